@@ -1,0 +1,159 @@
+"""What is said aloud at the table: announcements (cantes), and the special ends of a hand.
+
+RULES §1.2 and §1.5. The value of an announcement follows from trump and suit; only without a suit
+is it entered.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.engine.cards import SUIT_NAMES, SUITS, Suit
+from scorekeeper.engine.game import Problem
+from scorekeeper.engine.seats import Seat, Table
+from scorekeeper.engine.text import Text, Who, text
+
+FORTY = 40
+TWENTY = 20
+_MOST_TWENTIES = 3
+_ALL_SUITS = 4
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Announcement:
+    """One announcement: by a player (in pairs the side will do), of a suit or of a value."""
+
+    by: Seat
+    suit: str | None = None
+    value: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Special:
+    """A hand that ends by itself: a four of a kind, a capote, a revoke.
+
+    `rank` of the four (“kings”, “knights”, “jacks”), `made` for a capote.
+    """
+
+    type: str
+    by: Seat
+    rank: str | None = None
+    made: bool | None = None
+
+
+def worth(announcement: Announcement, trump: str | None) -> int:
+    """Points of an announcement that passed `check_announcements`: 40 in trumps, 20 elsewhere."""
+    if announcement.suit is not None and trump is not None:
+        return FORTY if announcement.suit == trump else TWENTY
+    return announcement.value or 0
+
+
+def announced(
+    announcements: Iterable[Announcement], trump: str | None, table: Table
+) -> dict[Seat, int]:
+    """Announced points by side; every side is named."""
+    points = dict.fromkeys(table.sides, 0)
+    for one in announcements:
+        points[table.side_of(one.by)] += worth(one, trump)
+    return points
+
+
+def suit_name(suit: str) -> Text:
+    """A suit in words; what is no suit stands as it was written."""
+    return SUIT_NAMES[Suit(suit)] if suit in SUITS else Text("{suit}", (("suit", suit),))
+
+
+def check_trump(trump: str | None) -> list[Problem]:
+    """Trump must be one of the four suits, when it is said."""
+    if trump is None or trump in SUITS:
+        return []
+    words = text("“{trump}” is no suit of the Spanish deck.", trump=trump)
+    return [Problem("trump", "trump", words)]
+
+
+def check_announcements(announcements: Sequence[Announcement], trump: str | None) -> list[Problem]:
+    """Suits, values, at most one 40 and three 20s (§1.5, 1 to 3). Who may announce is asked
+    elsewhere.
+    """
+    problems: list[Problem] = []
+    seen: set[str] = set()
+    values: list[int] = []
+    for place, one in enumerate(announcements):
+        at = f"announcements.{place}"
+        if one.suit is not None:
+            problems += _check_suit(one.suit, seen, at)
+            seen.add(one.suit)
+        value, wrong = _value(one, trump, at)
+        problems += wrong
+        values.append(value)
+    if values.count(FORTY) > 1:
+        words = text("Two forties: there is one trump suit, so only one can be forty.")
+        problems.append(Problem("announce_forty", "announcements", words))
+    if values.count(TWENTY) > _MOST_TWENTIES:
+        words = text("Four twenties: three suits are not trumps, so three at most.")
+        problems.append(Problem("announce_twenty", "announcements", words))
+    return problems
+
+
+def _check_suit(suit: str, seen: set[str], at: str) -> list[Problem]:
+    if suit not in SUITS:
+        words = text("“{suit}” is no suit of the Spanish deck.", suit=suit)
+        return [Problem("announce_suit", at, words)]
+    if suit in seen:
+        words = text("{suit}: announced twice, but there is one king of it.", suit=suit_name(suit))
+        return [Problem("announce_suit", at, words)]
+    return []
+
+
+def _value(one: Announcement, trump: str | None, at: str) -> tuple[int, list[Problem]]:
+    """What it is worth, and what is wrong with that; 0 when it cannot be known."""
+    follows = None
+    if one.suit in SUITS and trump in SUITS:
+        follows = FORTY if one.suit == trump else TWENTY
+    if one.value is None:
+        if follows is not None:
+            return follows, []
+        if one.suit is not None and (one.suit not in SUITS or trump is not None):
+            return 0, []  # the wrong suit or trump is the problem, and is said there
+        words = text("Say whether it is a 40 or a 20, or which suit is trumps.")
+        return 0, [Problem("announce_value", at, words)]
+    if one.value not in (FORTY, TWENTY):
+        words = text("An announcement is worth 40 or 20, not {value}.", value=one.value)
+        return 0, [Problem("announce_value", at, words)]
+    if follows is not None and one.value != follows:
+        words = text(
+            "{suit} with {trump} as trumps is worth {right}, not {value}.",
+            suit=suit_name(one.suit or ""),
+            trump=suit_name(trump or ""),
+            right=follows,
+            value=one.value,
+        )
+        return follows, [Problem("announce_value", at, words)]
+    return one.value, []
+
+
+def singers_of_four(announcements: Sequence[Announcement]) -> tuple[Seat, ...]:
+    """Who announced all four suits alone: he held four kings from the deal (§1.5, 6)."""
+    counts: Mapping[Seat, int] = {
+        one.by: sum(other.by == one.by for other in announcements) for one in announcements
+    }
+    return tuple(by for by, count in counts.items() if count >= _ALL_SUITS)
+
+
+def check_conflict(
+    announcements: Sequence[Announcement], holder: Seat, table: Table
+) -> list[Problem]:
+    """A four of a kind by one player excludes announcements by anybody else (§1.5, 7)."""
+    for place, one in enumerate(announcements):
+        same = (
+            one.by == holder
+            or (table.in_pairs and one.by in table.sides and table.side_of(holder) == one.by)
+            or (holder in table.sides and table.side_of(one.by) == holder)
+        )
+        if not same:
+            words = text(
+                "{holder} held all four, so {singer} cannot have announced a king with another.",
+                holder=Who(holder),
+                singer=Who(one.by),
+            )
+            return [Problem("four_of_a_kind_conflict", f"announcements.{place}", words)]
+    return []

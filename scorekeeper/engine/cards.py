@@ -1,0 +1,84 @@
+"""The deck in points: what cards are worth, and which card totals no piles of cards can make.
+
+RULES §1.1, §1.3, §1.4. All figures are card points, without last ten and announcements.
+"""
+
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+from functools import lru_cache
+
+from scorekeeper.engine.text import Text, text_c
+
+
+class Suit(StrEnum):
+    """The four suits of the Spanish deck; the values stand in the match record."""
+
+    OROS = "oros"
+    COPAS = "copas"
+    ESPADAS = "espadas"
+    BASTOS = "bastos"
+
+
+SUITS = tuple(Suit)
+
+# Seed 002 “30 points par couleur”: ace 11, three 10, king 4, and 3 and 2 for the two below it
+# (knight 3, jack 2; in Guiñote jack 3, knight 2). The order of those two never matters to a sum.
+CARD_VALUES = (11, 10, 4, 3, 2)
+TABLE_CARDS = (0, 2, 3, 4, 10, 11)
+POOL = 120
+LAST_TRICK = 10
+_COPIES = 4
+
+
+SUIT_NAMES: Mapping[Suit, Text] = {
+    Suit.OROS: text_c("suit", "coins"),
+    Suit.COPAS: text_c("suit", "cups"),
+    Suit.ESPADAS: text_c("suit", "swords"),
+    Suit.BASTOS: text_c("suit", "clubs"),
+}
+
+TABLE_CARD_NAMES: Mapping[int, Text] = {
+    11: text_c("card", "ace"),
+    10: text_c("card", "three"),
+    4: text_c("card", "king"),
+}
+
+
+def is_pile(points: int, pool: int = POOL) -> bool:
+    """Whether some pile of cards is worth this: everything but 1 and the pool less 1 (§1.3)."""
+    return 0 <= points <= pool and points not in (1, pool - 1)
+
+
+def can_split(piles: Sequence[int], table_card: int = 0) -> bool:
+    """Whether the whole deck, less the card left on the table, can be shared out into these piles.
+
+    §1.3: up to four piles only 1 and 119 are impossible, five piles have one more impossible
+    split and six have 895. An exhaustive search over how many of each card a pile holds.
+    """
+    if sum(piles) != POOL - table_card:
+        return False
+    held = tuple(_COPIES - (value == table_card) for value in CARD_VALUES)
+    return _split(tuple(sorted(piles, reverse=True)), held)
+
+
+@lru_cache(maxsize=100_000)
+def _split(piles: tuple[int, ...], held: tuple[int, ...]) -> bool:
+    # The last pile takes what is left, and the sums agree.
+    if len(piles) == 1:
+        return True
+    return any(_split(piles[:-1], rest) for rest in _rests(piles[-1], held, 0))
+
+
+def _rests(points: int, held: tuple[int, ...], place: int) -> list[tuple[int, ...]]:
+    if points == 0:
+        return [held]
+    if place == len(CARD_VALUES):
+        return []
+    found = []
+    for taken in range(held[place] + 1):
+        left = points - taken * CARD_VALUES[place]
+        if left < 0:
+            break
+        rest = (*held[:place], held[place] - taken, *held[place + 1 :])
+        found += _rests(left, rest, place + 1)
+    return found

@@ -1,0 +1,199 @@
+"""The count after a hand: the pile that follows from the others, and counts that cannot be.
+
+RULES §1.2 to §1.4. Card points only; “expected” are the sides that played this hand.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from scorekeeper.engine.cards import (
+    LAST_TRICK,
+    POOL,
+    TABLE_CARD_NAMES,
+    TABLE_CARDS,
+    can_split,
+    is_pile,
+)
+from scorekeeper.engine.game import Problem
+from scorekeeper.engine.seats import Seat, Table
+from scorekeeper.engine.text import Text, Who, text, text_c, text_n
+
+Cards = Mapping[Seat, int]
+_TABLE_CARD_PLAYERS = 3
+_CROWD = 5
+
+
+def pool_of(table_card: int | None) -> int:
+    """What the three or more piles add up to: 120 less the card left on the table (§1.4)."""
+    return POOL - (table_card or 0)
+
+
+def completed(cards: Cards, expected: Sequence[Seat], pool: int) -> dict[Seat, int]:
+    """All piles in seating order, the one left out derived; of a count that passed its check."""
+    left = pool - sum(cards.values())
+    return {side: cards.get(side, left) for side in expected}
+
+
+def check_table_card(table_card: int | None, players: int) -> list[Problem]:
+    """The turned-up card stays on the table only with three players (§1.4)."""
+    if table_card is None or (
+        (table_card == 0 or players == _TABLE_CARD_PLAYERS) and (table_card in TABLE_CARDS)
+    ):
+        return []
+    if table_card not in TABLE_CARDS:
+        words = text("No card is worth {value}: 0, 2, 3, 4, 10 or 11.", value=table_card)
+    else:
+        words = text("A card is left on the table only when three are playing.")
+    return [Problem("table_card", "table_card", words)]
+
+
+def check_player(
+    who: Seat | None,
+    field: str,
+    table: Table,
+    active: Sequence[Seat],
+    *,
+    side_will_do: bool = False,
+) -> list[Problem]:
+    """A named player must sit at this table and play this hand. None is nobody's business here."""
+    if who is None or who in active or (side_will_do and who in table.sides):
+        return []
+    if who in table.players:
+        words = text("{player} is out and does not play this hand.", player=Who(who))
+        return [Problem("not_active", field, words)]
+    words = text("“{name}” does not sit at this table.", name=str(who))
+    return [Problem("unknown_player", field, words)]
+
+
+def check_last_trick(
+    last_trick: Seat | None, table: Table, active: Sequence[Seat], *, is_needed: bool
+) -> list[Problem]:
+    """The last ten have exactly one holder: a player, also in pairs."""
+    if last_trick is None:
+        if not is_needed:
+            return []
+        words = text("Who took the last trick?")
+        return [Problem("last_trick", "last_trick", words)]
+    if table.in_pairs and last_trick in table.sides:
+        words = text("Which of the two partners took the last trick?")
+        return [Problem("last_trick", "last_trick", words)]
+    return check_player(last_trick, "last_trick", table, active)
+
+
+def check_entries(cards: Cards, table: Table, expected: Sequence[Seat]) -> list[Problem]:
+    """Each entry by itself: whose pile it is, and that it lies between 0 and 120."""
+    problems = []
+    for side, points in cards.items():
+        field = f"cards.{side}"
+        if side not in table.sides:
+            words = text("“{name}” does not score at this table.", name=str(side))
+            problems.append(Problem("unknown_player", field, words))
+        elif side not in expected:
+            words = text("{player} is out and does not play this hand.", player=Who(side))
+            problems.append(Problem("not_active", field, words))
+        if not 0 <= points <= POOL:
+            words = text("{points} cannot be: card points lie between 0 and 120.", points=points)
+            problems.append(Problem("range", field, words))
+    return problems
+
+
+def check_count(
+    cards: Cards, table: Table, expected: Sequence[Seat], table_card: int | None
+) -> list[Problem]:
+    """A whole count: all piles but one at least, each possible, adding up, together possible."""
+    problems = check_entries(cards, table, expected)
+    entered = {side: cards[side] for side in expected if side in cards}
+    left_out = [side for side in expected if side not in cards]
+    if len(left_out) > 1:
+        words = text(
+            "Points are missing: {players}. All but one are needed; the last one follows.",
+            players=tuple(Who(side) for side in left_out),
+        )
+        return [*problems, Problem("missing", "cards", words)]
+    pool = pool_of(table_card if table_card in TABLE_CARDS else None)
+    left = pool - sum(entered.values())
+    is_summed = left >= 0 if left_out else left == 0
+    if not is_summed:
+        problems.append(Problem("sum", "cards", _sum_words(entered, pool, len(expected))))
+    piles = dict(entered)
+    if left_out and is_summed:
+        piles[left_out[0]] = left
+    impossible = _check_piles(piles, pool)
+    problems += impossible
+    if is_summed and not impossible and not problems and len(piles) >= _CROWD:
+        problems += _check_split(piles, table_card or 0)
+    return problems
+
+
+def check_partial(
+    cards: Cards, table: Table, expected: Sequence[Seat], table_card: int | None
+) -> list[Problem]:
+    """Points counted so far, of any sides: each possible, together not above the pool."""
+    problems = check_entries(cards, table, expected)
+    pool = pool_of(table_card if table_card in TABLE_CARDS else None)
+    entered = {side: points for side, points in cards.items() if side in table.sides}
+    if sum(entered.values()) > pool:
+        problems.append(Problem("sum", "cards", _sum_words(entered, pool, len(table.sides))))
+    return problems + _check_piles(entered, pool)
+
+
+def _check_piles(piles: Cards, pool: int) -> list[Problem]:
+    problems = []
+    for side, points in piles.items():
+        if 0 <= points <= POOL and points in (1, pool - 1) and not is_pile(points, pool):
+            words = (
+                text("No pile of cards is worth 1: the smallest counting card is worth 2.")
+                if points == 1
+                else text(
+                    "{points} cannot be: 1 point would be left for the others, and no card is"
+                    " worth 1.",
+                    points=points,
+                )
+            )
+            problems.append(Problem("unreachable", f"cards.{side}", words))
+    return problems
+
+
+def _check_split(piles: Cards, table_card: int) -> list[Problem]:
+    if can_split(tuple(piles.values()), table_card):
+        return []
+    words = text(
+        "No deck can be shared out as {piles}: there are only four of each card.",
+        piles=" + ".join(str(points) for points in piles.values()),
+    )
+    return [Problem("split", "cards", words)]
+
+
+def _sum_words(entered: Cards, pool: int, players: int) -> Text:
+    total = sum(entered.values())
+    off = total - pool
+    said = text_n(
+        "{sum} = {total}, the deck holds {pool}: {n} too many.",
+        "{sum} = {total}, the deck holds {pool}: {n} too many.",
+        off,
+        sum=" + ".join(str(points) for points in entered.values()),
+        total=total,
+        pool=pool,
+    )
+    if off < 0:
+        said = text_n(
+            "{sum} = {total}, the deck holds {pool}: {n} missing.",
+            "{sum} = {total}, the deck holds {pool}: {n} missing.",
+            -off,
+            sum=" + ".join(str(points) for points in entered.values()),
+            total=total,
+            pool=pool,
+        )
+    if off == LAST_TRICK:
+        hint = text("The last ten is added by itself: enter card points only.")
+        return text("{said} {hint}", said=said, hint=hint)
+    if players == _TABLE_CARD_PLAYERS and pool == POOL and -off in TABLE_CARDS:
+        hint = text("Was a card left on the table? {card}", card=table_card_name(-off))
+        return text("{said} {hint}", said=said, hint=hint)
+    return said
+
+
+def table_card_name(value: int) -> Text:
+    """The card by name where its value is that of one rank; 3 and 2 differ between games."""
+    if value in TABLE_CARD_NAMES:
+        return text("{card} ({points})", card=TABLE_CARD_NAMES[value], points=value)
+    return text_c("card", "a card worth {points}", points=value)

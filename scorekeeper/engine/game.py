@@ -1,0 +1,222 @@
+"""The descriptor a game is made of, and the values its functions speak in.
+
+A game is a module with three frozen dataclasses and a few pure functions; one `Game` at its foot
+names them. Menu, forms, running table, paper, record and tests derive from the descriptor.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from scorekeeper.engine.questions import Ask
+from scorekeeper.engine.seats import Seat, Table
+from scorekeeper.engine.sheet import Sheet
+from scorekeeper.engine.text import Text
+
+R = TypeVar("R")
+H = TypeVar("H")
+S = TypeVar("S", bound="AnyState")
+
+OptionValue = int | str | bool
+
+# From the most basic to the most particular (RULES §0): who and what may be entered at all, then
+# the form of each entry, then sums, then agreement between entries.
+CODES = (
+    "players",
+    "option",
+    "finished",
+    "unknown_player",
+    "not_active",
+    "special",
+    "four_of_a_kind_off",
+    "capote_variant",
+    "claim_first_deal",
+    "dealer_bid",
+    "missing",
+    "range",
+    "table_card",
+    "trump",
+    "last_trick",
+    "first_to_101",
+    "raise",
+    "announce_suit",
+    "announce_value",
+    "announce_forty",
+    "announce_twenty",
+    "four_announcements",
+    "four_of_a_kind_conflict",
+    "defenders_announce",
+    "bid_step",
+    "bid_min",
+    "bid_max",
+    "bid_order",
+    "sum",
+    "unreachable",
+    "split",
+    "bid_mismatch",
+    "made_mismatch",
+    "claim_mismatch",
+    "outcome_mismatch",
+    "capote_last_trick",
+    "carry",
+)
+_RANK = {code: rank for rank, code in enumerate(CODES)}
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing that is wrong with what was entered: a code of RULES §0, the field it stands at
+    (a path into the hand, e.g. `cards.Ana`), and words that say what would be right.
+    """
+
+    code: str
+    field: str
+    words: Text
+
+
+def by_rank(problems: list[Problem]) -> tuple[Problem, ...]:
+    """The problems, the most basic first (RULES §0); equals keep the order they were found in."""
+    return tuple(sorted(problems, key=lambda problem: _RANK[problem.code]))
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """One step of an explanation, and the option of the rules that decided it, if one did."""
+
+    words: Text
+    option: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Played(Generic[S]):
+    """What a hand did: the state after it, the one sentence to say, its reasons, and, when it
+    deserves a moment (an elimination, a coto, the end), the words for that.
+    """
+
+    state: S
+    said: Text
+    why: tuple[Why, ...] = ()
+    moment: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """How one rule is asked: its label, one plain sentence on what it changes, and the words of
+    each value. A rule without listed values is a whole number of at least `least`.
+    """
+
+    label: Text
+    help: Text
+    values: tuple[tuple[OptionValue, Text], ...] = ()
+    least: int = 0
+    most: int = 1_000_000_000
+    ruling: str = ""
+    is_money: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A named set of house rules offered as one tap; rules it does not name take their default."""
+
+    key: str
+    label: Text
+    rules: tuple[tuple[str, OptionValue], ...]
+    customs: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """How many may sit down, and with how many of them it is played in pairs."""
+
+    counts: tuple[int, ...]
+    in_pairs: frozenset[int] = frozenset()
+    usual: int = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A game's own words. `terms` are the glossary of RULES §9 for this game: within one game no
+    word means two things. `customs` are asked like options but change only what is said
+    (`Table.customs`).
+    """
+
+    name: Text
+    tagline: Text
+    terms: Mapping[str, Text]
+    options: Mapping[str, Option]
+    presets: tuple[Preset, ...] = ()
+    customs: Mapping[str, Option] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnyState:
+    """What every game's state begins with. Fields marked `HIDDEN` are not part of the record.
+
+    `hand` counts accepted hands from 1 (0 before the first), `dealer` dealt that hand,
+    `next_dealer` deals the next one (None once finished).
+    """
+
+    hand: int
+    dealer: Seat | None
+    next_dealer: Seat | None
+
+
+HIDDEN: Mapping[str, bool] = {"hidden": True}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnyHand:
+    """What every game's hand begins with: `dealer`, the scorer's correction of who dealt it."""
+
+    dealer: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """Who gets how much at the end (minor units, zero-sum), by player, and why."""
+
+    balances: Mapping[Seat, int]
+    why: tuple[Why, ...] = ()
+
+
+def no_objection(rules: Any, players: int) -> tuple[Problem, ...]:  # noqa: ANN401, ARG001 (registry)
+    """The check of a game whose options never contradict each other."""
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Game(Generic[R, H, S]):
+    """One game. Every function is pure and total; `check` returns all problems as values and
+    `play` never fails on a hand that passed it.
+    """
+
+    key: str
+    seats: Seats
+    rules: type[R]
+    hand: type[H]
+    start: Callable[[R, Table], S]
+    ask: Callable[[R, S], Ask]
+    check: Callable[[R, S, H], tuple[Problem, ...]]
+    play: Callable[[R, S, H], Played[S]]
+    is_finished: Callable[[S], bool]
+    settle: Callable[[R, S], Settlement | None]
+    sheet: Sheet[R, H, S]
+    words: Words
+    check_rules: Callable[[R, int], tuple[Problem, ...]] = field(default=no_objection)
+
+    def table(
+        self,
+        players: tuple[Seat, ...],
+        first_dealer: Seat | None = None,
+        customs: Mapping[str, str] | None = None,
+    ) -> Table:
+        """These players at a table of this game, in pairs where the game says so."""
+        return Table(
+            players=players,
+            first_dealer=players[0] if first_dealer is None else first_dealer,
+            in_pairs=len(players) in self.seats.in_pairs,
+            customs=tuple((customs or {}).items()),
+        )
+
+
+AnyGame = Game[Any, Any, Any]

@@ -1,0 +1,112 @@
+"""Who owes whom: zero-sum balances in the minor unit of money, shared pots, fewest transfers."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.engine.seats import Seat, Table
+
+Balances = Mapping[Seat, int]
+_EXACT_UP_TO = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Transfer:
+    """One payment, a positive amount in minor units."""
+
+    payer: Seat
+    payee: Seat
+    amount: int
+
+
+def nobody_pays(players: Iterable[Seat]) -> dict[Seat, int]:
+    """A ledger in which nothing has happened; every player is named."""
+    return dict.fromkeys(players, 0)
+
+
+def added(one: Balances, other: Balances) -> dict[Seat, int]:
+    """Both ledgers together, in the order of the first."""
+    return {player: amount + other[player] for player, amount in one.items()}
+
+
+def booked(players: Iterable[Seat], transfers: Iterable[Transfer]) -> dict[Seat, int]:
+    """The balances these payments make."""
+    balances = nobody_pays(players)
+    for transfer in transfers:
+        balances[transfer.payer] -= transfer.amount
+        balances[transfer.payee] += transfer.amount
+    return balances
+
+
+def losers_pay(table: Table, winners: Sequence[Seat], amount: int) -> list[Transfer]:
+    """RULES G12, U12: in pairs each loser pays the opponent on his right, alone each loser pays
+    each winner. `winners` are sides; a side of neither kind does not occur.
+    """
+    losers = [player for player in table.players if table.side_of(player) not in winners]
+    if not amount or not winners or not losers:
+        return []
+    if table.in_pairs:
+        return [Transfer(player, table.right_of(player), amount) for player in losers]
+    return [Transfer(player, winner, amount) for player in losers for winner in winners]
+
+
+def shared(pot: int, takers: Sequence[Seat]) -> dict[Seat, int]:
+    """The pot in equal shares; what cannot be divided goes one unit each to the first takers."""
+    share, rest = divmod(pot, len(takers))
+    return {taker: share + (place < rest) for place, taker in enumerate(takers)}
+
+
+def fewest_transfers(balances: Balances) -> tuple[Transfer, ...]:
+    """Payments that settle the balances in the fewest transfers.
+
+    Minimal for up to eight people with a balance: the more groups that are even among themselves,
+    the fewer transfers, found by dynamic programming over subsets. Above that, greedily.
+    """
+    open_ones = [(player, amount) for player, amount in balances.items() if amount]
+    groups = (
+        _even_groups(open_ones)
+        if len(open_ones) <= _EXACT_UP_TO
+        else [tuple(range(len(open_ones)))]
+    )
+    found: list[Transfer] = []
+    for group in groups:
+        found += _settle([open_ones[place] for place in group])
+    return tuple(found)
+
+
+def _even_groups(people: Sequence[tuple[Seat, int]]) -> list[tuple[int, ...]]:
+    """The partition into the most groups whose balances add up to zero."""
+    size = 1 << len(people)
+    sums = [0] * size
+    groups = [0] * size
+    last_cut = [0] * size
+    for subset in range(1, size):
+        low = subset & -subset
+        sums[subset] = sums[subset ^ low] + people[low.bit_length() - 1][1]
+        for place in range(len(people)):
+            bit = 1 << place
+            if subset & bit and groups[subset ^ bit] >= groups[subset]:
+                groups[subset] = groups[subset ^ bit]
+                last_cut[subset] = bit
+        groups[subset] += sums[subset] == 0
+    found: list[list[int]] = [[]]
+    subset = size - 1
+    while subset:
+        if sums[subset] == 0 and found[-1]:
+            found.append([])
+        found[-1].append(last_cut[subset].bit_length() - 1)
+        subset ^= last_cut[subset]
+    return [tuple(sorted(group)) for group in found if group]
+
+
+def _settle(people: Sequence[tuple[Seat, int]]) -> list[Transfer]:
+    """Within one group: whoever owes pays the next who is owed; one transfer less than people."""
+    open_balance = dict(people)
+    found = []
+    while payers := [player for player, amount in open_balance.items() if amount < 0]:
+        payer = payers[0]
+        payee = next(player for player, amount in open_balance.items() if amount > 0)
+        amount = min(-open_balance[payer], open_balance[payee])
+        found.append(Transfer(payer, payee, amount))
+        open_balance[payer] += amount
+        open_balance[payee] -= amount
+    return found

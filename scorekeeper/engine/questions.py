@@ -1,0 +1,132 @@
+"""What a game asks about the next hand: values that page, phone and paper draw their forms from.
+
+An `Ask` offers several `Way`s of saying what happened: short ones (a tap, or a tap and a name) and
+a full one with the points. Every way turns answers into *facts*: a part of the hand as it stands in
+the match record, as plain JSON. Nothing here judges; that is the game's `check`.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from scorekeeper.engine.seats import Seat
+from scorekeeper.engine.text import Text
+
+Facts = Mapping[str, Any]
+"""A part of a hand as JSON: `{"outcome": {"winner": "1"}}`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One thing to tap: its words, the facts it stands for, and a symbol of ours to draw."""
+
+    value: str
+    label: Text
+    facts: Facts
+    symbol: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """One (or, with `many`, several) of a list. `fold`: asked only behind “more”."""
+
+    name: str
+    prompt: Text
+    choices: tuple[Choice, ...]
+    many: bool = False
+    is_required: bool = True
+    fold: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """Card points of each side, all but one of which must be entered; the last follows.
+
+    `pool` is what they add up to. With `is_partial` nothing follows and they may stay below it.
+    """
+
+    name: str
+    prompt: Text
+    rows: tuple[tuple[Seat, Text], ...]
+    pool: int
+    is_partial: bool = False
+    fold: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """Announcements: chips of 20 and 40 for each side, and suit and singer behind “more”."""
+
+    name: str
+    prompt: Text
+    sides: tuple[tuple[Seat, Text], ...]
+    singers: tuple[tuple[Seat, Text], ...]
+    suits: tuple[tuple[str, Text], ...]
+    fold: bool = False
+
+
+Question = Pick | Points | Announced
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way of entering a hand. Without questions, tapping it is the whole entry.
+
+    `place`: "main" stands on the sheet as an equal button, "more" behind one tap, "full" is the
+    entry with points. `saves_at_once`: the last answer saves (Undo stands beside what it did).
+    """
+
+    key: str
+    label: Text
+    place: Literal["main", "more", "full"]
+    facts: Facts
+    asks: tuple[Question, ...] = ()
+    saves_at_once: bool = True
+    side: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """The next hand: who deals and leads and how many cards, as one line; what to mind at the
+    table; and the ways of saying what happened.
+    """
+
+    line: Text
+    ways: tuple[Way, ...]
+    dealers: tuple[tuple[Seat, Text], ...] = ()
+    minds: tuple[Text, ...] = ()
+    prompt: Text | None = None
+
+
+def merged(parts: Sequence[Facts]) -> dict[str, Any]:
+    """Facts laid over each other: maps are merged, lists are joined, a later value replaces."""
+    whole: dict[str, Any] = {}
+    for part in parts:
+        for key, value in part.items():
+            before = whole.get(key)
+            if isinstance(before, dict) and isinstance(value, Mapping):
+                whole[key] = merged([before, value])
+            elif isinstance(before, list) and isinstance(value, list):
+                whole[key] = before + value
+            elif isinstance(value, Mapping):
+                whole[key] = dict(value)
+            else:
+                whole[key] = list(value) if isinstance(value, (list, tuple)) else value
+    return whole
+
+
+def holds(whole: Facts, part: Facts) -> bool:
+    """Whether every fact of `part` stands in `whole` (lists: each item somewhere)."""
+    for key, value in part.items():
+        if key not in whole:
+            return False
+        there = whole[key]
+        if isinstance(value, Mapping):
+            if not isinstance(there, Mapping) or not holds(there, value):
+                return False
+        elif isinstance(value, (list, tuple)):
+            if not isinstance(there, (list, tuple)) or any(item not in there for item in value):
+                return False
+        elif there != value or isinstance(there, bool) != isinstance(value, bool):
+            return False
+    return True

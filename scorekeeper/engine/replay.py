@@ -1,0 +1,81 @@
+"""A match's score is a function of its hands: the longest valid prefix, and the first failure."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.engine.game import AnyGame, Played, Problem, by_rank
+from scorekeeper.engine.seats import Table
+from scorekeeper.engine.text import text
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One hand as it was played out (or refused): the state it met, and what it did."""
+
+    number: int
+    hand: Any
+    before: Any
+    played: Played[Any] | None
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A match replayed. `steps` ends with the first refused hand, if there is one; the hands after
+    it stand in `unread`, kept and not scored.
+    """
+
+    game: AnyGame
+    rules: Any
+    table: Table
+    start: Any
+    steps: tuple[Step, ...]
+    unread: tuple[Any, ...] = ()
+
+    @property
+    def state(self) -> Any:  # noqa: ANN401 (each game has its own state)
+        """The state after the last accepted hand."""
+        for step in reversed(self.steps):
+            if step.played is not None:
+                return step.played.state
+        return self.start
+
+    @property
+    def refused(self) -> Step | None:
+        """The hand that does not fit, or None when all do."""
+        return self.steps[-1] if self.steps and self.steps[-1].played is None else None
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether the match is over by its own rules."""
+        return self.game.is_finished(self.state)
+
+
+def check_hand(game: AnyGame, rules: Any, state: Any, hand: Any) -> tuple[Problem, ...]:  # noqa: ANN401
+    """All problems of a hand that is to follow this state; none after the end of the match."""
+    if game.is_finished(state):
+        words = text("The match is over: no hand can follow.")
+        return (Problem("finished", "", words),)
+    return by_rank(list(game.check(rules, state, hand)))
+
+
+def play_hand(game: AnyGame, rules: Any, state: Any, hand: Any, number: int) -> Step:  # noqa: ANN401
+    """Check one hand and, if it fits, play it."""
+    problems = check_hand(game, rules, state, hand)
+    played = None if problems else game.play(rules, state, hand)
+    return Step(number, hand, state, played, problems)
+
+
+def replay(game: AnyGame, rules: Any, table: Table, hands: Iterable[Any]) -> Replay:  # noqa: ANN401
+    """Play the hands one after the other, up to and including the first that is refused."""
+    start = state = game.start(rules, table)
+    waiting: Sequence[Any] = tuple(hands)
+    steps: list[Step] = []
+    for number, hand in enumerate(waiting, start=1):
+        step = play_hand(game, rules, state, hand, number)
+        steps.append(step)
+        if step.played is None:
+            break
+        state = step.played.state
+    return Replay(game, rules, table, start, tuple(steps), tuple(waiting[len(steps) :]))

@@ -1,0 +1,76 @@
+"""Who sits where: the ring of players, who is to whose right, and who scores together.
+
+Everything runs anticlockwise (RULES §1.1): the next seat is to the right and deals next.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import NewType
+
+Seat = NewType("Seat", str)
+"""A player's or side's key. In a match record the key is the name; a stored match uses its own
+keys and keeps the names beside them, so that a renamed player is one change."""
+
+PAIR_SIDES = (Seat("1"), Seat("2"))
+RESERVED_NAMES = frozenset({"1", "2", "declarer", "defenders"})
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The players in seating order, anticlockwise, who deals first, and whether they play in pairs.
+
+    In pairs seats 1 and 3 are side "1", seats 2 and 4 side "2"; alone a side is its player.
+    `customs` are ways of this table that change what is said and not what is scored (how many cards
+    are dealt); the record keeps them in its `meta`.
+    """
+
+    players: tuple[Seat, ...]
+    first_dealer: Seat
+    in_pairs: bool = False
+    customs: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def sides(self) -> tuple[Seat, ...]:
+        """Whoever scores together, in seating order."""
+        return PAIR_SIDES if self.in_pairs else self.players
+
+    def custom(self, name: str, default: str) -> str:
+        """A way of this table, or the usual one."""
+        return dict(self.customs).get(name, default)
+
+    def side_of(self, who: Seat) -> Seat:
+        """The side of a player; a side is its own."""
+        if not self.in_pairs or who in PAIR_SIDES:
+            return who
+        return PAIR_SIDES[self.players.index(who) % 2]
+
+    def players_of(self, side: Seat) -> tuple[Seat, ...]:
+        """The players of a side, in seating order."""
+        return tuple(player for player in self.players if self.side_of(player) == side)
+
+    def others(self, side: Seat) -> tuple[Seat, ...]:
+        """All sides but this one."""
+        return tuple(other for other in self.sides if other != side)
+
+    def right_of(self, player: Seat, among: Iterable[Seat] | None = None) -> Seat:
+        """The next player to the right who is still playing (all, when `among` is not given)."""
+        return self.round_from(player, among)[0]
+
+    def round_from(self, player: Seat, among: Iterable[Seat] | None = None) -> tuple[Seat, ...]:
+        """One round of the table: from the player's right round to the player himself (if he is
+        among those who play).
+        """
+        start = self.players.index(player) + 1
+        ring = self.players[start:] + self.players[:start]
+        playing = set(self.players if among is None else among)
+        return tuple(seat for seat in ring if seat in playing)
+
+
+def are_names(players: Iterable[str]) -> bool:
+    """Whether these can be the players of a record: distinct, not blank, no name of a side."""
+    names = list(players)
+    return (
+        len(set(names)) == len(names)
+        and all(name.strip() for name in names)
+        and not RESERVED_NAMES.intersection(names)
+    )

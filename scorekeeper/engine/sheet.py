@@ -1,0 +1,106 @@
+"""What a match looks like: the score on the table page, and the columns of the running table.
+
+Values only; screen and paper draw the same ones, so they can never disagree.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
+
+from scorekeeper.engine.seats import Seat, Table
+from scorekeeper.engine.text import Money, Text, Who
+
+if TYPE_CHECKING:
+    from scorekeeper.engine.game import Played
+
+R = TypeVar("R")
+H = TypeVar("H")
+S = TypeVar("S")
+
+
+@dataclass(frozen=True, slots=True)
+class Bars:
+    """Bars to strike as drawn by hand: `own` bars, a gap, `granted` catch-up bars; `struck` of
+    them are crossed, from the left.
+    """
+
+    own: int
+    granted: int
+    struck: int
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreRow:
+    """One side's share of the score.
+
+    `numeral` is the one big number (its meaning in `unit`), `strokes` chalk strokes above it
+    (cotos) out of `strokes_of`, `under` a line below it (the carry of a vuelta).
+    """
+
+    side: Seat
+    name: Who
+    players: tuple[Who, ...]
+    numeral: int | None = None
+    unit: Text | None = None
+    strokes: int = 0
+    strokes_of: int = 0
+    bars: Bars | None = None
+    under: Text | None = None
+    balance: Money | None = None
+    is_out: bool = False
+    is_winner: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The score: two halves with big numerals, or a row each. `headline` says how the match
+    stands as a whole, when something is to say.
+    """
+
+    layout: Literal["halves", "rows"]
+    rows: tuple[ScoreRow, ...]
+    headline: Text | None = None
+
+
+Cell = int | str | Text | Who | Money | Bars | None | tuple["Mark", ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A small sign in a cell: a suit or a symbol with its words (and a number, 40 or 20)."""
+
+    symbol: str
+    words: Text
+    number: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of the running table. `of`: the side or player it is about; `group`: columns of one
+    group stand under one heading, `label` is then the side's. `is_narrow`: numbers and signs.
+    """
+
+    key: str
+    label: Text | Who
+    group: Text | None = None
+    kind: Literal["number", "text", "name", "marks", "money"] = "text"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One hand in the running table. `lost`: columns whose side lost by it (struck on paper)."""
+
+    cells: Mapping[str, Cell]
+    struck: frozenset[str] = frozenset()
+    won: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet(Generic[R, H, S]):
+    """How a game is shown: the score of a state, the columns of its running table, and the row of
+    one hand (state before, hand, what it did).
+    """
+
+    score: Callable[[R, S], Score]
+    columns: Callable[[R, Table], tuple[Column, ...]]
+    row: "Callable[[R, S, H, Played[Any]], Row]"

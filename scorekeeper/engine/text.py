@@ -1,0 +1,148 @@
+"""Sentences as values: a code with its facts, worded later in each reader's language.
+
+The pure floors never build a finished sentence. They return a `Text`; page, paper and command
+line turn it into words with `say` and a `Voice`. `text`, `text_n` and `text_c` are also what the
+extraction of messages looks for, so their first argument is always a literal.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol, assert_never
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """A player or a side by key; each reader sees the name that the table gave it."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Money:
+    """An amount in the minor unit of the match's currency (cents)."""
+
+    minor: int
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A message id with its facts. `plural` and `n` choose a plural form, `context` a sense."""
+
+    msgid: str
+    values: tuple[tuple[str, "Value"], ...] = ()
+    plural: str | None = None
+    n: int = 0
+    context: str | None = None
+
+
+Part = int | str | Who | Money | Text
+Value = Part | tuple[Part, ...]
+
+
+class Voice(Protocol):
+    """How one reader is spoken to: translations, names, numbers, money and lists."""
+
+    def gettext(self, msgid: str) -> str:
+        """Translate a plain message."""
+
+    def ngettext(self, singular: str, plural: str, n: int) -> str:
+        """Translate and choose the plural form for `n`."""
+
+    def pgettext(self, context: str, msgid: str) -> str:
+        """Translate a message in one of its senses."""
+
+    def name(self, who: Who) -> str:
+        """The name this reader knows a player or side by."""
+
+    def number(self, number: int) -> str:
+        """A whole number as written in the reader's language."""
+
+    def money(self, money: Money) -> str:
+        """An amount with its currency."""
+
+    def join(self, parts: Sequence[str]) -> str:
+        """A list as spoken: “A, B and C”."""
+
+
+def text(msgid: str, /, **values: Value) -> Text:
+    """A message and the facts that stand in its {placeholders}."""
+    return Text(msgid, tuple(values.items()))
+
+
+def text_n(singular: str, plural: str, n: int, /, **values: Value) -> Text:
+    """A message that depends on how many; `n` is one of its placeholders."""
+    return Text(singular, (("n", n), *values.items()), plural=plural, n=n)
+
+
+def text_c(context: str, msgid: str, /, **values: Value) -> Text:
+    """A message whose words depend on the sense, e.g. a game's own word for “deal”."""
+    return Text(msgid, tuple(values.items()), context=context)
+
+
+def say(words: Text, voice: Voice) -> str:
+    """Word a `Text` for one reader. Plain text, never markup: whoever prints it escapes it."""
+    if words.plural is not None:
+        pattern = voice.ngettext(words.msgid, words.plural, words.n)
+    elif words.context is not None:
+        pattern = voice.pgettext(words.context, words.msgid)
+    else:
+        pattern = voice.gettext(words.msgid)
+    if not words.values:
+        return pattern
+    return pattern.format_map({name: _spoken(value, voice) for name, value in words.values})
+
+
+def _spoken(value: Value, voice: Voice) -> str:
+    match value:
+        case Text():
+            return say(value, voice)
+        case Who():
+            return voice.name(value)
+        case Money():
+            return voice.money(value)
+        case int():
+            return voice.number(value)
+        case str():
+            return value
+        case tuple():
+            return voice.join([_spoken(part, voice) for part in value])
+        case _:
+            assert_never(value)
+
+
+@dataclass(frozen=True, slots=True)
+class PlainVoice:
+    """English without any library: the voice of the command line and of the tests."""
+
+    names: Mapping[str, str] = field(default_factory=dict)
+
+    def gettext(self, msgid: str) -> str:
+        """The message id is the English sentence."""
+        return msgid
+
+    def ngettext(self, singular: str, plural: str, n: int) -> str:
+        """English has two forms."""
+        return singular if n == 1 else plural
+
+    def pgettext(self, context: str, msgid: str) -> str:  # noqa: ARG002 (the voice's signature)
+        """The message id is the English sentence."""
+        return msgid
+
+    def name(self, who: Who) -> str:
+        """The table's name, else the key itself, which in a record is the name."""
+        return self.names.get(who.key, who.key)
+
+    def number(self, number: int) -> str:
+        """Digits; a real minus sign, as on paper."""
+        return str(number) if number >= 0 else f"−{-number}"
+
+    def money(self, money: Money) -> str:
+        """Two decimals without a currency: the command line knows none."""
+        sign = "−" if money.minor < 0 else ""
+        return f"{sign}{abs(money.minor) // 100}.{abs(money.minor) % 100:02d}"
+
+    def join(self, parts: Sequence[str]) -> str:
+        """Commas and a final “and”."""
+        if len(parts) < 2:
+            return "".join(parts)
+        return f"{', '.join(parts[:-1])} and {parts[-1]}"

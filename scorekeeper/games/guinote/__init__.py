@@ -1,0 +1,59 @@
+"""Guiñote: two, three, or four in two pairs; the first side at 101 wins the game (seed 002).
+
+Forty cards, 30 points a suit (ace 11, three 10, king 4, jack 3, knight 2), 120 in all, and ten for
+the last trick: 130. King and jack of a suit are announced after winning a trick: 40 in trumps, 20
+elsewhere. Four kings or four jacks in one hand, declared after a trick, win the game at once.
+
+A game is one deal if somebody reaches 101: the highest total wins, a tie goes to whoever took the
+last trick. If nobody does, *se da la vuelta*: totals carry over, the player who took the last trick
+deals again, new trumps, new announcements. In that second deal a side that believes to have 101
+claims: right, it wins, wrong, the others do, whatever they have. Played out, the side that passed
+101 first wins. A revoke loses the game. A match is a number of games settled beforehand, often
+eight; or, in Aragón, cotos of three games.
+
+Rulings (RULES §5): G1 both over in the first deal `both_over` · G2 vuelta played out
+`vuelta_unclaimed`, `first_to_101` · G3 false claim and revoke at three `opponents_win` · G4 three
+players: a third deal · G5 tied, last trick elsewhere `tie_no_last` · G6 length `mode`, `games` · G7
+level `tie_break` · G8 deal after a vuelta `dealer_after_vuelta` · G9 `four_of_a_kind` · G10 a four
+of a kind counts one game, no points · G11 thirty card points `min_cards` · G12 `game_value`,
+`match_value` · G13 `cotos` · G14 `next_dealer` · G15 a vuelta without points · G16 cards each.
+"""
+
+from scorekeeper.engine.game import Game, Problem, Seats
+from scorekeeper.engine.sheet import Sheet
+from scorekeeper.engine.text import text
+from scorekeeper.games.guinote.checks import check
+from scorekeeper.games.guinote.facts import Hand, Rules, State, start
+from scorekeeper.games.guinote.play import play, settle
+from scorekeeper.games.guinote.table import ask, columns, row, score
+from scorekeeper.games.guinote.words import WORDS
+
+
+def check_rules(rules: Rules, players: int) -> tuple[Problem, ...]:
+    """G13: cotos are won by being first to a number of games."""
+    if rules.cotos > 1 and rules.mode == "fixed":
+        words = text("Several cotos need games that are played “first to” a number.")
+        return (Problem("option", "cotos", words),)
+    return ()
+
+
+def is_finished(state: State) -> bool:
+    """Whether the match is over by its own rules."""
+    return state.finished
+
+
+GAME = Game(
+    key="guinote",
+    seats=Seats(counts=(2, 3, 4), in_pairs=frozenset({4}), usual=4),
+    rules=Rules,
+    hand=Hand,
+    start=start,
+    ask=ask,
+    check=check,
+    play=play,
+    is_finished=is_finished,
+    settle=settle,
+    sheet=Sheet(score, columns, row),
+    words=WORDS,
+    check_rules=check_rules,
+)

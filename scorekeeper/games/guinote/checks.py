@@ -1,0 +1,190 @@
+"""What can be wrong with a deal of Guiñote as it was entered."""
+
+from scorekeeper.engine.announcements import (
+    Special,
+    check_announcements,
+    check_conflict,
+    check_trump,
+)
+from scorekeeper.engine.count import (
+    check_count,
+    check_last_trick,
+    check_partial,
+    check_player,
+    check_table_card,
+)
+from scorekeeper.engine.game import Problem
+from scorekeeper.engine.seats import Seat, Table
+from scorekeeper.engine.text import Who, text
+from scorekeeper.games.guinote.facts import (
+    TARGET,
+    Claim,
+    Hand,
+    Outcome,
+    Rules,
+    State,
+    deal_of,
+    must_decide,
+)
+from scorekeeper.games.guinote.verdict import Count, count, decide
+
+
+def check(rules: Rules, state: State, hand: Hand) -> tuple[Problem, ...]:
+    """All problems of a hand; agreement between entries is asked once each of them stands."""
+    problems = [
+        *_check_people(state, hand),
+        *_check_ending(rules, state, hand),
+        *check_table_card(hand.table_card, len(state.table.players)),
+        *check_trump(hand.trump),
+        *check_announcements(hand.announcements, hand.trump),
+        *_check_points(state, hand),
+    ]
+    if not problems:
+        problems = _check_agreement(rules, state, hand)
+    return tuple(problems)
+
+
+def _check_people(state: State, hand: Hand) -> list[Problem]:
+    table = state.table
+    players = table.players
+    problems = check_player(hand.dealer, "dealer", table, players)
+    for place, one in enumerate(hand.announcements):
+        field_name = f"announcements.{place}"
+        problems += check_player(one.by, field_name, table, players, side_will_do=True)
+    if hand.special is not None:
+        problems += check_player(hand.special.by, "special", table, players, side_will_do=True)
+    if hand.claim is not None:
+        problems += check_player(hand.claim.by, "claim", table, players, side_will_do=True)
+    problems += check_player(hand.first_to_101, "first_to_101", table, players, side_will_do=True)
+    if hand.outcome is not None and hand.outcome.winner is not None:
+        problems += _check_side(hand.outcome.winner, table)
+    return problems
+
+
+def _check_side(side: Seat, table: Table) -> list[Problem]:
+    if side in table.sides:
+        return []
+    words = text("“{name}” does not score at this table.", name=str(side))
+    return [Problem("unknown_player", "outcome", words)]
+
+
+def _check_ending(rules: Rules, state: State, hand: Hand) -> list[Problem]:
+    problems: list[Problem] = []
+    if hand.special is not None:
+        problems += _check_special(rules, hand.special)
+        problems += _check_conflict(hand, state.table)
+    if hand.claim is not None and deal_of(state) == 1:
+        words = text("101 is claimed in the vuelta: the first deal is played to the end.")
+        problems.append(Problem("claim_first_deal", "claim", words))
+    if hand.claim is not None and hand.special is not None:
+        words = text("A hand ends by a claim or by a special end, not by both.")
+        problems.append(Problem("claim_mismatch", "claim", words))
+    if hand.outcome is not None:
+        problems += _check_outcome(hand, hand.outcome)
+    if hand.first_to_101 is not None:
+        is_played_out = hand.special is None and hand.claim is None
+        if deal_of(state) == 1 or not is_played_out:
+            words = text("Who passed 101 first is asked only when a vuelta is played to the end.")
+            problems.append(Problem("first_to_101", "first_to_101", words))
+    return problems
+
+
+def _check_outcome(hand: Hand, outcome: Outcome) -> list[Problem]:
+    if hand.special is not None or hand.claim is not None:
+        words = text("Say who won, or how the hand ended by itself, not both.")
+        return [Problem("outcome_mismatch", "outcome", words)]
+    if outcome.winner is None and outcome.vuelta is None:
+        return [Problem("missing", "outcome", text("Who won, or is it a vuelta?"))]
+    if outcome.winner is not None and outcome.vuelta is not None:
+        words = text("Either somebody won or there is a vuelta.")
+        return [Problem("outcome_mismatch", "outcome", words)]
+    return []
+
+
+def _check_special(rules: Rules, special: Special) -> list[Problem]:
+    if special.type not in ("four_of_a_kind", "revoke"):
+        words = text("A hand of Guiñote does not end like that: four of a kind or a revoke.")
+        return [Problem("special", "special", words)]
+    if special.type == "four_of_a_kind" and not rules.four_of_a_kind:
+        words = text("At this table four of a kind does not win the game.")
+        return [Problem("four_of_a_kind_off", "special", words)]
+    if special.rank not in (None, "kings", "jacks"):
+        words = text("In Guiñote the four are kings or jacks.")
+        return [Problem("special", "special", words)]
+    return []
+
+
+def _check_conflict(hand: Hand, table: Table) -> list[Problem]:
+    """Announcements by others beside a four of a kind (§1.5, 7)."""
+    special = hand.special
+    if special is None or special.type != "four_of_a_kind":
+        return []
+    return check_conflict(hand.announcements, special.by, table)
+
+
+def _check_points(state: State, hand: Hand) -> list[Problem]:
+    """The count as this kind of hand needs it: whole, counted so far, or not at all."""
+    table = state.table
+    cards = hand.cards or {}
+    is_whole = hand.special is None and (
+        hand.claim is None or (hand.last_trick is not None and bool(cards))
+    )
+    is_vuelta = hand.outcome is not None and hand.outcome.vuelta is not None
+    needs_last = (is_whole and bool(cards)) or is_vuelta
+    problems = check_last_trick(hand.last_trick, table, table.players, is_needed=needs_last)
+    if cards and hand.special is None and state.carry is None and deal_of(state) > 1:
+        words = text("The points of the first deal were not said, so these cannot be added up.")
+        problems.append(Problem("carry", "cards", words))
+    if not is_whole:
+        return problems + check_partial(cards, table, table.sides, hand.table_card)
+    if cards:
+        return problems + check_count(cards, table, table.sides, hand.table_card)
+    if hand.outcome is None and hand.claim is None:
+        words = text("What happened? Say who won, or the card points.")
+        problems.append(Problem("missing", "cards", words))
+    return problems
+
+
+def _check_agreement(rules: Rules, state: State, hand: Hand) -> list[Problem]:
+    counted = count(state, hand)
+    if hand.claim is not None:
+        return _check_claim(state, hand.claim, counted)
+    if hand.first_to_101 is not None and (
+        counted is None or counted.totals[state.table.side_of(hand.first_to_101)] < TARGET
+    ):
+        words = text(
+            "{side} does not reach 101 by this count.",
+            side=Who(state.table.side_of(hand.first_to_101)),
+        )
+        return [Problem("first_to_101", "first_to_101", words)]
+    if hand.outcome is None:
+        return []
+    if hand.outcome.vuelta is not None and must_decide(state):
+        words = text("There is no further vuelta: by now somebody has 101.")
+        return [Problem("outcome_mismatch", "outcome", words)]
+    if counted is None:
+        return []
+    said = () if hand.outcome.winner is None else (hand.outcome.winner,)
+    verdict = decide(rules, state, hand, counted)
+    if verdict.winners == said and verdict.is_vuelta == (hand.outcome.vuelta is not None):
+        return []
+    words = text("By the points it is: {verdict}", verdict=verdict.why.words)
+    return [Problem("outcome_mismatch", "outcome", words)]
+
+
+def _check_claim(state: State, claim: Claim, counted: Count | None) -> list[Problem]:
+    side = state.table.side_of(claim.by)
+    if counted is None or side not in counted.totals:
+        if claim.correct is None:
+            words = text(
+                "Was the claim right? Say so, or enter the points of {side}.", side=Who(side)
+            )
+            return [Problem("missing", "claim", words)]
+        return []
+    is_right = counted.totals[side] >= TARGET
+    if claim.correct is not None and claim.correct != is_right:
+        words = text(
+            "{side} has {points} by this count.", side=Who(side), points=counted.totals[side]
+        )
+        return [Problem("claim_mismatch", "claim", words)]
+    return []

@@ -1,0 +1,176 @@
+"""What a deal of Guiñote does to the match: games, cotos, who deals, who pays."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scorekeeper.engine.announcements import announced, singers_of_four
+from scorekeeper.engine.game import Played, Settlement, Why
+from scorekeeper.engine.ledger import added, booked, losers_pay
+from scorekeeper.engine.seats import Seat, Table
+from scorekeeper.engine.text import Text, Who, text, text_c
+from scorekeeper.games.guinote.facts import Hand, Rules, State, deal_of
+from scorekeeper.games.guinote.verdict import Verdict, count, verdict_of
+
+
+def play(rules: Rules, state: State, hand: Hand) -> Played[State]:
+    """The state after a checked hand, with its reasons."""
+    table = state.table
+    dealer = hand.dealer or state.next_dealer or table.first_dealer
+    game_dealer = dealer if state.game_over else state.game_dealer
+    counted = count(state, hand)
+    verdict = verdict_of(rules, state, hand, counted)
+    tally = _tally(rules, state, verdict)
+    payments = _payments(rules, table, verdict, tally)
+    carry: Mapping[Seat, int] | None = dict.fromkeys(table.sides, 0)
+    if verdict.is_vuelta:
+        carry = None if counted is None else counted.totals
+    after = State(
+        hand=state.hand + 1,
+        dealer=dealer,
+        next_dealer=None
+        if tally.match_winners is not None
+        else _next_dealer(rules, state, hand, verdict, dealer, game_dealer or dealer),
+        deal=deal_of(state),
+        points=None if counted is None else counted.points,
+        totals=None if counted is None else counted.totals,
+        game_over=not verdict.is_vuelta,
+        winners=verdict.winners,
+        games=tally.games,
+        cotos=tally.cotos,
+        games_played=tally.games_played,
+        carry=carry,
+        finished=tally.match_winners is not None,
+        match_winners=tally.match_winners,
+        payments=payments,
+        balances=added(state.balances, payments),
+        table=table,
+        game_dealer=game_dealer,
+    )
+    return Played(
+        after, _said(after, verdict), _whys(state, hand, after, verdict), _moment(after, tally)
+    )
+
+
+def _next_dealer(
+    rules: Rules, state: State, hand: Hand, verdict: Verdict, dealer: Seat, game_dealer: Seat
+) -> Seat:
+    """The vuelta is dealt by whoever took the last trick; after a game G8 and G14 decide."""
+    table = state.table
+    if verdict.is_vuelta and hand.last_trick is not None:
+        return hand.last_trick
+    if rules.next_dealer == "last_trick" and hand.last_trick is not None:
+        return hand.last_trick
+    if deal_of(state) > 1:
+        if rules.dealer_after_vuelta == "last_trick_winner" and hand.last_trick is not None:
+            return hand.last_trick
+        if rules.dealer_after_vuelta == "right_of_first_dealer":
+            return table.right_of(game_dealer)
+    return table.right_of(dealer)
+
+
+@dataclass(frozen=True, slots=True)
+class _Tally:
+    """Games and cotos after a hand; `coto_winner` if one was won by it."""
+
+    games: Mapping[Seat, int]
+    cotos: Mapping[Seat, int]
+    games_played: int
+    match_winners: tuple[Seat, ...] | None
+    coto_winner: Seat | None = None
+
+
+def _tally(rules: Rules, state: State, verdict: Verdict) -> _Tally:
+    if not verdict.winners:
+        return _Tally(state.games, state.cotos, state.games_played, None)
+    games = {side: won + (side in verdict.winners) for side, won in state.games.items()}
+    played = state.games_played + 1
+    most = max(games.values())
+    leaders = tuple(side for side, won in games.items() if won == most)
+    if rules.mode == "fixed":
+        is_level = len(leaders) > 1 and rules.tie_break == "extra"
+        is_over = played >= rules.games and not is_level
+        return _Tally(games, state.cotos, played, leaders if is_over else None)
+    if most < rules.games or len(leaders) > 1:
+        return _Tally(games, state.cotos, played, None)
+    cotos = {side: won + (side in leaders) for side, won in state.cotos.items()}
+    if cotos[leaders[0]] >= rules.cotos:
+        return _Tally(games, cotos, played, leaders, leaders[0])
+    return _Tally(dict.fromkeys(games, 0), cotos, played, None, leaders[0])
+
+
+def _payments(rules: Rules, table: Table, verdict: Verdict, tally: _Tally) -> dict[Seat, int]:
+    """G12. A drawn match pays nothing."""
+    transfers = losers_pay(table, verdict.winners, rules.game_value)
+    if tally.match_winners is not None and len(tally.match_winners) == 1:
+        transfers += losers_pay(table, tally.match_winners, rules.match_value)
+    return booked(table.players, transfers)
+
+
+def _said(after: State, verdict: Verdict) -> Text:
+    if verdict.is_vuelta and after.next_dealer is not None:
+        return text(
+            "Vuelta: {dealer} took the last trick and deals.", dealer=Who(after.next_dealer)
+        )
+    if not verdict.winners:
+        return text_c("guinote", "Void: the game does not count.")
+    winners = tuple(Who(side) for side in verdict.winners)
+    if after.totals is not None and len(after.totals) > 1:
+        score = "–".join(str(points) for points in after.totals.values())
+        return text_c("guinote", "Game to {winners}: {score}.", winners=winners, score=score)
+    return text_c("guinote", "Game to {winners}.", winners=winners)
+
+
+def _moment(after: State, tally: _Tally) -> Text | None:
+    if after.match_winners is not None and len(after.match_winners) == 1:
+        return text("The match goes to {winner}.", winner=Who(after.match_winners[0]))
+    if after.match_winners is not None:
+        return text("The match is drawn.")
+    if tally.coto_winner is not None:
+        return text("Coto to {winner}.", winner=Who(tally.coto_winner))
+    return None
+
+
+def _whys(state: State, hand: Hand, after: State, verdict: Verdict) -> tuple[Why, ...]:
+    """The sums, then what decided, then who deals."""
+    whys = []
+    counted = count(state, hand)
+    if counted is not None:
+        last = None if hand.last_trick is None else state.table.side_of(hand.last_trick)
+        sung = announced(hand.announcements, hand.trump, state.table)
+        for side in counted.points:
+            carried = counted.totals[side] - counted.points[side]
+            parts = [("carried", carried), ("cards", counted.cards[side]), ("sung", sung[side])]
+            whys.append(Why(_sum_of(side, parts, counted.totals[side], is_last=side == last)))
+    whys.append(verdict.why)
+    whys += [
+        Why(text("{singer} announced all four suits: four kings in one hand.", singer=Who(singer)))
+        for singer in singers_of_four(hand.announcements)
+        if singer in state.table.players
+    ]
+    if after.next_dealer is not None and not verdict.is_vuelta:
+        option = "dealer_after_vuelta" if after.deal > 1 else "next_dealer"
+        whys.append(Why(text("{dealer} deals next.", dealer=Who(after.next_dealer)), option))
+    return tuple(whys)
+
+
+def _sum_of(side: Seat, parts: list[tuple[str, int]], total: int, *, is_last: bool) -> Text:
+    named_parts = {
+        "carried": text_c("sum", "{n} carried over"),
+        "cards": text_c("sum", "{n} in cards"),
+        "sung": text_c("sum", "{n} announced"),
+    }
+    said = [
+        Text(named_parts[key].msgid, (("n", value),), context="sum")
+        for key, value in parts
+        if value or key == "cards"
+    ]
+    if is_last:
+        said.append(text_c("sum", "10 for the last trick"))
+    return text("{side}: {parts} = {total}", side=Who(side), parts=tuple(said), total=total)
+
+
+def settle(rules: Rules, state: State) -> Settlement | None:
+    """What games and match have cost (G12); None while no stake is set or nothing was paid."""
+    if not (rules.game_value or rules.match_value):
+        return None
+    return Settlement(state.balances)

@@ -1,0 +1,274 @@
+"""Guiñote on the phone and on paper: what to ask about the next deal, and how the match looks."""
+
+from scorekeeper.engine.announcements import worth
+from scorekeeper.engine.asking import (
+    ask_announced,
+    ask_points,
+    dealing_line,
+    named,
+    pick_last_trick,
+    pick_rank,
+    pick_table_card,
+    pick_trump,
+    pick_who,
+)
+from scorekeeper.engine.cards import POOL
+from scorekeeper.engine.game import Played
+from scorekeeper.engine.questions import Ask, Choice, Pick, Points, Question, Way
+from scorekeeper.engine.seats import Seat, Table
+from scorekeeper.engine.sheet import Cell, Column, Mark, Row, Score, ScoreRow
+from scorekeeper.engine.text import Money, Text, Who, text, text_c, text_n
+from scorekeeper.games.guinote.facts import HALF, Hand, Rules, State, deal_of, must_decide
+
+_THREE = 3
+_CARDS_AT_THREE = 13
+_CARDS = {"ten": 10, "six": 6}
+
+
+def ask(rules: Rules, state: State) -> Ask:
+    """The next deal: who deals and leads, and every way of saying what happened."""
+    table = state.table
+    dealer = state.next_dealer or table.first_dealer
+    cards = _CARDS[table.custom("cards_each", "ten")]
+    minds: list[Text] = []
+    if len(table.players) == _THREE:
+        cards = _CARDS_AT_THREE
+        minds.append(text("The card turned up for trumps stays on the table."))
+    elif cards == _CARDS["six"]:
+        minds.append(text("The rest is the stock."))
+    if not state.game_over:
+        minds.insert(0, _carried(state))
+    return Ask(
+        line=dealing_line(dealer, cards, table.right_of(dealer)),
+        ways=(*_short_ways(state), *_more_ways(rules, state), *_full_ways(state)),
+        dealers=tuple((player, named(player)) for player in table.players),
+        minds=tuple(minds),
+        prompt=text_c("guinote", "Who won the game?"),
+    )
+
+
+def _carried(state: State) -> Text:
+    if state.carry is None:
+        return text("Vuelta: the points of the first deal were not said.")
+    parts = tuple(
+        text("{side} {points}", side=Who(side), points=points)
+        for side, points in state.carry.items()
+    )
+    return text("Vuelta: {parts} carried over.", parts=parts)
+
+
+def _short_ways(state: State) -> list[Way]:
+    ways = [
+        Way(f"won-{side}", named(side), "main", {"outcome": {"winner": side}}, side=side)
+        for side in state.table.sides
+    ]
+    if not must_decide(state):
+        asks = (pick_last_trick(state.table.players),)
+        label = text_c("guinote", "Vuelta")
+        ways.append(Way("vuelta", label, "main", {"outcome": {"vuelta": True}}, asks))
+    return ways
+
+
+def _more_ways(rules: Rules, state: State) -> list[Way]:
+    table = state.table
+    ways = []
+    if deal_of(state) > 1:
+        asks: list[Question] = [
+            pick_who("by", text("Who claimed?"), table.sides, lambda by: {"claim": {"by": by}}),
+            _right_or_wrong(),
+        ]
+        ways.append(Way("claim", text("Claimed 101"), "more", {}, tuple(asks)))
+    if rules.four_of_a_kind:
+        who = pick_who(
+            "by", text("Who held it?"), table.players, lambda by: {"special": {"by": by}}
+        )
+        ways.append(
+            Way(
+                "four",
+                text_c("guinote", "Four of a kind"),
+                "more",
+                {"special": {"type": "four_of_a_kind"}},
+                (pick_rank(("kings", "jacks")), who),
+            )
+        )
+    who = pick_who("by", text("Who revoked?"), table.players, lambda by: {"special": {"by": by}})
+    ways.append(Way("revoke", text("Revoke"), "more", {"special": {"type": "revoke"}}, (who,)))
+    return ways
+
+
+def _right_or_wrong() -> Pick:
+    choices = (
+        Choice("right", text("It was right"), {"claim": {"correct": True}}),
+        Choice("wrong", text("It was wrong"), {"claim": {"correct": False}}),
+    )
+    return Pick("correct", text("Was it right?"), choices)
+
+
+def _full_ways(state: State) -> list[Way]:
+    table = state.table
+    is_vuelta = deal_of(state) > 1
+    if is_vuelta and state.carry is None:
+        return []
+    asks: list[Question] = [ask_points(table.sides, POOL), pick_last_trick(table.players)]
+    if is_vuelta:
+        asks.append(
+            pick_who(
+                "first_to_101",
+                text("Who passed 101 first?"),
+                table.sides,
+                lambda side: {"first_to_101": side},
+                is_required=False,
+            )
+        )
+    sung: list[Question] = [ask_announced(table, table.players), pick_trump()]
+    if len(table.players) == _THREE:
+        sung.append(pick_table_card())
+    ways = [Way("points", text("Points"), "full", {}, (*asks, *sung), saves_at_once=False)]
+    if is_vuelta:
+        ways.append(_counted_claim(table, sung))
+    return ways
+
+
+def _counted_claim(table: Table, sung: list[Question]) -> Way:
+    """A claim with the points counted so far, which say themselves whether it was right."""
+    who = pick_who("by", text("Who claimed?"), table.sides, lambda by: {"claim": {"by": by}})
+    rows = tuple((side, named(side)) for side in table.sides)
+    so_far = Points("cards", text("Card points so far"), rows, POOL, is_partial=True)
+    last = pick_last_trick(table.players)
+    optional = Pick(last.name, last.prompt, last.choices, is_required=False, fold=True)
+    asks = (who, so_far, *sung, optional)
+    return Way("claim-points", text("Claim, with points"), "full", {}, asks, saves_at_once=False)
+
+
+def score(rules: Rules, state: State) -> Score:
+    """Games as the big numeral, cotos as strokes above, what a vuelta carries below."""
+    table = state.table
+    rows = tuple(_score_row(rules, state, side) for side in table.sides)
+    if len(table.sides) == _THREE:
+        return Score("rows", rows, _headline(rules, state))
+    return Score("halves", rows, _headline(rules, state))
+
+
+def _score_row(rules: Rules, state: State, side: Seat) -> ScoreRow:
+    under = None
+    if not state.game_over and state.carry is not None:
+        under = _good_or_bad(state.carry[side])
+    has_stake = rules.game_value or rules.match_value
+    paid = sum(state.balances[player] for player in state.table.players_of(side))
+    return ScoreRow(
+        side=side,
+        name=Who(side),
+        players=tuple(Who(player) for player in state.table.players_of(side)),
+        numeral=state.games[side],
+        unit=text_c("guinote", "games"),
+        strokes=state.cotos[side],
+        strokes_of=rules.cotos if rules.mode == "first_to" and rules.cotos > 1 else 0,
+        under=under,
+        balance=Money(paid) if has_stake else None,
+        is_winner=side in (state.match_winners or ()),
+    )
+
+
+def _good_or_bad(points: int) -> Text:
+    """Buenas and malas: over fifty, what is above it; else the points themselves (§5)."""
+    if points > HALF:
+        return text("{points} · {good} buenas", points=points, good=points - HALF)
+    return text("{points} malas", points=points)
+
+
+def _headline(rules: Rules, state: State) -> Text | None:
+    if state.match_winners is not None and len(state.match_winners) == 1:
+        return text("{winner} won the match.", winner=Who(state.match_winners[0]))
+    if state.match_winners is not None:
+        return text("The match is drawn.")
+    if rules.mode == "fixed":
+        return (
+            text_c("guinote", "Game {n} of {games}", n=state.games_played + 1, games=rules.games)
+            if state.games_played < rules.games
+            else text_c("guinote", "Level: one more game")
+        )
+    if rules.cotos > 1:
+        return text_c(
+            "guinote",
+            "Cotos of {games} games, {cotos} to win",
+            games=rules.games,
+            cotos=rules.cotos,
+        )
+    return text_n(
+        "First to {n}",
+        "First to {n}",
+        rules.games,
+    )
+
+
+def columns(rules: Rules, table: Table) -> tuple[Column, ...]:
+    """Deal, dealer, a group for each side, last trick, what it meant, and the games so far."""
+    found = [Column("dealer", text("Dealer"), kind="name")]
+    for side in table.sides:
+        group = named(side)
+        found += [
+            Column(f"sung-{side}", text("Announced"), group, "marks"),
+            Column(f"cards-{side}", text("Cards"), group, "number"),
+            Column(f"total-{side}", text("Total"), group, "number"),
+        ]
+    return (
+        *found,
+        Column("last_trick", text("Last trick"), kind="name"),
+        Column("result", text("Result"), kind="text"),
+        Column("games", text_c("guinote", "Games"), kind="text"),
+    )
+
+
+def row(rules: Rules, before: State, hand: Hand, played: Played[State]) -> Row:
+    """One deal: what was said of each side, and what it meant."""
+    after = played.state
+    table = after.table
+    cells: dict[str, Cell] = {
+        "dealer": None if after.dealer is None else Who(after.dealer),
+        "last_trick": None if hand.last_trick is None else Who(hand.last_trick),
+        "result": _result(after, hand),
+        "games": _games(before, after),
+    }
+    for side in table.sides:
+        cells[f"sung-{side}"] = tuple(
+            Mark(
+                one.suit or "announcement",
+                _mark_words(worth(one, hand.trump)),
+                worth(one, hand.trump),
+            )
+            for one in hand.announcements
+            if table.side_of(one.by) == side
+        )
+        cells[f"cards-{side}"] = (hand.cards or {}).get(side)
+        cells[f"total-{side}"] = None if after.totals is None else after.totals.get(side)
+    won = frozenset(f"total-{side}" for side in after.winners)
+    return Row(cells, won=won)
+
+
+def _mark_words(value: int) -> Text:
+    return text("announcement of {value}", value=value)
+
+
+def _games(before: State, after: State) -> str:
+    """The tally after this deal; a coto's last tally although games start again."""
+    games = after.games
+    if after.winners and not any(games.values()):
+        games = {side: won + (side in after.winners) for side, won in before.games.items()}
+    return "–".join(str(won) for won in games.values())
+
+
+def _result(after: State, hand: Hand) -> Text:
+    winners = tuple(Who(side) for side in after.winners)
+    if not after.game_over:
+        return text_c("guinote", "Vuelta")
+    if not winners:
+        return text_c("guinote", "void")
+    if hand.special is not None and hand.special.type == "four_of_a_kind":
+        return text("{winners}, four of a kind", winners=winners)
+    if hand.special is not None:
+        return text("{winners}, by a revoke", winners=winners)
+    if hand.claim is not None and after.table.side_of(hand.claim.by) in after.winners:
+        return text("{winners}, claimed", winners=winners)
+    if hand.claim is not None:
+        return text("{winners}, false claim", winners=winners)
+    return text("{winners}", winners=winners)

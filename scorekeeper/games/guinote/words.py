@@ -1,0 +1,152 @@
+"""Guiñote in words: its name, its glossary, how each house rule is asked, and the presets."""
+
+from scorekeeper.engine.game import Option, Preset, Words
+from scorekeeper.engine.text import text, text_c
+
+WORDS = Words(
+    name=text_c("game name", "Guiñote"),
+    tagline=text("Two pairs, or two or three alone. First to 101 points wins the game."),
+    terms={
+        "hand": text_c("guinote", "deal"),
+        "game": text_c("guinote", "game"),
+        "coto": text_c("guinote", "coto"),
+        "match": text_c("guinote", "match"),
+        "last_trick": text_c("guinote", "last ten"),
+        "announcement": text_c("guinote", "announcement"),
+        "four_of_a_kind": text_c("guinote", "four of a kind"),
+        "vuelta": text_c("guinote", "vuelta"),
+        "claim": text_c("guinote", "claim"),
+        "revoke": text_c("guinote", "revoke"),
+    },
+    options={
+        "mode": Option(
+            text("How long is the match?"),
+            text("A settled number of games, all played; or first to a number, a coto."),
+            (
+                ("fixed", text_c("guinote", "a number of games, all played")),
+                ("first_to", text_c("guinote", "first to a number of games")),
+            ),
+            ruling="G6",
+        ),
+        "games": Option(
+            text_c("guinote", "Games"),
+            text_c(
+                "guinote", "How many games are played, or win a coto. Often eight; cotos of three."
+            ),
+            least=1,
+            ruling="G6",
+        ),
+        "cotos": Option(
+            text("Cotos"),
+            text("How many cotos win the match. In Aragón two of three. Needs “first to”."),
+            least=1,
+            ruling="G13",
+        ),
+        "tie_break": Option(
+            text("If the match is level at the end"),
+            text("Leave it drawn, or play on until one side leads."),
+            (("draw", text("it is a draw")), ("extra", text_c("guinote", "one more game decides"))),
+            ruling="G7",
+        ),
+        "four_of_a_kind": Option(
+            text("Four kings or four jacks win the game"),
+            text("Declared after winning a trick. Not every table admits it."),
+            ((True, text("yes")), (False, text("no"))),
+            ruling="G9",
+        ),
+        "both_over": Option(
+            text("Both over 101 in the first deal"),
+            text("The book says the highest total; in Aragón usually the last trick."),
+            (
+                ("highest", text("the highest total wins")),
+                ("last_trick", text("the last trick wins")),
+            ),
+            ruling="G1",
+        ),
+        "vuelta_unclaimed": Option(
+            text("Vuelta played out, both over, nobody knows who was first"),
+            text("Used only when nobody claimed and nobody remembers."),
+            (
+                ("highest", text("the highest total wins")),
+                ("last_trick", text("the last trick wins")),
+            ),
+            ruling="G2",
+        ),
+        "opponents_win": Option(
+            text("Three players: a false claim or a revoke"),
+            text("Both opponents are credited, or only the better of the two."),
+            (("all", text("both opponents win")), ("best", text("the better opponent wins"))),
+            ruling="G3",
+        ),
+        "tie_no_last": Option(
+            text("Three players: two level over 101, the last trick elsewhere"),
+            text("The book does not say. By default the game does not count."),
+            (
+                ("void", text_c("guinote", "the game is void")),
+                ("last_trick", text("whoever took the last trick wins")),
+                ("eldest", text("the first from the dealer's right wins")),
+            ),
+            ruling="G5",
+        ),
+        "min_cards": Option(
+            text("Thirty card points needed to win"),
+            text("“Thirty malas”: in the first deal the winner needs thirty in cards."),
+            ((0, text("no")), (30, text("yes, thirty"))),
+            ruling="G11",
+        ),
+        "dealer_after_vuelta": Option(
+            text_c("guinote", "Who deals after a game with a vuelta"),
+            text("The vuelta itself is dealt by whoever took the last trick."),
+            (
+                ("right_of_last_dealer", text("the right of who dealt last")),
+                ("right_of_first_dealer", text("the right of who dealt first")),
+                ("last_trick_winner", text("whoever took the last trick")),
+            ),
+            ruling="G8",
+        ),
+        "next_dealer": Option(
+            text_c("guinote", "Who deals after a game"),
+            text("Usually the right of the dealer; in some villages whoever took the last trick."),
+            (
+                ("right", text("the right of the dealer")),
+                ("last_trick", text("whoever took the last trick")),
+            ),
+            ruling="G14",
+        ),
+        "game_value": Option(
+            text_c("guinote", "Stake per game"),
+            text("Each loser pays it; nothing by default."),
+            ruling="G12",
+            is_money=True,
+        ),
+        "match_value": Option(
+            text("Stake for the match"),
+            text("Each loser pays it at the end; a drawn match pays nothing."),
+            ruling="G12",
+            is_money=True,
+        ),
+    },
+    presets=(
+        Preset("book", text("As in the book"), ()),
+        Preset(
+            "aragon",
+            text("Aragón: two cotos of three, six cards and stock, both over → last trick"),
+            (
+                ("mode", "first_to"),
+                ("games", 3),
+                ("cotos", 2),
+                ("both_over", "last_trick"),
+                ("vuelta_unclaimed", "last_trick"),
+            ),
+            customs=(("cards_each", "six"),),
+        ),
+    ),
+    customs={
+        "cards_each": Option(
+            text("Cards each"),
+            text("Only for the line that says who deals what."),
+            (("ten", text("ten")), ("six", text("six and a stock"))),
+            ruling="G16",
+        ),
+    },
+)

@@ -1,0 +1,125 @@
+"""What can be wrong with a hand of Tuti Boig as it was entered."""
+
+from scorekeeper.engine.announcements import (
+    Special,
+    check_announcements,
+    check_conflict,
+    check_trump,
+    singers_of_four,
+)
+from scorekeeper.engine.count import (
+    check_count,
+    check_last_trick,
+    check_partial,
+    check_player,
+    check_table_card,
+)
+from scorekeeper.engine.game import Problem
+from scorekeeper.engine.text import Who, text
+from scorekeeper.games.tuti_boig.facts import Hand, Outcome, Rules, State
+from scorekeeper.games.tuti_boig.verdict import count, decide
+
+
+def check(rules: Rules, state: State, hand: Hand) -> tuple[Problem, ...]:
+    """All problems of a hand; agreement between entries is asked once each of them stands."""
+    problems = [
+        *_check_people(state, hand),
+        *_check_ending(rules, state, hand),
+        *check_table_card(hand.table_card, len(state.active)),
+        *check_trump(hand.trump),
+        *check_announcements(hand.announcements, hand.trump),
+        *_check_singers(hand),
+        *_check_points(state, hand),
+    ]
+    if not problems:
+        problems = _check_agreement(rules, state, hand)
+    return tuple(problems)
+
+
+def _check_people(state: State, hand: Hand) -> list[Problem]:
+    problems = check_player(hand.dealer, "dealer", state.table, state.active)
+    for place, one in enumerate(hand.announcements):
+        problems += check_player(one.by, f"announcements.{place}", state.table, state.active)
+    if hand.special is not None:
+        problems += check_player(hand.special.by, "special", state.table, state.active)
+    for loser in () if hand.outcome is None else hand.outcome.losers:
+        problems += check_player(loser, "outcome", state.table, state.active)
+    return problems
+
+
+def _check_ending(rules: Rules, state: State, hand: Hand) -> list[Problem]:
+    problems: list[Problem] = []
+    if hand.special is not None:
+        problems += _check_special(rules, hand.special)
+        if hand.special.type == "four_of_a_kind":
+            problems += check_conflict(hand.announcements, hand.special.by, state.table)
+    if hand.outcome is not None:
+        problems += _check_outcome(hand, hand.outcome)
+    return problems
+
+
+def _check_special(rules: Rules, special: Special) -> list[Problem]:
+    if special.type == "revoke" and rules.revoke == "off":
+        words = text("At this table a revoke is not scored.")
+        return [Problem("special", "special", words)]
+    if special.type not in ("four_of_a_kind", "revoke"):
+        words = text("A hand of Tuti Boig does not end like that: only by a tute.")
+        return [Problem("special", "special", words)]
+    if special.rank not in (None, "kings", "knights"):
+        words = text("A tute is four kings or four knights.")
+        return [Problem("special", "special", words)]
+    return []
+
+
+def _check_outcome(hand: Hand, outcome: Outcome) -> list[Problem]:
+    if hand.special is not None:
+        words = text("Say who lost, or how the hand ended by itself, not both.")
+        return [Problem("outcome_mismatch", "outcome", words)]
+    if not outcome.losers:
+        return [Problem("missing", "outcome", text("Who lost? Somebody always does."))]
+    if len(set(outcome.losers)) < len(outcome.losers):
+        words = text("Nobody can lose the same hand twice.")
+        return [Problem("outcome_mismatch", "outcome", words)]
+    return []
+
+
+def _check_singers(hand: Hand) -> list[Problem]:
+    """§1.5, 6: whoever announced all four suits held four kings at his first trick: a tute."""
+    return [
+        Problem(
+            "four_announcements",
+            "announcements",
+            text("{singer} held four kings and won a trick: that was a tute.", singer=Who(singer)),
+        )
+        for singer in singers_of_four(hand.announcements)
+    ]
+
+
+def _check_points(state: State, hand: Hand) -> list[Problem]:
+    cards = hand.cards or {}
+    is_whole = hand.special is None
+    needs_last = is_whole and bool(cards)
+    table, active = state.table, state.active
+    problems = check_last_trick(hand.last_trick, table, active, is_needed=needs_last)
+    if not is_whole:
+        return problems + check_partial(cards, table, active, hand.table_card)
+    if cards:
+        return problems + check_count(cards, table, active, hand.table_card)
+    if hand.outcome is None:
+        words = text("What happened? Say who lost, or the card points.")
+        problems.append(Problem("missing", "cards", words))
+    return problems
+
+
+def _check_agreement(rules: Rules, state: State, hand: Hand) -> list[Problem]:
+    totals = count(state, hand)
+    if totals is None or hand.outcome is None:
+        return []
+    verdict = decide(rules, state, totals)
+    if set(verdict.losers) == set(hand.outcome.losers):
+        return []
+    words = text(
+        "By the points the loser is {losers}.",
+        losers=tuple(Who(loser) for loser in verdict.losers),
+    )
+    return [Problem("outcome_mismatch", "outcome", words)]

@@ -1,0 +1,83 @@
+"""The facts of Tuti Boig: its options, what is noted of a hand, and how a match stands after it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from scorekeeper.engine.announcements import Announcement, Special
+from scorekeeper.engine.game import HIDDEN, AnyHand, AnyState
+from scorekeeper.engine.seats import Seat, Table
+
+OWN_BARS = 5  # Seed 001: « la première des cinq barres ».
+FEWEST = 3  # With fewer than three left the match is over.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules:
+    """The options of RULES §0; each default is the seed or the ruling named in the module."""
+
+    bar_value: int = 0
+    tie_rule: Literal["tied_only", "tied_and_second", "second_place_only"] = "tied_only"
+    simultaneous_fifth: Literal["same_base", "by_turn"] = "same_base"
+    single_survivor: Literal["sole", "two_best"] = "sole"
+    remainder: Literal["fewest_struck", "seat"] = "fewest_struck"
+    revoke: Literal["off", "offender"] = "off"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outcome:
+    """The short entry: who lost the hand."""
+
+    losers: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hand(AnyHand):
+    """One hand as facts: points, or a tute, or only who lost."""
+
+    cards: Mapping[Seat, int] | None = None
+    last_trick: Seat | None = None
+    trump: str | None = None
+    announcements: tuple[Announcement, ...] = ()
+    table_card: int | None = None
+    special: Special | None = None
+    outcome: Outcome | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class State(AnyState):
+    """After a hand. `totals` are points with announcements and last ten of those who played it;
+    `struck` counts on past five; `bars` are the catch-up bars granted; `out` in the order of going
+    out; `settlement` in minor units, once finished.
+    """
+
+    totals: Mapping[Seat, int] | None
+    losers: tuple[Seat, ...]
+    struck: Mapping[Seat, int]
+    bars: Mapping[Seat, int]
+    out: tuple[Seat, ...]
+    active: tuple[Seat, ...]
+    finished: bool
+    match_winners: tuple[Seat, ...] | None
+    settlement: Mapping[Seat, int] | None
+    table: Table = field(metadata=HIDDEN)
+
+
+def start(rules: Rules, table: Table) -> State:
+    """Before the first hand: five bars each, none struck."""
+    zeros = dict.fromkeys(table.players, 0)
+    return State(
+        hand=0,
+        dealer=None,
+        next_dealer=table.first_dealer,
+        totals=None,
+        losers=(),
+        struck=zeros,
+        bars=zeros,
+        out=(),
+        active=table.players,
+        finished=False,
+        match_winners=None,
+        settlement=None,
+        table=table,
+    )

@@ -1,0 +1,152 @@
+"""Tuti Boig on the phone and on paper: what to ask about the next hand, and how the match looks."""
+
+from scorekeeper.engine.asking import (
+    ask_announced,
+    ask_points,
+    dealing_line,
+    named,
+    pick_last_trick,
+    pick_rank,
+    pick_table_card,
+    pick_trump,
+    pick_who,
+)
+from scorekeeper.engine.cards import POOL
+from scorekeeper.engine.game import Played
+from scorekeeper.engine.questions import Ask, Choice, Pick, Question, Way
+from scorekeeper.engine.seats import Seat, Table
+from scorekeeper.engine.sheet import Bars, Cell, Column, Row, Score, ScoreRow
+from scorekeeper.engine.text import Money, Text, Who, text, text_n
+from scorekeeper.games.tuti_boig.facts import FEWEST, OWN_BARS, Hand, Rules, State
+
+# Seed 001: « 8 cartes à 5 ou 6 joueurs, 10 cartes à 4 joueurs et 13 cartes à 3 joueurs ».
+_CARDS = {6: 8, 5: 8, 4: 10, 3: 13}
+_SIX = 6
+
+
+def ask(rules: Rules, state: State) -> Ask:
+    """The next hand: who deals and leads, what to mind at this number of players, and the ways."""
+    table, active = state.table, state.active
+    dealer = state.next_dealer or table.first_dealer
+    leads = table.right_of(dealer, active) if active else dealer
+    return Ask(
+        line=dealing_line(dealer, _CARDS.get(len(active), 0), leads),
+        ways=(*_short_ways(rules, state), _points(state)),
+        dealers=tuple((player, named(player)) for player in active),
+        minds=_minds(state),
+        prompt=text("Who lost?"),
+    )
+
+
+def _minds(state: State) -> tuple[Text, ...]:
+    playing = len(state.active)
+    if playing == _SIX:
+        return (text("All 48 cards are in play, with the eights and nines."),)
+    if playing == _SIX - 1 and len(state.table.players) == _SIX:
+        return (text("Five left: take out the eights and nines."),)
+    if playing == FEWEST:
+        return (text("The card turned up for trumps stays on the table."),)
+    return ()
+
+
+def _short_ways(rules: Rules, state: State) -> list[Way]:
+    active = state.active
+    losers = Pick(
+        "losers",
+        text("Who lost?"),
+        tuple(
+            Choice(str(player), named(player), {"outcome": {"losers": [player]}})
+            for player in active
+        ),
+        many=True,
+    )
+    by = pick_who("by", text("Who held it?"), active, lambda who: {"special": {"by": who}})
+    all_points = pick_who(
+        "by",
+        text("Who made all the points?"),
+        active,
+        lambda who: {"outcome": {"losers": [other for other in active if other != who]}},
+    )
+    four = {"special": {"type": "four_of_a_kind"}}
+    ways = [
+        Way("lost", text("Who lost?"), "main", {}, (losers,), saves_at_once=False),
+        Way("tute", text("Tute"), "more", four, (pick_rank(("kings", "knights")), by)),
+        Way("all", text("All the points"), "more", {}, (all_points,)),
+    ]
+    if rules.revoke == "offender":
+        who = pick_who("by", text("Who revoked?"), active, lambda by: {"special": {"by": by}})
+        ways.append(Way("revoke", text("Revoke"), "more", {"special": {"type": "revoke"}}, (who,)))
+    return ways
+
+
+def _points(state: State) -> Way:
+    asks: list[Question] = [
+        ask_points(state.active, POOL),
+        pick_last_trick(state.active),
+        ask_announced(state.table, state.active),
+        pick_trump(),
+    ]
+    if len(state.active) == FEWEST:
+        asks.append(pick_table_card())
+    return Way("points", text("Points"), "full", {}, tuple(asks), saves_at_once=False)
+
+
+def score(rules: Rules, state: State) -> Score:
+    """A row each: the bars as drawn by hand, and at the end what is paid."""
+    return Score(
+        "rows", tuple(_score_row(rules, state, p) for p in state.table.players), _headline(state)
+    )
+
+
+def _score_row(rules: Rules, state: State, seat: Seat) -> ScoreRow:
+    paid = None
+    if state.settlement is not None and rules.bar_value:
+        paid = Money(state.settlement[seat])
+    return ScoreRow(
+        side=seat,
+        name=Who(seat),
+        players=(Who(seat),),
+        bars=Bars(OWN_BARS, state.bars[seat], state.struck[seat]),
+        balance=paid,
+        is_out=seat in state.out,
+        is_winner=seat in (state.match_winners or ()),
+    )
+
+
+def _headline(state: State) -> Text | None:
+    if state.match_winners is None:
+        return None
+    winners = tuple(Who(winner) for winner in state.match_winners)
+    return text_n(
+        "{winners} won the match.", "{winners} won the match.", len(winners), winners=winners
+    )
+
+
+def columns(rules: Rules, table: Table) -> tuple[Column, ...]:
+    """Dealer, everybody's total, and what it meant."""
+    return (
+        Column("dealer", text("Dealer"), kind="name"),
+        *(Column(f"total-{player}", Who(player), kind="number") for player in table.players),
+        Column("result", text("Result"), kind="text"),
+    )
+
+
+def row(rules: Rules, before: State, hand: Hand, played: Played[State]) -> Row:
+    """One hand: totals where they were said, the losers struck."""
+    after = played.state
+    cells: dict[str, Cell] = {
+        "dealer": None if after.dealer is None else Who(after.dealer),
+        "result": _result(after, hand),
+    }
+    for player in before.active:
+        cells[f"total-{player}"] = None if after.totals is None else after.totals[player]
+    return Row(cells, struck=frozenset(f"total-{loser}" for loser in after.losers))
+
+
+def _result(after: State, hand: Hand) -> Text:
+    losers = tuple(Who(loser) for loser in after.losers)
+    if hand.special is not None and hand.special.type == "four_of_a_kind":
+        return text("tute: {who}", who=Who(hand.special.by))
+    if hand.special is not None:
+        return text("revoke: {losers}", losers=losers)
+    return text("{losers}", losers=losers)

@@ -1,0 +1,82 @@
+"""Tuti Boig in words: its name, its glossary, how each house rule is asked, and the presets."""
+
+from scorekeeper.engine.game import Option, Preset, Words
+from scorekeeper.engine.text import text, text_c
+
+WORDS = Words(
+    name=text_c("game name", "Tuti Boig"),
+    tagline=text("Three to six, best with five. Whoever is second loses the hand."),
+    terms={
+        "hand": text_c("tuti_boig", "hand"),
+        "match": text_c("tuti_boig", "match"),
+        "last_trick": text_c("tuti_boig", "last ten"),
+        "announcement": text_c("tuti_boig", "announcement"),
+        "four_of_a_kind": text_c("tuti_boig", "tute"),
+        "bar": text_c("tuti_boig", "bar"),
+        "struck": text_c("tuti_boig", "struck"),
+        "catch_up": text_c("tuti_boig", "catch-up bars"),
+        "out": text_c("tuti_boig", "out"),
+    },
+    options={
+        "bar_value": Option(
+            text("What a struck bar costs"),
+            text("Paid at the end by those who lost; the winners share it."),
+            is_money=True,
+        ),
+        "tie_rule": Option(
+            text("Equal totals"),
+            text(
+                "The book: equal totals lose instead of the second. Counting only second place"
+                " makes longer matches."
+            ),
+            (
+                ("tied_only", text("they lose, and the second is safe")),
+                ("tied_and_second", text("they lose, and the second too")),
+                ("second_place_only", text("only level seconds or level firsts lose")),
+            ),
+            ruling="T1",
+        ),
+        "simultaneous_fifth": Option(
+            text("Two fifth bars in one hand"),
+            text("Who counts as still below five when catch-up bars are granted."),
+            (
+                ("same_base", text("both against those still below five")),
+                ("by_turn", text("one after the other from the dealer's right")),
+            ),
+            ruling="T5",
+        ),
+        "single_survivor": Option(
+            text("Two of the last three go out together"),
+            text("The book speaks of two winners; here only one is left."),
+            (
+                ("sole", text("the one who is left wins alone")),
+                ("two_best", text("the one with fewer struck bars wins too")),
+            ),
+            ruling="T8",
+        ),
+        "remainder": Option(
+            text("Cents that cannot be shared"),
+            text("One cent each, to whom first."),
+            (
+                ("fewest_struck", text("the winner with fewest struck bars")),
+                ("seat", text("in the order of the seats")),
+            ),
+            ruling="T10",
+        ),
+        "revoke": Option(
+            text("A revoke"),
+            text("The book says nothing of it."),
+            (
+                ("off", text("is not scored")),
+                ("offender", text("only the offender is struck")),
+            ),
+            ruling="T12",
+        ),
+    },
+    presets=(
+        Preset("book", text("As in the book"), ()),
+        Preset(
+            "long", text("Longer: only second place loses"), (("tie_rule", "second_place_only"),)
+        ),
+    ),
+)
