@@ -166,6 +166,8 @@ def _check_split(piles: Cards, table_card: int) -> list[Problem]:
 def _sum_words(entered: Cards, pool: int, players: int) -> Text:
     total = sum(entered.values())
     off = total - pool
+    if len(entered) == 1:
+        return text("{points} is more than the {pool} in play.", points=total, pool=pool)
     said = text_n(
         "{sum} = {total}, the deck holds {pool}: {n} too many.",
         "{sum} = {total}, the deck holds {pool}: {n} too many.",

@@ -1,0 +1,72 @@
+"""The app: configuration, extensions, rooms, error pages and filters, put together."""
+
+from pathlib import Path
+
+from flask import Flask, render_template
+from jinja2 import StrictUndefined
+from werkzeug.exceptions import HTTPException
+from werkzeug.wrappers import Response
+
+from scorekeeper import __version__, config, language, web
+from scorekeeper.extensions import babel, csrf
+from scorekeeper.services import papers, storage
+from scorekeeper.services.views import Busy, Forbidden, NotFound
+
+_PAGES = (400, 403, 404, 405, 413, 422, 429, 500, 503)
+RETRY_SECONDS = 5
+
+
+def create_app(instance: Path | None = None, **overrides: object) -> Flask:
+    """An app on an instance folder (the usual one if not named); `overrides` are Flask settings."""
+    settings = config.load(instance)
+    app = Flask("scorekeeper", instance_path=str(settings.instance))
+    app.template_folder = str(config.templates())
+    app.config.from_mapping({**settings.for_flask(), **overrides})
+    app.jinja_env.undefined = StrictUndefined
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    storage.init_app(app)
+    papers.init_app(app)
+    csrf.init_app(app)
+    babel.init_app(
+        app,
+        default_locale=language.FALLBACK,
+        default_translation_directories=str(config.PACKAGE / "translations"),
+        locale_selector=language.chosen_language,
+    )
+    web.init_app(app)
+    _answer_errors(app)
+    _add_words(app)
+    return app
+
+
+def _add_words(app: Flask) -> None:
+    """What every template knows: how to word a `Text`, the languages, the version."""
+    app.add_template_filter(language.speak, "say")
+    app.add_template_global(language.reader_language, "reader_language")
+    app.jinja_env.globals.update(languages=language.LANGUAGES, version=__version__)
+
+
+def _answer_errors(app: Flask) -> None:
+    """Every error is a page in the reader's language: no traceback, and what to do next."""
+
+    def page(code: int) -> str:
+        return render_template(f"errors/{code}.html")
+
+    @app.errorhandler(HTTPException)
+    def refused(error: HTTPException) -> tuple[str, int] | HTTPException:
+        code = error.code or 500
+        return (page(code), code) if code in _PAGES else error
+
+    @app.errorhandler(NotFound)
+    def unknown(_: NotFound) -> tuple[str, int]:
+        return page(404), 404
+
+    @app.errorhandler(Forbidden)
+    def forbidden(_: Forbidden) -> tuple[str, int]:
+        return page(403), 403
+
+    @app.errorhandler(Busy)
+    def busy(_: Busy) -> Response:
+        response = app.make_response((page(503), 503))
+        response.headers["Retry-After"] = str(RETRY_SECONDS)
+        return response

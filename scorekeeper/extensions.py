@@ -1,0 +1,36 @@
+"""The extensions, made once without an app: database, migrations, forms' tokens, languages."""
+
+from typing import TYPE_CHECKING
+
+from flask_babel import Babel
+from flask_migrate import Migrate
+from flask_sqlalchemy import SQLAlchemy
+from flask_wtf import CSRFProtect
+from sqlalchemy import MetaData
+from sqlalchemy.orm import DeclarativeBase
+
+
+class Base(DeclarativeBase):
+    """All tables; constraints are named, so that a migration can name them too."""
+
+    metadata = MetaData(
+        naming_convention={
+            "ix": "ix_%(column_0_label)s",
+            "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+            "fk": "fk_%(table_name)s_%(column_0_name)s",
+            "pk": "pk_%(table_name)s",
+        }
+    )
+
+
+# Reading an attribute after the commit would select the row again.
+db = SQLAlchemy(model_class=Base, session_options={"expire_on_commit": False})
+migrate = Migrate(render_as_batch=True)
+csrf = CSRFProtect()
+babel = Babel()
+
+if TYPE_CHECKING:
+    Model = Base
+else:
+    # What Flask-SQLAlchemy makes of Base while running; a type checker cannot see through it.
+    Model = db.Model

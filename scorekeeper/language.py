@@ -1,0 +1,114 @@
+"""How a reader is spoken to: the four languages, and the voice that words what the rules say."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import lru_cache
+
+from babel import Locale
+from babel.lists import format_list
+from babel.numbers import get_currency_precision
+from flask import request, session
+from flask_babel import (
+    format_currency,
+    format_decimal,
+    get_locale,
+    gettext,
+    ngettext,
+    pgettext,
+)
+
+from scorekeeper.engine.text import Money, Text, Who, say, text
+
+LANGUAGES: Mapping[str, str] = {
+    "es": "Español",
+    "ca": "Català",
+    "fr": "Français",
+    "en": "English",
+}
+"""Each language by its own name, in the order they are offered."""
+
+FALLBACK = "en"
+
+
+def chosen_language() -> str:
+    """The language of this request: the reader's choice, else what the browser prefers."""
+    chosen = session.get("language")
+    if chosen in LANGUAGES:
+        return str(chosen)
+    return request.accept_languages.best_match(list(LANGUAGES)) or FALLBACK
+
+
+@dataclass(frozen=True, slots=True)
+class ReaderVoice:
+    """The reader's language, the names a match goes by, and its currency (an ISO 4217 code)."""
+
+    names: Mapping[str, str]
+    currency: str = "EUR"
+
+    def gettext(self, msgid: str) -> str:
+        """Translate a plain message."""
+        return str(gettext(msgid))
+
+    def ngettext(self, singular: str, plural: str, n: int) -> str:
+        """Translate and choose the plural form."""
+        return str(ngettext(singular, plural, n))
+
+    def pgettext(self, context: str, msgid: str) -> str:
+        """Translate a message in one of its senses."""
+        return str(pgettext(context, msgid))
+
+    def name(self, who: Who) -> str:
+        """The name this match knows a player or side by."""
+        return self.names.get(who.key, who.key)
+
+    def number(self, number: int) -> str:
+        """A whole number in the reader's digits and grouping."""
+        return str(format_decimal(number))
+
+    def money(self, money: Money) -> str:
+        """An amount with its currency, exact: minor units over a power of ten."""
+        return str(format_currency(as_decimal(money.minor, self.currency), self.currency))
+
+    def join(self, parts: Sequence[str]) -> str:
+        """A list as spoken in the reader's language."""
+        return format_list(list(parts), locale=get_locale() or Locale(FALLBACK))
+
+
+def as_decimal(minor: int, currency: str) -> Decimal:
+    """Minor units as an amount: 150 in EUR is 1.50."""
+    return Decimal(minor).scaleb(-minor_digits(currency))
+
+
+@lru_cache
+def minor_digits(currency: str) -> int:
+    """How many decimals a currency has: EUR 2, JPY 0."""
+    return get_currency_precision(currency)
+
+
+def speak(words: Text, voice: ReaderVoice | None = None) -> str:
+    """Word a `Text` for the reader of this request."""
+    return say(words, voice or ReaderVoice({}))
+
+
+# Names for a table that gave none. In pairs as the one with the phone sees it, so that “who took
+# the last trick” can be answered without names.
+_ROUND_THE_TABLE = (text("Me"), text("Right"), text("Partner"), text("Left"))
+_SIDES = (text("Us"), text("Them"))
+
+
+def made_up_name(place: int, *, in_pairs: bool) -> str:
+    """A name for the unnamed player at this place, counted from 0."""
+    if in_pairs:
+        return speak(_ROUND_THE_TABLE[place])
+    return speak(text("Player {n}", n=place + 1))
+
+
+def made_up_side(place: int) -> str:
+    """“Us” for the side of the one with the phone, “them” for the other."""
+    return speak(_SIDES[place])
+
+
+def reader_language() -> str:
+    """The language this page is being written in, for its `lang` attribute."""
+    return str(get_locale() or FALLBACK)

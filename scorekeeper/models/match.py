@@ -1,0 +1,81 @@
+"""A match, the log it is, and the links by which it is reached."""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import JSON, ForeignKey, Index, String, UniqueConstraint
+from sqlalchemy.orm import Mapped, mapped_column, relationship
+
+from scorekeeper.extensions import Model
+from scorekeeper.models.columns import Key, Moment, UtcDateTime
+
+
+class Match(Model):
+    """What was settled at the start. What happened since stands in the entries.
+
+    `names` by seat, anticlockwise, blank where nobody was named; `sides` the same for pairs.
+    `version` is the number of the last entry. `client_id` makes starting it twice one start.
+    `witness` keeps program version and digest of a finished result; it is never read as truth.
+    """
+
+    __tablename__ = "match"
+    __table_args__ = (UniqueConstraint("client_id"),)
+
+    id: Mapped[Key]
+    space_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"), index=True)
+    client_id: Mapped[str] = mapped_column(String(64))
+    game: Mapped[str] = mapped_column(String(32))
+    title: Mapped[str] = mapped_column(String(120), default="")
+    names: Mapped[list[str]] = mapped_column(JSON)
+    sides: Mapped[list[str]] = mapped_column(JSON)
+    first_dealer: Mapped[int]
+    rules: Mapped[dict[str, Any]] = mapped_column(JSON)
+    customs: Mapped[dict[str, str]] = mapped_column(JSON)
+    currency: Mapped[str] = mapped_column(String(3))
+    language: Mapped[str] = mapped_column(String(8))
+    version: Mapped[int] = mapped_column(default=0)
+    witness: Mapped[dict[str, Any] | None] = mapped_column(JSON)
+    created_at: Mapped[Moment]
+
+    links: Mapped[list["Link"]] = relationship(back_populates="match")
+
+
+class Entry(Model):
+    """One entry of a match's log, appended and never changed (see engine.log)."""
+
+    __tablename__ = "entry"
+    __table_args__ = (
+        UniqueConstraint("match_id", "client_id"),
+        UniqueConstraint("match_id", "number"),
+    )
+
+    id: Mapped[Key]
+    space_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"), index=True)
+    match_id: Mapped[UUID] = mapped_column(ForeignKey("match.id"))
+    number: Mapped[int]
+    client_id: Mapped[str] = mapped_column(String(64))
+    base: Mapped[int]
+    kind: Mapped[str] = mapped_column(String(16))
+    target: Mapped[int | None]
+    payload: Mapped[dict[str, Any] | None] = mapped_column(JSON)
+    link_id: Mapped[UUID] = mapped_column(ForeignKey("link.id"))
+    at: Mapped[Moment]
+
+
+class Link(Model):
+    """An address of a match: who has the token may do what the scope says, until it is revoked."""
+
+    __tablename__ = "link"
+    __table_args__ = (UniqueConstraint("token"), Index("ix_link_match_scope", "match_id", "scope"))
+
+    id: Mapped[Key]
+    space_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"), index=True)
+    match_id: Mapped[UUID] = mapped_column(ForeignKey("match.id"))
+    scope: Mapped[str] = mapped_column(String(16))
+    token: Mapped[str] = mapped_column(String(64))
+    created_at: Mapped[Moment]
+    revoked_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
+    expires_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
+
+    match: Mapped[Match] = relationship(back_populates="links")

@@ -1,0 +1,157 @@
+"""What the services hand upstairs: frozen views of a match, and the answers to a write."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, Literal
+
+from scorekeeper.engine.game import AnyGame, OptionValue, Problem
+from scorekeeper.engine.questions import Ask
+from scorekeeper.engine.replay import Replay, Step
+from scorekeeper.engine.seats import Seat
+from scorekeeper.engine.sheet import Score
+
+Scope = Literal["watch", "score"]
+
+
+class NotFound(Exception):
+    """No such address: it never existed, or was revoked. Both look the same."""
+
+
+class Forbidden(Exception):
+    """The link is good, but not for this: watching is not scoring."""
+
+
+class Busy(Exception):
+    """The storage is locked or full; nothing was stored, and trying again later is right."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewMatch:
+    """What starting a match needs. `names` by seat, anticlockwise; a blank one means “not named”.
+
+    `sides`: names for "1" and "2" in pairs (us and them), blank for the players' names.
+    `first_dealer`: place in `names`, from 0. `rules` and `customs` as in the match record.
+    """
+
+    game: str
+    names: tuple[str, ...]
+    sides: tuple[str, str] | None = None
+    first_dealer: int = 0
+    rules: Mapping[str, OptionValue] = field(default_factory=dict)
+    customs: Mapping[str, str] = field(default_factory=dict)
+    title: str = ""
+    currency: str = "EUR"
+    language: str = "es"
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """A match begun, with its two addresses' tokens."""
+
+    score_token: str
+    watch_token: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Write:
+    """What every write carries: the link it came by, an id made by the client (the same write sent
+    twice is one), and the number of the last entry the client had seen.
+    """
+
+    token: str
+    client_id: str
+    base: int
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """Stored, or found stored already. `number` is the entry, `step` what the hand did."""
+
+    number: int
+    step: Step | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Not stored: these problems, in words, each with its field."""
+
+    problems: tuple[Problem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stale:
+    """Not stored: somebody else has written since. `version` is what stands now."""
+
+    version: int
+
+
+Answer = Saved | Refused | Stale
+
+
+@dataclass(frozen=True, slots=True)
+class HandView:
+    """One hand on the table page: the entry it is named by, its number in the match, its step.
+
+    `step` is None for hands after the first that no longer fits: kept, not scored.
+    """
+
+    entry: int
+    number: int
+    facts: Mapping[str, Any]
+    step: Step | None
+    is_corrected: bool
+    at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchView:
+    """A match as its pages show it. `version` is the number of the last entry: the base of the next
+    write. `names` by seat key and side key, as given or made up (`is_named` tells which).
+    """
+
+    title: str
+    game: AnyGame
+    scope: Scope
+    score_token: str | None
+    watch_token: str
+    version: int
+    currency: str
+    language: str
+    created_at: datetime
+    names: Mapping[str, str]
+    unnamed: frozenset[str]
+    rules: Mapping[str, OptionValue]
+    replay: Replay
+    hands: tuple[HandView, ...]
+    score: Score
+    ask: Ask | None
+    is_ended: bool
+    can_undo: bool
+
+    @property
+    def is_over(self) -> bool:
+        """No further hand: finished by its rules, or ended by hand."""
+        return self.is_ended or self.replay.is_finished
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A correction before it is stored: how each hand's result changes. `before` and `after` are
+    steps of the same hand; None where the hand is not scored on that side.
+    """
+
+    hand: HandView
+    before: Step | None
+    after: Step | None
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a hand would do. `step.problems` says what is wrong; `changes` are later hands whose
+    result would differ (corrections only); `derived` the pile that follows, by side.
+    """
+
+    step: Step
+    changes: tuple[Change, ...] = ()
+    derived: Mapping[Seat, int] = field(default_factory=dict)
