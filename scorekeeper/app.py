@@ -42,6 +42,8 @@ def create_app(instance: Path | None = None, **overrides: object) -> Flask:
 def _add_words(app: Flask) -> None:
     """What every template knows: how to word a `Text`, the languages, the version."""
     app.add_template_filter(language.speak, "say")
+    app.add_template_filter(language.amount, "money")
+    app.add_template_filter(language.day, "dateformat")
     app.add_template_global(language.reader_language, "reader_language")
     app.jinja_env.globals.update(languages=language.LANGUAGES, version=__version__)
 

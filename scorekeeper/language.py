@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from decimal import Decimal
 from functools import lru_cache
 
@@ -11,6 +12,7 @@ from babel.numbers import get_currency_precision
 from flask import request, session
 from flask_babel import (
     format_currency,
+    format_date,
     format_decimal,
     get_locale,
     gettext,
@@ -112,3 +114,13 @@ def made_up_side(place: int) -> str:
 def reader_language() -> str:
     """The language this page is being written in, for its `lang` attribute."""
     return str(get_locale() or FALLBACK)
+
+
+def amount(minor: int, voice: ReaderVoice) -> str:
+    """Minor units as the reader writes an amount in the match's currency."""
+    return voice.money(Money(minor))
+
+
+def day(moment: datetime, form: str = "medium") -> str:
+    """A date as the reader writes it: “short”, “medium”, “long” or “full”."""
+    return str(format_date(moment, form))

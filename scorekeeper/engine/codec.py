@@ -28,6 +28,7 @@ class Slot:
     hint: Any
     is_required: bool
     is_hidden: bool
+    default: Any = None
 
 
 _SLOTS: dict[type[Any], tuple[Slot, ...]] = {}
@@ -48,6 +49,7 @@ def _slots(kind: type[Any]) -> tuple[Slot, ...]:
             hint=hints[one.name],
             is_required=one.default is MISSING and one.default_factory is MISSING,
             is_hidden=bool(one.metadata.get("hidden")),
+            default=one.default,
         )
         for one in fields(kind)
     )

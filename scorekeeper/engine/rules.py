@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.engine.codec import slots_of
-from scorekeeper.engine.game import AnyGame, Option, Problem
+from scorekeeper.engine.game import AnyGame, Option, OptionValue, Problem
 from scorekeeper.engine.seats import are_names
-from scorekeeper.engine.text import text
+from scorekeeper.engine.text import Money, Text, text
 
 
 def check_players(
@@ -80,3 +80,22 @@ def _check_option(name: str, option: Option, value: Any) -> list[Problem]:  # no
         value=str(value),
     )
     return [Problem("option", name, words)]
+
+
+def house_rules(game: AnyGame, rules: Any) -> tuple[tuple[Text, Text], ...]:  # noqa: ANN401
+    """What this table plays otherwise than the book: each rule's label, and what it says here."""
+    found = []
+    for slot in slots_of(game.rules):
+        value = getattr(rules, slot.name)
+        option = game.words.options[slot.name]
+        if slot.is_required or value != slot.default:
+            found.append((option.label, _value_words(option, value)))
+    return tuple(found)
+
+
+def _value_words(option: Option, value: OptionValue) -> Text:
+    for one, words in option.values:
+        if one == value and type(one) is type(value):
+            return words
+    shown = Money(int(value)) if option.is_money else int(value)
+    return Text("{value}", (("value", shown),))

@@ -9,9 +9,11 @@ from typing import Literal
 from flask import Flask, current_app, render_template
 
 from scorekeeper.engine.ledger import fewest_transfers
+from scorekeeper.engine.rules import house_rules
+from scorekeeper.engine.sheet import Row
 from scorekeeper.language import ReaderVoice, reader_language, speak
 from scorekeeper.printing import Press, is_available
-from scorekeeper.services.views import MatchView
+from scorekeeper.services.views import HandView, MatchView
 
 Paper = Literal["a4", "letter"]
 PAPERS: tuple[Paper, ...] = ("a4", "letter")
@@ -62,10 +64,23 @@ def match_sheet(seen: MatchView, paper: Paper = "a4") -> str:
         match=seen,
         voice=voice,
         paper=paper,
+        lang=reader_language(),
+        is_wide=False,
+        rows=[_row(seen, hand) for hand in seen.hands],
+        house_rules=house_rules(seen.game, seen.replay.rules),
         columns=seen.game.sheet.columns(seen.replay.rules, seen.replay.table),
         settlement=settlement,
         transfers=() if settlement is None else fewest_transfers(settlement.balances),
     )
+
+
+def _row(seen: MatchView, hand: HandView) -> tuple[HandView, Row | None]:
+    """A hand and its cells; none for a hand that does not fit or stands behind one."""
+    step = hand.step
+    if step is None or step.played is None:
+        return hand, None
+    cells = seen.game.sheet.row(seen.replay.rules, step.before, step.hand, step.played)
+    return hand, cells
 
 
 def match_sheet_pdf(seen: MatchView, paper: Paper = "a4") -> bytes:

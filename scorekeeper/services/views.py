@@ -118,7 +118,7 @@ class MatchView:
     version: int
     currency: str
     language: str
-    created_at: datetime
+    created_at: datetime | None
     names: Mapping[str, str]
     unnamed: frozenset[str]
     rules: Mapping[str, OptionValue]

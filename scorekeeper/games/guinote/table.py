@@ -19,6 +19,7 @@ from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.sheet import Cell, Column, Mark, Row, Score, ScoreRow
 from scorekeeper.engine.text import Money, Text, Who, text, text_c, text_n
 from scorekeeper.games.guinote.facts import HALF, Hand, Rules, State, deal_of, must_decide
+from scorekeeper.games.guinote.verdict import count
 
 _THREE = 3
 _CARDS_AT_THREE = 13
@@ -214,7 +215,7 @@ def columns(rules: Rules, table: Table) -> tuple[Column, ...]:
     return (
         *found,
         Column("last_trick", text("Last trick"), kind="name"),
-        Column("result", text("Result"), kind="text"),
+        Column("result", text_c("guinote", "How"), kind="text"),
         Column("games", text_c("guinote", "Games"), kind="text"),
     )
 
@@ -229,6 +230,7 @@ def row(rules: Rules, before: State, hand: Hand, played: Played[State]) -> Row:
         "result": _result(after, hand),
         "games": _games(before, after),
     }
+    counted = count(before, hand)
     for side in table.sides:
         cells[f"sung-{side}"] = tuple(
             Mark(
@@ -239,7 +241,7 @@ def row(rules: Rules, before: State, hand: Hand, played: Played[State]) -> Row:
             for one in hand.announcements
             if table.side_of(one.by) == side
         )
-        cells[f"cards-{side}"] = (hand.cards or {}).get(side)
+        cells[f"cards-{side}"] = None if counted is None else counted.cards.get(side)
         cells[f"total-{side}"] = None if after.totals is None else after.totals.get(side)
     won = frozenset(f"total-{side}" for side in after.winners)
     return Row(cells, won=won)
@@ -257,18 +259,18 @@ def _games(before: State, after: State) -> str:
     return "–".join(str(won) for won in games.values())
 
 
-def _result(after: State, hand: Hand) -> Text:
-    winners = tuple(Who(side) for side in after.winners)
+def _result(after: State, hand: Hand) -> Text | None:
+    """What the numbers do not say: a vuelta, and how a game ended without being counted."""
     if not after.game_over:
         return text_c("guinote", "Vuelta")
-    if not winners:
+    if not after.winners:
         return text_c("guinote", "void")
     if hand.special is not None and hand.special.type == "four_of_a_kind":
-        return text("{winners}, four of a kind", winners=winners)
+        return text_c("guinote", "four of a kind")
     if hand.special is not None:
-        return text("{winners}, by a revoke", winners=winners)
-    if hand.claim is not None and after.table.side_of(hand.claim.by) in after.winners:
-        return text("{winners}, claimed", winners=winners)
-    if hand.claim is not None:
-        return text("{winners}, false claim", winners=winners)
-    return text("{winners}", winners=winners)
+        return text_c("guinote", "revoke")
+    if hand.claim is None:
+        return None
+    if after.table.side_of(hand.claim.by) in after.winners:
+        return text_c("guinote", "claimed")
+    return text_c("guinote", "false claim")

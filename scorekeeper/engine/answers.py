@@ -1,0 +1,85 @@
+"""Answers to what a way asks, and the hand's facts they make: there, and back for a correction."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, assert_never
+
+from scorekeeper.engine.questions import Announced, Ask, Facts, Pick, Points, Way, holds, merged
+from scorekeeper.engine.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """What was answered, by the question's name: values picked, card points by side,
+    announcements as they stand in a hand. A question not answered is absent or empty.
+    """
+
+    picked: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    points: Mapping[str, Mapping[Seat, int]] = field(default_factory=dict)
+    announced: Mapping[str, tuple[Facts, ...]] = field(default_factory=dict)
+
+
+def facts_of(way: Way, answers: Answers) -> dict[str, Any]:
+    """The facts that these answers make of a way; what was not answered is not said."""
+    parts: list[Facts] = [way.facts]
+    for question in way.asks:
+        match question:
+            case Pick():
+                picked = answers.picked.get(question.name, ())
+                parts += [choice.facts for choice in question.choices if choice.value in picked]
+            case Points():
+                if points := answers.points.get(question.name):
+                    parts.append({question.name: dict(points)})
+            case Announced():
+                if announced := answers.announced.get(question.name):
+                    parts.append({question.name: [dict(one) for one in announced]})
+            case _:
+                assert_never(question)
+    return merged(parts)
+
+
+def answers_to(way: Way, facts: Facts) -> Answers | None:
+    """The answers by which this way makes exactly these facts; None when it cannot."""
+    answers = nearest_answers(way, facts)
+    return answers if _same(facts_of(way, answers), dict(facts)) else None
+
+
+def nearest_answers(way: Way, facts: Facts) -> Answers:
+    """What of these facts this way can say."""
+    picked: dict[str, tuple[str, ...]] = {}
+    points: dict[str, Mapping[Seat, int]] = {}
+    announced: dict[str, tuple[Facts, ...]] = {}
+    for question in way.asks:
+        match question:
+            case Pick():
+                held = tuple(one.value for one in question.choices if holds(facts, one.facts))
+                picked[question.name] = held if question.many else held[:1]
+            case Points():
+                points[question.name] = dict(facts.get(question.name) or {})
+            case Announced():
+                announced[question.name] = tuple(facts.get(question.name) or ())
+            case _:
+                assert_never(question)
+    return Answers(picked, points, announced)
+
+
+def way_of(ask: Ask, facts: Facts) -> tuple[Way, Answers] | None:
+    """The way in which a hand with these facts can be said again, and the answers to it. A hand
+    that none can say whole comes with the fullest way and what of it that way can say.
+    """
+    said = {key: value for key, value in facts.items() if key != "dealer"}
+    for way in ask.ways:
+        answers = answers_to(way, said)
+        if answers is not None:
+            return way, answers
+    fullest = [way for way in ask.ways if way.place == "full"] or list(ask.ways)
+    return (fullest[0], nearest_answers(fullest[0], said)) if fullest else None
+
+
+def _same(one: Any, other: Any) -> bool:  # noqa: ANN401 (two pieces of JSON)
+    """Equal but for the order within lists: two losers are the same two in either order."""
+    if isinstance(one, Mapping) and isinstance(other, Mapping):
+        return one.keys() == other.keys() and all(_same(one[key], other[key]) for key in one)
+    if isinstance(one, (list, tuple)) and isinstance(other, (list, tuple)):
+        return sorted(map(repr, one)) == sorted(map(repr, other))
+    return bool(one == other and isinstance(one, bool) == isinstance(other, bool))
