@@ -1,0 +1,119 @@
+#!/bin/sh
+# Sets up what `make run` and `make test` need, and says what it does: setup.sh run|test
+#
+# Everything goes into .venv/ beside the source, but for Debian's packages, which go where Debian
+# puts them. Done once; afterwards this only looks whether all still stands, in a tenth of a second.
+set -eu
+cd "$(dirname "$0")/.."
+
+purpose=$1
+python=${PYTHON:-python3}
+chromium=${SCOREKEEPER_CHROMIUM:-/usr/bin/chromium}
+case $purpose in
+    run) requirements=requirements/base.txt ;;
+    test) requirements=requirements/dev.txt ;;
+    *) echo "setup.sh run|test" >&2; exit 2 ;;
+esac
+stamp=.venv/.ready-to-$purpose
+without=.venv/.goes-without
+
+say() { printf '%s\n' "$*"; }
+fail() { printf '%s\n' "$*" >&2; exit 1; }
+someone_can_answer() { [ -t 0 ] && [ -t 1 ] && [ -z "${CI:-}" ]; }
+is_installed() { [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]; }
+# An environment that was moved, or that Debian left without pip, has to be made again.
+works() { .venv/bin/python -c 'import pip, sys; sys.exit(sys.prefix != sys.argv[1])' "$PWD/.venv" 2>/dev/null; }
+
+# ── Python ──────────────────────────────────────────────────────────────────────────────────────
+
+command -v "$python" >/dev/null || fail "There is no $python here. Scorekeeper needs Python 3.11 or newer: sudo apt-get install python3"
+"$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' ||
+    fail "$("$python" --version) is too old: Scorekeeper needs 3.11 or newer. If there is one, name it: PYTHON=python3.12 make $purpose"
+
+# ── Debian's packages ───────────────────────────────────────────────────────────────────────────
+
+missing=
+if command -v dpkg-query >/dev/null; then
+    if ! works && ! "$python" -c 'import ensurepip' 2>/dev/null; then
+        missing="$("$python" -c 'import sys; print("python%d.%d-venv" % sys.version_info[:2])')"
+    fi
+    # WeasyPrint draws with Pango and cuts fonts with HarfBuzz; the fonts are for names with accents,
+    # in Hebrew or Arabic, or with emoji.
+    for package in libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0 \
+        fonts-dejavu-core fonts-noto-core fonts-noto-color-emoji; do
+        is_installed "$package" || missing="$missing $package"
+    done
+    if [ "$purpose" = test ] && [ ! -x "$chromium" ]; then
+        missing="$missing chromium"
+    fi
+elif [ ! -e "$stamp" ]; then
+    say "This is no Debian, so nothing of the system is installed. For PDF sheets Scorekeeper wants Pango and"
+    say "the DejaVu and Noto fonts; the tests want Chromium (SCOREKEEPER_CHROMIUM names it)."
+fi
+missing=${missing# }
+
+install_packages() {
+    command="apt-get install --no-install-recommends $missing"
+    say "Missing on this machine (PDF sheets, their fonts, Python's venv, a browser for the tests):"
+    say "    $missing"
+    if [ "$(id -u)" = 0 ]; then
+        as=
+    elif ! command -v sudo >/dev/null; then
+        return 1
+    elif sudo -n true 2>/dev/null; then
+        as="sudo -n"
+    elif someone_can_answer; then
+        as=sudo
+    else
+        return 1
+    fi
+    if someone_can_answer; then
+        printf 'Install them now with “%s”? [Y/n] ' "${as:+$as }$command"
+        read -r answer || answer=n
+        case $answer in [nN]*) return 1 ;; esac
+    fi
+    say "Installing them; this takes a few minutes."
+    log=$(mktemp)
+    # shellcheck disable=SC2086 # the words of both lists are meant apart
+    if { $as apt-get update && $as env DEBIAN_FRONTEND=noninteractive apt-get install --yes \
+        --no-install-recommends $missing; } >"$log" 2>&1 </dev/null; then
+        rm -f "$log"
+    else
+        tail -n 4 "$log"
+        rm -f "$log"
+        return 1
+    fi
+}
+
+if [ -n "$missing" ] && [ "$missing" != "$(cat "$without" 2>/dev/null)" ]; then
+    if install_packages; then
+        missing=
+    else
+        say "Going on without them. To install them: sudo apt-get update && sudo $command"
+    fi
+fi
+
+# ── The Python packages, pinned ─────────────────────────────────────────────────────────────────
+
+if ! works; then
+    say "Making a Python environment in .venv with $("$python" --version)."
+    rm -rf .venv
+    "$python" -m venv .venv || fail "That did not work; the message above says what is missing."
+fi
+if [ -n "$missing" ]; then
+    say "$missing" >"$without"
+else
+    rm -f "$without"
+fi
+
+wanted=$(cat "$requirements" pyproject.toml | cksum)
+if [ "$wanted" != "$(cat "$stamp" 2>/dev/null)" ]; then
+    say "Installing the pinned Python packages of $requirements into .venv (a minute or two, needs internet)."
+    .venv/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes \
+        --requirement "$requirements" ||
+        fail "The packages could not be installed. Once they are, no internet is needed any more."
+    .venv/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --no-index \
+        --no-build-isolation --editable .
+    say "$wanted" >"$stamp"
+    say "All is set up. The command is .venv/bin/scorekeeper"
+fi

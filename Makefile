@@ -1,0 +1,65 @@
+# `make` lists what there is. The first `make run` and `make test` set up what they need.
+
+HOST ?= 0.0.0.0
+PORT ?= 8000
+SCOREKEEPER_CHROMIUM ?= /usr/bin/chromium
+export SCOREKEEPER_CHROMIUM
+
+BIN := .venv/bin
+# The rooms that must be covered to the last branch.
+PURE := scorekeeper/engine/*,scorekeeper/games/*,scorekeeper/tournaments/*
+# No browser: a failure where a machine checks, a plain word where a person does.
+BROWSERLESS = $$(test -x "$$SCOREKEEPER_CHROMIUM" -o -n "$$CI" || echo --ignore=tests/browser)
+PIN := CUSTOM_COMPILE_COMMAND="make requirements" $(BIN)/pip-compile --quiet --generate-hashes \
+	--allow-unsafe --strip-extras --no-emit-index-url --no-emit-find-links --no-emit-trusted-host
+
+.PHONY: help
+help: ## List what make can do
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-14s %s\n", $$1, $$2}' Makefile
+
+.PHONY: run
+run: ## Set up what is missing, then serve (HOST=127.0.0.1: without phones; PORT=8000)
+	@.make/setup.sh run
+	@$(BIN)/python build_translations.py compile
+	@exec $(BIN)/scorekeeper serve --host $(HOST) --port $(PORT)
+
+.PHONY: test
+test: ## Set up what is missing, then run all checks, the fast ones first
+	@.make/setup.sh test
+	@$(BIN)/python build_translations.py compile
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/pytest --cov --cov-report= $(BROWSERLESS)
+	$(BIN)/coverage report --include='$(PURE)' --fail-under=100
+	@test -x "$$SCOREKEEPER_CHROMIUM" || \
+		echo "There is no browser at $$SCOREKEEPER_CHROMIUM: the browser tests were NOT run."
+
+.PHONY: soak
+soak: ## Run the laws of the rules for hours: the same tests, many more examples
+	@.make/setup.sh test
+	HYPOTHESIS_PROFILE=soak $(BIN)/pytest tests/engine tests/games
+
+.PHONY: format
+format: ## Lay out the code and mend what can be mended by itself
+	@.make/setup.sh test
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+.PHONY: translations
+translations: ## Gather the words, update every language, compile (NEW=gl begins one)
+	@.make/setup.sh test
+	@$(BIN)/python build_translations.py update $(NEW)
+
+.PHONY: requirements
+requirements: ## Pin the newest versions of all packages, with their hashes
+	@.make/setup.sh test
+	$(PIN) --upgrade --build-deps-for wheel -o requirements/base.txt pyproject.toml
+	$(PIN) --upgrade -o requirements/dev.txt requirements/dev.in
+
+.PHONY: clean
+clean: ## Remove what make made; instance/, with your matches, stays
+	rm -rf .venv build dist .coverage htmlcov .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find scorekeeper tests -name __pycache__ -prune -exec rm -rf {} +
+	find scorekeeper -name '*.mo' -delete

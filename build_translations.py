@@ -1,0 +1,175 @@
+"""Gathers the words to translate, updates the catalogues and compiles them.
+
+`make translations` runs it as a program, the build of the wheel as a hatch hook, tests import it.
+Catalogues are written without dates, line numbers or old messages: a change of words is all that
+ever shows in them.
+"""
+
+import sys
+from collections.abc import Iterable
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from babel.core import Locale
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+ROOT = Path(__file__).parent
+TRANSLATIONS = ROOT / "scorekeeper" / "translations"
+
+# Where words for people stand. `text` means something else in SQL, so storage is not searched.
+METHODS = [
+    ("scorekeeper/migrations/**", "ignore"),
+    ("scorekeeper/models/**", "ignore"),
+    ("scorekeeper/services/storage.py", "ignore"),
+    ("scorekeeper/**.py", "python"),
+    ("templates/**.html", "jinja2"),
+    ("templates/**.txt", "jinja2"),
+]
+# A template that does not parse must fail here, not lose its words.
+OPTIONS = {"templates/**": {"silent": "false"}}
+
+# Which arguments of a call are words: plain, or (position, "c") for their sense.
+Positions = tuple[int | tuple[int, str], ...]
+KEYWORDS: dict[str, Positions | None] = {
+    "_": None,
+    "gettext": None,
+    "lazy_gettext": None,
+    "lazy_ngettext": (1, 2),
+    "lazy_pgettext": ((1, "c"), 2),
+    "ngettext": (1, 2),
+    "npgettext": ((1, "c"), 2, 3),
+    "pgettext": ((1, "c"), 2),
+    "text": (1,),
+    "text_c": ((1, "c"), 2),
+    "text_n": (1, 2),
+}
+# A comment above the words, for the translator: `# For translators: ...`
+FOR_TRANSLATORS = "For translators:"
+DATES = (b'"POT-Creation-Date:', b'"PO-Revision-Date:')
+
+
+def extract() -> Catalog:
+    """All words in the sources, as a catalogue without translations."""
+    words = Catalog(charset="utf-8", fuzzy=False)
+    for _file, _line, message, comments, context in extract_from_dir(
+        ROOT,
+        method_map=METHODS,
+        options_map=OPTIONS,
+        keywords=KEYWORDS,
+        comment_tags=[FOR_TRANSLATORS],
+        strip_comment_tags=True,
+        directory_filter=_is_searched,
+    ):
+        words.add(message, auto_comments=comments, context=context)
+    return words
+
+
+def languages() -> list[str]:
+    """The languages there is a catalogue of; English needs none, the sources are English."""
+    return sorted(path.parents[1].name for path in TRANSLATIONS.glob("*/LC_MESSAGES/messages.po"))
+
+
+def read(language: str) -> Catalog:
+    """The catalogue of one language as it stands; an empty one for a new language."""
+    path = _catalogue(language)
+    if not path.exists():
+        return Catalog(locale=language, charset="utf-8", fuzzy=False)
+    with path.open("rb") as file:
+        return read_po(file, locale=language, domain="messages", abort_invalid=True)
+
+
+def update(language: str, words: Catalog) -> None:
+    """Bring one catalogue to the words of the sources; what is new stays empty, never guessed."""
+    catalogue = read(language)
+    catalogue.update(words, no_fuzzy_matching=True, update_header_comment=False)
+    catalogue.fuzzy = False
+    catalogue.header_comment = (
+        f"# The words of Scorekeeper in {Locale.parse(language).english_name}."
+    )
+    catalogue.project, catalogue.version = "scorekeeper", "1"
+    catalogue.last_translator = catalogue.language_team = "The Scorekeeper authors"
+    catalogue.msgid_bugs_address = "none"
+    written = BytesIO()
+    write_po(
+        written, catalogue, no_location=True, sort_output=True, ignore_obsolete=True, width=100
+    )
+    path = _catalogue(language)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    lines = written.getvalue().splitlines(keepends=True)
+    path.write_bytes(b"".join(line for line in lines if not line.startswith(DATES)))
+
+
+def compile_all() -> list[Path]:
+    """Write the .mo file beside each .po file that is newer than it; return those written."""
+    written = []
+    for language in languages():
+        source = _catalogue(language)
+        target = source.with_suffix(".mo")
+        if target.exists() and target.stat().st_mtime > source.stat().st_mtime:
+            continue
+        compiled = BytesIO()
+        write_mo(compiled, read(language))
+        target.write_bytes(compiled.getvalue())
+        written.append(target)
+    return written
+
+
+def missing(catalogue: Catalog) -> list[Message]:
+    """The messages of a catalogue that a reader would get in English: empty, or only guessed."""
+    return [
+        message
+        for message in catalogue
+        if message.id and (message.fuzzy or not all(_strings(message.string)))
+    ]
+
+
+def _strings(string: str | Iterable[str] | None) -> list[str]:
+    """The forms of a translation: one, or one for each plural; none counts as an empty one."""
+    return [string or ""] if string is None or isinstance(string, str) else list(string)
+
+
+def _catalogue(language: str) -> Path:
+    return TRANSLATIONS / language / "LC_MESSAGES" / "messages.po"
+
+
+def _is_searched(folder: str) -> bool:
+    name = Path(folder).name
+    top = Path(folder).resolve().relative_to(ROOT).parts[:1]
+    return not name.startswith((".", "__")) and top in {(), ("scorekeeper",), ("templates",)}
+
+
+def _main(what: str, new: str = "") -> None:
+    if what == "update":
+        words = extract()
+        for language in sorted({*languages(), *new.split()}):
+            update(language, words)
+            left = len(missing(read(language)))
+            print(f"{language}: {len(words)} messages, {left or 'none'} without a translation")
+    elif what != "compile":
+        sys.exit("Say `update` (with the codes of new languages, if any) or `compile`.")
+    for path in compile_all():
+        print(f"Compiled {path.relative_to(ROOT)}")
+
+
+try:
+    from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+except ImportError:  # where the package only runs, nothing is built
+    BuildHookInterface = object
+
+
+class WithWordsAndTemplates(BuildHookInterface):  # type: ignore[misc] # hatchling is untyped
+    """Compiles the catalogues before they go into a wheel, and takes templates/ along."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Called by hatchling; `version` is "standard", or "editable" where nothing is copied."""
+        compile_all()
+        if version == "standard":
+            build_data["force_include"]["templates"] = "scorekeeper/templates"
+
+
+if __name__ == "__main__":
+    _main(*sys.argv[1:] or ("update",))

@@ -1,0 +1,69 @@
+"""Which address a phone at the table types, and the QR code that saves typing it."""
+
+import io
+import socket
+import struct
+import sys
+
+import segno
+
+# Reserved for documentation: asking the way there tells which interface is the way out. Nothing is
+# sent, for a UDP socket connects without a word.
+SOMEWHERE = ("192.0.2.1", 9)
+# Linux's ioctl for “the IPv4 address of this interface”.
+SIOCGIFADDR = 0x8915
+# Networks between programs on this machine; no phone is on them.
+INWARD = ("lo", "docker", "br-", "veth", "virbr", "tun", "tap", "wg")
+
+EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104 - compared with, not bound to
+
+
+def reachable(host: str, port: int) -> tuple[str, str | None]:
+    """Two URLs of a server listening at `host`: for this machine, and for phones nearby.
+
+    The second is None when it listens to this machine only, or no network is up.
+    """
+    if host not in EVERYWHERE:
+        here = _url(host, port)
+        return here, None if host == "localhost" or host.startswith(("127.", "::1")) else here
+    address = _way_out() or _first_interface()
+    return _url("127.0.0.1", port), _url(address, port) if address else None
+
+
+def qr(url: str) -> str:
+    """The QR code of `url` as lines of block characters, light on dark as terminals are."""
+    drawn = io.StringIO()
+    segno.make(url, micro=False).terminal(out=drawn, compact=True, border=2)
+    return drawn.getvalue()
+
+
+def _url(host: str, port: int) -> str:
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def _way_out() -> str | None:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(SOMEWHERE)
+        except OSError:
+            # A laptop that is its own hotspot has no way out, and phones reach it all the same.
+            return None
+        address = str(probe.getsockname()[0])
+    return None if address.startswith("127.") else address
+
+
+def _first_interface() -> str | None:
+    if sys.platform != "linux":
+        return None
+    from fcntl import ioctl  # noqa: PLC0415 - unknown outside Unix
+
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        for _, name in socket.if_nameindex():
+            if name.startswith(INWARD):
+                continue
+            try:
+                answer = ioctl(probe, SIOCGIFADDR, struct.pack("256s", name.encode()[:15]))
+            except OSError:
+                continue  # no address: a cable nobody plugged in
+            return socket.inet_ntoa(answer[20:24])
+    return None

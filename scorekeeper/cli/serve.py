@@ -1,0 +1,134 @@
+"""`scorekeeper serve`: the web app for everybody at the table, until Ctrl-C."""
+
+import errno
+import os
+import socket
+import sys
+import threading
+from collections.abc import Callable
+from functools import partial
+from multiprocessing import parent_process
+from pathlib import Path
+
+import click
+from flask import Flask
+
+from scorekeeper.cli.addresses import EVERYWHERE, qr, reachable
+from scorekeeper.services import storage
+
+Build = Callable[[Path | None], Flask]
+
+# One process, because one lock orders the writes. A thread waits where a disk, a lock or the paper
+# press is awaited; more of them only stand in each other's way.
+LEAST_THREADS, MOST_THREADS = 4, 8
+SECONDS_TO_STOP = 10
+
+
+@click.command("serve")
+@click.option(
+    "--host",
+    default="0.0.0.0",  # noqa: S104 - phones must be able to join
+    show_default=True,
+    help="Where to listen: every network of this machine; 127.0.0.1 keeps it to this machine.",
+)
+@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535))
+@click.option(
+    "--instance",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="The folder of the database, the secret key and config.py.",
+)
+@click.pass_obj
+def serve(build: Build, host: str, port: int, instance: Path | None) -> None:
+    """Serve the app to this machine and the phones around it; Ctrl-C stops it."""
+    port = _free_port(host, port)
+    load = partial(_load, build, host, port, instance)
+    try:
+        from granian.constants import Interfaces  # noqa: PLC0415 - not built for every machine
+        from granian.log import LogLevels  # noqa: PLC0415
+        from granian.server import Server  # noqa: PLC0415
+    except ImportError:
+        _serve_in_pure_python(load(), host, port)
+        return
+    server = Server(
+        "scorekeeper",
+        address=host,
+        port=port,
+        interface=Interfaces.WSGI,
+        workers=1,
+        blocking_threads=_threads(),
+        websockets=False,
+        log_level=LogLevels.error,
+        workers_kill_timeout=SECONDS_TO_STOP,
+    )
+    # The app is built in the one worker, so that this process holds no connection it would share.
+    server.serve(target_loader=load, wrap_loader=False)
+    click.echo("Stopped.")
+
+
+def _load(build: Build, host: str, port: int, instance: Path | None) -> Flask:
+    parent = parent_process()
+    if parent is not None:
+        threading.Thread(target=_end_with, args=(parent.join,), daemon=True).start()
+    try:
+        app = build(instance)
+        storage.upgrade(app)
+    except OSError as error:
+        click.echo(f"Cannot start: {error}", err=True)
+        sys.exit(1)
+    _announce(host, port)
+    return app
+
+
+def _end_with(wait: Callable[[], None]) -> None:
+    """End at once when the starting process was killed: nobody else would stop this one."""
+    wait()
+    os._exit(1)
+
+
+def _serve_in_pure_python(app: Flask, host: str, port: int) -> None:
+    import waitress  # noqa: PLC0415 - loaded only where it is needed
+
+    waitress.serve(app, host=host, port=port, threads=MOST_THREADS, ident=None)
+    click.echo("Stopped.")
+
+
+def _threads() -> int:
+    return max(LEAST_THREADS, min(MOST_THREADS, 2 * (os.cpu_count() or 1) + 1))
+
+
+def _free_port(host: str, port: int) -> int:
+    """Return the port to listen at; a taken or forbidden one ends the program with advice.
+
+    Asked before the app is loaded: the answer comes at once, and 0 (any) becomes a number to print.
+    """
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as probe:
+        if sys.platform != "win32":
+            # As the server itself does: a port of connections just closed is free.
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as error:
+            if error.errno == errno.EADDRINUSE:
+                why = f"Port {port} is taken; perhaps Scorekeeper runs already."
+            else:
+                why = f"Cannot listen at {host}, port {port}: {error.strerror}."
+            raise click.ClickException(f"{why} Another port: --port {port + 1}") from None
+        return int(probe.getsockname()[1])
+
+
+def _announce(host: str, port: int) -> None:
+    here, nearby = reachable(host, port)
+    lines = [f"Scorekeeper is ready at {here}"]
+    if nearby and nearby != here:
+        lines += [f"Phones on the same network: {nearby}", "", qr(nearby)]
+    elif nearby:
+        lines += ["", qr(nearby)]
+    elif host in EVERYWHERE:
+        lines.append("No network is up: phones cannot join until this machine is on one.")
+    else:
+        lines.append("Only this machine can open it.")
+    lines.append("Ctrl-C stops it.")
+    # A terminal without block characters shows the address; that is enough to type.
+    encoding = sys.stdout.encoding or "ascii"
+    click.echo("\n".join(lines).encode(encoding, "replace").decode(encoding))

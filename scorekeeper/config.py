@@ -1,0 +1,138 @@
+"""Where this installation keeps its things, and with which settings it runs.
+
+Three places may say a setting, the later one wins: what stands here, `config.py` in the instance
+folder (plain `NAME = value` lines, capitals), the environment (`SCOREKEEPER_...`, named below).
+"""
+
+import os
+import secrets
+import tempfile
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import platformdirs
+
+PACKAGE = Path(__file__).parent
+CHECKOUT = PACKAGE.parent
+
+KEY_FILE = "secret_key"
+SETTINGS_FILE = "config.py"
+DATABASE_FILE = "scorekeeper.sqlite"
+
+# A year of a club's evenings as one file is a few hundred kilobytes.
+LARGEST_REQUEST = 2 * 1024 * 1024
+# A tournament's result form is the widest: some hundreds of fields, each a short number.
+MOST_FIELDS = 2000
+# A phone stays signed in over a season of weekly evenings.
+SESSION_SECONDS = 180 * 24 * 60 * 60
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """The settings of one start. `own` is what the instance's config.py says, in capitals."""
+
+    instance: Path
+    database_url: str
+    secret_key: str = field(repr=False)
+    own: Mapping[str, object] = field(default_factory=dict, repr=False)
+
+    def for_flask(self) -> dict[str, object]:
+        """All of it under the names Flask and its extensions look for."""
+        return {
+            "MAX_CONTENT_LENGTH": LARGEST_REQUEST,
+            "MAX_FORM_MEMORY_SIZE": LARGEST_REQUEST,
+            "MAX_FORM_PARTS": MOST_FIELDS,
+            "PERMANENT_SESSION_LIFETIME": SESSION_SECONDS,
+            "SESSION_COOKIE_HTTPONLY": True,
+            "SESSION_COOKIE_NAME": "scorekeeper",
+            "SESSION_COOKIE_SAMESITE": "Lax",
+            # Plain http in a bar's own network is a way of use: a secure cookie would never come
+            # back. Behind https, config.py says SESSION_COOKIE_SECURE = True.
+            "SESSION_COOKIE_SECURE": False,
+            # A table page stays open all evening; a form must not go stale before its hand is over.
+            "WTF_CSRF_TIME_LIMIT": None,
+            **self.own,
+            "SECRET_KEY": self.secret_key,
+            "SQLALCHEMY_DATABASE_URI": self.database_url,
+        }
+
+
+def load(instance: Path | None = None, environ: Mapping[str, str] = os.environ) -> Config:
+    """Read the settings; on the first start make the instance folder and its secret key.
+
+    `instance` (a folder) wins over SCOREKEEPER_INSTANCE, that over the usual place. In the
+    environment, SCOREKEEPER_SECRET_KEY and SCOREKEEPER_DATABASE_URL win over config.py: several
+    servers share both.
+    """
+    folder = instance or default_instance(environ)
+    folder = folder.expanduser().absolute()
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    own = _read_settings(folder / SETTINGS_FILE)
+    return Config(
+        instance=folder,
+        database_url=environ.get("SCOREKEEPER_DATABASE_URL")
+        or str(own.get("SQLALCHEMY_DATABASE_URI") or f"sqlite:///{folder / DATABASE_FILE}"),
+        secret_key=environ.get("SCOREKEEPER_SECRET_KEY")
+        or str(own.get("SECRET_KEY") or _secret_key(folder / KEY_FILE)),
+        own=own,
+    )
+
+
+def default_instance(environ: Mapping[str, str] = os.environ) -> Path:
+    """The folder used when nobody names one: the checkout's own, else the user's data folder."""
+    if named := environ.get("SCOREKEEPER_INSTANCE"):
+        return Path(named)
+    if is_checkout():
+        return CHECKOUT / "instance"
+    return Path(platformdirs.user_data_dir("scorekeeper", appauthor=False))
+
+
+def is_checkout() -> bool:
+    """Whether the package runs from its source folder: a clone, or an editable install of one."""
+    return (CHECKOUT / "pyproject.toml").is_file() and (CHECKOUT / "templates").is_dir()
+
+
+def templates() -> Path:
+    """The folder of page and paper templates: inside an installed package, else the checkout's."""
+    inside = PACKAGE / "templates"
+    return inside if inside.is_dir() else CHECKOUT / "templates"
+
+
+def _read_settings(path: Path) -> dict[str, object]:
+    if not path.is_file():
+        return {}
+    found: dict[str, object] = {}
+    # The owner's own file in the owner's own folder, as Flask's `from_pyfile` reads it.
+    exec(compile(path.read_bytes(), path, "exec"), found)  # noqa: S102
+    return {name: value for name, value in found.items() if name.isupper()}
+
+
+def _secret_key(path: Path) -> str:
+    """Read the key, making it first when there is none; two starts at once agree on one.
+
+    The key is written whole under another name, readable by its owner only, and then linked into
+    place: a link never replaces what another start put there, and nobody reads half a key.
+    """
+    if not path.exists():
+        handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        try:
+            with os.fdopen(handle, "w", encoding="ascii") as file:
+                file.write(secrets.token_hex(32))
+            _put_in_place(Path(draft), path)
+        finally:
+            Path(draft).unlink(missing_ok=True)
+    key = path.read_text(encoding="ascii").strip()
+    if not key:
+        raise ValueError(f"{path} is empty. Delete it: the next start makes a new key.")
+    return key
+
+
+def _put_in_place(draft: Path, path: Path) -> None:
+    try:
+        path.hardlink_to(draft)
+    except FileExistsError:
+        return
+    except OSError:
+        # A memory stick's file system knows no links; there, two first starts at once are unlikely.
+        draft.replace(path)
