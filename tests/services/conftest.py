@@ -1,0 +1,57 @@
+"""A database of its own for each test, and a table of four who play Guiñote."""
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from scorekeeper.app import create_app
+from scorekeeper.services import matches, storage
+from scorekeeper.services.views import Answer, NewMatch, Saved, Started, Write
+
+PAIRS = ("Ana", "Luis", "Pilar", "Pepe")
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[Flask]:
+    app = create_app(tmp_path / "instance", TESTING=True)
+    storage.upgrade(app)
+    with app.test_request_context():
+        yield app
+
+
+@pytest.fixture
+def table(app: Flask) -> Started:
+    started = matches.start_match(NewMatch(game="guinote", names=PAIRS), "a-table")
+    assert isinstance(started, Started)
+    return started
+
+
+Record = Callable[[Mapping[str, Any]], Answer]
+
+
+@pytest.fixture
+def write(table: Started) -> Callable[[], Write]:
+    """The next write of somebody who has seen everything."""
+    ids = count()
+
+    def next_write() -> Write:
+        seen = matches.see_match(table.score_token)
+        return Write(token=table.score_token, client_id=f"id-{next(ids)}", base=seen.version)
+
+    return next_write
+
+
+@pytest.fixture
+def record(write: Callable[[], Write]) -> Callable[[Mapping[str, Any]], Saved]:
+    """Record a hand that fits."""
+
+    def recorded(facts: Mapping[str, Any]) -> Saved:
+        answer = matches.record_hand(write(), facts)
+        assert isinstance(answer, Saved)
+        return answer
+
+    return recorded
