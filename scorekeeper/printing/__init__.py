@@ -1,0 +1,11 @@
+"""Finished HTML in, tagged PDF out.
+
+The one floor that knows WeasyPrint, and only in a process of its own (`child.py`): what is
+imported here is the standard library, so a program without its system libraries starts all
+the same and learns of it from `is_available` or `PressMissing`.
+"""
+
+from scorekeeper.printing.press import Press, PressBusy, PressFailed
+from scorekeeper.printing.process import PressMissing, is_available
+
+__all__ = ["Press", "PressBusy", "PressFailed", "PressMissing", "is_available"]

@@ -1,0 +1,179 @@
+"""The parent's hold on one printing process: start it, ask it within a time limit, end it."""
+
+import importlib.util
+import json
+import os
+import subprocess
+import sys
+import threading
+import weakref
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import IO, cast
+
+import scorekeeper
+from scorekeeper.printing import pipe
+
+START_LIMIT = 60.0
+"""Seconds until the first job is taken: WeasyPrint loads, and the fonts of the system."""
+
+# Not `-m` and not multiprocessing: neither the working folder nor the parent's main module is
+# imported, whatever server the parent is. The package's folder comes last, so that a checkout
+# works without being installed and nothing in it can stand before the standard library.
+START = (
+    "import sys; sys.path.append(sys.argv[1]); "
+    "from scorekeeper.printing.child import main; main(sys.argv[2])"
+)
+
+# What the database is called and how it is entered is nothing a printer needs to know.
+PRIVATE = ("SCOREKEEPER_", "FLASK_")
+
+# Neither the order of a set nor the time at which a font was cut down shows in a PDF.
+SAME_EVERY_TIME = {"PYTHONHASHSEED": "0", "SOURCE_DATE_EPOCH": "0"}
+
+
+class PressMissing(Exception):  # it says what is the case, as its fellows do
+    """WeasyPrint or one of the system libraries it stands on is not there."""
+
+
+class ChildGone(Exception):  # the same
+    """The process ended before it answered; `late` if its time was up."""
+
+    def __init__(self, *, late: bool) -> None:
+        super().__init__("time was up" if late else "it ended by itself")
+        self.late = late
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What came of one job: a PDF or the reason why there is none."""
+
+    pdf: bytes
+    failure: str | None
+    remarks: tuple[tuple[int, str], ...]
+    """Level and words, in the order of the page."""
+
+
+class Child:
+    """One printing process, from its start to its end. Not for two threads at once."""
+
+    def __init__(self, static: Path) -> None:
+        self._process = subprocess.Popen(  # noqa: S603  # our own interpreter on our own module
+            [sys.executable, "-P", "-c", START, _root(), str(static)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            bufsize=0,
+            env=_environment(),
+        )
+        # Both are pipes, as asked for above.
+        self._mailbox = cast("IO[bytes]", self._process.stdin)
+        self._answers = cast("IO[bytes]", self._process.stdout)
+        self.jobs = 0
+        self._is_ready = False
+        self._is_late = False
+        self.end = weakref.finalize(self, _end, self._process, os.getpid())
+
+    @property
+    def pid(self) -> int:
+        """The process's number while it lives."""
+        return self._process.pid
+
+    def is_alive(self) -> bool:
+        """Whether the process runs, as far as the system knows now."""
+        return self.end.alive and self._process.poll() is None
+
+    def await_ready(self) -> None:
+        """Return once the process takes jobs.
+
+        Raises:
+            PressMissing: it cannot, here.
+            ChildGone: it ended.
+
+        """
+        if self._is_ready:
+            return
+        with self._limited(START_LIMIT):
+            missing = json.loads(pipe.receive(self._answers))["missing"]
+        if missing is not None:
+            self.end()
+            raise PressMissing(missing)
+        self._is_ready = True
+
+    def ask(self, job: bytes, seconds: float) -> Answer:
+        """Print one job; the process is killed when it takes longer than these seconds.
+
+        Raises:
+            PressMissing: it cannot, here.
+            ChildGone: it ended, by itself or killed.
+
+        """
+        self.await_ready()
+        self.jobs += 1
+        with self._limited(seconds):
+            pipe.send(self._mailbox, job)
+            said = json.loads(pipe.receive(self._answers))
+            pdf = pipe.receive(self._answers)
+        remarks = tuple((level, words) for level, words in said["remarks"])
+        return Answer(pdf, said["failure"], remarks)
+
+    @contextmanager
+    def _limited(self, seconds: float) -> Iterator[None]:
+        """Kill the process after these seconds, and whenever the talk with it is broken off."""
+        watch = threading.Timer(seconds, self._be_late)
+        watch.daemon = True
+        watch.start()
+        is_whole = False
+        try:
+            yield
+            is_whole = True
+        except (EOFError, OSError) as gone:
+            raise ChildGone(late=self._is_late) from gone
+        finally:
+            watch.cancel()
+            watch.join()
+            if not is_whole or self._is_late:
+                self.end()
+
+    def _be_late(self) -> None:
+        self._is_late = True
+        self._process.kill()
+
+
+@cache
+def is_available() -> bool:
+    """Whether PDFs can be made here. Asked of a process of its own, once in a program's life."""
+    if importlib.util.find_spec("weasyprint") is None:
+        return False
+    child = Child(Path())
+    try:
+        child.await_ready()
+    except (PressMissing, ChildGone):
+        return False
+    finally:
+        child.end()
+    return True
+
+
+def _root() -> str:
+    return str(Path(scorekeeper.__file__).resolve().parent.parent)
+
+
+def _environment() -> dict[str, str]:
+    inherited = {key: value for key, value in os.environ.items() if not key.startswith(PRIVATE)}
+    return inherited | SAME_EVERY_TIME
+
+
+def _end(process: subprocess.Popen[bytes], owner: int) -> None:
+    """Kill at once: a process that only draws has nothing to lose."""
+    if os.getpid() == owner:
+        process.kill()
+        process.wait()
+    else:
+        # After a fork it is somebody else's: neither ours to kill nor to wait for.
+        process.returncode = 0
+    for end in (process.stdin, process.stdout):
+        if end is not None:
+            end.close()

@@ -1,0 +1,74 @@
+"""The one import of WeasyPrint: a page of HTML becomes a PDF/UA of the same content.
+
+Loaded by the child process only. The same HTML gives the same bytes: nothing here reads a clock
+or draws a number, and the document's identifier is a digest of it.
+"""
+
+from email.message import Message
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+from weasyprint import HTML
+from weasyprint.text.fonts import FontConfiguration
+from weasyprint.urls import URLFetcher, URLFetcherResponse
+
+ORIGIN = "https://press.invalid/"
+"""Where a page believes it stands, so that `url_for("static", ...)` works on paper unchanged."""
+
+STATIC = "/static/"
+VARIANT = "pdf/ua-1"
+MEDIA_TYPES = {
+    ".css": "text/css",
+    ".jpg": "image/jpeg",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".woff2": "font/woff2",
+}
+
+
+class OwnFiles(URLFetcher):  # type: ignore[misc]  # WeasyPrint publishes no types
+    """Serves our static folder under a host that cannot exist, and images written into the page.
+
+    Everything else is refused: the page is printed without it, and the refusal is logged.
+    """
+
+    def __init__(self, static: Path) -> None:
+        super().__init__(allowed_protocols=("data",))
+        self._static = static.resolve()
+
+    def fetch(self, url: str, headers: Message | None = None) -> URLFetcherResponse:
+        """Answer one URL; ValueError refuses it."""
+        if url.startswith("data:image/"):
+            return super().fetch(url, headers)
+        path = self._path(url)
+        kind = MEDIA_TYPES.get(path.suffix)
+        if kind is None:
+            raise ValueError(f"not a kind of file a paper is made of: {path.name}")
+        return URLFetcherResponse(url, path.read_bytes(), {"Content-Type": kind})
+
+    def _path(self, url: str) -> Path:
+        if not url.startswith(ORIGIN):
+            raise ValueError("only our own static files are printed")
+        # An app mounted below a path says /there/static/...
+        _, _, name = unquote(urlsplit(url).path).partition(STATIC)
+        path = (self._static / name).resolve()
+        if not name or not path.is_relative_to(self._static):
+            raise ValueError("only our own static files are printed")
+        return path
+
+
+class Renderer:
+    """Prints page after page with one set of fonts."""
+
+    def __init__(self, static: Path) -> None:
+        self._files = OwnFiles(static)
+        self._fonts = FontConfiguration()
+
+    def pdf(self, html: str, title: str, lang: str) -> bytes:
+        """The page as a tagged PDF whose title and language are those given."""
+        page = HTML(string=html, base_url=ORIGIN, url_fetcher=self._files)
+        document = page.render(font_config=self._fonts, pdf_variant=VARIANT)
+        document.metadata.title = title
+        document.metadata.lang = lang
+        printed: bytes = document.write_pdf(pdf_variant=VARIANT, pdf_identifier=True)
+        return printed
