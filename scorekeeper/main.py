@@ -26,6 +26,7 @@ class Commands(click.Group):
         """Name the commands without loading them."""
         return list(COMMANDS)
 
+    # click's signature here too
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         """Load the one asked for; None, click's word for unknown, for any other."""
         if cmd_name not in COMMANDS:

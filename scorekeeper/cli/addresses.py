@@ -18,6 +18,21 @@ INWARD = ("lo", "docker", "br-", "veth", "virbr", "tun", "tap", "wg")
 EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104 - compared with, not bound to
 
 
+def announcement(host: str, port: int) -> str:
+    """What to tell the person who started a server at `host`: where it is, what phones scan."""
+    here, nearby = reachable(host, port)
+    lines = [f"Scorekeeper is ready at {here}"]
+    if nearby:
+        if nearby != here:
+            lines.append(f"Phones on the same network: {nearby}")
+        lines += ["", qr(nearby)]
+    elif host in EVERYWHERE:
+        lines.append("No network is up: phones cannot join until this machine is on one.")
+    else:
+        lines.append("Only this machine can open it.")
+    return "\n".join([*lines, "Ctrl-C stops it."])
+
+
 def reachable(host: str, port: int) -> tuple[str, str | None]:
     """Two URLs of a server listening at `host`: for this machine, and for phones nearby.
 

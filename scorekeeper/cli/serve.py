@@ -5,15 +5,17 @@ import os
 import socket
 import sys
 import threading
+import time
 from collections.abc import Callable
 from functools import partial
+from importlib.util import find_spec
 from multiprocessing import parent_process
 from pathlib import Path
 
 import click
 from flask import Flask
 
-from scorekeeper.cli.addresses import EVERYWHERE, qr, reachable
+from scorekeeper.cli.addresses import EVERYWHERE, announcement
 from scorekeeper.services import storage
 
 Build = Callable[[Path | None], Flask]
@@ -22,6 +24,7 @@ Build = Callable[[Path | None], Flask]
 # press is awaited; more of them only stand in each other's way.
 LEAST_THREADS, MOST_THREADS = 4, 8
 SECONDS_TO_STOP = 10
+SECONDS_BETWEEN_KNOCKS = 0.05
 
 
 @click.command("serve")
@@ -42,13 +45,18 @@ def serve(build: Build, host: str, port: int, instance: Path | None) -> None:
     """Serve the app to this machine and the phones around it; Ctrl-C stops it."""
     port = _free_port(host, port)
     load = partial(_load, build, host, port, instance)
-    try:
-        from granian.constants import Interfaces  # noqa: PLC0415 - not built for every machine
-        from granian.log import LogLevels  # noqa: PLC0415
-        from granian.server import Server  # noqa: PLC0415
-    except ImportError:
+    if find_spec("granian") is None:  # it is compiled, and not for every machine
         _serve_in_pure_python(load(), host, port)
-        return
+    else:
+        _serve_fast(load, host, port)
+    click.echo("Stopped.")
+
+
+def _serve_fast(load: Callable[[], Flask], host: str, port: int) -> None:
+    from granian.constants import Interfaces  # noqa: PLC0415 - loaded only where it is
+    from granian.log import LogLevels  # noqa: PLC0415
+    from granian.server import Server  # noqa: PLC0415
+
     server = Server(
         "scorekeeper",
         address=host,
@@ -62,7 +70,6 @@ def serve(build: Build, host: str, port: int, instance: Path | None) -> None:
     )
     # The app is built in the one worker, so that this process holds no connection it would share.
     server.serve(target_loader=load, wrap_loader=False)
-    click.echo("Stopped.")
 
 
 def _load(build: Build, host: str, port: int, instance: Path | None) -> Flask:
@@ -75,8 +82,21 @@ def _load(build: Build, host: str, port: int, instance: Path | None) -> Flask:
     except OSError as error:
         click.echo(f"Cannot start: {error}", err=True)
         sys.exit(1)
-    _announce(host, port)
+    threading.Thread(target=_announce, args=(host, port), daemon=True).start()
     return app
+
+
+def _announce(host: str, port: int) -> None:
+    """Say where the app is as soon as somebody who reads it at once would get an answer."""
+    door = "127.0.0.1" if host in EVERYWHERE else host
+    while True:
+        try:
+            socket.create_connection((door, port), timeout=1).close()
+        except OSError:
+            time.sleep(SECONDS_BETWEEN_KNOCKS)
+        else:
+            break
+    _say(announcement(host, port))
 
 
 def _end_with(wait: Callable[[], None]) -> None:
@@ -89,7 +109,6 @@ def _serve_in_pure_python(app: Flask, host: str, port: int) -> None:
     import waitress  # noqa: PLC0415 - loaded only where it is needed
 
     waitress.serve(app, host=host, port=port, threads=MOST_THREADS, ident=None)
-    click.echo("Stopped.")
 
 
 def _threads() -> int:
@@ -117,18 +136,7 @@ def _free_port(host: str, port: int) -> int:
         return int(probe.getsockname()[1])
 
 
-def _announce(host: str, port: int) -> None:
-    here, nearby = reachable(host, port)
-    lines = [f"Scorekeeper is ready at {here}"]
-    if nearby and nearby != here:
-        lines += [f"Phones on the same network: {nearby}", "", qr(nearby)]
-    elif nearby:
-        lines += ["", qr(nearby)]
-    elif host in EVERYWHERE:
-        lines.append("No network is up: phones cannot join until this machine is on one.")
-    else:
-        lines.append("Only this machine can open it.")
-    lines.append("Ctrl-C stops it.")
-    # A terminal without block characters shows the address; that is enough to type.
+def _say(text: str) -> None:
+    # A terminal without block characters still shows the address; that is enough to type.
     encoding = sys.stdout.encoding or "ascii"
-    click.echo("\n".join(lines).encode(encoding, "replace").decode(encoding))
+    click.echo(text.encode(encoding, "replace").decode(encoding))

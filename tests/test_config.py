@@ -1,0 +1,110 @@
+"""Where an installation keeps its things, and what a first start makes there."""
+
+import stat
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from scorekeeper import config
+
+
+def test_it_works(tmp_path: Path) -> None:
+    settings = config.load(tmp_path / "new" / "folder", environ={})
+    assert settings.instance == tmp_path / "new" / "folder"
+    assert settings.database_url == f"sqlite:///{settings.instance / 'scorekeeper.sqlite'}"
+    assert len(settings.secret_key) == 64
+
+
+def test_the_secret_key_is_made_once_and_read_by_its_owner_only(tmp_path: Path) -> None:
+    first = config.load(tmp_path, environ={}).secret_key
+    assert config.load(tmp_path, environ={}).secret_key == first
+    assert stat.S_IMODE((tmp_path / "secret_key").stat().st_mode) == 0o600
+    assert [path.name for path in tmp_path.iterdir()] == ["secret_key"]
+
+
+def test_many_first_starts_at_once_agree_on_one_key(tmp_path: Path) -> None:
+    with ThreadPoolExecutor(16) as starts:
+        keys = set(starts.map(lambda _: config.load(tmp_path, environ={}).secret_key, range(64)))
+    assert len(keys) == 1
+
+
+def test_a_file_system_without_links_gets_a_key_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_: Path, __: Path) -> None:
+        raise PermissionError("no links here")
+
+    monkeypatch.setattr(Path, "hardlink_to", refuse)
+    first = config.load(tmp_path, environ={}).secret_key
+    assert config.load(tmp_path, environ={}).secret_key == first
+
+
+def test_an_empty_key_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "secret_key").touch()
+    with pytest.raises(ValueError, match="Delete it"):
+        config.load(tmp_path, environ={})
+
+
+def test_the_key_is_not_shown_when_the_settings_are(tmp_path: Path) -> None:
+    settings = config.load(tmp_path, environ={})
+    assert settings.secret_key not in repr(settings)
+
+
+def test_the_instance_may_have_its_own_settings(tmp_path: Path) -> None:
+    (tmp_path / "config.py").write_text("SESSION_COOKIE_SECURE = 1 == 1\nlower = 3\n")
+    settings = config.load(tmp_path, environ={}).for_flask()
+    assert settings["SESSION_COOKIE_SECURE"] is True
+    assert "lower" not in settings
+
+
+def test_the_environment_wins_over_the_instance(tmp_path: Path) -> None:
+    (tmp_path / "config.py").write_text(
+        "SECRET_KEY = 'own'\nSQLALCHEMY_DATABASE_URI = 'sqlite:///own'\n"
+    )
+    own = config.load(tmp_path, environ={}).for_flask()
+    assert (own["SECRET_KEY"], own["SQLALCHEMY_DATABASE_URI"]) == ("own", "sqlite:///own")
+    environ = {
+        "SCOREKEEPER_SECRET_KEY": "shared",
+        "SCOREKEEPER_DATABASE_URL": "postgresql+psycopg://db",
+    }
+    shared = config.load(tmp_path, environ=environ).for_flask()
+    assert shared["SECRET_KEY"] == "shared"
+    assert shared["SQLALCHEMY_DATABASE_URI"] == "postgresql+psycopg://db"
+    assert not (tmp_path / "secret_key").exists()
+
+
+def test_cookies_are_kept_from_scripts_and_other_sites(tmp_path: Path) -> None:
+    settings = config.load(tmp_path, environ={}).for_flask()
+    assert settings["SESSION_COOKIE_HTTPONLY"] is True
+    assert settings["SESSION_COOKIE_SAMESITE"] == "Lax"
+
+
+def test_a_checkout_keeps_its_matches_in_its_own_folder(source: Path) -> None:
+    assert config.default_instance({}) == source / "instance"
+
+
+def test_an_installed_package_keeps_them_in_the_users_data_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(config, "CHECKOUT", tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    folder = config.default_instance({})
+    assert folder.name == "scorekeeper"
+    if sys.platform == "linux":
+        assert folder == tmp_path / "data" / "scorekeeper"
+
+
+def test_the_environment_names_another_instance(tmp_path: Path) -> None:
+    environ = {"SCOREKEEPER_INSTANCE": str(tmp_path / "club")}
+    assert config.load(environ=environ).instance == tmp_path / "club"
+
+
+def test_a_packages_own_templates_come_before_the_checkouts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(config, "PACKAGE", tmp_path)
+    assert config.templates() == config.CHECKOUT / "templates"
+    (tmp_path / "templates").mkdir()
+    assert config.templates() == tmp_path / "templates"

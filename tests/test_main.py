@@ -1,0 +1,47 @@
+"""The console script finds its commands, and loads only the one that was called."""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from scorekeeper import __version__
+from scorekeeper.main import COMMANDS, create_app, main
+
+
+def test_it_works() -> None:
+    said = CliRunner().invoke(main, ["--version"])
+    assert said.output == f"scorekeeper, version {__version__}\n"
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_explains_itself(command: str) -> None:
+    said = CliRunner().invoke(main, [command, "--help"])
+    assert said.exit_code == 0, said.output
+    assert f"Usage: main {command}" in said.output
+
+
+def test_help_lists_the_commands() -> None:
+    said = CliRunner().invoke(main, ["--help"])
+    assert [name for name in COMMANDS if f"  {name} " not in said.output] == []
+
+
+def test_every_module_of_cli_with_a_command_is_listed(source: Path) -> None:
+    found = {
+        path.stem
+        for path in (source / "scorekeeper" / "cli").glob("*.py")
+        if "@click.command" in path.read_text(encoding="utf-8")
+    }
+    assert found == set(COMMANDS)
+
+
+def test_an_unknown_command_is_named() -> None:
+    said = CliRunner().invoke(main, ["shuffle"])
+    assert said.exit_code == 2
+    assert "shuffle" in said.output
+
+
+def test_the_commands_get_an_app_to_work_with(tmp_path: Path) -> None:
+    app = create_app(tmp_path, TESTING=True)
+    assert app.testing
+    assert app.config["SQLALCHEMY_DATABASE_URI"].startswith(f"sqlite:///{tmp_path}")

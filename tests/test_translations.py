@@ -1,0 +1,72 @@
+"""The catalogues are whole: every word of the sources, in every language, with the same facts."""
+
+import re
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+
+import build_translations as translations
+
+LANGUAGES = ("ca", "es", "fr")
+FACTS = re.compile(r"\{[^{}]*\}|%\(\w+\)[a-z]|</?\w+[^>]*>")
+ADVICE = "run `make translations`, then write the words in scorekeeper/translations/"
+
+
+@pytest.fixture(scope="module")
+def words() -> Catalog:
+    """What the sources say today."""
+    return translations.extract()
+
+
+def keys(catalogue: Catalog) -> set[tuple[str | None, str]]:
+    """What tells messages apart: their sense and their (singular) words."""
+    return {(message.context, forms(message.id)[0]) for message in catalogue if message.id}
+
+
+def forms(said: str | list[str] | tuple[str, ...] | None) -> list[str]:
+    """Singular and plurals, or the one form there is."""
+    return [said or ""] if said is None or isinstance(said, str) else list(said)
+
+
+def facts(text: str) -> set[str]:
+    """The places where a name or number goes in, and the marks around words."""
+    return set(FACTS.findall(text))
+
+
+def test_the_four_languages_are_there() -> None:
+    assert set(LANGUAGES) <= set(translations.languages()), ADVICE
+
+
+def test_the_sources_say_something(words: Catalog) -> None:
+    assert len(words) > len(LANGUAGES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_catalogue_holds_the_words_of_the_sources(language: str, words: Catalog) -> None:
+    have, want = keys(translations.read(language)), keys(words)
+    assert not want - have, f"{language} lacks {sorted(map(str, want - have))[:5]}: {ADVICE}"
+    assert not have - want, f"{language} keeps {sorted(map(str, have - want))[:5]}: {ADVICE}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_is_left_untranslated_or_guessed(language: str) -> None:
+    left = [forms(message.id)[0] for message in translations.missing(translations.read(language))]
+    assert not left, f"{language}: {len(left)} without a translation, such as {left[:3]}: {ADVICE}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_translation_tells_the_same_facts(language: str) -> None:
+    wrong = [
+        (forms(message.id)[0], said)
+        for message in translations.read(language)
+        if message.id
+        for said in forms(message.string)
+        if said and not tells_the_same(message, said)
+    ]
+    assert not wrong, f"{language}: keep what stands in braces and marks as it is: {wrong[:3]}"
+
+
+def tells_the_same(message: Message, said: str) -> bool:
+    """Whether nothing is invented, and nothing lost that every form of the original has."""
+    originals = [facts(form) for form in forms(message.id)]
+    return set.intersection(*originals) <= facts(said) <= set.union(*originals)
