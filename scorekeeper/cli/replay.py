@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from scorekeeper.engine.codec import Misfit
-from scorekeeper.engine.record import answer, is_refused, read
+from scorekeeper.engine.record import answer, is_refused, parse, read
 from scorekeeper.games import BY_KEY
 
 FITS, REFUSED, NO_RECORD = 0, 1, 2
@@ -27,12 +27,9 @@ def replay(files: tuple[str, ...]) -> None:
 
 def _file(path: Path) -> int:
     try:
-        document = json.loads(path.read_text(encoding="utf-8"))
-        answered = answer(read(document, BY_KEY))
+        answered = answer(read(parse(path.read_bytes()), BY_KEY))
     except OSError as error:
         return _complain(f"{path}: {error.strerror}")
-    except (ValueError, RecursionError) as error:
-        return _complain(f"{path}: no JSON: {error}")
     except Misfit as misfit:
         return _complain(f"{path}: no match record: {misfit}")
     _show(answered)
@@ -48,9 +45,7 @@ def _stream() -> int:
     worst = FITS
     for raw in sys.stdin.buffer:
         try:
-            answered = answer(read(json.loads(raw), BY_KEY))
-        except (ValueError, RecursionError) as error:
-            answered = {"error": "record", "message": f"no JSON: {error}"}
+            answered = answer(read(parse(raw), BY_KEY))
         except Misfit as misfit:
             answered = {"error": "record", "message": f"no match record: {misfit}"}
         if "error" in answered:

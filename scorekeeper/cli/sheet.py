@@ -1,6 +1,5 @@
 """`scorekeeper sheet`: the filled sheet of a match record as PDF, without any database."""
 
-import json
 import sys
 import tempfile
 from collections.abc import Callable
@@ -12,7 +11,7 @@ from flask import Flask
 from flask_babel import force_locale
 
 from scorekeeper.engine.codec import Misfit
-from scorekeeper.engine.record import Record, read
+from scorekeeper.engine.record import Record, parse, read
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.games import BY_KEY
 from scorekeeper.language import FALLBACK, LANGUAGES
@@ -58,11 +57,9 @@ def _print(app: Flask, seen: MatchView, language: str, paper: papers.Paper) -> b
 
 def _read(file: Path) -> Record:
     try:
-        return read(json.loads(file.read_text(encoding="utf-8")), BY_KEY)
+        return read(parse(file.read_bytes()), BY_KEY)
     except OSError as error:
         _give_up(_NO_RECORD, f"{file}: {error.strerror}")
-    except (ValueError, RecursionError) as error:
-        _give_up(_NO_RECORD, f"{file}: no JSON: {error}")
     except Misfit as misfit:
         _give_up(_NO_RECORD, f"{file}: no match record: {misfit}")
 

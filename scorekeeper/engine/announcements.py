@@ -114,7 +114,12 @@ def _value(one: Announcement, trump: str | None, at: str) -> tuple[int, list[Pro
             return follows, []
         if one.suit is not None and (one.suit not in SUITS or trump is not None):
             return 0, []  # the wrong suit or trump is the problem, and is said there
-        words = text("Say whether it is a 40 or a 20, or which suit is trumps.")
+        if one.suit is not None:
+            words = text(
+                "Which suit is trumps? Without it nobody knows whether it is a 40 or a 20."
+            )
+            return 0, [Problem("trump", "trump", words)]
+        words = text("Say the suit, or whether it is a 40 or a 20.")
         return 0, [Problem("announce_value", at, words)]
     if one.value not in (FORTY, TWENTY):
         words = text("An announcement is worth 40 or 20, not {value}.", value=one.value)
@@ -144,12 +149,8 @@ def check_conflict(
 ) -> list[Problem]:
     """A four of a kind by one player excludes announcements by anybody else (§1.5, 7)."""
     for place, one in enumerate(announcements):
-        same = (
-            one.by == holder
-            or (table.in_pairs and one.by in table.sides and table.side_of(holder) == one.by)
-            or (holder in table.sides and table.side_of(one.by) == holder)
-        )
-        if not same:
+        is_known = one.by in (*table.players, *table.sides)
+        if is_known and not _may_be_same(one.by, holder, table):
             words = text(
                 "{holder} held all four, so {singer} cannot have announced a king with another.",
                 holder=Who(holder),
@@ -157,3 +158,8 @@ def check_conflict(
             )
             return [Problem("four_of_a_kind_conflict", f"announcements.{place}", words)]
     return []
+
+
+def _may_be_same(one: Seat, other: Seat, table: Table) -> bool:
+    """In pairs a side may stand for either of its players."""
+    return one == other or one in table.players_of(other) or other in table.players_of(one)

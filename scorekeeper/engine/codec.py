@@ -152,7 +152,8 @@ def encode(value: Any) -> Any:  # noqa: ANN401 (any value of the pure floors)
         return {
             slot.name: encode(found)
             for slot in slots_of(type(value))
-            if (found := getattr(value, slot.name)) is not None and found != ()
+            if (found := getattr(value, slot.name)) is not None
+            and (found != () or slot.is_required)
         }
     if isinstance(value, Mapping):
         return {str(key): encode(one) for key, one in value.items()}

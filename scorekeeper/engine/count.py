@@ -11,7 +11,6 @@ from scorekeeper.engine.cards import (
     TABLE_CARD_NAMES,
     TABLE_CARDS,
     can_split,
-    is_pile,
 )
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.seats import Seat, Table
@@ -23,8 +22,13 @@ _CROWD = 5
 
 
 def pool_of(table_card: int | None) -> int:
-    """What the three or more piles add up to: 120 less the card left on the table (§1.4)."""
+    """What the piles add up to: 120 less the card left on the table (§1.4)."""
     return POOL - (table_card or 0)
+
+
+def known_pool(table_card: int | None, players: int) -> int | None:
+    """The pool, or None when the card said to be left cannot be: then no sum can be judged."""
+    return None if check_table_card(table_card, players) else pool_of(table_card)
 
 
 def completed(cards: Cards, expected: Sequence[Seat], pool: int) -> dict[Seat, int]:
@@ -35,9 +39,7 @@ def completed(cards: Cards, expected: Sequence[Seat], pool: int) -> dict[Seat, i
 
 def check_table_card(table_card: int | None, players: int) -> list[Problem]:
     """The turned-up card stays on the table only with three players (§1.4)."""
-    if table_card is None or (
-        (table_card == 0 or players == _TABLE_CARD_PLAYERS) and (table_card in TABLE_CARDS)
-    ):
+    if table_card is None or (players == _TABLE_CARD_PLAYERS and table_card in TABLE_CARDS):
         return []
     if table_card not in TABLE_CARDS:
         words = text("No card is worth {value}: 0, 2, 3, 4, 10 or 11.", value=table_card)
@@ -97,49 +99,55 @@ def check_entries(cards: Cards, table: Table, expected: Sequence[Seat]) -> list[
 
 
 def check_count(
-    cards: Cards, table: Table, expected: Sequence[Seat], table_card: int | None
+    cards: Cards, table: Table, expected: Sequence[Seat], pool: int | None
 ) -> list[Problem]:
-    """A whole count: all piles but one at least, each possible, adding up, together possible."""
+    """A whole count: all piles but one at least, each possible, adding up, together possible.
+
+    Sums are judged once every entry stands for itself and the pool is known (`known_pool`).
+    """
     problems = check_entries(cards, table, expected)
-    entered = {side: cards[side] for side in expected if side in cards}
+    if problems:
+        return problems
     left_out = [side for side in expected if side not in cards]
     if len(left_out) > 1:
         words = text(
             "Points are missing: {players}. All but one are needed; the last one follows.",
             players=tuple(Who(side) for side in left_out),
         )
-        return [*problems, Problem("missing", "cards", words)]
-    pool = pool_of(table_card if table_card in TABLE_CARDS else None)
-    left = pool - sum(entered.values())
-    is_summed = left >= 0 if left_out else left == 0
-    if not is_summed:
-        problems.append(Problem("sum", "cards", _sum_words(entered, pool, len(expected))))
-    piles = dict(entered)
-    if left_out and is_summed:
-        piles[left_out[0]] = left
-    impossible = _check_piles(piles, pool)
-    problems += impossible
-    if is_summed and not impossible and not problems and len(piles) >= _CROWD:
-        problems += _check_split(piles, table_card or 0)
-    return problems
+        return [Problem("missing", "cards", words)]
+    if pool is None:
+        return []
+    left = pool - sum(cards.values())
+    if left < 0 or (left > 0 and not left_out):
+        problems.append(Problem("sum", "cards", _sum_words(cards, pool, len(expected))))
+        return problems + _check_piles(cards, pool)
+    piles = completed(cards, expected, pool)
+    return _check_piles(piles, pool) or _check_split(piles, pool)
 
 
 def check_partial(
-    cards: Cards, table: Table, expected: Sequence[Seat], table_card: int | None
+    cards: Cards, table: Table, expected: Sequence[Seat], pool: int | None
 ) -> list[Problem]:
-    """Points counted so far, of any sides: each possible, together not above the pool."""
+    """Points counted so far, of any sides: each possible, and together not above the pool, nor one
+    below it: what is still in play is a pile too.
+    """
     problems = check_entries(cards, table, expected)
-    pool = pool_of(table_card if table_card in TABLE_CARDS else None)
-    entered = {side: points for side, points in cards.items() if side in table.sides}
-    if sum(entered.values()) > pool:
-        problems.append(Problem("sum", "cards", _sum_words(entered, pool, len(table.sides))))
-    return problems + _check_piles(entered, pool)
+    if problems or pool is None:
+        return problems
+    left = pool - sum(cards.values())
+    if left < 0:
+        problems.append(Problem("sum", "cards", _sum_words(cards, pool, len(expected))))
+    problems += _check_piles(cards, pool)
+    if left == 1 and not problems:
+        words = text("One point would be left in play, and no card is worth 1.")
+        problems.append(Problem("split", "cards", words))
+    return problems
 
 
 def _check_piles(piles: Cards, pool: int) -> list[Problem]:
     problems = []
     for side, points in piles.items():
-        if 0 <= points <= POOL and points in (1, pool - 1) and not is_pile(points, pool):
+        if points in (1, pool - 1):
             words = (
                 text("No pile of cards is worth 1: the smallest counting card is worth 2.")
                 if points == 1
@@ -153,8 +161,9 @@ def _check_piles(piles: Cards, pool: int) -> list[Problem]:
     return problems
 
 
-def _check_split(piles: Cards, table_card: int) -> list[Problem]:
-    if can_split(tuple(piles.values()), table_card):
+def _check_split(piles: Cards, pool: int) -> list[Problem]:
+    # Up to four piles nothing else is impossible (§1.3).
+    if len(piles) < _CROWD or can_split(tuple(piles.values()), POOL - pool):
         return []
     words = text(
         "No deck can be shared out as {piles}: there are only four of each card.",

@@ -33,6 +33,7 @@ CODES = (
     "claim_first_deal",
     "dealer_bid",
     "missing",
+    "carry",
     "range",
     "table_card",
     "trump",
@@ -43,8 +44,6 @@ CODES = (
     "announce_value",
     "announce_forty",
     "announce_twenty",
-    "four_announcements",
-    "four_of_a_kind_conflict",
     "defenders_announce",
     "bid_step",
     "bid_min",
@@ -53,12 +52,13 @@ CODES = (
     "sum",
     "unreachable",
     "split",
+    "four_announcements",
+    "four_of_a_kind_conflict",
     "bid_mismatch",
     "made_mismatch",
     "claim_mismatch",
     "outcome_mismatch",
     "capote_last_trick",
-    "carry",
 )
 _RANK = {code: rank for rank, code in enumerate(CODES)}
 
@@ -109,7 +109,6 @@ class Option:
     help: Text
     values: tuple[tuple[OptionValue, Text], ...] = ()
     least: int = 0
-    most: int = 1_000_000_000
     ruling: str = ""
     is_money: bool = False
 
@@ -184,7 +183,7 @@ def no_objection(rules: Any, players: int) -> tuple[Problem, ...]:  # noqa: ANN4
     return ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Game(Generic[R, H, S]):
     """One game. Every function is pure and total; `check` returns all problems as values and
     `play` never fails on a hand that passed it.
@@ -203,6 +202,9 @@ class Game(Generic[R, H, S]):
     sheet: Sheet[R, H, S]
     words: Words
     check_rules: Callable[[R, int], tuple[Problem, ...]] = field(default=no_objection)
+
+    def __repr__(self) -> str:
+        return f"Game({self.key!r})"
 
     def table(
         self,

@@ -4,6 +4,7 @@ RULES §0. `read` is strict about form and raises `Misfit`; a table or rules tha
 hands that do not fit, are no misfit but part of the answer.
 """
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -30,6 +31,25 @@ class Record:
     rules: Mapping[str, Any] = field(default_factory=dict)
     is_ended: bool = False
     meta: Mapping[str, Any] = field(default_factory=dict)
+
+
+def parse(raw: str | bytes) -> Any:  # noqa: ANN401 (foreign JSON)
+    """The JSON of a file or line. Raises Misfit where it is none, or says a key twice: which of the
+    two was meant nobody knows.
+    """
+    try:
+        return json.loads(raw, object_pairs_hook=_without_doubles)
+    except (ValueError, RecursionError) as error:
+        raise Misfit([f"no JSON: {error}"]) from error
+
+
+def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    whole = dict(pairs)
+    if len(whole) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = sorted({key for key in keys if keys.count(key) > 1})
+        raise Misfit([f"key {key!r} stands twice" for key in twice])
+    return whole
 
 
 def read(document: Any, games: Mapping[str, AnyGame]) -> Record:  # noqa: ANN401 (foreign JSON)
@@ -101,11 +121,9 @@ def write(record: Record) -> dict[str, Any]:
 def replayed(record: Record) -> tuple[Replay | None, tuple[Problem, ...]]:
     """The record played out, or why there is nothing to play: its players or its rules."""
     problems = check_players(record.game, record.players, record.first_dealer)
-    if problems:
-        return None, tuple(problems)
     rules, wrong = read_rules(record.game, record.rules, len(record.players))
-    if wrong:
-        return None, wrong
+    if problems or wrong:
+        return None, (*problems, *wrong)
     table = record.game.table(record.players, record.first_dealer)
     return replay(record.game, rules, table, record.hands), ()
 

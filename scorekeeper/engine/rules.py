@@ -70,13 +70,12 @@ def _check_option(name: str, option: Option, value: Any) -> list[Problem]:  # no
             choices=tuple(str(one) for one, _ in option.values),
         )
         return [Problem("option", name, words)]
-    if type(value) is int and option.least <= value <= option.most:
+    if type(value) is int and value >= option.least:
         return []
     words = text(
-        "{option}: a whole number from {least} to {most} is needed, not {value}.",
+        "{option}: a whole number is needed, {least} or more, not {value}.",
         option=option.label,
         least=option.least,
-        most=option.most,
         value=str(value),
     )
     return [Problem("option", name, words)]

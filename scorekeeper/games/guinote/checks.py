@@ -12,6 +12,7 @@ from scorekeeper.engine.count import (
     check_partial,
     check_player,
     check_table_card,
+    known_pool,
 )
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.seats import Seat, Table
@@ -52,7 +53,7 @@ def _check_people(state: State, hand: Hand) -> list[Problem]:
         field_name = f"announcements.{place}"
         problems += check_player(one.by, field_name, table, players, side_will_do=True)
     if hand.special is not None:
-        problems += check_player(hand.special.by, "special", table, players, side_will_do=True)
+        problems += check_player(hand.special.by, "special", table, players)
     if hand.claim is not None:
         problems += check_player(hand.claim.by, "claim", table, players, side_will_do=True)
     problems += check_player(hand.first_to_101, "first_to_101", table, players, side_will_do=True)
@@ -76,11 +77,13 @@ def _check_ending(rules: Rules, state: State, hand: Hand) -> list[Problem]:
     if hand.claim is not None and deal_of(state) == 1:
         words = text("101 is claimed in the vuelta: the first deal is played to the end.")
         problems.append(Problem("claim_first_deal", "claim", words))
+    if hand.claim is not None:
+        problems += _check_verdict_said(hand, hand.claim, state.table)
     if hand.claim is not None and hand.special is not None:
         words = text("A hand ends by a claim or by a special end, not by both.")
         problems.append(Problem("claim_mismatch", "claim", words))
     if hand.outcome is not None:
-        problems += _check_outcome(hand, hand.outcome)
+        problems += _check_outcome(state, hand, hand.outcome)
     if hand.first_to_101 is not None:
         is_played_out = hand.special is None and hand.claim is None
         if deal_of(state) == 1 or not is_played_out:
@@ -89,7 +92,20 @@ def _check_ending(rules: Rules, state: State, hand: Hand) -> list[Problem]:
     return problems
 
 
-def _check_outcome(hand: Hand, outcome: Outcome) -> list[Problem]:
+def _check_verdict_said(hand: Hand, claim: Claim, table: Table) -> list[Problem]:
+    """A claim is right or wrong by what was said, or by the points of whoever claimed."""
+    if hand.special is not None or claim.by not in (*table.players, *table.sides):
+        return []
+    side = table.side_of(claim.by)
+    cards = hand.cards or {}
+    follows = hand.last_trick is not None and len(cards) == len(table.sides) - 1
+    if claim.correct is not None or side in cards or follows:
+        return []
+    words = text("Was the claim right? Say so, or enter the points of {side}.", side=Who(side))
+    return [Problem("missing", "claim", words)]
+
+
+def _check_outcome(state: State, hand: Hand, outcome: Outcome) -> list[Problem]:
     if hand.special is not None or hand.claim is not None:
         words = text("Say who won, or how the hand ended by itself, not both.")
         return [Problem("outcome_mismatch", "outcome", words)]
@@ -97,6 +113,9 @@ def _check_outcome(hand: Hand, outcome: Outcome) -> list[Problem]:
         return [Problem("missing", "outcome", text("Who won, or is it a vuelta?"))]
     if outcome.winner is not None and outcome.vuelta is not None:
         words = text("Either somebody won or there is a vuelta.")
+        return [Problem("outcome_mismatch", "outcome", words)]
+    if outcome.vuelta is not None and must_decide(state):
+        words = text("There is no further vuelta: by now somebody has 101.")
         return [Problem("outcome_mismatch", "outcome", words)]
     return []
 
@@ -124,45 +143,38 @@ def _check_conflict(hand: Hand, table: Table) -> list[Problem]:
 
 def _check_points(state: State, hand: Hand) -> list[Problem]:
     """The count as this kind of hand needs it: whole, counted so far, or not at all."""
-    table = state.table
-    cards = hand.cards or {}
-    is_whole = hand.special is None and (
-        hand.claim is None or (hand.last_trick is not None and bool(cards))
-    )
+    table, cards = state.table, hand.cards
+    is_so_far = hand.claim is not None and hand.last_trick is None
     is_vuelta = hand.outcome is not None and hand.outcome.vuelta is not None
-    needs_last = (is_whole and bool(cards)) or is_vuelta
+    needs_last = is_vuelta or (cards is not None and not is_so_far)
     problems = check_last_trick(hand.last_trick, table, table.players, is_needed=needs_last)
-    if cards and hand.special is None and state.carry is None and deal_of(state) > 1:
+    if cards is None:
+        return problems + _check_said(hand)
+    if cards and state.carry is None and deal_of(state) > 1:
         words = text("The points of the first deal were not said, so these cannot be added up.")
         problems.append(Problem("carry", "cards", words))
-    if not is_whole:
-        return problems + check_partial(cards, table, table.sides, hand.table_card)
-    if cards:
-        return problems + check_count(cards, table, table.sides, hand.table_card)
-    if hand.outcome is None and hand.claim is None:
-        words = text("What happened? Say who won, or the card points.")
-        problems.append(Problem("missing", "cards", words))
-    return problems
+    pool = known_pool(hand.table_card, len(table.players))
+    if is_so_far:
+        return problems + check_partial(cards, table, table.sides, pool)
+    return problems + check_count(cards, table, table.sides, pool)
+
+
+def _check_said(hand: Hand) -> list[Problem]:
+    if hand.special is not None or hand.claim is not None or hand.outcome is not None:
+        return []
+    words = text("What happened? Say who won, or the card points.")
+    return [Problem("missing", "cards", words)]
 
 
 def _check_agreement(rules: Rules, state: State, hand: Hand) -> list[Problem]:
     counted = count(state, hand)
     if hand.claim is not None:
         return _check_claim(state, hand.claim, counted)
-    if hand.first_to_101 is not None and (
-        counted is None or counted.totals[state.table.side_of(hand.first_to_101)] < TARGET
-    ):
-        words = text(
-            "{side} does not reach 101 by this count.",
-            side=Who(state.table.side_of(hand.first_to_101)),
-        )
-        return [Problem("first_to_101", "first_to_101", words)]
-    if hand.outcome is None:
-        return []
-    if hand.outcome.vuelta is not None and must_decide(state):
-        words = text("There is no further vuelta: by now somebody has 101.")
-        return [Problem("outcome_mismatch", "outcome", words)]
-    if counted is None:
+    if hand.first_to_101 is not None:
+        problems = _check_first(state, hand, hand.first_to_101, counted)
+        if problems:
+            return problems
+    if hand.outcome is None or counted is None:
         return []
     said = () if hand.outcome.winner is None else (hand.outcome.winner,)
     verdict = decide(rules, state, hand, counted)
@@ -172,19 +184,23 @@ def _check_agreement(rules: Rules, state: State, hand: Hand) -> list[Problem]:
     return [Problem("outcome_mismatch", "outcome", words)]
 
 
+def _check_first(state: State, hand: Hand, first: Seat, counted: Count | None) -> list[Problem]:
+    """Who passed 101 first has 101 by the count, or is the winner that was said without one."""
+    side = state.table.side_of(first)
+    if counted is None and hand.outcome is not None and hand.outcome.winner == side:
+        return []
+    if counted is not None and counted.totals[side] >= TARGET:
+        return []
+    words = text("{side} does not reach 101 by this count.", side=Who(side))
+    return [Problem("first_to_101", "first_to_101", words)]
+
+
 def _check_claim(state: State, claim: Claim, counted: Count | None) -> list[Problem]:
     side = state.table.side_of(claim.by)
     if counted is None or side not in counted.totals:
-        if claim.correct is None:
-            words = text(
-                "Was the claim right? Say so, or enter the points of {side}.", side=Who(side)
-            )
-            return [Problem("missing", "claim", words)]
         return []
-    is_right = counted.totals[side] >= TARGET
-    if claim.correct is not None and claim.correct != is_right:
-        words = text(
-            "{side} has {points} by this count.", side=Who(side), points=counted.totals[side]
-        )
-        return [Problem("claim_mismatch", "claim", words)]
-    return []
+    points = counted.totals[side]
+    if claim.correct is None or claim.correct == (points >= TARGET):
+        return []
+    words = text("{side} has {points} by this count.", side=Who(side), points=points)
+    return [Problem("claim_mismatch", "claim", words)]

@@ -54,17 +54,17 @@ def play(rules: Rules, state: State, hand: Hand) -> Played[State]:
 def _next_dealer(
     rules: Rules, state: State, hand: Hand, verdict: Verdict, dealer: Seat, game_dealer: Seat
 ) -> Seat:
-    """The vuelta is dealt by whoever took the last trick; after a game G8 and G14 decide."""
+    """The vuelta is dealt by whoever took the last trick; after a game of one deal G14 decides,
+    after one with a vuelta G8. Nobody known to have taken the last trick: right of the dealer.
+    """
     table = state.table
     if verdict.is_vuelta and hand.last_trick is not None:
         return hand.last_trick
-    if rules.next_dealer == "last_trick" and hand.last_trick is not None:
+    policy = rules.next_dealer if deal_of(state) == 1 else rules.dealer_after_vuelta
+    if policy in ("last_trick", "last_trick_winner") and hand.last_trick is not None:
         return hand.last_trick
-    if deal_of(state) > 1:
-        if rules.dealer_after_vuelta == "last_trick_winner" and hand.last_trick is not None:
-            return hand.last_trick
-        if rules.dealer_after_vuelta == "right_of_first_dealer":
-            return table.right_of(game_dealer)
+    if policy == "right_of_first_dealer":
+        return table.right_of(game_dealer)
     return table.right_of(dealer)
 
 

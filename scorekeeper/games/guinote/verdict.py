@@ -27,7 +27,7 @@ class Count:
 def count(state: State, hand: Hand) -> Count | None:
     """The count of a checked hand; None when it gave no points."""
     carry = dict.fromkeys(state.table.sides, 0) if state.game_over else state.carry
-    if not hand.cards or hand.special is not None or carry is None:
+    if not hand.cards or carry is None:
         return None
     table = state.table
     cards: Mapping[Seat, int] = hand.cards
@@ -134,7 +134,7 @@ def verdict_of(rules: Rules, state: State, hand: Hand, counted: Count | None) ->
             )
             return Verdict((side,), Why(words, "four_of_a_kind"))
         words = text_c("guinote", "{who} revoked and loses the game.", who=Who(hand.special.by))
-        return _lost_by(rules, state, side, None, words)
+        return _lost_by(rules, state, side, counted, words)
     if hand.claim is not None:
         return _claimed(rules, state, hand.claim, counted)
     if counted is not None:

@@ -10,9 +10,9 @@ from scorekeeper.engine.announcements import (
 from scorekeeper.engine.count import (
     check_count,
     check_last_trick,
-    check_partial,
     check_player,
     check_table_card,
+    known_pool,
 )
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import Who, text
@@ -96,16 +96,13 @@ def _check_singers(hand: Hand) -> list[Problem]:
 
 
 def _check_points(state: State, hand: Hand) -> list[Problem]:
-    cards = hand.cards or {}
-    is_whole = hand.special is None
-    needs_last = is_whole and bool(cards)
-    table, active = state.table, state.active
+    table, active, cards = state.table, state.active, hand.cards
+    needs_last = cards is not None
     problems = check_last_trick(hand.last_trick, table, active, is_needed=needs_last)
-    if not is_whole:
-        return problems + check_partial(cards, table, active, hand.table_card)
-    if cards:
-        return problems + check_count(cards, table, active, hand.table_card)
-    if hand.outcome is None:
+    if cards is not None:
+        pool = known_pool(hand.table_card, len(active))
+        return problems + check_count(cards, table, active, pool)
+    if hand.outcome is None and hand.special is None:
         words = text("What happened? Say who lost, or the card points.")
         problems.append(Problem("missing", "cards", words))
     return problems

@@ -25,7 +25,7 @@ class Verdict:
 
 def count(state: State, hand: Hand) -> Totals | None:
     """Points of everyone who played a checked hand; None when it gave none."""
-    if not hand.cards or hand.special is not None:
+    if not hand.cards:
         return None
     cards = completed(hand.cards, state.active, pool_of(hand.table_card))
     sung = announced(hand.announcements, hand.trump, state.table)
