@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import threading
+from collections.abc import Mapping
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -23,10 +24,16 @@ PURE_PYTHON = (
 class Served:
     """`scorekeeper serve` on any free port of this machine, ready inside the `with` block."""
 
-    def __init__(self, instance: Path, command: tuple[str, ...] = COMMAND) -> None:
+    def __init__(
+        self,
+        instance: Path | None = None,
+        command: tuple[str, ...] = COMMAND,
+        env: Mapping[str, str] = os.environ,
+    ) -> None:
+        where = ["--instance", str(instance)] if instance else []
         self.process = subprocess.Popen(
-            [*command, "serve", "--host", "127.0.0.1", "--port", "0", "--instance", str(instance)],
-            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+            [*command, "serve", "--host", "127.0.0.1", "--port", "0", *where],
+            env={**env, "PYTHONUNBUFFERED": "1"},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
