@@ -136,7 +136,7 @@ def test_a_sheet_is_printed(installed: Installed, tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     printed = PdfReader(tmp_path / "evening.pdf")
     assert "Àngels" in printed.pages[0].extract_text()
-    assert printed.root_object["/Lang"] == "ca"
+    assert str(printed.root_object["/Lang"]) == "ca"
 
 
 def test_replay_works(installed: Installed) -> None:
