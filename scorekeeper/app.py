@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper import __version__, config, language, web
 from scorekeeper.extensions import babel, csrf
-from scorekeeper.services import papers, storage
+from scorekeeper.services import papers, signs, storage
 from scorekeeper.services.views import Busy, Forbidden, NotFound
 
 _PAGES = (400, 403, 404, 405, 413, 422, 429, 500, 503)
@@ -44,6 +44,7 @@ def _add_words(app: Flask) -> None:
     app.add_template_filter(language.speak, "say")
     app.add_template_filter(language.amount, "money")
     app.add_template_filter(language.day, "dateformat")
+    app.add_template_global(signs.sign, "sign")
     app.add_template_global(language.reader_language, "reader_language")
     app.jinja_env.globals.update(languages=language.LANGUAGES, version=__version__)
 

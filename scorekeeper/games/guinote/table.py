@@ -156,14 +156,16 @@ def _score_row(rules: Rules, state: State, side: Seat) -> ScoreRow:
         under = _good_or_bad(state.carry[side])
     has_stake = rules.game_value or rules.match_value
     paid = sum(state.balances[player] for player in state.table.players_of(side))
+    in_cotos = rules.mode == "first_to" and rules.cotos > 1
+    is_decided = in_cotos and state.finished
     return ScoreRow(
         side=side,
         name=Who(side),
         players=tuple(Who(player) for player in state.table.players_of(side)),
-        numeral=state.games[side],
-        unit=text_c("guinote", "games"),
+        numeral=state.cotos[side] if is_decided else state.games[side],
+        unit=text_c("guinote", "cotos") if is_decided else text_c("guinote", "games"),
         strokes=state.cotos[side],
-        strokes_of=rules.cotos if rules.mode == "first_to" and rules.cotos > 1 else 0,
+        strokes_of=rules.cotos if in_cotos else 0,
         under=under,
         balance=Money(paid) if has_stake else None,
         is_winner=side in (state.match_winners or ()),

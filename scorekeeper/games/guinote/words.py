@@ -20,7 +20,7 @@ WORDS = Words(
     },
     options={
         "mode": Option(
-            text("How long is the match?"),
+            text("Length of the match"),
             text("A settled number of games, all played; or first to a number, a coto."),
             (
                 ("fixed", text_c("guinote", "a number of games, all played")),
