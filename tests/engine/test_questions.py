@@ -1,0 +1,72 @@
+"""Answers laid together to the facts of a hand, and looked for in one."""
+
+import pytest
+
+from scorekeeper.engine.questions import Facts, holds, merged
+
+
+def test_maps_are_merged_lists_are_joined_and_the_later_value_replaces() -> None:
+    assert merged(
+        [
+            {"special": {"type": "capote"}, "trump": "oros"},
+            {"special": {"by": "A"}, "announcements": [{"by": "A"}]},
+            {"trump": "copas", "announcements": [{"by": "B"}]},
+        ]
+    ) == {
+        "special": {"type": "capote", "by": "A"},
+        "trump": "copas",
+        "announcements": [{"by": "A"}, {"by": "B"}],
+    }
+
+
+def test_lists_within_maps_are_joined_too() -> None:
+    parts: list[Facts] = [{"outcome": {"losers": [name]}} for name in "ABC"]
+    assert merged(parts) == {"outcome": {"losers": ["A", "B", "C"]}}
+
+
+def test_what_is_merged_is_left_as_it_was() -> None:
+    first: Facts = {"outcome": {"losers": ["A"]}, "bids": ("A", 5)}
+    whole = merged([first, {"outcome": {"losers": ["B"]}}])
+    whole["bids"].append("x")
+    assert first == {"outcome": {"losers": ["A"]}, "bids": ("A", 5)}
+
+
+def test_a_value_may_give_way_to_a_map() -> None:
+    assert merged([{"claim": None}, {"claim": {"by": "A"}}]) == {"claim": {"by": "A"}}
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        {},
+        {"trump": "oros"},
+        {"special": {"by": "A"}},
+        {"losers": ["B"]},
+        {"losers": ("A", "B")},
+        {"made": True},
+    ],
+)
+def test_a_hand_holds_the_facts_of_a_choice(part: Facts) -> None:
+    whole: Facts = {
+        "trump": "oros",
+        "special": {"type": "capote", "by": "A"},
+        "losers": ["A", "B"],
+        "made": True,
+    }
+    assert holds(whole, part)
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        {"dealer": "A"},
+        {"trump": "copas"},
+        {"special": {"by": "B"}},
+        {"trump": {"by": "A"}},
+        {"losers": ["C"]},
+        {"trump": ["oros"]},
+        {"made": 1},
+    ],
+)
+def test_or_does_not(part: Facts) -> None:
+    assert not holds({"trump": "oros", "special": {"by": "A"}, "losers": [], "made": True}, part)

@@ -1,0 +1,65 @@
+"""Who sits where, anticlockwise: the next name sits to the right and deals next (RULES §1.1)."""
+
+import pytest
+
+from scorekeeper.engine.seats import Seat, Table, are_names
+
+A, B, C, D, E = (Seat(name) for name in "ABCDE")
+ONE, TWO = Seat("1"), Seat("2")
+ALONE = Table((A, B, C, D, E), first_dealer=A)
+PAIRS = Table((A, B, C, D), first_dealer=A, in_pairs=True)
+
+
+def test_the_next_name_sits_to_the_right() -> None:
+    assert ALONE.right_of(A) == B
+    assert ALONE.right_of(E) == A
+
+
+def test_who_is_out_is_passed_over() -> None:
+    assert ALONE.right_of(A, among=(A, D, E)) == D
+    assert ALONE.right_of(B, among=(A, D)) == D
+
+
+def test_a_round_ends_with_whom_it_is_counted_from() -> None:
+    assert ALONE.round_from(C) == (D, E, A, B, C)
+    assert ALONE.round_from(C, among=(A, B)) == (A, B)
+
+
+def test_in_pairs_partners_sit_opposite() -> None:
+    assert PAIRS.sides == (ONE, TWO)
+    assert PAIRS.players_of(ONE) == (A, C)
+    assert PAIRS.players_of(TWO) == (B, D)
+    assert [PAIRS.side_of(who) for who in (A, B, C, D, ONE, TWO)] == [ONE, TWO, ONE, TWO, ONE, TWO]
+    assert PAIRS.others(ONE) == (TWO,)
+
+
+def test_alone_a_side_is_its_player() -> None:
+    assert ALONE.sides == ALONE.players
+    assert ALONE.side_of(B) == B
+    assert ALONE.players_of(B) == (B,)
+    assert ALONE.others(B) == (A, C, D, E)
+
+
+def test_a_stranger_is_on_nobodys_side() -> None:
+    assert PAIRS.players_of(Seat("Zoe")) == ()
+
+
+def test_a_custom_of_the_table_or_the_usual_one() -> None:
+    table = Table((A, B), first_dealer=A, customs=(("cards_each", "six"),))
+    assert table.custom("cards_each", "ten") == "six"
+    assert table.custom("stock", "none") == "none"
+
+
+@pytest.mark.parametrize(
+    "names", [["Ana", "ana"], ["Ana", "Ana "], ["3", "4"], ["one", "Declarer"], []]
+)
+def test_names_are_compared_exactly(names: list[str]) -> None:
+    assert are_names(names)
+
+
+@pytest.mark.parametrize(
+    "names",
+    [["Ana", "Ana"], ["Ana", ""], ["Ana", " \t"], ["1"], ["2"], ["declarer"], ["defenders"]],
+)
+def test_doubled_blank_and_taken_names_are_refused(names: list[str]) -> None:
+    assert not are_names(names)

@@ -1,0 +1,105 @@
+"""A match kept as a log: corrections, strikes and undo over really dealt hands."""
+
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.engine.codec import decode
+from scorekeeper.engine.log import Entry, Kind, fold
+from scorekeeper.engine.record import Record
+from tests.games.playing import SEEDS, drawn, every_game, next_hand, score, with_hands
+
+
+@dataclass
+class Notebook:
+    """A log beside the plain list of hands that it should amount to."""
+
+    entries: list[Entry] = field(default_factory=list)
+
+    def write(self, kind: Kind, **facts: Any) -> int:  # noqa: ANN401 (an entry's own fields)
+        number = len(self.entries) + 1
+        self.entries.append(Entry(number=number, kind=kind, **facts))
+        return number
+
+    @property
+    def hands(self) -> tuple[Any, ...]:
+        return tuple(kept.hand for kept in fold(self.entries).hands)
+
+
+def noted(record: Record) -> tuple[Notebook, list[int]]:
+    """The record's hands written down one after the other, and their numbers."""
+    book = Notebook()
+    return book, [book.write(Kind.HAND, hand=hand) for hand in record.hands]
+
+
+@every_game
+@given(data=st.data())
+def test_a_correction_equals_the_rewritten_list(key: str, data: st.DataObject) -> None:
+    record = drawn(data, key, least=1)
+    book, numbers = noted(record)
+    place = data.draw(st.integers(0, len(numbers) - 1))
+    before = score(with_hands(record, record.hands[:place]))
+    facts = next_hand(before, Random(data.draw(SEEDS)), 0.5)
+    hand = decode(record.game.hand, facts, "hand")
+    book.write(Kind.CORRECT, target=numbers[place], hand=hand)
+    rewritten = (*record.hands[:place], hand, *record.hands[place + 1 :])
+    assert book.hands == rewritten
+    result = score(with_hands(record, book.hands))
+    assert result.steps[:place] == before.steps
+    assert len(result.steps) + len(result.unread) == len(record.hands)
+
+
+@every_game
+@given(data=st.data())
+def test_a_struck_hand_is_as_if_never_written(key: str, data: st.DataObject) -> None:
+    record = drawn(data, key, least=1)
+    book, numbers = noted(record)
+    place = data.draw(st.integers(0, len(numbers) - 1))
+    book.write(Kind.STRIKE, target=numbers[place])
+    assert book.hands == record.hands[:place] + record.hands[place + 1 :]
+
+
+@every_game
+@given(data=st.data())
+def test_undo_restores_what_was_before_at_any_depth(key: str, data: st.DataObject) -> None:
+    record = drawn(data, key)
+    book, numbers = noted(record)
+    history = [fold(book.entries)]
+    for _ in range(data.draw(st.integers(0, 6))):
+        kind = data.draw(st.sampled_from((Kind.CORRECT, Kind.STRIKE, Kind.DEALER, Kind.END)))
+        target = data.draw(st.sampled_from(numbers or [1]))
+        hand = record.hands[0] if record.hands and kind is Kind.CORRECT else None
+        if hand is not None or kind is not Kind.CORRECT:
+            book.write(kind, target=target, hand=hand, dealer=record.players[0])
+            history.append(fold(book.entries))
+    while len(history) > 1:
+        assert fold(book.entries) == history.pop()
+        undoable = fold(book.entries).undoable
+        assert undoable is not None
+        book.write(Kind.VOID, target=undoable.number)
+    assert fold(book.entries) == history[0]
+
+
+@every_game
+@given(data=st.data())
+def test_undoing_everything_leaves_nothing_to_undo(key: str, data: st.DataObject) -> None:
+    record = drawn(data, key, most=8)
+    book, _ = noted(record)
+    while (undoable := fold(book.entries).undoable) is not None:
+        book.write(Kind.VOID, target=undoable.number)
+    assert book.hands == ()
+    assert len(book.entries) == 2 * len(record.hands)
+
+
+@every_game
+@given(data=st.data())
+def test_undoing_an_undo_brings_the_hand_back(key: str, data: st.DataObject) -> None:
+    record = drawn(data, key, least=1)
+    book, numbers = noted(record)
+    undo = book.write(Kind.VOID, target=data.draw(st.sampled_from(numbers)))
+    assert len(book.hands) == len(record.hands) - 1
+    book.write(Kind.VOID, target=undo)
+    assert book.hands == record.hands
