@@ -33,8 +33,9 @@ command -v "$python" >/dev/null || fail "There is no $python here. Scorekeeper n
 # ── Debian's packages ───────────────────────────────────────────────────────────────────────────
 
 missing=
+has_venv() { works || "$python" -c 'import ensurepip' 2>/dev/null; }
 if command -v dpkg-query >/dev/null; then
-    if ! works && ! "$python" -c 'import ensurepip' 2>/dev/null; then
+    if ! has_venv; then
         missing="$("$python" -c 'import sys; print("python%d.%d-venv" % sys.version_info[:2])')"
     fi
     # WeasyPrint draws with Pango and cuts fonts with HarfBuzz; the fonts are for names with accents,
@@ -54,8 +55,15 @@ missing=${missing# }
 
 install_packages() {
     command="apt-get install --no-install-recommends $missing"
-    say "Missing on this machine (PDF sheets, their fonts, Python's venv, a browser for the tests):"
-    say "    $missing"
+    say "Packages of Debian that are missing on this machine:"
+    for package in $missing; do
+        case $package in
+            python*) say "    $package, to keep the Python packages in this folder" ;;
+            fonts*) say "    $package, for names on paper: accents, Hebrew and Arabic, emoji" ;;
+            chromium) say "    $package, for the tests that use a browser" ;;
+            *) say "    $package, for sheets as PDF" ;;
+        esac
+    done
     if [ "$(id -u)" = 0 ]; then
         as=
     elif ! command -v sudo >/dev/null; then
@@ -89,16 +97,17 @@ if [ -n "$missing" ] && [ "$missing" != "$(cat "$without" 2>/dev/null)" ]; then
     if install_packages; then
         missing=
     else
-        say "Going on without them. To install them: sudo apt-get update && sudo $command"
+        say "Going on without. To install them: sudo apt-get update && sudo $command"
     fi
 fi
 
 # ── The Python packages, pinned ─────────────────────────────────────────────────────────────────
 
+has_venv || fail "Without Python's venv there is nothing to go on with. Install it (above), then again: make $purpose"
 if ! works; then
     say "Making a Python environment in .venv with $("$python" --version)."
     rm -rf .venv
-    "$python" -m venv .venv || fail "That did not work; the message above says what is missing."
+    "$python" -m venv .venv
 fi
 if [ -n "$missing" ]; then
     say "$missing" >"$without"
