@@ -53,8 +53,11 @@ def can_print() -> bool:
     return is_available()
 
 
-def match_sheet(seen: MatchView, paper: Paper = "a4") -> str:
-    """The filled sheet of a match as a finished page in the reader's language."""
+def match_sheet(seen: MatchView, paper: Paper = "a4", *, is_unprinted: bool = False) -> str:
+    """The filled sheet of a match as a finished page in the reader's language.
+
+    `is_unprinted`: it is shown because no PDF could be made, and says so.
+    """
     voice = ReaderVoice(seen.names, seen.currency)
     settlement = None
     if not seen.is_ended:
@@ -66,6 +69,7 @@ def match_sheet(seen: MatchView, paper: Paper = "a4") -> str:
         paper=paper,
         lang=reader_language(),
         is_wide=False,
+        is_unprinted=is_unprinted,
         rows=[_row(seen, hand) for hand in seen.hands],
         house_rules=house_rules(seen.game, seen.replay.rules),
         columns=seen.game.sheet.columns(seen.replay.rules, seen.replay.table),
