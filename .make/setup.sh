@@ -54,7 +54,6 @@ fi
 missing=${missing# }
 
 install_packages() {
-    command="apt-get install --no-install-recommends $missing"
     say "Packages of Debian that are missing on this machine:"
     for package in $missing; do
         case $package in
@@ -76,7 +75,7 @@ install_packages() {
         return 1
     fi
     if someone_can_answer; then
-        printf 'Install them now with “%s”? [Y/n] ' "${as:+$as }$command"
+        printf 'Install them now with “%s”? [Y/n] ' "$command"
         read -r answer || answer=n
         case $answer in [nN]*) return 1 ;; esac
     fi
@@ -93,11 +92,13 @@ install_packages() {
     fi
 }
 
+[ "$(id -u)" = 0 ] && sudo= || sudo="sudo "
+command="${sudo}apt-get install --no-install-recommends $missing"
 if [ -n "$missing" ] && [ "$missing" != "$(cat "$without" 2>/dev/null)" ]; then
     if install_packages; then
         missing=
     else
-        say "Going on without. To install them: sudo apt-get update && sudo $command"
+        say "Going on without. To install them: ${sudo}apt-get update && $command"
     fi
 fi
 
