@@ -15,7 +15,7 @@ case $purpose in
     *) echo "setup.sh run|test" >&2; exit 2 ;;
 esac
 stamp=.venv/.ready-to-$purpose
-without=.venv/.goes-without
+without=.venv/.goes-without-to-$purpose
 
 say() { printf '%s\n' "$*"; }
 fail() { printf '%s\n' "$*" >&2; exit 1; }
@@ -81,8 +81,9 @@ install_packages() {
     fi
     say "Installing them; this takes a few minutes."
     log=$(mktemp)
-    # shellcheck disable=SC2086 # the words of both lists are meant apart
-    if { $as apt-get update && $as env DEBIAN_FRONTEND=noninteractive apt-get install --yes \
+    # One package source out of reach is no reason not to try. The words of both lists are meant apart:
+    # shellcheck disable=SC2086
+    if { $as apt-get update; $as env DEBIAN_FRONTEND=noninteractive apt-get install --yes \
         --no-install-recommends $missing; } >"$log" 2>&1 </dev/null; then
         rm -f "$log"
     else
