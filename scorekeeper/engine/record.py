@@ -5,6 +5,7 @@ hands that do not fit, are no misfit but part of the answer.
 """
 
 import json
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -17,7 +18,8 @@ from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import PlainVoice, say
 
 FORMAT = "scorekeeper/1"
-_REQUIRED = {"format": str, "game": str, "players": tuple[str, ...], "hands": tuple[object, ...]}
+_MOST_DIGITS = 1_000
+_REQUIRED = ("format", "game", "players", "hands")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +36,16 @@ class Record:
 
 
 def parse(raw: str | bytes) -> Any:  # noqa: ANN401 (foreign JSON)
-    """The JSON of a file or line. Raises Misfit where it is none, or says a key twice: which of the
-    two was meant nobody knows.
+    """The JSON of a file or line. Raises Misfit where it is none (NaN is none), says a key twice
+    (which of the two was meant nobody knows), or holds a number too long to be reckoned with.
     """
     try:
-        return json.loads(raw, object_pairs_hook=_without_doubles)
+        return json.loads(
+            raw,
+            object_pairs_hook=_without_doubles,
+            parse_int=_whole,
+            parse_constant=_no_number,
+        )
     except (ValueError, RecursionError) as error:
         raise Misfit([f"no JSON: {error}"]) from error
 
@@ -46,10 +53,20 @@ def parse(raw: str | bytes) -> Any:  # noqa: ANN401 (foreign JSON)
 def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     whole = dict(pairs)
     if len(whole) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = sorted({key for key in keys if keys.count(key) > 1})
-        raise Misfit([f"key {key!r} stands twice" for key in twice])
+        counts = Counter(key for key, _ in pairs)
+        raise Misfit([f"key {key!r} stands twice" for key, n in counts.items() if n > 1])
     return whole
+
+
+def _whole(digits: str) -> int:
+    # Python writes no whole number of more than 4,300 digits, and sums grow.
+    if len(digits) > _MOST_DIGITS:
+        raise ValueError(f"a number of {len(digits)} digits")
+    return int(digits)
+
+
+def _no_number(word: str) -> None:
+    raise ValueError(f"{word} is no number")
 
 
 def read(document: Any, games: Mapping[str, AnyGame]) -> Record:  # noqa: ANN401 (foreign JSON)
