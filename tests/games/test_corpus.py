@@ -1,6 +1,6 @@
 """Worked cases and whole matches: records beside what they must mean, each with its reason.
 
-`expected` holds a part of each state (`{}`: any accepted state); a whole match spells out all of it.
+`expected` holds a part of each state (`{}`: any accepted state); a whole match spells out all.
 """
 
 import json

@@ -1,0 +1,54 @@
+"""A match is its hands: the longest valid prefix, and the first failure."""
+
+from tests.games.scorer import Scorer, said
+
+FOUR = Scorer("guinote").by(games=2)
+WON = {"outcome": {"winner": "1"}}
+LOST = {"outcome": {"winner": "2"}}
+SENSELESS = {"outcome": {"winner": "A"}}
+
+
+def test_before_the_first_hand_there_is_a_start() -> None:
+    result = FOUR.replay()
+    assert result.steps == ()
+    assert result.state == result.start
+    assert result.refused is None
+    assert not result.is_finished
+
+
+def test_each_step_knows_the_state_it_met() -> None:
+    result = FOUR.replay(WON, LOST)
+    assert [step.number for step in result.steps] == [1, 2]
+    assert result.steps[0].before == result.start
+    assert result.steps[0].played is not None
+    assert result.steps[1].before == result.steps[0].played.state
+    assert result.is_finished
+
+
+def test_a_refused_hand_ends_the_replay_and_nothing_is_lost() -> None:
+    result = FOUR.replay(WON, SENSELESS, LOST, WON)
+    assert [step.played is not None for step in result.steps] == [True, False]
+    assert result.refused is result.steps[1]
+    assert result.state == FOUR.last(WON)
+    assert [hand.outcome.winner for hand in result.unread] == ["2", "1"]
+
+
+def test_a_refused_first_hand_leaves_the_start() -> None:
+    result = FOUR.replay(SENSELESS)
+    assert result.state == result.start
+    assert not result.is_finished
+
+
+def test_no_hand_can_follow_the_end() -> None:
+    assert FOUR.refused(WON, LOST, SENSELESS) == (
+        ("finished", "", "The match is over: no hand can follow."),
+    )
+
+
+def test_the_same_hands_give_the_same_match() -> None:
+    assert FOUR.replay(WON, LOST) == FOUR.replay(WON, LOST)
+
+
+def test_a_refusal_can_be_said() -> None:
+    (problem,) = FOUR.refusal(SENSELESS)
+    assert said(problem.words) == "“A” does not score at this table."
