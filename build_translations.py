@@ -16,6 +16,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOT = Path(__file__).parent
 TRANSLATIONS = ROOT / "scorekeeper" / "translations"
@@ -155,13 +156,7 @@ def _main(what: str, new: str = "") -> None:
         print(f"Compiled {path.relative_to(ROOT)}")
 
 
-try:
-    from hatchling.builders.hooks.plugin.interface import BuildHookInterface
-except ImportError:  # where the package only runs, nothing is built
-    BuildHookInterface = object
-
-
-class WithWordsAndTemplates(BuildHookInterface):  # type: ignore[misc] # hatchling is untyped
+class WithWordsAndTemplates(BuildHookInterface[Any]):
     """Compiles the catalogues before they go into a wheel, and takes templates/ along."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
