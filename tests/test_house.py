@@ -22,7 +22,11 @@ EXCEPTION = re.compile(
     r"#\s*(noqa: (?P<codes>[A-Z0-9, ]+)|type: ignore\[[a-z, -]+\]|pragma: no \w+)(?P<why>.*)"
 )
 # Reasons so common that they are given once, here.
-KNOWN_REASONS = {"ANN401": "a registry learns the types of its games only when running"}
+KNOWN_REASONS = {
+    "ANN401": "a registry learns the types of its games only when running",
+    "E402": "a room makes its blueprint before it loads the views that ask for it",
+    "F401": "and loads them for their routes alone",
+}
 WEB_AND_STORAGE = {
     "alembic",
     "babel",
