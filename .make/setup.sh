@@ -44,8 +44,10 @@ if command -v dpkg-query >/dev/null; then
         fonts-dejavu-core fonts-noto-core fonts-noto-color-emoji; do
         is_installed "$package" || missing="$missing $package"
     done
-    if [ "$purpose" = test ] && [ ! -x "$chromium" ]; then
-        missing="$missing chromium"
+    if [ "$purpose" = test ]; then
+        # What drives the browser is a Node of its own, and that wants libatomic.
+        is_installed libatomic1 || missing="$missing libatomic1"
+        [ -x "$chromium" ] || missing="$missing chromium"
     fi
 elif [ ! -e "$stamp" ]; then
     say "This is no Debian, so nothing of the system is installed. For PDF sheets Scorekeeper wants Pango and"
@@ -59,7 +61,7 @@ install_packages() {
         case $package in
             python*) say "    $package, to keep the Python packages in this folder" ;;
             fonts*) say "    $package, for names on paper: accents, Hebrew and Arabic, emoji" ;;
-            chromium) say "    $package, for the tests that use a browser" ;;
+            chromium | libatomic1) say "    $package, for the tests that use a browser" ;;
             *) say "    $package, for sheets as PDF" ;;
         esac
     done
