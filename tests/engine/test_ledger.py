@@ -1,0 +1,102 @@
+"""Who owes whom: zero-sum, to the cent, in few payments."""
+
+from itertools import permutations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.engine.ledger import (
+    Transfer,
+    added,
+    booked,
+    fewest_transfers,
+    losers_pay,
+    nobody_pays,
+    shared,
+)
+from scorekeeper.engine.seats import Seat, Table
+
+A, B, C, D = (Seat(name) for name in "ABCD")
+ONE, TWO = Seat("1"), Seat("2")
+ALONE = Table((A, B, C), first_dealer=A)
+PAIRS = Table((A, B, C, D), first_dealer=A, in_pairs=True)
+SEATS = st.lists(st.sampled_from("ABCDEFGHIJKL").map(Seat), min_size=1, unique=True)
+
+
+@st.composite
+def balances(draw: st.DrawFn, most: int = 12) -> dict[Seat, int]:
+    """What random payments have led to: it always sums to zero."""
+    seats = draw(SEATS)[:most]
+    amounts = [draw(st.integers(-20, 20)) for _ in seats[1:]]
+    return dict(zip(seats, [*amounts, -sum(amounts)], strict=True))
+
+
+def test_payments_make_balances() -> None:
+    paid = booked((A, B, C), [Transfer(A, B, 5), Transfer(C, B, 2), Transfer(B, A, 1)])
+    assert paid == {A: -4, B: 6, C: -2}
+    assert booked((A, B), []) == nobody_pays((A, B)) == {A: 0, B: 0}
+    assert added(paid, {A: 4, B: -6, C: 2}) == {A: 0, B: 0, C: 0}
+
+
+def test_g12_in_pairs_each_loser_pays_the_opponent_on_his_right() -> None:
+    assert losers_pay(PAIRS, (ONE,), 20) == [Transfer(B, C, 20), Transfer(D, A, 20)]
+    assert losers_pay(PAIRS, (TWO,), 20) == [Transfer(A, B, 20), Transfer(C, D, 20)]
+
+
+def test_g12_alone_each_loser_pays_each_winner() -> None:
+    assert losers_pay(ALONE, (A,), 5) == [Transfer(B, A, 5), Transfer(C, A, 5)]
+    assert losers_pay(ALONE, (A, C), 5) == [Transfer(B, A, 5), Transfer(B, C, 5)]
+
+
+def test_nobody_pays_nothing_to_nobody() -> None:
+    assert losers_pay(ALONE, (A,), 0) == []
+    assert losers_pay(ALONE, (), 5) == []
+    assert losers_pay(ALONE, (A, B, C), 5) == []
+
+
+def test_what_cannot_be_divided_goes_to_the_first_takers() -> None:
+    assert shared(100, (A, B, C)) == {A: 34, B: 33, C: 33}
+    assert shared(11, (C, A, B)) == {C: 4, A: 4, B: 3}
+    assert shared(14, (A, B)) == {A: 7, B: 7}
+
+
+@given(st.integers(0, 10_000), SEATS)
+def test_the_whole_pot_is_shared_and_nobody_gets_a_cent_more(pot: int, takers: list[Seat]) -> None:
+    shares = shared(pot, takers)
+    assert sum(shares.values()) == pot
+    assert max(shares.values()) - min(shares.values()) <= 1
+
+
+def test_two_who_are_even_with_each_other_settle_between_themselves() -> None:
+    transfers = fewest_transfers({A: -5, B: -3, C: 5, D: 3})
+    assert set(transfers) == {Transfer(A, C, 5), Transfer(B, D, 3)}
+
+
+def test_who_owes_nothing_pays_nothing() -> None:
+    assert fewest_transfers({A: 0, B: 0}) == ()
+    assert fewest_transfers({}) == ()
+
+
+@given(balances())
+def test_transfers_settle_what_is_owed(owed: dict[Seat, int]) -> None:
+    transfers = fewest_transfers(owed)
+    assert booked(owed, transfers) == owed
+    assert all(transfer.amount > 0 for transfer in transfers)
+    assert len(transfers) <= max(0, sum(amount != 0 for amount in owed.values()) - 1)
+
+
+@given(balances(most=6))
+def test_no_fewer_transfers_settle_it(owed: dict[Seat, int]) -> None:
+    """Against brute force: pay in every possible order of the people, take the shortest."""
+    people = [(seat, amount) for seat, amount in owed.items() if amount]
+    shortest = min((_in_order(order) for order in permutations(people)), default=0)
+    assert len(fewest_transfers(owed)) == shortest
+
+
+def _in_order(people: tuple[tuple[Seat, int], ...]) -> int:
+    """Passing the debt along a row of people: one transfer wherever it is not even."""
+    carried, transfers = 0, 0
+    for _, amount in people:
+        carried += amount
+        transfers += carried != 0
+    return transfers
