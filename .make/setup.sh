@@ -45,8 +45,10 @@ if command -v dpkg-query >/dev/null; then
         is_installed "$package" || missing="$missing $package"
     done
     if [ "$purpose" = test ]; then
-        # What drives the browser is a Node of its own, and that wants libatomic.
-        is_installed libatomic1 || missing="$missing libatomic1"
+        # What drives the browser is a Node of its own, and that wants libatomic; the others read PDF.
+        for package in libatomic1 poppler-utils qpdf; do
+            is_installed "$package" || missing="$missing $package"
+        done
         [ -x "$chromium" ] || missing="$missing chromium"
     fi
 elif [ ! -e "$stamp" ]; then
@@ -62,6 +64,7 @@ install_packages() {
             python*) say "    $package, to keep the Python packages in this folder" ;;
             fonts*) say "    $package, for names on paper: accents, Hebrew and Arabic, emoji" ;;
             chromium | libatomic1) say "    $package, for the tests that use a browser" ;;
+            poppler-utils | qpdf) say "    $package, for the tests that read sheets" ;;
             *) say "    $package, for sheets as PDF" ;;
         esac
     done
