@@ -39,7 +39,7 @@ test: ## Set up what is missing, then run all checks, the fast ones first
 .PHONY: soak
 soak: ## Run the laws of the rules for hours: the same tests, many more examples
 	@.make/setup.sh test
-	HYPOTHESIS_PROFILE=soak $(BIN)/pytest tests/engine tests/games
+	HYPOTHESIS_PROFILE=soak $(BIN)/pytest --ignore=tests/browser -m "not wheel"
 
 .PHONY: format
 format: ## Lay out the code and mend what can be mended by itself
