@@ -1,0 +1,7 @@
+"""The entrance: the menu of games, and the tables this device has been at."""
+
+from flask import Blueprint
+
+bp = Blueprint("home", __name__)
+
+import scorekeeper.web.home.views  # noqa: E402, F401  (the views ask for the blueprint)

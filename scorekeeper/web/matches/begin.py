@@ -1,0 +1,162 @@
+"""The form a match is begun with: who sits where, who deals first, and the rules of the house.
+
+Its options are those of the game's descriptor; a game brings no form of its own.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import MISSING, fields
+from typing import Any
+
+from werkzeug.datastructures import MultiDict
+
+from scorekeeper.engine.game import AnyGame, Option, OptionValue, Preset, Problem
+from scorekeeper.engine.text import Text, text, text_n
+from scorekeeper.language import as_decimal, minor_digits, reader_language
+from scorekeeper.services.views import NewMatch
+
+CURRENCIES = ("EUR", "CHF", "GBP", "USD", "ARS", "MXN", "MAD", "DZD")
+_AMOUNT = re.compile(r"([0-9]{1,9})(?:[.,]([0-9]+))?")
+_WHOLE = re.compile(r"[0-9]{1,9}")
+_LONGEST_TITLE = 60
+
+
+class NewForm:
+    """A new match as typed so far; `typed` holds each field under its name.
+
+    `is_redrawn`: a number of players or a preset was tapped, and the page is drawn again with it.
+    """
+
+    def __init__(self, game: AnyGame, given: MultiDict[str, str], *, is_posted: bool) -> None:
+        self.game = game
+        self.is_posted = is_posted
+        preset = _found(game.words.presets, given.get("preset"))
+        players = given.get("players", given.get("seats", ""))
+        counts = {str(count): count for count in game.seats.counts}
+        self.players = counts.get(players, game.seats.usual)
+        self.is_redrawn = not is_posted or preset is not None or "players" in given
+        self.typed: dict[str, str] = self._usual()
+        if is_posted:
+            self.typed |= {name: value.strip() for name, value in given.items()}
+        if preset is not None:
+            self.typed |= self._of_preset(preset)
+        self.problems: tuple[Problem, ...] = ()
+
+    @property
+    def is_in_pairs(self) -> bool:
+        """Whether this many play in pairs."""
+        return self.players in self.game.seats.in_pairs
+
+    @property
+    def preset(self) -> str | None:
+        """The preset whose rules these are, if they are one's."""
+        for preset in self.game.words.presets:
+            if all(self.typed[name] == value for name, value in self._of_preset(preset).items()):
+                return preset.key
+        return None
+
+    @property
+    def is_unfolded(self) -> bool:
+        """Whether the house rules stand open: something is wrong in them, or they are nobody's."""
+        wrong = any(one.field.startswith(("rules.", "customs.")) for one in self.problems)
+        return wrong or self.preset is None
+
+    def of(self, name: str) -> str:
+        """What stands in this field."""
+        return self.typed.get(name, "")
+
+    def problems_at(self, place: str) -> tuple[Problem, ...]:
+        """What is wrong beside this field; "" gathers what no field shows."""
+        shown = {*self.typed, *(f"names.{n}" for n in range(self.players)), "first_dealer"}
+        return tuple(
+            one
+            for one in self.problems
+            if one.field == place or (not place and one.field not in shown)
+        )
+
+    def read(self) -> NewMatch | None:
+        """The match as it is to be; None, with `problems`, while the form is out of shape."""
+        problems: list[Problem] = []
+        names = tuple(self.of(f"names.{place}") for place in range(self.players))
+        if any(names) and not all(names):
+            words = text("A name is missing: name everybody, or nobody.")
+            blank = [place for place, name in enumerate(names) if not name]
+            problems += [Problem("players", f"names.{place}", words) for place in blank]
+        currency = self.of("currency") if self.of("currency") in CURRENCIES else CURRENCIES[0]
+        rules: dict[str, OptionValue] = {}
+        for name, option in self.game.words.options.items():
+            value = _read_option(option, self.of(f"rules.{name}"), currency)
+            if isinstance(value, Text):
+                problems.append(Problem("option", f"rules.{name}", value))
+            else:
+                rules[name] = value
+        self.problems = tuple(problems)
+        if problems:
+            return None
+        sides = (self.of("sides.0"), self.of("sides.1"))
+        dealer = self.of("first_dealer")
+        return NewMatch(
+            game=self.game.key,
+            names=names,
+            sides=sides if self.is_in_pairs and any(sides) else None,
+            first_dealer=int(dealer) if _WHOLE.fullmatch(dealer) else 0,
+            rules=rules,
+            customs={name: self.of(f"customs.{name}") for name in self.game.words.customs},
+            title=self.of("title")[:_LONGEST_TITLE],
+            currency=currency,
+            language=reader_language(),
+        )
+
+    def _usual(self) -> dict[str, str]:
+        """Every option as the game has it by itself; blank where it must be agreed."""
+        usual: dict[str, Any] = {one.name: one.default for one in fields(self.game.rules)}
+        rules = {
+            f"rules.{name}": "" if usual[name] is MISSING else self._typed(option, usual[name])
+            for name, option in self.game.words.options.items()
+        }
+        customs = {
+            f"customs.{name}": str(custom.values[0][0])
+            for name, custom in self.game.words.customs.items()
+        }
+        return {**rules, **customs, "currency": CURRENCIES[0], "first_dealer": "0"}
+
+    def _of_preset(self, preset: Preset) -> dict[str, str]:
+        """Every rule as the preset has it, the stakes excepted: those are agreed each evening."""
+        options = self.game.words.options
+        named = {f"rules.{name}": self._typed(options[name], one) for name, one in preset.rules}
+        named |= {f"customs.{name}": value for name, value in preset.customs}
+        free = {f"rules.{name}" for name, option in options.items() if option.is_money} - set(named)
+        return {
+            name: named.get(name, value)
+            for name, value in self._usual().items()
+            if name.startswith(("rules.", "customs.")) and name not in free
+        }
+
+    def _typed(self, option: Option, value: OptionValue) -> str:
+        """A value as it stands in its field."""
+        return str(as_decimal(int(value), CURRENCIES[0])) if option.is_money else str(value)
+
+
+def _found(presets: Sequence[Preset], key: str | None) -> Preset | None:
+    return next((preset for preset in presets if preset.key == key), None)
+
+
+def _read_option(option: Option, typed: str, currency: str) -> OptionValue | Text:
+    """The value typed for an option, or the words for what is wrong with its shape."""
+    if option.values:
+        found = [value for value, _ in option.values if str(value) == typed]
+        return found[0] if found else text("Choose one of these.")
+    if option.is_money:
+        return _read_amount(typed, minor_digits(currency))
+    return int(typed) if _WHOLE.fullmatch(typed) else text("A whole number, please.")
+
+
+def _read_amount(typed: str, digits: int) -> int | Text:
+    """An amount in minor units, digit by digit: no float comes near money."""
+    found = _AMOUNT.fullmatch(typed or "0")
+    if found is None:
+        return text("An amount, please, such as 0.50.")
+    whole, cents = found[1], (found[2] or "").rstrip("0")
+    if len(cents) > digits:
+        return text_n("{n} decimal at most.", "{n} decimals at most.", digits)
+    return int(whole + cents.ljust(digits, "0"))

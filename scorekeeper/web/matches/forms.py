@@ -1,0 +1,298 @@
+"""The hand form: the shape of what was entered for a way, and the facts it makes.
+
+Whether a hand can be is the game's business (`check`); here a number must be a number, and a choice
+one of those offered. Field names are those of the facts: `cards.s1`, `last_trick`.
+"""
+
+import json
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any, assert_never
+
+from werkzeug.datastructures import MultiDict
+from wtforms import Field
+from wtforms.form import BaseForm
+
+from scorekeeper.engine.announcements import FORTY, TWENTY
+from scorekeeper.engine.answers import Answers, facts_of
+from scorekeeper.engine.game import Problem
+from scorekeeper.engine.questions import Announced, Ask, Facts, Pick, Points, Question, Way
+from scorekeeper.engine.seats import Seat
+from scorekeeper.engine.text import text
+
+_WHOLE = re.compile(r"[-−]?[0-9]{1,9}")
+
+
+class WholeNumber(Field):
+    """A number of digits; blank is not said, anything else is kept as typed and refused."""
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """Read what was typed."""
+        self.typed = valuelist[0].strip() if valuelist else ""
+        self.data = None
+        if _WHOLE.fullmatch(self.typed):
+            self.data = int(self.typed.replace("−", "-"))
+        elif self.typed:
+            raise ValueError
+
+    def process_data(self, value: int | None) -> None:
+        """Show what was noted."""
+        self.data = value
+        self.typed = "" if value is None else str(value)
+
+
+class Picked(Field):
+    """Values tapped from a list that was offered; the same one may be tapped more than once."""
+
+    def __init__(self, offered: Iterable[str], **kwargs: Any) -> None:  # noqa: ANN401
+        super().__init__(**kwargs)
+        self.offered = frozenset(offered)
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """Read what was tapped; an empty value is “not said”."""
+        given = [value for value in valuelist if value]
+        self.data = [value for value in given if self.is_offered(value)]
+        if given != self.data:
+            raise ValueError
+
+    def is_offered(self, value: str) -> bool:
+        """Whether this could be tapped."""
+        return value in self.offered
+
+    def process_data(self, value: Sequence[str] | None) -> None:
+        """Show what was noted."""
+        self.data = list(value or ())
+
+
+class Kept(Picked):
+    """Announcements noted in a form that no chip has: kept as they are, as JSON, or taken away."""
+
+    def is_offered(self, value: str) -> bool:
+        """Whether this is an announcement at all; what it means is the game's business."""
+        try:
+            found = json.loads(value)
+        except (ValueError, RecursionError):
+            return False
+        return isinstance(found, dict) and isinstance(found.get("by"), str)
+
+
+class HandForm(BaseForm):
+    """What was entered for one way of saying what happened; empty, posted, or from noted facts.
+
+    `problems` stand beside their fields: those of the form's own shape, or those a hand was
+    refused with.
+    """
+
+    def __init__(
+        self,
+        way: Way,
+        posted: MultiDict[str, str] | None = None,
+        noted: Answers | None = None,
+    ) -> None:
+        super().__init__(_fields_of(way))
+        self.way = way
+        self.process(posted, data=None if noted is None else _noted(way, noted))
+        self.is_posted = posted is not None
+        self.misread = self._misread()
+        self.problems: tuple[Problem, ...] = ()
+
+    def facts(self) -> dict[str, Any]:
+        """The hand's facts; none at all while the form is out of shape."""
+        return {} if self.misread or self._unanswered() else self.facts_so_far()
+
+    def facts_so_far(self) -> dict[str, Any]:
+        """What was said until now, to be looked at, not to be stored."""
+        return facts_of(self.way, self.answers())
+
+    def refuse(self, problems: Iterable[Problem]) -> None:
+        """Say what is wrong: first the form's own, then what else the game objects to."""
+        own = (*self.misread, *self._unanswered())
+        places = {self.place(one) for one in own}
+        self.problems = (*own, *(one for one in problems if self.place(one) not in places))
+
+    def answers(self) -> Answers:
+        """What was answered to each question."""
+        picked, points, announced = {}, {}, {}
+        for question in self.way.asks:
+            match question:
+                case Pick(name=name):
+                    picked[name] = tuple(self.picked(name))
+                case Points(name=name):
+                    said = {seat: self[f"{name}.{seat}"].data for seat, _ in question.rows}
+                    points[name] = {seat: n for seat, n in said.items() if n is not None}
+                case Announced(name=name):
+                    announced[name] = self._announced(question)
+                case _:
+                    assert_never(question)
+        return Answers(picked, points, announced)
+
+    def picked(self, name: str) -> list[str]:
+        """The values tapped under this name."""
+        return list(self[name].data or ())
+
+    def typed(self, name: str) -> str:
+        """A number as it was typed."""
+        field = self[name]
+        return field.typed if isinstance(field, WholeNumber) else ""
+
+    def is_answered(self, question: Question) -> bool:
+        """Whether something was entered for it."""
+        return any(self[name].data not in (None, []) for name in _names_of(question))
+
+    def place(self, problem: Problem) -> str:
+        """The question or row a problem stands beside."""
+        return place_of(self.way, problem)
+
+    def problems_at(self, place: str) -> tuple[Problem, ...]:
+        """What is wrong beside this question or row; "" is the head of the sheet."""
+        return tuple(one for one in self.problems if place_of(self.way, one) == place)
+
+    def is_waiting(self, problem: Problem) -> bool:
+        """Whether this is only something still to be answered, not something wrong."""
+        if problem.code == "missing":
+            return True
+        named = [q for q in self.way.asks if q.name == place_of(self.way, problem)]
+        return bool(named) and not self.is_answered(named[0])
+
+    @property
+    def is_unfolded(self) -> bool:
+        """Whether something that is asked behind “more” was answered, or is wrong."""
+        suited = [
+            f"{question.name}.{kind}"
+            for question in self.way.asks
+            if isinstance(question, Announced)
+            for kind in _suits(question)
+        ]
+        folded = [question for question in self.way.asks if question.fold]
+        return any(self[name].data for name in suited) or any(
+            self.is_answered(question) or self.problems_at(question.name) for question in folded
+        )
+
+    def _announced(self, question: Announced) -> tuple[Facts, ...]:
+        name = question.name
+        said: list[Facts] = [
+            {"by": seat, "value": value}
+            for seat, _ in question.sides
+            for value in (FORTY, TWENTY)
+            for _ in range(self.picked(f"{name}.{value}").count(seat))
+        ]
+        said += [
+            {"by": singer, "suit": suit}
+            for suit, _ in question.suits
+            for singer in self.picked(f"{name}.{suit}")
+        ]
+        return (*said, *(json.loads(one) for one in self.picked(f"{name}.other")))
+
+    def _misread(self) -> tuple[Problem, ...]:
+        wrong = [(name, field) for name, field in self._fields.items() if field.process_errors]
+        return tuple(
+            Problem("range", name, _NO_NUMBER if isinstance(field, WholeNumber) else _NO_CHOICE)
+            for name, field in wrong
+        )
+
+    def _unanswered(self) -> tuple[Problem, ...]:
+        return tuple(
+            Problem("missing", question.name, question.prompt)
+            for question in self.way.asks
+            if isinstance(question, Pick)
+            and question.is_required
+            and not self.is_answered(question)
+        )
+
+
+_NO_NUMBER = text("A whole number, please.")
+_NO_CHOICE = text("That cannot be chosen any more.")
+_VALUES = (str(FORTY), str(TWENTY))
+
+
+def _suits(question: Announced) -> tuple[str, ...]:
+    return tuple(suit for suit, _ in question.suits)
+
+
+def read_hand(ask: Ask | None, posted: MultiDict[str, str]) -> HandForm | None:
+    """The form as posted, for the way it names; None when that way is not open (any more)."""
+    ways = () if ask is None else ask.ways
+    named = [way for way in ways if way.key == posted.get("way")]
+    return HandForm(named[0], posted) if named else None
+
+
+def place_of(way: Way, problem: Problem) -> str:
+    """Beside which question or row of this way a problem is shown; "" where none is asked."""
+    head = problem.field.split(".")[0]
+    for question in way.asks:
+        if isinstance(question, Points) and problem.field in _names_of(question):
+            return problem.field
+        if question.name in (problem.field, head) or problem.field in _names_of(question):
+            return question.name
+    for question in way.asks:
+        if isinstance(question, Pick) and any(head in one.facts for one in question.choices):
+            return question.name
+    return ""
+
+
+def _names_of(question: Question) -> tuple[str, ...]:
+    match question:
+        case Pick():
+            return (question.name,)
+        case Points():
+            return tuple(f"{question.name}.{seat}" for seat, _ in question.rows)
+        case Announced():
+            kinds = (*_VALUES, *_suits(question), "other")
+            return tuple(f"{question.name}.{kind}" for kind in kinds)
+        case _:
+            assert_never(question)
+
+
+def _fields_of(way: Way) -> dict[str, Any]:
+    fields: dict[str, Any] = {}
+    for question in way.asks:
+        match question:
+            case Pick():
+                fields[question.name] = _unbound(Picked, [one.value for one in question.choices])
+            case Points():
+                fields |= {name: _unbound(WholeNumber) for name in _names_of(question)}
+            case Announced():
+                sides = [seat for seat, _ in question.sides]
+                singers = [seat for seat, _ in question.singers]
+                fields |= {f"{question.name}.{n}": _unbound(Picked, sides) for n in _VALUES}
+                fields |= {
+                    f"{question.name}.{s}": _unbound(Picked, singers) for s in _suits(question)
+                }
+                fields[f"{question.name}.other"] = _unbound(Kept, ())
+            case _:
+                assert_never(question)
+    return fields
+
+
+def _unbound(kind: Any, *given: Any) -> Any:  # noqa: ANN401 (WTForms binds it to the form)
+    return kind(*given)
+
+
+def _noted(way: Way, answers: Answers) -> dict[str, Any]:
+    """Answers under the names of the form's fields."""
+    values: dict[str, Any] = {}
+    for question in way.asks:
+        match question:
+            case Pick():
+                values[question.name] = answers.picked.get(question.name, ())
+            case Points():
+                for seat, points in answers.points.get(question.name, {}).items():
+                    values[f"{question.name}.{seat}"] = points
+            case Announced():
+                for one in answers.announced.get(question.name, ()):
+                    name, value = _chip(question, one)
+                    values.setdefault(f"{question.name}.{name}", []).append(value)
+            case _:
+                assert_never(question)
+    return values
+
+
+def _chip(question: Announced, one: Facts) -> tuple[str, str]:
+    """The chip that stands for a noted announcement, or “other” for one that no chip makes."""
+    by: Seat = one["by"]
+    said = set(one) - {"by"}
+    if said == {"value"} and by in dict(question.sides) and one["value"] in (FORTY, TWENTY):
+        return str(one["value"]), by
+    if said == {"suit"} and by in dict(question.singers) and one["suit"] in dict(question.suits):
+        return str(one["suit"]), by
+    return "other", json.dumps(dict(one), sort_keys=True)

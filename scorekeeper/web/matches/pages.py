@@ -1,0 +1,156 @@
+"""What the table's pages are made from: the match as it is seen, and the forms on it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import segno
+from flask import render_template, request
+from werkzeug.datastructures import MultiDict
+
+from scorekeeper.engine.answers import nearest_answers, way_of
+from scorekeeper.engine.game import AnyGame
+from scorekeeper.engine.ledger import Transfer, fewest_transfers
+from scorekeeper.engine.questions import Ask, Way
+from scorekeeper.engine.seats import Seat
+from scorekeeper.engine.text import Money, Who
+from scorekeeper.games import BY_KEY
+from scorekeeper.language import ReaderVoice, made_up_name
+from scorekeeper.services.views import HandView, MatchView, NotFound
+from scorekeeper.web import device
+from scorekeeper.web.matches.begin import CURRENCIES, NewForm
+from scorekeeper.web.matches.forms import HandForm, read_hand
+
+
+def game_named(key: str) -> AnyGame:
+    """The game of an address. Raises NotFound."""
+    if key not in BY_KEY:
+        raise NotFound
+    return BY_KEY[key]
+
+
+def new(form: NewForm) -> str:
+    """The page a match is begun on; an empty seat shows what it would be called."""
+    names = [made_up_name(seat, in_pairs=form.is_in_pairs) for seat in range(form.players)]
+    return render_template("matches/new.html", form=form, seat_names=names, currencies=CURRENCIES)
+
+
+def hand_of(match: MatchView, entry: int) -> HandView:
+    """The hand of this entry. Raises NotFound when it does not count (any more)."""
+    for hand in match.hands:
+        if hand.entry == entry:
+            return hand
+    raise NotFound
+
+
+def table(token: str, match: MatchView, form: HandForm | None = None, **more: Any) -> str:  # noqa: ANN401
+    """The table page; with a refused form as it was typed, its problems beside the fields."""
+    settlement = None
+    if not match.is_ended:
+        settlement = match.game.settle(match.replay.rules, match.replay.state)
+    transfers: tuple[Transfer, ...] = ()
+    if settlement is not None and match.is_over:
+        transfers = fewest_transfers(settlement.balances)
+    context = {
+        "form": form,
+        "forms": _forms(match.ask, form),
+        "open_way": _open_way(token, match.ask, form),
+        "said": _said(match),
+        "fresh": "said" in request.args,
+        "money": Money,
+        "did": request.args.get("did", ""),
+        "dealer": dealer_of(match.ask),
+        "settlement": settlement if match.is_over else None,
+        "transfers": transfers,
+        "is_stale": False,
+        "refused": (),
+    }
+    return render_template("matches/table.html", **shared(token, match), **(context | more))
+
+
+def shared(token: str, match: MatchView) -> dict[str, Any]:
+    """What every page of a match knows."""
+    return {"token": token, "match": match, "voice": ReaderVoice(match.names, match.currency)}
+
+
+def scannable(link: str) -> tuple[str, int]:
+    """A QR code as the path of an SVG, and how many squares it is wide."""
+    code = segno.make(link, error="m", micro=False)
+    rows = [
+        f"M{x} {y}h1v1h-1z"
+        for y, row in enumerate(code.matrix)
+        for x, is_dark in enumerate(row)
+        if is_dark
+    ]
+    return "".join(rows), len(code.matrix)
+
+
+def dealer_of(ask: Ask | None) -> Seat | None:
+    """Who deals the next hand, as the line says it."""
+    named = None if ask is None else dict(ask.line.values).get("dealer")
+    return Seat(named.key) if isinstance(named, Who) else None
+
+
+def _forms(ask: Ask | None, given: HandForm | None) -> Mapping[str, HandForm]:
+    """A form for every way: the one given as it is, the others empty."""
+    forms = {way.key: HandForm(way) for way in (() if ask is None else ask.ways)}
+    return forms if given is None else forms | {given.way.key: given}
+
+
+def _open_way(token: str, ask: Ask | None, form: HandForm | None) -> str | None:
+    """The way that stands open: what was just typed, what was asked for, what the table uses."""
+    if form is not None:
+        return form.way.key
+    wanted = request.args.get("entry") or device.entry_of(token)
+    for way in () if ask is None else ask.ways:
+        if wanted in (way.key, way.place) and wanted != "main":
+            return way.key
+    return None
+
+
+def _said(match: MatchView) -> HandView | None:
+    """The hand whose sentence is said in big type: the one just noted, else the last one."""
+    wanted = request.args.get("said")
+    for hand in match.hands:
+        if str(hand.entry) == wanted:
+            return hand
+    scored = [hand for hand in match.hands if hand.step is not None and hand.step.played]
+    return scored[-1] if scored else None
+
+
+class Correction:
+    """A hand being corrected: the questions of its own time, and what stands in their answers.
+
+    `posted` (or the address) chooses the way; without it the hand is shown as it was noted.
+    """
+
+    def __init__(self, match: MatchView, hand: HandView, given: MultiDict[str, str]) -> None:
+        state = match.replay.state if hand.step is None else hand.step.before
+        self.hand = hand
+        self.ask: Ask = match.game.ask(match.replay.rules, state)
+        self.follows = Seat(str(state.next_dealer))
+        noted = way_of(self.ask, hand.facts)
+        self.noted: Way = self.ask.ways[0] if noted is None else noted[0]
+        posted = read_hand(self.ask, given) if request.method == "POST" else None
+        self.form = posted or self._shown(given.get("way"), hand.facts)
+        self.dealer = self._dealer(given.get("dealer"))
+
+    def facts(self) -> dict[str, Any]:
+        """The corrected hand; its dealer only where it is not the one whose turn it was."""
+        return self._dealt(self.form.facts())
+
+    def facts_so_far(self) -> dict[str, Any]:
+        """The same as far as it is said, to look at what it would change."""
+        return self._dealt(self.form.facts_so_far())
+
+    def _dealt(self, facts: dict[str, Any]) -> dict[str, Any]:
+        if facts and ("dealer" in self.hand.facts or self.dealer != self.follows):
+            facts["dealer"] = self.dealer
+        return facts
+
+    def _shown(self, key: str | None, facts: Mapping[str, Any]) -> HandForm:
+        way = next((way for way in self.ask.ways if way.key == key), self.noted)
+        return HandForm(way, noted=nearest_answers(way, facts))
+
+    def _dealer(self, given: str | None) -> Seat:
+        known = [seat for seat, _ in self.ask.dealers if seat == given]
+        return known[0] if known else Seat(self.hand.facts.get("dealer", self.follows))
