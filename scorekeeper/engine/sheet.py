@@ -77,7 +77,7 @@ class Mark:
 @dataclass(frozen=True, slots=True)
 class Column:
     """A column of the running table. `of`: the side or player it is about; `group`: columns of one
-    group stand under one heading, `label` is then the side's. `is_narrow`: numbers and signs.
+    group stand under one heading.
     """
 
     key: str
@@ -88,7 +88,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One hand in the running table. `lost`: columns whose side lost by it (struck on paper)."""
+    """One hand in the running table. `struck`, `won`: columns whose side lost or won by it."""
 
     cells: Mapping[str, Cell]
     struck: frozenset[str] = frozenset()
