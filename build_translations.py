@@ -46,6 +46,7 @@ KEYWORDS: dict[str, Positions | None] = {
     "pgettext": ((1, "c"), 2),
     "text": (1,),
     "text_c": ((1, "c"), 2),
+    "text_cn": ((1, "c"), 2, 3),
     "text_n": (1, 2),
 }
 # A comment above the words, for the translator: `# For translators: ...`

@@ -17,6 +17,7 @@ from flask_babel import (
     get_locale,
     gettext,
     ngettext,
+    npgettext,
     pgettext,
 )
 
@@ -59,6 +60,10 @@ class ReaderVoice:
     def pgettext(self, context: str, msgid: str) -> str:
         """Translate a message in one of its senses."""
         return str(pgettext(context, msgid))
+
+    def npgettext(self, context: str, singular: str, plural: str, n: int) -> str:
+        """Translate a message in one of its senses, in its plural form."""
+        return str(npgettext(context, singular, plural, n))
 
     def name(self, who: Who) -> str:
         """The name this match knows a player or side by."""

@@ -152,7 +152,7 @@ def check_conflict(
         is_known = one.by in (*table.players, *table.sides)
         if is_known and not _may_be_same(one.by, holder, table):
             words = text(
-                "{holder} held all four, so {singer} cannot have announced a king with another.",
+                "{holder} held all four of them, so {singer} had no pair to announce.",
                 holder=Who(holder),
                 singer=Who(one.by),
             )

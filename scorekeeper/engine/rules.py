@@ -18,7 +18,7 @@ def check_players(
         words = text(
             "{game} is played by {counts}, not by {n}.",
             game=game.words.name,
-            counts=tuple(game.seats.counts),
+            counts=", ".join(map(str, game.seats.counts)),
             n=len(players),
         )
         problems.append(Problem("players", "players", words))

@@ -1,8 +1,8 @@
 """Sentences as values: a code with its facts, worded later in each reader's language.
 
 The pure floors never build a finished sentence. They return a `Text`; page, paper and command
-line turn it into words with `say` and a `Voice`. `text`, `text_n` and `text_c` are also what the
-extraction of messages looks for, so their first argument is always a literal.
+line turn it into words with `say` and a `Voice`. `text`, `text_n`, `text_c` and `text_cn` are also
+what the extraction of messages looks for, so their first argument is always a literal.
 """
 
 from collections.abc import Mapping, Sequence
@@ -51,6 +51,9 @@ class Voice(Protocol):
     def pgettext(self, context: str, msgid: str) -> str:
         """Translate a message in one of its senses."""
 
+    def npgettext(self, context: str, singular: str, plural: str, n: int) -> str:
+        """Translate a message in one of its senses, in the plural form for `n`."""
+
     def name(self, who: Who) -> str:
         """The name this reader knows a player or side by."""
 
@@ -79,9 +82,16 @@ def text_c(context: str, msgid: str, /, **values: Value) -> Text:
     return Text(msgid, tuple(values.items()), context=context)
 
 
+def text_cn(context: str, singular: str, plural: str, n: int, /, **values: Value) -> Text:
+    """A message that depends on the sense and on how many."""
+    return Text(singular, (("n", n), *values.items()), plural=plural, n=n, context=context)
+
+
 def say(words: Text, voice: Voice) -> str:
     """Word a `Text` for one reader. Plain text, never markup: whoever prints it escapes it."""
-    if words.plural is not None:
+    if words.plural is not None and words.context is not None:
+        pattern = voice.npgettext(words.context, words.msgid, words.plural, words.n)
+    elif words.plural is not None:
         pattern = voice.ngettext(words.msgid, words.plural, words.n)
     elif words.context is not None:
         pattern = voice.pgettext(words.context, words.msgid)
@@ -127,6 +137,10 @@ class PlainVoice:
     def pgettext(self, context: str, msgid: str) -> str:  # noqa: ARG002 (the voice's signature)
         """The message id is the English sentence."""
         return msgid
+
+    def npgettext(self, context: str, singular: str, plural: str, n: int) -> str:  # noqa: ARG002 (the voice's signature)
+        """English has two forms."""
+        return singular if n == 1 else plural
 
     def name(self, who: Who) -> str:
         """The table's name, else the key itself, which in a record is the name."""

@@ -61,7 +61,7 @@ def _check_new(game: AnyGame, new: NewMatch) -> list[Problem]:
         words = text(
             "{game} is played by {counts}, not by {n}.",
             game=game.words.name,
-            counts=tuple(game.seats.counts),
+            counts=", ".join(map(str, game.seats.counts)),
             n=len(new.names),
         )
         problems.append(Problem("players", "players", words))

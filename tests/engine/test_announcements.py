@@ -190,7 +190,7 @@ def test_a_four_of_a_kind_excludes_announcements_by_anybody_else() -> None:
         (
             "four_of_a_kind_conflict",
             "announcements.1",
-            "A held all four, so B cannot have announced a king with another.",
+            "A held all four of them, so B had no pair to announce.",
         )
     ]
     assert check_conflict([sung(A, "oros")], A, ALONE) == []

@@ -18,8 +18,8 @@ OWN_NAMES = "Each player needs a name of their own; 1, 2, declarer and defenders
 @pytest.mark.parametrize(
     ("players", "problem"),
     [
-        ("A", ("players", "players", "Guiñote is played by 2, 3 and 4, not by 1.")),
-        ("ABCDE", ("players", "players", "Guiñote is played by 2, 3 and 4, not by 5.")),
+        ("A", ("players", "players", "Guiñote is played by 2, 3, 4, not by 1.")),
+        ("ABCDE", ("players", "players", "Guiñote is played by 2, 3, 4, not by 5.")),
         ("ABCA", ("players", "players", OWN_NAMES)),
         ("AB1", ("players", "players", OWN_NAMES)),
         ("AB ", ("players", "players", OWN_NAMES)),

@@ -122,9 +122,9 @@ def _said(after: State, verdict: Verdict) -> Text:
 
 def _moment(after: State, tally: _Tally) -> Text | None:
     if after.match_winners is not None and len(after.match_winners) == 1:
-        return text("The match goes to {winner}.", winner=Who(after.match_winners[0]))
+        return text_c("guinote", "The match goes to {winner}.", winner=Who(after.match_winners[0]))
     if after.match_winners is not None:
-        return text("The match is drawn.")
+        return text_c("guinote", "The match is drawn.")
     if tally.coto_winner is not None:
         return text("Coto to {winner}.", winner=Who(tally.coto_winner))
     return None

@@ -17,7 +17,7 @@ from scorekeeper.engine.game import Played
 from scorekeeper.engine.questions import Ask, Choice, Pick, Points, Question, Way
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.sheet import Cell, Column, Mark, Row, Score, ScoreRow
-from scorekeeper.engine.text import Money, Text, Who, text, text_c, text_n
+from scorekeeper.engine.text import Money, Text, Who, text, text_c, text_cn, text_n
 from scorekeeper.games.guinote.facts import HALF, Hand, Rules, State, deal_of, must_decide
 from scorekeeper.games.guinote.verdict import count
 
@@ -163,7 +163,9 @@ def _score_row(rules: Rules, state: State, side: Seat) -> ScoreRow:
         name=Who(side),
         players=tuple(Who(player) for player in state.table.players_of(side)),
         numeral=state.cotos[side] if is_decided else state.games[side],
-        unit=text_c("guinote", "cotos") if is_decided else text_c("guinote", "games"),
+        unit=text_cn("guinote", "coto", "cotos", state.cotos[side])
+        if is_decided
+        else text_cn("guinote", "game", "games", state.games[side]),
         strokes=state.cotos[side],
         strokes_of=rules.cotos if in_cotos else 0,
         under=under,
@@ -181,9 +183,9 @@ def _good_or_bad(points: int) -> Text:
 
 def _headline(rules: Rules, state: State) -> Text | None:
     if state.match_winners is not None and len(state.match_winners) == 1:
-        return text("{winner} won the match.", winner=Who(state.match_winners[0]))
+        return text_c("guinote", "{winner} won the match.", winner=Who(state.match_winners[0]))
     if state.match_winners is not None:
-        return text("The match is drawn.")
+        return text_c("guinote", "The match is drawn.")
     if rules.mode == "fixed":
         return (
             text_c("guinote", "Game {n} of {games}", n=state.games_played + 1, games=rules.games)

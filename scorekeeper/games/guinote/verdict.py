@@ -77,12 +77,14 @@ def _both_over(
     policy = rules.both_over if deal_of(state) == 1 else rules.vuelta_unclaimed
     last = None if hand.last_trick is None else state.table.side_of(hand.last_trick)
     if policy == "last_trick" and last in over:
-        words = text("Both are over 101: the last trick wins, and {side} took it.", side=Who(last))
+        words = text(
+            "More than one has 101: the last trick decides, and {side} took it.", side=Who(last)
+        )
         return Verdict((last,), Why(words, option))
     most = max(totals.values())
     tied = [side for side in over if totals[side] == most]
     if len(tied) == 1:
-        words = text("Over 101 the highest total wins: {side}.", side=Who(tied[0]))
+        words = text("More than one has 101: the highest total wins, {side}.", side=Who(tied[0]))
         return Verdict((tied[0],), Why(words, option))
     if last in tied:
         words = text("Level at {points}: {side} took the last trick.", points=most, side=Who(last))

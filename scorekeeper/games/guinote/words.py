@@ -55,7 +55,7 @@ WORDS = Words(
             ruling="G9",
         ),
         "both_over": Option(
-            text("Both over 101 in the first deal"),
+            text("More than one has 101 in the first deal"),
             text("The book says the highest total; in Aragón usually the last trick."),
             (
                 ("highest", text("the highest total wins")),
@@ -64,7 +64,7 @@ WORDS = Words(
             ruling="G1",
         ),
         "vuelta_unclaimed": Option(
-            text("Vuelta played out, both over, nobody knows who was first"),
+            text("Vuelta played out, more than one has 101, nobody knows who was first"),
             text("Used only when nobody claimed and nobody remembers."),
             (
                 ("highest", text("the highest total wins")),
@@ -79,7 +79,7 @@ WORDS = Words(
             ruling="G3",
         ),
         "tie_no_last": Option(
-            text("Three players: two level over 101, the last trick elsewhere"),
+            text("Three players: two level with 101 or more, the last trick elsewhere"),
             text("The book does not say. By default the game does not count."),
             (
                 ("void", text_c("guinote", "the game is void")),

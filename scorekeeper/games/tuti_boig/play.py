@@ -95,12 +95,7 @@ def _said(after: State, verdict: Verdict) -> Text:
 def _moment(before: State, after: State, gone: tuple[Seat, ...]) -> Text | None:
     if after.match_winners is not None:
         winners = tuple(Who(winner) for winner in after.match_winners)
-        return text_n(
-            "The match goes to {winners}.",
-            "The match goes to {winners}.",
-            len(winners),
-            winners=winners,
-        )
+        return text_c("tuti_boig", "The match goes to {winners}.", winners=winners)
     if gone:
         return text_n(
             "{who} is out. {left} play on.",

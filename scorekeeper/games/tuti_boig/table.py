@@ -16,7 +16,7 @@ from scorekeeper.engine.game import Played
 from scorekeeper.engine.questions import Ask, Choice, Pick, Question, Way
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.sheet import Bars, Cell, Column, Row, Score, ScoreRow
-from scorekeeper.engine.text import Money, Text, Who, text, text_n
+from scorekeeper.engine.text import Money, Text, Who, text, text_c
 from scorekeeper.games.tuti_boig.facts import FEWEST, OWN_BARS, Hand, Rules, State
 
 # Seed 001: « 8 cartes à 5 ou 6 joueurs, 10 cartes à 4 joueurs et 13 cartes à 3 joueurs ».
@@ -117,9 +117,7 @@ def _headline(state: State) -> Text | None:
     if state.match_winners is None:
         return None
     winners = tuple(Who(winner) for winner in state.match_winners)
-    return text_n(
-        "{winners} won the match.", "{winners} won the match.", len(winners), winners=winners
-    )
+    return text_c("tuti_boig", "{winners} won the match.", winners=winners)
 
 
 def columns(rules: Rules, table: Table) -> tuple[Column, ...]:

@@ -178,7 +178,7 @@ FIRST_DEAL: Refusals = {
             (
                 "four_of_a_kind_conflict",
                 "announcements.1",
-                "A held all four, so C cannot have announced a king with another.",
+                "A held all four of them, so C had no pair to announce.",
             )
         ],
     ),

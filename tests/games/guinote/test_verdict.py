@@ -69,7 +69,9 @@ def test_what_was_carried_stands_in_the_sum() -> None:
 def test_g1_both_over_in_the_first_deal_the_highest_wins() -> None:
     hand = points(32, "A", ALL_SUNG)  # 32 + 10 + 60 = 102 and 88 + 20 = 108
     assert FOUR.last(hand).totals == {"1": 102, "2": 108}
-    assert decided_by(FOUR, hand) == [("both_over", "Over 101 the highest total wins: 2.")]
+    assert decided_by(FOUR, hand) == [
+        ("both_over", "More than one has 101: the highest total wins, 2.")
+    ]
     assert winners(FOUR, hand) == ["2"]
 
 
@@ -78,7 +80,7 @@ def test_g1_house_rule_the_last_trick_wins() -> None:
     by_last = FOUR.by(both_over="last_trick")
     assert winners(by_last, hand) == ["1"]
     assert decided_by(by_last, hand) == [
-        ("both_over", "Both are over 101: the last trick wins, and 1 took it.")
+        ("both_over", "More than one has 101: the last trick decides, and 1 took it.")
     ]
 
 
@@ -103,7 +105,7 @@ def test_g2_if_nobody_knows_the_highest_wins() -> None:
     hand = {"cards": {"1": 70}, "last_trick": "B"}  # 120 and 140
     assert winners(FOUR, VUELTA, hand) == ["2"]
     assert decided_by(FOUR, VUELTA, hand) == [
-        ("vuelta_unclaimed", "Over 101 the highest total wins: 2.")
+        ("vuelta_unclaimed", "More than one has 101: the highest total wins, 2.")
     ]
 
 
