@@ -1,0 +1,243 @@
+"""Guiñote on the phone and on paper: what is asked about the next deal, how the match looks."""
+
+from typing import Any
+
+from scorekeeper.engine.questions import Pick
+from scorekeeper.engine.sheet import Row, Score
+from scorekeeper.engine.text import Money, PlainVoice, Text, say
+from tests.games.scorer import Scorer, said
+
+Facts = dict[str, Any]
+
+FOUR = Scorer("guinote")
+THREE = FOUR.at("A", "B", "C")
+ONE: Facts = {"outcome": {"winner": "1"}}
+TWO: Facts = {"outcome": {"winner": "2"}}
+VUELTA: Facts = {"cards": {"1": 50}, "last_trick": "D"}
+UNSAID: Facts = {"outcome": {"vuelta": True}, "last_trick": "C"}
+
+
+def asked(scorer: Scorer, *hands: Facts, **customs: str) -> Any:  # noqa: ANN401 (Ask or state)
+    result = scorer.replay(*hands)
+    state = result.state
+    if customs:
+        state = result.game.start(
+            result.rules, result.game.table(result.table.players, customs=customs)
+        )
+    return result.game.ask(result.rules, state)
+
+
+def shown(scorer: Scorer, *hands: Facts) -> Score:
+    result = scorer.replay(*hands)
+    return result.game.sheet.score(result.rules, result.state)
+
+
+def last_row(scorer: Scorer, *hands: Facts) -> Row:
+    result = scorer.replay(*hands)
+    step = result.steps[-1]
+    assert step.played is not None
+    return result.game.sheet.row(result.rules, step.before, step.hand, step.played)
+
+
+def sung(row: Row, side: str) -> list[tuple[str, int | None]]:
+    marks = row.cells[f"sung-{side}"]
+    assert isinstance(marks, tuple)
+    return [(mark.symbol, mark.number) for mark in marks]
+
+
+def ways(scorer: Scorer, *hands: Facts) -> dict[str, list[str]]:
+    """Keys of the ways by the place where they stand."""
+    found: dict[str, list[str]] = {"main": [], "more": [], "full": []}
+    for way in asked(scorer, *hands).ways:
+        found[way.place].append(way.key)
+    return found
+
+
+# ── The next deal ───────────────────────────────────────────────────────────────────────────────
+
+
+def test_g16_who_deals_how_many_and_who_leads() -> None:
+    assert said(asked(FOUR).line) == "A deals 10 cards each · B leads"
+    assert said(asked(FOUR, ONE).line) == "B deals 10 cards each · C leads"
+    assert said(asked(THREE).line) == "A deals 13 cards each · B leads"
+    assert [said(mind) for mind in asked(FOUR).minds] == []
+    assert [said(mind) for mind in asked(THREE).minds] == [
+        "The card turned up for trumps stays on the table."
+    ]
+
+
+def test_g16_six_and_a_stock_change_only_the_line() -> None:
+    ask = asked(FOUR, cards_each="six")
+    assert said(ask.line) == "A deals 6 cards each · B leads"
+    assert [said(mind) for mind in ask.minds] == ["The rest is the stock."]
+
+
+def test_what_is_carried_over_is_said_first() -> None:
+    assert [said(mind) for mind in asked(FOUR, VUELTA).minds] == [
+        "Vuelta: 1 50 and 2 80 carried over."
+    ]
+    assert [said(mind) for mind in asked(FOUR, UNSAID).minds] == [
+        "Vuelta: the points of the first deal were not said."
+    ]
+
+
+def test_a_plain_game_is_one_tap() -> None:
+    ask = asked(FOUR)
+    assert said(ask.prompt) == "Who won the game?"
+    first = ask.ways[0]
+    assert (first.key, first.asks, first.facts) == ("won-1", (), {"outcome": {"winner": "1"}})
+
+
+def test_ways_of_the_first_deal() -> None:
+    assert ways(FOUR) == {
+        "main": ["won-1", "won-2", "vuelta"],
+        "more": ["four", "revoke"],
+        "full": ["points"],
+    }
+
+
+def test_ways_of_the_vuelta() -> None:
+    assert ways(FOUR, VUELTA) == {
+        "main": ["won-1", "won-2"],
+        "more": ["claim", "four", "revoke"],
+        "full": ["points", "claim-points"],
+    }
+
+
+def test_g15_without_carried_points_there_is_no_full_way() -> None:
+    assert ways(FOUR, UNSAID)["full"] == []
+
+
+def test_g9_a_table_without_four_of_a_kind_is_not_asked_for_it() -> None:
+    assert ways(FOUR.by(four_of_a_kind=False))["more"] == ["revoke"]
+
+
+def test_g4_with_three_the_second_deal_may_turn_again() -> None:
+    assert "vuelta" in ways(THREE, UNSAID)["main"]
+    assert "vuelta" not in ways(THREE, UNSAID, UNSAID)["main"]
+
+
+def test_with_three_the_card_on_the_table_is_asked_for() -> None:
+    def names(scorer: Scorer) -> list[str]:
+        (full,) = (way for way in asked(scorer).ways if way.place == "full")
+        return [question.name for question in full.asks]
+
+    assert names(FOUR) == ["cards", "last_trick", "announcements", "trump"]
+    assert names(THREE) == ["cards", "last_trick", "announcements", "trump", "table_card"]
+
+
+def test_who_passed_101_first_may_be_left_open() -> None:
+    (points, _claim) = (way for way in asked(FOUR, VUELTA).ways if way.place == "full")
+    (first,) = (question for question in points.asks if question.name == "first_to_101")
+    assert isinstance(first, Pick)
+    assert not first.is_required
+
+
+# ── The score ───────────────────────────────────────────────────────────────────────────────────
+
+
+def test_two_sides_are_two_halves_and_three_are_rows() -> None:
+    assert shown(FOUR).layout == "halves"
+    assert shown(FOUR.at("A", "B")).layout == "halves"
+    assert shown(THREE).layout == "rows"
+    assert [who.key for who in shown(FOUR).rows[0].players] == ["A", "C"]
+
+
+def test_games_are_the_numeral_and_cotos_the_strokes() -> None:
+    cotos = FOUR.by(mode="first_to", games=2, cotos=2)
+    rows = shown(cotos, ONE, ONE, TWO).rows
+    assert [(row.numeral, row.strokes, row.strokes_of) for row in rows] == [(0, 1, 2), (1, 0, 2)]
+    assert [row.strokes_of for row in shown(FOUR, ONE).rows] == [0, 0]
+
+
+def test_a_match_won_in_cotos_is_shown_in_cotos() -> None:
+    cotos = FOUR.by(mode="first_to", games=1, cotos=2)
+    rows = shown(cotos, ONE, TWO, TWO).rows
+    assert [(row.numeral, said(row.unit), row.is_winner) for row in rows] == [
+        (1, "coto", False),
+        (2, "cotos", True),
+    ]
+
+
+def test_what_a_vuelta_carries_is_said_as_buenas_and_malas() -> None:
+    under = [said(row.under) for row in shown(FOUR, VUELTA).rows]
+    assert under == ["50 malas", "80 · 30 buenas"]
+    assert [row.under for row in shown(FOUR, UNSAID).rows] == [None, None]
+    assert [row.under for row in shown(FOUR, ONE).rows] == [None, None]
+
+
+def test_g12_money_is_shown_where_there_is_a_stake() -> None:
+    assert [row.balance for row in shown(FOUR, ONE).rows] == [None, None]
+    rows = shown(FOUR.by(game_value=5), ONE).rows
+    assert [row.balance for row in rows] == [Money(10), Money(-10)]
+
+
+def test_the_headline_says_how_far_it_is() -> None:
+    def headline(scorer: Scorer, *hands: Facts) -> str:
+        return said(shown(scorer, *hands).headline)
+
+    assert headline(FOUR) == "Game 1 of 8"
+    assert headline(FOUR, ONE) == "Game 2 of 8"
+    extra = FOUR.by(games=2, tie_break="extra")
+    assert headline(extra, ONE, TWO) == "Level: one more game"
+    assert headline(FOUR.by(games=2), ONE, TWO) == "The match is drawn."
+    assert headline(FOUR.by(games=1), TWO) == "2 won the match."
+    assert headline(FOUR.by(mode="first_to", games=3)) == "First to 3"
+    cotos = FOUR.by(mode="first_to", games=3, cotos=2)
+    assert headline(cotos) == "Cotos of 3 games, 2 to win"
+
+
+# ── The running table ───────────────────────────────────────────────────────────────────────────
+
+
+def test_a_row_shows_what_was_said_of_each_side() -> None:
+    hand: Facts = {
+        "trump": "oros",
+        "cards": {"1": 71},
+        "last_trick": "A",
+        "announcements": [{"by": "C", "suit": "copas"}, {"by": "2", "value": 20}],
+    }
+    row = last_row(FOUR, hand)
+    assert {key: cell for key, cell in row.cells.items() if isinstance(cell, int)} == {
+        "cards-1": 71,
+        "cards-2": 49,
+        "total-1": 101,
+        "total-2": 69,
+    }
+    assert sung(row, "1") == [("copas", 20)]
+    assert sung(row, "2") == [("announcement", 20)]
+    assert row.won == {"total-1"}
+    assert row.cells["games"] == "1–0"
+
+
+def test_what_was_not_said_is_left_empty() -> None:
+    row = last_row(FOUR, ONE)
+    assert [row.cells[key] for key in ("cards-1", "total-1", "last_trick", "result")] == [None] * 4
+    claim = last_row(FOUR, VUELTA, {"cards": {"1": 60}, "claim": {"by": "A"}})
+    assert [claim.cells[key] for key in ("cards-1", "cards-2", "total-1", "total-2")] == [
+        60,
+        None,
+        110,
+        None,
+    ]
+
+
+def test_how_a_game_ended_without_being_counted() -> None:
+    def how(*hands: Facts, scorer: Scorer = FOUR) -> str | None:
+        result = last_row(scorer, *hands).cells["result"]
+        assert result is None or isinstance(result, Text)
+        return None if result is None else say(result, PlainVoice())
+
+    assert how(VUELTA) == "Vuelta"
+    assert how({"special": {"type": "four_of_a_kind", "by": "A"}}) == "four of a kind"
+    assert how({"special": {"type": "revoke", "by": "A"}}) == "revoke"
+    assert how(VUELTA, {"claim": {"by": "A", "correct": True}}) == "claimed"
+    assert how(VUELTA, {"claim": {"by": "A", "correct": False}}) == "false claim"
+    level = {"cards": {"A": 55, "B": 55}, "last_trick": "C"}
+    assert how(level, level, scorer=THREE) == "void"
+
+
+def test_the_last_games_of_a_coto_are_shown_although_they_start_again() -> None:
+    cotos = FOUR.by(mode="first_to", games=2, cotos=2)
+    assert last_row(cotos, ONE, TWO, ONE).cells["games"] == "2–1"
+    assert last_row(cotos, ONE, TWO, ONE, TWO).cells["games"] == "0–1"
