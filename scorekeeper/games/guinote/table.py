@@ -163,9 +163,9 @@ def _score_row(rules: Rules, state: State, side: Seat) -> ScoreRow:
         name=Who(side),
         players=tuple(Who(player) for player in state.table.players_of(side)),
         numeral=state.cotos[side] if is_decided else state.games[side],
-        unit=text_cn("guinote", "coto", "cotos", state.cotos[side])
+        unit=text_cn("guinote score", "coto", "cotos", state.cotos[side])
         if is_decided
-        else text_cn("guinote", "game", "games", state.games[side]),
+        else text_cn("guinote score", "game", "games", state.games[side]),
         strokes=state.cotos[side],
         strokes_of=rules.cotos if in_cotos else 0,
         under=under,
