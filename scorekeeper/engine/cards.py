@@ -5,7 +5,9 @@ RULES §1.1, §1.3, §1.4. All figures are card points, without last ten and ann
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from functools import lru_cache
+from functools import cache, lru_cache
+from itertools import product
+from operator import mul, sub
 
 from scorekeeper.engine.text import Text, text_c
 
@@ -28,6 +30,7 @@ TABLE_CARDS = (0, 2, 3, 4, 10, 11)
 POOL = 120
 LAST_TRICK = 10
 _COPIES = 4
+_Held = tuple[int, ...]
 
 
 SUIT_NAMES: Mapping[Suit, Text] = {
@@ -44,11 +47,6 @@ TABLE_CARD_NAMES: Mapping[int, Text] = {
 }
 
 
-def is_pile(points: int, pool: int = POOL) -> bool:
-    """Whether some pile of cards is worth this: everything but 1 and the pool less 1 (§1.3)."""
-    return 0 <= points <= pool and points not in (1, pool - 1)
-
-
 def can_split(piles: Sequence[int], table_card: int = 0) -> bool:
     """Whether the whole deck, less the card left on the table, can be shared out into these piles.
 
@@ -62,23 +60,21 @@ def can_split(piles: Sequence[int], table_card: int = 0) -> bool:
 
 
 @lru_cache(maxsize=100_000)
-def _split(piles: tuple[int, ...], held: tuple[int, ...]) -> bool:
+def _split(piles: tuple[int, ...], held: _Held) -> bool:
     # The last pile takes what is left, and the sums agree.
     if len(piles) == 1:
         return True
-    return any(_split(piles[:-1], rest) for rest in _rests(piles[-1], held, 0))
+    return any(
+        _split(piles[:-1], rest)
+        for taken in _piles_by_worth().get(piles[-1], ())
+        if min(rest := tuple(map(sub, held, taken))) >= 0
+    )
 
 
-def _rests(points: int, held: tuple[int, ...], place: int) -> list[tuple[int, ...]]:
-    if points == 0:
-        return [held]
-    if place == len(CARD_VALUES):
-        return []
-    found = []
-    for taken in range(held[place] + 1):
-        left = points - taken * CARD_VALUES[place]
-        if left < 0:
-            break
-        rest = (*held[:place], held[place] - taken, *held[place + 1 :])
-        found += _rests(left, rest, place + 1)
+@cache
+def _piles_by_worth() -> Mapping[int, Sequence[_Held]]:
+    """Every pile of cards, as how many of each value it holds, under what it is worth."""
+    found: dict[int, list[_Held]] = {}
+    for held in product(range(_COPIES + 1), repeat=len(CARD_VALUES)):
+        found.setdefault(sum(map(mul, held, CARD_VALUES)), []).append(held)
     return found
