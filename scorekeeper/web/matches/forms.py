@@ -33,7 +33,7 @@ class WholeNumber(Field):
         if _WHOLE.fullmatch(self.typed):
             self.data = int(self.typed.replace("−", "-"))
         elif self.typed:
-            raise ValueError
+            raise ValueError("no whole number")
 
     def process_data(self, value: int | None) -> None:
         """Show what was noted."""
@@ -53,7 +53,7 @@ class Picked(Field):
         given = [value for value in valuelist if value]
         self.data = [value for value in given if self.is_offered(value)]
         if given != self.data:
-            raise ValueError
+            raise ValueError("not offered")
 
     def is_offered(self, value: str) -> bool:
         """Whether this could be tapped."""

@@ -1,0 +1,63 @@
+"""An app on a database of its own for each test, and telephones that open its pages."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from scorekeeper.app import create_app
+from scorekeeper.services import storage
+from tests.web.reading import Device, Page
+
+PAIRS = ("Ana", "Luis", "Pilar", "Marta")
+FIVE = ("Ana", "Luis", "Pilar", "Dídac", "Mercè")
+
+Begin = Callable[..., Page]
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Flask:
+    app = create_app(tmp_path / "instance", TESTING=True)
+    storage.upgrade(app)
+    return app
+
+
+@pytest.fixture
+def device(app: Flask) -> Device:
+    return Device(app.test_client()).in_language("en")
+
+
+@pytest.fixture
+def other(app: Flask) -> Device:
+    """A second telephone."""
+    return Device(app.test_client()).in_language("en")
+
+
+@pytest.fixture
+def begin(device: Device) -> Begin:
+    """Begin a match with these names, by these rules; the table page that follows."""
+
+    def begun(game: str = "guinote", *names: str, **typed: str | list[str]) -> Page:
+        page = device.open(f"/new/{game}" + (f"?players={len(names)}" if names else ""))
+        seats = {f"names__{place}": name for place, name in enumerate(names)}
+        return device.send(page.form(f"/new/{game}"), **seats, **typed)
+
+    return begun
+
+
+@pytest.fixture
+def table(begin: Begin) -> Page:
+    """Four who play Guiñote: Ana and Pilar against Luis and Marta."""
+    return begin("guinote", *PAIRS)
+
+
+@pytest.fixture
+def five(begin: Begin) -> Page:
+    """Five who play Tuti Boig."""
+    return begin("tuti_boig", *FIVE)
+
+
+def token_of(page: Page) -> str:
+    """The link a table page was opened by."""
+    return page.path.split("/")[2].split("?")[0]

@@ -1,0 +1,28 @@
+"""Sharing hands out watching, never writing."""
+
+from tests.web.conftest import token_of
+from tests.web.reading import Device, Page
+
+
+def test_it_works(device: Device, other: Device, table: Page) -> None:
+    page = device.open(table.link("Share"))
+    assert page.status == 200
+    assert other.open(page.link("/m/")).status == 200
+
+
+def test_the_link_to_write_by_is_not_on_it(device: Device, table: Page) -> None:
+    page = device.open(f"/m/{token_of(table)}/share")
+    link = page.link("http")
+    assert token_of(table) not in link
+    assert link in page.text
+
+
+def test_the_code_is_drawn_without_style(device: Device, table: Page) -> None:
+    html = device.open(f"/m/{token_of(table)}/share").html
+    assert '<path class="squares" d="M' in html
+    assert "style=" not in html
+
+
+def test_who_watches_may_pass_it_on(device: Device, other: Device, table: Page) -> None:
+    watching = device.open(f"/m/{token_of(table)}/share").link("http")
+    assert other.open(f"{watching}/share").link("http") == watching

@@ -1,0 +1,36 @@
+"""Undo: one tap, any depth, from any telephone."""
+
+from tests.web.reading import Device, Page
+
+
+def test_it_works(device: Device, table: Page) -> None:
+    page = device.tap(device.tap(table, "Ana & Pilar"), "Undo")
+    assert page.title == "Undone. · Guiñote"
+    assert "None yet." in page.text
+
+
+def test_each_further_tap_takes_one_more(device: Device, other: Device, table: Page) -> None:
+    page = table
+    for _ in range(5):
+        page = device.tap(page, "Ana & Pilar")
+    page = other.open(table.path)
+    for left in range(4, -1, -1):
+        page = other.tap(page, "Undo")
+        assert page.text.count("Strike out") == left
+    assert not [form for form in page.forms if form.action.endswith("/undo")]
+
+
+def test_the_same_tap_sent_twice_takes_one(device: Device, table: Page) -> None:
+    page = device.tap(device.tap(table, "Ana & Pilar"), "Luis & Marta")
+    form = page.form("/undo")
+    device.send(form)
+    assert "1 Game to Ana & Pilar." in device.send(form).text
+
+
+def test_somebody_else_was_faster(device: Device, other: Device, table: Page) -> None:
+    page = device.tap(table, "Ana & Pilar")
+    late = other.open(table.path)
+    device.tap(page, "Luis & Marta")
+    page = other.tap(late, "Undo")
+    assert page.status == 409
+    assert "2 Game to Luis & Marta." in page.text

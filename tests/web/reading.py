@@ -1,0 +1,189 @@
+"""Pages as somebody without scripts has them: what is written there, and the forms to tap."""
+
+import re
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from typing import Self
+from urllib.parse import urljoin
+
+from flask.testing import FlaskClient
+from werkzeug.datastructures import MultiDict
+
+Fields = list[tuple[str, str]]
+# What is between these is not said.
+_SILENT = {"script", "style", "option"}
+_VOID = {"input", "link", "meta", "br", "hr", "img", "rect", "path", "use"}
+
+
+@dataclass
+class Button:
+    """Something to tap: what it says, its name and value, and the form it sends."""
+
+    form: "Form"
+    name: str
+    value: str
+    words: str = ""
+    is_disabled: bool = False
+
+
+@dataclass
+class Form:
+    """A form as it would be sent: every field with what stands in it."""
+
+    action: str
+    method: str
+    fields: Fields = field(default_factory=list)
+    buttons: list[Button] = field(default_factory=list)
+    offered: list[tuple[str, str]] = field(default_factory=list)
+
+    def typed(self, answers: dict[str, str | list[str]]) -> MultiDict[str, str]:
+        """The fields with these answers instead of what stands in them; only what is asked."""
+        asked = {name for name, _ in (*self.fields, *self.offered)}
+        asked |= {button.name for button in self.buttons}
+        assert asked >= answers.keys(), f"not asked: {answers.keys() - asked}"
+        sent = MultiDict([(name, value) for name, value in self.fields if name not in answers])
+        for name, given in answers.items():
+            for value in [given] if isinstance(given, str) else given:
+                sent.add(name, value)
+        return sent
+
+
+class _Reader(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.words: list[str] = []
+        self.title: list[str] = []
+        self.forms: dict[str, Form] = {}
+        self.loose: list[tuple[str, Button]] = []
+        self.links: list[tuple[str, str]] = []
+        self._open: list[str] = []
+        self._form: Form | None = None
+        self._button: Button | None = None
+        self._select: str | None = None
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attrs}
+        if tag not in _VOID:
+            self._open.append(tag)
+        name, value = given.get("name", ""), given.get("value", "")
+        if tag == "form":
+            self._form = Form(given.get("action", ""), given.get("method", "get"))
+            self.forms[given.get("id", str(len(self.forms)))] = self._form
+        elif tag == "button":
+            owner = self._form or Form("", "")
+            self._button = Button(owner, name, value, is_disabled="disabled" in given)
+            if "form" in given:
+                self.loose.append((given["form"], self._button))
+            else:
+                owner.buttons.append(self._button)
+        elif tag == "input" and self._form is not None:
+            self._read_input(self._form, name, value, given)
+        elif tag == "select":
+            self._select = name
+        elif tag == "option" and self._form is not None and self._select is not None:
+            self._form.offered.append((self._select, value))
+            if "selected" in given:
+                self._form.fields.append((self._select, value))
+        elif tag == "a":
+            self.links.append((given.get("href", ""), given.get("aria-label", "")))
+
+    @staticmethod
+    def _read_input(form: Form, name: str, value: str, given: dict[str, str]) -> None:
+        form.offered.append((name, value))
+        is_ticked = given.get("type") not in ("radio", "checkbox") or "checked" in given
+        if is_ticked:
+            form.fields.append((name, value))
+
+    def handle_endtag(self, tag: str) -> None:
+        if self._open and self._open[-1] == tag:
+            self._open.pop()
+        if tag == "form":
+            self._form = None
+        elif tag == "button":
+            self._button = None
+        elif tag == "select":
+            self._select = None
+
+    def handle_data(self, data: str) -> None:
+        if "title" in self._open:
+            self.title.append(data)
+        elif not _SILENT.intersection(self._open):
+            self.words.append(data)
+            if self._button is not None:
+                self._button.words = f"{self._button.words} {data}".strip()
+            if "a" in self._open and self.links:
+                href, words = self.links[-1]
+                self.links[-1] = (href, f"{words} {data}".strip())
+
+
+class Page:
+    """One answer, read: its status, its words, its forms and links."""
+
+    def __init__(self, status: int, path: str, html: str) -> None:
+        reader = _Reader()
+        reader.feed(html)
+        for form_id, button in reader.loose:
+            button.form = reader.forms[form_id]
+            button.form.buttons.append(button)
+        self.status = status
+        self.path = path
+        self.html = html
+        self.title = " ".join("".join(reader.title).split())
+        self.text = re.sub(r"\s+", " ", " ".join(reader.words)).strip()
+        self.forms = list(reader.forms.values())
+        self.links = reader.links
+
+    def form(self, ending: str, **fields: str) -> Form:
+        """The form that is sent to an address with this ending and holds these fields."""
+        for form in self.forms:
+            is_it = set(fields.items()) <= set(form.fields)
+            if form.action.endswith(ending) and is_it:
+                return form
+        raise AssertionError(f"no form to …{ending} with {fields} on {self.path}: {self.text}")
+
+    def button(self, words: str) -> Button:
+        """The button that says this."""
+        for form in self.forms:
+            for button in form.buttons:
+                if " ".join(button.words.split()) == words and not button.is_disabled:
+                    return button
+        raise AssertionError(f"no button “{words}” on {self.path}: {self.text}")
+
+    def link(self, words: str) -> str:
+        """Where the link with these words leads."""
+        for href, said in self.links:
+            if words in " ".join(said.split()):
+                return href
+        raise AssertionError(f"no link “{words}” on {self.path}: {self.text}")
+
+
+@dataclass
+class Device:
+    """A telephone at the table: it opens pages, follows links, fills in forms and taps."""
+
+    client: FlaskClient
+
+    def open(self, path: str) -> Page:
+        """Follow an address, through redirects."""
+        answer = self.client.get(path, follow_redirects=True)
+        return Page(answer.status_code, answer.request.full_path, answer.get_data(as_text=True))
+
+    def send(self, form: Form, *buttons: Button, **answers: str | list[str]) -> Page:
+        """Send a form, by one of its buttons if one is named; dots in names are written `__`."""
+        fields = form.typed({name.replace("__", "."): value for name, value in answers.items()})
+        for button in buttons:
+            fields.add(button.name, button.value)
+        answer = self.client.post(form.action, data=fields, follow_redirects=True)
+        path = urljoin(form.action, answer.request.full_path)
+        return Page(answer.status_code, path, answer.get_data(as_text=True))
+
+    def tap(self, page: Page, words: str, **answers: str | list[str]) -> Page:
+        """Tap the button that says this, with the form it stands in filled in so."""
+        button = page.button(words)
+        named = [button] if button.name else []
+        return self.send(button.form, *named, **answers)
+
+    def in_language(self, language: str) -> Self:
+        """The same telephone, set to another language."""
+        self.client.environ_base["HTTP_ACCEPT_LANGUAGE"] = language
+        return self

@@ -1,0 +1,12 @@
+"""The size of the text, on top of the phone's own."""
+
+from tests.web.reading import Device, Page
+
+
+def test_it_works(device: Device) -> None:
+    assert 'data-size="large"' in device.tap(device.open("/"), "A+").html
+
+
+def test_it_holds_on_the_table_page_too(device: Device, table: Page) -> None:
+    device.tap(table, "A++")
+    assert 'data-size="largest"' in device.open(table.path).html
