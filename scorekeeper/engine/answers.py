@@ -35,7 +35,30 @@ def facts_of(way: Way, answers: Answers) -> dict[str, Any]:
                     parts.append({question.name: [dict(one) for one in announced]})
             case _:
                 assert_never(question)
-    return merged(parts)
+    whole = merged(parts)
+    return {key: _recast(value, _cast(way, whole)) for key, value in whole.items()}
+
+
+def _cast(way: Way, facts: Facts) -> dict[Seat, Seat]:
+    """Who plays each role, by these facts; a role that nobody plays yet is absent."""
+    cast = {}
+    for role in way.roles:
+        said = [
+            facts[fact] if seat is None else seat for fact, seat in role.players if fact in facts
+        ]
+        if said:
+            cast[role.name] = said[0]
+    return cast
+
+
+def _recast(value: Any, cast: Mapping[Seat, Seat]) -> Any:  # noqa: ANN401 (a piece of JSON)
+    """The same with everyone who stands as `by` exchanged, wherever that is."""
+    if isinstance(value, Mapping):
+        return {
+            key: cast.get(one, one) if key == "by" else _recast(one, cast)
+            for key, one in value.items()
+        }
+    return [_recast(one, cast) for one in value] if isinstance(value, list) else value
 
 
 def answers_to(way: Way, facts: Facts) -> Answers | None:
@@ -49,6 +72,8 @@ def nearest_answers(way: Way, facts: Facts) -> Answers:
     picked: dict[str, tuple[str, ...]] = {}
     points: dict[str, Mapping[Seat, int]] = {}
     announced: dict[str, tuple[Facts, ...]] = {}
+    roles = {player: role for role, player in _cast(way, facts).items()}
+    facts = {key: _recast(value, roles) for key, value in facts.items()}
     for question in way.asks:
         match question:
             case Pick():
@@ -74,6 +99,21 @@ def way_of(ask: Ask, facts: Facts) -> tuple[Way, Answers] | None:
             return way, answers
     fullest = [way for way in ask.ways if way.place == "full"] or list(ask.ways)
     return (fullest[0], nearest_answers(fullest[0], said)) if fullest else None
+
+
+def derived(ask: Ask, facts: Facts) -> Mapping[Seat, int]:
+    """The one pile that follows from those entered, by the way that says these facts: one side and
+    its card points; nothing while two are unsaid, or where nothing follows.
+    """
+    said = {key: value for key, value in facts.items() if key != "dealer"}
+    ways = [way for way in ask.ways if answers_to(way, said) is not None]
+    for question in ways[0].asks if ways else ():
+        if isinstance(question, Points) and not question.is_partial:
+            entered = facts.get(question.name) or {}
+            left_out = [seat for seat, _ in question.rows if seat not in entered]
+            left = question.pool - sum(entered.values()) - (facts.get("table_card") or 0)
+            return {left_out[0]: left} if len(left_out) == 1 and left >= 0 else {}
+    return {}
 
 
 def _same(one: Any, other: Any) -> bool:  # noqa: ANN401 (two pieces of JSON)

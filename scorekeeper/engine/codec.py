@@ -22,13 +22,21 @@ class Misfit(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """One field of a dataclass as JSON sees it."""
+    """One field of a dataclass as JSON sees it: `name` in JSON, `attribute` in Python. They differ
+    only where JSON uses a word that Python keeps for itself (`named`).
+    """
 
     name: str
+    attribute: str
     hint: Any
     is_required: bool
     is_hidden: bool
     default: Any = None
+
+
+def named(name: str) -> Mapping[str, str]:
+    """Metadata of a field that is called this in JSON, such as `raise`."""
+    return {"name": name}
 
 
 _SLOTS: dict[type[Any], tuple[Slot, ...]] = {}
@@ -45,7 +53,8 @@ def _slots(kind: type[Any]) -> tuple[Slot, ...]:
     hints = get_type_hints(kind)
     return tuple(
         Slot(
-            name=one.name,
+            name=one.metadata.get("name", one.name),
+            attribute=one.name,
             hint=hints[one.name],
             is_required=one.default is MISSING and one.default_factory is MISSING,
             is_hidden=bool(one.metadata.get("hidden")),
@@ -137,7 +146,7 @@ def _decode_fields(kind: Any, value: Any, at: str, problems: list[str]) -> Any: 
         if slot.is_required and slot.name not in value
     ]
     decoded = {
-        slot.name: _decode(slot.hint, value[slot.name], f"{at}.{slot.name}", problems)
+        slot.attribute: _decode(slot.hint, value[slot.name], f"{at}.{slot.name}", problems)
         for slot in slots
         if slot.name in value
     }
@@ -152,7 +161,7 @@ def encode(value: Any) -> Any:  # noqa: ANN401 (any value of the pure floors)
         return {
             slot.name: encode(found)
             for slot in slots_of(type(value))
-            if (found := getattr(value, slot.name)) is not None
+            if (found := getattr(value, slot.attribute)) is not None
             and (found != () or slot.is_required)
         }
     if isinstance(value, Mapping):
@@ -165,7 +174,7 @@ def encode(value: Any) -> Any:  # noqa: ANN401 (any value of the pure floors)
 def published(state: Any) -> dict[str, Any]:  # noqa: ANN401 (each game has its own state)
     """A state as the match record prints it: all its fields but the hidden ones, null included."""
     return {
-        slot.name: encode(getattr(state, slot.name))
+        slot.name: encode(getattr(state, slot.attribute))
         for slot in slots_of(type(state))
         if not slot.is_hidden
     }
@@ -185,7 +194,7 @@ def _renamed(hint: Any, value: Any, names: Callable[[Seat], Seat]) -> Any:  # no
         kind: Any = hint
         return kind(
             **{
-                slot.name: _renamed(slot.hint, getattr(value, slot.name), names)
+                slot.attribute: _renamed(slot.hint, getattr(value, slot.attribute), names)
                 for slot in slots_of(kind)
             }
         )

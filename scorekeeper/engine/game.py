@@ -102,7 +102,8 @@ class Played(Generic[S]):
 @dataclass(frozen=True, slots=True)
 class Option:
     """How one rule is asked: its label, one plain sentence on what it changes, and the words of
-    each value. A rule without listed values is a whole number of at least `least`.
+    each value. A rule without listed values is a whole number of at least `least`; `suggested` are
+    those that tables usually agree on. `is_moot`: legal here and without effect, so not asked.
     """
 
     label: Text
@@ -111,6 +112,8 @@ class Option:
     least: int = 0
     ruling: str = ""
     is_money: bool = False
+    suggested: tuple[int, ...] = ()
+    is_moot: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +189,8 @@ def no_objection(rules: Any, players: int) -> tuple[Problem, ...]:  # noqa: ANN4
 @dataclass(frozen=True, slots=True, repr=False)
 class Game(Generic[R, H, S]):
     """One game. Every function is pure and total; `check` returns all problems as values and
-    `play` never fails on a hand that passed it.
+    `play` never fails on a hand that passed it. `is_open`: a session that no rule ends; ended by
+    hand it is over as usual, and what was won is settled.
     """
 
     key: str
@@ -202,6 +206,7 @@ class Game(Generic[R, H, S]):
     sheet: Sheet[R, H, S]
     words: Words
     check_rules: Callable[[R, int], tuple[Problem, ...]] = field(default=no_objection)
+    is_open: bool = False
 
     def __repr__(self) -> str:
         return f"Game({self.key!r})"

@@ -18,17 +18,26 @@ Facts = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One thing to tap: its words, the facts it stands for, and a symbol of ours to draw."""
+    """One thing to tap: its words, the facts it stands for, and a symbol of ours to draw.
+
+    `is_rare`: offered behind the pick's `rest` (“higher”).
+    """
 
     value: str
     label: Text
     facts: Facts
     symbol: str | None = None
+    is_rare: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """One (or, with `many`, several) of a list. `fold`: asked only behind “more”."""
+    """One (or, with `many`, several) of a list. `fold`: asked only behind “more”.
+
+    `layout`: chips in a row, a grid of short ones of equal width (numbers), or a list to choose
+    from, for what is rarely said. `blank`: what choosing nothing means, where that has words of its
+    own (“no raise”). `rest`: the words behind which the rare choices stand.
+    """
 
     name: str
     prompt: Text
@@ -36,6 +45,9 @@ class Pick:
     many: bool = False
     is_required: bool = True
     fold: bool = False
+    layout: Literal["chips", "grid", "list"] = "chips"
+    blank: Text | None = None
+    rest: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +81,26 @@ Question = Pick | Points | Announced
 
 
 @dataclass(frozen=True, slots=True)
+class Role:
+    """A part that is asked about before it is known who plays it, such as the declarer.
+
+    In answers the role stands in the place of a player (`by`); in the facts stands the player, and
+    back. `players`: the first of these facts that is said decides; the fact names the player
+    itself, or says that it is the seat beside it (a raise makes the dealer the declarer).
+    """
+
+    name: Seat
+    players: tuple[tuple[str, Seat | None], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Way:
     """One way of entering a hand. Without questions, tapping it is the whole entry.
 
     `place`: "main" stands on the sheet as an equal button, "more" behind one tap, "full" is the
     entry with points. `saves_at_once`: the last answer saves (Undo stands beside what it did).
+    `side` and `column`: main ways that have both can stand as one grid, a row for each side and a
+    column for each of these words; `label` says both, for wherever there is no grid.
     """
 
     key: str
@@ -83,6 +110,8 @@ class Way:
     asks: tuple[Question, ...] = ()
     saves_at_once: bool = True
     side: Seat | None = None
+    column: Text | None = None
+    roles: tuple[Role, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,7 +85,7 @@ def house_rules(game: AnyGame, rules: Any) -> tuple[tuple[Text, Text], ...]:  # 
     """What this table plays otherwise than the book: each rule's label, and what it says here."""
     found = []
     for slot in slots_of(game.rules):
-        value = getattr(rules, slot.name)
+        value = getattr(rules, slot.attribute)
         option = game.words.options[slot.name]
         if slot.is_required or value != slot.default:
             found.append((option.label, _value_words(option, value)))

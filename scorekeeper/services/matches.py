@@ -158,7 +158,7 @@ def preview_hand(token: str, facts: Mapping[str, Any], *, entry: int | None = No
         step = play_hand(
             seen.game, seen.rules, before.state, _hand(seen, facts), len(before.steps) + 1
         )
-        return Preview(step, (), seeing.derived(step))
+        return Preview(step, (), seeing.derived(seen, step))
     place = _place(seen.folded, entry)
     hands = [kept.hand for kept in seen.folded.hands]
     hands[place] = _corrected(seen, facts, hands[place])
@@ -166,7 +166,7 @@ def preview_hand(token: str, facts: Mapping[str, Any], *, entry: int | None = No
     if place >= len(after.steps):
         return Preview(after.steps[-1])
     return Preview(
-        after.steps[place], _changes(seen, after, place), seeing.derived(after.steps[place])
+        after.steps[place], _changes(seen, after, place), seeing.derived(seen, after.steps[place])
     )
 
 

@@ -8,8 +8,8 @@ from typing import Any
 from sqlalchemy import select
 from sqlalchemy.orm import joinedload
 
+from scorekeeper.engine.answers import derived as derived_pile
 from scorekeeper.engine.codec import decode, encode, renamed
-from scorekeeper.engine.count import completed, pool_of
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.log import Entry as LogEntry
 from scorekeeper.engine.log import Folded, Kind, fold
@@ -126,15 +126,9 @@ def step_of(seen: Opened, entry: int) -> Step | None:
     return None
 
 
-def derived(step: Step) -> Mapping[Seat, int]:
+def derived(seen: Opened, step: Step) -> Mapping[Seat, int]:
     """The pile that follows from those entered: one side and its card points, or nothing."""
-    entered = getattr(step.hand, "cards", None)
-    table = step.before.table
-    expected = getattr(step.before, "active", table.sides)
-    if not entered or len(entered) != len(expected) - 1 or getattr(step.hand, "claim", None):
-        return {}
-    whole = completed(entered, expected, pool_of(getattr(step.hand, "table_card", None)))
-    return {side: points for side, points in whole.items() if side not in entered and points >= 0}
+    return derived_pile(seen.game.ask(seen.rules, step.before), encode(step.hand))
 
 
 def view(seen: Opened) -> MatchView:

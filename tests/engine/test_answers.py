@@ -1,93 +1,88 @@
-"""Answers become facts, and facts the answers that a correction begins with."""
+"""Answers laid out as facts, and found again in them: for a way with everything in it."""
 
-from typing import Any
+from scorekeeper.engine.answers import Answers, answers_to, derived, facts_of, way_of
+from scorekeeper.engine.questions import Announced, Ask, Choice, Facts, Pick, Points, Role, Way
+from scorekeeper.engine.seats import Seat
+from scorekeeper.engine.text import text
 
-import pytest
+A, B, D = Seat("A"), Seat("B"), Seat("D")
+ROLE, OTHERS = Seat("declarer"), Seat("defenders")
+WORDS = text("…")
 
-from scorekeeper.engine.answers import Answers, answers_to, facts_of, way_of
-from scorekeeper.engine.questions import Ask, Facts
-from scorekeeper.engine.replay import Replay
-from tests.games.scorer import Scorer
-
-GUINOTE = Scorer("guinote", ("Ana", "Luis", "Pilar", "Marta"))
-TUTI_BOIG = Scorer("tuti_boig", ("Ana", "Luis", "Pilar"))
-VUELTA: dict[str, Any] = {"cards": {"1": 50}, "last_trick": "Pilar"}
-
-
-def asked(match: Replay) -> Ask:
-    return match.game.ask(match.rules, match.state)
-
-
-FIRST_DEAL = asked(GUINOTE.replay())
-SECOND_DEAL = asked(GUINOTE.replay(VUELTA))
-THREE = asked(TUTI_BOIG.replay())
-
-
-def test_nothing_answered_says_nothing() -> None:
-    points = next(way for way in FIRST_DEAL.ways if way.place == "full")
-    assert facts_of(points, Answers()) == {}
-
-
-@pytest.mark.parametrize(
-    ("ask", "way", "facts"),
-    [
-        (FIRST_DEAL, "won-1", {"outcome": {"winner": "1"}}),
-        (FIRST_DEAL, "vuelta", {"outcome": {"vuelta": True}, "last_trick": "Luis"}),
-        (FIRST_DEAL, "four", {"special": {"type": "four_of_a_kind", "by": "Ana"}}),
-        (
-            FIRST_DEAL,
-            "four",
-            {"special": {"type": "four_of_a_kind", "by": "Ana", "rank": "jacks"}},
-        ),
-        (FIRST_DEAL, "revoke", {"special": {"type": "revoke", "by": "Luis"}}),
-        (FIRST_DEAL, "points", {"cards": {"1": 70}, "last_trick": "Ana"}),
-        (
-            FIRST_DEAL,
-            "points",
-            {
-                "cards": {"1": 70, "2": 50},
-                "last_trick": "Ana",
-                "trump": "oros",
-                "announcements": [{"by": "1", "value": 40}, {"by": "Luis", "suit": "copas"}],
-            },
-        ),
-        (SECOND_DEAL, "claim", {"claim": {"by": "1", "correct": False}}),
-        (SECOND_DEAL, "claim-points", {"claim": {"by": "1"}, "cards": {"1": 52}}),
-        (
-            SECOND_DEAL,
-            "points",
-            {"cards": {"1": 70}, "last_trick": "Ana", "first_to_101": "2"},
-        ),
-        (THREE, "lost", {"outcome": {"losers": ["Luis"]}}),
-        (THREE, "lost", {"outcome": {"losers": ["Pilar", "Ana"]}}),
-        (THREE, "points", {"cards": {"Ana": 70, "Luis": 36}, "last_trick": "Ana", "table_card": 4}),
-    ],
+WHO = Pick(
+    "bidder",
+    WORDS,
+    tuple(Choice(seat, WORDS, {"bidder": seat}) for seat in (A, B)),
 )
-def test_a_hand_finds_the_way_it_was_said_in(ask: Ask, way: str, facts: Facts) -> None:
-    found = way_of(ask, {**facts, "dealer": "Ana"})
+RAISE = Pick("raise", WORDS, (Choice("5", WORDS, {"raise": 5}),), is_required=False)
+SUNG = Announced("announcements", WORDS, ((ROLE, WORDS),), ((ROLE, WORDS),), (("oros", WORDS),))
+PILES = Points("cards", WORDS, ((ROLE, WORDS), (OTHERS, WORDS)), 120)
+CARD = Pick("table_card", WORDS, (Choice("10", WORDS, {"table_card": 10}),), is_required=False)
+PLAYS = Role(ROLE, (("raise", D), ("bidder", None)))
+FULL = Way("points", WORDS, "full", {}, (WHO, RAISE, PILES, SUNG, CARD), roles=(PLAYS,))
+SO_FAR = Points("cards", WORDS, PILES.rows, 120, is_partial=True)
+CLAIM = Way("claim", WORDS, "full", {"claim": True}, (SO_FAR,))
+SHORT = Way("passed", WORDS, "main", {"passed": True})
+ASK = Ask(WORDS, (SHORT, FULL, CLAIM))
+
+ANSWERED = Answers(
+    picked={"bidder": ("A",), "raise": (), "table_card": ()},
+    points={"cards": {ROLE: 60}},
+    announced={"announcements": ({"by": ROLE, "value": 40},)},
+)
+
+
+def test_in_the_place_of_a_role_stands_who_plays_it() -> None:
+    assert facts_of(FULL, ANSWERED) == {
+        "bidder": "A",
+        "cards": {"declarer": 60},
+        "announcements": [{"by": "A", "value": 40}],
+    }
+
+
+def test_the_first_fact_that_is_said_decides_who_plays_a_role() -> None:
+    raised = Answers({**ANSWERED.picked, "raise": ("5",)}, announced=ANSWERED.announced)
+    assert facts_of(FULL, raised)["announcements"] == [{"by": "D", "value": 40}]
+
+
+def test_a_role_that_nobody_plays_yet_stands_as_it_is() -> None:
+    said = facts_of(FULL, Answers(announced=ANSWERED.announced))
+    assert said == {"announcements": [{"by": "declarer", "value": 40}]}
+
+
+def test_who_plays_a_role_is_found_again_in_the_facts() -> None:
+    assert answers_to(FULL, facts_of(FULL, ANSWERED)) == ANSWERED
+
+
+def test_a_hand_is_said_again_in_the_way_that_can_say_it_whole() -> None:
+    assert way_of(ASK, {"passed": True, "dealer": "A"}) == (SHORT, Answers())
+    assert way_of(ASK, facts_of(FULL, ANSWERED)) == (FULL, ANSWERED)
+
+
+def test_else_in_the_fullest_and_as_far_as_it_goes() -> None:
+    facts: Facts = {"bidder": "A", "made": True}
+    found = way_of(ASK, facts)
     assert found is not None
-    assert found[0].key == way
-    assert answers_to(found[0], facts) == found[1]
+    assert found[0] == FULL
+    assert found[1].picked["bidder"] == ("A",)
+    assert way_of(Ask(WORDS, ()), facts) is None
 
 
-def test_another_way_cannot_say_it() -> None:
-    ways = {way.key: way for way in FIRST_DEAL.ways}
-    assert answers_to(ways["won-1"], {"outcome": {"winner": "2"}}) is None
-    assert answers_to(ways["revoke"], {"special": {"type": "four_of_a_kind", "by": "Ana"}}) is None
+def test_the_pile_that_is_left_out_follows() -> None:
+    assert derived(ASK, {"bidder": "A", "cards": {"declarer": 60}}) == {OTHERS: 60}
+    assert derived(ASK, {"bidder": "A", "cards": {"defenders": 20}, "dealer": "B"}) == {ROLE: 100}
 
 
-def test_a_hand_no_way_says_whole_comes_with_the_fullest() -> None:
-    facts = {"outcome": {"winner": "1"}, "cards": {"1": 70}, "last_trick": "Ana"}
-    found = way_of(FIRST_DEAL, facts)
-    assert found is not None
-    assert found[0].key == "points"
-    assert found[1].points == {"cards": {"1": 70}}
+def test_what_stayed_on_the_table_is_in_nobodys_pile() -> None:
+    assert derived(ASK, {"cards": {"declarer": 60}, "table_card": 10}) == {OTHERS: 50}
 
 
-def test_where_nothing_is_asked_there_is_no_way() -> None:
-    assert way_of(Ask(line=FIRST_DEAL.line, ways=()), {}) is None
+def test_nothing_follows_from_too_little_or_too_much() -> None:
+    for cards in ({}, {"declarer": 60, "defenders": 60}, {"declarer": 121}):
+        assert derived(ASK, {"bidder": "A", "cards": cards}) == {}
 
 
-def test_true_is_not_one() -> None:
-    vuelta = next(way for way in FIRST_DEAL.ways if way.key == "vuelta")
-    assert answers_to(vuelta, {"outcome": {"vuelta": 1}, "last_trick": "Luis"}) is None
+def test_nothing_follows_from_points_so_far_or_without_points() -> None:
+    assert derived(ASK, {"claim": True, "cards": {"declarer": 60}}) == {}
+    assert derived(ASK, {"passed": True}) == {}
+    assert derived(ASK, {"made": True}) == {}

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import pytest
 
-from scorekeeper.engine.codec import Misfit, decode, encode, published, renamed, slots_of
+from scorekeeper.engine.codec import Misfit, decode, encode, named, published, renamed, slots_of
 from scorekeeper.engine.game import HIDDEN
 from scorekeeper.engine.seats import Seat
 
@@ -161,3 +161,27 @@ def test_renaming_reaches_every_seat_and_nothing_else() -> None:
         "special": {"by": "b", "value": 5},
         "trump": "A",
     }
+
+
+@dataclass(frozen=True, slots=True)
+class Auction:
+    """JSON may use a word that Python keeps for itself."""
+
+    raised: int | None = field(default=None, metadata=named("raise"))
+    by: Seat | None = None
+
+
+def test_a_field_may_be_called_otherwise_in_json() -> None:
+    assert decode(Auction, {"raise": 5}, "hand") == Auction(raised=5)
+    assert encode(Auction(raised=5)) == {"raise": 5}
+    assert published(Auction(raised=5)) == {"raise": 5, "by": None}
+
+
+def test_and_then_only_so() -> None:
+    with pytest.raises(Misfit, match="hand: unknown key 'raised'"):
+        decode(Auction, {"raised": 5}, "hand")
+
+
+def test_what_is_called_otherwise_is_renamed_too() -> None:
+    auction = Auction(raised=5, by=Seat("A"))
+    assert renamed(auction, lambda seat: Seat(f"{seat}!")) == Auction(raised=5, by=Seat("A!"))
