@@ -19,6 +19,7 @@ from scorekeeper.engine.text import PlainVoice, say
 
 FORMAT = "scorekeeper/1"
 _MOST_DIGITS = 1_000
+_DEEPEST = 100
 _REQUIRED = ("format", "game", "players", "hands")
 
 
@@ -37,10 +38,10 @@ class Record:
 
 def parse(raw: str | bytes) -> Any:  # noqa: ANN401 (foreign JSON)
     """The JSON of a file or line. Raises Misfit where it is none (NaN is none), says a key twice
-    (which of the two was meant nobody knows), or holds a number too long to be reckoned with.
+    (which of the two was meant nobody knows), or is too deep or its numbers too long to handle.
     """
     try:
-        return json.loads(
+        document = json.loads(
             raw,
             object_pairs_hook=_without_doubles,
             parse_int=_whole,
@@ -48,6 +49,16 @@ def parse(raw: str | bytes) -> Any:  # noqa: ANN401 (foreign JSON)
         )
     except (ValueError, RecursionError) as error:
         raise Misfit([f"no JSON: {error}"]) from error
+    if _is_deeper(document, _DEEPEST):
+        raise Misfit([f"nested more than {_DEEPEST} deep"])
+    return document
+
+
+def _is_deeper(value: object, than: int) -> bool:
+    if not isinstance(value, (dict, list)):
+        return False
+    inside = value.values() if isinstance(value, dict) else value
+    return than == 0 or any(_is_deeper(one, than - 1) for one in inside)
 
 
 def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -206,7 +206,11 @@ def test_long_stakes_are_reckoned_to_the_end() -> None:
 
 
 def test_nesting_too_deep_is_said() -> None:
+    """Before anything walks down into it, or writes it out again."""
     assert unparsed("[" * 100_000).startswith("no JSON: ")
+    assert parse("[" * 100 + "]" * 100)
+    assert unparsed("[" * 101 + "]" * 101) == "nested more than 100 deep"
+    assert unparsed('{"a":' * 101 + "1" + "}" * 101) == "nested more than 100 deep"
 
 
 def test_json_may_begin_with_a_byte_order_mark() -> None:
