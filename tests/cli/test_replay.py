@@ -1,0 +1,265 @@
+"""`scorekeeper replay`: records in, states out, as another program would use it (RULES §0)."""
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+Document = dict[str, Any]
+Write = Callable[..., str]
+
+FITS, REFUSED, NO_RECORD = 0, 1, 2
+WON = {"outcome": {"winner": "1"}}
+EMPTY: Document = {
+    "format": "scorekeeper/1",
+    "game": "guinote",
+    "players": ["A", "B", "C", "D"],
+    "hands": [],
+}
+GOOD: Document = {**EMPTY, "hands": [WON]}
+BAD: Document = {**EMPTY, "hands": [WON, {"outcome": {"winner": "Zoe"}}, WON]}
+REPLAY = [sys.executable, "-m", "scorekeeper.main", "replay"]
+
+
+@pytest.fixture
+def write(tmp_path: Path) -> Write:
+    """Put a record, or raw bytes, into a file and say where."""
+
+    def writing(content: object, name: str = "match.json") -> str:
+        file = tmp_path / name
+        raw = content if isinstance(content, bytes) else json.dumps(content).encode()
+        file.write_bytes(raw)
+        return str(file)
+
+    return writing
+
+
+def replay(
+    *names: str, source: Path, stdin: bytes = b"", environment: Mapping[str, str] | None = None
+) -> tuple[int, list[Document], str]:
+    """Exit status, the printed objects, and what was complained about."""
+    done = subprocess.run(
+        [*REPLAY, *names],
+        input=stdin,
+        capture_output=True,
+        check=False,
+        cwd=source,
+        env={**os.environ, **(environment or {})},
+    )
+    printed = [json.loads(line) for line in done.stdout.splitlines()]
+    return done.returncode, printed, done.stderr.decode()
+
+
+# ── Files ───────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_one_object_for_each_record(write: Write, source: Path) -> None:
+    status, printed, complaint = replay(write(GOOD), write(EMPTY, "b.json"), source=source)
+    assert (status, complaint) == (FITS, "")
+    assert [len(one["states"]) for one in printed] == [1, 0]
+    assert printed[0]["states"][0]["games"] == {"1": 1, "2": 0}
+    assert printed[0].keys() == {"states", "finished"}
+
+
+def test_a_refused_hand_is_exit_status_1(write: Write, source: Path) -> None:
+    status, (printed,), complaint = replay(write(BAD), source=source)
+    assert (status, complaint) == (REFUSED, "")
+    assert [state.get("error") for state in printed["states"]] == [None, "unknown_player"]
+
+
+def test_what_is_no_record_is_exit_status_2_and_one_line(write: Write, source: Path) -> None:
+    file = write({**EMPTY, "game": "whist", "date": 1})
+    status, printed, complaint = replay(file, source=source)
+    assert (status, printed) == (NO_RECORD, [])
+    assert complaint == (
+        f"{file}: no match record: unknown key 'date';"
+        " game: 'whist' is not one of guinote, tuti_boig\n"
+    )
+
+
+def test_the_highest_of_several_statuses_and_all_that_could_be_read(
+    write: Write, source: Path
+) -> None:
+    files = [write(BAD, "a.json"), write([], "b.json"), write(GOOD, "c.json")]
+    status, printed, complaint = replay(*files, source=source)
+    assert status == NO_RECORD
+    assert len(printed) == 2
+    assert len(complaint.splitlines()) == 1
+    assert replay(files[0], files[2], source=source)[0] == REFUSED
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        b"",
+        b"{",
+        b"null",
+        b'"guinote"',
+        b"\x00\x01",
+        '{"format": "scorekeeper/1", "game": "guiñote"}'.encode("latin-1"),
+        json.dumps(GOOD).encode("utf-16")[:-1],
+        json.dumps({**GOOD, "meta": {"x": float("nan")}}).encode(),
+        json.dumps(GOOD).replace('"hands"', '"game": "guinote", "hands"').encode(),
+        b"[" * 100_000,
+        b'{"meta": ' * 500 + b"1" + b"}" * 500,
+        b'{"hands": [' + b"9" * 10_000 + b"]}",
+    ],
+    ids=[
+        "empty",
+        "cut off",
+        "null",
+        "a string",
+        "no text",
+        "latin-1",
+        "half a character",
+        "NaN",
+        "a key twice",
+        "too deep to read",
+        "too deep to handle",
+        "too long a number",
+    ],
+)
+def test_broken_and_foreign_files_are_one_line_and_no_traceback(
+    raw: bytes, write: Write, source: Path
+) -> None:
+    file = write(raw)
+    status, printed, complaint = replay(file, source=source)
+    assert (status, printed) == (NO_RECORD, [])
+    assert complaint.startswith(f"{file}: no match record: ")
+    assert len(complaint.splitlines()) == 1
+
+
+def test_a_file_that_is_not_there_or_no_file(tmp_path: Path, source: Path) -> None:
+    nowhere = tmp_path / "nowhere.json"
+    assert replay(str(nowhere), source=source) == (
+        NO_RECORD,
+        [],
+        f"{nowhere}: No such file or directory\n",
+    )
+    assert replay(str(tmp_path), source=source) == (
+        NO_RECORD,
+        [],
+        f"{tmp_path}: Is a directory\n",
+    )
+
+
+def test_a_byte_order_mark_does_no_harm(write: Write, source: Path) -> None:
+    assert replay(write(b"\xef\xbb\xbf" + json.dumps(GOOD).encode()), source=source)[0] == FITS
+
+
+def test_nothing_to_replay_is_a_wrong_call(source: Path) -> None:
+    status, printed, complaint = replay(source=source)
+    assert (status, printed) == (NO_RECORD, [])
+    assert "Usage:" in complaint
+
+
+@pytest.mark.parametrize("locale", ["C", "C.UTF-8", "POSIX"])
+def test_names_are_written_in_utf_8_whatever_the_terminal(
+    locale: str, write: Write, source: Path
+) -> None:
+    names = ["Núria", "李雷", "🂡", "דנה"]
+    record = {**GOOD, "players": names}
+    environment = {"LC_ALL": locale, "PYTHONIOENCODING": "ascii"}
+    status, (printed,), complaint = replay(write(record), source=source, environment=environment)
+    assert (status, complaint) == (FITS, "")
+    assert printed["states"][0]["dealer"] == "Núria"
+
+
+def test_half_a_character_pair_as_a_name_comes_back_as_it_went(write: Write, source: Path) -> None:
+    record = {**GOOD, "players": ["A\ud83c", "B", "C", "D"]}
+    status, (printed,), _ = replay(write(record), source=source)
+    assert (status, printed["states"][0]["dealer"]) == (FITS, "A\ud83c")
+    record = {**EMPTY, "players": ["A", "B", "C", "D"], "game": "\ud83c"}
+    assert replay(write(record), source=source)[0] == NO_RECORD
+
+
+# ── One record a line ───────────────────────────────────────────────────────────────────────────
+
+
+def as_lines(*documents: object) -> bytes:
+    return b"".join(json.dumps(document).encode() + b"\n" for document in documents)
+
+
+def test_one_line_in_one_line_out(source: Path) -> None:
+    status, printed, complaint = replay("-", stdin=as_lines(GOOD, EMPTY), source=source)
+    assert (status, complaint) == (FITS, "")
+    assert [len(one["states"]) for one in printed] == [1, 0]
+
+
+def test_a_line_that_is_no_record_is_answered_and_reading_goes_on(source: Path) -> None:
+    lines = as_lines(GOOD) + b"{\n" + as_lines({"game": 1}) + b"\n" + as_lines(BAD)
+    status, printed, complaint = replay("-", stdin=lines, source=source)
+    assert (status, complaint) == (NO_RECORD, "")
+    assert [one.get("error") for one in printed] == [None, "record", "record", "record", None]
+    assert printed[1].keys() == {"error", "message"}
+    assert printed[2]["message"] == (
+        "no match record: missing key 'format'; missing key 'players'; missing key 'hands';"
+        " game: expected a string"
+    )
+
+
+def test_a_refused_hand_in_a_line_is_exit_status_1(source: Path) -> None:
+    assert replay("-", stdin=as_lines(BAD, GOOD), source=source)[0] == REFUSED
+
+
+def test_no_lines_are_no_answers(source: Path) -> None:
+    assert replay("-", stdin=b"", source=source) == (FITS, [], "")
+
+
+def test_the_last_line_may_lack_its_end(source: Path) -> None:
+    assert len(replay("-", stdin=as_lines(GOOD)[:-1], source=source)[1]) == 1
+
+
+def test_files_and_lines_may_be_mixed(write: Write, source: Path) -> None:
+    status, printed, _ = replay(write(EMPTY), "-", stdin=as_lines(BAD), source=source)
+    assert (status, [len(one["states"]) for one in printed]) == (REFUSED, [0, 2])
+
+
+def test_each_answer_is_there_before_the_next_question(source: Path) -> None:
+    """A program that writes a line and waits for its answer is not left waiting."""
+    with subprocess.Popen(
+        [*REPLAY, "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=source
+    ) as asked:
+        assert asked.stdin is not None
+        assert asked.stdout is not None
+        for hands in range(3):
+            asked.stdin.write(as_lines({**EMPTY, "hands": [WON] * hands}))
+            asked.stdin.flush()
+            assert len(json.loads(asked.stdout.readline())["states"]) == hands
+        asked.stdin.close()
+        assert asked.wait() == FITS
+
+
+def test_whoever_reads_no_further_gets_no_traceback(source: Path) -> None:
+    with subprocess.Popen(
+        [*REPLAY, "-"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=source,
+    ) as asked:
+        assert asked.stdout is not None
+        asked.stdout.close()
+        _, complaint = asked.communicate(as_lines(GOOD, GOOD))
+        assert b"Traceback" not in complaint
+
+
+def test_hundreds_of_records_a_second(source: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Printed as a ratio to reading and writing the same JSON, and not judged: machines differ."""
+    lines = as_lines(*[{**EMPTY, "hands": [WON] * 8}] * 300)
+    begun = time.perf_counter()
+    status, printed, _ = replay("-", stdin=lines, source=source)
+    took = time.perf_counter() - begun
+    assert (status, len(printed)) == (FITS, 300)
+    begun = time.perf_counter()
+    for line in lines.splitlines():
+        json.dumps(json.loads(line))
+    bare = time.perf_counter() - begun
+    with capsys.disabled():
+        print(f"\n  replay -: {300 / took:.0f} records/s, {took / bare:.0f} × bare JSON")  # noqa: T201 (a figure to read)
