@@ -4,6 +4,7 @@ RULES §1.1, §1.3, §1.4. All figures are card points, without last ten and ann
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache, lru_cache
 from itertools import product
@@ -45,6 +46,42 @@ TABLE_CARD_NAMES: Mapping[int, Text] = {
     10: text_c("card", "three"),
     4: text_c("card", "king"),
 }
+
+
+@dataclass(frozen=True, slots=True)
+class CountingCard:
+    """A card that is worth something: its points, its name in the Spanish deck, and what plays its
+    part in a French one (the queen for the knight).
+    """
+
+    key: str
+    points: int
+    spanish: Text
+    french: Text
+
+
+_ACE = CountingCard("ace", 11, text_c("card", "ace"), text_c("card", "ace"))
+_THREE = CountingCard("three", 10, text_c("card", "three"), text_c("card", "three"))
+_KING = CountingCard("king", 4, text_c("card", "king"), text_c("card", "king"))
+_KNIGHT, _QUEEN = text_c("card", "knight"), text_c("card", "queen")
+_JACK = text_c("card", "jack")
+
+# Seeds 000, 001, 003: « 3 points par dame et 2 points par valet ».
+TUTE_CARDS = (
+    _ACE,
+    _THREE,
+    _KING,
+    CountingCard("knight", 3, _KNIGHT, _QUEEN),
+    CountingCard("jack", 2, _JACK, _JACK),
+)
+# Seed 002: « Valet (3 points), Cavalier (2 points) ».
+GUINOTE_CARDS = (
+    _ACE,
+    _THREE,
+    _KING,
+    CountingCard("jack", 3, _JACK, _JACK),
+    CountingCard("knight", 2, _KNIGHT, _QUEEN),
+)
 
 
 def can_split(piles: Sequence[int], table_card: int = 0) -> bool:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
+from scorekeeper.engine.cards import TUTE_CARDS, CountingCard
 from scorekeeper.engine.questions import Ask
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.sheet import Sheet
@@ -104,6 +105,8 @@ class Option:
     """How one rule is asked: its label, one plain sentence on what it changes, and the words of
     each value. A rule without listed values is a whole number of at least `least`; `suggested` are
     those that tables usually agree on. `is_moot`: legal here and without effect, so not asked.
+    `source`: the sentence of the rules of the game on which the default rests, word for word in
+    its own language (French or Spanish); blank where they are silent.
     """
 
     label: Text
@@ -114,6 +117,7 @@ class Option:
     is_money: bool = False
     suggested: tuple[int, ...] = ()
     is_moot: bool = False
+    source: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +143,7 @@ class Seats:
 class Words:
     """A game's own words. `terms` are the glossary of RULES §9 for this game: within one game no
     word means two things. `customs` are asked like options but change only what is said
-    (`Table.customs`).
+    (`Table.customs`). `cards`: what is counted in a pile, the dearest first.
     """
 
     name: Text
@@ -148,6 +152,7 @@ class Words:
     options: Mapping[str, Option]
     presets: tuple[Preset, ...] = ()
     customs: Mapping[str, Option] = field(default_factory=dict)
+    cards: tuple[CountingCard, ...] = TUTE_CARDS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -186,11 +191,17 @@ def no_objection(rules: Any, players: int) -> tuple[Problem, ...]:  # noqa: ANN4
     return ()
 
 
+def no_warning(rules: Any, state: Any, hand: Any) -> tuple[Text, ...]:  # noqa: ANN401, ARG001 (registry)
+    """The doubts of a game that has none."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class Game(Generic[R, H, S]):
     """One game. Every function is pure and total; `check` returns all problems as values and
     `play` never fails on a hand that passed it. `is_open`: a session that no rule ends; ended by
-    hand it is over as usual, and what was won is settled.
+    hand it is over as usual, and what was won is settled. `warn`: what is so rare in a hand that
+    passed its check that it is asked again, though no rule refuses it.
     """
 
     key: str
@@ -206,6 +217,7 @@ class Game(Generic[R, H, S]):
     sheet: Sheet[R, H, S]
     words: Words
     check_rules: Callable[[R, int], tuple[Problem, ...]] = field(default=no_objection)
+    warn: Callable[[R, S, H], tuple[Text, ...]] = field(default=no_warning)
     is_open: bool = False
 
     def __repr__(self) -> str:

@@ -6,18 +6,21 @@ from typing import Any
 
 from scorekeeper.engine.game import AnyGame, Played, Problem, by_rank
 from scorekeeper.engine.seats import Table
-from scorekeeper.engine.text import text
+from scorekeeper.engine.text import Text, text
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One hand as it was played out (or refused): the state it met, and what it did."""
+    """One hand as it was played out (or refused): the state it met, and what it did; `warnings`
+    ask about what is possible and rare.
+    """
 
     number: int
     hand: Any
     before: Any
     played: Played[Any] | None
     problems: tuple[Problem, ...] = ()
+    warnings: tuple[Text, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +66,10 @@ def check_hand(game: AnyGame, rules: Any, state: Any, hand: Any) -> tuple[Proble
 def play_hand(game: AnyGame, rules: Any, state: Any, hand: Any, number: int) -> Step:  # noqa: ANN401
     """Check one hand and, if it fits, play it."""
     problems = check_hand(game, rules, state, hand)
-    played = None if problems else game.play(rules, state, hand)
-    return Step(number, hand, state, played, problems)
+    if problems:
+        return Step(number, hand, state, None, problems)
+    played = game.play(rules, state, hand)
+    return Step(number, hand, state, played, warnings=game.warn(rules, state, hand))
 
 
 def replay(game: AnyGame, rules: Any, table: Table, hands: Iterable[Any]) -> Replay:  # noqa: ANN401

@@ -66,6 +66,21 @@ class Table:
         return tuple(seat for seat in ring if seat in playing)
 
 
+def turned(order: tuple[Seat, ...], before: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """The same ring of four in pairs, begun so that who sat first before stays in the same pair:
+    what was noted of a side then goes with that player and the new partner.
+    """
+    return order if order.index(before[0]) % 2 == 0 else order[1:] + order[:1]
+
+
+def pairings(order: tuple[Seat, ...]) -> tuple[tuple[Seat, ...], ...]:
+    """The three ways four can play in pairs, as seatings: as they sit, and with either of the
+    others as the first one's partner.
+    """
+    first, second, third, fourth = order
+    return (order, (first, third, second, fourth), (first, second, fourth, third))
+
+
 def are_names(players: Iterable[str]) -> bool:
     """Whether these can be the players of a record: distinct, not blank, no name of a side."""
     names = list(players)

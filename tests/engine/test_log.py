@@ -133,3 +133,80 @@ def test_an_end_may_be_taken_back() -> None:
     end = Entry(number=2, kind=Kind.END)
     assert fold((hand(1, "one"), end)).is_ended
     assert not fold((hand(1, "one"), end, void(3, 2))).is_ended
+
+
+def seats(number: int, *order: Seat) -> Entry:
+    return Entry(number=number, kind=Kind.SEATS, order=order)
+
+
+def called(number: int, since: int | None = None, **names: str) -> Entry:
+    given = {Seat(key): name for key, name in names.items()}
+    return Entry(number=number, kind=Kind.NAMES, names=given, since=since)
+
+
+def note(number: int, target: int, words: str) -> Entry:
+    return Entry(number=number, kind=Kind.NOTE, target=target, note=words)
+
+
+def test_the_seating_last_noted_holds_from_the_beginning() -> None:
+    log = (hand(1, "one"), seats(2, B, A), hand(3, "two"), seats(4, A, B))
+    assert fold(log).order == (A, B)
+    assert fold((*log, void(5, 4))).order == (B, A)
+    assert fold((*log, void(5, 4), void(6, 2))).order is None
+
+
+def test_a_name_noted_replaces_that_of_the_beginning() -> None:
+    log = (called(1, A="Ana", B="Luis"), called(2, B="Lluís"))
+    assert fold(log).names == {A: "Ana", B: "Lluís"}
+    assert fold((*log, void(3, 2))).names == {A: "Ana", B: "Luis"}
+
+
+def test_seats_and_names_may_come_in_one_entry() -> None:
+    both = Entry(number=1, kind=Kind.SEATS, order=(B, A), names={A: "Ana"})
+    assert (fold((both,)).order, fold((both,)).names) == ((B, A), {A: "Ana"})
+
+
+def substitutes(*log: Entry) -> list[tuple[str, str, int]]:
+    return [(one.seat, one.name, one.since) for one in fold(log).substitutes]
+
+
+def test_a_substitute_plays_from_a_hand_on_and_renames_nobody() -> None:
+    log = (hand(1, "one"), hand(2, "two"), called(3, 2, A="Marta"))
+    assert substitutes(*log) == [("A", "Marta", 2)]
+    assert fold(log).names == {}
+    assert substitutes(*log, void(4, 3)) == []
+
+
+def test_a_substitute_may_sit_down_for_the_hand_not_yet_played() -> None:
+    assert substitutes(hand(1, "one"), called(2, 2, A="Marta"), hand(3, "two")) == [
+        ("A", "Marta", 2)
+    ]
+
+
+def test_striking_an_earlier_hand_does_not_move_a_substitute() -> None:
+    log = (hand(1, "one"), hand(2, "two"), hand(3, "three"), called(4, 3, A="Marta"))
+    assert substitutes(*log, strike(5, 1)) == [("A", "Marta", 2)]
+    assert substitutes(*log, strike(5, 3)) == [("A", "Marta", 3)]
+    before = (hand(1, "one"), hand(2, "two"), strike(3, 1), hand(4, "three"))
+    assert substitutes(*before, called(5, 2, A="Marta")) == [("A", "Marta", 2)]
+    assert substitutes(*before, strike(5, 1), called(6, 2, A="Marta")) == [("A", "Marta", 2)]
+
+
+def test_substitutes_stand_in_the_order_they_sat_down() -> None:
+    log = [hand(n, str(n)) for n in range(1, 7)]
+    log += [called(7, 5, A="Marta"), called(8, 3, A="Nora"), called(9, 5, A="Martha")]
+    assert substitutes(*log) == [("A", "Nora", 3), ("A", "Martha", 5)]
+
+
+def test_a_note_belongs_to_its_hand_and_the_last_one_counts() -> None:
+    log = (hand(1, "one"), note(2, 1, "odd"), note(3, 1, "recounted"))
+    assert fold(log).notes == {1: "recounted"}
+    assert fold((*log, void(4, 3))).notes == {1: "odd"}
+
+
+def test_an_empty_note_takes_it_away() -> None:
+    assert fold((hand(1, "one"), note(2, 1, "odd"), note(3, 1, ""))).notes == {}
+
+
+def test_a_note_to_nothing_is_none() -> None:
+    assert fold((Entry(number=1, kind=Kind.NOTE, note="to whom?"),)).notes == {}

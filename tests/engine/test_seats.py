@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.engine.seats import Seat, Table, are_names
+from scorekeeper.engine.seats import Seat, Table, are_names, pairings, turned
 
 A, B, C, D, E = (Seat(name) for name in "ABCDE")
 ONE, TWO = Seat("1"), Seat("2")
@@ -63,3 +63,16 @@ def test_names_are_compared_exactly(names: list[str]) -> None:
 )
 def test_doubled_blank_and_taken_names_are_refused(names: list[str]) -> None:
     assert not are_names(names)
+
+
+def test_a_ring_of_pairs_is_begun_so_that_the_first_stays_in_his_pair() -> None:
+    seats = tuple(Seat(one) for one in "ABCD")
+    assert turned(tuple(Seat(one) for one in "ADCB"), seats) == ("A", "D", "C", "B")
+    assert turned(tuple(Seat(one) for one in "BADC"), seats) == ("A", "D", "C", "B")
+    assert turned(tuple(Seat(one) for one in "BDAC"), seats) == ("B", "D", "A", "C")
+
+
+def test_four_can_play_in_pairs_in_three_ways() -> None:
+    seats = tuple(Seat(one) for one in "ABCD")
+    partners = [{"".join(order[::2]), "".join(order[1::2])} for order in pairings(seats)]
+    assert partners == [{"AC", "BD"}, {"AB", "CD"}, {"AD", "BC"}]

@@ -22,7 +22,7 @@ of a kind counts one game, no points · G11 thirty card points `min_cards` · G1
 from scorekeeper.engine.game import Game, Problem, Seats
 from scorekeeper.engine.sheet import Sheet
 from scorekeeper.engine.text import text
-from scorekeeper.games.guinote.checks import check
+from scorekeeper.games.guinote.checks import check, warn
 from scorekeeper.games.guinote.facts import Hand, Rules, State, start
 from scorekeeper.games.guinote.play import play, settle
 from scorekeeper.games.guinote.table import ask, columns, row, score
@@ -55,5 +55,6 @@ GAME = Game(
     settle=settle,
     sheet=Sheet(score, columns, row),
     words=WORDS,
+    warn=warn,
     check_rules=check_rules,
 )

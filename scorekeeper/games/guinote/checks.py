@@ -13,10 +13,12 @@ from scorekeeper.engine.count import (
     check_player,
     check_table_card,
     known_pool,
+    pool_of,
 )
+from scorekeeper.engine.doubts import doubt_count, doubt_four_suits
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.seats import Seat, Table
-from scorekeeper.engine.text import Who, text
+from scorekeeper.engine.text import Text, Who, text
 from scorekeeper.games.guinote.facts import (
     TARGET,
     Claim,
@@ -43,6 +45,18 @@ def check(rules: Rules, state: State, hand: Hand) -> tuple[Problem, ...]:
     if not problems:
         problems = _check_agreement(rules, state, hand)
     return tuple(problems)
+
+
+def warn(rules: Rules, state: State, hand: Hand) -> tuple[Text, ...]:
+    """What is rare in a deal that can be."""
+    table = state.table
+    counted = count(state, hand)
+    cards = {} if counted is None else counted.cards
+    pool = pool_of(hand.table_card)
+    doubts = doubt_count(cards, pool, hand.last_trick, hand.announcements, table)
+    if rules.four_of_a_kind and hand.special is None:
+        doubts += doubt_four_suits(hand.announcements, table)
+    return doubts
 
 
 def _check_people(state: State, hand: Hand) -> list[Problem]:

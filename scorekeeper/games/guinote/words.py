@@ -1,5 +1,6 @@
 """Guiñote in words: its name, its glossary, how each house rule is asked, and the presets."""
 
+from scorekeeper.engine.cards import GUINOTE_CARDS
 from scorekeeper.engine.game import Option, Preset, Words
 from scorekeeper.engine.text import text, text_c
 
@@ -27,6 +28,7 @@ WORDS = Words(
                 ("first_to", text_c("guinote", "first to a number of games")),
             ),
             ruling="G6",
+            source="Une partie se joue en un certain nombre de coups, déterminé à l'avance.",
         ),
         "games": Option(
             text_c("guinote", "Games"),
@@ -35,6 +37,7 @@ WORDS = Words(
             ),
             least=1,
             ruling="G6",
+            source="Une partie se joue en un nombre variable de coups (souvent huit).",
         ),
         "cotos": Option(
             text("Cotos"),
@@ -53,6 +56,10 @@ WORDS = Words(
             text("Declared after winning a trick. Not every table admits it."),
             ((True, text("yes")), (False, text("no"))),
             ruling="G9",
+            source=(
+                "Elle n'est pas toujours admise, mais, quand elle l'est, elle rapporte au joueur "
+                "qui l'annonce le gain du coup."
+            ),
         ),
         "both_over": Option(
             text("More than one has 101 in the first deal"),
@@ -62,6 +69,10 @@ WORDS = Words(
                 ("last_trick", text("the last trick wins")),
             ),
             ruling="G1",
+            source=(
+                "Si les deux équipes dépassent l'une et l'autre 101 points, c'est celle dont le "
+                "total est le plus élevé qui l'emporte."
+            ),
         ),
         "vuelta_unclaimed": Option(
             text("Vuelta played out, more than one has 101, nobody knows who was first"),
@@ -71,12 +82,20 @@ WORDS = Words(
                 ("last_trick", text("the last trick wins")),
             ),
             ruling="G2",
+            source=(
+                "Notez bien que ce n'est pas l'équipe qui a le plus de points qui gagne, mais "
+                "celle qui dépasse la première la barre des 101 points."
+            ),
         ),
         "opponents_win": Option(
             text("Three players: a false claim or a revoke"),
             text("Both opponents are credited, or only the better of the two."),
             (("all", text("both opponents win")), ("best", text("the better opponent wins"))),
             ruling="G3",
+            source=(
+                "Dans le cas contraire, s'ils se sont trompés dans leurs calculs, ce sont leurs "
+                "adversaires qui l'emportent, même s'ils arrivent à un total inférieur."
+            ),
         ),
         "tie_no_last": Option(
             text("Three players: two level with 101 or more, the last trick elsewhere"),
@@ -103,6 +122,7 @@ WORDS = Words(
                 ("last_trick_winner", text("whoever took the last trick")),
             ),
             ruling="G8",
+            source="On ne change de donneur que quand le coup est complet.",
         ),
         "next_dealer": Option(
             text_c("guinote", "Who deals after a game"),
@@ -112,6 +132,10 @@ WORDS = Words(
                 ("last_trick", text("whoever took the last trick")),
             ),
             ruling="G14",
+            source=(
+                "S'il se termine avec une seule Donne, c'est le joueur assis à la droite du "
+                "précédent qui procède à la distribution."
+            ),
         ),
         "game_value": Option(
             text_c("guinote", "Stake per game"),
@@ -147,6 +171,8 @@ WORDS = Words(
             text("Only for the line that says who deals what."),
             (("ten", text("ten")), ("six", text("six and a stock"))),
             ruling="G16",
+            source="Ensuite, il procède à la distribution, dix cartes à chacun, une par une.",
         ),
     },
+    cards=GUINOTE_CARDS,
 )

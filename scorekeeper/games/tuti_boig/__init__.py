@@ -19,7 +19,7 @@ nobody left: the last players win · T10 cents `remainder` · T11 winners pay no
 
 from scorekeeper.engine.game import Game, Seats
 from scorekeeper.engine.sheet import Sheet
-from scorekeeper.games.tuti_boig.checks import check
+from scorekeeper.games.tuti_boig.checks import check, warn
 from scorekeeper.games.tuti_boig.facts import Hand, Rules, State, start
 from scorekeeper.games.tuti_boig.play import play, settle
 from scorekeeper.games.tuti_boig.table import ask, columns, row, score
@@ -44,4 +44,5 @@ GAME = Game(
     settle=settle,
     sheet=Sheet(score, columns, row),
     words=WORDS,
+    warn=warn,
 )

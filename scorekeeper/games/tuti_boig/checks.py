@@ -12,10 +12,13 @@ from scorekeeper.engine.count import (
     check_last_trick,
     check_player,
     check_table_card,
+    completed,
     known_pool,
+    pool_of,
 )
+from scorekeeper.engine.doubts import doubt_count
 from scorekeeper.engine.game import Problem
-from scorekeeper.engine.text import Who, text
+from scorekeeper.engine.text import Text, Who, text
 from scorekeeper.games.tuti_boig.facts import Hand, Outcome, Rules, State
 from scorekeeper.games.tuti_boig.verdict import count, decide
 
@@ -34,6 +37,15 @@ def check(rules: Rules, state: State, hand: Hand) -> tuple[Problem, ...]:
     if not problems:
         problems = _check_agreement(rules, state, hand)
     return tuple(problems)
+
+
+def warn(rules: Rules, state: State, hand: Hand) -> tuple[Text, ...]:
+    """What is rare in a hand that can be."""
+    if not hand.cards:
+        return ()
+    pool = pool_of(hand.table_card)
+    cards = completed(hand.cards, state.active, pool)
+    return doubt_count(cards, pool, hand.last_trick, hand.announcements, state.table)
 
 
 def _check_people(state: State, hand: Hand) -> list[Problem]:

@@ -22,6 +22,10 @@ WORDS = Words(
             text("What a struck bar costs"),
             text("Paid at the end by those who lost; the winners share it."),
             is_money=True,
+            source=(
+                "Dans ce cas, au début de la partie, il a été convenu entre les joueurs d'une "
+                "valeur pour chaque barre rayée, par exemple 1 €."
+            ),
         ),
         "tie_rule": Option(
             text("Equal totals"),
@@ -35,6 +39,7 @@ WORDS = Words(
                 ("second_place_only", text("only level seconds or level firsts lose")),
             ),
             ruling="T1",
+            source="3. chaque joueur ayant le même nombre de points qu'un autre joueur perd.",
         ),
         "simultaneous_fifth": Option(
             text("Two fifth bars in one hand"),
@@ -44,6 +49,12 @@ WORDS = Words(
                 ("by_turn", text("one after the other from the dealer's right")),
             ),
             ruling="T5",
+            source=(
+                "En effet, lorsqu'un joueur perd pour la cinquième fois, il se rattrape en "
+                "marquant de nouvelles barres dans la colonne de droite, en nombre égal à la "
+                "différence entre 5 et le nombre des barres rayées du joueur qui en a le plus "
+                "après lui."
+            ),
         ),
         "single_survivor": Option(
             text("Two of the last three go out together"),
@@ -53,6 +64,11 @@ WORDS = Words(
                 ("two_best", text("the one with fewer struck bars wins too")),
             ),
             ruling="T8",
+            source=(
+                "Lorsqu'un des trois joueurs restant en lice raye sa dernière barre de "
+                "rattrapage, la partie prend fin, les deux autres joueurs étant déclarés "
+                "gagnants."
+            ),
         ),
         "remainder": Option(
             text("Cents that cannot be shared"),
