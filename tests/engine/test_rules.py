@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 import pytest
 
 from scorekeeper.engine.game import Option
-from scorekeeper.engine.rules import read_rules
+from scorekeeper.engine.rules import house_rules, read_rules
 from scorekeeper.engine.text import text
 from scorekeeper.games import BY_KEY
 from scorekeeper.games.guinote.facts import Rules
@@ -95,3 +95,35 @@ def test_what_has_no_default_must_be_agreed() -> None:
     assert (problem.code, problem.field) == ("option", "target")
     assert said(problem.words) == "Target must be agreed before the match."
     assert read_rules(game, {"target": 3}, 4) == (Agreed(3), ())
+
+
+# ── What is shown of them ───────────────────────────────────────────────────────────────────────
+
+
+def shown(**options: object) -> list[tuple[str, str]]:
+    rules, problems = read_rules(BY_KEY["guinote"], options, 4)
+    assert problems == ()
+    return [(said(label), said(value)) for label, value in house_rules(BY_KEY["guinote"], rules)]
+
+
+def test_a_table_by_the_book_has_no_house_rules() -> None:
+    assert shown() == []
+    assert shown(games=8, both_over="highest") == []
+
+
+def test_house_rules_are_shown_by_their_words_numbers_and_amounts() -> None:
+    assert shown(games=6, min_cards=30, four_of_a_kind=False, match_value=250) == [
+        ("Games", "6"),
+        ("Four kings or four jacks win the game", "no"),
+        ("Thirty card points needed to win", "yes, thirty"),
+        ("Stake for the match", "2.50"),
+    ]
+
+
+def test_what_had_to_be_agreed_is_always_shown() -> None:
+    guinote = BY_KEY["guinote"]
+    words = replace(guinote.words, options={"target": Option(text("Target"), text(""))})
+    game = replace(guinote, rules=Agreed, words=words)
+    assert [(said(label), said(value)) for label, value in house_rules(game, Agreed(3))] == [
+        ("Target", "3")
+    ]

@@ -6,32 +6,38 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorekeeper.engine.answers import Answers, facts_of
 from scorekeeper.engine.codec import decode
-from scorekeeper.engine.questions import Announced, Facts, Pick, Points, Question, Way, merged
+from scorekeeper.engine.questions import Announced, Facts, Pick, Points, Way
 from scorekeeper.engine.replay import Replay, check_hand
+from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import PlainVoice, say
 from tests.games.playing import SEEDS, drawn, every_game, next_hand, score
 
 
-def tapped(data: st.DataObject, question: Question) -> list[Facts]:
+def answered(data: st.DataObject, way: Way) -> Answers:
     """What somebody may tap: of a list one or several, points and announcements anything."""
-    match question:
-        case Pick(choices=choices, many=many, is_required=is_required):
-            least, most = int(is_required), len(choices) if many else 1
-            strategy = st.lists(
-                st.sampled_from(choices), min_size=least, max_size=most, unique_by=id
-            )
-            return [choice.facts for choice in data.draw(strategy)]
-        case Points(rows=rows, pool=pool):
-            seats = [seat for seat, _ in rows]
-            points = st.dictionaries(st.sampled_from(seats), st.integers(0, pool))
-            return [{"cards": data.draw(points)}]
-        case Announced(sides=sides, singers=singers, suits=suits):
-            by = st.sampled_from([seat for seat, _ in (*sides, *singers)])
-            chip = st.fixed_dictionaries({"by": by, "value": st.sampled_from((20, 40))})
-            suit = st.sampled_from([suit for suit, _ in suits])
-            said = st.fixed_dictionaries({"by": by, "suit": suit})
-            return [{"announcements": data.draw(st.lists(chip | said, max_size=4))}]
+    picked: dict[str, tuple[str, ...]] = {}
+    points: dict[str, dict[Seat, int]] = {}
+    announced: dict[str, tuple[Facts, ...]] = {}
+    for question in way.asks:
+        match question:
+            case Pick(choices=choices):
+                values = st.sampled_from([choice.value for choice in choices])
+                most = len(choices) if question.many else 1
+                taps = st.lists(values, min_size=question.is_required, max_size=most, unique=True)
+                picked[question.name] = tuple(data.draw(taps))
+            case Points(rows=rows):
+                piles = st.integers(0, question.pool)
+                seats = st.sampled_from([seat for seat, _ in rows])
+                points[question.name] = data.draw(st.dictionaries(seats, piles))
+            case Announced(sides=sides, singers=singers, suits=suits):
+                by = st.sampled_from([seat for seat, _ in (*sides, *singers)])
+                chip = st.fixed_dictionaries({"by": by, "value": st.sampled_from((20, 40))})
+                suit = st.sampled_from([suit for suit, _ in suits])
+                said = st.fixed_dictionaries({"by": by, "suit": suit})
+                announced[question.name] = tuple(data.draw(st.lists(chip | said, max_size=4)))
+    return Answers(picked, points, announced)
 
 
 def a_way(data: st.DataObject, key: str) -> tuple[Replay, Way, dict[str, Any]]:
@@ -39,10 +45,7 @@ def a_way(data: st.DataObject, key: str) -> tuple[Replay, Way, dict[str, Any]]:
     result = score(drawn(data, key, most=12))
     ask = result.game.ask(result.rules, result.state)
     way = data.draw(st.sampled_from(ask.ways))
-    parts = [way.facts]
-    for question in way.asks:
-        parts += tapped(data, question)
-    return result, way, merged(parts)
+    return result, way, facts_of(way, answered(data, way))
 
 
 @every_game
