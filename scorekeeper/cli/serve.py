@@ -2,6 +2,7 @@
 
 import errno
 import os
+import signal
 import socket
 import sys
 import threading
@@ -108,6 +109,8 @@ def _end_with(wait: Callable[[], None]) -> None:
 def _serve_in_pure_python(app: Flask, host: str, port: int) -> None:
     import waitress  # noqa: PLC0415 - loaded only where it is needed
 
+    # A shell that starts a program in the background has it ignore Ctrl-C; this one still stops.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     waitress.serve(app, host=host, port=port, threads=THREADS, ident=None)
 
 

@@ -56,10 +56,10 @@ def test_a_sheet_has_the_size_that_was_asked_for(
 
 @pytest.mark.parametrize("form", ["a4", "letter"])
 @pytest.mark.parametrize("name", SAMPLES)
-def test_an_evening_takes_two_pages(
+def test_an_evening_takes_two_pages_at_most(
     press: Press, paper: Paper, read: Read, name: str, form: str
 ) -> None:
-    assert len(read(press.pdf(paper(name, paper=form), title="t", lang="en")).pages) == 2
+    assert len(read(press.pdf(paper(name, paper=form), title="t", lang="en")).pages) <= 2
 
 
 @pytest.mark.parametrize("name", SAMPLES)
