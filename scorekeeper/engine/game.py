@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from scorekeeper.engine.cards import TUTE_CARDS, CountingCard
+from scorekeeper.engine.lesson import Section
 from scorekeeper.engine.questions import Ask
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.sheet import Sheet
@@ -219,6 +220,7 @@ class Game(Generic[R, H, S]):
     check_rules: Callable[[R, int], tuple[Problem, ...]] = field(default=no_objection)
     warn: Callable[[R, S, H], tuple[Text, ...]] = field(default=no_warning)
     is_open: bool = False
+    lesson: tuple[Section, ...] = ()
 
     def __repr__(self) -> str:
         return f"Game({self.key!r})"

@@ -20,12 +20,13 @@ of a kind counts one game, no points · G11 thirty card points `min_cards` · G1
 """
 
 from scorekeeper.engine.game import Game, Problem, Seats
-from scorekeeper.engine.sheet import Sheet
-from scorekeeper.engine.text import text
+from scorekeeper.engine.sheet import Curve, Sheet
+from scorekeeper.engine.text import text, text_c
 from scorekeeper.games.guinote.checks import check, warn
 from scorekeeper.games.guinote.facts import Hand, Rules, State, start
+from scorekeeper.games.guinote.lesson import LESSON
 from scorekeeper.games.guinote.play import play, settle
-from scorekeeper.games.guinote.table import ask, columns, row, score
+from scorekeeper.games.guinote.table import ask, columns, games_so_far, row, score
 from scorekeeper.games.guinote.words import WORDS
 
 
@@ -53,8 +54,9 @@ GAME = Game(
     play=play,
     is_finished=is_finished,
     settle=settle,
-    sheet=Sheet(score, columns, row),
+    sheet=Sheet(score, columns, row, Curve(text_c("guinote", "Games"), games_so_far)),
     words=WORDS,
     warn=warn,
     check_rules=check_rules,
+    lesson=LESSON,
 )

@@ -21,6 +21,7 @@ from scorekeeper.engine.game import Game, Seats
 from scorekeeper.engine.sheet import Sheet
 from scorekeeper.games.tuti_boig.checks import check, warn
 from scorekeeper.games.tuti_boig.facts import Hand, Rules, State, start
+from scorekeeper.games.tuti_boig.lesson import LESSON
 from scorekeeper.games.tuti_boig.play import play, settle
 from scorekeeper.games.tuti_boig.table import ask, columns, row, score
 from scorekeeper.games.tuti_boig.words import WORDS
@@ -45,4 +46,5 @@ GAME = Game(
     sheet=Sheet(score, columns, row),
     words=WORDS,
     warn=warn,
+    lesson=LESSON,
 )
