@@ -96,11 +96,44 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
+class Curve(Generic[R, S]):
+    """What is drawn of a match over its hands: one number by side of every state, and what it is a
+    number of. `is_money`: in minor units.
+    """
+
+    unit: Text
+    of: Callable[[R, S], Mapping[Seat, int]]
+    is_money: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Sheet(Generic[R, H, S]):
-    """How a game is shown: the score of a state, the columns of its running table, and the row of
-    one hand (state before, hand, what it did).
+    """How a game is shown: the score of a state, the columns of its running table, the row of one
+    hand (state before, hand, what it did), and the curve of a match; without one it is that of the
+    score's own numbers.
     """
 
     score: Callable[[R, S], Score]
     columns: Callable[[R, Table], tuple[Column, ...]]
     row: "Callable[[R, S, H, Played[Any]], Row]"
+    curve: Curve[R, S] | None = None
+
+
+def standing(score: Score) -> Text:
+    """The score in one short line: “3–1” of two halves, else everybody with a number, struck bars
+    or a balance.
+    """
+    if score.layout == "halves":
+        return Text("{score}", (("score", "–".join(str(row.numeral) for row in score.rows)),))
+    parts = tuple(
+        Text("{side} {number}", (("side", row.name), ("number", number_of(row))))
+        for row in score.rows
+    )
+    return Text("{parts}", (("parts", parts),))
+
+
+def number_of(row: ScoreRow) -> int | Money:
+    """The one number that a row of the score comes to: numeral, struck bars, or balance."""
+    if row.numeral is not None:
+        return row.numeral
+    return row.bars.struck if row.bars is not None else row.balance or Money(0)

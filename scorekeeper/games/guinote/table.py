@@ -174,6 +174,20 @@ def _score_row(rules: Rules, state: State, side: Seat) -> ScoreRow:
     )
 
 
+def games_so_far(rules: Rules, state: State) -> dict[Seat, int]:
+    """Games won, each coto as the games that win one: the curve of a match. Whoever lost a coto
+    begins the next where it began, and so does the line.
+    """
+    if rules.mode == "fixed":
+        return dict(state.games)
+    # The games of the coto that ended the match still stand in the state.
+    over = state.match_winners or ()
+    return {
+        side: won + rules.games * (state.cotos[side] - (side in over))
+        for side, won in state.games.items()
+    }
+
+
 def _good_or_bad(points: int) -> Text:
     """Buenas and malas: over fifty, what is above it; else the points themselves (§5)."""
     if points > HALF:

@@ -1,0 +1,24 @@
+"""The score in one short line."""
+
+from scorekeeper.engine.seats import Seat
+from scorekeeper.engine.sheet import Bars, Score, ScoreRow, standing
+from scorekeeper.engine.text import Money, Who
+from tests.games.scorer import Scorer, said
+
+A, B = Seat("A"), Seat("B")
+
+
+def test_two_halves_are_two_numbers() -> None:
+    played = Scorer("guinote").replay({"outcome": {"winner": "1"}})
+    score = played.game.sheet.score(played.rules, played.state)
+    assert said(standing(score)) == "1–0"
+
+
+def test_rows_are_everybody_with_a_number() -> None:
+    games = ScoreRow(A, Who(A), (), numeral=3)
+    bars = ScoreRow(B, Who(B), (), bars=Bars(5, 0, 2))
+    money = ScoreRow(B, Who(B), (), balance=Money(-150))
+    nothing = ScoreRow(B, Who(B), ())
+    assert said(standing(Score("rows", (games, bars)))) == "A 3 and B 2"
+    assert said(standing(Score("rows", (games, money)))) == "A 3 and B −1.50"
+    assert said(standing(Score("rows", (nothing,)))) == "B 0.00"
