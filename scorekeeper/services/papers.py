@@ -53,9 +53,12 @@ def can_print() -> bool:
     return is_available()
 
 
-def match_sheet(seen: MatchView, paper: Paper = "a4", *, is_unprinted: bool = False) -> str:
+def match_sheet(
+    seen: MatchView, paper: Paper = "a4", *, token: str = "", is_unprinted: bool = False
+) -> str:
     """The filled sheet of a match as a finished page in the reader's language.
 
+    `token`: the link it is read by, for the ways on from it that only a screen shows.
     `is_unprinted`: it is shown because no PDF could be made, and says so.
     """
     voice = ReaderVoice(seen.names, seen.currency)
@@ -69,6 +72,7 @@ def match_sheet(seen: MatchView, paper: Paper = "a4", *, is_unprinted: bool = Fa
         paper=paper,
         lang=reader_language(),
         is_wide=False,
+        token=token,
         is_unprinted=is_unprinted,
         rows=[_row(seen, hand) for hand in seen.hands],
         house_rules=house_rules(seen.game, seen.replay.rules),

@@ -16,7 +16,7 @@ def _paper() -> papers.Paper:
 @bp.get("/m/<token>/sheet")
 def match_sheet(token: str) -> str:
     """The filled sheet as a page."""
-    return papers.match_sheet(matches.see_match(token), _paper())
+    return papers.match_sheet(matches.see_match(token), _paper(), token=token)
 
 
 @bp.get("/m/<token>/sheet.pdf")
@@ -30,7 +30,7 @@ def match_sheet_pdf(token: str) -> Response:
         response.headers["Retry-After"] = str(busy.retry_after)
         return response
     except (PressMissing, PressFailed):
-        page = papers.match_sheet(match, _paper(), is_unprinted=True)
+        page = papers.match_sheet(match, _paper(), token=token, is_unprinted=True)
         return make_response(page, 503)
     response = make_response(printed)
     response.mimetype = "application/pdf"

@@ -1,0 +1,66 @@
+"""The filled sheet, as a page and as a PDF, for whoever may watch."""
+
+from io import BytesIO
+
+import pytest
+from flask import Flask
+from pypdf import PdfReader
+
+from scorekeeper.printing import PressBusy, PressMissing
+from tests.web.conftest import token_of
+from tests.web.reading import Device, Page
+
+
+class Closed:
+    """A press that cannot print."""
+
+    def __init__(self, why: Exception) -> None:
+        self.why = why
+
+    def pdf(self, *_: object, **__: object) -> bytes:
+        raise self.why
+
+
+def test_it_works(device: Device, table: Page) -> None:
+    device.tap(table, "Ana & Pilar")
+    page = device.open(f"/m/{token_of(table)}/sheet")
+    assert page.status == 200
+    assert "Ana & Pilar" in page.text
+    assert "Rules in force" in page.text
+
+
+def test_the_pdf_holds_what_the_page_says(device: Device, table: Page) -> None:
+    device.tap(table, "Ana & Pilar")
+    answer = device.client.get(f"/m/{token_of(table)}/sheet.pdf")
+    assert answer.mimetype == "application/pdf"
+    pdf = PdfReader(BytesIO(answer.data))
+    said = pdf.pages[0].extract_text()
+    for words in ("Guiñote", "Ana & Pilar", "Luis & Marta", "1–0"):
+        assert words in said
+    assert token_of(table) not in said
+
+
+@pytest.mark.parametrize(("paper", "width"), [("a4", 595), ("letter", 612), ("napkin", 595)])
+def test_the_paper_is_the_one_that_was_asked_for(
+    device: Device, table: Page, paper: str, width: int
+) -> None:
+    answer = device.client.get(f"/m/{token_of(table)}/sheet.pdf?paper={paper}")
+    assert int(PdfReader(BytesIO(answer.data)).pages[0].mediabox.width) == width
+
+
+def test_without_a_press_the_page_offers_itself(app: Flask, device: Device, table: Page) -> None:
+    app.extensions["press"] = Closed(PressMissing("no pango"))
+    page = device.open(f"/m/{token_of(table)}/sheet.pdf")
+    assert page.status == 503
+    assert "print this page from your browser instead" in page.text
+
+
+def test_a_busy_press_says_when_to_come_back(app: Flask, device: Device, table: Page) -> None:
+    app.extensions["press"] = Closed(PressBusy(7))
+    answer = device.client.get(f"/m/{token_of(table)}/sheet.pdf")
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "7")
+
+
+def test_an_unknown_link_has_no_paper(device: Device) -> None:
+    assert device.open("/m/nowhere/sheet").status == 404
+    assert device.open("/m/nowhere/sheet.pdf").status == 404
