@@ -24,6 +24,7 @@ def game(game: str) -> str:
 def _play(game: AnyGame, example: Example) -> tuple[Step, ReaderVoice]:
     """What the engine says of an example's last hand, and the voice that names its players."""
     played = worked(game, example)
-    names = {player: str(player) for player in played.table.players}
-    sides = {side: " & ".join(played.table.players_of(side)) for side in played.table.sides}
-    return played.steps[-1], ReaderVoice({**sides, **names})
+    table = played.table
+    names = {str(side): " & ".join(table.players_of(side)) for side in table.sides}
+    names |= {str(player): str(player) for player in table.players}
+    return played.steps[-1], ReaderVoice(names)
