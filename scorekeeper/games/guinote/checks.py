@@ -87,7 +87,8 @@ def _check_ending(rules: Rules, state: State, hand: Hand) -> list[Problem]:
     problems: list[Problem] = []
     if hand.special is not None:
         problems += _check_special(rules, hand.special)
-        problems += _check_conflict(hand, state.table)
+        if hand.special.type == "four_of_a_kind":
+            problems += check_conflict(hand.announcements, hand.special.by, state.table)
     if hand.claim is not None and deal_of(state) == 1:
         words = text("101 is claimed in the vuelta: the first deal is played to the end.")
         problems.append(Problem("claim_first_deal", "claim", words))
@@ -147,14 +148,6 @@ def _check_special(rules: Rules, special: Special) -> list[Problem]:
     return []
 
 
-def _check_conflict(hand: Hand, table: Table) -> list[Problem]:
-    """Announcements by others beside a four of a kind (§1.5, 7)."""
-    special = hand.special
-    if special is None or special.type != "four_of_a_kind":
-        return []
-    return check_conflict(hand.announcements, special.by, table)
-
-
 def _check_points(state: State, hand: Hand) -> list[Problem]:
     """The count as this kind of hand needs it: whole, counted so far, or not at all."""
     table, cards = state.table, hand.cards
@@ -164,7 +157,7 @@ def _check_points(state: State, hand: Hand) -> list[Problem]:
     problems = check_last_trick(hand.last_trick, table, table.players, is_needed=needs_last)
     if cards is None:
         return problems + _check_said(hand)
-    if cards and state.carry is None and deal_of(state) > 1:
+    if cards and state.carry is None:
         words = text("The points of the first deal were not said, so these cannot be added up.")
         problems.append(Problem("carry", "cards", words))
     pool = known_pool(hand.table_card, len(table.players))

@@ -271,10 +271,8 @@ def _mark_words(value: int) -> Text:
 
 def _games(before: State, after: State) -> str:
     """The tally after this deal; a coto's last tally although games start again."""
-    games = after.games
-    if after.winners and not any(games.values()):
-        games = {side: won + (side in after.winners) for side, won in before.games.items()}
-    return "–".join(str(won) for won in games.values())
+    games = (won + (side in after.winners) for side, won in before.games.items())
+    return "–".join(map(str, games))
 
 
 def _result(after: State, hand: Hand) -> Text | None:

@@ -62,7 +62,7 @@ def decide(rules: Rules, state: State, hand: Hand, counted: Count) -> Verdict:
     if len(over) == 1:
         why = Why(text("Only {side} has 101 or more.", side=Who(over[0])))
         verdict = Verdict((over[0],), why)
-    elif deal_of(state) > 1 and hand.first_to_101 is not None:
+    elif hand.first_to_101 is not None:
         side = state.table.side_of(hand.first_to_101)
         verdict = Verdict((side,), Why(text("{side} passed 101 first.", side=Who(side))))
     else:

@@ -232,6 +232,16 @@ FIRST_DEAL: Refusals = {
             )
         ],
     ),
+    "won by the others, but not by the points": (
+        with_facts(cards={"1": 100}, outcome={"winner": "2"}),
+        [
+            (
+                "outcome_mismatch",
+                "outcome",
+                "By the points it is: Only 1 has 101 or more.",
+            )
+        ],
+    ),
     "a vuelta, but not by the points": (
         with_facts(cards={"1": 100}, outcome={"vuelta": True}),
         [

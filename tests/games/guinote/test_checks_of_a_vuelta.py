@@ -136,6 +136,11 @@ def test_who_passed_101_first_agrees_with_the_winner_that_was_said() -> None:
     assert [code for code, *_ in FOUR.refused(VUELTA, hand)] == ["first_to_101"]
 
 
+def test_101_exactly_may_have_been_first() -> None:
+    hand = {"cards": {"1": 51}, "last_trick": "B", "first_to_101": "1"}
+    assert FOUR.last(VUELTA, hand).winners == ("1",)
+
+
 def test_a_complete_claim_adds_up_and_its_last_pile_follows() -> None:
     hand = {"claim": {"by": "A"}, "cards": {"2": 70}, "last_trick": "C"}
     assert FOUR.last(VUELTA, hand).totals == {"1": 110, "2": 150}
@@ -186,3 +191,10 @@ def test_g4_three_may_turn_twice_and_not_a_third_time() -> None:
     vuelta = {"outcome": {"vuelta": True}, "last_trick": "B"}
     assert THREE.last(vuelta, vuelta).deal == 2
     assert [code for code, *_ in THREE.refused(vuelta, vuelta, vuelta)] == ["outcome_mismatch"]
+
+
+def test_g5_a_void_game_is_no_vuelta() -> None:
+    level = {"cards": {"A": 55, "B": 55}, "last_trick": "C"}
+    assert THREE.last(level, level).game_over
+    said_otherwise = {**level, "outcome": {"vuelta": True}}
+    assert [code for code, *_ in THREE.refused(level, said_otherwise)] == ["outcome_mismatch"]

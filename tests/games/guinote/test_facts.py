@@ -12,7 +12,7 @@ def test_before_the_first_deal_nothing_has_happened() -> None:
     state = FOUR.dealt_by("C").replay().start
     assert (state.hand, state.dealer, state.next_dealer) == (0, None, "C")
     assert (state.games, state.carry) == ({"1": 0, "2": 0}, {"1": 0, "2": 0})
-    assert deal_of(state) == 1
+    assert (state.deal, deal_of(state)) == (0, 1)
 
 
 def test_deals_count_from_one_within_a_game() -> None:

@@ -201,6 +201,14 @@ def test_g12_each_loser_pays_for_the_game_and_for_the_match() -> None:
     assert settlement.balances == state.balances
 
 
+def test_g12_one_stake_is_enough_to_settle() -> None:
+    for stake in ("game_value", "match_value"):
+        result = FOUR.by(games=1, **{stake: 5}).replay(ONE)
+        settlement = result.game.settle(result.rules, result.state)
+        assert settlement is not None
+        assert settlement.balances == {"A": 5, "B": -5, "C": 5, "D": -5}
+
+
 def test_g12_a_drawn_match_pays_nothing_for_the_match() -> None:
     state = FOUR.by(games=2, match_value=100).last(ONE, TWO)
     assert set(state.balances.values()) == {0}
@@ -234,3 +242,9 @@ def test_one_sentence_after_each_deal() -> None:
 def test_most_deals_need_no_moment() -> None:
     assert FOUR.played(ONE).moment is None
     assert said(FOUR.by(games=1).played(ONE).moment) == "The match goes to 1."
+
+
+def test_who_deals_next_is_explained_while_somebody_does() -> None:
+    assert why(FOUR.played(ONE))[-1] == "B deals next."
+    assert why(FOUR.played(VUELTA))[-1] == "Nobody has 101, so there is a vuelta."
+    assert why(FOUR.by(games=1).played(ONE)) == ["Entered without points."]

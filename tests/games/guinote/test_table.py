@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from scorekeeper.engine.questions import Pick
+from scorekeeper.engine.questions import Pick, Points
 from scorekeeper.engine.sheet import Row, Score
 from scorekeeper.engine.text import Money, PlainVoice, Text, say
 from tests.games.scorer import Scorer, said
@@ -81,6 +81,12 @@ def test_what_is_carried_over_is_said_first() -> None:
     ]
 
 
+def test_what_is_carried_comes_before_what_to_mind_about_the_cards() -> None:
+    first, second = asked(THREE, {"cards": {"A": 40, "B": 40}, "last_trick": "C"}).minds
+    assert said(first) == "Vuelta: A 40, B 40 and C 50 carried over."
+    assert said(second) == "The card turned up for trumps stays on the table."
+
+
 def test_a_plain_game_is_one_tap() -> None:
     ask = asked(FOUR)
     assert said(ask.prompt) == "Who won the game?"
@@ -133,6 +139,30 @@ def test_who_passed_101_first_may_be_left_open() -> None:
     assert not first.is_required
 
 
+def test_what_is_tapped_saves_and_what_is_typed_is_saved_by_hand() -> None:
+    for way in asked(FOUR, VUELTA).ways:
+        assert way.saves_at_once == (way.place != "full"), way.key
+
+
+def test_a_claim_is_said_to_be_right_or_wrong() -> None:
+    (claim,) = (way for way in asked(FOUR, VUELTA).ways if way.key == "claim")
+    verdict = claim.asks[1]
+    assert isinstance(verdict, Pick)
+    assert [(choice.value, choice.facts) for choice in verdict.choices] == [
+        ("right", {"claim": {"correct": True}}),
+        ("wrong", {"claim": {"correct": False}}),
+    ]
+
+
+def test_a_claim_is_counted_so_far_and_its_last_trick_may_be_open() -> None:
+    (claim,) = (way for way in asked(FOUR, VUELTA).ways if way.key == "claim-points")
+    questions = {question.name: question for question in claim.asks}
+    cards, last = questions["cards"], questions["last_trick"]
+    assert isinstance(cards, Points)
+    assert isinstance(last, Pick)
+    assert (cards.is_partial, last.is_required, last.fold) == (True, False, True)
+
+
 # ── The score ───────────────────────────────────────────────────────────────────────────────────
 
 
@@ -156,6 +186,14 @@ def test_a_match_won_in_cotos_is_shown_in_cotos() -> None:
     assert [(row.numeral, said(row.unit), row.is_winner) for row in rows] == [
         (1, "coto", False),
         (2, "cotos", True),
+    ]
+
+
+def test_one_coto_is_shown_in_games_to_the_end() -> None:
+    rows = shown(FOUR.by(mode="first_to", games=2), ONE, TWO, TWO).rows
+    assert [(row.numeral, row.strokes_of, row.is_winner) for row in rows] == [
+        (1, 0, False),
+        (2, 0, True),
     ]
 
 
