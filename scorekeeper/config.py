@@ -45,6 +45,9 @@ class Config:
             "MAX_FORM_PARTS": MOST_FIELDS,
             "PERMANENT_SESSION_LIFETIME": SESSION_SECONDS,
             "SESSION_COOKIE_HTTPONLY": True,
+            # Only an answer that remembers something sends the cookie again: a preview still on its
+            # way when the hand is saved would put back what the cookie said before.
+            "SESSION_REFRESH_EACH_REQUEST": False,
             "SESSION_COOKIE_NAME": "scorekeeper",
             "SESSION_COOKIE_SAMESITE": "Lax",
             # Plain http in a bar's own network is a way of use: a secure cookie would never come

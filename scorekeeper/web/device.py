@@ -16,10 +16,12 @@ def tables() -> tuple[str, ...]:
 def remember_table(token: str, entry: Entry | None = None) -> None:
     """Put a link first; with `entry`, how its table has just entered a hand."""
     known = dict(_remembered())
-    kept = entry or known.pop(token, "short")
+    kept = entry or known.get(token, "short")
     known.pop(token, None)
-    session.permanent = True
-    session["tables"] = [[token, kept], *map(list, known.items())][:_MOST_TABLES]
+    tables = [[token, kept], *map(list, known.items())][:_MOST_TABLES]
+    if session.get("tables") != tables:
+        session.permanent = True
+        session["tables"] = tables
 
 
 def entry_of(token: str) -> Entry:

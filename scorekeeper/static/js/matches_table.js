@@ -6,6 +6,9 @@ const WAIT = 200; // ms after the last key before the server is asked
 for (const form of document.querySelectorAll("form[data-preview]")) {
   watch(form);
 }
+for (const keypad of document.querySelectorAll(".keypad")) {
+  lay(keypad);
+}
 announce();
 
 /* What was said on the way here is spoken: a live region only speaks of what changes. */
@@ -77,6 +80,88 @@ function show(form, html, save) {
   }
   if (save) {
     save.disabled = isWrong;
+  }
+}
+
+/* Digits under the thumb where there is no keyboard: our own keypad instead of the phone's, which
+   would cover half the sheet. A number that can grow no further moves on to the next field, and a
+   digit that would make it too large goes there. */
+function lay(keypad) {
+  const fields = [...keypad.closest("fieldset").querySelectorAll(".digits")];
+  const form = fields[0].form;
+  const isTouched = window.matchMedia("(pointer: coarse)").matches;
+  let current = null;
+  const open = (field) => {
+    current = field;
+    keypad.hidden = !isTouched;
+    for (const other of fields) {
+      other.classList.toggle("is-current", isTouched && other === field);
+    }
+  };
+  const close = () => {
+    keypad.hidden = true;
+    fields.forEach((field) => field.classList.remove("is-current"));
+  };
+  const next = () => {
+    const blank = fields.filter((field) => !field.value);
+    if (blank.length < 2) { // the last one follows by itself
+      close();
+      current.blur();
+      return false;
+    }
+    const after = blank.find((field) => fields.indexOf(field) > fields.indexOf(current)) || blank[0];
+    after.focus();
+    open(after);
+    return true;
+  };
+  const typed = (event) => {
+    const value = current.value;
+    const most = Number(current.dataset.most);
+    if (event.inputType === "deleteContentBackward") {
+      return;
+    }
+    if (value.length > 1 && Number(value) > most) {
+      const full = current;
+      if (next()) {
+        full.value = value.slice(0, -1);
+        current.value = value.slice(-1);
+      }
+    } else if (value === "0" || Number(value) * 10 > most) {
+      next();
+    }
+  };
+  for (const field of fields) {
+    if (isTouched) {
+      field.inputMode = "none";
+    }
+    field.addEventListener("focus", () => { open(field); field.select(); });
+    field.addEventListener("input", (event) => { current = field; typed(event); });
+  }
+  keypad.addEventListener("pointerdown", (event) => event.preventDefault()); // the field stays current
+  keypad.addEventListener("click", (event) => {
+    const key = event.target.closest("[data-key]");
+    if (!key || !current) {
+      return;
+    }
+    if (key.dataset.key === "next") {
+      next();
+      return;
+    }
+    const isFresh = current.selectionEnd > current.selectionStart;
+    const before = isFresh ? "" : current.value;
+    const isBack = key.dataset.key === "back";
+    current.value = isBack ? before.slice(0, -1) : before + key.dataset.key;
+    current.setSelectionRange(current.value.length, current.value.length);
+    const inputType = isBack ? "deleteContentBackward" : "insertText";
+    current.dispatchEvent(new InputEvent("input", { bubbles: true, inputType }));
+  });
+  form.addEventListener("change", (event) => {
+    if (!fields.includes(event.target)) {
+      close();
+    }
+  });
+  if (fields.includes(document.activeElement)) {
+    open(document.activeElement);
   }
 }
 

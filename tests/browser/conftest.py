@@ -1,0 +1,83 @@
+"""A real server, a real browser, and telephones that count what a thumb does."""
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.phone import Phone
+from tests.serving import Served
+
+CHROMIUM = os.environ.get("SCOREKEEPER_CHROMIUM", "/usr/bin/chromium")
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+HAND = {"width": 390, "height": 844}
+SECONDS = 15
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """All of this drives a browser."""
+    here = Path(__file__).parent
+    for item in items:
+        if here in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where the program serves, as somebody would start it."""
+    with Served(tmp_path_factory.mktemp("browser") / "instance") as served:
+        yield served.url.rstrip("/")
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+MakePhone = Callable[..., Phone]
+OpenPhone = Callable[..., AbstractContextManager[Phone]]
+
+
+@pytest.fixture(scope="session")
+def open_phone(chromium: Browser, address: str) -> OpenPhone:
+    """A telephone that nobody has used yet, English, for as long as the `with` block lasts."""
+
+    @contextmanager
+    def opened(*, scripts: bool = True, **kind: Any) -> Iterator[Phone]:  # noqa: ANN401 (options)
+        usual = {"viewport": HAND, "locale": "en-GB", "has_touch": True, "is_mobile": True}
+        context = chromium.new_context(
+            base_url=address, java_script_enabled=scripts, **{**usual, **kind}
+        )
+        context.set_default_timeout(SECONDS * 1000)
+        yield Phone(context.new_page(), has_scripts=scripts)
+        context.close()
+
+    return opened
+
+
+@pytest.fixture
+def make_phone(open_phone: OpenPhone) -> Iterator[MakePhone]:
+    """The same, as many as the test likes, until its end."""
+    with ExitStack() as phones:
+        yield lambda **kind: phones.enter_context(open_phone(**kind))
+
+
+@pytest.fixture(params=[True, False], ids=["scripts on", "scripts off"])
+def phone(make_phone: MakePhone, request: pytest.FixtureRequest) -> Phone:
+    """A telephone in the hand, once with scripts and once without."""
+    return make_phone(scripts=request.param)

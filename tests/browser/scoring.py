@@ -1,0 +1,77 @@
+"""How a hand is entered through the table page, given its facts as they stand in a record."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from playwright.sync_api import Locator
+
+from tests.browser.phone import Phone
+
+Facts = Mapping[str, Any]
+
+
+def open_full(phone: Phone) -> Locator:
+    """The entry with points, opened if it is not."""
+    full = phone.page.locator(".full")
+    if full.get_attribute("open") is None:
+        phone.tap(full.locator("> summary"))
+    return phone.page.locator(".full[open] form")
+
+
+def open_more(phone: Phone, words: str) -> Locator:
+    """One of the rarer ways, behind “more”."""
+    more = phone.page.locator(".more")
+    if phone.page.locator(".full[open]").count():
+        phone.tap(".full[open] > summary")
+    if more.get_attribute("open") is None:
+        phone.tap(more.locator("> summary"))
+    phone.tap(more.locator(".way > summary", has_text=words).first)
+    return phone.page.locator(".way.other[open] form")
+
+
+def open_short(phone: Phone) -> None:
+    """The short entry."""
+    if phone.page.locator(".full[open]").count():
+        phone.tap(".full[open] > summary")
+
+
+def chip(form: Locator, name: str, value: str) -> Locator:
+    """The chip of a value."""
+    return form.locator(f"label.chip:has([name='{name}'][value='{value}'])").first
+
+
+def points(phone: Phone, facts: Facts, seats: Mapping[str, str]) -> None:
+    """Points as they were counted: digits, who took the last trick, announcements by chip."""
+    form = open_full(phone)
+    for side, counted in facts["cards"].items():
+        field = form.locator(f"[name='cards.{seats.get(side, side)}']")
+        phone.tap(field)
+        phone.key(counted)
+    if phone.has_scripts:
+        phone.page.keyboard.press("Escape")
+    for asked in ("last_trick", "first_to_101"):
+        if asked in facts:
+            phone.tap(chip(form, asked, seats.get(facts[asked], facts[asked])))
+    for one in facts.get("announcements", ()):
+        side = seats.get(one["by"], one["by"])
+        announce(phone, form, side, one["value"])
+    phone.go(form.locator(".save .button"))
+
+
+def announce(phone: Phone, form: Locator, side: str, value: int) -> None:
+    """One announcement: its chip, behind a fold where many play."""
+    fold = form.locator("details.fold:has(.announced)")
+    if fold.count() and fold.get_attribute("open") is None:
+        phone.tap(fold.locator("> summary"))
+    if value == 40:
+        phone.tap(chip(form, "announcements.40", side))
+        return
+    ticks = form.locator(f"[name='announcements.20'][value='{side}']")
+    given = form.locator(f"[name='announcements.20'][value='{side}']:checked").count()
+    phone.tap(form.locator(f"label[for='{ticks.nth(given).get_attribute('id')}']"))
+
+
+def special(phone: Phone, words: str, by: str) -> None:
+    """A hand that ended by itself."""
+    form = open_more(phone, words)
+    phone.go(form.locator(f"button[name=by][value='{by}']"))
