@@ -3,8 +3,22 @@
 from collections.abc import Mapping
 
 from scorekeeper.engine.game import AnyGame
-from scorekeeper.games import guinote, tuti_boig
+from scorekeeper.games import (
+    guinote,
+    tute_arrastrado,
+    tute_habanero,
+    tute_individual,
+    tute_parejas,
+    tuti_boig,
+)
 
-GAMES: tuple[AnyGame, ...] = (guinote.GAME, tuti_boig.GAME)
+GAMES: tuple[AnyGame, ...] = (
+    guinote.GAME,
+    tuti_boig.GAME,
+    tute_habanero.GAME,
+    tute_arrastrado.GAME,
+    tute_individual.GAME,
+    tute_parejas.GAME,
+)
 
 BY_KEY: Mapping[str, AnyGame] = {game.key: game for game in GAMES}

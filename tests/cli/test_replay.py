@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.games import BY_KEY
+
 Document = dict[str, Any]
 Write = Callable[..., str]
 
@@ -79,7 +81,7 @@ def test_what_is_no_record_is_exit_status_2_and_one_line(write: Write, source: P
     assert (status, printed) == (NO_RECORD, [])
     assert complaint == (
         f"{file}: no match record: unknown key 'date';"
-        " game: 'whist' is not one of guinote, tuti_boig\n"
+        f" game: 'whist' is not one of {', '.join(BY_KEY)}\n"
     )
 
 

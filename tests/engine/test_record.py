@@ -9,6 +9,8 @@ from scorekeeper.engine.codec import Misfit
 from scorekeeper.engine.record import answer, is_refused, parse, read, write
 from scorekeeper.games import BY_KEY
 
+MENU = ", ".join(BY_KEY)
+
 Document = dict[str, Any]
 EMPTY: Document = {
     "format": "scorekeeper/1",
@@ -41,7 +43,7 @@ def answered(**changes: object) -> Document:
     [
         ({"format": "scorekeeper/2"}, "format: expected 'scorekeeper/1', found 'scorekeeper/2'"),
         ({"format": 1}, "format: expected 'scorekeeper/1', found 1"),
-        ({"game": "poker"}, "game: 'poker' is not one of guinote, tuti_boig"),
+        ({"game": "poker"}, f"game: 'poker' is not one of {MENU}"),
         ({"game": ["guinote"]}, "game: expected a string"),
         ({"players": "ABCD"}, "players: expected a list, found 'ABCD'"),
         ({"players": ["A", 2]}, "players[1]: expected a string, found 2"),
@@ -80,7 +82,7 @@ def test_everything_wrong_is_named_at_once() -> None:
         "unknown key 'who'",
         "missing key 'format'",
         "missing key 'players'",
-        "game: 'whist' is not one of guinote, tuti_boig",
+        f"game: 'whist' is not one of {MENU}",
     ]
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import strategies as st
 
-from scorekeeper.engine.codec import decode
+from scorekeeper.engine.codec import decode, slots_of
 from scorekeeper.engine.game import AnyGame, Option
 from scorekeeper.engine.record import FORMAT, Record, read, replayed
 from scorekeeper.engine.replay import Replay, play_hand
@@ -34,7 +34,8 @@ def house_rules(draw: st.DrawFn, game: AnyGame, players: int) -> Facts:
     """Any options that do not contradict each other; what is left out takes its default."""
     options = game.words.options
     named = draw(st.lists(st.sampled_from(sorted(options)), unique=True))
-    rules = {name: draw(_option(options[name])) for name in named}
+    required = [slot.name for slot in slots_of(game.rules) if slot.is_required]
+    rules = {name: draw(_option(options[name])) for name in {**dict.fromkeys(named + required)}}
     while problems := read_rules(game, rules, players)[1]:
         del rules[problems[0].field]
     return rules
@@ -43,6 +44,8 @@ def house_rules(draw: st.DrawFn, game: AnyGame, players: int) -> Facts:
 def _option(option: Option) -> st.SearchStrategy[Any]:
     if option.values:
         return st.sampled_from([value for value, _ in option.values])
+    if option.suggested:
+        return st.sampled_from(option.suggested)
     return st.integers(option.least, 1_000 if option.is_money else 4)
 
 
@@ -104,8 +107,9 @@ def next_hand(result: Replay, chance: Random, short: float) -> Facts:
     rules, state = result.rules, result.state
     dealt = import_module(f"tests.games.{result.game.key}.dealt")
     is_short = chance.random() < short
-    facts: Facts = (dealt.short if is_short else dealt.full)(rules, state, chance)
+    dealer = None
     if chance.random() < 0.1:
-        playing = getattr(state, "active", state.table.players)
-        facts["dealer"] = chance.choice(playing)
-    return facts
+        dealer = chance.choice(getattr(state, "active", state.table.players))
+        state = replace(state, next_dealer=dealer)
+    facts: Facts = (dealt.short if is_short else dealt.full)(rules, state, chance)
+    return facts if dealer is None else {**facts, "dealer": dealer}

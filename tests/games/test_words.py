@@ -3,12 +3,18 @@
 from typing import Literal, get_args, get_origin
 
 from scorekeeper.engine.codec import slots_of
+from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.rules import read_rules
 from scorekeeper.engine.text import PlainVoice, Text, say
 from scorekeeper.games import BY_KEY
 from tests.games.playing import every_game
 
 VOICE = PlainVoice()
+
+
+def required(game: AnyGame) -> dict[str, int]:
+    """What must be agreed before the match."""
+    return {slot.name: 5 for slot in slots_of(game.rules) if slot.is_required}
 
 
 @every_game
@@ -34,8 +40,7 @@ def test_an_option_offers_exactly_the_values_of_its_rule(key: str) -> None:
 def test_the_default_of_an_option_comes_first(key: str) -> None:
     game = BY_KEY[key]
     optional = [slot.name for slot in slots_of(game.rules) if not slot.is_required]
-    required = {slot.name: 5 for slot in slots_of(game.rules) if slot.is_required}
-    rules, problems = read_rules(game, required, game.seats.usual)
+    rules, problems = read_rules(game, required(game), game.seats.usual)
     assert problems == ()
     for name in optional:
         option = game.words.options[name]
@@ -51,7 +56,8 @@ def test_every_value_of_every_option_can_be_agreed(key: str) -> None:
     game = BY_KEY[key]
     for name, option in game.words.options.items():
         for offered, _ in option.values or ((option.least, None), (7, None)):
-            rules, problems = read_rules(game, {name: offered}, game.seats.usual)
+            agreed = {**required(game), name: offered}
+            rules, problems = read_rules(game, agreed, game.seats.usual)
             assert (rules is None) == bool(problems)
             assert all(say(problem.words, VOICE) for problem in problems)
 

@@ -1,0 +1,131 @@
+"""What can be wrong with a hand of Tute (003) as it was entered."""
+
+from scorekeeper.engine.announcements import (
+    Special,
+    check_announcements,
+    check_conflict,
+    check_trump,
+)
+from scorekeeper.engine.count import (
+    check_count,
+    check_last_trick,
+    check_player,
+    check_table_card,
+    known_pool,
+    pool_of,
+)
+from scorekeeper.engine.doubts import doubt_count, doubt_four_suits
+from scorekeeper.engine.game import Problem
+from scorekeeper.engine.seats import Seat, Table
+from scorekeeper.engine.text import Text, Who, text, text_c
+from scorekeeper.engine.tute.facts import Hand, House, State
+from scorekeeper.engine.tute.verdict import count, decide
+
+_RANKS = (None, "kings", "knights")
+
+
+def check(house: House, state: State, hand: Hand) -> tuple[Problem, ...]:
+    """All problems of a hand; agreement between entries is asked once each of them stands."""
+    problems = [
+        *_check_people(state.table, hand),
+        *_check_ending(house, state.table, hand),
+        *check_table_card(hand.table_card, len(state.table.players)),
+        *check_trump(hand.trump),
+        *check_announcements(hand.announcements, hand.trump),
+        *_check_points(state.table, hand),
+    ]
+    if not problems:
+        problems = _check_agreement(house, state, hand)
+    return tuple(problems)
+
+
+def warn(house: House, state: State, hand: Hand) -> tuple[Text, ...]:
+    """What is rare in a hand that can be."""
+    table = state.table
+    counted = count(house, table, hand)
+    cards = {} if counted is None else counted.cards
+    pool = pool_of(hand.table_card)
+    doubts = doubt_count(cards, pool, hand.last_trick, hand.announcements, table)
+    if house.four_of_a_kind_games and hand.special is None:
+        doubts += doubt_four_suits(hand.announcements, table)
+    return doubts
+
+
+def _check_people(table: Table, hand: Hand) -> list[Problem]:
+    players = table.players
+    problems = check_player(hand.dealer, "dealer", table, players)
+    for place, one in enumerate(hand.announcements):
+        at = f"announcements.{place}"
+        problems += check_player(one.by, at, table, players, side_will_do=True)
+    if hand.special is not None:
+        problems += check_player(hand.special.by, "special", table, players)
+    if hand.outcome is not None and hand.outcome.winner not in table.sides:
+        words = text("“{name}” does not score at this table.", name=str(hand.outcome.winner))
+        problems.append(Problem("unknown_player", "outcome", words))
+    return problems
+
+
+def _check_ending(house: House, table: Table, hand: Hand) -> list[Problem]:
+    special = hand.special
+    if special is None:
+        return []
+    problems = _check_special(house, special)
+    if special.type == "four_of_a_kind":
+        problems += check_conflict(hand.announcements, special.by, table)
+    if special.type == "capote" and house.capote_games is not None:
+        problems += _check_capote(special, hand.last_trick, table)
+    if hand.outcome is not None:
+        words = text_c("tute", "Say who won, or how the hand ended by itself, not both.")
+        problems.append(Problem("outcome_mismatch", "outcome", words))
+    return problems
+
+
+def _check_special(house: House, special: Special) -> list[Problem]:
+    if special.type == "capote" and house.capote_games is None:
+        words = text_c("tute", "A capote needs a stock: only Tute habanero has it.")
+        return [Problem("capote_variant", "special", words)]
+    if special.type == "four_of_a_kind" and not house.four_of_a_kind_games:
+        words = text("At this table four kings or four knights win nothing.")
+        return [Problem("four_of_a_kind_off", "special", words)]
+    if special.type == "revoke" and house.revoke == "off":
+        words = text("At this table a revoke is not scored.")
+        return [Problem("special", "special", words)]
+    if special.type not in ("capote", "four_of_a_kind", "revoke"):
+        words = text_c("tute", "A hand of Tute does not end like that.")
+        return [Problem("special", "special", words)]
+    if special.rank not in _RANKS:
+        words = text("A tute is four kings or four knights.")
+        return [Problem("special", "special", words)]
+    return []
+
+
+def _check_capote(special: Special, last_trick: Seat | None, table: Table) -> list[Problem]:
+    if special.made is None:
+        return [Problem("missing", "special", text("Was the capote made, or did it fail?"))]
+    if special.made and last_trick in table.others(special.by):
+        words = text("A capote takes every trick, so {who} took the last too.", who=Who(special.by))
+        return [Problem("capote_last_trick", "last_trick", words)]
+    return []
+
+
+def _check_points(table: Table, hand: Hand) -> list[Problem]:
+    needs_last = hand.cards is not None
+    problems = check_last_trick(hand.last_trick, table, table.players, is_needed=needs_last)
+    if hand.cards is not None:
+        pool = known_pool(hand.table_card, len(table.players))
+        return problems + check_count(hand.cards, table, table.sides, pool)
+    if hand.special is None and hand.outcome is None:
+        words = text("What happened? Say who won, or the card points.")
+        problems.append(Problem("missing", "cards", words))
+    return problems
+
+
+def _check_agreement(house: House, state: State, hand: Hand) -> list[Problem]:
+    counted = count(house, state.table, hand)
+    if counted is None or hand.outcome is None:
+        return []
+    verdict = decide(house, state, hand, counted.totals)
+    if ((hand.outcome.winner,), hand.outcome.games) == (verdict.winners, verdict.games):
+        return []
+    words = text("By the points it is: {verdict}", verdict=verdict.why.words)
+    return [Problem("outcome_mismatch", "outcome", words)]

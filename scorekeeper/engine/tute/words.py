@@ -1,0 +1,123 @@
+"""Tute (003) in words: the glossary the four games share, and how their house rules are asked.
+
+Game, hand and match as in RULES §9: es mano < juego < partida.
+"""
+
+from collections.abc import Mapping
+
+from scorekeeper.engine.game import Option, OptionValue, Preset
+from scorekeeper.engine.text import Text, text, text_c
+
+TERMS: Mapping[str, Text] = {
+    "hand": text_c("tute", "hand"),
+    "game": text_c("tute", "game"),
+    "match": text_c("tute", "match"),
+    "last_trick": text_c("tute", "last ten"),
+    "announcement": text_c("tute", "announcement"),
+    "four_of_a_kind": text_c("tute", "tute"),
+    "go_out": text_c("tute", "go out"),
+    "revoke": text_c("tute", "revoke"),
+}
+
+TARGET = Option(
+    text_c("tute", "Games that win the match"),
+    text_c("tute", "The first to win that many games wins. Usually five."),
+    least=1,
+    ruling="U6",
+    suggested=(3, 5, 10),
+    source="Previamente se ha establecido un número determinado de juegos por partida.",
+)
+
+_TIES: tuple[tuple[OptionValue, Text], ...] = (
+    ("void", text("nobody scores")),
+    ("last_trick", text("whoever took the last trick wins")),
+    ("eldest", text("the first from the dealer's right wins")),
+    ("shared", text("both score")),
+)
+
+TIE_NO_LAST = Option(
+    text("Two level at the top, the last trick elsewhere"),
+    text("46, 46 and 38 with the last ten: the book does not say who wins."),
+    _TIES,
+    ruling="U1",
+    source="Cuando hay empate gana el juego aquel que se haya llevado las diez de últimas.",
+)
+
+# Two sides are never level with the last trick elsewhere: it is one of theirs.
+TIE_NO_LAST_OF_TWO = Option(
+    text("Two level at the top, the last trick elsewhere"),
+    text("With two sides this cannot happen."),
+    _TIES,
+    ruling="U1",
+    is_moot=True,
+    source="Cuando hay empate gana el juego aquel que se haya llevado las diez de últimas.",
+)
+
+CAPOTE_GAMES = Option(
+    text_c("tute", "Games for a capote that is made"),
+    text_c("tute", "A failed capote always gives the opponent one game."),
+    (
+        (1, text_c("tute", "one game")),
+        (2, text_c("tute", "two games")),
+        ("by_points", text_c("tute", "one; two with more than 100 points")),
+    ),
+    ruling="U2",
+    source=(
+        "Si por el contrario, el jugador que ha cantado capote consigue ganar las ocho bazas gana"
+        " el juego, independientemente de los tantos conseguidos."
+    ),
+)
+
+FOUR_OF_A_KIND_GAMES = Option(
+    text_c("tute", "Games for a tute: four kings or four knights"),
+    text_c("tute", "The book does not have it; most tables do."),
+    (
+        (0, text_c("tute", "none, it does not count")),
+        (1, text_c("tute", "one game")),
+        (2, text_c("tute", "two games")),
+    ),
+    ruling="U5",
+)
+
+TABLE_CARD_TO = Option(
+    text("The card left on the table"),
+    text("Its points belong to nobody, unless the table gives them to the last trick."),
+    (
+        ("nobody", text("counts for nobody")),
+        ("last_trick", text("counts for whoever takes the last trick")),
+    ),
+    ruling="§1.4",
+)
+
+REVOKE = Option(
+    text("A revoke"),
+    text("The book says nothing of it."),
+    (
+        ("off", text("is not scored")),
+        ("side", text_c("tute", "gives the other side one game")),
+    ),
+    ruling="U10",
+)
+
+GAME_VALUE = Option(
+    text_c("tute", "Stake per game"),
+    text("Each loser pays it; nothing by default."),
+    ruling="U12",
+    is_money=True,
+)
+
+MATCH_VALUE = Option(
+    text_c("tute", "Stake for the match"),
+    text("Each loser pays it at the end."),
+    ruling="U12",
+    is_money=True,
+)
+
+PRESETS = (
+    Preset("book", text_c("tute", "As in the book, first to five games"), (("target", 5),)),
+    Preset(
+        "tute",
+        text_c("tute", "First to five, a tute wins two games"),
+        (("target", 5), ("four_of_a_kind_games", 2)),
+    ),
+)

@@ -1,0 +1,139 @@
+"""Tute arrastrado: three players, each alone, all the cards dealt (seed 003).
+
+Forty cards (ace 11, three 10, king 4, knight 3, jack 2), 120 points and ten for the last trick:
+130. Thirteen cards each; the last one is turned up for trumps and stays on the table. In the first
+round it may be exchanged for the seven (ace, three, figure) or the two (seven or less). If nobody
+does, the three piles add up to 120 less what it is worth. Following, heading, ruffing and
+overruffing are compulsory. King and knight of a suit are announced with the first trick won (more
+than one: the next ones too, the forty first): 40 in trumps, 20 elsewhere.
+
+The highest total wins the hand: one game, two if it is more than 100; level, whoever took the last
+trick, if he is one of them. 46, 46 and 38 with the last ten: nobody scores, unless the table says
+otherwise. (The 42, 42 and 38 of the seed's reader do not add up: 122.) The first to the settled
+number of games wins the match.
+
+Rulings (RULES §6): U1 level with the last trick elsewhere `tie_no_last` · U5 four kings or knights
+`four_of_a_kind_games` · U6 `target` · U8 more than 100, announced or not · U11 two at the target
+and level play on until one leads · U12 `game_value`, `match_value` · §1.4 the card left on the
+table `table_card_to`.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from scorekeeper.engine import tute
+from scorekeeper.engine.game import Seats, Words
+from scorekeeper.engine.lesson import Example, Section
+from scorekeeper.engine.text import text, text_c
+from scorekeeper.engine.tute import lesson, words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules:
+    """The options of RULES §0; each default is the seed or the ruling named in the module."""
+
+    target: int
+    tie_no_last: tute.TieNoLast = "void"
+    four_of_a_kind_games: Literal[0, 1, 2] = 0
+    table_card_to: Literal["nobody", "last_trick"] = "nobody"
+    game_value: int = 0
+    match_value: int = 0
+
+
+def house(rules: Rules) -> tute.House:
+    """What is agreed at this table, with the card left on it."""
+    return tute.House(
+        target=rules.target,
+        tie_no_last=rules.tie_no_last,
+        four_of_a_kind_games=rules.four_of_a_kind_games,
+        game_value=rules.game_value,
+        match_value=rules.match_value,
+        table_card_to=rules.table_card_to,
+    )
+
+
+WORDS = Words(
+    name=text_c("game name", "Tute arrastrado"),
+    tagline=text_c("tute", "Three players, each alone. The highest total wins a game."),
+    terms=words.TERMS,
+    options={
+        "target": words.TARGET,
+        "tie_no_last": words.TIE_NO_LAST,
+        "four_of_a_kind_games": words.FOUR_OF_A_KIND_GAMES,
+        "table_card_to": words.TABLE_CARD_TO,
+        "game_value": words.GAME_VALUE,
+        "match_value": words.MATCH_VALUE,
+    },
+    presets=words.PRESETS,
+)
+
+_THREE = ("Irene", "Marcos", "Lola")
+
+LESSON = (
+    Section(
+        text("The cards"),
+        (
+            lesson.CARDS,
+            lesson.ANNOUNCEMENTS,
+            text_c(
+                "tute",
+                "Thirteen cards each; the last one is turned up for trumps and stays on the table,"
+                " unless somebody exchanges it for the seven or the two. If it counts, the three"
+                " piles add up to so much less than 120.",
+            ),
+        ),
+        (
+            Example(
+                text("A three stayed on the table. Irene has 30, Lola 40; Marcos the rest."),
+                _THREE,
+                ({"cards": {"Irene": 30, "Lola": 40}, "last_trick": "Marcos", "table_card": 10},),
+                {"totals": {"Irene": 30, "Marcos": 50, "Lola": 40}},
+                {"target": 5},
+            ),
+        ),
+    ),
+    Section(
+        text_c("tute", "Who wins the hand"),
+        (
+            lesson.HIGHEST,
+            lesson.LEVEL,
+            text_c(
+                "tute",
+                "If the last trick was the third player's, the book can be read in two ways: level"
+                " players are decided by it, or it wins for whoever took it. So nobody scores,"
+                " unless the table agrees otherwise.",
+            ),
+            lesson.TUTE,
+        ),
+        (
+            Example(
+                text("A reader asked: 46, 46, and 38 with the last ten."),
+                _THREE,
+                ({"cards": {"Irene": 46, "Marcos": 46, "Lola": 28}, "last_trick": "Lola"},),
+                {"winners": []},
+                {"target": 5},
+            ),
+            Example(
+                text(
+                    "In truth the reader asked about 42, 42, and 38 with the last ten; but that is"
+                    " 122, and it must be 130."
+                ),
+                _THREE,
+                ({"cards": {"Irene": 42, "Marcos": 42, "Lola": 28}, "last_trick": "Lola"},),
+                {"error": "sum"},
+                {"target": 5},
+            ),
+        ),
+    ),
+    lesson.match(),
+)
+
+GAME = tute.described(
+    "tute_arrastrado",
+    Seats(counts=(3,), usual=3),
+    Rules,
+    house,
+    deal=tute.Deal(13, (text("The card turned up for trumps stays on the table."),)),
+    words=WORDS,
+    lesson=LESSON,
+)

@@ -1,0 +1,166 @@
+"""Tute habanero: two players and a stock; the highest total wins a game (seed 003).
+
+Forty cards (ace 11, three 10, king 4, knight 3, jack 2), 120 points and ten for the last trick:
+130. Eight cards each, one turned up for trumps under the stock; after every trick both draw. While
+there is a stock nobody need follow but in trumps; when it is gone both follow, head and ruff. The
+turned-up card may be exchanged for the seven (ace, three, figure) or the two (seven or less) after
+winning a trick. King and knight of a suit are announced after winning a trick, one at a time, while
+there is a stock: 40 in trumps, 20 elsewhere.
+
+The highest total wins the hand: one game, two if it is more than 100 (*se ha salido*); level,
+whoever took the last trick. There is no second deal: 66 to 64 wins a game. Before the last eight
+tricks a player may declare the *capote*, all eight of them: made, he wins the game whatever the
+points; failed, the opponent does. The first to the settled number of games wins the match.
+
+Rulings (RULES §6): U1 level with the last trick elsewhere (never with two) · U2 what a capote is
+worth `capote_games` · U3 a failed one: one game · U4 an undeclared sweep: nothing · U5 four kings
+or knights `four_of_a_kind_games` · U6 `target` · U8 more than 100, announced or not · U9 nobody
+over 100: the highest wins · U10 `revoke` · U12 `game_value`, `match_value`.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from scorekeeper.engine import tute
+from scorekeeper.engine.game import Seats, Words
+from scorekeeper.engine.lesson import Example, Section
+from scorekeeper.engine.text import text, text_c
+from scorekeeper.engine.tute import lesson, words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules:
+    """The options of RULES §0; each default is the seed or the ruling named in the module."""
+
+    target: int
+    tie_no_last: tute.TieNoLast = "void"
+    capote_games: tute.CapoteGames = 1
+    four_of_a_kind_games: Literal[0, 1, 2] = 0
+    revoke: Literal["off", "side"] = "off"
+    game_value: int = 0
+    match_value: int = 0
+
+
+def house(rules: Rules) -> tute.House:
+    """What is agreed at this table, with the capote."""
+    return tute.House(
+        target=rules.target,
+        tie_no_last=rules.tie_no_last,
+        four_of_a_kind_games=rules.four_of_a_kind_games,
+        game_value=rules.game_value,
+        match_value=rules.match_value,
+        capote_games=rules.capote_games,
+        revoke=rules.revoke,
+    )
+
+
+WORDS = Words(
+    name=text_c("game name", "Tute habanero"),
+    tagline=text_c("tute", "Two players and a stock. The highest total wins a game."),
+    terms={**words.TERMS, "capote": text_c("tute", "capote")},
+    options={
+        "target": words.TARGET,
+        "tie_no_last": words.TIE_NO_LAST_OF_TWO,
+        "capote_games": words.CAPOTE_GAMES,
+        "four_of_a_kind_games": words.FOUR_OF_A_KIND_GAMES,
+        "revoke": words.REVOKE,
+        "game_value": words.GAME_VALUE,
+        "match_value": words.MATCH_VALUE,
+    },
+    presets=words.PRESETS,
+)
+
+_TWO = ("Rosa", "Tomás")
+
+LESSON = (
+    Section(
+        text("The cards"),
+        (
+            lesson.CARDS,
+            lesson.ANNOUNCEMENTS,
+            text_c(
+                "tute",
+                "Eight cards each. The next one turns up trumps and lies under the stock, from"
+                " which both draw after every trick. While there is a stock announcements may be"
+                " made, and nobody need follow suit but in trumps.",
+            ),
+        ),
+    ),
+    Section(
+        text_c("tute", "Who wins the hand"),
+        (lesson.HIGHEST, lesson.LEVEL, lesson.TUTE),
+        (
+            Example(
+                text("Rosa has 56 in cards and took the last trick."),
+                _TWO,
+                ({"cards": {"Rosa": 56}, "last_trick": "Rosa"},),
+                {"won": {"Rosa": 1, "Tomás": 0}},
+                {"target": 5},
+            ),
+            Example(
+                text(
+                    "Rosa 65 and the forty; Tomás 55, the last trick and two twenties. Both have"
+                    " 105."
+                ),
+                _TWO,
+                (
+                    {
+                        "cards": {"Rosa": 65},
+                        "last_trick": "Tomás",
+                        "announcements": [
+                            {"by": "Rosa", "value": 40},
+                            {"by": "Tomás", "value": 20},
+                            {"by": "Tomás", "value": 20},
+                        ],
+                    },
+                ),
+                {"won": {"Rosa": 0, "Tomás": 2}},
+                {"target": 5},
+            ),
+        ),
+    ),
+    Section(
+        text_c("tute", "The capote"),
+        (
+            text_c(
+                "tute",
+                "When the stock is gone a player may declare the capote: all eight tricks that are"
+                " left. Made, it wins the game whatever the points; one trick lost, and the"
+                " opponent wins it. All eight tricks without having said so are nothing special.",
+            ),
+        ),
+        (
+            Example(
+                text("Tomás declares the capote and loses a trick."),
+                _TWO,
+                ({"special": {"type": "capote", "by": "Tomás", "made": False}},),
+                {"won": {"Rosa": 1, "Tomás": 0}},
+                {"target": 5},
+            ),
+            Example(
+                text("Tomás declares the capote and makes it, with 120 points in all."),
+                _TWO,
+                (
+                    {
+                        "special": {"type": "capote", "by": "Tomás", "made": True},
+                        "cards": {"Rosa": 10},
+                        "last_trick": "Tomás",
+                    },
+                ),
+                {"won": {"Rosa": 0, "Tomás": 1}},
+                {"target": 5},
+            ),
+        ),
+    ),
+    lesson.match(),
+)
+
+GAME = tute.described(
+    "tute_habanero",
+    Seats(counts=(2,), usual=2),
+    Rules,
+    house,
+    deal=tute.Deal(8, (text("The next card turns up trumps; the rest is the stock."),)),
+    words=WORDS,
+    lesson=LESSON,
+)

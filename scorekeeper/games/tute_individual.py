@@ -1,0 +1,124 @@
+"""Tute of four, each alone: all the cards dealt, the last one shows trumps (seed 003).
+
+Forty cards (ace 11, three 10, king 4, knight 3, jack 2), 120 points and ten for the last trick:
+130. Ten cards each; the dealer shows his last card for trumps and keeps it, so nothing is exchanged
+and the four piles always add up to 120. King and knight of a suit are announced with the first
+trick won: 40 in trumps, 20 elsewhere.
+
+The highest total wins the hand: one game, two if it is more than 100; level, whoever took the last
+trick, if he is one of them. If not, nobody scores, unless the table says otherwise. The first to
+the settled number of games wins the match.
+
+Rulings (RULES §6): U1 level with the last trick elsewhere `tie_no_last` · U5 four kings or knights
+`four_of_a_kind_games` · U6 `target` · U7 “like habanero”, but no capote: there is no stock · U8
+more than 100, announced or not · U11 two at the target and level play on until one leads · U12
+`game_value`, `match_value`.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from scorekeeper.engine import tute
+from scorekeeper.engine.game import Seats, Words
+from scorekeeper.engine.lesson import Example, Section
+from scorekeeper.engine.text import text, text_c
+from scorekeeper.engine.tute import lesson, words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules:
+    """The options of RULES §0; each default is the seed or the ruling named in the module."""
+
+    target: int
+    tie_no_last: tute.TieNoLast = "void"
+    four_of_a_kind_games: Literal[0, 1, 2] = 0
+    game_value: int = 0
+    match_value: int = 0
+
+
+def house(rules: Rules) -> tute.House:
+    """What is agreed at this table."""
+    return tute.House(
+        target=rules.target,
+        tie_no_last=rules.tie_no_last,
+        four_of_a_kind_games=rules.four_of_a_kind_games,
+        game_value=rules.game_value,
+        match_value=rules.match_value,
+    )
+
+
+WORDS = Words(
+    name=text_c("game name", "Tute individual"),
+    tagline=text_c("tute", "Four players, each alone. The highest total wins a game."),
+    terms=words.TERMS,
+    options={
+        "target": words.TARGET,
+        "tie_no_last": words.TIE_NO_LAST,
+        "four_of_a_kind_games": words.FOUR_OF_A_KIND_GAMES,
+        "game_value": words.GAME_VALUE,
+        "match_value": words.MATCH_VALUE,
+    },
+    presets=words.PRESETS,
+)
+
+_FOUR = ("Ana", "Bea", "Carla", "Diego")
+
+LESSON = (
+    Section(
+        text("The cards"),
+        (
+            lesson.CARDS,
+            lesson.ANNOUNCEMENTS,
+            text_c(
+                "tute",
+                "Ten cards each. The dealer shows the last one for trumps and takes it up again;"
+                " nothing is exchanged.",
+            ),
+        ),
+    ),
+    Section(
+        text_c("tute", "Who wins the hand"),
+        (
+            lesson.HIGHEST,
+            lesson.LEVEL,
+            text_c(
+                "tute",
+                "If the last trick was somebody else's, nobody scores, unless the table agrees"
+                " otherwise.",
+            ),
+            lesson.TUTE,
+        ),
+        (
+            Example(
+                text("Ana 20, Bea 30, Carla 60; Diego has the rest and the last trick."),
+                _FOUR,
+                ({"cards": {"Ana": 20, "Bea": 30, "Carla": 60}, "last_trick": "Diego"},),
+                {"totals": {"Ana": 20, "Bea": 30, "Carla": 60, "Diego": 20}, "winners": ["Carla"]},
+                {"target": 5},
+            ),
+            Example(
+                text("Carla 45; Diego 35 and the last trick: level, and it is his."),
+                _FOUR,
+                (
+                    {
+                        "cards": {"Ana": 25, "Bea": 15, "Carla": 45, "Diego": 35},
+                        "last_trick": "Diego",
+                    },
+                ),
+                {"winners": ["Diego"]},
+                {"target": 5},
+            ),
+        ),
+    ),
+    lesson.match(),
+)
+
+GAME = tute.described(
+    "tute_individual",
+    Seats(counts=(4,), usual=4),
+    Rules,
+    house,
+    deal=tute.Deal(10, (text("The dealer's last card shows trumps."),)),
+    words=WORDS,
+    lesson=LESSON,
+)

@@ -1,0 +1,126 @@
+"""Tute por parejas: four players in two pairs, everything counted by pairs (seed 003).
+
+Forty cards (ace 11, three 10, king 4, knight 3, jack 2), 120 points and ten for the last trick:
+130. Ten cards each; the dealer shows his last card for trumps and keeps it, nothing is exchanged.
+King and knight of a suit are announced after winning a trick, one by each of the two partners: 40
+in trumps, 20 elsewhere.
+
+The highest total wins the hand: one game, two if it is more than 100; level, whoever took the last
+trick. 66 to 64 wins a game, and if both pairs pass 100 only the higher one scores. The first to the
+settled number of games wins the match.
+
+Rulings (RULES §6): U1 level with the last trick elsewhere (never with two sides) · U5 four kings or
+knights `four_of_a_kind_games` · U6 `target` · U8 more than 100, announced or not · U10 `revoke` ·
+U12 each loser pays the opponent on his right `game_value`, `match_value`. A capote needs a stock.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from scorekeeper.engine import tute
+from scorekeeper.engine.game import Seats, Words
+from scorekeeper.engine.lesson import Example, Section
+from scorekeeper.engine.text import text, text_c
+from scorekeeper.engine.tute import lesson, words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules:
+    """The options of RULES §0; each default is the seed or the ruling named in the module."""
+
+    target: int
+    tie_no_last: tute.TieNoLast = "void"
+    four_of_a_kind_games: Literal[0, 1, 2] = 0
+    revoke: Literal["off", "side"] = "off"
+    game_value: int = 0
+    match_value: int = 0
+
+
+def house(rules: Rules) -> tute.House:
+    """What is agreed at this table."""
+    return tute.House(
+        target=rules.target,
+        tie_no_last=rules.tie_no_last,
+        four_of_a_kind_games=rules.four_of_a_kind_games,
+        game_value=rules.game_value,
+        match_value=rules.match_value,
+        revoke=rules.revoke,
+    )
+
+
+WORDS = Words(
+    name=text_c("game name", "Tute por parejas"),
+    tagline=text_c("tute", "Two pairs. The highest total wins a game."),
+    terms={**words.TERMS, "pairs": text_c("tute", "pairs")},
+    options={
+        "target": words.TARGET,
+        "tie_no_last": words.TIE_NO_LAST_OF_TWO,
+        "four_of_a_kind_games": words.FOUR_OF_A_KIND_GAMES,
+        "revoke": words.REVOKE,
+        "game_value": words.GAME_VALUE,
+        "match_value": words.MATCH_VALUE,
+    },
+    presets=words.PRESETS,
+)
+
+_FOUR = ("Ana", "Luis", "Pilar", "Jorge")
+
+LESSON = (
+    Section(
+        text("The cards"),
+        (
+            lesson.CARDS,
+            lesson.ANNOUNCEMENTS,
+            text_c(
+                "tute",
+                "Ten cards each. The dealer shows the last one for trumps and takes it up again;"
+                " nothing is exchanged.",
+            ),
+        ),
+    ),
+    Section(
+        text_c("tute", "Who wins the hand"),
+        (
+            text_c("tute", "Everything is counted by pairs: cards, last trick, announcements."),
+            lesson.HIGHEST,
+            lesson.LEVEL,
+            lesson.TUTE,
+        ),
+        (
+            Example(
+                text(
+                    "Ana and Pilar have 60 in cards and the last trick, and each of them announced"
+                    " a twenty."
+                ),
+                _FOUR,
+                (
+                    {
+                        "cards": {"1": 60},
+                        "last_trick": "Pilar",
+                        "announcements": [{"by": "Ana", "value": 20}, {"by": "Pilar", "value": 20}],
+                    },
+                ),
+                {"totals": {"1": 110, "2": 60}, "won": {"1": 2, "2": 0}},
+                {"target": 5},
+            ),
+            Example(
+                text("65 to 55 in cards, and Jorge took the last trick."),
+                _FOUR,
+                ({"cards": {"1": 65}, "last_trick": "Jorge"},),
+                {"winners": ["2"]},
+                {"target": 5},
+            ),
+        ),
+    ),
+    lesson.match(),
+)
+
+GAME = tute.described(
+    "tute_parejas",
+    Seats(counts=(4,), in_pairs=frozenset({4}), usual=4),
+    Rules,
+    house,
+    deal=tute.Deal(10, (text("The dealer's last card shows trumps."),)),
+    words=WORDS,
+    lesson=LESSON,
+)

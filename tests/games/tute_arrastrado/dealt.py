@@ -1,0 +1,20 @@
+"""Tute arrastrado as a scorer would note it down: facts taken from really dealt cards."""
+
+from random import Random
+
+from scorekeeper.engine.tute.facts import State
+from scorekeeper.games.tute_arrastrado import Rules, house
+from tests.games import noting
+from tests.games.noting import POINTS_ONLY, Facts, shortened
+
+__all__ = ["POINTS_ONLY", "full", "short", "shortened"]
+
+
+def full(rules: Rules, state: State, chance: Random) -> Facts:
+    """A hand with its points; or a special end where the table has it."""
+    return noting.full(house(rules), state, chance)
+
+
+def short(rules: Rules, state: State, chance: Random) -> Facts:
+    """Only who won, and whether it was two games."""
+    return noting.short(state, chance)
