@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.engine.game import Played
 from tests.games.scorer import Scorer, said, why
 
 Facts = dict[str, Any]
@@ -23,6 +24,14 @@ def struck(scorer: Scorer, *hands: Facts) -> dict[str, int]:
 
 def bars(scorer: Scorer, *hands: Facts) -> dict[str, int]:
     return dict(scorer.last(*hands).bars)
+
+
+SHARED = "Nobody else was left, so they share the win."
+
+
+def reasons(played: Played[Any]) -> list[tuple[str | None, str]]:
+    """The options that decided, beside the words."""
+    return list(zip((step.option for step in played.why), why(played), strict=True))
 
 
 def times(n: int, *players: str) -> list[Facts]:
@@ -146,6 +155,7 @@ def test_fewer_than_three_left_end_the_match() -> None:
     state = played.state
     assert (state.finished, state.match_winners, state.next_dealer) == (True, ("B", "C"), None)
     assert said(played.moment) == "The match goes to B and C."
+    assert SHARED not in why(played)
 
 
 def test_t7_from_four_to_two_ends_the_match() -> None:
@@ -166,7 +176,7 @@ def test_t8_house_rule_two_best() -> None:
     assert THREE.last(*final).match_winners == ("C",)
     played = THREE.by(single_survivor="two_best").played(*final)
     assert played.state.match_winners == ("B", "C")
-    assert "Nobody else was left, so they share the win." in why(played)
+    assert ("single_survivor", SHARED) in reasons(played)
 
 
 def test_t8_house_rule_level_ones_win_with_the_survivor() -> None:
@@ -179,7 +189,7 @@ def test_t9_nobody_left_the_last_players_win_together() -> None:
     assert played.state.active == ()
     assert played.state.match_winners == ("A", "B", "C")
     assert played.state.settlement == {"A": 0, "B": 0, "C": 0}
-    assert "Nobody else was left, so they share the win." in why(played)
+    assert (None, SHARED) in reasons(played)
 
 
 # ── Money ───────────────────────────────────────────────────────────────────────────────────────
