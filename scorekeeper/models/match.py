@@ -17,6 +17,7 @@ class Match(Model):
     `names` by seat, anticlockwise, blank where nobody was named; `sides` the same for pairs.
     `version` is the number of the last entry. `client_id` makes starting it twice one start.
     `witness` keeps program version and digest of a finished result; it is never read as truth.
+    `imported`: what a record brought in its `meta` that this program does not read, for its export.
     """
 
     __tablename__ = "match"
@@ -36,6 +37,7 @@ class Match(Model):
     language: Mapped[str] = mapped_column(String(8))
     version: Mapped[int] = mapped_column(default=0)
     witness: Mapped[dict[str, Any] | None] = mapped_column(JSON)
+    imported: Mapped[dict[str, Any] | None] = mapped_column(JSON)
     created_at: Mapped[Moment]
 
     links: Mapped[list["Link"]] = relationship(back_populates="match")

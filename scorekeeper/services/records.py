@@ -1,16 +1,13 @@
 """A match record seen as a match: what the command line prints without any database."""
 
 from collections.abc import Mapping
-from datetime import UTC, datetime
-from typing import Any
 
 from scorekeeper.engine.codec import encode
 from scorekeeper.engine.record import Record, replayed
 from scorekeeper.engine.replay import Step
 from scorekeeper.engine.seats import PAIR_SIDES, Table
-from scorekeeper.services.views import HandView, MatchView, Refused
-
-_CURRENCY_LETTERS = 3
+from scorekeeper.services import meta
+from scorekeeper.services.views import HandView, MatchView, Period, Refused
 
 
 def view_of(record: Record) -> MatchView | Refused:
@@ -28,19 +25,19 @@ def view_of(record: Record) -> MatchView | Refused:
         HandView(number, number, encode(hand), step, is_corrected=False)
         for number, (hand, step) in enumerate(zip(record.hands, steps, strict=True), start=1)
     )
-    meta = record.meta
+    periods = _periods(record, played.table)
     is_over = record.is_ended or played.is_finished
     return MatchView(
-        title=_said(meta, "title"),
+        title=meta.said(record.meta, "title"),
         game=record.game,
         scope="watch",
         score_token=None,
         watch_token="",
         version=len(hands),
-        currency=_currency(meta),
-        language=_said(meta, "language"),
-        created_at=_date(meta),
-        names=_names(record, played.table),
+        currency=meta.currency(record.meta),
+        language=meta.said(record.meta, "language"),
+        created_at=meta.date(record.meta),
+        names=periods[-1].names,
         unnamed=frozenset(),
         rules=record.rules,
         replay=played,
@@ -49,34 +46,27 @@ def view_of(record: Record) -> MatchView | Refused:
         ask=None if is_over else record.game.ask(played.rules, played.state),
         is_ended=record.is_ended,
         can_undo=False,
+        periods=periods,
+        substitutes=meta.substitutes(record),
     )
 
 
-def _said(meta: Mapping[str, Any], key: str) -> str:
-    value = meta.get(key)
-    return value if isinstance(value, str) else ""
+def _periods(record: Record, table: Table) -> tuple[Period, ...]:
+    """How everybody is called from which hand on: as the record says, then with substitutes."""
+    called = {str(player): str(player) for player in record.players}
+    found = {1: Period(1, _named(called, record, table))}
+    for one in meta.substitutes(record):
+        called[one.seat] = one.name
+        found[one.since] = Period(one.since, _named(called, record, table))
+    return tuple(found.values())
 
 
-def _currency(meta: Mapping[str, Any]) -> str:
-    code = _said(meta, "currency")
-    is_code = len(code) == _CURRENCY_LETTERS and code.isascii() and code.isupper()
-    return code if is_code else "EUR"
-
-
-def _date(meta: Mapping[str, Any]) -> datetime | None:
-    try:
-        return datetime.fromisoformat(_said(meta, "date")).replace(tzinfo=UTC)
-    except ValueError:
-        return None
-
-
-def _names(record: Record, table: Table) -> dict[str, str]:
-    """Players by their names; pairs by the names of their sides, else by their two players."""
-    names = {str(player): str(player) for player in record.players}
+def _named(called: Mapping[str, str], record: Record, table: Table) -> dict[str, str]:
+    """With the sides in pairs: by their own names, else by their two players."""
+    names = dict(called)
     if table.in_pairs:
-        given = record.meta.get("sides")
+        given = meta.sides(record.meta) or ("", "")
         for place, side in enumerate(PAIR_SIDES):
-            names[side] = " & ".join(table.players_of(side))
-            if isinstance(given, list) and len(given) == len(PAIR_SIDES):
-                names[side] = str(given[place]) or names[side]
+            pair = " & ".join(called[player] for player in table.players_of(side))
+            names[side] = given[place] or pair
     return names

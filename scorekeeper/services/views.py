@@ -6,12 +6,19 @@ from datetime import datetime
 from typing import Any, Literal
 
 from scorekeeper.engine.game import AnyGame, OptionValue, Problem
+from scorekeeper.engine.log import Substitute
+from scorekeeper.engine.plot import Plot, plot
 from scorekeeper.engine.questions import Ask
 from scorekeeper.engine.replay import Replay, Step
-from scorekeeper.engine.seats import Seat
+from scorekeeper.engine.seats import Seat, Table, pairings
 from scorekeeper.engine.sheet import Score
+from scorekeeper.engine.text import Text, Who
 
 Scope = Literal["watch", "score"]
+
+LONGEST_NAME = 40
+LONGEST_TITLE = 120
+LONGEST_NOTE = 200
 
 
 class NotFound(Exception):
@@ -93,7 +100,8 @@ Answer = Saved | Refused | Stale
 class HandView:
     """One hand on the table page: the entry it is named by, its number in the match, its step.
 
-    `step` is None for hands after the first that no longer fits: kept, not scored.
+    `step` is None for hands after the first that no longer fits: kept, not scored. `note`: the
+    scorer's private words, blank for those who only watch.
     """
 
     entry: int
@@ -102,12 +110,56 @@ class HandView:
     step: Step | None
     is_corrected: bool
     at: datetime | None = None
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Period:
+    """How everybody is called from a hand on, by the key of player and side."""
+
+    since: int
+    names: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How often each of these sides has won at this table (in the match's own order), how often
+    nobody did, and since when; of matches that are over by their rules, this one among them.
+    """
+
+    won: Mapping[Seat, int]
+    drawn: int
+    since: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """One way to sit down again: the seating, and who would play with whom."""
+
+    order: tuple[Seat, ...]
+    sides: tuple[tuple[Who, ...], ...]
+
+
+def pairings_of(table: Table, *, is_named: bool) -> tuple[Pairing, ...]:
+    """The same seats; for four in pairs who all have names, then the two other pairings."""
+    orders = pairings(table.players) if table.in_pairs and is_named else (table.players,)
+    return tuple(
+        Pairing(
+            order,
+            (tuple(map(Who, order[::2])), tuple(map(Who, order[1::2])))
+            if table.in_pairs
+            else tuple((Who(player),) for player in order),
+        )
+        for order in orders
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchView:
     """A match as its pages show it. `version` is the number of the last entry: the base of the next
-    write. `names` by seat key and side key, as given or made up (`is_named` tells which).
+    write. `names` by seat key and side key, as they are called now, given or made up (`unnamed`
+    are the latter); `periods` how they were called from which hand on. `tally`: None until a match
+    of these sides is over.
     """
 
     title: str
@@ -128,11 +180,29 @@ class MatchView:
     ask: Ask | None
     is_ended: bool
     can_undo: bool
+    periods: tuple[Period, ...] = ()
+    substitutes: tuple[Substitute, ...] = ()
+    tally: Tally | None = None
 
     @property
     def is_over(self) -> bool:
         """No further hand: finished by its rules, or ended by hand."""
         return self.is_ended or self.replay.is_finished
+
+    @property
+    def pairings(self) -> tuple[Pairing, ...]:
+        """How the same players may sit down again; the place in here is what `rematch` takes."""
+        return pairings_of(self.replay.table, is_named=not self.unnamed)
+
+    @property
+    def plot(self) -> Plot | None:
+        """The match as a drawing; None while there is too little to draw."""
+        return plot(self.replay)
+
+    def names_at(self, number: int) -> Mapping[str, str]:
+        """How everybody was called when this hand was played."""
+        found = [period.names for period in self.periods if period.since <= number]
+        return found[-1] if found else self.names
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,3 +225,26 @@ class Preview:
     step: Step
     changes: tuple[Change, ...] = ()
     derived: Mapping[Seat, int] = field(default_factory=dict)
+
+    @property
+    def warnings(self) -> tuple[Text, ...]:
+        """What is possible and so rare that it is asked again; nothing is refused for it."""
+        return self.step.warnings
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """What a change of seats or rules would do: why it cannot be, or the hands whose result would
+    differ and the score before and after. `refused`: the hand that would no longer fit.
+    """
+
+    problems: tuple[Problem, ...]
+    changes: tuple[Change, ...]
+    before: Score
+    after: Score
+    refused: Step | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Deleted:
+    """The match is gone from the server, with everything it was; nothing brings it back."""

@@ -1,0 +1,63 @@
+"""How everybody at a stored match is called: as given, renamed, or made up; and since when."""
+
+from collections.abc import Mapping
+
+from scorekeeper.engine.log import Folded
+from scorekeeper.engine.seats import PAIR_SIDES, Seat, Table
+from scorekeeper.language import made_up_name, made_up_side
+from scorekeeper.models import Match
+from scorekeeper.services.opening import Told, seat_keys
+from scorekeeper.services.views import Period
+
+
+def given_names(match: Match, folded: Folded) -> dict[Seat, str]:
+    """The names that were given, of players and of the sides in pairs; blank where nobody was
+    named. Substitutes change none of them.
+    """
+    given = dict(zip(seat_keys(len(match.names)), match.names, strict=True))
+    given |= dict(zip(PAIR_SIDES, match.sides, strict=False))
+    return {**given, **folded.names}
+
+
+def names_of(told: Told) -> dict[str, str]:
+    """How everybody was called at the beginning, players and sides, without substitutes."""
+    return _called(told.table, given_names(told.match, told.folded))
+
+
+def periods_of(told: Told) -> tuple[Period, ...]:
+    """How everybody was called from which hand on, the first from hand 1; a new period begins
+    wherever a substitute sits down.
+    """
+    given = given_names(told.match, told.folded)
+    found = {1: Period(1, _called(told.table, given))}
+    for one in told.folded.substitutes:
+        given[one.seat] = one.name
+        found[one.since] = Period(one.since, _called(told.table, given))
+    return tuple(found.values())
+
+
+def unnamed(told: Told) -> frozenset[str]:
+    """The players whom nobody named, by key."""
+    given = given_names(told.match, told.folded)
+    seated = {one.seat for one in told.folded.substitutes}
+    return frozenset(p for p in told.table.players if not given[p] and p not in seated)
+
+
+def _called(table: Table, given: Mapping[Seat, str]) -> dict[str, str]:
+    """Players by their place as it was first noted: what is made up stays with the person."""
+    names: dict[str, str] = {}
+    taken = {given[player] for player in table.players}
+    for place, player in enumerate(seat_keys(len(table.players))):
+        names[player] = given[player] or _free(place, taken, in_pairs=table.in_pairs)
+    if table.in_pairs:
+        for place, side in enumerate(PAIR_SIDES):
+            pair = [given[player] for player in table.players_of(side)]
+            joined = " & ".join(pair) if all(pair) else made_up_side(place)
+            names[side] = given.get(side) or joined
+    return {who: names[who] for who in (*table.players, *(PAIR_SIDES if table.in_pairs else ()))}
+
+
+def _free(place: int, taken: set[str], *, in_pairs: bool) -> str:
+    """A made-up name that nobody here really has."""
+    name = made_up_name(place, in_pairs=in_pairs)
+    return f"{name} ({place + 1})" if name in taken else name
