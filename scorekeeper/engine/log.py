@@ -95,18 +95,24 @@ class Folded:
     notes: Mapping[int, str] = field(default_factory=dict)
 
 
-def live(entries: Iterable[Entry]) -> tuple[Entry, ...]:
-    """The entries that no later, itself live, void has undone; in order, voids left out."""
+def undone(entries: Iterable[Entry]) -> frozenset[int]:
+    """The numbers of the entries that a later, itself standing, void has undone."""
     dead: set[int] = set()
-    kept = []
     for entry in sorted(entries, key=lambda entry: -entry.number):
-        if entry.number in dead:
-            continue
-        if entry.kind is Kind.VOID and entry.target is not None:
+        if entry.kind is Kind.VOID and entry.target is not None and entry.number not in dead:
             dead.add(entry.target)
-        else:
-            kept.append(entry)
-    return tuple(reversed(kept))
+    return frozenset(dead)
+
+
+def live(entries: Iterable[Entry]) -> tuple[Entry, ...]:
+    """The entries that nothing has undone, in order; voids that have a target left out."""
+    written = sorted(entries, key=lambda entry: entry.number)
+    dead = undone(written)
+    return tuple(
+        entry
+        for entry in written
+        if entry.number not in dead and not (entry.kind is Kind.VOID and entry.target is not None)
+    )
 
 
 def fold(entries: Iterable[Entry]) -> Folded:

@@ -1,7 +1,8 @@
 """A match's score is a function of its hands: the longest valid prefix, and the first failure."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import Any
 
 from scorekeeper.engine.game import AnyGame, Played, Problem, by_rank
@@ -74,13 +75,22 @@ def play_hand(game: AnyGame, rules: Any, state: Any, hand: Any, number: int) -> 
 
 def replay(game: AnyGame, rules: Any, table: Table, hands: Iterable[Any]) -> Replay:  # noqa: ANN401
     """Play the hands one after the other, up to and including the first that is refused."""
-    start = state = game.start(rules, table)
+    return resumed(Replay(game, rules, table, game.start(rules, table), ()), hands)
+
+
+def resumed(before: Replay, hands: Iterable[Any]) -> Replay:
+    """The same table with these hands; what both begin with is not played again."""
     waiting: Sequence[Any] = tuple(hands)
-    steps: list[Step] = []
-    for number, hand in enumerate(waiting, start=1):
-        step = play_hand(game, rules, state, hand, number)
+    pairs = zip(before.steps, waiting, strict=False)
+    steps = [step for step, _ in takewhile(lambda pair: pair[0].hand == pair[1], pairs)]
+    played = replace(before, steps=tuple(steps))
+    state = played.state
+    for number, hand in enumerate(waiting[len(steps) :], start=len(steps) + 1):
+        if played.refused is not None:
+            break
+        step = play_hand(before.game, before.rules, state, hand, number)
         steps.append(step)
         if step.played is None:
             break
         state = step.played.state
-    return Replay(game, rules, table, start, tuple(steps), tuple(waiting[len(steps) :]))
+    return replace(before, steps=tuple(steps), unread=tuple(waiting[len(steps) :]))

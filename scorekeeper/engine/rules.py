@@ -88,11 +88,12 @@ def house_rules(game: AnyGame, rules: Any) -> tuple[tuple[Text, Text], ...]:  # 
         value = getattr(rules, slot.attribute)
         option = game.words.options[slot.name]
         if slot.is_required or value != slot.default:
-            found.append((option.label, _value_words(option, value)))
+            found.append((option.label, value_words(option, value)))
     return tuple(found)
 
 
-def _value_words(option: Option, value: OptionValue) -> Text:
+def value_words(option: Option, value: OptionValue) -> Text:
+    """A value of a rule as it is offered; a number or an amount as itself."""
     for one, words in option.values:
         if one == value and type(one) is type(value):
             return words

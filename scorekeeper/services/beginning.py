@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from secrets import token_urlsafe
+from uuid import UUID
 
 from sqlalchemy import select
 
@@ -93,18 +94,19 @@ def links_of(match: Match) -> Started:
 
 
 def begin(
-    new: NewMatch, client_id: str, *, space: Space | None = None, at: datetime | None = None
+    new: NewMatch, client_id: str, *, space_id: UUID | None = None, at: datetime | None = None
 ) -> Match:
     """Store a match that was found to be possible: at a table of its own, or in a space that is
     there; begun now, or at the time a record gives.
     """
     now = datetime.now(UTC)
-    if space is None:
+    if space_id is None:
         space = Space(kind="table", created_at=now)
         db.session.add(space)
         db.session.flush()
+        space_id = space.id
     match = Match(
-        space_id=space.id,
+        space_id=space_id,
         client_id=client_id,
         game=new.game,
         title=new.title,
@@ -121,7 +123,7 @@ def begin(
     db.session.flush()
     match.links = [
         Link(
-            space_id=space.id,
+            space_id=space_id,
             match_id=match.id,
             scope=scope,
             token=token_urlsafe(_TOKEN_BYTES),

@@ -27,12 +27,12 @@ def changes(told: Told, after: Replay, place: int = 0) -> tuple[Change, ...]:
     found = []
     for number, view in enumerate(hand_views(told)[place:], start=place):
         new = after.steps[number] if number < len(after.steps) else None
-        if _result(view.step) != _result(new):
+        if result_of(view.step) != result_of(new):
             found.append(Change(view, view.step, new))
     return tuple(found)
 
 
-def _result(step: Step | None) -> Any:  # noqa: ANN401 (whatever the game's sentence and state are)
+def result_of(step: Step | None) -> Any:  # noqa: ANN401 (whatever the game's sentence and state are)
     """What a reader would call the result: the sentence and the state, in whatever order its lists
     name people (that is the seating, which may be what changes).
     """

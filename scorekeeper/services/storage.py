@@ -20,7 +20,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from scorekeeper.extensions import db, migrate
 from scorekeeper.models import Match
-from scorekeeper.services.views import Busy
+from scorekeeper.services.views import Busy, NotFound
 
 MIGRATIONS = Path(__file__).parents[1] / "migrations"
 _PATIENCE = 5.0  # seconds a writer waits before it is told to come back
@@ -66,18 +66,14 @@ def writing(match_id: UUID | None = None) -> Iterator[Match | None]:
     """A write transaction, holding the match if one is named (it is read again inside).
 
     Raises Busy when the lock is not to be had in five seconds, or when the disk is full, locked or
-    read-only: nothing was stored then.
+    read-only: nothing was stored then. Raises NotFound for a match that was just deleted.
     """
     if not _LOCK.acquire(timeout=_PATIENCE):
         raise Busy
     try:
         db.session.rollback()
         db.session.connection(execution_options={_WRITING: True})
-        match = None
-        if match_id is not None:
-            held = select(Match).where(Match.id == match_id).with_for_update()
-            match = db.session.execute(held.execution_options(populate_existing=True)).scalar_one()
-        yield match
+        yield None if match_id is None else _held(match_id)
         db.session.commit()
     except OperationalError as error:
         db.session.rollback()
@@ -87,3 +83,12 @@ def writing(match_id: UUID | None = None) -> Iterator[Match | None]:
         raise
     finally:
         _LOCK.release()
+
+
+def _held(match_id: UUID) -> Match:
+    held = select(Match).where(Match.id == match_id).with_for_update()
+    found = db.session.execute(held.execution_options(populate_existing=True))
+    match = found.scalar_one_or_none()
+    if match is None:
+        raise NotFound
+    return match

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.engine.log import Entry, Kind, fold, live
+from scorekeeper.engine.log import Entry, Kind, fold, live, undone
 from scorekeeper.engine.seats import Seat
 
 A, B = Seat("A"), Seat("B")
@@ -210,3 +210,9 @@ def test_an_empty_note_takes_it_away() -> None:
 
 def test_a_note_to_nothing_is_none() -> None:
     assert fold((Entry(number=1, kind=Kind.NOTE, note="to whom?"),)).notes == {}
+
+
+def test_what_is_undone_is_known_by_number() -> None:
+    log = (hand(1, "one"), hand(2, "two"), void(3, 2), void(4, 1), void(5, 4))
+    assert undone(log) == {2, 4}
+    assert undone(log[:4]) == {1, 2}

@@ -1,5 +1,6 @@
 """A match is its hands: the longest valid prefix, and the first failure."""
 
+from scorekeeper.engine.replay import resumed
 from tests.games.scorer import Scorer, said
 
 FOUR = Scorer("guinote").by(games=2)
@@ -52,3 +53,19 @@ def test_the_same_hands_give_the_same_match() -> None:
 def test_a_refusal_can_be_said() -> None:
     (problem,) = FOUR.refusal(SENSELESS)
     assert said(problem.words) == "“A” does not score at this table."
+
+
+def test_what_two_matches_begin_with_is_not_played_again() -> None:
+    before = FOUR.replay(WON, LOST)
+    after = resumed(before, (before.steps[0].hand, before.steps[0].hand))
+    assert after.steps[0] is before.steps[0]
+    assert after == FOUR.replay(WON, WON)
+    assert resumed(before, ()) == FOUR.replay()
+
+
+def test_a_refused_hand_ends_a_resumed_match_too() -> None:
+    before = FOUR.replay(WON, SENSELESS)
+    hands = [step.hand for step in before.steps]
+    after = resumed(before, (*hands, hands[0]))
+    assert after == FOUR.replay(WON, SENSELESS, WON)
+    assert after.steps[1] is before.steps[1]

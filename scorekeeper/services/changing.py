@@ -1,0 +1,202 @@
+"""What a table got wrong about itself, mended late: who sits where, who it is, what was agreed."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from scorekeeper.engine.game import OptionValue, Problem
+from scorekeeper.engine.log import Kind
+from scorekeeper.engine.rules import read_rules
+from scorekeeper.engine.seats import Seat, turned
+from scorekeeper.engine.text import text, text_n
+from scorekeeper.services.beginning import check_names
+from scorekeeper.services.comparing import compared
+from scorekeeper.services.entering import NewEntry, enter, may_score, place_of
+from scorekeeper.services.naming import given_names
+from scorekeeper.services.opening import Opened, Told, opened
+from scorekeeper.services.views import LONGEST_NOTE, Answer, Comparison, Refused, Write
+
+
+def change_players(
+    write: Write,
+    names: Mapping[str, str] | None = None,
+    order: Sequence[str] | None = None,
+    since: int | None = None,
+) -> Answer:
+    """Call players or sides otherwise (`names` by key, those that change; blank takes a name back),
+    seat them otherwise (`order`: all their keys, anticlockwise), or both in one entry.
+
+    What was noted of a person stays with the person, and all hands are replayed in the new seating.
+    With `since`, the number of a hand, the names are those of substitutes from that hand on. Raises
+    NotFound, Forbidden, Busy.
+    """
+
+    def act(seen: Opened) -> NewEntry | Refused | None:
+        wanted = _wanted(seen, names or {}, order, since)
+        if wanted.problems:
+            return Refused(wanted.problems)
+        kind = Kind.NAMES if wanted.order is None else Kind.SEATS
+        return {"kind": kind, "payload": wanted.payload} if wanted.payload else None
+
+    return enter(write, act)
+
+
+def preview_players(
+    token: str,
+    names: Mapping[str, str] | None = None,
+    order: Sequence[str] | None = None,
+    since: int | None = None,
+) -> Comparison:
+    """What that would change, stored nowhere; names change nothing. Raises NotFound, Forbidden."""
+    seen = opened(token)
+    may_score(seen)
+    wanted = _wanted(seen, names or {}, order, since)
+    if wanted.problems or wanted.order is None:
+        return compared(seen, seen.replay, wanted.problems)
+    table = replace(seen.table, players=wanted.order)
+    return compared(seen, seen.replayed(seen.rules, seen.hands, table))
+
+
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """Names and seats as they were asked for: what is wrong with them, and what of them differs
+    from what stands.
+    """
+
+    problems: tuple[Problem, ...]
+    order: tuple[Seat, ...] | None
+    names: Mapping[Seat, str]
+    since: int | None
+
+    @property
+    def payload(self) -> dict[str, Any]:
+        """What the entry carries; nothing when all of it stands so already."""
+        said: dict[str, Any] = {}
+        if self.order is not None:
+            said["order"] = list(self.order)
+        if self.names:
+            said["names"] = dict(self.names)
+            said |= {} if self.since is None else {"since": self.since}
+        return said
+
+
+def _wanted(
+    told: Told, names: Mapping[str, str], order: Sequence[str] | None, since: int | None
+) -> _Wanted:
+    trimmed = {Seat(key): " ".join(name.split()) for key, name in names.items()}
+    called = _called(told, since)
+    problems = [
+        *_check_order(told, order),
+        *_check_since(told, since),
+        *_check_names(told, called, trimmed, is_for_now=since is not None),
+    ]
+    ring = None if order is None or problems else _ring(told, tuple(map(Seat, order)))
+    changed = {key: name for key, name in trimmed.items() if name != called.get(key, "")}
+    return _Wanted(tuple(problems), ring, changed, since)
+
+
+def _called(told: Told, since: int | None) -> dict[Seat, str]:
+    """The names that hold: those of the beginning, or whoever sits there at this hand."""
+    given = given_names(told.match, told.folded)
+    for one in told.folded.substitutes:
+        if since is not None and one.since <= since:
+            given[one.seat] = one.name
+    return given
+
+
+def _ring(told: Told, order: tuple[Seat, ...]) -> tuple[Seat, ...] | None:
+    players = told.table.players
+    ring = turned(order, players) if told.table.in_pairs else order
+    return None if ring == players else ring
+
+
+def _check_order(told: Told, order: Sequence[str] | None) -> list[Problem]:
+    if order is None or sorted(order) == sorted(told.table.players):
+        return []
+    words = text("Everybody sits in one seat, and every seat is somebody's.")
+    return [Problem("players", "order", words)]
+
+
+def _check_since(told: Told, since: int | None) -> list[Problem]:
+    played = len(told.folded.hands)
+    if since is None or 1 <= since <= played + 1:
+        return []
+    words = text_n(
+        "There is {n} hand so far: from which one on, or from the next?",
+        "There are {n} hands so far: from which one on, or from the next?",
+        played,
+    )
+    return [Problem("players", "since", words)]
+
+
+def _check_names(
+    told: Told, called: Mapping[Seat, str], names: Mapping[Seat, str], *, is_for_now: bool
+) -> list[Problem]:
+    """Whoever is called otherwise has the problem, not who stays as he is called. `is_for_now`:
+    the names are of substitutes, who are players and have names.
+    """
+    players = told.table.players
+    sides = () if is_for_now or not told.table.in_pairs else told.table.sides
+    if not set(names) <= {*players, *sides}:
+        words = text("Only who sits at this table can be called something else.")
+        return [Problem("players", "names", words)]
+    blank = [key for key, name in names.items() if is_for_now and not name]
+    words = text("Who plays on in this seat?")
+    staying = {f"names.{key}": called[key] for key in players if key not in names}
+    changing = {f"names.{key}": names[key] for key in players if key in names}
+    return [
+        *(Problem("players", f"names.{key}", words) for key in blank),
+        *check_names(staying | changing),
+        *check_names({f"names.{key}": names[key] for key in sides if key in names}),
+    ]
+
+
+def change_rules(write: Write, rules: Mapping[str, OptionValue]) -> Answer:
+    """Agree on other house rules (all of them; what is absent takes its default): every hand is
+    scored anew by them. Refused when rules cannot be. Raises NotFound, Forbidden, Busy.
+    """
+
+    def act(seen: Opened) -> NewEntry | Refused | None:
+        read, problems = _read(seen, rules)
+        if problems:
+            return Refused(problems)
+        return None if read == seen.rules else {"kind": Kind.RULES, "payload": dict(rules)}
+
+    return enter(write, act)
+
+
+def preview_rules(token: str, rules: Mapping[str, OptionValue]) -> Comparison:
+    """What that would change, stored nowhere. Raises NotFound, Forbidden."""
+    seen = opened(token)
+    may_score(seen)
+    read, problems = _read(seen, rules)
+    after = seen.replay if problems else seen.replayed(read, seen.hands)
+    return compared(seen, after, problems)
+
+
+def _read(told: Told, rules: Mapping[str, OptionValue]) -> tuple[Any, tuple[Problem, ...]]:
+    read, wrong = read_rules(told.game, rules, len(told.table.players))
+    return read, tuple(Problem(one.code, f"rules.{one.field}", one.words) for one in wrong)
+
+
+def note_hand(write: Write, entry: int, words: str) -> Answer:
+    """Keep a few private words beside a hand, for those who score; none takes them away. Raises
+    NotFound, Forbidden, Busy.
+    """
+    said = " ".join(words.split())
+
+    def act(seen: Opened) -> NewEntry | Refused | None:
+        place_of(seen.folded, entry)
+        if len(said) > LONGEST_NOTE:
+            problem = text_n(
+                "{n} character is too long for a note: {most} at most.",
+                "{n} characters are too long for a note: {most} at most.",
+                len(said),
+                most=LONGEST_NOTE,
+            )
+            return Refused((Problem("range", "note", problem),))
+        if seen.folded.notes.get(entry, "") == said:
+            return None
+        return {"kind": Kind.NOTE, "target": entry, "payload": {"text": said}}
+
+    return enter(write, act)

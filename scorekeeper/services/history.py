@@ -1,0 +1,193 @@
+"""The log page: who wrote what, when, and what it did to the score."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from scorekeeper.engine.codec import slots_of
+from scorekeeper.engine.log import Entry, Folded, Kind, fold, undone
+from scorekeeper.engine.replay import Replay, replay, resumed
+from scorekeeper.engine.rules import read_rules, value_words
+from scorekeeper.engine.sheet import standing
+from scorekeeper.engine.text import Text, Who, text, text_c
+from scorekeeper.services.naming import given_names
+from scorekeeper.services.opening import Opened, Told, entry_of, opened, seat_keys
+from scorekeeper.services.views import Scope
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One entry of the log. `scope` and `link` tell by which address it came (`link` counts those
+    of that scope from 1: a second phone); `before` and `after` are the score in one short line,
+    None where it did not change; `is_void`: undone since; `note`: the private words of a note.
+    """
+
+    number: int
+    kind: Kind
+    at: datetime
+    scope: Scope
+    link: int
+    words: Text
+    target: int | None
+    before: Text | None
+    after: Text | None
+    is_void: bool
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Moment:
+    """The match right before an entry and right after it."""
+
+    entry: Entry
+    before: Folded
+    after: Folded
+    was: Replay
+    is_now: Replay
+
+
+def history(token: str) -> tuple[Line, ...]:
+    """The whole log, oldest first. Who only watches gets no private notes. Raises NotFound."""
+    seen = opened(token)
+    entries = [entry_of(seen.game, r.number, r.kind, r.target, r.payload) for r in seen.rows]
+    dead = undone(entries)
+    links = _links(seen)
+    said: dict[int, Text] = {}
+    lines = []
+    for moment, row in zip(_moments(seen, entries), seen.rows, strict=True):
+        entry = moment.entry
+        said[entry.number] = _words(seen, moment, said)
+        before, after = _score(moment.was), _score(moment.is_now)
+        scope, link = links[row.link_id]
+        lines.append(
+            Line(
+                number=entry.number,
+                kind=entry.kind,
+                at=row.at,
+                scope=scope,
+                link=link,
+                words=said[entry.number],
+                target=entry.target,
+                before=None if before == after else before,
+                after=None if before == after else after,
+                is_void=entry.number in dead,
+                note=entry.note,
+            )
+        )
+    may_read = seen.link.scope == "score"
+    return tuple(line for line in lines if may_read or line.kind is not Kind.NOTE)
+
+
+def _links(seen: Opened) -> dict[object, tuple[Scope, int]]:
+    """Each link's scope, and its place among those of the same scope."""
+    found: dict[object, tuple[Scope, int]] = {}
+    for link in sorted(seen.match.links, key=lambda link: (link.created_at, link.token)):
+        scope: Scope = "score" if link.scope == "score" else "watch"
+        found[link.id] = scope, 1 + sum(one == scope for one, _ in found.values())
+    return found
+
+
+def _moments(told: Told, entries: Sequence[Entry]) -> Iterator[_Moment]:
+    """The match grown entry by entry; a hand appended is one hand played."""
+    before = fold(())
+    was = _played(told, before, None)
+    for place, entry in enumerate(entries, start=1):
+        after = fold(entries[:place])
+        is_same_table = (before.rules, before.order) == (after.rules, after.order)
+        is_now = _played(told, after, was if is_same_table else None)
+        yield _Moment(entry, before, after, was, is_now)
+        before, was = after, is_now
+
+
+def _played(told: Told, folded: Folded, so_far: Replay | None) -> Replay:
+    hands = [kept.hand for kept in folded.hands]
+    if so_far is not None:
+        return resumed(so_far, hands)
+    given = told.match.rules if folded.rules is None else folded.rules
+    keys = seat_keys(len(told.match.names))
+    rules, _ = read_rules(told.game, given, len(keys))
+    table = told.game.table(folded.order or keys, keys[told.match.first_dealer], told.match.customs)
+    return replay(told.game, rules, table, hands)
+
+
+def _score(played: Replay) -> Text:
+    return standing(played.game.sheet.score(played.rules, played.state))
+
+
+def _words(told: Told, moment: _Moment, said: dict[int, Text]) -> Text:
+    """What the entry did, in words."""
+    entry = moment.entry
+    match entry.kind:
+        case Kind.HAND:
+            return _of_hand(moment, entry.number, is_corrected=False)
+        case Kind.CORRECT:
+            return _of_hand(moment, entry.target, is_corrected=True)
+        case Kind.STRIKE:
+            return text("Hand {n} struck out.", n=_number(moment.before, entry.target))
+        case Kind.VOID:
+            what = said.get(entry.target or 0, Text(""))
+            return text("Undone: {what}", what=what)
+        case Kind.DEALER:
+            return text("{dealer} deals next.", dealer=Who(str(entry.dealer)))
+        case Kind.RULES:
+            return _of_rules(moment)
+        case Kind.SEATS | Kind.NAMES:
+            return _of_players(told, moment)
+        case Kind.NOTE:
+            return text("A note to hand {n}.", n=_number(moment.after, entry.target))
+        case Kind.END:
+            return text("The match was ended here.")
+
+
+def _number(folded: Folded, entry: int | None) -> int:
+    """The number of the hand of this entry; 0 when it does not count."""
+    numbers = [kept.number for kept in folded.hands]
+    return numbers.index(entry) + 1 if entry in numbers else 0
+
+
+def _of_hand(moment: _Moment, entry: int | None, *, is_corrected: bool) -> Text:
+    number = _number(moment.after, entry)
+    steps = moment.is_now.steps[number - 1 : number]
+    if not steps or steps[0].played is None:
+        return text("Hand {n}: it does not fit.", n=number)
+    what = steps[0].played.said
+    if is_corrected:
+        return text("Hand {n} corrected: {what}", n=number, what=what)
+    return text("Hand {n}: {what}", n=number, what=what)
+
+
+def _of_rules(moment: _Moment) -> Text:
+    was, now = moment.was.rules, moment.is_now.rules
+    options = moment.was.game.words.options
+    changed = tuple(
+        text_c(
+            "rule and its value",
+            "{rule}: {value}",
+            rule=options[slot.name].label,
+            value=value_words(options[slot.name], getattr(now, slot.attribute)),
+        )
+        for slot in slots_of(type(now))
+        if getattr(now, slot.attribute) != getattr(was, slot.attribute)
+    )
+    return text("House rules: {changes}.", changes=changed)
+
+
+def _of_players(told: Told, moment: _Moment) -> Text:
+    """Old names as they were written then; whoever had none by the name of the seat."""
+    entry = moment.entry
+    given = given_names(told.match, moment.before)
+    parts = []
+    if entry.order is not None:
+        parts.append(text("Seated anew: {players}.", players=tuple(map(Who, entry.order))))
+    for seat, name in entry.names.items():
+        old = given.get(seat) or Who(seat)
+        if entry.since is not None:
+            words = text(
+                "From hand {n} on {name} plays for {old}.", n=entry.since, name=name, old=old
+            )
+        elif name:
+            words = text("{old} is called {name}.", old=old, name=name)
+        else:
+            words = text("{old} has no name any more.", old=old)
+        parts.append(words)
+    return parts[0] if len(parts) == 1 else Text("{parts}", (("parts", tuple(parts)),))

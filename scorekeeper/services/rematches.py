@@ -1,0 +1,57 @@
+"""Same table again: the next match of the same people, in the same space, by the same rules."""
+
+from scorekeeper.engine.seats import Seat
+from scorekeeper.models import Match
+from scorekeeper.services.beginning import begin, begun_by, links_of
+from scorekeeper.services.entering import may_score
+from scorekeeper.services.naming import given_names, unnamed
+from scorekeeper.services.opening import Opened, opened
+from scorekeeper.services.storage import writing
+from scorekeeper.services.views import NewMatch, NotFound, Pairing, Started, pairings_of
+
+
+def rematch(token: str, pairing: int, client_id: str) -> Started:
+    """Begin the next match: `pairing` is a place in the view's `pairings`, 0 the same seats. Rules
+    and customs stay as they are now, whoever sits there now plays, and who would deal next deals
+    first. The same client id again finds the same match. Raises NotFound (no such pairing too),
+    Forbidden, Busy.
+    """
+    seen = opened(token)
+    may_score(seen)
+    offered = pairings_of(seen.table, is_named=not unnamed(seen))
+    if not 0 <= pairing < len(offered):
+        raise NotFound
+    with writing(seen.match.id):
+        begun = begun_by(client_id) or _again(seen, offered[pairing], client_id)
+        return links_of(begun)
+
+
+def _again(seen: Opened, pairing: Pairing, client_id: str) -> Match:
+    match = seen.match
+    given = given_names(match, seen.folded)
+    for substitute in seen.folded.substitutes:
+        given[substitute.seat] = substitute.name
+    sides = None
+    if seen.table.in_pairs and pairing.order == seen.table.players:
+        us, them = seen.table.sides
+        sides = (given.get(us, ""), given.get(them, ""))
+    new = NewMatch(
+        game=match.game,
+        names=tuple(given[player] for player in pairing.order),
+        sides=sides,
+        first_dealer=pairing.order.index(_deals_next(seen)),
+        rules=seen.given_rules,
+        customs=match.customs,
+        title=match.title,
+        currency=match.currency,
+        language=match.language,
+    )
+    return begin(new, client_id, space_id=match.space_id)
+
+
+def _deals_next(seen: Opened) -> Seat:
+    """Who was said to, or whose turn it is; after the end the right of who dealt last."""
+    state, table = seen.replay.state, seen.table
+    if state.next_dealer is not None:
+        return seen.folded.dealer or Seat(state.next_dealer)
+    return table.right_of(state.dealer or table.first_dealer)
