@@ -35,7 +35,7 @@ class NewForm:
         counts = {str(count): count for count in game.seats.counts}
         self.players = counts.get(players, game.seats.usual)
         self.is_redrawn = not is_posted or preset is not None or "players" in given
-        self.typed: dict[str, str] = self._usual()
+        self.typed: dict[str, str] = self._usual() | self._suggested()
         if is_posted:
             self.typed |= {name: value.strip() for name, value in given.items()}
         if preset is not None:
@@ -56,10 +56,16 @@ class NewForm:
         return None
 
     @property
+    def agreed(self) -> tuple[str, ...]:
+        """The options without a usual value: they are asked in the open."""
+        return tuple(one.name for one in fields(self.game.rules) if one.default is MISSING)
+
+    @property
     def is_unfolded(self) -> bool:
         """Whether the house rules stand open: something is wrong in them, or they are nobody's."""
-        wrong = any(one.field.startswith(("rules.", "customs.")) for one in self.problems)
-        return wrong or self.preset is None
+        asked = {f"rules.{name}" for name in self.agreed}
+        folded = [one.field for one in self.problems if one.field not in asked]
+        return self.preset is None or any(at.startswith(("rules.", "customs.")) for at in folded)
 
     def of(self, name: str) -> str:
         """What stands in this field."""
@@ -120,12 +126,27 @@ class NewForm:
         }
         return {**rules, **customs, "currency": CURRENCIES[0], "first_dealer": "0"}
 
+    def _suggested(self) -> dict[str, str]:
+        """For what must be agreed: the value of the first preset that names one."""
+        return {
+            f"rules.{name}": self._typed(self.game.words.options[name], value)
+            for preset in reversed(self.game.words.presets)
+            for name, value in preset.rules
+            if name in self.agreed
+        }
+
     def _of_preset(self, preset: Preset) -> dict[str, str]:
-        """Every rule as the preset has it, the stakes excepted: those are agreed each evening."""
+        """Every rule as the preset has it, but stakes and what is agreed each evening: those only
+        where it names them.
+        """
         options = self.game.words.options
         named = {f"rules.{name}": self._typed(options[name], one) for name, one in preset.rules}
         named |= {f"customs.{name}": value for name, value in preset.customs}
-        free = {f"rules.{name}" for name, option in options.items() if option.is_money} - set(named)
+        free = {
+            f"rules.{name}"
+            for name, option in options.items()
+            if option.is_money or name in self.agreed
+        } - set(named)
         return {
             name: named.get(name, value)
             for name, value in self._usual().items()

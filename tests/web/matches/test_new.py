@@ -73,3 +73,9 @@ def test_the_preset_in_force_is_marked(device: Device) -> None:
 def test_an_empty_seat_shows_what_it_will_be_called(device: Device) -> None:
     assert 'placeholder="Partner"' in device.open("/new/guinote").html
     assert 'placeholder="Player 2"' in device.open("/new/tuti_boig").html
+
+
+def test_what_must_be_agreed_is_asked_in_the_open(device: Device) -> None:
+    page = device.open("/new/tute_parejas")
+    assert page.html.index('name="rules.target"') < page.html.index('<details class="fold"')
+    assert ("rules.target", "5") in page.form("/new/tute_parejas").fields
