@@ -6,6 +6,7 @@ dealt. Chance comes from a `Random` that Hypothesis (or a test) has seeded.
 
 from dataclasses import dataclass
 from random import Random
+from typing import NamedTuple
 
 from scorekeeper.engine.cards import SUITS, Suit
 from scorekeeper.engine.seats import Seat
@@ -17,8 +18,7 @@ TABLE_CARD_PLAYERS = 3
 ROYALS = ("king", "knight", "jack")
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(NamedTuple):
     suit: Suit
     rank: str
 

@@ -1,6 +1,6 @@
 """The descriptor of a game, and the order of the codes."""
 
-from scorekeeper.engine.game import CODES, Problem, by_rank, no_objection
+from scorekeeper.engine.game import CODES, Problem, by_rank, no_objection, no_warning
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import text
 from scorekeeper.games import BY_KEY, GAMES
@@ -53,3 +53,7 @@ def test_a_game_shows_itself_by_its_key() -> None:
 
 def test_options_that_never_contradict_each_other() -> None:
     assert no_objection(None, 4) == ()
+
+
+def test_a_game_in_which_nothing_is_too_rare_to_believe() -> None:
+    assert no_warning(None, None, None) == ()

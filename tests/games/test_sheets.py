@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from scorekeeper.engine.replay import Replay
 from scorekeeper.engine.sheet import Cell
 from scorekeeper.engine.text import Money, PlainVoice, Text, Who, say
-from tests.games.playing import drawn, every_game, score
+from tests.games.playing import drawn, every_game, score, seldom
 
 VOICE = PlainVoice()
 
@@ -22,6 +22,7 @@ def rows(result: Replay) -> Iterator[tuple[set[str], dict[str, Cell]]]:
 
 
 @every_game
+@seldom
 @given(data=st.data())
 def test_every_cell_stands_in_a_column(key: str, data: st.DataObject) -> None:
     result = score(drawn(data, key))
@@ -34,6 +35,7 @@ def test_every_cell_stands_in_a_column(key: str, data: st.DataObject) -> None:
 
 
 @every_game
+@seldom
 @given(data=st.data())
 def test_a_column_holds_one_kind_of_thing(key: str, data: st.DataObject) -> None:
     result = score(drawn(data, key))
@@ -51,6 +53,7 @@ def test_a_column_holds_one_kind_of_thing(key: str, data: st.DataObject) -> None
 
 
 @every_game
+@seldom
 @given(data=st.data())
 def test_every_cell_and_column_can_be_said(key: str, data: st.DataObject) -> None:
     result = score(drawn(data, key))
@@ -67,6 +70,7 @@ def test_every_cell_and_column_can_be_said(key: str, data: st.DataObject) -> Non
 
 
 @every_game
+@seldom
 @given(data=st.data())
 def test_the_score_shows_every_side_in_seating_order(key: str, data: st.DataObject) -> None:
     result = score(drawn(data, key))
@@ -82,6 +86,7 @@ def test_the_score_shows_every_side_in_seating_order(key: str, data: st.DataObje
 
 
 @every_game
+@seldom
 @given(data=st.data())
 def test_winners_are_shown_when_the_match_is_over_and_not_before(
     key: str, data: st.DataObject
@@ -96,6 +101,7 @@ def test_winners_are_shown_when_the_match_is_over_and_not_before(
 
 
 @every_game
+@seldom
 @given(data=st.data())
 def test_money_shown_sums_to_zero(key: str, data: st.DataObject) -> None:
     result = score(drawn(data, key))
