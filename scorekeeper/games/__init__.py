@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.games import (
     guinote,
+    tute_al_atout,
     tute_arrastrado,
     tute_habanero,
     tute_individual,
@@ -15,6 +16,7 @@ from scorekeeper.games import (
 GAMES: tuple[AnyGame, ...] = (
     guinote.GAME,
     tuti_boig.GAME,
+    tute_al_atout.GAME,
     tute_habanero.GAME,
     tute_arrastrado.GAME,
     tute_individual.GAME,

@@ -23,7 +23,7 @@ def full(house: House, state: State, chance: Random) -> Facts:
     if house.four_of_a_kind_games and (played.four is not None or draw < 0.3):
         by = chance.choice(table.players) if played.four is None else played.four.by
         return {"special": {"type": "four_of_a_kind", "by": by, "rank": "kings"}}
-    return _counted(table, played, chance)
+    return counted(table, played, chance)
 
 
 def short(state: State, chance: Random) -> Facts:
@@ -48,10 +48,11 @@ def _capote(table: Table, played: Deal, chance: Random) -> Facts:
     special = {"type": "capote", "by": by, "made": made}
     if chance.random() < 0.5:
         return {"special": special}
-    return {**_counted(table, played, chance), "special": special}
+    return {**counted(table, played, chance), "special": special}
 
 
-def _counted(table: Table, played: Deal, chance: Random) -> Facts:
+def counted(table: Table, played: Deal, chance: Random) -> Facts:
+    """The piles of all sides or all but one, the card left on the table, what was announced."""
     piles = dict.fromkeys(table.sides, 0)
     for player, points in played.cards().items():
         piles[table.side_of(player)] += points

@@ -1,0 +1,124 @@
+"""What can be wrong with a hand of Tute à l'Atout as it was entered."""
+
+from scorekeeper.engine.announcements import (
+    Special,
+    check_announcements,
+    check_conflict,
+    check_trump,
+    singers_of_four,
+)
+from scorekeeper.engine.count import (
+    check_count,
+    check_last_trick,
+    check_player,
+    check_table_card,
+    known_pool,
+    pool_of,
+)
+from scorekeeper.engine.doubts import doubt_count
+from scorekeeper.engine.game import Problem
+from scorekeeper.engine.text import Text, Who, text, text_c
+from scorekeeper.games.tute_al_atout.facts import Hand, Rules, State
+from scorekeeper.games.tute_al_atout.verdict import count, decide
+
+
+def check(rules: Rules, state: State, hand: Hand) -> tuple[Problem, ...]:
+    """All problems of a hand; agreement between entries is asked once each of them stands."""
+    problems = [
+        *_check_people(state, hand),
+        *_check_ending(state, hand),
+        *check_table_card(hand.table_card, len(state.table.players)),
+        *check_trump(hand.trump),
+        *check_announcements(hand.announcements, hand.trump),
+        *_check_singers(hand),
+        *_check_points(state, hand),
+    ]
+    if not problems:
+        problems = _check_agreement(rules, state, hand)
+    return tuple(problems)
+
+
+def warn(rules: Rules, state: State, hand: Hand) -> tuple[Text, ...]:
+    """What is rare in a hand that can be."""
+    counted = count(rules, state, hand)
+    cards = {} if counted is None else counted.cards
+    pool = pool_of(hand.table_card)
+    return doubt_count(cards, pool, hand.last_trick, hand.announcements, state.table)
+
+
+def _check_people(state: State, hand: Hand) -> list[Problem]:
+    table = state.table
+    players = table.players
+    problems = check_player(hand.dealer, "dealer", table, players)
+    for place, one in enumerate(hand.announcements):
+        problems += check_player(one.by, f"announcements.{place}", table, players)
+    if hand.special is not None:
+        problems += check_player(hand.special.by, "special", table, players)
+    if hand.outcome is not None:
+        problems += check_player(hand.outcome.winner, "outcome", table, players)
+    return problems
+
+
+def _check_ending(state: State, hand: Hand) -> list[Problem]:
+    if hand.special is None:
+        return []
+    problems = _check_special(hand.special)
+    if hand.special.type == "four_of_a_kind":
+        problems += check_conflict(hand.announcements, hand.special.by, state.table)
+    if hand.outcome is not None:
+        words = text_c("tute_al_atout", "Say who won, or that it was a tute, not both.")
+        problems.append(Problem("outcome_mismatch", "outcome", words))
+    return problems
+
+
+def _check_special(special: Special) -> list[Problem]:
+    if special.type != "four_of_a_kind":
+        words = text_c("tute_al_atout", "A hand does not end like that here: only by a tute.")
+        return [Problem("special", "special", words)]
+    if special.rank not in (None, "kings", "knights"):
+        words = text("A tute is four kings or four knights.")
+        return [Problem("special", "special", words)]
+    return []
+
+
+def _check_singers(hand: Hand) -> list[Problem]:
+    """§1.5, 6: whoever announced all four suits held four kings at his first trick: a tute."""
+    return [
+        Problem(
+            "four_announcements",
+            "announcements",
+            text("{singer} held four kings and won a trick: that was a tute.", singer=Who(singer)),
+        )
+        for singer in singers_of_four(hand.announcements)
+    ]
+
+
+def _check_points(state: State, hand: Hand) -> list[Problem]:
+    table, cards = state.table, hand.cards
+    needs_last = cards is not None
+    problems = check_last_trick(hand.last_trick, table, table.players, is_needed=needs_last)
+    if cards is not None:
+        pool = known_pool(hand.table_card, len(table.players))
+        return problems + check_count(cards, table, table.players, pool)
+    if hand.outcome is None and hand.special is None:
+        words = text("What happened? Say who won, or the card points.")
+        problems.append(Problem("missing", "cards", words))
+    return problems
+
+
+def _check_agreement(rules: Rules, state: State, hand: Hand) -> list[Problem]:
+    counted = count(rules, state, hand)
+    if counted is None or hand.outcome is None:
+        return []
+    verdict = decide(rules, state, hand, counted)
+    if ((hand.outcome.winner,), hand.outcome.double) == (verdict.winners, verdict.is_double):
+        return []
+    words = text_c("tute_al_atout", "By the points nobody wins.")
+    if verdict.winners:
+        words = text_c(
+            "tute_al_atout",
+            "By the points {winner} wins {amount} from each.",
+            winner=Who(verdict.winners[0]),
+            amount=verdict.amount,
+        )
+    return [Problem("outcome_mismatch", "outcome", words)]

@@ -1,0 +1,115 @@
+"""What a hand of Tute à l'Atout is worth: who pays whom, at once."""
+
+from scorekeeper.engine.announcements import worth
+from scorekeeper.engine.game import Played, Settlement, Why
+from scorekeeper.engine.ledger import Transfer, added, booked
+from scorekeeper.engine.seats import Seat, Table
+from scorekeeper.engine.sums import sum_words
+from scorekeeper.engine.text import Money, Text, Who, text, text_c
+from scorekeeper.games.tute_al_atout.facts import Hand, Rules, State, dealer_of
+from scorekeeper.games.tute_al_atout.verdict import Count, Verdict, count, verdict_of
+
+
+def play(rules: Rules, state: State, hand: Hand) -> Played[State]:
+    """The state after a checked hand, with its reasons."""
+    table = state.table
+    dealer = dealer_of(state, hand)
+    counted = count(rules, state, hand)
+    verdict = verdict_of(rules, state, hand, counted)
+    points = points_paid(table, hand, verdict)
+    payments = {player: n * rules.point_value for player, n in points.items()}
+    after = State(
+        hand=state.hand + 1,
+        dealer=dealer,
+        next_dealer=table.right_of(dealer),
+        play=None if counted is None else counted.play,
+        totals=None if counted is None else counted.totals,
+        winners=verdict.winners,
+        payments=payments,
+        balances=added(state.balances, payments),
+        points=added(state.points, points),
+        table=table,
+    )
+    moment = None
+    if hand.special is not None:
+        moment = text_c("tute_al_atout", "Tute: {who}!", who=Who(hand.special.by))
+    return Played(after, _said(hand, after, verdict), _whys(rules, hand, counted, verdict), moment)
+
+
+def points_paid(table: Table, hand: Hand, verdict: Verdict) -> dict[Seat, int]:
+    """What everybody wins and loses by a hand in points: each announcement is paid by both
+    opponents whoever wins (seed 000, « sur-le-champ »), then the hand itself.
+    """
+    transfers: list[Transfer] = []
+    for one in hand.announcements:
+        transfers += _from_each(table, one.by, worth(one, hand.trump))
+    for winner in verdict.winners:
+        transfers += _from_each(table, winner, verdict.amount)
+    return booked(table.players, transfers)
+
+
+def _from_each(table: Table, winner: Seat, points: int) -> list[Transfer]:
+    return [Transfer(other, winner, points) for other in table.others(winner)]
+
+
+def _said(hand: Hand, after: State, verdict: Verdict) -> Text:
+    if not verdict.winners:
+        return text_c("tute_al_atout", "Level at the top: nobody wins.")
+    winner = Who(verdict.winners[0])
+    if hand.special is not None:
+        return text_c("tute_al_atout", "Tute, {winner}: 200 from each.", winner=winner)
+    if after.play is None:
+        return text_c(
+            "tute_al_atout",
+            "{winner} wins {amount} from each.",
+            winner=winner,
+            amount=verdict.amount,
+        )
+    return text_c(
+        "tute_al_atout",
+        "{winner} wins, {points} in play: {amount} from each.",
+        winner=winner,
+        points=after.play[verdict.winners[0]],
+        amount=verdict.amount,
+    )
+
+
+def _whys(rules: Rules, hand: Hand, counted: Count | None, verdict: Verdict) -> tuple[Why, ...]:
+    """What was paid as it fell, the sums, then what decided."""
+    whys = [
+        Why(
+            text_c(
+                "tute_al_atout",
+                "{who} announced: {points} from each, at once.",
+                who=Who(one.by),
+                points=worth(one, hand.trump),
+            )
+        )
+        for one in hand.announcements
+    ]
+    if counted is not None:
+        whys += [
+            _sum(counted, player, is_last=player == hand.last_trick) for player in counted.cards
+        ]
+    whys += verdict.why
+    if rules.point_value != 1:
+        words = text("A point is worth {amount}.", amount=Money(rules.point_value))
+        whys.append(Why(words, "point_value"))
+    return tuple(whys)
+
+
+def _sum(counted: Count, player: Seat, *, is_last: bool) -> Why:
+    given = counted.table_card[player]
+    words = sum_words(
+        Who(player),
+        counted.cards[player],
+        counted.sung[player],
+        is_last=is_last,
+        table_card=given,
+    )
+    return Why(words, "table_card_to" if given else None)
+
+
+def settle(rules: Rules, state: State) -> Settlement | None:
+    """What everybody has won and lost, in money; None where points are worth nothing."""
+    return Settlement(state.balances) if rules.point_value else None

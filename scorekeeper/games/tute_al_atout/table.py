@@ -1,0 +1,132 @@
+"""Tute à l'Atout on the phone and on paper: what to ask about the next hand, and how it looks."""
+
+from scorekeeper.engine.asking import (
+    ask_announced,
+    ask_points,
+    dealing_line,
+    named,
+    pick_last_trick,
+    pick_rank,
+    pick_table_card,
+    pick_trump,
+    pick_who,
+)
+from scorekeeper.engine.cards import POOL
+from scorekeeper.engine.game import Played
+from scorekeeper.engine.questions import Ask, Choice, Pick, Way
+from scorekeeper.engine.seats import Seat, Table
+from scorekeeper.engine.sheet import Cell, Column, Row, Score, ScoreRow
+from scorekeeper.engine.sums import sung_marks
+from scorekeeper.engine.text import Money, Text, Who, text, text_c
+from scorekeeper.games.tute_al_atout.facts import Hand, Rules, State
+from scorekeeper.games.tute_al_atout.verdict import count, verdict_of
+
+_CARDS = 13
+
+
+def ask(rules: Rules, state: State) -> Ask:
+    """The next hand: announcements as they fall, then who won, for 100 or for 200."""
+    table = state.table
+    dealer = state.next_dealer or table.first_dealer
+    return Ask(
+        line=dealing_line(dealer, _CARDS, table.right_of(dealer)),
+        ways=(_won(table), _tute(table), _points(table)),
+        dealers=tuple((player, named(player)) for player in table.players),
+        minds=(text("The card turned up for trumps stays on the table."),),
+        prompt=text("Who won?"),
+    )
+
+
+def _won(table: Table) -> Way:
+    winner = pick_who(
+        "winner", text("Who won?"), table.players, lambda who: {"outcome": {"winner": who}}
+    )
+    label = text("Who won?")
+    asks = (ask_announced(table, table.players), pick_trump(), winner, _pick_double())
+    return Way("won", label, "main", {}, asks)
+
+
+def _pick_double() -> Pick:
+    choices = (
+        Choice("100", text("100 from each"), {"outcome": {"double": False}}),
+        Choice("200", text("200 from each"), {"outcome": {"double": True}}),
+    )
+    return Pick("double", text("For how much?"), choices)
+
+
+def _tute(table: Table) -> Way:
+    who = pick_who("by", text("Who held it?"), table.players, lambda by: {"special": {"by": by}})
+    four = {"special": {"type": "four_of_a_kind"}}
+    sung = ask_announced(table, table.players, fold=True)
+    asks = (sung, pick_trump(), pick_rank(("kings", "knights")), who)
+    return Way("tute", text_c("tute_al_atout", "Tute"), "more", four, asks)
+
+
+def _points(table: Table) -> Way:
+    asks = (
+        ask_announced(table, table.players),
+        ask_points(table.players, POOL),
+        pick_last_trick(table.players),
+        pick_trump(),
+        pick_table_card(),
+    )
+    return Way("points", text("Points"), "full", {}, asks, saves_at_once=False)
+
+
+def score(rules: Rules, state: State) -> Score:
+    """A row each: points won and lost so far; with a stake also the money."""
+    return Score("rows", tuple(_score_row(rules, state, p) for p in state.table.players))
+
+
+def _score_row(rules: Rules, state: State, seat: Seat) -> ScoreRow:
+    return ScoreRow(
+        side=seat,
+        name=Who(seat),
+        players=(Who(seat),),
+        numeral=state.points[seat],
+        unit=text_c("tute_al_atout", "points"),
+        balance=Money(state.balances[seat]) if rules.point_value > 1 else None,
+    )
+
+
+def columns(rules: Rules, table: Table) -> tuple[Column, ...]:
+    """Dealer, for each player announcements, points in play and the balance, and what it meant."""
+    found = [Column("dealer", text("Dealer"), kind="name")]
+    for player in table.players:
+        group = named(player)
+        found += [
+            Column(f"sung-{player}", text("Announced"), group, "marks"),
+            Column(f"play-{player}", text("In play"), group, "number"),
+            Column(f"points-{player}", text("Balance"), group, "number"),
+        ]
+    return (
+        *found,
+        Column("last_trick", text("Last trick"), kind="name"),
+        Column("result", text("Result"), kind="text"),
+    )
+
+
+def row(rules: Rules, before: State, hand: Hand, played: Played[State]) -> Row:
+    """One hand: what was said of each player, the balances after it."""
+    after = played.state
+    cells: dict[str, Cell] = {
+        "dealer": None if after.dealer is None else Who(after.dealer),
+        "last_trick": None if hand.last_trick is None else Who(hand.last_trick),
+        "result": _result(rules, before, hand),
+    }
+    for player in after.table.players:
+        sung = [one for one in hand.announcements if one.by == player]
+        cells[f"sung-{player}"] = sung_marks(sung, hand.trump)
+        cells[f"play-{player}"] = None if after.play is None else after.play[player]
+        cells[f"points-{player}"] = after.points[player]
+    return Row(cells, won=frozenset(f"points-{winner}" for winner in after.winners))
+
+
+def _result(rules: Rules, before: State, hand: Hand) -> Text:
+    verdict = verdict_of(rules, before, hand, count(rules, before, hand))
+    if not verdict.winners:
+        return text_c("tute_al_atout", "nobody")
+    winner = Who(verdict.winners[0])
+    if hand.special is not None:
+        return text_c("tute_al_atout", "tute: {winner}", winner=winner)
+    return text("{winner}, {amount}", winner=winner, amount=verdict.amount)

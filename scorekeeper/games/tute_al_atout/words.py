@@ -1,0 +1,59 @@
+"""Tute à l'Atout in words: its name, its glossary, how each house rule is asked, the presets."""
+
+from scorekeeper.engine.game import Option, Preset, Words
+from scorekeeper.engine.text import text, text_c
+
+WORDS = Words(
+    name=text_c("game name", "Tute à l'Atout"),
+    tagline=text_c("tute_al_atout", "Three players, each alone, paid hand by hand."),
+    terms={
+        "hand": text_c("tute_al_atout", "hand"),
+        "points": text_c("tute_al_atout", "points"),
+        "last_trick": text_c("tute_al_atout", "last ten"),
+        "announcement": text_c("tute_al_atout", "announcement"),
+        "four_of_a_kind": text_c("tute_al_atout", "tute"),
+        "table_card": text_c("tute_al_atout", "table card"),
+        "double": text_c("tute_al_atout", "double"),
+    },
+    options={
+        "point_value": Option(
+            text("What a point is worth"),
+            text("In money, for the settlement. The score itself is kept in points."),
+            is_money=True,
+        ),
+        "winner_counts_announcements": Option(
+            text("Announcements count for who has most"),
+            text("They are paid at once in any case, and never make 200 of 100."),
+            ((True, text("yes")), (False, text("no, only what is made in play"))),
+            ruling="A1",
+            source="Le joueur qui fait le plus de points gagne le coup.",
+        ),
+        "tie_no_last": Option(
+            text("Two level at the top, the last trick elsewhere"),
+            text("The book does not say. By default nobody wins."),
+            (
+                ("void", text("nobody scores")),
+                ("last_trick", text("whoever took the last trick wins")),
+                ("eldest", text("the first from the dealer's right wins")),
+            ),
+            ruling="A2",
+        ),
+        "table_card_to": Option(
+            text("The card left on the table"),
+            text("Its points belong to nobody, unless the table gives them to the last trick."),
+            (
+                ("nobody", text("counts for nobody")),
+                ("last_trick", text("counts for whoever takes the last trick")),
+            ),
+            ruling="A5",
+        ),
+    },
+    presets=(
+        Preset("book", text("As in the book"), ()),
+        Preset(
+            "play",
+            text("Most points in play wins, announcements only paid"),
+            (("winner_counts_announcements", False),),
+        ),
+    ),
+)

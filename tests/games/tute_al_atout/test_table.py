@@ -1,0 +1,118 @@
+"""Tute à l'Atout on the phone and on paper: what is asked about the next hand, how it looks."""
+
+from typing import Any
+
+import pytest
+
+from scorekeeper.engine.questions import Announced, Ask, Pick, Way
+from scorekeeper.engine.sheet import Row, Score
+from scorekeeper.engine.text import Money, Text
+from tests.games.scorer import Scorer, said
+
+Facts = dict[str, Any]
+
+TABLE = Scorer("tute_al_atout", ("A", "B", "C"))
+WON: Facts = {"outcome": {"winner": "B", "double": True}}
+
+
+def asked(scorer: Scorer, *hands: Facts) -> Ask:
+    result = scorer.replay(*hands)
+    ask: Ask = result.game.ask(result.rules, result.state)
+    return ask
+
+
+def way(key: str) -> Way:
+    (found,) = (way for way in asked(TABLE).ways if way.key == key)
+    return found
+
+
+def shown(scorer: Scorer, *hands: Facts) -> Score:
+    result = scorer.replay(*hands)
+    score: Score = result.game.sheet.score(result.rules, result.state)
+    return score
+
+
+def last_row(*hands: Facts) -> Row:
+    result = TABLE.replay(*hands)
+    step = result.steps[-1]
+    assert step.played is not None
+    row: Row = result.game.sheet.row(result.rules, step.before, step.hand, step.played)
+    return row
+
+
+def test_thirteen_cards_each_and_one_on_the_table() -> None:
+    ask = asked(TABLE, WON)
+    assert said(ask.line) == "B deals 13 cards each · C leads"
+    assert [said(one) for one in ask.minds] == ["The card turned up for trumps stays on the table."]
+
+
+def test_who_won_and_for_how_much_are_two_taps_on_the_one_way_that_stands_open() -> None:
+    main = [way for way in asked(TABLE).ways if way.place == "main"]
+    assert [way.key for way in main] == ["won"]
+    winner, double = [one for one in main[0].asks if isinstance(one, Pick) and one.is_required]
+    assert [choice.facts for choice in winner.choices] == [
+        {"outcome": {"winner": player}} for player in "ABC"
+    ]
+    assert [(said(one.label), one.facts) for one in double.choices] == [
+        ("100 from each", {"outcome": {"double": False}}),
+        ("200 from each", {"outcome": {"double": True}}),
+    ]
+    assert main[0].saves_at_once
+
+
+@pytest.mark.parametrize("key", ["won", "tute", "points"])
+def test_announcements_are_noted_as_they_fall_before_anybody_has_won(key: str) -> None:
+    assert isinstance(way(key).asks[0], Announced)
+
+
+def test_the_points_are_asked_in_this_order() -> None:
+    names = [question.name for question in way("points").asks]
+    assert names == ["announcements", "cards", "last_trick", "trump", "table_card"]
+
+
+def test_the_score_is_the_balance_in_points() -> None:
+    rows = shown(TABLE, WON).rows
+    assert [(row.numeral, said(row.unit)) for row in rows] == [
+        (-200, "points"),
+        (400, "points"),
+        (-200, "points"),
+    ]
+    assert {row.balance for row in rows} == {None}
+
+
+def test_with_a_stake_the_money_too() -> None:
+    rows = shown(TABLE.by(point_value=5), WON).rows
+    assert [row.numeral for row in rows] == [-200, 400, -200]
+    assert [row.balance for row in rows] == [Money(-1000), Money(2000), Money(-1000)]
+
+
+@pytest.mark.parametrize(
+    ("hand", "result"),
+    [
+        (WON, "B, 200"),
+        ({"special": {"type": "four_of_a_kind", "by": "C"}}, "tute: C"),
+        ({"cards": {"A": 48, "B": 48}, "last_trick": "C"}, "nobody"),
+    ],
+)
+def test_how_a_hand_ended(hand: Facts, result: str) -> None:
+    cell = last_row(hand).cells["result"]
+    assert isinstance(cell, Text)
+    assert said(cell) == result
+
+
+def test_a_hand_in_the_running_table() -> None:
+    row = last_row(
+        WON,
+        {
+            "cards": {"A": 70, "B": 20},
+            "last_trick": "A",
+            "trump": "oros",
+            "announcements": [{"by": "A", "suit": "oros"}],
+        },
+    )
+    marks = row.cells["sung-A"]
+    assert isinstance(marks, tuple)
+    assert [(mark.symbol, mark.number) for mark in marks] == [("oros", 40)]
+    assert [row.cells[f"play-{player}"] for player in "ABC"] == [80, 20, 30]
+    assert [row.cells[f"points-{player}"] for player in "ABC"] == [80, 260, -340]
+    assert row.won == {"points-A"}
