@@ -73,10 +73,15 @@ class _Scale:
     high: int
 
     def across(self, hand: int) -> int:
-        return self.left + round((_RIGHT - self.left) * hand / self.hands)
+        return self.left + _share(_RIGHT - self.left, hand, self.hands)
 
     def up(self, number: int) -> int:
-        return _BOTTOM - round((_BOTTOM - _TOP) * (number - self.low) / (self.high - self.low))
+        return _BOTTOM - _share(_BOTTOM - _TOP, number - self.low, self.high - self.low)
+
+
+def _share(length: int, part: int, whole: int) -> int:
+    """The part of a length, to the nearest whole unit of the frame."""
+    return (2 * length * part + whole) // (2 * whole)
 
 
 def plot(played: Replay) -> Plot | None:
