@@ -107,7 +107,8 @@ class HandForm(BaseForm):
     def refuse(self, problems: Iterable[Problem]) -> None:
         """Say what is wrong: first the form's own, then what else the game objects to."""
         own = (*self.misread, *self._unanswered())
-        places = {self.place(one) for one in own}
+        # Where the form knows what is unsaid, the game need not ask what happened at all.
+        places = {self.place(one) for one in own} | ({""} if own else set())
         self.problems = (*own, *(one for one in problems if self.place(one) not in places))
 
     def answers(self) -> Answers:
