@@ -4,7 +4,7 @@ Its options are those of the game's descriptor; a game brings no form of its own
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, fields
 from typing import Any
 
@@ -89,13 +89,8 @@ class NewForm:
             blank = [place for place, name in enumerate(names) if not name]
             problems += [Problem("players", f"names.{place}", words) for place in blank]
         currency = self.of("currency") if self.of("currency") in CURRENCIES else CURRENCIES[0]
-        rules: dict[str, OptionValue] = {}
-        for name, option in self.game.words.options.items():
-            value = _read_option(option, self.of(f"rules.{name}"), currency)
-            if isinstance(value, Text):
-                problems.append(Problem("option", f"rules.{name}", value))
-            else:
-                rules[name] = value
+        rules, wrong = read_options(self.game, self.typed, currency)
+        problems += wrong
         self.problems = tuple(problems)
         if problems:
             return None
@@ -117,7 +112,7 @@ class NewForm:
         """Every option as the game has it by itself; blank where it must be agreed."""
         usual: dict[str, Any] = {one.name: one.default for one in fields(self.game.rules)}
         rules = {
-            f"rules.{name}": "" if usual[name] is MISSING else self._typed(option, usual[name])
+            f"rules.{name}": "" if usual[name] is MISSING else typed_option(option, usual[name])
             for name, option in self.game.words.options.items()
         }
         customs = {
@@ -129,7 +124,7 @@ class NewForm:
     def _suggested(self) -> dict[str, str]:
         """For what must be agreed: the value of the first preset that names one."""
         return {
-            f"rules.{name}": self._typed(self.game.words.options[name], value)
+            f"rules.{name}": typed_option(self.game.words.options[name], value)
             for preset in reversed(self.game.words.presets)
             for name, value in preset.rules
             if name in self.agreed
@@ -140,7 +135,7 @@ class NewForm:
         where it names them.
         """
         options = self.game.words.options
-        named = {f"rules.{name}": self._typed(options[name], one) for name, one in preset.rules}
+        named = {f"rules.{name}": typed_option(options[name], one) for name, one in preset.rules}
         named |= {f"customs.{name}": value for name, value in preset.customs}
         free = {
             f"rules.{name}"
@@ -153,13 +148,29 @@ class NewForm:
             if name.startswith(("rules.", "customs.")) and name not in free
         }
 
-    def _typed(self, option: Option, value: OptionValue) -> str:
-        """A value as it stands in its field."""
-        return str(as_decimal(int(value), CURRENCIES[0])) if option.is_money else str(value)
-
 
 def _found(presets: Sequence[Preset], key: str | None) -> Preset | None:
     return next((preset for preset in presets if preset.key == key), None)
+
+
+def typed_option(option: Option, value: OptionValue, currency: str = CURRENCIES[0]) -> str:
+    """A value as it stands in its field."""
+    return str(as_decimal(int(value), currency)) if option.is_money else str(value)
+
+
+def read_options(
+    game: AnyGame, typed: Mapping[str, str], currency: str
+) -> tuple[dict[str, OptionValue], list[Problem]]:
+    """The house rules typed in their fields, and what is wrong with the shape of those left out."""
+    rules: dict[str, OptionValue] = {}
+    problems = []
+    for name, option in game.words.options.items():
+        value = _read_option(option, typed.get(f"rules.{name}", ""), currency)
+        if isinstance(value, Text):
+            problems.append(Problem("option", f"rules.{name}", value))
+        else:
+            rules[name] = value
+    return rules, problems
 
 
 def _read_option(option: Option, typed: str, currency: str) -> OptionValue | Text:

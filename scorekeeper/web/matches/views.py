@@ -1,11 +1,10 @@
 """The table's pages: find, ask, act, answer. What a hand means is asked downstairs."""
 
-import re
 from collections.abc import Callable, Mapping
 from typing import Any
 from uuid import uuid4
 
-from flask import abort, jsonify, make_response, redirect, render_template, request, url_for
+from flask import abort, jsonify, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.engine.codec import Misfit
@@ -14,21 +13,19 @@ from scorekeeper.engine.text import text
 from scorekeeper.services import matches
 from scorekeeper.services.views import (
     Answer,
-    Forbidden,
     MatchView,
     Preview,
     Refused,
     Saved,
     Stale,
     Started,
-    Write,
 )
 from scorekeeper.web import device
 from scorekeeper.web.matches import bp, pages
 from scorekeeper.web.matches.begin import NewForm
 from scorekeeper.web.matches.forms import HandForm, read_hand
+from scorekeeper.web.writes import client_id, posted_write, scoring, unkept
 
-_CLIENT_ID = re.compile(r"[0-9A-Za-z-]{8,64}")
 Page = Response | tuple[str, int] | str
 
 
@@ -52,7 +49,7 @@ def begin(game: str) -> Page:
     if form.is_redrawn:
         return pages.new(form)
     wanted = form.read()
-    answer = None if wanted is None else matches.start_match(wanted, _client_id())
+    answer = None if wanted is None else matches.start_match(wanted, client_id())
     if isinstance(answer, Started):
         device.remember_table(answer.score_token)
         return redirect(url_for("matches.table", token=answer.score_token), 303)
@@ -65,16 +62,16 @@ def table(token: str) -> Page:
     """The score, what comes next, the hands so far, and the sheet to note the next one."""
     match = matches.see_match(token)
     device.remember_table(token)
-    return _unkept(pages.table(token, match))
+    return unkept(pages.table(token, match))
 
 
 @bp.post("/m/<token>/hands")
 def record_hand(token: str) -> Page:
     """Note the hand that was played."""
-    match = _scoring(token)
+    match = scoring(token)
     form = read_hand(match.ask, request.form)
     facts = {} if form is None else form.facts()
-    answer = _judged(lambda: matches.record_hand(_write(token), facts))
+    answer = _judged(lambda: matches.record_hand(posted_write(token), facts))
     if isinstance(answer, Saved):
         if form is not None and form.way.place != "more":
             device.remember_table(token, "full" if form.way.place == "full" else "short")
@@ -87,7 +84,7 @@ def record_hand(token: str) -> Page:
 @bp.post("/m/<token>/preview")
 def preview_hand(token: str) -> Page:
     """What a hand would do, as a fragment: nothing is stored."""
-    match = _scoring(token)
+    match = scoring(token)
     form = read_hand(match.ask, request.form) or abort(400)
     preview = _looked_at(token, form)
     page = pages.shared(token, match)
@@ -97,7 +94,7 @@ def preview_hand(token: str) -> Page:
 @bp.get("/m/<token>/hands/<int:entry>/correct")
 def correct_hand(token: str, entry: int) -> Page:
     """A noted hand, to be said again."""
-    match = _scoring(token)
+    match = scoring(token)
     correction = pages.Correction(match, pages.hand_of(match, entry), request.args)
     return _correction(token, match, correction)
 
@@ -105,21 +102,21 @@ def correct_hand(token: str, entry: int) -> Page:
 @bp.post("/m/<token>/hands/<int:entry>/correct")
 def replace_hand(token: str, entry: int) -> Page:
     """Put the corrected hand in the place of the noted one; or only look what that would change."""
-    match = _scoring(token)
+    match = scoring(token)
     correction = pages.Correction(match, pages.hand_of(match, entry), request.form)
     if "look" in request.form:
         return _correction(token, match, correction)
     facts = correction.facts()
-    answer = _judged(lambda: matches.correct_hand(_write(token), entry, facts))
+    answer = _judged(lambda: matches.correct_hand(posted_write(token), entry, facts))
     if isinstance(answer, Saved):
         return _back(token, said=entry, did="correct")
-    return _correction(token, _scoring(token), correction, answer)
+    return _correction(token, scoring(token), correction, answer)
 
 
 @bp.post("/m/<token>/hands/<int:entry>/preview")
 def preview_correction(token: str, entry: int) -> Page:
     """What a correction would change, as a fragment: nothing is stored."""
-    match = _scoring(token)
+    match = scoring(token)
     correction = pages.Correction(match, pages.hand_of(match, entry), request.form)
     page = _looked(token, match, correction)
     return render_template("matches/_changes.html", **page)
@@ -128,28 +125,28 @@ def preview_correction(token: str, entry: int) -> Page:
 @bp.post("/m/<token>/hands/<int:entry>/strike")
 def strike_hand(token: str, entry: int) -> Page:
     """Take a noted hand out of the match."""
-    answer = matches.strike_hand(_write(token), entry)
+    answer = matches.strike_hand(posted_write(token), entry)
     return _done(token, answer, "strike")
 
 
 @bp.post("/m/<token>/undo")
 def undo(token: str) -> Page:
     """Take back the newest thing that was noted, whatever it was."""
-    answer = matches.undo(_write(token))
+    answer = matches.undo(posted_write(token))
     return _done(token, answer, "undo")
 
 
 @bp.post("/m/<token>/dealer")
 def set_dealer(token: str) -> Page:
     """Say who deals the next hand."""
-    answer = matches.set_dealer(_write(token), request.form.get("dealer", ""))
+    answer = matches.set_dealer(posted_write(token), request.form.get("dealer", ""))
     return _done(token, answer, "dealer")
 
 
 @bp.post("/m/<token>/end")
 def end_match(token: str) -> Page:
     """Stop here."""
-    answer = matches.end_match(_write(token))
+    answer = matches.end_match(posted_write(token))
     return _done(token, answer, "end")
 
 
@@ -169,23 +166,6 @@ def record(token: str) -> Response:
     response = jsonify(document)
     response.headers["Content-Disposition"] = f'attachment; filename="{document["game"]}.json"'
     return response
-
-
-def _scoring(token: str) -> MatchView:
-    match = matches.see_match(token)
-    if match.scope != "score":
-        raise Forbidden
-    return match
-
-
-def _write(token: str) -> Write:
-    base = request.form.get("base", type=int)
-    return Write(token=token, client_id=_client_id(), base=abort(400) if base is None else base)
-
-
-def _client_id() -> str:
-    given = request.form.get("client_id", "")
-    return given if _CLIENT_ID.fullmatch(given) else abort(400)
 
 
 def _judged(act: Callable[[], Answer]) -> Answer:
@@ -225,7 +205,7 @@ def _correction(
     page = _looked(token, match, correction)
     status = 409 if isinstance(answer, Stale) else 422 if answer is not None else 200
     body = render_template("matches/correct_hand.html", is_stale=status == 409, **page)
-    return _unkept(body, status)
+    return unkept(body, status)
 
 
 def _looked(token: str, match: MatchView, correction: pages.Correction) -> dict[str, Any]:
@@ -237,12 +217,12 @@ def _looked(token: str, match: MatchView, correction: pages.Correction) -> dict[
 
 def _not_stored(token: str, answer: Answer, form: HandForm | None) -> Page:
     """The table page again, with what was typed, and why it was not stored."""
-    match = _scoring(token)
+    match = scoring(token)
     is_stale = isinstance(answer, Stale)
     if form is not None and is_stale:
         form = read_hand(match.ask, request.form)
     page = pages.table(token, match, form, is_stale=is_stale, refused=_problems(answer))
-    return _unkept(page, 409 if is_stale else 422)
+    return unkept(page, 409 if is_stale else 422)
 
 
 def _done(token: str, answer: Answer, did: str) -> Page:
@@ -258,10 +238,3 @@ def _problems(answer: Answer) -> tuple[Problem, ...]:
 
 def _back(token: str, said: int | None = None, did: str | None = None) -> Response:
     return redirect(url_for("matches.table", token=token, said=said, did=did), 303)
-
-
-def _unkept(page: str, status: int = 200) -> Response:
-    """A page with forms is read anew each time it is gone back to: its ids are for one write."""
-    response = make_response(page, status)
-    response.headers["Cache-Control"] = "no-store"
-    return response

@@ -1,0 +1,45 @@
+"""What every write brings along from its form: an id of its own, and what its page had shown."""
+
+import re
+
+from flask import abort, make_response, request
+from werkzeug.wrappers import Response
+
+from scorekeeper.services import matches
+from scorekeeper.services.views import Answer, Forbidden, MatchView, Saved, Stale, Write
+
+_CLIENT_ID = re.compile(r"[0-9A-Za-z-]{8,64}")
+
+
+def posted_write(token: str) -> Write:
+    """The write this form is; without what every form carries there is none."""
+    base = request.form.get("base", type=int)
+    return Write(token=token, client_id=client_id(), base=abort(400) if base is None else base)
+
+
+def client_id() -> str:
+    """The id that makes a form sent twice one write."""
+    given = request.form.get("client_id", "")
+    return given if _CLIENT_ID.fullmatch(given) else abort(400)
+
+
+def scoring(token: str) -> MatchView:
+    """The match behind a link that may write. Raises NotFound, Forbidden."""
+    match = matches.see_match(token)
+    if match.scope != "score":
+        raise Forbidden
+    return match
+
+
+def status_of(answer: Answer | None) -> int:
+    """How the page that was not left answers: refused, or somebody else wrote meanwhile."""
+    if isinstance(answer, Stale):
+        return 409
+    return 200 if answer is None or isinstance(answer, Saved) else 422
+
+
+def unkept(page: str, status: int = 200) -> Response:
+    """A page with forms is read anew each time it is gone back to: its ids are for one write."""
+    response = make_response(page, status)
+    response.headers["Cache-Control"] = "no-store"
+    return response
