@@ -131,4 +131,5 @@ def begin(
         )
         for scope in ("score", "watch")
     ]
+    db.session.flush()
     return match

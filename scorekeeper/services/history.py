@@ -8,6 +8,7 @@ from scorekeeper.engine.codec import slots_of
 from scorekeeper.engine.log import Entry, Folded, Kind, fold, undone
 from scorekeeper.engine.replay import Replay, replay, resumed
 from scorekeeper.engine.rules import read_rules, value_words
+from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.sheet import standing
 from scorekeeper.engine.text import Text, Who, text, text_c
 from scorekeeper.services.naming import given_names
@@ -173,21 +174,35 @@ def _of_rules(moment: _Moment) -> Text:
 
 
 def _of_players(told: Told, moment: _Moment) -> Text:
-    """Old names as they were written then; whoever had none by the name of the seat."""
+    """Seats and names as they changed, the old names as they were written then."""
     entry = moment.entry
     given = given_names(told.match, moment.before)
     parts = []
     if entry.order is not None:
         parts.append(text("Seated anew: {players}.", players=tuple(map(Who, entry.order))))
     for seat, name in entry.names.items():
-        old = given.get(seat) or Who(seat)
-        if entry.since is not None:
-            words = text(
-                "From hand {n} on {name} plays for {old}.", n=entry.since, name=name, old=old
-            )
-        elif name:
-            words = text("{old} is called {name}.", old=old, name=name)
+        parts.append(_called(moment, seat, given.get(seat, ""), name))
+    pattern = " ".join(f"{{{place}}}" for place in "abcdefgh"[: len(parts)])
+    return Text(pattern, tuple(zip("abcdefgh", parts, strict=False)))
+
+
+def _called(moment: _Moment, seat: Seat, old: str, name: str) -> Text:
+    table = moment.is_now.table
+    if moment.entry.since is not None:
+        since = moment.entry.since
+        if old:
+            words = text("From hand {n} on {name} plays for {old}.", n=since, name=name, old=old)
         else:
-            words = text("{old} has no name any more.", old=old)
-        parts.append(words)
-    return parts[0] if len(parts) == 1 else Text("{parts}", (("parts", tuple(parts)),))
+            words = text("From hand {n} on {name} plays.", n=since, name=name)
+        return words
+    if old and name:
+        return text("{old} is called {name}.", old=old, name=name)
+    if old:
+        return text("{old} has no name any more.", old=old)
+    if seat in table.players:
+        return text("Seat {n}: {name}.", n=table.players.index(seat) + 1, name=name)
+    return text("{players} are called {name}.", players=_pair(table, seat), name=name)
+
+
+def _pair(table: Table, side: Seat) -> tuple[Who, ...]:
+    return tuple(map(Who, table.players_of(side)))
