@@ -44,6 +44,7 @@ def _add_words(app: Flask) -> None:
     app.add_template_filter(language.speak, "say")
     app.add_template_filter(language.amount, "money")
     app.add_template_filter(language.day, "dateformat")
+    app.add_template_filter(language.moment, "moment")
     app.add_template_global(signs.sign, "sign")
     app.add_template_global(language.reader_language, "reader_language")
     app.jinja_env.globals.update(languages=language.LANGUAGES, version=__version__)

@@ -13,6 +13,7 @@ from flask import request, session
 from flask_babel import (
     format_currency,
     format_date,
+    format_datetime,
     format_decimal,
     get_locale,
     gettext,
@@ -129,3 +130,8 @@ def amount(minor: int, voice: ReaderVoice) -> str:
 def day(moment: datetime, form: str = "medium") -> str:
     """A date as the reader writes it: “short”, “medium”, “long” or “full”."""
     return str(format_date(moment, form))
+
+
+def moment(at: datetime) -> str:
+    """A day and a time as the reader writes them, by the clock of the machine that serves."""
+    return str(format_datetime(at.astimezone(), "short", rebase=False))

@@ -1,0 +1,47 @@
+"""What the mending pages are made from."""
+
+from flask import render_template, request
+
+from scorekeeper.language import ReaderVoice
+from scorekeeper.services.explaining import Explanation
+from scorekeeper.services.views import LONGEST_NOTE, Answer, MatchView, Refused, Stale
+from scorekeeper.web.matches.pages import shared
+from scorekeeper.web.mending.forms import PlayersForm, RulesForm, SubstituteForm
+
+
+def explain(
+    token: str, match: MatchView, explained: Explanation, answer: Answer | None = None
+) -> str:
+    """A hand explained, by the names everybody had then; with a refused note as it was typed."""
+    voice = ReaderVoice(match.names_at(explained.hand.number), match.currency)
+    page = shared(token, match) | {
+        "voice": voice,
+        "explained": explained,
+        "note": request.form.get("note", explained.hand.note),
+        "problems_of_note": answer.problems if isinstance(answer, Refused) else (),
+        "is_stale": isinstance(answer, Stale),
+        "longest_note": LONGEST_NOTE,
+    }
+    return render_template("mending/explain.html", **page)
+
+
+def players(
+    token: str,
+    match: MatchView,
+    form: PlayersForm | None = None,
+    substitute: SubstituteForm | None = None,
+    answer: Answer | None = None,
+) -> str:
+    """Names and seats, and who plays on for whom; each form as typed, or as it stands."""
+    page = shared(token, match) | {
+        "form": form or PlayersForm(match),
+        "substitute": substitute or SubstituteForm(match),
+        "is_stale": isinstance(answer, Stale),
+    }
+    return render_template("mending/players.html", **page)
+
+
+def house_rules(token: str, match: MatchView, form: RulesForm, answer: Answer | None = None) -> str:
+    """The house rules as typed, with what saving them would change."""
+    page = shared(token, match) | {"form": form, "is_stale": isinstance(answer, Stale)}
+    return render_template("mending/house_rules.html", **page)

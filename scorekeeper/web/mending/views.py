@@ -1,0 +1,100 @@
+"""Mending and looking closely: find, ask, act, answer. Nothing changes that is not in the log."""
+
+from flask import redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.services import changing, explaining, matches
+from scorekeeper.services.history import history
+from scorekeeper.services.views import Saved
+from scorekeeper.web.matches.pages import shared
+from scorekeeper.web.mending import bp, pages
+from scorekeeper.web.mending.forms import PlayersForm, RulesForm, SubstituteForm
+from scorekeeper.web.writes import posted_write, scoring, status_of, unkept
+
+
+@bp.get("/m/<token>/hands/<int:entry>/why")
+def explain(token: str, entry: int) -> Response:
+    """One hand with everything that decided it, and what it would be by other rules."""
+    match = matches.see_match(token)
+    explained = explaining.explain(token, entry)
+    return unkept(pages.explain(token, match, explained))
+
+
+@bp.post("/m/<token>/hands/<int:entry>/note")
+def note_hand(token: str, entry: int) -> Response:
+    """Keep a few words beside a hand."""
+    match = scoring(token)
+    explained = explaining.explain(token, entry)
+    answer = changing.note_hand(posted_write(token), entry, request.form.get("note", ""))
+    if isinstance(answer, Saved):
+        return _back(token, "note", f"hand-{entry}")
+    match = matches.see_match(token)
+    return unkept(pages.explain(token, match, explained, answer), status_of(answer))
+
+
+@bp.get("/m/<token>/players")
+def players(token: str) -> Response:
+    """Who sits where and how everybody is called."""
+    return unkept(pages.players(token, scoring(token)))
+
+
+@bp.post("/m/<token>/players")
+def change_players(token: str) -> Response:
+    """Call or seat them otherwise; or only look what that would change."""
+    form = PlayersForm(scoring(token), request.form)
+    if "look" in request.form:
+        form.compare(changing.preview_players(token, form.names, form.order))
+        return unkept(pages.players(token, form.match, form))
+    answer = changing.change_players(posted_write(token), form.names, form.order)
+    if isinstance(answer, Saved):
+        return _back(token, "players")
+    form.compare(changing.preview_players(token, form.names, form.order))
+    return unkept(pages.players(token, scoring(token), form, answer=answer), status_of(answer))
+
+
+@bp.post("/m/<token>/substitute")
+def substitute(token: str) -> Response:
+    """Somebody else plays on in a seat."""
+    form = SubstituteForm(scoring(token), request.form)
+    answer = changing.change_players(posted_write(token), form.names, since=form.since)
+    if isinstance(answer, Saved):
+        return _back(token, "players")
+    form.refuse(answer)
+    page = pages.players(token, scoring(token), substitute=form, answer=answer)
+    return unkept(page, status_of(answer))
+
+
+@bp.get("/m/<token>/house-rules")
+def house_rules(token: str) -> Response:
+    """The rules this match is scored by, to be agreed on otherwise."""
+    match = scoring(token)
+    return unkept(pages.house_rules(token, match, RulesForm(match)))
+
+
+@bp.post("/m/<token>/house-rules")
+def change_rules(token: str) -> Response:
+    """Score every hand by other rules; or only look what that would change."""
+    form = RulesForm(scoring(token), request.form)
+    rules = form.read()
+    if rules is None:
+        return unkept(pages.house_rules(token, form.match, form), 422)
+    form.compare(changing.preview_rules(token, rules))
+    if "look" in request.form:
+        return unkept(pages.house_rules(token, form.match, form))
+    answer = changing.change_rules(posted_write(token), rules)
+    if isinstance(answer, Saved):
+        return _back(token, "rules")
+    page = pages.house_rules(token, scoring(token), form, answer)
+    return unkept(page, status_of(answer))
+
+
+@bp.get("/m/<token>/log")
+def log(token: str) -> Response:
+    """Everything that was ever noted here, the newest first."""
+    match = matches.see_match(token)
+    lines = tuple(reversed(history(token)))
+    return unkept(render_template("mending/log.html", lines=lines, **shared(token, match)))
+
+
+def _back(token: str, did: str, anchor: str | None = None) -> Response:
+    return redirect(url_for("matches.table", token=token, did=did, _anchor=anchor), 303)
