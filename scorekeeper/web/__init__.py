@@ -2,11 +2,11 @@
 
 from flask import Flask
 
-from scorekeeper.web import headers, home, matches, mending, papers, rules, settings
+from scorekeeper.web import around, headers, home, matches, mending, papers, rules, settings
 
 
 def init_app(app: Flask) -> None:
     """Open every room, and put the headers on whatever leaves."""
     headers.init_app(app)
-    for room in (home, matches, mending, papers, rules, settings):
+    for room in (around, home, matches, mending, papers, rules, settings):
         app.register_blueprint(room.bp)

@@ -1,8 +1,12 @@
 """What this device remembers, in its signed cookie: its tables, and how each of them enters."""
 
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from flask import session
+
+from scorekeeper.services import matches
+from scorekeeper.services.views import MatchView, NotFound
 
 Entry = Literal["short", "full"]
 _MOST_TABLES = 20
@@ -18,15 +22,43 @@ def remember_table(token: str, entry: Entry | None = None) -> None:
     known = dict(_remembered())
     kept = entry or known.get(token, "short")
     known.pop(token, None)
-    tables = [[token, kept], *map(list, known.items())][:_MOST_TABLES]
-    if session.get("tables") != tables:
-        session.permanent = True
-        session["tables"] = tables
+    _keep({token: kept, **known})
+
+
+def remember_tables(tokens: Sequence[str]) -> None:
+    """Put links of another device first, in their order."""
+    known = dict(_remembered())
+    _keep({token: known.get(token, "short") for token in tokens} | known)
+
+
+def forget_tables(*tokens: str) -> None:
+    """Take links off the list."""
+    _keep({token: entry for token, entry in _remembered() if token not in tokens})
+
+
+def remembered_matches(tokens: Sequence[str] | None = None) -> list[tuple[str, MatchView]]:
+    """The matches behind these links, else behind those remembered here; a link that leads nowhere
+    any more is passed over.
+    """
+    found = []
+    for token in tables() if tokens is None else tokens:
+        try:
+            found.append((token, matches.see_match(token)))
+        except NotFound:
+            continue
+    return found
 
 
 def entry_of(token: str) -> Entry:
     """Short or full, as this table entered last; short to begin with."""
     return "full" if dict(_remembered()).get(token) == "full" else "short"
+
+
+def _keep(known: Mapping[str, str]) -> None:
+    tables = [[token, entry] for token, entry in known.items()][:_MOST_TABLES]
+    if session.get("tables", []) != tables:
+        session.permanent = True
+        session["tables"] = tables
 
 
 def _remembered() -> list[tuple[str, str]]:

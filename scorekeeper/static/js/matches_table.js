@@ -10,6 +10,21 @@ for (const keypad of document.querySelectorAll(".keypad")) {
   lay(keypad);
 }
 announce();
+if ("wakeLock" in navigator) {
+  stayAwake();
+  document.addEventListener("visibilitychange", stayAwake); // asleep, the lock was let go
+}
+
+/* A table looks at its phone all evening: it does not go dark between two hands. */
+async function stayAwake() {
+  if (document.visibilityState === "visible") {
+    try {
+      await navigator.wakeLock.request("screen");
+    } catch (error) {
+      // refused, or the battery is low: the screen goes dark as it would have
+    }
+  }
+}
 
 /* What was said on the way here is spoken: a live region only speaks of what changes. */
 function announce() {

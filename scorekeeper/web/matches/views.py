@@ -10,7 +10,9 @@ from werkzeug.wrappers import Response
 from scorekeeper.engine.codec import Misfit
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import text
+from scorekeeper.language import speak
 from scorekeeper.services import matches
+from scorekeeper.services.sharing import result_text
 from scorekeeper.services.views import (
     Answer,
     MatchView,
@@ -156,7 +158,10 @@ def share(token: str) -> Page:
     match = matches.see_match(token)
     link = url_for("matches.table", token=match.watch_token, _external=True)
     page = pages.shared(token, match)
-    return render_template("matches/share.html", link=link, code=pages.scannable(link), **page)
+    code = pages.scannable(link)
+    lines = [speak(line, page["voice"]) for line in result_text(match)]
+    result = [*lines, link]
+    return render_template("matches/share.html", link=link, code=code, result=result, **page)
 
 
 @bp.get("/m/<token>/record.json")

@@ -26,3 +26,10 @@ def test_the_code_is_drawn_without_style(device: Device, table: Page) -> None:
 def test_who_watches_may_pass_it_on(device: Device, other: Device, table: Page) -> None:
     watching = device.open(f"/m/{token_of(table)}/share").link("http")
     assert other.open(f"{watching}/share").link("http") == watching
+
+
+def test_the_result_stands_there_to_copy(device: Device, table: Page) -> None:
+    page = device.open(device.tap(table, "Ana & Pilar").link("Share"))
+    assert "Ana & Pilar 1 – 0 Luis & Marta" in page.text
+    assert "After 1 hand, still playing." in page.text
+    assert page.link("http") in page.text

@@ -1,0 +1,28 @@
+"""The tables of a device as one short-lived address, for another device to scan.
+
+Signed, not secret: whoever has the address has the tables, as with every link of theirs.
+"""
+
+from collections.abc import Sequence
+
+from flask import current_app
+from itsdangerous import BadData, URLSafeTimedSerializer
+
+SECONDS = 15 * 60
+
+
+def packed(tokens: Sequence[str]) -> str:
+    """The parcel as a part of an address."""
+    return str(_serializer().dumps(" ".join(tokens)))
+
+
+def unpacked(parcel: str) -> tuple[str, ...] | None:
+    """The tables in it; None when it is too old, or not ours."""
+    try:
+        return tuple(str(_serializer().loads(parcel, max_age=SECONDS)).split())
+    except BadData:
+        return None
+
+
+def _serializer() -> URLSafeTimedSerializer:
+    return URLSafeTimedSerializer(current_app.secret_key or b"", salt="tables to another device")

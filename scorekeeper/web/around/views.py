@@ -1,0 +1,140 @@
+"""What happens around a match: again, from afar, elsewhere, never more."""
+
+from flask import jsonify, make_response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.engine.game import Problem
+from scorekeeper.engine.text import text
+from scorekeeper.services import deleting, exporting, importing, matches, rematches
+from scorekeeper.services.views import Deleted, Forbidden, Refused, Started
+from scorekeeper.web import device
+from scorekeeper.web.around import bp, parcels
+from scorekeeper.web.matches import pages
+from scorekeeper.web.writes import client_id, posted_write
+
+# A television has no finger to tap with. A header, not a tag: a reader can be given the page still.
+_REFRESH_SECONDS = 15
+Page = Response | tuple[str, int] | str
+
+
+@bp.post("/m/<token>/rematch")
+def rematch(token: str) -> Response:
+    """Sit down again: the same seats, or one of the other pairings."""
+    pairing = request.form.get("pairing", -1, type=int)
+    started = rematches.rematch(token, pairing, client_id())
+    device.remember_table(started.score_token, device.entry_of(token))
+    return redirect(url_for("matches.table", token=started.score_token), 303)
+
+
+@bp.get("/m/<token>/plot")
+def plot(token: str) -> str:
+    """The match as a drawing, and the same in words."""
+    match = matches.see_match(token)
+    return render_template("around/plot.html", plot=match.plot, **pages.shared(token, match))
+
+
+@bp.get("/m/<token>/big")
+def big(token: str) -> Response:
+    """Only the score, filling the screen; it comes anew by itself unless asked to stand still."""
+    match = matches.see_match(token)
+    is_still = "still" in request.args
+    page = pages.shared(token, match) | {"dealer": pages.dealer_of(match.ask)}
+    response = make_response(render_template("around/big.html", is_still=is_still, **page))
+    if not is_still:
+        response.headers["Refresh"] = str(_REFRESH_SECONDS)
+    return response
+
+
+@bp.get("/m/<token>/log.json")
+def log(token: str) -> Response:
+    """The record with everything that was ever noted, to move house with."""
+    document = exporting.export_log(token)
+    response = jsonify(document)
+    name = f"{document['game']}-log.json"
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
+
+
+@bp.get("/m/<token>/delete")
+def delete(token: str) -> str:
+    """Say plainly what goes, before it goes."""
+    match = matches.see_match(token)
+    if match.scope != "score":
+        raise Forbidden
+    return render_template("around/delete.html", is_stale=False, **pages.shared(token, match))
+
+
+@bp.post("/m/<token>/delete")
+def delete_match(token: str) -> Page:
+    """Take the match off the server and off this device, for good."""
+    match = matches.see_match(token)
+    answer = deleting.delete_match(posted_write(token))
+    if isinstance(answer, Deleted):
+        device.forget_tables(token, match.watch_token)
+        return redirect(url_for("home.menu"), 303)
+    page = pages.shared(token, match)
+    return render_template("around/delete.html", is_stale=True, **page), 409
+
+
+@bp.post("/m/<token>/forget")
+def forget(token: str) -> Response:
+    """Take a table off this device's list; the match itself stays."""
+    device.forget_tables(token)
+    return redirect(url_for("home.menu"), 303)
+
+
+@bp.get("/import")
+def open_file() -> str:
+    """Ask for the file of a match."""
+    return render_template("around/open_file.html", problems=())
+
+
+@bp.post("/import")
+def import_file() -> Page:
+    """Begin a match from its file; what is wrong with a file is said beside the field."""
+    file = request.files.get("record")
+    content = b"" if file is None else file.read()
+    nothing = Refused((Problem("record", "", text("Choose a file first.")),))
+    answer = importing.import_record(content, client_id()) if content else nothing
+    if isinstance(answer, Started):
+        device.remember_table(answer.score_token)
+        return redirect(url_for("matches.table", token=answer.score_token), 303)
+    return render_template("around/open_file.html", problems=answer.problems), 422
+
+
+@bp.get("/move")
+def move() -> Response:
+    """The tables of this device as a code for another one to scan."""
+    tables = device.remembered_matches()
+    parcel = parcels.packed([token for token, _ in tables])
+    link = url_for("around.arrive", parcel=parcel, _external=True)
+    code = pages.scannable(link) if tables else None
+    page = render_template("around/move.html", tables=tables, link=link, code=code)
+    return _secret(page)
+
+
+@bp.get("/move/<parcel>")
+def arrive(parcel: str) -> Response:
+    """Show which tables would come along; nothing is taken before the button is tapped."""
+    tokens = parcels.unpacked(parcel)
+    tables = device.remembered_matches(tokens or ())
+    is_late = tokens is None
+    page = render_template("around/arrive.html", parcel=parcel, tables=tables, is_late=is_late)
+    return _secret(page, 410 if is_late else 200)
+
+
+@bp.post("/move/<parcel>")
+def take_tables(parcel: str) -> Page:
+    """Put the tables of another device on this one's list."""
+    tokens = parcels.unpacked(parcel)
+    if tokens is None:
+        return render_template("around/arrive.html", tables=(), is_late=True), 410
+    device.remember_tables(tokens)
+    return redirect(url_for("home.menu"), 303)
+
+
+def _secret(page: str, status: int = 200) -> Response:
+    """A page whose address opens tables to write at: kept nowhere."""
+    response = make_response(page, status)
+    response.headers["Cache-Control"] = "no-store"
+    return response
