@@ -125,6 +125,59 @@ def correction(phone: Phone) -> None:
     phone.page.goto(f"{phone.address()}/hands/1/correct?way=won-2")
 
 
+def explained(phone: Phone) -> None:
+    phone.begin("tuti_boig", *LONG, "Joan")
+    form = scoring.open_full(phone)
+    for player, counted in (("s1", 30), ("s2", 30), ("s3", 20), ("s4", 20)):
+        form.locator(f"[name='cards.{player}']").fill(str(counted))
+    phone.tap(scoring.chip(form, "last_trick", "s5"))
+    phone.go(form.locator(".save .button"))
+    phone.tap(".hand summary")
+    phone.go(".inside .text-link")
+
+
+def hand_note(phone: Phone) -> None:
+    phone.begin("guinote", *FOUR)
+    phone.go("[name=way][value=won-1]")
+    phone.tap(".hand summary")
+    phone.tap(".inside .fold > summary")
+
+
+def players_refused(phone: Phone) -> None:
+    phone.begin("guinote", *LONG)
+    phone.page.goto(f"{phone.address()}/players")
+    phone.page.fill("[name='names.s1']", LONG[1])
+    phone.go(".mend form:first-child .save .button:not([name])")
+
+
+def players_moved(phone: Phone) -> None:
+    phone.begin("tuti_boig", *LONG, "Joan")
+    scoring.open_short(phone)
+    form = phone.page.locator(".mains form")
+    phone.tap(scoring.chip(form, "losers", "s2"))
+    phone.go(form.locator(".save .button"))
+    phone.page.goto(f"{phone.address()}/players")
+    phone.page.select_option("[name='order.0']", "s2")
+    phone.page.select_option("[name='order.1']", "s1")
+    phone.go("[name=look]")
+
+
+def house_rules(phone: Phone) -> None:
+    phone.begin("guinote", *FOUR)
+    phone.go("[name=way][value=won-1]")
+    phone.page.goto(f"{phone.address()}/house-rules")
+    phone.page.fill("[name='rules.games']", "1")
+    phone.go("[name=look]")
+
+
+def log(phone: Phone) -> None:
+    phone.begin("guinote", *FOUR)
+    phone.go("[name=way][value=won-1]")
+    phone.go("[name=way][value=won-2]")
+    phone.go(".said button")
+    phone.page.goto(f"{phone.address()}/log")
+
+
 def share(phone: Phone) -> None:
     phone.begin("guinote", *FOUR)
     phone.page.goto(f"{phone.address()}/share")
@@ -133,6 +186,59 @@ def share(phone: Phone) -> None:
 def watching(phone: Phone) -> None:
     share(phone)
     phone.page.goto(phone.page.locator(".link a").inner_text())
+
+
+def plot(phone: Phone) -> None:
+    phone.begin("guinote", *LONG)
+    for winner in (1, 2, 2, 1, 1, 2):
+        phone.go(f"[name=way][value=won-{winner}]")
+    phone.page.goto(f"{phone.address()}/plot")
+
+
+def plot_of_bars(phone: Phone) -> None:
+    bars(phone)
+    phone.page.goto(f"{phone.address()}/plot")
+
+
+def big(phone: Phone) -> None:
+    phone.begin("guinote", *LONG)
+    phone.go("[name=way][value=won-1]")
+    phone.page.goto(f"{phone.address()}/big?still=1")
+
+
+def big_bars(phone: Phone) -> None:
+    bars(phone)
+    phone.page.goto(f"{phone.address()}/big?still=1")
+
+
+def delete(phone: Phone) -> None:
+    phone.begin("guinote", *FOUR)
+    phone.page.goto(f"{phone.address()}/delete")
+
+
+def open_file(phone: Phone) -> None:
+    phone.page.goto("/import")
+    phone.go("main .button")
+
+
+def move(phone: Phone) -> None:
+    for game in ("guinote", "tuti_boig"):
+        phone.begin(game)
+    phone.page.goto("/move")
+    phone.tap("summary:has-text('link')")
+
+
+def arrive(phone: Phone) -> None:
+    move(phone)
+    phone.page.goto(phone.page.locator(".link a").inner_text())
+
+
+def table_again(phone: Phone) -> None:
+    table_over(phone)
+    phone.go(".over .again .button >> nth=0")
+    phone.go("[name=way][value=won-1]")
+    phone.tap(".menu > summary")
+    phone.tap(".menu .fold > summary")
 
 
 def not_found(phone: Phone) -> None:
@@ -157,8 +263,23 @@ SCENES: list[Scene] = [
     bars,
     bars_points,
     correction,
+    explained,
+    hand_note,
+    players_refused,
+    players_moved,
+    house_rules,
+    log,
     share,
     watching,
+    plot,
+    plot_of_bars,
+    big,
+    big_bars,
+    delete,
+    open_file,
+    move,
+    arrive,
+    table_again,
     not_found,
 ]
 Both = tuple[Scene, str]

@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.engine.codec import encode
 from scorekeeper.engine.game import OptionValue, Problem
-from scorekeeper.engine.seats import PAIR_SIDES
+from scorekeeper.engine.seats import PAIR_SIDES, Seat, turned
 from scorekeeper.engine.sheet import standing
 from scorekeeper.engine.text import Text
 from scorekeeper.language import made_up_side
@@ -60,9 +61,15 @@ class MendingForm:
     @property
     def scores(self) -> tuple[Text, Text] | None:
         """The score before and after, in a line each; None when it stays."""
-        if self.comparison is None or self.comparison.before == self.comparison.after:
+        if self.comparison is None:
             return None
-        return standing(self.comparison.before), standing(self.comparison.after)
+        before, after = standing(self.comparison.before), standing(self.comparison.after)
+        return None if before == after else (before, after)
+
+    @property
+    def names_after(self) -> Mapping[str, str]:
+        """How everybody would be called."""
+        return self.match.names
 
 
 class PlayersForm(MendingForm):
@@ -103,6 +110,20 @@ class PlayersForm(MendingForm):
     def order(self) -> tuple[str, ...]:
         """Who sits in each seat, anticlockwise."""
         return tuple(self.typed[f"order.{place}"] for place in range(len(self.players)))
+
+    @property
+    def names_after(self) -> Mapping[str, str]:
+        """How everybody would be called: pairs that nobody named by who would sit in them."""
+        called = {**self.match.names, **{key: name for key, name in self.names.items() if name}}
+        if not self.sides or self.match.unnamed or sorted(self.order) != sorted(self.players):
+            return called
+        table = replace(
+            self.match.replay.table, players=turned(tuple(map(Seat, self.order)), self.players)
+        )
+        for side in self.sides:
+            joined = " & ".join(called[player] for player in table.players_of(side))
+            called[side] = self.of(f"names.{side}") or joined
+        return called
 
     def _made_up(self, names: Mapping[str, str]) -> dict[str, str]:
         """The names nobody gave, by key: those of unnamed players, and of pairs their players'."""

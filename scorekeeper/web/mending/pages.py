@@ -33,8 +33,10 @@ def players(
     answer: Answer | None = None,
 ) -> str:
     """Names and seats, and who plays on for whom; each form as typed, or as it stands."""
+    form = form or PlayersForm(match)
     page = shared(token, match) | {
-        "form": form or PlayersForm(match),
+        "form": form,
+        "voice_after": ReaderVoice(form.names_after, match.currency),
         "substitute": substitute or SubstituteForm(match),
         "is_stale": isinstance(answer, Stale),
     }
@@ -44,4 +46,5 @@ def players(
 def house_rules(token: str, match: MatchView, form: RulesForm, answer: Answer | None = None) -> str:
     """The house rules as typed, with what saving them would change."""
     page = shared(token, match) | {"form": form, "is_stale": isinstance(answer, Stale)}
+    page["voice_after"] = page["voice"]
     return render_template("mending/house_rules.html", **page)

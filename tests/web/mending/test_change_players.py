@@ -32,6 +32,11 @@ def test_two_who_swapped_take_their_hands_along(device: Device, five: Page) -> N
     assert {("order.0", "s2"), ("order.1", "s1"), ("names.s1", "Ana")} <= set(fields)
 
 
+def test_a_pair_is_called_by_who_would_sit_in_it(device: Device, mending: Page) -> None:
+    page = device.tap(mending, "See what changes", order__0="s2", order__1="s1")
+    assert "before: Game to Ana & Pilar. after: Game to Ana & Marta." in page.text
+
+
 def test_looking_stores_nothing(device: Device, mending: Page) -> None:
     page = device.tap(mending, "See what changes", order__0="s2", order__1="s1")
     assert page.status == 200
