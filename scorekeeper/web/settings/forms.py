@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from urllib.parse import urlsplit
 
 THEMES = ("auto", "light", "dark")
+DECKS = ("spanish", "french")
 SIZES = ("normal", "large", "largest")
 
 

@@ -1,11 +1,11 @@
-"""One tap each: the language, the size of the text, light or dark; kept on this device."""
+"""One tap each: the language, the size of the text, the deck, light or dark; kept here."""
 
 from flask import redirect, request, session
 from werkzeug.wrappers import Response
 
 from scorekeeper.language import LANGUAGES
 from scorekeeper.web.settings import bp
-from scorekeeper.web.settings.forms import SIZES, THEMES, chosen, way_back
+from scorekeeper.web.settings.forms import DECKS, SIZES, THEMES, chosen, way_back
 
 
 @bp.post("/settings/language")
@@ -24,6 +24,18 @@ def theme() -> Response:
 def size() -> Response:
     """Larger text, on top of the device's own."""
     return _keep("size", SIZES)
+
+
+@bp.post("/settings/deck")
+def deck() -> Response:
+    """Suits as the Spanish deck has them, or the French."""
+    return _keep("deck", DECKS)
+
+
+@bp.app_template_global()
+def chosen_deck() -> str:
+    """The deck whose suits this reader sees."""
+    return str(session.get("deck", DECKS[0]))
 
 
 def _keep(name: str, choices: tuple[str, ...]) -> Response:
