@@ -65,11 +65,11 @@ def _unkeepable(document: Any) -> list[str]:  # noqa: ANN401 (foreign JSON)
     """
     lines: dict[str, None] = {}
     waiting: list[tuple[Any, int, bool]] = [(document, 0, True)]
-    for parts in range(_MOST_PARTS):
-        if not waiting:
-            return list(lines)
+    parts = 0
+    while waiting:
         one, depth, is_scored = waiting.pop()
-        if depth > _DEEPEST or parts == _MOST_PARTS - 1:
+        parts += 1
+        if depth > _DEEPEST or parts > _MOST_PARTS:
             return [*lines, "there is more in it than in any evening"]
         if isinstance(one, dict):
             waiting += [(key, depth + 1, False) for key in one]

@@ -6,7 +6,7 @@ is taken in like a foreign one, by its hands.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from itertools import pairwise
 from typing import Any
 
@@ -22,6 +22,7 @@ from scorekeeper.services.opening import Opened, entry_of, seat_keys, tell
 from scorekeeper.services.views import LONGEST_NAME, LONGEST_NOTE
 
 _MOST_ENTRIES = 10_000
+_HIGHEST = 1_000_000  # number of an entry or a hand
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,11 +75,14 @@ def read_log(record: Record) -> Log | None:
 
 
 def moment(stamp: str) -> datetime:
-    """A time of the log. Raises ValueError when it is none, or has no zone."""
+    """A time of the log, in UTC. Raises ValueError when it is none, or has no zone."""
     found = datetime.fromisoformat(stamp)
     if found.tzinfo is None:
         raise ValueError(stamp)
-    return found
+    try:
+        return found.astimezone(UTC)
+    except OverflowError as error:
+        raise ValueError(stamp) from error
 
 
 def _is_sound(record: Record, log: Log) -> bool:
@@ -89,7 +93,7 @@ def _is_sound(record: Record, log: Log) -> bool:
     stamps = [moment(stamp) for stamp in (log.begun, *(line.at for line in log.entries))]
     return (
         len(stamps) <= _MOST_ENTRIES
-        and all(before < after for before, after in pairwise(numbers))
+        and all(before < after <= _HIGHEST for before, after in pairwise(numbers))
         and len(log.names) == players
         and len(log.sides) in ((0, len(PAIR_SIDES)) if players in game.seats.in_pairs else (0,))
         and 0 <= log.first_dealer < players
@@ -105,10 +109,11 @@ def _is_possible(record: Record, entry: LogEntry) -> bool:
     if entry.rules is not None and read_rules(record.game, entry.rules, len(keys))[1]:
         return False
     return (
-        (entry.order is None or sorted(entry.order) == sorted(keys))
+        (entry.target is None or 0 < entry.target <= _HIGHEST)
+        and (entry.order is None or sorted(entry.order) == sorted(keys))
         and set(entry.names) <= {*keys, *PAIR_SIDES}
         and all(len(name) <= LONGEST_NAME for name in entry.names.values())
-        and (entry.since is None or entry.since > 0)
+        and (entry.since is None or 0 < entry.since <= _HIGHEST)
         and (entry.dealer is None or entry.dealer in keys)
         and len(entry.note) <= LONGEST_NOTE
     )

@@ -15,6 +15,7 @@ from scorekeeper.language import LANGUAGES
 from scorekeeper.services.views import LONGEST_NAME, LONGEST_TITLE
 
 _CURRENCY_LETTERS = 3
+_LATEST = 10_000
 EURO = "EUR"
 
 
@@ -82,7 +83,7 @@ def substitutes(record: Record) -> tuple[Substitute, ...]:
                 player in record.players
                 and 0 < len(name.strip()) <= len(name) <= LONGEST_NAME
                 and type(since) is int
-                and since > 0
+                and 0 < since <= _LATEST
             ):
                 found.append(Substitute(Seat(player), name, since))
             case _:

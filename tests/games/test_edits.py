@@ -18,7 +18,7 @@ from scorekeeper.games import BY_KEY
 from tests.games.playing import SEEDS, drawn, house_rules, next_hand, score
 
 # A few hundred where the others take a hundred; in the soak all of them take 10,000.
-LAW = settings(max_examples=max(300, settings.default.max_examples if settings.default else 0))
+LAW = settings(max_examples=max(300, settings().max_examples))
 EDITS = ("correct", "strike", "seats", "rules", "undo", "note")
 
 

@@ -163,6 +163,23 @@ def test_a_correction_can_leave_a_later_hand_standing_with_its_problem(
     assert matches.see_match(table.score_token).replay.refused is None
 
 
+def test_behind_a_hand_that_no_longer_fits_nothing_is_corrected_before_it_is_mended(
+    table: Started, record: Recorder, write: Writer
+) -> None:
+    first = record(VUELTA)
+    record({"claim": {"by": "1", "correct": True}})
+    third = record(US)
+    matches.correct_hand(write(), first.number, US)
+    said = matches.correct_hand(write(), third.number, THEM)
+    assert isinstance(said, Refused)
+    (problem,) = said.problems
+    words = "Hand 2 no longer fits: mend it or strike it out first."
+    assert say(problem.words, PlainVoice()) == words
+    preview = matches.preview_hand(table.score_token, THEM, entry=third.number)
+    assert preview.step.number == 2
+    assert preview.step.problems
+
+
 def test_a_preview_says_what_would_change_and_stores_nothing(
     table: Started, record: Recorder
 ) -> None:

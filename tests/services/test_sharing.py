@@ -53,3 +53,17 @@ def test_many_players_stand_in_one_line(app: object) -> None:
     said = Write(token=started.score_token, client_id="hand", base=0)
     matches.record_hand(said, {"outcome": {"losers": ["s2"]}})
     assert shared(started)[0].startswith("Tuti Boig · A 0, B 1, C 0, and D 0 · ")
+
+
+def test_an_open_session_is_settled_when_it_is_ended(app: object) -> None:
+    started = matches.start_match(NewMatch(game="tute_al_atout", names=("A", "B", "C")), "open")
+    assert isinstance(started, Started)
+    said = Write(token=started.score_token, client_id="hand", base=0)
+    matches.record_hand(said, {"outcome": {"winner": "s2", "double": False}})
+    assert shared(started)[1:] == ["After 1 hand, still playing."]
+    matches.end_match(Write(token=started.score_token, client_id="end", base=1))
+    assert shared(started)[1:] == [
+        "Ended after 1 hand.",
+        "A pays B €1.00.",
+        "C pays B €1.00.",
+    ]
