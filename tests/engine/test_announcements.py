@@ -37,7 +37,7 @@ def test_forty_in_trumps_and_twenty_elsewhere() -> None:
 
 def test_without_a_trump_the_value_is_what_was_said() -> None:
     assert worth(sung(A, value=40), None) == 40
-    assert worth(sung(A, "oros", 20), None) == 20
+    assert worth(sung(A, "oros", 40), None) == 40
     assert worth(sung(A, value=20), "oros") == 20
 
 
