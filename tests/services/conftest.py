@@ -9,8 +9,9 @@ import pytest
 from flask import Flask
 
 from scorekeeper.app import create_app
-from scorekeeper.services import matches, storage
+from scorekeeper.services import changing, matches, storage
 from scorekeeper.services.views import Answer, NewMatch, Saved, Started, Write
+from tests.services.bringing import THEM, US
 
 PAIRS = ("Ana", "Luis", "Pilar", "Pepe")
 
@@ -55,3 +56,26 @@ def record(write: Callable[[], Write]) -> Callable[[Mapping[str, Any]], Saved]:
         return answer
 
     return recorded
+
+
+@pytest.fixture
+def evening(
+    table: Started,
+    record: Callable[[Mapping[str, Any]], Saved],
+    write: Callable[[], Write],
+) -> Started:
+    """A match in which about everything has happened."""
+    record(US)
+    record(THEM)
+    record({"outcome": {"vuelta": True}, "last_trick": "s3"})
+    matches.correct_hand(write(), 1, THEM)
+    matches.strike_hand(write(), 2)
+    matches.undo(write())
+    matches.set_dealer(write(), "s2")
+    record({"claim": {"by": "s4", "correct": True}})
+    changing.change_rules(write(), {"games": 6})
+    changing.change_players(write(), {"s2": "Lola", "1": "Us"}, ["s1", "s4", "s3", "s2"])
+    changing.change_players(write(), {"s4": "Marta"}, since=3)
+    changing.note_hand(write(), 1, "odd")
+    matches.end_match(write())
+    return table
