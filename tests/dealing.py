@@ -14,7 +14,6 @@ from scorekeeper.engine.seats import Seat
 # From the highest to the lowest; a deck of forty has neither nines nor eights.
 RANKS = ("ace", "three", "king", "knight", "jack", "9", "8", "7", "6", "5", "4", "2")
 FULL_DECK_PLAYERS = 6
-TABLE_CARD_PLAYERS = 3
 ROYALS = ("king", "knight", "jack")
 
 
@@ -26,11 +25,13 @@ class Card(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Customs:
     """What differs between the games: which court card is worth three and is announced with the
-    king (the other one is worth two), and which four of a kind count.
+    king (the other one is worth two), which four of a kind count, and what is taken out of the
+    deck.
     """
 
     consort: str
     fours: tuple[str, ...]
+    without: tuple[str, ...] = ()
 
     def worth(self, card: Card) -> int:
         values = {"ace": 11, "three": 10, "king": 4, "knight": 2, "jack": 2, self.consort: 3}
@@ -39,6 +40,7 @@ class Customs:
 
 GUINOTE = Customs(consort="jack", fours=("king", "jack"))
 TUTE = Customs(consort="knight", fours=("king", "knight"))
+SUBASTADO = Customs(consort="knight", fours=(), without=("2",))
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,9 +101,9 @@ def deal(players: tuple[Seat, ...], customs: Customs, chance: Random) -> Deal:
 
     Now and then one player is lucky beyond the cards, so that sweeps and blank piles occur.
     """
-    cards = deck(len(players))
+    cards = [card for card in deck(len(players)) if card.rank not in customs.without]
     chance.shuffle(cards)
-    left_over = cards.pop() if len(players) == TABLE_CARD_PLAYERS else None
+    left_over = cards.pop() if len(cards) % len(players) else None
     hands = {player: cards[place :: len(players)] for place, player in enumerate(players)}
     trump = chance.choice(SUITS)
     lucky, luck = chance.choice(players), chance.choice((0.0, 0.0, 0.0, 0.6, 0.95, 1.0))

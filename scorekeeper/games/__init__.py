@@ -10,12 +10,14 @@ from scorekeeper.games import (
     tute_habanero,
     tute_individual,
     tute_parejas,
+    tute_subastado,
     tuti_boig,
 )
 
 GAMES: tuple[AnyGame, ...] = (
     guinote.GAME,
     tuti_boig.GAME,
+    tute_subastado.GAME,
     tute_al_atout.GAME,
     tute_habanero.GAME,
     tute_arrastrado.GAME,

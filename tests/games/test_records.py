@@ -18,6 +18,7 @@ KEYS = {
     "guinote": "deal points totals game_over winners games cotos games_played carry finished"
     " match_winners payments balances",
     "tuti_boig": "totals losers struck bars out active finished match_winners settlement",
+    "tute_subastado": "passed declarer contract made score payments balances seats",
     "tute_al_atout": "play totals winners payments balances",
     **dict.fromkeys(
         ("tute_habanero", "tute_arrastrado", "tute_individual", "tute_parejas"),

@@ -1,0 +1,53 @@
+"""Tute Subastado: three bid for the right to play alone against the other two (seed 000).
+
+Thirty-six cards, without the twos (ace 11, three 10, king 4, knight 3, jack 2), 120 points and ten
+for the last trick: 130. Three play; of four the dealer stays out of the hand. Twelve cards each, by
+six. From the dealer's right each says once how many points he will make, in fives, 60 or more, each
+bid higher than the last, or passes. The highest bidder is the *Joueur*: he names trumps and plays
+against the other two, the defence. If all pass, the hand is void and the deal moves on.
+
+With four the dealer is the *censor*: he may take the cards of whoever won the bidding, raise it by
+five and play in his place; the two change seats for good. Only the declarer announces king and
+knight of a suit, after winning a trick: 40 in trumps, 20 elsewhere; a tute counts nothing. With at
+least as many points as the contract it is made, and each of the two defenders pays the contract
+(not the score); else he pays each of them; double from 120. It ends when the evening does.
+
+Rulings (RULES §2): S1 size of the raise `censor_raise` · S2 115 raised to 120 doubles · S3, S4 the
+idle player `idle_pays` · S5 who deals after the exchange `dealer_after_swap` · S6 double from each
+`double_from` · S7 several rounds of bidding `auction` · S8 `revoke` · S9 an open session · S10 all
+pass with a censor: void.
+"""
+
+from scorekeeper.engine.game import Game, Seats
+from scorekeeper.engine.sheet import Sheet
+from scorekeeper.games.tute_subastado.asking import ask
+from scorekeeper.games.tute_subastado.checks import check, warn
+from scorekeeper.games.tute_subastado.facts import Hand, Rules, State, start
+from scorekeeper.games.tute_subastado.lesson import LESSON
+from scorekeeper.games.tute_subastado.play import play, settle
+from scorekeeper.games.tute_subastado.showing import columns, row, score
+from scorekeeper.games.tute_subastado.words import WORDS
+
+
+def is_finished(state: State) -> bool:
+    """Never by its own rules: the session is ended by hand (S9)."""
+    return False
+
+
+GAME = Game(
+    key="tute_subastado",
+    seats=Seats(counts=(3, 4), usual=3),
+    rules=Rules,
+    hand=Hand,
+    start=start,
+    ask=ask,
+    check=check,
+    play=play,
+    is_finished=is_finished,
+    settle=settle,
+    sheet=Sheet(score, columns, row),
+    words=WORDS,
+    warn=warn,
+    is_open=True,
+    lesson=LESSON,
+)

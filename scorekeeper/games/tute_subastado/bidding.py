@@ -1,0 +1,151 @@
+"""What can be wrong with the bidding of a hand as it was entered."""
+
+from collections.abc import Sequence
+
+from scorekeeper.engine.game import Problem
+from scorekeeper.engine.seats import Seat
+from scorekeeper.engine.text import Text, Who, text, text_c
+from scorekeeper.games.tute_subastado.auction import (
+    bid_of,
+    is_passed,
+    objection,
+    speakers,
+    spoken,
+)
+from scorekeeper.games.tute_subastado.facts import (
+    FOUR,
+    HIGHEST,
+    STEP,
+    Call,
+    Hand,
+    Rules,
+    State,
+    dealer_of,
+)
+
+
+def check_bidding(rules: Rules, state: State, hand: Hand) -> list[Problem]:
+    """Who bid what, in which order, and the raise; whether bid and bidding agree is asked once they
+    stand.
+    """
+    dealer = dealer_of(state, hand)
+    problems = _check_names(state, hand, dealer)
+    if not problems and dealer in state.seats and hand.bids:
+        problems += _check_order(rules, speakers(state, dealer), hand.bids)
+    problems += _check_numbers(rules, hand)
+    problems += _check_raise(rules, state, hand)
+    if is_passed(hand):
+        return problems + _check_passed(hand)
+    if hand.bids and not problems:
+        problems += _check_same(hand)
+    return problems + _check_said(hand)
+
+
+def _check_order(rules: Rules, turn: Sequence[Seat], bids: Sequence[Call]) -> list[Problem]:
+    found = objection(rules, turn, bids)
+    if found is None:
+        return []
+    place, words = found
+    return [Problem("bid_order", f"bids.{place}", words)]
+
+
+def _check_names(state: State, hand: Hand, dealer: Seat) -> list[Problem]:
+    problems = []
+    named = [("bidder", hand.bidder), *((f"bids.{n}", who) for n, (who, _) in enumerate(hand.bids))]
+    for field, who in named:
+        if who is None:
+            continue
+        if who not in state.seats:
+            words = text("“{name}” does not sit at this table.", name=str(who))
+            problems.append(Problem("unknown_player", field, words))
+        elif who == dealer and len(state.seats) == FOUR:
+            words = text("{dealer} deals and has no cards to bid on.", dealer=Who(who))
+            problems.append(Problem("dealer_bid", field, words))
+    return problems
+
+
+def _check_numbers(rules: Rules, hand: Hand) -> list[Problem]:
+    problems: list[Problem] = []
+    said = [("bid", hand.bid), *((f"bids.{n}", bid) for n, (_, bid) in enumerate(hand.bids))]
+    for field, bid in said:
+        if bid is not None:
+            problems += _check_number(rules, bid, field)
+    return problems
+
+
+def _check_number(rules: Rules, bid: int, field: str) -> list[Problem]:
+    problems = []
+    if bid % STEP:
+        words = text("Bids go in fives, and {bid} is not one.", bid=bid)
+        problems.append(Problem("bid_step", field, words))
+    if bid < rules.min_bid:
+        words = text("{bid} is too low: the least bid is {least}.", bid=bid, least=rules.min_bid)
+        problems.append(Problem("bid_min", field, words))
+    if bid > HIGHEST:
+        words = text("{bid} is too high: nobody can make more than 230.", bid=bid)
+        problems.append(Problem("bid_max", field, words))
+    return problems
+
+
+def _check_raise(rules: Rules, state: State, hand: Hand) -> list[Problem]:
+    raised = hand.raised
+    if raised is None:
+        return []
+    words = _not_a_raise(rules, state, raised)
+    if words is not None:
+        return [Problem("raise", "raise", words)]
+    _, bid = bid_of(hand)
+    if bid is not None and bid <= HIGHEST < bid + raised:
+        words = text(
+            "{bid} and {raised} are too high: nobody can make more than 230.",
+            bid=bid,
+            raised=raised,
+        )
+        return [Problem("bid_max", "raise", words)]
+    return []
+
+
+def _not_a_raise(rules: Rules, state: State, raised: int) -> Text | None:
+    if len(state.seats) != FOUR:
+        return text("There is a censor only when four are at the table.")
+    if rules.censor_raise == "five" and raised != STEP:
+        return text("The censor raises by five, not by {n}.", n=raised)
+    if raised <= 0 or raised % STEP:
+        return text("The censor raises by five or a multiple of it, not by {n}.", n=raised)
+    return None
+
+
+def _check_passed(hand: Hand) -> list[Problem]:
+    """Beside “all passed” nothing else can have happened."""
+    said = {
+        "passed": hand.passed is False,
+        "bid": hand.bid is not None,
+        "bidder": hand.bidder is not None,
+        "raise": hand.raised is not None,
+        "bids": bool(spoken(hand.bids)),
+        "made": hand.made is not None,
+        "cards": hand.cards is not None,
+        "last_trick": hand.last_trick is not None,
+        "announcements": bool(hand.announcements),
+        "special": hand.special is not None,
+    }
+    words = text_c("tute_subastado", "Everybody passed, so nobody bid and nothing was played.")
+    return [Problem("bid_mismatch", field, words) for field, is_said in said.items() if is_said]
+
+
+def _check_same(hand: Hand) -> list[Problem]:
+    """The bid and the bidder said beside the bidding are what it came to."""
+    who, bid = spoken(hand.bids)[-1]
+    words = text("By the bidding {who} won with {bid}.", who=Who(who), bid=bid)
+    said = {"bidder": hand.bidder not in (None, who), "bid": hand.bid not in (None, bid)}
+    return [Problem("bid_mismatch", field, words) for field, is_other in said.items() if is_other]
+
+
+def _check_said(hand: Hand) -> list[Problem]:
+    who, bid = bid_of(hand)
+    problems = []
+    if who is None:
+        problems.append(Problem("missing", "bidder", text("Who won the bidding?")))
+    if bid is None:
+        problems.append(Problem("missing", "bid", text("How much was bid?")))
+    return problems

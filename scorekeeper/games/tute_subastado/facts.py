@@ -1,0 +1,104 @@
+"""The facts of Tute Subastado: its options, what is noted of a hand, how it stands after it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from scorekeeper.engine.announcements import Announcement, Special
+from scorekeeper.engine.codec import named
+from scorekeeper.engine.game import HIDDEN, AnyHand, AnyState
+from scorekeeper.engine.ledger import nobody_pays
+from scorekeeper.engine.seats import Seat, Table
+
+DECLARER = Seat("declarer")
+DEFENDERS = Seat("defenders")
+# The two piles, as a table of their own: the defence counts as one.
+PILES = Table((DECLARER, DEFENDERS), first_dealer=DECLARER)
+
+STEP = 5
+HIGHEST = 230  # Seed 000: « il peut atteindre 230 points avec quatre annonces ».
+FOUR = 4
+
+Call = tuple[Seat, int | None]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules:
+    """The options of RULES §0; each default is the seed or the ruling named in the module."""
+
+    min_bid: int = 60
+    double_from: int = 120
+    point_value: int = 1
+    auction: Literal["single", "continued"] = "single"
+    censor_raise: Literal["five", "free"] = "five"
+    idle_pays: Literal["none", "with_defenders"] = "none"
+    dealer_after_swap: Literal["person", "seat"] = "person"
+    revoke: Literal["off", "side"] = "off"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hand(AnyHand):
+    """One hand as facts: the bidding, and the points or only whether it was made. `cards` are by
+    “declarer” and “defenders”; a call of None in `bids` is a pass.
+    """
+
+    passed: bool | None = None
+    bid: int | None = None
+    bidder: Seat | None = None
+    raised: int | None = field(default=None, metadata=named("raise"))
+    bids: tuple[Call, ...] = ()
+    made: bool | None = None
+    cards: Mapping[Seat, int] | None = None
+    last_trick: Seat | None = None
+    trump: str | None = None
+    announcements: tuple[Announcement, ...] = ()
+    table_card: int | None = None
+    special: Special | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class State(AnyState):
+    """After a hand. `contract` and `score` in points, `payments` and `balances` in minor units of
+    money, `points` the balances in points; `seats` as they sit now, after the censor's exchanges.
+    """
+
+    passed: bool
+    declarer: Seat | None
+    contract: int | None
+    made: bool | None
+    score: int | None
+    payments: Mapping[Seat, int]
+    balances: Mapping[Seat, int]
+    seats: tuple[Seat, ...]
+    points: Mapping[Seat, int] = field(metadata=HIDDEN)
+    table: Table = field(metadata=HIDDEN)
+
+
+def start(rules: Rules, table: Table) -> State:
+    """Before the first hand."""
+    zeros = nobody_pays(table.players)
+    return State(
+        hand=0,
+        dealer=None,
+        next_dealer=table.first_dealer,
+        passed=False,
+        declarer=None,
+        contract=None,
+        made=None,
+        score=None,
+        payments=zeros,
+        balances=zeros,
+        seats=table.players,
+        points=zeros,
+        table=table,
+    )
+
+
+def seated(state: State) -> Table:
+    """The table as everybody sits now."""
+    return replace(state.table, players=state.seats)
+
+
+def dealer_of(state: State, hand: Hand) -> Seat:
+    """Who dealt a hand: as the scorer corrected it, else whose turn it was."""
+    return hand.dealer or state.next_dealer or state.table.first_dealer

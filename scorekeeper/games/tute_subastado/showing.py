@@ -1,0 +1,74 @@
+"""How a session of Tute Subastado looks, on screen and on paper."""
+
+from scorekeeper.engine.game import Played
+from scorekeeper.engine.seats import Seat, Table
+from scorekeeper.engine.sheet import Cell, Column, Row, Score, ScoreRow
+from scorekeeper.engine.sums import sung_marks
+from scorekeeper.engine.text import Money, Text, Who, text, text_c
+from scorekeeper.games.tute_subastado.facts import Hand, Rules, State
+from scorekeeper.games.tute_subastado.verdict import verdict_of
+
+
+def score(rules: Rules, state: State) -> Score:
+    """A row each: points won and lost so far; with a stake also the money."""
+    return Score("rows", tuple(_score_row(rules, state, p) for p in state.table.players))
+
+
+def _score_row(rules: Rules, state: State, seat: Seat) -> ScoreRow:
+    return ScoreRow(
+        side=seat,
+        name=Who(seat),
+        players=(Who(seat),),
+        numeral=state.points[seat],
+        unit=text_c("tute_subastado", "points"),
+        balance=Money(state.balances[seat]) if rules.point_value > 1 else None,
+    )
+
+
+def columns(rules: Rules, table: Table) -> tuple[Column, ...]:
+    """Dealer, who played for how much, what was counted, how it ended, and all the balances."""
+    return (
+        Column("dealer", text("Dealer"), kind="name"),
+        Column("declarer", text_c("tute_subastado", "Declarer"), kind="name"),
+        Column("contract", text_c("tute_subastado", "Contract"), kind="number"),
+        Column("sung", text("Announced"), kind="marks"),
+        Column("cards", text("Cards"), kind="number"),
+        Column("score", text("Total"), kind="number"),
+        Column("result", text("Result"), kind="text"),
+        *(
+            Column(f"points-{player}", Who(player), text("Balance"), "number")
+            for player in table.players
+        ),
+    )
+
+
+def row(rules: Rules, before: State, hand: Hand, played: Played[State]) -> Row:
+    """One hand, and the balances after it."""
+    after = played.state
+    verdict = verdict_of(rules, before, hand)
+    counted = None if verdict is None else verdict.counted
+    cells: dict[str, Cell] = {
+        "dealer": None if after.dealer is None else Who(after.dealer),
+        "declarer": None if after.declarer is None else Who(after.declarer),
+        "contract": after.contract,
+        "sung": sung_marks(hand.announcements, hand.trump),
+        "cards": None if counted is None else counted.cards,
+        "score": after.score,
+        "result": _result(after, hand),
+    }
+    cells |= {f"points-{player}": points for player, points in after.points.items()}
+    if after.declarer is None:
+        return Row(cells)
+    column = frozenset({f"points-{after.declarer}"})
+    return Row(cells, won=column) if after.made else Row(cells, struck=column)
+
+
+def _result(after: State, hand: Hand) -> Text:
+    if after.passed:
+        return text_c("tute_subastado", "passed")
+    if hand.special is not None:
+        return text("revoke: {who}", who=Who(hand.special.by))
+    if hand.raised is not None:
+        words = text_c("tute_subastado", "made, raised")
+        return words if after.made else text_c("tute_subastado", "lost, raised")
+    return text_c("tute_subastado", "made") if after.made else text_c("tute_subastado", "lost")

@@ -1,0 +1,111 @@
+"""Tute Subastado in words: its name, its glossary, how each house rule is asked, the presets."""
+
+from scorekeeper.engine.game import Option, Preset, Words
+from scorekeeper.engine.text import text, text_c
+
+WORDS = Words(
+    name=text_c("game name", "Tute Subastado"),
+    tagline=text_c("tute_subastado", "Three, or four with a censor. The highest bidder plays."),
+    terms={
+        "hand": text_c("tute_subastado", "hand"),
+        "auction": text_c("tute_subastado", "bidding"),
+        "bid": text_c("tute_subastado", "bid"),
+        "pass": text_c("tute_subastado", "pass"),
+        "contract": text_c("tute_subastado", "contract"),
+        "declarer": text_c("tute_subastado", "declarer"),
+        "defenders": text_c("tute_subastado", "defence"),
+        "censor": text_c("tute_subastado", "censor"),
+        "raise": text_c("tute_subastado", "raise"),
+        "made": text_c("tute_subastado", "made"),
+        "lost": text_c("tute_subastado", "lost"),
+        "last_trick": text_c("tute_subastado", "last ten"),
+        "announcement": text_c("tute_subastado", "announcement"),
+        "points": text_c("tute_subastado", "points"),
+        "revoke": text_c("tute_subastado", "revoke"),
+    },
+    options={
+        "min_bid": Option(
+            text("The least bid"),
+            text("In fives. The book says 60; a higher one makes for braver bidding."),
+            suggested=(60, 65, 70, 80),
+            source=(
+                "Pour commencer les Enchères, il faut fixer un seuil minimal de points — il est le"
+                " plus souvent de 60."
+            ),
+        ),
+        "double_from": Option(
+            text("Double from"),
+            text("A contract of that much or more is paid double, by each."),
+            suggested=(120, 100, 125),
+            ruling="S2",
+            source=(
+                "Si le nombre avancé lors des Enchères est égal ou supérieur à 120, le « Joueur »"
+                " empoche ou paie, selon qu'il gagne ou perd, le double des points pariés."
+            ),
+        ),
+        "point_value": Option(
+            text("What a point is worth"),
+            text("In money, for the settlement. The score itself is kept in points."),
+            is_money=True,
+        ),
+        "auction": Option(
+            text("Rounds of bidding"),
+            text("The book prefers one: it makes the first to speak take a risk."),
+            (
+                ("single", text("one, everybody speaks once")),
+                ("continued", text("until two pass after the last bid")),
+            ),
+            ruling="S7",
+            source=(
+                "Il vaut donc mieux jouer avec des Enchères à un seul tour de parole, qui obligent"
+                " les premiers à parler, à prendre des risques et à annoncer des totaux élevés."
+            ),
+        ),
+        "censor_raise": Option(
+            text_c("tute_subastado", "Four: the censor raises"),
+            text("The book says five in one place and “a higher number” in another."),
+            (("five", text("by five")), ("free", text("by any multiple of five"))),
+            ruling="S1",
+            source=(
+                "S'il estime pouvoir faire mieux que le total annoncé, il l'augmente de 5 points."
+            ),
+        ),
+        "idle_pays": Option(
+            text("Four: the one without cards"),
+            text("As in Tresillo, it may pay and collect like a defender."),
+            (
+                ("none", text("neither pays nor collects")),
+                ("with_defenders", text("pays and collects like a defender")),
+            ),
+            ruling="S3",
+            source="Il reste donc en dehors du coup.",
+        ),
+        "dealer_after_swap": Option(
+            text_c("tute_subastado", "Four: who deals after the censor has changed seats"),
+            text("Right of the person who dealt, or of the seat that was dealt from."),
+            (
+                ("person", text("the right of the old dealer, in the new seat")),
+                ("seat", text("the right of the seat that was dealt from")),
+            ),
+            ruling="S5",
+            source="Par la suite, le jeu continue avec les nouvelles positions.",
+        ),
+        "revoke": Option(
+            text("A revoke"),
+            text("The book says nothing of it."),
+            (
+                ("off", text("is not scored")),
+                ("side", text("that side loses the contract")),
+            ),
+            ruling="S8",
+        ),
+    },
+    presets=(
+        Preset("book", text("As in the book"), ()),
+        Preset(
+            "tresillo",
+            text("Four: whoever has no cards pays and collects too"),
+            (("idle_pays", "with_defenders"),),
+        ),
+    ),
+)

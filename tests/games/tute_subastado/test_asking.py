@@ -1,0 +1,197 @@
+"""Tute Subastado on the phone: three taps for a plain hand, one when all passed."""
+
+from typing import Any
+
+import pytest
+
+from scorekeeper.engine.answers import Answers, facts_of, way_of
+from scorekeeper.engine.questions import Announced, Ask, Pick, Points, Way
+from scorekeeper.engine.seats import Seat
+from tests.games.scorer import Scorer, said
+
+Facts = dict[str, Any]
+
+THREE = Scorer("tute_subastado", ("A", "B", "C"))
+FOUR = THREE.at("A", "B", "C", "D")
+
+
+def asked(scorer: Scorer, *hands: Facts) -> Ask:
+    result = scorer.replay(*hands)
+    ask: Ask = result.game.ask(result.rules, result.state)
+    return ask
+
+
+def way(key: str, scorer: Scorer, *hands: Facts) -> Way:
+    (found,) = (way for way in asked(scorer, *hands).ways if way.key == key)
+    return found
+
+
+def pick(name: str, way: Way) -> Pick:
+    (found,) = (one for one in way.asks if isinstance(one, Pick) and one.name == name)
+    return found
+
+
+def values(pick: Pick) -> list[int]:
+    return [int(choice.value) for choice in pick.choices]
+
+
+def test_who_deals_and_what_to_mind() -> None:
+    assert said(asked(THREE).line) == "A deals 12 cards each · B leads"
+    assert [said(one) for one in asked(THREE).minds] == ["The twos are out of the deck."]
+    assert said(asked(FOUR).minds[0]) == (
+        "A has no cards and is the censor: taking the bidder's, and raising."
+    )
+
+
+def test_the_bidders_stand_on_the_sheet_in_their_turn_and_all_passed_beside_them() -> None:
+    ask = asked(THREE, {"passed": True})
+    assert said(ask.prompt) == "Who won the bidding?"
+    assert [said(way.label) for way in ask.ways] == ["C", "A", "B", "All passed", "Points"]
+    assert way("passed", THREE).facts == {"passed": True}
+    assert not way("passed", THREE).asks
+
+
+def test_a_dealer_of_four_is_no_bidder() -> None:
+    keys = [way.key for way in asked(FOUR).ways if way.place == "main"]
+    assert keys == ["bidder-B", "bidder-C", "bidder-D", "passed"]
+    bidders = pick("bidder", way("points", FOUR)).choices
+    assert [choice.value for choice in bidders] == ["B", "C", "D"]
+
+
+def test_after_an_exchange_they_are_asked_as_they_sit_now() -> None:
+    raised = {"bid": 80, "bidder": "C", "raise": 5, "made": True}
+    ask = asked(FOUR, raised)
+    assert said(ask.line) == "D deals 12 cards each · C leads"
+    assert [way.key for way in ask.ways][:3] == ["bidder-C", "bidder-B", "bidder-A"]
+
+
+def test_a_bid_then_made_or_lost_are_the_other_two_taps() -> None:
+    bid, made = way("bidder-B", THREE).asks
+    assert isinstance(bid, Pick)
+    assert isinstance(made, Pick)
+    assert (bid.name, made.name) == ("bid", "made")
+    assert bid.layout == "grid"
+    in_front = [int(one.value) for one in bid.choices if not one.is_rare]
+    assert in_front == list(range(60, 126, 5))
+    assert values(bid) == list(range(60, 231, 5))
+    assert said(bid.rest) == "higher"
+    assert [(said(one.label), one.facts) for one in made.choices] == [
+        ("made", {"made": True}),
+        ("lost", {"made": False}),
+    ]
+
+
+def test_the_grid_begins_at_the_least_bid() -> None:
+    assert values(pick("bid", way("bidder-B", THREE.by(min_bid=78))))[0] == 80
+    assert values(pick("bid", way("bidder-B", THREE.by(min_bid=0))))[0] == 5
+
+
+def test_where_nobody_can_bid_all_pass() -> None:
+    assert [way.key for way in asked(THREE.by(min_bid=235)).ways] == ["passed"]
+
+
+def test_the_censors_five_is_a_chip_on_the_way() -> None:
+    bid, raised, _ = way("bidder-B", FOUR).asks
+    assert isinstance(bid, Pick)
+    assert isinstance(raised, Pick)
+    assert [(said(one.label), one.facts) for one in raised.choices] == [("+5 by A", {"raise": 5})]
+    assert (raised.is_required, said(raised.blank)) == (False, "no raise")
+    assert values(bid)[-1] == 225
+
+
+def test_s1_or_several_chips() -> None:
+    free = FOUR.by(censor_raise="free")
+    assert values(pick("raise", way("bidder-B", free))) == list(range(5, 51, 5))
+    assert values(pick("bid", way("bidder-B", free)))[-1] == 180
+    assert values(pick("bid", way("points", free)))[-1] == 230
+
+
+def test_a_bid_that_no_raise_can_follow_is_asked_without_one() -> None:
+    asks = way("bidder-B", FOUR.by(min_bid=230)).asks
+    assert [question.name for question in asks] == ["bid", "made"]
+    assert isinstance(asks[0], Pick)
+    assert values(asks[0]) == [230]
+
+
+def test_s8_where_a_revoke_is_scored_it_is_one_more_end() -> None:
+    revoke = THREE.by(revoke="side")
+    made = pick("made", way("bidder-B", revoke))
+    assert [said(one.label) for one in made.choices] == [
+        "made",
+        "lost",
+        "the declarer revoked",
+        "C revoked",
+        "A revoked",
+    ]
+    facts = facts_of(way("bidder-B", revoke), Answers({"bid": ("80",), "made": ("revoke",)}))
+    assert facts == {"bidder": "B", "bid": 80, "special": {"type": "revoke", "by": "B"}}
+
+
+def test_s8_after_a_raise_the_declarer_is_the_dealer() -> None:
+    revoke = FOUR.by(revoke="side")
+    taps = Answers({"bid": ("80",), "raise": ("5",), "made": ("revoke",)})
+    facts = facts_of(way("bidder-B", revoke), taps)
+    assert facts["special"] == {"type": "revoke", "by": "A"}
+    assert way_of(asked(revoke), facts) == (way("bidder-B", revoke), taps)
+
+
+@pytest.mark.parametrize(
+    ("scorer", "questions"),
+    [
+        (
+            THREE,
+            "bidder bid cards last_trick announcements trump bids.0 bids.1 bids.2",
+        ),
+        (
+            FOUR,
+            "bidder bid raise cards last_trick announcements trump bids.0 bids.1 bids.2",
+        ),
+        (THREE.by(auction="continued"), "bidder bid cards last_trick announcements trump"),
+    ],
+)
+def test_the_points_are_asked_in_this_order(scorer: Scorer, questions: str) -> None:
+    assert [question.name for question in way("points", scorer).asks] == questions.split()
+
+
+def test_the_points_of_either_side_and_only_the_declarer_announces() -> None:
+    _, _, cards, last, sung, *_ = way("points", THREE).asks
+    assert isinstance(cards, Points)
+    assert isinstance(last, Pick)
+    assert isinstance(sung, Announced)
+    assert [(seat, said(label)) for seat, label in cards.rows] == [
+        ("declarer", "declarer"),
+        ("defenders", "defence"),
+    ]
+    assert [choice.facts for choice in last.choices] == [
+        {"last_trick": "declarer"},
+        {"last_trick": "defenders"},
+    ]
+    assert [seat for seat, _ in sung.sides] == ["declarer"]
+
+
+@pytest.mark.parametrize(("raised", "singer"), [((), "B"), (("5",), "A")])
+def test_in_the_record_stands_who_announced(raised: tuple[str, ...], singer: str) -> None:
+    taps = Answers(
+        {"bidder": ("B",), "bid": ("80",), "raise": raised, "last_trick": ("declarer",)},
+        {"cards": {Seat("declarer"): 60}},
+        {"announcements": ({"by": "declarer", "value": 20},)},
+    )
+    facts = facts_of(way("points", FOUR), taps)
+    assert facts["announcements"] == [{"by": singer, "value": 20}]
+    assert FOUR.last(facts).score == 90
+    found = way_of(asked(FOUR), facts)
+    assert found is not None
+    assert found[1].announced == taps.announced
+
+
+def test_the_three_bids_may_be_noted_in_turn() -> None:
+    points = way("points", THREE)
+    calls = [pick(f"bids.{place}", points) for place in range(3)]
+    assert [said(call.prompt) for call in calls] == [
+        "What did B say?",
+        "What did C say?",
+        "What did A say?",
+    ]
+    assert {(call.layout, call.fold, call.is_required) for call in calls} == {("list", True, False)}
+    taps = {"bids.0": ("60",), "bids.1": ("pass",), "bids.2": ("75",)}
+    assert facts_of(points, Answers(taps)) == {"bids": [["B", 60], ["C", None], ["A", 75]]}

@@ -1,0 +1,247 @@
+"""Every way a hand of Tute Subastado can be refused, the bidding apart."""
+
+from typing import Any
+
+import pytest
+
+from tests.games.scorer import Scorer, said
+
+Facts = dict[str, Any]
+Refusals = dict[str, tuple[Facts, list[tuple[str, str, str]]]]
+
+THREE = Scorer("tute_subastado", ("A", "B", "C"))
+FOUR = THREE.at("A", "B", "C", "D")
+BID: Facts = {"bid": 80, "bidder": "B"}
+NOT_AT_TABLE = "“Zoe” does not sit at this table."
+NO_CARDS = "{} is out and does not play this hand."
+NOT_LIKE_THAT = "A hand does not end like that here."
+
+
+def counted(**facts: object) -> Facts:
+    return {**BID, "cards": {"declarer": 60}, "last_trick": "declarer", **facts}
+
+
+REFUSED: Refusals = {
+    "nothing": (
+        {},
+        [
+            ("missing", "bidder", "Who won the bidding?"),
+            ("missing", "bid", "How much was bid?"),
+            ("missing", "made", "Was it made? Say so, or enter the card points."),
+        ],
+    ),
+    "not passed and nothing else": (
+        {"passed": False},
+        [
+            ("missing", "bidder", "Who won the bidding?"),
+            ("missing", "bid", "How much was bid?"),
+            ("missing", "made", "Was it made? Say so, or enter the card points."),
+        ],
+    ),
+    "only a bid": (BID, [("missing", "made", "Was it made? Say so, or enter the card points.")]),
+    "a dealer from elsewhere": (
+        counted(dealer="Zoe"),
+        [("unknown_player", "dealer", NOT_AT_TABLE)],
+    ),
+    "points of a player": (
+        counted(cards={"B": 60}),
+        [("unknown_player", "cards.B", "“B” does not score at this table.")],
+    ),
+    "points of nobody": (
+        counted(cards={}),
+        [("missing", "cards", "The points of the declarer, or those of the defence?")],
+    ),
+    "a last trick without a holder": (
+        {**BID, "cards": {"declarer": 60}},
+        [("last_trick", "last_trick", "Who took the last trick?")],
+    ),
+    "a last trick of a stranger": (
+        counted(last_trick="Zoe"),
+        [("unknown_player", "last_trick", NOT_AT_TABLE)],
+    ),
+    "too many points": (
+        counted(cards={"declarer": 60, "defenders": 61}),
+        [("sum", "cards", "60 + 61 = 121, the deck holds 120: 1 too many.")],
+    ),
+    "a pile that cannot be": (
+        counted(cards={"defenders": 1}),
+        [
+            (
+                "unreachable",
+                "cards.declarer",
+                ("119 cannot be: 1 point would be left for the others, and no card is worth 1."),
+            ),
+            (
+                "unreachable",
+                "cards.defenders",
+                "No pile of cards is worth 1: the smallest counting card is worth 2.",
+            ),
+        ],
+    ),
+    "a card on the table": (
+        counted(table_card=0),
+        [("table_card", "table_card", "All the cards are dealt: none is left on the table.")],
+    ),
+    "a card on the table makes the sum unknown": (
+        counted(cards={"declarer": 60, "defenders": 61}, table_card=10),
+        [("table_card", "table_card", "All the cards are dealt: none is left on the table.")],
+    ),
+    "the defence announces": (
+        counted(announcements=[{"by": "A", "value": 20}]),
+        [
+            (
+                "defenders_announce",
+                "announcements.0",
+                "Only B announces: the defence has no use for it.",
+            )
+        ],
+    ),
+    "the declarer by that name": (
+        counted(announcements=[{"by": "declarer", "value": 20}]),
+        [
+            (
+                "unknown_player",
+                "announcements.0",
+                "“declarer” does not sit at this table.",
+            )
+        ],
+    ),
+    "forty in another suit": (
+        counted(trump="oros", announcements=[{"by": "B", "suit": "copas", "value": 40}]),
+        [
+            (
+                "announce_value",
+                "announcements.0",
+                "cups with coins as trumps is worth 20, not 40.",
+            )
+        ],
+    ),
+    "a tute": (
+        {**BID, "special": {"type": "four_of_a_kind", "by": "B"}},
+        [("special", "special", "In Tute Subastado a tute counts nothing.")],
+    ),
+    "a capote": (
+        {**BID, "special": {"type": "capote", "by": "B", "made": True}},
+        [("special", "special", NOT_LIKE_THAT)],
+    ),
+    "a revoke that this table does not score": (
+        {**BID, "special": {"type": "revoke", "by": "Zoe"}},
+        [
+            ("unknown_player", "special", NOT_AT_TABLE),
+            ("special", "special", "At this table a revoke is not scored."),
+        ],
+    ),
+    "made, but not by the points": (
+        counted(made=True),
+        [
+            (
+                "made_mismatch",
+                "made",
+                "By the points B has 70 of the 80 that were bid.",
+            )
+        ],
+    ),
+}
+
+
+@pytest.mark.parametrize(("hand", "problems"), REFUSED.values(), ids=REFUSED)
+def test_a_hand_of_three_is_refused(hand: Facts, problems: list[tuple[str, str, str]]) -> None:
+    assert list(THREE.refused(hand)) == problems
+
+
+OF_FOUR: Refusals = {
+    "the dealer has no last trick": (
+        counted(last_trick="A"),
+        [("not_active", "last_trick", NO_CARDS.format("A"))],
+    ),
+    "the dealer announces nothing": (
+        counted(announcements=[{"by": "A", "value": 20}]),
+        [("not_active", "announcements.0", NO_CARDS.format("A"))],
+    ),
+    "after a raise the bidder has no cards": (
+        counted(last_trick="B") | {"raise": 5},
+        [("not_active", "last_trick", NO_CARDS.format("B"))],
+    ),
+    "after a raise the bidder announces nothing": (
+        counted(announcements=[{"by": "B", "value": 20}]) | {"raise": 5},
+        [("not_active", "announcements.0", NO_CARDS.format("B"))],
+    ),
+    "after a raise the defence is the same": (
+        counted(announcements=[{"by": "C", "value": 20}]) | {"raise": 5},
+        [
+            (
+                "defenders_announce",
+                "announcements.0",
+                "Only A announces: the defence has no use for it.",
+            )
+        ],
+    ),
+    "with a bidder who could not bid nobody is the declarer": (
+        counted(bidder="A", announcements=[{"by": "B", "value": 20}]),
+        [("dealer_bid", "bidder", "A deals and has no cards to bid on.")],
+    ),
+    "without a dealer at the table everybody may have cards": (
+        counted(dealer="Zoe", last_trick="A"),
+        [("unknown_player", "dealer", NOT_AT_TABLE)],
+    ),
+    "the dealer cannot revoke": (
+        {**BID, "special": {"type": "revoke", "by": "A"}},
+        [("not_active", "special", NO_CARDS.format("A"))],
+    ),
+    "four jacks are no revoke": (
+        {**BID, "special": {"type": "revoke", "by": "B", "rank": "jacks"}},
+        [("special", "special", "A tute is four kings or four knights.")],
+    ),
+    "made, but a revoke lost it": (
+        {**BID, "special": {"type": "revoke", "by": "B"}, "made": True},
+        [("made_mismatch", "made", "A revoke decides it, the other way round.")],
+    ),
+}
+
+
+@pytest.mark.parametrize(("hand", "problems"), OF_FOUR.values(), ids=OF_FOUR)
+def test_a_hand_of_four_is_refused(hand: Facts, problems: list[tuple[str, str, str]]) -> None:
+    assert list(FOUR.by(revoke="side").refused(hand)) == problems
+
+
+def test_who_deals_is_as_the_scorer_corrected_it() -> None:
+    assert FOUR.last(counted(bidder="A", dealer="D")).declarer == "A"
+    assert FOUR.refused(counted(dealer="B"))[0][0] == "dealer_bid"
+
+
+def test_the_count_and_what_was_said_may_both_stand() -> None:
+    assert THREE.last(counted(bid=70, made=True)).made
+    assert not THREE.last(counted(made=False)).made
+
+
+@pytest.mark.parametrize(
+    ("hand", "words"),
+    [
+        (
+            counted(cards={"declarer": 0}),
+            "B took the last trick and has no card points: a blank last trick?",
+        ),
+        (
+            counted(cards={"declarer": 120}, last_trick="defenders"),
+            "B has all 120 card points and not the last trick: is that right?",
+        ),
+    ],
+)
+def test_what_is_rare_is_asked_again(hand: Facts, words: str) -> None:
+    warnings = THREE.replay(hand).steps[-1].warnings
+    assert [said(one) for one in warnings] == [words]
+
+
+@pytest.mark.parametrize("hand", [{**BID, "made": True}, {"passed": True}])
+def test_what_is_only_said_leaves_no_doubt(hand: Facts) -> None:
+    assert THREE.replay(hand).steps[-1].warnings == ()
+
+
+@pytest.mark.parametrize("rule", ["target", "winner_counts_announcements", "tie_no_last"])
+def test_rules_of_its_kin_are_unknown_here(rule: str) -> None:
+    assert [one[:2] for one in THREE.by(**{rule: 1}).no_table()] == [("option", rule)]
+
+
+@pytest.mark.parametrize("players", [("A", "B"), ("A", "B", "C", "D", "E")])
+def test_three_or_four_sit_down(players: tuple[str, ...]) -> None:
+    assert [one[0] for one in THREE.at(*players).no_table()] == ["players"]
