@@ -5,46 +5,11 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.engine.record import FORMAT
-from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.services import changing, matches
 from scorekeeper.services.exporting import match_record
 from scorekeeper.services.importing import import_record
-from scorekeeper.services.views import MatchView, Refused, Saved, Started, Write
-
-Facts = dict[str, Any]
-
-US = {"outcome": {"winner": "1"}}
-THEM = {"outcome": {"winner": "2"}}
-
-
-def record_with(**changes: object) -> Facts:
-    return {
-        "format": FORMAT,
-        "game": "guinote",
-        "players": ["Ana", "Luis", "Pilar", "Pepe"],
-        "first_dealer": "Luis",
-        "rules": {"games": 4},
-        "hands": [US, {**THEM, "dealer": "Pepe"}],
-        "meta": {"date": "2025-11-21", "currency": "EUR"},
-        **changes,
-    }
-
-
-def taken_in(document: object, client_id: str = "import") -> Started:
-    answered = import_record(document, client_id)
-    assert isinstance(answered, Started), lines(answered)
-    return answered
-
-
-def seen(table: Started) -> MatchView:
-    return matches.see_match(table.score_token)
-
-
-def lines(answered: Started | Refused) -> list[str]:
-    assert isinstance(answered, Refused)
-    return [say(one.words, PlainVoice()) for one in answered.problems]
-
+from scorekeeper.services.views import Saved, Write
+from tests.services.bringing import THEM, US, Facts, lines, record_with, seen, taken_in
 
 # ── A foreign record ────────────────────────────────────────────────────────────────────────────
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import flask_migrate
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
@@ -13,7 +14,7 @@ from sqlalchemy import text
 
 from scorekeeper.extensions import db
 from scorekeeper.services import matches, storage
-from scorekeeper.services.views import Answer, Busy, Saved, Started, Write
+from scorekeeper.services.views import Answer, Busy, NewMatch, Saved, Started, Write
 
 US = {"outcome": {"winner": "1"}}
 
@@ -113,3 +114,12 @@ def test_a_writer_waits_only_so_long_for_the_one_before(
 
         with pytest.raises(Busy):
             phone.submit(send).result()
+
+
+def test_a_match_of_the_first_tables_is_still_there_after_an_upgrade(app: Flask) -> None:
+    started = matches.start_match(NewMatch(game="guinote", names=("Ana", "", "", "")), "first")
+    assert isinstance(started, Started)
+    db.session.remove()
+    flask_migrate.downgrade(directory=str(storage.MIGRATIONS), revision="0001")
+    storage.upgrade(app)
+    assert matches.see_match(started.score_token).names["s1"] == "Ana"

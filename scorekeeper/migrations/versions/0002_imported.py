@@ -14,5 +14,4 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    with op.batch_alter_table("match") as batch:
-        batch.drop_column("imported")
+    op.drop_column("match", "imported")
