@@ -5,14 +5,22 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from flask import Flask
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from scorekeeper.engine.game import Problem
+from scorekeeper.engine.record import write
 from scorekeeper.engine.text import PlainVoice, Text, say, text
 from scorekeeper.games import BY_KEY
 from scorekeeper.games.guinote.facts import Rules
 from scorekeeper.services import changing, matches, opening
 from scorekeeper.services.explaining import explain
+from scorekeeper.services.history import history
+from scorekeeper.services.sharing import result_text
 from scorekeeper.services.views import NotFound, Saved, Started, Write
+from tests.games.playing import drawn
+from tests.services.bringing import IDS, taken_in
 
 Recorder = Callable[[Mapping[str, Any]], Saved]
 Writer = Callable[[], Write]
@@ -140,3 +148,26 @@ def test_a_hand_that_does_not_count_is_not_found(
     matches.strike_hand(write(), entry)
     with pytest.raises(NotFound):
         explain(table.score_token, entry)
+
+
+@settings(
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+    max_examples=settings().max_examples // 2,
+)
+@given(data=st.data())
+def test_every_hand_of_every_game_can_be_explained(app: Flask, data: st.DataObject) -> None:
+    record = drawn(data, data.draw(st.sampled_from(sorted(BY_KEY))), most=8)
+    with app.test_request_context():
+        table = taken_in(write(record), f"import-{next(IDS)}")
+        view = matches.see_match(table.watch_token)
+        for hand in view.hands:
+            found = explain(table.watch_token, hand.entry)
+            assert found.facts
+            for rule in found.rulings:
+                offered = [one for one, _ in record.game.words.options[rule.option].values]
+                assert [one.value for one in rule.others] == [
+                    one for one in offered if one != rule.value
+                ]
+                assert all((one.said is None) == bool(one.problems) for one in rule.others)
+        assert len(history(table.watch_token)) == len(view.hands)
+        assert all(said(line) for line in result_text(view))
