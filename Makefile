@@ -41,6 +41,11 @@ soak: ## Run the laws of the rules for hours: the same tests, many more examples
 	@.make/setup.sh test
 	HYPOTHESIS_PROFILE=soak $(BIN)/pytest --ignore=tests/browser -m "not wheel"
 
+.PHONY: bench
+bench: ## Print how fast it is, as ratios to baselines taken in the same run
+	@.make/setup.sh test
+	$(BIN)/python benchmarks/replay.py
+
 .PHONY: format
 format: ## Lay out the code and mend what can be mended by itself
 	@.make/setup.sh test

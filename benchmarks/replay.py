@@ -1,0 +1,51 @@
+"""How fast `scorekeeper replay -` is, beside Python merely reading and writing the same lines."""
+
+import json
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+CORPUS = Path(__file__).parents[1] / "tests" / "games" / "corpus"
+ROUNDS = 60
+TIMES = 5
+REPLAY = (sys.executable, "-m", "scorekeeper.main", "replay", "-")
+ECHO = (
+    sys.executable,
+    "-c",
+    "import json, sys\nfor line in sys.stdin: print(json.dumps(json.loads(line)), flush=True)",
+)
+
+
+def records() -> list[str]:
+    """Every match of the corpus as one line."""
+    found = []
+    for path in sorted(CORPUS.glob("*/*.json")):
+        document = json.loads(path.read_text(encoding="utf-8"))
+        found += [json.dumps(case["match"]) for case in document["cases"]]
+    return found
+
+
+def seconds(command: tuple[str, ...], lines: str) -> float:
+    """The median of some runs, start-up included."""
+    taken = []
+    for _ in range(TIMES):
+        start = time.perf_counter()
+        subprocess.run(command, input=lines, text=True, check=False, stdout=subprocess.DEVNULL)
+        taken.append(time.perf_counter() - start)
+    return sorted(taken)[TIMES // 2]
+
+
+def main() -> None:
+    """Print records a second for both, and the ratio, which is what counts."""
+    lines = records() * ROUNDS
+    text = "\n".join(lines) + "\n"
+    replayed, echoed = seconds(REPLAY, text), seconds(ECHO, text)
+    print(f"records: {len(lines)}, hands and options as in the corpus; median of {TIMES} runs")
+    print(f"replay - : {len(lines) / replayed:8.0f} records a second")
+    print(f"json only: {len(lines) / echoed:8.0f} records a second")
+    print(f"replay / json only = {echoed / replayed:.2f}")
+
+
+if __name__ == "__main__":
+    main()
