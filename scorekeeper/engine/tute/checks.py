@@ -102,7 +102,7 @@ def _check_special(house: House, special: Special) -> list[Problem]:
 def _check_capote(special: Special, last_trick: Seat | None, table: Table) -> list[Problem]:
     if special.made is None:
         return [Problem("missing", "special", text("Was the capote made, or did it fail?"))]
-    if special.made and last_trick in table.others(special.by):
+    if special.made and special.by in table.sides and last_trick in table.others(special.by):
         words = text("A capote takes every trick, so {who} took the last too.", who=Who(special.by))
         return [Problem("capote_last_trick", "last_trick", words)]
     return []

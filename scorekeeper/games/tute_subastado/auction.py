@@ -14,36 +14,33 @@ def speakers(state: State, dealer: Seat) -> tuple[Seat, ...]:
     return ring[:-1] if len(ring) == FOUR else ring
 
 
-def spoken(bids: Sequence[Call]) -> list[tuple[Seat, int]]:
-    """The calls that are no passes. Each is higher than the last, so the last one plays."""
-    return [(who, bid) for who, bid in bids if bid is not None]
+def highest(bids: Sequence[Call]) -> tuple[tuple[Seat, int], ...]:
+    """The call that won the bidding, alone; nothing, if all are passes."""
+    said = [(who, bid) for who, bid in bids if bid is not None]
+    return (max(said, key=lambda call: call[1]),) if said else ()
 
 
 def is_passed(hand: Hand) -> bool:
     """Whether nobody bid: it was said, or each call is a pass."""
-    return bool(hand.passed) or (bool(hand.bids) and not spoken(hand.bids))
+    return bool(hand.passed) or (bool(hand.bids) and not highest(hand.bids))
 
 
 def bid_of(hand: Hand) -> tuple[Seat | None, int | None]:
-    """Who won the bidding and with what, as far as it was said, in one way or the other."""
-    who, bid = hand.bidder, hand.bid
-    for caller, called in spoken(hand.bids)[-1:]:
-        who, bid = who or caller, called if bid is None else bid
-    return who, bid
+    """Who won the bidding and with what, as far as it was said: by the calls, else by itself."""
+    for who, bid in highest(hand.bids):
+        return who, bid
+    return hand.bidder, hand.bid
 
 
 def is_raised(state: State, hand: Hand) -> bool:
-    """Whether the dealer of four took over; with three there is nobody to do so."""
-    return hand.raised is not None and len(state.seats) == FOUR
+    """Whether the dealer of four took over; with three, or when all passed, nobody can."""
+    return hand.raised is not None and len(state.seats) == FOUR and not is_passed(hand)
 
 
 def declarer_of(state: State, hand: Hand) -> Seat | None:
-    """Who plays alone, as far as it can be known; nobody who could not have bid."""
-    dealer = dealer_of(state, hand)
-    bidder, _ = bid_of(hand)
-    if dealer not in state.seats or bidder not in speakers(state, dealer):
-        return None
-    return dealer if is_raised(state, hand) else bidder
+    """Who plays alone, as far as it was said."""
+    declarer = dealer_of(state, hand) if is_raised(state, hand) else bid_of(hand)[0]
+    return declarer if declarer in state.seats else None
 
 
 def active_in(state: State, hand: Hand) -> tuple[Seat, ...]:

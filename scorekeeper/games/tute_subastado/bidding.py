@@ -1,22 +1,19 @@
 """What can be wrong with the bidding of a hand as it was entered."""
 
-from collections.abc import Sequence
-
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Text, Who, text, text_c
 from scorekeeper.games.tute_subastado.auction import (
     bid_of,
+    highest,
     is_passed,
     objection,
     speakers,
-    spoken,
 )
 from scorekeeper.games.tute_subastado.facts import (
     FOUR,
     HIGHEST,
     STEP,
-    Call,
     Hand,
     Rules,
     State,
@@ -28,40 +25,36 @@ def check_bidding(rules: Rules, state: State, hand: Hand) -> list[Problem]:
     """Who bid what, in which order, and the raise; whether bid and bidding agree is asked once they
     stand.
     """
+    bidder = [] if hand.bidder is None else _check_bidder(state, hand, hand.bidder, "bidder")
+    problems = [*bidder, *_check_numbers(rules, hand), *_check_raise(rules, state, hand)]
+    problems += check_calls(rules, state, hand) or _check_same(state, hand)
+    return problems + (_check_passed(hand) if is_passed(hand) else _check_said(hand))
+
+
+def check_calls(rules: Rules, state: State, hand: Hand) -> list[Problem]:
+    """Who called, and whether in turn: a pass of the dealer of four is only out of turn."""
+    problems: list[Problem] = []
+    for place, (who, bid) in enumerate(hand.bids):
+        if bid is not None or who not in state.seats:
+            problems += _check_bidder(state, hand, who, f"bids.{place}")
     dealer = dealer_of(state, hand)
-    problems = _check_names(state, hand, dealer)
-    if not problems and dealer in state.seats and hand.bids:
-        problems += _check_order(rules, speakers(state, dealer), hand.bids)
-    problems += _check_numbers(rules, hand)
-    problems += _check_raise(rules, state, hand)
-    if is_passed(hand):
-        return problems + _check_passed(hand)
-    if hand.bids and not problems:
-        problems += _check_same(hand)
-    return problems + _check_said(hand)
-
-
-def _check_order(rules: Rules, turn: Sequence[Seat], bids: Sequence[Call]) -> list[Problem]:
-    found = objection(rules, turn, bids)
+    if not hand.bids or problems or dealer not in state.seats:
+        return problems
+    found = objection(rules, speakers(state, dealer), hand.bids)
     if found is None:
         return []
     place, words = found
     return [Problem("bid_order", f"bids.{place}", words)]
 
 
-def _check_names(state: State, hand: Hand, dealer: Seat) -> list[Problem]:
-    problems = []
-    named = [("bidder", hand.bidder), *((f"bids.{n}", who) for n, (who, _) in enumerate(hand.bids))]
-    for field, who in named:
-        if who is None:
-            continue
-        if who not in state.seats:
-            words = text("“{name}” does not sit at this table.", name=str(who))
-            problems.append(Problem("unknown_player", field, words))
-        elif who == dealer and len(state.seats) == FOUR:
-            words = text("{dealer} deals and has no cards to bid on.", dealer=Who(who))
-            problems.append(Problem("dealer_bid", field, words))
-    return problems
+def _check_bidder(state: State, hand: Hand, who: Seat, field: str) -> list[Problem]:
+    if who not in state.seats:
+        words = text("“{name}” does not sit at this table.", name=str(who))
+        return [Problem("unknown_player", field, words)]
+    if who == dealer_of(state, hand) and len(state.seats) == FOUR:
+        words = text("{dealer} deals and has no cards to bid on.", dealer=Who(who))
+        return [Problem("dealer_bid", field, words)]
+    return []
 
 
 def _check_numbers(rules: Rules, hand: Hand) -> list[Problem]:
@@ -91,7 +84,7 @@ def _check_raise(rules: Rules, state: State, hand: Hand) -> list[Problem]:
     raised = hand.raised
     if raised is None:
         return []
-    words = _not_a_raise(rules, state, raised)
+    words = _not_a_raise(rules, state, hand, raised)
     if words is not None:
         return [Problem("raise", "raise", words)]
     _, bid = bid_of(hand)
@@ -105,7 +98,9 @@ def _check_raise(rules: Rules, state: State, hand: Hand) -> list[Problem]:
     return []
 
 
-def _not_a_raise(rules: Rules, state: State, raised: int) -> Text | None:
+def _not_a_raise(rules: Rules, state: State, hand: Hand, raised: int) -> Text | None:
+    if is_passed(hand):
+        return text("Everybody passed, so there is nothing to raise.")
     if len(state.seats) != FOUR:
         return text("There is a censor only when four are at the table.")
     if rules.censor_raise == "five" and raised != STEP:
@@ -121,8 +116,7 @@ def _check_passed(hand: Hand) -> list[Problem]:
         "passed": hand.passed is False,
         "bid": hand.bid is not None,
         "bidder": hand.bidder is not None,
-        "raise": hand.raised is not None,
-        "bids": bool(spoken(hand.bids)),
+        "bids": bool(highest(hand.bids)),
         "made": hand.made is not None,
         "cards": hand.cards is not None,
         "last_trick": hand.last_trick is not None,
@@ -133,12 +127,17 @@ def _check_passed(hand: Hand) -> list[Problem]:
     return [Problem("bid_mismatch", field, words) for field, is_said in said.items() if is_said]
 
 
-def _check_same(hand: Hand) -> list[Problem]:
-    """The bid and the bidder said beside the bidding are what it came to."""
-    who, bid = spoken(hand.bids)[-1]
-    words = text("By the bidding {who} won with {bid}.", who=Who(who), bid=bid)
-    said = {"bidder": hand.bidder not in (None, who), "bid": hand.bid not in (None, bid)}
-    return [Problem("bid_mismatch", field, words) for field, is_other in said.items() if is_other]
+def _check_same(state: State, hand: Hand) -> list[Problem]:
+    """The bid and the bidder said beside the calls are what these came to."""
+    problems = []
+    known = hand.bidder if hand.bidder in state.seats else None
+    for who, bid in highest(hand.bids):
+        words = text("By the bidding {who} won with {bid}.", who=Who(who), bid=bid)
+        said = {"bidder": known not in (None, who), "bid": hand.bid not in (None, bid)}
+        problems += [
+            Problem("bid_mismatch", field, words) for field, other in said.items() if other
+        ]
+    return problems
 
 
 def _check_said(hand: Hand) -> list[Problem]:

@@ -11,8 +11,13 @@ from scorekeeper.engine.doubts import doubt_count
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Text, Who, text, text_c
-from scorekeeper.games.tute_subastado.auction import active_in, declarer_of, is_passed
-from scorekeeper.games.tute_subastado.bidding import check_bidding
+from scorekeeper.games.tute_subastado.auction import (
+    active_in,
+    declarer_of,
+    is_passed,
+    is_raised,
+)
+from scorekeeper.games.tute_subastado.bidding import check_bidding, check_calls
 from scorekeeper.games.tute_subastado.facts import (
     DECLARER,
     DEFENDERS,
@@ -26,14 +31,18 @@ from scorekeeper.games.tute_subastado.verdict import verdict_of
 
 def check(rules: Rules, state: State, hand: Hand) -> tuple[Problem, ...]:
     """All problems of a hand; agreement between entries is asked once each of them stands."""
-    active = active_in(state, hand)
+    active, declarer = active_in(state, hand), declarer_of(state, hand)
+    if check_calls(rules, state, hand):
+        # By calls that cannot be nobody knows who plays, nor whose cards a censor took.
+        active = state.table.players if is_raised(state, hand) else active
+        declarer = None
     problems = [
         *check_player(hand.dealer, "dealer", state.table, state.table.players),
         *check_bidding(rules, state, hand),
         *_check_special(rules, state, hand, active),
         *_check_table_card(hand),
         *check_trump(hand.trump),
-        *_check_singers(state, hand, active),
+        *_check_singers(state, hand, active, declarer),
         *check_announcements(hand.announcements, hand.trump),
         *_check_points(state, hand, active),
     ]
@@ -85,10 +94,11 @@ def _check_table_card(hand: Hand) -> list[Problem]:
     return [Problem("table_card", "table_card", words)]
 
 
-def _check_singers(state: State, hand: Hand, active: tuple[Seat, ...]) -> list[Problem]:
+def _check_singers(
+    state: State, hand: Hand, active: tuple[Seat, ...], declarer: Seat | None
+) -> list[Problem]:
     """Only the declarer announces (seed 000: « la défense n'a pas besoin d'annonces »)."""
     problems: list[Problem] = []
-    declarer = declarer_of(state, hand)
     for place, one in enumerate(hand.announcements):
         field = f"announcements.{place}"
         problems += check_player(one.by, field, state.table, active)

@@ -183,6 +183,10 @@ OF_TWO: Refusals = {
             )
         ],
     ),
+    "a stranger's capote": (
+        capote("Zoe", made=True) | {"last_trick": "B"},
+        [("unknown_player", "special", NOT_AT_TABLE)],
+    ),
     "a capote whose last trick a stranger took": (
         capote(made=True) | {"last_trick": "Zoe"},
         [("unknown_player", "last_trick", NOT_AT_TABLE)],

@@ -82,9 +82,20 @@ REFUSED: Refusals = {
         bids(("B", 60), ("C", None), ("A", 75), bid=80),
         [("bid_mismatch", "bid", "By the bidding A won with 75.")],
     ),
+    "another and impossible bid than by the bidding": (
+        bids(("B", 60), ("C", None), ("A", 75), bid=50),
+        [
+            ("bid_min", "bid", "50 is too low: the least bid is 60."),
+            ("bid_mismatch", "bid", "By the bidding A won with 75."),
+        ],
+    ),
     "another bidder than by the bidding": (
         bids(("B", 60), ("C", None), ("A", 75), bidder="B", bid=75),
         [("bid_mismatch", "bidder", "By the bidding A won with 75.")],
+    ),
+    "a bidder from elsewhere beside the bidding": (
+        bids(("B", 60), ("C", None), ("A", 75), bidder="Zoe"),
+        [("unknown_player", "bidder", "“Zoe” does not sit at this table.")],
     ),
     "a bid although all passed": (
         {"passed": True, "bid": 60, "bidder": "B"},
@@ -97,6 +108,10 @@ REFUSED: Refusals = {
     "not passed although all calls are passes": (
         {"passed": False, "bids": [["B", None], ["C", None], ["A", None]]},
         [("bid_mismatch", "passed", NOBODY_BID)],
+    ),
+    "a raise although all passed": (
+        {"passed": True, "raise": 5},
+        [("raise", "raise", "Everybody passed, so there is nothing to raise.")],
     ),
     "points although all passed": (
         {
@@ -136,8 +151,12 @@ OF_FOUR: Refusals = {
         [("dealer_bid", "bidder", "A deals and has no cards to bid on.")],
     ),
     "the dealer speaks": (
-        bids(("B", 80), ("C", None), ("A", None)),
+        bids(("B", 80), ("C", None), ("A", 85)),
         [("dealer_bid", "bids.2", "A deals and has no cards to bid on.")],
+    ),
+    "the dealer passes in another's turn": (
+        bids(("B", 80), ("C", None), ("A", None)),
+        [("bid_order", "bids.2", "It was D's turn to speak, not A's.")],
     ),
     "a raise of ten": (
         bid(80, raise_=10),
@@ -157,7 +176,18 @@ OF_FOUR: Refusals = {
     ),
     "a raise although all passed": (
         {"passed": True, "raise": 5},
-        [("bid_mismatch", "raise", NOBODY_BID)],
+        [("raise", "raise", "Everybody passed, so there is nothing to raise.")],
+    ),
+    "the dealer passes aloud": (
+        bids(("B", 80), ("C", None), ("D", None), ("A", None)),
+        [("bid_order", "bids.3", "The bidding was over before A spoke.")],
+    ),
+    "the dealer, and another by the bidding": (
+        bids(("B", 80), ("C", None), ("D", None), bidder="A"),
+        [
+            ("dealer_bid", "bidder", "A deals and has no cards to bid on."),
+            ("bid_mismatch", "bidder", "By the bidding B won with 80."),
+        ],
     ),
 }
 

@@ -176,9 +176,47 @@ OF_FOUR: Refusals = {
             )
         ],
     ),
-    "with a bidder who could not bid nobody is the declarer": (
+    "a bidder who could not bid, and an announcement of another": (
         counted(bidder="A", announcements=[{"by": "B", "value": 20}]),
-        [("dealer_bid", "bidder", "A deals and has no cards to bid on.")],
+        [
+            ("dealer_bid", "bidder", "A deals and has no cards to bid on."),
+            (
+                "defenders_announce",
+                "announcements.0",
+                "Only A announces: the defence has no use for it.",
+            ),
+        ],
+    ),
+    "by the bidding another is the declarer": (
+        counted(
+            bids=[["B", 60], ["C", 75], ["D", None]],
+            bid=75,
+            announcements=[{"by": "C", "value": 20}],
+        ),
+        [("bid_mismatch", "bidder", "By the bidding C won with 75.")],
+    ),
+    "by calls that cannot be nobody is the declarer": (
+        counted(
+            bids=[["B", 60], ["C", 75], ["D", 70]],
+            announcements=[{"by": "D", "value": 20}],
+        ),
+        [("bid_order", "bids.2", "70 is not more than 75.")],
+    ),
+    "nor has anybody lost his cards to the censor": (
+        counted(bids=[["B", 60], ["C", 75]], last_trick="C") | {"raise": 5},
+        [("bid_order", "bids.2", "D has not spoken: a bid, or a pass.")],
+    ),
+    "nobody has won a bidding that all passed": (
+        {"passed": True, "raise": 5, "last_trick": "A"},
+        [
+            ("not_active", "last_trick", NO_CARDS.format("A")),
+            ("raise", "raise", "Everybody passed, so there is nothing to raise."),
+            (
+                "bid_mismatch",
+                "last_trick",
+                "Everybody passed, so nobody bid and nothing was played.",
+            ),
+        ],
     ),
     "without a dealer at the table everybody may have cards": (
         counted(dealer="Zoe", last_trick="A"),
