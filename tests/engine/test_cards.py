@@ -1,6 +1,5 @@
 """Which card totals cards can make (RULES §1.1, §1.3, §1.4)."""
 
-import os
 from collections.abc import Iterator
 from itertools import product
 from random import Random
@@ -85,9 +84,6 @@ def test_of_five_piles_exactly_one_more_is_impossible() -> None:
     assert impossible(5)[1] == [(85, 9, 9, 9, 8)]
 
 
-@pytest.mark.skipif(
-    os.environ.get("HYPOTHESIS_PROFILE") != "soak", reason="436,140 splits: part of the soak"
-)
 def test_of_six_piles_895_of_436140_are_impossible() -> None:
     splits, lone = impossible(6)
     assert (splits, len(lone)) == (436_140, 895)
