@@ -10,12 +10,17 @@ from dataclasses import dataclass
 from scorekeeper.engine.cards import SUIT_NAMES, SUITS, Suit
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.seats import Seat, Table
-from scorekeeper.engine.text import Text, Who, text
+from scorekeeper.engine.text import Text, Who, by_deck, text
 
 FORTY = 40
 TWENTY = 20
 _MOST_TWENTIES = 3
 _ALL_SUITS = 4
+
+NO_TUTE = by_deck(
+    text("A tute is four kings or four knights."),
+    text("A tute is four kings or four queens."),
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

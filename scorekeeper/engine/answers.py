@@ -41,14 +41,8 @@ def facts_of(way: Way, answers: Answers) -> dict[str, Any]:
 
 def _cast(way: Way, facts: Facts) -> dict[Seat, Seat]:
     """Who plays each role, by these facts; a role that nobody plays yet is absent."""
-    cast = {}
-    for role in way.roles:
-        said = [
-            facts[fact] if seat is None else seat for fact, seat in role.players if fact in facts
-        ]
-        if said:
-            cast[role.name] = said[0]
-    return cast
+    cast = {role.name: role.player(facts) for role in way.roles}
+    return {name: player for name, player in cast.items() if player is not None}
 
 
 def _recast(value: Any, cast: Mapping[Seat, Seat]) -> Any:  # noqa: ANN401 (a piece of JSON)
@@ -77,7 +71,7 @@ def nearest_answers(way: Way, facts: Facts) -> Answers:
     for question in way.asks:
         match question:
             case Pick():
-                held = tuple(one.value for one in question.choices if holds(facts, one.facts))
+                held = _held(question, facts) or _held(question, _by_part(facts, roles, way.others))
                 picked[question.name] = held if question.many else held[:1]
             case Points():
                 points[question.name] = dict(facts.get(question.name) or {})
@@ -86,6 +80,30 @@ def nearest_answers(way: Way, facts: Facts) -> Answers:
             case _:
                 assert_never(question)
     return Answers(picked, points, announced)
+
+
+def _held(question: Pick, facts: Facts) -> tuple[str, ...]:
+    """The values of a pick that stand in these facts."""
+    if question.nth is None:
+        return tuple(one.value for one in question.choices if holds(facts, one.facts))
+    items = [
+        (item, choice.value)
+        for key in {key for choice in question.choices for key in choice.facts}
+        for item in facts.get(key) or ()
+        for choice in question.choices
+        if item in choice.facts.get(key, ())
+    ]
+    return tuple(value for _, value in items[question.nth : question.nth + 1])
+
+
+def _by_part(facts: Facts, roles: Mapping[Seat, Seat], others: Seat | None) -> Facts:
+    """The same with the part each plays in the place of a name, where the parts are known."""
+    if others is None or not roles:
+        return facts
+    return {
+        key: roles.get(Seat(value), others) if isinstance(value, str) else value
+        for key, value in facts.items()
+    }
 
 
 def way_of(ask: Ask, facts: Facts) -> tuple[Way, Answers] | None:

@@ -6,7 +6,7 @@ from scorekeeper.engine.cards import SUIT_NAMES, SUITS, TABLE_CARDS
 from scorekeeper.engine.count import table_card_name
 from scorekeeper.engine.questions import Announced, Choice, Facts, Pick, Points
 from scorekeeper.engine.seats import Seat, Table
-from scorekeeper.engine.text import Text, Who, text, text_c, text_n
+from scorekeeper.engine.text import Text, Who, by_deck, text, text_c, text_n
 
 NAME = "{who}"
 
@@ -90,7 +90,9 @@ def dealing_line(dealer: Seat, cards: int, leads: Seat) -> Text:
 
 FOUR_OF_A_KIND_RANKS = {
     "kings": text_c("four of a kind", "of kings"),
-    "knights": text_c("four of a kind", "of knights"),
+    "knights": by_deck(
+        text_c("four of a kind", "of knights"), text_c("four of a kind", "of queens")
+    ),
     "jacks": text_c("four of a kind", "of jacks"),
 }
 

@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from itertools import product
 from operator import mul, sub
 
-from scorekeeper.engine.text import Text, text_c
+from scorekeeper.engine.text import Text, by_deck, text_c
 
 
 class Suit(StrEnum):
@@ -35,10 +35,12 @@ _Held = tuple[int, ...]
 
 
 SUIT_NAMES: Mapping[Suit, Text] = {
-    Suit.OROS: text_c("suit", "coins"),
-    Suit.COPAS: text_c("suit", "cups"),
-    Suit.ESPADAS: text_c("suit", "swords"),
-    Suit.BASTOS: text_c("suit", "clubs"),
+    # Seed 001: « piques équivalant aux épées, cœurs aux coupes, carreaux aux deniers et trèfles
+    # aux bâtons ».
+    Suit.OROS: by_deck(text_c("suit", "coins"), text_c("French suit", "diamonds")),
+    Suit.COPAS: by_deck(text_c("suit", "cups"), text_c("French suit", "hearts")),
+    Suit.ESPADAS: by_deck(text_c("suit", "swords"), text_c("French suit", "spades")),
+    Suit.BASTOS: by_deck(text_c("suit", "clubs"), text_c("French suit", "clubs")),
 }
 
 TABLE_CARD_NAMES: Mapping[int, Text] = {
@@ -50,20 +52,18 @@ TABLE_CARD_NAMES: Mapping[int, Text] = {
 
 @dataclass(frozen=True, slots=True)
 class CountingCard:
-    """A card that is worth something: its points, its name in the Spanish deck, and what plays its
-    part in a French one (the queen for the knight).
-    """
+    """A card that is worth something, and its points."""
 
     key: str
     points: int
-    spanish: Text
-    french: Text
+    name: Text
 
 
-_ACE = CountingCard("ace", 11, text_c("card", "ace"), text_c("card", "ace"))
-_THREE = CountingCard("three", 10, text_c("card", "three"), text_c("card", "three"))
-_KING = CountingCard("king", 4, text_c("card", "king"), text_c("card", "king"))
-_KNIGHT, _QUEEN = text_c("card", "knight"), text_c("card", "queen")
+_ACE = CountingCard("ace", 11, text_c("card", "ace"))
+_THREE = CountingCard("three", 10, text_c("card", "three"))
+_KING = CountingCard("king", 4, text_c("card", "king"))
+# Seed 002: « Les Dames jouent alors le rôle des Cavaliers. »
+_KNIGHT = by_deck(text_c("card", "knight"), text_c("card", "queen"))
 _JACK = text_c("card", "jack")
 
 # Seeds 000, 001, 003: « 3 points par dame et 2 points par valet ».
@@ -71,16 +71,16 @@ TUTE_CARDS = (
     _ACE,
     _THREE,
     _KING,
-    CountingCard("knight", 3, _KNIGHT, _QUEEN),
-    CountingCard("jack", 2, _JACK, _JACK),
+    CountingCard("knight", 3, _KNIGHT),
+    CountingCard("jack", 2, _JACK),
 )
 # Seed 002: « Valet (3 points), Cavalier (2 points) ».
 GUINOTE_CARDS = (
     _ACE,
     _THREE,
     _KING,
-    CountingCard("jack", 3, _JACK, _JACK),
-    CountingCard("knight", 2, _KNIGHT, _QUEEN),
+    CountingCard("jack", 3, _JACK),
+    CountingCard("knight", 2, _KNIGHT),
 )
 
 

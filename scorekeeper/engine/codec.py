@@ -10,6 +10,8 @@ from dataclasses import MISSING, dataclass, fields, is_dataclass
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from scorekeeper.engine.seats import Seat
+from scorekeeper.engine.text import Text
+from scorekeeper.engine.wording import worded, written
 
 
 class Misfit(Exception):
@@ -76,12 +78,8 @@ def decode(hint: Any, value: Any, at: str) -> Any:  # noqa: ANN401 (typed by the
 def _decode(hint: Any, value: Any, at: str, problems: list[str]) -> Any:  # noqa: ANN401
     if hint in (Any, object):
         return value
-    if hint is Seat:
-        hint = str
-    if hint in (int, str, bool):
-        if type(value) is not hint:
-            problems.append(f"{at}: expected {_JSON_NAMES[hint]}, found {_found(value)}")
-        return value
+    if hint in _ATOMS:
+        return _ATOMS[hint](hint, value, at, problems)
     if is_dataclass(hint):
         return _decode_fields(hint, value, at, problems)
     origin, args = get_origin(hint), get_args(hint)
@@ -99,6 +97,26 @@ def _decode(hint: Any, value: Any, at: str, problems: list[str]) -> Any:  # noqa
 
 
 _JSON_NAMES = {int: "an integer", str: "a string", bool: "true or false"}
+
+
+def _decode_plain(hint: Any, value: Any, at: str, problems: list[str]) -> Any:  # noqa: ANN401
+    kind = str if hint is Seat else hint
+    if type(value) is not kind:
+        problems.append(f"{at}: expected {_JSON_NAMES[kind]}, found {_found(value)}")
+    return value
+
+
+def _decode_text(_: Any, value: Any, at: str, problems: list[str]) -> Any:  # noqa: ANN401
+    words = worded(value)
+    if words is None:
+        problems.append(f"{at}: expected a sentence with its facts, found {_found(value)}")
+    return words
+
+
+_ATOMS: Mapping[Any, Callable[..., Any]] = {
+    **dict.fromkeys((Seat, int, str, bool), _decode_plain),
+    Text: _decode_text,
+}
 
 
 def _found(value: Any) -> str:  # noqa: ANN401
@@ -155,8 +173,16 @@ def _decode_fields(kind: Any, value: Any, at: str, problems: list[str]) -> Any: 
     return kind(**decoded)
 
 
+# By far the most of what there is, and JSON already: asked first.
+_PLAIN = frozenset({int, str, bool, type(None)})
+
+
 def encode(value: Any) -> Any:  # noqa: ANN401 (any value of the pure floors)
     """The JSON of a value: dataclasses as objects without the fields left unsaid."""
+    if type(value) in _PLAIN:
+        return value
+    if isinstance(value, Text):
+        return written(value)
     if is_dataclass(value) and not isinstance(value, type):
         return {
             slot.name: encode(found)
@@ -166,7 +192,7 @@ def encode(value: Any) -> Any:  # noqa: ANN401 (any value of the pure floors)
         }
     if isinstance(value, Mapping):
         return {str(key): encode(one) for key, one in value.items()}
-    if isinstance(value, tuple):
+    if isinstance(value, tuple | list):
         return [encode(one) for one in value]
     return value
 

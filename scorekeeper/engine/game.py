@@ -6,7 +6,7 @@ names them. Menu, forms, running table, paper, record and tests derive from the 
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 from scorekeeper.engine.cards import TUTE_CARDS, CountingCard
 from scorekeeper.engine.lesson import Section
@@ -20,6 +20,8 @@ H = TypeVar("H")
 S = TypeVar("S", bound="AnyState")
 
 OptionValue = int | str | bool
+Measure = Literal["games", "points", "made", "bars", "deals", "money", "place"]
+"""What the result of a whole match may name of each side (see tournaments.event.Score)."""
 
 # From the most basic to the most particular (RULES §0): who and what may be entered at all, then
 # the form of each entry, then sums, then agreement between entries.
@@ -102,12 +104,22 @@ class Played(Generic[S]):
 
 
 @dataclass(frozen=True, slots=True)
+class Quote:
+    """A sentence of the book, word for word in its own language (“fr”, “es”); “…” stands where
+    something was left out.
+    """
+
+    language: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class Option:
     """How one rule is asked: its label, one plain sentence on what it changes, and the words of
     each value. A rule without listed values is a whole number of at least `least`; `suggested` are
-    those that tables usually agree on. `is_moot`: legal here and without effect, so not asked.
-    `source`: the sentence of the rules of the game on which the default rests, word for word in
-    its own language (French or Spanish); blank where they are silent.
+    those that tables usually agree on. `only_with`: with how many players it has an effect; with
+    others it is legal and changes nothing, so it is not asked. `source`: the sentence of the rules
+    of the game on which the default rests; None where they are silent.
     """
 
     label: Text
@@ -117,8 +129,12 @@ class Option:
     ruling: str = ""
     is_money: bool = False
     suggested: tuple[int, ...] = ()
-    is_moot: bool = False
-    source: str = ""
+    only_with: tuple[int, ...] | None = None
+    source: Quote | None = None
+
+    def is_moot(self, players: int) -> bool:
+        """Whether it changes nothing at a table of so many."""
+        return self.only_with is not None and players not in self.only_with
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +160,9 @@ class Seats:
 class Words:
     """A game's own words. `terms` are the glossary of RULES §9 for this game: within one game no
     word means two things. `customs` are asked like options but change only what is said
-    (`Table.customs`). `cards`: what is counted in a pile, the dearest first.
+    (`Table.customs`). `cards`: what is counted in a pile, the dearest first. `own`: messages that
+    all games share and this one words otherwise where a language has to, each in a context of its
+    own (a hand is a *mano* of Tute and a *reparto* of Guiñote).
     """
 
     name: Text
@@ -154,6 +172,7 @@ class Words:
     presets: tuple[Preset, ...] = ()
     customs: Mapping[str, Option] = field(default_factory=dict)
     cards: tuple[CountingCard, ...] = TUTE_CARDS
+    own: tuple[Text, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -197,12 +216,19 @@ def no_warning(rules: Any, state: Any, hand: Any) -> tuple[Text, ...]:  # noqa: 
     return ()
 
 
+def nothing_yet(rules: Any, state: Any, hand: Any) -> tuple[Text, ...]:  # noqa: ANN401, ARG001 (registry)
+    """What a game says of a hand half told: nothing, where nothing counts before its end."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class Game(Generic[R, H, S]):
     """One game. Every function is pure and total; `check` returns all problems as values and
     `play` never fails on a hand that passed it. `is_open`: a session that no rule ends; ended by
     hand it is over as usual, and what was won is settled. `warn`: what is so rare in a hand that
-    passed its check that it is asked again, though no rule refuses it.
+    passed its check that it is asked again, though no rule refuses it. `so_far`: what a hand has
+    done before it is over (announcements paid as they fall). `reports`: what a tournament notes of
+    a whole match, for each side; the first decides who was ahead.
     """
 
     key: str
@@ -219,7 +245,9 @@ class Game(Generic[R, H, S]):
     words: Words
     check_rules: Callable[[R, int], tuple[Problem, ...]] = field(default=no_objection)
     warn: Callable[[R, S, H], tuple[Text, ...]] = field(default=no_warning)
+    so_far: Callable[[R, S, H], tuple[Text, ...]] = field(default=nothing_yet)
     is_open: bool = False
+    reports: tuple[Measure, ...] = ("games",)
     lesson: tuple[Section, ...] = ()
 
     def __repr__(self) -> str:

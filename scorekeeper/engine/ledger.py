@@ -55,22 +55,48 @@ def shared(pot: int, takers: Sequence[Seat]) -> dict[Seat, int]:
     return {taker: share + (place < rest) for place, taker in enumerate(takers)}
 
 
-def fewest_transfers(balances: Balances) -> tuple[Transfer, ...]:
+def fewest_transfers(
+    balances: Balances, rather: Iterable[tuple[Seat, Seat]] = ()
+) -> tuple[Transfer, ...]:
     """Payments that settle the balances in the fewest transfers.
 
     Minimal for up to eight people with a balance: the more groups that are even among themselves,
-    the fewer transfers, found by dynamic programming over subsets. Above that, greedily.
+    the fewer transfers, found by dynamic programming over subsets. Above that, greedily. `rather`:
+    who pays whom where that takes no transfer more (payer first).
     """
-    open_ones = [(player, amount) for player, amount in balances.items() if amount]
+    found, rest = _even_pairs(balances, rather)
+    open_ones = [(player, amount) for player, amount in rest.items() if amount]
     groups = (
         _even_groups(open_ones)
         if len(open_ones) <= _EXACT_UP_TO
         else [tuple(range(len(open_ones)))]
     )
-    found: list[Transfer] = []
     for group in groups:
         found += _settle([open_ones[place] for place in group])
     return tuple(found)
+
+
+def rather_to_the_right(table: Table) -> tuple[tuple[Seat, Seat], ...]:
+    """In pairs the opponent on the right is paid (RULES G12); alone it is all the same."""
+    if not table.in_pairs:
+        return ()
+    return tuple((player, table.right_of(player)) for player in table.players)
+
+
+def _even_pairs(
+    balances: Balances, pairs: Iterable[tuple[Seat, Seat]]
+) -> tuple[list[Transfer], dict[Seat, int]]:
+    """Those of these pairs who are even with each other, settled, and the balances left.
+
+    It costs no transfer: whoever else they were to be even with are even among themselves then.
+    """
+    rest = dict(balances)
+    found = []
+    for payer, payee in pairs:
+        if rest[payer] < 0 and rest[payer] + rest[payee] == 0:
+            found.append(Transfer(payer, payee, rest[payee]))
+            rest[payer] = rest[payee] = 0
+    return found, rest
 
 
 def _even_groups(people: Sequence[tuple[Seat, int]]) -> list[tuple[int, ...]]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from scorekeeper.engine.questions import Facts
-from scorekeeper.engine.text import Text
+from scorekeeper.engine.text import Text, by_deck, text
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,3 +34,28 @@ class Section:
     title: Text
     body: tuple[Text, ...]
     examples: tuple[Example, ...] = ()
+
+
+FORTY_CARDS = by_deck(
+    text(
+        "Forty cards. Ace 11, three 10, king 4, knight 3, jack 2: 120 points, and ten for the last"
+        " trick."
+    ),
+    text(
+        "Forty cards. Ace 11, three 10, king 4, queen 3, jack 2: 120 points, and ten for the last"
+        " trick."
+    ),
+)
+"""What most of the games say of the cards."""
+
+ANNOUNCEMENTS = by_deck(
+    text(
+        "King and knight of one suit in one hand are announced after winning a trick: forty in"
+        " trumps, twenty in another suit."
+    ),
+    text(
+        "King and queen of one suit in one hand are announced after winning a trick: forty in"
+        " trumps, twenty in another suit."
+    ),
+)
+"""What most of the games say of announcements."""

@@ -2,7 +2,8 @@
 
 A correction replaces a hand's facts, a strike takes the hand out, a void undoes any earlier entry
 (a void too: undoing an undo). Seats noted wrong, names, house rules and private notes are entries
-like any other. What an entry says is never changed afterwards.
+like any other. A hand that came too late waits as an entry of its own until somebody chooses. What
+an entry says is never changed afterwards.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -12,6 +13,7 @@ from typing import Any
 
 from scorekeeper.engine.game import OptionValue
 from scorekeeper.engine.seats import Seat
+from scorekeeper.engine.stakes import Each
 
 
 class Kind(StrEnum):
@@ -21,6 +23,13 @@ class Kind(StrEnum):
     `SEATS`: the seating was noted wrong from the beginning; what was noted of a person stays with
     the person, and every hand is replayed. `NAMES`: who sits there is called otherwise; with
     `since` somebody else plays on in that seat from that hand.
+
+    `CONFLICT` carries a hand, or the correction of one, written by somebody who had not seen what
+    was written meanwhile; `target` is the hand whose place it claims, None where it only follows.
+    It counts for nothing until a `RESOLVE`, whose target it is, says which of the two stays.
+    `JOIN`: another device writes from here on, by the code of the table; `note` is its name.
+    `RIGHT`, `WRONG`: somebody else agrees or not with the hand that is the target, without one
+    with the result; `SETTLE`: a referee has decided that, `note` says why.
     """
 
     HAND = "hand"
@@ -28,11 +37,65 @@ class Kind(StrEnum):
     STRIKE = "strike"
     VOID = "void"
     DEALER = "dealer"
+    STAKE = "stake"
     SEATS = "seats"
     NAMES = "names"
     RULES = "rules"
     NOTE = "note"
     END = "end"
+    CONFLICT = "conflict"
+    RESOLVE = "resolve"
+    JOIN = "join"
+    RIGHT = "right"
+    WRONG = "wrong"
+    SETTLE = "settle"
+
+
+# The kinds as a record tells them to who reads it; `target` is the number of an earlier entry.
+LOGGED: Mapping[Kind, str] = {
+    Kind.HAND: "payload is a hand",
+    Kind.CORRECT: "payload is the hand that takes the place of the target's",
+    Kind.STRIKE: "takes out the target's hand",
+    Kind.VOID: "undoes the target, whatever it is",
+    Kind.DEALER: "payload.dealer deals the hand not yet played",
+    Kind.STAKE: "payload is what is played for from then on",
+    Kind.SEATS: "payload.order is the seating, wrong from the beginning until then",
+    Kind.NAMES: "payload.names, from hand payload.since on if there is one",
+    Kind.RULES: "payload is the rules from then on, for every hand",
+    Kind.NOTE: "payload.text beside the target's hand, private",
+    Kind.END: "stopped here",
+    Kind.CONFLICT: "payload.hand came too late for the target's place and waits, not scored; with"
+    " payload.is_correction it wanted to correct it",
+    Kind.RESOLVE: "payload.choice ends the conflict that is the target: first, late, or both",
+    Kind.JOIN: "another device writes from here on; payload.text is its name",
+    Kind.RIGHT: "somebody else agrees with the target's hand, without one with the result",
+    Kind.WRONG: "somebody else does not",
+    Kind.SETTLE: "a referee has decided that; payload.text says why",
+}
+
+# What is no step of the score: undo passes it over.
+ASIDE = frozenset({Kind.CONFLICT, Kind.JOIN, Kind.RIGHT, Kind.WRONG, Kind.SETTLE})
+
+
+class Choice(StrEnum):
+    """How a conflict ends. `FIRST`: what stood there stays; `LATE`: what came late takes its place;
+    `BOTH`: they were two hands, and the late one follows.
+    """
+
+    FIRST = "first"
+    LATE = "late"
+    BOTH = "both"
+
+
+@dataclass(frozen=True, slots=True)
+class Agreed:
+    """What a match is played for, as a whole: the stake in words, and the currency (an ISO 4217
+    code) that the amounts among the rules are of.
+    """
+
+    currency: str
+    words: str = ""
+    each: Each = "match"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,7 +104,8 @@ class Entry:
 
     `order` is the seating, anticlockwise; `names` by the key of a player or side, a blank one takes
     a name back; `since` the number of a hand, counted from 1 as the match stood then. Seats and
-    names may come in one entry, of either kind.
+    names may come in one entry, of either kind. `choice` is a `RESOLVE`'s; `is_correction` says of
+    a `CONFLICT` that it wanted to correct its target, not to follow.
     """
 
     number: int
@@ -50,10 +114,13 @@ class Entry:
     hand: Any = None
     dealer: Seat | None = None
     rules: Mapping[str, OptionValue] | None = None
+    stake: Agreed | None = None
     order: tuple[Seat, ...] | None = None
     names: Mapping[Seat, str] = field(default_factory=dict)
     since: int | None = None
     note: str = ""
+    choice: Choice | None = None
+    is_correction: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,13 +142,42 @@ class Substitute:
 
 
 @dataclass(frozen=True, slots=True)
+class Conflict:
+    """A hand that waits; `number` is its entry, `target` the hand whose place it claims."""
+
+    number: int
+    hand: Any
+    target: int | None
+    is_correction: bool
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """How it can end: a correction is never one hand more, and none can take no place."""
+        if self.target is None:
+            return Choice.FIRST, Choice.BOTH
+        return (Choice.FIRST, Choice.LATE) if self.is_correction else tuple(Choice)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What somebody else said last of a hand or of the result, and the entry that says it:
+    `RIGHT`, `WRONG` (a dispute), or `SETTLE` with its reason.
+    """
+
+    kind: Kind
+    number: int
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Folded:
     """What the log says now. `dealer`: who deals the hand not yet played, if the scorer said so;
-    `rules`: the rules last agreed on, None while those of the beginning hold; `order`: the seating,
-    None while nobody said it was wrong; `names`: what replaces the names of the beginning;
+    `rules`, `stake`: those last agreed on, None while those of the beginning hold; `order`: the
+    seating, None while nobody said it was wrong; `names`: what replaces the names of the beginning;
     `substitutes` in the order they sat down, several in one seat one after the other; `notes` by
     the number of a hand's first entry; `undoable`: the entry that undo would void, None when there
-    is nothing to undo.
+    is nothing to undo; `conflicts` that nobody has decided yet; `verdicts` by the number of a
+    hand's first entry, None is the result: only those said of it as it stands.
     """
 
     hands: tuple[Kept, ...]
@@ -92,7 +188,10 @@ class Folded:
     order: tuple[Seat, ...] | None = None
     names: Mapping[Seat, str] = field(default_factory=dict)
     substitutes: tuple[Substitute, ...] = ()
+    stake: Agreed | None = None
     notes: Mapping[int, str] = field(default_factory=dict)
+    conflicts: tuple[Conflict, ...] = ()
+    verdicts: Mapping[int | None, Verdict] = field(default_factory=dict)
 
 
 def undone(entries: Iterable[Entry]) -> frozenset[int]:
@@ -120,10 +219,13 @@ def fold(entries: Iterable[Entry]) -> Folded:
 
     A dealer noted before a hand goes with the next hand that names none.
     """
-    standing = live(entries)
-    hands, dealer = _hands(standing)
+    written = tuple(sorted(entries, key=lambda entry: entry.number))
+    standing = live(written)
+    hands, dealer, conflicts = _hands(standing)
     rules = [entry.rules for entry in standing if entry.kind is Kind.RULES]
+    stakes = [entry.stake for entry in standing if entry.stake is not None]
     orders = [entry.order for entry in standing if entry.order is not None]
+    steps = [entry for entry in standing if entry.kind not in ASIDE]
     names = {
         seat: name
         for entry in standing
@@ -139,36 +241,76 @@ def fold(entries: Iterable[Entry]) -> Folded:
         hands=hands,
         dealer=dealer,
         rules=rules[-1] if rules else None,
+        stake=stakes[-1] if stakes else None,
         is_ended=any(entry.kind is Kind.END for entry in standing),
-        undoable=standing[-1] if standing else None,
+        undoable=steps[-1] if steps else None,
         order=orders[-1] if orders else None,
         names=names,
         substitutes=_substitutes(standing, [kept.number for kept in hands]),
         notes={target: note for target, note in notes.items() if note},
+        conflicts=conflicts,
+        verdicts=_verdicts(written, standing),
     )
 
 
-def _hands(standing: Sequence[Entry]) -> tuple[tuple[Kept, ...], Seat | None]:
-    """The hands that count, and who was said to deal the one not yet played."""
+def grown(before: Folded, entries: Sequence[Entry]) -> Folded:
+    """What these entries fold to, all but the last of which, in order, folded to `before`: one hand
+    more changes so little that the others need not be asked.
+    """
+    last = entries[-1]
+    is_void = any(one.kind is Kind.VOID and one.target == last.number for one in entries)
+    if last.kind is not Kind.HAND or is_void:
+        return fold(entries)
+    gone = (last.number, None)
+    return replace(
+        before,
+        hands=(*before.hands, Kept(last.number, _dealt(last.hand, before.dealer))),
+        dealer=None,
+        undoable=last,
+        verdicts={key: said for key, said in before.verdicts.items() if key not in gone},
+    )
+
+
+def _hands(standing: Sequence[Entry]) -> tuple[tuple[Kept, ...], Seat | None, tuple[Conflict, ...]]:
+    """The hands that count, who was said to deal the one not yet played, and what waits."""
     hands: dict[int, Kept] = {}
+    waiting: dict[int, Conflict] = {}
     dealer: Seat | None = None
     for entry in standing:
         match entry.kind:
             case Kind.HAND:
-                hand = entry.hand
-                if dealer is not None and hand.dealer is None:
-                    hand = replace(hand, dealer=dealer)
+                hands[entry.number] = Kept(entry.number, _dealt(entry.hand, dealer))
                 dealer = None
-                hands[entry.number] = Kept(entry.number, hand)
             case Kind.CORRECT if entry.target in hands:
                 hands[entry.target] = Kept(entry.target, entry.hand, is_corrected=True)
             case Kind.STRIKE if entry.target is not None:
                 hands.pop(entry.target, None)
             case Kind.DEALER:
                 dealer = entry.dealer
+            case Kind.CONFLICT:
+                late = Conflict(entry.number, entry.hand, entry.target, entry.is_correction)
+                waiting[entry.number] = late
+            case Kind.RESOLVE if entry.target in waiting:
+                late = waiting.pop(entry.target)
+                if entry.choice is Choice.BOTH:
+                    hands[entry.number] = Kept(entry.number, _dealt(late.hand, dealer))
+                    dealer = None
+                elif entry.choice is Choice.LATE and late.target is not None:
+                    hands[late.target] = _in_place(hands.get(late.target), late, late.target)
             case _:
                 pass
-    return tuple(hands.values()), dealer
+    # A hand that was struck out and comes back by a choice stands where it stood.
+    return tuple(hands[number] for number in sorted(hands)), dealer, tuple(waiting.values())
+
+
+def _dealt(hand: Any, dealer: Seat | None) -> Any:  # noqa: ANN401 (the game's own hand)
+    return replace(hand, dealer=dealer) if dealer is not None and hand.dealer is None else hand
+
+
+def _in_place(old: Kept | None, late: Conflict, target: int) -> Kept:
+    """The late hand where the old one stood; who dealt that dealt this."""
+    dealer = None if old is None else old.hand.dealer
+    return Kept(target, _dealt(late.hand, dealer), is_corrected=True)
 
 
 def _substitutes(standing: Sequence[Entry], counted: Sequence[int]) -> tuple[Substitute, ...]:
@@ -180,7 +322,7 @@ def _substitutes(standing: Sequence[Entry], counted: Sequence[int]) -> tuple[Sub
     found: dict[tuple[Seat, int], Substitute] = {}
     there: list[int] = []
     for entry in standing:
-        if entry.kind is Kind.HAND:
+        if entry.kind is Kind.HAND or entry.choice is Choice.BOTH:
             there.append(entry.number)
         elif entry.kind is Kind.STRIKE and entry.target in there:
             there.remove(entry.target)
@@ -189,3 +331,44 @@ def _substitutes(standing: Sequence[Entry], counted: Sequence[int]) -> tuple[Sub
             since = 1 + sum(number < first for number in counted)
             found |= {(seat, since): Substitute(seat, n, since) for seat, n in entry.names.items()}
     return tuple(sorted(found.values(), key=lambda one: one.since))
+
+
+def _verdicts(written: Sequence[Entry], standing: Sequence[Entry]) -> dict[int | None, Verdict]:
+    """What was last said of each hand as it stands; whatever changes a hand makes that void, and
+    what was said of the result too.
+    """
+    by_number = {entry.number: entry for entry in written}
+    counted = {entry.number for entry in standing}
+    found: dict[int | None, Verdict] = {}
+    for entry in written:
+        match entry.kind:
+            case Kind.RIGHT | Kind.WRONG | Kind.SETTLE if entry.number in counted:
+                found[entry.target] = Verdict(entry.kind, entry.number, entry.note)
+            case _:
+                for key in _touched(entry, by_number, found):
+                    found.pop(key, None)
+    return found
+
+
+def _touched(
+    entry: Entry, written: Mapping[int, Entry], said: Mapping[int | None, Verdict]
+) -> tuple[int | None, ...]:
+    """The hands whose result an entry may change, and the match's (None)."""
+    target = written.get(entry.target or 0)
+    match entry.kind:
+        case Kind.VOID:
+            # An earlier number each time: a void never waits for itself.
+            is_older = target is not None and target.number < entry.number
+            return _touched(target, written, said) if target is not None and is_older else ()
+        case Kind.HAND | Kind.END:
+            return entry.number, None
+        case Kind.CORRECT | Kind.STRIKE:
+            return entry.target, None
+        case Kind.RESOLVE if entry.choice is Choice.LATE:
+            return None if target is None else target.target, None
+        case Kind.RESOLVE if entry.choice is Choice.BOTH:
+            return entry.number, None
+        case Kind.RULES | Kind.SEATS:
+            return tuple(said)
+        case _:
+            return ()

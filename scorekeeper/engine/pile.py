@@ -53,7 +53,7 @@ def _check_card(card: CountingCard, n: int, table_card: int | None) -> list[Prob
         words = text_c(
             "pile",
             "{card}: {n} cannot be, for one of the four lies on the table.",
-            card=card.spanish,
+            card=card.name,
             n=n,
         )
     else:
@@ -61,6 +61,6 @@ def _check_card(card: CountingCard, n: int, table_card: int | None) -> list[Prob
             "{card}: {n} cannot be, there are only four.",
             "{card}: {n} cannot be, there are only four.",
             n,
-            card=card.spanish,
+            card=card.name,
         )
     return [Problem("range", card.key, words)]

@@ -5,8 +5,8 @@ a full one with the points. Every way turns answers into *facts*: a part of the 
 the match record, as plain JSON. Nothing here judges; that is the game's `check`.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from scorekeeper.engine.seats import Seat
@@ -36,7 +36,10 @@ class Pick:
 
     `layout`: chips in a row, a grid of short ones of equal width (numbers), or a list to choose
     from, for what is rarely said. `blank`: what choosing nothing means, where that has words of its
-    own (“no raise”). `rest`: the words behind which the rare choices stand.
+    own (“no raise”). `rest`: the words behind which the rare choices stand. `unless`: questions
+    whose answers say the same; with one of them answered this one need not be. `nth`: each choice
+    stands for one item of a list in the hand, and this pick is about the nth of its own, from 0 (a
+    player's calls, round after round).
     """
 
     name: str
@@ -48,6 +51,8 @@ class Pick:
     layout: Literal["chips", "grid", "list"] = "chips"
     blank: Text | None = None
     rest: Text | None = None
+    unless: tuple[str, ...] = ()
+    nth: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,12 +90,11 @@ class Role:
     """A part that is asked about before it is known who plays it, such as the declarer.
 
     In answers the role stands in the place of a player (`by`); in the facts stands the player, and
-    back. `players`: the first of these facts that is said decides; the fact names the player
-    itself, or says that it is the seat beside it (a raise makes the dealer the declarer).
+    back. `player`: who plays it by the facts said so far; None while that is open.
     """
 
     name: Seat
-    players: tuple[tuple[str, Seat | None], ...]
+    player: Callable[[Facts], Seat | None] = field(compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +104,8 @@ class Way:
     `place`: "main" stands on the sheet as an equal button, "more" behind one tap, "full" is the
     entry with points. `saves_at_once`: the last answer saves (Undo stands beside what it did).
     `side` and `column`: main ways that have both can stand as one grid, a row for each side and a
-    column for each of these words; `label` says both, for wherever there is no grid.
+    column for each of these words; `label` says both, for wherever there is no grid. `others`: the
+    part of everybody who plays none of the `roles`, such as the defence.
     """
 
     key: str
@@ -112,6 +117,7 @@ class Way:
     side: Seat | None = None
     column: Text | None = None
     roles: tuple[Role, ...] = ()
+    others: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)

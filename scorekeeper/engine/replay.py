@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Any
 
-from scorekeeper.engine.game import AnyGame, Played, Problem, by_rank
+from scorekeeper.engine.game import AnyGame, Played, Problem, Settlement, by_rank
+from scorekeeper.engine.ledger import Transfer, fewest_transfers, rather_to_the_right
 from scorekeeper.engine.seats import Table
 from scorekeeper.engine.text import Text, text
 
@@ -55,6 +56,21 @@ class Replay:
         """Whether the match is over by its own rules."""
         return self.game.is_finished(self.state)
 
+    def settlement(self, *, is_ended: bool = False) -> Settlement | None:
+        """Who gets how much, once the match is over: by its rules, or by hand where no rule ends
+        it. None while it goes on, when it was broken off, or when nothing was played for.
+        """
+        if self.is_finished or (is_ended and self.game.is_open):
+            return self.game.settle(self.rules, self.state)
+        return None
+
+    def transfers(self, *, is_ended: bool = False) -> tuple[Transfer, ...]:
+        """The payments that settle it, as few as can be."""
+        settlement = self.settlement(is_ended=is_ended)
+        if settlement is None:
+            return ()
+        return fewest_transfers(settlement.balances, rather_to_the_right(self.table))
+
 
 def check_hand(game: AnyGame, rules: Any, state: Any, hand: Any) -> tuple[Problem, ...]:  # noqa: ANN401
     """All problems of a hand that is to follow this state; none after the end of the match."""
@@ -81,8 +97,7 @@ def replay(game: AnyGame, rules: Any, table: Table, hands: Iterable[Any]) -> Rep
 def resumed(before: Replay, hands: Iterable[Any]) -> Replay:
     """The same table with these hands; what both begin with is not played again."""
     waiting: Sequence[Any] = tuple(hands)
-    pairs = zip(before.steps, waiting, strict=False)
-    steps = [step for step, _ in takewhile(lambda pair: pair[0].hand == pair[1], pairs)]
+    steps = [step for step, _ in takewhile(_is_played, zip(before.steps, waiting, strict=False))]
     played = replace(before, steps=tuple(steps))
     state = played.state
     for number, hand in enumerate(waiting[len(steps) :], start=len(steps) + 1):
@@ -94,3 +109,9 @@ def resumed(before: Replay, hands: Iterable[Any]) -> Replay:
             break
         state = step.played.state
     return replace(before, steps=tuple(steps), unread=tuple(waiting[len(steps) :]))
+
+
+def _is_played(pair: tuple[Step, Any]) -> bool:
+    step, hand = pair
+    # Mostly it is the very same: to compare all its facts is what takes longest in a long match.
+    return step.hand is hand or bool(step.hand == hand)

@@ -48,7 +48,7 @@ def read_rules(
     for name, slot in slots.items():
         option = game.words.options[name]
         if name in given:
-            problems += _check_option(name, option, given[name])
+            problems += check_option(name, option, given[name])
         elif slot.is_required:
             words = text("{option} must be agreed before the match.", option=option.label)
             problems.append(Problem("option", name, words))
@@ -59,7 +59,8 @@ def read_rules(
     return (None, contradictions) if contradictions else (rules, ())
 
 
-def _check_option(name: str, option: Option, value: Any) -> list[Problem]:  # noqa: ANN401
+def check_option(name: str, option: Option, value: Any) -> list[Problem]:  # noqa: ANN401
+    """Whether a value is one that the option lists, or a whole number of at least its least."""
     if option.values:
         if any(value == one and type(value) is type(one) for one, _ in option.values):
             return []

@@ -12,10 +12,17 @@ from typing import Any, Literal, Union, get_args, get_origin
 
 from scorekeeper.engine.codec import slots_of
 from scorekeeper.engine.game import AnyGame, Option
+from scorekeeper.engine.log import LOGGED
 from scorekeeper.engine.record import FORMAT
 from scorekeeper.engine.seats import Seat
+from scorekeeper.engine.text import Text
 
 ID = "urn:scorekeeper:match-record:1"
+
+# Remarks only: what is no log of this program is somebody else's, and kept.
+_LOG = "every entry since the start, where this program wrote the record: " + "; ".join(
+    f"{kind.value}: {says}" for kind, says in LOGGED.items()
+)
 
 Schema = dict[str, Any]
 _TEXT: Schema = {"type": "string"}
@@ -25,6 +32,11 @@ _TYPES: Mapping[Any, Schema] = {
     str: _TEXT,
     int: {"type": "integer"},
     bool: {"type": "boolean"},
+    Text: {
+        "type": "object",
+        "required": ["msgid"],
+        "properties": {"msgid": {"type": "string"}},
+    },
 }
 
 
@@ -47,7 +59,11 @@ def match_record(games: Iterable[AnyGame]) -> Schema:
             "rules": {"type": "object", "description": "what is absent takes its default"},
             "hands": {"type": "array", "description": "one for each deal, in order"},
             "ended": {"type": "boolean", "description": "stopped here, undecided"},
-            "meta": {"type": "object", "description": "kept, and ignored by the rules"},
+            "meta": {
+                "type": "object",
+                "description": "kept, and ignored by the rules",
+                "properties": {"log": {"description": _LOG}},
+            },
         },
         "additionalProperties": False,
         "oneOf": [_of_game(game) for game in listed],

@@ -121,12 +121,12 @@ class Sheet(Generic[R, H, S]):
 
 def standing(score: Score) -> Text:
     """The score in one short line: “3–1” of two halves, else everybody with a number, struck bars
-    or a balance.
+    or a balance, which no end of a line takes away from its name.
     """
     if score.layout == "halves":
         return Text("{score}", (("score", "–".join(str(row.numeral) for row in score.rows)),))
     parts = tuple(
-        Text("{side} {number}", (("side", row.name), ("number", number_of(row))))
+        Text("{side}\u00a0{number}", (("side", row.name), ("number", number_of(row))))
         for row in score.rows
     )
     return Text("{parts}", (("parts", parts),))

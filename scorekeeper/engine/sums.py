@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from scorekeeper.engine.announcements import Announcement, worth
+from scorekeeper.engine.announcements import Announcement, suit_name, worth
 from scorekeeper.engine.sheet import Mark
 from scorekeeper.engine.text import Text, Value, text, text_c
 
@@ -27,8 +27,15 @@ def sung_marks(announcements: Iterable[Announcement], trump: str | None) -> tupl
     return tuple(
         Mark(
             one.suit or "announcement",
-            text("announcement of {value}", value=worth(one, trump)),
+            _sung(one, trump),
             worth(one, trump),
         )
         for one in announcements
     )
+
+
+def _sung(one: Announcement, trump: str | None) -> Text:
+    """What the number beside it does not say: its suit, or else that it was announced."""
+    if one.suit is not None:
+        return suit_name(one.suit)
+    return text("announcement of {value}", value=worth(one, trump))

@@ -6,8 +6,8 @@ what the extraction of messages looks for, so their first argument is always a l
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Protocol, assert_never
+from dataclasses import dataclass, field, replace
+from typing import Literal, Protocol, assert_never
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,21 +26,32 @@ class Money:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A message id with its facts. `plural` and `n` choose a plural form, `context` a sense."""
+    """A message id with its facts. `plural` and `n` choose a plural form, `context` a sense.
+    `french`: the same where the cards are of the French deck (a queen for the knight).
+    """
 
     msgid: str
     values: tuple[tuple[str, "Value"], ...] = ()
     plural: str | None = None
     n: int = 0
     context: str | None = None
+    french: "Text | None" = None
 
 
+Deck = Literal["spanish", "french"]
+DECKS: tuple[Deck, ...] = ("spanish", "french")
 Part = int | str | Who | Money | Text
 Value = Part | tuple[Part, ...]
 
 
 class Voice(Protocol):
-    """How one reader is spoken to: translations, names, numbers, money and lists."""
+    """How one reader is spoken to: translations, names, numbers, money and lists, and the deck
+    whose cards and suits they know.
+    """
+
+    @property
+    def deck(self) -> Deck:
+        """“spanish” or “french”."""
 
     def gettext(self, msgid: str) -> str:
         """Translate a plain message."""
@@ -87,8 +98,15 @@ def text_cn(context: str, singular: str, plural: str, n: int, /, **values: Value
     return Text(singular, (("n", n), *values.items()), plural=plural, n=n, context=context)
 
 
+def by_deck(spanish: Text, french: Text) -> Text:
+    """Words about cards as the Spanish deck has them, and as the French, with the same facts."""
+    return replace(spanish, french=french)
+
+
 def say(words: Text, voice: Voice) -> str:
     """Word a `Text` for one reader. Plain text, never markup: whoever prints it escapes it."""
+    if words.french is not None and voice.deck == "french":
+        return say(words.french, voice)
     if words.plural is not None and words.context is not None:
         pattern = voice.npgettext(words.context, words.msgid, words.plural, words.n)
     elif words.plural is not None:
@@ -125,6 +143,7 @@ class PlainVoice:
     """English without any library: the voice of the command line and of the tests."""
 
     names: Mapping[str, str] = field(default_factory=dict)
+    deck: Deck = "spanish"
 
     def gettext(self, msgid: str) -> str:
         """The message id is the English sentence."""

@@ -23,7 +23,7 @@ from typing import Literal
 
 from scorekeeper.engine import tute
 from scorekeeper.engine.game import Seats, Words
-from scorekeeper.engine.lesson import Example, Section
+from scorekeeper.engine.lesson import ANNOUNCEMENTS, FORTY_CARDS, Example, Section
 from scorekeeper.engine.text import text, text_c
 from scorekeeper.engine.tute import lesson, words
 
@@ -73,8 +73,8 @@ LESSON = (
     Section(
         text("The cards"),
         (
-            lesson.CARDS,
-            lesson.ANNOUNCEMENTS,
+            FORTY_CARDS,
+            ANNOUNCEMENTS,
             text_c(
                 "tute",
                 "Thirteen cards each; the last one is turned up for trumps and stays on the table,"

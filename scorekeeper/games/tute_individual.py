@@ -20,7 +20,7 @@ from typing import Literal
 
 from scorekeeper.engine import tute
 from scorekeeper.engine.game import Seats, Words
-from scorekeeper.engine.lesson import Example, Section
+from scorekeeper.engine.lesson import ANNOUNCEMENTS, FORTY_CARDS, Example, Section
 from scorekeeper.engine.text import text, text_c
 from scorekeeper.engine.tute import lesson, words
 
@@ -67,8 +67,8 @@ LESSON = (
     Section(
         text("The cards"),
         (
-            lesson.CARDS,
-            lesson.ANNOUNCEMENTS,
+            FORTY_CARDS,
+            ANNOUNCEMENTS,
             text_c(
                 "tute",
                 "Ten cards each. The dealer shows the last one for trumps and takes it up again;"

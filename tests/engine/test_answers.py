@@ -1,6 +1,13 @@
 """Answers laid out as facts, and found again in them: for a way with everything in it."""
 
-from scorekeeper.engine.answers import Answers, answers_to, derived, facts_of, way_of
+from scorekeeper.engine.answers import (
+    Answers,
+    answers_to,
+    derived,
+    facts_of,
+    nearest_answers,
+    way_of,
+)
 from scorekeeper.engine.questions import Announced, Ask, Choice, Facts, Pick, Points, Role, Way
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import text
@@ -18,7 +25,7 @@ RAISE = Pick("raise", WORDS, (Choice("5", WORDS, {"raise": 5}),), is_required=Fa
 SUNG = Announced("announcements", WORDS, ((ROLE, WORDS),), ((ROLE, WORDS),), (("oros", WORDS),))
 PILES = Points("cards", WORDS, ((ROLE, WORDS), (OTHERS, WORDS)), 120)
 CARD = Pick("table_card", WORDS, (Choice("10", WORDS, {"table_card": 10}),), is_required=False)
-PLAYS = Role(ROLE, (("raise", D), ("bidder", None)))
+PLAYS = Role(ROLE, lambda facts: D if "raise" in facts else facts.get("bidder"))
 FULL = Way("points", WORDS, "full", {}, (WHO, RAISE, PILES, SUNG, CARD), roles=(PLAYS,))
 SO_FAR = Points("cards", WORDS, PILES.rows, 120, is_partial=True)
 CLAIM = Way("claim", WORDS, "full", {"claim": True}, (SO_FAR,))
@@ -86,3 +93,47 @@ def test_nothing_follows_from_points_so_far_or_without_points() -> None:
     assert derived(ASK, {"claim": True, "cards": {"declarer": 60}}) == {}
     assert derived(ASK, {"passed": True}) == {}
     assert derived(ASK, {"made": True}) == {}
+
+
+def call(name: str, who: str, nth: int) -> Pick:
+    choices = (
+        Choice("pass", WORDS, {"bids": [[who, None]]}),
+        *(Choice(str(n), WORDS, {"bids": [[who, n]]}) for n in (60, 65, 70)),
+    )
+    return Pick(name, WORDS, choices, is_required=False, nth=nth)
+
+
+ROUNDS = Way(
+    "rounds", WORDS, "full", {}, (call("A1", "A", 0), call("B1", "B", 0), call("A2", "A", 1))
+)
+
+
+def test_of_several_items_of_a_list_each_pick_finds_its_own() -> None:
+    said: Facts = {"bids": [["A", 60], ["B", 65], ["A", None]]}
+    answers = answers_to(ROUNDS, said)
+    assert answers is not None
+    assert answers.picked == {"A1": ("60",), "B1": ("65",), "A2": ("pass",)}
+    assert facts_of(ROUNDS, answers) == said
+
+
+def test_or_none_where_there_are_fewer() -> None:
+    answers = nearest_answers(ROUNDS, {"bids": [["B", None]], "made": True})
+    assert answers.picked == {"A1": (), "B1": ("pass",), "A2": ()}
+    assert nearest_answers(ROUNDS, {}).picked == {"A1": (), "B1": (), "A2": ()}
+
+
+LAST = Pick(
+    "last_trick",
+    WORDS,
+    tuple(Choice(part, WORDS, {"last_trick": part}) for part in (ROLE, OTHERS)),
+)
+
+
+def test_a_name_is_found_by_the_part_it_plays_where_the_way_knows_the_others() -> None:
+    knows = Way("points", WORDS, "full", {}, (WHO, LAST), roles=(PLAYS,), others=OTHERS)
+    for holder, part in (("A", ROLE), ("B", OTHERS)):
+        hand: Facts = {"bidder": "A", "last_trick": holder}
+        assert nearest_answers(knows, hand).picked == {"bidder": ("A",), "last_trick": (part,)}
+        assert nearest_answers(knows, {"last_trick": holder}).picked["last_trick"] == ()
+        alone = Way("points", WORDS, "full", {}, (WHO, LAST), roles=(PLAYS,))
+        assert nearest_answers(alone, hand).picked["last_trick"] == ()

@@ -1,6 +1,6 @@
 """The descriptor of a game, and the order of the codes."""
 
-from scorekeeper.engine.game import CODES, Problem, by_rank, no_objection, no_warning
+from scorekeeper.engine.game import CODES, Problem, by_rank, no_objection, no_warning, nothing_yet
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import text
 from scorekeeper.games import BY_KEY, GAMES
@@ -57,3 +57,7 @@ def test_options_that_never_contradict_each_other() -> None:
 
 def test_a_game_in_which_nothing_is_too_rare_to_believe() -> None:
     assert no_warning(None, None, None) == ()
+
+
+def test_a_game_in_which_nothing_counts_before_the_end() -> None:
+    assert nothing_yet(None, None, None) == ()

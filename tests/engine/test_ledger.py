@@ -1,6 +1,7 @@
 """Who owes whom: zero-sum, to the cent, in few payments."""
 
 from itertools import permutations
+from random import Random
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,6 +13,7 @@ from scorekeeper.engine.ledger import (
     fewest_transfers,
     losers_pay,
     nobody_pays,
+    rather_to_the_right,
     shared,
 )
 from scorekeeper.engine.seats import Seat, Table
@@ -75,6 +77,29 @@ def test_two_who_are_even_with_each_other_settle_between_themselves() -> None:
 def test_who_owes_nothing_pays_nothing() -> None:
     assert fewest_transfers({A: 0, B: 0}) == ()
     assert fewest_transfers({}) == ()
+
+
+def test_g12_the_opponent_on_the_right_is_paid_where_that_takes_no_transfer_more() -> None:
+    owed = {A: 5, B: -5, C: 5, D: -5}
+    rather = rather_to_the_right(PAIRS)
+    assert fewest_transfers(owed, rather) == (Transfer(B, C, 5), Transfer(D, A, 5))
+    assert fewest_transfers({A: 5, B: -3, C: 3, D: -5}, rather) == (
+        Transfer(B, C, 3),
+        Transfer(D, A, 5),
+    )
+    assert len(fewest_transfers({A: 6, B: -2, C: -2, D: -2}, rather)) == 3
+    assert rather_to_the_right(ALONE) == ()
+
+
+@given(balances(), st.randoms(use_true_random=False))
+def test_whoever_is_rather_paid_it_takes_no_transfer_more(
+    owed: dict[Seat, int], chance: Random
+) -> None:
+    rather = list(permutations(owed, 2))
+    chance.shuffle(rather)
+    transfers = fewest_transfers(owed, rather)
+    assert booked(owed, transfers) == owed
+    assert len(transfers) <= len(fewest_transfers(owed))
 
 
 @given(balances())

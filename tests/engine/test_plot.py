@@ -143,3 +143,20 @@ def test_every_match_can_be_drawn_within_its_frame(key: str, data: st.DataObject
             assert all(seen.left <= x <= seen.right for x, _ in line.points)
             assert all(seen.top <= y <= seen.bottom for _, y in line.points)
         assert all(said(words) for words in (seen.unit, *seen.said))
+
+
+@pytest.mark.parametrize(
+    ("key", "players", "hand", "unit"),
+    [
+        ("guinote", "ABCD", US, "Games"),
+        ("tute_habanero", "AB", {"outcome": {"winner": "A", "games": 2}}, "Games"),
+        ("tute_al_atout", "ABC", {"outcome": {"winner": "A", "double": True}}, "Balance"),
+        ("tute_subastado", "ABC", {"bidder": "B", "bid": 80, "made": True}, "Balance"),
+    ],
+)
+def test_what_is_drawn_is_called_what_it_is(
+    key: str, players: str, hand: dict[str, Any], unit: str
+) -> None:
+    rules = {"target": 5} if key == "tute_habanero" else {}
+    seen = drawing(Scorer(key, tuple(players), rules).replay(hand, hand))
+    assert said(seen.unit) == unit

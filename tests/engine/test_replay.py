@@ -1,8 +1,11 @@
 """A match is its hands: the longest valid prefix, and the first failure."""
 
+from scorekeeper.engine.ledger import Transfer
 from scorekeeper.engine.replay import resumed
+from scorekeeper.engine.seats import Seat
 from tests.games.scorer import Scorer, said
 
+A, B, C, D = map(Seat, "ABCD")
 FOUR = Scorer("guinote").by(games=2)
 WON = {"outcome": {"winner": "1"}}
 LOST = {"outcome": {"winner": "2"}}
@@ -69,3 +72,18 @@ def test_a_refused_hand_ends_a_resumed_match_too() -> None:
     after = resumed(before, (*hands, hands[0]))
     assert after == FOUR.replay(WON, SENSELESS, WON)
     assert after.steps[1] is before.steps[1]
+
+
+def test_a_match_is_settled_when_its_rules_end_it_and_never_when_it_is_broken_off() -> None:
+    won = Scorer("guinote").by(games=1, game_value=50).replay(WON)
+    assert won.transfers() == (Transfer(B, C, 50), Transfer(D, A, 50))
+    broken = FOUR.by(game_value=50).replay(WON)
+    assert broken.settlement(is_ended=True) is None
+    assert broken.transfers(is_ended=True) == ()
+
+
+def test_a_session_that_no_rule_ends_is_settled_when_it_is_ended_by_hand() -> None:
+    won = {"outcome": {"winner": "B", "double": False}}
+    session = Scorer("tute_al_atout").at(*"ABC").replay(won)
+    assert session.transfers() == ()
+    assert session.transfers(is_ended=True) == (Transfer(A, B, 100), Transfer(C, B, 100))

@@ -19,6 +19,6 @@ def test_rows_are_everybody_with_a_number() -> None:
     bars = ScoreRow(B, Who(B), (), bars=Bars(5, 0, 2))
     money = ScoreRow(B, Who(B), (), balance=Money(-150))
     nothing = ScoreRow(B, Who(B), ())
-    assert said(standing(Score("rows", (games, bars)))) == "A 3 and B 2"
-    assert said(standing(Score("rows", (games, money)))) == "A 3 and B −1.50"
-    assert said(standing(Score("rows", (nothing,)))) == "B 0.00"
+    assert said(standing(Score("rows", (games, bars)))) == "A\u00a03 and B\u00a02"
+    assert said(standing(Score("rows", (games, money)))) == "A\u00a03 and B\u00a0−1.50"
+    assert said(standing(Score("rows", (nothing,)))) == "B\u00a00.00"

@@ -1,6 +1,6 @@
 """Sentences as values, worded by a voice (here plain English)."""
 
-from scorekeeper.engine.text import Money, PlainVoice, Text, Who, say, text, text_c, text_n
+from scorekeeper.engine.text import Money, PlainVoice, Text, Who, by_deck, say, text, text_c, text_n
 
 VOICE = PlainVoice({"k1": "Ana", "k2": "Berta"})
 
@@ -52,3 +52,14 @@ def test_a_sense_chooses_the_words_and_is_not_shown() -> None:
 def test_numbers_and_money_with_a_real_minus() -> None:
     words = text("{a} {b} {c}", a=-5, b=Money(-1205), c=Money(7))
     assert say(words, VOICE) == "−5 −12.05 0.07"
+
+
+def test_words_about_cards_follow_the_deck() -> None:
+    four = by_deck(
+        text("Four knights, {who}.", who=Who("k1")), text("Queens, {who}.", who=Who("k1"))
+    )
+    french = PlainVoice({"k1": "Ana"}, deck="french")
+    assert say(four, VOICE) == "Four knights, Ana."
+    assert say(four, french) == "Queens, Ana."
+    assert say(text("So: {four}", four=four), french) == "So: Queens, Ana."
+    assert say(text("Anything else."), french) == "Anything else."

@@ -58,7 +58,8 @@ def _special_ways(house: House, table: Table) -> list[Way]:
     if house.four_of_a_kind_games:
         who = _pick_by(table, text("Who held it?"))
         four = {"special": {"type": "four_of_a_kind"}}
-        asks_four = (pick_rank(("kings", "knights")), who)
+        sung = ask_announced(table, table.players, fold=True)
+        asks_four = (sung, pick_trump(), pick_rank(("kings", "knights")), who)
         ways.append(Way("four", text_c("tute", "Tute"), "more", four, asks_four))
     if house.revoke == "side":
         revoke = {"special": {"type": "revoke"}}

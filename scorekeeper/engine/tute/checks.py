@@ -1,6 +1,7 @@
 """What can be wrong with a hand of Tute (003) as it was entered."""
 
 from scorekeeper.engine.announcements import (
+    NO_TUTE,
     Special,
     check_announcements,
     check_conflict,
@@ -17,7 +18,7 @@ from scorekeeper.engine.count import (
 from scorekeeper.engine.doubts import doubt_count, doubt_four_suits
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.seats import Seat, Table
-from scorekeeper.engine.text import Text, Who, text, text_c
+from scorekeeper.engine.text import Text, Who, by_deck, text, text_c
 from scorekeeper.engine.tute.facts import Hand, House, State
 from scorekeeper.engine.tute.verdict import count, decide
 
@@ -85,7 +86,10 @@ def _check_special(house: House, special: Special) -> list[Problem]:
         words = text_c("tute", "A capote needs a stock: only Tute habanero has it.")
         return [Problem("capote_variant", "special", words)]
     if special.type == "four_of_a_kind" and not house.four_of_a_kind_games:
-        words = text("At this table four kings or four knights win nothing.")
+        words = by_deck(
+            text("At this table four kings or four knights win nothing."),
+            text("At this table four kings or four queens win nothing."),
+        )
         return [Problem("four_of_a_kind_off", "special", words)]
     if special.type == "revoke" and house.revoke == "off":
         words = text("At this table a revoke is not scored.")
@@ -94,8 +98,7 @@ def _check_special(house: House, special: Special) -> list[Problem]:
         words = text_c("tute", "A hand of Tute does not end like that.")
         return [Problem("special", "special", words)]
     if special.rank not in _RANKS:
-        words = text("A tute is four kings or four knights.")
-        return [Problem("special", "special", words)]
+        return [Problem("special", "special", NO_TUTE)]
     return []
 
 

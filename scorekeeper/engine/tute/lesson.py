@@ -1,26 +1,25 @@
 """What the rules pages of the four games (003) say in the same words."""
 
 from scorekeeper.engine.lesson import Example, Section
-from scorekeeper.engine.text import text, text_c
+from scorekeeper.engine.text import by_deck, text_c
 
-CARDS = text(
-    "Forty cards. Ace 11, three 10, king 4, knight 3, jack 2: 120 points, and ten for the last"
-    " trick."
-)
-ANNOUNCEMENTS = text(
-    "King and knight of one suit in one hand are announced after winning a trick: forty in trumps,"
-    " twenty in another suit."
-)
 HIGHEST = text_c(
     "tute",
     "The highest total wins the hand: one game, or two if it is more than 100. Only the winner"
     " scores, whoever else passed 100, and 66 to 64 is enough.",
 )
 LEVEL = text_c("tute", "Level at the top, whoever of them took the last trick wins.")
-TUTE = text_c(
-    "tute",
-    "Four kings or four knights in one hand, the tute, win nothing in the book; most tables let"
-    " them win one game or two.",
+TUTE = by_deck(
+    text_c(
+        "tute",
+        "Four kings or four knights in one hand, the tute, win nothing in the book; most tables let"
+        " them win one game or two.",
+    ),
+    text_c(
+        "tute",
+        "Four kings or four queens in one hand, the tute, win nothing in the book; most tables let"
+        " them win one game or two.",
+    ),
 )
 TARGET = text_c(
     "tute",

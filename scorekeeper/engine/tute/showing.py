@@ -5,7 +5,7 @@ from scorekeeper.engine.game import Played
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.sheet import Cell, Column, Row, Score, ScoreRow
 from scorekeeper.engine.sums import sung_marks
-from scorekeeper.engine.text import Money, Text, Who, text, text_c
+from scorekeeper.engine.text import Money, Text, Who, text, text_c, text_cn
 from scorekeeper.engine.tute.facts import Hand, House, State
 from scorekeeper.engine.tute.verdict import count, verdict_of
 
@@ -26,7 +26,7 @@ def _score_row(house: House, state: State, side: Seat) -> ScoreRow:
         name=Who(side),
         players=tuple(Who(player) for player in players),
         numeral=state.games[side],
-        unit=text_c("tute", "games"),
+        unit=text_cn("tute score", "game", "games", state.games[side]),
         balance=Money(paid) if house.game_value or house.match_value else None,
         is_winner=side in (state.match_winners or ()),
     )
@@ -35,7 +35,7 @@ def _score_row(house: House, state: State, side: Seat) -> ScoreRow:
 def _headline(house: House, state: State) -> Text:
     if state.match_winners is not None:
         return text_c("tute", "{winner} won the match.", winner=Who(state.match_winners[0]))
-    return text_c("tute", "First to {n} games", n=house.target)
+    return text_cn("tute", "First to {n} game", "First to {n} games", house.target)
 
 
 def columns(table: Table) -> tuple[Column, ...]:

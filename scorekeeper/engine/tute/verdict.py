@@ -8,7 +8,7 @@ from scorekeeper.engine.cards import LAST_TRICK
 from scorekeeper.engine.count import completed, pool_of
 from scorekeeper.engine.game import Why
 from scorekeeper.engine.seats import Seat, Table
-from scorekeeper.engine.text import Text, Who, text, text_c
+from scorekeeper.engine.text import Text, Who, by_deck, text, text_c
 from scorekeeper.engine.tute.facts import HUNDRED, Hand, House, State, dealer_of
 
 Totals = Mapping[Seat, int]
@@ -113,7 +113,10 @@ def _special(house: House, table: Table, special: Special, counted: Count | None
     side = table.side_of(special.by)
     who = Who(special.by)
     if special.type == "four_of_a_kind":
-        words = text("{who} held four kings or four knights.", who=who)
+        words = by_deck(
+            text("{who} held four kings or four knights.", who=who),
+            text("{who} held four kings or four queens.", who=who),
+        )
         why = Why(words, "four_of_a_kind_games")
         return Verdict((side,), house.four_of_a_kind_games, why, text_c("tute", "Tute"))
     if special.type == "revoke":

@@ -5,8 +5,8 @@ Game, hand and match as in RULES §9: es mano < juego < partida.
 
 from collections.abc import Mapping
 
-from scorekeeper.engine.game import Option, OptionValue, Preset
-from scorekeeper.engine.text import Text, text, text_c
+from scorekeeper.engine.game import Option, OptionValue, Preset, Quote
+from scorekeeper.engine.text import Text, by_deck, text, text_c
 
 TERMS: Mapping[str, Text] = {
     "hand": text_c("tute", "hand"),
@@ -25,7 +25,9 @@ TARGET = Option(
     least=1,
     ruling="U6",
     suggested=(3, 5, 10),
-    source="Previamente se ha establecido un número determinado de juegos por partida.",
+    source=Quote(
+        "es", "Previamente se ha establecido un número determinado de juegos por partida."
+    ),
 )
 
 _TIES: tuple[tuple[OptionValue, Text], ...] = (
@@ -40,7 +42,9 @@ TIE_NO_LAST = Option(
     text("46, 46 and 38 with the last ten: the book does not say who wins."),
     _TIES,
     ruling="U1",
-    source="Cuando hay empate gana el juego aquel que se haya llevado las diez de últimas.",
+    source=Quote(
+        "es", "Cuando hay empate gana el juego aquel que se haya llevado las diez de últimas."
+    ),
 )
 
 # Two sides are never level with the last trick elsewhere: it is one of theirs.
@@ -49,8 +53,10 @@ TIE_NO_LAST_OF_TWO = Option(
     text("With two sides this cannot happen."),
     _TIES,
     ruling="U1",
-    is_moot=True,
-    source="Cuando hay empate gana el juego aquel que se haya llevado las diez de últimas.",
+    only_with=(),
+    source=Quote(
+        "es", "Cuando hay empate gana el juego aquel que se haya llevado las diez de últimas."
+    ),
 )
 
 CAPOTE_GAMES = Option(
@@ -62,14 +68,18 @@ CAPOTE_GAMES = Option(
         ("by_points", text_c("tute", "one; two with more than 100 points")),
     ),
     ruling="U2",
-    source=(
+    source=Quote(
+        "es",
         "Si por el contrario, el jugador que ha cantado capote consigue ganar las ocho bazas gana"
-        " el juego, independientemente de los tantos conseguidos."
+        " el juego, independientemente de los tantos conseguidos.",
     ),
 )
 
 FOUR_OF_A_KIND_GAMES = Option(
-    text_c("tute", "Games for a tute: four kings or four knights"),
+    by_deck(
+        text_c("tute", "Games for a tute: four kings or four knights"),
+        text_c("tute", "Games for a tute: four kings or four queens"),
+    ),
     text_c("tute", "The book does not have it; most tables do."),
     (
         (0, text_c("tute", "none, it does not count")),
@@ -87,6 +97,11 @@ TABLE_CARD_TO = Option(
         ("last_trick", text("counts for whoever takes the last trick")),
     ),
     ruling="§1.4",
+    source=Quote(
+        "es",
+        "El que reparte da 13 cartas a cada jugador y vuelve la última carta para marcar el"
+        " triunfo.",
+    ),
 )
 
 REVOKE = Option(

@@ -1,7 +1,7 @@
 """Guiñote explained, with worked examples."""
 
 from scorekeeper.engine.lesson import Example, Section
-from scorekeeper.engine.text import text, text_c
+from scorekeeper.engine.text import by_deck, text, text_c
 
 _FOUR = ("Ana", "Luis", "Pilar", "Pepe")
 _THREE = ("Ana", "Luis", "Pilar")
@@ -10,9 +10,15 @@ LESSON = (
     Section(
         text("The cards"),
         (
-            text(
-                "Forty cards. Ace 11, three 10, king 4, jack 3, knight 2: thirty points a suit,"
-                " 120 in all. Whoever takes the last trick adds ten."
+            by_deck(
+                text(
+                    "Forty cards. Ace 11, three 10, king 4, jack 3, knight 2: thirty points a suit,"
+                    " 120 in all. Whoever takes the last trick adds ten."
+                ),
+                text(
+                    "Forty cards. Ace 11, three 10, king 4, jack 3, queen 2: thirty points a suit,"
+                    " 120 in all. Whoever takes the last trick adds ten."
+                ),
             ),
             text(
                 "King and jack of one suit in one hand are announced after winning a trick: forty"
@@ -36,9 +42,15 @@ LESSON = (
         ),
         (
             Example(
-                text(
-                    "Ana and Pilar have 71 in cards, Ana took the last trick and Pilar announced"
-                    " twenty in cups."
+                by_deck(
+                    text(
+                        "Ana and Pilar have 71 in cards, Ana took the last trick and Pilar"
+                        " announced twenty in cups."
+                    ),
+                    text(
+                        "Ana and Pilar have 71 in cards, Ana took the last trick and Pilar"
+                        " announced twenty in hearts."
+                    ),
                 ),
                 _FOUR,
                 (

@@ -1,6 +1,5 @@
 """Guiñote on the phone and on paper: what to ask about the next deal, and how the match looks."""
 
-from scorekeeper.engine.announcements import worth
 from scorekeeper.engine.asking import (
     ask_announced,
     ask_points,
@@ -16,7 +15,8 @@ from scorekeeper.engine.cards import POOL
 from scorekeeper.engine.game import Played
 from scorekeeper.engine.questions import Ask, Choice, Pick, Points, Question, Way
 from scorekeeper.engine.seats import Seat, Table
-from scorekeeper.engine.sheet import Cell, Column, Mark, Row, Score, ScoreRow
+from scorekeeper.engine.sheet import Cell, Column, Row, Score, ScoreRow
+from scorekeeper.engine.sums import sung_marks
 from scorekeeper.engine.text import Money, Text, Who, text, text_c, text_cn, text_n
 from scorekeeper.games.guinote.facts import HALF, Hand, Rules, State, deal_of, must_decide
 from scorekeeper.games.guinote.verdict import count
@@ -250,23 +250,12 @@ def row(rules: Rules, before: State, hand: Hand, played: Played[State]) -> Row:
     }
     counted = count(before, hand)
     for side in table.sides:
-        cells[f"sung-{side}"] = tuple(
-            Mark(
-                one.suit or "announcement",
-                _mark_words(worth(one, hand.trump)),
-                worth(one, hand.trump),
-            )
-            for one in hand.announcements
-            if table.side_of(one.by) == side
-        )
+        sung = (one for one in hand.announcements if table.side_of(one.by) == side)
+        cells[f"sung-{side}"] = sung_marks(sung, hand.trump)
         cells[f"cards-{side}"] = None if counted is None else counted.cards.get(side)
         cells[f"total-{side}"] = None if after.totals is None else after.totals.get(side)
     won = frozenset(f"total-{side}" for side in after.winners)
     return Row(cells, won=won)
-
-
-def _mark_words(value: int) -> Text:
-    return text("announcement of {value}", value=value)
 
 
 def _games(before: State, after: State) -> str:

@@ -1,8 +1,9 @@
 """Guiñote in words: its name, its glossary, how each house rule is asked, and the presets."""
 
 from scorekeeper.engine.cards import GUINOTE_CARDS
-from scorekeeper.engine.game import Option, Preset, Words
+from scorekeeper.engine.game import Option, Preset, Quote, Words
 from scorekeeper.engine.text import text, text_c
+from scorekeeper.games.guinote.deals import OWN
 
 WORDS = Words(
     name=text_c("game name", "Guiñote"),
@@ -28,7 +29,9 @@ WORDS = Words(
                 ("first_to", text_c("guinote", "first to a number of games")),
             ),
             ruling="G6",
-            source="Une partie se joue en un certain nombre de coups, déterminé à l'avance.",
+            source=Quote(
+                "fr", "Une partie se joue en un certain nombre de coups, déterminé à l'avance."
+            ),
         ),
         "games": Option(
             text_c("guinote", "Games"),
@@ -37,13 +40,15 @@ WORDS = Words(
             ),
             least=1,
             ruling="G6",
-            source="Une partie se joue en un nombre variable de coups (souvent huit).",
+            suggested=(3, 4, 6, 8),
+            source=Quote("fr", "Une partie se joue en un nombre variable de coups (souvent huit)."),
         ),
         "cotos": Option(
             text("Cotos"),
             text("How many cotos win the match. In Aragón two of three. Needs “first to”."),
             least=1,
             ruling="G13",
+            suggested=(1, 2),
         ),
         "tie_break": Option(
             text("If the match is level at the end"),
@@ -56,9 +61,10 @@ WORDS = Words(
             text("Declared after winning a trick. Not every table admits it."),
             ((True, text("yes")), (False, text("no"))),
             ruling="G9",
-            source=(
+            source=Quote(
+                "fr",
                 "Elle n'est pas toujours admise, mais, quand elle l'est, elle rapporte au joueur "
-                "qui l'annonce le gain du coup."
+                "qui l'annonce le gain du coup.",
             ),
         ),
         "both_over": Option(
@@ -69,9 +75,10 @@ WORDS = Words(
                 ("last_trick", text("the last trick wins")),
             ),
             ruling="G1",
-            source=(
+            source=Quote(
+                "fr",
                 "Si les deux équipes dépassent l'une et l'autre 101 points, c'est celle dont le "
-                "total est le plus élevé qui l'emporte."
+                "total est le plus élevé qui l'emporte.",
             ),
         ),
         "vuelta_unclaimed": Option(
@@ -82,9 +89,10 @@ WORDS = Words(
                 ("last_trick", text("the last trick wins")),
             ),
             ruling="G2",
-            source=(
+            source=Quote(
+                "fr",
                 "Notez bien que ce n'est pas l'équipe qui a le plus de points qui gagne, mais "
-                "celle qui dépasse la première la barre des 101 points."
+                "celle qui dépasse la première la barre des 101 points.",
             ),
         ),
         "opponents_win": Option(
@@ -92,9 +100,11 @@ WORDS = Words(
             text("Both opponents are credited, or only the better of the two."),
             (("all", text("both opponents win")), ("best", text("the better opponent wins"))),
             ruling="G3",
-            source=(
+            only_with=(3,),
+            source=Quote(
+                "fr",
                 "Dans le cas contraire, s'ils se sont trompés dans leurs calculs, ce sont leurs "
-                "adversaires qui l'emportent, même s'ils arrivent à un total inférieur."
+                "adversaires qui l'emportent, même s'ils arrivent à un total inférieur.",
             ),
         ),
         "tie_no_last": Option(
@@ -106,12 +116,24 @@ WORDS = Words(
                 ("eldest", text("the first from the dealer's right wins")),
             ),
             ruling="G5",
+            only_with=(3,),
+            source=Quote(
+                "fr",
+                "En cas d'égalité de points, c'est l'équipe qui a remporté le dernier pli (avec "
+                "le Dix de der) qui s'adjuge la victoire.",
+            ),
         ),
         "min_cards": Option(
             text("Thirty card points needed to win"),
             text("“Thirty malas”: in the first deal the winner needs thirty in cards."),
             ((0, text("no")), (30, text("yes, thirty"))),
             ruling="G11",
+            only_with=(2, 4),
+            source=Quote(
+                "fr",
+                "Dans la seconde, si personne n'a de Mariage, la victoire revient à l'équipe qui "
+                "totalise au moins 101 points.",
+            ),
         ),
         "dealer_after_vuelta": Option(
             text_c("guinote", "Who deals after a game with a vuelta"),
@@ -122,7 +144,7 @@ WORDS = Words(
                 ("last_trick_winner", text("whoever took the last trick")),
             ),
             ruling="G8",
-            source="On ne change de donneur que quand le coup est complet.",
+            source=Quote("fr", "On ne change de donneur que quand le coup est complet."),
         ),
         "next_dealer": Option(
             text_c("guinote", "Who deals after a game"),
@@ -132,9 +154,10 @@ WORDS = Words(
                 ("last_trick", text("whoever took the last trick")),
             ),
             ruling="G14",
-            source=(
+            source=Quote(
+                "fr",
                 "S'il se termine avec une seule Donne, c'est le joueur assis à la droite du "
-                "précédent qui procède à la distribution."
+                "précédent qui procède à la distribution.",
             ),
         ),
         "game_value": Option(
@@ -171,8 +194,11 @@ WORDS = Words(
             text("Only for the line that says who deals what."),
             (("ten", text("ten")), ("six", text("six and a stock"))),
             ruling="G16",
-            source="Ensuite, il procède à la distribution, dix cartes à chacun, une par une.",
+            source=Quote(
+                "fr", "Ensuite, il procède à la distribution, dix cartes à chacun, une par une."
+            ),
         ),
     },
     cards=GUINOTE_CARDS,
+    own=OWN,
 )

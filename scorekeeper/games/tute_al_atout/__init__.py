@@ -22,8 +22,8 @@ from scorekeeper.engine.sheet import Sheet
 from scorekeeper.games.tute_al_atout.checks import check, warn
 from scorekeeper.games.tute_al_atout.facts import Hand, Rules, State, start
 from scorekeeper.games.tute_al_atout.lesson import LESSON
-from scorekeeper.games.tute_al_atout.play import play, settle
-from scorekeeper.games.tute_al_atout.table import ask, columns, row, score
+from scorekeeper.games.tute_al_atout.play import play, settle, so_far
+from scorekeeper.games.tute_al_atout.table import CURVE, ask, columns, row, score
 from scorekeeper.games.tute_al_atout.words import WORDS
 
 
@@ -43,9 +43,11 @@ GAME = Game(
     play=play,
     is_finished=is_finished,
     settle=settle,
-    sheet=Sheet(score, columns, row),
+    sheet=Sheet(score, columns, row, CURVE),
     words=WORDS,
     warn=warn,
+    so_far=so_far,
     is_open=True,
+    reports=("points",),
     lesson=LESSON,
 )

@@ -1,6 +1,7 @@
 """What can be wrong with a hand of Tute à l'Atout as it was entered."""
 
 from scorekeeper.engine.announcements import (
+    NO_TUTE,
     Special,
     check_announcements,
     check_conflict,
@@ -76,8 +77,7 @@ def _check_special(special: Special) -> list[Problem]:
         words = text_c("tute_al_atout", "A hand does not end like that here: only by a tute.")
         return [Problem("special", "special", words)]
     if special.rank not in (None, "kings", "knights"):
-        words = text("A tute is four kings or four knights.")
-        return [Problem("special", "special", words)]
+        return [Problem("special", "special", NO_TUTE)]
     return []
 
 

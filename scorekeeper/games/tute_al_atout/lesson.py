@@ -1,7 +1,7 @@
 """Tute à l'Atout explained, with worked examples."""
 
-from scorekeeper.engine.lesson import Example, Section
-from scorekeeper.engine.text import text, text_c
+from scorekeeper.engine.lesson import FORTY_CARDS, Example, Section
+from scorekeeper.engine.text import by_deck, text, text_c
 
 _THREE = ("Ana", "Luis", "Pilar")
 
@@ -9,10 +9,7 @@ LESSON = (
     Section(
         text("The cards"),
         (
-            text(
-                "Forty cards. Ace 11, three 10, king 4, knight 3, jack 2: 120 points, and ten for"
-                " the last trick."
-            ),
+            FORTY_CARDS,
             text_c(
                 "tute_al_atout",
                 "Thirteen cards each; the last one is turned up for trumps and stays on the table,"
@@ -24,11 +21,19 @@ LESSON = (
     Section(
         text("Announcements"),
         (
-            text_c(
-                "tute_al_atout",
-                "King and knight of one suit in one hand are announced after winning a trick, the"
-                " forty first, and paid at once by both opponents: forty in trumps, twenty in"
-                " another suit. That stays paid, whoever wins the hand.",
+            by_deck(
+                text_c(
+                    "tute_al_atout",
+                    "King and knight of one suit in one hand are announced after winning a trick,"
+                    " the forty first, and paid at once by both opponents: forty in trumps, twenty"
+                    " in another suit. That stays paid, whoever wins the hand.",
+                ),
+                text_c(
+                    "tute_al_atout",
+                    "King and queen of one suit in one hand are announced after winning a trick,"
+                    " the forty first, and paid at once by both opponents: forty in trumps, twenty"
+                    " in another suit. That stays paid, whoever wins the hand.",
+                ),
             ),
         ),
         (
@@ -59,9 +64,16 @@ LESSON = (
                 "Level at the top, whoever of them took the last trick wins. If that was the third"
                 " player, the book is silent: nobody wins, unless the table agrees otherwise.",
             ),
-            text_c(
-                "tute_al_atout",
-                "Four kings or four knights in one hand, the tute, end the hand: 200 from each.",
+            by_deck(
+                text_c(
+                    "tute_al_atout",
+                    "Four kings or four knights in one hand, the tute, end the hand: 200 from"
+                    " each.",
+                ),
+                text_c(
+                    "tute_al_atout",
+                    "Four kings or four queens in one hand, the tute, end the hand: 200 from each.",
+                ),
             ),
         ),
         (
@@ -78,7 +90,10 @@ LESSON = (
                 {"winners": []},
             ),
             Example(
-                text("Pilar had announced the forty and then shows four knights."),
+                by_deck(
+                    text("Pilar had announced the forty and then shows four knights."),
+                    text("Pilar had announced the forty and then shows four queens."),
+                ),
                 _THREE,
                 (
                     {

@@ -1,6 +1,6 @@
 """What a hand of Tute à l'Atout is worth: who pays whom, at once."""
 
-from scorekeeper.engine.announcements import worth
+from scorekeeper.engine.announcements import check_announcements, worth
 from scorekeeper.engine.game import Played, Settlement, Why
 from scorekeeper.engine.ledger import Transfer, added, booked
 from scorekeeper.engine.seats import Seat, Table
@@ -76,17 +76,7 @@ def _said(hand: Hand, after: State, verdict: Verdict) -> Text:
 
 def _whys(rules: Rules, hand: Hand, counted: Count | None, verdict: Verdict) -> tuple[Why, ...]:
     """What was paid as it fell, the sums, then what decided."""
-    whys = [
-        Why(
-            text_c(
-                "tute_al_atout",
-                "{who} announced: {points} from each, at once.",
-                who=Who(one.by),
-                points=worth(one, hand.trump),
-            )
-        )
-        for one in hand.announcements
-    ]
+    whys = [Why(words) for words in _announced(hand)]
     if counted is not None:
         whys += [
             _sum(counted, player, is_last=player == hand.last_trick) for player in counted.cards
@@ -96,6 +86,24 @@ def _whys(rules: Rules, hand: Hand, counted: Count | None, verdict: Verdict) -> 
         words = text("A point is worth {amount}.", amount=Money(rules.point_value))
         whys.append(Why(words, "point_value"))
     return tuple(whys)
+
+
+def so_far(rules: Rules, state: State, hand: Hand) -> tuple[Text, ...]:
+    """What was announced is paid before the hand is over; nothing is said of what cannot be."""
+    problems = check_announcements(hand.announcements, hand.trump)
+    return () if problems else tuple(_announced(hand))
+
+
+def _announced(hand: Hand) -> list[Text]:
+    return [
+        text_c(
+            "tute_al_atout",
+            "{who} announced: {points} from each, at once.",
+            who=Who(one.by),
+            points=worth(one, hand.trump),
+        )
+        for one in hand.announcements
+    ]
 
 
 def _sum(counted: Count, player: Seat, *, is_last: bool) -> Why:

@@ -15,7 +15,7 @@ from scorekeeper.engine.cards import POOL
 from scorekeeper.engine.game import Played
 from scorekeeper.engine.questions import Ask, Choice, Pick, Way
 from scorekeeper.engine.seats import Seat, Table
-from scorekeeper.engine.sheet import Cell, Column, Row, Score, ScoreRow
+from scorekeeper.engine.sheet import Cell, Column, Curve, Row, Score, ScoreRow
 from scorekeeper.engine.sums import sung_marks
 from scorekeeper.engine.text import Money, Text, Who, text, text_c
 from scorekeeper.games.tute_al_atout.facts import Hand, Rules, State
@@ -87,6 +87,10 @@ def _score_row(rules: Rules, state: State, seat: Seat) -> ScoreRow:
         unit=text_c("tute_al_atout", "points"),
         balance=Money(state.balances[seat]) if rules.point_value > 1 else None,
     )
+
+
+CURVE: Curve[Rules, State] = Curve(text("Balance"), lambda _, state: state.points)
+"""The balances in points, hand by hand."""
 
 
 def columns(rules: Rules, table: Table) -> tuple[Column, ...]:

@@ -1,6 +1,6 @@
 """Tute à l'Atout in words: its name, its glossary, how each house rule is asked, the presets."""
 
-from scorekeeper.engine.game import Option, Preset, Words
+from scorekeeper.engine.game import Option, Preset, Quote, Words
 from scorekeeper.engine.text import text, text_c
 
 WORDS = Words(
@@ -20,13 +20,19 @@ WORDS = Words(
             text("What a point is worth"),
             text("In money, for the settlement. The score itself is kept in points."),
             is_money=True,
+            source=Quote(
+                "fr",
+                "Au cours du jeu, celui qui fait une annonce reçoit, sur-le-champ, de chacun de ses"
+                " deux adversaires, 40 points pour l'annonce des Quarante et 20 points pour celle"
+                " des Vingt.",
+            ),
         ),
         "winner_counts_announcements": Option(
             text("Announcements count for who has most"),
             text("They are paid at once in any case, and never make 200 of 100."),
             ((True, text("yes")), (False, text("no, only what is made in play"))),
             ruling="A1",
-            source="Le joueur qui fait le plus de points gagne le coup.",
+            source=Quote("fr", "Le joueur qui fait le plus de points gagne le coup …"),
         ),
         "tie_no_last": Option(
             text("Two level at the top, the last trick elsewhere"),
@@ -46,6 +52,12 @@ WORDS = Words(
                 ("last_trick", text("counts for whoever takes the last trick")),
             ),
             ruling="A5",
+            source=Quote(
+                "fr",
+                "Avant de commencer le jeu, on peut échanger la carte d'atout contre le sept, si"
+                " c'est une Figure ou un trois, ou contre le deux si c'est une carte blanche, mais"
+                " il n'y a nulle obligation en la matière.",
+            ),
         ),
     },
     presets=(

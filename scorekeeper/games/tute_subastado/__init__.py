@@ -25,7 +25,7 @@ from scorekeeper.games.tute_subastado.checks import check, warn
 from scorekeeper.games.tute_subastado.facts import Hand, Rules, State, start
 from scorekeeper.games.tute_subastado.lesson import LESSON
 from scorekeeper.games.tute_subastado.play import play, settle
-from scorekeeper.games.tute_subastado.showing import columns, row, score
+from scorekeeper.games.tute_subastado.showing import CURVE, columns, row, score
 from scorekeeper.games.tute_subastado.words import WORDS
 
 
@@ -45,9 +45,10 @@ GAME = Game(
     play=play,
     is_finished=is_finished,
     settle=settle,
-    sheet=Sheet(score, columns, row),
+    sheet=Sheet(score, columns, row, CURVE),
     words=WORDS,
     warn=warn,
     is_open=True,
+    reports=("points", "made"),
     lesson=LESSON,
 )

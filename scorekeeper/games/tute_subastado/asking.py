@@ -1,13 +1,24 @@
 """What to ask about the next hand of Tute Subastado, on the phone and on paper."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from scorekeeper.engine.asking import dealing_line, named, pick_trump, pick_who
 from scorekeeper.engine.cards import POOL, SUIT_NAMES, SUITS
-from scorekeeper.engine.questions import Announced, Ask, Choice, Pick, Points, Question, Role, Way
+from scorekeeper.engine.questions import (
+    Announced,
+    Ask,
+    Choice,
+    Facts,
+    Pick,
+    Points,
+    Question,
+    Role,
+    Way,
+)
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Text, Who, text, text_c
-from scorekeeper.games.tute_subastado.auction import speakers
+from scorekeeper.games.tute_subastado.auction import highest, speakers
 from scorekeeper.games.tute_subastado.facts import (
     DECLARER,
     DEFENDERS,
@@ -21,6 +32,8 @@ from scorekeeper.games.tute_subastado.facts import (
 
 _CARDS = 12
 _IN_FRONT = 14  # 60 to 125; the rest behind “higher”
+_ROUNDS = 6  # of a continued auction, as far as they are asked for
+_UNSAID = Text("–")
 _SIDES = (
     (DECLARER, text_c("tute_subastado", "declarer")),
     (DEFENDERS, text_c("tute_subastado", "defence")),
@@ -68,10 +81,16 @@ def _raises(rules: Rules, state: State) -> range:
 
 def _roles(state: State, dealer: Seat) -> tuple[Role, ...]:
     """The declarer is the bidder, or the dealer of four who raised."""
-    bidder: tuple[str, Seat | None] = ("bidder", None)
-    if len(state.seats) == FOUR:
-        return (Role(DECLARER, (("raise", dealer), bidder)),)
-    return (Role(DECLARER, (bidder,)),)
+
+    def declarer(facts: Facts) -> Seat | None:
+        if "raise" in facts and len(state.seats) == FOUR:
+            return dealer
+        for who, _ in highest([(who, bid) for who, bid in facts.get("bids") or ()]):
+            return who
+        bidder: Seat | None = facts.get("bidder")
+        return bidder
+
+    return (Role(DECLARER, declarer),)
 
 
 def _bidder_way(rules: Rules, state: State, dealer: Seat, bidder: Seat) -> Way:
@@ -149,24 +168,33 @@ def _pick_end(rules: Rules, defenders: Sequence[Seat]) -> Pick:
 def _points_way(rules: Rules, state: State, dealer: Seat) -> Way:
     turn = speakers(state, dealer)
     raises = _raises(rules, state)
+    calls = _pick_calls(rules, turn)
+    names = tuple(call.name for call in calls)
+    bidder = pick_who("bidder", text("Who won the bidding?"), turn, lambda who: {"bidder": who})
     asks: list[Question] = [
-        pick_who("bidder", text("Who won the bidding?"), turn, lambda who: {"bidder": who}),
-        _pick_bid(_bids(rules)),
+        replace(bidder, unless=names),
+        replace(_pick_bid(_bids(rules)), unless=names),
     ]
     if raises:
         asks.append(_pick_raise(raises, dealer))
     last = tuple(Choice(side, label, {"last_trick": side}) for side, label in _SIDES)
     asks += [
         Points("cards", text("Card points"), _SIDES, POOL),
-        Pick("last_trick", text("Who took the last trick?"), last),
+        Pick("last_trick", text("Who took the last trick?"), last, unless=names),
         _ask_sung(),
         pick_trump(),
+        *calls,
     ]
-    if rules.auction == "single":
-        asks += [_pick_call(rules, place, who) for place, who in enumerate(turn)]
-    roles = _roles(state, dealer)
-    label = text("Points")
-    return Way("points", label, "full", {}, tuple(asks), saves_at_once=False, roles=roles)
+    return Way(
+        "points",
+        text("Points"),
+        "full",
+        {},
+        tuple(asks),
+        saves_at_once=False,
+        roles=_roles(state, dealer),
+        others=DEFENDERS,
+    )
 
 
 def _ask_sung() -> Announced:
@@ -176,15 +204,36 @@ def _ask_sung() -> Announced:
     return Announced("announcements", text("Announcements"), who, who, suits)
 
 
-def _pick_call(rules: Rules, place: int, who: Seat) -> Pick:
-    """What each said in turn, for a table that notes the three bids."""
+def _pick_calls(rules: Rules, turn: Sequence[Seat]) -> list[Pick]:
+    """What each said in turn, for a table that notes the bids: once, or round after round."""
+    if rules.auction == "single":
+        return [
+            _pick_call(rules, f"bids.{place}", who, text("What did {who} say?", who=Who(who)), 0)
+            for place, who in enumerate(turn)
+        ]
+    return [
+        _pick_call(
+            rules,
+            f"round.{n}.{place}",
+            who,
+            text("{who}, round {n}", who=Who(who), n=n),
+            n - 1,
+        )
+        for n in range(1, _ROUNDS + 1)
+        for place, who in enumerate(turn)
+    ]
+
+
+def _pick_call(rules: Rules, name: str, who: Seat, prompt: Text, nth: int) -> Pick:
     passes = Choice("pass", text_c("tute_subastado", "pass"), {"bids": [[who, None]]})
     bids = [Choice(str(n), _number(n), {"bids": [[who, n]]}) for n in _bids(rules)]
     return Pick(
-        f"bids.{place}",
-        text("What did {who} say?", who=Who(who)),
+        name,
+        prompt,
         (passes, *bids),
         is_required=False,
         fold=True,
         layout="list",
+        blank=_UNSAID,
+        nth=nth,
     )

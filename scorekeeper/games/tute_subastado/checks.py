@@ -1,6 +1,11 @@
 """What can be wrong with a hand of Tute Subastado as it was entered."""
 
-from scorekeeper.engine.announcements import Special, check_announcements, check_trump
+from scorekeeper.engine.announcements import (
+    NO_TUTE,
+    Special,
+    check_announcements,
+    check_trump,
+)
 from scorekeeper.engine.cards import POOL
 from scorekeeper.engine.count import (
     check_count,
@@ -82,7 +87,7 @@ def _not_an_end(rules: Rules, special: Special) -> Text | None:
     if rules.revoke == "off":
         return text("At this table a revoke is not scored.")
     if special.rank not in (None, "kings", "knights"):
-        return text("A tute is four kings or four knights.")
+        return NO_TUTE
     return None
 
 

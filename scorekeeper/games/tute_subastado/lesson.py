@@ -1,7 +1,7 @@
 """Tute Subastado explained, with worked examples."""
 
 from scorekeeper.engine.lesson import Example, Section
-from scorekeeper.engine.text import text, text_c
+from scorekeeper.engine.text import by_deck, text, text_c
 
 _THREE = ("Ana", "Luis", "Pilar")
 _FOUR = ("Ana", "Luis", "Pilar", "Jorge")
@@ -10,15 +10,29 @@ LESSON = (
     Section(
         text("The cards"),
         (
-            text_c(
-                "tute_subastado",
-                "Thirty-six cards: the twos are taken out. Ace 11, three 10, king 4, knight 3, jack"
-                " 2: 120 points, and ten for the last trick. Twelve cards each, by six.",
+            by_deck(
+                text_c(
+                    "tute_subastado",
+                    "Thirty-six cards: the twos are taken out. Ace 11, three 10, king 4, knight 3,"
+                    " jack 2: 120 points, and ten for the last trick. Twelve cards each, by six.",
+                ),
+                text_c(
+                    "tute_subastado",
+                    "Thirty-six cards: the twos are taken out. Ace 11, three 10, king 4, queen 3,"
+                    " jack 2: 120 points, and ten for the last trick. Twelve cards each, by six.",
+                ),
             ),
-            text_c(
-                "tute_subastado",
-                "Only the declarer announces king and knight of one suit, after winning a trick:"
-                " forty in trumps, twenty in another suit. A tute counts nothing.",
+            by_deck(
+                text_c(
+                    "tute_subastado",
+                    "Only the declarer announces king and knight of one suit, after winning a"
+                    " trick: forty in trumps, twenty in another suit. A tute counts nothing.",
+                ),
+                text_c(
+                    "tute_subastado",
+                    "Only the declarer announces king and queen of one suit, after winning a trick:"
+                    " forty in trumps, twenty in another suit. A tute counts nothing.",
+                ),
             ),
         ),
     ),

@@ -1,6 +1,6 @@
 """Tute Subastado in words: its name, its glossary, how each house rule is asked, the presets."""
 
-from scorekeeper.engine.game import Option, Preset, Words
+from scorekeeper.engine.game import Option, Preset, Quote, Words
 from scorekeeper.engine.text import text, text_c
 
 WORDS = Words(
@@ -28,9 +28,10 @@ WORDS = Words(
             text("The least bid"),
             text("In fives. The book says 60; a higher one makes for braver bidding."),
             suggested=(60, 65, 70, 80),
-            source=(
+            source=Quote(
+                "fr",
                 "Pour commencer les Enchères, il faut fixer un seuil minimal de points — il est le"
-                " plus souvent de 60."
+                " plus souvent de 60.",
             ),
         ),
         "double_from": Option(
@@ -38,15 +39,21 @@ WORDS = Words(
             text("A contract of that much or more is paid double, by each."),
             suggested=(120, 100, 125),
             ruling="S2",
-            source=(
+            source=Quote(
+                "fr",
                 "Si le nombre avancé lors des Enchères est égal ou supérieur à 120, le « Joueur »"
-                " empoche ou paie, selon qu'il gagne ou perd, le double des points pariés."
+                " empoche ou paie, selon qu'il gagne ou perd, le double des points pariés.",
             ),
         ),
         "point_value": Option(
             text("What a point is worth"),
             text("In money, for the settlement. The score itself is kept in points."),
             is_money=True,
+            source=Quote(
+                "fr",
+                "Le « Joueur » qui gagne … ou perd … un « contrat » de moins de 120 points empoche"
+                " ou paie à chacun de ses adversaires l'équivalent des points pariés.",
+            ),
         ),
         "auction": Option(
             text("Rounds of bidding"),
@@ -56,9 +63,10 @@ WORDS = Words(
                 ("continued", text("until two pass after the last bid")),
             ),
             ruling="S7",
-            source=(
+            source=Quote(
+                "fr",
                 "Il vaut donc mieux jouer avec des Enchères à un seul tour de parole, qui obligent"
-                " les premiers à parler, à prendre des risques et à annoncer des totaux élevés."
+                " les premiers à parler, à prendre des risques et à annoncer des totaux élevés …",
             ),
         ),
         "censor_raise": Option(
@@ -66,8 +74,11 @@ WORDS = Words(
             text("The book says five in one place and “a higher number” in another."),
             (("five", text("by five")), ("free", text("by any multiple of five"))),
             ruling="S1",
-            source=(
-                "S'il estime pouvoir faire mieux que le total annoncé, il l'augmente de 5 points."
+            only_with=(4,),
+            source=Quote(
+                "fr",
+                "… et, s'il estime pouvoir faire mieux que le total annoncé, il l'augmente de 5"
+                " points.",
             ),
         ),
         "idle_pays": Option(
@@ -78,7 +89,8 @@ WORDS = Words(
                 ("with_defenders", text("pays and collects like a defender")),
             ),
             ruling="S3",
-            source="Il reste donc en dehors du coup.",
+            only_with=(4,),
+            source=Quote("fr", "… il reste donc en dehors du coup."),
         ),
         "dealer_after_swap": Option(
             text_c("tute_subastado", "Four: who deals after the censor has changed seats"),
@@ -88,7 +100,8 @@ WORDS = Words(
                 ("seat", text("the right of the seat that was dealt from")),
             ),
             ruling="S5",
-            source="Par la suite, le jeu continue avec les nouvelles positions.",
+            only_with=(4,),
+            source=Quote("fr", "Par la suite, le jeu continue avec les nouvelles positions …"),
         ),
         "revoke": Option(
             text("A revoke"),
@@ -107,5 +120,7 @@ WORDS = Words(
             text("Four: whoever has no cards pays and collects too"),
             (("idle_pays", "with_defenders"),),
         ),
+        # Seed 000: « Selon une variante, les Enchères continuent jusqu'à ce que … »
+        Preset("rounds", text("Bidding goes on until two pass"), (("auction", "continued"),)),
     ),
 )

@@ -46,5 +46,6 @@ GAME = Game(
     sheet=Sheet(score, columns, row),
     words=WORDS,
     warn=warn,
+    reports=("place", "bars", "deals"),
     lesson=LESSON,
 )

@@ -1,6 +1,7 @@
 """What can be wrong with a hand of Tuti Boig as it was entered."""
 
 from scorekeeper.engine.announcements import (
+    NO_TUTE,
     Special,
     check_announcements,
     check_conflict,
@@ -78,8 +79,7 @@ def _check_special(rules: Rules, special: Special) -> list[Problem]:
         words = text("A hand of Tuti Boig does not end like that: only by a tute.")
         return [Problem("special", "special", words)]
     if special.rank not in (None, "kings", "knights"):
-        words = text("A tute is four kings or four knights.")
-        return [Problem("special", "special", words)]
+        return [Problem("special", "special", NO_TUTE)]
     return []
 
 

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from scorekeeper.engine.lesson import Example, Section
-from scorekeeper.engine.text import text, text_c
+from scorekeeper.engine.lesson import ANNOUNCEMENTS, Example, Section
+from scorekeeper.engine.text import by_deck, text, text_c
 
 _FOUR = ("Anna", "Biel", "Carme", "Dídac")
 
@@ -19,14 +19,17 @@ LESSON = (
     Section(
         text("The cards"),
         (
-            text(
-                "Forty cards; with six players 48, with the eights and nines. Ace 11, three 10,"
-                " king 4, knight 3, jack 2: 120 points, and ten for the last trick."
+            by_deck(
+                text(
+                    "Forty cards; with six players 48, with the eights and nines. Ace 11, three 10,"
+                    " king 4, knight 3, jack 2: 120 points, and ten for the last trick."
+                ),
+                text(
+                    "Forty cards; with six players 48, with the eights and nines. Ace 11, three 10,"
+                    " king 4, queen 3, jack 2: 120 points, and ten for the last trick."
+                ),
             ),
-            text(
-                "King and knight of one suit in one hand are announced after winning a trick: forty"
-                " in trumps, twenty in another suit."
-            ),
+            ANNOUNCEMENTS,
             text_c(
                 "tuti_boig",
                 "Eight cards each at five or six, ten at four, thirteen at three. At three the card"
@@ -38,10 +41,17 @@ LESSON = (
         text_c("tuti_boig", "Who loses the hand"),
         (
             text_c("tuti_boig", "The second. The first is safe, and so is everybody behind."),
-            text_c(
-                "tuti_boig",
-                "Whoever wins a trick while holding four kings or four knights has a tute:"
-                " everybody else loses. So it is when one player makes all the points.",
+            by_deck(
+                text_c(
+                    "tuti_boig",
+                    "Whoever wins a trick while holding four kings or four knights has a tute:"
+                    " everybody else loses. So it is when one player makes all the points.",
+                ),
+                text_c(
+                    "tuti_boig",
+                    "Whoever wins a trick while holding four kings or four queens has a tute:"
+                    " everybody else loses. So it is when one player makes all the points.",
+                ),
             ),
             text_c(
                 "tuti_boig",

@@ -1,6 +1,6 @@
 """Tuti Boig in words: its name, its glossary, how each house rule is asked, and the presets."""
 
-from scorekeeper.engine.game import Option, Preset, Words
+from scorekeeper.engine.game import Option, Preset, Quote, Words
 from scorekeeper.engine.text import text, text_c
 
 WORDS = Words(
@@ -22,9 +22,10 @@ WORDS = Words(
             text("What a struck bar costs"),
             text("Paid at the end by those who lost; the winners share it."),
             is_money=True,
-            source=(
+            source=Quote(
+                "fr",
                 "Dans ce cas, au début de la partie, il a été convenu entre les joueurs d'une "
-                "valeur pour chaque barre rayée, par exemple 1 €."
+                "valeur pour chaque barre rayée, par exemple 1 €.",
             ),
         ),
         "tie_rule": Option(
@@ -39,7 +40,9 @@ WORDS = Words(
                 ("second_place_only", text("only level seconds or level firsts lose")),
             ),
             ruling="T1",
-            source="3. chaque joueur ayant le même nombre de points qu'un autre joueur perd.",
+            source=Quote(
+                "fr", "3. chaque joueur ayant le même nombre de points qu'un autre joueur perd."
+            ),
         ),
         "simultaneous_fifth": Option(
             text("Two fifth bars in one hand"),
@@ -49,11 +52,12 @@ WORDS = Words(
                 ("by_turn", text("one after the other from the dealer's right")),
             ),
             ruling="T5",
-            source=(
+            source=Quote(
+                "fr",
                 "En effet, lorsqu'un joueur perd pour la cinquième fois, il se rattrape en "
                 "marquant de nouvelles barres dans la colonne de droite, en nombre égal à la "
                 "différence entre 5 et le nombre des barres rayées du joueur qui en a le plus "
-                "après lui."
+                "après lui.",
             ),
         ),
         "single_survivor": Option(
@@ -64,10 +68,11 @@ WORDS = Words(
                 ("two_best", text("the one with fewer struck bars wins too")),
             ),
             ruling="T8",
-            source=(
+            source=Quote(
+                "fr",
                 "Lorsqu'un des trois joueurs restant en lice raye sa dernière barre de "
                 "rattrapage, la partie prend fin, les deux autres joueurs étant déclarés "
-                "gagnants."
+                "gagnants.",
             ),
         ),
         "remainder": Option(
@@ -78,6 +83,7 @@ WORDS = Words(
                 ("seat", text("in the order of the seats")),
             ),
             ruling="T10",
+            source=Quote("fr", "A et B gagnent chacun 7 €."),
         ),
         "revoke": Option(
             text("A revoke"),

@@ -100,7 +100,7 @@ def test_only_what_the_table_scores_is_asked() -> None:
 
 def test_a_tute_and_a_revoke_are_somebodys() -> None:
     scorer = PAIRS.by(four_of_a_kind_games=1, revoke="side")
-    _, held = way("four", scorer).asks
+    *_, held = way("four", scorer).asks
     (revoked,) = way("revoke", scorer).asks
     for pick in (held, revoked):
         assert isinstance(pick, Pick)

@@ -36,7 +36,7 @@ def last_row(scorer: Scorer, *hands: Facts) -> Row:
 def test_two_sides_are_two_halves_with_their_games() -> None:
     score = shown(PAIRS, won("1", 2), won("2"))
     assert score.layout == "halves"
-    assert [(row.numeral, said(row.unit)) for row in score.rows] == [(2, "games"), (1, "games")]
+    assert [(row.numeral, said(row.unit)) for row in score.rows] == [(2, "games"), (1, "game")]
     assert [who.key for who in score.rows[0].players] == ["A", "C"]
     assert said(score.headline) == "First to 3 games"
 
@@ -70,7 +70,7 @@ def test_a_hand_of_two_in_the_running_table() -> None:
     marks = row.cells.pop("sung-A") if isinstance(row.cells, dict) else ()
     assert isinstance(marks, tuple)
     assert [(mark.symbol, mark.number, said(mark.words)) for mark in marks] == [
-        ("copas", 20, "announcement of 20")
+        ("copas", 20, "cups")
     ]
     assert {key: row.cells[key] for key in ("cards-A", "total-A", "cards-B", "total-B")} == {
         "cards-A": 71,

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.engine.codec import decode
 from tests.games.scorer import Scorer, said, why
 
 Facts = dict[str, Any]
@@ -173,3 +174,22 @@ def test_every_step_says_why() -> None:
     ]
     double = why(TABLE.played(counted("A", A=91, B=19)))
     assert double[-1] == "101 in play, announcements apart: more than 100, so 200 from each."
+
+
+def so_far(*announcements: Facts, **more: object) -> list[str]:
+    result = TABLE.replay()
+    hand = decode(result.game.hand, {"announcements": list(announcements), **more}, "hand")
+    return [said(words) for words in result.game.so_far(result.rules, result.state, hand)]
+
+
+def test_announcements_are_paid_before_the_hand_is_over() -> None:
+    assert so_far({"by": "A", "value": 40}, {"by": "B", "suit": "copas"}, trump="oros") == [
+        "A announced: 40 from each, at once.",
+        "B announced: 20 from each, at once.",
+    ]
+    assert so_far() == []
+
+
+def test_nothing_is_said_of_what_cannot_be() -> None:
+    assert so_far({"by": "A", "value": 40}, {"by": "B", "value": 40}) == []
+    assert so_far({"by": "A", "suit": "copas"}) == []

@@ -13,11 +13,6 @@ Calls = list[tuple[Seat, int | None]]
 POINTS_ONLY = {"score"}
 
 
-def unasked(rules: Rules) -> set[str]:
-    """Of several rounds of bidding only the end is asked for; the whole stands in records."""
-    return {"bids"} if rules.auction == "continued" else set()
-
-
 def full(rules: Rules, state: State, chance: Random) -> Facts:
     """A hand with its points, or a revoke; or all passed."""
     bidding, bidder, bid = _bidding(rules, state, chance)

@@ -146,11 +146,15 @@ def test_s8_after_a_raise_the_declarer_is_the_dealer() -> None:
             FOUR,
             "bidder bid raise cards last_trick announcements trump bids.0 bids.1 bids.2",
         ),
-        (THREE.by(auction="continued"), "bidder bid cards last_trick announcements trump"),
+        (
+            THREE.by(auction="continued"),
+            "bidder bid cards last_trick announcements trump round.1.0 round.1.1 round.1.2",
+        ),
     ],
 )
 def test_the_points_are_asked_in_this_order(scorer: Scorer, questions: str) -> None:
-    assert [question.name for question in way("points", scorer).asks] == questions.split()
+    asked = [question.name for question in way("points", scorer).asks]
+    assert asked[: len(questions.split())] == questions.split()
 
 
 def test_the_points_of_either_side_and_only_the_declarer_announces() -> None:
@@ -195,3 +199,89 @@ def test_the_three_bids_may_be_noted_in_turn() -> None:
     assert {(call.layout, call.fold, call.is_required) for call in calls} == {("list", True, False)}
     taps = {"bids.0": ("60",), "bids.1": ("pass",), "bids.2": ("75",)}
     assert facts_of(points, Answers(taps)) == {"bids": [["B", 60], ["C", None], ["A", 75]]}
+
+
+def test_the_bids_may_stand_for_bidder_and_bid() -> None:
+    for scorer in (THREE, THREE.by(auction="continued")):
+        points = way("points", scorer)
+        calls = tuple(
+            one.name for one in points.asks if isinstance(one, Pick) and one.nth is not None
+        )
+        assert pick("bidder", points).unless == pick("bid", points).unless == calls
+
+
+CONTINUED = FOUR.by(auction="continued")
+# B 60, C 65, D passes; B 70, C 75; B passes.
+CALLS = [["B", 60], ["C", 65], ["D", None], ["B", 70], ["C", 75], ["B", None]]
+TAPS = {
+    "round.1.0": ("60",),
+    "round.1.1": ("65",),
+    "round.1.2": ("pass",),
+    "round.2.0": ("70",),
+    "round.2.1": ("75",),
+    "round.3.0": ("pass",),
+}
+
+
+def test_s7_a_continued_auction_is_noted_round_by_round() -> None:
+    points = way("points", CONTINUED)
+    calls = [one for one in points.asks if isinstance(one, Pick) and one.nth is not None]
+    assert [said(call.prompt) for call in calls[2:5]] == [
+        "D, round 1",
+        "B, round 2",
+        "C, round 2",
+    ]
+    facts = facts_of(points, Answers(TAPS))
+    assert facts == {"bids": CALLS}
+    assert CONTINUED.last({**facts, "made": True}).contract == 75
+
+
+def test_s7_and_found_again_in_its_rounds() -> None:
+    hand = {"bids": CALLS, "cards": {"declarer": 60}, "last_trick": "declarer"}
+    found = way_of(asked(CONTINUED), hand)
+    assert found is not None
+    assert found[0].key == "points"
+    assert {name: value for name, value in found[1].picked.items() if value} == {
+        **TAPS,
+        "last_trick": ("declarer",),
+    }
+
+
+@pytest.mark.parametrize(
+    ("raised", "holder", "part"),
+    [
+        ({}, "B", "declarer"),
+        ({}, "C", "defenders"),
+        ({"raise": 5}, "A", "declarer"),
+        ({"raise": 5}, "D", "defenders"),
+        ({"bids": [["B", 80], ["C", None], ["D", None]]}, "B", "declarer"),
+        ({"bids": [["B", 80], ["C", None], ["D", None]]}, "C", "defenders"),
+    ],
+)
+def test_who_took_the_last_trick_is_found_by_the_part_he_plays(
+    raised: Facts, holder: str, part: str
+) -> None:
+    said = {} if "bids" in raised else {"bidder": "B", "bid": 80}
+    hand = {**said, **raised, "cards": {"declarer": 60}, "last_trick": holder}
+    found = way_of(asked(FOUR), hand)
+    assert found is not None
+    assert found[0].key == "points"
+    assert found[1].picked["last_trick"] == (part,)
+
+
+def test_who_announced_is_known_by_the_calls_alone() -> None:
+    taps = Answers(
+        {"bids.0": ("60",), "bids.1": ("85",), "bids.2": ("pass",), "last_trick": ("declarer",)},
+        {"cards": {Seat("declarer"): 60}},
+        {"announcements": ({"by": "declarer", "value": 20},)},
+    )
+    facts = facts_of(way("points", THREE), taps)
+    assert facts["announcements"] == [{"by": "C", "value": 20}]
+    assert THREE.last(facts).score == 90
+
+
+def test_with_calls_alone_all_may_have_passed() -> None:
+    points = way("points", THREE)
+    assert pick("last_trick", points).unless == pick("bid", points).unless
+    passes = {f"bids.{place}": ("pass",) for place in range(3)}
+    assert THREE.last(facts_of(points, Answers(passes))).passed

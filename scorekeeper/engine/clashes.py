@@ -1,0 +1,21 @@
+"""Whether what somebody wrote without having seen the latest entries still means what it meant."""
+
+from scorekeeper.engine.log import Folded, Kept
+
+
+def newcomer(before: Folded, now: Folded) -> int | None:
+    """The first hand that counts now and was not there before: the one that a hand noted on the
+    old state may be a second time. None when none was added; hands gone or corrected since do not
+    make another hand of it.
+    """
+    known = {kept.number for kept in before.hands}
+    return next((kept.number for kept in now.hands if kept.number not in known), None)
+
+
+def is_untouched(before: Folded, now: Folded, entry: int) -> bool:
+    """Whether this hand says now what it said then, or is as absent."""
+    return _kept(before, entry) == _kept(now, entry)
+
+
+def _kept(folded: Folded, entry: int) -> Kept | None:
+    return next((kept for kept in folded.hands if kept.number == entry), None)

@@ -1,0 +1,94 @@
+"""A stake in words: the coffees, the next round; who pays them when it is over (RULES G12, U12)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from scorekeeper.engine.codec import slots_of
+from scorekeeper.engine.game import AnyGame
+from scorekeeper.engine.replay import Replay, replay
+from scorekeeper.engine.seats import Seat, Table
+from scorekeeper.engine.text import Text, Who, text, text_n
+
+Each = Literal["match", "game"]
+
+
+@dataclass(frozen=True, slots=True)
+class Stake:
+    """What is played for besides money, in the table's own words; blank is nothing. `each`: it is
+    paid once for the match, or for each game lost.
+    """
+
+    words: str = ""
+    each: Each = "match"
+
+
+NOTHING = Stake()
+
+
+def has_games(game: AnyGame) -> bool:
+    """Whether its matches are made of games that something can be paid for, one by one."""
+    return any(slot.name == "game_value" for slot in slots_of(game.rules))
+
+
+def agreed_words(stake: Stake) -> Text | None:
+    """What is played for, as it is said before the end; None for nothing."""
+    if not stake.words:
+        return None
+    if stake.each == "game":
+        return text("Each game is for: {stake}", stake=stake.words)
+    return text("The match is for: {stake}", stake=stake.words)
+
+
+def paid_words(stake: Stake, played: Replay) -> tuple[Text, ...]:
+    """Who pays it, a sentence for each side that does; nobody before the end, and nobody who won.
+    A match without a winner costs nobody anything.
+    """
+    if not stake.words or not played.is_finished:
+        return ()
+    if stake.each == "game" and has_games(played.game):
+        lost = games_lost(played)
+        return tuple(
+            _times(played.table, side, times, stake) for side, times in lost.items() if times
+        )
+    table, won = played.table, played.state.match_winners or ()
+    losers = tuple(side for side in table.sides if side not in won)
+    if not won or not losers:
+        return (text("Nobody lost: nobody pays {stake}.", stake=stake.words),)
+    return (
+        text_n(
+            "{who} pays {stake}.",
+            "{who} pay {stake}.",
+            sum(len(table.players_of(side)) for side in losers),
+            who=tuple(map(Who, losers)),
+            stake=stake.words,
+        ),
+    )
+
+
+def games_lost(played: Replay) -> Mapping[Seat, int]:
+    """How many games each side has to pay for: what it would have paid, had each cost one."""
+    rules = replace(played.rules, game_value=1, match_value=0)
+    hands = [step.hand for step in played.steps if step.played is not None]
+    table = played.table
+    lost = dict.fromkeys(table.sides, 0)
+    for step in replay(played.game, rules, table, hands).steps:
+        state = None if step.played is None else step.played.state
+        if state is None or not state.winners:
+            continue
+        # Alone each loser pays each winner, and has still lost once.
+        takers = 1 if table.in_pairs else len(state.winners)
+        for side in table.sides:
+            lost[side] += max(0, -state.payments[table.players_of(side)[0]]) // takers
+    return lost
+
+
+def _times(table: Table, side: Seat, times: int, stake: Stake) -> Text:
+    return text_n(
+        "{who} pays {times} × {stake}.",
+        "{who} pay {times} × {stake}.",
+        len(table.players_of(side)),
+        who=Who(side),
+        times=times,
+        stake=stake.words,
+    )
