@@ -1,0 +1,192 @@
+"""A tournament as facts: who takes part, what was published, what came of it.
+
+Nothing here is derived. A round that people have sat down to is in `rounds` and stays as it is;
+an old result may change, and the next draw and the standings use it as it is then.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Literal
+
+from scorekeeper.engine.text import Text
+
+FORMAT = "scorekeeper-tournament/1"
+
+Kind = Literal["sides", "tables"]
+Ending = Literal["played", "forfeit", "void"]
+Measure = Literal["games", "points", "bars", "made", "money"]
+
+
+@dataclass(frozen=True, slots=True)
+class Away:
+    """Rounds that an entrant does not play, both ends included; without an end until the last.
+
+    Late entry is `Away(1, 2)`, withdrawal `Away(4)`; somebody who comes back has an end.
+    """
+
+    since: int
+    until: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A player, or a pair that plays as one. `key` is a name of the program's own; `rank` is the
+    seeding, 1 the best (by the order of the list when absent). `table`: cannot move, keeps it.
+    `group`: the group for which the organiser set them, blank when it is drawn.
+    """
+
+    key: str
+    name: str = ""
+    rank: int | None = None
+    away: tuple[Away, ...] = ()
+    table: int | None = None
+    group: str = ""
+
+    def is_in(self, number: int) -> bool:
+        """Whether they play in this round, as far as was said."""
+        return not any(
+            one.since <= number and (one.until is None or number <= one.until) for one in self.away
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """Who sits down together: two sides, a table of many, or one alone: a bye, without a table.
+
+    `seats` anticlockwise; the first deals first. `stage`: the part of the event, such as group
+    “A”, “winners”, “losers”, “final”, “third”, blank where there is but one. `slot`: the place in a
+    bracket, such as “winners/2/1”.
+    """
+
+    table: int | None = None
+    seats: tuple[str, ...] = ()
+    stage: str = ""
+    slot: str = ""
+    reasons: tuple[Text, ...] = ()
+
+    @property
+    def is_bye(self) -> bool:
+        """One alone, with nobody to play."""
+        return self.table is None
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """With what a round was drawn: anyone can run it again and get the same."""
+
+    seed: str
+    version: str
+    weights: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One round, published or drafted: everybody in it once. `moved`: changed by hand after the
+    draw, so that the proof does not give it again.
+    """
+
+    number: int
+    meetings: tuple[Meeting, ...]
+    proof: Proof | None = None
+    moved: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What one entrant made of one meeting, in whole numbers.
+
+    `games` won; `points` of the game (zero-sum where it is); `money` in its minor unit; `made`,
+    contracts made; `bars` struck, granted ones counted off; `deals` played. `place` at a table of
+    many: 1 the best, who tie share the better number; absent where points say it.
+    """
+
+    entrant: str
+    games: int = 0
+    points: int = 0
+    money: int = 0
+    made: int = 0
+    bars: int = 0
+    deals: int = 0
+    place: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What came of a meeting. `forfeit`: those in `absent` did not come, the others win with a
+    difference of nothing; `void`: counts for nobody, and they have not met.
+    """
+
+    round: int
+    table: int
+    scores: tuple[Score, ...] = ()
+    ending: Ending = "played"
+    absent: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """What is played and what a meeting is worth. Match points are counted in halves: a win 2, a
+    draw 1. `cap`: the most that a difference of games counts in one match. `sizes` of a table of
+    many: the least, the best, the most. `placed_by`: what decides the places at such a table, where
+    no result says them: the first that differs, more is better.
+    """
+
+    kind: Kind = "sides"
+    game: str = ""
+    win: int = 2
+    draw: int = 1
+    loss: int = 0
+    bye: int = 2
+    cap: int | None = None
+    sizes: tuple[int, int, int] = (3, 4, 5)
+    placed_by: tuple[Measure, ...] = ("points",)
+
+
+@dataclass(frozen=True)
+class Event:
+    """A whole tournament. `system` is the key of its format (formats.BY_KEY), `settings` that
+    format's. `forbidden`: groups of keys who must not meet. `tiebreaks` in order; none means the
+    format's own. Every draw comes from `seed`.
+    """
+
+    system: str
+    entrants: tuple[Entrant, ...]
+    contest: Contest = Contest()
+    settings: Mapping[str, Any] = field(default_factory=dict)
+    rounds: tuple[Round, ...] = ()
+    results: tuple[Result, ...] = ()
+    seed: str = ""
+    forbidden: tuple[tuple[str, ...], ...] = ()
+    tiebreaks: tuple[str, ...] = ()
+    title: str = ""
+    format: str = FORMAT
+
+    @cached_property
+    def by_key(self) -> dict[str, Entrant]:
+        """The entrants by their key."""
+        return {entrant.key: entrant for entrant in self.entrants}
+
+    @cached_property
+    def seeding(self) -> tuple[str, ...]:
+        """All keys, the best first: by rank, those without one after them as listed."""
+        listed = enumerate(self.entrants)
+        ranked = sorted(listed, key=lambda one: (one[1].rank is None, one[1].rank or 0, one[0]))
+        return tuple(entrant.key for _, entrant in ranked)
+
+    @cached_property
+    def scored(self) -> Mapping[tuple[int, int], Result]:
+        """The result of each meeting by (round, table)."""
+        return {(one.round, one.table): one for one in self.results}
+
+    def result(self, number: int, meeting: Meeting) -> Result | None:
+        """What came of a meeting of a round; None for a bye and while it is missing."""
+        return None if meeting.table is None else self.scored.get((number, meeting.table))
+
+    def present(self, number: int) -> tuple[str, ...]:
+        """Who plays in this round, the best first by the seeding."""
+        return tuple(key for key in self.seeding if self.by_key[key].is_in(number))
+
+    def meetings(self) -> Iterator[tuple[int, Meeting]]:
+        """Every published meeting with the number of its round."""
+        return ((one.number, meeting) for one in self.rounds for meeting in one.meetings)

@@ -1,0 +1,85 @@
+"""The descriptor a tournament format is made of, and the values its functions speak in."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from scorekeeper.engine.game import Option, Problem
+from scorekeeper.engine.text import Text
+from scorekeeper.tournaments.event import Event, Kind, Round
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One weight of a draw and how often the draw paid it: (“repeats”, 1,000, 2). The first that
+    differs decides between two draws of the same people.
+    """
+
+    key: str
+    weight: int
+    amount: int
+    words: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """What a draw offers: the next round, or all that are planned; what it cost, and what the
+    organiser should know (“two pairs meet again: there is nobody else left”). With `problems` there
+    is no round: each says what would be possible.
+    """
+
+    rounds: tuple[Round, ...] = ()
+    cost: tuple[Term, ...] = ()
+    notes: tuple[Text, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FormatWords:
+    """A format's name, what it means for an evening in one sentence, its settings as options."""
+
+    name: Text
+    tagline: Text
+    options: Mapping[str, Option]
+
+
+def no_cost(settings: Any, event: Event, offered: Round) -> tuple[Term, ...]:  # noqa: ANN401, ARG001 (registry)
+    """The cost of a round whose meetings follow from the format alone."""
+    return ()
+
+
+def no_order(settings: Any, event: Event) -> tuple[tuple[str, ...], ...]:  # noqa: ANN401, ARG001 (registry)
+    """The standings of a format that leaves the order to points and tie-breaks."""
+    return ()
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Format(Generic[S]):
+    """One way to hold a tournament. Every function is pure and never fails on an event that passed
+    `check` (which event.faults has seen first); chance comes from the event's seed alone.
+
+    `draw`: the next round, or all rounds not yet published. `rounds`: how many there will be, None
+    while that is open. `cost`: what a draft costs, by weight; a swap by hand shows both. `order`:
+    keys in groups, the best group first, where more than points decides (who got how far in a
+    bracket); tie-breaks order within each.
+    """
+
+    key: str
+    kind: Kind
+    settings: type[S]
+    check: Callable[[S, Event], tuple[Problem, ...]]
+    draw: Callable[[S, Event], Drawn]
+    is_over: Callable[[S, Event], bool]
+    rounds: Callable[[S, Event], int | None]
+    default_tiebreaks: tuple[str, ...]
+    words: FormatWords
+    cost: Callable[[S, Event, Round], tuple[Term, ...]] = field(default=no_cost)
+    order: Callable[[S, Event], tuple[tuple[str, ...], ...]] = field(default=no_order)
+
+    def __repr__(self) -> str:
+        return f"Format({self.key!r})"
+
+
+AnyFormat = Format[Any]

@@ -1,0 +1,111 @@
+"""A final table: the best sit together, the next best at the table after, and stay there."""
+
+from dataclasses import dataclass
+
+from scorekeeper.engine.game import Option, Problem
+from scorekeeper.engine.text import Text, Who, text
+from scorekeeper.tournaments.dealing import first_dealers
+from scorekeeper.tournaments.event import Event, Meeting, Proof, Round
+from scorekeeper.tournaments.format import Drawn, Format, FormatWords
+from scorekeeper.tournaments.hall import Hall
+from scorekeeper.tournaments.tables import VERSION, refusals
+
+
+@dataclass(frozen=True, slots=True)
+class Final:
+    """How many rounds are played at the same tables."""
+
+    rounds: int = 1
+
+
+def check(settings: Final, event: Event) -> tuple[Problem, ...]:
+    """What keeps the final from being seated."""
+    return refusals(event, settings.rounds)
+
+
+def draw(settings: Final, event: Event) -> Drawn:
+    """The next round: by rank at first, then those who sat together stay; dealing goes round."""
+    problems = refusals(event, settings.rounds)
+    if problems:
+        return Drawn(problems=problems)
+    number = len(event.rounds) + 1
+    hall = Hall(event, (number,), 1)
+    tables = _tables(event, number)
+    places = [tuple(hall.place[key] for key in table) for table in tables]
+    dealers = first_dealers(places, [int(one) for one in hall.had_deal])
+    meetings = tuple(
+        _meeting(event, at, table, hall.keys[dealer])
+        for at, (table, dealer) in enumerate(zip(tables, dealers, strict=True), start=1)
+    )
+    waiting = [key for key in event.present(number) if not any(key in table for table in tables)]
+    byes = tuple(Meeting(None, (key,), reasons=(_NO_SEAT,)) for key in waiting)
+    return Drawn((Round(number, meetings + byes, Proof(event.seed, VERSION)),))
+
+
+_NO_SEAT = text("No seat is left at these tables.")
+
+
+def _tables(event: Event, number: int) -> list[tuple[str, ...]]:
+    """The players of each table, the best first; as in the round before while all are there."""
+    here = event.present(number)
+    if event.rounds:
+        before = [one.seats for one in event.rounds[-1].meetings]
+        if {key for seats in before for key in seats} == set(here):
+            order = {key: at for at, key in enumerate(event.seeding)}
+            tables = [one for one in event.rounds[-1].meetings if not one.is_bye]
+            return [
+                tuple(sorted(one.seats, key=order.__getitem__))
+                for one in sorted(tables, key=lambda one: one.table or 0)
+            ]
+    (sizing,) = Hall(event, (number,), 1).sizings
+    sizes = sizing.tables
+    ends = [sum(sizes[: at + 1]) for at in range(len(sizes))]
+    return [here[end - size : end] for end, size in zip(ends, sizes, strict=True)]
+
+
+def _meeting(event: Event, at: int, table: tuple[str, ...], dealer: str) -> Meeting:
+    turn = table.index(dealer)
+    ranks = tuple(sorted(event.seeding.index(key) + 1 for key in table))
+    reasons: tuple[Text, ...] = (
+        text("By rank: {ranks}.", ranks=ranks),
+        text("{name} deals first: everybody in turn, as evenly as can be.", name=Who(dealer)),
+    )
+    return Meeting(at, (*table[turn:], *table[:turn]), stage=stage_of(at), reasons=reasons)
+
+
+def stage_of(table: int) -> str:
+    """The final, and what is played for the places below it."""
+    return "final" if table == 1 else f"final/{table}"
+
+
+def order(settings: Final, event: Event) -> tuple[tuple[str, ...], ...]:  # noqa: ARG001 (one signature for all)
+    """Whoever sat at a better table is ahead, whatever the points; without a seat, last."""
+    if not event.rounds:
+        return ()
+    tables = [one for one in event.rounds[-1].meetings if not one.is_bye]
+    seated = [one.seats for one in sorted(tables, key=lambda one: one.table or 0)]
+    known = {key for seats in seated for key in seats}
+    rest = tuple(key for key in event.seeding if key not in known)
+    return (*seated, rest) if rest else tuple(seated)
+
+
+FORMAT = Format(
+    key="final_table",
+    kind="tables",
+    settings=Final,
+    check=check,
+    draw=draw,
+    is_over=lambda settings, event: len(event.rounds) >= settings.rounds,
+    rounds=lambda settings, _: settings.rounds,
+    default_tiebreaks=("game_points", "contracts_made", "lot"),
+    words=FormatWords(
+        text("Final table"),
+        text("The best of a tournament sit together; the next best at the next table."),
+        {
+            "rounds": Option(
+                text("Rounds"), text("How many rounds are played."), least=1, suggested=(1, 2, 3)
+            )
+        },
+    ),
+    order=order,
+)

@@ -1,0 +1,247 @@
+"""Groups then knock-out: a round robin in each group, and the best of each in a bracket."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+from string import ascii_uppercase
+from typing import Literal
+
+import numpy as np
+
+from scorekeeper.engine.game import Option, Problem
+from scorekeeper.engine.text import text
+from scorekeeper.tournaments.bracket import Bracket, seed_order, size_for
+from scorekeeper.tournaments.chance import chance
+from scorekeeper.tournaments.event import Event, Meeting, Round
+from scorekeeper.tournaments.format import Drawn, Format, FormatWords, no_order
+from scorekeeper.tournaments.formats.round_robin import fixtures, pairings
+from scorekeeper.tournaments.formats.single_elimination import THIRD
+from scorekeeper.tournaments.knockout import single
+from scorekeeper.tournaments.matching import matched
+from scorekeeper.tournaments.sides import missing, proof
+from scorekeeper.tournaments.standings import standings
+
+Groups = dict[str, tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class GroupsThenKnockout:
+    """How many groups, and how many of each go on."""
+
+    groups: int = 2
+    advance: int = 2
+    third: Literal["played", "shared"] = "played"
+
+
+def check(settings: GroupsThenKnockout, event: Event) -> tuple[Problem, ...]:
+    """Groups of two or more, out of each of which so many can go on."""
+    if not 2 <= settings.groups <= len(ascii_uppercase):
+        words = text(
+            "From 2 to {most} groups can be drawn, not {n}.",
+            most=len(ascii_uppercase),
+            n=settings.groups,
+        )
+        return (Problem("range", "groups", words),)
+    least = settings.groups * max(2, settings.advance)
+    if len(event.entrants) < least:
+        words = text(
+            "{n} are there: {groups} groups out of which {advance} go on need {least} or more.",
+            n=len(event.entrants),
+            groups=settings.groups,
+            advance=settings.advance,
+            least=least,
+        )
+        return (Problem("players", "entrants", words),)
+    if settings.advance < 1:
+        words = text("Out of each group at least one must go on.")
+        return (Problem("range", "advance", words),)
+    return tuple(
+        Problem(
+            "option",
+            f"entrants.{entrant.key}",
+            text(
+                "There is no group “{group}”: they are {groups}.",
+                group=entrant.group,
+                groups=tuple(_names(settings)),
+            ),
+        )
+        for entrant in event.entrants
+        if entrant.group and entrant.group not in _names(settings)
+    )
+
+
+def _names(settings: GroupsThenKnockout) -> str:
+    return ascii_uppercase[: settings.groups]
+
+
+def groups(settings: GroupsThenKnockout, event: Event) -> Groups:
+    """Who is in which group: as published, as the organiser set it, else drawn: in the order of the
+    seeding, each into one of those that have the fewest.
+    """
+    found: dict[str, list[str]] = {name: [] for name in _names(settings)}
+    set_by_hand = {one.key: one.group for one in event.entrants if one.group}
+    played = {
+        key: meeting.stage
+        for _, meeting in event.meetings()
+        if meeting.stage in found
+        for key in meeting.seats
+    }
+    placed = set_by_hand | played
+    for key in event.seeding:
+        if key in placed:
+            found[placed[key]].append(key)
+    for key in event.seeding:
+        if key not in placed:
+            fewest = min(map(len, found.values()))
+            open_ones = [name for name, keys in found.items() if len(keys) == fewest]
+            found[chance(event.seed, "groups", key).choice(open_ones)].append(key)
+    return {name: tuple(keys) for name, keys in found.items()}
+
+
+def _group_rounds(event: Event) -> int:
+    """How many rounds of the groups are published."""
+    return sum(not any(meeting.slot for meeting in one.meetings) for one in event.rounds)
+
+
+def _to_play(settings: GroupsThenKnockout, event: Event) -> tuple[Round, ...]:
+    """The rounds of all groups not yet published, side by side; none once the bracket has begun."""
+    if _group_rounds(event) < len(event.rounds):
+        return ()
+    drawn = groups(settings, event)
+    each = [fixtures(event, keys, 1) for keys in drawn.values()]
+    found = []
+    for number, rows in enumerate(zip_longest(*each, fillvalue=()), len(event.rounds) + 1):
+        paired = [
+            (name, one)
+            for name, row in zip(drawn, rows, strict=True)
+            for one in pairings(event, number, row)
+        ]
+        meetings, table = [], 0
+        for name, one in paired:
+            table += not one.is_bye
+            meetings.append(
+                Meeting(None, (one.first,), stage=name, reasons=one.reasons)
+                if one.is_bye
+                else Meeting(table, (one.first, one.second), stage=name, reasons=one.reasons)
+            )
+        found.append(Round(number, tuple(meetings), proof(event)))
+    return tuple(found)
+
+
+def qualified(settings: GroupsThenKnockout, event: Event) -> tuple[tuple[str, ...], ...]:
+    """Who goes on: all who won their group, then all seconds, and so on, in the order of groups."""
+    done = _group_rounds(event)
+    plain = replace(FORMAT, order=no_order)
+    tables = [
+        [
+            row.entrant
+            for row in standings(event, plain, until=done, among=keys).rows
+            if event.by_key[row.entrant].is_in(done + 1)
+        ]
+        for keys in groups(settings, event).values()
+    ]
+    return tuple(
+        tuple(table[place] for table in tables if place < len(table))
+        for place in range(settings.advance)
+    )
+
+
+def bracket(settings: GroupsThenKnockout, event: Event) -> Bracket:
+    """The bracket of those who go on, placed so that who was in one group meets late."""
+    group = {key: name for name, keys in groups(settings, event).items() for key in keys}
+    tiers = qualified(settings, event)
+    size = size_for(sum(map(len, tiers)))
+    seeds: list[str] = []
+    for tier in tiers:
+        seeds += _placed(tier, seeds, group, size)
+    plan = single(len(seeds), third=settings.third == "played")
+    return Bracket(event, tuple(seeds), plan, _group_rounds(event))
+
+
+def _placed(
+    tier: tuple[str, ...], seeds: Sequence[str], group: dict[str, str], size: int
+) -> list[str]:
+    """One tier on the next seeds: each as far as can be from those of its own group."""
+    many, order = len(tier), seed_order(size)
+    first, second = (grid.ravel() for grid in np.indices((many, many)))
+    costs = [
+        sum(
+            4 ** _nearness(order, at + 1, len(seeds) + seed + 1)
+            for at, other in enumerate(seeds)
+            if group[other] == group[tier[who]]
+        )
+        * many**3
+        + (who - seed) ** 2
+        for who, seed in zip(first.tolist(), second.tolist(), strict=True)
+    ]
+    found = matched(first, second + many, costs, 2 * many) or ()
+    return [tier[who] for who, _ in sorted(found, key=lambda pair: pair[1])]
+
+
+def _nearness(order: tuple[int, ...], one: int, other: int) -> int:
+    """The rounds left after the one in which these two seeds would meet."""
+    apart = order.index(one) ^ order.index(other)
+    return len(order).bit_length() - apart.bit_length()
+
+
+def draw(settings: GroupsThenKnockout, event: Event) -> Drawn:
+    """All rounds of the groups; when they are played, the bracket round by round."""
+    rounds = _to_play(settings, event)
+    if rounds:
+        return Drawn(rounds)
+    if _group_rounds(event) == len(event.rounds) and missing(event):
+        words = text("The groups are not over: {n} results are missing.", n=missing(event))
+        return Drawn(problems=(Problem("missing", "results", words),))
+    return bracket(settings, event).draw()
+
+
+def is_over(settings: GroupsThenKnockout, event: Event) -> bool:
+    """Whether the final is published."""
+    return not _to_play(settings, event) and bracket(settings, event).is_over
+
+
+def rounds(settings: GroupsThenKnockout, event: Event) -> int:
+    """Those of the largest group, and those of the bracket."""
+    to_play = len(_to_play(settings, event))
+    return _group_rounds(event) + to_play + len(bracket(settings, event).plan)
+
+
+def order(settings: GroupsThenKnockout, event: Event) -> tuple[tuple[str, ...], ...]:
+    """By how far they got in the bracket, then those who did not reach it; while groups are played,
+    by points alone.
+    """
+    if _group_rounds(event) == len(event.rounds):
+        return ()
+    found = bracket(settings, event).order()
+    reached = {key for level in found for key in level}
+    others = tuple(key for key in event.seeding if key not in reached)
+    return (*found, others) if others else found
+
+
+FORMAT = Format(
+    key="groups_then_knockout",
+    kind="sides",
+    settings=GroupsThenKnockout,
+    check=check,
+    draw=draw,
+    is_over=is_over,
+    rounds=rounds,
+    default_tiebreaks=("difference", "games_won", "direct_encounter", "lot"),
+    words=FormatWords(
+        text("Groups, then knock-out"),
+        text("Everybody plays several matches in a group; the best of each play on for the title."),
+        {
+            "groups": Option(
+                text("Groups"), text("How many groups."), least=2, suggested=(2, 4, 8)
+            ),
+            "advance": Option(
+                text("Going on"),
+                text("How many of each group play on."),
+                least=1,
+                suggested=(1, 2, 4),
+            ),
+            "third": THIRD,
+        },
+    ),
+    order=order,
+)

@@ -1,0 +1,134 @@
+"""Round robin: everybody against everybody, once or twice, all rounds known before the first."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from scorekeeper.engine.game import Option, Problem
+from scorekeeper.engine.text import Text, Who, text
+from scorekeeper.tournaments.berger import Fixture, berger, remaining
+from scorekeeper.tournaments.chance import lots
+from scorekeeper.tournaments.event import Event
+from scorekeeper.tournaments.field import NOBODY, Pairing
+from scorekeeper.tournaments.format import Drawn, Format, FormatWords
+from scorekeeper.tournaments.sides import published, too_few
+
+LEGS = Option(
+    text("How often"),
+    text("How often everybody meets everybody; the second time the other deals first."),
+    values=((1, text("Once")), (2, text("Twice"))),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRobin:
+    """How often everybody meets everybody."""
+
+    legs: Literal[1, 2] = 1
+
+
+def check(settings: RoundRobin, event: Event) -> tuple[Problem, ...]:  # noqa: ARG001 (one signature for all)
+    """Two sides or more; any number can play each other."""
+    return too_few(event)
+
+
+def draw(settings: RoundRobin, event: Event) -> Drawn:
+    """All rounds not yet published: the rest of the table, where whoever is away is a bye for the
+    others. When that is no longer all that is left to play, what is left, in few rounds; then
+    nobody has a bye, for some would have more of them than others.
+    """
+    number = len(event.rounds) + 1
+    rounds = fixtures(event, event.seeding, settings.legs)
+    return Drawn(
+        tuple(
+            published(event, at, pairings(event, at, one))
+            for at, one in enumerate(rounds, start=number)
+        )
+    )
+
+
+def fixtures(event: Event, keys: Iterable[str], legs: int) -> tuple[tuple[Fixture, ...], ...]:
+    """Who still meets whom among these, round by round; the table's numbers are drawn by lot."""
+    drawn = lots(event.seed, tuple(sorted(keys)))
+    table = berger(tuple(sorted(drawn, key=drawn.__getitem__)), is_double=legs == 2)
+    done = len(event.rounds)
+    here = set(event.present(done + 1)) & set(drawn)
+    left = _counted(table) - _met(event)
+    planned = _counted(table[done:])
+    for pair in {*left, *planned}:
+        if not pair <= here:
+            del left[pair], planned[pair]
+    if left == planned:
+        return table[done:] if left else ()
+    wanted = [one for each in table for one in each if _take(left, one)]
+    return tuple(remaining(wanted))
+
+
+def _take(left: "Counter[frozenset[str]]", fixture: Fixture) -> bool:
+    pair = frozenset(fixture)
+    left[pair] -= 1
+    return left[pair] >= 0
+
+
+def _counted(rounds: Iterable[Iterable[Fixture]]) -> "Counter[frozenset[str]]":
+    return Counter(frozenset(one) for each in rounds for one in each if NOBODY not in one)
+
+
+def _met(event: Event) -> "Counter[frozenset[str]]":
+    """Who has met how often; a void match is still to be played."""
+    return Counter(
+        frozenset(meeting.seats)
+        for number, meeting in event.meetings()
+        if not meeting.is_bye
+        and ((result := event.result(number, meeting)) is None or result.ending != "void")
+    )
+
+
+def pairings(event: Event, number: int, fixtures: Iterable[Fixture]) -> tuple[Pairing, ...]:
+    """A round of the table as it can be played: who is away leaves a bye, two of them nothing."""
+    found, alone = [], []
+    for fixture in fixtures:
+        here = [key for key in fixture if key and event.by_key[key].is_in(number)]
+        away = [key for key in fixture if key and key not in here]
+        if len(here) == 2:
+            found.append(Pairing(fixture[0], fixture[1], (_EVERYBODY,)))
+        elif here:
+            alone.append(Pairing(here[0], NOBODY, (_why_alone(away),)))
+    return (*found, *alone)
+
+
+_EVERYBODY = text("Everybody meets everybody; the numbers of the table were drawn by lot.")
+
+
+def _why_alone(away: list[str]) -> Text:
+    if away:
+        return text("A bye: {who} is not there.", who=Who(away[0]))
+    return text("A bye: an odd number play, and it comes to everybody once.")
+
+
+def is_over(settings: RoundRobin, event: Event) -> bool:
+    """Whether nobody who is there has anybody left to meet."""
+    return not fixtures(event, event.seeding, settings.legs)
+
+
+def rounds(settings: RoundRobin, event: Event) -> int:
+    """Those published and those to come."""
+    return len(event.rounds) + len(fixtures(event, event.seeding, settings.legs))
+
+
+FORMAT = Format(
+    key="round_robin",
+    kind="sides",
+    settings=RoundRobin,
+    check=check,
+    draw=draw,
+    is_over=is_over,
+    rounds=rounds,
+    default_tiebreaks=("difference", "games_won", "direct_encounter", "sonneborn_berger", "lot"),
+    words=FormatWords(
+        text("Round robin"),
+        text("Everybody against everybody: best for up to eight."),
+        {"legs": LEGS},
+    ),
+)

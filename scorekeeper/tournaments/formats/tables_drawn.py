@@ -1,0 +1,184 @@
+"""Tables drawn round by round: level tables by the standings, or new faces, by one setting."""
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import combinations
+from typing import Literal
+
+import numpy as np
+import numpy.typing as npt
+
+from scorekeeper.engine.game import Option, Problem
+from scorekeeper.engine.text import Text, text
+from scorekeeper.tournaments.bounds import bound, repeats
+from scorekeeper.tournaments.event import Event, Round
+from scorekeeper.tournaments.format import Drawn, Format, FormatWords, Term
+from scorekeeper.tournaments.hall import Hall
+from scorekeeper.tournaments.seating import Seated, Table, seat
+from scorekeeper.tournaments.standings import standings
+from scorekeeper.tournaments.tables import WEIGHTS, notes, published, refusals, terms
+
+Numbers = npt.NDArray[np.int64]
+
+# At 50 of 100, two who meet again weigh as much as two who stand eighteen places apart. Places
+# are doubled, so that the mean of those who are level is whole, and squared.
+AGAIN = (2 * 18) ** 2
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnTables:
+    """How many rounds. `new_faces`, 0 to 100: what a second meeting weighs against level tables.
+    `top_table`: when the best of the standings sit together at table 1.
+    """
+
+    rounds: int = 5
+    new_faces: int = 80
+    top_table: Literal["never", "last", "always"] = "never"
+
+
+def check(settings: DrawnTables, event: Event) -> tuple[Problem, ...]:
+    """What keeps the rounds to come from being seated; a weight beyond its scale."""
+    if settings.new_faces > 100:
+        words = text("{n} is beyond the scale: from 0 to 100.", n=settings.new_faces)
+        return (Problem("range", "new_faces", words),)
+    return refusals(event, settings.rounds)
+
+
+def draw(settings: DrawnTables, event: Event) -> Drawn:
+    """The next round, by the standings as they are now; the first by lot alone."""
+    problems = refusals(event, settings.rounds)
+    if problems:
+        return Drawn(problems=problems)
+    number = len(event.rounds) + 1
+    places = _places(event, set(event.present(number)))
+    best = _best(settings, event, number, places)
+    hall = Hall(_with_top(event, best), (number,), settings.rounds)
+    (one,) = seat(hall, event.seed, prices=_prices(settings, hall, places))
+    seated = (_ranked(one, hall, places),)
+    weights = WEIGHTS | {"new_faces": settings.new_faces}
+
+    def why(_: Seated, table: Table) -> tuple[Text, ...]:
+        return _why(places, best, table) if event.rounds else ()
+
+    rounds = published(replace(hall, event=event), seated, weights, why)
+    found = notes(hall, repeats(hall, seated), bound(hall))
+    return Drawn(rounds, cost(settings, event, rounds[0]), found)
+
+
+def is_over(settings: DrawnTables, event: Event) -> bool:
+    """Whether all rounds are published."""
+    return len(event.rounds) >= settings.rounds
+
+
+def cost(settings: DrawnTables, event: Event, offered: Round) -> tuple[Term, ...]:
+    """Second meetings of a round, and how far apart the players of its tables stand."""
+    here = {key for meeting in offered.meetings for key in meeting.seats}
+    places = _places(event, here)
+    apart = sum(
+        (places[one] - places[other]) ** 2
+        for meeting in offered.meetings
+        for one, other in combinations(meeting.seats, 2)
+    )
+    weight = 100 - settings.new_faces
+    words = text("places (doubled) between those who sit together, squared")
+    barred, again = terms(event, (offered,))
+    again = replace(again, weight=settings.new_faces * AGAIN)
+    return (barred, again, Term("level", weight, apart, words))
+
+
+def _places(event: Event, here: set[str]) -> dict[str, int]:
+    """Twice the place among those here by points alone: who are level share the mean."""
+    rows = [row for row in standings(event, FORMAT).rows if row.entrant in here]
+    values = [row.values[0] for row in rows]
+    first = {value: at for at, value in reversed(list(enumerate(values)))}
+    last = {value: at for at, value in enumerate(values)}
+    return {row.entrant: first[row.values[0]] + last[row.values[0]] + 2 for row in rows}
+
+
+def _best(
+    settings: DrawnTables, event: Event, number: int, places: dict[str, int]
+) -> frozenset[str]:
+    """Who sits at the top table, where this round has one: as many as it seats, the best first."""
+    wanted = settings.top_table == "always" or (
+        settings.top_table == "last" and number == settings.rounds
+    )
+    if not wanted or not event.rounds:
+        return frozenset()
+    (sizing,) = Hall(event, (number,), settings.rounds).sizings
+    size = sizing.tables[0]
+    order = [row.entrant for row in standings(event, FORMAT).rows if row.entrant in places]
+    stay = sum(event.by_key[key].table == 1 for key in order)
+    free = [key for key in order if event.by_key[key].table is None]
+    return frozenset(free[: max(0, size - stay)])
+
+
+def _with_top(event: Event, best: frozenset[str]) -> Event:
+    """The event as if the best kept table 1."""
+    entrants = [replace(one, table=1) if one.key in best else one for one in event.entrants]
+    return replace(event, entrants=tuple(entrants))
+
+
+def _prices(settings: DrawnTables, hall: Hall, places: dict[str, int]) -> Numbers:
+    """What each meeting costs: how often the two met, and how far apart they stand."""
+    here = np.array([places[key] for key in hall.keys], np.int64)
+    apart = (here[:, None] - here[None, :]) ** 2
+    again = hall.met * (settings.new_faces * AGAIN)
+    return again + apart * (100 - settings.new_faces)
+
+
+def _ranked(one: Seated, hall: Hall, places: dict[str, int]) -> Seated:
+    """The same tables, those that nobody keeps numbered by the standings: the best at the first."""
+    kept = set(hall.tables.values())
+    free = [table for table in one.tables if table.number not in kept]
+    numbers = sorted(table.number for table in free)
+    free.sort(
+        key=lambda table: Fraction(sum(map(places.__getitem__, table.seats)), len(table.seats))
+    )
+    moved = [replace(table, number=new) for table, new in zip(free, numbers, strict=True)]
+    stay = [table for table in one.tables if table.number in kept]
+    return replace(one, tables=tuple(sorted((*stay, *moved), key=lambda table: table.number)))
+
+
+def _why(places: dict[str, int], best: frozenset[str], table: Table) -> tuple[Text, ...]:
+    order = sorted(places.values())
+    shown = tuple(sorted(order.index(places[key]) + 1 for key in table.seats))
+    standing = text("In the standings: {places}.", places=shown)
+    if best & set(table.seats):
+        return (text("The top table: the best sit together."), standing)
+    return (standing,)
+
+
+FORMAT = Format(
+    key="tables_drawn",
+    kind="tables",
+    settings=DrawnTables,
+    check=check,
+    draw=draw,
+    is_over=is_over,
+    rounds=lambda settings, _: settings.rounds,
+    default_tiebreaks=("game_points", "contracts_made", "opponents_points", "lot"),
+    words=FormatWords(
+        text("Tables drawn round by round"),
+        text("Everybody for themselves; after each round those who stand level sit together."),
+        {
+            "rounds": Option(
+                text("Rounds"), text("How many rounds are played."), least=1, suggested=(3, 4, 5)
+            ),
+            "new_faces": Option(
+                text("New faces"),
+                text("0: only level tables count; 100: only that nobody meets twice."),
+                suggested=(50, 80, 90, 100),
+            ),
+            "top_table": Option(
+                text("Top table"),
+                text("When the best of the standings sit together at table 1."),
+                values=(
+                    ("never", text("Never")),
+                    ("last", text("In the last round")),
+                    ("always", text("From the second round on")),
+                ),
+            ),
+        },
+    ),
+    cost=cost,
+)

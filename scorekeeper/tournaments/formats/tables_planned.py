@@ -1,0 +1,128 @@
+"""Tables planned ahead: all rounds at once, so that hardly anybody meets twice.
+
+Published rounds stay. Somebody who leaves or comes late has only the rounds to come planned anew.
+"""
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from scorekeeper.engine.game import Option, Problem
+from scorekeeper.engine.text import text
+from scorekeeper.tournaments.bounds import bound, repeats
+from scorekeeper.tournaments.event import Event, Meeting, Round
+from scorekeeper.tournaments.format import Drawn, Format, FormatWords, Term
+from scorekeeper.tournaments.hall import Hall
+from scorekeeper.tournaments.seating import Seated, Table, seat
+from scorekeeper.tournaments.tables import WEIGHTS, notes, published, refusals, terms
+
+# Each takes a good part of a second.
+MOST_PLANS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """How many rounds; whether turns at a table of another size go before second meetings."""
+
+    rounds: int = 5
+    odd_tables: Literal["in_turn", "few_repeats"] = "in_turn"
+
+
+def check(settings: Planned, event: Event) -> tuple[Problem, ...]:
+    """What keeps the rounds to come from being seated."""
+    return refusals(event, settings.rounds)
+
+
+def draw(settings: Planned, event: Event) -> Drawn:
+    """All rounds not yet published: what is left of the plan they follow, made at the beginning or
+    when somebody last came or left; planned anew around what was played where they follow none.
+    """
+    problems = refusals(event, settings.rounds)
+    if problems:
+        return Drawn(problems=problems)
+    for start in _starts(event):
+        begun = _until(event, start)
+        if not refusals(begun, settings.rounds):
+            plan = _plan(settings, begun)
+            follow = len(event.rounds) - start
+            if _who_sits(plan.rounds[:follow]) == _who_sits(event.rounds[start:]):
+                return replace(plan, rounds=plan.rounds[follow:])
+    return _plan(settings, event)
+
+
+def _starts(event: Event) -> list[int]:
+    """After how many rounds the last plans may have been made, the latest first."""
+    changes = {
+        number
+        for entrant in event.entrants
+        for away in entrant.away
+        for number in (away.since - 1, away.until or 0)
+    }
+    return sorted({0, *changes} & set(range(len(event.rounds))), reverse=True)[:MOST_PLANS]
+
+
+def _until(event: Event, number: int) -> Event:
+    """The event as it was after so many rounds."""
+    results = tuple(one for one in event.results if one.round <= number)
+    return replace(event, rounds=event.rounds[:number], results=results)
+
+
+def is_over(settings: Planned, event: Event) -> bool:
+    """Whether all rounds are published."""
+    return len(event.rounds) >= settings.rounds
+
+
+def cost(settings: Planned, event: Event, offered: Round) -> tuple[Term, ...]:  # noqa: ARG001 (one signature for all)
+    """Second meetings of a round, and those that should not be at all."""
+    return terms(event, (offered,))
+
+
+def _plan(settings: Planned, event: Event) -> Drawn:
+    numbers = tuple(range(len(event.rounds) + 1, settings.rounds + 1))
+    hall = Hall(event, numbers, settings.rounds, settings.odd_tables == "in_turn")
+    least = bound(hall)
+    seated = seat(hall, event.seed, goal=least.repeats)
+    rounds = published(hall, seated, WEIGHTS, _nothing_more)
+    return Drawn(rounds, terms(event, rounds), notes(hall, repeats(hall, seated), least))
+
+
+def _nothing_more(one: Seated, table: Table) -> tuple[()]:  # noqa: ARG001 (one signature)
+    return ()
+
+
+def _who_sits(rounds: tuple[Round, ...]) -> list[list[tuple[int | None, tuple[str, ...]]]]:
+    def place(meeting: Meeting) -> tuple[int | None, tuple[str, ...]]:
+        return (meeting.table, meeting.seats)
+
+    return [
+        sorted(map(place, one.meetings), key=lambda each: (each[0] is None, each)) for one in rounds
+    ]
+
+
+FORMAT = Format(
+    key="tables_planned",
+    kind="tables",
+    settings=Planned,
+    check=check,
+    draw=draw,
+    is_over=is_over,
+    rounds=lambda settings, _: settings.rounds,
+    default_tiebreaks=("game_points", "contracts_made", "opponents_points", "lot"),
+    words=FormatWords(
+        text("Tables planned ahead"),
+        text("Everybody for themselves; the tables of all rounds are known before the first."),
+        {
+            "rounds": Option(
+                text("Rounds"), text("How many rounds are played."), least=1, suggested=(3, 4, 5)
+            ),
+            "odd_tables": Option(
+                text("Tables of another size"),
+                text("Who sits at the tables that are larger or smaller than most."),
+                values=(
+                    ("in_turn", text("Everybody once before anybody twice")),
+                    ("few_repeats", text("Whoever lets the fewest meet again")),
+                ),
+            ),
+        },
+    ),
+    cost=cost,
+)

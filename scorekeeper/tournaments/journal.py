@@ -1,0 +1,342 @@
+"""A tournament is a log, its state a function: entries are appended and fold to the evening.
+
+Nothing derived is an entry, and what was published is one: rounds, prizes handed out. An undone
+entry is voided by a later one; undoing an undo is a void too.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Any, Literal, assert_never
+
+from scorekeeper.tournaments.event import Away, Entrant, Event, Meeting, Result, Round
+from scorekeeper.tournaments.plan import (
+    Bell,
+    Confirmation,
+    Handed,
+    Offered,
+    Person,
+    Plan,
+    Presence,
+    Removal,
+    Report,
+    Reseated,
+)
+
+DESK = "desk"
+
+
+class Kind(StrEnum):
+    """What an entry does. `ENTER` again for the same key amends; `DRAFT` may be drawn anew,
+    `PUBLISH` is final; `REPORT` and `CONFIRM` come from a side or the desk, `DECIDE` from a
+    referee; `VOID` has the number of another entry as target.
+    """
+
+    SETTLE = "settle"
+    ENTER = "enter"
+    REMOVE = "remove"
+    PRESENCE = "presence"
+    DRAFT = "draft"
+    PUBLISH = "publish"
+    RESEAT = "reseat"
+    REPORT = "report"
+    CONFIRM = "confirm"
+    DECIDE = "decide"
+    HAND_OUT = "hand_out"
+    CLOCK = "clock"
+    VOID = "void"
+
+
+PAYLOADS: Mapping[Kind, type[Any]] = {
+    Kind.SETTLE: Plan,
+    Kind.ENTER: Person,
+    Kind.REMOVE: Removal,
+    Kind.PRESENCE: Presence,
+    Kind.DRAFT: Offered,
+    Kind.PUBLISH: Offered,
+    Kind.RESEAT: Reseated,
+    Kind.REPORT: Report,
+    Kind.CONFIRM: Confirmation,
+    Kind.DECIDE: Report,
+    Kind.HAND_OUT: Handed,
+    Kind.CLOCK: Bell,
+}
+
+
+# After these the next round would be drawn otherwise.
+_MOVES = frozenset((Kind.SETTLE, Kind.REMOVE, Kind.PRESENCE, Kind.RESEAT, Kind.REPORT, Kind.DECIDE))
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry; `number` from 1 as written. `by`: the entrant who says it, or the desk."""
+
+    number: int
+    kind: Kind
+    what: Any = None
+    by: str = DESK
+    target: int | None = None
+
+
+State = Literal["playing", "reported", "confirmed", "conflict", "decided"]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table of a published round: what each party says of it, and what therefore counts.
+
+    One report counts and is marked; equal reports of two parties, or one of the desk, are
+    confirmed; differing ones are a conflict and count nothing until the desk or a referee decides.
+    """
+
+    round: int
+    meeting: Meeting
+    state: State
+    result: Result | None = None
+    reports: Mapping[str, Result] = field(default_factory=dict)
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """The clock of one round. `since`: the moment it runs from, None while it stands; `spent`
+    seconds before that; `extra` seconds by table, None for all.
+    """
+
+    round: int
+    since: int | None = None
+    spent: int = 0
+    extra: Mapping[int | None, int] = field(default_factory=dict)
+
+    def left(self, seconds: int, now: int, table: int | None = None) -> int:
+        """Seconds to play of a round of so many, negative after the gong."""
+        running = 0 if self.since is None else now - self.since
+        more = self.extra.get(None, 0) + (self.extra.get(table, 0) if table is not None else 0)
+        return seconds + more - self.spent - running
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """What the journal says now. `draft`: the round to look at; `is_outdated`: somebody came or
+    went, or a result changed since, so that it would be drawn otherwise. `tables` by (round,
+    table); `undoable`: the entry that undo would void.
+    """
+
+    plan: Plan
+    people: Mapping[str, Person]
+    event: Event
+    here: frozenset[str]
+    draft: Round | None
+    is_outdated: bool
+    tables: Mapping[tuple[int, int], Table]
+    handed: tuple[Handed, ...]
+    clocks: Mapping[int, Clock]
+    undoable: Entry | None
+
+
+def live(entries: Iterable[Entry]) -> tuple[Entry, ...]:
+    """The entries that no standing void has undone, in order, without the voids."""
+    written = sorted(entries, key=lambda entry: entry.number)
+    dead: set[int] = set()
+    for entry in reversed(written):
+        if entry.kind is Kind.VOID and entry.target is not None and entry.number not in dead:
+            dead.add(entry.target)
+    return tuple(
+        entry for entry in written if entry.number not in dead and entry.kind is not Kind.VOID
+    )
+
+
+def fold(entries: Iterable[Entry]) -> Evening:
+    """The evening as it stands. Raises ValueError for a journal that nothing was settled in."""
+    standing = live(entries)
+    plans = [entry.what for entry in standing if entry.kind is Kind.SETTLE]
+    if not plans:
+        raise ValueError("nothing was settled in this journal")
+    return _Folding(plans[-1]).through(standing)
+
+
+class _Folding:
+    """One pass over the entries that stand."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.people: dict[str, Person] = {}
+        self.away: dict[str, list[Away]] = {}
+        self.rounds: list[Round] = []
+        self.draft: Round | None = None
+        self.is_outdated = False
+        self.reports: dict[tuple[int, int], dict[str, Report]] = {}
+        self.decided: dict[tuple[int, int], tuple[Report, Kind]] = {}
+        self.handed: list[Handed] = []
+        self.clocks: dict[int, Clock] = {}
+
+    def through(self, standing: tuple[Entry, ...]) -> Evening:
+        for entry in standing:
+            self._take(entry)
+        event = self._event()
+        tables = {
+            (one.number, meeting.table): self._table(one.number, meeting)
+            for one in self.rounds
+            for meeting in one.meetings
+            if meeting.table is not None
+        }
+        results = tuple(table.result for table in tables.values() if table.result is not None)
+        return Evening(
+            plan=self.plan,
+            people=self.people,
+            event=replace(event, results=results),
+            here=frozenset(event.present(len(self.rounds) + 1)),
+            draft=self.draft,
+            is_outdated=self.draft is not None and self.is_outdated,
+            tables=tables,
+            handed=tuple(self.handed),
+            clocks=self.clocks,
+            undoable=standing[-1] if len(standing) > 1 else None,
+        )
+
+    def _take(self, entry: Entry) -> None:
+        what = entry.what
+        self.is_outdated |= entry.kind in _MOVES
+        match entry.kind:
+            case Kind.ENTER:
+                self._enter(what)
+            case Kind.REMOVE:
+                self.people.pop(what.key, None)
+                self.away.pop(what.key, None)
+            case Kind.PRESENCE:
+                self._presence(what)
+            case Kind.DRAFT:
+                self.draft = what.round
+                self.is_outdated = False
+            case Kind.PUBLISH:
+                self.rounds.append(what.round)
+                self.draft = None
+            case Kind.RESEAT:
+                self._reseat(what)
+            case Kind.HAND_OUT:
+                self.handed.append(what)
+            case Kind.CLOCK:
+                self._clock(what)
+            case Kind.REPORT | Kind.CONFIRM | Kind.DECIDE:
+                self._hear(entry)
+            case _:
+                pass
+
+    def _is_moved(self, person: Person) -> bool:
+        """Whether a draw would see another person than before; a name and a fee it does not see."""
+        before = self.people.get(person.key)
+        return before is None or (before.rank, before.group, before.table) != (
+            person.rank,
+            person.group,
+            person.table,
+        )
+
+    def _enter(self, person: Person) -> None:
+        """Who comes late has missed the rounds so far."""
+        self.is_outdated |= self._is_moved(person)
+        if person.key not in self.people and self.rounds:
+            self.away[person.key] = [Away(1, len(self.rounds))]
+        self.people[person.key] = person
+
+    def _presence(self, what: Presence) -> None:
+        spans = self.away.setdefault(what.key, [])
+        is_gone = bool(spans) and spans[-1].until is None
+        following = len(self.rounds) + 1
+        if is_gone and what.is_here:
+            since = spans.pop().since
+            if since < following:
+                spans.append(Away(since, following - 1))
+        elif not is_gone and not what.is_here:
+            spans.append(Away(following))
+
+    def _reseat(self, what: Reseated) -> None:
+        self.rounds = [
+            replace(one, meetings=what.meetings, moved=True) if one.number == what.number else one
+            for one in self.rounds
+        ]
+
+    def _hear(self, entry: Entry) -> None:
+        what = entry.what
+        if entry.kind is Kind.CONFIRM:
+            at = (what.round, what.table)
+            said = self._said(at)
+            if said is not None:
+                self.reports.setdefault(at, {})[entry.by] = said
+            return
+        at = (what.result.round, what.result.table)
+        if entry.by == DESK or entry.kind is Kind.DECIDE:
+            self.decided[at] = (what, entry.kind)
+        else:
+            said_by = self.reports.setdefault(at, {})
+            said_by.pop(entry.by, None)
+            said_by[entry.by] = what
+
+    def _said(self, at: tuple[int, int]) -> Report | None:
+        """What was said of a table last, by whomever."""
+        said = list(self.reports.get(at, {}).values())
+        return said[-1] if said else None
+
+    def _clock(self, bell: Bell) -> None:
+        clock = self.clocks.get(bell.round, Clock(bell.round))
+        match bell.touch:
+            case "start":
+                clock = clock if clock.since is not None else replace(clock, since=bell.at)
+            case "pause":
+                spent = 0 if clock.since is None else bell.at - clock.since
+                clock = replace(clock, since=None, spent=clock.spent + spent)
+            case "extra":
+                more = {**clock.extra, bell.table: clock.extra.get(bell.table, 0) + bell.extra}
+                clock = replace(clock, extra=more)
+            case _:
+                assert_never(bell.touch)
+        self.clocks[bell.round] = clock
+
+    def _event(self) -> Event:
+        entrants = tuple(
+            Entrant(
+                key=one.key,
+                name=one.name,
+                rank=one.rank,
+                away=tuple(self.away.get(one.key, ())),
+                table=one.table,
+                group=one.group,
+            )
+            for one in self.people.values()
+        )
+        return Event(
+            system=self.plan.system,
+            entrants=entrants,
+            contest=self.plan.contest,
+            settings=self.plan.settings,
+            rounds=tuple(self.rounds),
+            seed=self.plan.seed,
+            forbidden=self.plan.forbidden,
+            tiebreaks=self.plan.tiebreaks,
+            title=self.plan.title,
+        )
+
+    def _table(self, number: int, meeting: Meeting) -> Table:
+        at = (number, meeting.table or 0)
+        reports = {by: said.result for by, said in self.reports.get(at, {}).items()}
+        if at in self.decided:
+            said, kind = self.decided[at]
+            state: State = "decided" if kind is Kind.DECIDE else "confirmed"
+            return Table(number, meeting, state, said.result, reports, said.why)
+        said_by = list(reports.values())
+        if not said_by:
+            return Table(number, meeting, "playing")
+        if any(not same(one, said_by[0]) for one in said_by):
+            return Table(number, meeting, "conflict", None, reports)
+        is_enough = len(said_by) > 1 or not self.plan.is_confirmed
+        return Table(
+            number, meeting, "confirmed" if is_enough else "reported", said_by[-1], reports
+        )
+
+
+def same(one: Result, other: Result) -> bool:
+    """Whether two reports say the same, in whatever order they name the sides."""
+    return (one.ending, set(one.absent), set(one.scores)) == (
+        other.ending,
+        set(other.absent),
+        set(other.scores),
+    )

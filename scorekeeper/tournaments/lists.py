@@ -1,0 +1,98 @@
+"""Names as people send them: “3. Pere i Joan ✅”, one a line, into entrants.
+
+Numbers, bullets, ticks and phone numbers fall away; a pair is parted by a hyphen with spaces, a
+slash, an ampersand, a plus, “and” in one of our languages, or a tab, comma or semicolon.
+"""
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.engine.text import Text, text
+
+LONGEST_NAME = 60
+LONGEST_LIST = 500
+
+_LEADING = re.compile(r"^\s*(?:\(?\d{1,3}\s*[.):ºª°-]+\s*|\d{1,3}\s+(?=\D)|[-–—*•·>]+\s+)")
+_PHONE = re.compile(r"\(?\+?\d[\d\s().-]{7,}\d\)?")
+# A lone letter between two names: Catalan “i”, Spanish “y” and “e”.
+_PARTED = re.compile(
+    r"\s*[/&+;,\t|]\s*|\s+[-–—]\s+|\s+(?:y|i|e|et|and|amb|con|avec|with)\s+", re.IGNORECASE
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One entrant as read: the line's number from 1, what stood there, the players, and what is
+    wrong with it. `name` is what everybody will read.
+    """
+
+    number: int
+    written: str
+    players: tuple[str, ...]
+    problem: Text | None = None
+
+    @property
+    def name(self) -> str:
+        """The players, joined as pairs are announced."""
+        return " – ".join(self.players)
+
+
+def read_list(pasted: str, *, in_pairs: bool, known: Iterable[str] = ()) -> tuple[Line, ...]:
+    """The entrants of a pasted list; blank lines are none. `known`: names entered before, which
+    would be there twice. Lines with a problem are kept as they stand, to be mended.
+    """
+    rows = [(number, row) for number, row in enumerate(pasted.splitlines(), start=1) if row.strip()]
+    lines = [_line(number, row, in_pairs=in_pairs) for number, row in rows[:LONGEST_LIST]]
+    return tuple(_without_twins(lines, known))
+
+
+def _line(number: int, written: str, *, in_pairs: bool) -> Line:
+    cleaned = _cleaned(written)
+    parts = [part for part in map(_cleaned, _PARTED.split(cleaned)) if part]
+    players = tuple(parts) if in_pairs else (cleaned,) if cleaned else ()
+    return Line(number, written.strip(), players, _wrong(players, in_pairs=in_pairs))
+
+
+def _cleaned(written: str) -> str:
+    """Without numbering, signs and phone numbers; spaces single."""
+    words = unicodedata.normalize("NFC", written).replace("\t", " / ")
+    words = _PHONE.sub(" ", _LEADING.sub("", words)).replace("()", " ")
+    kept = "".join(one for one in words if not _is_sign(one))
+    return " ".join(kept.split()).strip(" .,;:-–—*•")
+
+
+def _is_sign(one: str) -> bool:
+    """Ticks, emoji, and what cannot be seen (bidi marks too): no part of a name."""
+    is_selector = "\ufe00" <= one <= "\ufe0f"
+    return is_selector or unicodedata.category(one) in {"So", "Sk", "Cf", "Cc", "Co", "Cs"}
+
+
+def _wrong(players: Sequence[str], *, in_pairs: bool) -> Text | None:
+    if not players:
+        return text("There is no name on this line.")
+    longest = max(map(len, players))
+    if longest > LONGEST_NAME:
+        return text(
+            "{n} letters are too many for a name: {most} at most.", n=longest, most=LONGEST_NAME
+        )
+    if in_pairs and len(players) == 1:
+        return text("One name: who is the partner? Part the two with “/”.")
+    if in_pairs and len(players) > 2:
+        return text("{n} names: a pair has two. Part them with “/”.", n=len(players))
+    return None
+
+
+def _without_twins(lines: Iterable[Line], known: Iterable[str]) -> Iterable[Line]:
+    seen = Counter(name.casefold() for name in known)
+    for line in lines:
+        seen[line.name.casefold()] += bool(line.players)
+        if line.problem is None and seen[line.name.casefold()] > 1:
+            words = text(
+                "“{name}” is there twice: add something to tell them apart.", name=line.name
+            )
+            yield Line(line.number, line.written, line.players, words)
+        else:
+            yield line

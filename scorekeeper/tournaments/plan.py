@@ -1,0 +1,125 @@
+"""What an organiser settles before the first draw, and who takes part: the facts of a journal."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from scorekeeper.tournaments.event import Contest, Meeting, Result, Round
+from scorekeeper.tournaments.prizes import Prize, Sharing
+
+DEFAULT = Contest()
+Gong = Literal["game", "deal", "void"]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The whole of what was settled; settling again replaces it.
+
+    `rules` are the game's house rules, fixed for every table. `fee` in minor units of `currency`.
+    `minutes` a round may last, None without a clock. `gong`: what happens to what is unfinished
+    then: the game is finished, the deal is finished and the higher total wins, or it is void.
+    `is_confirmed`: results wait for another side's tap to be more than reported.
+    """
+
+    title: str
+    game: str
+    system: str
+    rules: Mapping[str, Any] = field(default_factory=dict)
+    settings: Mapping[str, Any] = field(default_factory=dict)
+    contest: Contest = DEFAULT
+    tiebreaks: tuple[str, ...] = ()
+    seed: str = ""
+    forbidden: tuple[tuple[str, ...], ...] = ()
+    prizes: tuple[Prize, ...] = ()
+    sharing: Sharing = "average"
+    fee: int = 0
+    currency: str = "EUR"
+    minutes: int | None = None
+    gong: Gong = "game"
+    is_confirmed: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """An entrant as the list knows them: one player, or a pair by its `players`. `name` is what
+    everybody reads. `table`: cannot move. `categories`: for prizes. `is_paid`: the fee.
+    """
+
+    key: str
+    name: str
+    players: tuple[str, ...] = ()
+    rank: int | None = None
+    group: str = ""
+    table: int | None = None
+    categories: tuple[str, ...] = ()
+    is_paid: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Presence:
+    """Whether somebody plays from the next round on: withdrawn, late, back again."""
+
+    key: str
+    is_here: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Removal:
+    """Somebody taken off the list before they were ever seated."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """A round: as a draft to look at, published, or as people really sat down."""
+
+    round: Round
+
+
+@dataclass(frozen=True, slots=True)
+class Reseated:
+    """Who really sat where in a published round, noticed late; hands and results stay with the
+    people: a table keeps its number.
+    """
+
+    number: int
+    meetings: tuple[Meeting, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A result as somebody says it is. `why`: of a decision or a late correction."""
+
+    result: Result
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Confirmation:
+    """One tap on “right”, for what stands at this table."""
+
+    round: int
+    table: int
+
+
+@dataclass(frozen=True, slots=True)
+class Handed:
+    """A prize that was handed out: a fact, whatever the standings say later."""
+
+    prize: str
+    entrant: str
+    amount: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Bell:
+    """A touch on the round clock at a moment (`at`, in seconds since 1970). `extra`: seconds more,
+    for one table or, without a table, for all.
+    """
+
+    round: int
+    touch: Literal["start", "pause", "extra"]
+    at: int
+    extra: int = 0
+    table: int | None = None

@@ -1,0 +1,104 @@
+"""A season: tournaments add up to a league table, the best results of each counting."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from scorekeeper.engine.text import Text, Who, text, text_n
+from scorekeeper.tournaments.shown import shown
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """One tournament of a season: the place of everybody who took part; level share a place."""
+
+    key: str
+    places: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Scheme:
+    """What places are worth, the first first; the last value goes on for all places after it.
+    `best`: how many results count, the rest is dropped; None for all.
+    """
+
+    worth: tuple[int, ...] = (25, 20, 16, 13, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1)
+    best: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A row of the league: `results` by leg, of which those in `dropped` do not count."""
+
+    person: str
+    place: int
+    total: Fraction
+    results: Mapping[str, Fraction]
+    dropped: frozenset[str]
+    why: Text
+
+
+def league(legs: Sequence[Leg], scheme: Scheme) -> tuple[Line, ...]:
+    """The table of a season. Who are level in the total are ordered by their best single result,
+    then the next best; level in all of them share the place. Places tied in a leg share the mean
+    of what they are worth.
+    """
+    people = sorted({person for leg in legs for person in leg.places})
+    results = {
+        person: {leg.key: _worth(leg, scheme, person) for leg in legs if person in leg.places}
+        for person in people
+    }
+    kept = {person: _kept(own, scheme) for person, own in results.items()}
+    order = sorted(
+        people,
+        key=lambda person: (
+            [-one for one in (sum(kept[person].values(), Fraction(0)), *_best(kept[person]))],
+            person,
+        ),
+    )
+    lines: list[Line] = []
+    for at, person in enumerate(order):
+        total = sum(kept[person].values(), Fraction(0))
+        above = lines[-1] if lines else None
+        is_level = above is not None and _best(kept[above.person]) == _best(kept[person])
+        lines.append(
+            Line(
+                person=person,
+                place=above.place if above is not None and is_level else at + 1,
+                total=total,
+                results=results[person],
+                dropped=frozenset(results[person]) - frozenset(kept[person]),
+                why=_why(above, total, kept[person]),
+            )
+        )
+    return tuple(lines)
+
+
+def _worth(leg: Leg, scheme: Scheme, person: str) -> Fraction:
+    place = leg.places[person]
+    level = sum(one == place for one in leg.places.values())
+    worths = [_of_place(scheme, rank) for rank in range(place, place + level)]
+    return Fraction(sum(worths), level)
+
+
+def _of_place(scheme: Scheme, place: int) -> int:
+    return scheme.worth[min(place, len(scheme.worth)) - 1]
+
+
+def _kept(results: Mapping[str, Fraction], scheme: Scheme) -> dict[str, Fraction]:
+    order = sorted(results, key=lambda key: (-results[key], key))
+    return {key: results[key] for key in order[: scheme.best]}
+
+
+def _best(kept: Mapping[str, Fraction]) -> list[Fraction]:
+    return sorted(kept.values(), reverse=True)
+
+
+def _why(above: Line | None, total: Fraction, kept: Mapping[str, Fraction]) -> Text:
+    if above is None or above.total != total:
+        return text_n("{n} result counts.", "{n} results count.", len(kept))
+    return text(
+        "Level with {name} at {total}: the best single result decides.",
+        name=Who(above.person),
+        total=shown(total),
+    )

@@ -1,0 +1,98 @@
+"""What an entry of the journal did, in one sentence for the log."""
+
+from collections.abc import Mapping
+
+from scorekeeper.engine.text import Money, Text, Value, Who, text, text_n
+from scorekeeper.tournaments.event import Result, Score
+from scorekeeper.tournaments.journal import Entry, Kind
+
+
+def told(entry: Entry, version: Mapping[int, Entry] | None = None) -> Text:
+    """The sentence of an entry; `version`: all entries by number, for what a void took back."""
+    what = entry.what
+    match entry.kind:
+        case Kind.SETTLE:
+            return text("Settled: {title}.", title=what.title)
+        case Kind.ENTER:
+            return text("Entered: {name}.", name=what.name)
+        case Kind.REMOVE:
+            return text("Taken off the list: {name}.", name=Who(what.key))
+        case Kind.PRESENCE:
+            return _presence(what.key, is_here=what.is_here)
+        case Kind.DRAFT:
+            return text("Round {n} drawn as a draft.", n=what.round.number)
+        case Kind.PUBLISH:
+            return text("Round {n} published.", n=what.round.number)
+        case Kind.RESEAT:
+            return text("Seats of round {n} noted as they were.", n=what.number)
+        case Kind.CONFIRM:
+            return text(
+                "Round {round}, table {table}: confirmed.", round=what.round, table=what.table
+            )
+        case Kind.VOID:
+            return _void(entry, version or {})
+        case _:
+            return _more(entry)
+
+
+def _presence(key: str, *, is_here: bool) -> Text:
+    if is_here:
+        return text("{name} is here.", name=Who(key))
+    return text("{name} has left.", name=Who(key))
+
+
+def _void(entry: Entry, version: Mapping[int, Entry]) -> Text:
+    undone = version.get(entry.target or 0)
+    if undone is None or undone.kind is Kind.VOID:
+        return text("Taken back: entry {n}.", n=entry.target or 0)
+    return text("Taken back: {what}", what=told(undone))
+
+
+def _more(entry: Entry) -> Text:
+    """What is reported, decided, handed out, and the clock."""
+    what = entry.what
+    if entry.kind is Kind.HAND_OUT:
+        if what.amount:
+            return text("Handed to {name}: {sum}.", name=Who(what.entrant), sum=Money(what.amount))
+        return text("Handed to {name}: a prize.", name=Who(what.entrant))
+    if entry.kind is Kind.CLOCK:
+        return _clock(entry)
+    place: dict[str, Value] = {"round": what.result.round, "table": what.result.table}
+    said = result_words(what.result)
+    if entry.kind is Kind.DECIDE:
+        return text(
+            "Round {round}, table {table}: decided, {result}. {why}",
+            **place,
+            result=said,
+            why=what.why,
+        )
+    return text("Round {round}, table {table}: {result}.", **place, result=said)
+
+
+def _clock(entry: Entry) -> Text:
+    bell = entry.what
+    match bell.touch:
+        case "start":
+            return text("The clock of round {n} runs.", n=bell.round)
+        case "pause":
+            return text("The clock of round {n} stands.", n=bell.round)
+        case _:
+            return text_n("{n} minute more.", "{n} minutes more.", bell.extra // 60)
+
+
+def result_words(result: Result) -> Text:
+    """A result in words: “Ana 5, Luis 3”."""
+    if result.ending == "void":
+        return text("counts for nobody")
+    if result.ending == "forfeit":
+        return text("{names} did not come", names=tuple(map(Who, result.absent)))
+    parts = tuple(
+        Text("{name} {number}", (("name", Who(one.entrant)), ("number", _number(one))))
+        for one in result.scores
+    )
+    return Text("{parts}", (("parts", parts),))
+
+
+def _number(score: Score) -> int:
+    """The one number that says how it went: the place, the games, else the points."""
+    return score.games or score.points if score.place is None else score.place

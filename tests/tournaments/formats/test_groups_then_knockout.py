@@ -1,0 +1,127 @@
+"""Groups then knock-out: who goes on, and that a group's best meet again as late as can be."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from scorekeeper.engine.text import PlainVoice, say
+from scorekeeper.tournaments.event import Event, Result
+from scorekeeper.tournaments.formats.groups_then_knockout import FORMAT, groups, qualified
+from tests.tournaments.playing import away, entered, played, settings_of, with_round
+
+
+def check(event: Event) -> list[str]:
+    return [say(one.words, PlainVoice()) for one in FORMAT.check(settings_of(FORMAT, event), event)]
+
+
+def in_groups(many: int, seed: int = 1, **settings: int) -> Event:
+    """An event whose groups are over."""
+    random = Random(seed)
+    event = entered(FORMAT, many, "evening", **settings)
+    for offered in FORMAT.draw(settings_of(FORMAT, event), event).rounds:
+        event = with_round(event, offered, random)
+    return event
+
+
+@pytest.mark.parametrize(
+    ("many", "count", "advance"),
+    [(4, 2, 1), (7, 2, 2), (8, 2, 2), (9, 3, 2), (12, 4, 2), (13, 4, 1), (16, 4, 2), (17, 2, 4)],
+)
+def test_everybody_plays_the_group_and_the_best_play_on(
+    many: int, count: int, advance: int
+) -> None:
+    event = entered(FORMAT, many, "evening", groups=count, advance=advance)
+    settings = settings_of(FORMAT, event)
+    sizes = [len(keys) for keys in groups(settings, event).values()]
+    assert max(sizes) - min(sizes) <= 1
+    over = played(FORMAT, event, Random(many))
+    assert len(over.rounds) == FORMAT.rounds(settings, over)
+    met = [frozenset(one.seats) for _, one in over.meetings() if not one.slot and not one.is_bye]
+    assert len(met) == len(set(met)) == sum(size * (size - 1) // 2 for size in sizes)
+    in_bracket = {key for _, one in over.meetings() if one.slot for key in one.seats}
+    assert len(in_bracket) == count * advance
+    ranked = [key for group in FORMAT.order(settings, over) for key in group]
+    assert sorted(ranked) == sorted(event.by_key)
+    assert set(ranked[: count * advance]) == in_bracket
+
+
+@pytest.mark.parametrize(("many", "count"), [(8, 2), (16, 4), (32, 8)])
+def test_two_of_a_group_meet_again_only_in_the_final(many: int, count: int) -> None:
+    event = in_groups(many, groups=count, advance=2)
+    settings = settings_of(FORMAT, event)
+    (offered,) = FORMAT.draw(settings, event).rounds
+    group = {key: name for name, keys in groups(settings, event).items() for key in keys}
+    half = len(offered.meetings) // 2
+    for part in (offered.meetings[:half], offered.meetings[half:]):
+        names = [group[key] for one in part for key in one.seats]
+        assert sorted(names) == sorted(set(names))
+    firsts, seconds = qualified(settings, event)
+    assert all(len({*one.seats} & {*firsts}) == 1 for one in offered.meetings)
+    assert all(len({*one.seats} & {*seconds}) == 1 for one in offered.meetings)
+
+
+def test_the_groups_set_by_the_organiser_stay() -> None:
+    event = entered(FORMAT, 6, "evening")
+    event = replace(
+        event,
+        entrants=tuple(
+            replace(one, group="B") if one.key in ("s00", "s01") else one for one in event.entrants
+        ),
+    )
+    assert {"s00", "s01"} <= {*groups(settings_of(FORMAT, event), event)["B"]}
+    strange = replace(event, entrants=(replace(event.entrants[0], group="Z"), *event.entrants[1:]))
+    assert check(strange) == ["There is no group “Z”: they are A and B."]
+
+
+def test_missing_results_hold_up_the_bracket() -> None:
+    event = in_groups(6)
+    short = replace(event, results=event.results[1:])
+    (problem,) = FORMAT.draw(settings_of(FORMAT, short), short).problems
+    assert say(problem.words, PlainVoice()) == "The groups are not over: 1 results are missing."
+    void = replace(event, results=(Result(1, 1, ending="void"), *event.results[1:]))
+    assert [len(one.meetings) for one in FORMAT.draw(settings_of(FORMAT, void), void).rounds] == [1]
+
+
+def test_who_left_after_the_groups_gives_the_place_to_the_next() -> None:
+    event = in_groups(8)
+    settings = settings_of(FORMAT, event)
+    winner = qualified(settings, event)[0][0]
+    left = away(event, winner, len(event.rounds) + 1)
+    assert winner not in {key for tier in qualified(settings, left) for key in tier}
+    assert sum(map(len, qualified(settings, left))) == 4
+
+
+def test_a_group_where_all_leave_sends_fewer() -> None:
+    event = in_groups(4, groups=2, advance=2)
+    settings = settings_of(FORMAT, event)
+    gone = away(event, groups(settings, event)["A"][0], len(event.rounds) + 1)
+    assert sorted(map(len, qualified(settings, gone))) == [1, 2]
+
+
+def test_while_groups_are_played_points_alone_count() -> None:
+    event = entered(FORMAT, 8, "evening")
+    assert FORMAT.order(settings_of(FORMAT, event), event) == ()
+    assert not FORMAT.is_over(settings_of(FORMAT, event), event)
+
+
+def test_all_who_play_on_leave_nobody_behind() -> None:
+    over = played(FORMAT, entered(FORMAT, 4, "evening"), Random(2))
+    assert sum(map(len, FORMAT.order(settings_of(FORMAT, over), over))) == 4
+
+
+@pytest.mark.parametrize(
+    ("many", "settings", "said"),
+    [
+        (8, {"groups": 1}, "From 2 to 26 groups can be drawn, not 1."),
+        (8, {"groups": 27}, "From 2 to 26 groups can be drawn, not 27."),
+        (8, {"advance": 0}, "Out of each group at least one must go on."),
+        (
+            5,
+            {"groups": 2, "advance": 3},
+            "5 are there: 2 groups out of which 3 go on need 6 or more.",
+        ),
+    ],
+)
+def test_impossible_settings_are_refused(many: int, settings: dict[str, int], said: str) -> None:
+    assert check(entered(FORMAT, many, "", **settings)) == [said]

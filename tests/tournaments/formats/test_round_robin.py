@@ -1,0 +1,96 @@
+"""Round robin: Berger's tables, both legs, and what is left when somebody comes or goes."""
+
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from scorekeeper.tournaments.berger import berger, remaining
+from scorekeeper.tournaments.event import Entrant, Event, Result
+from scorekeeper.tournaments.formats.round_robin import FORMAT
+from tests.tournaments.playing import away, entered, played, settings_of
+
+
+def meetings(event: Event) -> Counter[frozenset[str]]:
+    return Counter(frozenset(one.seats) for _, one in event.meetings() if not one.is_bye)
+
+
+def test_bergers_tables_are_those_of_the_handbook() -> None:
+    # FIDE Handbook C.05 annex 1, 5 or 6 players.
+    table = berger(("1", "2", "3", "4", "5", "6"))
+    assert [["".join(one) for one in each] for each in table] == [
+        ["16", "25", "34"],
+        ["64", "53", "12"],
+        ["26", "31", "45"],
+        ["65", "14", "23"],
+        ["36", "42", "51"],
+    ]
+
+
+@pytest.mark.parametrize("many", range(2, 18))
+@pytest.mark.parametrize("legs", [1, 2])
+def test_everybody_meets_everybody_as_often_as_agreed(many: int, legs: int) -> None:
+    event = entered(FORMAT, many, "evening", legs=legs)
+    whole = FORMAT.draw(settings_of(FORMAT, event), event).rounds
+    assert len(whole) == FORMAT.rounds(settings_of(FORMAT, event), event)
+    assert len(whole) == legs * (many - 1 + many % 2)
+    over = played(FORMAT, event, Random(many))
+    assert over.rounds == whole
+    assert set(meetings(over).values()) == {legs}
+    assert len(meetings(over)) == many * (many - 1) // 2
+    firsts = Counter(one.seats[0] for _, one in over.meetings() if not one.is_bye)
+    assert max(firsts.values()) - min(firsts[key] for key in event.by_key) <= 1
+    byes = Counter(one.seats[0] for _, one in over.meetings() if one.is_bye)
+    assert set(byes.values()) <= {legs}
+
+
+@pytest.mark.parametrize("many", [4, 5, 8, 9])
+def test_who_leaves_is_a_bye_for_the_others(many: int) -> None:
+    event = entered(FORMAT, many, "evening")
+    over = played(FORMAT, event, Random(1), leaving={3: "s01"})
+    assert len(over.rounds) <= many - 1 + many % 2
+    others = {pair for pair in meetings(over) if "s01" not in pair}
+    assert len(others) == (many - 1) * (many - 2) // 2
+    assert set(meetings(over).values()) == {1}
+
+
+def test_who_comes_late_still_meets_everybody() -> None:
+    random = Random(2)
+    event = entered(FORMAT, 6, "evening")
+    late = away(event, "s03", 1, 2)
+    over = played(FORMAT, late, random)
+    assert len(meetings(over)) == 15
+    entering = replace(over, entrants=(*over.entrants, Entrant("new")))
+    assert not FORMAT.is_over(settings_of(FORMAT, entering), entering)
+    assert len(meetings(played(FORMAT, entering, random))) == 21
+
+
+def test_a_void_match_is_played_again() -> None:
+    event = played(FORMAT, entered(FORMAT, 4, "evening"), Random(3))
+    first = event.results[0]
+    void = replace(event, results=(Result(1, first.table, ending="void"), *event.results[1:]))
+    drawn = FORMAT.draw(settings_of(FORMAT, void), void)
+    assert [len(one.meetings) for one in drawn.rounds] == [1]
+
+
+def test_what_is_left_takes_few_rounds() -> None:
+    pairs = [(one, other) for one in "abcdef" for other in "abcdef" if one < other]
+    rounds = list(remaining(pairs))
+    assert sorted(one for each in rounds for one in each) == pairs
+    assert len(rounds) <= 6
+    assert list(remaining([])) == []
+    twice = list(remaining([("a", "b"), ("a", "b")]))
+    assert twice == [(("a", "b"),), (("a", "b"),)]
+
+
+def test_nobody_alone_plays() -> None:
+    assert berger(("a",)) == ()
+    (problem,) = FORMAT.check(settings_of(FORMAT, entered(FORMAT, 1, "")), entered(FORMAT, 1, ""))
+    assert problem.code == "players"
+
+
+def test_two_who_left_leave_nothing() -> None:
+    event = away(away(entered(FORMAT, 6, "evening"), "s01", 1), "s02", 1)
+    over = played(FORMAT, event, Random(4))
+    assert len(meetings(over)) == 6

@@ -1,0 +1,161 @@
+"""Single elimination: seeds, byes for the best, third place, walkovers, moves by hand."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from scorekeeper.engine.text import PlainVoice, say
+from scorekeeper.tournaments.bracket import seed_order, size_for
+from scorekeeper.tournaments.event import Entrant, Event, Result, Score
+from scorekeeper.tournaments.formats.single_elimination import FORMAT
+from tests.tournaments.playing import away, entered, played, settings_of, with_round
+
+
+def opening(event: Event) -> list[tuple[str, ...]]:
+    return [one.seats for one in FORMAT.draw(settings_of(FORMAT, event), event).rounds[0].meetings]
+
+
+def order(event: Event) -> list[tuple[str, ...]]:
+    return [*FORMAT.order(settings_of(FORMAT, event), event)]
+
+
+def favourites(event: Event) -> Event:
+    """The next round, won by whoever is seeded better."""
+    (offered,) = FORMAT.draw(settings_of(FORMAT, event), event).rounds
+    results = tuple(
+        Result(
+            offered.number,
+            meeting.table,
+            tuple(Score(key, games=99 - (event.by_key[key].rank or 0)) for key in meeting.seats),
+        )
+        for meeting in offered.meetings
+        if meeting.table is not None
+    )
+    return replace(event, rounds=(*event.rounds, offered), results=(*event.results, *results))
+
+
+def test_the_best_two_can_only_meet_at_the_end() -> None:
+    assert seed_order(8) == (1, 8, 4, 5, 2, 7, 3, 6)
+    assert [size_for(many) for many in (1, 2, 3, 4, 5, 8, 9)] == [1, 2, 4, 4, 8, 8, 16]
+
+
+@pytest.mark.parametrize("many", range(2, 34))
+@pytest.mark.parametrize("third", ["played", "shared"])
+@pytest.mark.parametrize("seeding", ["rank", "lot"])
+def test_one_is_left(many: int, third: str, seeding: str) -> None:
+    event = entered(FORMAT, many, "evening", third=third, seeding=seeding)
+    over = played(FORMAT, event, Random(many))
+    assert len(over.rounds) == FORMAT.rounds(settings_of(FORMAT, event), event)
+    matches = [one for _, one in over.meetings() if not one.is_bye]
+    assert len(matches) == many - 1 + (third == "played" and many > 3)
+    groups = order(over)
+    assert sorted(key for group in groups for key in group) == sorted(event.by_key)
+    assert [len(group) for group in groups[:2]] == [1, 1]
+
+
+def test_the_favourites_come_in_the_order_of_their_seeds() -> None:
+    event = entered(FORMAT, 6, "evening")
+    assert opening(event) == [("s00",), ("s03", "s04"), ("s01",), ("s02", "s05")]
+    for _ in range(3):
+        assert not FORMAT.is_over(settings_of(FORMAT, event), event)
+        event = favourites(event)
+    assert FORMAT.is_over(settings_of(FORMAT, event), event)
+    assert order(event) == [("s00",), ("s01",), ("s02",), ("s03",), ("s04", "s05")]
+    assert [one.slot for one in event.rounds[-1].meetings] == ["winners/3/1", "third/1/1"]
+    said = {say(why, PlainVoice()) for _, one in event.meetings() for why in one.reasons}
+    assert said >= {
+        "A bye: the bracket has more places than sides.",
+        "s03 is seed 4.",
+        "The winner of match 2 in round 1 of the winners’ bracket.",
+        "The loser of match 1 in round 2 of the winners’ bracket.",
+    }
+
+
+def test_while_it_goes_on_those_still_in_stand_first() -> None:
+    event = favourites(entered(FORMAT, 4, "evening"))
+    assert order(event) == [("s00", "s01", "s02", "s03")]
+    shared = favourites(entered(FORMAT, 4, "evening", third="shared"))
+    assert order(shared) == [("s00", "s01"), ("s02", "s03")]
+
+
+def test_another_seed_places_otherwise() -> None:
+    drawn = [opening(entered(FORMAT, 16, seed, seeding="lot")) for seed in ("one", "two")]
+    assert drawn[0] != drawn[1]
+
+
+def test_a_match_without_a_winner_holds_up_the_next_round() -> None:
+    event = entered(FORMAT, 4, "evening")
+    (offered,) = FORMAT.draw(settings_of(FORMAT, event), event).rounds
+    event = replace(
+        event,
+        rounds=(offered,),
+        results=(
+            Result(1, 1, (Score("s00", games=3), Score("s03", games=3))),
+            Result(1, 2, ending="void"),
+        ),
+    )
+    problems = FORMAT.draw(settings_of(FORMAT, event), event).problems
+    assert [say(one.words, PlainVoice())[:40] for one in problems] == [
+        "Round 1, table 1: there is no winner yet",
+        "Round 1, table 2: there is no winner yet",
+    ]
+    by_points = (
+        Result(1, 1, (Score("s00", games=3, points=9), Score("s03", games=3, points=10))),
+        Result(1, 2, (Score("s01", place=1), Score("s02", place=2))),
+    )
+    event = replace(event, results=by_points)
+    assert opening(event) == [("s03", "s01"), ("s00", "s02")]
+
+
+def test_who_does_not_come_lets_the_other_go_on() -> None:
+    event = entered(FORMAT, 4, "evening", third="shared")
+    (offered,) = FORMAT.draw(settings_of(FORMAT, event), event).rounds
+    one_absent = Result(1, 1, ending="forfeit", absent=("s00",))
+    other_absent = Result(1, 2, ending="forfeit", absent=("s02",))
+    both = Result(1, 2, ending="forfeit", absent=("s01", "s02"))
+    event = replace(event, rounds=(offered,), results=(one_absent, other_absent))
+    assert opening(event) == [("s03", "s01")]
+    event = replace(event, results=(one_absent, both))
+    assert opening(event) == [("s03",)]
+    left = away(event, "s03", 2)
+    assert opening(left) == []
+    done = replace(
+        left, rounds=(*left.rounds, FORMAT.draw(settings_of(FORMAT, left), left).rounds[0])
+    )
+    assert order(done) == [("s03",), ("s00", "s01", "s02")]
+
+
+def test_who_leaves_lets_the_other_go_on_and_keeps_the_place_reached() -> None:
+    event = favourites(entered(FORMAT, 4, "evening"))
+    event = away(event, "s00", 2)
+    event = favourites(event)
+    final = event.rounds[-1].meetings[0]
+    assert final.seats == ("s01",)
+    assert say(final.reasons[-1], PlainVoice()) == "s00 is not there."
+    assert order(event) == [("s01",), ("s00",), ("s02",), ("s03",)]
+
+
+def test_who_was_moved_by_hand_goes_on_from_there() -> None:
+    event = entered(FORMAT, 3, "evening")
+    (offered,) = FORMAT.draw(settings_of(FORMAT, event), event).rounds
+    bye, match = offered.meetings
+    moved = replace(
+        offered,
+        meetings=(replace(bye, seats=("s02",)), replace(match, seats=("s01", "s00"))),
+        moved=True,
+    )
+    event = with_round(event, moved, Random(1))
+    final, *third = opening(event)
+    assert final[0] == "s02"
+    assert final[1] in ("s00", "s01")
+    assert len(third) == 1
+
+
+def test_one_alone_is_refused_and_who_comes_late_is_not_in_it() -> None:
+    alone = entered(FORMAT, 1, "")
+    assert [one.code for one in FORMAT.check(settings_of(FORMAT, alone), alone)] == ["players"]
+    event = favourites(entered(FORMAT, 4, ""))
+    late = away(replace(event, entrants=(*event.entrants, Entrant("late"))), "late", 1, 1)
+    assert FORMAT.check(settings_of(FORMAT, late), late) == ()
+    assert FORMAT.rounds(settings_of(FORMAT, late), late) == 2

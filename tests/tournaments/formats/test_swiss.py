@@ -1,0 +1,131 @@
+"""Swiss: whole events by chance, with people who leave, come back and do not show up."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.engine.text import PlainVoice, say
+from scorekeeper.tournaments.event import Entrant, Event, Round
+from scorekeeper.tournaments.formats.swiss import FORMAT
+from scorekeeper.tournaments.sides import field_of
+from tests.tournaments.playing import away, entered, played, settings_of, with_round
+
+
+def check(event: Event) -> list[tuple[str, str]]:
+    found = FORMAT.check(settings_of(FORMAT, event), event)
+    return [(one.code, say(one.words, PlainVoice())) for one in found]
+
+
+@given(st.integers(4, 20), st.integers(0, 10**6))
+def test_nobody_meets_twice_or_has_two_byes(many: int, seed: int) -> None:
+    rounds = min(5, many - 1)
+    event = entered(FORMAT, many, str(seed), rounds=rounds)
+    over = played(FORMAT, event, Random(seed))
+    assert len(over.rounds) == FORMAT.rounds(settings_of(FORMAT, event), event) == rounds
+    pairs = [frozenset(one.seats) for _, one in over.meetings()]
+    assert len(pairs) == len(set(pairs))
+
+
+@given(st.integers(6, 16), st.integers(0, 10**6))
+def test_an_evening_with_gaps_goes_on(many: int, seed: int) -> None:
+    event = entered(FORMAT, many, str(seed), rounds=5)
+    event = away(event, "s03", 1, 2)
+    event = replace(event, forbidden=(("s00", "s01"),))
+    over = played(FORMAT, event, Random(seed), is_level=True, leaving={3: "s02", 5: "s04"})
+    assert len(over.rounds) == 5
+    assert not any("s02" in meeting.seats for number, meeting in over.meetings() if number >= 3)
+    assert any("s03" in meeting.seats for _, meeting in over.meetings())
+
+
+def test_the_draw_uses_a_corrected_result_and_published_rounds_stay() -> None:
+    random = Random(1)
+    event = entered(FORMAT, 8, "evening", rounds=3)
+    first = FORMAT.draw(settings_of(FORMAT, event), event).rounds[0]
+    after = with_round(event, first, random)
+    result = after.results[0]
+    turned = tuple(
+        replace(one, games=other.games)
+        for one, other in zip(result.scores, reversed(result.scores), strict=True)
+    )
+    corrected = replace(after, results=(replace(result, scores=turned), *after.results[1:]))
+    assert corrected.rounds == after.rounds
+    drawn, again = (
+        FORMAT.draw(settings_of(FORMAT, one), one).rounds[0].meetings for one in (after, corrected)
+    )
+    assert [one.seats for one in drawn] != [one.seats for one in again]
+
+
+def test_a_swap_shows_what_it_costs() -> None:
+    random = Random(5)
+    event = entered(FORMAT, 9, "evening", rounds=5)
+    for _ in range(2):
+        drawn = FORMAT.draw(settings_of(FORMAT, event), event)
+        event = with_round(event, drawn.rounds[0], random)
+    drawn = FORMAT.draw(settings_of(FORMAT, event), event)
+    (offered,) = drawn.rounds
+    settings = settings_of(FORMAT, event)
+    assert FORMAT.cost(settings, event, offered) == drawn.cost
+    one, other, *rest = offered.meetings
+    swapped = Round(
+        offered.number,
+        (
+            replace(one, seats=(one.seats[0], other.seats[0])),
+            replace(other, seats=(one.seats[1], other.seats[1])),
+            *rest,
+        ),
+    )
+    dearer = FORMAT.cost(settings, event, swapped)
+    assert [term.weight for term in dearer] == [term.weight for term in drawn.cost]
+    assert [term.amount for term in dearer] > [term.amount for term in drawn.cost]
+
+
+def test_a_walkover_is_a_bye_and_no_meeting() -> None:
+    event = entered(FORMAT, 2, "", rounds=1)
+    (offered,) = FORMAT.draw(settings_of(FORMAT, event), event).rounds
+    published = replace(event, rounds=(offered,))
+    open_field = field_of(published, 2, 0)
+    assert all(side.met and side.firsts + side.seconds == 1 for side in open_field.sides)
+    drawn = FORMAT.draw(settings_of(FORMAT, published), published)
+    assert "1 result is missing and does not count yet." in [
+        say(note, PlainVoice()) for note in drawn.notes
+    ]
+    forfeit = with_round(event, offered, Random(0))
+    forfeit = replace(
+        forfeit, results=(replace(forfeit.results[0], ending="forfeit", absent=("s00",)),)
+    )
+    sides = field_of(forfeit, 2, 0).by_key
+    assert (sides["s00"].byes, sides["s01"].byes) == (0, 1)
+    assert not sides["s00"].met
+
+
+@pytest.mark.parametrize(
+    ("many", "rounds", "said"),
+    [
+        (1, 1, [("players", "1 are there, and this format needs 2 or more.")]),
+        (4, 4, [("range", "4 sides can play 3 rounds without meeting twice, not 4.")]),
+        (5, 5, []),
+        (5, 6, [("range", "5 sides can play 5 rounds without meeting twice, not 6.")]),
+    ],
+)
+def test_impossible_settings_are_refused_with_what_would_be_possible(
+    many: int, rounds: int, said: list[tuple[str, str]]
+) -> None:
+    assert check(entered(FORMAT, many, "", rounds=rounds)) == said
+
+
+def test_without_anybody_there_is_no_round() -> None:
+    event = away(away(entered(FORMAT, 2, "", rounds=1), "s00", 1), "s01", 1)
+    drawn = FORMAT.draw(settings_of(FORMAT, event), event)
+    assert [one.code for one in drawn.problems] == ["players"]
+
+
+def test_a_late_entrant_joins_with_nothing() -> None:
+    random = Random(7)
+    event = entered(FORMAT, 6, "evening", rounds=3)
+    event = with_round(event, FORMAT.draw(settings_of(FORMAT, event), event).rounds[0], random)
+    late = replace(event, entrants=(*event.entrants, Entrant("late"), Entrant("later")))
+    over = played(FORMAT, late, random)
+    assert sum("late" in meeting.seats for _, meeting in over.meetings()) == 2

@@ -1,0 +1,123 @@
+"""A tournament goes into a file and comes back, and its draws can be run again from it."""
+
+import json
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from scorekeeper.engine.codec import Misfit
+from scorekeeper.tournaments.archive import (
+    Noted,
+    archived,
+    before_draw,
+    is_archive,
+    unarchived,
+)
+from scorekeeper.tournaments.formats import BY_KEY
+from scorekeeper.tournaments.journal import Entry, Kind, fold
+from scorekeeper.tournaments.plan import Offered, Person, Plan, Report
+from scorekeeper.tournaments.reading import read, write
+from tests.tournaments.playing import scored
+
+AT = "2026-11-21T18:00:00+00:00"
+SWISS = BY_KEY["swiss"]
+
+
+def evening() -> list[Entry]:
+    """Three rounds of eight, a result corrected after the next draw, a draft taken back."""
+    said: list[tuple[Kind, Any]] = [
+        (Kind.SETTLE, Plan("Sant Jordi", "guinote", "swiss", settings={"rounds": 5}, seed="s")),
+        *((Kind.ENTER, Person(f"k{n}", f"Name {n}")) for n in range(8)),
+    ]
+    random = Random(5)
+    for number in range(1, 4):
+        event = fold(written(said)).event
+        drawn = SWISS.draw(SWISS.settings(rounds=5), event).rounds[0]
+        said += [(Kind.DRAFT, Offered(drawn)), (Kind.PUBLISH, Offered(drawn))]
+        results = [scored(number, one, random) for one in drawn.meetings]
+        said += [(Kind.REPORT, Report(one)) for one in results]
+        if number == 2:
+            first = next(
+                what.result for kind, what in said if kind is Kind.REPORT and what.result.round == 1
+            )
+            turned = replace(
+                first,
+                scores=tuple(replace(one, games=9 - one.games) for one in first.scores),
+            )
+            said.append((Kind.REPORT, Report(turned, why="noted the wrong way round")))
+    return [*written(said), Entry(len(said) + 1, Kind.VOID, target=len(said))]
+
+
+def written(said: list[tuple[Kind, Any]]) -> list[Entry]:
+    return [Entry(number, kind, what) for number, (kind, what) in enumerate(said, start=1)]
+
+
+def document() -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(json.dumps(archived([Noted(e, AT) for e in evening()])))
+    return found
+
+
+def test_what_goes_in_comes_out() -> None:
+    found = unarchived(document())
+    assert [noted.entry for noted in found] == evening()
+    assert {noted.at for noted in found} == {AT}
+    assert json.loads(json.dumps(archived(found))) == document()
+
+
+def test_the_event_beside_the_journal_is_the_one_to_draw_by() -> None:
+    assert read(document()["event"], BY_KEY) == fold(evening()).event
+    assert is_archive(document())
+    assert not is_archive(document()["event"])
+    assert not is_archive([])
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_any_published_round_is_drawn_again_from_the_file(number: int) -> None:
+    entries = [noted.entry for noted in unarchived(document())]
+    event = before_draw(entries, number)
+    assert event is not None
+    again = SWISS.draw(SWISS.settings(rounds=5), read(write(event), BY_KEY))
+    assert again.rounds[0] == fold(entries).event.rounds[number - 1]
+
+
+def test_a_round_that_was_not_drawn_cannot_be() -> None:
+    assert before_draw(evening(), 4) is None
+
+
+def test_a_draft_changed_by_hand_is_drawn_as_it_was_before() -> None:
+    said: list[tuple[Kind, Any]] = [(one.kind, one.what) for one in evening()[:9]]
+    drawn = SWISS.draw(SWISS.settings(rounds=5), fold(written(said)).event).rounds[0]
+    moved = Offered(replace(drawn, moved=True))
+    entries = written([*said, (Kind.DRAFT, Offered(drawn)), (Kind.DRAFT, moved)])
+    entries.append(Entry(len(entries) + 1, Kind.PUBLISH, moved))
+    assert before_draw(entries, 1) == fold(written(said)).event
+
+
+WRONG = [
+    ("format", "another", "format"),
+    ("journal", [], "the first entry settles"),
+    ("journal.0.kind", "enter", "the first entry settles"),
+    ("journal.1.kind", "eat", "'eat' is none of settle"),
+    ("journal.1.number", 7, "expected 2, found 7"),
+    ("journal.1.target", 1, "a void names the entry"),
+    ("journal.-1.target", 99, "no earlier entry"),
+    ("journal.1.by", "", "1 to 64 letters"),
+    ("journal.1.at", "yesterday", "no moment"),
+    ("journal.1.at", "2026-11-21T18:00:00", "no moment"),
+    ("journal.1.what", {"key": 3}, "expected a string"),
+    ("journal.1.more", 1, "unknown key"),
+]
+
+
+@pytest.mark.parametrize(("place", "value", "says"), WRONG)
+def test_what_is_no_archive_is_named_with_its_place(place: str, value: object, says: str) -> None:
+    found: Any = document()
+    *way, last = place.split(".")
+    inside = found
+    for step in way:
+        inside = inside[int(step)] if isinstance(inside, list) else inside[step]
+    inside[last] = value
+    with pytest.raises(Misfit, match=says):
+        unarchived(found)

@@ -1,0 +1,269 @@
+"""The journal of a tournament folds to the evening as it stands."""
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.engine.codec import decode, encode
+from scorekeeper.tournaments.event import Away, Meeting, Result, Round, Score
+from scorekeeper.tournaments.journal import DESK, PAYLOADS, Clock, Entry, Evening, Kind, fold, live
+from scorekeeper.tournaments.plan import (
+    Bell,
+    Confirmation,
+    Handed,
+    Offered,
+    Person,
+    Plan,
+    Presence,
+    Removal,
+    Report,
+    Reseated,
+)
+
+PLAN = Plan("Sant Jordi", "guinote", "swiss", seed="s")
+ROUND = Round(1, (Meeting(1, ("a", "b")), Meeting(2, ("c", "d"))))
+
+
+def enter(key: str, **more: Any) -> tuple[Kind, Person]:  # noqa: ANN401 (by name)
+    return Kind.ENTER, Person(key, key.title(), **more)
+
+
+BEGUN: tuple[Any, ...] = (
+    (Kind.SETTLE, PLAN),
+    *(enter(key) for key in "abcd"),
+    (Kind.PUBLISH, Offered(ROUND)),
+)
+
+
+def journal(*said: Any) -> list[Entry]:  # noqa: ANN401 (kind, payload and by whom)
+    return [
+        Entry(number, kind, target=what) if kind is Kind.VOID else Entry(number, kind, what, *by)
+        for number, (kind, what, *by) in enumerate(said, start=1)
+    ]
+
+
+def evening(*said: Any) -> Evening:  # noqa: ANN401 (as above)
+    return fold(journal(*said))
+
+
+def report(*games: int, table: int = 1, seats: str = "ab") -> Report:
+    scores = tuple(Score(key, one) for key, one in zip(seats, games, strict=True))
+    return Report(Result(1, table, scores))
+
+
+def test_an_evening_begins_with_what_was_settled() -> None:
+    found = evening((Kind.SETTLE, PLAN), enter("a", rank=2), enter("b", table=3))
+    assert found.event.title == "Sant Jordi"
+    assert [one.name for one in found.event.entrants] == ["A", "B"]
+    assert found.here == {"a", "b"}
+    assert found.undoable is not None
+    assert found.undoable.number == 3
+    with pytest.raises(ValueError, match="nothing was settled"):
+        fold([])
+
+
+def test_what_was_settled_cannot_be_undone_away() -> None:
+    assert evening((Kind.SETTLE, PLAN)).undoable is None
+
+
+def test_entering_again_amends_and_keeps_the_place_on_the_list() -> None:
+    found = evening(*BEGUN, (Kind.ENTER, Person("a", "Another", is_paid=True)))
+    assert [one.name for one in found.event.entrants] == ["Another", "B", "C", "D"]
+    assert found.people["a"].is_paid
+
+
+def test_somebody_may_be_taken_off_the_list() -> None:
+    found = evening((Kind.SETTLE, PLAN), enter("a"), enter("b"), (Kind.REMOVE, Removal("a")))
+    assert list(found.people) == ["b"]
+
+
+def test_who_comes_late_has_missed_the_rounds_so_far() -> None:
+    found = evening(*BEGUN, enter("e"))
+    assert found.event.by_key["e"].away == (Away(1, 1),)
+    assert "e" in found.here
+
+
+def test_who_leaves_is_away_from_the_next_round_until_back() -> None:
+    gone = (Kind.PRESENCE, Presence("a", is_here=False))
+    back = (Kind.PRESENCE, Presence("a", is_here=True))
+    left = evening(*BEGUN, gone, gone)
+    assert left.event.by_key["a"].away == (Away(2),)
+    assert left.here == {"b", "c", "d"}
+    assert evening(*BEGUN, gone, back, back).event.by_key["a"].away == ()
+    second = (Kind.PUBLISH, Offered(Round(2, (Meeting(1, ("b", "c")),))))
+    assert evening(*BEGUN, gone, second, back).event.by_key["a"].away == (Away(2, 2),)
+
+
+def test_a_draft_is_looked_at_until_published() -> None:
+    draft = (Kind.DRAFT, Offered(Round(2, (Meeting(1, ("a", "c")), Meeting(2, ("b", "d"))))))
+    found = evening(*BEGUN, draft)
+    assert found.draft is not None
+    assert not found.is_outdated
+    assert len(found.event.rounds) == 1
+    assert evening(*BEGUN, draft, (Kind.PUBLISH, draft[1])).draft is None
+
+
+def test_a_draft_is_outdated_when_it_would_be_drawn_otherwise() -> None:
+    draft = (Kind.DRAFT, Offered(Round(2, (Meeting(1, ("a", "c")),))))
+    moves = [
+        (Kind.PRESENCE, Presence("a", is_here=False)),
+        (Kind.REPORT, report(4, 2), "a"),
+        enter("e"),
+        enter("a", rank=1),
+    ]
+    for move in moves:
+        assert evening(*BEGUN, draft, move).is_outdated
+        assert not evening(*BEGUN, draft, move, draft).is_outdated
+    assert not evening(*BEGUN, moves[1], draft, (Kind.CONFIRM, Confirmation(1, 1), "b")).is_outdated
+    assert not evening(*BEGUN, draft, enter("a", is_paid=True)).is_outdated
+    assert not evening(*BEGUN, moves[0]).is_outdated
+
+
+def test_a_table_nobody_spoke_of_is_playing() -> None:
+    found = evening(*BEGUN)
+    assert {table.state for table in found.tables.values()} == {"playing"}
+    assert found.event.results == ()
+
+
+def test_one_report_counts_and_is_marked() -> None:
+    found = evening(*BEGUN, (Kind.REPORT, report(4, 2), "a"))
+    assert found.tables[1, 1].state == "reported"
+    assert found.event.results == (report(4, 2).result,)
+
+
+def test_without_confirming_one_report_is_enough() -> None:
+    plan = Plan("x", "guinote", "swiss", is_confirmed=False)
+    found = evening(*BEGUN, (Kind.SETTLE, plan), (Kind.REPORT, report(4, 2), "a"))
+    assert found.tables[1, 1].state == "confirmed"
+
+
+@pytest.mark.parametrize(
+    "second",
+    [
+        (Kind.CONFIRM, Confirmation(1, 1), "b"),
+        (Kind.REPORT, report(2, 4, seats="ba"), "b"),
+        (Kind.REPORT, report(4, 2), DESK),
+    ],
+)
+def test_a_second_party_saying_the_same_confirms(second: Any) -> None:  # noqa: ANN401 (an entry)
+    found = evening(*BEGUN, (Kind.REPORT, report(4, 2), "a"), second)
+    assert found.tables[1, 1].state == "confirmed"
+    assert found.event.results[0].scores == report(4, 2).result.scores or second[0] is Kind.REPORT
+
+
+def test_differing_reports_are_a_conflict_and_count_nothing() -> None:
+    said = [(Kind.REPORT, report(4, 2), "a"), (Kind.REPORT, report(3, 3), "b")]
+    found = evening(*BEGUN, *said)
+    assert found.tables[1, 1].state == "conflict"
+    assert set(found.tables[1, 1].reports) == {"a", "b"}
+    assert found.event.results == ()
+    agreed = evening(*BEGUN, *said, (Kind.REPORT, report(3, 3), "a"))
+    assert agreed.tables[1, 1].state == "confirmed"
+
+
+def test_who_confirmed_and_then_says_otherwise_makes_a_conflict() -> None:
+    found = evening(
+        *BEGUN,
+        (Kind.REPORT, report(4, 2), "a"),
+        (Kind.CONFIRM, Confirmation(1, 1), "b"),
+        (Kind.REPORT, report(0, 4), "b"),
+    )
+    assert found.tables[1, 1].state == "conflict"
+
+
+def test_confirming_nothing_is_nothing() -> None:
+    found = evening(*BEGUN, (Kind.CONFIRM, Confirmation(1, 1), "b"))
+    assert found.tables[1, 1].state == "playing"
+
+
+def test_a_decision_stands_over_what_the_sides_say_with_its_reason() -> None:
+    decision = Report(report(2, 2).result, why="The last game began after the gong.")
+    found = evening(
+        *BEGUN,
+        (Kind.REPORT, report(4, 2), "a"),
+        (Kind.DECIDE, decision, "referee"),
+        (Kind.REPORT, report(0, 4), "b"),
+    )
+    assert found.tables[1, 1].state == "decided"
+    assert found.tables[1, 1].why == decision.why
+    assert found.event.results == (decision.result,)
+
+
+def test_a_later_correction_of_the_desk_stands_over_a_decision() -> None:
+    found = evening(
+        *BEGUN, (Kind.DECIDE, report(2, 2), "referee"), (Kind.REPORT, report(1, 0), DESK)
+    )
+    assert (found.tables[1, 1].state, found.event.results) == ("confirmed", (report(1, 0).result,))
+
+
+def test_as_people_really_sat_is_what_counts_and_is_marked() -> None:
+    really = (Meeting(1, ("a", "c")), Meeting(2, ("b", "d")))
+    found = evening(*BEGUN, (Kind.RESEAT, Reseated(1, really)), (Kind.RESEAT, Reseated(9, really)))
+    assert found.event.rounds[0].meetings == really
+    assert found.event.rounds[0].moved
+    assert found.tables[1, 1].meeting == really[0]
+
+
+def test_a_prize_handed_out_is_a_fact() -> None:
+    handed = Handed("ham", "a")
+    assert evening(*BEGUN, (Kind.HAND_OUT, handed)).handed == (handed,)
+
+
+def test_the_clock_runs_stops_and_gives_more_time() -> None:
+    bells = [
+        Bell(1, "start", 1000),
+        Bell(1, "start", 1050),
+        Bell(1, "pause", 1100),
+        Bell(1, "pause", 1200),
+        Bell(1, "extra", 1200, extra=60),
+        Bell(1, "extra", 1200, extra=30, table=2),
+        Bell(1, "start", 1300),
+    ]
+    clock = evening(*BEGUN, *((Kind.CLOCK, bell) for bell in bells)).clocks[1]
+    assert clock == Clock(1, 1300, 100, {None: 60, 2: 30})
+    assert clock.left(600, 1310) == 600 + 60 - 100 - 10
+    assert clock.left(600, 1310, table=2) == 600 + 60 + 30 - 100 - 10
+    assert Clock(1, spent=700).left(600, 9999) == -100
+
+
+def test_an_entry_is_undone_and_its_undoing_too() -> None:
+    said = [*BEGUN, (Kind.REPORT, report(4, 2), "a"), (Kind.VOID, 7)]
+    assert evening(*said).event.results == ()
+    assert evening(*said, (Kind.VOID, 8)).event.results != ()
+
+
+def test_an_undone_publishing_leaves_its_round_undrawn() -> None:
+    assert evening(*BEGUN, (Kind.VOID, 6)).event.rounds == ()
+
+
+@given(st.permutations(range(7)))
+def test_the_order_of_reading_does_not_matter(order: list[int]) -> None:
+    entries = journal(*BEGUN, (Kind.REPORT, report(4, 2), "a"))
+    assert fold([entries[at] for at in order]) == fold(entries)
+
+
+def test_every_payload_goes_through_json() -> None:
+    said = {
+        Kind.SETTLE: PLAN,
+        Kind.ENTER: Person("a", "A", ("x", "y"), categories=("young",)),
+        Kind.REMOVE: Removal("a"),
+        Kind.PRESENCE: Presence("a", is_here=False),
+        Kind.DRAFT: Offered(ROUND),
+        Kind.PUBLISH: Offered(ROUND),
+        Kind.RESEAT: Reseated(1, ROUND.meetings),
+        Kind.REPORT: report(4, 2),
+        Kind.CONFIRM: Confirmation(1, 1),
+        Kind.DECIDE: Report(report(4, 2).result, "because"),
+        Kind.HAND_OUT: Handed("ham", "a", 5),
+        Kind.CLOCK: Bell(1, "extra", 5, 60, 2),
+    }
+    assert said.keys() == PAYLOADS.keys() == set(Kind) - {Kind.VOID}
+    for kind, what in said.items():
+        assert decode(PAYLOADS[kind], json.loads(json.dumps(encode(what))), "payload") == what
+
+
+def test_voids_are_no_part_of_what_stands() -> None:
+    assert [entry.number for entry in live(journal(*BEGUN, (Kind.VOID, 2)))] == [1, 3, 4, 5, 6]

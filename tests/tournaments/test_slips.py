@@ -1,0 +1,55 @@
+"""A slip as the desk types it."""
+
+import pytest
+
+from scorekeeper.engine.text import PlainVoice, say
+from scorekeeper.tournaments.slips import read_slip
+
+TABLES = {1: ("a", "b"), 3: ("c", "d"), 12: ("e", "f"), 13: ("g", "h", "i")}
+
+
+@pytest.mark.parametrize(
+    ("typed", "table", "numbers"),
+    [
+        ("353", 3, (5, 3)),
+        ("1253", 12, (5, 3)),
+        ("3 53", 3, (5, 3)),
+        ("3 12 8", 3, (12, 8)),
+        ("12 8-3", 12, (8, 3)),
+        ("1 40 -40", 1, (40, -40)),
+        ("3: 5/3", 3, (5, 3)),
+        ("13213", 13, (2, 1, 3)),
+        (" 1 0 0 ", 1, (0, 0)),
+    ],
+)
+def test_it_is_read(typed: str, table: int, numbers: tuple[int, ...]) -> None:
+    found = read_slip(typed, 2, TABLES, "games").result
+    assert found is not None
+    assert (found.round, found.table) == (2, table)
+    assert tuple(score.entrant for score in found.scores) == TABLES[table]
+    assert tuple(score.games for score in found.scores) == numbers
+
+
+def test_the_numbers_are_what_the_game_reports() -> None:
+    found = read_slip("13 2 1 3", 1, TABLES, "place").result
+    assert found is not None
+    assert [score.place for score in found.scores] == [2, 1, 3]
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        ("", "Table and result in digits: “353” is table 3, five to three."),
+        ("3 five", "Table and result in digits: “353” is table 3, five to three."),
+        ("4 53", "There is no table 4 in this round: 1 to 13."),
+        ("3 5 3 1", "Table 3 has 2 results, not 3."),
+        ("99", "No table of this round fits “99”: type table and results apart."),
+        ("1313", "“1313” fits two tables: type table and results apart."),
+    ],
+)
+def test_what_cannot_be_read_says_why(typed: str, words: str) -> None:
+    tables = TABLES | {1: ("a", "b", "x"), 13: ("g", "h")} if typed == "1313" else TABLES
+    slip = read_slip(typed, 1, tables, "games")
+    assert slip.result is None
+    assert slip.problem is not None
+    assert say(slip.problem, PlainVoice()) == words
