@@ -4,11 +4,13 @@ Three places may say a setting, the later one wins: what stands here, `config.py
 folder (plain `NAME = value` lines, capitals), the environment (`SCOREKEEPER_...`, named below).
 """
 
+import hashlib
 import os
 import secrets
 import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
 import platformdirs
@@ -27,10 +29,27 @@ MOST_FIELDS = 2000
 # A phone stays signed in over a season of weekly evenings.
 SESSION_SECONDS = 180 * 24 * 60 * 60
 
+# For one address, as Flask-Limiter writes it. A whole club may stand behind one address: forty
+# tables begin at once; nobody types a wrong code forty times.
+LIMITS: Mapping[str, object] = {
+    "LIMIT_BEGIN": "60/minute;600/hour",
+    "LIMIT_CODES": "10/minute;60/hour",
+    "LIMIT_IMPORT": "20/minute;200/hour",
+    "LIMIT_PRINT": "60/minute",
+    "LIMIT_UNKNOWN": "600/minute",
+    # Each process counts for itself; several servers share a store: redis://…
+    "RATELIMIT_STORAGE_URI": "memory://",
+    # How many proxies of our own stand before the app. What they say of who asks is believed,
+    # what anybody else says of that is not.
+    "TRUSTED_HOPS": 0,
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Config:
-    """The settings of one start. `own` is what the instance's config.py says, in capitals."""
+    """The settings of one start. `own` is what the instance's config.py says, in capitals, and over
+    it what the environment says.
+    """
 
     instance: Path
     database_url: str
@@ -55,6 +74,12 @@ class Config:
             "SESSION_COOKIE_SECURE": False,
             # A table page stays open all evening; a form must not go stale before its hand is over.
             "WTF_CSRF_TIME_LIMIT": None,
+            # By https it would ask for the referrer, which no page of ours sends; the token stays.
+            "WTF_CSRF_SSL_STRICT": False,
+            # Where codes to scan lead to (https://scores.example.org); blank: where the page was
+            # asked for.
+            "PUBLIC_ADDRESS": "",
+            **LIMITS,
             **self.own,
             "SECRET_KEY": self.secret_key,
             "SQLALCHEMY_DATABASE_URI": self.database_url,
@@ -66,12 +91,13 @@ def load(instance: Path | None = None, environ: Mapping[str, str] = os.environ) 
 
     `instance` (a folder) wins over SCOREKEEPER_INSTANCE, that over the usual place. In the
     environment, SCOREKEEPER_SECRET_KEY and SCOREKEEPER_DATABASE_URL win over config.py: several
-    servers share both.
+    servers share both. So do SCOREKEEPER_PUBLIC_ADDRESS, SCOREKEEPER_TRUSTED_HOPS,
+    SCOREKEEPER_RATELIMIT_STORAGE_URI and SCOREKEEPER_RATELIMIT_ENABLED (“no” for none).
     """
     folder = instance or default_instance(environ)
     folder = folder.expanduser().absolute()
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    own = _read_settings(folder / SETTINGS_FILE)
+    own = _read_settings(folder / SETTINGS_FILE) | _said(environ)
     return Config(
         instance=folder,
         database_url=environ.get("SCOREKEEPER_DATABASE_URL")
@@ -80,6 +106,22 @@ def load(instance: Path | None = None, environ: Mapping[str, str] = os.environ) 
         or str(own.get("SECRET_KEY") or _secret_key(folder / KEY_FILE)),
         own=own,
     )
+
+
+def _said(environ: Mapping[str, str]) -> dict[str, object]:
+    """What the environment says of addresses, proxies and limits. Raises ValueError for hops that
+    are no number.
+    """
+    said: dict[str, object] = {}
+    if address := environ.get("SCOREKEEPER_PUBLIC_ADDRESS"):
+        said["PUBLIC_ADDRESS"] = address
+    if hops := environ.get("SCOREKEEPER_TRUSTED_HOPS"):
+        said["TRUSTED_HOPS"] = int(hops)
+    if store := environ.get("SCOREKEEPER_RATELIMIT_STORAGE_URI"):
+        said["RATELIMIT_STORAGE_URI"] = store
+    if is_on := environ.get("SCOREKEEPER_RATELIMIT_ENABLED"):
+        said["RATELIMIT_ENABLED"] = is_on.lower() not in ("no", "0", "false", "off")
+    return said
 
 
 def default_instance(environ: Mapping[str, str] = os.environ) -> Path:
@@ -100,6 +142,18 @@ def templates() -> Path:
     """The folder of page and paper templates: inside an installed package, else the checkout's."""
     inside = PACKAGE / "templates"
     return inside if inside.is_dir() else CHECKOUT / "templates"
+
+
+@cache
+def static_digest() -> str:
+    """A short digest of everything in static/, for the addresses of its files: browsers keep them
+    for a year, and ask for new ones as soon as anything changed.
+    """
+    found = hashlib.sha256()
+    folder = PACKAGE / "static"
+    for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+        found.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes())
+    return found.hexdigest()[:10]
 
 
 def _read_settings(path: Path) -> dict[str, object]:

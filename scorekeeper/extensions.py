@@ -1,8 +1,13 @@
-"""The extensions, made once without an app: database, migrations, forms' tokens, languages."""
+"""The extensions, made once without an app: database, migrations, forms' tokens, languages, and
+how often somebody may ask.
+"""
 
 from typing import TYPE_CHECKING
 
+from flask import current_app
 from flask_babel import Babel
+from flask_limiter import Limiter
+from flask_limiter.util import get_remote_address
 from flask_migrate import Migrate
 from flask_sqlalchemy import SQLAlchemy
 from flask_wtf import CSRFProtect
@@ -28,6 +33,12 @@ db = SQLAlchemy(model_class=Base, session_options={"expire_on_commit": False})
 migrate = Migrate(render_as_batch=True)
 csrf = CSRFProtect()
 babel = Babel()
+# An address that nobody has is asked for by mistake a few times, and by a guesser all the time.
+limiter = Limiter(
+    get_remote_address,
+    application_limits=[lambda: str(current_app.config["LIMIT_UNKNOWN"])],
+    application_limits_deduct_when=lambda response: response.status_code == 404,
+)
 
 if TYPE_CHECKING:
     Model = Base

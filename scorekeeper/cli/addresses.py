@@ -18,9 +18,11 @@ INWARD = ("lo", "docker", "br-", "veth", "virbr", "tun", "tap", "wg")
 EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104 - compared with, not bound to
 
 
-def announcement(host: str, port: int) -> str:
-    """What to tell the person who started a server at `host`: where it is, what phones scan."""
-    here, nearby = reachable(host, port)
+def announcement(host: str, port: int, scheme: str = "http", first_steps: str = "") -> str:
+    """What to tell the person who started a server at `host`: where it is, what phones scan, and
+    where (`first_steps`, a path) the account of an organiser is made.
+    """
+    here, nearby = reachable(host, port, scheme)
     lines = [f"Scorekeeper is ready at {here}"]
     if nearby:
         if nearby != here:
@@ -30,19 +32,22 @@ def announcement(host: str, port: int) -> str:
         lines.append("No network is up: phones cannot join until this machine is on one.")
     else:
         lines.append("Only this machine can open it.")
+    if first_steps:
+        lines.append(f"To run a club's tournaments, begin here: {here}{first_steps}")
     return "\n".join([*lines, "Ctrl-C stops it."])
 
 
-def reachable(host: str, port: int) -> tuple[str, str | None]:
+def reachable(host: str, port: int, scheme: str = "http") -> tuple[str, str | None]:
     """Two URLs of a server listening at `host`: for this machine, and for phones nearby.
 
     The second is None when it listens to this machine only, or no network is up.
     """
     if host not in EVERYWHERE:
-        here = _url(host, port)
+        here = _url(host, port, scheme)
         return here, None if host == "localhost" or host.startswith(("127.", "::1")) else here
     address = _way_out() or _first_interface()
-    return _url("127.0.0.1", port), _url(address, port) if address else None
+    nearby = _url(address, port, scheme) if address else None
+    return _url("127.0.0.1", port, scheme), nearby
 
 
 def qr(url: str) -> str:
@@ -52,8 +57,8 @@ def qr(url: str) -> str:
     return drawn.getvalue()
 
 
-def _url(host: str, port: int) -> str:
-    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+def _url(host: str, port: int, scheme: str) -> str:
+    return f"{scheme}://[{host}]:{port}/" if ":" in host else f"{scheme}://{host}:{port}/"
 
 
 def _way_out() -> str | None:

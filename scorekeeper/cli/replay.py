@@ -1,12 +1,11 @@
 """`scorekeeper replay`: match records in, states out; no web, no database (RULES §0)."""
 
-import json
 import sys
 from pathlib import Path
-from typing import Any
 
 import click
 
+from scorekeeper.cli.lines import show
 from scorekeeper.engine.codec import Misfit
 from scorekeeper.engine.record import answer, is_refused, parse, read
 from scorekeeper.games import BY_KEY
@@ -32,7 +31,7 @@ def _file(path: Path) -> int:
         return _complain(f"{path}: {error.strerror}")
     except Misfit as misfit:
         return _complain(f"{path}: no match record: {misfit}")
-    _show(answered)
+    show(answered)
     return REFUSED if is_refused(answered) else FITS
 
 
@@ -52,15 +51,5 @@ def _stream() -> int:
             worst = max(worst, NO_RECORD)
         elif is_refused(answered):
             worst = max(worst, REFUSED)
-        _show(answered)
+        show(answered)
     return worst
-
-
-def _show(answered: dict[str, Any]) -> None:
-    """One line of UTF-8 whatever the terminal's locale; half a character pair stays escaped."""
-    try:
-        line = json.dumps(answered, ensure_ascii=False).encode()
-    except UnicodeEncodeError:
-        line = json.dumps(answered).encode()
-    sys.stdout.buffer.write(line + b"\n")
-    sys.stdout.buffer.flush()

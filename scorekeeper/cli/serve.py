@@ -1,13 +1,16 @@
 """`scorekeeper serve`: the web app for everybody at the table, until Ctrl-C."""
 
 import errno
+import gc
 import os
 import signal
 import socket
+import ssl
 import sys
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from importlib.util import find_spec
 from multiprocessing import parent_process
@@ -17,15 +20,28 @@ import click
 from flask import Flask
 
 from scorekeeper.cli.addresses import EVERYWHERE, announcement
-from scorekeeper.services import storage
+from scorekeeper.services import accounts, storage
 
 Build = Callable[[Path | None], Flask]
 
 # One process, because one lock orders the writes. A thread that waits for the disk, the lock or the
 # paper press holds nobody up while there are others; between 4 and 8 no difference was measured.
 THREADS = 8
+# Who has just heard from the disk holds the lock that others wait for: no other thread may keep the
+# interpreter from it for long. Python's own 5 ms cost half of the hands stored a second.
+SECONDS_AT_A_STRETCH = 0.0005
 SECONDS_TO_STOP = 10
 SECONDS_BETWEEN_KNOCKS = 0.05
+_PEM = click.Path(exists=True, dir_okay=False, path_type=Path)
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """Where it listens; with `tls`, a certificate and its key as PEM files, by https."""
+
+    host: str
+    port: int
+    tls: tuple[Path, Path] | None = None
 
 
 @click.command("serve")
@@ -41,27 +57,56 @@ SECONDS_BETWEEN_KNOCKS = 0.05
     type=click.Path(file_okay=False, path_type=Path),
     help="The folder of the database, the secret key and config.py.",
 )
+@click.option("--tls-cert", type=_PEM, help="A certificate (PEM): serve https. With --tls-key.")
+@click.option("--tls-key", type=_PEM, help="The certificate's private key (PEM).")
 @click.pass_obj
-def serve(build: Build, host: str, port: int, instance: Path | None) -> None:
+def serve(
+    build: Build,
+    host: str,
+    port: int,
+    instance: Path | None,
+    tls_cert: Path | None,
+    tls_key: Path | None,
+) -> None:
     """Serve the app to this machine and the phones around it; Ctrl-C stops it."""
-    port = _free_port(host, port)
-    load = partial(_load, build, host, port, instance)
-    if find_spec("granian") is None:  # it is compiled, and not for every machine
-        _serve_in_pure_python(load(), host, port)
+    is_fast = find_spec("granian") is not None  # it is compiled, and not for every machine
+    tls = _pair(tls_cert, tls_key, is_fast=is_fast)
+    door = Door(host, _free_port(host, port), tls)
+    load = partial(_load, build, door, instance)
+    if is_fast:
+        _serve_fast(load, door)
     else:
-        _serve_fast(load, host, port)
+        _serve_in_pure_python(load(), door)
     click.echo("Stopped.")
 
 
-def _serve_fast(load: Callable[[], Flask], host: str, port: int) -> None:
+def _pair(cert: Path | None, key: Path | None, *, is_fast: bool) -> tuple[Path, Path] | None:
+    """Both files or none; one that is no certificate, or not this key's, is named at once."""
+    if cert is None and key is None:
+        return None
+    if cert is None or key is None:
+        raise click.UsageError("--tls-cert and --tls-key go together.")
+    if not is_fast:
+        raise click.ClickException("https needs granian here; or put a reverse proxy in front.")
+    try:
+        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(cert, key)
+    except OSError as error:
+        raise click.ClickException(f"{cert} and {key} are no pair: {error}") from None
+    return cert, key
+
+
+def _serve_fast(load: Callable[[], Flask], door: Door) -> None:
     from granian.constants import Interfaces  # noqa: PLC0415 - loaded only where it is
     from granian.log import LogLevels  # noqa: PLC0415
     from granian.server import Server  # noqa: PLC0415
 
+    cert, key = door.tls or (None, None)
     server = Server(
         "scorekeeper",
-        address=host,
-        port=port,
+        address=door.host,
+        port=door.port,
+        ssl_cert=cert,
+        ssl_key=key,
         interface=Interfaces.WSGI,
         workers=1,
         blocking_threads=THREADS,
@@ -73,7 +118,7 @@ def _serve_fast(load: Callable[[], Flask], host: str, port: int) -> None:
     server.serve(target_loader=load, wrap_loader=False)
 
 
-def _load(build: Build, host: str, port: int, instance: Path | None) -> Flask:
+def _load(build: Build, door: Door, instance: Path | None) -> Flask:
     parent = parent_process()
     if parent is not None:
         threading.Thread(target=_end_with, args=(parent.join,), daemon=True).start()
@@ -83,21 +128,39 @@ def _load(build: Build, host: str, port: int, instance: Path | None) -> Flask:
     except OSError as error:
         click.echo(f"Cannot start: {error}", err=True)
         sys.exit(1)
-    threading.Thread(target=_announce, args=(host, port), daemon=True).start()
+    if door.tls:
+        app.config["SESSION_COOKIE_SECURE"] = True
+    _settle()
+    threading.Thread(target=_announce, args=(door, _first_steps(app)), daemon=True).start()
     return app
 
 
-def _announce(host: str, port: int) -> None:
+def _settle() -> None:
+    """Let nobody at a table wait for another thread's work, nor for a search through all that was
+    loaded at the start for something to throw away.
+    """
+    sys.setswitchinterval(SECONDS_AT_A_STRETCH)
+    gc.collect()
+    gc.freeze()
+
+
+def _first_steps(app: Flask) -> str:
+    """Where the first account is made, while there is none; only who sees the terminal reads it."""
+    with app.app_context():
+        return f"first/{accounts.first_token()}" if accounts.is_first() else ""
+
+
+def _announce(door: Door, first_steps: str) -> None:
     """Say where the app is as soon as somebody who reads it at once would get an answer."""
-    door = "127.0.0.1" if host in EVERYWHERE else host
+    host = "127.0.0.1" if door.host in EVERYWHERE else door.host
     while True:
         try:
-            socket.create_connection((door, port), timeout=1).close()
+            socket.create_connection((host, door.port), timeout=1).close()
         except OSError:
             time.sleep(SECONDS_BETWEEN_KNOCKS)
         else:
             break
-    _say(announcement(host, port))
+    _say(announcement(door.host, door.port, "https" if door.tls else "http", first_steps))
 
 
 def _end_with(wait: Callable[[], None]) -> None:
@@ -106,12 +169,12 @@ def _end_with(wait: Callable[[], None]) -> None:
     os._exit(1)
 
 
-def _serve_in_pure_python(app: Flask, host: str, port: int) -> None:
+def _serve_in_pure_python(app: Flask, door: Door) -> None:
     import waitress  # noqa: PLC0415 - loaded only where it is needed
 
     # A shell that starts a program in the background has it ignore Ctrl-C; this one still stops.
     signal.signal(signal.SIGINT, signal.default_int_handler)
-    waitress.serve(app, host=host, port=port, threads=THREADS, ident=None)
+    waitress.serve(app, host=door.host, port=door.port, threads=THREADS, ident=None)
 
 
 def _free_port(host: str, port: int) -> int:

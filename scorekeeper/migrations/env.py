@@ -1,17 +1,30 @@
-"""Run the migrations on the app's own database; called by `services.storage.upgrade`."""
+"""Run the migrations on the app's own database; called by `services.storage.upgrade`.
+
+Several servers may start at once: one of them upgrades, the others wait and find it done.
+"""
 
 from alembic import context
 from flask import current_app
+from sqlalchemy import text
+
+from scorekeeper.services import engines
 
 database = current_app.extensions["migrate"].db
+dialect = database.engine.dialect.name
 
-with database.engine.connect() as connection:
+writing = database.engine.execution_options(**engines.for_writing(dialect))
+
+# One transaction around all of them: Alembic's own would let another server in after each revision.
+with writing.begin() as connection:
     context.configure(
         connection=connection,
         target_metadata=database.metadata,
         render_as_batch=True,
         compare_type=True,
     )
-    with context.begin_transaction():
-        context.run_migrations()
-    connection.commit()
+    if dialect == "postgresql":
+        # A large table takes as long as it takes.
+        connection.execute(text("SET LOCAL statement_timeout = 0"))
+        connection.execute(text("SET LOCAL lock_timeout = 0"))
+        connection.execute(text("SELECT pg_advisory_xact_lock(1933642016)"))
+    context.run_migrations()

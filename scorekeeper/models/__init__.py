@@ -1,6 +1,25 @@
 """Tables and their relations; no arithmetic. Every row names its space, so a site can be split."""
 
-from scorekeeper.models.match import Entry, Link, Match
+from scorekeeper.models.club import Account, Club, Member
+from scorekeeper.models.evening import Evening, EveningLink, EveningMatch
+from scorekeeper.models.match import WRITING, Entry, Link, Match
 from scorekeeper.models.space import Space
+from scorekeeper.models.tournament import TableMatch, Tournament, TournamentEntry, TournamentLink
 
-__all__ = ["Entry", "Link", "Match", "Space"]
+__all__ = [
+    "WRITING",
+    "Account",
+    "Club",
+    "Entry",
+    "Evening",
+    "EveningLink",
+    "EveningMatch",
+    "Link",
+    "Match",
+    "Member",
+    "Space",
+    "TableMatch",
+    "Tournament",
+    "TournamentEntry",
+    "TournamentLink",
+]

@@ -10,6 +10,9 @@ from sqlalchemy.orm import Mapped, mapped_column, relationship
 from scorekeeper.extensions import Model
 from scorekeeper.models.columns import Key, Moment, UtcDateTime
 
+# The scopes of links by which is written; the others only watch.
+WRITING = frozenset({"score", "referee", "organiser"})
+
 
 class Match(Model):
     """What was settled at the start. What happened since stands in the entries.
@@ -17,7 +20,9 @@ class Match(Model):
     `names` by seat, anticlockwise, blank where nobody was named; `sides` the same for pairs.
     `version` is the number of the last entry. `client_id` makes starting it twice one start.
     `witness` keeps program version and digest of a finished result; it is never read as truth.
+    `stake`: what is played for in words, as engine.stakes has it; NULL for nothing.
     `imported`: what a record brought in its `meta` that this program does not read, for its export.
+    `is_checked`: what one phone notes, another says is right or not.
     """
 
     __tablename__ = "match"
@@ -38,13 +43,18 @@ class Match(Model):
     version: Mapped[int] = mapped_column(default=0)
     witness: Mapped[dict[str, Any] | None] = mapped_column(JSON)
     imported: Mapped[dict[str, Any] | None] = mapped_column(JSON)
+    is_checked: Mapped[bool] = mapped_column(default=False)
+    stake: Mapped[dict[str, Any] | None] = mapped_column(JSON)
     created_at: Mapped[Moment]
 
     links: Mapped[list["Link"]] = relationship(back_populates="match")
 
 
 class Entry(Model):
-    """One entry of a match's log, appended and never changed (see engine.log)."""
+    """One entry of a match's log, appended and never changed (see engine.log). `sent` is a digest
+    of what was asked for, blank from before there was one: the same client id with something else
+    is another write.
+    """
 
     __tablename__ = "entry"
     __table_args__ = (
@@ -62,20 +72,35 @@ class Entry(Model):
     target: Mapped[int | None]
     payload: Mapped[dict[str, Any] | None] = mapped_column(JSON)
     link_id: Mapped[UUID] = mapped_column(ForeignKey("link.id"))
+    sent: Mapped[str] = mapped_column(String(64), default="")
     at: Mapped[Moment]
 
 
 class Link(Model):
-    """An address of a match: who has the token may do what the scope says, until it is revoked."""
+    """An address of a match: who has the token may do what the scope says, until it is revoked.
+
+    `scope`: “watch”; “score” writes; “referee” writes, and settles what others dispute; “organiser”
+    writes, and says who may: there is always one. `label` is who has it, blank for the owner and
+    for the one that is shared with everybody. `code` is typed instead of the address: on a watching
+    link it opens that, on the organiser's it makes a new link to score by; `code_at`: when it was
+    made.
+    """
 
     __tablename__ = "link"
-    __table_args__ = (UniqueConstraint("token"), Index("ix_link_match_scope", "match_id", "scope"))
+    __table_args__ = (
+        UniqueConstraint("token"),
+        Index("ix_link_match_scope", "match_id", "scope"),
+        Index("ix_link_code", "code", unique=True),
+    )
 
     id: Mapped[Key]
     space_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"), index=True)
     match_id: Mapped[UUID] = mapped_column(ForeignKey("match.id"))
     scope: Mapped[str] = mapped_column(String(16))
     token: Mapped[str] = mapped_column(String(64))
+    label: Mapped[str] = mapped_column(String(40), default="")
+    code: Mapped[str | None] = mapped_column(String(8))
+    code_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
     created_at: Mapped[Moment]
     revoked_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
     expires_at: Mapped[datetime | None] = mapped_column(UtcDateTime)

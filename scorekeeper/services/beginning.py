@@ -7,15 +7,19 @@ from uuid import UUID
 
 from sqlalchemy import select
 
+from scorekeeper.engine.codec import encode
 from scorekeeper.engine.game import AnyGame, Problem
 from scorekeeper.engine.rules import read_rules
 from scorekeeper.engine.seats import RESERVED_NAMES
-from scorekeeper.engine.text import text
+from scorekeeper.engine.stakes import Stake, has_games
+from scorekeeper.engine.text import text, text_n
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
+from scorekeeper.language import currencies
 from scorekeeper.models import Link, Match, Space
-from scorekeeper.services.storage import writing
-from scorekeeper.services.views import LONGEST_NAME, NewMatch, Refused, Started
+from scorekeeper.services.codes import give_code
+from scorekeeper.services.storage import once
+from scorekeeper.services.views import LONGEST_NAME, LONGEST_STAKE, NewMatch, Refused, Started
 
 _TOKEN_BYTES = 16  # 128 bits: not to be guessed
 
@@ -25,15 +29,14 @@ def start_match(new: NewMatch, client_id: str) -> Started | Refused:
     game = BY_KEY.get(new.game)
     if game is None:
         return Refused((Problem("option", "game", text("There is no such game here.")),))
-    problems = _check_new(game, new)
+    problems = check_new(game, new)
     if problems:
         return Refused(tuple(problems))
-    with writing():
-        begun = begun_by(client_id) or begin(new, client_id)
-        return links_of(begun)
+    return once(lambda: links_of(begun_by(client_id) or begin(new, client_id)))
 
 
-def _check_new(game: AnyGame, new: NewMatch) -> list[Problem]:
+def check_new(game: AnyGame, new: NewMatch) -> list[Problem]:
+    """What is wrong with a match that is to be begun, each problem beside its field."""
     problems = []
     if len(new.names) not in game.seats.counts:
         words = text(
@@ -50,6 +53,7 @@ def _check_new(game: AnyGame, new: NewMatch) -> list[Problem]:
         problems.append(Problem("players", "first_dealer", words))
     _, wrong = read_rules(game, new.rules, len(new.names))
     problems += [Problem(one.code, f"rules.{one.field}", one.words) for one in wrong]
+    problems += check_stake(game, new.stake, new.currency)
     for name, value in new.customs.items():
         custom = game.words.customs.get(name)
         if custom is None or all(value != one for one, _ in custom.values):
@@ -82,15 +86,42 @@ def check_names(names: Mapping[str, str]) -> list[Problem]:
     return problems
 
 
+def check_stake(game: AnyGame, stake: Stake, currency: str) -> list[Problem]:
+    """What is wrong with what is to be played for; the words only where a match can be lost."""
+    problems = []
+    if len(stake.words) > LONGEST_STAKE:
+        words = text_n(
+            "{n} character is too long for a stake: {most} at most.",
+            "{n} characters are too long for a stake: {most} at most.",
+            len(stake.words),
+            most=LONGEST_STAKE,
+        )
+        problems.append(Problem("option", "stake", words))
+    if stake.words and game.is_open:
+        words = text("Nobody wins or loses such a session as a whole: play for money.")
+        problems.append(Problem("option", "stake", words))
+    if stake.each == "game" and not has_games(game):
+        words = text("There are no games here to be paid for one by one.")
+        problems.append(Problem("option", "stake_each", words))
+    if currency not in currencies():
+        words = text("“{value}” is not one of the choices.", value=currency)
+        problems.append(Problem("option", "currency", words))
+    return problems
+
+
 def begun_by(client_id: str) -> Match | None:
     """The match that this write has begun already."""
     return db.session.scalar(select(Match).where(Match.client_id == client_id))
 
 
 def links_of(match: Match) -> Started:
-    """The two addresses that a match begins with."""
-    tokens = {link.scope: link.token for link in match.links}
-    return Started(tokens["score"], tokens["watch"])
+    """The two addresses that a match began with, whatever they may by now."""
+    first = sorted(match.links, key=lambda link: link.created_at)
+    writing, watching = (
+        next(link.token for link in first if (link.scope == "watch") is watches)
+        for watches in (False, True)
+    )
+    return Started(writing, watching)
 
 
 def begin(
@@ -117,19 +148,25 @@ def begin(
         customs=dict(new.customs),
         currency=new.currency,
         language=new.language,
+        stake=encode(new.stake) if new.stake.words else None,
         created_at=at or now,
     )
     db.session.add(match)
     db.session.flush()
-    match.links = [
-        Link(
-            space_id=space_id,
-            match_id=match.id,
-            scope=scope,
-            token=token_urlsafe(_TOKEN_BYTES),
-            created_at=now,
-        )
-        for scope in ("score", "watch")
-    ]
+    match.links = [new_link(match, scope, now) for scope in ("organiser", "watch")]
+    for link in match.links:
+        give_code(link)
     db.session.flush()
     return match
+
+
+def new_link(match: Match, scope: str, now: datetime, label: str = "") -> Link:
+    """Another address of a match, with a token of its own."""
+    return Link(
+        space_id=match.space_id,
+        match_id=match.id,
+        scope=scope,
+        token=token_urlsafe(_TOKEN_BYTES),
+        label=label,
+        created_at=now,
+    )

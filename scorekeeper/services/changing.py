@@ -4,16 +4,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from scorekeeper.engine.codec import encode
 from scorekeeper.engine.game import OptionValue, Problem
-from scorekeeper.engine.log import Kind
+from scorekeeper.engine.log import Agreed, Folded, Kind
 from scorekeeper.engine.rules import read_rules
 from scorekeeper.engine.seats import Seat, turned
+from scorekeeper.engine.stakes import Stake
 from scorekeeper.engine.text import text, text_n
-from scorekeeper.services.beginning import check_names
+from scorekeeper.services.beginning import check_names, check_stake
 from scorekeeper.services.comparing import compared
-from scorekeeper.services.entering import NewEntry, enter, may_score, place_of
+from scorekeeper.services.entering import Late, NewEntry, enter, place_of
 from scorekeeper.services.naming import given_names
 from scorekeeper.services.opening import Opened, Told, opened
+from scorekeeper.services.rights import may_score
 from scorekeeper.services.views import LONGEST_NOTE, Answer, Comparison, Refused, Write
 
 
@@ -38,7 +41,13 @@ def change_players(
         kind = Kind.NAMES if wanted.order is None else Kind.SEATS
         return {"kind": kind, "payload": wanted.payload} if wanted.payload else None
 
-    return enter(write, act)
+    def is_free(before: Folded, now: Folded) -> bool:
+        is_same = (before.order, before.names) == (now.order, now.names)
+        was_counted = since is None or before.hands == now.hands
+        return is_same and was_counted and before.substitutes == now.substitutes
+
+    said = ["players", dict(names or {}), None if order is None else list(order), since]
+    return enter(write, act, said, Late(is_free))
 
 
 def preview_players(
@@ -162,7 +171,10 @@ def change_rules(write: Write, rules: Mapping[str, OptionValue]) -> Answer:
             return Refused(problems)
         return None if read == seen.rules else {"kind": Kind.RULES, "payload": dict(rules)}
 
-    return enter(write, act)
+    def is_free(before: Folded, now: Folded) -> bool:
+        return (before.rules, before.hands) == (now.rules, now.hands)
+
+    return enter(write, act, ["rules", dict(rules)], Late(is_free))
 
 
 def preview_rules(token: str, rules: Mapping[str, OptionValue]) -> Comparison:
@@ -177,6 +189,27 @@ def preview_rules(token: str, rules: Mapping[str, OptionValue]) -> Comparison:
 def _read(told: Told, rules: Mapping[str, OptionValue]) -> tuple[Any, tuple[Problem, ...]]:
     read, wrong = read_rules(told.game, rules, len(told.table.players))
     return read, tuple(Problem(one.code, f"rules.{one.field}", one.words) for one in wrong)
+
+
+def change_stake(write: Write, stake: Stake, currency: str) -> Answer:
+    """Play for something else, in words, or for amounts of another currency: the amounts among the
+    rules stay the numbers they are, in minor units. Raises NotFound, Forbidden, Busy.
+    """
+    said = Stake(" ".join(stake.words.split()), stake.each if stake.words.strip() else "match")
+
+    def act(seen: Opened) -> NewEntry | Refused | None:
+        problems = check_stake(seen.game, said, currency)
+        if problems:
+            return Refused(tuple(problems))
+        agreed = Agreed(currency, said.words, said.each)
+        if agreed == seen.agreed:
+            return None
+        return {"kind": Kind.STAKE, "payload": encode(agreed)}
+
+    def is_free(before: Folded, now: Folded) -> bool:
+        return before.stake == now.stake
+
+    return enter(write, act, ["stake", encode(said), currency], Late(is_free))
 
 
 def note_hand(write: Write, entry: int, words: str) -> Answer:
@@ -199,4 +232,7 @@ def note_hand(write: Write, entry: int, words: str) -> Answer:
             return None
         return {"kind": Kind.NOTE, "target": entry, "payload": {"text": said}}
 
-    return enter(write, act)
+    def is_free(before: Folded, now: Folded) -> bool:
+        return before.notes.get(entry) == now.notes.get(entry)
+
+    return enter(write, act, ["note", entry, said], Late(is_free))

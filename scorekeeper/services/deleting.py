@@ -4,23 +4,26 @@ from sqlalchemy import delete, select
 
 from scorekeeper.extensions import db
 from scorekeeper.models import Entry, Link, Match, Space
-from scorekeeper.services.entering import may_score
+from scorekeeper.services.gathering import leave
 from scorekeeper.services.opening import link_of, opened
+from scorekeeper.services.rights import may_own
 from scorekeeper.services.storage import writing
 from scorekeeper.services.views import Deleted, Stale, Write
 
 
 def delete_match(write: Write) -> Deleted | Stale:
     """Remove the match, its log and its links; its table too when that was its only match. The page
-    asks first. A second time there is nothing to find. Raises NotFound, Forbidden, Busy.
+    asks first, and only the owner may. A second time there is nothing to find. Raises NotFound,
+    Forbidden, Busy.
     """
     with writing(link_of(write.token).match_id):
         seen = opened(write.token)
-        may_score(seen)
+        may_own(seen)
         if write.base != seen.match.version:
             return Stale(seen.match.version)
         match_id, space_id = seen.match.id, seen.match.space_id
         db.session.expunge_all()
+        leave(match_id)
         for kind in (Entry, Link):
             db.session.execute(delete(kind).where(kind.match_id == match_id))
         db.session.execute(delete(Match).where(Match.id == match_id))

@@ -1,62 +1,162 @@
-"""One write into a match's log: once per client id, and never on what the writer has not seen."""
+"""One write into a match's log: once per client id, and never on what the writer has not seen.
 
+A write on an older state is taken all the same where what was written since does not touch it.
+Where it does, a hand is kept as a conflict that waits for somebody's choice; anything else is only
+said to be stale: nothing of it would be lost.
+"""
+
+import hashlib
+import json
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
+from uuid import uuid4
 
-from scorekeeper.engine.log import Folded
+from sqlalchemy.orm.attributes import set_committed_value
+
+from scorekeeper.engine.game import Problem
+from scorekeeper.engine.log import Folded, Kind
+from scorekeeper.engine.text import text
 from scorekeeper.extensions import db
-from scorekeeper.models import Entry
-from scorekeeper.services.opening import Opened, link_of, opened
+from scorekeeper.models import Entry, Link, Match
+from scorekeeper.services.opening import Opened, Told, link_of, reached, tell, told_with
+from scorekeeper.services.rights import may_score
 from scorekeeper.services.seeing import step_of
 from scorekeeper.services.storage import writing
-from scorekeeper.services.views import Answer, Forbidden, NotFound, Refused, Saved, Stale, Write
+from scorekeeper.services.views import Answer, NotFound, Refused, Saved, Stale, Write
 from scorekeeper.services.witness import witness_of
 
 NewEntry = dict[str, Any]
 """What an entry says: its `kind`, and the `target` and `payload` that kind has."""
 
 
-def enter(write: Write, act: Callable[[Opened], NewEntry | Refused | None]) -> Answer:
-    """Append what `act` makes of the match as it stands; None: it stands so already, nothing is
-    stored. Raises NotFound, Forbidden, Busy.
+def _never(_: Folded, __: Folded) -> bool:
+    return False
+
+
+def _nothing(_: Told, __: Opened) -> None:
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Late:
+    """What becomes of a write on an older state. `is_free` tells, from the log as the writer saw it
+    and as it is now, whether it still means the same; `kept` makes the conflict it waits as
+    otherwise, None when there is nothing to keep.
     """
+
+    is_free: Callable[[Folded, Folded], bool] = _never
+    kept: Callable[[Told, Opened], NewEntry | None] = _nothing
+
+
+def enter(
+    write: Write,
+    act: Callable[[Opened], NewEntry | Refused | None],
+    said: object = None,
+    late: Late = Late(),
+    may: Callable[[Opened], None] = may_score,
+) -> Answer:
+    """Append what `act` makes of the match as it stands; None: it stands so already, nothing is
+    stored. `said`: what was asked for, as JSON, to tell a repetition from another write by the same
+    client id. `may` raises Forbidden. Raises NotFound, Forbidden, Busy.
+    """
+    sent = _digest(said)
     with writing(link_of(write.token).match_id) as match:
-        seen = opened(write.token)
-        may_score(seen)
+        seen = reached(link_of(write.token))
+        may(seen)
         stored = next((one for one in seen.rows if one.client_id == write.client_id), None)
         if stored is not None:
-            return Saved(stored.number, step_of(seen, stored.number))
-        if write.base != seen.match.version:
-            return Stale(seen.match.version)
-        entry = act(seen)
+            return _again(seen, stored, sent)
+        if match is None:  # never: a match was named
+            raise NotFound
+        entry = _made(write, seen, act, late)
         if entry is None:
-            return Saved(seen.match.version)
-        if isinstance(entry, Refused) or match is None:
-            return entry if isinstance(entry, Refused) else Stale(seen.match.version)
-        match.version += 1
-        db.session.add(
-            Entry(
-                space_id=match.space_id,
-                match_id=match.id,
-                number=match.version,
-                client_id=write.client_id,
-                base=write.base,
-                link_id=seen.link.id,
-                at=datetime.now(UTC),
-                **entry,
-            )
-        )
-        db.session.flush()
-        after = opened(write.token)
+            return Saved(match.version)
+        if not isinstance(entry, dict):
+            return entry
+        row = append(match, seen.link, write, entry, sent)
+        after = told_with(seen, row)
         match.witness = witness_of(after)
-    return Saved(match.version, step_of(after, match.version))
+    number = row.number
+    is_waiting = entry["kind"] == Kind.CONFLICT
+    return Stale(number, number) if is_waiting else Saved(number, step_of(after, number))
 
 
-def may_score(seen: Opened) -> None:
-    """Raises Forbidden: watching is not scoring."""
-    if seen.link.scope != "score":
-        raise Forbidden
+def append(match: Match, link: Link, write: Write, entry: NewEntry, sent: str = "") -> Entry:
+    """Store an entry behind the last one, inside `writing`; as it is stored, outside the session,
+    like those that were read.
+    """
+    match.version += 1
+    row = Entry(
+        id=uuid4(),
+        space_id=match.space_id,
+        match_id=match.id,
+        number=match.version,
+        client_id=write.client_id,
+        base=write.base,
+        link_id=link.id,
+        sent=sent,
+        at=datetime.now(UTC),
+        **entry,
+    )
+    db.session.add(row)
+    db.session.flush()
+    db.session.expunge(row)
+    # As it would be read: a plain word, JSON without tuples, None for what was left out.
+    set_committed_value(row, "kind", Kind(entry["kind"]).value)
+    set_committed_value(row, "target", entry.get("target"))
+    set_committed_value(row, "payload", json.loads(json.dumps(entry.get("payload"))))
+    return row
+
+
+def _digest(said: object) -> str:
+    """SHA-256 of what was asked for; blank for nothing."""
+    if said is None:
+        return ""
+    return hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()
+
+
+def _again(seen: Opened, stored: Entry, sent: str) -> Answer:
+    """The answer that this write had already; refused when it is not this write."""
+    if stored.sent and sent != stored.sent:
+        words = text(
+            "This was saved before, and said something else then. Look at the hands: correct the "
+            "one that is wrong, or save this as one more."
+        )
+        return Refused((Problem("repeated", "", words),))
+    if any(one.number == stored.number for one in seen.folded.conflicts):
+        return Stale(seen.match.version, stored.number)
+    return Saved(stored.number, step_of(seen, stored.number))
+
+
+def _made(
+    write: Write, seen: Opened, act: Callable[[Opened], NewEntry | Refused | None], late: Late
+) -> NewEntry | Refused | Stale | None:
+    """What is to be appended, or why nothing is."""
+    if write.base == seen.match.version:
+        return act(seen)
+    before = opened_at(seen, write.base)
+    if write.base < seen.match.version and late.is_free(before.folded, seen.folded):
+        made = act(seen)
+        return (late.kept(before, seen) or made) if isinstance(made, Refused) else made
+    return late.kept(before, seen) or Stale(seen.match.version)
+
+
+def opened_at(seen: Opened, base: int) -> Opened:
+    """The match as it stood after this entry."""
+    if base >= seen.match.version:
+        return seen
+    told = tell(seen.match, [row for row in seen.rows if row.number <= base])
+    return replace(
+        seen,
+        entries=told.entries,
+        rows=told.rows,
+        rules=told.rules,
+        table=told.table,
+        folded=told.folded,
+        replay=told.replay,
+    )
 
 
 def place_of(folded: Folded, entry: int) -> int:

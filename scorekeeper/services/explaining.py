@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.engine.codec import slots_of
-from scorekeeper.engine.game import Option, OptionValue, Problem, Why
+from scorekeeper.engine.game import Option, OptionValue, Problem, Quote, Why
 from scorekeeper.engine.replay import Step
 from scorekeeper.engine.retelling import Told as Fact
 from scorekeeper.engine.retelling import retell
@@ -14,6 +14,7 @@ from scorekeeper.engine.sheet import standing
 from scorekeeper.engine.text import Text
 from scorekeeper.services.comparing import result_of
 from scorekeeper.services.opening import Told, opened
+from scorekeeper.services.rights import is_writing
 from scorekeeper.services.seeing import hand_views
 from scorekeeper.services.views import HandView, NotFound
 
@@ -36,8 +37,7 @@ class Alternative:
 @dataclass(frozen=True, slots=True)
 class Ruling:
     """One rule that decided: as it is called, in force here (`is_default`: by the book), the number
-    of the ruling, the sentence it rests on in that sentence's own language (blank where the book is
-    silent), and its other values.
+    of the ruling, the sentence it rests on (None where the book is silent), and its other values.
     """
 
     option: str
@@ -47,7 +47,7 @@ class Ruling:
     words: Text
     is_default: bool
     ruling: str
-    source: str
+    source: Quote | None
     others: tuple[Alternative, ...]
 
 
@@ -67,7 +67,7 @@ class Explanation:
 def explain(token: str, entry: int) -> Explanation:
     """Everything there is to say about the hand of this entry. Raises NotFound."""
     seen = opened(token)
-    views = hand_views(seen, with_notes=seen.link.scope == "score")
+    views = hand_views(seen, with_notes=is_writing(seen.link))
     hand = next((view for view in views if view.entry == entry), None)
     if hand is None:
         raise NotFound

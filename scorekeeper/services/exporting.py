@@ -11,6 +11,8 @@ from scorekeeper.services.opening import Told, opened
 
 # A record that came with a log which this program does not read keeps it under this name.
 FOREIGN_LOG = "imported_log"
+# What follows from the match itself, whatever the record it came from had said.
+_OURS = ("sides", "stake", "substitutes", "settlement")
 
 
 def match_record(token: str) -> dict[str, Any]:
@@ -40,7 +42,7 @@ def record_of(told: Told) -> dict[str, Any]:
         return Seat(names[seat]) if seat in table.players else seat
 
     own = meta_of(told)
-    ours: dict[str, Any] = {key: own[key] for key in ("sides", "substitutes") if key in own}
+    ours: dict[str, Any] = {key: own[key] for key in _OURS if key in own}
     record = Record(
         game=told.game,
         players=tuple(name(seat) for seat in table.players),
@@ -59,8 +61,10 @@ def meta_of(told: Told) -> dict[str, Any]:
     sides = [told.folded.names.get(side, given) for side, given in _sides(told)]
     meta: dict[str, Any] = {
         "date": match.created_at.date().isoformat(),
-        "currency": match.currency,
+        "currency": told.agreed.currency,
     }
+    if told.stake.words:
+        meta["stake"] = encode(told.stake)
     if match.language:
         meta["language"] = match.language
     if match.title:
@@ -73,6 +77,12 @@ def meta_of(told: Told) -> dict[str, Any]:
         meta["substitutes"] = [
             {"player": names[one.seat], "name": one.name, "since": one.since}
             for one in told.folded.substitutes
+        ]
+    payments = told.replay.transfers(is_ended=told.folded.is_ended)
+    if payments:
+        meta["settlement"] = [
+            {"payer": names[one.payer], "payee": names[one.payee], "amount": one.amount}
+            for one in payments
         ]
     return meta
 

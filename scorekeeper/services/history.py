@@ -1,18 +1,20 @@
 """The log page: who wrote what, when, and what it did to the score."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from scorekeeper.engine.codec import slots_of
-from scorekeeper.engine.log import Entry, Folded, Kind, fold, undone
-from scorekeeper.engine.replay import Replay, replay, resumed
+from scorekeeper.engine.log import Agreed, Choice, Entry, Folded, Kind, fold, undone
+from scorekeeper.engine.replay import Replay, play_hand, replay, resumed
 from scorekeeper.engine.rules import read_rules, value_words
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.sheet import standing
+from scorekeeper.engine.stakes import Stake, agreed_words
 from scorekeeper.engine.text import Text, Who, text, text_c
-from scorekeeper.services.naming import given_names
-from scorekeeper.services.opening import Opened, Told, entry_of, opened, seat_keys
+from scorekeeper.services.naming import given_names, names_then
+from scorekeeper.services.opening import Told, entry_of, opened, seat_keys
+from scorekeeper.services.rights import is_writing, writers
 from scorekeeper.services.views import Scope
 
 
@@ -20,7 +22,8 @@ from scorekeeper.services.views import Scope
 class Line:
     """One entry of the log. `scope` and `link` tell by which address it came (`link` counts those
     of that scope from 1: a second phone); `before` and `after` are the score in one short line,
-    None where it did not change; `is_void`: undone since; `note`: the private words of a note.
+    None where it did not change; `is_void`: undone since; `note`: the private words of a note;
+    `by`: the name of the link, blank where it has none; `names`: how everybody was called then.
     """
 
     number: int
@@ -34,6 +37,8 @@ class Line:
     after: Text | None
     is_void: bool
     note: str = ""
+    by: str = ""
+    names: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,40 +57,33 @@ def history(token: str) -> tuple[Line, ...]:
     seen = opened(token)
     entries = [entry_of(seen.game, r.number, r.kind, r.target, r.payload) for r in seen.rows]
     dead = undone(entries)
-    links = _links(seen)
+    by = writers(seen)
     said: dict[int, Text] = {}
     lines = []
     for moment, row in zip(_moments(seen, entries), seen.rows, strict=True):
         entry = moment.entry
         said[entry.number] = _words(seen, moment, said)
         before, after = _score(moment.was), _score(moment.is_now)
-        scope, link = links[row.link_id]
+        wrote = by[row.link_id]
         lines.append(
             Line(
                 number=entry.number,
                 kind=entry.kind,
                 at=row.at,
-                scope=scope,
-                link=link,
+                scope=wrote.scope,
+                link=wrote.number,
                 words=said[entry.number],
                 target=entry.target,
                 before=None if before == after else before,
                 after=None if before == after else after,
                 is_void=entry.number in dead,
-                note=entry.note,
+                note=entry.note if entry.kind is Kind.NOTE else "",
+                by=wrote.label,
+                names=_names(seen, moment),
             )
         )
-    may_read = seen.link.scope == "score"
+    may_read = is_writing(seen.link)
     return tuple(line for line in lines if may_read or line.kind is not Kind.NOTE)
-
-
-def _links(seen: Opened) -> dict[object, tuple[Scope, int]]:
-    """Each link's scope, and its place among those of the same scope."""
-    found: dict[object, tuple[Scope, int]] = {}
-    for link in sorted(seen.match.links, key=lambda link: (link.created_at, link.token)):
-        scope: Scope = "score" if link.scope == "score" else "watch"
-        found[link.id] = scope, 1 + sum(one == scope for one, _ in found.values())
-    return found
 
 
 def _moments(told: Told, entries: Sequence[Entry]) -> Iterator[_Moment]:
@@ -111,6 +109,11 @@ def _played(told: Told, folded: Folded, so_far: Replay | None) -> Replay:
     return replay(told.game, rules, table, hands)
 
 
+def _names(told: Told, moment: _Moment) -> Mapping[str, str]:
+    hand = _number(moment.after, moment.entry.target or moment.entry.number)
+    return names_then(told, moment.after, moment.is_now.table, hand)
+
+
 def _score(played: Replay) -> Text:
     return standing(played.game.sheet.score(played.rules, played.state))
 
@@ -130,14 +133,16 @@ def _words(told: Told, moment: _Moment, said: dict[int, Text]) -> Text:
             return text("Undone: {what}", what=what)
         case Kind.DEALER:
             return text("{dealer} deals next.", dealer=Who(str(entry.dealer)))
-        case Kind.RULES:
-            return _of_rules(moment)
+        case Kind.RULES | Kind.STAKE:
+            return _of_rules(moment) if entry.stake is None else _of_stake(entry.stake)
         case Kind.SEATS | Kind.NAMES:
             return _of_players(told, moment)
         case Kind.NOTE:
             return text("A note to hand {n}.", n=_number(moment.after, entry.target))
         case Kind.END:
             return text("The match was ended here.")
+        case _:
+            return _of_others(moment, said)
 
 
 def _number(folded: Folded, entry: int | None) -> int:
@@ -157,6 +162,59 @@ def _of_hand(moment: _Moment, entry: int | None, *, is_corrected: bool) -> Text:
     return text("Hand {n}: {what}", n=number, what=what)
 
 
+def _of_others(moment: _Moment, said: dict[int, Text]) -> Text:
+    """What several who write have to say to each other."""
+    match moment.entry.kind:
+        case Kind.CONFLICT:
+            return _of_late(moment)
+        case Kind.RESOLVE:
+            return _of_choice(moment, said)
+        case Kind.JOIN if moment.entry.note:
+            return text("{name} writes here too from now on, by the code.", name=moment.entry.note)
+        case Kind.JOIN:
+            return text("Another phone writes here too from now on, by the code.")
+        case _:
+            return _of_verdict(moment)
+
+
+def _of_late(moment: _Moment) -> Text:
+    """A hand that counts for nothing yet: what it would do, where that can be said."""
+    entry, now = moment.entry, moment.is_now
+    number = _number(moment.after, entry.target)
+    steps = now.steps[number - 1 : number] if number else ()
+    before = steps[0].before if steps else now.state
+    played = play_hand(now.game, now.rules, before, entry.hand, number or len(now.steps) + 1).played
+    what = text("it does not fit") if played is None else played.said
+    if entry.is_correction:
+        return text("A correction of hand {n} came too late and waits: {what}", n=number, what=what)
+    if number:
+        return text("Beside hand {n} another one came and waits: {what}", n=number, what=what)
+    return text("A hand came too late and waits: {what}", what=what)
+
+
+def _of_choice(moment: _Moment, said: dict[int, Text]) -> Text:
+    late = said.get(moment.entry.target or 0, Text(""))
+    match moment.entry.choice:
+        case Choice.LATE:
+            return text("Chosen, what came late: {what}", what=late)
+        case Choice.BOTH:
+            return text("Chosen, that both count: {what}", what=late)
+        case _:
+            return text("Chosen, what stood there already: {what}", what=late)
+
+
+def _of_verdict(moment: _Moment) -> Text:
+    entry = moment.entry
+    number = _number(moment.after, entry.target)
+    if entry.kind is Kind.SETTLE:
+        if not number:
+            return text("The referee decides about the result: {why}", why=entry.note)
+        return text("The referee decides about hand {n}: {why}", n=number, why=entry.note)
+    if entry.kind is Kind.RIGHT:
+        return text("Hand {n} is right.", n=number) if number else text("The result is right.")
+    return text("Hand {n} is not right.", n=number) if number else text("The result is not right.")
+
+
 def _of_rules(moment: _Moment) -> Text:
     was, now = moment.was.rules, moment.is_now.rules
     options = moment.was.game.words.options
@@ -171,6 +229,15 @@ def _of_rules(moment: _Moment) -> Text:
         if getattr(now, slot.attribute) != getattr(was, slot.attribute)
     )
     return text("House rules: {changes}.", changes=changed)
+
+
+def _of_stake(agreed: Agreed) -> Text:
+    words = agreed_words(Stake(agreed.words, agreed.each))
+    return text(
+        "{stake}. Amounts in {currency}.",
+        stake=words or text("Nothing but money is played for"),
+        currency=agreed.currency,
+    )
 
 
 def _of_players(told: Told, moment: _Moment) -> Text:

@@ -24,7 +24,7 @@ from scorekeeper.services.beginning import begin, begun_by, check_names, links_o
 from scorekeeper.services.exporting import meta_of
 from scorekeeper.services.logs import Line, Log, moment, read_log
 from scorekeeper.services.opening import opened, seat_keys
-from scorekeeper.services.storage import writing
+from scorekeeper.services.storage import once
 from scorekeeper.services.views import NewMatch, Refused, Started
 from scorekeeper.services.witness import witness_of
 
@@ -41,7 +41,7 @@ def import_record(document: Any, client_id: str) -> Started | Refused:  # noqa: 
     """
     try:
         given = parse(document) if isinstance(document, (str, bytes)) else document
-        lines = _unkeepable(given)
+        lines = unkeepable(given)
         record = read(given, BY_KEY) if not lines else None
     except Misfit as misfit:
         lines, record = misfit.lines, None
@@ -50,21 +50,20 @@ def import_record(document: Any, client_id: str) -> Started | Refused:  # noqa: 
     problems = _check(record)
     if problems:
         return Refused(tuple(problems))
-    with writing():
-        match = begun_by(client_id) or _begin(record, client_id)
-        return links_of(match)
+    return once(lambda: links_of(begun_by(client_id) or _begin(record, client_id)))
 
 
 def _misfit(line: str) -> Problem:
     return Problem("record", "", text("This is no match record: {line}", line=line))
 
 
-def _unkeepable(document: Any) -> list[str]:  # noqa: ANN401 (foreign JSON)
+def unkeepable(document: Any, *, is_reckoned: bool = True) -> list[str]:  # noqa: ANN401 (foreign JSON)
     """What no database could keep or no page could show, each named: text that cannot be written,
-    more parts than an evening has, and (but in the meta) numbers beyond reckoning.
+    more parts than an evening has, and, where it is reckoned with (not in the meta), numbers beyond
+    all reckoning.
     """
     lines: dict[str, None] = {}
-    waiting: list[tuple[Any, int, bool]] = [(document, 0, True)]
+    waiting: list[tuple[Any, int, bool]] = [(document, 0, is_reckoned)]
     parts = 0
     while waiting:
         one, depth, is_scored = waiting.pop()
@@ -110,7 +109,7 @@ def _begin(record: Record, client_id: str) -> Match:
     match = begin(new, client_id, at=begun)
     now = datetime.now(UTC).isoformat()
     lines = _lines(record, now) if log is None else log.entries
-    score = next(link for link in match.links if link.scope == "score")
+    score = next(link for link in match.links if link.scope == "organiser")
     for line in lines:
         match.version = line.number
         db.session.add(_row(match, line, score))
@@ -140,6 +139,7 @@ def _settled(record: Record, log: Log | None) -> NewMatch:
         title=meta.title(record.meta),
         currency=meta.currency(record.meta),
         language=meta.language(record.meta),
+        stake=meta.stake(record.meta, record.game),
     )
     if log is None:
         return new

@@ -11,14 +11,17 @@ from itertools import pairwise
 from typing import Any
 
 from scorekeeper.engine.codec import Misfit, decode, renamed
+from scorekeeper.engine.log import Agreed, Kind
 from scorekeeper.engine.log import Entry as LogEntry
-from scorekeeper.engine.log import Kind
 from scorekeeper.engine.record import Record
 from scorekeeper.engine.rules import read_rules
 from scorekeeper.engine.seats import PAIR_SIDES, Seat
+from scorekeeper.engine.stakes import Stake
 from scorekeeper.models import Entry, Match
+from scorekeeper.services.beginning import check_stake
 from scorekeeper.services.naming import given_names
 from scorekeeper.services.opening import Opened, entry_of, seat_keys, tell
+from scorekeeper.services.rights import is_writing
 from scorekeeper.services.views import LONGEST_NAME, LONGEST_NOTE
 
 _MOST_ENTRIES = 10_000
@@ -59,7 +62,7 @@ def log_of(seen: Opened) -> Log:
         entries=tuple(
             Line(row.number, row.kind, row.at.isoformat(), row.target, row.payload)
             for row in seen.rows
-            if row.kind != Kind.NOTE or seen.link.scope == "score"
+            if row.kind != Kind.NOTE or is_writing(seen.link)
         ),
         sides=tuple(match.sides),
     )
@@ -116,7 +119,12 @@ def _is_possible(record: Record, entry: LogEntry) -> bool:
         and (entry.since is None or 0 < entry.since <= _HIGHEST)
         and (entry.dealer is None or entry.dealer in keys)
         and len(entry.note) <= LONGEST_NOTE
+        and (entry.stake is None or not check_stake(record.game, *_stake_of(entry.stake)))
     )
+
+
+def _stake_of(agreed: Agreed) -> tuple[Stake, str]:
+    return Stake(agreed.words, agreed.each), agreed.currency
 
 
 def _says(record: Record, log: Log) -> bool:

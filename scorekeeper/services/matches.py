@@ -3,24 +3,66 @@
 from collections.abc import Mapping
 from typing import Any
 
+from scorekeeper.engine.clashes import is_untouched, newcomer
 from scorekeeper.engine.codec import decode, encode
 from scorekeeper.engine.game import Problem
-from scorekeeper.engine.log import Kind
-from scorekeeper.engine.replay import Step, check_hand, play_hand
+from scorekeeper.engine.log import Choice, Folded, Kind
+from scorekeeper.engine.replay import check_hand, play_hand
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import text
 from scorekeeper.services import seeing
 from scorekeeper.services.beginning import start_match
 from scorekeeper.services.comparing import changes
-from scorekeeper.services.entering import NewEntry, enter, may_score, place_of
+from scorekeeper.services.entering import Late, NewEntry, enter, opened_at, place_of
 from scorekeeper.services.exporting import match_record
-from scorekeeper.services.opening import Opened, opened, seat_keys
-from scorekeeper.services.views import LONGEST_NAME, Answer, MatchView, Preview, Refused, Write
+from scorekeeper.services.opening import (
+    WITH_MATCH,
+    Opened,
+    Told,
+    link_of,
+    opened,
+    reached,
+    seat_keys,
+)
+from scorekeeper.services.rights import may_score
+from scorekeeper.services.views import (
+    LONGEST_NAME,
+    Answer,
+    MatchView,
+    Next,
+    NotFound,
+    Preview,
+    Refused,
+    Write,
+)
+from scorekeeper.services.waiting import (
+    broken_at,
+    chosen,
+    is_open,
+    late_correction,
+    late_hand,
+    refusal,
+)
 
 
-def see_match(token: str) -> MatchView:
-    """The match behind a link, replayed. Raises NotFound."""
-    return seeing.view(opened(token))
+def see_match(token: str, at: int | None = None) -> MatchView:
+    """The match behind a link, replayed; with `at` as it stood after that entry: so saw it whoever
+    writes on that base. Raises NotFound.
+    """
+    seen = opened(token)
+    if at is None or at >= seen.match.version:
+        return seeing.view(seen)
+    return seeing.view(opened_at(seen, at))
+
+
+def see_next(token: str, at: int | None = None) -> Next:
+    """What there is to say about the next hand, for who writes it down; `at` as in `see_match`.
+    Raises NotFound, Forbidden.
+    """
+    seen = reached(link_of(token, WITH_MATCH))
+    may_score(seen)
+    before = seen if at is None else opened_at(seen, at)
+    return Next(seen.game, seeing.asked(before))
 
 
 def preview_hand(token: str, facts: Mapping[str, Any], *, entry: int | None = None) -> Preview:
@@ -47,27 +89,28 @@ def preview_hand(token: str, facts: Mapping[str, Any], *, entry: int | None = No
 
 
 def record_hand(write: Write, facts: Mapping[str, Any]) -> Answer:
-    """Append a hand, if it fits and nobody has written since. Raises Misfit, NotFound, Forbidden,
-    Busy.
+    """Append a hand, if it fits. When another came since the writer looked, both wait for a choice:
+    they may be the same. Raises Misfit, NotFound, Forbidden, Busy.
     """
 
     def act(seen: Opened) -> NewEntry | Refused:
-        broken = seen.replay.refused
-        if seen.folded.is_ended:
-            words = text("The match was ended: undo that first.")
-            return Refused((Problem("finished", "", words),))
-        if broken is not None:
-            return Refused(_broken(broken))
         hand = _hand(seen, facts)
-        problems = check_hand(seen.game, seen.rules, seen.replay.state, hand)
+        problems = refusal(seen, hand)
         return Refused(problems) if problems else {"kind": Kind.HAND, "payload": encode(hand)}
 
-    return enter(write, act)
+    def is_free(before: Folded, now: Folded) -> bool:
+        return newcomer(before, now) is None
+
+    def kept(before: Told, seen: Opened) -> NewEntry | None:
+        return late_hand(before, seen, _hand(before, facts))
+
+    return enter(write, act, ["hand", facts], Late(is_free, kept))
 
 
 def correct_hand(write: Write, entry: int, facts: Mapping[str, Any]) -> Answer:
     """Replace a hand's facts; later hands are kept and replayed. A correction that does not fit
-    where it stands is refused. Raises as `record_hand`.
+    where it stands is refused; when somebody else has changed the hand since, both wait for a
+    choice. Raises as `record_hand`.
     """
 
     def act(seen: Opened) -> NewEntry | Refused:
@@ -77,10 +120,19 @@ def correct_hand(write: Write, entry: int, facts: Mapping[str, Any]) -> Answer:
         after = seen.replayed(seen.rules, hands)
         if after.refused is not None:
             is_this = after.refused.number == place + 1
-            return Refused(after.refused.problems if is_this else _broken(after.refused))
+            return Refused(after.refused.problems if is_this else broken_at(after.refused))
         return {"kind": Kind.CORRECT, "target": entry, "payload": encode(hands[place])}
 
-    return enter(write, act)
+    def is_free(before: Folded, now: Folded) -> bool:
+        return is_untouched(before, now, entry)
+
+    def kept(before: Told, seen: Opened) -> NewEntry | None:
+        old = next((one.hand for one in before.folded.hands if one.number == entry), None)
+        if old is None:
+            raise NotFound
+        return late_correction(before, seen, entry, _corrected(before, facts, old))
+
+    return enter(write, act, ["correct", entry, facts], Late(is_free, kept))
 
 
 def strike_hand(write: Write, entry: int) -> Answer:
@@ -90,7 +142,10 @@ def strike_hand(write: Write, entry: int) -> Answer:
         place_of(seen.folded, entry)
         return {"kind": Kind.STRIKE, "target": entry}
 
-    return enter(write, act)
+    def is_free(before: Folded, now: Folded) -> bool:
+        return is_untouched(before, now, entry)
+
+    return enter(write, act, ["strike", entry], Late(is_free))
 
 
 def undo(write: Write) -> Answer:
@@ -102,7 +157,10 @@ def undo(write: Write) -> Answer:
             return Refused((Problem("missing", "", text("There is nothing to undo.")),))
         return {"kind": Kind.VOID, "target": last.number}
 
-    return enter(write, act)
+    def is_free(before: Folded, now: Folded) -> bool:
+        return before.undoable == now.undoable
+
+    return enter(write, act, ["undo"], Late(is_free))
 
 
 def set_dealer(write: Write, dealer: str) -> Answer:
@@ -114,7 +172,10 @@ def set_dealer(write: Write, dealer: str) -> Answer:
         wrong = tuple(one for one in problems if one.field in ("dealer", ""))
         return Refused(wrong) if wrong else {"kind": Kind.DEALER, "payload": {"dealer": dealer}}
 
-    return enter(write, act)
+    def is_free(before: Folded, now: Folded) -> bool:
+        return (before.hands, before.dealer) == (now.hands, now.dealer)
+
+    return enter(write, act, ["dealer", dealer], Late(is_free))
 
 
 def end_match(write: Write) -> Answer:
@@ -125,15 +186,27 @@ def end_match(write: Write) -> Answer:
             return Refused((Problem("finished", "", text("The match is over already.")),))
         return {"kind": Kind.END}
 
-    return enter(write, act)
+    def is_free(before: Folded, now: Folded) -> bool:
+        return before.hands == now.hands
+
+    return enter(write, act, ["end"], Late(is_free))
 
 
-def _broken(step: Step) -> tuple[Problem, ...]:
-    words = text("Hand {n} no longer fits: mend it or strike it out first.", n=step.number)
-    return (Problem("finished", "", words),)
+def resolve(write: Write, conflict: int, choice: Choice) -> Answer:
+    """Choose between a hand and the one that came late: what stands, what waits, or both. Raises
+    NotFound, Forbidden, Busy.
+    """
+
+    def act(seen: Opened) -> NewEntry | Refused:
+        return chosen(seen, conflict, choice)
+
+    def is_free(before: Folded, now: Folded) -> bool:
+        return is_open(conflict, before, now)
+
+    return enter(write, act, ["resolve", conflict, choice.value], Late(is_free))
 
 
-def _hand(seen: Opened, facts: Mapping[str, Any]) -> Any:  # noqa: ANN401 (the game's own hand)
+def _hand(seen: Told, facts: Mapping[str, Any]) -> Any:  # noqa: ANN401 (the game's own hand)
     """The hand these facts are; dealt by whom the scorer said, unless they say it themselves."""
     given = dict(facts)
     if seen.folded.dealer is not None:
@@ -141,7 +214,7 @@ def _hand(seen: Opened, facts: Mapping[str, Any]) -> Any:  # noqa: ANN401 (the g
     return decode(seen.game.hand, given, "hand")
 
 
-def _corrected(seen: Opened, facts: Mapping[str, Any], old: Any) -> Any:  # noqa: ANN401
+def _corrected(seen: Told, facts: Mapping[str, Any], old: Any) -> Any:  # noqa: ANN401
     given = dict(facts)
     if old.dealer is not None:
         given.setdefault("dealer", old.dealer)
@@ -155,8 +228,10 @@ __all__ = [
     "match_record",
     "preview_hand",
     "record_hand",
+    "resolve",
     "seat_keys",
     "see_match",
+    "see_next",
     "set_dealer",
     "start_match",
     "strike_hand",

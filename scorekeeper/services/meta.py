@@ -11,8 +11,9 @@ from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.log import Substitute
 from scorekeeper.engine.record import Record
 from scorekeeper.engine.seats import Seat
+from scorekeeper.engine.stakes import NOTHING, Stake, has_games
 from scorekeeper.language import LANGUAGES
-from scorekeeper.services.views import LONGEST_NAME, LONGEST_TITLE
+from scorekeeper.services.views import LONGEST_NAME, LONGEST_STAKE, LONGEST_TITLE
 
 _CURRENCY_LETTERS = 3
 _LATEST = 10_000
@@ -50,6 +51,16 @@ def date(meta: Mapping[str, Any]) -> datetime | None:
         return datetime.fromisoformat(said(meta, "date")).replace(tzinfo=UTC)
     except ValueError:
         return None
+
+
+def stake(meta: Mapping[str, Any], game: AnyGame) -> Stake:
+    """What is played for in words, where this game can be played for it."""
+    match meta.get("stake"):
+        case {"words": str(words), **rest} if not game.is_open:
+            is_each = rest.get("each") == "game" and has_games(game)
+            if words == " ".join(words.split()) and len(words) <= LONGEST_STAKE:
+                return Stake(words, "game" if is_each else "match")
+    return NOTHING
 
 
 def sides(meta: Mapping[str, Any]) -> tuple[str, str] | None:

@@ -36,6 +36,17 @@ def periods_of(told: Told) -> tuple[Period, ...]:
     return tuple(found.values())
 
 
+def names_then(told: Told, folded: Folded, table: Table, hand: int = 0) -> dict[str, str]:
+    """How everybody was called when the log stood here: by who played this hand, or, without one,
+    by who sat there last.
+    """
+    given = given_names(told.match, folded)
+    for one in folded.substitutes:
+        if not hand or one.since <= hand:
+            given[one.seat] = one.name
+    return _called(table, given)
+
+
 def unnamed(told: Told) -> frozenset[str]:
     """The players whom nobody named, by key."""
     given = given_names(told.match, told.folded)

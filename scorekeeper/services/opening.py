@@ -3,22 +3,43 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any
+from itertools import islice
+from typing import Any, Literal
 
-from sqlalchemy import select
+from sqlalchemy import Select, bindparam, select
 from sqlalchemy.orm import joinedload
 
 from scorekeeper.engine.codec import decode
 from scorekeeper.engine.game import AnyGame
+from scorekeeper.engine.log import Agreed, Choice, Folded, Kind, fold, grown
 from scorekeeper.engine.log import Entry as LogEntry
-from scorekeeper.engine.log import Folded, Kind, fold
-from scorekeeper.engine.replay import Replay, replay
+from scorekeeper.engine.replay import Replay, replay, resumed
 from scorekeeper.engine.rules import read_rules
 from scorekeeper.engine.seats import Seat, Table
+from scorekeeper.engine.stakes import Stake
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
 from scorekeeper.models import Entry, Link, Match
+from scorekeeper.services.recalling import Recall
 from scorekeeper.services.views import NotFound
+
+# A season of a club's tables, a few kilobytes an entry.
+MOST_KNOWN = 20_000
+
+# Made once: to put a query together takes longer than SQLite takes to answer it.
+ALONE = (
+    select(Link).where(Link.token == bindparam("token")).execution_options(populate_existing=True)
+)
+WITH_MATCH = ALONE.options(joinedload(Link.match))
+WHOLE = ALONE.options(joinedload(Link.match).joinedload(Match.links))
+_SINCE = (
+    select(Entry)
+    .where(Entry.match_id == bindparam("match"), Entry.number >= bindparam("number"))
+    .order_by(Entry.number)
+)
+_STORED = select(Entry.id).where(
+    Entry.match_id == bindparam("match"), Entry.number == bindparam("number")
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +53,24 @@ class Told:
     table: Table
     folded: Folded
     replay: Replay
+    entries: Sequence[LogEntry]
 
     @property
     def given_rules(self) -> Mapping[str, Any]:
         """The house rules in force, as they were given: what is absent takes its default."""
         return self.match.rules if self.folded.rules is None else self.folded.rules
+
+    @property
+    def agreed(self) -> Agreed:
+        """What is played for now: as agreed last, else as at the beginning."""
+        given = self.match.stake or {}
+        begun = Agreed(self.match.currency, given.get("words", ""), given.get("each", "match"))
+        return self.folded.stake or begun
+
+    @property
+    def stake(self) -> Stake:
+        """The stake in words."""
+        return Stake(self.agreed.words, self.agreed.each)
 
     def replayed(self, rules: Any, hands: Iterable[Any], table: Table | None = None) -> Replay:  # noqa: ANN401
         """The same match, had it been played like that."""
@@ -60,43 +94,148 @@ def seat_keys(players: int) -> tuple[Seat, ...]:
     return tuple(Seat(f"s{place}") for place in range(1, players + 1))
 
 
-def link_of(token: str, *, is_whole: bool = False) -> Link:
-    """The link itself; whole with its match and all the match's links, in the same query. Raises
-    NotFound for an unknown, revoked or expired one.
+def link_of(token: str, asked: Select[Link] = ALONE) -> Link:
+    """The link itself; with what else is asked for, in the same query: its match, or that and all
+    the match's links. Raises NotFound for an unknown, revoked or expired one.
     """
-    found = select(Link).where(Link.token == token)
-    if is_whole:
-        found = found.options(joinedload(Link.match).joinedload(Match.links))
-    rows = db.session.execute(found.execution_options(populate_existing=True))
-    link = rows.unique().scalar_one_or_none()
-    now = datetime.now(UTC)
-    if link is None or link.revoked_at or (link.expires_at and link.expires_at <= now):
+    link = db.session.execute(asked, {"token": token}).unique().scalar_one_or_none()
+    if link is None or not is_live(link):
         raise NotFound
     return link
 
 
+def is_live(link: Link) -> bool:
+    """Whether it still opens anything: not revoked, not run out."""
+    return not link.revoked_at and (link.expires_at is None or link.expires_at > datetime.now(UTC))
+
+
 def opened(token: str) -> Opened:
     """The match behind a token. Raises NotFound as `link_of`."""
-    link = link_of(token, is_whole=True)
-    rows = db.session.scalars(
-        select(Entry).where(Entry.match_id == link.match_id).order_by(Entry.number)
-    ).all()
-    told = tell(link.match, rows)
+    return reached(link_of(token, WHOLE))
+
+
+def reached(link: Link) -> Opened:
+    """The match of this link."""
+    told = _told(link.match)
     return Opened(
-        told.match, told.rows, told.game, told.rules, told.table, told.folded, told.replay, link
+        told.match,
+        told.rows,
+        told.game,
+        told.rules,
+        told.table,
+        told.folded,
+        told.replay,
+        told.entries,
+        link,
     )
 
 
-def tell(match: Match, rows: Sequence[Entry]) -> Told:
-    """A match and its entries, in order, folded and replayed."""
+def told_with(seen: Told, row: Entry) -> Told:
+    """The match with the entry that was just stored behind the last one seen: nothing of it is read
+    again, and it leaves the session as those that were read.
+    """
+    known = _Known(_settled(seen.match), seen.rows, seen.entries, seen.folded, seen.replay)
+    return _kept(tell(seen.match, [*seen.rows, row], known))
+
+
+def tell(match: Match, rows: Sequence[Entry], known: "_Known | None" = None) -> Told:
+    """A match and its entries, in order, folded and replayed; what is known of the first of them
+    is not made again.
+    """
     game = BY_KEY[match.game]
-    folded = fold(entry_of(game, row.number, row.kind, row.target, row.payload) for row in rows)
+    entries = [] if known is None else list(known.entries)
+    entries += [
+        entry_of(game, row.number, row.kind, row.target, row.payload)
+        for row in islice(rows, len(entries), None)
+    ]
+    is_next = known is not None and len(entries) == len(known.entries) + 1
+    folded = grown(known.folded, entries) if known is not None and is_next else fold(entries)
     given = match.rules if folded.rules is None else folded.rules
     rules, _ = read_rules(game, given, len(match.names))
     keys = seat_keys(len(match.names))
     table = game.table(folded.order or keys, keys[match.first_dealer], match.customs)
-    played = replay(game, rules, table, [kept.hand for kept in folded.hands])
-    return Told(match, rows, game, rules, table, folded, played)
+    hands = [kept.hand for kept in folded.hands]
+    if known is not None and (known.replay.rules, known.replay.table) == (rules, table):
+        played = resumed(known.replay, hands)
+    else:
+        played = replay(game, rules, table, hands)
+    return Told(match, rows, game, rules, table, folded, played, entries)
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """What was made of a match when these rows were its log."""
+
+    settled: tuple[object, ...]
+    rows: Sequence[Entry]
+    entries: Sequence[LogEntry]
+    folded: Folded
+    replay: Replay
+
+    @property
+    def size(self) -> int:
+        """How many entries it was made of; a match without any weighs something too."""
+        return len(self.rows) + 1
+
+    def told(self, match: Match) -> Told:
+        """The same, of the match as this session has it."""
+        replay = self.replay
+        return Told(
+            match,
+            self.rows,
+            replay.game,
+            replay.rules,
+            replay.table,
+            self.folded,
+            replay,
+            self.entries,
+        )
+
+
+KNOWN: Recall[_Known] = Recall(MOST_KNOWN)
+
+
+def _settled(match: Match) -> tuple[object, ...]:
+    """By what the log is read."""
+    game = BY_KEY[match.game]
+    return game, len(match.names), match.first_dealer, match.rules, match.customs
+
+
+def _told(match: Match) -> Told:
+    """The match as it is stored now: what is known of it, and the entries written since."""
+    known = KNOWN.get(match.id)
+    if known is not None and known.settled == _settled(match) and known.rows:
+        last = known.rows[-1]
+        if match.version == last.number and _is_stored(last):
+            return known.told(match)
+        rows = _rows_of(match, last.number)
+        # Else it was taken back, or a backup was brought in and written on.
+        if rows and rows[0].id == last.id:
+            return _kept(tell(match, [*known.rows, *rows[1:]], known))
+    return _kept(tell(match, _rows_of(match)))
+
+
+def _is_stored(row: Entry) -> bool:
+    """Whether this is still the entry of its number."""
+    found = db.session.scalar(_STORED, {"match": row.match_id, "number": row.number})
+    return found == row.id
+
+
+def _kept(told: Told) -> Told:
+    settled = _settled(told.match)
+    known = _Known(settled, told.rows, told.entries, told.folded, told.replay)
+    KNOWN.put(told.match.id, known)
+    return told
+
+
+def _rows_of(match: Match, since: int = 0) -> Sequence[Entry]:
+    """The entries from this number on, in order. They are kept beyond this session, so they leave
+    it: nobody changes them.
+    """
+    rows = db.session.scalars(_SINCE, {"match": match.id, "number": since}).all()
+    for row in rows:
+        db.session.expunge(row)
+    return rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +257,19 @@ class _Note:
     text: str
 
 
+@dataclass(frozen=True, slots=True)
+class _Late:
+    """Payload of a conflict: the hand's own JSON, and whether it wanted to correct its target."""
+
+    hand: Mapping[str, Any]
+    is_correction: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Chosen:
+    choice: Literal["first", "late", "both"]
+
+
 def entry_of(
     game: AnyGame, number: int, kind: str, target: int | None, payload: Mapping[str, Any] | None
 ) -> LogEntry:
@@ -133,12 +285,26 @@ def entry_of(
             return LogEntry(number=number, kind=kind, dealer=decode(_Dealer, given, kind).dealer)
         case Kind.RULES:
             return LogEntry(number=number, kind=kind, rules=given)
+        case Kind.STAKE:
+            return LogEntry(number=number, kind=kind, stake=decode(Agreed, given, kind))
         case Kind.SEATS | Kind.NAMES:
             said: _Called = decode(_Called, given, kind)
             names, since = said.names or {}, said.since
             return LogEntry(number=number, kind=kind, order=said.order, names=names, since=since)
-        case Kind.NOTE:
+        case Kind.NOTE | Kind.JOIN | Kind.SETTLE:
             note = decode(_Note, given, kind).text
             return LogEntry(number=number, kind=kind, target=target, note=note)
-        case Kind.STRIKE | Kind.VOID | Kind.END:
+        case Kind.CONFLICT:
+            late: _Late = decode(_Late, given, kind)
+            return LogEntry(
+                number=number,
+                kind=kind,
+                target=target,
+                hand=decode(game.hand, late.hand, "hand"),
+                is_correction=late.is_correction,
+            )
+        case Kind.RESOLVE:
+            choice = Choice(decode(_Chosen, given, kind).choice)
+            return LogEntry(number=number, kind=kind, target=target, choice=choice)
+        case Kind.STRIKE | Kind.VOID | Kind.END | Kind.RIGHT | Kind.WRONG:
             return LogEntry(number=number, kind=kind, target=target)

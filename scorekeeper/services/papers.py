@@ -1,4 +1,4 @@
-"""Papers of a match: finished HTML for the browser's own print, and the same page as PDF."""
+"""Papers of a match or an evening: finished HTML for the browser's print, and the same as PDF."""
 
 import hashlib
 from collections import OrderedDict
@@ -8,16 +8,20 @@ from typing import Literal
 
 from flask import Flask, current_app, render_template
 
-from scorekeeper.engine.ledger import fewest_transfers
 from scorekeeper.engine.rules import house_rules
 from scorekeeper.engine.sheet import Row
-from scorekeeper.language import ReaderVoice, reader_language, speak
+from scorekeeper.engine.text import Text, text
+from scorekeeper.language import ReaderVoice, reader_language, speak, speak_of
 from scorekeeper.printing import Press, is_available
+from scorekeeper.services.evenings import EveningView, Part
+from scorekeeper.services.sharing import score_line
 from scorekeeper.services.views import HandView, MatchView
 
 Paper = Literal["a4", "letter"]
 PAPERS: tuple[Paper, ...] = ("a4", "letter")
 _KEPT = 64
+# So many amounts stand beside each other on paper that stands upright.
+_UPRIGHT = 5
 
 
 class _Shelf:
@@ -62,9 +66,7 @@ def match_sheet(
     `is_unprinted`: it is shown because no PDF could be made, and says so.
     """
     voice = ReaderVoice(seen.names, seen.currency)
-    settlement = None
-    if not seen.is_ended:
-        settlement = seen.game.settle(seen.replay.rules, seen.replay.state)
+    speak_of(seen.game.words)
     return render_template(
         "prints/match_sheet.html",
         match=seen,
@@ -77,8 +79,8 @@ def match_sheet(
         rows=[_row(seen, hand) for hand in seen.hands],
         house_rules=house_rules(seen.game, seen.replay.rules),
         columns=seen.game.sheet.columns(seen.replay.rules, seen.replay.table),
-        settlement=settlement,
-        transfers=() if settlement is None else fewest_transfers(settlement.balances),
+        settlement=seen.settlement,
+        transfers=seen.transfers,
     )
 
 
@@ -93,13 +95,45 @@ def _row(seen: MatchView, hand: HandView) -> tuple[HandView, Row | None]:
 
 def match_sheet_pdf(seen: MatchView, paper: Paper = "a4") -> bytes:
     """The same page as tagged PDF. Raises PressBusy, PressFailed, PressMissing."""
-    html = match_sheet(seen, paper)
+    return printed_html(match_sheet(seen, paper), seen.title or speak(seen.game.words.name))
+
+
+def evening_sheet(
+    seen: EveningView, paper: Paper = "a4", *, token: str = "", is_unprinted: bool = False
+) -> str:
+    """The summary of an evening as a finished page: its matches, what each has cost everybody, and
+    who pays whom. `token` and `is_unprinted` as for `match_sheet`.
+    """
+    return render_template(
+        "prints/evening.html",
+        evening=seen,
+        paper=paper,
+        lang=reader_language(),
+        is_wide=len(seen.names) * len(seen.accounts) > _UPRIGHT,
+        token=token,
+        is_unprinted=is_unprinted,
+        lines=[_line(part) for part in seen.parts],
+        account_voice=lambda account: ReaderVoice(seen.names, account.currency),
+    )
+
+
+def _line(part: Part) -> tuple[Part, Text, ReaderVoice]:
+    """A match, its score, and the voice that has its names."""
+    return part, score_line(part.match), ReaderVoice(part.match.names, part.match.currency)
+
+
+def evening_sheet_pdf(seen: EveningView, paper: Paper = "a4") -> bytes:
+    """The same page as tagged PDF. Raises PressBusy, PressFailed, PressMissing."""
+    return printed_html(evening_sheet(seen, paper), speak(text("Evening")))
+
+
+def printed_html(html: str, title: str) -> bytes:
+    """A finished page as tagged PDF, kept. Raises PressBusy, PressFailed, PressMissing."""
     shelf: _Shelf = current_app.extensions["printed"]
     key = hashlib.sha256(html.encode()).hexdigest()
     printed = shelf.get(key)
     if printed is None:
         press: Press = current_app.extensions["press"]
-        title = seen.title or speak(seen.game.words.name)
         printed = press.pdf(html, title=title, lang=reader_language())
         shelf.put(key, printed)
     return printed

@@ -48,6 +48,7 @@ def view_of(record: Record) -> MatchView | Refused:
         can_undo=False,
         periods=periods,
         substitutes=meta.substitutes(record),
+        stake=meta.stake(record.meta, record.game),
     )
 
 

@@ -3,9 +3,10 @@
 from scorekeeper.engine.seats import Seat
 from scorekeeper.models import Match
 from scorekeeper.services.beginning import begin, begun_by, links_of
-from scorekeeper.services.entering import may_score
+from scorekeeper.services.gathering import join_again
 from scorekeeper.services.naming import given_names, unnamed
 from scorekeeper.services.opening import Opened, opened
+from scorekeeper.services.rights import may_score
 from scorekeeper.services.storage import writing
 from scorekeeper.services.views import NewMatch, NotFound, Pairing, Started, pairings_of
 
@@ -43,10 +44,13 @@ def _again(seen: Opened, pairing: Pairing, client_id: str) -> Match:
         rules=seen.given_rules,
         customs=match.customs,
         title=match.title,
-        currency=match.currency,
+        currency=seen.agreed.currency,
         language=match.language,
+        stake=seen.stake,
     )
-    return begin(new, client_id, space_id=match.space_id)
+    again = begin(new, client_id, space_id=match.space_id)
+    join_again(match, again, pairing.order)
+    return again
 
 
 def _deals_next(seen: Opened) -> Seat:

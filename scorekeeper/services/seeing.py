@@ -6,12 +6,18 @@ from dataclasses import replace
 from scorekeeper.engine.answers import derived as derived_pile
 from scorekeeper.engine.codec import encode
 from scorekeeper.engine.log import Kind
+from scorekeeper.engine.questions import Ask
 from scorekeeper.engine.replay import Step
 from scorekeeper.engine.seats import Seat
+from scorekeeper.services.codes import code_of
+from scorekeeper.services.gathering import address_of
 from scorekeeper.services.naming import periods_of, unnamed
-from scorekeeper.services.opening import Opened, Told
+from scorekeeper.services.opening import Opened, Told, is_live
+from scorekeeper.services.rights import is_writing, right_of, shared_link
 from scorekeeper.services.tallying import tally_of
+from scorekeeper.services.verdicts import sayable, verdicts_of
 from scorekeeper.services.views import HandView, MatchView
+from scorekeeper.services.waiting import waiting_of
 
 
 def hand_views(told: Told, *, with_notes: bool = False) -> tuple[HandView, ...]:
@@ -36,9 +42,10 @@ def hand_views(told: Told, *, with_notes: bool = False) -> tuple[HandView, ...]:
 
 def step_of(told: Told, entry: int) -> Step | None:
     """The step of the hand that an entry made or changed, if it is one."""
-    row = next((row for row in told.rows if row.number == entry), None)
+    row = next((row for row in reversed(told.rows) if row.number == entry), None)
     named = row.target if row is not None and row.kind == Kind.CORRECT else entry
-    return next((hand.step for hand in hand_views(told) if hand.entry == named), None)
+    hands = zip(told.folded.hands, told.replay.steps, strict=False)
+    return next((step for kept, step in hands if kept.number == named), None)
 
 
 def derived(seen: Opened, step: Step) -> Mapping[Seat, int]:
@@ -46,36 +53,59 @@ def derived(seen: Opened, step: Step) -> Mapping[Seat, int]:
     return derived_pile(seen.game.ask(seen.rules, step.before), encode(step.hand))
 
 
+def asked(told: Told) -> Ask | None:
+    """What there is to say about the next hand; None when the match is over."""
+    if told.folded.is_ended or told.replay.is_finished:
+        return None
+    state = told.replay.state
+    if told.folded.dealer is not None:
+        state = replace(state, next_dealer=told.folded.dealer)
+    return told.game.ask(told.rules, state)
+
+
 def view(seen: Opened) -> MatchView:
     """The match as its pages show it."""
     match, played = seen.match, seen.replay
-    tokens = {link.scope: link.token for link in match.links if link.revoked_at is None}
-    may_score = seen.link.scope == "score"
-    state = played.state
-    is_over = seen.folded.is_ended or played.is_finished
-    if seen.folded.dealer is not None and not is_over:
-        state = replace(state, next_dealer=seen.folded.dealer)
+    may_score = is_writing(seen.link)
+    shared = shared_link(match)
     periods = periods_of(seen)
+    hands = hand_views(seen, with_notes=may_score)
     return MatchView(
         title=match.title,
         game=seen.game,
         scope="score" if may_score else "watch",
-        score_token=tokens.get("score") if may_score else None,
-        watch_token=tokens.get("watch", ""),
+        score_token=seen.link.token if may_score else None,
+        watch_token=shared.token if shared is not None else "",
         version=match.version,
-        currency=match.currency,
+        currency=seen.agreed.currency,
         language=match.language,
         created_at=match.created_at,
         names=periods[-1].names,
         unnamed=unnamed(seen),
         rules=seen.given_rules,
         replay=played,
-        hands=hand_views(seen, with_notes=may_score),
+        hands=hands,
         score=seen.game.sheet.score(seen.rules, played.state),
-        ask=None if is_over else seen.game.ask(seen.rules, state),
+        ask=asked(seen),
         is_ended=seen.folded.is_ended,
         can_undo=may_score and seen.folded.undoable is not None,
         periods=periods,
         substitutes=seen.folded.substitutes,
         tally=tally_of(seen),
+        right=right_of(seen.link),
+        is_alone=may_score and sum(is_writing(one) and is_live(one) for one in match.links) == 1,
+        code=_code_to_score(seen) if may_score else "",
+        watch_code=code_of(shared, seen.rows) if shared is not None else "",
+        is_checked=match.is_checked,
+        waiting=waiting_of(seen, hands) if may_score else (),
+        verdicts=verdicts_of(seen),
+        sayable=sayable(seen),
+        stake=seen.stake,
+        evening=address_of(match.id) if may_score else None,
     )
+
+
+def _code_to_score(seen: Opened) -> str:
+    """What another device types to write here too; it is the owner's to renew."""
+    owners = [code_of(one, seen.rows) for one in seen.match.links if one.scope == "organiser"]
+    return owners[0] if owners else ""

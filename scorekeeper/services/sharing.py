@@ -1,9 +1,13 @@
-"""The result of a match as a few lines to send around."""
+"""The result of a match, or of an evening, as a few lines to send around."""
 
-from scorekeeper.engine.ledger import fewest_transfers
+from collections.abc import Sequence
+
+from scorekeeper.engine.evening import Account
+from scorekeeper.engine.ledger import Transfer
 from scorekeeper.engine.sheet import number_of, standing
 from scorekeeper.engine.text import Money, Text, Who, text, text_n
-from scorekeeper.language import day
+from scorekeeper.language import ReaderVoice, day, speak
+from scorekeeper.services.evenings import EveningView
 from scorekeeper.services.views import MatchView
 
 
@@ -15,23 +19,68 @@ def result_text(seen: MatchView) -> tuple[Text, ...]:
     if seen.score.headline is not None and seen.replay.is_finished:
         lines.append(seen.score.headline)
     lines.append(_length(seen))
-    is_settled = seen.replay.is_finished or (seen.is_ended and seen.game.is_open)
-    settlement = seen.game.settle(seen.replay.rules, seen.replay.state)
-    if settlement is not None and is_settled:
-        lines += [
-            text(
-                "{payer} pays {payee} {amount}.",
-                payer=Who(one.payer),
-                payee=Who(one.payee),
-                amount=Money(one.amount),
-            )
-            for one in fewest_transfers(settlement.balances)
-        ]
+    lines += seen.stakes
+    lines += [_payment(one) for one in seen.transfers]
     return tuple(lines)
 
 
+def evening_text(evening: EveningView) -> tuple[str, ...]:
+    """The matches with their scores and stakes, what everybody has in the end, who pays whom; each
+    match in the names it was played by. Without a link, as `result_text`.
+    """
+    first = text(
+        "Evening of {day}: {people}",
+        day=day(evening.created_at),
+        people=tuple(evening.names.values()),
+    )
+    lines = [speak(first)]
+    for part in evening.parts:
+        voice = ReaderVoice(part.match.names, part.match.currency)
+        words = (score_line(part.match), *(part.match.stakes if part.match.is_over else ()))
+        lines += [f"{part.place}. {speak(words[0], voice)}"]
+        lines += [speak(one, voice) for one in words[1:]]
+    for account in evening.accounts:
+        voice = ReaderVoice(evening.names, account.currency)
+        lines += [speak(one, voice) for one in account_words(account)]
+    return tuple(lines)
+
+
+def account_words(account: Account) -> tuple[Text, ...]:
+    """What everybody has in the end, and who pays whom; that nobody does."""
+    totals = tuple(
+        Text("{who} {amount}", (("who", Who(who)), ("amount", Money(amount))))
+        for who, amount in account.totals.items()
+    )
+    payments = tuple(_payment(one) for one in account.transfers)
+    return (
+        text("In the end: {totals}.", totals=totals),
+        *(payments or (text("Nobody owes anybody anything."),)),
+    )
+
+
+def _payment(one: Transfer) -> Text:
+    return text(
+        "{payer} pays {payee} {amount}.",
+        payer=Who(one.payer),
+        payee=Who(one.payee),
+        amount=Money(one.amount),
+    )
+
+
+def score_line(seen: MatchView) -> Text:
+    """“Guiñote · Ana & Pilar 3 – 1 Luis & Pepe”."""
+    return _joined(_score(seen))
+
+
 def _first(seen: MatchView) -> Text:
-    """“Guiñote · Ana & Pilar 3 – 1 Luis & Pepe · 21.11.2026”."""
+    """The same with the day: “… · 21.11.2026”."""
+    parts = _score(seen)
+    if seen.created_at is not None:
+        parts.append(day(seen.created_at))
+    return _joined(parts)
+
+
+def _score(seen: MatchView) -> list[Text | str]:
     parts: list[Text | str] = [seen.game.words.name]
     if seen.score.layout == "halves":
         us, them = seen.score.rows
@@ -48,8 +97,10 @@ def _first(seen: MatchView) -> Text:
         )
     else:
         parts.append(standing(seen.score))
-    if seen.created_at is not None:
-        parts.append(day(seen.created_at, "short"))
+    return parts
+
+
+def _joined(parts: Sequence[Text | str]) -> Text:
     pattern = " · ".join(f"{{{place}}}" for place in "abc"[: len(parts)])
     return Text(pattern, tuple(zip("abc", parts, strict=False)))
 

@@ -5,20 +5,27 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Literal
 
-from scorekeeper.engine.game import AnyGame, OptionValue, Problem
-from scorekeeper.engine.log import Substitute
+from scorekeeper.engine.game import AnyGame, OptionValue, Problem, Settlement
+from scorekeeper.engine.ledger import Transfer
+from scorekeeper.engine.log import Choice, Kind, Substitute
 from scorekeeper.engine.plot import Plot, plot
 from scorekeeper.engine.questions import Ask
 from scorekeeper.engine.replay import Replay, Step
+from scorekeeper.engine.retelling import Told
 from scorekeeper.engine.seats import Seat, Table, pairings
 from scorekeeper.engine.sheet import Score
+from scorekeeper.engine.stakes import NOTHING, Stake, agreed_words, paid_words
 from scorekeeper.engine.text import Text, Who
 
 Scope = Literal["watch", "score"]
+"""Whether a link writes or only watches."""
+Right = Literal["watch", "score", "referee", "organiser"]
+"""What a link may: referee and organiser write like “score”, and more (see models.Link)."""
 
 LONGEST_NAME = 40
 LONGEST_TITLE = 120
 LONGEST_NOTE = 200
+LONGEST_STAKE = 60
 
 
 class NotFound(Exception):
@@ -50,6 +57,7 @@ class NewMatch:
     title: str = ""
     currency: str = "EUR"
     language: str = "es"
+    stake: Stake = NOTHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,12 +96,27 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class Stale:
-    """Not stored: somebody else has written since. `version` is what stands now."""
+    """Not applied: somebody else has written since. `version` is what stands now; `conflict` the
+    entry as which it waits for a choice, None when nothing was stored.
+    """
 
     version: int
+    conflict: int | None = None
 
 
 Answer = Saved | Refused | Stale
+
+
+@dataclass(frozen=True, slots=True)
+class By:
+    """Who wrote: the name of a link, blank where it has none, and its place among the links of its
+    scope, from 1. `is_me`: it is the link that looks.
+    """
+
+    label: str
+    scope: Scope
+    number: int
+    is_me: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,12 +177,48 @@ def pairings_of(table: Table, *, is_named: bool) -> tuple[Pairing, ...]:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class VerdictView:
+    """What somebody else said of a hand or of the result: `RIGHT`, `WRONG`, or how a referee has
+    settled it, with the reason.
+    """
+
+    kind: Kind
+    by: By
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Waiting:
+    """A hand that came too late and waits for a choice. `stands`: the hand whose place it claims as
+    it is now, None when that is gone, or when the late one only does not fit behind what was
+    written since. `step`: what it would do there; `facts` and
+    `stands_facts` as the two were entered.
+    """
+
+    number: int
+    by: By
+    at: datetime
+    is_correction: bool
+    stands: HandView | None
+    stands_by: By | None
+    step: Step
+    facts: tuple[Told, ...]
+    stands_facts: tuple[Told, ...]
+    choices: tuple[Choice, ...]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchView:
     """A match as its pages show it. `version` is the number of the last entry: the base of the next
     write. `names` by seat key and side key, as they are called now, given or made up (`unnamed`
     are the latter); `periods` how they were called from which hand on. `tally`: None until a match
-    of these sides is over.
+    of these sides is over. `is_alone`: no other link writes. `code` makes another device a scorer,
+    blank for who only watches; `watch_code` opens `watch_token`; both blank when they are too old.
+    `is_checked`: others say of results whether they are right. `waiting`: hands to choose between.
+    `verdicts`: what others said, by the entry of the hand, None is the result; `sayable`: of what
+    this link may say it.
+    `evening`: the address to go on with the evening it is part of, for those who score.
     """
 
     title: str
@@ -183,11 +242,46 @@ class MatchView:
     periods: tuple[Period, ...] = ()
     substitutes: tuple[Substitute, ...] = ()
     tally: Tally | None = None
+    right: Right = "watch"
+    is_alone: bool = False
+    code: str = ""
+    watch_code: str = ""
+    is_checked: bool = False
+    waiting: tuple[Waiting, ...] = ()
+    verdicts: Mapping[int | None, VerdictView] = field(default_factory=dict)
+    sayable: frozenset[int | None] = frozenset()
+    stake: Stake = NOTHING
+    evening: str | None = None
 
     @property
     def is_over(self) -> bool:
         """No further hand: finished by its rules, or ended by hand."""
         return self.is_ended or self.replay.is_finished
+
+    @property
+    def is_cut_short(self) -> bool:
+        """Ended by hand before its rules ended it: nobody has won, nobody pays. A session that no
+        rule ends is over as usual then.
+        """
+        return self.is_ended and not self.replay.is_finished and not self.game.is_open
+
+    @property
+    def settlement(self) -> Settlement | None:
+        """Who gets how much, once the match is over; None while nothing is to settle."""
+        return self.replay.settlement(is_ended=self.is_ended)
+
+    @property
+    def transfers(self) -> tuple[Transfer, ...]:
+        """Who pays whom, in the fewest payments."""
+        return self.replay.transfers(is_ended=self.is_ended)
+
+    @property
+    def stakes(self) -> tuple[Text, ...]:
+        """The stake in words: what is played for, and once the match is over who pays it."""
+        agreed = agreed_words(self.stake)
+        if self.is_over or agreed is None:
+            return paid_words(self.stake, self.replay)
+        return (agreed,)
 
     @property
     def pairings(self) -> tuple[Pairing, ...]:
@@ -203,6 +297,14 @@ class MatchView:
         """How everybody was called when this hand was played."""
         found = [period.names for period in self.periods if period.since <= number]
         return found[-1] if found else self.names
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """What there is to say about the next hand of a game; None when the match is over."""
+
+    game: AnyGame
+    ask: Ask | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,6 +36,11 @@ def test_it_works(served: Served, tmp_path: Path) -> None:
     assert {"secret_key", "scorekeeper.sqlite"} <= made
 
 
+def test_the_first_account_is_made_where_the_terminal_says(served: Served) -> None:
+    path = served.said.split("begin here: ")[1].split()[0]
+    assert status(path) == 200
+
+
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
 def test_it_stops_when_told_to(served: Served, how: signal.Signals) -> None:
     assert served.stop(how) == 0

@@ -8,19 +8,17 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from scorekeeper.app import create_app
-from scorekeeper.services import changing, matches, storage
+from scorekeeper.services import changing, matches
 from scorekeeper.services.views import Answer, NewMatch, Saved, Started, Write
+from tests.databases import Settings, fresh_app
 from tests.services.bringing import THEM, US
 
 PAIRS = ("Ana", "Luis", "Pilar", "Pepe")
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> Iterator[Flask]:
-    app = create_app(tmp_path / "instance", TESTING=True)
-    storage.upgrade(app)
-    with app.test_request_context():
+def app(tmp_path: Path, database: Settings, compiled: Path) -> Iterator[Flask]:
+    with fresh_app(tmp_path / "instance", database, compiled) as app, app.test_request_context():
         yield app
 
 

@@ -9,7 +9,7 @@ from flask import Flask
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.engine.game import Problem
+from scorekeeper.engine.game import Problem, Quote
 from scorekeeper.engine.record import write
 from scorekeeper.engine.text import PlainVoice, Text, say, text
 from scorekeeper.games import BY_KEY
@@ -70,7 +70,7 @@ def test_the_rule_in_force_stands_beside_the_other_one(table: Started, record: R
         "highest",
         True,
     )
-    assert rule.source == SOURCE
+    assert rule.source == Quote("fr", SOURCE)
     assert said(rule.words) == "the highest total wins"
     (other,) = rule.others
     assert (other.value, other.is_same) == ("last_trick", False)

@@ -94,6 +94,28 @@ def test_what_changed_the_score_says_from_what_to_what(
     ]
 
 
+def test_each_line_keeps_the_names_of_its_time(
+    table: Started, record: Recorder, write: Writer
+) -> None:
+    first = record(US)
+    changing.change_players(write(), {"s2": "Lola"})
+    record(THEM)
+    changing.change_players(write(), {"s4": "Marta"}, since=3)
+    matches.correct_hand(write(), first.number, THEM)
+    record(THEM)
+    matches.strike_hand(write(), first.number)
+    lines = history(table.score_token)
+    assert [(line.names["s2"], line.names["s4"]) for line in lines] == [
+        ("Luis", "Pepe"),
+        ("Lola", "Pepe"),
+        ("Lola", "Pepe"),
+        ("Lola", "Marta"),
+        ("Lola", "Pepe"),
+        ("Lola", "Marta"),
+        ("Lola", "Marta"),
+    ]
+
+
 def test_what_was_undone_is_marked(table: Started, record: Recorder, write: Writer) -> None:
     record(US)
     record(THEM)

@@ -84,7 +84,7 @@ def test_unnamed_players_are_called_as_the_scorer_sees_them() -> None:
     started = matches.start_match(NewMatch(game="guinote", names=("", "", "", "")), "unnamed")
     assert isinstance(started, Started)
     seen = matches.see_match(started.score_token)
-    assert list(seen.names.values()) == ["Me", "Right", "Partner", "Left", "Us", "Them"]
+    assert list(seen.names.values()) == ["Scorer", "Right", "Partner", "Left", "Us", "Them"]
 
 
 def test_a_hand_is_stored_and_counted(table: Started, record: Recorder) -> None:
@@ -104,7 +104,7 @@ def test_the_same_write_again_is_the_same_entry(table: Started) -> None:
 def test_a_write_on_what_it_has_not_seen_is_not_applied(table: Started, record: Recorder) -> None:
     record(US)
     late = Write(token=table.score_token, client_id="late", base=0)
-    assert matches.record_hand(late, THEM) == Stale(1)
+    assert matches.record_hand(late, THEM) == Stale(2, 2)
     assert matches.see_match(table.score_token).replay.state.games == {"1": 1, "2": 0}
 
 

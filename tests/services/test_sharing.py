@@ -37,7 +37,7 @@ def test_a_match_that_is_over_says_who_won_and_who_pays(
     record(US)
     lines = shared(table)
     assert lines[1:3] == ["Ana & Pilar won the match.", "2 hands played."]
-    assert sorted(lines[3:]) == ["Luis pays Ana €3.00.", "Pepe pays Pilar €3.00."]
+    assert sorted(lines[3:]) == ["Luis pays Pilar €3.00.", "Pepe pays Ana €3.00."]
 
 
 def test_a_match_ended_early_pays_nobody(table: Started, record: Recorder, write: Writer) -> None:
@@ -52,7 +52,9 @@ def test_many_players_stand_in_one_line(app: object) -> None:
     assert isinstance(started, Started)
     said = Write(token=started.score_token, client_id="hand", base=0)
     matches.record_hand(said, {"outcome": {"losers": ["s2"]}})
-    assert shared(started)[0].startswith("Tuti Boig · A 0, B 1, C 0, and D 0 · ")
+    assert shared(started)[0].startswith(
+        "Tuti Boig · A\u00a00, B\u00a01, C\u00a00, and D\u00a00 · "
+    )
 
 
 def test_an_open_session_is_settled_when_it_is_ended(app: object) -> None:

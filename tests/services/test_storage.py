@@ -1,37 +1,23 @@
-"""Writing goes through one door: durable, one at a time, and honest when it cannot."""
+"""Writing goes through one door: one at a time, all or nothing, and honest when it cannot."""
 
-import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
+from contextlib import ExitStack
+from threading import Barrier
 
-import flask_migrate
 import pytest
-from alembic.autogenerate import compare_metadata
-from alembic.migration import MigrationContext
 from flask import Flask
-from sqlalchemy import text
+from sqlalchemy import select, text
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as NoConnection
 
 from scorekeeper.extensions import db
-from scorekeeper.services import matches, storage
-from scorekeeper.services.views import Answer, Busy, NewMatch, Saved, Started, Write
+from scorekeeper.models import Match
+from scorekeeper.services import beginning, matches, storage
+from scorekeeper.services.views import Answer, Busy, NewMatch, NotFound, Saved, Started, Write
+from tests.services.bringing import US
 
-US = {"outcome": {"winner": "1"}}
-
-
-@pytest.mark.parametrize(
-    ("pragma", "value"),
-    [("journal_mode", "wal"), ("synchronous", 2), ("busy_timeout", 5000), ("foreign_keys", 1)],
-)
-@pytest.mark.usefixtures("app")
-def test_sqlite_is_set_up_to_lose_nothing(pragma: str, value: object) -> None:
-    assert db.session.execute(text(f"PRAGMA {pragma}")).scalar_one() == value
-
-
-@pytest.mark.usefixtures("app")
-def test_the_migrations_make_exactly_the_tables_of_the_models() -> None:
-    context = MigrationContext.configure(db.session.connection(), opts={"compare_type": False})
-    assert compare_metadata(context, db.metadata) == []
+FOUR = NewMatch(game="guinote", names=("", "", "", ""))
 
 
 def test_upgrading_twice_changes_nothing(app: Flask, table: Started) -> None:
@@ -62,6 +48,39 @@ def test_two_phones_on_one_base_are_one_hand_and_one_conflict(app: Flask, table:
         assert sorted(phones.map(send, range(2))) == ["Saved", "Stale"]
 
 
+def test_a_match_begun_by_many_at_once_is_one_match(app: Flask) -> None:
+    def begin(_: int) -> object:
+        with app.test_request_context():
+            return matches.start_match(FOUR, "impatient")
+
+    with ThreadPoolExecutor(8) as phones:
+        assert len(set(phones.map(begin, range(24)))) == 1
+    assert len(db.session.scalars(select(Match)).all()) == 1
+
+
+def test_a_match_begun_on_two_servers_at_once_is_one_match(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both look before either has stored; the lock of SQLite lets no two so far."""
+    looked = Barrier(2 if db.engine.dialect.name == "postgresql" else 1)
+    found = beginning.begun_by
+
+    def look(client_id: str) -> Match | None:
+        match = found(client_id)
+        if match is None:
+            looked.wait(timeout=5)
+        return match
+
+    monkeypatch.setattr(beginning, "begun_by", look)
+
+    def begin(_: int) -> object:
+        with app.test_request_context():
+            return matches.start_match(FOUR, "impatient")
+
+    with ThreadPoolExecutor(2) as servers:
+        assert len(set(servers.map(begin, range(2)))) == 1
+
+
 def test_an_exception_takes_everything_back(table: Started) -> None:
     def spoil() -> None:
         with storage.writing():
@@ -73,53 +92,62 @@ def test_an_exception_takes_everything_back(table: Started) -> None:
     assert matches.see_match(table.score_token).version == 0
 
 
-def test_a_locked_database_is_said_to_be_busy(
-    app: Flask, table: Started, write: Callable[[], Write], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    file = Path(app.instance_path) / "scorekeeper.sqlite"
-    db.session.execute(text("PRAGMA busy_timeout = 50"))
-    sent = write()
-    with sqlite3.connect(file, isolation_level=None) as other:
-        other.execute("BEGIN IMMEDIATE")
-        with pytest.raises(Busy):
-            matches.record_hand(sent, US)
-        other.execute("ROLLBACK")
-    assert isinstance(matches.record_hand(sent, US), Saved)
-    assert matches.see_match(table.score_token).version == 1
+def test_a_mistake_of_the_program_is_not_called_busy(app: Flask) -> None:
+    with pytest.raises(DBAPIError), storage.writing():
+        db.session.execute(text("SELECT one FROM nowhere"))
+    assert isinstance(matches.start_match(FOUR, "afterwards"), Started)
 
 
-def test_a_full_disk_stores_nothing_and_says_so(table: Started, write: Callable[[], Write]) -> None:
+def test_a_page_too_sees_a_mistake_as_a_mistake(app: Flask) -> None:
+    app.config["PROPAGATE_EXCEPTIONS"] = False
+
+    @app.get("/mistaken")
+    def mistaken() -> str:
+        return str(db.session.execute(text("SELECT one FROM nowhere")))
+
+    assert app.test_client().get("/mistaken").status_code == 500
+
+
+def test_a_match_that_was_just_deleted_is_not_found(table: Started) -> None:
+    match_id = db.session.scalars(select(Match.id)).one()
+    with storage.writing():
+        for name in ("entry", "link", "match"):
+            db.session.execute(text(f"DELETE FROM {name}"))  # noqa: S608 - the names stand above
+    with pytest.raises(NotFound), storage.writing(match_id):
+        pass
+
+
+def test_a_page_reads_one_moment(app: Flask, table: Started, write: Callable[[], Write]) -> None:
+    """Match and log are two queries: what is stored between them must not tear them apart."""
     sent = write()
-    pages = db.session.execute(text("PRAGMA page_count")).scalar_one()
-    db.session.execute(text(f"PRAGMA max_page_count = {pages}"))
-    padding = "x" * 100_000
-    with pytest.raises(Busy), storage.writing():
-        db.session.execute(text("UPDATE match SET title = :padding"), {"padding": padding})
-    db.session.execute(text("PRAGMA max_page_count = 1000000"))
+    version = db.session.scalars(select(Match.version)).one()
+
+    def send() -> Answer:
+        with app.test_request_context():
+            return matches.record_hand(sent, US)
+
+    with ThreadPoolExecutor(1) as phone:
+        assert isinstance(phone.submit(send).result(), Saved)
+    assert db.session.execute(text("SELECT count(*) FROM entry")).scalar_one() == version == 0
     db.session.rollback()
-    assert isinstance(matches.record_hand(sent, US), Saved)
-    assert matches.see_match(table.score_token).title == ""
+    assert db.session.execute(text("SELECT count(*) FROM entry")).scalar_one() == 1
 
 
-def test_a_writer_waits_only_so_long_for_the_one_before(
+def test_no_connection_left_is_said_to_be_busy(
     app: Flask, write: Callable[[], Write], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(storage, "_PATIENCE", 0.01)
     sent = write()
-    with storage.writing(), ThreadPoolExecutor(1) as phone:
-
-        def send() -> None:
-            with app.test_request_context():
-                matches.record_hand(sent, US)
-
-        with pytest.raises(Busy):
-            phone.submit(send).result()
-
-
-def test_a_match_of_the_first_tables_is_still_there_after_an_upgrade(app: Flask) -> None:
-    started = matches.start_match(NewMatch(game="guinote", names=("Ana", "", "", "")), "first")
-    assert isinstance(started, Started)
     db.session.remove()
-    flask_migrate.downgrade(directory=str(storage.MIGRATIONS), revision="0001")
-    storage.upgrade(app)
-    assert matches.see_match(started.score_token).names["s1"] == "Ana"
+    monkeypatch.setattr(db.engine.pool, "_timeout", 0.01)
+    with ExitStack() as taken:
+        with pytest.raises(NoConnection):
+            _take_all(taken)
+        with pytest.raises(Busy), storage.writing():
+            pass
+        assert app.test_client().get(f"/m/{sent.token}").status_code == 503
+    assert isinstance(matches.record_hand(sent, US), Saved)
+
+
+def _take_all(taken: ExitStack) -> None:
+    while True:
+        taken.callback(db.engine.raw_connection().close)

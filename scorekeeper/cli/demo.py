@@ -1,0 +1,44 @@
+"""`scorekeeper demo`: a club with tournaments in every state, to look around in."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import click
+from flask import Flask
+
+from scorekeeper.services import demonstrating, storage
+
+Build = Callable[[Path | None], Flask]
+
+
+@click.command("demo")
+@click.option(
+    "--instance",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="The folder to make it in: a new one, say, so that yours stays as it is.",
+)
+@click.option("--seed", default=0, show_default=True, help="Another seed, other names and results.")
+@click.option("--port", default=8000, show_default=True, help="Where it will be served.")
+@click.pass_obj
+def demo(build: Build, instance: Path | None, seed: int, port: int) -> None:
+    """Make a club with 64 pairs in round 4, 30 players at tables, a knock-out, a finished league.
+
+    Prints how to sign in and where everything is. Exit status: 0 made, 1 there is a club already.
+    """
+    app = build(instance)
+    storage.upgrade(app)
+    with app.app_context():
+        try:
+            made = demonstrating.demonstrate(seed)
+        except demonstrating.NotEmpty:
+            raise click.ClickException(
+                "There is a club here already; name a new folder: scorekeeper demo --instance demo"
+            ) from None
+    here = f"http://127.0.0.1:{port}"
+    click.echo(f"Start it:  scorekeeper serve --port {port} --instance {app.instance_path}")
+    click.echo(f"Sign in:   {here}/sign-in  as {made.login}  with {made.password}")
+    click.echo(f"The club:  {here}/clubs/{made.club}")
+    for one in made.tournaments:
+        click.echo(
+            f"{one.title}\n  to run    {here}/t/{one.id.hex}\n  to watch  {here}/t/{one.token}"
+        )

@@ -1,0 +1,56 @@
+"""A club, the accounts of those who run its evenings, and who may what in it."""
+
+from uuid import UUID
+
+from sqlalchemy import ForeignKey, String, UniqueConstraint
+from sqlalchemy.orm import Mapped, mapped_column, relationship
+
+from scorekeeper.extensions import Model
+from scorekeeper.models.columns import Key, Moment
+
+
+class Account(Model):
+    """Somebody who signs in. `login` is what they type, in small letters; `secret` an argon2 hash.
+
+    `epoch` rises with each new password: sessions of an older one end.
+    """
+
+    __tablename__ = "account"
+    __table_args__ = (UniqueConstraint("login"),)
+
+    id: Mapped[Key]
+    login: Mapped[str] = mapped_column(String(120))
+    name: Mapped[str] = mapped_column(String(60))
+    secret: Mapped[str] = mapped_column(String(200))
+    epoch: Mapped[int] = mapped_column(default=0)
+    created_at: Mapped[Moment]
+
+
+class Club(Model):
+    """A space of its own with members."""
+
+    __tablename__ = "club"
+
+    id: Mapped[Key]
+    space_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"), index=True)
+    name: Mapped[str] = mapped_column(String(80))
+    created_at: Mapped[Moment]
+
+    members: Mapped[list["Member"]] = relationship(back_populates="club")
+
+
+class Member(Model):
+    """What an account may in a club: `role` is organiser, desk or referee."""
+
+    __tablename__ = "member"
+    __table_args__ = (UniqueConstraint("club_id", "account_id"),)
+
+    id: Mapped[Key]
+    space_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"), index=True)
+    club_id: Mapped[UUID] = mapped_column(ForeignKey("club.id"))
+    account_id: Mapped[UUID] = mapped_column(ForeignKey("account.id"), index=True)
+    role: Mapped[str] = mapped_column(String(16))
+    created_at: Mapped[Moment]
+
+    club: Mapped[Club] = relationship(back_populates="members")
+    account: Mapped[Account] = relationship()

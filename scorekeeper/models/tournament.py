@@ -1,0 +1,93 @@
+"""A tournament, the journal it is, the links by which it is reached, and its tables' matches."""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import JSON, ForeignKey, String, UniqueConstraint
+from sqlalchemy.orm import Mapped, mapped_column, relationship
+
+from scorekeeper.extensions import Model
+from scorekeeper.models.columns import Key, Moment, UtcDateTime
+
+
+class Tournament(Model):
+    """A tournament of a club; what it is stands in its journal. `title` repeats the plan's for
+    lists. `version` is the number of the last entry.
+    """
+
+    __tablename__ = "tournament"
+    __table_args__ = (UniqueConstraint("client_id"),)
+
+    id: Mapped[Key]
+    space_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"), index=True)
+    club_id: Mapped[UUID] = mapped_column(ForeignKey("club.id"), index=True)
+    client_id: Mapped[str] = mapped_column(String(64))
+    title: Mapped[str] = mapped_column(String(120))
+    version: Mapped[int] = mapped_column(default=0)
+    created_at: Mapped[Moment]
+
+    links: Mapped[list["TournamentLink"]] = relationship(back_populates="tournament")
+
+
+class TournamentEntry(Model):
+    """One entry of the journal, appended and never changed (see tournaments.journal).
+
+    `said_by`: the entrant's key, or the desk; by whose account or link it came.
+    """
+
+    __tablename__ = "tournament_entry"
+    __table_args__ = (
+        UniqueConstraint("tournament_id", "client_id"),
+        UniqueConstraint("tournament_id", "number"),
+    )
+
+    id: Mapped[Key]
+    space_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"), index=True)
+    tournament_id: Mapped[UUID] = mapped_column(ForeignKey("tournament.id"))
+    number: Mapped[int]
+    client_id: Mapped[str] = mapped_column(String(64))
+    base: Mapped[int]
+    kind: Mapped[str] = mapped_column(String(16))
+    target: Mapped[int | None]
+    payload: Mapped[dict[str, Any] | None] = mapped_column(JSON)
+    said_by: Mapped[str] = mapped_column(String(64))
+    account_id: Mapped[UUID | None] = mapped_column(ForeignKey("account.id"))
+    link_id: Mapped[UUID | None] = mapped_column(ForeignKey("tournament_link.id"))
+    at: Mapped[Moment]
+
+
+class TournamentLink(Model):
+    """An address of a tournament: `scope` is watch, side (reports for one entrant), referee or
+    desk. `entrant` for a side; `label` a name for whoever holds it.
+    """
+
+    __tablename__ = "tournament_link"
+    __table_args__ = (UniqueConstraint("token"),)
+
+    id: Mapped[Key]
+    space_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"), index=True)
+    tournament_id: Mapped[UUID] = mapped_column(ForeignKey("tournament.id"), index=True)
+    scope: Mapped[str] = mapped_column(String(16))
+    token: Mapped[str] = mapped_column(String(64))
+    entrant: Mapped[str] = mapped_column(String(64), default="")
+    label: Mapped[str] = mapped_column(String(40), default="")
+    created_at: Mapped[Moment]
+    revoked_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
+
+    tournament: Mapped[Tournament] = relationship(back_populates="links")
+
+
+class TableMatch(Model):
+    """The match that is played at a table of a published round."""
+
+    __tablename__ = "table_match"
+    __table_args__ = (UniqueConstraint("tournament_id", "round", "table"),)
+
+    id: Mapped[Key]
+    space_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"), index=True)
+    tournament_id: Mapped[UUID] = mapped_column(ForeignKey("tournament.id"))
+    round: Mapped[int]
+    table: Mapped[int]
+    match_id: Mapped[UUID] = mapped_column(ForeignKey("match.id"), index=True)
+    created_at: Mapped[Moment]

@@ -1,0 +1,115 @@
+"""Backups that write themselves, to a folder the organiser names (`BACKUP_FOLDER`, a stick, say).
+
+After each published round and every ten confirmed results, by a thread of its own: a slow stick
+holds nobody up, and one that was pulled out is said at the desk and stops nothing.
+"""
+
+import sqlite3
+import threading
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from flask import Flask, current_app
+
+from scorekeeper.extensions import db
+from scorekeeper.services.backing_up import NoBackup, backup
+
+KEPT = 20
+RESULTS = 10
+_NAME = "scorekeeper-{moment}.zip"
+_EXTENSION = "scorekeeper_copies"
+
+
+@dataclass
+class Copies:
+    """What one process knows of its backups. `fails`: the last one could not be written."""
+
+    fails: bool = False
+    results: int = 0
+    lock: threading.Lock = field(default_factory=threading.Lock)
+    running: threading.Thread | None = None
+
+
+def copies(app: Flask) -> Copies:
+    """The state of this app's backups."""
+    found: Copies = app.extensions.setdefault(_EXTENSION, Copies())
+    return found
+
+
+def fails() -> bool:
+    """Whether the last backup could not be written: the desk is to know."""
+    return copies(current_app).fails
+
+
+def after(*, published: bool, confirmed: int) -> None:
+    """Something of a tournament was stored: begin a backup where one is due and a folder named."""
+    folder = current_app.config.get("BACKUP_FOLDER")
+    if not folder:
+        return
+    app = _app()
+    state = copies(app)
+    with state.lock:
+        state.results += confirmed
+        if not published and state.results < RESULTS:
+            return
+        state.results = 0
+        before = state.running
+        state.running = threading.Thread(
+            target=_run, args=(app, Path(str(folder)).expanduser(), before)
+        )
+        state.running.start()
+
+
+def _app() -> Flask:
+    found: Flask = current_app._get_current_object()  # type: ignore[attr-defined]  # noqa: SLF001 - Flask's own way to hand it to a thread
+    return found
+
+
+def wait(app: Flask) -> None:
+    """Until the backups that were begun are written."""
+    running = copies(app).running
+    if running is not None:
+        running.join()
+
+
+def _run(app: Flask, folder: Path, before: threading.Thread | None) -> None:
+    if before is not None:
+        before.join()
+    keep(app, folder)
+
+
+def keep(app: Flask, folder: Path) -> bool:
+    """Write another backup to this folder and drop the oldest beyond twenty; whether it could be
+    written. The folder is not made: a stick that is not there must not become a folder of its name.
+    """
+    moment = datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")
+    try:
+        backup(app, folder / _NAME.format(moment=moment))
+        for old in sorted(folder.glob(_NAME.format(moment="*")))[:-KEPT]:
+            old.unlink()
+    except (OSError, NoBackup, sqlite3.Error):
+        app.logger.exception("No backup could be written to %s", folder)
+        copies(app).fails = True
+    else:
+        copies(app).fails = False
+    return not copies(app).fails
+
+
+def before_migration(app: Flask, migrations: Path) -> None:
+    """Keep the database as an older version left it, in the folder named or beside it. One that is
+    new, up to date, or in PostgreSQL, is left alone.
+    """
+    if db.engine.dialect.name != "sqlite":
+        return
+    with db.engine.connect() as connection:
+        current = MigrationContext.configure(connection).get_current_revision()
+    if current in (None, ScriptDirectory(str(migrations)).get_current_head()):
+        return
+    named = app.config.get("BACKUP_FOLDER")
+    folder = Path(str(named)).expanduser() if named else Path(app.instance_path) / "backups"
+    if not named:
+        folder.mkdir(mode=0o700, exist_ok=True)
+    keep(app, folder)

@@ -1,0 +1,192 @@
+"""A club with tournaments in every state, to look at and to measure by: made as people make them,
+entry by entry, and from one seed always the same.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from secrets import token_urlsafe
+from uuid import UUID
+
+from sqlalchemy import select
+
+from scorekeeper.engine.game import AnyGame
+from scorekeeper.extensions import db
+from scorekeeper.games import BY_KEY as GAMES
+from scorekeeper.models import Club
+from scorekeeper.services import accounts, clubs
+from scorekeeper.services.accounts import SignedIn
+from scorekeeper.services.clubs import ClubView
+from scorekeeper.services.tournaments import advising, drawing, people, planning, playing
+from scorekeeper.services.tournaments.journals import by_account, see
+from scorekeeper.services.tournaments.links import watch_token
+from scorekeeper.services.tournaments.views import Access, Note
+from scorekeeper.services.views import Answer, Refused, Saved, Stale
+from scorekeeper.tournaments.event import Meeting, Result, Score
+from scorekeeper.tournaments.journal import Table
+from scorekeeper.tournaments.plan import Person
+
+LOGIN = "demo"
+_CLUB = "Peña La Sota"
+_FIRST = (
+    *("Ana", "Andrés", "Carmen", "Joan", "Pilar", "Luis", "Mercè", "Jordi", "Dolors", "Pere"),
+    *("Núria", "Íñigo", "Rosa", "Chusé", "Amélie", "Paco", "Lola", "Zoé", "Ramón", "Elvira"),
+)
+_LAST = (
+    *("Abadía", "Bosch", "Cabré", "Domènech", "Escartín", "Ferrer", "Gil", "Huguet", "Ibáñez"),
+    *("Lacasa", "Martí", "Nadal", "Oliván", "Puig", "Roca", "Salas", "Tena", "Urrea", "Vidal"),
+)
+
+
+class NotEmpty(Exception):
+    """Here is a club already; nothing was made."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A tournament of the demonstration and the address everybody may have."""
+
+    title: str
+    id: UUID
+    token: str
+
+
+@dataclass(frozen=True, slots=True)
+class Demo:
+    """What was made, and how its organiser signs in."""
+
+    club: UUID
+    login: str
+    password: str
+    tournaments: tuple[Shown, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Kind:
+    """A tournament to make: rounds played whole (all of them: None), then one begun."""
+
+    title: str
+    game: str
+    system: str
+    entrants: int
+    played: int | None
+
+
+_KINDS = (
+    _Kind("Guiñote, 64 parejas", "guinote", "swiss", 64, 3),
+    _Kind("Tuti Boig, 30 jugadors", "tuti_boig", "tables_planned", 30, 2),
+    _Kind("Copa de Guiñote", "guinote", "single_elimination", 16, 2),
+    _Kind("Liga de otoño", "guinote", "round_robin", 8, None),
+)
+
+
+def demonstrate(seed: int = 0) -> Demo:
+    """Make it all. Raises NotEmpty where there is a club, Busy."""
+    if db.session.scalar(select(Club.id).limit(1)) is not None:
+        raise NotEmpty
+    password = token_urlsafe(9)
+    account = accounts.add_account(LOGIN, password, "Demo")
+    if not isinstance(account, SignedIn):
+        raise NotEmpty
+    club = clubs.start_club(account.id, _CLUB)
+    if not isinstance(club, ClubView):
+        raise TypeError(club)
+    made = tuple(_Evening(account, club, kind, seed).made() for kind in _KINDS)
+    return Demo(club.id, LOGIN, password, made)
+
+
+class _Evening:
+    """One tournament on its way, by an organiser who sees everything."""
+
+    def __init__(self, account: SignedIn, club: ClubView, kind: _Kind, seed: int) -> None:
+        self.kind = kind
+        self.random = Random(f"{seed} {kind.title}")  # noqa: S311 - names and results, no secrets
+        self.game: AnyGame = GAMES[kind.game]
+        plan = advising.plan_for(self.game, kind.title, kind.system, kind.entrants)
+        begun = planning.begin(
+            account.id, club.id, replace(plan, seed=f"demo {seed}"), f"demo-{seed}-{kind.system}"
+        )
+        if isinstance(begun, Refused):
+            raise TypeError(begun)
+        self.access: Access = by_account(account.id, begun)
+        self.written = 0
+
+    def made(self) -> Shown:
+        """Enter everybody, play so many rounds, begin the next one."""
+        _stored(people.enter(self.access, self._note(), self._people()))
+        rounds = 0
+        while self.kind.played is None or rounds < self.kind.played:
+            if not self._published():
+                break
+            self._play(see(self.access).tables)
+            rounds += 1
+        if self.kind.played is not None and self._published():
+            self._begin()
+        key = self.access.tournament_id
+        return Shown(self.kind.title, key, watch_token(key))
+
+    def _note(self) -> Note:
+        self.written += 1
+        return Note(f"demo-{self.written:06}", see(self.access).version)
+
+    def _people(self) -> Iterator[Person]:
+        in_pairs = self.game.seats.in_pairs
+        count = self.kind.entrants * (2 if in_pairs else 1)
+        everybody = [f"{first} {last}" for first in _FIRST for last in _LAST]
+        names = self.random.sample(everybody, count)
+        for number in range(self.kind.entrants):
+            players = tuple(names[2 * number : 2 * number + 2] if in_pairs else [names[number]])
+            paid = self.random.random() < 0.8
+            yield Person(f"d{number:02}", " – ".join(players), players, is_paid=paid)
+
+    def _published(self) -> bool:
+        """Draw and publish the next round; False when there is none left."""
+        if isinstance(drawing.draft(self.access, self._note()), Refused):
+            return False
+        _stored(drawing.publish(self.access, self._note()))
+        return True
+
+    def _play(self, tables: Sequence[Table]) -> None:
+        for table in tables:
+            result = self._result(table.round, table.meeting)
+            _stored(playing.report(self.access, self._note(), result))
+
+    def _begin(self) -> None:
+        """Half a round: some tables done, one reported by its side, one in conflict."""
+        tables = see(self.access).tables
+        self._play(tables[: len(tables) // 2])
+        if len(tables) < 4:
+            return
+        for table, speakers in ((tables[-1], 1), (tables[-2], 2)):
+            for speaker in table.meeting.seats[:speakers]:
+                side = replace(self.access, role="side", entrant=speaker)
+                result = self._result(table.round, table.meeting, speaker)
+                _stored(playing.report(side, self._note(), result))
+
+    def _result(self, number: int, meeting: Meeting, winner: str = "") -> Result:
+        """A result by chance; in it everybody has a place of their own."""
+        order = self.random.sample(meeting.seats, len(meeting.seats))
+        order.sort(key=lambda key: key != winner)
+        scores = tuple(self._score(key, order.index(key), len(order)) for key in meeting.seats)
+        return Result(number, meeting.table or 0, scores)
+
+    def _score(self, key: str, at: int, many: int) -> Score:
+        is_first = at == 0
+        measured = {
+            "games": 4 if is_first else self.random.randrange(4),
+            "points": 10 * (many - 1 - 2 * at),
+            "made": many - at,
+            "bars": 5 * (many - at),
+            "deals": 20,
+            "money": 100 * (many - 1 - 2 * at),
+            "place": at + 1,
+        }
+        kept = {name: measured[name] for name in self.game.reports}
+        score: Score = replace(Score(key), **kept)  # type: ignore[arg-type] # all are numbers
+        return score
+
+
+def _stored(answer: Answer) -> None:
+    """What a demonstration says is always taken; if not, the program is wrong."""
+    if isinstance(answer, Refused | Stale) or not isinstance(answer, Saved):
+        raise TypeError(answer)

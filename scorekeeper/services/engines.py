@@ -1,0 +1,102 @@
+"""How each database is spoken to, so that it loses nothing and keeps nobody waiting.
+
+SQLite: WAL with synchronous=FULL, so that what was acknowledged survives a power cut. PostgreSQL:
+reading sees one moment of the whole database, as SQLite's does; writing sees what the one before
+wrote as soon as the lock on the match is had.
+"""
+
+import sqlite3
+from collections.abc import Mapping
+from typing import Any
+
+from sqlalchemy import Connection, Engine, event, make_url
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as NoConnection
+from sqlalchemy.pool import ConnectionPoolEntry
+
+PATIENCE = 5.0  # seconds a writer waits before it is told to come back
+# As many as requests are served at a time: one that is put back is kept for the next.
+CONNECTIONS = 8
+_WRITING = "scorekeeper_writing"
+_WRITING_LEVEL = {"postgresql": {"isolation_level": "READ COMMITTED"}}
+# Locked, out of memory or space, read-only, unreachable: each of them passes or is mended, and the
+# same write sent again is then stored. The numbers are SQLite's primary result codes.
+_SQLITE_PASSING = {
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_LOCKED,
+    sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_PROTOCOL,
+}
+_PRIMARY = 0xFF
+# SQLSTATE: connection lost; rolled back for another's sake; out of space, memory or connections;
+# stopped by the operator or a time limit; the machine's own troubles. And: lock not to be had,
+# a standby that only reads.
+_POSTGRES_PASSING = ("08", "40", "53", "57", "58", "55P03", "25006")
+
+
+def options_for(url: str) -> dict[str, Any]:
+    """What SQLAlchemy is to know before it makes the engine for this address."""
+    options: dict[str, Any] = {"pool_size": CONNECTIONS, "pool_timeout": PATIENCE}
+    if make_url(url).get_backend_name() == "postgresql":
+        # Asked for its health first: a server that was restarted costs nobody a hand.
+        options |= {"pool_pre_ping": True, "isolation_level": "REPEATABLE READ"}
+    return options
+
+
+def set_up(engine: Engine) -> None:
+    """See to it that every connection this engine makes begins as it should."""
+    match engine.dialect.name:
+        case "sqlite":
+            event.listen(engine, "connect", _connected_to_sqlite)
+            event.listen(engine, "begin", _begun_on_sqlite)
+        case "postgresql":
+            event.listen(engine, "connect", _connected_to_postgres)
+        case other:
+            raise ValueError(f"Scorekeeper keeps its matches in SQLite or PostgreSQL, not {other}.")
+
+
+def for_writing(dialect: str) -> Mapping[str, Any]:
+    """The execution options of a transaction that is going to write."""
+    return {_WRITING: True, **_WRITING_LEVEL.get(dialect, {})}
+
+
+def is_passing(error: DBAPIError | NoConnection) -> bool:
+    """Whether the database could not just now, rather than being asked what makes no sense."""
+    if isinstance(error, NoConnection) or error.connection_invalidated:
+        return True
+    code = getattr(error.orig, "sqlite_errorcode", None)
+    if code is not None:
+        return code & _PRIMARY in _SQLITE_PASSING
+    state = getattr(error.orig, "sqlstate", "")
+    # Without a state the server never answered: there was none, or the line broke.
+    return state is None or str(state).startswith(_POSTGRES_PASSING)
+
+
+def _connected_to_sqlite(connection: sqlite3.Connection, _: ConnectionPoolEntry) -> None:
+    connection.isolation_level = None  # the driver's own deferred BEGIN is off
+    for pragma in (
+        "journal_mode = WAL",
+        "synchronous = FULL",
+        f"busy_timeout = {int(PATIENCE * 1000)}",
+        "foreign_keys = ON",
+    ):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _begun_on_sqlite(connection: Connection) -> None:
+    is_writing = connection.get_execution_options().get(_WRITING)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if is_writing else "BEGIN")
+
+
+def _connected_to_postgres(connection: Any, _: ConnectionPoolEntry) -> None:  # noqa: ANN401 (psycopg's, which only its users have)
+    for setting in (
+        f"lock_timeout = '{PATIENCE:g}s'",
+        "statement_timeout = '10s'",
+        # A server that died with the match in its hand must not keep it.
+        "idle_in_transaction_session_timeout = '60s'",
+    ):
+        connection.execute(f"SET {setting}")
+    connection.commit()

@@ -1,0 +1,111 @@
+"""A tournament as files: the archive it can be brought back from, sheets, and FIDE's report."""
+
+import csv
+from collections.abc import Sequence
+from decimal import Decimal
+from fractions import Fraction
+from io import BytesIO, StringIO
+
+from openpyxl import Workbook
+from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE, Cell
+from openpyxl.styles import Font
+
+from scorekeeper.engine.text import Text, Voice, say
+from scorekeeper.services.tournaments.journals import entry_of, rows_of
+from scorekeeper.services.tournaments.views import Hall
+from scorekeeper.services.views import Forbidden, NotFound
+from scorekeeper.tournaments import sheets, trf
+from scorekeeper.tournaments.archive import Noted, archived
+from scorekeeper.tournaments.sheets import Sheet
+from scorekeeper.tournaments.shown import exact
+
+SHEETS = ("standings", "people", "results")
+# What a sheet's program would take for the beginning of a formula.
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+_LONGEST_TITLE = 31
+_WIDEST, _NARROWEST = 50, 6
+
+Value = str | int | Decimal | None
+
+
+def archive(hall: Hall) -> dict[str, object]:
+    """The journal as a file, with what was drawn by and who said what: for those who keep the desk.
+    Raises Forbidden.
+    """
+    if not hall.access.is_staff:
+        raise Forbidden
+    rows = rows_of(hall.access.tournament_id, hall.version)
+    return archived([Noted(entry_of(row), row.at.isoformat()) for row in rows])
+
+
+def sheet(hall: Hall, key: str) -> Sheet:
+    """One of `SHEETS`. Raises NotFound for any other."""
+    match key:
+        case "standings":
+            return sheets.standings_sheet(hall.evening, hall.standings)
+        case "people":
+            return sheets.people_sheet(hall.evening, with_fees=hall.access.is_staff)
+        case "results":
+            return sheets.results_sheet(hall.evening, hall.game.reports)
+    raise NotFound
+
+
+def as_csv(found: Sheet, voice: Voice) -> bytes:
+    """The sheet as UTF-8, marked as such for programs that would guess otherwise."""
+    out = StringIO()
+    writer = csv.writer(out)
+    writer.writerow([_value(head, voice) for head in found.heads])
+    writer.writerows([[_value(cell, voice) for cell in row] for row in found.rows])
+    return out.getvalue().encode("utf-8-sig")
+
+
+def as_xlsx(found: Sequence[Sheet], voice: Voice) -> bytes:
+    """A workbook of these sheets; nothing in it is a formula."""
+    book = Workbook()
+    for place, one in enumerate(found):
+        page = book.create_sheet(say(one.title, voice)[:_LONGEST_TITLE], place)
+        for number, row in enumerate((one.heads, *one.rows), start=1):
+            for column, cell in enumerate(row, start=1):
+                _fill(page.cell(number, column), _value(cell, voice), is_head=number == 1)
+        page.freeze_panes = "A2"
+        for column in page.columns:
+            width = max(len(str(cell.value or "")) for cell in column)
+            letter = column[0].column_letter
+            page.column_dimensions[letter].width = max(_NARROWEST, min(_WIDEST, width + 2))
+    del book[book.sheetnames[-1]]  # the one a workbook is made with
+    out = BytesIO()
+    book.save(out)
+    return out.getvalue()
+
+
+def _fill(cell: Cell, value: Value, *, is_head: bool) -> None:
+    cell.value = value
+    if is_head:
+        cell.font = Font(bold=True)
+
+
+def _value(cell: sheets.Cell, voice: Voice) -> Value:
+    match cell:
+        case Text():
+            return _words(say(cell, voice))
+        case str():
+            return _words(cell)
+        case Fraction():
+            number = exact(cell)
+            return number if "/" in number else Decimal(number)
+        case _:
+            return cell
+
+
+def _words(said: str) -> str:
+    """Words that stay words in a sheet."""
+    kept = ILLEGAL_CHARACTERS_RE.sub("", said)
+    return f"'{kept}" if kept.startswith(_FORMULA) else kept
+
+
+def report_file(hall: Hall) -> str:
+    """FIDE's report. Raises NotFound where many sit at a table: it knows two sides only."""
+    if hall.evening.event.contest.kind != "sides":
+        raise NotFound
+    day = hall.created_at.date()
+    return trf.report_file(hall.evening.event, hall.standings, day, hall.rounds)

@@ -1,0 +1,73 @@
+"""The log of a tournament as the desk reads it: who wrote what when, and what is undone."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import select
+
+from scorekeeper.engine.text import Text
+from scorekeeper.extensions import db
+from scorekeeper.models import Account, TournamentEntry, TournamentLink
+from scorekeeper.services.tournaments.journals import entry_of, rows_of
+from scorekeeper.services.tournaments.views import Hall
+from scorekeeper.tournaments.journal import Kind, live
+from scorekeeper.tournaments.telling import told
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """An entry: its number, when, by whom (an account's or a link's name, blank where it has none),
+    for which entrant, what it did, whether it was taken back, and whether it can be.
+    """
+
+    number: int
+    at: datetime
+    by: str
+    said_by: str
+    words: Text
+    is_undone: bool
+    can_undo: bool
+
+
+def history(hall: Hall) -> tuple[Line, ...]:
+    """Every entry up to the version of this view, the latest first."""
+    rows = rows_of(hall.access.tournament_id, hall.version)
+    entries = {row.number: entry_of(row) for row in rows}
+    standing = {entry.number for entry in live(entries.values())}
+    accounts, links = _accounts(rows), _links(rows)
+    return tuple(
+        Line(
+            number=row.number,
+            at=row.at,
+            by=accounts[row.account_id]
+            if row.account_id
+            else links.get(row.link_id or hall.access.tournament_id, ""),
+            said_by=row.said_by,
+            words=told(entries[row.number], entries),
+            is_undone=row.number not in standing and row.kind != Kind.VOID,
+            can_undo=row.number > 1 and row.number in standing,
+        )
+        for row in reversed(rows)
+    )
+
+
+def latest(hall: Hall, number: int) -> Line | None:
+    """The line of this entry, while it stands and can be taken back; None otherwise."""
+    if not 1 < number <= hall.version:
+        return None
+    line = history(hall)[hall.version - number]
+    return line if line.can_undo else None
+
+
+def _accounts(rows: Sequence[TournamentEntry]) -> dict[UUID, str]:
+    keys = {row.account_id for row in rows}
+    wanted = select(Account.id, Account.name).where(Account.id.in_(keys))
+    return dict(db.session.execute(wanted).all())
+
+
+def _links(rows: Sequence[TournamentEntry]) -> dict[UUID, str]:
+    keys = {row.link_id for row in rows}
+    wanted = select(TournamentLink.id, TournamentLink.label).where(TournamentLink.id.in_(keys))
+    return dict(db.session.execute(wanted).all())

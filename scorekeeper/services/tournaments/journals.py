@@ -1,0 +1,213 @@
+"""From rows to an evening, and one write into the journal: once per client id, under the lock.
+
+What a journal folds to is kept by (tournament, version): entries are never changed, so a version
+means the same for ever, and the database says which is the last in the same read as the link.
+"""
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Sequence
+from datetime import UTC, datetime
+from threading import Lock
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import select
+
+from scorekeeper.engine.codec import decode, encode
+from scorekeeper.extensions import db
+from scorekeeper.models import Club, Tournament, TournamentEntry, TournamentLink
+from scorekeeper.services import copying
+from scorekeeper.services.clubs import role_in
+from scorekeeper.services.storage import writing
+from scorekeeper.services.tournaments.views import Access, Hall, Note, Role
+from scorekeeper.services.views import Answer, NotFound, Refused, Saved, Stale
+from scorekeeper.tournaments.formats import BY_KEY
+from scorekeeper.tournaments.journal import DESK, PAYLOADS, Entry, Evening, Kind, fold
+
+_SCOPES: tuple[Role, ...] = ("desk", "referee", "side", "watch")
+_KEPT = 64
+
+Said = tuple[Kind, Any]
+"""A kind and what it says; for a void the number of the entry."""
+
+
+class _Evenings:
+    """The evenings folded last."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[UUID, int], Evening] = OrderedDict()
+        self._lock = Lock()
+
+    def get(self, key: tuple[UUID, int]) -> Evening | None:
+        """The evening of this version, if it is still here."""
+        with self._lock:
+            if key in self._kept:
+                self._kept.move_to_end(key)
+            return self._kept.get(key)
+
+    def put(self, key: tuple[UUID, int], evening: Evening) -> None:
+        """Keep it; the one unused longest goes."""
+        with self._lock:
+            self._kept[key] = evening
+            while len(self._kept) > _KEPT:
+                self._kept.popitem(last=False)
+
+
+_EVENINGS = _Evenings()
+
+
+def by_link(token: str) -> Access:
+    """What a link may. Raises NotFound for an unknown or revoked one."""
+    found = select(TournamentLink).where(TournamentLink.token == token)
+    link = db.session.scalar(found.execution_options(populate_existing=True))
+    if link is None or link.revoked_at is not None:
+        raise NotFound
+    role: Role = next((one for one in _SCOPES if one == link.scope), "watch")
+    return Access(link.tournament_id, role, link.entrant, link_id=link.id)
+
+
+def by_account(account_id: UUID, tournament_id: UUID) -> Access:
+    """What a member of the club may. Raises NotFound for anybody else."""
+    club_id = db.session.scalar(select(Tournament.club_id).where(Tournament.id == tournament_id))
+    role = None if club_id is None else role_in(account_id, club_id)
+    if role is None:
+        raise NotFound
+    return Access(tournament_id, role, account_id=account_id)
+
+
+def version_of(access: Access) -> int:
+    """The number of the last entry: what a page that is watched asks for. Raises NotFound."""
+    mine = select(Tournament.version).where(Tournament.id == access.tournament_id)
+    found = db.session.scalar(mine)
+    if found is None:
+        raise NotFound
+    return found
+
+
+def see(access: Access) -> Hall:
+    """The tournament as it stands. Raises NotFound."""
+    found = select(Tournament, Club.name).join(Club).where(Tournament.id == access.tournament_id)
+    row = db.session.execute(found.execution_options(populate_existing=True)).one_or_none()
+    if row is None:
+        raise NotFound
+    tournament, club = row
+    return _hall(access, tournament, club)
+
+
+def _hall(access: Access, tournament: Tournament, club: str) -> Hall:
+    evening = evening_of(tournament)
+    form = BY_KEY[evening.plan.system]
+    return Hall(access, tournament.version, club, tournament.created_at, evening, form)
+
+
+def evening_of(tournament: Tournament) -> Evening:
+    """What the journal of a tournament folds to at its present version."""
+    return _folded(tournament.id, tournament.version)
+
+
+def evening_at(hall: Hall, version: int) -> Evening:
+    """The evening as it stood after this entry; as it began, before the first."""
+    return _folded(hall.access.tournament_id, max(1, min(version, hall.version)))
+
+
+def _folded(tournament_id: UUID, version: int) -> Evening:
+    key = (tournament_id, version)
+    evening = _EVENINGS.get(key)
+    if evening is None:
+        evening = fold(map(entry_of, rows_of(tournament_id, version)))
+        _EVENINGS.put(key, evening)
+    return evening
+
+
+def rows_of(tournament_id: UUID, version: int) -> Sequence[TournamentEntry]:
+    """The entries of a journal up to a number, in order."""
+    mine = select(TournamentEntry).where(
+        TournamentEntry.tournament_id == tournament_id, TournamentEntry.number <= version
+    )
+    return db.session.scalars(mine.order_by(TournamentEntry.number)).all()
+
+
+def entry_of(row: TournamentEntry) -> Entry:
+    """A stored row as the journal's entry."""
+    kind = Kind(row.kind)
+    what = None if kind is Kind.VOID else decode(PAYLOADS[kind], row.payload, "payload")
+    return Entry(row.number, kind, what, row.said_by, row.target)
+
+
+def note(
+    access: Access,
+    write: Note,
+    act: Callable[[Hall], Iterable[Said] | Refused | Stale],
+    said_by: str,
+) -> Answer:
+    """Append what `act` makes of the tournament as it stands, all or nothing. The same client id
+    again is answered with what it did. Raises NotFound, Busy.
+    """
+    with writing():
+        held = select(Tournament).where(Tournament.id == access.tournament_id).with_for_update()
+        tournament = db.session.scalar(held.execution_options(populate_existing=True))
+        if tournament is None:
+            raise NotFound
+        again = _stored(tournament, write)
+        if again is not None:
+            return Saved(again)
+        made = act(_hall(access, tournament, ""))
+        if isinstance(made, Refused | Stale):
+            return made
+        written = tuple(made)
+        for place, said in enumerate(written):
+            append(tournament, access, write, said, said_by=said_by, place=place)
+        db.session.flush()
+        answer = Saved(tournament.version)
+    copying.after(
+        published=any(kind is Kind.PUBLISH for kind, _ in written),
+        confirmed=sum(_confirms(kind, said_by) for kind, _ in written),
+    )
+    return answer
+
+
+def _confirms(kind: Kind, said_by: str) -> bool:
+    """Whether after this a result stands that nobody else is asked about."""
+    return kind in (Kind.CONFIRM, Kind.DECIDE) or (kind is Kind.REPORT and said_by == DESK)
+
+
+def _stored(tournament: Tournament, write: Note) -> int | None:
+    mine = select(TournamentEntry.number).where(
+        TournamentEntry.tournament_id == tournament.id,
+        TournamentEntry.client_id == write.client_id,
+    )
+    return db.session.scalar(mine)
+
+
+def append(
+    tournament: Tournament,
+    access: Access,
+    write: Note,
+    said: Said,
+    *,
+    said_by: str,
+    place: int = 0,
+) -> None:
+    """Store an entry behind the last one, inside `writing`. Of several in one write the later ones
+    (`place` from 1) have ids of their own.
+    """
+    kind, what = said
+    tournament.version += 1
+    if kind is Kind.SETTLE:
+        tournament.title = what.title
+    db.session.add(
+        TournamentEntry(
+            space_id=tournament.space_id,
+            tournament_id=tournament.id,
+            number=tournament.version,
+            client_id=f"{write.client_id}.{place}"[-64:] if place else write.client_id,
+            base=write.base,
+            kind=kind.value,
+            target=what if kind is Kind.VOID else None,
+            payload=None if kind is Kind.VOID else encode(what),
+            said_by=said_by,
+            account_id=access.account_id,
+            link_id=access.link_id,
+            at=datetime.now(UTC),
+        )
+    )

@@ -1,0 +1,121 @@
+"""The addresses of a tournament: for everybody to watch, for a side to report, for helpers."""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from uuid import UUID
+
+from sqlalchemy import Select, select
+
+from scorekeeper.extensions import db
+from scorekeeper.models import Tournament, TournamentLink
+from scorekeeper.services.storage import writing
+from scorekeeper.services.tournaments.planning import new_link
+from scorekeeper.services.tournaments.views import Access, Role
+from scorekeeper.services.views import Forbidden, NotFound
+
+LONGEST_LABEL = 40
+
+
+@dataclass(frozen=True, slots=True)
+class LinkView:
+    """One address that opens something; `entrant` for a side's."""
+
+    id: UUID
+    scope: str
+    token: str
+    entrant: str
+    label: str
+    created_at: datetime
+
+
+def watch_token(tournament_id: UUID) -> str:
+    """The address everybody may have. Raises NotFound."""
+    found = _live(tournament_id).where(TournamentLink.scope == "watch")
+    link = db.session.scalars(found.order_by(TournamentLink.created_at)).first()
+    if link is None:
+        raise NotFound
+    return link.token
+
+
+def links(access: Access) -> tuple[LinkView, ...]:
+    """Every address that still opens. Raises Forbidden: for organisers only."""
+    if access.role != "organiser":
+        raise Forbidden
+    found = db.session.scalars(_live(access.tournament_id).order_by(TournamentLink.created_at))
+    return tuple(map(_view, found))
+
+
+def hand_on(access: Access, scope: Role, label: str = "") -> LinkView:
+    """A new address for a helper or a watcher. Raises Forbidden, NotFound, Busy."""
+    if access.role != "organiser" or scope not in ("desk", "referee", "watch"):
+        raise Forbidden
+    with writing():
+        tournament = db.session.get(Tournament, access.tournament_id)
+        if tournament is None:
+            raise NotFound
+        link = new_link(tournament, scope, datetime.now(UTC), label=label[:LONGEST_LABEL])
+        db.session.add(link)
+        db.session.flush()
+    return _view(link)
+
+
+def side_links(access: Access, entrants: tuple[str, ...]) -> dict[str, str]:
+    """The address by which each of these reports, made where there is none yet, by key: what the
+    codes on cards open. Raises Forbidden, NotFound, Busy.
+    """
+    if not access.is_staff:
+        raise Forbidden
+    with writing():
+        held = select(Tournament).where(Tournament.id == access.tournament_id).with_for_update()
+        tournament = db.session.scalar(held)
+        if tournament is None:
+            raise NotFound
+        mine = _live(tournament.id).where(TournamentLink.scope == "side")
+        found = {link.entrant: link.token for link in db.session.scalars(mine)}
+        now = datetime.now(UTC)
+        for key in entrants:
+            if key not in found:
+                link = new_link(tournament, "side", now, entrant=key)
+                db.session.add(link)
+                found[key] = link.token
+        db.session.flush()
+    return {key: found[key] for key in entrants}
+
+
+def rename(access: Access, link_id: UUID, label: str) -> None:
+    """Call whoever holds an address otherwise. Raises Forbidden, NotFound, Busy."""
+    if access.role != "organiser":
+        raise Forbidden
+    with writing():
+        link = db.session.scalar(
+            _live(access.tournament_id).where(TournamentLink.id == link_id).with_for_update()
+        )
+        if link is None:
+            raise NotFound
+        link.label = " ".join(label.split())[:LONGEST_LABEL]
+
+
+def revoke(access: Access, link_id: UUID) -> None:
+    """Close an address within one request. The last watching one stays. Raises Forbidden, NotFound,
+    Busy.
+    """
+    if access.role != "organiser":
+        raise Forbidden
+    with writing():
+        found = db.session.scalars(_live(access.tournament_id).with_for_update()).all()
+        link = next((one for one in found if one.id == link_id), None)
+        if link is None:
+            raise NotFound
+        if link.scope == "watch" and sum(one.scope == "watch" for one in found) == 1:
+            raise Forbidden
+        link.revoked_at = datetime.now(UTC)
+
+
+def _live(tournament_id: UUID) -> Select[TournamentLink]:
+    return select(TournamentLink).where(
+        TournamentLink.tournament_id == tournament_id, TournamentLink.revoked_at.is_(None)
+    )
+
+
+def _view(link: TournamentLink) -> LinkView:
+    return LinkView(link.id, link.scope, link.token, link.entrant, link.label, link.created_at)

@@ -1,0 +1,159 @@
+"""The match of a table: begun once, and what it says to its tournament when it is over."""
+
+from datetime import UTC, datetime
+
+from sqlalchemy import select
+
+from scorekeeper.engine.game import Problem
+from scorekeeper.extensions import db
+from scorekeeper.models import Entry, Link, Match, TableMatch, Tournament
+from scorekeeper.services.beginning import begin, check_names, check_new, new_link
+from scorekeeper.services.opening import Told, tell
+from scorekeeper.services.storage import once
+from scorekeeper.services.tournaments.journals import Said, entry_of, note, rows_of, see
+from scorekeeper.services.tournaments.measuring import scores
+from scorekeeper.services.tournaments.views import Access, Hall, Note
+from scorekeeper.services.views import LONGEST_NAME, Forbidden, NewMatch, NotFound, Refused
+from scorekeeper.tournaments.event import Meeting, Result
+from scorekeeper.tournaments.journal import Kind, Table, live
+from scorekeeper.tournaments.plan import Report
+
+TABLE = "table"
+
+
+def play(access: Access, number: int, table: int, language: str) -> str | Refused:
+    """The address by which this side, or the desk, scores the match of a table; begun when it is
+    asked for first, by the game and the house rules of the plan. Refused where so many cannot play
+    it. Raises NotFound, Forbidden, Busy.
+    """
+    hall = see(access)
+    there = hall.table(number, table)
+    if there is None:
+        raise NotFound
+    if not access.is_staff and (access.role != "side" or access.entrant not in there.meeting.seats):
+        raise Forbidden
+    new = _new_match(hall, there.meeting, language)
+    problems: list[Problem] = check_new(hall.game, new)
+    if problems:
+        return Refused(tuple(problems))
+    label = hall.names.get(access.entrant, "")[:LONGEST_NAME]
+    return once(lambda: _link(_match(hall, there, new), label))
+
+
+def _new_match(hall: Hall, meeting: Meeting, language: str) -> NewMatch:
+    plan, people = hall.evening.plan, hall.evening.people
+    named = [people[key] for key in meeting.seats]
+    names: tuple[str, ...] = tuple(one.name for one in named)
+    sides = None
+    if hall.evening.plan.contest.kind == "sides" and hall.game.seats.in_pairs:
+        players = [one.players if len(one.players) == 2 else ("", "") for one in named]
+        names = tuple(pair[place] for place in (0, 1) for pair in players)
+        wrong = check_names({str(place): one.name for place, one in enumerate(named)})
+        sides = None if wrong else (named[0].name, named[1].name)
+    twins = {at for one in check_names(_by_place(names)) if (at := one.field)}
+    return NewMatch(
+        game=plan.game,
+        names=tuple("" if str(at) in twins else name for at, name in enumerate(names)),
+        sides=sides,
+        rules=plan.rules,
+        title=plan.title,
+        currency=plan.currency,
+        language=language,
+    )
+
+
+def _by_place(names: tuple[str, ...]) -> dict[str, str]:
+    return {str(place): name for place, name in enumerate(names)}
+
+
+def _match(hall: Hall, there: Table, new: NewMatch) -> Match:
+    """The match of the table, inside `once`."""
+    at = (hall.access.tournament_id, there.round, there.meeting.table or 0)
+    found = db.session.scalar(
+        select(Match)
+        .join(TableMatch, TableMatch.match_id == Match.id)
+        .where(
+            TableMatch.tournament_id == at[0], TableMatch.round == at[1], TableMatch.table == at[2]
+        )
+    )
+    if found is not None:
+        return found
+    tournament = db.session.get(Tournament, at[0])
+    if tournament is None:
+        raise NotFound
+    client_id = f"table-{at[0].hex[:20]}-{at[1]}-{at[2]}"
+    made = begin(new, client_id, space_id=tournament.space_id)
+    db.session.add(
+        TableMatch(
+            space_id=tournament.space_id,
+            tournament_id=at[0],
+            round=at[1],
+            table=at[2],
+            match_id=made.id,
+            created_at=datetime.now(UTC),
+        )
+    )
+    db.session.flush()
+    return made
+
+
+def _link(match: Match, label: str) -> str:
+    """The token by which whoever is called so scores: the desk owns the match."""
+    scope = "score" if label else "organiser"
+    mine = select(Link).where(Link.match_id == match.id, Link.scope == scope)
+    mine = mine.where(Link.revoked_at.is_(None)).order_by(Link.created_at)
+    if label:
+        mine = mine.where(Link.label == label)
+    link = db.session.scalars(mine).first()
+    if link is None:
+        link = new_link(match, scope, datetime.now(UTC), label)
+        db.session.add(link)
+        db.session.flush()
+    return link.token
+
+
+def heard(token: str) -> None:
+    """After a write to a match: when it is played at a table and is over, its result is reported;
+    when it goes on again, what it had reported is taken back. Raises Busy.
+    """
+    found = select(TableMatch, Match).join(Match, TableMatch.match_id == Match.id)
+    found = found.join(Link, Link.match_id == Match.id).where(Link.token == token)
+    row = db.session.execute(found.execution_options(populate_existing=True)).one_or_none()
+    if row is None:
+        return
+    place, match = row
+    entries = select(Entry).where(Entry.match_id == match.id).order_by(Entry.number)
+    told = tell(match, db.session.scalars(entries).all())
+    at = (place.round, place.table)
+    client_id = f"{TABLE}-{match.id.hex}-{match.version}"
+    access = Access(place.tournament_id, "desk")
+
+    def act(hall: Hall) -> list[Said]:
+        return _said(hall, hall.table(*at), told)
+
+    hall = see(access)
+    if act(hall):
+        note(access, Note(client_id, hall.version), act, TABLE)
+
+
+def _said(hall: Hall, there: Table | None, told: Told) -> list[Said]:
+    if there is None:
+        return []
+    before = there.reports.get(TABLE)
+    if not (told.folded.is_ended or told.replay.is_finished):
+        return [(Kind.VOID, _number(hall, there))] if before is not None else []
+    number, seats = there.meeting.table or 0, there.meeting.seats
+    result = Result(there.round, number, scores(told, seats))
+    return [] if before == result else [(Kind.REPORT, Report(result))]
+
+
+def _number(hall: Hall, there: Table) -> int:
+    """The entry by which this table reported last."""
+    rows = rows_of(hall.access.tournament_id, hall.version)
+    at = (there.round, there.meeting.table)
+    return [
+        one.number
+        for one in live(map(entry_of, rows))
+        if one.kind is Kind.REPORT and one.by == TABLE
+        if (one.what.result.round, one.what.result.table) == at
+    ][-1]

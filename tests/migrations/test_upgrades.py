@@ -1,0 +1,143 @@
+"""What an older version left behind is all there after an upgrade, on both databases.
+
+Each revision leaves `<revision>.sql`, a small evening as it kept it. Who adds a revision and finds
+none for the one before takes the last file there is, adds rows for what was new, and names it so.
+"""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import flask_migrate
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from flask import Flask
+from sqlalchemy import inspect, text
+
+from scorekeeper.extensions import db
+from scorekeeper.services import linking, matches, storage
+from scorekeeper.services.views import Saved, Write
+from tests.databases import Settings, fresh_app
+
+HERE = Path(__file__).parent
+LEFT = sorted(path.stem for path in HERE.glob("*.sql"))
+REVISIONS = sorted(path.name[:4] for path in (storage.MIGRATIONS / "versions").glob("[0-9]*.py"))
+
+
+@pytest.fixture
+def blank(tmp_path: Path, blank_database: Settings, compiled: Path) -> Iterator[Flask]:
+    """An app on a database without a table."""
+    with fresh_app(tmp_path, blank_database, compiled) as app, app.test_request_context():
+        yield app
+
+
+def leave(revision: str) -> None:
+    """Make the database as this revision left it."""
+    flask_migrate.upgrade(directory=str(storage.MIGRATIONS), revision=revision)
+    said = (HERE / f"{revision}.sql").read_text("utf-8")
+    statements = [line for line in said.splitlines() if not line.startswith("--")]
+    with db.engine.begin() as connection:
+        for statement in "\n".join(statements).split(";\n"):
+            if statement.strip(" ;\n"):
+                connection.exec_driver_sql(statement)
+
+
+def test_every_revision_but_the_newest_left_its_database() -> None:
+    assert [f"{n:04}" for n in range(1, len(REVISIONS) + 1)] == REVISIONS, "one chain, no gap"
+    assert set(LEFT) >= set(REVISIONS[:-1]), "see the head of this file"
+
+
+@pytest.mark.parametrize("revision", LEFT)
+def test_an_evening_of_any_revision_goes_on(blank: Flask, revision: str) -> None:
+    leave(revision)
+    storage.upgrade(blank)
+    seen = matches.see_match("thursday-scores")
+    assert (seen.version, seen.title, seen.names["s2"]) == (10, "Thursday", "Lola")
+    assert [row.numeral for row in seen.score.rows] == [2, 1]
+    assert [hand.note for hand in seen.hands] == ["the odd one", "", ""]
+    write = Write(token="thursday-scores", client_id="after", base=10)
+    assert isinstance(matches.record_hand(write, {"outcome": {"winner": "2"}}), Saved)
+    assert [row.numeral for row in matches.see_match("thursday-watches").score.rows] == [2, 2]
+
+
+@pytest.mark.parametrize("revision", LEFT)
+def test_no_row_and_no_link_is_lost(blank: Flask, revision: str) -> None:
+    leave(revision)
+    before = _rows()
+    tokens = db.session.scalars(text("SELECT token FROM link")).all()
+    db.session.remove()
+    storage.upgrade(blank)
+    after = _rows()
+    assert {table: after[table] for table in before} == before
+    assert all(matches.see_match(token) for token in tokens)
+
+
+@pytest.mark.parametrize("revision", LEFT)
+def test_who_began_an_older_match_owns_it_and_both_its_links_can_be_typed(
+    blank: Flask, revision: str
+) -> None:
+    leave(revision)
+    storage.upgrade(blank)
+    seen = matches.see_match("thursday-scores")
+    assert (seen.right, seen.watch_token) == ("organiser", "thursday-watches")
+    assert linking.join(seen.watch_code, "watches").token == "thursday-watches"
+    assert linking.join(seen.code, "scores-too").is_new
+
+
+@pytest.mark.parametrize("revision", LEFT)
+def test_any_revision_becomes_exactly_the_tables_of_the_models(blank: Flask, revision: str) -> None:
+    leave(revision)
+    storage.upgrade(blank)
+    _is_as_the_models()
+
+
+def test_an_empty_database_becomes_exactly_the_tables_of_the_models(blank: Flask) -> None:
+    storage.upgrade(blank)
+    _is_as_the_models()
+
+
+def test_every_revision_can_be_taken_back(blank: Flask) -> None:
+    storage.upgrade(blank)
+    flask_migrate.downgrade(directory=str(storage.MIGRATIONS), revision="base")
+    assert inspect(db.engine).get_table_names() == ["alembic_version"]
+    storage.upgrade(blank)
+    _is_as_the_models()
+
+
+def test_servers_that_start_at_once_upgrade_once(blank: Flask, source: Path) -> None:
+    leave("0001")
+    start = (
+        "from pathlib import Path; from scorekeeper.app import create_app\n"
+        "from scorekeeper.services import storage\n"
+        f"storage.upgrade(create_app(Path({blank.instance_path!r})))"
+    )
+    url = str(blank.config["SQLALCHEMY_DATABASE_URI"])
+    servers = [
+        subprocess.Popen(
+            [sys.executable, "-c", start],
+            cwd=source,
+            env={**os.environ, "SCOREKEEPER_DATABASE_URL": url},
+        )
+        for _ in range(3)
+    ]
+    assert [server.wait(timeout=60) for server in servers] == [0, 0, 0]
+    _is_as_the_models()
+    assert matches.see_match("thursday-scores").version == 10
+
+
+def _rows() -> dict[str, int]:
+    """How many rows each table has."""
+    with db.engine.connect() as connection:
+        return {
+            table: connection.exec_driver_sql(f"SELECT count(*) FROM {table}").scalar_one()  # noqa: S608 - the table's own name
+            for table in inspect(connection).get_table_names()
+        }
+
+
+def _is_as_the_models() -> None:
+    with db.engine.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        assert compare_metadata(context, db.metadata) == []

@@ -1,0 +1,139 @@
+"""Everything as one file, and back on an empty machine, whatever is written meanwhile."""
+
+import sqlite3
+import threading
+import zipfile
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from scorekeeper.app import create_app
+from scorekeeper.config import DATABASE_FILE, KEY_FILE, SETTINGS_FILE
+from scorekeeper.extensions import db
+from scorekeeper.services import matches
+from scorekeeper.services.backing_up import NoBackup, backup, restore
+from scorekeeper.services.views import Saved, Started, Write
+from tests.databases import only
+from tests.services.bringing import US
+
+pytestmark = only("sqlite")
+
+
+@pytest.fixture
+def file(app: Flask, table: Started, tmp_path: Path) -> Path:
+    """The backup of an instance with a match and settings of its own."""
+    (Path(app.instance_path) / SETTINGS_FILE).write_text("LIMIT_CODES = '3/minute'\n", "utf-8")
+    backup(app, tmp_path / "evening.zip")
+    return tmp_path / "evening.zip"
+
+
+def told(database: Path) -> list[str]:
+    """The whole database as SQL."""
+    with closing(sqlite3.connect(database)) as opened:
+        return list(opened.iterdump())
+
+
+def test_what_comes_back_is_equal_and_the_links_open(
+    app: Flask, table: Started, file: Path, tmp_path: Path
+) -> None:
+    there, here = Path(app.instance_path), tmp_path / "new"
+    restore(file, here)
+    assert told(here / DATABASE_FILE) == told(there / DATABASE_FILE)
+    assert (here / SETTINGS_FILE).read_bytes() == (there / SETTINGS_FILE).read_bytes()
+    assert {path.name for path in here.iterdir()} == {DATABASE_FILE, KEY_FILE, SETTINGS_FILE}
+    restored = create_app(here, TESTING=True)
+    assert restored.config["SECRET_KEY"] == app.config["SECRET_KEY"]
+    with restored.test_request_context():
+        write = Write(token=table.score_token, client_id="after-it", base=0)
+        assert isinstance(matches.record_hand(write, US), Saved)
+        db.session.remove()
+        db.engine.dispose()
+
+
+def test_it_is_for_its_owner_alone(file: Path) -> None:
+    assert file.stat().st_mode & 0o077 == 0
+    assert not list(file.parent.glob(".evening*"))
+
+
+def test_taken_under_load_it_is_whole(
+    app: Flask, table: Started, write: Callable[[], Write], tmp_path: Path
+) -> None:
+    stop, stored = threading.Event(), 0
+
+    def play() -> None:
+        nonlocal stored
+        with app.test_request_context():
+            while not stop.is_set():
+                stored += isinstance(matches.record_hand(write(), US), Saved)
+            db.session.remove()
+
+    player = threading.Thread(target=play)
+    player.start()
+    try:
+        for number in range(4):
+            before = stored
+            backup(app, tmp_path / f"{number}.zip")
+            restore(tmp_path / f"{number}.zip", tmp_path / str(number))
+            with closing(sqlite3.connect(tmp_path / str(number) / DATABASE_FILE)) as opened:
+                numbers = [row[0] for row in opened.execute("SELECT number FROM entry ORDER BY 1")]
+            assert numbers == [*range(1, len(numbers) + 1)]
+            assert len(numbers) >= before
+    finally:
+        stop.set()
+        player.join()
+    assert stored
+
+
+def test_what_is_there_is_left_alone_unless_forced(file: Path, tmp_path: Path) -> None:
+    here = tmp_path / "new"
+    here.mkdir()
+    (here / SETTINGS_FILE).write_text("MINE = 1\n", "utf-8")
+    with pytest.raises(NoBackup, match="nothing was changed"):
+        restore(file, here)
+    assert [path.name for path in here.iterdir()] == [SETTINGS_FILE]
+    restore(file, here, is_forced=True)
+    assert (here / f"{SETTINGS_FILE}.replaced").read_text("utf-8") == "MINE = 1\n"
+    restore(file, here, is_forced=True)
+    assert (here / f"{DATABASE_FILE}.replaced").is_file()
+
+
+def test_a_database_in_use_is_not_replaced(app: Flask, file: Path) -> None:
+    db.session.execute(db.text("SELECT 1"))
+    before = told(Path(app.instance_path) / DATABASE_FILE)
+    with pytest.raises(NoBackup, match="stop Scorekeeper first"):
+        restore(file, Path(app.instance_path), is_forced=True)
+    assert told(Path(app.instance_path) / DATABASE_FILE) == before
+
+
+def test_a_damaged_file_changes_nothing(file: Path, tmp_path: Path) -> None:
+    with zipfile.ZipFile(file) as packed:
+        kept = {name: packed.read(name) for name in packed.namelist()}
+    kept[DATABASE_FILE] = kept[DATABASE_FILE][:-4096]
+    with zipfile.ZipFile(tmp_path / "short.zip", "w") as packed:
+        for name, content in kept.items():
+            packed.writestr(name, content)
+    with pytest.raises(NoBackup, match="is damaged"):
+        restore(tmp_path / "short.zip", tmp_path / "new")
+    assert not list((tmp_path / "new").iterdir())
+
+
+def test_another_file_is_no_backup(app: Flask, tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("nothing", "utf-8")
+    with pytest.raises(NoBackup, match="is no backup"):
+        restore(tmp_path / "notes.txt", tmp_path / "new")
+    with pytest.raises(FileNotFoundError):
+        restore(tmp_path / "missing.zip", tmp_path / "new")
+
+
+def test_of_postgresql_the_right_command_is_said_without_the_password(
+    app: Flask, tmp_path: Path
+) -> None:
+    url = "postgresql+psycopg://keeper:hidden@db.example.org/scores"
+    app.config["SQLALCHEMY_DATABASE_URI"] = url
+    with pytest.raises(NoBackup, match="pg_dump") as refused:
+        backup(app, tmp_path / "file")
+    assert "postgresql://keeper@db.example.org/scores" in str(refused.value)
+    assert "hidden" not in str(refused.value)

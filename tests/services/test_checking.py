@@ -1,0 +1,207 @@
+"""Right or not right: what one phone noted, another says; a dispute ends in the open."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+
+from scorekeeper.engine.log import Choice, Kind
+from scorekeeper.engine.text import PlainVoice, say
+from scorekeeper.services import checking, linking, matches
+from scorekeeper.services.exporting import export_log
+from scorekeeper.services.history import history
+from scorekeeper.services.views import Answer, Forbidden, Refused, Saved, Stale, Started, Write
+from tests.services.bringing import seen as seen_again
+from tests.services.bringing import taken_in
+
+Recorder = Callable[[Mapping[str, Any]], Saved]
+Writer = Callable[[], Write]
+
+US = {"outcome": {"winner": "1"}}
+THEM = {"outcome": {"winner": "2"}}
+
+
+@pytest.fixture
+def luis(table: Started) -> str:
+    """The phone of the other side, at a table where results are checked."""
+    checking.let_check(table.score_token, is_on=True)
+    return given(table, "Luis", "score")
+
+
+def given(table: Started, label: str, right: str) -> str:
+    key = linking.make_link(table.score_token, right, label)
+    assert isinstance(key, str)
+    return linking.link_named(linking.links(table.score_token), key).token
+
+
+def by(token: str) -> Write:
+    version = matches.see_match(token).version
+    return Write(token=token, client_id=f"{token[:20]}-{version}", base=version)
+
+
+def verdict(token: str, entry: int | None = 1) -> tuple[Kind, str, str] | None:
+    said = matches.see_match(token).verdicts.get(entry)
+    return None if said is None else (said.kind, said.by.label, said.reason)
+
+
+def words(answer: Answer) -> str:
+    assert isinstance(answer, Refused), answer
+    return say(answer.problems[0].words, PlainVoice())
+
+
+def test_off_it_asks_nobody(table: Started, record: Recorder) -> None:
+    record(US)
+    other = given(table, "Luis", "score")
+    assert matches.see_match(other).sayable == frozenset()
+    answer = checking.say_verdict(by(other), 1, is_right=True)
+    assert words(answer) == "Nobody checks at this table."
+
+
+def test_somebody_else_says_it_is_right(table: Started, luis: str, record: Recorder) -> None:
+    record(US)
+    assert matches.see_match(luis).sayable == {1}
+    assert isinstance(checking.say_verdict(by(luis), 1, is_right=True), Saved)
+    assert verdict(table.watch_token) == (Kind.RIGHT, "Luis", "")
+
+
+def test_nobody_says_it_of_what_he_noted(table: Started, luis: str, record: Recorder) -> None:
+    record(US)
+    assert matches.see_match(table.score_token).sayable == frozenset()
+    answer = checking.say_verdict(by(table.score_token), 1, is_right=True)
+    assert words(answer) == "You noted this: somebody else says whether it is right."
+
+
+def test_who_corrected_a_hand_noted_it(table: Started, luis: str, record: Recorder) -> None:
+    record(US)
+    matches.correct_hand(by(luis), 1, THEM)
+    assert matches.see_match(luis).sayable == frozenset()
+    assert matches.see_match(table.score_token).sayable == {1}
+
+
+def test_watching_is_not_checking(table: Started, luis: str, record: Recorder) -> None:
+    record(US)
+    with pytest.raises(Forbidden):
+        checking.say_verdict(by(table.watch_token), 1, is_right=True)
+
+
+def test_only_the_owner_switches_it(table: Started, luis: str) -> None:
+    with pytest.raises(Forbidden):
+        checking.let_check(luis, is_on=False)
+    checking.let_check(table.score_token, is_on=False)
+    assert not matches.see_match(luis).is_checked
+
+
+def test_a_dispute_ends_by_a_correction(
+    table: Started, luis: str, record: Recorder, write: Writer
+) -> None:
+    record(US)
+    checking.say_verdict(by(luis), 1, is_right=False)
+    assert verdict(table.watch_token) == (Kind.WRONG, "Luis", "")
+    matches.correct_hand(write(), 1, THEM)
+    assert verdict(table.watch_token) is None
+    assert matches.see_match(luis).sayable == {1}
+
+
+def test_who_disputes_it_may_change_his_mind_and_nobody_for_him(
+    table: Started, luis: str, record: Recorder
+) -> None:
+    record(US)
+    pepe = given(table, "Pepe", "score")
+    checking.say_verdict(by(luis), 1, is_right=False)
+    answer = checking.say_verdict(by(pepe), 1, is_right=True)
+    assert words(answer) == "It is disputed: correct it, or let a referee decide."
+    assert isinstance(checking.say_verdict(by(luis), 1, is_right=True), Saved)
+    assert verdict(pepe) == (Kind.RIGHT, "Luis", "")
+
+
+def test_a_referee_settles_it_with_a_reason(table: Started, luis: str, record: Recorder) -> None:
+    record(US)
+    referee = given(table, "Carmen", "referee")
+    assert words(checking.settle(by(referee), 1, "Why not.")) == "Nobody disputes this."
+    checking.say_verdict(by(luis), 1, is_right=False)
+    assert words(checking.settle(by(referee), 1, " ")) == "Why? Everybody will read it."
+    assert "too long" in words(checking.settle(by(referee), 1, "x" * 201))
+    with pytest.raises(Forbidden):
+        checking.settle(by(table.score_token), 1, "I say so.")
+    assert isinstance(checking.settle(by(referee), 1, "Counted  again."), Saved)
+    assert verdict(table.watch_token) == (Kind.SETTLE, "Carmen", "Counted again.")
+    answer = checking.say_verdict(by(luis), 1, is_right=False)
+    assert words(answer) == "The referee has decided that."
+
+
+def test_the_result_is_said_right_once_the_match_is_over(
+    table: Started, luis: str, record: Recorder, write: Writer
+) -> None:
+    record(US)
+    answer = checking.say_verdict(by(luis), None, is_right=True)
+    assert words(answer) == "The match is not over yet."
+    matches.end_match(write())
+    assert None in matches.see_match(luis).sayable
+    checking.say_verdict(by(luis), None, is_right=True)
+    assert verdict(table.score_token, None) == (Kind.RIGHT, "Luis", "")
+    matches.undo(write())
+    assert verdict(table.score_token, None) is None
+
+
+def test_saying_it_twice_is_saying_it_once(table: Started, luis: str, record: Recorder) -> None:
+    record(US)
+    write = by(luis)
+    first = checking.say_verdict(write, 1, is_right=True)
+    assert checking.say_verdict(write, 1, is_right=True) == first
+    assert checking.say_verdict(by(luis), 1, is_right=True) == Saved(2)
+
+
+def test_what_changed_meanwhile_was_not_what_was_right(
+    table: Started, luis: str, record: Recorder, write: Writer
+) -> None:
+    record(US)
+    late = by(luis)
+    matches.correct_hand(write(), 1, THEM)
+    assert checking.say_verdict(late, 1, is_right=True) == Stale(2)
+
+
+def test_a_hand_noted_meanwhile_does_not_hold_it_up(
+    table: Started, luis: str, record: Recorder
+) -> None:
+    record(US)
+    late = by(luis)
+    record(US)
+    assert isinstance(checking.say_verdict(late, 1, is_right=True), Saved)
+
+
+def test_all_of_it_is_told_in_the_log(
+    table: Started, luis: str, record: Recorder, write: Writer
+) -> None:
+    record(US)
+    record(US)
+    checking.say_verdict(by(luis), 1, is_right=True)
+    checking.say_verdict(by(luis), 2, is_right=False)
+    checking.settle(by(given(table, "Carmen", "referee")), 2, "Seen by all.")
+    matches.end_match(write())
+    checking.say_verdict(by(luis), None, is_right=False)
+    voice = PlainVoice({"1": "Us"})
+    assert [say(line.words, voice) for line in history(table.watch_token)][2:] == [
+        "Hand 1 is right.",
+        "Hand 2 is not right.",
+        "The referee decides about hand 2: Seen by all.",
+        "The match was ended here.",
+        "The result is not right.",
+    ]
+
+
+def test_it_moves_house_with_the_match(
+    table: Started, luis: str, record: Recorder, write: Writer
+) -> None:
+    record(US)
+    linking.join(matches.see_match(table.score_token).code, "joining", "Pepe")
+    checking.say_verdict(by(luis), 1, is_right=False)
+    matches.record_hand(Write(token=luis, client_id="too-late", base=0), THEM)
+    matches.record_hand(Write(token=luis, client_id="too-late-too", base=0), THEM)
+    conflicts = [one.number for one in matches.see_match(luis).waiting]
+    matches.resolve(write(), conflicts[0], Choice.BOTH)
+    document = export_log(table.score_token)
+    again = taken_in(document)
+    assert export_log(again.score_token) == document
+    assert [one.number for one in seen_again(again).waiting] == conflicts[1:]
+    assert [said.kind for said in seen_again(again).verdicts.values()] == [Kind.WRONG]
+    assert seen_again(again).replay == matches.see_match(luis).replay

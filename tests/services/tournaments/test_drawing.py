@@ -1,0 +1,182 @@
+"""Draw, look, swap, publish; sit down wrongly; undo."""
+
+from collections.abc import Callable
+
+import pytest
+
+from scorekeeper.engine.text import PlainVoice, say
+from scorekeeper.services.tournaments import drawing, people, playing
+from scorekeeper.services.tournaments.journals import by_link, see
+from scorekeeper.services.tournaments.links import watch_token
+from scorekeeper.services.tournaments.views import Access, Hall, Note
+from scorekeeper.services.views import Forbidden, NotFound, Refused, Saved
+from scorekeeper.tournaments.event import Result, Score
+
+Writes = Callable[[], Note]
+
+
+def words(answer: object) -> list[str]:
+    assert isinstance(answer, Refused), answer
+    return [say(one.words, PlainVoice()) for one in answer.problems]
+
+
+def seats(hall: Hall, *names: str) -> tuple[str, ...]:
+    keys = {name: key for key, name in hall.names.items()}
+    return tuple(keys[name] for name in names)
+
+
+def drafted(hall: Hall) -> list[tuple[str, ...]]:
+    assert hall.evening.draft is not None
+    return [
+        tuple(hall.names[key] for key in meeting.seats) for meeting in hall.evening.draft.meetings
+    ]
+
+
+@pytest.fixture
+def published(access: Access, write: Writes, entered: Hall) -> Hall:
+    drawing.draft(access, write())
+    assert isinstance(drawing.publish(access, write()), Saved)
+    return see(access)
+
+
+def test_a_draft_is_looked_at_and_published(access: Access, write: Writes, entered: Hall) -> None:
+    assert isinstance(drawing.draft(access, write()), Saved)
+    hall = see(access)
+    assert drafted(hall) == [("Ana", "Bea"), ("Carles", "Dolors"), ("Enric", "Fina")]
+    assert hall.round is None
+    drawing.publish(access, write())
+    hall = see(access)
+    assert hall.round is not None
+    assert [table.state for table in hall.tables] == ["playing"] * 3
+    assert hall.evening.draft is None
+    assert len(hall.missing) == 3
+
+
+def test_two_are_swapped_with_what_it_costs(access: Access, write: Writes, entered: Hall) -> None:
+    drawing.draft(access, write())
+    ana, fina = seats(see(access), "Ana", "Fina")
+    cost = drawing.see_cost(access, ana, fina)
+    assert cost.before == cost.after == ()
+    assert drawing.see_cost(access, "", "").after == ()
+    assert isinstance(drawing.swap(access, write(), ana, fina), Saved)
+    hall = see(access)
+    assert drafted(hall) == [("Fina", "Bea"), ("Carles", "Dolors"), ("Enric", "Ana")]
+    assert hall.evening.draft is not None
+    assert hall.evening.draft.moved
+    said = [say(one, PlainVoice()) for one in hall.evening.draft.meetings[0].reasons]
+    assert said == ["Next on the list.", "Changed by hand."]
+
+
+def test_nobody_is_swapped_with_nobody(access: Access, write: Writes, entered: Hall) -> None:
+    ana = seats(entered, "Ana")[0]
+    for one, other in ((ana, "nobody"), (ana, ana + "x")):
+        with pytest.raises(NotFound):
+            drawing.swap(access, write(), one, other)
+        with pytest.raises(NotFound):
+            drawing.see_cost(access, one, other)
+    drawing.draft(access, write())
+    with pytest.raises(NotFound):
+        drawing.see_cost(access, ana, "nobody")
+
+
+def test_a_draft_that_somebody_has_left_is_drawn_again(
+    access: Access, write: Writes, entered: Hall
+) -> None:
+    assert words(drawing.publish(access, write())) == ["There is no draft: draw first."]
+    drawing.draft(access, write())
+    people.set_presence(access, write(), seats(entered, "Fina")[0], is_here=False)
+    said = words(drawing.publish(access, write()))
+    assert said == ["Something has changed since this was drawn: draw again."]
+    drawing.draft(access, write())
+    assert drafted(see(access)) == [("Ana", "Bea"), ("Carles", "Dolors")]
+
+
+def test_only_the_draft_that_was_seen_is_published(
+    access: Access, write: Writes, entered: Hall
+) -> None:
+    drawing.draft(access, write())
+    before = write()
+    people.set_paid(access, write(), seats(entered, "Ana")[0], is_paid=True)
+    assert words(drawing.publish(access, before)) == [
+        "Something changed meanwhile: look at the draft again."
+    ]
+
+
+def test_after_the_last_round_nothing_is_drawn(
+    access: Access, write: Writes, entered: Hall
+) -> None:
+    for _ in range(3):
+        drawing.draft(access, write())
+        drawing.publish(access, write())
+    assert words(drawing.draft(access, write())) == ["Every round is drawn."]
+
+
+def test_with_nobody_there_is_nothing_to_draw(access: Access, write: Writes) -> None:
+    assert words(drawing.draft(access, write())) == ["0 entered: at least 2 are needed."]
+
+
+def test_wrong_seats_are_noted_as_they_were(access: Access, write: Writes, published: Hall) -> None:
+    ana, carles = seats(published, "Ana", "Carles")
+    assert isinstance(drawing.reseat(access, write(), 1, ana, carles), Saved)
+    hall = see(access)
+    assert hall.tables[0].meeting.seats == (carles, seats(hall, "Bea")[0])
+    assert hall.round is not None
+    assert hall.round.moved
+    with pytest.raises(NotFound):
+        drawing.reseat(access, write(), 2, ana, carles)
+
+
+def test_with_a_result_they_stay(access: Access, write: Writes, published: Hall) -> None:
+    ana, bea, carles = seats(published, "Ana", "Bea", "Carles")
+    playing.report(access, write(), Result(1, 1, (Score(ana, 4), Score(bea, 2))))
+    assert words(drawing.reseat(access, write(), 1, ana, carles)) == [
+        "There is a result already: undo it first, then move them."
+    ]
+
+
+def test_a_published_round_is_taken_back_only_before_its_first_result(
+    access: Access, write: Writes, published: Hall
+) -> None:
+    ana, bea = seats(published, "Ana", "Bea")
+    playing.report(access, write(), Result(1, 1, (Score(ana, 4), Score(bea, 2))))
+    said = words(drawing.undo(access, write(), published.version))
+    assert said == ["There are results of this round: they would be lost."]
+    drawing.undo(access, write(), see(access).version)
+    assert isinstance(drawing.undo(access, write(), published.version), Saved)
+    hall = see(access)
+    assert hall.round is None
+    assert hall.evening.draft is not None
+
+
+def test_a_round_in_between_and_somebody_who_sat_down_stay(
+    access: Access, write: Writes, published: Hall
+) -> None:
+    assert words(drawing.undo(access, write(), 2)) == ["Ana has played: mark them as gone instead."]
+    drawing.draft(access, write())
+    drawing.publish(access, write())
+    said = words(drawing.undo(access, write(), published.version))
+    assert said == ["A later round is published: take that back first."]
+    assert isinstance(drawing.undo(access, write(), see(access).version), Saved)
+    assert isinstance(drawing.undo(access, write(), published.version), Saved)
+    assert isinstance(drawing.undo(access, write(), 2), Saved)
+    assert "Ana" not in see(access).names.values()
+
+
+def test_what_was_settled_first_is_not_undone(access: Access, write: Writes) -> None:
+    for number in (0, 1, 99):
+        with pytest.raises(NotFound):
+            drawing.undo(access, write(), number)
+
+
+def test_who_watches_draws_nothing(access: Access, write: Writes, published: Hall) -> None:
+    watching = by_link(watch_token(access.tournament_id))
+    for act in (
+        lambda: drawing.draft(watching, write()),
+        lambda: drawing.swap(watching, write(), "a", "b"),
+        lambda: drawing.publish(watching, write()),
+        lambda: drawing.reseat(watching, write(), 1, "a", "b"),
+        lambda: drawing.undo(watching, write(), 2),
+        lambda: drawing.see_cost(watching, "", ""),
+    ):
+        with pytest.raises(Forbidden):
+            act()

@@ -1,0 +1,86 @@
+"""What a match that is over says to its tournament, game by game."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from uuid import UUID
+
+import pytest
+
+from scorekeeper.games import BY_KEY
+from scorekeeper.services import matches
+from scorekeeper.services.accounts import SignedIn
+from scorekeeper.services.clubs import ClubView
+from scorekeeper.services.tournaments import advising, drawing, people, planning, tabling
+from scorekeeper.services.tournaments.journals import by_account, see
+from scorekeeper.services.tournaments.views import Access, Note
+from scorekeeper.services.views import Refused, Write
+from scorekeeper.tournaments.event import Score
+from scorekeeper.tournaments.lists import read_list
+
+Hands = list[dict[str, object]]
+
+
+@pytest.fixture
+def sat_down(organiser: SignedIn, club: ClubView) -> Callable[[str, int], Access]:
+    """A tournament of this game whose first round is published."""
+
+    def begun(game: str, entrants: int) -> Access:
+        plan = replace(advising.plan_for(BY_KEY[game], "T", entrants=entrants), seed="s")
+        made = planning.begin(organiser.id, club.id, plan, f"begin-{game}")
+        assert isinstance(made, UUID)
+        access = by_account(organiser.id, made)
+        names = "\n".join(f"P{n}" for n in range(entrants))
+        people.enter_lines(access, Note("enter-it", 1), read_list(names, in_pairs=False))
+        drawing.draft(access, Note("draft-it", see(access).version))
+        drawing.publish(access, Note("publish-it", see(access).version))
+        return access
+
+    return begun
+
+
+def played(access: Access, hands: Hands) -> tuple[Score, ...]:
+    """Table 1 after these hands and the end of its match, by seat."""
+    token = tabling.play(access, 1, 1, "en")
+    assert isinstance(token, str)
+    for at, hand in enumerate(hands):
+        matches.record_hand(Write(token=token, client_id=f"hand-{at:04}", base=at), hand)
+    matches.end_match(Write(token=token, client_id="end-here", base=len(hands)))
+    tabling.heard(token)
+    table = see(access).table(1, 1)
+    assert table is not None
+    assert table.result is not None
+    assert table.state == "reported"
+    assert [one.entrant for one in table.result.scores] == list(table.meeting.seats)
+    return table.result.scores
+
+
+def test_places_bars_and_deals_of_tuti_boig(sat_down: Callable[[str, int], Access]) -> None:
+    hands: Hands = [
+        {"outcome": {"losers": ["s1"]}},
+        {"outcome": {"losers": ["s1"]}},
+        {"outcome": {"losers": ["s2"]}},
+    ]
+    scores = played(sat_down("tuti_boig", 5), hands)
+    assert [one.place for one in scores] == [5, 4, 1, 1, 1]
+    assert [one.bars for one in scores] == [2, 1, 0, 0, 0]
+    assert {one.deals for one in scores} == {3}
+
+
+def test_points_of_al_atout(sat_down: Callable[[str, int], Access]) -> None:
+    scores = played(sat_down("tute_al_atout", 6), [{"outcome": {"winner": "s2", "double": False}}])
+    assert [one.points for one in scores] == [-100, 200, -100]
+
+
+def test_it_is_begun_once(sat_down: Callable[[str, int], Access]) -> None:
+    access = sat_down("tuti_boig", 5)
+    assert tabling.play(access, 1, 1, "en") == tabling.play(access, 1, 1, "ca")
+
+
+def test_hearing_twice_reports_once(sat_down: Callable[[str, int], Access]) -> None:
+    access = sat_down("tuti_boig", 5)
+    played(access, [{"outcome": {"losers": ["s1"]}}])
+    before = see(access).version
+    token = tabling.play(access, 1, 1, "en")
+    assert not isinstance(token, Refused)
+    tabling.heard(token)
+    assert see(access).version == before
