@@ -2,6 +2,8 @@
 
 HOST ?= 0.0.0.0
 PORT ?= 8000
+# How many tests run at once: as many as there are cores.
+WORKERS ?= auto
 SCOREKEEPER_CHROMIUM ?= /usr/bin/chromium
 export SCOREKEEPER_CHROMIUM
 
@@ -31,7 +33,7 @@ test: ## Set up what is missing, then run all checks, the fast ones first
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest --cov --cov-report= $(BROWSERLESS)
+	$(BIN)/pytest --numprocesses $(WORKERS) --dist loadfile --cov --cov-report= $(BROWSERLESS)
 	$(BIN)/coverage report --include='$(PURE)' --fail-under=100
 	@test -x "$$SCOREKEEPER_CHROMIUM" || \
 		echo "There is no browser at $$SCOREKEEPER_CHROMIUM: the browser tests were NOT run."
@@ -45,6 +47,11 @@ soak: ## Run the laws of the rules for hours: the same tests, many more examples
 bench: ## Print how fast it is, as ratios to baselines taken in the same run
 	@.make/setup.sh test
 	$(BIN)/python benchmarks/replay.py
+	$(BIN)/python benchmarks/draw.py
+	$(BIN)/python benchmarks/phones.py
+	$(BIN)/python benchmarks/standings.py
+	$(BIN)/python benchmarks/seating.py
+	$(BIN)/python benchmarks/paper.py
 
 .PHONY: format
 format: ## Lay out the code and mend what can be mended by itself

@@ -50,6 +50,8 @@ if command -v dpkg-query >/dev/null; then
             is_installed "$package" || missing="$missing $package"
         done
         [ -x "$chromium" ] || missing="$missing chromium"
+        # The tests start a server of their own from its programs.
+        ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing="$missing postgresql"
     fi
 elif [ ! -e "$stamp" ]; then
     say "This is no Debian, so nothing of the system is installed. For PDF sheets Scorekeeper wants Pango and"
@@ -64,6 +66,7 @@ install_packages() {
             python*) say "    $package, to keep the Python packages in this folder" ;;
             fonts*) say "    $package, for names on paper: accents, Hebrew and Arabic, emoji" ;;
             chromium | libatomic1) say "    $package, for the tests that use a browser" ;;
+            postgresql) say "    $package, for the tests on a server of their own (Debian starts one too; it is left alone)" ;;
             poppler-utils | qpdf) say "    $package, for the tests that read sheets" ;;
             *) say "    $package, for sheets as PDF" ;;
         esac

@@ -1,15 +1,20 @@
 """The app: configuration, extensions, rooms, error pages and filters, put together."""
 
+import math
+import time
 from pathlib import Path
 
 from flask import Flask, render_template
 from jinja2 import StrictUndefined
-from werkzeug.exceptions import HTTPException
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as NoConnection
+from werkzeug.exceptions import HTTPException, TooManyRequests
+from werkzeug.middleware.proxy_fix import ProxyFix
 from werkzeug.wrappers import Response
 
 from scorekeeper import __version__, config, language, web
-from scorekeeper.extensions import babel, csrf
-from scorekeeper.services import papers, signs, storage
+from scorekeeper.extensions import babel, csrf, limiter
+from scorekeeper.services import engines, papers, signs, storage
 from scorekeeper.services.views import Busy, Forbidden, NotFound
 
 _PAGES = (400, 403, 404, 405, 413, 422, 429, 500, 503)
@@ -19,7 +24,11 @@ RETRY_SECONDS = 5
 def create_app(instance: Path | None = None, **overrides: object) -> Flask:
     """An app on an instance folder (the usual one if not named); `overrides` are Flask settings."""
     settings = config.load(instance)
-    app = Flask("scorekeeper", instance_path=str(settings.instance))
+    app = Flask(
+        "scorekeeper",
+        static_url_path=f"/{config.static_digest()}/static",
+        instance_path=str(settings.instance),
+    )
     app.template_folder = str(config.templates())
     app.config.from_mapping({**settings.for_flask(), **overrides})
     app.jinja_env.undefined = StrictUndefined
@@ -27,6 +36,7 @@ def create_app(instance: Path | None = None, **overrides: object) -> Flask:
     storage.init_app(app)
     papers.init_app(app)
     csrf.init_app(app)
+    _know_the_reader(app)
     babel.init_app(
         app,
         default_locale=language.FALLBACK,
@@ -39,10 +49,21 @@ def create_app(instance: Path | None = None, **overrides: object) -> Flask:
     return app
 
 
+def _know_the_reader(app: Flask) -> None:
+    """Who asks, by as many proxies as are ours, and how often that one may; tests ask at will."""
+    hops = int(app.config["TRUSTED_HOPS"])
+    if hops:
+        believed = ProxyFix(app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops)
+        app.wsgi_app = believed  # type: ignore[method-assign]  # Flask's own way to wrap it
+    app.config.setdefault("RATELIMIT_ENABLED", not app.testing)
+    limiter.init_app(app)
+
+
 def _add_words(app: Flask) -> None:
     """What every template knows: how to word a `Text`, the languages, the version."""
     app.add_template_filter(language.speak, "say")
     app.add_template_filter(language.amount, "money")
+    app.add_template_filter(language.figure, "figure")
     app.add_template_filter(language.day, "dateformat")
     app.add_template_filter(language.moment, "moment")
     app.add_template_global(signs.sign, "sign")
@@ -61,6 +82,14 @@ def _answer_errors(app: Flask) -> None:
         code = error.code or 500
         return (page(code), code) if code in _PAGES else error
 
+    @app.errorhandler(TooManyRequests)
+    def often(_: TooManyRequests) -> Response:
+        passed = limiter.current_limit
+        seconds = RETRY_SECONDS if passed is None else math.ceil(passed.reset_at - time.time())
+        response = app.make_response((page(429), 429))
+        response.headers["Retry-After"] = str(max(seconds, 1))
+        return response
+
     @app.errorhandler(NotFound)
     def unknown(_: NotFound) -> tuple[str, int]:
         return page(404), 404
@@ -74,3 +103,10 @@ def _answer_errors(app: Flask) -> None:
         response = app.make_response((page(503), 503))
         response.headers["Retry-After"] = str(RETRY_SECONDS)
         return response
+
+    @app.errorhandler(DBAPIError)
+    @app.errorhandler(NoConnection)
+    def unanswered(error: DBAPIError | NoConnection) -> Response:
+        if not engines.is_passing(error):
+            raise error
+        return busy(Busy())

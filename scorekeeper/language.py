@@ -7,14 +7,19 @@ from decimal import Decimal
 from functools import lru_cache
 
 from babel import Locale
+from babel.core import get_global
+from babel.dates import get_datetime_format
 from babel.lists import format_list
 from babel.numbers import get_currency_precision
+from babel.support import Translations
 from flask import request, session
 from flask_babel import (
+    Domain,
     format_currency,
     format_date,
-    format_datetime,
     format_decimal,
+    format_time,
+    get_babel,
     get_locale,
     gettext,
     ngettext,
@@ -22,7 +27,8 @@ from flask_babel import (
     pgettext,
 )
 
-from scorekeeper.engine.text import Money, Text, Who, say, text
+from scorekeeper.engine.game import Words
+from scorekeeper.engine.text import DECKS, Deck, Money, Text, Who, say, text
 
 LANGUAGES: Mapping[str, str] = {
     "es": "Español",
@@ -33,6 +39,7 @@ LANGUAGES: Mapping[str, str] = {
 """Each language by its own name, in the order they are offered."""
 
 FALLBACK = "en"
+_OUR_CURRENCIES = ("EUR", "CHF", "GBP", "USD", "ARS", "MXN", "MAD", "DZD")
 
 
 def chosen_language() -> str:
@@ -43,12 +50,23 @@ def chosen_language() -> str:
     return request.accept_languages.best_match(list(LANGUAGES)) or FALLBACK
 
 
+def chosen_deck() -> Deck:
+    """The deck whose suits and cards this reader sees and reads of."""
+    chosen = session.get("deck")
+    return next((deck for deck in DECKS if deck == chosen), DECKS[0])
+
+
 @dataclass(frozen=True, slots=True)
 class ReaderVoice:
     """The reader's language, the names a match goes by, and its currency (an ISO 4217 code)."""
 
     names: Mapping[str, str]
     currency: str = "EUR"
+
+    @property
+    def deck(self) -> Deck:
+        """The deck this reader chose."""
+        return chosen_deck()
 
     def gettext(self, msgid: str) -> str:
         """Translate a plain message."""
@@ -94,6 +112,14 @@ def minor_digits(currency: str) -> int:
     return get_currency_precision(currency)
 
 
+@lru_cache
+def currencies() -> tuple[str, ...]:
+    """Every currency that is money somewhere today (ISO 4217), those of our readers first."""
+    held = get_global("territory_currencies").values()
+    now = {code for spans in held for code, _, end, is_tender in spans if is_tender and end is None}
+    return (*_OUR_CURRENCIES, *sorted(now.difference(_OUR_CURRENCIES)))
+
+
 def speak(words: Text, voice: ReaderVoice | None = None) -> str:
     """Word a `Text` for the reader of this request."""
     return say(words, voice or ReaderVoice({}))
@@ -101,7 +127,7 @@ def speak(words: Text, voice: ReaderVoice | None = None) -> str:
 
 # Names for a table that gave none. In pairs as the one with the phone sees it, so that “who took
 # the last trick” can be answered without names.
-_ROUND_THE_TABLE = (text("Me"), text("Right"), text("Partner"), text("Left"))
+_ROUND_THE_TABLE = (text("Scorer"), text("Right"), text("Partner"), text("Left"))
 _SIDES = (text("Us"), text("Them"))
 
 
@@ -127,11 +153,68 @@ def amount(minor: int, voice: ReaderVoice) -> str:
     return voice.money(Money(minor))
 
 
+def figure(minor: int, currency: str) -> str:
+    """The same without the currency, for a column that has it in its heading."""
+    digits = minor_digits(currency)
+    pattern = f"#,##0.{'0' * digits}" if digits else "#,##0"
+    return str(format_decimal(as_decimal(minor, currency), format=pattern))
+
+
 def day(moment: datetime, form: str = "medium") -> str:
     """A date as the reader writes it: “short”, “medium”, “long” or “full”."""
     return str(format_date(moment, form))
 
 
 def moment(at: datetime) -> str:
-    """A day and a time as the reader writes them, by the clock of the machine that serves."""
-    return str(format_datetime(at.astimezone(), "short", rebase=False))
+    """A day and a time as the reader writes them, by the clock of the machine that serves. The
+    month is a word: 11/5 is another day here than there.
+    """
+    local = at.astimezone()
+    both = get_datetime_format("medium", get_locale() or Locale(FALLBACK))
+    time = format_time(local, "short", rebase=False)
+    return str(both).format(time, format_date(local, "medium", rebase=False))
+
+
+class _OwnWords:
+    """Translations that take a game's own words for what all games say, where there are any."""
+
+    def __init__(self, shared: Translations, own: Mapping[str, str]) -> None:
+        self.shared = shared
+        self.own = own
+        self.upgettext = shared.upgettext
+        self.unpgettext = shared.unpgettext
+
+    def ugettext(self, msgid: str) -> str:
+        """Translate a plain message."""
+        if msgid in self.own:
+            found = str(self.shared.upgettext(self.own[msgid], msgid))
+            if found != msgid:
+                return found
+        return str(self.shared.ugettext(msgid))
+
+    def ungettext(self, singular: str, plural: str, n: int) -> str:
+        """Translate and choose the plural form."""
+        if singular in self.own:
+            found = str(self.shared.unpgettext(self.own[singular], singular, plural, n))
+            if found not in (singular, plural):
+                return found
+        return str(self.shared.ungettext(singular, plural, n))
+
+
+class _GameDomain(Domain):  # type: ignore[misc]  # flask-babel says no types of it
+    """The shared catalogue, read as one game words it."""
+
+    def __init__(self, shared: Domain, own: Mapping[str, str]) -> None:
+        super().__init__(shared.translation_directories, ";".join(shared.domain))
+        self.shared = shared
+        self.own = own
+
+    def get_translations(self) -> _OwnWords:
+        """What this request reads."""
+        return _OwnWords(self.shared.get_translations(), self.own)
+
+
+def speak_of(words: Words) -> None:
+    """For the rest of this request, say what all games say as this one does."""
+    own = {one.msgid: one.context or "" for one in words.own}
+    _GameDomain(get_babel().instance.domain_instance, own).as_default()

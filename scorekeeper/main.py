@@ -16,7 +16,18 @@ if TYPE_CHECKING:
     from flask import Flask
 
 # The command and the module of scorekeeper.cli that holds it under the same name.
-COMMANDS = ("replay", "serve", "sheet")
+COMMANDS = (
+    "backup",
+    "blank",
+    "demo",
+    "draw",
+    "organiser",
+    "replay",
+    "restore",
+    "serve",
+    "sheet",
+    "standings",
+)
 
 
 class Commands(click.Group):

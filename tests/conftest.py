@@ -1,10 +1,17 @@
-"""What every test shares: how hard Hypothesis tries, and where the source stands."""
+"""What every test shares: how hard Hypothesis tries, the source, and databases to run on."""
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from tests import postgres
+
+if TYPE_CHECKING:  # loaded only by tests that have a database: the rules' own need no web
+    from tests.databases import Postgres, Settings
 
 # How long a machine takes to deal is no property of the rules: neither a deadline nor “too slow”.
 _PATIENT = [HealthCheck.too_slow]
@@ -22,3 +29,69 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 def source() -> Path:
     """The folder of the checkout."""
     return Path(__file__).parents[1]
+
+
+# Where a machine checks, a missing server is a failure; a person is told, and goes on.
+_IS_WITHOUT_POSTGRES = postgres.programs() is None and not os.environ.get("CI")
+_DATABASES = ("sqlite",) if _IS_WITHOUT_POSTGRES else ("sqlite", "postgresql")
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator["Postgres"]:
+    """One server for all tests, with one database that has all tables. Nothing else uses it."""
+    from tests.databases import Postgres, upgraded  # noqa: PLC0415 - see above
+
+    with postgres.Server() as server:
+        running = Postgres(server)
+        running.make("tables")
+        upgraded(running.settings(), server.folder)
+        yield running
+
+
+@pytest.fixture(scope="session")
+def sqlite_tables(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A SQLite file with all tables."""
+    from tests.databases import upgraded  # noqa: PLC0415 - see above
+
+    return upgraded({}, tmp_path_factory.mktemp("sqlite"))
+
+
+@pytest.fixture(params=_DATABASES)
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> "Settings":
+    """All tables and no row, once on each database."""
+    from tests.databases import copied  # noqa: PLC0415 - see above
+
+    if request.param == "sqlite":
+        return copied(request.getfixturevalue("sqlite_tables"), tmp_path / "instance")
+    running: Postgres = request.getfixturevalue("postgresql")
+    running.empty()
+    return running.settings()
+
+
+@pytest.fixture(params=_DATABASES)
+def blank_database(request: pytest.FixtureRequest) -> "Settings":
+    """A database without a table, once on each."""
+    if request.param == "sqlite":
+        return {}
+    running: Postgres = request.getfixturevalue("postgresql")
+    running.make("blank")
+    return running.settings("blank")
+
+
+@pytest.fixture(scope="session")
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where compiled page templates are kept."""
+    return tmp_path_factory.mktemp("templates")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave out what is about the server alone where there is none."""
+    if _IS_WITHOUT_POSTGRES:
+        items[:] = [item for item in items if "[postgresql" not in item.name]
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say in one line what was not run."""
+    if _IS_WITHOUT_POSTGRES:
+        words = "so the tests ran on SQLite alone. To have them run on both"
+        terminalreporter.line(f"There is no PostgreSQL here, {words}: {postgres.INSTALL}")

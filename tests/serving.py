@@ -29,11 +29,13 @@ class Served:
         instance: Path | None = None,
         command: tuple[str, ...] = COMMAND,
         env: Mapping[str, str] = os.environ,
+        options: tuple[str, ...] = (),
     ) -> None:
         where = ["--instance", str(instance)] if instance else []
         self.process = subprocess.Popen(
-            [*command, "serve", "--host", "127.0.0.1", "--port", "0", *where],
-            env={**env, "PYTHONUNBUFFERED": "1"},
+            [*command, "serve", "--host", "127.0.0.1", "--port", "0", *where, *options],
+            # Nobody begins as many matches in a minute as these tests do.
+            env={**env, "PYTHONUNBUFFERED": "1", "SCOREKEEPER_RATELIMIT_ENABLED": "no"},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
@@ -63,7 +65,7 @@ class Served:
     @property
     def url(self) -> str:
         """The address it announced."""
-        found = re.search(r"http://\S+", self.said)
+        found = re.search(r"https?://\S+", self.said)
         assert found, self.said
         return found[0]
 

@@ -108,3 +108,24 @@ def test_a_packages_own_templates_come_before_the_checkouts(
     assert config.templates() == config.CHECKOUT / "templates"
     (tmp_path / "templates").mkdir()
     assert config.templates() == tmp_path / "templates"
+
+
+def test_proxies_and_limits_are_said_in_the_environment(tmp_path: Path) -> None:
+    (tmp_path / "config.py").write_text("TRUSTED_HOPS = 3\nLIMIT_BEGIN = '1/day'\n")
+    assert config.load(tmp_path, environ={}).for_flask()["TRUSTED_HOPS"] == 3
+    environ = {
+        "SCOREKEEPER_TRUSTED_HOPS": "1",
+        "SCOREKEEPER_RATELIMIT_STORAGE_URI": "redis://cache",
+        "SCOREKEEPER_RATELIMIT_ENABLED": "no",
+    }
+    settings = config.load(tmp_path, environ=environ).for_flask()
+    assert settings["TRUSTED_HOPS"] == 1
+    assert settings["RATELIMIT_STORAGE_URI"] == "redis://cache"
+    assert settings["RATELIMIT_ENABLED"] is False
+    assert settings["LIMIT_BEGIN"] == "1/day"
+
+
+def test_without_a_word_no_proxy_is_trusted_and_limits_hold(tmp_path: Path) -> None:
+    settings = config.load(tmp_path, environ={}).for_flask()
+    assert settings["TRUSTED_HOPS"] == 0
+    assert "RATELIMIT_ENABLED" not in settings

@@ -2,11 +2,50 @@
 
 from flask import Flask
 
-from scorekeeper.web import around, headers, home, matches, mending, papers, rules, settings
+from scorekeeper.web import (
+    accounts,
+    around,
+    cards,
+    checking,
+    clubs,
+    evenings,
+    grid,
+    headers,
+    home,
+    installing,
+    links,
+    live,
+    matches,
+    mending,
+    papers,
+    rules,
+    settings,
+    tournaments,
+)
+
+ROOMS = (
+    accounts,
+    around,
+    cards,
+    checking,
+    clubs,
+    evenings,
+    grid,
+    home,
+    installing,
+    links,
+    live,
+    matches,
+    mending,
+    papers,
+    rules,
+    settings,
+    tournaments,
+)
 
 
 def init_app(app: Flask) -> None:
     """Open every room, and put the headers on whatever leaves."""
     headers.init_app(app)
-    for room in (around, home, matches, mending, papers, rules, settings):
+    for room in ROOMS:
         app.register_blueprint(room.bp)

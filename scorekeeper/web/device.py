@@ -5,7 +5,8 @@ from typing import Literal
 
 from flask import session
 
-from scorekeeper.services import matches
+from scorekeeper.services import habits, matches
+from scorekeeper.services.habits import LastTime
 from scorekeeper.services.views import MatchView, NotFound
 
 Entry = Literal["short", "full"]
@@ -47,6 +48,11 @@ def remembered_matches(tokens: Sequence[str] | None = None) -> list[tuple[str, M
         except NotFound:
             continue
     return found
+
+
+def last_time(game: str) -> LastTime | None:
+    """What was agreed here for the last match of a game."""
+    return habits.last_time(tables(), game)
 
 
 def entry_of(token: str) -> Entry:

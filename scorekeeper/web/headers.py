@@ -4,10 +4,11 @@ from flask import Flask, Response, request
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
-    " connect-src 'self'; font-src 'self'; manifest-src 'self'; form-action 'self';"
-    " base-uri 'none'; frame-ancestors 'none'"
+    " connect-src 'self'; font-src 'self'; manifest-src 'self'; worker-src 'self';"
+    " form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
-_STATIC_SECONDS = 7 * 24 * 60 * 60
+# Their addresses change with their content.
+_STATIC_SECONDS = 365 * 24 * 60 * 60
 
 
 def init_app(app: Flask) -> None:
@@ -22,7 +23,7 @@ def init_app(app: Flask) -> None:
         headers.setdefault("X-Robots-Tag", "noindex, nofollow")
         headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
         if request.endpoint == "static":
-            headers["Cache-Control"] = f"public, max-age={_STATIC_SECONDS}"
+            headers["Cache-Control"] = f"public, max-age={_STATIC_SECONDS}, immutable"
         elif "Cache-Control" not in headers:
             headers["Cache-Control"] = "private, no-cache"
         return response

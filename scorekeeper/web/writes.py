@@ -23,9 +23,11 @@ def client_id() -> str:
     return given if _CLIENT_ID.fullmatch(given) else abort(400)
 
 
-def scoring(token: str) -> MatchView:
-    """The match behind a link that may write. Raises NotFound, Forbidden."""
-    match = matches.see_match(token)
+def scoring(token: str, at: int | None = None) -> MatchView:
+    """The match behind a link that may write; as it stood after an entry. Raises NotFound,
+    Forbidden.
+    """
+    match = matches.see_match(token, at)
     if match.scope != "score":
         raise Forbidden
     return match

@@ -1,6 +1,7 @@
 """A real server, a real browser, and telephones that count what a thumb does."""
 
 import os
+import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from pathlib import Path
@@ -9,8 +10,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.browser.phone import Phone
-from tests.serving import Served
+from tests.browser.organising import LOGIN, PASSWORD
+from tests.browser.phone import BAR, Phone
+from tests.serving import COMMAND, Served
 
 CHROMIUM = os.environ.get("SCOREKEEPER_CHROMIUM", "/usr/bin/chromium")
 ARGUMENTS = [
@@ -21,6 +23,7 @@ ARGUMENTS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    f"--host-resolver-rules=MAP {BAR} 127.0.0.1",
 ]
 HAND = {"width": 390, "height": 844}
 SECONDS = 15
@@ -37,7 +40,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where the program serves, as somebody would start it."""
-    with Served(tmp_path_factory.mktemp("browser") / "instance") as served:
+    instance = tmp_path_factory.mktemp("browser") / "instance"
+    made = [*COMMAND, "organiser", "add", LOGIN, "--instance", str(instance)]
+    subprocess.run([*made, "--password", PASSWORD], check=True, capture_output=True)
+    with Served(instance) as served:
         yield served.url.rstrip("/")
 
 
@@ -59,10 +65,9 @@ def open_phone(chromium: Browser, address: str) -> OpenPhone:
 
     @contextmanager
     def opened(*, scripts: bool = True, **kind: Any) -> Iterator[Phone]:  # noqa: ANN401 (options)
-        usual = {"viewport": HAND, "locale": "en-GB", "has_touch": True, "is_mobile": True}
-        context = chromium.new_context(
-            base_url=address, java_script_enabled=scripts, **{**usual, **kind}
-        )
+        usual: dict[str, Any] = {"viewport": HAND, "locale": "en-GB", "base_url": address}
+        usual |= {"has_touch": True, "is_mobile": True}
+        context = chromium.new_context(java_script_enabled=scripts, **{**usual, **kind})
         context.set_default_timeout(SECONDS * 1000)
         yield Phone(context.new_page(), has_scripts=scripts)
         context.close()
@@ -81,3 +86,17 @@ def make_phone(open_phone: OpenPhone) -> Iterator[MakePhone]:
 def phone(make_phone: MakePhone, request: pytest.FixtureRequest) -> Phone:
     """A telephone in the hand, once with scripts and once without."""
     return make_phone(scripts=request.param)
+
+
+@pytest.fixture(params=["localhost", "bar"])
+def origin(address: str, request: pytest.FixtureRequest) -> str:
+    """As this machine opens the program, which a browser trusts like https; and as a phone in a bar
+    does, over plain http by a name that it does not.
+    """
+    return address if request.param == "localhost" else address.replace("127.0.0.1", BAR)
+
+
+@pytest.fixture
+def make_phone_there(make_phone: MakePhone, origin: str) -> MakePhone:
+    """Telephones of the same table, at either of these."""
+    return lambda **kind: make_phone(base_url=origin, **kind)

@@ -1,5 +1,6 @@
 """A telephone in a hand: it taps and types, and counts both."""
 
+import json
 import re
 from dataclasses import dataclass, field
 from typing import Any
@@ -10,6 +11,8 @@ from scorekeeper.engine.record import answer, read
 from scorekeeper.games import BY_KEY
 
 Facts = dict[str, Any]
+# A name of this machine that no browser takes for “localhost”: pages by plain http, as in a bar.
+BAR = "bar.test"
 
 
 @dataclass
@@ -79,15 +82,32 @@ class Phone:
         self.page.locator(".go .button").click()
         self.page.wait_for_url("**/m/**")
 
+    def bring(self, record: Facts) -> None:
+        """Begin the match of a record, without its hands, from its file."""
+        begun = {key: value for key, value in record.items() if key != "ended"} | {"hands": []}
+        content = json.dumps(begun).encode()
+        self.page.goto("/import")
+        self.page.set_input_files(
+            "[name=record]",
+            {"name": "match.json", "mimeType": "application/json", "buffer": content},
+        )
+        self.page.locator("main .button").click()
+        self.page.wait_for_url("**/m/**")
+
     def address(self) -> str:
         """The table's own address."""
         found = re.match(r".*/m/[^/?#]+", self.page.url)
         assert found, self.page.url
         return found[0]
 
+    def origin(self) -> str:
+        """Where the program is, without a path."""
+        return "/".join(self.page.url.split("/")[:3])
+
     def record(self) -> Facts:
         """The match as it is stored."""
-        found = self.page.request.get(f"{self.address()}/record.json")
+        address = self.address().replace(BAR, "127.0.0.1")  # only the browser knows the name
+        found = self.page.request.get(f"{address}/record.json")
         return dict(found.json())
 
     def states(self) -> list[Facts]:

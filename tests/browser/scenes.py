@@ -2,7 +2,14 @@
 
 from collections.abc import Callable
 
-from tests.browser import scoring
+from tests.browser import (
+    card_scenes,
+    evening_scenes,
+    hall_scenes,
+    link_scenes,
+    scoring,
+    sheet_scenes,
+)
 from tests.browser.phone import Phone
 
 FOUR = ("Ana", "Luis", "Pilar", "Marta")
@@ -63,7 +70,17 @@ def table_points(phone: Phone) -> None:
     phone.tap(form.locator(".digits").first)
     form.locator("[name='cards.1']").fill("62")
     form.locator("[name='cards.2']").fill("68")
-    phone.tap(form.locator("details.fold > summary"))
+    phone.tap(form.locator("details.fold:not(.counting) > summary"))
+    phone.page.wait_for_timeout(400)
+
+
+def table_counted(phone: Phone) -> None:
+    phone.begin("tuti_boig", *LONG, "Joan")
+    form = scoring.open_full(phone)
+    phone.tap(form.locator(".counting > summary"))
+    for card in ("ace", "three", "king"):
+        form.locator(f"[name='cards.s1.{card}']").select_option("2")
+    form.locator("[name='cards.s2.ace']").select_option("3")
     phone.page.wait_for_timeout(400)
 
 
@@ -108,6 +125,64 @@ def bars_points(phone: Phone) -> None:
     form = scoring.open_full(phone)
     for fold in form.locator("details.fold > summary").all():
         phone.tap(fold)
+
+
+def new_subastado(phone: Phone) -> None:
+    phone.begin("tute_subastado", *LONG, point_value="0.05")
+    phone.page.goto("/new/tute_subastado")
+    phone.tap(".new details > summary")
+
+
+def bidding(phone: Phone) -> None:
+    phone.begin("tute_subastado", *LONG)
+    phone.tap(".way.main > summary")
+    phone.tap(".way.main[open] .rest > summary")
+
+
+def bid(phone: Phone) -> None:
+    phone.begin("tute_subastado", *FOUR)
+    phone.tap(".way.main > summary")
+    phone.tap(scoring.chip(phone.page.locator(".way.main[open] form"), "bid", "115"))
+    phone.page.wait_for_timeout(400)
+
+
+def declarer_points(phone: Phone) -> None:
+    phone.begin("tute_subastado", *LONG)
+    form = scoring.open_full(phone)
+    phone.tap(scoring.chip(form, "bidder", "s2"))
+    phone.tap(scoring.chip(form, "bid", "80"))
+    form.locator("[name='cards.declarer']").fill("119")
+    phone.tap(form.locator("details.fold:has(select[name^=bids]) > summary"))
+    phone.page.wait_for_timeout(400)
+
+
+def announced(phone: Phone) -> None:
+    phone.begin("tute_al_atout", *LONG[:3])
+    form = phone.page.locator(".mains form")
+    scoring.announce(phone, form, "s1", 40)
+    scoring.announce(phone, form, "s2", 20)
+    phone.page.wait_for_timeout(400)
+
+
+def capote(phone: Phone) -> None:
+    phone.begin("tute_habanero", *LONG[:2])
+    phone.go("[name=way][value=two-s1]")
+    phone.tap(".way.other > summary")
+
+
+def games_of_four(phone: Phone) -> None:
+    phone.begin("tute_individual", *LONG)
+    phone.go("[name=way][value=two-s3]")
+
+
+def correcting_a_deal(phone: Phone) -> None:
+    phone.begin("tute_subastado", *LONG)
+    phone.tap(".way.main > summary")
+    form = phone.page.locator(".way.main[open] form")
+    phone.tap(scoring.chip(form, "bid", "85"))
+    phone.go(form.locator("[name=made][value=lost]"))
+    phone.page.goto(f"{phone.address()}/hands/1/correct")
+    phone.tap("details:has([name=deals]) > summary")
 
 
 def correction(phone: Phone) -> None:
@@ -235,6 +310,28 @@ def table_again(phone: Phone) -> None:
     phone.tap(".menu .fold > summary")
 
 
+def rules_of_guinote(phone: Phone) -> None:
+    phone.page.goto("/rules/guinote")
+
+
+def rules_of_arrastrado(phone: Phone) -> None:
+    phone.page.goto("/rules/tute_arrastrado")
+
+
+def table_waiting(phone: Phone) -> None:
+    phone.begin("guinote", *LONG)
+    phone.page.locator("[data-queue-ready]").wait_for()
+    for what in ("sent", "live/table"):
+        phone.page.route(f"**/{what}", lambda route: route.abort())
+    phone.tap("[name=way][value=won-1]")
+    phone.page.locator(".hand.is-waiting").wait_for()
+    phone.page.locator("#signal:not([hidden])").wait_for()
+
+
+def offline(phone: Phone) -> None:
+    phone.page.goto("/offline")
+
+
 def not_found(phone: Phone) -> None:
     phone.page.goto("/m/nothing")
 
@@ -251,11 +348,20 @@ SCENES: list[Scene] = [
     table_more,
     table_menu,
     table_points,
+    table_counted,
     table_refused,
     table_over,
     table_broken,
     bars,
     bars_points,
+    new_subastado,
+    bidding,
+    bid,
+    declarer_points,
+    announced,
+    capote,
+    games_of_four,
+    correcting_a_deal,
     correction,
     explained,
     hand_note,
@@ -274,5 +380,14 @@ SCENES: list[Scene] = [
     move,
     arrive,
     table_again,
+    rules_of_guinote,
+    rules_of_arrastrado,
+    table_waiting,
+    offline,
     not_found,
+    *evening_scenes.SCENES,
+    *link_scenes.SCENES,
+    *hall_scenes.SCENES,
+    *sheet_scenes.SCENES,
+    *card_scenes.SCENES,
 ]

@@ -1,5 +1,7 @@
 """The budgets of taps: counted on a telephone, from the ready page to the stored hand."""
 
+from typing import Any
+
 import pytest
 
 from tests.browser import budgets, scoring
@@ -26,14 +28,75 @@ def test_a_plain_hand_of_tuti_boig(phone: Phone) -> None:
     assert phone.taps <= budgets.PLAIN_HAND["tuti_boig"]
 
 
+@pytest.mark.parametrize(
+    ("game", "side"),
+    [
+        ("tute_habanero", "s1"),
+        ("tute_arrastrado", "s3"),
+        ("tute_individual", "s4"),
+        ("tute_parejas", "2"),
+    ],
+)
+def test_a_plain_hand_of_tute(phone: Phone, game: str, side: str) -> None:
+    phone.begin(game)
+    phone.ready()
+    phone.go(f"[name=way][value=two-{side}]")
+    assert phone.record()["hands"][0]["outcome"]["games"] == 2
+    assert phone.taps <= budgets.PLAIN_HAND[game]
+
+
+def test_a_capote(phone: Phone) -> None:
+    phone.begin("tute_habanero", "Rosa", "Tomás")
+    phone.ready()
+    phone.tap(".way.other > summary")
+    phone.go(".way.other [name=special][value=failed-s2]")
+    said = phone.record()["hands"][0]["special"]
+    assert said == {"type": "capote", "by": "Tomás", "made": False}
+    assert phone.taps <= budgets.CAPOTE
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_a_plain_hand_of_tute_subastado(phone: Phone, players: int) -> None:
+    phone.begin("tute_subastado", *("Ana", "Luis", "Pilar", "Marta")[:players])
+    phone.ready()
+    phone.tap(".way.main > summary:has-text('Pilar')")
+    form = phone.page.locator(".way.main[open] form")
+    phone.tap(scoring.chip(form, "bid", "85"))
+    phone.go(form.locator("[name=made][value=lost]"))
+    assert phone.record()["hands"] == [{"bidder": "Pilar", "bid": 85, "made": False}]
+    assert phone.taps <= budgets.PLAIN_HAND["tute_subastado"]
+
+
+def test_all_passed(phone: Phone) -> None:
+    phone.begin("tute_subastado")
+    phone.ready()
+    phone.go("[name=way][value=passed]")
+    assert phone.record()["hands"] == [{"passed": True}]
+    assert phone.taps <= budgets.ALL_PASSED
+
+
+def test_a_plain_hand_of_tute_al_atout(phone: Phone) -> None:
+    phone.begin("tute_al_atout", "Ana", "Luis", "Pilar")
+    phone.ready()
+    form = phone.page.locator(".mains form")
+    phone.tap(scoring.chip(form, "winner", "s2"))
+    phone.go(form.locator("[name=double][value='200']"))
+    assert phone.record()["hands"] == [{"outcome": {"winner": "Luis", "double": True}}]
+    assert phone.taps <= budgets.PLAIN_HAND["tute_al_atout"]
+
+
 @pytest.mark.parametrize("game", sorted(budgets.FULL_HANDS))
 def test_a_full_hand_where_points_are_the_way(phone: Phone, game: str) -> None:
     hand = budgets.FULL_HANDS[game]
-    phone.begin(game, *NAMES[game])
-    used_to_points(phone)
+    phone.begin(game, *NAMES.get(game, ()))
+    used_to_points(phone, hand)
     phone.ready()
     form = phone.page.locator(".full[open] form")
+    for name, value in hand.get("choices", {}).items():
+        phone.tap(scoring.chip(form, name, value))
     numbers = list(hand["cards"].values())
+    if "choices" in hand and not phone.has_scripts:
+        phone.tap(form.locator(".digits").first)
     for place, points in enumerate(numbers):
         phone.key(points)
         goes_on = place < len(numbers) - 1
@@ -46,24 +109,20 @@ def test_a_full_hand_where_points_are_the_way(phone: Phone, game: str) -> None:
     assert phone.hands() == 1
     stored = phone.record()["hands"][0]
     assert list(stored["cards"].values()) == numbers
+    assert len(stored.get("announcements", ())) == len(hand["announcements"])
     # Without scripts the phone's own keyboard goes on to the next field, a key each.
     allowance = 0 if phone.has_scripts else len(numbers)
     assert phone.taps <= budgets.full_budget(hand) + allowance
 
 
-def used_to_points(phone: Phone) -> None:
+def used_to_points(phone: Phone, hand: dict[str, Any]) -> None:
     """A table that has entered a hand with points and taken it back: its sheet opens so again."""
-    side = "1" if phone.page.locator(".halves").count() else "s1"
     form = scoring.open_full(phone)
-    for field in form.locator(".digits").all()[:-1]:
-        field.fill("0")
-    form.locator(f"[name='cards.{side}']").fill("40")
-    form.locator(".digits").nth(1).fill("20")
-    if form.locator(".digits").count() > 2:
-        form.locator(".digits").nth(2).fill("50")
-    phone.tap(scoring.chip(form, "last_trick", "s1"))
-    if side == "1":
-        form.locator(".digits").nth(1).fill("")
+    for name, value in hand.get("choices", {}).items():
+        phone.tap(scoring.chip(form, name, value))
+    for side, points in hand["cards"].items():
+        form.locator(f"[name='cards.{side}']").fill(str(points))
+    phone.tap(scoring.chip(form, "last_trick", hand["last_trick"]))
     phone.go(form.locator(".save .button"))
     phone.go(".said .tap")
     assert phone.hands() == 0

@@ -55,6 +55,19 @@ def test_a_hand_half_entered_survives_a_reload(phone: Phone) -> None:
     expect(form.locator("output").nth(1)).to_have_text("= 58")
 
 
+def test_a_pile_half_counted_stays_in_sight(phone: Phone) -> None:
+    form = scoring.open_full(phone)
+    phone.tap(form.locator(".counting > summary"))
+    form.locator("[name='cards.1.ace']").select_option("3")
+    expect(form.locator(".counter output").first).to_have_text("counted: 33")
+    expect(form.locator("output.derived").first).to_have_text("= 33")
+    phone.page.reload()
+    form = phone.page.locator(".full[open] form")
+    expect(form.locator("[name='cards.1.ace']")).to_be_visible()
+    expect(form.locator("[name='cards.1.ace']")).to_have_value("3")
+    expect(form.locator("output.derived").first).to_have_text("= 33")
+
+
 def test_once_saved_it_is_forgotten(phone: Phone) -> None:
     form = scoring.open_full(phone)
     form.locator("[name='cards.1']").fill("62")
@@ -97,6 +110,16 @@ def test_a_correction_says_what_it_changes_while_it_is_typed(phone: Phone) -> No
     form.locator("[name='cards.1']").fill("20")
     expect(form.locator(".before")).to_contain_text("Game to Ana & Pilar: 112–58.")
     expect(form.locator(".after")).to_contain_text("Vuelta")
+
+
+def test_a_correction_asks_for_no_news(phone: Phone) -> None:
+    phone.go("[name=way][value=won-1]")
+    with phone.page.expect_request("**/live.js"):
+        pass
+    phone.tap("#hand-1 > summary")
+    phone.go("#hand-1 a.button")
+    phone.page.wait_for_timeout(1200)  # what waits a second after the page is there
+    assert phone.wrong == []
 
 
 def test_a_number_that_can_grow_no_further_goes_on_by_itself(make_phone: MakePhone) -> None:

@@ -1,13 +1,12 @@
 """An app on a database of its own for each test, and telephones that open its pages."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from flask import Flask
 
-from scorekeeper.app import create_app
-from scorekeeper.services import storage
+from tests.databases import Settings, fresh_app
 from tests.web.reading import Device, Page
 
 PAIRS = ("Ana", "Luis", "Pilar", "Marta")
@@ -17,10 +16,9 @@ Begin = Callable[..., Page]
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> Flask:
-    app = create_app(tmp_path / "instance", TESTING=True)
-    storage.upgrade(app)
-    return app
+def app(tmp_path: Path, database: Settings, compiled: Path) -> Iterator[Flask]:
+    with fresh_app(tmp_path / "instance", database, compiled) as app:
+        yield app
 
 
 @pytest.fixture

@@ -60,6 +60,7 @@ class _Reader(HTMLParser):
         self._form: Form | None = None
         self._button: Button | None = None
         self._select: str | None = None
+        self._area: str | None = None
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = {name: value or "" for name, value in attrs}
@@ -78,14 +79,22 @@ class _Reader(HTMLParser):
                 owner.buttons.append(self._button)
         elif tag == "input" and self._form is not None:
             self._read_input(self._form, name, value, given)
-        elif tag == "select":
-            self._select = name
+        elif tag in ("select", "textarea"):
+            self._begin_field(tag, name)
         elif tag == "option" and self._form is not None and self._select is not None:
             self._form.offered.append((self._select, value))
             if "selected" in given:
                 self._form.fields.append((self._select, value))
         elif tag == "a":
             self.links.append((given.get("href", ""), given.get("aria-label", "")))
+
+    def _begin_field(self, tag: str, name: str) -> None:
+        if tag == "select":
+            self._select = name
+        elif self._form is not None:
+            self._area = name
+            self._form.offered.append((name, ""))
+            self._form.fields.append((name, ""))
 
     @staticmethod
     def _read_input(form: Form, name: str, value: str, given: dict[str, str]) -> None:
@@ -103,12 +112,16 @@ class _Reader(HTMLParser):
             self._button = None
         elif tag == "select":
             self._select = None
+        elif tag == "textarea":
+            self._area = None
 
     def handle_data(self, data: str) -> None:
         if "title" in self._open:
             self.title.append(data)
         elif not _SILENT.intersection(self._open):
             self.words.append(data)
+            if self._area is not None and self._form is not None:
+                self._form.fields[-1] = (self._area, data)
             if self._button is not None:
                 self._button.words = f"{self._button.words} {data}".strip()
             if "a" in self._open and self.links:

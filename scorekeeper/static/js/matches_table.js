@@ -3,16 +3,25 @@
 
 const WAIT = 200; // ms after the last key before the server is asked
 
-for (const form of document.querySelectorAll("form[data-preview]")) {
-  watch(form);
-}
-for (const keypad of document.querySelectorAll(".keypad")) {
-  lay(keypad);
-}
+take(document);
 announce();
+document.addEventListener("live:put", (event) => take(event.target)); // a part came anew
+// What asks for news, and keeps hands without a signal, does not stand in the way of the first sight.
+if (document.querySelector("[data-queue]")) { // a correction has neither
+  window.addEventListener("load", () => setTimeout(() => { import("./live.js"); import("./queue.js"); }, 1000));
+}
 if ("wakeLock" in navigator) {
   stayAwake();
   document.addEventListener("visibilitychange", stayAwake); // asleep, the lock was let go
+}
+
+function take(part) {
+  const restored = [...part.querySelectorAll("form[data-preview]")].filter(watch);
+  restored.forEach((form) => [...form.elements].forEach(carry));
+  part.querySelectorAll(".is-folding").forEach(fold);
+  for (const keypad of part.querySelectorAll(".keypad")) {
+    lay(keypad);
+  }
 }
 
 /* A table looks at its phone all evening: it does not go dark between two hands. */
@@ -23,6 +32,63 @@ async function stayAwake() {
     } catch (error) {
       // refused, or the battery is low: the screen goes dark as it would have
     }
+  }
+}
+
+/* What two ways ask alike is answered in both: announcements entered during the hand stand in the
+   count of its points. */
+function carry(field) {
+  if (!["radio", "checkbox", "select-one"].includes(field.type)) {
+    return;
+  }
+  const isList = field.type === "select-one";
+  const alike = (form) => [...form.elements].filter((one) => one.name === field.name
+    && one.type === field.type && (isList || one.value === field.value));
+  const place = alike(field.form).indexOf(field);
+  for (const form of document.querySelectorAll("form[data-preview]")) {
+    const other = form === field.form ? null : alike(form)[place];
+    if (!other || (isList ? other.value === field.value : other.checked === field.checked)) {
+      continue;
+    }
+    other.value = field.value;
+    other.checked = field.checked;
+    form.dispatchEvent(new CustomEvent("carried"));
+  }
+}
+
+/* A grid that was answered is one chip, to be tapped when it was wrong; keys find it open. */
+function fold(asked) {
+  let isTapped = true;
+  const show = (isAnswered) => {
+    asked.classList.toggle("is-answered", isAnswered);
+    for (const chip of asked.querySelectorAll(".chip")) {
+      chip.hidden = isAnswered && !chip.firstElementChild.checked;
+    }
+    for (const rest of asked.querySelectorAll(".rest")) {
+      rest.hidden = isAnswered && !rest.querySelector(":checked");
+    }
+  };
+  const settle = () => show(isTapped && Boolean(asked.querySelector(":checked")));
+  asked.addEventListener("pointerdown", () => { isTapped = true; });
+  asked.addEventListener("keydown", () => { isTapped = false; show(false); });
+  asked.addEventListener("click", () => show(false));
+  asked.addEventListener("change", settle);
+  asked.closest("form").addEventListener("carried", settle);
+  settle();
+}
+
+/* With all that comes before it said, the first number is next. */
+function goOn(field) {
+  const asks = [...field.form.querySelectorAll(".ask")];
+  const isSaid = (ask) => Boolean(ask.querySelector("input:checked"));
+  const at = asks.indexOf(field.closest(".ask"));
+  const next = asks.slice(at + 1).find((ask) => !isSaid(ask));
+  const digits = next ? [...next.querySelectorAll(".digits")] : [];
+  if (field.type === "radio" && asks.slice(0, at).every(isSaid) && digits.length && digits.every((one) => !one.value)) {
+    setTimeout(() => { // after the keypad has made way for this choice
+      digits[0].focus();
+      next.querySelector(".keypad").scrollIntoView({ block: "nearest" });
+    }, 0);
   }
 }
 
@@ -65,11 +131,21 @@ function watch(form) {
     clearTimeout(timer);
     timer = setTimeout(ask, WAIT);
   };
-  form.addEventListener("input", changed);
+  form.addEventListener("input", (event) => { changed(); carry(event.target); });
+  form.addEventListener("change", (event) => goOn(event.target));
+  form.addEventListener("carried", () => {
+    if (isKept(form)) {
+      keep(form);
+    }
+    clearTimeout(timer);
+    timer = setTimeout(ask, WAIT);
+  });
   form.addEventListener("submit", () => forget(form));
-  if (restore(form) || form.hasAttribute("data-now")) {
+  const isRestored = restore(form);
+  if (isRestored || form.hasAttribute("data-now")) {
     ask();
   }
+  return isRestored;
 }
 
 /* The pieces of the answer, each to the place it is about; what has no place goes to the head. */
@@ -190,6 +266,10 @@ function keep(form) {
   attempt(() => sessionStorage.setItem(key, JSON.stringify(typed)));
 }
 
+function isKept(form) {
+  return Boolean(attempt(() => sessionStorage.getItem(form.dataset.keep)));
+}
+
 function forget(form) {
   attempt(() => sessionStorage.removeItem(form.dataset.keep));
 }
@@ -210,6 +290,10 @@ function restore(form) {
       }
     } else if (values.length && field.type !== "hidden" && field.tagName !== "BUTTON") {
       field.value = values[0];
+    }
+    const counting = field.value && field.closest(".counting");
+    if (counting) {
+      counting.open = true; // a pile half counted stays in sight
     }
   }
   const details = form.closest("details");

@@ -7,17 +7,16 @@ from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import text
 from scorekeeper.services import deleting, exporting, importing, matches, rematches
 from scorekeeper.services.views import Deleted, Forbidden, Refused, Started
-from scorekeeper.web import device
+from scorekeeper.web import device, limits
 from scorekeeper.web.around import bp, parcels
 from scorekeeper.web.matches import pages
 from scorekeeper.web.writes import client_id, posted_write
 
-# A television has no finger to tap with. A header, not a tag: a reader can be given the page still.
-_REFRESH_SECONDS = 15
 Page = Response | tuple[str, int] | str
 
 
 @bp.post("/m/<token>/rematch")
+@limits.beginning
 def rematch(token: str) -> Response:
     """Sit down again: the same seats, or one of the other pairings."""
     pairing = request.form.get("pairing", -1, type=int)
@@ -34,15 +33,12 @@ def plot(token: str) -> str:
 
 
 @bp.get("/m/<token>/big")
-def big(token: str) -> Response:
+def big(token: str) -> str:
     """Only the score, filling the screen; it comes anew by itself unless asked to stand still."""
     match = matches.see_match(token)
     is_still = "still" in request.args
     page = pages.shared(token, match) | {"dealer": pages.dealer_of(match.ask)}
-    response = make_response(render_template("around/big.html", is_still=is_still, **page))
-    if not is_still:
-        response.headers["Refresh"] = str(_REFRESH_SECONDS)
-    return response
+    return render_template("around/big.html", is_still=is_still, **page)
 
 
 @bp.get("/m/<token>/log.json")
@@ -59,7 +55,7 @@ def log(token: str) -> Response:
 def delete(token: str) -> str:
     """Say plainly what goes, before it goes."""
     match = matches.see_match(token)
-    if match.scope != "score":
+    if match.right != "organiser":
         raise Forbidden
     return render_template("around/delete.html", is_stale=False, **pages.shared(token, match))
 
@@ -90,6 +86,7 @@ def open_file() -> str:
 
 
 @bp.post("/import")
+@limits.bringing_in
 def import_file() -> Page:
     """Begin a match from its file; what is wrong with a file is said beside the field."""
     file = request.files.get("record")

@@ -11,11 +11,13 @@ from typing import Any
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.engine.game import AnyGame, Option, OptionValue, Preset, Problem
+from scorekeeper.engine.stakes import Stake
 from scorekeeper.engine.text import Text, text, text_n
-from scorekeeper.language import as_decimal, minor_digits, reader_language
+from scorekeeper.language import as_decimal, currencies, minor_digits, reader_language
+from scorekeeper.services.habits import LastTime
 from scorekeeper.services.views import NewMatch
 
-CURRENCIES = ("EUR", "CHF", "GBP", "USD", "ARS", "MXN", "MAD", "DZD")
+CURRENCIES = currencies()
 _AMOUNT = re.compile(r"([0-9]{1,9})(?:[.,]([0-9]+))?")
 _WHOLE = re.compile(r"[0-9]{1,9}")
 _LONGEST_TITLE = 60
@@ -24,23 +26,57 @@ _LONGEST_TITLE = 60
 class NewForm:
     """A new match as typed so far; `typed` holds each field under its name.
 
-    `is_redrawn`: a number of players or a preset was tapped, and the page is drawn again with it.
+    `is_redrawn`: a number of players, a preset or a suggested number was tapped, and the page is
+    drawn again with it. `last`: what this device played by; a new match begins so.
     """
 
-    def __init__(self, game: AnyGame, given: MultiDict[str, str], *, is_posted: bool) -> None:
+    def __init__(
+        self,
+        game: AnyGame,
+        given: MultiDict[str, str],
+        last: LastTime | None = None,
+        *,
+        is_posted: bool,
+    ) -> None:
         self.game = game
         self.is_posted = is_posted
-        preset = _found(game.words.presets, given.get("preset"))
-        players = given.get("players", given.get("seats", ""))
         counts = {str(count): count for count in game.seats.counts}
-        self.players = counts.get(players, game.seats.usual)
-        self.is_redrawn = not is_posted or preset is not None or "players" in given
+        usual = game.seats.usual if last is None else last.players
+        self.players = counts.get(given.get("players", given.get("seats", "")), usual)
+        self._last = None if last is None else _as_preset(last)
+        self._currency = CURRENCIES[0] if last is None else last.currency
+        preset = _found(self.presets, given.get("preset"))
+        tapped = self._tapped(given.get("suggest", ""))
+        self.is_redrawn = (
+            not is_posted or preset is not None or bool({"players", "suggest"} & {*given})
+        )
         self.typed: dict[str, str] = self._usual() | self._suggested()
         if is_posted:
             self.typed |= {name: value.strip() for name, value in given.items()}
+        elif self._last is not None:
+            preset = preset or self._last
         if preset is not None:
             self.typed |= self._of_preset(preset)
+        self.typed |= tapped
         self.problems: tuple[Problem, ...] = ()
+
+    @property
+    def presets(self) -> tuple[Preset, ...]:
+        """The sets of rules to choose from: those of the last time first, unless they are one of
+        the game's own; a preset that changes nothing with so many players is not one.
+        """
+        offered = tuple(
+            preset
+            for preset in self.game.words.presets
+            if not preset.rules or any(not self.is_moot(name) for name, _ in preset.rules)
+        )
+        if self._last is None or any(self._is_same(self._last, one) for one in offered):
+            return offered
+        return (self._last, *offered)
+
+    def is_moot(self, name: str) -> bool:
+        """Whether this rule changes nothing with so many players, so that it is not asked."""
+        return self.game.words.options[name].is_moot(self.players)
 
     @property
     def is_in_pairs(self) -> bool:
@@ -50,8 +86,8 @@ class NewForm:
     @property
     def preset(self) -> str | None:
         """The preset whose rules these are, if they are one's."""
-        for preset in self.game.words.presets:
-            if all(self.typed[name] == value for name, value in self._of_preset(preset).items()):
+        for preset in self.presets:
+            if all(self.typed[name] == value for name, value in self._asked(preset).items()):
                 return preset.key
         return None
 
@@ -65,7 +101,9 @@ class NewForm:
         """Whether the house rules stand open: something is wrong in them, or they are nobody's."""
         asked = {f"rules.{name}" for name in self.agreed}
         folded = [one.field for one in self.problems if one.field not in asked]
-        return self.preset is None or any(at.startswith(("rules.", "customs.")) for at in folded)
+        return self.preset is None or any(
+            at.startswith(("rules.", "customs.", "stake")) for at in folded
+        )
 
     def of(self, name: str) -> str:
         """What stands in this field."""
@@ -73,7 +111,7 @@ class NewForm:
 
     def problems_at(self, place: str) -> tuple[Problem, ...]:
         """What is wrong beside this field; "" gathers what no field shows."""
-        shown = {*self.typed, *(f"names.{n}" for n in range(self.players)), "first_dealer"}
+        shown = {*self.typed, "stake", *(f"names.{n}" for n in range(self.players)), "first_dealer"}
         return tuple(
             one
             for one in self.problems
@@ -89,6 +127,7 @@ class NewForm:
             blank = [place for place, name in enumerate(names) if not name]
             problems += [Problem("players", f"names.{place}", words) for place in blank]
         currency = self.of("currency") if self.of("currency") in CURRENCIES else CURRENCIES[0]
+        is_each = self.of("stake_each") == "game"
         rules, wrong = read_options(self.game, self.typed, currency)
         problems += wrong
         self.problems = tuple(problems)
@@ -106,6 +145,7 @@ class NewForm:
             title=self.of("title")[:_LONGEST_TITLE],
             currency=currency,
             language=reader_language(),
+            stake=Stake(" ".join(self.of("stake").split()), "game" if is_each else "match"),
         )
 
     def _usual(self) -> dict[str, str]:
@@ -119,7 +159,7 @@ class NewForm:
             f"customs.{name}": str(custom.values[0][0])
             for name, custom in self.game.words.customs.items()
         }
-        return {**rules, **customs, "currency": CURRENCIES[0], "first_dealer": "0"}
+        return {**rules, **customs, "currency": self._currency, "first_dealer": "0"}
 
     def _suggested(self) -> dict[str, str]:
         """For what must be agreed: the value of the first preset that names one."""
@@ -130,12 +170,32 @@ class NewForm:
             if name in self.agreed
         }
 
+    def _tapped(self, wanted: str) -> dict[str, str]:
+        """A suggested number under the name of its field, from `target=5`."""
+        name, _, value = wanted.partition("=")
+        option = self.game.words.options.get(name)
+        numbers = () if option is None else map(str, option.suggested)
+        return {f"rules.{name}": value} if value in numbers else {}
+
+    def _asked(self, preset: Preset) -> dict[str, str]:
+        """What a preset says of the rules that matter with so many players."""
+        moot = {f"rules.{name}" for name in self.game.words.options if self.is_moot(name)}
+        return {name: value for name, value in self._of_preset(preset).items() if name not in moot}
+
+    def _is_same(self, one: Preset, other: Preset) -> bool:
+        """Whether nothing but stakes and what is agreed each evening tells them apart."""
+        said = self._asked(one)
+        return all(said[name] == value for name, value in self._asked(other).items())
+
     def _of_preset(self, preset: Preset) -> dict[str, str]:
         """Every rule as the preset has it, but stakes and what is agreed each evening: those only
         where it names them.
         """
         options = self.game.words.options
-        named = {f"rules.{name}": typed_option(options[name], one) for name, one in preset.rules}
+        named = {
+            f"rules.{name}": typed_option(options[name], value, self._currency)
+            for name, value in preset.rules
+        }
         named |= {f"customs.{name}": value for name, value in preset.customs}
         free = {
             f"rules.{name}"
@@ -151,6 +211,12 @@ class NewForm:
 
 def _found(presets: Sequence[Preset], key: str | None) -> Preset | None:
     return next((preset for preset in presets if preset.key == key), None)
+
+
+def _as_preset(last: LastTime) -> Preset:
+    """The rules of the last time as one tap."""
+    rules, customs = tuple(last.rules.items()), tuple(last.customs.items())
+    return Preset("last", text("As last time"), rules, customs)
 
 
 def typed_option(option: Option, value: OptionValue, currency: str = CURRENCIES[0]) -> str:
@@ -179,11 +245,11 @@ def _read_option(option: Option, typed: str, currency: str) -> OptionValue | Tex
         found = [value for value, _ in option.values if str(value) == typed]
         return found[0] if found else text("Choose one of these.")
     if option.is_money:
-        return _read_amount(typed, minor_digits(currency))
+        return read_amount(typed, minor_digits(currency))
     return int(typed) if _WHOLE.fullmatch(typed) else text("A whole number, please.")
 
 
-def _read_amount(typed: str, digits: int) -> int | Text:
+def read_amount(typed: str, digits: int) -> int | Text:
     """An amount in minor units, digit by digit: no float comes near money."""
     found = _AMOUNT.fullmatch(typed or "0")
     if found is None:

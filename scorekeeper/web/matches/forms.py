@@ -15,10 +15,13 @@ from wtforms.form import BaseForm
 
 from scorekeeper.engine.announcements import FORTY, TWENTY
 from scorekeeper.engine.answers import Answers, facts_of
+from scorekeeper.engine.cards import CountingCard
 from scorekeeper.engine.game import Problem
+from scorekeeper.engine.pile import Pile
 from scorekeeper.engine.questions import Announced, Ask, Facts, Pick, Points, Question, Way
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import text
+from scorekeeper.web.matches import counting
 
 _WHOLE = re.compile(r"[-−]?[0-9]{1,9}")
 
@@ -88,11 +91,15 @@ class HandForm(BaseForm):
         way: Way,
         posted: MultiDict[str, str] | None = None,
         noted: Answers | None = None,
+        cards: Sequence[CountingCard] = (),
     ) -> None:
-        super().__init__(_fields_of(way))
+        counts = {name: _unbound(WholeNumber) for name in counting.names_of(way, cards)}
+        super().__init__(_fields_of(way) | counts)
         self.way = way
+        self.cards = cards
         self.process(posted, data=None if noted is None else _noted(way, noted))
         self.is_posted = posted is not None
+        self.counted = self._count()
         self.misread = self._misread()
         self.problems: tuple[Problem, ...] = ()
 
@@ -101,8 +108,17 @@ class HandForm(BaseForm):
         return {} if self.misread or self._unanswered() else self.facts_so_far()
 
     def facts_so_far(self) -> dict[str, Any]:
-        """What was said until now, to be looked at, not to be stored."""
-        return facts_of(self.way, self.answers())
+        """What was said until now, to be looked at, not to be stored. A fact that several answers
+        make together is not said before all of them are.
+        """
+        half = {
+            key
+            for question in self._open_questions()
+            for choice in question.choices
+            for key in choice.facts
+        }
+        facts = facts_of(self.way, self.answers())
+        return {key: value for key, value in facts.items() if key not in half}
 
     def refuse(self, problems: Iterable[Problem]) -> None:
         """Say what is wrong: first the form's own, then what else the game objects to."""
@@ -169,6 +185,25 @@ class HandForm(BaseForm):
             self.is_answered(question) or self.problems_at(question.name) for question in folded
         )
 
+    def held(self, row: str) -> dict[str, int]:
+        """How many of each card were counted into the pile of this number; none of the others."""
+        said = {card.key: self[f"{row}.{card.key}"].data for card in self.cards}
+        return {key: n for key, n in said.items() if n}
+
+    def _count(self) -> dict[str, Pile]:
+        """The piles that were counted; their points stand in for a number that was left blank."""
+        held = {row: found for row in counting.rows_of(self.way) if (found := self.held(row))}
+        if not held:
+            return {}
+        table_card = self.facts_so_far().get("table_card")
+        piles = {
+            row: counting.pile_of(row, self.cards, found, table_card) for row, found in held.items()
+        }
+        for row, pile in piles.items():
+            if not self.typed(row) and not pile.problems:
+                self[row].data = pile.points
+        return piles
+
     def _announced(self, question: Announced) -> tuple[Facts, ...]:
         name = question.name
         said: list[Facts] = [
@@ -186,18 +221,27 @@ class HandForm(BaseForm):
 
     def _misread(self) -> tuple[Problem, ...]:
         wrong = [(name, field) for name, field in self._fields.items() if field.process_errors]
-        return tuple(
+        unread = tuple(
             Problem("range", name, _NO_NUMBER if isinstance(field, WholeNumber) else _NO_CHOICE)
             for name, field in wrong
         )
+        return (*unread, *(one for pile in self.counted.values() for one in pile.problems))
 
     def _unanswered(self) -> tuple[Problem, ...]:
         return tuple(
             Problem("missing", question.name, question.prompt)
+            for question in self._open_questions()
+        )
+
+    def _open_questions(self) -> tuple[Pick, ...]:
+        """What must be answered and is not."""
+        return tuple(
+            question
             for question in self.way.asks
             if isinstance(question, Pick)
             and question.is_required
             and not self.is_answered(question)
+            and not any(self[name].data for name in question.unless)
         )
 
 
@@ -210,11 +254,13 @@ def _suits(question: Announced) -> tuple[str, ...]:
     return tuple(suit for suit, _ in question.suits)
 
 
-def read_hand(ask: Ask | None, posted: MultiDict[str, str]) -> HandForm | None:
+def read_hand(
+    ask: Ask | None, posted: MultiDict[str, str], cards: Sequence[CountingCard] = ()
+) -> HandForm | None:
     """The form as posted, for the way it names; None when that way is not open (any more)."""
     ways = () if ask is None else ask.ways
     named = [way for way in ways if way.key == posted.get("way")]
-    return HandForm(named[0], posted) if named else None
+    return HandForm(named[0], posted, cards=cards) if named else None
 
 
 def place_of(way: Way, problem: Problem) -> str:

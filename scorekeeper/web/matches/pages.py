@@ -1,6 +1,7 @@
 """What the table's pages are made from: the match as it is seen, and the forms on it."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import segno
@@ -9,12 +10,12 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.engine.answers import nearest_answers, way_of
 from scorekeeper.engine.game import AnyGame
-from scorekeeper.engine.ledger import Transfer, fewest_transfers
 from scorekeeper.engine.questions import Ask, Way
 from scorekeeper.engine.seats import Seat
+from scorekeeper.engine.sheet import standing
 from scorekeeper.engine.text import Money, Who
 from scorekeeper.games import BY_KEY
-from scorekeeper.language import ReaderVoice, made_up_name
+from scorekeeper.language import ReaderVoice, made_up_name, speak_of
 from scorekeeper.services.views import HandView, MatchView, NotFound
 from scorekeeper.web import device
 from scorekeeper.web.matches.begin import CURRENCIES, NewForm
@@ -44,31 +45,35 @@ def hand_of(match: MatchView, entry: int) -> HandView:
 
 def table(token: str, match: MatchView, form: HandForm | None = None, **more: Any) -> str:  # noqa: ANN401
     """The table page; with a refused form as it was typed, its problems beside the fields."""
-    settlement = None
-    if not match.is_ended:
-        settlement = match.game.settle(match.replay.rules, match.replay.state)
-    transfers: tuple[Transfer, ...] = ()
-    if settlement is not None and match.is_over:
-        transfers = fewest_transfers(settlement.balances)
-    context = {
+    context = board(token, match) | {
         "form": form,
-        "forms": _forms(match.ask, form),
+        "forms": _forms(match, form),
         "open_way": _open_way(token, match.ask, form),
+        "is_stale": False,
+        "is_late": False,
+    }
+    return render_template("matches/table.html", **(context | more))
+
+
+def board(token: str, match: MatchView) -> dict[str, Any]:
+    """What everybody at the table looks at, whether they score or watch."""
+    return shared(token, match) | {
+        "form": None,
         "said": _said(match),
+        "standing": standing(match.score),
         "fresh": "said" in request.args,
         "money": Money,
         "did": request.args.get("did", ""),
         "dealer": dealer_of(match.ask),
-        "settlement": settlement if match.is_over else None,
-        "transfers": transfers,
-        "is_stale": False,
+        "settlement": match.settlement,
+        "transfers": match.transfers,
         "refused": (),
     }
-    return render_template("matches/table.html", **shared(token, match), **(context | more))
 
 
 def shared(token: str, match: MatchView) -> dict[str, Any]:
-    """What every page of a match knows."""
+    """What every page of a match knows; what all games say is said as its game does."""
+    speak_of(match.game.words)
     return {"token": token, "match": match, "voice": ReaderVoice(match.names, match.currency)}
 
 
@@ -90,9 +95,10 @@ def dealer_of(ask: Ask | None) -> Seat | None:
     return Seat(named.key) if isinstance(named, Who) else None
 
 
-def _forms(ask: Ask | None, given: HandForm | None) -> Mapping[str, HandForm]:
+def _forms(match: MatchView, given: HandForm | None) -> Mapping[str, HandForm]:
     """A form for every way: the one given as it is, the others empty."""
-    forms = {way.key: HandForm(way) for way in (() if ask is None else ask.ways)}
+    ways = () if match.ask is None else match.ask.ways
+    forms = {way.key: HandForm(way, cards=match.game.words.cards) for way in ways}
     return forms if given is None else forms | {given.way.key: given}
 
 
@@ -118,21 +124,27 @@ def _said(match: MatchView) -> HandView | None:
 
 
 class Correction:
-    """A hand being corrected: the questions of its own time, and what stands in their answers.
+    """A hand being corrected: the questions of its own time and dealer, and what stands in their
+    answers.
 
-    `posted` (or the address) chooses the way; without it the hand is shown as it was noted.
+    `posted` (or the address) chooses the way; without it the hand is shown as it was noted. Another
+    dealer may be named before it is stored: the questions are then those of that deal.
     """
 
     def __init__(self, match: MatchView, hand: HandView, given: MultiDict[str, str]) -> None:
-        state = match.replay.state if hand.step is None else hand.step.before
+        self.match = match
         self.hand = hand
-        self.ask: Ask = match.game.ask(match.replay.rules, state)
-        self.follows = Seat(str(state.next_dealer))
+        self.cards = match.game.words.cards
+        self.state = match.replay.state if hand.step is None else hand.step.before
+        self.follows = Seat(str(self.state.next_dealer))
+        self.dealt = Seat(hand.facts.get("dealer", self.follows))
+        self.is_dealer_tapped = "deals" in given
+        self.dealer = self._dealer(given.get("deals", given.get("dealer")))
+        self.ask = self._ask(self.dealer)
         noted = way_of(self.ask, hand.facts)
         self.noted: Way = self.ask.ways[0] if noted is None else noted[0]
-        posted = read_hand(self.ask, given) if request.method == "POST" else None
+        posted = self._posted(given) if request.method == "POST" else None
         self.form = posted or self._shown(given.get("way"), hand.facts)
-        self.dealer = self._dealer(given.get("dealer"))
 
     def facts(self) -> dict[str, Any]:
         """The corrected hand; its dealer only where it is not the one whose turn it was."""
@@ -147,10 +159,26 @@ class Correction:
             facts["dealer"] = self.dealer
         return facts
 
+    def _ask(self, dealer: Seat) -> Ask:
+        """What is asked about this hand if this one dealt it (a dealer of four is no bidder)."""
+        asked_of = replace(self.state, next_dealer=dealer)
+        ask: Ask = self.match.game.ask(self.match.replay.rules, asked_of)
+        return ask
+
+    def _posted(self, given: MultiDict[str, str]) -> HandForm | None:
+        """The form as posted; what was entered for another deal, as far as it goes."""
+        posted = read_hand(self.ask, given, self.cards)
+        before = read_hand(self._ask(self._dealer(given.get("dealer"))), given, self.cards)
+        before = before or read_hand(self._ask(self.dealt), given, self.cards)
+        if posted is not None or before is None:
+            return posted
+        found = way_of(self.ask, before.facts_so_far())
+        return found and HandForm(found[0], noted=found[1], cards=self.cards)
+
     def _shown(self, key: str | None, facts: Mapping[str, Any]) -> HandForm:
         way = next((way for way in self.ask.ways if way.key == key), self.noted)
-        return HandForm(way, noted=nearest_answers(way, facts))
+        return HandForm(way, noted=nearest_answers(way, facts), cards=self.cards)
 
     def _dealer(self, given: str | None) -> Seat:
-        known = [seat for seat, _ in self.ask.dealers if seat == given]
-        return known[0] if known else Seat(self.hand.facts.get("dealer", self.follows))
+        known = [seat for seat, _ in self._ask(self.dealt).dealers if seat == given]
+        return known[0] if known else self.dealt

@@ -9,9 +9,11 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.engine.codec import Misfit
 from scorekeeper.engine.game import Problem
+from scorekeeper.engine.log import Choice
 from scorekeeper.engine.text import text
 from scorekeeper.language import speak
 from scorekeeper.services import matches
+from scorekeeper.services.public import public
 from scorekeeper.services.sharing import result_text
 from scorekeeper.services.views import (
     Answer,
@@ -22,7 +24,7 @@ from scorekeeper.services.views import (
     Stale,
     Started,
 )
-from scorekeeper.web import device
+from scorekeeper.web import device, limits
 from scorekeeper.web.matches import bp, pages
 from scorekeeper.web.matches.begin import NewForm
 from scorekeeper.web.matches.forms import HandForm, read_hand
@@ -40,14 +42,17 @@ def fresh_id() -> str:
 @bp.get("/new/<game>")
 def new(game: str) -> Page:
     """Ask who plays, and by which rules."""
-    form = NewForm(pages.game_named(game), request.args, is_posted=False)
+    last = device.last_time(game)
+    form = NewForm(pages.game_named(game), request.args, last, is_posted=False)
     return pages.new(form)
 
 
 @bp.post("/new/<game>")
+@limits.beginning
 def begin(game: str) -> Page:
     """Begin the match; or draw the form again, with another number of players or a preset."""
-    form = NewForm(pages.game_named(game), request.form, is_posted=True)
+    last = device.last_time(game)
+    form = NewForm(pages.game_named(game), request.form, last, is_posted=True)
     if form.is_redrawn:
         return pages.new(form)
     wanted = form.read()
@@ -70,10 +75,11 @@ def table(token: str) -> Page:
 @bp.post("/m/<token>/hands")
 def record_hand(token: str) -> Page:
     """Note the hand that was played."""
-    match = scoring(token)
-    form = read_hand(match.ask, request.form)
+    write = posted_write(token)
+    coming = matches.see_next(token, at=write.base)
+    form = read_hand(coming.ask, request.form, coming.game.words.cards)
     facts = {} if form is None else form.facts()
-    answer = _judged(lambda: matches.record_hand(posted_write(token), facts))
+    answer = _judged(lambda: matches.record_hand(write, facts))
     if isinstance(answer, Saved):
         if form is not None and form.way.place != "more":
             device.remember_table(token, "full" if form.way.place == "full" else "short")
@@ -87,7 +93,7 @@ def record_hand(token: str) -> Page:
 def preview_hand(token: str) -> Page:
     """What a hand would do, as a fragment: nothing is stored."""
     match = scoring(token)
-    form = read_hand(match.ask, request.form) or abort(400)
+    form = read_hand(match.ask, request.form, match.game.words.cards) or abort(400)
     preview = _looked_at(token, form)
     page = pages.shared(token, match)
     return render_template("matches/_preview.html", form=form, preview=preview, **page)
@@ -104,14 +110,17 @@ def correct_hand(token: str, entry: int) -> Page:
 @bp.post("/m/<token>/hands/<int:entry>/correct")
 def replace_hand(token: str, entry: int) -> Page:
     """Put the corrected hand in the place of the noted one; or only look what that would change."""
-    match = scoring(token)
+    write = posted_write(token)
+    match = scoring(token, at=write.base)
     correction = pages.Correction(match, pages.hand_of(match, entry), request.form)
-    if "look" in request.form:
+    if "look" in request.form or correction.is_dealer_tapped:
         return _correction(token, match, correction)
     facts = correction.facts()
-    answer = _judged(lambda: matches.correct_hand(posted_write(token), entry, facts))
+    answer = _judged(lambda: matches.correct_hand(write, entry, facts))
     if isinstance(answer, Saved):
         return _back(token, said=entry, did="correct")
+    if isinstance(answer, Stale):
+        return _not_stored(token, answer, None)
     return _correction(token, scoring(token), correction, answer)
 
 
@@ -152,11 +161,19 @@ def end_match(token: str) -> Page:
     return _done(token, answer, "end")
 
 
+@bp.post("/m/<token>/conflicts/<int:conflict>")
+def resolve(token: str, conflict: int) -> Page:
+    """Choose between what stands and what came late."""
+    choices = [one for one in Choice if one == request.form.get("choice")] or abort(400)
+    answer = matches.resolve(posted_write(token), conflict, choices[0])
+    return _done(token, answer, "resolve")
+
+
 @bp.get("/m/<token>/share")
 def share(token: str) -> Page:
     """The link to watch by, to show and to scan; never the one to write by."""
     match = matches.see_match(token)
-    link = url_for("matches.table", token=match.watch_token, _external=True)
+    link = public("matches.table", token=match.watch_token)
     page = pages.shared(token, match)
     code = pages.scannable(link)
     lines = [speak(line, page["voice"]) for line in result_text(match)]
@@ -208,9 +225,8 @@ def _correction(
     token: str, match: MatchView, correction: pages.Correction, answer: Answer | None = None
 ) -> Page:
     page = _looked(token, match, correction)
-    status = 409 if isinstance(answer, Stale) else 422 if answer is not None else 200
-    body = render_template("matches/correct_hand.html", is_stale=status == 409, **page)
-    return unkept(body, status)
+    body = render_template("matches/correct_hand.html", **page)
+    return unkept(body, 422 if answer is not None else 200)
 
 
 def _looked(token: str, match: MatchView, correction: pages.Correction) -> dict[str, Any]:
@@ -221,12 +237,22 @@ def _looked(token: str, match: MatchView, correction: pages.Correction) -> dict[
 
 
 def _not_stored(token: str, answer: Answer, form: HandForm | None) -> Page:
-    """The table page again, with what was typed, and why it was not stored."""
+    """The table page again, with what was typed, and why it was not stored; what came too late is
+    kept and stands there to be chosen.
+    """
     match = scoring(token)
     is_stale = isinstance(answer, Stale)
+    is_late = isinstance(answer, Stale) and answer.conflict is not None
     if form is not None and is_stale:
-        form = read_hand(match.ask, request.form)
-    page = pages.table(token, match, form, is_stale=is_stale, refused=_problems(answer))
+        form = None if is_late else read_hand(match.ask, request.form, match.game.words.cards)
+    page = pages.table(
+        token,
+        match,
+        form,
+        is_stale=is_stale and not is_late,
+        is_late=is_late,
+        refused=_problems(answer),
+    )
     return unkept(page, 409 if is_stale else 422)
 
 

@@ -10,6 +10,7 @@ from scorekeeper.engine.codec import encode
 from scorekeeper.engine.game import OptionValue, Problem
 from scorekeeper.engine.seats import PAIR_SIDES, Seat, turned
 from scorekeeper.engine.sheet import standing
+from scorekeeper.engine.stakes import Stake
 from scorekeeper.engine.text import Text
 from scorekeeper.language import made_up_side
 from scorekeeper.services.views import Answer, Change, Comparison, MatchView, Refused
@@ -187,3 +188,23 @@ class RulesForm(MendingForm):
         rules, problems = read_options(self.game, self.typed, self.currency)
         self.problems = tuple(problems)
         return None if problems else rules
+
+
+class StakeForm(MendingForm):
+    """What is played for in words, what each of it is for, and the currency of amounts."""
+
+    def __init__(self, match: MatchView, given: MultiDict[str, str] | None = None) -> None:
+        super().__init__(match)
+        self.game = match.game
+        self.typed = {
+            "stake": match.stake.words,
+            "stake_each": match.stake.each,
+            "currency": match.currency,
+        }
+        if given is not None:
+            self.typed |= {name: given.get(name, was).strip() for name, was in self.typed.items()}
+
+    @property
+    def stake(self) -> Stake:
+        """The stake as typed."""
+        return Stake(self.of("stake"), "game" if self.of("stake_each") == "game" else "match")

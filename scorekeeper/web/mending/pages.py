@@ -1,12 +1,15 @@
 """What the mending pages are made from."""
 
+from collections.abc import Sequence
+
 from flask import render_template, request
 
-from scorekeeper.language import ReaderVoice
+from scorekeeper.language import ReaderVoice, currencies
 from scorekeeper.services.explaining import Explanation
+from scorekeeper.services.history import Line
 from scorekeeper.services.views import LONGEST_NOTE, Answer, MatchView, Refused, Stale
 from scorekeeper.web.matches.pages import shared
-from scorekeeper.web.mending.forms import PlayersForm, RulesForm, SubstituteForm
+from scorekeeper.web.mending.forms import PlayersForm, RulesForm, StakeForm, SubstituteForm
 
 
 def explain(
@@ -43,8 +46,26 @@ def players(
     return render_template("mending/players.html", **page)
 
 
+def stake(
+    token: str, match: MatchView, form: StakeForm | None = None, answer: Answer | None = None
+) -> str:
+    """What is played for, as typed, or as it stands."""
+    page = shared(token, match) | {
+        "form": form or StakeForm(match),
+        "currencies": currencies(),
+        "is_stale": isinstance(answer, Stale),
+    }
+    return render_template("mending/stake.html", **page)
+
+
 def house_rules(token: str, match: MatchView, form: RulesForm, answer: Answer | None = None) -> str:
     """The house rules as typed, with what saving them would change."""
     page = shared(token, match) | {"form": form, "is_stale": isinstance(answer, Stale)}
     page["voice_after"] = page["voice"]
     return render_template("mending/house_rules.html", **page)
+
+
+def log(token: str, match: MatchView, lines: Sequence[Line]) -> str:
+    """Everything that was noted, the newest first, each line with the names of its time."""
+    told = [(line, ReaderVoice(line.names, match.currency)) for line in reversed(lines)]
+    return render_template("mending/log.html", **shared(token, match) | {"lines": told})

@@ -1,14 +1,13 @@
 """Mending and looking closely: find, ask, act, answer. Nothing changes that is not in the log."""
 
-from flask import redirect, render_template, request, url_for
+from flask import redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.services import changing, explaining, matches
 from scorekeeper.services.history import history
 from scorekeeper.services.views import Saved
-from scorekeeper.web.matches.pages import shared
 from scorekeeper.web.mending import bp, pages
-from scorekeeper.web.mending.forms import PlayersForm, RulesForm, SubstituteForm
+from scorekeeper.web.mending.forms import PlayersForm, RulesForm, StakeForm, SubstituteForm
 from scorekeeper.web.writes import posted_write, scoring, status_of, unkept
 
 
@@ -88,12 +87,28 @@ def change_rules(token: str) -> Response:
     return unkept(page, status_of(answer))
 
 
+@bp.get("/m/<token>/stake")
+def stake(token: str) -> Response:
+    """What is played for, in words, and in which currency amounts are."""
+    return unkept(pages.stake(token, scoring(token)))
+
+
+@bp.post("/m/<token>/stake")
+def change_stake(token: str) -> Response:
+    """Play for something else from the beginning."""
+    form = StakeForm(scoring(token), request.form)
+    answer = changing.change_stake(posted_write(token), form.stake, form.of("currency"))
+    if isinstance(answer, Saved):
+        return _back(token, "stake")
+    form.refuse(answer)
+    return unkept(pages.stake(token, scoring(token), form, answer), status_of(answer))
+
+
 @bp.get("/m/<token>/log")
 def log(token: str) -> Response:
     """Everything that was ever noted here, the newest first."""
     match = matches.see_match(token)
-    lines = tuple(reversed(history(token)))
-    return unkept(render_template("mending/log.html", lines=lines, **shared(token, match)))
+    return unkept(pages.log(token, match, history(token)))
 
 
 def _back(token: str, did: str, anchor: str | None = None) -> Response:

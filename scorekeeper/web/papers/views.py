@@ -1,39 +1,63 @@
 """Paper for a link, whoever holds it: what may be watched may be printed."""
 
-from flask import make_response, render_template, request
 from werkzeug.wrappers import Response
 
-from scorekeeper.printing import PressBusy, PressFailed, PressMissing
-from scorekeeper.services import matches, papers
+from scorekeeper.services import blanks, matches, papers
+from scorekeeper.web import limits
 from scorekeeper.web.papers import bp
-
-
-def _paper() -> papers.Paper:
-    """A4 unless the address asks for Letter."""
-    return "letter" if request.args.get("paper") == "letter" else "a4"
+from scorekeeper.web.papers.answers import asked_paper, printed
 
 
 @bp.get("/m/<token>/sheet")
 def match_sheet(token: str) -> str:
     """The filled sheet as a page."""
-    return papers.match_sheet(matches.see_match(token), _paper(), token=token)
+    return papers.match_sheet(matches.see_match(token), asked_paper(), token=token)
 
 
 @bp.get("/m/<token>/sheet.pdf")
+@limits.printing
 def match_sheet_pdf(token: str) -> Response:
     """The filled sheet as PDF; where none can be made, the page says so and offers itself."""
-    match = matches.see_match(token)
-    try:
-        printed = papers.match_sheet_pdf(match, _paper())
-    except PressBusy as busy:
-        response = make_response(render_template("errors/503.html"), 503)
-        response.headers["Retry-After"] = str(busy.retry_after)
-        return response
-    except (PressMissing, PressFailed):
-        page = papers.match_sheet(match, _paper(), token=token, is_unprinted=True)
-        return make_response(page, 503)
-    response = make_response(printed)
-    response.mimetype = "application/pdf"
-    name = f"{match.game.key}-{match.version}.pdf"
-    response.headers["Content-Disposition"] = f'inline; filename="{name}"'
-    return response
+    match, paper = matches.see_match(token), asked_paper()
+    return printed(
+        lambda: papers.match_sheet_pdf(match, paper),
+        lambda: papers.match_sheet(match, paper, token=token, is_unprinted=True),
+        f"{match.game.key}-{match.version}.pdf",
+    )
+
+
+@bp.get("/m/<token>/blank")
+def match_blank(token: str) -> str:
+    """A sheet of this match to fill with a pencil, as a page."""
+    blank = blanks.of_match(matches.see_match(token))
+    return blanks.blank_sheet(blank, asked_paper(), token=token)
+
+
+@bp.get("/m/<token>/blank.pdf")
+@limits.printing
+def match_blank_pdf(token: str) -> Response:
+    """The same as PDF."""
+    blank, paper = blanks.of_match(matches.see_match(token)), asked_paper()
+    return printed(
+        lambda: blanks.blank_sheet_pdf(blank, paper),
+        lambda: blanks.blank_sheet(blank, paper, token=token, is_unprinted=True),
+        f"{blank.game.key}-blank.pdf",
+    )
+
+
+@bp.get("/blank/<game>/<int:players>")
+def blank(game: str, players: int) -> str:
+    """A sheet of a game for so many to fill with a pencil, as a page."""
+    return blanks.blank_sheet(blanks.of_game(game, players), asked_paper())
+
+
+@bp.get("/blank/<game>/<int:players>.pdf")
+@limits.printing
+def blank_pdf(game: str, players: int) -> Response:
+    """The same as PDF."""
+    blank, paper = blanks.of_game(game, players), asked_paper()
+    return printed(
+        lambda: blanks.blank_sheet_pdf(blank, paper),
+        lambda: blanks.blank_sheet(blank, paper, is_unprinted=True),
+        f"{game}-{players}-blank.pdf",
+    )

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from urllib.parse import urlsplit
 
 THEMES = ("auto", "light", "dark")
-DECKS = ("spanish", "french")
 SIZES = ("normal", "large", "largest")
 
 

@@ -3,9 +3,11 @@
 from flask import redirect, request, session
 from werkzeug.wrappers import Response
 
-from scorekeeper.language import LANGUAGES
+from scorekeeper.engine.cards import SUITS
+from scorekeeper.engine.text import DECKS
+from scorekeeper.language import LANGUAGES, chosen_deck
 from scorekeeper.web.settings import bp
-from scorekeeper.web.settings.forms import DECKS, SIZES, THEMES, chosen, way_back
+from scorekeeper.web.settings.forms import SIZES, THEMES, chosen, way_back
 
 
 @bp.post("/settings/language")
@@ -32,10 +34,14 @@ def deck() -> Response:
     return _keep("deck", DECKS)
 
 
+bp.app_template_global("chosen_deck")(chosen_deck)
+
+
 @bp.app_template_global()
-def chosen_deck() -> str:
-    """The deck whose suits this reader sees."""
-    return str(session.get("deck", DECKS[0]))
+def suit_drawn(symbol: str) -> str:
+    """The symbol a suit is drawn by, of the deck this reader chose; any other symbol as it is."""
+    is_french = symbol in SUITS and chosen_deck() == "french"
+    return f"french-{symbol}" if is_french else symbol
 
 
 def _keep(name: str, choices: tuple[str, ...]) -> Response:

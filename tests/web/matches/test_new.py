@@ -4,6 +4,7 @@ import pytest
 
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.games import GAMES
+from tests.web.conftest import Begin, token_of
 from tests.web.reading import Device
 
 ARAGON = "Aragón: two cotos of three, six cards and stock, both over → last trick"
@@ -79,3 +80,78 @@ def test_what_must_be_agreed_is_asked_in_the_open(device: Device) -> None:
     page = device.open("/new/tute_parejas")
     assert page.html.index('name="rules.target"') < page.html.index('<details class="fold"')
     assert ("rules.target", "5") in page.form("/new/tute_parejas").fields
+
+
+def test_a_number_that_tables_agree_on_is_one_tap(device: Device) -> None:
+    page = device.tap(device.open("/new/tute_habanero"), "10", names__0="Rosa")
+    fields = dict(page.form("/new/tute_habanero").fields)
+    assert page.status == 200
+    assert fields["rules.target"] == "10"
+    assert fields["names.0"] == "Rosa"
+    assert 'value="target=10"' in page.html
+
+
+def test_a_number_nobody_suggested_is_not_tapped(device: Device) -> None:
+    form = device.open("/new/tute_habanero").form("/new/tute_habanero")
+    page = device.send(form, suggest="target=7")
+    assert page.path.startswith("/new/")
+    assert dict(page.form("/new/tute_habanero").fields)["rules.target"] == "5"
+
+
+CENSOR = "Four: the censor raises"
+IDLE = "Four: whoever has no cards pays and collects too"
+
+
+def test_what_changes_nothing_with_so_many_is_not_asked(device: Device) -> None:
+    three, four = (device.open(f"/new/tute_subastado?players={n}") for n in (3, 4))
+    assert CENSOR not in three.text
+    assert IDLE not in three.text
+    assert CENSOR in four.text
+    assert IDLE in four.text
+    assert "Two level at the top" not in device.open("/new/tute_parejas").text
+
+
+def test_it_stays_as_it_was_meanwhile(device: Device) -> None:
+    page = device.tap(device.open("/new/tute_subastado?players=4"), IDLE)
+    page = device.tap(page, "3")
+    assert dict(page.form("/new/tute_subastado").fields)["rules.idle_pays"] == "with_defenders"
+    assert 'value="book" aria-pressed="true"' in page.html
+    assert 'value="tresillo" aria-pressed="true"' in device.tap(page, "4").html
+
+
+def test_a_device_begins_again_by_the_rules_it_used_last(device: Device, begin: Begin) -> None:
+    typed = {"rules__games": "6", "rules__game_value": "0.50", "customs__cards_each": "six"}
+    begin("guinote", "Ana", "Luis", "Pilar", **typed, currency="CHF")
+    page = device.open("/new/guinote")
+    fields = dict(page.form("/new/guinote").fields)
+    assert 'value="last" aria-pressed="true"' in page.html
+    assert "As last time" in page.text
+    assert 'class="round of-3"' in page.html
+    assert fields["currency"] == "CHF"
+    kept = ("rules.games", "rules.game_value", "customs.cards_each")
+    assert [fields[name] for name in kept] == ["6", "0.50", "six"]
+    book = device.tap(page, "As in the book")
+    assert dict(book.form("/new/guinote").fields)["rules.games"] == "8"
+    again = device.tap(book, "As last time")
+    assert dict(again.form("/new/guinote").fields)["rules.games"] == "6"
+
+
+def test_of_each_game_its_own(device: Device, begin: Begin) -> None:
+    begin("tute_parejas", rules__target="3")
+    assert "As last time" in device.open("/new/tute_parejas").text
+    assert "As last time" not in device.open("/new/tute_habanero").text
+
+
+def test_what_is_a_preset_of_the_game_is_not_offered_twice(device: Device, begin: Begin) -> None:
+    begin("guinote", rules__game_value="0.20")
+    page = device.open("/new/guinote")
+    assert "As last time" not in page.text
+    assert dict(page.form("/new/guinote").fields)["rules.game_value"] == "0.20"
+
+
+def test_a_table_that_is_only_watched_is_somebody_elses(
+    device: Device, other: Device, begin: Begin
+) -> None:
+    table = begin("guinote", rules__games="6")
+    other.open(device.open(f"/m/{token_of(table)}/share").link("/m/"))
+    assert "As last time" not in other.open("/new/guinote").text

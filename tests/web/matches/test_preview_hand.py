@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from tests.web.conftest import Begin
 from tests.web.reading import Device, Page
 
 
@@ -54,3 +55,11 @@ def test_a_way_there_is_not_is_refused(device: Device, table: Page) -> None:
     fields = {**dict(form.fields), "way": "flip"}
     address = form.action.replace("/hands", "/preview")
     assert device.client.post(address, data=fields).status_code == 400
+
+
+def test_what_is_paid_before_the_end_is_said(device: Device, begin: Begin) -> None:
+    table = begin("tute_al_atout", "Ana", "Luis", "Pilar")
+    for winner in ("", "s2"):
+        html = preview(device, table, "won", announcements__40="s1", winner=winner)
+        assert '<p data-at="result">Ana announced: 40 from each, at once.</p>' in html
+        assert 'class="problem"' not in html

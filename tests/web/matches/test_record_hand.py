@@ -104,14 +104,25 @@ def test_sent_again_after_the_end_it_is_still_the_same_hand(device: Device, begi
     assert "The match goes to Us." in page.text
 
 
+def test_the_same_id_with_something_else_is_not_said_to_be_saved(
+    device: Device, table: Page
+) -> None:
+    first, second = table.button("Ana & Pilar"), table.button("Luis & Marta")
+    device.send(first.form, first)
+    page = device.send(second.form, second)
+    assert page.status == 422
+    assert "This was saved before, and said something else then." in page.text
+    assert "Game to Luis & Marta." not in page.text
+
+
 def test_somebody_else_was_faster_with_a_tap(device: Device, other: Device, table: Page) -> None:
     late = other.open(table.path)
     device.tap(table, "Ana & Pilar")
     page = other.tap(late, "Luis & Marta")
     assert page.status == 409
-    assert "Somebody else wrote here meanwhile." in page.text
-    page = other.tap(page, "Note “Luis & Marta” all the same")
-    assert "2 Game to Luis & Marta." in page.text
+    assert "Hand 1 was noted twice: which is right?" in page.text
+    assert "Hand 1 was noted twice: which is right?" in device.open(table.path).text
+    assert page.text.count("Game to Luis & Marta.") == 1
 
 
 def test_somebody_else_was_faster_with_points(device: Device, other: Device, table: Page) -> None:
@@ -119,10 +130,20 @@ def test_somebody_else_was_faster_with_points(device: Device, other: Device, tab
     device.tap(table, "Ana & Pilar")
     page = other.tap(late, "Save", cards__1="62", last_trick="s2")
     assert page.status == 409
-    assert ("cards.1", "62") in page.form("/hands", way="points").fields
-    page = other.tap(page, "Save")
-    assert page.status == 200
-    assert "2 Vuelta: Luis took the last trick and deals." in page.text
+    assert ("cards.1", "62") not in page.form("/hands", way="points").fields
+    assert "Vuelta: Luis took the last trick and deals." in page.text
+
+
+def test_what_could_not_be_even_then_is_not_kept_but_stays_typed(
+    device: Device, other: Device, table: Page
+) -> None:
+    late = other.open(table.path)
+    device.tap(table, "Ana & Pilar")
+    page = other.tap(late, "Save", cards__1="119", last_trick="s2")
+    assert page.status == 409
+    assert ("cards.1", "119") in page.form("/hands", way="points").fields
+    assert "Somebody else wrote here meanwhile." in page.text
+    assert "noted twice" not in page.text
 
 
 def test_a_way_that_is_not_open_any_more_loses_nothing(
@@ -132,7 +153,17 @@ def test_a_way_that_is_not_open_any_more_loses_nothing(
     device.send(table.form("/hands", way="vuelta"), last_trick="s3")
     page = other.send(late.form("/hands", way="vuelta"), last_trick="s1")
     assert page.status == 409
-    assert "Somebody else wrote here meanwhile." in page.text
+    assert "Vuelta: Ana took the last trick and deals." in page.text
+
+
+def test_the_late_form_sent_again_is_one_hand_that_waits(
+    device: Device, other: Device, table: Page
+) -> None:
+    late = other.open(table.path)
+    device.tap(table, "Ana & Pilar")
+    first, second = other.tap(late, "Luis & Marta"), other.tap(late, "Luis & Marta")
+    assert (first.status, second.status) == (409, 409)
+    assert second.text.count("which is right?") == 1
 
 
 def test_after_the_end_no_hand_is_noted(device: Device, other: Device, begin: Begin) -> None:

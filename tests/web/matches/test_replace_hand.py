@@ -75,11 +75,32 @@ def test_a_later_hand_that_no_longer_fits_stands_with_its_problem(
 def test_somebody_else_was_faster(device: Device, other: Device, table: Page) -> None:
     page = device.tap(table, "Luis & Marta")
     late = other.open(correction(device, page).link("Ana & Pilar"))
-    device.tap(page, "Luis & Marta")
+    device.tap(device.open(correction(device, page).link("Ana & Pilar")), "Save")
     page = other.tap(late, "Save")
     assert page.status == 409
-    assert "Somebody else wrote here meanwhile." in page.text
-    assert "Hand 1 corrected: Game to Ana & Pilar." in other.tap(page, "Save").text
+    assert "Hand 1 was corrected twice: which is right?" in page.text
+    page = other.tap(page, "Keep this one")
+    assert "Decided." in page.text
+
+
+def test_a_hand_noted_meanwhile_does_not_hold_it_up(
+    device: Device, other: Device, table: Page
+) -> None:
+    page = device.tap(table, "Luis & Marta")
+    late = other.open(correction(device, page).link("Ana & Pilar"))
+    device.tap(page, "Luis & Marta")
+    assert "Hand 1 corrected: Game to Ana & Pilar." in other.tap(late, "Save").text
+
+
+def test_a_hand_struck_out_meanwhile_is_not_lost(
+    device: Device, other: Device, table: Page
+) -> None:
+    page = device.tap(table, "Luis & Marta")
+    late = other.open(correction(device, page).link("Ana & Pilar"))
+    device.tap(page, "Strike out")
+    page = other.tap(late, "Save")
+    assert page.status == 409
+    assert "Game to Ana & Pilar." in page.text
 
 
 def test_a_correction_can_be_undone(device: Device, table: Page) -> None:

@@ -30,8 +30,8 @@ def test_too_long_a_note_stands_there_with_its_problem(device: Device, table: Pa
 
 def test_somebody_else_wrote_meanwhile(device: Device, table: Page) -> None:
     page = device.tap(table, "Ana & Pilar")
-    device.tap(page, "Luis & Marta")
-    page = device.tap(page, "Keep the note", note="Luis forgot to sing.")
+    device.tap(page, "Keep the note", note="Pilar sang.")
+    page = device.tap(page, "Keep the note", client_id="another-id", note="Luis forgot to sing.")
     assert page.status == 409
     assert "Luis forgot to sing." in page.html
     assert "Luis forgot to sing." in device.tap(page, "Keep the note").text

@@ -14,7 +14,7 @@ def test_it_works(device: Device, table: Page) -> None:
 def test_made_up_names_are_no_names(device: Device, begin: Begin) -> None:
     page = device.open(begin("guinote").link("Players and seats"))
     assert ("names.s1", "") in page.form("/players").fields
-    assert 'placeholder="Me"' in page.html
+    assert 'placeholder="Scorer"' in page.html
 
 
 def test_who_watches_may_not(device: Device, other: Device, table: Page) -> None:

@@ -33,3 +33,8 @@ def test_every_house_rule_is_named_with_its_choices(device: Device) -> None:
 
 def test_an_unknown_game_has_no_rules(device: Device) -> None:
     assert device.open("/rules/mus").status == 404
+
+
+def test_a_quotation_says_its_language(device: Device) -> None:
+    assert '<q lang="es">Cuando hay empate' in device.open("/rules/tute_habanero").html
+    assert '<q lang="fr">Si les deux équipes' in device.open("/rules/guinote").html

@@ -1,5 +1,13 @@
 """Spanish suits, until somebody says French."""
 
+import re
+
+import pytest
+
+from scorekeeper.engine.game import AnyGame
+from scorekeeper.games import GAMES
+from scorekeeper.services.signs import sign
+from tests.web.conftest import token_of
 from tests.web.reading import Device, Page
 
 
@@ -16,6 +24,36 @@ def test_it_holds_at_the_table_too(device: Device, table: Page) -> None:
     html = device.open(table.path).html
     assert "symbols.svg#french-copas" in html
     assert "symbols.svg#copas" not in html
+
+
+def test_suits_and_cards_are_named_as_they_are_drawn(device: Device, table: Page) -> None:
+    assert "coins cups swords clubs" in table.text
+    assert "knight" in table.text
+    device.tap(device.open("/"), "French suits")
+    page = device.open(table.path)
+    assert "diamonds hearts spades clubs" in page.text
+    assert "queen" in page.text
+    assert not re.search("coins|cups|swords|knight", page.text)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_the_rules_are_told_of_the_same_deck(device: Device, game: AnyGame) -> None:
+    device.tap(device.open("/"), "French suits")
+    assert not re.search("coins|cups|swords|[Kk]night", device.open(f"/rules/{game.key}").text)
+
+
+def test_the_sheet_shows_the_same_deck(device: Device, table: Page) -> None:
+    form = table.form("/hands", way="points")
+    device.send(form, cards__1="62", last_trick="s2", trump="oros", announcements__copas="s1")
+    sheet = f"/m/{token_of(table)}/sheet"
+    spanish = device.open(sheet).html
+    assert sign("copas") in spanish
+    assert 'alt="cups"' in spanish
+    device.tap(device.open("/"), "French suits")
+    french = device.open(sheet).html
+    assert sign("french-copas") in french
+    assert 'alt="hearts"' in french
+    assert sign("copas") not in french
 
 
 def test_what_is_not_offered_is_not_kept(device: Device) -> None:

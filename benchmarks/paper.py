@@ -1,0 +1,245 @@
+"""What paper costs: long standings beside Chromium's own print of them, and beside a server's work.
+
+Both printers are warm and get the same finished page; Chromium tags its PDF too, as ours must be.
+"""
+
+import itertools
+import os
+import re
+import statistics
+import subprocess
+import tempfile
+import threading
+import time
+import urllib.request
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from io import BytesIO
+from pathlib import Path
+from typing import Self
+
+from playwright.sync_api import Page, sync_playwright
+from pypdf import PdfReader
+
+from benchmarks.phones import SERVE, free_port, get, rate, serving, table, tag_at
+from scorekeeper.app import create_app
+from scorekeeper.config import PACKAGE
+from scorekeeper.printing import Press
+from scorekeeper.services import storage
+from scorekeeper.services.people_papers import Column, PeopleTable, people_page
+from scorekeeper.services.views import Started
+
+ROWS = 500
+ROUNDS = 3
+HANDS = 150
+CHROMIUM = os.environ.get("SCOREKEEPER_CHROMIUM", "/usr/bin/chromium")
+QUIET = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+def main() -> None:
+    """Print both ratios."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        app = create_app(folder / "instance")
+        storage.upgrade(app)
+        with app.test_request_context():
+            html = people_page(standings())
+            started = table(HANDS)
+        beside_chromium(html, folder)
+        beside_requests(started, folder)
+
+
+def standings() -> PeopleTable:
+    """A table of so many with four criteria."""
+    figures = ("Points", "Difference", "Games won", "Buchholz Cut-1")
+    return PeopleTable(
+        title="Standings",
+        subtitle="Sant Jordi",
+        round="Round 3 of 5",
+        printed_at=datetime.now(UTC),
+        columns=(
+            Column("Place", "place"),
+            Column("Name", "name"),
+            *(Column(one, "number") for one in figures),
+        ),
+        rows=tuple(
+            (str(place), f"Maria-Immaculada {place} – Joan", "12½", str(place), "31", "44½")
+            for place in range(1, ROWS + 1)
+        ),
+    )
+
+
+def beside_chromium(html: str, folder: Path) -> None:
+    """The same page by both, in turn; the median counts."""
+    for_paper = re.sub(r'<link rel="stylesheet" media="screen"[^>]*>', "", html)
+    alone = re.sub(
+        r'<link rel="stylesheet" href="[^"]*/(css/[^"]+)">',
+        lambda found: f"<style>{(PACKAGE / 'static' / found[1]).read_text()}</style>",
+        for_paper,
+    )
+
+    with Press(PACKAGE / "static") as press, browser() as page:
+
+        def ours() -> bytes:
+            return press.pdf(html, title="Standings", lang="en")
+
+        def theirs() -> bytes:
+            return by_chromium(page, alone)
+
+        printed, other = ours(), theirs()
+        pairs = [(timed(ours), timed(theirs)) for _ in range(ROUNDS)]
+    mine, chromium = (median(one) for one in zip(*pairs, strict=True))
+    cold = median([timed(lambda: started_cold(alone, folder)) for _ in range(ROUNDS)])
+    for whose, pdf in (("ours", printed), ("Chromium's", other)):
+        print(f"{whose}: {len(PdfReader(BytesIO(pdf)).pages)} pages, {len(pdf) // 1000} kB")
+    told("warm, by the clock", mine[0], chromium[0])
+    told("warm, by processor time", mine[1], chromium[1])
+    told("started for it, by the clock", mine[0], cold[0])
+
+
+def told(how: str, mine: float, theirs: float) -> None:
+    """Print one ratio and the seconds it is of."""
+    ratio = f"{mine / theirs:.2f}   ({mine:.2f} and {theirs:.2f} s; target 1.6)"
+    print(f"PDF/UA of {ROWS} rows ÷ Chromium, {how} = {ratio}")
+
+
+def median(took: Sequence[tuple[float, float]]) -> tuple[float, float]:
+    """The median of both."""
+    clock, processor = zip(*took, strict=True)
+    return statistics.median(clock), statistics.median(processor)
+
+
+@contextmanager
+def browser() -> Iterator[Page]:
+    """A page of a browser that runs already."""
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET))
+        yield running.new_page()
+        running.close()
+
+
+def by_chromium(page: Page, html: str) -> bytes:
+    """What Chromium prints of a page."""
+    page.set_content(html)
+    return page.pdf(prefer_css_page_size=True, tagged=True)
+
+
+def started_cold(html: str, folder: Path) -> None:
+    """The same by a Chromium that is started for this one page, as a program would."""
+    (folder / "page.html").write_text(html)
+    out = f"--print-to-pdf={folder / 'page.pdf'}"
+    subprocess.run(
+        [CHROMIUM, "--headless", *QUIET, f"--user-data-dir={folder / 'profile'}", out, "page.html"],
+        cwd=folder,
+        check=True,
+        capture_output=True,
+    )
+
+
+def timed(work: Callable[[], object]) -> tuple[float, float]:
+    """The seconds some work takes, and how long processors worked for it, ours and our children."""
+    before, start = spent(), time.perf_counter()
+    work()
+    return time.perf_counter() - start, spent() - before
+
+
+def spent() -> float:
+    """Seconds of processor time of this process and all that descend from it."""
+    stats = [_stat(path) for path in Path("/proc").glob("[0-9]*/stat")]
+    family = {os.getpid()}
+    while grown := {pid for pid, parent, _ in stats if parent in family} - family:
+        family |= grown
+    return sum(ticks for pid, _, ticks in stats if pid in family) / os.sysconf("SC_CLK_TCK")
+
+
+def _stat(path: Path) -> tuple[int, int, int]:
+    """A process, its parent, and the ticks that it and its ended children have run."""
+    try:
+        fields = path.read_text().rpartition(")")[2].split()
+    except OSError:  # It has ended meanwhile.
+        return 0, 0, 0
+    return int(path.parent.name), int(fields[1]), sum(map(int, fields[11:15]))
+
+
+def beside_requests(started: Started, folder: Path) -> None:
+    """Polls of a watched table with and without a long sheet being printed, in turn."""
+    os.environ["SCOREKEEPER_INSTANCE"] = str(folder / "instance")
+    os.environ["SCOREKEEPER_RATELIMIT_ENABLED"] = "no"
+    port = free_port()
+    with serving((*SERVE, "--port", str(port)), port):
+        path = f"/m/{started.watch_token}/live/table"
+        poll = get(path, f"If-None-Match: {tag_at(port, path)}")
+        rate(port, poll, b" 304 ")  # warm
+        quiet, busy = [], []
+        with Printing(port, started.watch_token) as printing:
+            for _ in range(ROUNDS):
+                quiet.append(rate(port, poll, b" 304 "))
+                with printing.going_on():
+                    busy.append(rate(port, poll, b" 304 "))
+        print(f"{printing.printed} sheets of {HANDS} hands printed meanwhile")
+    without, beside = statistics.median(quiet), statistics.median(busy)
+    print(f"polls a second: {without:.0f}, while a PDF renders {beside:.0f}")
+    print(f"rate while a PDF renders ÷ without = {beside / without:.2f}   (target .90)")
+
+
+class Printing:
+    """Somebody who prints one long sheet after another, no two the same, while they may."""
+
+    def __init__(self, port: int, token: str) -> None:
+        self._address = f"http://127.0.0.1:{port}/m/{token}/sheet.pdf?paper="
+        self._may = threading.Event()
+        self._is_over = False
+        self._thread = threading.Thread(target=self._print)
+        self._resting = threading.Event()
+        self.printed = 0
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._is_over = True
+        self._may.set()
+        self._thread.join()
+
+    @contextmanager
+    def going_on(self) -> Iterator[None]:
+        """Until the end of the block something is being printed; after it nothing is."""
+        self._resting.clear()
+        self._may.set()
+        time.sleep(0.3)
+        yield
+        self._may.clear()
+        self._resting.wait()
+
+    def _print(self) -> None:
+        try:
+            for language, paper in itertools.product(("es", "ca", "fr", "en"), ("a4", "letter")):
+                self._resting.set()
+                self._may.wait()
+                self._resting.clear()
+                if self._is_over:
+                    return
+                self._print_one(language, paper)
+        finally:
+            self._resting.set()
+
+    def _print_one(self, language: str, paper: str) -> None:
+        asked = urllib.request.Request(  # noqa: S310  # our own server
+            self._address + paper, headers={"Accept-Language": language}
+        )
+        with urllib.request.urlopen(asked) as answer:  # noqa: S310  # the same
+            answer.read()
+        self.printed += 1
+
+
+if __name__ == "__main__":
+    main()

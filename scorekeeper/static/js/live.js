@@ -1,0 +1,225 @@
+/* Keeps a page up to date that others write on: asks its own fragment whether anything is new, puts
+   the new parts in their places and speaks the news. What is half typed here stays as it is. */
+
+const FRONT = 2000; // ms between two questions while somebody looks
+const LONGEST = 60000; // ms, behind another tab or in a pocket
+const PATIENCE = 8000; // ms until a silent line counts as none
+
+const root = document.querySelector("[data-live]");
+const signal = document.getElementById("signal");
+let tag = root && `"${root.dataset.liveTag}"`;
+let timer = 0;
+let isAsking = false;
+let behind = FRONT;
+let misses = 0;
+const asOf = document.documentElement.dataset.asOf; // a page that was kept for want of a signal
+let heardAt = asOf ? new Date(asOf) : new Date();
+
+if (root) {
+  if (asOf) {
+    lost();
+    ask();
+  } else {
+    later(rest());
+  }
+  document.addEventListener("visibilitychange", back);
+  window.addEventListener("online", back);
+  window.addEventListener("pageshow", (event) => event.persisted && back());
+  root.addEventListener("live:ask", ask);
+  if (window.isSecureContext && "serviceWorker" in navigator) {
+    navigator.serviceWorker.register(signal.dataset.worker).catch(() => {}); // works without
+  }
+}
+
+function back() {
+  if (document.visibilityState === "visible") {
+    behind = FRONT;
+    ask();
+  }
+}
+
+/* A little sooner or later each time: five hundred phones do not all ask at once. */
+function rest() {
+  if (document.visibilityState !== "visible") {
+    behind = Math.min(behind * 2, LONGEST);
+  }
+  const pause = Math.max(behind, Math.min(FRONT * 2 ** misses, LONGEST / 2));
+  return pause * (0.85 + Math.random() * 0.2);
+}
+
+function later(pause) {
+  clearTimeout(timer);
+  timer = setTimeout(ask, pause);
+}
+
+async function ask() {
+  if (isAsking) {
+    return;
+  }
+  isAsking = true;
+  clearTimeout(timer);
+  try {
+    const answer = await get(root.dataset.live, { "If-None-Match": tag });
+    if ([403, 404, 410].includes(answer.status)) {
+      say(signal.dataset.gone);
+      root.dispatchEvent(new CustomEvent("live:gone", { bubbles: true }));
+      return; // closed for good: nobody asks again
+    }
+    if (answer.status === 200 && !answer.redirected) {
+      const next = answer.headers.get("ETag");
+      // What this phone has sent itself is nobody else's news.
+      const isOwn = next.replace(/^"/, "").split("-")[0] === root.dataset.own;
+      await arrive(new DOMParser().parseFromString(await answer.text(), "text/html"), isOwn);
+      tag = next;
+    }
+    const isBusy = answer.status === 429 || answer.status >= 500;
+    heard();
+    later(isBusy ? 1000 * (Number(answer.headers.get("Retry-After")) || 5) : rest());
+  } catch (error) {
+    lost();
+    later(rest());
+  } finally {
+    isAsking = false;
+  }
+}
+
+async function get(address, headers = {}) {
+  const patience = new AbortController();
+  const given = setTimeout(() => patience.abort(), PATIENCE);
+  try {
+    return await fetch(address, { headers, cache: "no-store", signal: patience.signal });
+  } finally {
+    clearTimeout(given);
+  }
+}
+
+function heard() {
+  heardAt = new Date();
+  misses = 0;
+  say("");
+  root.dispatchEvent(new CustomEvent("live:heard", { bubbles: true }));
+}
+
+/* One question lost is nothing on a bar's Wi-Fi; two are no signal. */
+function lost() {
+  misses += 1;
+  if (misses > 1 || asOf || !navigator.onLine) {
+    const time = heardAt.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+    const plain = window.isSecureContext ? "" : ` ${signal.dataset.plain}`;
+    say(signal.dataset.lost.replace("{time}", time) + plain);
+    root.dispatchEvent(new CustomEvent("live:lost", { bubbles: true }));
+  }
+}
+
+function say(words) {
+  if (signal.textContent !== words) {
+    signal.textContent = words;
+    signal.hidden = !words;
+  }
+}
+
+/* A page with forms of its own is taken anew whole: each of them carries an id for one write. */
+async function arrive(news, isOwn) {
+  let fresh = news;
+  if (root.dataset.livePage) {
+    const answer = await get(root.dataset.livePage);
+    if (!answer.ok) {
+      throw new Error(String(answer.status));
+    }
+    fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+    document.title = fresh.title;
+  }
+  const said = news.querySelector("[data-news]");
+  const words = said ? said.textContent.trim() : "";
+  const now = fresh.querySelector("[data-live]");
+  root.className = now ? now.className : root.className;
+  for (const part of root.querySelectorAll("[data-part]")) {
+    const other = fresh.querySelector(`[data-part="${part.dataset.part}"]`);
+    if (other && root.contains(part)) {
+      isTyped(part) ? isOwn || warn(part, words) : put(part, other);
+    }
+  }
+  speak(words);
+}
+
+function put(part, other) {
+  const held = part.contains(document.activeElement) && place(document.activeElement, part);
+  const open = [...part.querySelectorAll("details[open]")].map((one) => place(one, part));
+  for (const status of other.querySelectorAll("[role=status]")) {
+    status.removeAttribute("role"); // the news say it once
+  }
+  part.replaceChildren(...other.childNodes);
+  for (const one of open.map((was) => found(was, part)).filter(Boolean)) {
+    one.open = true;
+  }
+  const again = held && found(held, part);
+  if (again) {
+    again.focus({ preventScroll: true });
+  }
+  part.dispatchEvent(new CustomEvent("live:put", { bubbles: true }));
+}
+
+/* How the same thing is found again in the new part: by its id, or by what it does and its turn
+   among those that do the same. */
+function place(one, part) {
+  const sign = selector(one);
+  return { sign, turn: [...part.querySelectorAll(sign)].indexOf(one) };
+}
+
+function found(was, part) {
+  return part.querySelectorAll(was.sign)[was.turn];
+}
+
+function selector(one) {
+  if (one.id) {
+    return `#${CSS.escape(one.id)}`;
+  }
+  if (one.tagName === "SUMMARY") {
+    return `${selector(one.parentElement)} > summary`;
+  }
+  const form = one.closest("form[action]");
+  const within = form ? `form[action="${CSS.escape(form.getAttribute("action"))}"] ` : "";
+  const own = ["name", "value", "href"].filter((name) => one.hasAttribute(name));
+  const does = own.map((name) => `[${name}="${CSS.escape(one.getAttribute(name))}"]`).join("");
+  const named = [...one.classList].map((name) => `.${CSS.escape(name)}`).join("");
+  return within + one.tagName + (does || named);
+}
+
+/* Half typed: anything that stands otherwise than the page came, or came back with a refusal. */
+function isTyped(part) {
+  if (part.hasAttribute("data-typed")) {
+    return true;
+  }
+  return [...part.querySelectorAll("input, select, textarea")].some((field) => {
+    if (field.type === "hidden") {
+      return false;
+    }
+    if (field.type === "checkbox" || field.type === "radio") {
+      return field.checked !== field.defaultChecked;
+    }
+    if (field.tagName === "SELECT") {
+      const usual = [...field.options].findIndex((option) => option.defaultSelected);
+      return field.selectedIndex !== Math.max(usual, 0);
+    }
+    return field.value !== field.defaultValue;
+  });
+}
+
+function warn(part, words) {
+  const model = document.getElementById("meanwhile");
+  if (!model) {
+    return;
+  }
+  const notice = model.content.firstElementChild.cloneNode(true);
+  notice.querySelector("b").textContent = words;
+  notice.id = "noted-meanwhile";
+  const before = document.getElementById(notice.id);
+  before ? before.replaceWith(notice) : (part.querySelector(".sheet") || part).prepend(notice);
+}
+
+/* A live region only speaks of what changes: the same words twice are emptied in between. */
+function speak(words) {
+  const news = document.getElementById("news");
+  news.textContent = "";
+  setTimeout(() => { news.textContent = words; }, 100);
+}

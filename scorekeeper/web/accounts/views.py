@@ -1,0 +1,97 @@
+"""Signing in and out, the first account, a new password."""
+
+from flask import abort, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.engine.game import Problem
+from scorekeeper.engine.text import text
+from scorekeeper.services import accounts
+from scorekeeper.services.views import Refused
+from scorekeeper.web import limits, signed
+from scorekeeper.web.accounts import bp
+from scorekeeper.web.accounts.forms import FirstForm, PasswordForm, SignInForm
+from scorekeeper.web.settings.forms import way_back
+from scorekeeper.web.writes import unkept
+
+
+@bp.get("/sign-in")
+def sign_in() -> Response:
+    """Name and password."""
+    return _door(SignInForm())
+
+
+@bp.post("/sign-in")
+@limits.guessing
+def enter() -> Response:
+    """Come in, or hear that one of the two is wrong."""
+    form = SignInForm(request.form)
+    account = accounts.sign_in(form.login.data or "", form.password.data or "")
+    if account is None:
+        words = text("This name and this password do not go together.")
+        form.refuse([Problem("players", "password", words)])
+        return _door(form, 422)
+    signed.sign_in(account)
+    return redirect(way_back(request.form), 303)
+
+
+@bp.post("/sign-out")
+def leave() -> Response:
+    """Forget the account on this device."""
+    signed.sign_out()
+    return redirect(url_for("home.menu"), 303)
+
+
+@bp.get("/first/<token>")
+def first(token: str) -> Response:
+    """The first account, for who read the address off the terminal."""
+    return unkept(_first(token, FirstForm()))
+
+
+@bp.post("/first/<token>")
+def begin(token: str) -> Response:
+    """Make it, and be signed in."""
+    form = FirstForm(request.form)
+    page = _first(token, form)
+    login, name, password = (form[name].data or "" for name in ("login", "name", "password"))
+    made = accounts.add_account(login, password, name)
+    if isinstance(made, Refused):
+        form.refuse(made.problems)
+        page = _first(token, form)
+        return unkept(page, 422)
+    signed.sign_in(made)
+    return redirect(url_for("clubs.mine"), 303)
+
+
+@bp.get("/password")
+def password() -> Response:
+    """A new password for the account of this device."""
+    return _password(PasswordForm())
+
+
+@bp.post("/password")
+def change_password() -> Response:
+    """Change it; every other device has to sign in again."""
+    form = PasswordForm(request.form)
+    me = signed.signed_in()
+    changed = accounts.change_password(me.id, form.old.data or "", form.password.data or "")
+    if isinstance(changed, Refused):
+        form.refuse(changed.problems)
+        return _password(form, 422)
+    signed.sign_in(changed)
+    return redirect(url_for("clubs.mine"), 303)
+
+
+def _door(form: SignInForm, status: int = 200) -> Response:
+    back = request.values.get("next") or request.form.get("back") or url_for("clubs.mine")
+    return unkept(render_template("accounts/sign_in.html", form=form, back=back), status)
+
+
+def _first(token: str, form: FirstForm) -> str:
+    if not accounts.is_first_token(token):
+        abort(404)
+    return render_template("accounts/first.html", form=form, token=token)
+
+
+def _password(form: PasswordForm, status: int = 200) -> Response:
+    account = signed.signed_in()
+    return unkept(render_template("accounts/password.html", form=form, account=account), status)

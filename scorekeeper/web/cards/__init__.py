@@ -1,0 +1,7 @@
+"""Cards, seat plans and posters: what a table or a hall is furnished with."""
+
+from flask import Blueprint
+
+bp = Blueprint("cards", __name__)
+
+import scorekeeper.web.cards.views  # noqa: E402, F401  (the views ask for the blueprint)

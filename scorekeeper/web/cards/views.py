@@ -1,0 +1,127 @@
+"""Cards for a table and posters for a hall, as pages and as PDF."""
+
+from flask import render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.engine.text import text
+from scorekeeper.language import speak
+from scorekeeper.services import cards, matches
+from scorekeeper.services.cards import Card, Ways
+from scorekeeper.services.views import Forbidden, MatchView
+from scorekeeper.web import limits
+from scorekeeper.web.cards import bp
+from scorekeeper.web.cards.forms import LONGEST_TITLE, PosterForm, asked_each
+from scorekeeper.web.matches.pages import shared
+from scorekeeper.web.papers.answers import asked_paper, printed
+from scorekeeper.web.writes import unkept
+
+
+@bp.get("/m/<token>/cards")
+def choose(token: str) -> str:
+    """What there is to print for this table."""
+    return render_template("cards/choose.html", **shared(token, matches.see_match(token)))
+
+
+@bp.get("/m/<token>/cards/table")
+def table_card(token: str) -> str:
+    """The card to watch by, as a page."""
+    card = cards.table_card(matches.see_match(token))
+    ways = _ways("table_card", token)
+    return cards.cards_page([card], asked_paper(), asked_each(), ways=ways)
+
+
+@bp.get("/m/<token>/cards/table.pdf")
+@limits.printing
+def table_card_pdf(token: str) -> Response:
+    """The same as PDF."""
+    return _printed(cards.table_card(matches.see_match(token)), "table_card", token)
+
+
+@bp.get("/m/<token>/cards/score")
+def score_card(token: str) -> str:
+    """The card to score by, as a page; its owner's."""
+    card = cards.score_card(_owned(token))
+    ways = _ways("score_card", token)
+    return cards.cards_page([card], asked_paper(), asked_each(), ways=ways)
+
+
+@bp.get("/m/<token>/cards/score.pdf")
+@limits.printing
+def score_card_pdf(token: str) -> Response:
+    """The same as PDF."""
+    return _printed(cards.score_card(_owned(token)), "score_card", token)
+
+
+@bp.get("/m/<token>/cards/seats")
+def seat_plan(token: str) -> str:
+    """Who sits where, as a page."""
+    seen = matches.see_match(token)
+    return cards.seat_plan(seen, asked_paper(), ways=_ways("seat_plan", token))
+
+
+@bp.get("/m/<token>/cards/seats.pdf")
+@limits.printing
+def seat_plan_pdf(token: str) -> Response:
+    """The same as PDF."""
+    seen, paper, ways = matches.see_match(token), asked_paper(), _ways("seat_plan", token)
+    return printed(
+        lambda: cards.seat_plan_pdf(seen, paper),
+        lambda: cards.seat_plan(seen, paper, ways=ways, is_unprinted=True),
+        "seats.pdf",
+    )
+
+
+@bp.get("/poster")
+def poster() -> Response:
+    """What is to be on the poster."""
+    return _poster(PosterForm({}))
+
+
+@bp.post("/poster")
+@limits.printing
+def make_poster() -> Response:
+    """The poster, as a page or as PDF. Nothing of it is kept: that is why it is posted."""
+    form = PosterForm(request.form)
+    if form.problems:
+        return _poster(form)
+    if form.is_page:
+        return unkept(cards.poster_page(form.poster, form.paper))
+    answer = printed(
+        lambda: cards.poster_pdf(form.poster, form.paper),
+        lambda: cards.poster_page(form.poster, form.paper, is_unprinted=True),
+        "poster.pdf",
+    )
+    answer.headers["Cache-Control"] = "no-store"
+    return answer
+
+
+def _poster(form: PosterForm) -> Response:
+    page = render_template("cards/poster.html", form=form, longest_title=LONGEST_TITLE)
+    return unkept(page, 422 if form.problems else 200)
+
+
+def _owned(token: str) -> MatchView:
+    """The match as its owner has it. Raises NotFound, Forbidden."""
+    match = matches.see_match(token)
+    if match.right != "organiser":
+        raise Forbidden
+    return match
+
+
+def _ways(view: str, token: str) -> Ways:
+    """From a paper on a screen: back, and to the PDFs."""
+    pdf, each = f"cards.{view}_pdf", "4" if asked_each() == 4 else None
+    return (
+        (speak(text("Cards and posters")), url_for("cards.choose", token=token)),
+        (speak(text("PDF, A4")), url_for(pdf, token=token, each=each)),
+        (speak(text("PDF, Letter")), url_for(pdf, token=token, each=each, paper="letter")),
+    )
+
+
+def _printed(card: Card, view: str, token: str) -> Response:
+    paper, each, ways = asked_paper(), asked_each(), _ways(view, token)
+    return printed(
+        lambda: cards.cards_pdf([card], paper, each),
+        lambda: cards.cards_page([card], paper, each, ways=ways, is_unprinted=True),
+        f"{view.replace('_', '-')}.pdf",
+    )

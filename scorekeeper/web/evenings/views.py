@@ -1,0 +1,105 @@
+"""An evening's pages: the account, the next game, its summary on paper and as text."""
+
+from flask import jsonify, redirect, request, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.services import evenings, papers
+from scorekeeper.services.evening_files import export_evening
+from scorekeeper.services.views import Started
+from scorekeeper.web import device
+from scorekeeper.web.evenings import bp, pages
+from scorekeeper.web.evenings.forms import GatheringForm, SeatsForm
+from scorekeeper.web.matches.pages import game_named
+from scorekeeper.web.papers.answers import asked_paper, printed
+from scorekeeper.web.writes import client_id, unkept
+
+Page = Response | tuple[str, int] | str
+
+
+@bp.post("/m/<token>/evening")
+def gather(token: str) -> Response:
+    """Make an evening of this match, or find the one it is part of; then ask for the next game."""
+    address = evenings.gather(token)
+    device.remember_table(token)
+    return redirect(url_for("evenings.next_game", token=address), 303)
+
+
+@bp.get("/e/<token>")
+def evening(token: str) -> Response:
+    """Who pays whom, what each match has cost everybody, and the matches."""
+    return unkept(pages.evening(token, evenings.see_evening(token)))
+
+
+@bp.get("/e/<token>/next")
+def next_game(token: str) -> Page:
+    """Ask who plays what; when that is said and can be, who sits where."""
+    seen = pages.going_on(token)
+    form = GatheringForm(seen, request.args)
+    if form.is_ready and form.game is not None:
+        who, new = list(form.who), list(form.new)
+        seats = url_for("evenings.seats", token=token, game=form.game.key, who=who, new=new)
+        return redirect(seats, 303)
+    return unkept(pages.next_game(token, seen, form), 422 if form.problems else 200)
+
+
+@bp.get("/e/<token>/next/<game>")
+def seats(token: str, game: str) -> Page:
+    """Ask who sits where, and by which rules."""
+    seen, found = pages.going_on(token), game_named(game)
+    form = SeatsForm(seen, found, request.args, device.last_time(game), is_posted=False)
+    if not form.is_possible:
+        return redirect(url_for("evenings.next_game", token=token), 303)
+    return unkept(pages.seats(token, seen, form))
+
+
+@bp.post("/e/<token>/next/<game>")
+def begin(token: str, game: str) -> Page:
+    """Begin the next match of the evening; or draw the form again with other rules."""
+    seen, found = pages.going_on(token), game_named(game)
+    form = SeatsForm(seen, found, request.form, device.last_time(game), is_posted=True)
+    if form.is_redrawn:
+        return unkept(pages.seats(token, seen, form))
+    new = form.read()
+    answer = None if new is None else evenings.begin_next(token, new, form.people, client_id())
+    if isinstance(answer, Started):
+        device.remember_table(answer.score_token)
+        return redirect(url_for("matches.table", token=answer.score_token), 303)
+    form.problems += () if answer is None else answer.problems
+    return unkept(pages.seats(token, seen, form), 422)
+
+
+@bp.get("/e/<token>/share")
+def share(token: str) -> str:
+    """The account as text, and the link to watch by; never the one to go on by."""
+    return pages.share(token, evenings.see_evening(token))
+
+
+@bp.post("/e/<token>/renew")
+def renew(token: str) -> Response:
+    """Other addresses from now on."""
+    return redirect(url_for("evenings.share", token=evenings.renew(token)), 303)
+
+
+@bp.get("/e/<token>/evening.json")
+def record(token: str) -> Response:
+    """The evening as a file: its people, its matches as their records, who pays whom."""
+    response = jsonify(export_evening(token))
+    response.headers["Content-Disposition"] = 'attachment; filename="evening.json"'
+    return response
+
+
+@bp.get("/e/<token>/sheet")
+def sheet(token: str) -> str:
+    """The summary as a page."""
+    return papers.evening_sheet(evenings.see_evening(token), asked_paper(), token=token)
+
+
+@bp.get("/e/<token>/sheet.pdf")
+def sheet_pdf(token: str) -> Response:
+    """The summary as PDF; where none can be made, the page says so and offers itself."""
+    seen, paper = evenings.see_evening(token), asked_paper()
+    return printed(
+        lambda: papers.evening_sheet_pdf(seen, paper),
+        lambda: papers.evening_sheet(seen, paper, token=token, is_unprinted=True),
+        "evening.pdf",
+    )

@@ -1,0 +1,131 @@
+"""The grid as it was typed: its rows, checked or saved one after the other."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from werkzeug.datastructures import MultiDict
+
+from scorekeeper.engine.codec import Misfit, decode
+from scorekeeper.engine.game import Problem
+from scorekeeper.engine.replay import play_hand
+from scorekeeper.engine.sheet import standing
+from scorekeeper.engine.text import Text, text
+from scorekeeper.services import matches
+from scorekeeper.services.fields import fields_of
+from scorekeeper.services.views import MatchView, Refused, Saved, Stale, Write
+from scorekeeper.web.grid.rows import Row, Standing, misread, read_hand, refuse
+from scorekeeper.web.writes import scoring
+
+ROWS = 10
+MOST = 400
+
+
+class GridForm:
+    """Rows for the hands that follow those noted. `saved`: the entries that came of them; `late`:
+    whether somebody else wrote meanwhile; `score`: how it would stand after the rows checked.
+    """
+
+    def __init__(self, match: MatchView, posted: MultiDict[str, str] | None = None) -> None:
+        self.fields = fields_of(match.game, match.replay.rules, match.replay.table)
+        self.saved: list[int] = []
+        self.is_late = False
+        self.fitting = 0
+        self.score: Text | None = None
+        given = MultiDict() if posted is None else posted
+        wanted = given.get("rows", ROWS, type=int) + (ROWS if "more" in given else 0)
+        self.rows = [self._row(n, given) for n in range(max(1, min(wanted, MOST)))]
+
+    def _row(self, place: int, given: MultiDict[str, str]) -> Row:
+        cells = {one.key: given.get(f"{place}.{one.key}", "").strip() for one in self.fields}
+        return Row(place, cells)
+
+    @property
+    def typed(self) -> list[Row]:
+        """The rows with something in them."""
+        return [row for row in self.rows if not row.is_blank]
+
+    @property
+    def is_refused(self) -> bool:
+        """Whether something is wrong somewhere."""
+        return any(row.problems for row in self.rows)
+
+    def check(self, match: MatchView) -> None:
+        """Play the rows to the first that does not fit; nothing is stored."""
+        at = Standing(match.game, match.replay.rules, match.replay.state, match.ask)
+        for row in self.typed:
+            hand = self._decoded(row, at)
+            if hand is None:
+                break
+            step = play_hand(at.game, at.rules, at.state, hand, row.place + 1)
+            if step.played is None:
+                refuse(self.fields, row, step.problems)
+                break
+            self.fitting += 1
+            state = step.played.state
+            ask = None if at.game.is_finished(state) else at.game.ask(at.rules, state)
+            at = replace(at, state=state, ask=ask)
+        self.score = standing(at.game.sheet.score(at.rules, at.state))
+        self._misread()
+
+    def _decoded(self, row: Row, at: Standing) -> Any:  # noqa: ANN401 (the game's own hand, or None)
+        facts = read_hand(self.fields, row, at)
+        if facts is None:
+            return None
+        follows = at.ask is not None and dict(at.ask.line.values).get("dealer")
+        given = {"dealer": getattr(follows, "key", None), **facts}
+        try:
+            return decode(at.game.hand, given, "hand")
+        except Misfit:
+            row.say("", _UNSAID)
+            return None
+
+    def save(self, write: Write) -> None:
+        """Store the rows in order, one write each, up to the first that does not fit; those stored
+        leave the grid.
+        """
+        for row, answer in self._answers(write):
+            if isinstance(answer, Saved):
+                self.saved.append(answer.number)
+                self.rows.remove(row)
+            elif isinstance(answer, Refused):
+                refuse(self.fields, row, answer.problems)
+            elif isinstance(answer, Stale):
+                self.is_late = True
+                if answer.conflict is not None:
+                    self.rows.remove(row)
+        self._misread()
+        while len(self.rows) < ROWS:
+            self.rows.append(self._row(MOST, MultiDict()))
+        for place, row in enumerate(self.rows):
+            row.place = place
+
+    def _answers(self, write: Write) -> Iterator[tuple[Row, Saved | Refused | Stale | None]]:
+        """What came of each row, up to the first that was not stored."""
+        base = write.base
+        for row in self.typed:
+            match = scoring(write.token, at=base)
+            at = Standing(match.game, match.replay.rules, match.replay.state, match.ask)
+            facts = read_hand(self.fields, row, at)
+            if facts is None:
+                yield row, None
+                return
+            own = Write(
+                token=write.token, client_id=f"{write.client_id[:58]}-{row.place}", base=base
+            )
+            try:
+                answer = matches.record_hand(own, facts)
+            except Misfit:
+                answer = Refused((_UNSAID,))
+            yield row, answer
+            if not isinstance(answer, Saved):
+                return
+            base = answer.number
+
+    def _misread(self) -> None:
+        for row in self.typed:
+            if not row.problems:
+                misread(self.fields, row)
+
+
+_UNSAID = Problem("missing", "", text("Something is still to be said."))

@@ -1,0 +1,204 @@
+"""The rows of the grid: what was typed in their cells, and the hand each of them is."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from werkzeug.datastructures import MultiDict
+
+from scorekeeper.engine.announcements import FORTY, TWENTY
+from scorekeeper.engine.game import AnyGame, Problem
+from scorekeeper.engine.questions import Ask, Facts, Pick, Points, Way
+from scorekeeper.engine.seats import Seat
+from scorekeeper.engine.text import text
+from scorekeeper.services.fields import DEALER, HOW, Field, is_silent, named_by
+from scorekeeper.web.matches.forms import HandForm
+from scorekeeper.web.matches.pages import dealer_of
+
+_SUNG = (str(FORTY), str(TWENTY))
+_NUMBER = re.compile(r"[-−]?[0-9]{1,9}")
+
+
+@dataclass(slots=True)
+class Row:
+    """What was typed in one row, by the key of the field, and what is wrong with it, by the same;
+    "" is the row as a whole.
+    """
+
+    place: int
+    cells: dict[str, str]
+    problems: dict[str, list[Problem]] = field(default_factory=dict)
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether nothing was typed."""
+        return not any(self.cells.values())
+
+    def say(self, key: str, problem: Problem) -> None:
+        """Put a problem at its cell."""
+        self.problems.setdefault(key, []).append(problem)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What a row follows: the game, its rules, the state, and what is asked then."""
+
+    game: AnyGame
+    rules: Any
+    state: Any
+    ask: Ask | None
+
+
+def read_hand(fields: Sequence[Field], row: Row, at: Standing) -> Facts | None:
+    """The facts of the hand in this row; None, with its problems said, where it is none."""
+    ask, dealt = _asked(row, at)
+    if ask is None:
+        words = text("The match is over: no hand can follow.")
+        row.say("", Problem("finished", "", words))
+        return None
+    chosen = _way(fields, row, ask)
+    if chosen is None:
+        return None
+    way, picked = chosen
+    form = HandForm(way, _posted(fields, row, way, picked))
+    form.refuse(())
+    refuse(fields, row, form.problems, way)
+    return None if row.problems else {**form.facts(), **dealt}
+
+
+def refuse(
+    fields: Sequence[Field], row: Row, problems: Iterable[Problem], way: Way | None = None
+) -> None:
+    """Put each problem at the cell it is about; with the row as a whole where there is none."""
+    typed = [one for one in fields if row.cells.get(one.key)]
+    for problem in problems:
+        head = problem.field.split(".")[0]
+        cells = [one.key for one in fields if one.key == problem.field]
+        cells += [one.key for one in (*typed, *fields) if one.question == head]
+        asked = () if way is None else way.asks
+        cells += [
+            one.key
+            for question in asked
+            if isinstance(question, Pick)
+            and any(head in choice.facts for choice in question.choices)
+            for one in fields
+            if one.question == question.name
+        ]
+        row.say(cells[0] if cells else "", problem)
+
+
+def misread(fields: Sequence[Field], row: Row) -> None:
+    """Say what could stand in no row at all, whatever was played before."""
+    for one in fields:
+        typed = row.cells.get(one.key, "")
+        if one.kind == "points" and typed and not _NUMBER.fullmatch(typed):
+            row.say(one.key, Problem("range", one.key, text("A whole number, please.")))
+        elif one.kind == "announced" and not set(_sung(typed)) <= set(_SUNG):
+            row.say(one.key, Problem("announce_value", one.key, _NOT_SUNG))
+
+
+_NOT_SUNG = text("20 or 40 for each, such as “40 20”.")
+_GONE = text("That cannot be chosen any more.")
+_UNSAID = text("Something is still to be said.")
+
+
+def _asked(row: Row, at: Standing) -> tuple[Ask | None, dict[str, Seat]]:
+    """What is asked of this row, and who dealt if the row says that it was somebody else."""
+    dealer, ask = row.cells.get(DEALER, ""), at.ask
+    if ask is None or not dealer or dealer == dealer_of(ask):
+        return ask, {}
+    if dealer not in dict(ask.dealers):
+        row.say(DEALER, Problem("not_active", DEALER, _GONE))
+        return ask, {}
+    dealt = Seat(dealer)
+    return at.game.ask(at.rules, replace(at.state, next_dealer=dealt)), {DEALER: dealt}
+
+
+def _way(fields: Sequence[Field], row: Row, ask: Ask) -> tuple[Way, Mapping[str, str]] | None:
+    """The way of saying what happened that this row takes, and what naming it answers already."""
+    filled = {one.question for one in fields if one.question and row.cells.get(one.key)}
+    how = row.cells.get(HOW, "")
+    if how:
+        return _named(fields, row, ask, how, filled)
+    open_ways = [way for way in ask.ways if is_silent(way)]
+    fitting = [way for way in open_ways if filled <= _names(way)]
+    whole = [way for way in fitting if _needed(way) <= filled]
+    found = [*whole, *(way for way in fitting if way.place == "full"), *fitting]
+    if not found:
+        row.say(HOW, Problem("missing", HOW, _UNSAID))
+        return None
+    return found[0], {}
+
+
+def _named(
+    fields: Sequence[Field], row: Row, ask: Ask, how: str, filled: set[str]
+) -> tuple[Way, Mapping[str, str]] | None:
+    """The way that was named; or, of a bidder with points, the full way with this bidder."""
+    ways = [way for way in ask.ways if way.key == how]
+    if not ways:
+        row.say(HOW, Problem("missing", HOW, _GONE))
+        return None
+    for way in ask.ways:
+        picks = {
+            one.name: named[how]
+            for one in way.asks
+            if isinstance(one, Pick) and how in (named := named_by(one, ask.ways))
+        }
+        is_points = any(isinstance(one, Points) and one.name in filled for one in way.asks)
+        if picks and is_points and filled <= _names(way):
+            return way, picks
+    for one in fields:
+        if row.cells.get(one.key) and one.question and one.question not in _names(ways[0]):
+            words = text("“{how}” does not ask this: leave it empty.", how=ways[0].label)
+            row.say(one.key, Problem("special", one.key, words))
+    return ways[0], {}
+
+
+def _names(way: Way) -> set[str]:
+    return {question.name for question in way.asks}
+
+
+def _needed(way: Way) -> set[str]:
+    """What must be answered: numbers, and who, where it is no choice to leave it."""
+    return {
+        question.name
+        for question in way.asks
+        if isinstance(question, Points) or (isinstance(question, Pick) and question.is_required)
+    }
+
+
+def _posted(
+    fields: Sequence[Field], row: Row, way: Way, picked: Mapping[str, str]
+) -> MultiDict[str, str]:
+    """The same as a phone would send it."""
+    posted = MultiDict([("way", way.key), *picked.items()])
+    for one in fields:
+        typed = row.cells.get(one.key, "")
+        if not typed or one.question not in _names(way):
+            continue
+        match one.kind:
+            case "announced":
+                _sing(posted, row, one, typed)
+            case "tick":
+                posted.add(one.question, one.value)
+            case "points":
+                posted.add(one.key, typed)
+            case _:
+                posted.add(one.question, typed)
+    return posted
+
+
+def _sing(posted: MultiDict[str, str], row: Row, one: Field, typed: str) -> None:
+    """Announcements as they stand on paper: “40 20”."""
+    for value in _sung(typed):
+        if value in _SUNG:
+            posted.add(f"{one.question}.{value}", one.value)
+        else:
+            row.say(one.key, Problem("announce_value", one.key, _NOT_SUNG))
+            return
+
+
+def _sung(typed: str) -> list[str]:
+    """“40 20”, “40+20” and “40, 20” are the same."""
+    return typed.replace("+", " ").replace(",", " ").split()

@@ -1,0 +1,38 @@
+"""Who is signed in on this device: an account in the signed cookie, until its password changes."""
+
+from uuid import UUID
+
+from flask import abort, redirect, request, session, url_for
+
+from scorekeeper.services import accounts
+from scorekeeper.services.accounts import SignedIn
+
+
+def sign_in(account: SignedIn) -> None:
+    """Remember the account here; what the device knew of tables stays."""
+    session.permanent = True
+    session["account"] = [str(account.id), account.epoch]
+
+
+def sign_out() -> None:
+    """Forget it."""
+    session.pop("account", None)
+
+
+def me() -> SignedIn | None:
+    """The account of this device, None when there is none or its password is another by now."""
+    match session.get("account"):
+        case [str(key), int(epoch)]:
+            return accounts.account(UUID(key), epoch)
+    return None
+
+
+def signed_in() -> SignedIn:
+    """The account of this device; without one the answer is the page to sign in, which leads back
+    here.
+    """
+    found = me()
+    if found is None:
+        here = request.full_path.removesuffix("?") if request.method == "GET" else "/clubs"
+        abort(redirect(url_for("accounts.sign_in", next=here), 303))
+    return found

@@ -1,0 +1,100 @@
+"""A tournament as files, out and in: find, ask, act, answer."""
+
+from uuid import UUID
+
+from flask import jsonify, make_response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.engine.game import Problem
+from scorekeeper.engine.text import text
+from scorekeeper.services import clubs
+from scorekeeper.services.tournaments import bringing, exporting
+from scorekeeper.services.views import Forbidden, Refused
+from scorekeeper.web import limits, signed
+from scorekeeper.web.tournaments import bp, pages
+from scorekeeper.web.tournaments.reaching import desk_of, hall_of
+from scorekeeper.web.writes import client_id, unkept
+
+_NOTHING = (Problem("record", "", text("Choose a file first.")),)
+
+
+@bp.get("/t/<key>/files")
+def files(key: str) -> str:
+    """What can be taken home."""
+    return render_template(
+        "tournaments/files.html", sheets=exporting.SHEETS, **pages.shared(key, hall_of(key))
+    )
+
+
+@bp.get("/t/<key>/files/tournament.json")
+def archive(key: str) -> Response:
+    """The whole journal."""
+    hall = desk_of(key)
+    response = jsonify(exporting.archive(hall))
+    return _named(response, hall.title, "json")
+
+
+@bp.get("/t/<key>/files/<sheet>.csv")
+def sheet(key: str, sheet: str) -> Response:
+    """One sheet, for any program."""
+    hall = hall_of(key)
+    voice = pages.shared(key, hall)["voice"]
+    response = make_response(exporting.as_csv(exporting.sheet(hall, sheet), voice))
+    response.mimetype = "text/csv"
+    return _named(response, f"{hall.title} {sheet}", "csv")
+
+
+@bp.get("/t/<key>/files/tournament.xlsx")
+def workbook(key: str) -> Response:
+    """All sheets in one book."""
+    hall = hall_of(key)
+    voice = pages.shared(key, hall)["voice"]
+    sheets = [exporting.sheet(hall, one) for one in exporting.SHEETS]
+    response = make_response(exporting.as_xlsx(sheets, voice))
+    response.mimetype = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+    return _named(response, hall.title, "xlsx")
+
+
+@bp.get("/t/<key>/files/tournament.trf")
+def report_file(key: str) -> Response:
+    """FIDE's report, of two sides."""
+    hall = hall_of(key)
+    response = make_response(exporting.report_file(hall))
+    response.mimetype = "text/plain"
+    return _named(response, hall.title, "trf")
+
+
+def _named(response: Response, title: str, ending: str) -> Response:
+    """To be saved under the tournament's name, as far as a file name can be it."""
+    name = "-".join("".join(one if one.isalnum() else " " for one in title).split()) or "tournament"
+    response.headers.set("Content-Disposition", "attachment", filename=f"{name}.{ending}")
+    response.headers["Cache-Control"] = "private, no-cache"
+    return response
+
+
+@bp.get("/clubs/<uuid:club>/tournaments/file")
+def open_file(club: UUID) -> Response:
+    """Ask for the file of a tournament."""
+    return _opening(club)
+
+
+@bp.post("/clubs/<uuid:club>/tournaments/file")
+@limits.bringing_in
+def bring(club: UUID) -> Response:
+    """Begin a tournament from its file; what is wrong with a file is said beside the field."""
+    account = signed.signed_in()
+    file = request.files.get("record")
+    content = b"" if file is None else file.read()
+    answer = bringing.bring(account.id, club, content, client_id()) if content else None
+    if isinstance(answer, UUID):
+        return redirect(url_for("tournaments.show", key=answer.hex), 303)
+    return _opening(club, answer or Refused(_NOTHING), 422)
+
+
+def _opening(club: UUID, refused: Refused | None = None, status: int = 200) -> Response:
+    seen = clubs.see_club(signed.signed_in().id, club)
+    if seen.role != "organiser":
+        raise Forbidden
+    problems = () if refused is None else refused.problems
+    page = render_template("tournaments/open_file.html", club=seen, problems=problems)
+    return unkept(page, status)

@@ -1,0 +1,199 @@
+"""What is typed into a tournament: its beginning, its people."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+
+from werkzeug.datastructures import FileStorage
+
+from scorekeeper.engine.game import AnyGame, Problem
+from scorekeeper.engine.text import text
+from scorekeeper.games import BY_KEY as GAMES_BY_KEY
+from scorekeeper.games import GAMES
+from scorekeeper.services.tournaments import advising
+from scorekeeper.services.tournaments.views import Hall
+from scorekeeper.tournaments.event import Ending, Result, Score
+from scorekeeper.tournaments.format import AnyFormat
+from scorekeeper.tournaments.journal import Table
+from scorekeeper.tournaments.lists import Line, read_list
+from scorekeeper.tournaments.plan import Person, Plan
+from scorekeeper.web.tournaments.names import names_in
+
+_ENTRANTS = 16
+_NUMBER = text("A whole number is needed.")
+_WHOLE = re.compile(r"-?[0-9]{1,5}")
+
+
+class NewTournament:
+    """What is played, how it is called, by which format. `is_redrawn`: a game was tapped, and the
+    formats that fit it are to be shown.
+    """
+
+    def __init__(self, given: Mapping[str, str]) -> None:
+        self.title = " ".join(given.get("title", "").split())
+        chosen = given.get("tapped") or given.get("game", "")
+        self.game: AnyGame = GAMES_BY_KEY.get(chosen, GAMES[0])
+        self.is_redrawn = "tapped" in given
+        asked = given.get("entrants", "")
+        is_number = asked.isdigit() and len(asked) < 5
+        self.entrants = int(asked) if is_number else _ENTRANTS
+        self.typed_entrants = asked or str(_ENTRANTS)
+        self.system = given.get("system", "")
+        self.problems: tuple[Problem, ...] = ()
+
+    @property
+    def formats(self) -> tuple[AnyFormat, ...]:
+        """The formats this game can be held by."""
+        return advising.formats_for(self.game)
+
+    @property
+    def advised(self) -> str:
+        """The format recommended for so many."""
+        return advising.recommended(self.game, self.entrants)[0]
+
+    @property
+    def chosen(self) -> str:
+        """The format chosen, where it fits the game; else the one recommended."""
+        fits = any(one.key == self.system for one in self.formats)
+        return self.system if fits else self.advised
+
+    def plan(self) -> Plan:
+        """The plan this makes."""
+        return advising.plan_for(self.game, self.title, self.chosen, self.entrants)
+
+    def problems_at(self, field: str) -> tuple[Problem, ...]:
+        """What is wrong beside a field; "" gathers what none shows."""
+        shown = ("title", "game", "system")
+        return tuple(
+            one
+            for one in self.problems
+            if one.field == field or (not field and one.field not in shown)
+        )
+
+
+class PeopleForm:
+    """A list as pasted or in a file, read line by line. `is_unread`: a file came without names."""
+
+    def __init__(
+        self, pasted: str = "", hall: Hall | None = None, file: FileStorage | None = None
+    ) -> None:
+        self.pasted = pasted
+        self.problems: tuple[Problem, ...] = ()
+        self.lines: tuple[Line, ...] = ()
+        self.is_unread = False
+        if hall is not None:
+            in_pairs = is_in_pairs(hall)
+            named = "" if file is None else names_in(file.read(), in_pairs=in_pairs)
+            self.is_unread = named is None or bool(file and file.filename and not named.strip())
+            listed = "\n".join(part for part in (pasted, named) if part)
+            self.lines = read_list(listed, in_pairs=in_pairs, known=hall.names.values())
+
+    @property
+    def wrong(self) -> tuple[Line, ...]:
+        """The lines that cannot be entered as they stand."""
+        return tuple(line for line in self.lines if line.problem is not None)
+
+    @property
+    def left(self) -> str:
+        """What stays in the field: the lines that were not entered, as they were written."""
+        return "\n".join(line.written for line in self.wrong)
+
+
+def is_in_pairs(hall: Hall) -> bool:
+    """Whether an entrant is a pair: a game of two sides that four people play."""
+    return hall.evening.plan.contest.kind == "sides" and bool(hall.game.seats.in_pairs)
+
+
+def amended(person: Person, given: Mapping[str, str]) -> Person:
+    """Somebody as the form says: name, seed, table kept, categories."""
+    rank, table = given.get("rank", "").strip(), given.get("table", "").strip()
+    return replace(
+        person,
+        name=" ".join(given.get("name", person.name).split()),
+        rank=_number(rank),
+        table=_number(table),
+        categories=tuple(
+            word for part in given.get("categories", "").split(",") if (word := part.strip())
+        ),
+    )
+
+
+def _number(typed: str) -> int | None:
+    return int(typed) if typed.isdigit() and 0 < len(typed) < 5 and int(typed) else None
+
+
+class ResultForm:
+    """What came of a table, as typed: a number for each measure of the game and each who sat there,
+    or that somebody did not come, or that it counts for nobody.
+    """
+
+    def __init__(self, hall: Hall, table: Table, given: Mapping[str, str] | None = None) -> None:
+        self.hall = hall
+        self.table = table
+        self.measures = hall.game.reports
+        self.problems: tuple[Problem, ...] = ()
+        self.ending: Ending = "played" if table.result is None else table.result.ending
+        self.absent = () if table.result is None else table.result.absent
+        self.why = table.why
+        self.typed = self._noted()
+        if given is not None:
+            self._read(given)
+
+    def _noted(self) -> dict[str, str]:
+        scores = () if self.table.result is None else self.table.result.scores
+        return {
+            f"{score.entrant}.{measure}": str(found)
+            for score in scores
+            for measure in self.measures
+            if (found := getattr(score, measure)) is not None
+        }
+
+    def _read(self, given: Mapping[str, str]) -> None:
+        endings: tuple[Ending, ...] = ("played", "forfeit", "void")
+        self.ending = next((one for one in endings if one == given.get("ending")), "played")
+        self.absent = tuple(key for key in self.table.meeting.seats if f"absent.{key}" in given)
+        self.why = given.get("why", "")
+        self.typed = {name: given.get(name, "").strip() for name in self.fields}
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """The names of the numbers."""
+        seats = self.table.meeting.seats
+        return tuple(f"{key}.{measure}" for key in seats for measure in self.measures)
+
+    def of(self, name: str) -> str:
+        """What stands in a field."""
+        return self.typed.get(name, "")
+
+    def result(self) -> Result | None:
+        """The result; None, with `problems`, where a number is missing or none."""
+        at = (self.table.round, self.table.meeting.table or 0)
+        if self.ending == "forfeit":
+            return Result(*at, ending="forfeit", absent=self.absent)
+        if self.ending == "void":
+            return Result(*at, ending="void")
+        self.problems = tuple(
+            Problem("range", name, _NUMBER)
+            for name in self.fields
+            if not _WHOLE.fullmatch(self.of(name).replace("−", "-"))
+        )
+        return None if self.problems else Result(*at, tuple(map(self._score, self._seats)))
+
+    @property
+    def _seats(self) -> tuple[str, ...]:
+        return self.table.meeting.seats
+
+    def _score(self, key: str) -> Score:
+        numbers = {
+            measure: int(self.of(f"{key}.{measure}").replace("−", "-")) for measure in self.measures
+        }
+        score: Score = replace(Score(key), **numbers)  # type: ignore[arg-type] # all are numbers
+        return score
+
+    def problems_at(self, field: str) -> tuple[Problem, ...]:
+        """What is wrong beside a field; "" gathers what none shows."""
+        return tuple(
+            one
+            for one in self.problems
+            if one.field == field or (not field and one.field not in self.fields)
+        )

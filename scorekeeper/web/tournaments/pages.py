@@ -1,0 +1,163 @@
+"""What the pages of a tournament show; nothing is reckoned here."""
+
+import time
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+from uuid import UUID
+
+from flask import render_template, request, session
+
+from scorekeeper import __version__
+from scorekeeper.engine.game import Measure
+from scorekeeper.engine.text import Text, text, text_c
+from scorekeeper.games import GAMES
+from scorekeeper.language import ReaderVoice, chosen_language
+from scorekeeper.services import clubs, copying
+from scorekeeper.services.accounts import SignedIn
+from scorekeeper.services.tournaments import drawing, timing
+from scorekeeper.services.tournaments.drawing import Cost
+from scorekeeper.services.tournaments.history import Line, latest
+from scorekeeper.services.tournaments.prizing import Gift
+from scorekeeper.services.tournaments.views import Hall, Role
+from scorekeeper.services.views import Answer, Forbidden, Refused, Stale
+from scorekeeper.tournaments.journal import State
+from scorekeeper.tournaments.shown import shown
+from scorekeeper.web.tournaments import parts
+from scorekeeper.web.tournaments.forms import NewTournament, PeopleForm, ResultForm, is_in_pairs
+from scorekeeper.web.tournaments.screens import SECONDS, screens
+from scorekeeper.web.tournaments.settling import PlanForm
+
+SIGNS: dict[State, str] = {
+    "playing": "○",
+    "reported": "◐",
+    "confirmed": "●",
+    "conflict": "✕",
+    "decided": "◆",
+}
+
+STATES: dict[State, Text] = {
+    "playing": text("playing"),
+    "reported": text("reported, not confirmed"),
+    "confirmed": text("confirmed"),
+    "conflict": text("two reports differ"),
+    "decided": text("decided by the referee"),
+}
+
+MEASURES: dict[Measure, Text] = {
+    "games": text("games"),
+    "points": text("points"),
+    "made": text("contracts made"),
+    "bars": text("bars struck"),
+    "deals": text_c("measure", "deals"),
+    "money": text("money"),
+    "place": text("place"),
+}
+
+
+def new(account: SignedIn, club: UUID, form: NewTournament) -> str:
+    """The page a tournament is begun on. Raises NotFound, Forbidden for who does not organise."""
+    seen = clubs.see_club(account.id, club)
+    if seen.role != "organiser":
+        raise Forbidden
+    return render_template("tournaments/new.html", club=seen, form=form, games=GAMES)
+
+
+def shared(key: str, hall: Hall) -> dict[str, Any]:
+    """What every page of a tournament needs."""
+    context = {
+        "key": key,
+        "hall": hall,
+        "voice": ReaderVoice(hall.names, hall.evening.plan.currency),
+        "signs": SIGNS,
+        "states": STATES,
+        "refused": (),
+        "is_stale": False,
+        "shown": shown,
+        "clock": timing.face(hall, int(time.time())),
+        "tag": tag_of(hall.version, hall.access.role),
+    }
+    return context | {"standings_part": partial(parts.standings, context)}
+
+
+def tag_of(version: int, role: Role) -> str:
+    """Everything a page depends on besides its address: see web.live."""
+    return "-".join((str(version), role, chosen_language(), __version__))
+
+
+def people(key: str, hall: Hall, form: PeopleForm, answer: Answer | None = None) -> str:
+    """Who takes part, with a list to paste."""
+    context = shared(key, hall) | _answered(answer)
+    return render_template(
+        "tournaments/people.html", form=form, in_pairs=is_in_pairs(hall), **context
+    )
+
+
+def draw(
+    key: str, hall: Hall, swap: tuple[str, str] = ("", ""), answer: Answer | None = None
+) -> str:
+    """The draft, what it costs, and what a swap would."""
+    cost: Cost | None = None
+    if hall.evening.draft is not None and not hall.evening.is_outdated:
+        cost = drawing.cost(hall, *swap)
+    context = shared(key, hall) | _answered(answer)
+    return render_template("tournaments/draw.html", cost=cost, swap=swap, **context)
+
+
+def _answered(answer: Answer | None) -> dict[str, Any]:
+    return {
+        "refused": answer.problems if isinstance(answer, Refused) else (),
+        "is_stale": isinstance(answer, Stale),
+    }
+
+
+def desk(
+    key: str, hall: Hall, typed: str = "", answer: Answer | None = None, problem: Text | None = None
+) -> str:
+    """All tables of the round at a glance, and the line where slips are typed."""
+    noted = latest(hall, request.args.get("noted", 0, type=int))
+    context = shared(key, hall) | _answered(answer) | {"noted": noted, "problem": problem}
+    context["backup_fails"] = copying.fails()
+    return render_template("tournaments/desk.html", typed=typed, **context)
+
+
+def table(key: str, hall: Hall, form: ResultForm, answer: Answer | None = None) -> str:
+    """One table: what was said of it, and a form to say or confirm it."""
+    context = shared(key, hall) | _answered(answer) | {"clock": None}
+    if hall.round is not None and form.table.round == hall.round.number:
+        context["clock"] = timing.face(hall, int(time.time()), form.table.meeting.table)
+    return render_template("tournaments/table.html", form=form, measures=MEASURES, **context)
+
+
+def prizes(key: str, hall: Hall, gifts: Sequence[Gift], answer: Answer | None = None) -> str:
+    """What is handed out, and to whom."""
+    context = shared(key, hall) | _answered(answer)
+    return render_template("tournaments/prizes.html", gifts=gifts, **context)
+
+
+def settings(key: str, hall: Hall, form: PlanForm, answer: Answer | None = None) -> str:
+    """What was settled."""
+    context = shared(key, hall) | _answered(answer)
+    return render_template("tournaments/settings.html", form=form, **context)
+
+
+def screen(key: str, hall: Hall, at: int) -> str:
+    """The screen at this place, and which one follows."""
+    found = screens(hall)
+    place = at % len(found) if found else 0
+    context = shared(key, hall) | {
+        "screen": found[place] if found else None,
+        "at": place,
+        "following": (place + 1) % len(found) if found else 0,
+        "is_still": "still" in request.args,
+        "seconds": SECONDS,
+    }
+    if "theme" not in session:
+        context["theme"] = "dark"
+    return render_template("tournaments/screen.html", **context)
+
+
+def log(key: str, hall: Hall, lines: Sequence[Line], answer: Answer | None = None) -> str:
+    """Everything that was written, the latest first."""
+    context = shared(key, hall) | _answered(answer)
+    return render_template("tournaments/log.html", lines=lines, **context)

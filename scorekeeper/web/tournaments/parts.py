@@ -1,0 +1,40 @@
+"""A part of a page that is the same for everybody at one address: worded once a version.
+
+What a tournament is at a version never changes, so nothing has to be forgotten but what is oldest.
+"""
+
+from collections import OrderedDict
+from collections.abc import Mapping
+from threading import Lock
+from typing import Any
+
+from flask import render_template
+from markupsafe import Markup
+
+from scorekeeper.language import chosen_language
+
+_KEPT = 64
+_PARTS: OrderedDict[tuple[object, ...], Markup] = OrderedDict()
+_LOCK = Lock()
+
+
+def standings(context: Mapping[str, Any]) -> Markup:
+    """The table of the standings, for a reader of this language and deck."""
+    hall, voice = context["hall"], context["voice"]
+    place = (
+        context["key"],
+        hall.access.tournament_id,
+        hall.version,
+        chosen_language(),
+        voice.deck,
+    )
+    with _LOCK:
+        if place in _PARTS:
+            _PARTS.move_to_end(place)
+            return _PARTS[place]
+    made = Markup(render_template("tournaments/_standings.html", **context))  # noqa: S704 - our own template, which escapes
+    with _LOCK:
+        _PARTS[place] = made
+        while len(_PARTS) > _KEPT:
+            _PARTS.popitem(last=False)
+    return made

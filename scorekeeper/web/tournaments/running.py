@@ -1,0 +1,153 @@
+"""What goes on beside the results: the clock, prizes, addresses, somebody's way, news."""
+
+import time
+from contextlib import suppress
+from uuid import UUID
+
+from flask import abort, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.language import chosen_language
+from scorekeeper.services.tournaments import journals, links, playing, prizing, tabling, ways
+from scorekeeper.services.tournaments.history import history
+from scorekeeper.services.tournaments.views import Hall, Role
+from scorekeeper.services.views import Answer, Busy, Forbidden, NotFound, Refused, Saved
+from scorekeeper.tournaments.plan import Bell, Handed
+from scorekeeper.web.live.fragments import answered
+from scorekeeper.web.matches.pages import scannable
+from scorekeeper.web.tournaments import bp, pages
+from scorekeeper.web.tournaments.forms import ResultForm
+from scorekeeper.web.tournaments.reaching import desk_of, hall_of, posted_note, reach
+from scorekeeper.web.writes import status_of, unkept
+
+_SCOPES: tuple[Role, ...] = ("desk", "referee", "watch")
+
+
+@bp.get("/t/<key>/live")
+def news(key: str) -> Response:
+    """What happened last, when something did: a page that is looked at takes itself anew then."""
+    access = reach(key)
+
+    def draw() -> str:
+        hall = journals.see(access)
+        said = history(hall)[0] if access.is_staff else None
+        return render_template("tournaments/_news.html", said=said, **pages.shared(key, hall))
+
+    return answered(pages.tag_of(journals.version_of(access), access.role), draw)
+
+
+@bp.post("/t/<key>/clock")
+def ring(key: str) -> Response:
+    """Start the clock of the round, hold it, give more time."""
+    hall, note = desk_of(key), posted_note()
+    at, given = (len(hall.evening.event.rounds), int(time.time())), request.form
+    match given.get("do"):
+        case "start":
+            bell = Bell(at[0], "start", at[1])
+        case "pause":
+            bell = Bell(at[0], "pause", at[1])
+        case _:
+            more = 60 * given.get("minutes", 0, type=int)
+            bell = Bell(at[0], "extra", at[1], more, given.get("table", type=int))
+    answer = playing.ring(hall.access, note, bell)
+    if isinstance(answer, Saved):
+        return redirect(url_for("tournaments.desk", key=key), 303)
+    return unkept(pages.desk(key, desk_of(key), answer=answer), status_of(answer))
+
+
+@bp.post("/t/<key>/tables/<int:number>/<int:place>/play")
+def play(key: str, number: int, place: int) -> Response:
+    """Go to the match of a table, which begins when somebody first asks for it."""
+    token = tabling.play(reach(key), number, place, chosen_language())
+    if isinstance(token, Refused):
+        hall = hall_of(key)
+        form = ResultForm(hall, hall.table(number, place) or abort(404))
+        return unkept(pages.table(key, hall, form, token), 422)
+    return redirect(url_for("matches.table", token=token), 303)
+
+
+@bp.after_app_request
+def hear(response: Response) -> Response:
+    """What a table wrote may be the end of its match, which the tournament hears of. A storage that
+    is busy is told at the next write.
+    """
+    token = (request.view_args or {}).get("token")
+    if request.method == "POST" and token and response.status_code < 400:
+        with suppress(Busy, NotFound):
+            tabling.heard(token)
+    return response
+
+
+@bp.get("/t/<key>/e/<entrant>")
+def entrant(key: str, entrant: str) -> str:
+    """Somebody's way through the rounds."""
+    hall = hall_of(key)
+    page = pages.shared(key, hall) | {"way": ways.way(hall, entrant), "measures": pages.MEASURES}
+    return render_template("tournaments/entrant.html", **page)
+
+
+@bp.get("/t/<key>/prizes")
+def prizes(key: str) -> Response:
+    """Who gets which prize, and why."""
+    return _prizes(key, hall_of(key))
+
+
+@bp.post("/t/<key>/prizes")
+def hand_out(key: str) -> Response:
+    """Note that a prize is in somebody's hands; how much is what the standings say now."""
+    hall, note = desk_of(key), posted_note()
+    at = (request.form.get("prize", ""), request.form.get("entrant", ""))
+    due = [one for one in prizing.gifts(hall) if (one.prize.key, one.entrant) == at]
+    handed = Handed(*at, due[0].amount if due else 0)
+    answer = playing.hand_out(hall.access, note, handed)
+    if isinstance(answer, Saved):
+        return redirect(url_for("tournaments.prizes", key=key), 303)
+    return _prizes(key, desk_of(key), answer)
+
+
+@bp.get("/t/<key>/share")
+def share(key: str) -> Response:
+    """The address to watch by, to be scanned or sent."""
+    hall = hall_of(key)
+    address = _address(links.watch_token(hall.access.tournament_id))
+    page = pages.shared(key, hall) | {"address": address, "code": scannable(address)}
+    return unkept(render_template("tournaments/share.html", **page))
+
+
+@bp.get("/t/<key>/links")
+def addresses(key: str) -> Response:
+    """Every address that opens something, for the organiser."""
+    hall = hall_of(key)
+    found = [(one, _address(one.token)) for one in links.links(hall.access)]
+    page = pages.shared(key, hall) | {"links": found, "scannable": scannable}
+    return unkept(render_template("tournaments/addresses.html", **page))
+
+
+@bp.post("/t/<key>/links")
+def hand_on(key: str) -> Response:
+    """Give somebody an address to help, or to watch."""
+    asked = request.form.get("scope", "")
+    scope = next((one for one in _SCOPES if one == asked), None)
+    if scope is None:
+        raise Forbidden
+    links.hand_on(reach(key), scope, " ".join(request.form.get("label", "").split()))
+    return redirect(url_for("tournaments.addresses", key=key), 303)
+
+
+@bp.post("/t/<key>/links/<uuid:link>")
+def change_link(key: str, link: UUID) -> Response:
+    """Call it otherwise, or let it open nothing any more."""
+    access = reach(key)
+    if request.form.get("do") == "revoke":
+        links.revoke(access, link)
+    else:
+        links.rename(access, link, request.form.get("label", ""))
+    return redirect(url_for("tournaments.addresses", key=key), 303)
+
+
+def _address(token: str) -> str:
+    return url_for("tournaments.show", key=token, _external=True)
+
+
+def _prizes(key: str, hall: Hall, answer: Answer | None = None) -> Response:
+    return unkept(pages.prizes(key, hall, prizing.gifts(hall), answer), status_of(answer))

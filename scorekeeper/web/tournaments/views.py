@@ -1,0 +1,222 @@
+"""A tournament begun, its people, its draw: find, ask, act, answer."""
+
+from uuid import UUID
+
+from flask import abort, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.services.tournaments import drawing, planning, playing
+from scorekeeper.services.tournaments import people as entering
+from scorekeeper.services.tournaments.history import history
+from scorekeeper.services.tournaments.ways import found
+from scorekeeper.services.views import Answer, Refused, Saved
+from scorekeeper.tournaments.slips import read_slip
+from scorekeeper.web import signed
+from scorekeeper.web.tournaments import bp, pages
+from scorekeeper.web.tournaments.forms import NewTournament, PeopleForm, ResultForm, amended
+from scorekeeper.web.tournaments.reaching import desk_of, hall_of, posted_note, reach
+from scorekeeper.web.tournaments.settling import PlanForm
+from scorekeeper.web.writes import client_id, status_of, unkept
+
+
+@bp.get("/clubs/<uuid:club>/tournaments/new")
+def new(club: UUID) -> Response:
+    """What is played, and how."""
+    return unkept(pages.new(signed.signed_in(), club, NewTournament(request.args)))
+
+
+@bp.post("/clubs/<uuid:club>/tournaments/new")
+def begin(club: UUID) -> Response:
+    """Begin the tournament; its people come next."""
+    form = NewTournament(request.form)
+    account = signed.signed_in()
+    if form.is_redrawn:
+        return unkept(pages.new(account, club, form))
+    made = planning.begin(account.id, club, form.plan(), client_id())
+    if isinstance(made, Refused):
+        form.problems = made.problems
+        return unkept(pages.new(account, club, form), 422)
+    return redirect(url_for("tournaments.people", key=made.hex), 303)
+
+
+@bp.get("/t/<key>")
+def show(key: str) -> str:
+    """The tables of this round and the standings, for everybody with the address."""
+    hall, asked = hall_of(key), request.args.get("name", "")
+    page = pages.shared(key, hall) | {"asked": asked, "found": found(hall, asked)}
+    return render_template("tournaments/show.html", **page)
+
+
+@bp.get("/t/<key>/people")
+def people(key: str) -> Response:
+    """Who takes part."""
+    return unkept(pages.people(key, desk_of(key), PeopleForm()))
+
+
+@bp.post("/t/<key>/people")
+def enter(key: str) -> Response:
+    """Enter a pasted list; lines with a problem stay in the field."""
+    hall = desk_of(key)
+    form = PeopleForm(request.form.get("list", ""), hall, request.files.get("file"))
+    answer = entering.enter_lines(hall.access, posted_note(), form.lines)
+    if isinstance(answer, Saved) and not form.wrong and not form.is_unread:
+        return _to("people", key)
+    return unkept(pages.people(key, desk_of(key), form, answer), 422)
+
+
+@bp.post("/t/<key>/people/<entrant>")
+def amend(key: str, entrant: str) -> Response:
+    """Change somebody, or note that they come, go, have paid, or never were."""
+    hall = desk_of(key)
+    access, note = hall.access, posted_note()
+    person = hall.evening.people.get(entrant) or abort(404)
+    match request.form.get("do"):
+        case "here" | "gone" as where:
+            answer = entering.set_presence(access, note, entrant, is_here=where == "here")
+        case "paid" | "unpaid" as fee:
+            answer = entering.set_paid(access, note, entrant, is_paid=fee == "paid")
+        case "remove":
+            answer = entering.remove(access, note, entrant)
+        case _:
+            answer = entering.enter(access, note, [amended(person, request.form)])
+    if isinstance(answer, Saved):
+        return _to("people", key, f"p-{entrant}")
+    return unkept(pages.people(key, desk_of(key), PeopleForm(), answer), status_of(answer))
+
+
+@bp.get("/t/<key>/draw")
+def draw(key: str) -> Response:
+    """The draft to look at."""
+    swap = (request.args.get("one", ""), request.args.get("other", ""))
+    return unkept(pages.draw(key, desk_of(key), swap))
+
+
+@bp.post("/t/<key>/draw")
+def redraw(key: str) -> Response:
+    """Draw, swap two, publish, or note who really sat where."""
+    access, note = reach(key), posted_note()
+    one, other = request.form.get("one", ""), request.form.get("other", "")
+    match request.form.get("do"):
+        case "swap":
+            answer = drawing.swap(access, note, one, other)
+        case "publish":
+            answer = drawing.publish(access, note)
+        case "reseat":
+            number = request.form.get("round", type=int) or abort(400)
+            answer = drawing.reseat(access, note, number, one, other)
+        case _:
+            answer = drawing.draft(access, note)
+    if not isinstance(answer, Saved):
+        return unkept(pages.draw(key, desk_of(key), answer=answer), status_of(answer))
+    return _to("show" if request.form.get("do") == "publish" else "draw", key)
+
+
+@bp.get("/t/<key>/desk")
+def desk(key: str) -> Response:
+    """All tables of the round, and a line for slips."""
+    return unkept(pages.desk(key, desk_of(key)))
+
+
+@bp.post("/t/<key>/desk")
+def slip(key: str) -> Response:
+    """Take a slip, or accept all that was reported."""
+    hall, note = desk_of(key), posted_note()
+    if request.form.get("do") == "accept":
+        answer = playing.confirm_all(hall.access, note)
+        return _to("desk", key) if isinstance(answer, Saved) else _desk(key, answer)
+    typed = request.form.get("slip", "")
+    seats = {one.meeting.table or 0: one.meeting.seats for one in hall.tables}
+    read = read_slip(typed, len(hall.evening.event.rounds), seats, hall.game.reports[0])
+    if read.result is None:
+        return unkept(pages.desk(key, hall, typed, problem=read.problem), 422)
+    answer = playing.report(hall.access, note, read.result)
+    return _noted(key, answer) if isinstance(answer, Saved) else _desk(key, answer, typed)
+
+
+@bp.get("/t/<key>/tables/<int:number>/<int:place>")
+def table(key: str, number: int, place: int) -> Response:
+    """One table: what was said of it, and what there is to say."""
+    hall = hall_of(key)
+    form = ResultForm(hall, hall.table(number, place) or abort(404))
+    return unkept(pages.table(key, hall, form))
+
+
+@bp.post("/t/<key>/tables/<int:number>/<int:place>")
+def report(key: str, number: int, place: int) -> Response:
+    """Report, confirm or decide."""
+    hall, note = hall_of(key), posted_note()
+    form = ResultForm(hall, hall.table(number, place) or abort(404), request.form)
+    if request.form.get("do") == "confirm":
+        answer = playing.confirm(hall.access, note, number, place)
+    else:
+        result = form.result()
+        if result is None:
+            return unkept(pages.table(key, hall, form), 422)
+        decides = request.form.get("do") == "decide"
+        say = playing.decide if decides else playing.report
+        answer = say(hall.access, note, result, form.why)
+    if isinstance(answer, Saved):
+        return _noted(key, answer) if hall.access.is_staff else _to("show", key)
+    form.problems = answer.problems if isinstance(answer, Refused) else ()
+    page = pages.table(key, hall_of(key), form, None if form.problems else answer)
+    return unkept(page, status_of(answer))
+
+
+@bp.get("/t/<key>/settings")
+def settings(key: str) -> Response:
+    """What was settled, to be settled anew."""
+    hall = desk_of(key)
+    return unkept(pages.settings(key, hall, PlanForm(hall)))
+
+
+@bp.post("/t/<key>/settings")
+def settle(key: str) -> Response:
+    """Settle it; what a published round was drawn by stays."""
+    hall, note = desk_of(key), posted_note()
+    form = PlanForm(hall, request.form)
+    plan = form.read()
+    if plan is None:
+        return unkept(pages.settings(key, hall, form), 422)
+    answer = planning.settle(hall.access, note, plan)
+    if isinstance(answer, Saved):
+        return _to("show", key)
+    form.problems = answer.problems if isinstance(answer, Refused) else ()
+    page = pages.settings(key, desk_of(key), form, None if form.problems else answer)
+    return unkept(page, status_of(answer))
+
+
+@bp.get("/t/<key>/screen")
+def screen(key: str) -> str:
+    """One screen for the wall; it goes on to the next by itself."""
+    return pages.screen(key, hall_of(key), request.args.get("at", 0, type=int))
+
+
+@bp.get("/t/<key>/log")
+def log(key: str) -> Response:
+    """Everything that was written, the latest first."""
+    hall = desk_of(key)
+    return unkept(pages.log(key, hall, history(hall)))
+
+
+@bp.post("/t/<key>/undo")
+def undo(key: str) -> Response:
+    """Take an entry back; the entry stays in the log."""
+    access, note = reach(key), posted_note()
+    answer = drawing.undo(access, note, request.form.get("number", type=int) or abort(400))
+    if isinstance(answer, Saved):
+        return _to("desk" if request.form.get("back") == "desk" else "log", key)
+    hall = desk_of(key)
+    return unkept(pages.log(key, hall, history(hall), answer), status_of(answer))
+
+
+def _desk(key: str, answer: Answer, typed: str = "") -> Response:
+    return unkept(pages.desk(key, desk_of(key), typed, answer), status_of(answer))
+
+
+def _noted(key: str, answer: Saved) -> Response:
+    """Back to the desk, which says what was noted, with a way to take it back."""
+    return redirect(url_for("tournaments.desk", key=key, noted=answer.number), 303)
+
+
+def _to(view: str, key: str, anchor: str | None = None) -> Response:
+    return redirect(url_for(f"tournaments.{view}", key=key, _anchor=anchor), 303)

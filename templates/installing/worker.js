@@ -1,0 +1,105 @@
+{#- The service worker. Its text changes whenever a file, the language or the look does; then the
+    browser installs it anew. -#}
+/* Keeps the program's own files, and the tables last looked at here, for when there is no signal.
+   Whatever is sent goes to the server or nowhere: the page keeps what could not be sent. */
+
+const SHELL = "shell-{{ name }}";
+const KEPT = {{ kept | tojson }};
+const OFFLINE = {{ offline | tojson }};
+const HOME = {{ url_for("home.menu") | tojson }};
+const TABLES = "tables";
+const MOST = 5;
+const PATIENCE = 6000; // ms for a server behind a bad line, where there is a kept page to show
+const TABLE = /^\/m\/[^/]+$/;
+
+self.addEventListener("install", (event) => event.waitUntil(install()));
+self.addEventListener("activate", (event) => event.waitUntil(activate()));
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (url.origin !== self.location.origin) {
+    return;
+  }
+  if (request.method !== "GET") {
+    if (/\/(forget|delete)$/.test(url.pathname)) {
+      event.waitUntil(forget(url.pathname.replace(/\/[^/]+$/, "")));
+    }
+  } else if (KEPT.includes(url.pathname) && url.pathname !== OFFLINE) {
+    event.respondWith(file(request));
+  } else if (TABLE.test(url.pathname)) {
+    event.respondWith(table(event, url.pathname));
+  } else if (request.mode === "navigate") {
+    event.respondWith(fetch(request).catch(() => elsewhere(url)));
+  }
+});
+
+async function install() {
+  const cache = await caches.open(SHELL);
+  await cache.addAll(KEPT);
+  await self.skipWaiting();
+}
+
+async function activate() {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => ![SHELL, TABLES].includes(name)).map((name) => caches.delete(name)));
+  await self.clients.claim();
+}
+
+async function file(request) {
+  const cache = await caches.open(SHELL);
+  return (await cache.match(request)) || fetch(request);
+}
+
+/* As it is, and kept; as it was last, when nobody answers. */
+async function table(event, path) {
+  const cache = await caches.open(TABLES);
+  const kept = await cache.match(path);
+  const asked = fetch(event.request);
+  event.waitUntil(asked.then((answer) => keep(cache, path, answer.clone())).catch(() => {}));
+  try {
+    return await (kept ? Promise.race([asked, silence()]) : asked);
+  } catch (error) {
+    return kept && event.request.mode === "navigate" ? asItWas(kept) : nothing(event.request);
+  }
+}
+
+function silence() {
+  return new Promise((_, reject) => { setTimeout(() => reject(new Error("silence")), PATIENCE); });
+}
+
+async function keep(cache, path, answer) {
+  if ([403, 404, 410].includes(answer.status)) {
+    await cache.delete(path);
+  } else if (answer.status === 200 && answer.type === "basic" && !answer.redirected) {
+    const headers = new Headers(answer.headers);
+    headers.set("X-Kept-At", new Date().toISOString());
+    await cache.delete(path); // the last one looked at stands last
+    await cache.put(path, new Response(await answer.text(), { headers }));
+    const paths = await cache.keys();
+    await Promise.all(paths.slice(0, -MOST).map((one) => cache.delete(one)));
+  }
+}
+
+async function asItWas(kept) {
+  const html = (await kept.text()).replace("<html ", `<html data-as-of="${kept.headers.get("X-Kept-At")}" `);
+  return new Response(html, { headers: kept.headers });
+}
+
+async function forget(path) {
+  const cache = await caches.open(TABLES);
+  await cache.delete(path);
+}
+
+/* The program's own door leads to the last table; any other page says that it is not to be had. */
+async function elsewhere(url) {
+  const cache = await caches.open(TABLES);
+  const paths = await cache.keys();
+  if (url.pathname === HOME && paths.length) {
+    return Response.redirect(paths[paths.length - 1].url);
+  }
+  return (await caches.open(SHELL)).match(OFFLINE);
+}
+
+async function nothing(request) {
+  return request.mode === "navigate" ? (await caches.open(SHELL)).match(OFFLINE) : Response.error();
+}

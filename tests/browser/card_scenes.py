@@ -1,0 +1,29 @@
+"""The pages by which paper is chosen."""
+
+from collections.abc import Callable
+
+from tests.browser import organising
+from tests.browser.phone import Phone
+
+LONG = ("Maria-Immaculada Concepció", "Wolfgang", "Núria", "Bartomeu-Llorenç Puigdemont")
+
+
+def cards(phone: Phone) -> None:
+    phone.begin("guinote", *LONG)
+    phone.page.goto(f"{phone.address()}/cards")
+
+
+def poster(phone: Phone) -> None:
+    phone.page.goto("/poster")
+    phone.page.fill("#password", "short")
+    phone.go("main .button >> nth=0")
+
+
+def wall_papers(phone: Phone) -> None:
+    address = organising.begin(phone)
+    organising.enter(phone, organising.SIX)
+    organising.publish(phone, address)
+    phone.page.goto(f"{address}/papers")
+
+
+SCENES: list[Callable[[Phone], None]] = [cards, poster, wall_papers]

@@ -1,0 +1,206 @@
+"""The pages of accounts, clubs and tournaments, as a test may want to see them."""
+
+import re
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from tests.browser import organising
+from tests.browser.organising import LONG, SIX
+from tests.browser.phone import Phone
+from tests.serving import Served
+
+
+def sign_in(phone: Phone) -> None:
+    phone.page.goto("/sign-in")
+    phone.page.fill("#login", "nobody")
+    phone.go("main .button")
+
+
+def first(phone: Phone) -> None:
+    """Where there is no account yet: on a server of its own."""
+    with tempfile.TemporaryDirectory() as folder, Served(Path(folder) / "instance") as served:
+        token = re.search(r"first/\w+", served.said)
+        assert token, served.said
+        phone.page.goto(f"{served.url.rstrip('/')}/{token[0]}")
+        phone.page.fill("#password", "short")
+        phone.go("main .button")
+
+
+def password(phone: Phone) -> None:
+    organising.sign_in(phone)
+    phone.page.goto("/password")
+    phone.go("main .button")
+
+
+def clubs(phone: Phone) -> None:
+    organising.club(phone)
+    phone.page.goto("/clubs")
+
+
+def club(phone: Phone) -> None:
+    organising.begin(phone)
+    phone.page.goto("/clubs")
+    phone.go(".line a >> nth=-1")
+
+
+def tournament_new(phone: Phone) -> None:
+    organising.club(phone)
+    phone.go("a.button:has-text('New tournament')")
+    phone.go("main form > .button")
+
+
+def people_empty(phone: Phone) -> None:
+    organising.begin(phone)
+
+
+def people_filled(phone: Phone) -> None:
+    organising.begin(phone)
+    organising.enter(phone, LONG)
+    phone.tap(".entrant summary >> nth=0")
+
+
+def people_wrong(phone: Phone) -> None:
+    organising.begin(phone)
+    organising.enter(phone, "Ana / Bea\nCarles\nPere i Joan i Marta\nAna / Bea")
+
+
+def draw(phone: Phone) -> None:
+    address = organising.begin(phone)
+    organising.enter(phone, LONG)
+    phone.page.goto(f"{address}/draw")
+    phone.go("main button[value=draft]")
+    phone.tap(".hall-tables summary >> nth=0")
+
+
+def draw_swap(phone: Phone) -> None:
+    draw(phone)
+    phone.page.select_option("#other", index=3)
+    phone.go("#swap .button")
+
+
+def desk(phone: Phone) -> None:
+    address = organising.playing(phone, LONG)
+    organising.slip(phone, address, "153")
+    organising.slip(phone, address, "953")
+
+
+def table(phone: Phone) -> None:
+    address = organising.playing(phone, LONG)
+    phone.page.goto(f"{address}/tables/1/1")
+    phone.tap(".fold > summary")
+    phone.go("main button[value=report]")
+
+
+def show(phone: Phone) -> None:
+    address = organising.playing(phone, LONG)
+    organising.slip(phone, address, "153")
+    phone.page.goto(address)
+    phone.tap(".standing summary >> nth=0")
+
+
+def many_tables(phone: Phone) -> None:
+    """Places at tables of many."""
+    names = "\n".join(f"Player {n}" for n in range(1, 13))
+    address = organising.playing(phone, names, "tuti_boig", 12)
+    phone.page.goto(f"{address}/tables/1/1")
+
+
+def screen(phone: Phone) -> None:
+    address = organising.playing(phone, LONG)
+    phone.page.goto(f"{address}/screen?still=1")
+
+
+def screen_names(phone: Phone) -> None:
+    address = organising.playing(phone, SIX)
+    phone.page.goto(f"{address}/screen?still=1&at=1")
+
+
+def settings(phone: Phone) -> None:
+    address = organising.begin(phone)
+    phone.page.goto(f"{address}/settings")
+    phone.page.fill("#minutes", "many")
+    phone.page.fill("#prizes", "1 100\nnonsense")
+    phone.go("main form .button")
+
+
+def tournament_log(phone: Phone) -> None:
+    address = organising.playing(phone, LONG)
+    organising.slip(phone, address, "153")
+    phone.page.goto(f"{address}/log")
+
+
+def desk_full(phone: Phone) -> None:
+    """Sixteen tables, a clock that runs, something just noted."""
+    address = organising.playing(phone, organising.pairs(32), entrants=32)
+    phone.page.goto(f"{address}/settings")
+    phone.page.fill("#minutes", "25")
+    phone.go("main form .button")
+    phone.page.goto(f"{address}/desk")
+    phone.go("button[value=start]")
+    organising.slip(phone, address, "1 5 3")
+    organising.slip(phone, address, "7 4 4")
+
+
+def addresses(phone: Phone) -> None:
+    address = organising.playing(phone, LONG)
+    phone.page.goto(f"{address}/links")
+    phone.page.fill("#label", "Maria-Immaculada at the bar")
+    phone.go("main form >> nth=0 >> .button")
+    phone.tap(".fold > summary >> nth=-1")
+
+
+def tournament_share(phone: Phone) -> None:
+    address = organising.playing(phone, LONG)
+    phone.page.goto(f"{address}/share")
+
+
+def prizes(phone: Phone) -> None:
+    address = organising.playing(phone, LONG)
+    phone.page.goto(f"{address}/settings")
+    phone.page.fill("#prizes", "1 100\n2 50\n1 un pernil\n* una cullera de fusta\n? cava")
+    phone.go("main form .button")
+    organising.slip(phone, address, "153")
+    phone.page.goto(f"{address}/prizes")
+    phone.go("button[name=entrant] >> nth=0")
+
+
+def entrant(phone: Phone) -> None:
+    address = organising.playing(phone, LONG)
+    organising.slip(phone, address, "153")
+    phone.page.goto(f"{address}?name=maria")
+    phone.go(".slip .line a")
+
+
+def entrant_sought(phone: Phone) -> None:
+    address = organising.playing(phone, LONG)
+    phone.page.goto(f"{address}?name=a")
+
+
+SCENES: list[Callable[[Phone], None]] = [
+    sign_in,
+    first,
+    password,
+    clubs,
+    club,
+    tournament_new,
+    people_empty,
+    people_filled,
+    people_wrong,
+    draw,
+    draw_swap,
+    desk,
+    table,
+    show,
+    many_tables,
+    screen,
+    screen_names,
+    settings,
+    tournament_log,
+    desk_full,
+    addresses,
+    tournament_share,
+    prizes,
+    entrant,
+    entrant_sought,
+]

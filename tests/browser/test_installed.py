@@ -1,0 +1,108 @@
+"""Two ways to run: where the browser trusts the address, tables open without a signal; by plain
+http they wait on the page that is open, and it says so.
+"""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import MakePhone
+from tests.browser.phone import BAR, Phone
+
+READY = "[data-queue-ready]"
+INSTALLED = "navigator.serviceWorker.ready.then(() => true)"
+KEPT = "caches.open('tables').then((cache) => cache.keys()).then((all) => all.length)"
+
+
+@pytest.fixture
+def phone(make_phone: MakePhone) -> Phone:
+    """A telephone that has looked at its table since the worker is there."""
+    phone = make_phone()
+    phone.begin("guinote", "Ana", "Luis", "Pilar", "Marta")
+    phone.page.wait_for_function(INSTALLED)
+    phone.page.reload()
+    phone.page.locator(READY).wait_for()
+    phone.page.wait_for_function(KEPT)
+    return phone
+
+
+def test_the_last_table_opens_without_a_signal(phone: Phone) -> None:
+    context, address = phone.page.context, phone.address()
+    context.set_offline(True)
+    phone.page.close()
+    phone.page = context.new_page()
+    phone.page.goto(address)
+    expect(phone.page.locator(".score .numeral").first).to_be_visible()
+    expect(phone.page.locator("#signal")).to_contain_text("No signal: as of")
+
+
+def test_hands_noted_there_wait_and_are_sent(phone: Phone) -> None:
+    """Saved, killed, opened from what was kept, saved again: two hands, in order."""
+    context, address = phone.page.context, phone.address()
+    context.set_offline(True)
+    for winner in (1, 2):
+        phone.page.close()
+        phone.page = context.new_page()
+        phone.page.goto(address)
+        phone.page.locator(READY).wait_for()
+        phone.tap(f"[name=way][value=won-{winner}]")
+        expect(phone.page.locator(".hand.is-waiting")).to_have_count(winner)
+    context.set_offline(False)
+    expect(phone.page.locator(".hand.is-waiting")).to_have_count(0, timeout=20_000)
+    won = [hand["outcome"]["winner"] for hand in phone.record()["hands"]]
+    assert won == ["1", "2"]
+
+
+def test_the_door_leads_to_the_last_table(phone: Phone) -> None:
+    address = phone.address()
+    phone.page.context.set_offline(True)
+    phone.page.goto("/")
+    assert phone.page.url == address
+
+
+def test_what_is_not_kept_says_so_and_lists_what_is(phone: Phone) -> None:
+    phone.page.context.set_offline(True)
+    phone.page.goto(f"{phone.address()}/share")
+    expect(phone.page.locator("main")).to_contain_text("This page needs a signal.")
+    phone.go("#kept a")
+    expect(phone.page.locator(".score")).to_be_visible()
+
+
+def test_neither_other_pages_nor_writes_are_kept(phone: Phone) -> None:
+    phone.page.goto(f"{phone.address()}/share")
+    phone.page.goto("/move")
+    phone.page.go_back()
+    phone.page.go_back()
+    phone.go("[name=way][value=won-1]")
+    found = phone.page.evaluate(
+        """async () => {
+          const found = [];
+          for (const name of await caches.keys()) {
+            const cache = await caches.open(name);
+            found.push(...(await cache.keys()).map((one) => new URL(one.url).pathname));
+          }
+          return found;
+        }"""
+    )
+    own = [path for path in found if "/static/" not in path]
+    assert sorted(own) == sorted(["/offline", phone.address().removeprefix(phone.origin())])
+
+
+def test_a_table_taken_off_the_list_is_kept_no_longer(phone: Phone) -> None:
+    phone.page.evaluate(
+        """async () => {
+          const body = new URLSearchParams({
+            csrf_token: document.querySelector("[name=csrf_token]").value,
+          });
+          await fetch(`${location.pathname}/forget`, { method: "POST", body });
+        }"""
+    )
+    phone.page.wait_for_function(f"{KEPT}.then((number) => number === 0)")
+
+
+def test_by_plain_http_the_page_says_to_keep_it_open(make_phone: MakePhone, address: str) -> None:
+    phone = make_phone(base_url=address.replace("127.0.0.1", BAR))
+    phone.begin("guinote")
+    phone.page.locator(READY).wait_for()
+    assert phone.page.evaluate("window.isSecureContext") is False
+    phone.page.context.set_offline(True)
+    expect(phone.page.locator("#signal")).to_contain_text("Keep this page open")

@@ -1,0 +1,218 @@
+"""A phone without a signal: its hands wait on it, go out in order and once, and are never lost."""
+
+import re
+from contextlib import suppress
+
+import pytest
+from playwright.sync_api import Error, Page, Route, expect
+
+from tests.browser import scoring
+from tests.browser.conftest import MakePhone
+from tests.browser.phone import BAR, Phone
+
+READY = "[data-queue-ready]"
+
+
+@pytest.fixture
+def make_phone(make_phone_there: MakePhone) -> MakePhone:
+    """All of this at both kinds of address."""
+    return make_phone_there
+
+
+@pytest.fixture
+def phone(make_phone: MakePhone) -> Phone:
+    phone = make_phone()
+    phone.begin("guinote", "Ana", "Luis", "Pilar", "Marta")
+    phone.page.locator(READY).wait_for()
+    return phone
+
+
+def offline(phone: Phone, *, is_off: bool = True) -> None:
+    phone.page.context.set_offline(is_off)
+
+
+def waiting(page: Page) -> list[str]:
+    """The words of the hands that wait, newest first."""
+    return page.locator(".hand.is-waiting b").all_inner_texts()
+
+
+def note(phone: Phone, winner: int) -> None:
+    """One tap, without a signal: the page stays."""
+    before = len(waiting(phone.page))
+    phone.tap(f"[name=way][value=won-{winner}]")
+    expect(phone.page.locator(".hand.is-waiting")).to_have_count(before + 1)
+
+
+def sent(phone: Phone) -> list[str]:
+    """The winners as they are stored, once nothing waits any more."""
+    expect(phone.page.locator(".hand.is-waiting")).to_have_count(0, timeout=15_000)
+    return [hand["outcome"]["winner"] for hand in phone.record()["hands"]]
+
+
+def test_with_a_signal_nothing_is_different(phone: Phone) -> None:
+    phone.go("[name=way][value=won-1]")
+    assert phone.page.url.endswith("?said=1")
+    assert phone.hands() == 1
+    assert phone.page.evaluate("localStorage.length") == 0
+
+
+def test_three_hands_wait_and_go_out_in_order(phone: Phone) -> None:
+    offline(phone)
+    for winner in (1, 2, 2):
+        note(phone, winner)
+    expect(phone.page.locator("#waiting")).to_have_text("3 waiting for a signal")
+    assert waiting(phone.page) == ["Luis & Marta", "Luis & Marta", "Ana & Pilar"]
+    offline(phone, is_off=False)
+    assert sent(phone) == ["1", "2", "2"]
+    expect(phone.page.locator(".hand")).to_have_count(3)
+    expect(phone.page.locator("#waiting")).to_be_hidden()
+    phone.go("[name=way][value=won-1]")
+    assert phone.hands() == 4
+    assert phone.wrong == []
+
+
+def test_they_survive_a_killed_tab(phone: Phone) -> None:
+    address, context = phone.address(), phone.page.context
+    offline(phone)
+    note(phone, 1)
+    note(phone, 2)
+    phone.page.close()
+    offline_page = phone.page = context.new_page()
+    offline(phone, is_off=False)
+    offline_page.goto(address)
+    offline_page.locator(READY).wait_for()
+    assert sent(phone) == ["1", "2"]
+
+
+def test_one_that_waits_can_be_taken_back(phone: Phone) -> None:
+    offline(phone)
+    note(phone, 1)
+    note(phone, 2)
+    phone.tap(".hand.is-waiting [data-waiting=back]")
+    assert waiting(phone.page) == ["Ana & Pilar"]
+    offline(phone, is_off=False)
+    assert sent(phone) == ["1"]
+
+
+def test_a_hand_whose_answer_got_lost_is_stored_once(phone: Phone) -> None:
+    """The server had it; the phone does not know, and sends it again."""
+
+    def swallowed(route: Route) -> None:
+        route.fetch(url=route.request.url.replace(BAR, "127.0.0.1"))
+        with suppress(Error):  # on a slow machine the page has given up by itself meanwhile
+            route.abort()
+
+    phone.page.route("**/sent", swallowed, times=2)
+    note(phone, 1)
+    note(phone, 2)
+    phone.page.unroute_all(behavior="wait")
+    assert sent(phone) == ["1", "2"]
+
+
+def test_a_busy_server_is_asked_again_when_it_says(phone: Phone) -> None:
+    phone.page.route(
+        "**/sent", lambda route: route.fulfill(status=503, headers={"Retry-After": "1"}), times=1
+    )
+    note(phone, 1)
+    assert sent(phone) == ["1"]
+
+
+def test_a_hand_with_points_waits_with_what_was_said(phone: Phone) -> None:
+    form = scoring.open_full(phone)
+    form.locator("[name='cards.1']").fill("62")
+    phone.tap(scoring.chip(form, "last_trick", "s1"))
+    expect(form.locator(".result")).to_contain_text("Vuelta")
+    offline(phone)
+    phone.tap(form.locator(".save .button"))
+    expect(phone.page.locator(".hand.is-waiting b")).to_contain_text("Vuelta")
+    expect(form.locator("[name='cards.1']")).to_have_value("")
+    expect(form.locator(".result")).to_have_text("")
+    expect(form.locator("output").nth(1)).to_have_text("")
+    offline(phone, is_off=False)
+    expect(phone.page.locator(".hand.is-waiting")).to_have_count(0, timeout=15_000)
+    assert phone.record()["hands"][0]["cards"] == {"1": 62}
+
+
+def test_a_hand_that_cannot_be_is_shown_and_mended(phone: Phone) -> None:
+    """Refused once the signal is back: it says why, opens as it was typed, and is replaced."""
+    offline(phone)
+    form = scoring.open_full(phone)
+    form.locator("[name='cards.1']").fill("119")
+    phone.tap(scoring.chip(form, "last_trick", "s1"))
+    phone.tap(form.locator(".save .button"))
+    scoring.open_short(phone)
+    note(phone, 2)
+    offline(phone, is_off=False)
+    refused = phone.page.locator(".hand.is-waiting .problem:not([hidden])")
+    expect(refused).to_contain_text("119 cannot be", timeout=15_000)
+    assert phone.hands() == 0
+    phone.page.reload()
+    expect(refused).to_contain_text("119 cannot be")
+    phone.go("[data-waiting=change]:visible")
+    form = phone.page.locator(".full[open] form")
+    expect(form.locator("[name='cards.1']")).to_have_value("119")
+    phone.page.locator(READY).wait_for()
+    form.locator("[name='cards.1']").fill("62")
+    phone.go(form.locator(".save .button"))
+    phone.page.locator(READY).wait_for()
+    expect(phone.page.locator(".hand.is-waiting")).to_have_count(0, timeout=15_000)
+    assert [sorted(hand) for hand in phone.record()["hands"]] == [
+        ["cards", "last_trick"],
+        ["outcome"],
+    ]
+
+
+def test_what_another_phone_wrote_meanwhile_is_never_overwritten(
+    phone: Phone, make_phone: MakePhone
+) -> None:
+    other = make_phone()
+    other.page.goto(phone.address())
+    offline(phone)
+    note(phone, 1)
+    other.go("[name=way][value=won-2]")
+    offline(phone, is_off=False)
+    expect(phone.page.locator(".hand:not(.is-waiting)")).to_have_count(1, timeout=15_000)
+    phone.page.wait_for_timeout(3000)
+    assert other.record()["hands"] == [{"outcome": {"winner": "2"}}]
+
+
+def test_what_needs_a_signal_says_so(phone: Phone) -> None:
+    phone.go("[name=way][value=won-1]")
+    phone.page.locator(READY).wait_for()
+    offline(phone)
+    phone.tap(".said button")
+    expect(phone.page.locator("#waiting")).to_contain_text("This needs a signal.")
+
+
+def test_where_nothing_can_be_kept_saving_works_as_ever(phone: Phone) -> None:
+    phone.page.evaluate("() => { Storage.prototype.setItem = () => { throw new Error('full'); }; }")
+    phone.go("[name=way][value=won-1]")
+    assert phone.hands() == 1
+
+
+def test_ids_are_made_where_randomuuid_is_not(phone: Phone, origin: str) -> None:
+    has_uuid = phone.page.evaluate("typeof crypto.randomUUID")
+    assert has_uuid == ("undefined" if BAR in origin else "function")
+
+
+def test_ids_differ(phone: Phone) -> None:
+    offline(phone)
+    note(phone, 1)
+    note(phone, 1)
+    kept = phone.page.evaluate("Object.values(localStorage)[0]")
+    ids = re.findall(r'"id":"([^"]+)"', kept)
+    assert len(set(ids)) == 2
+
+
+def test_once_it_waits_its_answers_stand_in_no_other_form(make_phone: MakePhone) -> None:
+    phone = make_phone()
+    phone.begin("tute_subastado", "Ana", "Luis", "Pilar", "Marta")
+    phone.page.locator(READY).wait_for()
+    offline(phone)
+    phone.tap(".way.main > summary")
+    form = phone.page.locator(".way.main[open] form")
+    phone.tap(scoring.chip(form, "bid", "85"))
+    phone.tap(form.locator("[name=made][value=lost]"))
+    expect(phone.page.locator(".hand.is-waiting b")).to_contain_text("85")
+    expect(phone.page.locator("[name=bid]:checked")).to_have_count(0)
+    expect(phone.page.locator(".is-answered")).to_have_count(0)

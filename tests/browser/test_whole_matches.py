@@ -1,0 +1,73 @@
+"""Whole matches of the other six games through their pages, beside what they must come to."""
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.browser import telling
+from tests.browser.phone import Phone
+from tests.games.test_corpus import CORPUS
+
+GAMES = (
+    "tute_subastado",
+    "tute_al_atout",
+    "tute_habanero",
+    "tute_arrastrado",
+    "tute_individual",
+    "tute_parejas",
+)
+Facts = dict[str, Any]
+
+
+def whole(game: str) -> Facts:
+    """The one whole match of a game's corpus: its record, and every state it must lead to."""
+    (path,) = (CORPUS / game).glob("whole_*.json")
+    (case,) = json.loads(path.read_text(encoding="utf-8"))["cases"]
+    return dict(case)
+
+
+def shown(phone: Phone) -> dict[str, list[Any]]:
+    """What the table page says of the score: the big numbers, and who won."""
+    sides = phone.page.locator(".score .side").all()
+    numerals = [one.locator(".numeral").inner_text().split()[0] for one in sides]
+    return {
+        "numbers": [int(one.replace("−", "-").replace(",", "")) for one in numerals],
+        "winners": [
+            place
+            for place, one in enumerate(sides)
+            if "is-winner" in (one.get_attribute("class") or "")
+        ],
+    }
+
+
+def expected(record: Facts, state: Facts) -> dict[str, list[Any]]:
+    if "games" in state:
+        winners = state["match_winners"] or []
+        return {
+            "numbers": list(state["games"].values()),
+            "winners": [n for n, side in enumerate(state["games"]) if side in winners],
+        }
+    worth = record["rules"]["point_value"]
+    return {"numbers": [paid // worth for paid in state["balances"].values()], "winners": []}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_state_is_what_it_must_be(phone: Phone, game: str) -> None:
+    case = whole(game)
+    record = case["match"]
+    phone.bring(record)
+    for place, wanted in enumerate(case["expected"]):
+        telling.tell(phone, record, place)
+        states = phone.states()
+        assert len(states) == place + 1, phone.page.locator("main").inner_text()
+        assert states[-1] == wanted
+        assert shown(phone) == expected(record, wanted)
+        if wanted["next_dealer"] is not None:
+            line = phone.page.locator(".deals").inner_text()
+            assert f"{wanted['next_dealer']} deals" in line
+    if record.get("ended"):
+        phone.tap(".menu > summary")
+        phone.go("form[action$='/end'] button")
+        assert phone.record()["ended"]
+    assert phone.page.locator(".over").count() == 1

@@ -1,0 +1,91 @@
+"""Where an app under test keeps its matches: a SQLite file, or a PostgreSQL server.
+
+`tests/conftest.py` makes the fixtures. A test that asks for `app` runs on both; one about one of
+them alone says so with `@only("sqlite")`.
+"""
+
+import shutil
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import psycopg
+import pytest
+from flask import Flask
+from jinja2 import FileSystemBytecodeCache
+from sqlalchemy import delete
+
+from scorekeeper.app import create_app
+from scorekeeper.config import DATABASE_FILE
+from scorekeeper.extensions import db
+from scorekeeper.services import storage
+from tests import postgres
+
+Settings = Mapping[str, object]
+"""Flask settings that name a database."""
+
+
+def only(database: str) -> pytest.MarkDecorator:
+    """For a test of what one of them does."""
+    return pytest.mark.parametrize("database", [database], indirect=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Postgres:
+    """A server with one database that has all tables; it is emptied before each test."""
+
+    server: postgres.Server
+
+    def settings(self, name: str = "tables") -> Settings:
+        """The settings of an app on this database."""
+        return {"SQLALCHEMY_DATABASE_URI": self.server.url(name)}
+
+    def make(self, name: str) -> None:
+        """A database without a table, in the place of one of this name."""
+        with self.connected("postgres") as connection:
+            connection.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)'.encode())
+            connection.execute(f'CREATE DATABASE "{name}"'.encode())
+
+    def empty(self) -> None:
+        """Take every row out. Tables this small are emptied faster than made anew."""
+        emptied = [str(delete(table)) for table in db.metadata.sorted_tables]
+        with self.connected() as connection:
+            connection.execute("SET session_replication_role = replica")  # in any order
+            connection.execute(";".join(emptied).encode())
+
+    def connected(self, name: str = "tables") -> psycopg.Connection:
+        """A connection past the app, each statement for itself."""
+        url = self.server.url(name).replace("+psycopg", "")
+        return psycopg.connect(url, autocommit=True)
+
+
+@contextmanager
+def fresh_app(instance: Path, settings: Settings, templates: Path) -> Iterator[Flask]:
+    """An app whose connections are closed afterwards. `templates`: where those compiled once are
+    kept for the next test; compiling them was most of what a page's test did.
+    """
+    app = create_app(instance, TESTING=True, **settings)
+    app.jinja_env.bytecode_cache = FileSystemBytecodeCache(str(templates))
+    try:
+        yield app
+    finally:
+        with app.app_context():
+            db.session.remove()
+            db.engine.dispose()
+
+
+def copied(tables: Path, instance: Path) -> Settings:
+    """A SQLite file with all tables for the instance, copied: faster than making them again."""
+    instance.mkdir(mode=0o700)
+    shutil.copyfile(tables, instance / DATABASE_FILE)
+    return {}
+
+
+def upgraded(settings: Settings, instance: Path) -> Path:
+    """Bring this database to all tables, once; the file it is, when it is SQLite's."""
+    app = create_app(instance, TESTING=True, **settings)
+    storage.upgrade(app)
+    with app.app_context():
+        db.engine.dispose()
+    return instance / DATABASE_FILE

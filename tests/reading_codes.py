@@ -1,0 +1,26 @@
+"""Codes on paper, scanned as a telephone does: from the picture of a printed page."""
+
+import subprocess
+from pathlib import Path
+
+import numpy as np
+import zxingcpp
+
+
+def scanned(pdf: bytes, folder: Path, dots: int = 150) -> list[list[str]]:
+    """What the codes on each page say, printed with so many dots to the inch and in grey."""
+    file = folder / "scanned.pdf"
+    file.write_bytes(pdf)
+    subprocess.run(["pdftoppm", "-r", str(dots), "-gray", file, folder / "scan"], check=True)
+    pages = sorted(folder.glob("scan-*.pgm"))
+    found = [sorted(one.text for one in zxingcpp.read_barcodes(_picture(page))) for page in pages]
+    for page in pages:
+        page.unlink()
+    return found
+
+
+def _picture(page: Path) -> "np.ndarray[tuple[int, int], np.dtype[np.uint8]]":
+    head, size, _, dots = page.read_bytes().split(b"\n", 3)
+    assert head == b"P5"
+    width, height = map(int, size.split())
+    return np.frombuffer(dots, np.uint8).reshape(height, width)

@@ -1,0 +1,95 @@
+"""How a reader is spoken to: a game's own words go before those that all games share."""
+
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.support import Translations
+from flask import Flask
+from flask_babel import get_babel, gettext, ngettext, pgettext
+
+from scorekeeper.app import create_app
+from scorekeeper.games import BY_KEY, GAMES
+from scorekeeper.language import speak_of
+from tests.test_house import files
+
+GUINOTE, TUTE = BY_KEY["guinote"].words, BY_KEY["tute_parejas"].words
+Messages = dict[str | tuple[str, ...], str | tuple[str, ...]]
+SHARED: Messages = {
+    "Hand %(number)s": "Mano %(number)s",
+    "Hands": "Manos",
+    "Note the hand": "Apuntar la mano",
+    ("{n} hand played.", "{n} hands played."): ("{n} mano.", "{n} manos."),
+    ("Ended after {n} hand.", "Ended after {n} hands."): ("Tras {n} mano.", "Tras {n} manos."),
+}
+OWN: Messages = {
+    "Hand %(number)s": "Reparto %(number)s",
+    "Hands": "Repartos",
+    ("{n} hand played.", "{n} hands played."): ("{n} reparto.", "{n} repartos."),
+}
+
+
+@pytest.fixture
+def spanish(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Flask:
+    """A Spanish catalogue in which Guiñote has words of its own for some messages."""
+    app = create_app(tmp_path / "instance", TESTING=True)
+    catalog = Catalog(locale="es")
+    for msgid, words in SHARED.items():
+        catalog.add(msgid, words)
+    for msgid, words in OWN.items():
+        catalog.add(msgid, words, context="guinote")
+    stream = BytesIO()
+    write_mo(stream, catalog)
+    stream.seek(0)
+    loaded = Translations(stream)
+    with app.app_context():
+        domain = get_babel().instance.domain_instance
+    monkeypatch.setattr(domain, "get_translations", lambda: loaded)
+    return app
+
+
+def test_a_game_says_what_all_games_say_in_its_own_words(spanish: Flask) -> None:
+    with spanish.test_request_context():
+        speak_of(GUINOTE)
+        assert gettext("Hand %(number)s", number=3) == "Reparto 3"
+        assert ngettext("{n} hand played.", "{n} hands played.", 1) == "{n} reparto."
+        assert ngettext("{n} hand played.", "{n} hands played.", 2) == "{n} repartos."
+
+
+def test_what_its_catalogue_leaves_out_is_said_as_elsewhere(spanish: Flask) -> None:
+    with spanish.test_request_context():
+        speak_of(GUINOTE)
+        assert gettext("Note the hand") == "Apuntar la mano"
+        assert ngettext("Ended after {n} hand.", "Ended after {n} hands.", 2) == "Tras {n} manos."
+        assert pgettext("guinote", "Hands") == "Repartos"
+        assert gettext("unknown") == "unknown"
+
+
+def test_the_other_games_and_pages_of_no_game_share_theirs(spanish: Flask) -> None:
+    with spanish.test_request_context():
+        assert gettext("Hands") == "Manos"
+        speak_of(GUINOTE)
+        speak_of(TUTE)
+        assert gettext("Hands") == "Manos"
+    with spanish.test_request_context():
+        assert ngettext("{n} hand played.", "{n} hands played.", 2) == "{n} manos."
+
+
+def test_pages_find_them_too(spanish: Flask) -> None:
+    with spanish.test_request_context():
+        speak_of(GUINOTE)
+        template = spanish.jinja_env.from_string('{{ _("Hand %(number)s", number=3) }}')
+        assert template.render() == "Reparto 3"
+
+
+def test_every_message_a_game_words_itself_is_one_that_all_share() -> None:
+    said = "".join(path.read_text(encoding="utf-8") for path in files("*.html"))
+    for path in files("*.py"):
+        if path.name != "deals.py" and "tests" not in path.parts:
+            said += path.read_text(encoding="utf-8")
+    for game in GAMES:
+        assert all(one.context == game.key for one in game.words.own)
+        unsaid = [one.msgid for one in game.words.own if f'"{one.msgid}"' not in said]
+        assert not unsaid, "no page says this any more"

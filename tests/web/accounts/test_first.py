@@ -1,0 +1,33 @@
+"""The first account is made by who reads the terminal."""
+
+from flask import Flask
+
+from scorekeeper.services import accounts
+from tests.web.organising import PASSWORD
+from tests.web.reading import Device
+
+
+def token(app: Flask) -> str:
+    with app.test_request_context():
+        return accounts.first_token()
+
+
+def test_it_works(app: Flask, device: Device) -> None:
+    address = f"/first/{token(app)}"
+    page = device.open(address)
+    page = device.send(page.form(address), login="pere", name="Pere", password=PASSWORD)
+    assert page.path.rstrip("?") == "/clubs"
+    assert "Pere" in page.text
+    assert device.open(address).status == 404
+
+
+def test_a_guess_is_nowhere(device: Device) -> None:
+    assert device.open("/first/aguess").status == 404
+
+
+def test_what_is_wrong_is_said(app: Flask, device: Device) -> None:
+    address = f"/first/{token(app)}"
+    page = device.send(device.open(address).form(address), login="pere", password="short")
+    assert page.status == 422
+    assert "8 to 128 characters, this one 5" in page.text
+    assert ("login", "pere") in page.form(address).fields

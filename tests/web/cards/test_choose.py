@@ -1,0 +1,33 @@
+"""What there is to print for a table: a card to score by for its owner only."""
+
+from flask import Flask
+
+from scorekeeper.services import matches
+from tests.web.conftest import token_of
+from tests.web.reading import Device, Page
+
+
+def test_it_works(device: Device, table: Page) -> None:
+    page = device.open(f"/m/{token_of(table)}/cards")
+    assert page.status == 200
+    for words in ("Card for the table", "Card to score by", "Seat plan", "Poster"):
+        assert words in page.text
+
+
+def test_each_opens_as_a_page_that_leads_to_its_pdf(device: Device, table: Page) -> None:
+    page = device.open(f"/m/{token_of(table)}/cards")
+    for href in [href for href, _ in page.links if "/cards/" in href]:
+        paper = device.open(href)
+        assert paper.status == 200
+        pdf = device.client.get(paper.link("PDF, Letter"))
+        assert pdf.mimetype == "application/pdf"
+
+
+def test_who_watches_prints_what_may_be_watched(app: Flask, device: Device, table: Page) -> None:
+    with app.test_request_context():
+        token = matches.see_match(token_of(table)).watch_token
+    page = device.open(f"/m/{token}/cards")
+    assert "Card to score by" not in page.text
+    assert device.open(f"/m/{token}/cards/score").status == 403
+    assert device.open(f"/m/{token}/cards/score.pdf").status == 403
+    assert device.open(f"/m/{token}/cards/table").status == 200

@@ -1,0 +1,38 @@
+"""Who plays what next: people ticked on and off, others by name."""
+
+from tests.web.evenings.playing import chosen
+from tests.web.reading import Device, Page
+
+
+def test_it_works(gathered: Page) -> None:
+    (form,) = [form for form in gathered.forms if form.action.endswith("/next")]
+    assert [value for name, value in form.fields if name == "who"] == ["p1", "p2", "p3"]
+    assert len([name for name, _ in form.offered if name == "game"]) == 8
+
+
+def test_who_was_chosen_is_asked_for_a_seat(device: Device, gathered: Page) -> None:
+    page = chosen(device, gathered, "tute_subastado", ["p1", "p2", "p3"], "Dídac")
+    assert "/next/tute_subastado?" in page.path
+    assert [value for name, value in page.form("/tute_subastado").fields if name == "who"] == [
+        "p1",
+        "p2",
+        "p3",
+    ]
+
+
+def test_too_many_for_a_game_are_told_so(device: Device, gathered: Page) -> None:
+    page = chosen(device, gathered, "tute_habanero", ["p1", "p2"], "Dídac")
+    assert page.status == 422
+    assert "Tute habanero is played by 2, not by 3." in page.text
+    assert 'value="Dídac"' in page.html
+
+
+def test_without_a_game_there_is_nothing_to_go_on_to(device: Device, gathered: Page) -> None:
+    page = chosen(device, gathered, "", ["p1", "p2"])
+    assert page.status == 422
+    assert "Choose one of these." in page.text
+
+
+def test_who_watches_may_not(device: Device, other: Device, evening: Page) -> None:
+    watching = device.open(evening.link("Share")).link("http")
+    assert other.open(f"{watching}/next").status == 403

@@ -1,0 +1,30 @@
+"""The evening on paper."""
+
+from io import BytesIO
+
+import pytest
+from flask import Flask
+from pypdf import PdfReader
+
+from scorekeeper.printing import PressMissing
+from tests.web.papers.test_match_sheet import Closed
+from tests.web.reading import Device, Page
+
+
+@pytest.mark.parametrize(("paper", "width"), [("a4", 595), ("letter", 612)])
+def test_it_works(device: Device, evening: Page, paper: str, width: int) -> None:
+    path = evening.path.split("?")[0]
+    answer = device.client.get(f"{path}/sheet.pdf?paper={paper}")
+    assert answer.mimetype == "application/pdf"
+    (page,) = PdfReader(BytesIO(answer.data)).pages
+    assert int(page.mediabox.width) == width
+    said = page.extract_text()
+    for words in ("Evening", "Luis", "Settlement", "los cafés", "€1.00"):
+        assert words in said
+
+
+def test_without_a_press_the_page_offers_itself(app: Flask, device: Device, evening: Page) -> None:
+    app.extensions["press"] = Closed(PressMissing("no pango"))
+    page = device.open(f"{evening.path.split('?')[0]}/sheet.pdf")
+    assert page.status == 503
+    assert "print this page from your browser" in page.text

@@ -1,0 +1,18 @@
+"""A link called otherwise is called so everywhere."""
+
+from tests.web.conftest import token_of
+from tests.web.links.test_make_link import given
+from tests.web.reading import Device, Page
+
+
+def test_it_works(device: Device, other: Device, table: Page) -> None:
+    page = given(device, table)
+    other.tap(other.open(page.link("http")), "Ana & Pilar")
+    page = device.tap(page, "Call it so", label="Pilar's tablet")
+    assert "Pilar's tablet" in page.text
+    assert "by Pilar's tablet" in device.open(f"/m/{token_of(table)}/log").text
+
+
+def test_a_name_is_needed(device: Device, table: Page) -> None:
+    page = device.tap(given(device, table), "Call it so", label="")
+    assert page.status == 422

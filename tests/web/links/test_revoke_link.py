@@ -1,0 +1,24 @@
+"""A revoked link opens nothing, from the very next request on."""
+
+from tests.web.conftest import token_of
+from tests.web.links.test_make_link import given
+from tests.web.reading import Device, Page
+
+
+def test_it_works(device: Device, other: Device, table: Page) -> None:
+    page = given(device, table)
+    theirs = other.open(page.link("http"))
+    page = device.tap(page, "Revoke it")
+    assert "No longer good" in page.text
+    assert other.tap(theirs, "Luis & Marta").status == 404
+    assert other.open(theirs.path).status == 404
+    assert "None yet." in device.open(f"/m/{token_of(table)}").text
+
+
+def test_the_one_for_everybody_comes_anew(device: Device, other: Device, table: Page) -> None:
+    before = device.open(f"/m/{token_of(table)}/share").link("/m/")
+    page = device.open(f"/m/{token_of(table)}/who")
+    device.tap(device.open(page.link("Everybody who watches")), "Revoke it")
+    after = device.open(f"/m/{token_of(table)}/share").link("/m/")
+    assert other.open(before).status == 404
+    assert other.open(after).status == 200

@@ -1,0 +1,105 @@
+"""The blank sheet of a match: its names, its rules, and the way back to it."""
+
+import subprocess
+from io import BytesIO
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+import zxingcpp
+from flask import Flask
+from PIL import Image
+from pypdf import PdfReader
+
+from scorekeeper.printing import PressMissing
+from tests.web.conftest import Begin, token_of
+from tests.web.papers.test_match_sheet import Closed
+from tests.web.reading import Device, Page
+
+TYPED = (
+    "Maria-Immaculada Concepció Puigdemont i",
+    "דנה",
+    "🂡 José Mª",
+    "L" * 40,
+    "عبد الرحمن",
+    "李雷",
+)
+
+
+def scanned(pdf: bytes, tmp_path: Path, *, is_grey: bool = False, scale: int = 150) -> list[str]:
+    """What a phone reads from the first page, as it would lie on the table."""
+    (tmp_path / "sheet.pdf").write_bytes(pdf)
+    command = ["pdftoppm", "-r", str(scale), "-png", "-f", "1", "-l", "1"]
+    command += ["-gray"] if is_grey else []
+    subprocess.run([*command, "sheet.pdf", "sheet"], cwd=tmp_path, check=True)
+    with Image.open(next(tmp_path.glob("sheet-*.png"))) as picture:
+        return [found.text for found in zxingcpp.read_barcodes(picture.convert("L"))]
+
+
+def test_it_works(device: Device, table: Page) -> None:
+    page = device.open(f"/m/{token_of(table)}/blank")
+    assert page.status == 200
+    for words in ("Ana", "Luis", "Pilar", "Marta", "Rules in force"):
+        assert words in page.text
+    assert device.open(device.open(f"/m/{token_of(table)}").link("Blank sheet")).status == 200
+
+
+@pytest.mark.parametrize(("is_grey", "scale"), [(False, 150), (True, 90)])
+def test_its_code_leads_back_to_the_match(
+    device: Device, other: Device, table: Page, tmp_path: Path, *, is_grey: bool, scale: int
+) -> None:
+    """As printed, and grey at 60 % of the size as from a photocopier."""
+    pdf = device.client.get(f"/m/{token_of(table)}/blank.pdf").data
+    (address,) = scanned(pdf, tmp_path, is_grey=is_grey, scale=scale)
+    page = other.open(urlsplit(address).path)
+    assert page.status == 200
+    joined = other.tap(page, "Go in")
+    assert "Ana & Pilar" in joined.text
+    code = address.rsplit("/", 1)[1]
+    assert f"{code[:3]} {code[3:]}" in PdfReader(BytesIO(pdf)).pages[0].extract_text()
+
+
+def test_who_watches_gets_a_sheet_that_lets_watch(
+    device: Device, other: Device, table: Page, tmp_path: Path
+) -> None:
+    share = device.open(f"/m/{token_of(table)}/share")
+    watch = next(href for href, words in share.links if words == href).rsplit("/", 1)[1]
+    pdf = other.client.get(f"/m/{watch}/blank.pdf").data
+    (address,) = scanned(pdf, tmp_path)
+    joined = other.tap(other.open(urlsplit(address).path), "Go in")
+    assert "Ana & Pilar" in joined.text
+    assert "name=way" not in joined.html
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_no_name_breaks_it(device: Device, begin: Begin, paper: str) -> None:
+    page = begin("tuti_boig", *TYPED)
+    answer = device.client.get(f"/m/{token_of(page)}/blank.pdf?paper={paper}")
+    pages = PdfReader(BytesIO(answer.data)).pages
+    assert len(pages) == 2
+    said = "".join(pages[0].extract_text().split())
+    for name in (TYPED[0], TYPED[2], TYPED[3], TYPED[5]):
+        assert "".join(name.split()) in said
+
+
+def test_the_house_rules_come_first(device: Device, begin: Begin) -> None:
+    page = begin("tuti_boig", "A", "B", "C", "D", "E", rules__bar_value="0.50")
+    sheet = device.open(f"/m/{token_of(page)}/blank")
+    assert "What a struck bar costs: €0.50" in sheet.text
+
+
+def test_a_match_without_names_leaves_lines(device: Device, begin: Begin) -> None:
+    sheet = device.open(f"/m/{token_of(begin('guinote'))}/blank")
+    assert 'class="who"><span class="line">' in sheet.html
+
+
+def test_without_a_press_the_page_offers_itself(app: Flask, device: Device, table: Page) -> None:
+    app.extensions["press"] = Closed(PressMissing("no pango"))
+    page = device.open(f"/m/{token_of(table)}/blank.pdf")
+    assert page.status == 503
+    assert "print this page from your browser instead" in page.text
+
+
+def test_an_unknown_link_has_no_paper(device: Device) -> None:
+    assert device.open("/m/nowhere/blank").status == 404
+    assert device.open("/m/nowhere/blank.pdf").status == 404

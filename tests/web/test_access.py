@@ -1,0 +1,286 @@
+"""Who may: every address, asked by everybody who might ask. A new address needs its row here."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.routing import Rule
+
+from scorekeeper.services import evenings, linking, matches
+from scorekeeper.services.views import NewMatch, Started, Write
+from scorekeeper.web.around import parcels
+from tests.databases import Settings, fresh_app
+
+WATCH = frozenset({"watch", "score", "referee", "owner"})
+SCORE = WATCH - {"watch"}
+OWNER = frozenset({"owner"})
+ANYBODY = WATCH | {"nobody", "revoked"}
+
+ACCESS = {
+    "around.arrive": ANYBODY,
+    "around.big": WATCH,
+    "around.delete": OWNER,
+    "around.delete_match": OWNER,
+    "around.forget": ANYBODY,  # touches this device alone
+    "around.import_file": ANYBODY,
+    "around.log": WATCH,
+    "around.move": ANYBODY,
+    "around.open_file": ANYBODY,
+    "around.plot": WATCH,
+    "around.rematch": SCORE,
+    "around.take_tables": ANYBODY,
+    "evenings.begin": SCORE,
+    "evenings.evening": WATCH,
+    "evenings.gather": SCORE,
+    "evenings.next_game": SCORE,
+    "evenings.record": WATCH,
+    "evenings.renew": SCORE,
+    "evenings.seats": SCORE,
+    "evenings.share": WATCH,
+    "evenings.sheet": WATCH,
+    "evenings.sheet_pdf": WATCH,
+    "cards.choose": WATCH,
+    "cards.make_poster": ANYBODY,
+    "cards.poster": ANYBODY,
+    "cards.score_card": OWNER,
+    "cards.score_card_pdf": OWNER,
+    "cards.seat_plan": WATCH,
+    "cards.seat_plan_pdf": WATCH,
+    "cards.table_card": WATCH,
+    "cards.table_card_pdf": WATCH,
+    "checking.let_check": OWNER,
+    "checking.say_verdict": SCORE,
+    "checking.settle": frozenset({"referee"}),
+    "grid.grid": SCORE,
+    "grid.save_grid": SCORE,
+    "home.menu": ANYBODY,
+    "installing.earlier_file": ANYBODY,
+    "installing.manifest": ANYBODY,
+    "installing.offline": ANYBODY,
+    "installing.worker": ANYBODY,
+    "links.another": SCORE,
+    "links.code": ANYBODY,
+    "links.enter_code": ANYBODY,
+    "links.hand_on": OWNER,
+    "links.link": OWNER,
+    "links.make_link": OWNER,
+    "links.rename_link": OWNER,
+    "links.renew_code": OWNER,
+    "links.revoke_link": OWNER,
+    "links.who_may": OWNER,
+    "live.big": WATCH,
+    "live.send_hand": SCORE,
+    "live.table": WATCH,
+    "matches.begin": ANYBODY,
+    "matches.correct_hand": SCORE,
+    "matches.end_match": SCORE,
+    "matches.new": ANYBODY,
+    "matches.preview_correction": SCORE,
+    "matches.preview_hand": SCORE,
+    "matches.record": WATCH,
+    "matches.record_hand": SCORE,
+    "matches.replace_hand": SCORE,
+    "matches.resolve": SCORE,
+    "matches.set_dealer": SCORE,
+    "matches.share": WATCH,
+    "matches.strike_hand": SCORE,
+    "matches.table": WATCH,
+    "matches.undo": SCORE,
+    "mending.change_players": SCORE,
+    "mending.change_rules": SCORE,
+    "mending.change_stake": SCORE,
+    "mending.explain": WATCH,
+    "mending.house_rules": SCORE,
+    "mending.log": WATCH,
+    "mending.note_hand": SCORE,
+    "mending.players": SCORE,
+    "mending.stake": SCORE,
+    "mending.substitute": SCORE,
+    "papers.blank": ANYBODY,
+    "papers.blank_pdf": ANYBODY,
+    "papers.match_blank": WATCH,
+    "papers.match_blank_pdf": WATCH,
+    "papers.match_sheet": WATCH,
+    "papers.match_sheet_pdf": WATCH,
+    "rules.game": ANYBODY,
+    "settings.deck": ANYBODY,
+    "settings.language": ANYBODY,
+    "settings.size": ANYBODY,
+    "settings.theme": ANYBODY,
+    "static": ANYBODY,
+}
+# Whose rows stand in test_club_access.py.
+CLUBS = ("accounts.", "clubs.", "tournaments.")
+# Every form of the house in one; each view takes what it asks for.
+TYPED = {
+    "way": "won-1",
+    "pairing": "0",
+    "choice": "both",
+    "label": "Zoe",
+    "right": "score",
+    "dealer": "s2",
+    "currency": "EUR",
+}
+
+
+@dataclass
+class House:
+    """Two tables, and everybody who might ask at the first; `asked` is made anew for each."""
+
+    app: Flask
+    started: Started
+    tokens: dict[str, str]
+    evening: dict[str, str]
+    key: str
+
+    def path(self, rule: Rule, who: str) -> str:
+        """The address of this route, asked by whom."""
+        tokens = self.evening if rule.rule.startswith("/e/") else self.tokens
+        given: dict[str, object] = {
+            "token": tokens[who],
+            "game": "guinote",
+            "players": 4,
+            "entry": 1,
+            "conflict": 2,
+            "key": self.key,
+            "typed": "ACD346",
+            "parcel": parcels.packed(["nothing"]),
+            "digest": "0123456789",
+            "name": "css/base.css",
+            "filename": "css/base.css",
+        }
+        found = rule.build({name: given[name] for name in rule.arguments}, append_unknown=False)
+        assert found is not None
+        return found[1]
+
+    def ask(self, client: FlaskClient, rule: Rule, who: str) -> int:
+        """The status of the answer to a well-meant request."""
+        typed = {**TYPED, "client_id": f"asked-by-{who}-{next(IDS)}", "base": self.version()}
+        path, is_posted = self.path(rule, who), "POST" in (rule.methods or ())
+        answer = client.post(path, data=typed) if is_posted else client.get(path)
+        answer.close()
+        return answer.status_code
+
+    def version(self) -> int:
+        """How often the first table was written at."""
+        return matches.see_match(self.started.score_token).version
+
+
+IDS = count()
+
+
+def begun() -> Started:
+    started = matches.start_match(NewMatch(game="guinote", names=("",) * 4), f"id-{next(IDS)}")
+    assert isinstance(started, Started)
+    return started
+
+
+def given(owner: str, right: str) -> str:
+    """A link of this right, by name."""
+    key = linking.make_link(owner, right, right)
+    assert isinstance(key, str)
+    return linking.link_named(linking.links(owner), key).token
+
+
+def furnished(app: Flask) -> House:
+    """A table with a hand, a second phone, and one hand that came too late."""
+    started, foreign = begun(), begun()
+    owner = started.score_token
+    score = given(owner, "score")
+    tokens = {
+        "owner": owner,
+        "score": score,
+        "referee": given(owner, "referee"),
+        "watch": started.watch_token,
+        "revoked": revoked(owner),
+        "foreign": foreign.score_token,
+        "nobody": "no-such-link-anywhere",
+    }
+    for phone, (token, base) in enumerate(((owner, 0), (score, 0))):
+        write = Write(token=token, client_id=f"hand-{phone}", base=base)
+        matches.record_hand(write, {"outcome": {"winner": str(phone + 1)}})
+    key = linking.make_link(owner, "score", "somebody")
+    assert isinstance(key, str)
+    return House(app, started, tokens, gathered(owner, foreign.score_token), key)
+
+
+def gathered(owner: str, foreign: str) -> dict[str, str]:
+    """The addresses of the evening that the first table is part of, by who has them."""
+    old = evenings.gather(owner)
+    score = evenings.renew(old)
+    return {
+        **dict.fromkeys(SCORE, score),
+        "watch": evenings.see_evening(score).watch_token,
+        "revoked": old,
+        "foreign": evenings.gather(foreign),
+        "nobody": "no-such-evening-anywhere",
+    }
+
+
+def revoked(owner: str) -> str:
+    token = given(owner, "watch")
+    for view in linking.links(owner):
+        if view.token == token:
+            linking.revoke_link(owner, view.key)
+    return token
+
+
+@pytest.fixture
+def app(tmp_path: Path, database: Settings, compiled: Path) -> Iterator[Flask]:
+    settings: Settings = {**database, "WTF_CSRF_ENABLED": False}
+    with fresh_app(tmp_path / "instance", settings, compiled) as app:
+        yield app
+
+
+def rules_of(app: Flask, endpoint: str) -> list[Rule]:
+    return list(app.url_map.iter_rules(endpoint))
+
+
+def test_every_address_has_its_row(app: Flask) -> None:
+    there = {rule.endpoint for rule in app.url_map.iter_rules()}
+    there = {one for one in there if not one.startswith(CLUBS)}
+    assert not there - ACCESS.keys(), "say in ACCESS who may ask for it"
+    assert not ACCESS.keys() - there, "there is no such address any more"
+
+
+@pytest.mark.parametrize("endpoint", sorted(ACCESS))
+def test_everybody_may_what_they_may_and_no_more(app: Flask, endpoint: str) -> None:
+    may = ACCESS[endpoint]
+    for rule in rules_of(app, endpoint):
+        for who in ("nobody", "revoked", "watch", "score", "referee", "owner"):
+            with app.test_request_context():
+                house = furnished(app)
+                before = house.version()
+                status = house.ask(app.test_client(), rule, who)
+                if who in may:
+                    assert status in {200, 303, 400, 409, 410, 422, 503}, (who, status)
+                else:
+                    assert status == (404 if who in ("nobody", "revoked") else 403), who
+                    assert house.version() == before, who
+
+
+@pytest.mark.parametrize("endpoint", sorted(set(ACCESS) - {"static"}))
+def test_a_link_of_another_table_changes_nothing_here(app: Flask, endpoint: str) -> None:
+    for rule in rules_of(app, endpoint):
+        with app.test_request_context():
+            house = furnished(app)
+            owner = house.started.score_token
+            before = [(view.key, view.right, view.is_live) for view in linking.links(owner)]
+            status = house.ask(app.test_client(), rule, "foreign")
+            if "key" in rule.arguments or "conflict" in rule.arguments:
+                assert status in (404, 409, 422), status
+            assert [(v.key, v.right, v.is_live) for v in linking.links(owner)] == before
+            assert house.version() == 2
+
+
+@pytest.mark.parametrize("path", ["/", "/m/nothing", "/code", "/static/css/base.css"])
+def test_nothing_is_indexed_framed_or_referred_from(app: Flask, path: str) -> None:
+    headers = app.test_client().get(path).headers
+    assert headers["X-Robots-Tag"] == "noindex, nofollow"
+    assert headers["Referrer-Policy"] == "no-referrer"
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert "frame-ancestors 'none'" in headers["Content-Security-Policy"]

@@ -1,0 +1,218 @@
+"""Who may in a club and its tournaments: every address, asked by everybody who might ask."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+from uuid import UUID
+
+import pytest
+from argon2 import PasswordHasher
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.routing import Rule
+
+from scorekeeper.games import BY_KEY
+from scorekeeper.services import accounts, clubs
+from scorekeeper.services.accounts import SignedIn
+from scorekeeper.services.clubs import ClubView
+from scorekeeper.services.tournaments import advising, drawing, journals, links, people, planning
+from scorekeeper.services.tournaments.views import Access, Note
+from scorekeeper.tournaments.lists import read_list
+from tests.databases import Settings, fresh_app
+from tests.web.test_access import CLUBS
+
+PASSWORD = "a long enough one"
+# By an account in the club, by a link of the tournament, by neither.
+STAFF = frozenset({"organiser", "desk", "desk link"})
+SEES = STAFF | {"referee", "referee link", "side link", "watch link"}
+MEMBERS = frozenset({"organiser", "desk", "referee"})
+EVERYBODY = (*sorted(SEES), "stranger", "nobody", "revoked link")
+ANYBODY = frozenset(EVERYBODY)
+SIGNED_IN = MEMBERS | {"stranger"}
+
+ACCESS = {
+    "accounts.begin": frozenset[str](),  # there are accounts already
+    "accounts.change_password": SIGNED_IN,
+    "accounts.enter": ANYBODY,
+    "accounts.first": frozenset[str](),
+    "accounts.leave": ANYBODY,
+    "accounts.password": SIGNED_IN,
+    "accounts.sign_in": ANYBODY,
+    "clubs.club": MEMBERS,
+    "clubs.mine": SIGNED_IN,
+    "clubs.set_member": frozenset({"organiser"}),
+    "clubs.start": SIGNED_IN,
+    "tournaments.addresses": frozenset({"organiser"}),
+    "tournaments.amend": STAFF,
+    "tournaments.archive": STAFF,
+    "tournaments.begin": frozenset({"organiser"}),
+    "tournaments.bring": frozenset({"organiser"}),
+    "tournaments.change_link": frozenset({"organiser"}),
+    "tournaments.desk": STAFF,
+    "tournaments.draw": STAFF,
+    "tournaments.entrant": SEES,
+    "tournaments.enter": STAFF,
+    "tournaments.files": SEES,
+    "tournaments.hand_on": frozenset({"organiser"}),
+    "tournaments.hand_out": STAFF,
+    "tournaments.log": STAFF,
+    "tournaments.new": frozenset({"organiser"}),
+    "tournaments.open_file": frozenset({"organiser"}),
+    "tournaments.make_cards": STAFF,
+    "tournaments.news": SEES,
+    "tournaments.paper": SEES,
+    "tournaments.paper_pdf": SEES,
+    "tournaments.papers": SEES,
+    "tournaments.people": STAFF,
+    "tournaments.play": STAFF | {"side link"},
+    "tournaments.prizes": SEES,
+    "tournaments.redraw": STAFF,
+    "tournaments.report": STAFF | {"side link"},
+    "tournaments.report_file": SEES,
+    "tournaments.ring": STAFF,
+    "tournaments.screen": SEES,
+    "tournaments.settings": STAFF,
+    "tournaments.settle": frozenset({"organiser"}),
+    "tournaments.sheet": SEES,
+    "tournaments.share": SEES,
+    "tournaments.show": SEES,
+    "tournaments.slip": STAFF,
+    "tournaments.slips": STAFF,
+    "tournaments.slips_pdf": STAFF,
+    "tournaments.table": SEES,
+    "tournaments.undo": STAFF,
+    "tournaments.workbook": SEES,
+}
+IDS = count()
+TYPED = {
+    "title": "Another",
+    "game": "guinote",
+    "list": "Zoe / Zita",
+    "login": "pere",
+    "role": "desk",
+    "name": "Name",
+    "slip": "153",
+    "number": "2",
+    "ending": "void",
+    "do": "report",
+    "scope": "watch",
+    "minutes": "5",
+}
+
+
+@dataclass
+class House:
+    """A club with its members, a tournament with a round, and everybody's way to it."""
+
+    app: Flask
+    club: ClubView
+    tournament: UUID
+    side: str
+    tokens: dict[str, str]
+    accounts: dict[str, SignedIn]
+
+    def client(self, who: str) -> FlaskClient:
+        """A device of this person."""
+        client = self.app.test_client()
+        account = self.accounts.get(who)
+        if account is not None:
+            with client.session_transaction() as session:
+                session["account"] = [str(account.id), account.epoch]
+        return client
+
+    def ask(self, rule: Rule, who: str) -> int:
+        """The status of the answer to a well-meant request."""
+        given: dict[str, object] = {
+            "key": self.tokens.get(who, self.tournament.hex),
+            "club": self.club.id,
+            "entrant": self.side,
+            "number": 1,
+            "place": 1,
+            "link": self.another_link(),
+            "sheet": "standings",
+            "token": accounts.first_token(),
+        }
+        found = rule.build({name: given[name] for name in rule.arguments}, append_unknown=False)
+        assert found is not None
+        sent = {**TYPED, "client_id": f"asked-{next(IDS):08}", "base": self.version()}
+        sent["entrant"] = self.side
+        client = self.client(who)
+        is_posted = "POST" in (rule.methods or ())
+        answer = client.post(found[1], data=sent) if is_posted else client.get(found[1])
+        is_sent_to_the_door = answer.status_code == 303 and "/sign-in" in answer.location
+        return 401 if is_sent_to_the_door else answer.status_code
+
+    def another_link(self) -> UUID:
+        """A link that may be revoked: nobody in this test came by it."""
+        return links.hand_on(Access(self.tournament, "organiser"), "desk").id
+
+    def version(self) -> int:
+        """How often the tournament was written at."""
+        return journals.see(Access(self.tournament, "organiser")).version
+
+
+def account(login: str) -> SignedIn:
+    made = accounts.add_account(login, PASSWORD)
+    assert isinstance(made, SignedIn)
+    return made
+
+
+def furnished(app: Flask) -> House:
+    """A club of three, a tournament of four pairs, its first round published."""
+    known = {who: account(who) for who in ("organiser", "desk", "referee", "stranger")}
+    account("pere")
+    club = clubs.start_club(known["organiser"].id, "Club")
+    assert isinstance(club, ClubView)
+    for role in ("desk", "referee"):
+        clubs.set_member(known["organiser"].id, club.id, role, role)
+    plan = advising.plan_for(BY_KEY["guinote"], "Sant Jordi", entrants=4)
+    made = planning.begin(known["organiser"].id, club.id, plan, "begun-here")
+    assert isinstance(made, UUID)
+    access = journals.by_account(known["organiser"].id, made)
+    pairs = read_list("a / b\nc / d\ne / f\ng / h", in_pairs=True)
+    people.enter_lines(access, Note("people-1", 1), pairs)
+    drawing.draft(access, Note("draft-1", 5))
+    drawing.publish(access, Note("publish-1", 6))
+    side = journals.see(access).tables[0].meeting.seats[0]
+    gone = links.hand_on(access, "desk")
+    links.revoke(access, gone.id)
+    tokens = {
+        "watch link": links.watch_token(made),
+        "desk link": links.hand_on(access, "desk").token,
+        "referee link": links.hand_on(access, "referee").token,
+        "side link": links.side_links(access, (side,))[side],
+        "revoked link": gone.token,
+    }
+    return House(app, club, made, side, tokens, known)
+
+
+@pytest.fixture
+def house(
+    tmp_path: Path, database: Settings, compiled: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[House]:
+    monkeypatch.setattr(accounts, "_HASHER", PasswordHasher(time_cost=1, memory_cost=64))
+    settings: Settings = {**database, "WTF_CSRF_ENABLED": False}
+    with fresh_app(tmp_path / "instance", settings, compiled) as app, app.test_request_context():
+        yield furnished(app)
+
+
+def test_every_address_has_its_row(house: House) -> None:
+    there = {rule.endpoint for rule in house.app.url_map.iter_rules()}
+    there = {one for one in there if one.startswith(CLUBS)}
+    assert not there - ACCESS.keys(), "say in ACCESS who may ask for it"
+    assert not ACCESS.keys() - there, "there is no such address any more"
+
+
+@pytest.mark.parametrize("endpoint", sorted(ACCESS))
+def test_everybody_may_what_they_may_and_no_more(house: House, endpoint: str) -> None:
+    may = ACCESS[endpoint]
+    for rule in house.app.url_map.iter_rules(endpoint):
+        for who in EVERYBODY:
+            before = house.version()
+            status = house.ask(rule, who)
+            if who in may:
+                assert status in {200, 303, 409, 422}, (who, status)
+            else:
+                assert status in {401, 403, 404}, (who, status)
+                assert house.version() == before, who

@@ -1,0 +1,122 @@
+"""Who asks too often is told so in words and in seconds; who only plays is never counted."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from scorekeeper.config import LIMITS
+from tests.databases import Settings, fresh_app
+from tests.web.reading import Device, Page
+
+TWICE = dict.fromkeys((name for name in LIMITS if name.startswith("LIMIT_")), "2/minute")
+Make = Callable[..., Device]
+
+
+@pytest.fixture
+def make(tmp_path: Path, database: Settings, compiled: Path) -> Iterator[Make]:
+    """A telephone on an app with these settings, where everything may be asked twice a minute."""
+    with ExitStack() as apps:
+
+        def made(language: str = "en", **settings: object) -> Device:
+            few: Settings = {**database, "RATELIMIT_ENABLED": True, **TWICE, **settings}
+            app: Flask = apps.enter_context(fresh_app(tmp_path / "instance", few, compiled))
+            return Device(app.test_client()).in_language(language)
+
+        yield made
+
+
+def begin(device: Device) -> Page:
+    return device.send(device.open("/new/guinote").form("/new/guinote"))
+
+
+def test_nobody_begins_matches_without_end(make: Make) -> None:
+    device = make()
+    assert [begin(device).status for _ in range(3)] == [200, 200, 429]
+
+
+def test_it_is_said_in_the_readers_language_and_when_to_come_back(make: Make) -> None:
+    device = make("es")
+    form = device.open("/new/guinote").form("/new/guinote")
+    for _ in range(2):
+        device.send(form)
+    answer = device.client.post(form.action, data=dict(form.fields))
+    assert answer.status_code == 429
+    assert 1 <= int(answer.headers["Retry-After"]) <= 61
+    assert 'lang="es"' in answer.get_data(as_text=True)
+
+
+def test_nobody_brings_in_files_without_end(make: Make) -> None:
+    device = make()
+    form = device.open("/import").form("/import")
+    assert [device.send(form).status for _ in range(3)] == [422, 422, 429]
+
+
+def test_addresses_nobody_has_are_not_guessed_without_end(make: Make) -> None:
+    device = make()
+    assert [device.open("/m/guess").status for _ in range(3)] == [404, 404, 429]
+
+
+def test_who_plays_is_not_counted_with_who_guesses(make: Make) -> None:
+    device = make()
+    table = begin(device)
+    assert {device.open(table.path).status for _ in range(9)} == {200}
+
+
+def test_who_watches_is_not_held_up_by_who_guesses_beside_them(make: Make) -> None:
+    device = make()
+    path = begin(device).path.split("?")[0]
+    asked = [device.client.get(f"{path}/live/table").status_code for _ in range(3)]
+    guessed = [device.client.get("/m/guess/live/table").status_code for _ in range(3)]
+    asked += [device.client.get(f"{path}/live/table").status_code]
+    assert (asked, guessed) == ([200] * 4, [404, 404, 429])
+
+
+def test_papers_are_not_printed_without_end(make: Make) -> None:
+    device = make()
+    sheet = f"{begin(device).path.split('?')[0]}/sheet.pdf"
+    assert [device.client.get(sheet).status_code for _ in range(3)][-1] == 429
+
+
+def test_everybody_is_counted_alone(make: Make) -> None:
+    device = make(TRUSTED_HOPS=1)
+    for guest in ("10.0.0.1", "10.0.0.2"):
+        device.client.environ_base["HTTP_X_FORWARDED_FOR"] = guest
+        assert [device.open("/m/guess").status for _ in range(3)] == [404, 404, 429]
+
+
+def test_nobody_calls_himself_somebody_else_where_no_proxy_is_trusted(make: Make) -> None:
+    device = make()
+    found = []
+    for guest in ("10.0.0.1", "10.0.0.2", "10.0.0.3"):
+        device.client.environ_base["HTTP_X_FORWARDED_FOR"] = guest
+        found.append(device.open("/m/guess").status)
+    assert found == [404, 404, 429]
+
+
+def test_only_the_last_proxy_is_believed_where_one_is_trusted(make: Make) -> None:
+    device = make(TRUSTED_HOPS=1)
+    found = []
+    for lie in ("10.0.0.1", "10.0.0.2", "10.0.0.3"):
+        device.client.environ_base["HTTP_X_FORWARDED_FOR"] = f"{lie}, 192.0.2.7"
+        found.append(device.open("/m/guess").status)
+    assert found == [404, 404, 429]
+
+
+def test_links_are_those_of_the_proxy(make: Make) -> None:
+    device = make(TRUSTED_HOPS=1)
+    table = begin(device)
+    device.client.environ_base |= {
+        "HTTP_X_FORWARDED_PROTO": "https",
+        "HTTP_X_FORWARDED_HOST": "score.example",
+    }
+    page = device.open(f"{table.path.split('?')[0]}/share")
+    assert page.link("https").startswith("https://score.example/m/")
+
+
+def test_codes_are_not_guessed_without_end(make: Make) -> None:
+    device = make()
+    form = device.open("/code").form("/code")
+    assert [device.send(form, code="ACD346").status for _ in range(3)] == [422, 422, 429]

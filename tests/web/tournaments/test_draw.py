@@ -1,0 +1,55 @@
+"""Draw, look, swap, publish."""
+
+import pytest
+
+from tests.web.organising import key_of
+from tests.web.reading import Device, Page
+
+
+@pytest.fixture
+def drafted(olga: Device, people: Page) -> Page:
+    return olga.tap(olga.open(people.link("To the draw")), "Draw round 1")
+
+
+def test_it_works(olga: Device, drafted: Page) -> None:
+    assert "Draft of round 1" in drafted.text
+    page = olga.tap(drafted, "Publish: people sit down by it")
+    assert page.path.startswith(f"/t/{key_of(drafted)}")
+    assert "Round 1" in page.text
+    assert "Standings" in page.text
+
+
+def test_two_are_swapped_with_what_it_costs(olga: Device, drafted: Page) -> None:
+    form = next(one for one in drafted.forms if one.method == "get")
+    options = [value for name, value in form.offered if name == "one"]
+    page = olga.open(f"{form.action.split('#')[0]}?one={options[0]}&other={options[2]}")
+    assert "swapped" in page.text
+    page = olga.tap(page, "Swap them")
+    assert "Changed by hand." in page.text
+
+
+def test_a_draft_somebody_has_left_is_drawn_again(olga: Device, drafted: Page) -> None:
+    people = olga.open(f"/t/{key_of(drafted)}/people")
+    olga.tap(people, "leaves : Ana – Bea")
+    page = olga.open(drafted.path)
+    assert "Something has changed since this was drawn" in page.text
+    page = olga.tap(page, "Draw again")
+    assert "Something has changed" not in page.text
+    assert "sits out" in page.text
+
+
+def test_publishing_an_old_page_is_refused(olga: Device, drafted: Page) -> None:
+    people = olga.open(f"/t/{key_of(drafted)}/people")
+    olga.tap(people, "paid : Ana – Bea")
+    page = olga.tap(drafted, "Publish: people sit down by it")
+    assert page.status == 422
+    assert "Something changed meanwhile" in page.text
+
+
+def test_with_nobody_there_is_nothing_to_draw(olga: Device, club: Page) -> None:
+    page = olga.open(club.link("New tournament"))
+    page = olga.send(page.form("/tournaments/new"), title="Empty")
+    page = olga.open(f"/t/{key_of(page)}/draw")
+    page = olga.tap(page, "Draw round 1")
+    assert page.status == 422
+    assert "0 entered: at least 2 are needed." in page.text

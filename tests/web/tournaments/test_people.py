@@ -1,0 +1,94 @@
+"""Who takes part, on the desk's page."""
+
+from io import BytesIO
+
+import pytest
+from openpyxl import Workbook
+from werkzeug.datastructures import FileStorage
+
+from tests.web.reading import Device, Page
+
+
+def test_it_works(people: Page) -> None:
+    assert people.status == 200
+    assert "6 have entered" in people.text
+    assert "Ana – Bea" in people.text
+
+
+def test_lines_with_a_problem_stay_in_the_field_and_the_rest_is_entered(
+    olga: Device, people: Page
+) -> None:
+    page = olga.send(people.form("/people"), list="Marc / Núria\nOriol\nAna i Bea")
+    assert page.status == 422
+    assert "7 have entered" in page.text
+    assert "One name: who is the partner?" in page.text
+    assert "“Ana – Bea” is there twice" in page.text
+    assert "Oriol Ana i Bea" in page.text
+    assert "Marc / Núria" not in page.text
+
+
+def test_somebody_leaves_comes_back_and_pays(olga: Device, people: Page) -> None:
+    page = olga.tap(people, "leaves : Ana – Bea")
+    assert "5 play the next round" in page.text
+    page = olga.tap(page, "is here : Ana – Bea")
+    assert "play the next round" not in page.text
+    page = olga.tap(page, "paid : Ana – Bea")
+    assert 'aria-pressed="true"' in page.html
+
+
+def test_somebody_is_renamed_and_seeded(olga: Device, people: Page) -> None:
+    form = people.form("", name="Carles – Dolors")
+    page = olga.send(form, people.button("Save"), name="Carles – Dora", rank="1", table="3")
+    assert "Carles – Dora" in page.text
+    form = page.form("", name="Carles – Dora")
+    assert {("rank", "1"), ("table", "3")} <= set(form.fields)
+
+
+def test_a_name_that_is_there_is_refused(olga: Device, people: Page) -> None:
+    form = people.form("", name="Carles – Dolors")
+    page = olga.send(form, people.button("Save"), name="Ana – Bea")
+    assert page.status == 422
+    assert "is there twice" in page.text
+
+
+def test_somebody_is_taken_off(olga: Device, people: Page) -> None:
+    form = people.form("", name="Ana – Bea")
+    page = olga.send(form, people.button("Take off the list"))
+    assert "5 have entered" in page.text
+
+
+def test_it_is_the_desks_alone(olga: Device, people: Page, other: Device) -> None:
+    assert other.open(people.path).path.startswith("/sign-in")
+
+
+def upload(olga: Device, people: Page, content: bytes, name: str = "names.csv") -> Page:
+    """Choose a file with names and send it."""
+    fields: dict[str, object] = dict(people.form("/people").fields)
+    fields["file"] = FileStorage(BytesIO(content), name)
+    answer = olga.client.post(people.form("/people").action, data=fields, follow_redirects=True)
+    return Page(answer.status_code, answer.request.full_path, answer.get_data(as_text=True))
+
+
+def test_names_come_from_a_file_and_wrong_rows_are_said(olga: Device, people: Page) -> None:
+    page = upload(olga, people, "Nº;Jugador 1;Jugador 2\n1;Marc;Núria\n2;Oriol;\n".encode())
+    assert page.status == 422
+    assert "7 have entered" in page.text
+    assert "One name: who is the partner?" in page.text
+    page = upload(olga, page, "Òscar;Pía\n".encode("cp1252"))
+    assert "Òscar – Pía" in page.text
+
+
+def test_names_come_from_a_workbook(olga: Device, people: Page) -> None:
+    book = Workbook()
+    assert book.active is not None
+    book.active["A1"], book.active["B1"] = "Marc", "Núria"
+    out = BytesIO()
+    book.save(out)
+    assert "Marc – Núria" in upload(olga, people, out.getvalue(), "names.xlsx").text
+
+
+@pytest.mark.parametrize("content", [b"PK\x03\x04 no zip", b"\x00\x01", b" \n"])
+def test_a_file_without_names_is_said(olga: Device, people: Page, content: bytes) -> None:
+    page = upload(olga, people, content)
+    assert page.status == 422
+    assert "This file has no names that can be read" in page.text

@@ -1,0 +1,91 @@
+"""The match of a table: begun by whoever sits there, its result reported when it is over."""
+
+from dataclasses import dataclass
+from uuid import UUID
+
+import pytest
+from flask import Flask
+
+from scorekeeper.services.tournaments import journals, links
+from scorekeeper.services.tournaments.views import Access
+from tests.web.organising import key_of
+from tests.web.reading import Device, Page
+
+
+@dataclass
+class Side:
+    """The phone of a side, and its own link."""
+
+    device: Device
+    token: str
+
+    def table(self) -> Page:
+        """Table 1 of the first round."""
+        return self.device.open(f"/t/{self.token}/tables/1/1")
+
+    def play(self) -> Page:
+        """The match of that table."""
+        return self.device.tap(self.table(), "Score it hand by hand")
+
+
+@pytest.fixture
+def sides(app: Flask, published: Page) -> list[Side]:
+    """The two sides of table 1 in the order of their seats."""
+    access = Access(UUID(key_of(published)), "organiser")
+    with app.test_request_context():
+        seats = journals.see(access).tables[0].meeting.seats
+        tokens = links.side_links(access, seats)
+    return [Side(Device(app.test_client()), tokens[seat]) for seat in seats]
+
+
+def win(device: Device, page: Page, games: int = 8) -> Page:
+    """So many games for the first side."""
+    for _ in range(games):
+        button = next(one for form in page.forms for one in form.buttons if one.value == "won-1")
+        page = device.send(button.form, button)
+    return page
+
+
+def test_both_sides_come_to_the_same_match(sides: list[Side]) -> None:
+    first, second = (side.play() for side in sides)
+    assert first.path.startswith("/m/")
+    assert first.path.split("?")[0] != second.path.split("?")[0]
+    win(sides[0].device, first, 1)
+    assert "won-1" in second.html
+    assert sides[1].play().text.count("Undo") == 1
+
+
+def test_the_end_is_reported_and_confirmed_by_one_tap(sides: list[Side]) -> None:
+    win(sides[0].device, sides[0].play())
+    table = sides[1].table()
+    assert "◐ reported, not confirmed" in table.text
+    sides[1].device.tap(table, "Right")
+    assert "● confirmed" in sides[1].table().text
+
+
+def test_what_is_undone_is_reported_no_more(sides: list[Side]) -> None:
+    page = win(sides[0].device, sides[0].play())
+    sides[0].device.tap(page, "Undo")
+    assert "○ playing" in sides[1].table().text
+
+
+def test_a_match_that_goes_on_reports_nothing(sides: list[Side]) -> None:
+    win(sides[0].device, sides[0].play(), 3)
+    assert "○ playing" in sides[1].table().text
+
+
+def test_the_other_side_may_say_otherwise(sides: list[Side]) -> None:
+    win(sides[0].device, sides[0].play())
+    table = sides[1].table()
+    button = table.button("Save the result")
+    games = [name for name, _ in button.form.fields if name.endswith(".games")]
+    answers = {name.replace(".", "__"): str(at) for at, name in enumerate(games)}
+    sides[1].device.send(button.form, button, **answers)
+    assert "✕ two reports differ" in sides[0].table().text
+
+
+def test_who_only_watches_begins_nothing(olga: Device, published: Page) -> None:
+    share = olga.open(f"/t/{key_of(published)}/share")
+    address = next(href for href, said in share.links if said.startswith("http"))
+    page = Device(olga.client.application.test_client()).open(f"{address}/tables/1/1")
+    assert "Score it hand by hand" not in page.text

@@ -1,0 +1,68 @@
+"""What a page asks of the database does not grow with who takes part, nor with what was played."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from flask import Flask
+from sqlalchemy import event
+
+from scorekeeper.extensions import db
+from scorekeeper.services.tournaments import journals
+from tests.web.organising import key_of
+from tests.web.reading import Device, Page
+
+PAGES = (
+    *("", "/people", "/draw", "/desk", "/screen", "/files", "/settings"),
+    *("/files/standings.csv", "/files/results.csv", "/files/tournament.xlsx"),
+    *("/files/tournament.json", "/files/tournament.trf", "/tables/1/1", "/log"),
+)
+
+
+@contextmanager
+def counted(app: Flask) -> Iterator[list[str]]:
+    """The statements that are executed inside the block."""
+    found: list[str] = []
+
+    def note(*said: object) -> None:
+        found.append(str(said[2]))
+
+    with app.app_context():
+        engine = db.engine
+    event.listen(engine, "before_cursor_execute", note)
+    try:
+        yield found
+    finally:
+        event.remove(engine, "before_cursor_execute", note)
+
+
+def evening(olga: Device, club: Page, pairs: int) -> str:
+    """The key of a tournament of so many pairs, its first round reported and published on."""
+    page = olga.open(club.link("New tournament"))
+    page = olga.send(page.form("/tournaments/new"), title=f"{pairs}", entrants=str(pairs))
+    names = "\n".join(f"One{number} / Other{number}" for number in range(pairs))
+    page = olga.send(page.form("/people"), list=names)
+    key = key_of(page)
+    page = olga.tap(olga.open(f"/t/{key}/draw"), "Draw round 1")
+    olga.tap(page, "Publish: people sit down by it")
+    for table in range(1, pairs // 2 + 1):
+        page = olga.open(f"/t/{key}/desk")
+        assert olga.send(page.form("/desk"), slip=f"{table}42").status == 200
+    return key
+
+
+def asked(app: Flask, olga: Device, key: str, page: str) -> int:
+    """How many statements the page takes when nothing is kept in memory."""
+    journals._EVENINGS = journals._Evenings()  # noqa: SLF001 - as after a restart
+    with counted(app) as found:
+        answer = olga.client.get(f"/t/{key}{page}")
+    assert answer.status_code == 200, page
+    return len(found)
+
+
+def test_pages_ask_as_often_for_ten_pairs_as_for_thirty(
+    app: Flask, olga: Device, club: Page
+) -> None:
+    few, many = evening(olga, club, 10), evening(olga, club, 30)
+    before = {page: asked(app, olga, few, page) for page in PAGES}
+    assert {page: asked(app, olga, many, page) for page in PAGES} == before
+    assert max(before.values()) <= 15

@@ -1,0 +1,38 @@
+"""The wall: one screen after another."""
+
+import re
+
+from tests.web.organising import key_of
+from tests.web.reading import Device, Page
+
+
+def test_it_works(olga: Device, published: Page) -> None:
+    page = olga.open(f"/t/{key_of(published)}/screen")
+    assert "Tables" in page.text
+    assert page.text.count("○") == 3
+    assert 'data-theme="dark"' in page.html
+
+
+def test_it_goes_on_by_itself_through_everything_and_begins_again(
+    olga: Device, published: Page
+) -> None:
+    address, seen = f"/t/{key_of(published)}/screen", []
+    for _ in range(4):
+        page = olga.open(address)
+        seen.append(re.findall("Tables|Where do I sit|Standings", page.text)[0])
+        found = re.search(r'http-equiv="refresh" content="\d+;url=([^"]+)"', page.html)
+        assert found
+        address = found[1]
+    assert seen == ["Tables", "Where do I sit", "Standings", "Tables"]
+
+
+def test_it_can_be_held_still(olga: Device, published: Page) -> None:
+    page = olga.open(f"/t/{key_of(published)}/screen")
+    page = olga.open(page.link("Hold it still"))
+    assert "refresh" not in page.html
+    assert page.link("Let it go on")
+
+
+def test_before_the_first_round_it_waits(olga: Device, people: Page) -> None:
+    page = olga.open(f"/t/{key_of(people)}/screen")
+    assert "not drawn yet" in page.text

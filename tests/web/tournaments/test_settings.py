@@ -1,0 +1,62 @@
+"""What is settled, and what stays once a round is published."""
+
+from tests.web.organising import key_of
+from tests.web.reading import Device, Page
+
+
+def settings(olga: Device, page: Page) -> Page:
+    return olga.open(f"/t/{key_of(page)}/settings")
+
+
+def test_it_works(olga: Device, people: Page) -> None:
+    page = settings(olga, people)
+    page = olga.send(
+        page.form("/settings"),
+        title="Sant Joan",
+        minutes="45",
+        fee="5.50",
+        cap="3",
+        prizes="1 100\n2: un jamón\n* a spoon\n? wine\nyoung 20\nyoung 10",
+        order__wins="1",
+        order__difference="2",
+    )
+    assert page.status == 200
+    assert "Sant Joan" in page.text
+    found = dict(settings(olga, people).form("/settings").fields)
+    assert (found["minutes"], found["fee"], found["cap"]) == ("45", "5.50", "3")
+    assert found["prizes"].split("\n") == [
+        "1 100.00",
+        "2 un jamón",
+        "* a spoon",
+        "? wine",
+        "young 20.00",
+        "young 10.00",
+    ]
+    assert found["order.wins"] == "1"
+
+
+def test_what_is_out_of_shape_is_said_at_its_field_and_kept(olga: Device, people: Page) -> None:
+    page = settings(olga, people)
+    page = olga.send(
+        page.form("/settings"), minutes="long", fee="a lot", cap="x", prizes="1 100\nham"
+    )
+    assert page.status == 422
+    found = dict(page.form("/settings").fields)
+    assert (found["minutes"], found["fee"]) == ("long", "a lot")
+    assert page.text.count("A whole number, please.") == 2
+    assert "“ham”: first for whom" in page.text
+
+
+def test_once_a_round_is_published_the_rules_stay(olga: Device, published: Page) -> None:
+    page = settings(olga, published)
+    assert "A round is published" in page.text
+    form = page.form("/settings")
+    rule = next(name for name, _ in form.fields if name.startswith("rules."))
+    other = next(
+        value for name, value in form.offered if name == rule and (name, value) not in form.fields
+    )
+    page = olga.send(form, **{rule.replace(".", "__"): other})
+    assert page.status == 422
+    assert "this stays as it was drawn by" in page.text
+    page = olga.send(form, title="Another name")
+    assert "Another name" in page.text

@@ -1,0 +1,39 @@
+"""The tournament as everybody sees it."""
+
+from uuid import UUID
+
+from flask import Flask
+
+from scorekeeper.services.tournaments import links
+from tests.web.organising import key_of
+from tests.web.reading import Device, Page
+
+
+def watching(app: Flask, page: Page) -> str:
+    with app.test_request_context():
+        return links.watch_token(UUID(key_of(page)))
+
+
+def test_it_works(app: Flask, olga: Device, people: Page, other: Device) -> None:
+    page = other.open(f"/t/{watching(app, people)}")
+    assert page.status == 200
+    assert "6 have entered. The first round is not drawn yet." in page.text
+    assert "Who takes part" not in page.text
+
+
+def test_everybody_sees_the_round_and_nobody_else_draws(
+    app: Flask, olga: Device, people: Page, other: Device
+) -> None:
+    page = olga.tap(olga.open(people.link("To the draw")), "Draw round 1")
+    olga.tap(page, "Publish: people sit down by it")
+    token = watching(app, people)
+    page = other.open(f"/t/{token}")
+    assert "Round 1" in page.text
+    assert page.text.count("playing") == 3
+    assert "Nobody is ahead." in page.text
+    for where in ("people", "draw"):
+        assert other.open(f"/t/{token}/{where}").status == 403
+
+
+def test_an_unknown_address_is_nowhere(other: Device) -> None:
+    assert other.open("/t/nowhere-at-all").status == 404

@@ -1,0 +1,93 @@
+"""One table: reported, confirmed, decided."""
+
+from uuid import UUID
+
+import pytest
+from flask import Flask
+
+from scorekeeper.services.tournaments import journals, links
+from scorekeeper.services.tournaments.views import Access
+from tests.web.organising import key_of
+from tests.web.reading import Device, Form, Page
+
+
+@pytest.fixture
+def sides(app: Flask, published: Page) -> tuple[str, str]:
+    """The addresses of table 1 for its two sides."""
+    with app.test_request_context():
+        access = Access(UUID(key_of(published)), "organiser")
+        seats = journals.see(access).tables[0].meeting.seats
+        made = links.side_links(access, seats)
+    one, other = (f"/t/{made[key]}/tables/1/1" for key in seats)
+    return one, other
+
+
+def written(page: Page) -> Form:
+    """The form that asks how it ended."""
+    return next(one for one in page.forms if any(".games" in name for name, _ in one.fields))
+
+
+def noted(page: Page, *numbers: str) -> dict[str, str]:
+    names = [name for name, _ in written(page).fields if ".games" in name]
+    return dict(zip((name.replace(".", "__") for name in names), numbers, strict=True))
+
+
+def report(device: Device, page: Page, *numbers: str) -> Page:
+    form = written(page)
+    return device.send(form, page.button("Save the result"), **noted(page, *numbers))
+
+
+def test_one_side_reports_and_the_other_says_right(
+    device: Device, other: Device, sides: tuple[str, str]
+) -> None:
+    one, two = sides
+    page = other.open(one)
+    assert "Right" not in [button.words for form in page.forms for button in form.buttons]
+    page = report(other, page, "5", "3")
+    assert page.status == 200
+    page = other.open(two)
+    assert "◐ reported, not confirmed" in page.text
+    other.tap(page, "Right")
+    assert "● confirmed" in other.open(two).text
+
+
+def test_two_that_differ_are_seen_and_decided(
+    olga: Device, other: Device, published: Page, sides: tuple[str, str]
+) -> None:
+    report(other, other.open(sides[0]), "5", "3")
+    report(other, other.open(sides[1]), "4", "4")
+    page = olga.open(f"/t/{key_of(published)}/tables/1/1")
+    assert "Two reports differ" in page.text
+    form = written(page)
+    refused = olga.send(form, page.button("Decide as referee"), **noted(page, "4", "4"))
+    assert refused.status == 422
+    assert "A decision needs its reason." in refused.text
+    olga.send(form, page.button("Decide as referee"), **noted(page, "4", "4"), why="Seen.")
+    assert "◆ decided by the referee: Seen." in other.open(sides[0]).text
+
+
+def test_a_missing_number_is_asked_beside_its_field(other: Device, sides: tuple[str, str]) -> None:
+    page = report(other, other.open(sides[0]), "5", "x")
+    assert page.status == 422
+    assert "A whole number is needed." in page.text
+    assert "x" in dict(written(page).fields).values()
+
+
+def test_somebody_did_not_come(olga: Device, published: Page) -> None:
+    page = olga.open(f"/t/{key_of(published)}/tables/1/1")
+    form = written(page)
+    refused = olga.send(form, page.button("Save the result"), ending="forfeit")
+    assert refused.status == 422
+    assert "Say who did not come." in refused.text
+    absent = next(name for name, _ in form.offered if name.startswith("absent."))
+    olga.send(form, page.button("Save the result"), ending="forfeit", **{absent: "on"})
+    assert "Did not come:" in olga.open(page.path).text
+
+
+def test_who_watches_sees_and_says_nothing(app: Flask, other: Device, published: Page) -> None:
+    with app.test_request_context():
+        token = links.watch_token(UUID(key_of(published)))
+    page = other.open(f"/t/{token}/tables/1/1")
+    assert page.status == 200
+    assert "Save the result" not in page.text
+    assert other.open(f"/t/{token}/tables/1/9").status == 404
