@@ -8,7 +8,9 @@ from scorekeeper.models.columns import Key, Moment
 
 
 class Space(Model):
-    """`kind` is “table” for a match begun without an account, “club” for a club."""
+    """`kind` is “table” for a match begun without an account, “club” for a club, “rehearsal” for
+    what a club only tries.
+    """
 
     __tablename__ = "space"
 

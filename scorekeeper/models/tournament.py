@@ -13,7 +13,9 @@ from scorekeeper.models.columns import Key, Moment, UtcDateTime
 
 class Tournament(Model):
     """A tournament of a club; what it is stands in its journal. `title` repeats the plan's for
-    lists. `version` is the number of the last entry.
+    lists. `version` is the number of the last entry. `rehearsal_of`: the one it is a copy of, to
+    try things on; it stands in a space of its own (kind “rehearsal”), goes with all that is in
+    there, and counts nowhere. One has one rehearsal at most.
     """
 
     __tablename__ = "tournament"
@@ -26,6 +28,7 @@ class Tournament(Model):
     title: Mapped[str] = mapped_column(String(120))
     version: Mapped[int] = mapped_column(default=0)
     created_at: Mapped[Moment]
+    rehearsal_of: Mapped[UUID | None] = mapped_column(index=True, unique=True)
 
     links: Mapped[list["TournamentLink"]] = relationship(back_populates="tournament")
 
