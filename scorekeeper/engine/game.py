@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, TypeVar
 
 from scorekeeper.engine.cards import TUTE_CARDS, CountingCard
+from scorekeeper.engine.deeds import Deed
 from scorekeeper.engine.lesson import Section
 from scorekeeper.engine.questions import Ask
 from scorekeeper.engine.seats import Seat, Table
@@ -221,14 +222,25 @@ def nothing_yet(rules: Any, state: Any, hand: Any) -> tuple[Text, ...]:  # noqa:
     return ()
 
 
+def nothing_told(
+    rules: Any,  # noqa: ANN401, ARG001 (registry)
+    before: Any,  # noqa: ANN401, ARG001 (registry)
+    hand: Any,  # noqa: ANN401, ARG001 (registry)
+    played: Played[Any],  # noqa: ARG001 (registry)
+) -> tuple[Deed, ...]:
+    """The deeds of a game of which nothing is counted."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class Game(Generic[R, H, S]):
     """One game. Every function is pure and total; `check` returns all problems as values and
     `play` never fails on a hand that passed it. `is_open`: a session that no rule ends; ended by
     hand it is over as usual, and what was won is settled. `warn`: what is so rare in a hand that
     passed its check that it is asked again, though no rule refuses it. `so_far`: what a hand has
-    done before it is over (announcements paid as they fall). `reports`: what a tournament notes of
-    a whole match, for each side; the first decides who was ahead.
+    done before it is over (announcements paid as they fall). `tells`: what of an accepted hand is
+    counted over the years, by the state before it and what it did. `reports`: what a tournament
+    notes of a whole match, for each side; the first decides who was ahead.
     """
 
     key: str
@@ -246,6 +258,7 @@ class Game(Generic[R, H, S]):
     check_rules: Callable[[R, int], tuple[Problem, ...]] = field(default=no_objection)
     warn: Callable[[R, S, H], tuple[Text, ...]] = field(default=no_warning)
     so_far: Callable[[R, S, H], tuple[Text, ...]] = field(default=nothing_yet)
+    tells: Callable[[R, S, H, Played[S]], tuple[Deed, ...]] = field(default=nothing_told)
     is_open: bool = False
     reports: tuple[Measure, ...] = ("games",)
     lesson: tuple[Section, ...] = ()

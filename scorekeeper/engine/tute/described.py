@@ -10,6 +10,7 @@ from scorekeeper.engine.sheet import Sheet
 from scorekeeper.engine.text import Text
 from scorekeeper.engine.tute.asking import ask
 from scorekeeper.engine.tute.checks import check, warn
+from scorekeeper.engine.tute.deeds import tells
 from scorekeeper.engine.tute.facts import Hand, House, State, start
 from scorekeeper.engine.tute.play import play, settle
 from scorekeeper.engine.tute.showing import columns, row, score
@@ -55,4 +56,5 @@ def described(  # noqa: PLR0913 (the fields of a descriptor)
         words=words,
         lesson=lesson,
         warn=lambda rules, state, hand: warn(house(rules), state, hand),
+        tells=lambda _rules, _before, hand, played: tells(hand, played),
     )

@@ -23,6 +23,7 @@ from scorekeeper.engine.game import Game, Problem, Seats
 from scorekeeper.engine.sheet import Curve, Sheet
 from scorekeeper.engine.text import text, text_c
 from scorekeeper.games.guinote.checks import check, warn
+from scorekeeper.games.guinote.deeds import tells
 from scorekeeper.games.guinote.facts import Hand, Rules, State, start
 from scorekeeper.games.guinote.lesson import LESSON
 from scorekeeper.games.guinote.play import play, settle
@@ -57,6 +58,7 @@ GAME = Game(
     sheet=Sheet(score, columns, row, Curve(text_c("guinote", "Games"), games_so_far)),
     words=WORDS,
     warn=warn,
+    tells=tells,
     check_rules=check_rules,
     lesson=LESSON,
 )

@@ -20,6 +20,7 @@ A4 two tutes: the one entered is the first · A5 the card left on the table `tab
 from scorekeeper.engine.game import Game, Seats
 from scorekeeper.engine.sheet import Sheet
 from scorekeeper.games.tute_al_atout.checks import check, warn
+from scorekeeper.games.tute_al_atout.deeds import tells
 from scorekeeper.games.tute_al_atout.facts import Hand, Rules, State, start
 from scorekeeper.games.tute_al_atout.lesson import LESSON
 from scorekeeper.games.tute_al_atout.play import play, settle, so_far
@@ -47,6 +48,7 @@ GAME = Game(
     words=WORDS,
     warn=warn,
     so_far=so_far,
+    tells=tells,
     is_open=True,
     reports=("points",),
     lesson=LESSON,

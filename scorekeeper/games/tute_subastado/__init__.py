@@ -22,6 +22,7 @@ from scorekeeper.engine.game import Game, Seats
 from scorekeeper.engine.sheet import Sheet
 from scorekeeper.games.tute_subastado.asking import ask
 from scorekeeper.games.tute_subastado.checks import check, warn
+from scorekeeper.games.tute_subastado.deeds import tells
 from scorekeeper.games.tute_subastado.facts import Hand, Rules, State, start
 from scorekeeper.games.tute_subastado.lesson import LESSON
 from scorekeeper.games.tute_subastado.play import play, settle
@@ -48,6 +49,7 @@ GAME = Game(
     sheet=Sheet(score, columns, row, CURVE),
     words=WORDS,
     warn=warn,
+    tells=tells,
     is_open=True,
     reports=("points", "made"),
     lesson=LESSON,

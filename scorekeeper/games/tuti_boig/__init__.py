@@ -20,6 +20,7 @@ nobody left: the last players win · T10 cents `remainder` · T11 winners pay no
 from scorekeeper.engine.game import Game, Seats
 from scorekeeper.engine.sheet import Sheet
 from scorekeeper.games.tuti_boig.checks import check, warn
+from scorekeeper.games.tuti_boig.deeds import tells
 from scorekeeper.games.tuti_boig.facts import Hand, Rules, State, start
 from scorekeeper.games.tuti_boig.lesson import LESSON
 from scorekeeper.games.tuti_boig.play import play, settle
@@ -46,6 +47,7 @@ GAME = Game(
     sheet=Sheet(score, columns, row),
     words=WORDS,
     warn=warn,
+    tells=tells,
     reports=("place", "bars", "deals"),
     lesson=LESSON,
 )
