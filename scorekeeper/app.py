@@ -14,7 +14,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper import __version__, config, language, web
 from scorekeeper.extensions import babel, csrf, limiter
-from scorekeeper.services import engines, papers, signs, storage
+from scorekeeper.services import engines, papers, public, signs, storage
 from scorekeeper.services.views import Busy, Forbidden, NotFound
 
 _PAGES = (400, 403, 404, 405, 413, 422, 429, 500, 503)
@@ -67,6 +67,7 @@ def _add_words(app: Flask) -> None:
     app.add_template_filter(language.day, "dateformat")
     app.add_template_filter(language.moment, "moment")
     app.add_template_global(signs.sign, "sign")
+    app.add_template_global(public.public, "public")
     app.add_template_global(language.reader_language, "reader_language")
     app.jinja_env.globals.update(languages=language.LANGUAGES, version=__version__)
 

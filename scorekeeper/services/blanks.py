@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import segno
-from flask import render_template, url_for
+from flask import render_template
 
 from scorekeeper.engine.codec import slots_of
 from scorekeeper.engine.game import AnyGame
@@ -24,6 +24,7 @@ from scorekeeper.language import (
 from scorekeeper.services.fields import Field, fields_of
 from scorekeeper.services.opening import seat_keys
 from scorekeeper.services.papers import Paper, printed_html
+from scorekeeper.services.public import public
 from scorekeeper.services.views import MatchView, NotFound
 
 HANDS = 40
@@ -81,7 +82,7 @@ def of_match(seen: MatchView) -> Blank:
         title=seen.title,
         currency=seen.currency,
         code=code,
-        address=url_for("links.code", typed=code, _external=True) if code else "",
+        address=public("links.code", typed=code) if code else "",
     )
 
 

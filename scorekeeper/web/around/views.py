@@ -6,6 +6,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import text
 from scorekeeper.services import deleting, exporting, importing, matches, rematches
+from scorekeeper.services.public import public
 from scorekeeper.services.views import Deleted, Forbidden, Refused, Started
 from scorekeeper.web import device, limits
 from scorekeeper.web.around import bp, parcels
@@ -104,7 +105,7 @@ def move() -> Response:
     """The tables of this device as a code for another one to scan."""
     tables = device.remembered_matches()
     parcel = parcels.packed([token for token, _ in tables])
-    link = url_for("around.arrive", parcel=parcel, _external=True)
+    link = public("around.arrive", parcel=parcel)
     code = pages.scannable(link) if tables else None
     page = render_template("around/move.html", tables=tables, link=link, code=code)
     return _secret(page)

@@ -8,7 +8,16 @@ from flask import abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.language import chosen_language
-from scorekeeper.services.tournaments import journals, links, playing, prizing, tabling, ways
+from scorekeeper.services.public import public
+from scorekeeper.services.tournaments import (
+    journals,
+    links,
+    picturing,
+    playing,
+    prizing,
+    tabling,
+    ways,
+)
 from scorekeeper.services.tournaments.history import history
 from scorekeeper.services.tournaments.views import Hall, Role
 from scorekeeper.services.views import Answer, Busy, Forbidden, NotFound, Refused, Saved
@@ -83,6 +92,7 @@ def entrant(key: str, entrant: str) -> str:
     """Somebody's way through the rounds."""
     hall = hall_of(key)
     page = pages.shared(key, hall) | {"way": ways.way(hall, entrant), "measures": pages.MEASURES}
+    page["drawn"] = picturing.drawn_way(hall, entrant)
     return render_template("tournaments/entrant.html", **page)
 
 
@@ -146,7 +156,7 @@ def change_link(key: str, link: UUID) -> Response:
 
 
 def _address(token: str) -> str:
-    return url_for("tournaments.show", key=token, _external=True)
+    return public("tournaments.show", key=token)
 
 
 def _prizes(key: str, hall: Hall, answer: Answer | None = None) -> Response:
