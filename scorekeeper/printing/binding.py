@@ -1,0 +1,65 @@
+"""Several printed papers become one: the pages, and the order in which they are read aloud."""
+
+from collections.abc import Sequence
+from io import BytesIO
+
+from pypdf import PdfReader, PdfWriter
+from pypdf.generic import (
+    ArrayObject,
+    DictionaryObject,
+    NameObject,
+    NumberObject,
+)
+
+_PAGE, _NOTE = "/StructParents", "/StructParent"
+
+
+def bound(papers: Sequence[bytes]) -> bytes:
+    """One PDF of the press's own papers, in this order, tagged as they are. The first lends its
+    language and what the standard asks to be said of the whole.
+    """
+    if len(papers) == 1:
+        return papers[0]
+    writer = PdfWriter(clone_from=PdfReader(BytesIO(papers[0])))
+    root = writer.root_object["/StructTreeRoot"].get_object()
+    numbers = _numbers(root)
+    for paper in papers[1:]:
+        reader = PdfReader(BytesIO(paper))
+        _append(writer, reader, root, numbers)
+    writer.root_object.pop("/Outlines", None)
+    written = BytesIO()
+    writer.write(written)
+    return written.getvalue()
+
+
+def _append(
+    writer: PdfWriter, reader: PdfReader, root: DictionaryObject, numbers: ArrayObject
+) -> None:
+    """The pages of one more paper; its places in the table of what is what move behind the last."""
+    other = reader.root_object["/StructTreeRoot"].get_object()
+    first = len(numbers) // 2
+    # The pages first: what the tags point at is known by then, and not taken twice.
+    for page in reader.pages:
+        added = writer.add_page(page)
+        # Left out on the way, since it would be another's number.
+        added[NameObject(_PAGE)] = NumberObject(int(page[_PAGE]) + first)
+        for note in added.get("/Annots", ()):
+            _move(note.get_object(), first)
+    own = _numbers(other)
+    for at in range(0, len(own), 2):
+        numbers.append(NumberObject(int(own[at]) + first))
+        numbers.append(own[at + 1].clone(writer))
+    for element in other["/K"]:
+        kept = element.clone(writer)
+        kept.get_object()[NameObject("/P")] = root.indirect_reference
+        root["/K"].append(kept)
+
+
+def _numbers(root: DictionaryObject) -> ArrayObject:
+    found: ArrayObject = root["/ParentTree"].get_object()["/Nums"]
+    return found
+
+
+def _move(note: DictionaryObject, by: int) -> None:
+    if _NOTE in note:
+        note[NameObject(_NOTE)] = NumberObject(int(note[_NOTE]) + by)
