@@ -13,6 +13,7 @@ from scorekeeper.tournaments.event import Away, Entrant, Event, Meeting, Result,
 from scorekeeper.tournaments.plan import (
     Bell,
     Confirmation,
+    Doors,
     Handed,
     Offered,
     Person,
@@ -27,13 +28,16 @@ DESK = "desk"
 
 
 class Kind(StrEnum):
-    """What an entry does. `ENTER` again for the same key amends; `DRAFT` may be drawn anew,
-    `PUBLISH` is final; `REPORT` and `CONFIRM` come from a side or the desk, `DECIDE` from a
-    referee; `VOID` has the number of another entry as target.
+    """What an entry does. `ENTER` again for the same key amends; `REGISTER` is the same said by
+    themselves, who are waited for until they come; `DRAFT` may be drawn anew, `PUBLISH` is final;
+    `REPORT` and `CONFIRM` come from a side or the desk, `DECIDE` from a referee; `VOID` has the
+    number of another entry as target.
     """
 
     SETTLE = "settle"
     ENTER = "enter"
+    DOORS = "doors"
+    REGISTER = "register"
     REMOVE = "remove"
     PRESENCE = "presence"
     DRAFT = "draft"
@@ -50,6 +54,8 @@ class Kind(StrEnum):
 PAYLOADS: Mapping[Kind, type[Any]] = {
     Kind.SETTLE: Plan,
     Kind.ENTER: Person,
+    Kind.DOORS: Doors,
+    Kind.REGISTER: Person,
     Kind.REMOVE: Removal,
     Kind.PRESENCE: Presence,
     Kind.DRAFT: Offered,
@@ -77,6 +83,8 @@ class Entry:
     by: str = DESK
     target: int | None = None
 
+
+CLOSED = Doors(is_open=False)
 
 State = Literal["playing", "reported", "confirmed", "conflict", "decided"]
 
@@ -119,7 +127,8 @@ class Clock:
 class Evening:
     """What the journal says now. `draft`: the round to look at; `is_outdated`: somebody came or
     went, or a result changed since, so that it would be drawn otherwise. `tables` by (round,
-    table); `undoable`: the entry that undo would void.
+    table); `undoable`: the entry that undo would void. `waiting`: who registered themselves and has
+    not come yet; `merged`: who was found to be on the list already, and as whom.
     """
 
     plan: Plan
@@ -132,6 +141,9 @@ class Evening:
     handed: tuple[Handed, ...]
     clocks: Mapping[int, Clock]
     undoable: Entry | None
+    doors: Doors = CLOSED
+    waiting: frozenset[str] = frozenset()
+    merged: Mapping[str, str] = field(default_factory=dict)
 
 
 def live(entries: Iterable[Entry]) -> tuple[Entry, ...]:
@@ -169,6 +181,9 @@ class _Folding:
         self.decided: dict[tuple[int, int], tuple[Report, Kind]] = {}
         self.handed: list[Handed] = []
         self.clocks: dict[int, Clock] = {}
+        self.doors = CLOSED
+        self.waiting: set[str] = set()
+        self.merged: dict[str, str] = {}
 
     def through(self, standing: tuple[Entry, ...]) -> Evening:
         for entry in standing:
@@ -192,19 +207,15 @@ class _Folding:
             handed=tuple(self.handed),
             clocks=self.clocks,
             undoable=standing[-1] if len(standing) > 1 else None,
+            doors=self.doors,
+            waiting=frozenset(self.waiting),
+            merged=self.merged,
         )
 
     def _take(self, entry: Entry) -> None:
         what = entry.what
-        self.is_outdated |= entry.kind in _MOVES
+        self.is_outdated |= entry.kind in _MOVES and not self._is_unseen(entry)
         match entry.kind:
-            case Kind.ENTER:
-                self._enter(what)
-            case Kind.REMOVE:
-                self.people.pop(what.key, None)
-                self.away.pop(what.key, None)
-            case Kind.PRESENCE:
-                self._presence(what)
             case Kind.DRAFT:
                 self.draft = what.round
                 self.is_outdated = False
@@ -220,7 +231,41 @@ class _Folding:
             case Kind.REPORT | Kind.CONFIRM | Kind.DECIDE:
                 self._hear(entry)
             case _:
+                self._receive(entry.kind, what)
+
+    def _receive(self, kind: Kind, what: Any) -> None:  # noqa: ANN401 (one payload for each kind)
+        """Who comes, goes and is entered."""
+        match kind:
+            case Kind.ENTER:
+                self._enter(what)
+            case Kind.REGISTER:
+                self._register(what)
+            case Kind.DOORS:
+                self.doors = what
+            case Kind.REMOVE:
+                self._remove(what)
+            case Kind.PRESENCE:
+                self._presence(what)
+            case _:
                 pass
+
+    def _is_unseen(self, entry: Entry) -> bool:
+        """Whether no draw has seen whom it is about: waited for, and off the list again."""
+        return entry.kind is Kind.REMOVE and entry.what.key in self.waiting
+
+    def _register(self, person: Person) -> None:
+        """Who registers plays from when they have come."""
+        if person.key not in self.people:
+            self.away[person.key] = [Away(1)]
+            self.waiting.add(person.key)
+        self.people[person.key] = person
+
+    def _remove(self, what: Removal) -> None:
+        self.people.pop(what.key, None)
+        self.away.pop(what.key, None)
+        self.waiting.discard(what.key)
+        if what.into:
+            self.merged[what.key] = what.into
 
     def _is_moved(self, person: Person) -> bool:
         """Whether a draw would see another person than before; a name and a fee it does not see."""
@@ -233,12 +278,13 @@ class _Folding:
 
     def _enter(self, person: Person) -> None:
         """Who comes late has missed the rounds so far."""
-        self.is_outdated |= self._is_moved(person)
+        self.is_outdated |= person.key not in self.waiting and self._is_moved(person)
         if person.key not in self.people and self.rounds:
             self.away[person.key] = [Away(1, len(self.rounds))]
         self.people[person.key] = person
 
     def _presence(self, what: Presence) -> None:
+        self.waiting.discard(what.key)
         spans = self.away.setdefault(what.key, [])
         is_gone = bool(spans) and spans[-1].until is None
         following = len(self.rounds) + 1

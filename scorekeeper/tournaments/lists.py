@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import Text, text
 
 LONGEST_NAME = 60
@@ -37,7 +38,51 @@ class Line:
     @property
     def name(self) -> str:
         """The players, joined as pairs are announced."""
-        return " – ".join(self.players)
+        return _joined(self.players)
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """One entrant as they typed themselves: `name` is what everybody will read; `problems` stand at
+    `player.0`, `player.1` and `called`.
+    """
+
+    players: tuple[str, ...]
+    name: str
+    problems: tuple[Problem, ...] = ()
+
+
+def read_entrant(typed: Sequence[str], called: str = "") -> Named:
+    """An entrant of one name for each who plays; `called`: how a pair wants to be known. Both names
+    typed into the first field are parted as in a list.
+    """
+    players = tuple(map(_cleaned, typed))
+    if len(players) > 1 and players[0] and not any(players[1:]):
+        parts = tuple(part for part in map(_cleaned, _PARTED.split(players[0])) if part)
+        players = parts if len(parts) == len(players) else players
+    known = _cleaned(called)
+    fields = [(f"player.{at}", name) for at, name in enumerate(players)]
+    problems = [
+        Problem("missing", field, text("A name is needed here."))
+        for field, name in fields
+        if not name
+    ]
+    problems += [
+        Problem("range", field, _too_long(name))
+        for field, name in (*fields, ("called", known))
+        if len(name) > LONGEST_NAME
+    ]
+    return Named(players, known or _joined(players), tuple(problems))
+
+
+def _joined(players: Sequence[str]) -> str:
+    return " – ".join(players)
+
+
+def _too_long(name: str) -> Text:
+    return text(
+        "{n} letters are too many for a name: {most} at most.", n=len(name), most=LONGEST_NAME
+    )
 
 
 def read_list(pasted: str, *, in_pairs: bool, known: Iterable[str] = ()) -> tuple[Line, ...]:
@@ -73,11 +118,9 @@ def _is_sign(one: str) -> bool:
 def _wrong(players: Sequence[str], *, in_pairs: bool) -> Text | None:
     if not players:
         return text("There is no name on this line.")
-    longest = max(map(len, players))
-    if longest > LONGEST_NAME:
-        return text(
-            "{n} letters are too many for a name: {most} at most.", n=longest, most=LONGEST_NAME
-        )
+    longest = max(players, key=len)
+    if len(longest) > LONGEST_NAME:
+        return _too_long(longest)
     if in_pairs and len(players) == 1:
         return text("One name: who is the partner? Part the two with “/”.")
     if in_pairs and len(players) > 2:

@@ -65,9 +65,20 @@ class Presence:
 
 @dataclass(frozen=True, slots=True)
 class Removal:
-    """Somebody taken off the list before they were ever seated."""
+    """Somebody taken off the list before they were ever seated. `into`: whom the list has already
+    as the same.
+    """
 
     key: str
+    into: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Doors:
+    """Whether people may register themselves, and how many entrants are the most."""
+
+    is_open: bool
+    most: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

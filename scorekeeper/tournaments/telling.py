@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from scorekeeper.engine.text import Money, Text, Value, Who, text, text_n
 from scorekeeper.tournaments.event import Result, Score
 from scorekeeper.tournaments.journal import Entry, Kind
+from scorekeeper.tournaments.plan import Doors, Removal
 
 
 def told(entry: Entry, version: Mapping[int, Entry] | None = None) -> Text:
@@ -13,12 +14,8 @@ def told(entry: Entry, version: Mapping[int, Entry] | None = None) -> Text:
     match entry.kind:
         case Kind.SETTLE:
             return text("Settled: {title}.", title=what.title)
-        case Kind.ENTER:
-            return text("Entered: {name}.", name=what.name)
-        case Kind.REMOVE:
-            return text("Taken off the list: {name}.", name=Who(what.key))
-        case Kind.PRESENCE:
-            return _presence(what.key, is_here=what.is_here)
+        case Kind.ENTER | Kind.REGISTER | Kind.DOORS | Kind.REMOVE | Kind.PRESENCE:
+            return _people(entry)
         case Kind.DRAFT:
             return text("Round {n} drawn as a draft.", n=what.round.number)
         case Kind.PUBLISH:
@@ -33,6 +30,37 @@ def told(entry: Entry, version: Mapping[int, Entry] | None = None) -> Text:
             return _void(entry, version or {})
         case _:
             return _more(entry)
+
+
+def _people(entry: Entry) -> Text:
+    what = entry.what
+    match entry.kind:
+        case Kind.ENTER:
+            return text("Entered: {name}.", name=what.name)
+        case Kind.REGISTER:
+            return text("Registered: {name}.", name=what.name)
+        case Kind.DOORS:
+            return _doors(what)
+        case Kind.REMOVE:
+            return _removal(what)
+        case _:
+            return _presence(what.key, is_here=what.is_here)
+
+
+def _doors(what: Doors) -> Text:
+    if not what.is_open:
+        return text("Registration closed.")
+    if what.most is None:
+        return text("Registration opened.")
+    return text_n(
+        "Registration opened for {n} entrant.", "Registration opened for {n} entrants.", what.most
+    )
+
+
+def _removal(what: Removal) -> Text:
+    if what.into:
+        return text("Entered twice, kept once: {name}.", name=Who(what.into))
+    return text("Taken off the list: {name}.", name=Who(what.key))
 
 
 def _presence(key: str, *, is_here: bool) -> Text:

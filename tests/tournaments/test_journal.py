@@ -13,6 +13,7 @@ from scorekeeper.tournaments.journal import DESK, PAYLOADS, Clock, Entry, Evenin
 from scorekeeper.tournaments.plan import (
     Bell,
     Confirmation,
+    Doors,
     Handed,
     Offered,
     Person,
@@ -249,7 +250,9 @@ def test_every_payload_goes_through_json() -> None:
     said = {
         Kind.SETTLE: PLAN,
         Kind.ENTER: Person("a", "A", ("x", "y"), categories=("young",)),
-        Kind.REMOVE: Removal("a"),
+        Kind.REMOVE: Removal("a", into="b"),
+        Kind.DOORS: Doors(is_open=True, most=40),
+        Kind.REGISTER: Person("e", "E", ("x", "y")),
         Kind.PRESENCE: Presence("a", is_here=False),
         Kind.DRAFT: Offered(ROUND),
         Kind.PUBLISH: Offered(ROUND),
@@ -267,3 +270,59 @@ def test_every_payload_goes_through_json() -> None:
 
 def test_voids_are_no_part_of_what_stands() -> None:
     assert [entry.number for entry in live(journal(*BEGUN, (Kind.VOID, 2)))] == [1, 3, 4, 5, 6]
+
+
+def test_who_registers_plays_from_when_they_have_come() -> None:
+    said = (*BEGUN, (Kind.REGISTER, Person("e", "E")))
+    found = evening(*said)
+    assert (set(found.waiting), set(found.here)) == ({"e"}, set("abcd"))
+    there = evening(*said, (Kind.PRESENCE, Presence("e", is_here=True)))
+    assert (len(there.waiting), set(there.here)) == (0, set("abcde"))
+    assert there.event.by_key["e"].away == (Away(1, 1),)
+
+
+def test_before_the_first_round_who_has_come_missed_nothing() -> None:
+    come = (Kind.PRESENCE, Presence("e", is_here=True))
+    found = evening((Kind.SETTLE, PLAN), (Kind.REGISTER, Person("e", "E")), come)
+    assert found.event.by_key["e"].away == ()
+
+
+def test_who_registered_calls_themselves_otherwise_and_is_waited_for_still() -> None:
+    found = evening(
+        *BEGUN, (Kind.REGISTER, Person("e", "E")), (Kind.REGISTER, Person("e", "Eva"), "e")
+    )
+    assert (found.people["e"].name, set(found.waiting)) == ("Eva", {"e"})
+
+
+def test_who_is_not_coming_is_no_longer_waited_for() -> None:
+    gone = (Kind.PRESENCE, Presence("e", is_here=False))
+    found = evening(*BEGUN, (Kind.REGISTER, Person("e", "E")), gone)
+    assert (len(found.waiting), set(found.here)) == (0, set("abcd"))
+
+
+def test_who_has_registered_twice_is_kept_once() -> None:
+    found = evening(*BEGUN, (Kind.REGISTER, Person("e", "A")), (Kind.REMOVE, Removal("e", "a")))
+    assert (set(found.people), found.merged) == (set("abcd"), {"e": "a"})
+    assert not found.waiting
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        (Kind.REGISTER, Person("f", "F")),
+        (Kind.REGISTER, Person("e", "Eva"), "e"),
+        (Kind.ENTER, Person("e", "Eva", rank=1)),
+        (Kind.REMOVE, Removal("e")),
+        (Kind.DOORS, Doors(is_open=True)),
+    ],
+)
+def test_who_is_waited_for_changes_no_draft(said: Any) -> None:  # noqa: ANN401 (kind and payload)
+    draft = (Kind.DRAFT, Offered(Round(2, ROUND.meetings)))
+    assert not evening(*BEGUN, (Kind.REGISTER, Person("e", "E")), draft, said).is_outdated
+
+
+def test_doors_are_closed_until_they_are_opened() -> None:
+    assert not evening(*BEGUN).doors.is_open
+    assert evening(*BEGUN, (Kind.DOORS, Doors(is_open=True, most=8))).doors == Doors(
+        is_open=True, most=8
+    )

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.engine.text import PlainVoice, say
-from scorekeeper.tournaments.lists import LONGEST_LIST, read_list
+from scorekeeper.tournaments.lists import LONGEST_LIST, read_entrant, read_list
 
 
 @pytest.mark.parametrize(
@@ -88,3 +88,35 @@ def test_anything_can_be_pasted(pasted: str, in_pairs: bool) -> None:  # noqa: F
     for line in read_list(pasted, in_pairs=in_pairs):
         assert line.problem is not None or all(line.players)
         assert line.problem is not None or len(line.players) == 1 + in_pairs
+
+
+@pytest.mark.parametrize(
+    ("typed", "called", "name"),
+    [
+        (["Ana", "Bea"], "", "Ana – Bea"),
+        (["Ana", "Bea"], "Les Fures", "Les Fures"),
+        (["Ana / Bea", ""], "", "Ana – Bea"),
+        (["  Ana ✅ ", "Bea\u202e"], "", "Ana – Bea"),
+        (["<b>Ana</b>"], "", "<b>Ana</b>"),
+        (["Ana i Bea"], "", "Ana i Bea"),
+    ],
+)
+def test_somebody_types_themselves(typed: list[str], called: str, name: str) -> None:
+    found = read_entrant(typed, called)
+    assert (found.name, found.problems) == (name, ())
+
+
+@pytest.mark.parametrize(
+    ("typed", "called", "fields"),
+    [
+        (["", "Bea"], "", ["player.0"]),
+        (["Ana", ""], "", ["player.1"]),
+        (["Ana / Bea / Carles", ""], "", ["player.1"]),
+        (["🃏", "x" * 200], "", ["player.0", "player.1"]),
+        (["Ana", "Bea"], "y" * 61, ["called"]),
+    ],
+)
+def test_what_is_no_name_is_said_beside_its_field(
+    typed: list[str], called: str, fields: list[str]
+) -> None:
+    assert [one.field for one in read_entrant(typed, called).problems] == fields

@@ -81,7 +81,7 @@ def _faults(journal: Sequence[Noted]) -> list[Problem]:
     if problems:
         return problems
     evening = fold(entries)
-    known = {entry.what.key for entry in entries if entry.kind is Kind.ENTER}
+    known = {entry.what.key for entry in entries if entry.kind in (Kind.ENTER, Kind.REGISTER)}
     strangers = {entry.by for entry in entries} - known - _SPEAKERS
     strangers |= {one.entrant for one in evening.handed} - evening.people.keys()
     strangers |= _seated(evening) - known

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import Text, text
-from scorekeeper.services.tournaments.journals import Said, entry_of, note, rows_of, see
+from scorekeeper.services.tournaments.journals import Said, entry_of, evening_at, note, rows_of, see
 from scorekeeper.services.tournaments.views import Access, Hall, Note
 from scorekeeper.services.views import Answer, Forbidden, NotFound, Refused
 from scorekeeper.tournaments.event import Meeting, Round
@@ -114,7 +114,7 @@ def publish(access: Access, write: Note) -> Answer:
             return _refused(text("There is no draft: draw first."))
         if hall.evening.is_outdated:
             return _refused(text("Something has changed since this was drawn: draw again."))
-        if hall.version != write.base:
+        if evening_at(hall, write.base).draft != offered:
             return _refused(text("Something changed meanwhile: look at the draft again."))
         return [(Kind.PUBLISH, Offered(offered))]
 

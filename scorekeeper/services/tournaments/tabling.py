@@ -1,6 +1,7 @@
 """The match of a table: begun once, and what it says to its tournament when it is over."""
 
 from datetime import UTC, datetime
+from uuid import uuid4, uuid5
 
 from sqlalchemy import select
 
@@ -37,7 +38,7 @@ def play(access: Access, number: int, table: int, language: str) -> str | Refuse
     if problems:
         return Refused(tuple(problems))
     label = hall.names.get(access.entrant, "")[:LONGEST_NAME]
-    return once(lambda: _link(_match(hall, there, new), label))
+    return once(lambda: _link(_match(hall, there, new), access.entrant, label))
 
 
 def _new_match(hall: Hall, meeting: Meeting, language: str) -> NewMatch:
@@ -97,16 +98,21 @@ def _match(hall: Hall, there: Table, new: NewMatch) -> Match:
     return made
 
 
-def _link(match: Match, label: str) -> str:
-    """The token by which whoever is called so scores: the desk owns the match."""
-    scope = "score" if label else "organiser"
-    mine = select(Link).where(Link.match_id == match.id, Link.scope == scope)
-    mine = mine.where(Link.revoked_at.is_(None)).order_by(Link.created_at)
-    if label:
-        mine = mine.where(Link.label == label)
-    link = db.session.scalars(mine).first()
+def _link(match: Match, entrant: str, label: str) -> str:
+    """The token by which this side scores, whatever others are called; the desk, who is no side,
+    owns the match. A link that was revoked stays so, and another is made.
+    """
+    if entrant:
+        link_id = uuid5(match.id, entrant)
+        while (link := db.session.get(Link, link_id)) is not None and link.revoked_at is not None:
+            link_id = uuid5(link_id, entrant)
+    else:
+        mine = select(Link).where(Link.match_id == match.id, Link.scope == "organiser")
+        mine = mine.where(Link.revoked_at.is_(None)).order_by(Link.created_at)
+        link_id, link = uuid4(), db.session.scalars(mine).first()
     if link is None:
-        link = new_link(match, scope, datetime.now(UTC), label)
+        link = new_link(match, "score" if entrant else "organiser", datetime.now(UTC), label)
+        link.id = link_id
         db.session.add(link)
         db.session.flush()
     return link.token

@@ -96,10 +96,19 @@ def test_only_the_draft_that_was_seen_is_published(
 ) -> None:
     drawing.draft(access, write())
     before = write()
-    people.set_paid(access, write(), seats(entered, "Ana")[0], is_paid=True)
+    drawing.swap(access, write(), *seats(entered, "Ana", "Carles"))
     assert words(drawing.publish(access, before)) == [
         "Something changed meanwhile: look at the draft again."
     ]
+
+
+def test_what_changes_no_draft_holds_no_publishing_up(
+    access: Access, write: Writes, entered: Hall
+) -> None:
+    drawing.draft(access, write())
+    before = write()
+    people.set_paid(access, write(), seats(entered, "Ana")[0], is_paid=True)
+    assert isinstance(drawing.publish(access, before), Saved)
 
 
 def test_after_the_last_round_nothing_is_drawn(

@@ -7,7 +7,7 @@ from uuid import UUID
 import pytest
 
 from scorekeeper.games import BY_KEY
-from scorekeeper.services import matches
+from scorekeeper.services import linking, matches
 from scorekeeper.services.accounts import SignedIn
 from scorekeeper.services.clubs import ClubView
 from scorekeeper.services.tournaments import advising, drawing, people, planning, tabling
@@ -74,6 +74,39 @@ def test_points_of_al_atout(sat_down: Callable[[str, int], Access]) -> None:
 def test_it_is_begun_once(sat_down: Callable[[str, int], Access]) -> None:
     access = sat_down("tuti_boig", 5)
     assert tabling.play(access, 1, 1, "en") == tabling.play(access, 1, 1, "ca")
+
+
+def test_sides_whose_names_begin_alike_score_by_links_of_their_own(
+    sat_down: Callable[[str, int], Access],
+) -> None:
+    access = sat_down("guinote", 2)
+    seats = see(access).tables[0].meeting.seats
+    for at, key in enumerate(seats):
+        person = replace(see(access).evening.people[key], name=f"{'Maria-Immaculada ' * 3}{at}")
+        people.enter(access, Note(f"rename-{at}", see(access).version), [person])
+
+    def link_of(entrant: str) -> object:
+        return tabling.play(replace(access, role="side", entrant=entrant), 1, 1, "en")
+
+    first, second = map(link_of, seats)
+    assert first != second
+    assert (first, second) == tuple(map(link_of, seats))
+    assert first != tabling.play(access, 1, 1, "en")
+
+
+def test_a_revoked_link_of_a_side_is_not_opened_again(
+    sat_down: Callable[[str, int], Access],
+) -> None:
+    access = sat_down("guinote", 2)
+    side = replace(access, role="side", entrant=see(access).tables[0].meeting.seats[0])
+    owner = tabling.play(access, 1, 1, "en")
+    assert isinstance(owner, str)
+    tokens = []
+    for _ in range(3):
+        tokens.append(tabling.play(side, 1, 1, "en"))
+        (held,) = [one for one in linking.links(owner) if one.right == "score" and one.is_live]
+        linking.revoke_link(owner, held.key)
+    assert len(set(tokens)) == 3
 
 
 def test_hearing_twice_reports_once(sat_down: Callable[[str, int], Access]) -> None:
