@@ -12,7 +12,7 @@ import pytest
 
 HOUSE = Path(__file__).parents[1]
 PACKAGE = HOUSE / "scorekeeper"
-PURE = ("engine", "games", "tournaments")
+PURE = ("engine", "games", "statistics", "tournaments")
 # What a room is called when nobody knew what it is for.
 NAMELESS = re.compile(
     r"_?(utils?|helpers?|managers?|commons?|misc|data|info|stuff|tools?|base)\.py"
@@ -149,6 +149,7 @@ def test_every_exception_to_a_check_has_its_reason() -> None:
 KNOWN_TO = {
     "engine": ("scorekeeper.engine",),
     "games": ("scorekeeper.engine", "scorekeeper.games"),
+    "statistics": ("scorekeeper.engine", "scorekeeper.statistics", "openskill"),
     "tournaments": ("scorekeeper.engine", "scorekeeper.tournaments", "numpy", "rustworkx"),
 }
 

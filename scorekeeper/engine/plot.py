@@ -90,7 +90,7 @@ def plot(played: Replay) -> Plot | None:
     last = len(states) - 1
     if last < _FEWEST_HANDS:
         return None
-    curve = _curve_of(played)
+    curve = heights_of(played).curve
     values = [curve.of(played.rules, state) for state in states]
     scale = _scale(curve, values)
     lines = tuple(_line(scale, side, [one[side] for one in values]) for side in values[0])
@@ -148,11 +148,25 @@ def ticks(low: int, high: int) -> tuple[int, ...]:
     return tuple(range(-(-low // step) * step, high + 1, step))
 
 
-def _curve_of(played: Replay) -> Curve[Any, Any]:
+@dataclass(frozen=True, slots=True)
+class Heights:
+    """How far each side is, in the numbers of the drawing; `is_low_better` where they are struck
+    bars.
+    """
+
+    curve: Curve[Any, Any]
+    is_low_better: bool
+
+    def of(self, rules: Any, state: Any) -> dict[Seat, int]:  # noqa: ANN401 (the game's own)
+        """By side, after some hand."""
+        return dict(self.curve.of(rules, state))
+
+
+def heights_of(played: Replay) -> Heights:
     """The game's own, else the numbers of its score: the big numeral, struck bars, or money."""
     sheet = played.game.sheet
     if sheet.curve is not None:
-        return sheet.curve
+        return Heights(sheet.curve, is_low_better=False)
 
     def heights(rules: Any, state: Any) -> Mapping[Seat, int]:  # noqa: ANN401 (the game's own)
         numbers = {row.side: number_of(row) for row in sheet.score(rules, state).rows}
@@ -160,7 +174,7 @@ def _curve_of(played: Replay) -> Curve[Any, Any]:
 
     first = sheet.score(played.rules, played.start).rows[0]
     if first.numeral is not None:
-        return Curve(text_c("plot", "Games"), heights)
+        return Heights(Curve(text_c("plot", "Games"), heights), is_low_better=False)
     if first.bars is not None:
-        return Curve(text_c("plot", "Struck bars"), heights)
-    return Curve(text("Balance"), heights, is_money=True)
+        return Heights(Curve(text_c("plot", "Struck bars"), heights), is_low_better=True)
+    return Heights(Curve(text("Balance"), heights, is_money=True), is_low_better=False)

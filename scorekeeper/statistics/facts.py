@@ -1,0 +1,271 @@
+"""What one match tells: its figures, by seat, for the club and for the pairs.
+
+Whoever sits there is a slot, `@0.1`: the seat as the match was begun, and how many sat there
+before. A hand counts for who played it; the match for who sat down first.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import permutations
+from typing import Any
+
+from scorekeeper.engine.deeds import TOGETHER, Deed, Did
+from scorekeeper.engine.game import Played
+from scorekeeper.engine.plot import Heights, heights_of
+from scorekeeper.engine.replay import Replay, Step
+from scorekeeper.engine.seats import Seat
+from scorekeeper.engine.stakes import has_games
+from scorekeeper.statistics.figures import HIT, MISS, Best, Book, Run, Sum
+from scorekeeper.statistics.seasons import When
+
+CLUB, PAIRS = "", "pairs"
+FEWEST_TO_COME_BACK = 2  # being one game behind is no story
+_TEN = 10
+_WENT_WELL = frozenset({Did.WON, Did.AVOIDED})
+_SPECIALS = (
+    *(Did.FOUR_OF_A_KIND, Did.REVOKED, Did.CAPOTE, Did.CAPOTE_FAILED),
+    *(Did.CLAIMED, Did.CLAIMED_WRONG, Did.LAST_TRICK, Did.OUT),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A match as it is counted: its replay, when it was, the name by which a record refers to it,
+    who sits where at a hand (0: as it began), whether it is over, and whether that was by hand.
+    """
+
+    replay: Replay
+    when: When
+    match: str
+    slot: Callable[[Seat, int], str]
+    is_ended: bool = False
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it counts: by its own rules, or ended by hand."""
+        return self.is_ended or self.replay.is_finished
+
+
+def facts(told: Told) -> Book:
+    """All that is counted of a match that is over; the subjects are slots."""
+    return _Counting(told).book()
+
+
+def winners(told: Told) -> tuple[Seat, ...]:
+    """The sides that won: as the rules say; in an open session those who are ahead at its end.
+    Nobody won a match that was broken off, and nobody one that all of them won.
+    """
+    played = told.replay
+    if played.game.is_open:
+        if not told.is_ended:
+            return ()
+        stands = heights_of(played).of(played.rules, played.state)
+        ahead = tuple(side for side, n in stands.items() if n == max(stands.values()))
+    else:
+        ahead = tuple(played.state.match_winners or ()) if played.is_finished else ()
+    return ahead if len(ahead) < len(played.table.sides) else ()
+
+
+class _Counting:
+    """One match on its way to a book."""
+
+    def __init__(self, told: Told) -> None:
+        self.told = told
+        self.table = told.replay.table
+        self.steps = [(one, one.played) for one in told.replay.steps if one.played is not None]
+        self.is_of_strikes = told.replay.game.reports[0] == "place"
+        self.sums: dict[str, Sum] = {CLUB: Sum(), PAIRS: Sum()}
+
+    def book(self) -> Book:
+        self._match(len(self.steps))
+        for step, played in self.steps:
+            self._hand(step, played)
+        return {subject: one.figures for subject, one in self.sums.items()}
+
+    def of(self, slot: str) -> Sum:
+        return self.sums.setdefault(slot, Sum())
+
+    # ── The match as a whole ────────────────────────────────────────────────────────────────────
+
+    def _match(self, hands: int) -> None:
+        told, club = self.told, self.of(CLUB)
+        won = winners(told)
+        first = {player: told.slot(player, 0) for player in self.table.players}
+        is_decided = bool(won)
+        for key in ("match", f"month/{told.when.key}", f"day/{told.when.weekday}"):
+            club.count(key)
+        club.count(f"game/{told.replay.game.key}")
+        club.count(f"length/{hands // 5 * 5}")
+        club.best("hands", Best(hands, told.match))
+        for player, slot in first.items():
+            is_winner = self.table.side_of(player) in won
+            self._result(slot, is_winner=is_winner, is_decided=is_decided)
+        self._company(first, won)
+        self._comeback(first, won)
+
+    def _result(self, slot: str, *, is_winner: bool, is_decided: bool) -> None:
+        mine, club, month = self.of(slot), self.of(CLUB), self.told.when.key
+        mine.count("match")
+        mine.count(f"game/{self.told.replay.game.key}")
+        mine.count(f"month/{month}")
+        club.count(f"person/{slot}/match")
+        if is_decided:
+            mine.count("match/won" if is_winner else "match/lost")
+            mine.then("won", HIT if is_winner else MISS)
+            mine.then("lost", MISS if is_winner else HIT)
+            club.then(f"won/{slot}", HIT if is_winner else MISS)
+        if is_winner:
+            mine.count(f"month/{month}/won")
+            club.count(f"person/{slot}/won")
+
+    def _company(self, first: Mapping[Seat, str], won: Iterable[Seat]) -> None:
+        """Who sat with and against whom, and how it went."""
+        pairs, side_of = self.of(PAIRS), self.table.side_of
+        for one, other in permutations(self.table.players, 2):
+            me, them = first[one], first[other]
+            mine, is_won = self.of(me), side_of(one) in won
+            if side_of(one) == side_of(other):
+                mine.count(f"with/{them}/match")
+                if is_won:
+                    mine.count(f"with/{them}/won")
+                if one < other:
+                    pairs.count(f"pair/{me}/{them}/match")
+                    if is_won:
+                        pairs.count(f"pair/{me}/{them}/won")
+                continue
+            mine.count(f"against/{them}/match")
+            pairs.count(f"met/{me}/{them}")
+            if is_won and side_of(other) not in won:
+                mine.count(f"against/{them}/won")
+                pairs.count(f"beat/{me}/{them}")
+            if not is_won and side_of(other) in won:
+                mine.count(f"against/{them}/lost")
+
+    def _comeback(self, first: Mapping[Seat, str], won: tuple[Seat, ...]) -> None:
+        """From how far behind the one side that won came back."""
+        played = self.told.replay
+        if len(won) != 1:
+            return
+        curve: Heights = heights_of(played)
+        behind, at = 0, 0
+        for step, after in self.steps:
+            stands = curve.of(played.rules, after.state)
+            mine = stands.pop(won[0])
+            ahead = (
+                mine - min(stands.values()) if curve.is_low_better else max(stands.values()) - mine
+            )
+            if ahead > behind:
+                behind, at = ahead, step.number
+        if behind < FEWEST_TO_COME_BACK:
+            return
+        game = played.game.key
+        for player in self.table.players_of(won[0]):
+            self.of(first[player]).best(f"comeback/{game}", Best(behind, self.told.match, at))
+        who = first[self.table.players_of(won[0])[0]]
+        self.of(CLUB).best(f"comeback/{game}", Best(behind, self.told.match, at, who))
+
+    # ── A hand ──────────────────────────────────────────────────────────────────────────────────
+
+    def _hand(self, step: Step, played: Played[Any]) -> None:
+        game, rules = self.told.replay.game, self.told.replay.rules
+        deeds = game.tells(rules, step.before, step.hand, played)
+        self.of(CLUB).count("hand")
+        for deed in deeds:
+            if deed.did in TOGETHER:
+                for player in self._players(deed.who):
+                    self._shared(deed, self.told.slot(player, step.number), step.number)
+            elif deed.who in self.table.players:
+                self._own(deed, self.told.slot(deed.who, step.number), step.number)
+            self._of_club(deed)
+        self._luck(step.number, played.state.dealer, deeds)
+
+    def _players(self, who: Seat) -> tuple[Seat, ...]:
+        return (who,) if who in self.table.players else self.table.players_of(who)
+
+    def _shared(self, deed: Deed, slot: str, hand: int) -> None:
+        mine, club, game = self.of(slot), self.of(CLUB), self.told.replay.game
+        match deed.did:
+            case Did.HELD:
+                mine.count("hand")
+                club.count(f"person/{slot}/hand")
+            case Did.WON:
+                mine.count("hand/won")
+                if has_games(game):
+                    mine.count("games", deed.n)
+            case Did.LOST:
+                mine.count("hand/lost")
+                if self.is_of_strikes:
+                    self._escape(slot, MISS)
+            case Did.AVOIDED:
+                mine.count("hand/avoided")
+                self._escape(slot, HIT)
+            case _:
+                mine.count(f"total/{deed.n // _TEN * _TEN}")
+                mine.best("total", Best(deed.n, self.told.match, hand))
+                club.best("total", Best(deed.n, self.told.match, hand, slot))
+        if deed.did in _WENT_WELL:
+            club.count(f"person/{slot}/well")
+
+    def _escape(self, slot: str, run: Run) -> None:
+        """Second places avoided, in a row."""
+        self.of(slot).then("avoided", run)
+        self.of(CLUB).then(f"avoided/{slot}", run)
+
+    def _own(self, deed: Deed, slot: str, hand: int) -> None:
+        mine, club = self.of(slot), self.of(CLUB)
+        match deed.did:
+            case Did.MADE | Did.FAILED:
+                is_made = deed.did is Did.MADE
+                mine.count(f"bid/{deed.n}/{deed.did}")
+                mine.then("made", HIT if is_made else MISS)
+                club.then(f"made/{slot}", HIT if is_made else MISS)
+                if is_made:
+                    mine.best("bid", Best(deed.n, self.told.match, hand))
+                    club.best("bid", Best(deed.n, self.told.match, hand, slot))
+            case Did.MOVED:
+                mine.count("moved", deed.n)
+                if deed.n > 0:
+                    mine.best("moved", Best(deed.n, self.told.match, hand))
+                    club.best("moved", Best(deed.n, self.told.match, hand, slot))
+            case Did.SANG:
+                mine.count(f"sang/{deed.n}")
+            case _:
+                mine.count(f"did/{deed.did}")
+
+    def _of_club(self, deed: Deed) -> None:
+        club = self.of(CLUB)
+        match deed.did:
+            case Did.MADE | Did.FAILED:
+                club.count(f"bid/{deed.n}/{deed.did}")
+            case Did.SANG:
+                club.count(f"sang/{deed.n}")
+                club.count(f"sang/{self.told.replay.game.key}/{deed.n}")
+            case Did.TOTAL:
+                club.count(f"total/{deed.n // _TEN * _TEN}")
+            case did if did in _SPECIALS:
+                club.count(f"did/{did}")
+            case _:
+                pass
+
+    def _luck(self, hand: int, dealer: Seat, deeds: Sequence[Deed]) -> None:
+        """How it went for everybody by who dealt, and by how far from the dealer they sat."""
+        by = self.told.slot(dealer, hand)
+        self.of(by).count("dealt")
+        went = {did: self._everybody(deeds, did) for did in (Did.HELD, Did.LOST, *_WENT_WELL)}
+        well = went[Did.WON] | went[Did.AVOIDED]
+        ring = (dealer, *self.table.round_from(dealer)[:-1])
+        for place, player in enumerate(ring):
+            if player not in well | went[Did.LOST]:
+                continue
+            slot, is_well = self.told.slot(player, hand), player in well
+            for sums, key in (
+                (self.of(slot), f"place/{place}"),
+                (self.of(CLUB), f"place/{place}"),
+                (self.of(slot), "dealer/own" if by == slot else f"dealer/{by}"),
+            ):
+                sums.count(f"{key}/hand")
+                if is_well:
+                    sums.count(f"{key}/well")
+
+    def _everybody(self, deeds: Iterable[Deed], did: Did) -> set[Seat]:
+        return {player for one in deeds if one.did is did for player in self._players(one.who)}

@@ -1,0 +1,187 @@
+"""Figures that add up: counts, runs in a row and records, of one match or of ten years.
+
+They form a monoid, in the order in which matches were played: what two years come to together is
+what the matches of both come to. Counts do not mind the order; a run goes on from one to the next,
+and of two equal records the first stands.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Successes in a row among `n` tries: at the beginning, at the end, the most anywhere."""
+
+    n: int = 0
+    head: int = 0
+    tail: int = 0
+    best: int = 0
+
+    def then(self, other: "Run") -> "Run":
+        """Both, one after the other."""
+        return Run(
+            n=self.n + other.n,
+            head=self.head + other.head if self.head == self.n else self.head,
+            tail=other.tail + self.tail if other.tail == other.n else other.tail,
+            best=max(self.best, other.best, self.tail + other.head),
+        )
+
+
+HIT, MISS = Run(1, 1, 1, 1), Run(1, 0, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Best:
+    """A record: how much, in which match, at which hand (0: the match as a whole), and whose."""
+
+    value: int
+    match: str
+    hand: int = 0
+    who: str = ""
+
+    def then(self, other: "Best") -> "Best":
+        """The greater one; of two equal the first."""
+        return other if other.value > self.value else self
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """All of one subject. The keys are paths (`bid/70/made`); a part that begins with “@” is
+    somebody else (`with/@a/won`).
+    """
+
+    counts: Mapping[str, int] = field(default_factory=dict)
+    runs: Mapping[str, Run] = field(default_factory=dict)
+    bests: Mapping[str, Best] = field(default_factory=dict)
+
+    def __getitem__(self, key: str) -> int:
+        return self.counts.get(key, 0)
+
+    def run(self, key: str) -> Run:
+        """The run of this name; none yet is an empty one."""
+        return self.runs.get(key, Run())
+
+
+NOTHING = Figures()
+Book = Mapping[str, Figures]
+"""Figures by subject: the club "", "pairs", or somebody ("@" and a key)."""
+
+
+@dataclass(slots=True)
+class Sum:
+    """Figures that are being added up, in order."""
+
+    counts: dict[str, int] = field(default_factory=dict)
+    runs: dict[str, Run] = field(default_factory=dict)
+    bests: dict[str, Best] = field(default_factory=dict)
+
+    def count(self, key: str, n: int = 1) -> None:
+        """Add to a count; one that comes to nothing is as if it had never been."""
+        self.counts[key] = self.counts.get(key, 0) + n
+        if not self.counts[key]:
+            del self.counts[key]
+
+    def then(self, key: str, run: Run) -> None:
+        """Go on with a run."""
+        self.runs[key] = self.runs[key].then(run) if key in self.runs else run
+
+    def best(self, key: str, found: Best) -> None:
+        """A record, if it is one."""
+        self.bests[key] = self.bests[key].then(found) if key in self.bests else found
+
+    def add(self, other: Figures) -> None:
+        """All of these, which come later."""
+        for key, n in other.counts.items():
+            self.count(key, n)
+        for key, run in other.runs.items():
+            self.then(key, run)
+        for key, found in other.bests.items():
+            self.best(key, found)
+
+    @property
+    def figures(self) -> Figures:
+        """As they are now."""
+        return Figures(dict(self.counts), dict(self.runs), dict(self.bests))
+
+
+def total(parts: Iterable[Figures]) -> Figures:
+    """What they come to, in this order."""
+    found = Sum()
+    for one in parts:
+        found.add(one)
+    return found.figures
+
+
+def bound(books: Iterable[Book]) -> dict[str, Figures]:
+    """What several books come to, in this order, subject by subject."""
+    sums: dict[str, Sum] = {}
+    for book in books:
+        for subject, figures in book.items():
+            sums.setdefault(subject, Sum()).add(figures)
+    return {subject: one.figures for subject, one in sums.items()}
+
+
+def packed(figures: Figures) -> dict[str, Any]:
+    """As JSON, short."""
+    return {
+        "c": dict(figures.counts),
+        "r": {key: [one.n, one.head, one.tail, one.best] for key, one in figures.runs.items()},
+        "b": {key: [one.value, one.match, one.hand, one.who] for key, one in figures.bests.items()},
+    }
+
+
+def unpacked(packed: Mapping[str, Any]) -> Figures:
+    """Read back what `packed` wrote."""
+    return Figures(
+        packed["c"],
+        {key: Run(*one) for key, one in packed["r"].items()},
+        {key: Best(*one) for key, one in packed["b"].items()},
+    )
+
+
+def named(book: Book, people: Mapping[str, str | None]) -> dict[str, Figures]:
+    """The same by other keys: `people` says who each “@” is. What is about somebody nobody knows
+    (None, or not there) is left out; two who turn out to be one are added up, and nobody plays with
+    or against themselves.
+    """
+    sums: dict[str, Sum] = {}
+    for subject, figures in book.items():
+        whose = _named(subject, people)
+        if whose is None:
+            continue
+        into = sums.setdefault(whose, Sum())
+        for key, n in figures.counts.items():
+            if (path := _path(whose, key, people)) is not None:
+                into.count(path, n)
+        for key, run in figures.runs.items():
+            if (path := _path(whose, key, people)) is not None:
+                into.then(path, run)
+        for key, one in figures.bests.items():
+            who = _named(one.who, people)
+            into.best(key, Best(one.value, one.match, one.hand, who or ""))
+    return {subject: one.figures for subject, one in sums.items()}
+
+
+def _named(part: str, people: Mapping[str, str | None]) -> str | None:
+    if not part.startswith("@"):
+        return part
+    found = people.get(part)
+    return None if found is None else f"@{found}"
+
+
+def _path(subject: str, key: str, people: Mapping[str, str | None]) -> str | None:
+    """A key with everybody's name in it; None when it is about somebody unknown, or the same twice.
+    A pair is the same whoever is named first.
+    """
+    if "@" not in key:
+        return key
+    parts = [_named(part, people) for part in key.split("/")]
+    known = [part for part in parts if part is not None]
+    persons = [part for part in known if part.startswith("@")]
+    if len(known) < len(parts) or len({subject, *persons}) <= len(persons):
+        return None
+    if known[0] == "pair":
+        known[1:3] = sorted(known[1:3])
+    return "/".join(known)
