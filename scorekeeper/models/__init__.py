@@ -4,12 +4,14 @@ from scorekeeper.models.club import Account, Club, Member
 from scorekeeper.models.evening import Evening, EveningLink, EveningMatch
 from scorekeeper.models.match import WRITING, Entry, Link, Match
 from scorekeeper.models.space import Space
+from scorekeeper.models.token import ClubToken
 from scorekeeper.models.tournament import TableMatch, Tournament, TournamentEntry, TournamentLink
 
 __all__ = [
     "WRITING",
     "Account",
     "Club",
+    "ClubToken",
     "Entry",
     "Evening",
     "EveningLink",

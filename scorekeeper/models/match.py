@@ -83,7 +83,7 @@ class Link(Model):
     writes, and says who may: there is always one. `label` is who has it, blank for the owner and
     for the one that is shared with everybody. `code` is typed instead of the address: on a watching
     link it opens that, on the organiser's it makes a new link to score by; `code_at`: when it was
-    made.
+    made. `club_token_id`: the token of a club that writes by this link.
     """
 
     __tablename__ = "link"
@@ -104,5 +104,6 @@ class Link(Model):
     created_at: Mapped[Moment]
     revoked_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
     expires_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
+    club_token_id: Mapped[UUID | None] = mapped_column(index=True)
 
     match: Mapped[Match] = relationship(back_populates="links")

@@ -36,7 +36,8 @@ class Tournament(Model):
 class TournamentEntry(Model):
     """One entry of the journal, appended and never changed (see tournaments.journal).
 
-    `said_by`: the entrant's key, or the desk; by whose account or link it came.
+    `said_by`: the entrant's key, or the desk; by whose account or link it came. `sent` is a digest
+    of what was asked for, blank where it does not matter: see models.Entry.
     """
 
     __tablename__ = "tournament_entry"
@@ -57,12 +58,14 @@ class TournamentEntry(Model):
     said_by: Mapped[str] = mapped_column(String(64))
     account_id: Mapped[UUID | None] = mapped_column(ForeignKey("account.id"))
     link_id: Mapped[UUID | None] = mapped_column(ForeignKey("tournament_link.id"))
+    sent: Mapped[str] = mapped_column(String(64), default="")
     at: Mapped[Moment]
 
 
 class TournamentLink(Model):
     """An address of a tournament: `scope` is watch, side (reports for one entrant), referee or
-    desk. `entrant` for a side; `label` a name for whoever holds it.
+    desk. `entrant` for a side; `label` a name for whoever holds it. `club_token_id`: the token of
+    a club that writes by it.
     """
 
     __tablename__ = "tournament_link"
@@ -77,6 +80,7 @@ class TournamentLink(Model):
     label: Mapped[str] = mapped_column(String(40), default="")
     created_at: Mapped[Moment]
     revoked_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
+    club_token_id: Mapped[UUID | None] = mapped_column(index=True)
 
     tournament: Mapped[Tournament] = relationship(back_populates="links")
 

@@ -5,7 +5,6 @@ Where it does, a hand is kept as a conflict that waits for somebody's choice; an
 said to be stale: nothing of it would be lost.
 """
 
-import hashlib
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -15,12 +14,12 @@ from uuid import uuid4
 
 from sqlalchemy.orm.attributes import set_committed_value
 
-from scorekeeper.engine.game import Problem
 from scorekeeper.engine.log import Folded, Kind
-from scorekeeper.engine.text import text
 from scorekeeper.extensions import db
 from scorekeeper.models import Entry, Link, Match
 from scorekeeper.services.opening import Opened, Told, link_of, reached, tell, told_with
+from scorekeeper.services.people import catalogue
+from scorekeeper.services.repeating import digest, repeated
 from scorekeeper.services.rights import may_score
 from scorekeeper.services.seeing import step_of
 from scorekeeper.services.storage import writing
@@ -61,7 +60,7 @@ def enter(
     stored. `said`: what was asked for, as JSON, to tell a repetition from another write by the same
     client id. `may` raises Forbidden. Raises NotFound, Forbidden, Busy.
     """
-    sent = _digest(said)
+    sent = digest(said)
     with writing(link_of(write.token).match_id) as match:
         seen = reached(link_of(write.token))
         may(seen)
@@ -78,6 +77,7 @@ def enter(
         row = append(match, seen.link, write, entry, sent)
         after = told_with(seen, row)
         match.witness = witness_of(after)
+        catalogue.mended(match, row)
     number = row.number
     is_waiting = entry["kind"] == Kind.CONFLICT
     return Stale(number, number) if is_waiting else Saved(number, step_of(after, number))
@@ -110,21 +110,10 @@ def append(match: Match, link: Link, write: Write, entry: NewEntry, sent: str = 
     return row
 
 
-def _digest(said: object) -> str:
-    """SHA-256 of what was asked for; blank for nothing."""
-    if said is None:
-        return ""
-    return hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()
-
-
 def _again(seen: Opened, stored: Entry, sent: str) -> Answer:
     """The answer that this write had already; refused when it is not this write."""
     if stored.sent and sent != stored.sent:
-        words = text(
-            "This was saved before, and said something else then. Look at the hands: correct the "
-            "one that is wrong, or save this as one more."
-        )
-        return Refused((Problem("repeated", "", words),))
+        return repeated()
     if any(one.number == stored.number for one in seen.folded.conflicts):
         return Stale(seen.match.version, stored.number)
     return Saved(stored.number, step_of(seen, stored.number))

@@ -6,6 +6,7 @@ means the same for ever, and the database says which is the last in the same rea
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from threading import Lock
 from typing import Any
@@ -18,6 +19,8 @@ from scorekeeper.extensions import db
 from scorekeeper.models import Club, Tournament, TournamentEntry, TournamentLink
 from scorekeeper.services import copying
 from scorekeeper.services.clubs import role_in
+from scorekeeper.services.people import entrants
+from scorekeeper.services.repeating import digest, repeated
 from scorekeeper.services.storage import writing
 from scorekeeper.services.tournaments.views import Access, Hall, Note, Role
 from scorekeeper.services.views import Answer, NotFound, Refused, Saved, Stale
@@ -139,10 +142,13 @@ def note(
     write: Note,
     act: Callable[[Hall], Iterable[Said] | Refused | Stale],
     said_by: str,
+    said: object = None,
 ) -> Answer:
     """Append what `act` makes of the tournament as it stands, all or nothing. The same client id
-    again is answered with what it did. Raises NotFound, Busy.
+    again is answered with what it did; refused where something else is `said` (what was asked for,
+    as JSON) than then. Raises NotFound, Busy.
     """
+    written_as = replace(write, sent=digest(said))
     with writing():
         held = select(Tournament).where(Tournament.id == access.tournament_id).with_for_update()
         tournament = db.session.scalar(held.execution_options(populate_existing=True))
@@ -150,14 +156,18 @@ def note(
             raise NotFound
         again = _stored(tournament, write)
         if again is not None:
-            return Saved(again)
+            is_same = not (again.sent and written_as.sent) or again.sent == written_as.sent
+            return Saved(again.number) if is_same else repeated()
         made = act(_hall(access, tournament, ""))
         if isinstance(made, Refused | Stale):
             return made
         written = tuple(made)
-        for place, said in enumerate(written):
-            append(tournament, access, write, said, said_by=said_by, place=place)
+        for place, one in enumerate(written):
+            append(tournament, access, written_as, one, said_by=said_by, place=place)
         db.session.flush()
+        if any(kind not in entrants.STILL for kind, _ in written):
+            rows = rows_of(tournament.id, tournament.version)
+            entrants.entered(tournament, fold(map(entry_of, rows)))
         answer = Saved(tournament.version)
     copying.after(
         published=any(kind is Kind.PUBLISH for kind, _ in written),
@@ -171,8 +181,8 @@ def _confirms(kind: Kind, said_by: str) -> bool:
     return kind in (Kind.CONFIRM, Kind.DECIDE) or (kind is Kind.REPORT and said_by == DESK)
 
 
-def _stored(tournament: Tournament, write: Note) -> int | None:
-    mine = select(TournamentEntry.number).where(
+def _stored(tournament: Tournament, write: Note) -> TournamentEntry | None:
+    mine = select(TournamentEntry).where(
         TournamentEntry.tournament_id == tournament.id,
         TournamentEntry.client_id == write.client_id,
     )
@@ -208,6 +218,7 @@ def append(
             said_by=said_by,
             account_id=access.account_id,
             link_id=access.link_id,
+            sent=write.sent,
             at=datetime.now(UTC),
         )
     )

@@ -1,5 +1,6 @@
 """Results: reported by a side or the desk, confirmed by the other, decided by a referee."""
 
+from scorekeeper.engine.codec import encode
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import text
 from scorekeeper.services.tournaments.journals import Said, evening_at, note
@@ -31,7 +32,8 @@ def report(access: Access, write: Note, result: Result, why: str = "") -> Answer
             return Stale(hall.version)
         return [(Kind.REPORT, Report(result, why[:LONGEST_WHY]))]
 
-    return note(access, write, act, access.entrant or DESK)
+    said = ["report", encode(result), why]
+    return note(access, write, act, access.entrant or DESK, said)
 
 
 def confirm(access: Access, write: Note, number: int, table: int) -> Answer:
@@ -52,7 +54,7 @@ def confirm(access: Access, write: Note, number: int, table: int) -> Answer:
             return [(Kind.REPORT, Report(there.result))]
         return [(Kind.CONFIRM, Confirmation(number, table))]
 
-    return note(access, write, act, access.entrant or DESK)
+    return note(access, write, act, access.entrant or DESK, ["confirm", number, table])
 
 
 def confirm_all(access: Access, write: Note) -> Answer:
@@ -82,7 +84,7 @@ def decide(access: Access, write: Note, result: Result, why: str) -> Answer:
         said = Report(result, " ".join(why.split())[:LONGEST_WHY])
         return Refused(tuple(problems)) if problems else [(Kind.DECIDE, said)]
 
-    return note(access, write, act, "referee")
+    return note(access, write, act, "referee", ["decide", encode(result), why])
 
 
 def hand_out(access: Access, write: Note, handed: Handed) -> Answer:

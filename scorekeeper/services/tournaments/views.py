@@ -37,11 +37,12 @@ class Access:
 @dataclass(frozen=True, slots=True)
 class Note:
     """What every write carries: an id made by the client (the same write twice is one), and the
-    number of the last entry its page had shown.
+    number of the last entry its page had shown. `sent`: a digest of what was asked for.
     """
 
     client_id: str
     base: int
+    sent: str = ""
 
 
 @dataclass(frozen=True)

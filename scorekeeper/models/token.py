@@ -1,0 +1,30 @@
+"""The tokens by which programs reach a club."""
+
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import ForeignKey, String, UniqueConstraint
+from sqlalchemy.orm import Mapped, mapped_column
+
+from scorekeeper.extensions import Model
+from scorekeeper.models.columns import Key, Moment, UtcDateTime
+
+
+class ClubToken(Model):
+    """What opens a club to a program. `digest`: SHA-256 of the token, which is kept nowhere;
+    `scope` is read or write; `account_id` made it.
+    """
+
+    __tablename__ = "club_token"
+    __table_args__ = (UniqueConstraint("digest"),)
+
+    id: Mapped[Key]
+    space_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"), index=True)
+    club_id: Mapped[UUID] = mapped_column(ForeignKey("club.id"), index=True)
+    account_id: Mapped[UUID] = mapped_column(ForeignKey("account.id"))
+    name: Mapped[str] = mapped_column(String(40))
+    scope: Mapped[str] = mapped_column(String(16))
+    digest: Mapped[str] = mapped_column(String(64))
+    created_at: Mapped[Moment]
+    expires_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
+    revoked_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
