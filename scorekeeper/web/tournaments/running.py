@@ -12,7 +12,6 @@ from scorekeeper.services.public import public
 from scorekeeper.services.tournaments import (
     journals,
     links,
-    picturing,
     playing,
     prizing,
     tabling,
@@ -92,7 +91,6 @@ def entrant(key: str, entrant: str) -> str:
     """Somebody's way through the rounds."""
     hall = hall_of(key)
     page = pages.shared(key, hall) | {"way": ways.way(hall, entrant), "measures": pages.MEASURES}
-    page["drawn"] = picturing.drawn_way(hall, entrant)
     return render_template("tournaments/entrant.html", **page)
 
 
