@@ -33,7 +33,7 @@ test: ## Set up what is missing, then run all checks, the fast ones first
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest --numprocesses $(WORKERS) --dist loadfile --cov --cov-report= $(BROWSERLESS)
+	$(BIN)/pytest --numprocesses $(WORKERS) --dist worksteal --cov --cov-report= $(BROWSERLESS)
 	$(BIN)/coverage report --include='$(PURE)' --fail-under=100
 	@test -x "$$SCOREKEEPER_CHROMIUM" || \
 		echo "There is no browser at $$SCOREKEEPER_CHROMIUM: the browser tests were NOT run."

@@ -1,4 +1,8 @@
-"""What holds of every page as it is drawn: for eyes, for a thumb, for a slow line."""
+"""What holds of every page as it is drawn: for eyes, for a thumb, for a slow line.
+
+A page is reached once; theme, width and size of the text then change on the page that is open, as
+on a telephone that is turned or put into its night colours.
+"""
 
 import gzip
 from collections.abc import Iterator
@@ -7,122 +11,79 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Response
 
-from tests.browser.conftest import MakePhone, OpenPhone
+from tests.browser import measures
+from tests.browser.conftest import HAND, MakePhone, OpenPhone
 from tests.browser.phone import Phone
 from tests.browser.scenes import SCENES, Scene, bars, menu, table_hands
 
-Both = tuple[Scene, str]
-IN_BOTH_THEMES = [(scene, theme) for scene in SCENES for theme in ("light", "dark")]
-
-
-@pytest.fixture(
-    scope="module", params=IN_BOTH_THEMES, ids=lambda both: f"{both[0].__name__} {both[1]}"
-)
-def shown(open_phone: OpenPhone, request: pytest.FixtureRequest) -> Iterator[Phone]:
-    """A telephone that shows a page; every test of this page looks at the same one."""
-    scene, theme = request.param
-    with open_phone(color_scheme=theme) as phone:
-        scene(phone)
-        yield phone
+SMALLEST = {"width": 320, "height": 640}
+NARROW = {"width": 360, "height": 740}
+TABS = 20
 
 
 @pytest.fixture(scope="module", params=SCENES, ids=lambda scene: scene.__name__)
-def small(open_phone: OpenPhone, request: pytest.FixtureRequest) -> Iterator[Phone]:
-    """The same on the smallest screen."""
-    with open_phone(viewport={"width": 320, "height": 640}) as phone:
+def shown(open_phone: OpenPhone, request: pytest.FixtureRequest) -> Iterator[Phone]:
+    """A telephone that shows a page; every test of this page looks at the same one."""
+    with open_phone() as phone:
         request.param(phone)
         yield phone
 
 
-# What is held under the finger: the whole chip, not the box hidden in it.
-SMALL_TARGETS = """() => {
-  const least = 48 - 0.5;
-  const found = [];
-  for (const one of document.querySelectorAll("a, button, summary, select, input, label.chip")) {
-    const style = getComputedStyle(one);
-    const box = one.getBoundingClientRect();
-    const hidden = style.visibility === "hidden" || style.display === "none" || !box.width
-      || one.type === "hidden" || one.closest(".unseen, .skip, [hidden]") || one.matches(".tick");
-    if (!hidden && (box.width < least || box.height < least)) {
-      found.push(`${one.outerHTML.slice(0, 90)} ${box.width}×${box.height}`);
-    }
-  }
-  return found;
-}"""
-CONTRASTS = """() => {
-  const light = (color) => {
-    const [r, g, b] = color.match(/[\\d.]+/g).slice(0, 3).map((one) => {
-      const part = one / 255;
-      return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-    });
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-  };
-  const ground = light(getComputedStyle(document.body).backgroundColor);
-  return [...document.querySelectorAll(".numeral, .bars")].map((one) => {
-    const ink = light(getComputedStyle(one).color);
-    return (Math.max(ink, ground) + 0.05) / (Math.min(ink, ground) + 0.05);
-  });
-}"""
-SMALLEST_TEXT = """() => {
-  const sizes = [];
-  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (walk.nextNode()) {
-    const owner = walk.currentNode.parentElement;
-    const isShown = owner.getClientRects().length && !owner.closest(".unseen");
-    if (walk.currentNode.data.trim() && isShown) {
-      sizes.push(parseFloat(getComputedStyle(owner).fontSize));
-    }
-  }
-  return Math.min(...sizes);
-}"""
+@pytest.fixture(params=["light", "dark"])
+def themed(shown: Phone, request: pytest.FixtureRequest) -> Phone:
+    """The page in the hand, by day and by night; a colour is there at once, without a passage."""
+    turned(shown, HAND)
+    shown.page.emulate_media(color_scheme=request.param, reduced_motion="reduce")
+    return shown
 
 
-IS_FOCUS_SEEN = """() => {
-  const one = document.activeElement;
-  const shown = (one.labels && one.labels[0]) || one;
-  const box = shown.getBoundingClientRect();
-  return one === document.body || (box.width > 1 && box.height > 1);
-}"""
-WIDTH = """() => Math.max(
-  document.documentElement.scrollWidth,
-  ...[...document.querySelectorAll(".sheet, .menu-panel")].map((one) => one.scrollWidth),
-)"""
-TOO_WIDE = """() => [...document.querySelectorAll("body *")]
-  .filter((one) => one.getBoundingClientRect().right > 320.5)
-  .map((one) => one.outerHTML.slice(0, 100)).slice(0, 5)"""
+def turned(phone: Phone, size: dict[str, int]) -> None:
+    """The same page on a screen of this size."""
+    if phone.page.viewport_size != size:
+        phone.page.set_viewport_size({"width": size["width"], "height": size["height"]})
 
 
-def test_nothing_stands_in_the_way_of_reading(shown: Phone) -> None:
-    found = Axe().run(shown.page)
+def test_nothing_stands_in_the_way_of_reading(themed: Phone) -> None:
+    found = Axe().run(themed.page)
     assert found.violations_count == 0, found.generate_report()
 
 
-def test_a_thumb_finds_everything(shown: Phone) -> None:
-    assert shown.page.evaluate(SMALL_TARGETS) == []
+def test_a_thumb_finds_everything(themed: Phone) -> None:
+    assert themed.page.evaluate(measures.SMALL_TARGETS) == []
 
 
-def test_the_score_stands_out(shown: Phone) -> None:
-    assert all(ratio >= 7 for ratio in shown.page.evaluate(CONTRASTS))
+def test_the_score_stands_out(themed: Phone) -> None:
+    assert all(ratio >= 7 for ratio in themed.page.evaluate(measures.CONTRASTS))
 
 
-def test_nothing_on_the_table_is_written_small(shown: Phone) -> None:
-    assert shown.page.evaluate(SMALLEST_TEXT) >= 18
+def test_nothing_on_the_table_is_written_small(themed: Phone) -> None:
+    assert themed.page.evaluate(measures.SMALLEST_TEXT) >= 18
+
+
+@pytest.mark.parametrize("text", ["200%", "100%"])
+def test_a_small_screen_scrolls_in_one_direction(shown: Phone, text: str) -> None:
+    turned(shown, SMALLEST)
+    shown.page.evaluate(measures.TEXT_SIZE, text)
+    wide, which = shown.page.evaluate(measures.WIDTH), shown.page.evaluate(measures.TOO_WIDE)
+    shown.page.evaluate(measures.TEXT_SIZE, "")
+    assert wide <= SMALLEST["width"], which
+
+
+def test_words_may_be_two_fifths_longer(shown: Phone) -> None:
+    """A language whose words are longer breaks no page on a narrow telephone."""
+    turned(shown, NARROW)
+    grown, broken = shown.page.evaluate(measures.LONGER_WORDS)
+    assert grown >= 1.4
+    assert broken == []
 
 
 def test_the_keyboard_is_never_lost(shown: Phone) -> None:
     """Tab by tab: focus is always on something that can be seen."""
-    shown.page.evaluate("document.activeElement && document.activeElement.blur()")
-    for _ in range(20):
+    turned(shown, HAND)
+    shown.page.evaluate(measures.WATCH_FOCUS)
+    for _ in range(TABS):
         shown.page.keyboard.press("Tab")
-        assert shown.page.evaluate(IS_FOCUS_SEEN), shown.page.evaluate(
-            "document.activeElement.outerHTML.slice(0, 120)"
-        )
-
-
-@pytest.mark.parametrize("text", ["100%", "200%"])
-def test_a_small_screen_scrolls_in_one_direction(small: Phone, text: str) -> None:
-    small.page.evaluate("size => { document.documentElement.style.fontSize = size; }", text)
-    assert small.page.evaluate(WIDTH) <= 320, small.page.evaluate(TOO_WIDE)
+    assert shown.page.evaluate("unseenFocus") == []
 
 
 @pytest.mark.parametrize("scene", [menu, table_hands, bars], ids=["menu", "guinote", "tuti_boig"])
