@@ -36,6 +36,8 @@ LIMITS: Mapping[str, object] = {
     "LIMIT_CODES": "10/minute;60/hour",
     "LIMIT_IMPORT": "20/minute;200/hour",
     "LIMIT_PRINT": "60/minute",
+    # A hall may register from behind one address within minutes.
+    "LIMIT_REGISTER": "60/minute;600/hour",
     "LIMIT_UNKNOWN": "600/minute",
     # Each process counts for itself; several servers share a store: redis://…
     "RATELIMIT_STORAGE_URI": "memory://",

@@ -177,6 +177,48 @@ def entrant_sought(phone: Phone) -> None:
     phone.page.goto(f"{address}?name=a")
 
 
+def _doors_open(phone: Phone) -> str:
+    """A tournament whose door is open; the address by which people register."""
+    address = organising.begin(phone)
+    organising.enter(phone, LONG)
+    phone.page.goto(f"{address}/registration")
+    phone.go("button[value=open]")
+    return str(phone.page.locator(".link a").get_attribute("href"))
+
+
+def _register(phone: Phone, address: str, first: str, second: str) -> None:
+    phone.page.goto(address)
+    phone.page.fill('[id="player.0"]', first)
+    phone.page.fill('[id="player.1"]', second)
+    phone.go("main form .button >> nth=0")
+
+
+def registration(phone: Phone) -> None:
+    organising_page = _doors_open(phone)
+    at = phone.page.url
+    _register(phone, organising_page, "Íñigo Fernández de Heredia", "Maria-Immaculada Concepció")
+    _register(phone, organising_page, "Wolfgang", "Nuria")
+    phone.go("button[value=other]")
+    phone.page.goto(at)
+
+
+def join(phone: Phone) -> None:
+    phone.page.goto(_doors_open(phone))
+
+
+def join_alike(phone: Phone) -> None:
+    _register(phone, _doors_open(phone), "Wolfgang", "Nuria")
+
+
+def mine(phone: Phone) -> None:
+    _register(phone, _doors_open(phone), "Íñigo Fernández de Heredia", "Maria-Immaculada Concepció")
+    phone.tap(".fold > summary")
+
+
+def screen_door(phone: Phone) -> None:
+    phone.page.goto(_doors_open(phone).replace("/join", "/screen?still=1"))
+
+
 SCENES: list[Callable[[Phone], None]] = [
     sign_in,
     first,
@@ -203,4 +245,9 @@ SCENES: list[Callable[[Phone], None]] = [
     prizes,
     entrant,
     entrant_sought,
+    registration,
+    join,
+    join_alike,
+    mine,
+    screen_door,
 ]

@@ -82,6 +82,24 @@ def side_links(access: Access, entrants: tuple[str, ...]) -> dict[str, str]:
     return {key: found[key] for key in entrants}
 
 
+def own_link(tournament_id: UUID, entrant: str) -> str:
+    """The address of who registered, made where there is none yet. Raises NotFound, Busy."""
+    with writing():
+        held = select(Tournament).where(Tournament.id == tournament_id).with_for_update()
+        tournament = db.session.scalar(held)
+        if tournament is None:
+            raise NotFound
+        mine = _live(tournament_id).where(
+            TournamentLink.scope == "side", TournamentLink.entrant == entrant
+        )
+        link = db.session.scalars(mine).first()
+        if link is None:
+            link = new_link(tournament, "side", datetime.now(UTC), entrant=entrant)
+            db.session.add(link)
+            db.session.flush()
+        return link.token
+
+
 def rename(access: Access, link_id: UUID, label: str) -> None:
     """Call whoever holds an address otherwise. Raises Forbidden, NotFound, Busy."""
     if access.role != "organiser":

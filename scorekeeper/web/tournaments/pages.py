@@ -15,7 +15,7 @@ from scorekeeper.games import GAMES
 from scorekeeper.language import ReaderVoice, chosen_language
 from scorekeeper.services import clubs, copying
 from scorekeeper.services.accounts import SignedIn
-from scorekeeper.services.tournaments import drawing, timing
+from scorekeeper.services.tournaments import drawing, registering, timing
 from scorekeeper.services.tournaments.drawing import Cost
 from scorekeeper.services.tournaments.history import Line, latest
 from scorekeeper.services.tournaments.prizing import Gift
@@ -23,6 +23,7 @@ from scorekeeper.services.tournaments.views import Hall, Role
 from scorekeeper.services.views import Answer, Forbidden, Refused, Stale
 from scorekeeper.tournaments.journal import State
 from scorekeeper.tournaments.shown import shown
+from scorekeeper.web.matches.pages import scannable
 from scorekeeper.web.tournaments import parts
 from scorekeeper.web.tournaments.forms import NewTournament, PeopleForm, ResultForm, is_in_pairs
 from scorekeeper.web.tournaments.screens import SECONDS, screens
@@ -151,10 +152,16 @@ def screen(key: str, hall: Hall, at: int) -> str:
         "following": (place + 1) % len(found) if found else 0,
         "is_still": "still" in request.args,
         "seconds": SECONDS,
+        "join": _door(hall) if not found else None,
     }
     if "theme" not in session:
         context["theme"] = "dark"
     return render_template("tournaments/screen.html", **context)
+
+
+def _door(hall: Hall) -> tuple[str, int] | None:
+    """The code by which people register, while they can."""
+    return scannable(registering.join_address(hall)) if registering.is_open(hall) else None
 
 
 def log(key: str, hall: Hall, lines: Sequence[Line], answer: Answer | None = None) -> str:
