@@ -121,8 +121,9 @@ def check_count(
     if left < 0 or (left > 0 and not left_out):
         problems.append(Problem("sum", "cards", _sum_words(cards, pool, len(expected))))
         return problems + _check_piles(cards, pool)
+    # What was entered speaks first: that the derived pile cannot be either says nothing more.
     piles = completed(cards, expected, pool)
-    return _check_piles(piles, pool) or _check_split(piles, pool)
+    return _check_piles(cards, pool) or _check_piles(piles, pool) or _check_split(piles, pool)
 
 
 def check_partial(
