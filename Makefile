@@ -9,7 +9,7 @@ export SCOREKEEPER_CHROMIUM
 
 BIN := .venv/bin
 # The rooms that must be covered to the last branch.
-PURE := scorekeeper/engine/*,scorekeeper/games/*,scorekeeper/tournaments/*,scorekeeper/statistics/*
+PURE := scorekeeper/engine/*,scorekeeper/games/*,scorekeeper/tournaments/*,scorekeeper/statistics/*,scorekeeper/cash/*
 # No browser: a failure where a machine checks, a plain word where a person does.
 BROWSERLESS = $$(test -x "$$SCOREKEEPER_CHROMIUM" -o -n "$$CI" || echo --ignore=tests/browser)
 PIN := CUSTOM_COMPILE_COMMAND="make requirements" $(BIN)/pip-compile --quiet --generate-hashes \

@@ -10,10 +10,23 @@ from scorekeeper.tournaments.shown import shown
 
 @dataclass(frozen=True, slots=True)
 class Leg:
-    """One tournament of a season: the place of everybody who took part; level share a place."""
+    """One tournament of a season: the place of everybody who took part; level share a place.
+
+    In pairs `places` are those of the pairs, and `sides` says of whom each is: both get what their
+    pair's place is worth. Without `sides` everybody played for themselves.
+    """
 
     key: str
     places: Mapping[str, int]
+    sides: Mapping[str, tuple[str, ...]] | None = None
+
+    @property
+    def people(self) -> Mapping[str, str]:
+        """Everybody who took part, with the side they took part in; the better one of two."""
+        if self.sides is None:
+            return {key: key for key in self.places}
+        worst_first = sorted(self.places, key=lambda side: -self.places[side])
+        return {one: side for side in worst_first for one in self.sides.get(side, ())}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,14 +56,13 @@ def league(legs: Sequence[Leg], scheme: Scheme) -> tuple[Line, ...]:
     then the next best; level in all of them share the place. Places tied in a leg share the mean
     of what they are worth.
     """
-    people = sorted({person for leg in legs for person in leg.places})
-    results = {
-        person: {leg.key: _worth(leg, scheme, person) for leg in legs if person in leg.places}
-        for person in people
-    }
+    results: dict[str, dict[str, Fraction]] = {}
+    for leg in legs:
+        for person, side in leg.people.items():
+            results.setdefault(person, {})[leg.key] = _worth(leg, scheme, side)
     kept = {person: _kept(own, scheme) for person, own in results.items()}
     order = sorted(
-        people,
+        results,
         key=lambda person: (
             [-one for one in (sum(kept[person].values(), Fraction(0)), *_best(kept[person]))],
             person,
@@ -74,8 +86,8 @@ def league(legs: Sequence[Leg], scheme: Scheme) -> tuple[Line, ...]:
     return tuple(lines)
 
 
-def _worth(leg: Leg, scheme: Scheme, person: str) -> Fraction:
-    place = leg.places[person]
+def _worth(leg: Leg, scheme: Scheme, side: str) -> Fraction:
+    place = leg.places[side]
     level = sum(one == place for one in leg.places.values())
     worths = [_of_place(scheme, rank) for rank in range(place, place + level)]
     return Fraction(sum(worths), level)

@@ -53,3 +53,27 @@ def test_places_after_the_last_value_are_worth_the_last() -> None:
 
 def test_a_season_without_tournaments_is_empty() -> None:
     assert league((), SCHEME) == ()
+
+
+def test_both_of_a_pair_get_what_its_place_is_worth() -> None:
+    leg = Leg("cup", {"P1": 1, "P2": 2}, {"P1": ("ana", "bea"), "P2": ("carles", "dolors")})
+    table = league((leg,), SCHEME)
+    assert [(line.person, int(line.total)) for line in table] == [
+        ("ana", 10),
+        ("bea", 10),
+        ("carles", 6),
+        ("dolors", 6),
+    ]
+
+
+def test_a_side_nobody_is_known_of_still_takes_its_place() -> None:
+    leg = Leg("cup", {"P1": 1, "P2": 2}, {"P2": ("ana",)})
+    assert [(line.person, int(line.total)) for line in league((leg,), SCHEME)] == [("ana", 6)]
+
+
+def test_who_is_in_a_tournament_twice_keeps_the_better_place() -> None:
+    leg = Leg("cup", {"P1": 2, "P2": 1}, {"P1": ("ana",), "P2": ("ana", "bea")})
+    assert [(line.person, int(line.total)) for line in league((leg,), SCHEME)] == [
+        ("ana", 10),
+        ("bea", 10),
+    ]
