@@ -3,6 +3,7 @@
 from scorekeeper.models.club import Account, Club, Member
 from scorekeeper.models.evening import Evening, EveningLink, EveningMatch
 from scorekeeper.models.match import WRITING, Entry, Link, Match
+from scorekeeper.models.person import Adoption, ClubMatch, Entered, Person, Played
 from scorekeeper.models.space import Space
 from scorekeeper.models.token import ClubToken
 from scorekeeper.models.tournament import TableMatch, Tournament, TournamentEntry, TournamentLink
@@ -10,8 +11,11 @@ from scorekeeper.models.tournament import TableMatch, Tournament, TournamentEntr
 __all__ = [
     "WRITING",
     "Account",
+    "Adoption",
     "Club",
+    "ClubMatch",
     "ClubToken",
+    "Entered",
     "Entry",
     "Evening",
     "EveningLink",
@@ -19,6 +23,8 @@ __all__ = [
     "Link",
     "Match",
     "Member",
+    "Person",
+    "Played",
     "Space",
     "TableMatch",
     "Tournament",

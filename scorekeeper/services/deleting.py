@@ -6,6 +6,7 @@ from scorekeeper.extensions import db
 from scorekeeper.models import Entry, Link, Match, Space
 from scorekeeper.services.gathering import leave
 from scorekeeper.services.opening import link_of, opened
+from scorekeeper.services.people import catalogue
 from scorekeeper.services.rights import may_own
 from scorekeeper.services.storage import writing
 from scorekeeper.services.views import Deleted, Stale, Write
@@ -23,6 +24,7 @@ def delete_match(write: Write) -> Deleted | Stale:
             return Stale(seen.match.version)
         match_id, space_id = seen.match.id, seen.match.space_id
         db.session.expunge_all()
+        catalogue.dropped(match_id, space_id)
         leave(match_id)
         for kind in (Entry, Link):
             db.session.execute(delete(kind).where(kind.match_id == match_id))

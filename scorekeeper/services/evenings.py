@@ -29,6 +29,7 @@ from scorekeeper.services.gathering import (
 )
 from scorekeeper.services.naming import given_names, names_of
 from scorekeeper.services.opening import Opened, Told, opened, tell
+from scorekeeper.services.people import catalogue
 from scorekeeper.services.rights import may_score
 from scorekeeper.services.storage import once, writing
 from scorekeeper.services.views import (
@@ -162,6 +163,7 @@ def begin_next(
             evening = evening_behind(token).evening
             found = begin(new, client_id, space_id=evening.space_id)
             join(evening, found, people)
+            catalogue.begun(found)
         return links_of(found)
 
     return once(begun)

@@ -6,6 +6,7 @@ from scorekeeper.services.beginning import begin, begun_by, links_of
 from scorekeeper.services.gathering import join_again
 from scorekeeper.services.naming import given_names, unnamed
 from scorekeeper.services.opening import Opened, opened
+from scorekeeper.services.people import catalogue
 from scorekeeper.services.rights import may_score
 from scorekeeper.services.storage import writing
 from scorekeeper.services.views import NewMatch, NotFound, Pairing, Started, pairings_of
@@ -50,6 +51,7 @@ def _again(seen: Opened, pairing: Pairing, client_id: str) -> Match:
     )
     again = begin(new, client_id, space_id=match.space_id)
     join_again(match, again, pairing.order)
+    catalogue.begun(again)
     return again
 
 

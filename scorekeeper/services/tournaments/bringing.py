@@ -15,6 +15,7 @@ from scorekeeper.extensions import db
 from scorekeeper.models import Club, Tournament, TournamentEntry
 from scorekeeper.services.clubs import role_in
 from scorekeeper.services.importing import unkeepable
+from scorekeeper.services.people import entrants
 from scorekeeper.services.storage import once
 from scorekeeper.services.tournaments.planning import faults_of, new_link
 from scorekeeper.services.views import Forbidden, NotFound, Refused
@@ -117,6 +118,7 @@ def _begun(club_id: UUID, journal: Sequence[Noted], client_id: str) -> UUID:
     db.session.add(new_link(tournament, "watch", datetime.now(UTC)))
     db.session.add_all(_row(tournament, noted) for noted in journal)
     db.session.flush()
+    entrants.entered(tournament, fold(noted.entry for noted in journal))
     return tournament.id
 
 

@@ -10,6 +10,7 @@ from scorekeeper.extensions import db
 from scorekeeper.models import Entry, Link, Match, TableMatch, Tournament
 from scorekeeper.services.beginning import begin, check_names, check_new, new_link
 from scorekeeper.services.opening import Told, tell
+from scorekeeper.services.people import entrants
 from scorekeeper.services.storage import once
 from scorekeeper.services.tournaments.journals import Said, entry_of, note, rows_of, see
 from scorekeeper.services.tournaments.measuring import scores
@@ -95,6 +96,7 @@ def _match(hall: Hall, there: Table, new: NewMatch) -> Match:
         )
     )
     db.session.flush()
+    entrants.begin(tournament, made, hall.evening, there.meeting.seats)
     return made
 
 

@@ -1,0 +1,127 @@
+"""The people of a club, the matches it counts as its own, and who sat where in them."""
+
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import ForeignKey, Index, String, UniqueConstraint
+from sqlalchemy.orm import Mapped, mapped_column
+
+from scorekeeper.extensions import Model
+from scorekeeper.models.columns import Key, Moment, UtcDateTime
+
+
+class Person(Model):
+    """Somebody who plays at a club. `number` tells them apart for ever, from 1 in each space.
+
+    `name_key` and `nickname_key` are the names folded: no accents, small letters. `merged_into`:
+    the entry that is the same person; who asks follows it, and taking it away undoes the merge.
+    `forgotten_at`: since then there is no name, nickname or note any more, only results.
+    """
+
+    __tablename__ = "person"
+    __table_args__ = (
+        UniqueConstraint("space_id", "number"),
+        UniqueConstraint("space_id", "client_id"),
+        Index("ix_person_space_id_name_key", "space_id", "name_key"),
+    )
+
+    id: Mapped[Key]
+    space_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"))
+    client_id: Mapped[str] = mapped_column(String(64))
+    number: Mapped[int]
+    name: Mapped[str] = mapped_column(String(80))
+    nickname: Mapped[str] = mapped_column(String(40), default="")
+    note: Mapped[str] = mapped_column(String(500), default="")
+    name_key: Mapped[str] = mapped_column(String(160))
+    nickname_key: Mapped[str] = mapped_column(String(80), default="")
+    merged_into: Mapped[UUID | None] = mapped_column(ForeignKey("person.id"), index=True)
+    forgotten_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
+    created_at: Mapped[Moment]
+
+
+class Adoption(Model):
+    """A table begun without an account (`table_id`, its space) that a club counts as its own, with
+    every match that is or will be played there.
+    """
+
+    __tablename__ = "adoption"
+    __table_args__ = (UniqueConstraint("table_id"),)
+
+    id: Mapped[Key]
+    space_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"), index=True)
+    table_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"))
+    account_id: Mapped[UUID] = mapped_column(ForeignKey("account.id"))
+    created_at: Mapped[Moment]
+
+
+class ClubMatch(Model):
+    """A match that counts for a club: of a table it adopted, or of one of its tournaments.
+
+    `game` and `at` repeat the match's own, so that a year of a game is one range of an index.
+    """
+
+    __tablename__ = "club_match"
+    __table_args__ = (
+        UniqueConstraint("match_id"),
+        Index("ix_club_match_space_id_at", "space_id", "at"),
+        Index("ix_club_match_space_id_game_at", "space_id", "game", "at"),
+    )
+
+    id: Mapped[Key]
+    space_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"))
+    match_id: Mapped[UUID] = mapped_column(ForeignKey("match.id"))
+    tournament_id: Mapped[UUID | None] = mapped_column(ForeignKey("tournament.id"), index=True)
+    game: Mapped[str] = mapped_column(String(32))
+    at: Mapped[Moment]
+
+
+class Played(Model):
+    """Who sat in a seat of a club's match. `seat` counts from 0 as the match was begun (s1 is 0);
+    `turn` is 0 for who sat there first and n for the nth who sat down for them later.
+
+    `name` as the match calls them, `name_key` the same folded; `person_id` None while nobody said
+    who that is. `entrant` and `member`: whose seat it is in the match's tournament, else blank.
+    """
+
+    __tablename__ = "played"
+    __table_args__ = (
+        UniqueConstraint("match_id", "seat", "turn"),
+        Index("ix_played_space_id_person_id_at", "space_id", "person_id", "at"),
+        Index("ix_played_space_id_person_id_game_at", "space_id", "person_id", "game", "at"),
+        Index("ix_played_space_id_name_key", "space_id", "name_key"),
+    )
+
+    id: Mapped[Key]
+    space_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"))
+    match_id: Mapped[UUID] = mapped_column(ForeignKey("match.id"))
+    seat: Mapped[int]
+    turn: Mapped[int] = mapped_column(default=0)
+    name: Mapped[str] = mapped_column(String(130))
+    name_key: Mapped[str] = mapped_column(String(260))
+    person_id: Mapped[UUID | None] = mapped_column(ForeignKey("person.id"))
+    entrant: Mapped[str] = mapped_column(String(64), default="")
+    member: Mapped[int] = mapped_column(default=0)
+    game: Mapped[str] = mapped_column(String(32))
+    at: Mapped[Moment]
+
+
+class Entered(Model):
+    """Who an entrant of a tournament is: `entrant` its key in the journal, `member` 0 for one alone
+    and for the first of a pair. `person_id` None while nobody said who that is.
+    """
+
+    __tablename__ = "entered"
+    __table_args__ = (
+        UniqueConstraint("tournament_id", "entrant", "member"),
+        Index("ix_entered_space_id_person_id", "space_id", "person_id"),
+        Index("ix_entered_space_id_name_key", "space_id", "name_key"),
+    )
+
+    id: Mapped[Key]
+    space_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"))
+    tournament_id: Mapped[UUID] = mapped_column(ForeignKey("tournament.id"))
+    entrant: Mapped[str] = mapped_column(String(64))
+    member: Mapped[int] = mapped_column(default=0)
+    name: Mapped[str] = mapped_column(String(130))
+    name_key: Mapped[str] = mapped_column(String(260))
+    person_id: Mapped[UUID | None] = mapped_column(ForeignKey("person.id"))

@@ -1,0 +1,41 @@
+"""Who may see a club's people, and who may change them."""
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from scorekeeper.extensions import db
+from scorekeeper.models import Club
+from scorekeeper.services.clubs import ClubRole, role_in
+from scorekeeper.services.views import Forbidden, NotFound
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """A club as one of its members reaches its people."""
+
+    club_id: UUID
+    space_id: UUID
+    name: str
+    role: ClubRole
+    account_id: UUID
+
+    @property
+    def may_edit(self) -> bool:
+        """Organisers keep the people; the desk and referees look."""
+        return self.role == "organiser"
+
+
+def reach(account_id: UUID, club_id: UUID) -> Reached:
+    """The club, for any of its members. Raises NotFound for everybody else."""
+    club, role = db.session.get(Club, club_id), role_in(account_id, club_id)
+    if club is None or role is None:
+        raise NotFound
+    return Reached(club.id, club.space_id, club.name, role, account_id)
+
+
+def organising(account_id: UUID, club_id: UUID) -> Reached:
+    """The club, for its organisers. Raises NotFound for strangers, Forbidden for other members."""
+    reached = reach(account_id, club_id)
+    if not reached.may_edit:
+        raise Forbidden
+    return reached

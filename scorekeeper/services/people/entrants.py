@@ -1,0 +1,118 @@
+"""Who the entrants of a club's tournaments are, and whose seats at its tables are whose."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from uuid import UUID
+
+from sqlalchemy import select
+
+from scorekeeper.extensions import db
+from scorekeeper.models import Club, Entered, Match, Played, TableMatch, Tournament
+from scorekeeper.services.people import catalogue
+from scorekeeper.services.people.catalogue import Whose
+from scorekeeper.services.people.names import fold as folded_name
+from scorekeeper.services.people.roster import Roster, roster
+from scorekeeper.tournaments.journal import Evening, Kind
+from scorekeeper.tournaments.plan import Person
+
+# What says nothing of who takes part, nor of who sits where.
+STILL = frozenset(
+    {Kind.PRESENCE, Kind.DRAFT, Kind.REPORT, Kind.CONFIRM, Kind.DECIDE, Kind.HAND_OUT, Kind.CLOCK}
+)
+_PAIR = 2
+
+
+def members(person: Person) -> tuple[str, ...]:
+    """Who an entrant is: the two of a pair, else the one who is entered."""
+    return person.players if len(person.players) == _PAIR else (person.name,)
+
+
+def whose(people: Mapping[str, Person], seats: Iterable[str], players: int) -> Whose:
+    """By seat of a table: the entrant, and which of its two; blank where no single one sits."""
+    keys = tuple(seats)
+    if len(keys) == players:
+        return tuple((key, 0) for key in keys)
+    is_pair = all(len(members(people[key])) == _PAIR for key in keys if key in people)
+    named = (
+        (key, place) if is_pair and key in people else ("", 0) for place in (0, 1) for key in keys
+    )
+    return tuple(named)[:players]
+
+
+def entered(tournament: Tournament, evening: Evening) -> None:
+    """Write down who takes part, inside a write of its journal. A name that is new is looked for
+    among the club's people; who is called as before stays who they are.
+    """
+    if not _counts(tournament):
+        return
+    rows = db.session.scalars(select(Entered).where(Entered.tournament_id == tournament.id))
+    there = {(one.entrant, one.member): one for one in rows}
+    known: Roster | None = None
+    for key, member, name in _everybody(evening):
+        row = there.pop((key, member), None)
+        if row is None:
+            row = Entered(
+                space_id=tournament.space_id,
+                tournament_id=tournament.id,
+                entrant=key,
+                member=member,
+                name_key="",
+                person_id=None,
+            )
+        name_key = folded_name(name)
+        if row.name_key != name_key:
+            known = known or roster(tournament.space_id)
+            row.person_id = known.find(name_key)
+        row.name, row.name_key = name, name_key
+        db.session.add(row)
+    for gone in there.values():
+        db.session.delete(gone)
+    db.session.flush()
+    _tables(tournament, evening)
+
+
+def _everybody(evening: Evening) -> Iterator[tuple[str, int, str]]:
+    for person in evening.people.values():
+        for member, name in enumerate(members(person)):
+            yield person.key, member, name
+
+
+def _counts(tournament: Tournament) -> bool:
+    """A rehearsal stands in a space of its own, and counts nowhere."""
+    held = select(Club.space_id).where(Club.id == tournament.club_id)
+    return db.session.scalar(held) == tournament.space_id
+
+
+def _tables(tournament: Tournament, evening: Evening) -> None:
+    """The seats of the tables that were begun belong to whoever sits there now."""
+    begun = select(TableMatch, Match).join(Match, Match.id == TableMatch.match_id)
+    begun = begun.where(TableMatch.tournament_id == tournament.id)
+    people = _known(tournament.id)
+    seats = select(Played).join(TableMatch, TableMatch.match_id == Played.match_id)
+    rows: dict[UUID, list[Played]] = {}
+    for row in db.session.scalars(seats.where(TableMatch.tournament_id == tournament.id)):
+        rows.setdefault(row.match_id, []).append(row)
+    for place, match in db.session.execute(begun):
+        table = evening.tables.get((place.round, place.table))
+        if table is None:
+            continue
+        if match.id not in rows:
+            begin(tournament, match, evening, table.meeting.seats)
+            continue
+        owners = whose(evening.people, table.meeting.seats, len(match.names))
+        for row in rows[match.id]:
+            if row.turn or row.seat >= len(owners) or not owners[row.seat][0]:
+                continue
+            row.entrant, row.member = owners[row.seat]
+            row.person_id = people.get(owners[row.seat])
+    db.session.flush()
+
+
+def begin(tournament: Tournament, match: Match, evening: Evening, seats: Iterable[str]) -> None:
+    """Count the match of a table that was just begun."""
+    owners = whose(evening.people, seats, len(match.names))
+    catalogue.begun(match, tournament.id, owners)
+
+
+def _known(tournament_id: UUID) -> Mapping[tuple[str, int], UUID | None]:
+    rows = db.session.scalars(select(Entered).where(Entered.tournament_id == tournament_id))
+    return {(one.entrant, one.member): one.person_id for one in rows}

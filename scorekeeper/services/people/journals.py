@@ -1,0 +1,110 @@
+"""Somebody forgotten in the journals of tournaments: the entries that named them, the links."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import select
+
+from scorekeeper.extensions import db
+from scorekeeper.models import Entered, Tournament, TournamentEntry, TournamentLink
+from scorekeeper.services.people.names import fold as folded_name
+from scorekeeper.services.people.names import without
+
+_NAMING = ("enter", "register")
+_REASONED = ("report", "decide")
+
+Owners = Mapping[tuple[UUID, str], Sequence[UUID | None]]
+"""Who each entrant is, by tournament and key."""
+
+
+def forget_entrants(
+    space_id: UUID, ids: Iterable[UUID], keys: frozenset[str], mark: str
+) -> tuple[UUID, ...]:
+    """Take these names out of every journal of a club, but for who is called the same and somebody
+    else: the tournaments that were touched. Inside a write.
+    """
+    mine = frozenset(ids)
+    owners = _owners(space_id)
+    touched: dict[UUID, None] = {}
+    held = select(TournamentEntry).where(
+        TournamentEntry.space_id == space_id, TournamentEntry.kind.in_(_NAMING)
+    )
+    for row in db.session.scalars(held):
+        given = row.payload or {}
+        people = owners.get((row.tournament_id, str(given.get("key"))), ())
+        if any(people) and not mine.intersection(people):
+            continue
+        said = _unnamed(given, keys, mark)
+        if said != given:
+            row.payload, row.sent = said, ""
+            touched[row.tournament_id] = None
+    _reasons(tuple(touched), keys, mark)
+    for tournament_id in touched:
+        _seen_anew(db.session.get_one(Tournament, tournament_id))
+    db.session.flush()
+    return tuple(touched)
+
+
+def _owners(space_id: UUID) -> Owners:
+    found: dict[tuple[UUID, str], list[UUID | None]] = {}
+    for one in db.session.scalars(select(Entered).where(Entered.space_id == space_id)):
+        found.setdefault((one.tournament_id, one.entrant), []).append(one.person_id)
+    return found
+
+
+def _unnamed(given: Mapping[str, Any], keys: frozenset[str], mark: str) -> dict[str, Any]:
+    """An entrant without these names; a pair keeps the name of the other one."""
+    said = dict(given)
+    players = [mark if folded_name(one) in keys else one for one in given.get("players") or ()]
+    if players:
+        said["players"] = players
+    said["name"] = without(str(given.get("name", "")), keys, mark)
+    return said
+
+
+def _reasons(tournaments: Sequence[UUID], keys: frozenset[str], mark: str) -> None:
+    """Why a result was decided or corrected, and whose a link is, are words that may name them."""
+    said = select(TournamentEntry).where(
+        TournamentEntry.tournament_id.in_(tournaments), TournamentEntry.kind.in_(_REASONED)
+    )
+    for row in db.session.scalars(said):
+        why = (row.payload or {}).get("why")
+        if isinstance(why, str) and without(why, keys, mark) != why:
+            row.payload, row.sent = {**(row.payload or {}), "why": without(why, keys, mark)}, ""
+    links = select(TournamentLink).where(TournamentLink.tournament_id.in_(tournaments))
+    for link in db.session.scalars(links):
+        link.label = without(link.label, keys, mark)
+
+
+def _seen_anew(tournament: Tournament) -> None:
+    """Whoever keeps what a journal folded to keeps it by the number of its last entry: the entrant
+    is said once more as they are called now.
+    """
+    named = select(TournamentEntry).where(
+        TournamentEntry.tournament_id == tournament.id, TournamentEntry.kind.in_(_NAMING)
+    )
+    standing = {
+        one.entrant
+        for one in db.session.scalars(select(Entered).where(Entered.tournament_id == tournament.id))
+    }
+    rows = db.session.scalars(named.order_by(TournamentEntry.number.desc()))
+    last = next((one for one in rows if (one.payload or {}).get("key") in standing), None)
+    if last is None:
+        return
+    tournament.version += 1
+    db.session.add(
+        TournamentEntry(
+            space_id=tournament.space_id,
+            tournament_id=tournament.id,
+            number=tournament.version,
+            client_id=f"forgotten-{tournament.version}",
+            base=tournament.version - 1,
+            kind="enter",
+            target=None,
+            payload=last.payload,
+            said_by="desk",
+            at=datetime.now(UTC),
+        )
+    )

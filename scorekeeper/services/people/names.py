@@ -1,0 +1,51 @@
+"""When two ways of writing a name are the same name, and what stands where one was taken out."""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+
+_SIGN = re.compile(r"#([0-9]{1,6})")
+
+
+def fold(name: str) -> str:
+    """Without accents, in small letters, with single spaces: what two names are compared by."""
+    letters = "".join(_plain(letter) for letter in unicodedata.normalize("NFC", name))
+    return " ".join(letters.split())[:160]
+
+
+def sign(number: int) -> str:
+    """What is stored in the place of a forgotten name: a mark that no language owns."""
+    return f"#{number}"
+
+
+def signed(name: str) -> int | None:
+    """The number of whoever was forgotten here, None for a name."""
+    found = _SIGN.fullmatch(name)
+    return None if found is None else int(found[1])
+
+
+def without(words: str, keys: Iterable[str], mark: str) -> str:
+    """These words with a mark wherever one of the names stands as whole words. `keys` are folded;
+    accents, capitals and how many spaces stand between make no difference.
+    """
+    for key in sorted(filter(None, keys), key=len, reverse=True):
+        for start, end in reversed(tuple(_found(words, key))):
+            words = words[:start] + mark + words[end:]
+    return words
+
+
+def _found(words: str, key: str) -> Iterator[tuple[int, int]]:
+    """Where a name stands, as spans of the words as they were written."""
+    folded, places = [], []
+    for place, letter in enumerate(words):
+        for one in _plain(letter) or "":
+            folded.append(one)
+            places.append(place)
+    pattern = r"\s+".join(map(re.escape, key.split()))
+    for found in re.finditer(rf"(?<!\w){pattern}(?!\w)", "".join(folded)):
+        yield places[found.start()], places[found.end() - 1] + 1
+
+
+def _plain(letter: str) -> str:
+    parts = unicodedata.normalize("NFKD", letter)
+    return "".join(one for one in parts if not unicodedata.combining(one)).casefold()

@@ -1,0 +1,117 @@
+"""Everybody of a club in one query: who is the same person, and how each is called."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from uuid import UUID
+
+from sqlalchemy import select
+
+from scorekeeper.engine.text import Text, text
+from scorekeeper.extensions import db
+from scorekeeper.models import Person
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """Somebody of a club. Without a name they were forgotten, and only their number is left."""
+
+    id: UUID
+    number: int
+    name: str
+    nickname: str
+    keys: tuple[str, ...]
+    merged_into: UUID | None
+
+    @property
+    def is_forgotten(self) -> bool:
+        """Whether their name was taken out."""
+        return not self.name
+
+    @property
+    def called(self) -> Text:
+        """Their name, or what stands for it in the reader's language."""
+        return Text("{name}", (("name", self.name),)) if self.name else nameless(self.number)
+
+
+def nameless(number: int) -> Text:
+    """How somebody who was forgotten is called."""
+    return text("Player {n}", n=number)
+
+
+@dataclass(frozen=True)
+class Roster:
+    """The people of one space; `every` entry by its id, those that were merged too."""
+
+    every: Mapping[UUID, Named]
+
+    def root(self, person_id: UUID) -> UUID:
+        """Who this entry is, merges followed."""
+        while (after := self.every[person_id].merged_into) is not None:
+            person_id = after
+        return person_id
+
+    def ids(self, person_id: UUID) -> tuple[UUID, ...]:
+        """Every entry that is this person."""
+        return self._entries.get(self.root(person_id), (person_id,))
+
+    def person(self, person_id: UUID) -> Named:
+        """Who this entry is, as they are called."""
+        return self.every[self.root(person_id)]
+
+    @cached_property
+    def people(self) -> Mapping[UUID, Named]:
+        """Each person once, by name; those without one last, by number."""
+        roots = (one for one in self.every.values() if one.merged_into is None)
+        ordered = sorted(roots, key=lambda one: (one.is_forgotten, one.keys, one.number))
+        return {one.id: one for one in ordered}
+
+    def find(self, key: str) -> UUID | None:
+        """Who is called so, by a folded name or nickname: None for nobody, and for two."""
+        found = self._by_key.get(key, frozenset())
+        return next(iter(found)) if len(found) == 1 else None
+
+    @cached_property
+    def _by_key(self) -> Mapping[str, frozenset[UUID]]:
+        """By every name an entry has, also one that was merged: the club knew them by it."""
+        found: dict[str, set[UUID]] = defaultdict(set)
+        for one in self.every.values():
+            for key in filter(None, one.keys):
+                found[key].add(self.root(one.id))
+        return {key: frozenset(ids) for key, ids in found.items()}
+
+    @cached_property
+    def _entries(self) -> Mapping[UUID, tuple[UUID, ...]]:
+        found: dict[UUID, list[UUID]] = defaultdict(list)
+        for one in self.every:
+            found[self.root(one)].append(one)
+        return {root: tuple(ids) for root, ids in found.items()}
+
+
+def roster(space_id: UUID) -> Roster:
+    """The people of a club's space."""
+    rows = db.session.execute(
+        select(
+            Person.id,
+            Person.number,
+            Person.name,
+            Person.nickname,
+            Person.name_key,
+            Person.nickname_key,
+            Person.merged_into,
+        ).where(Person.space_id == space_id)
+    )
+    return Roster(
+        {
+            row.id: Named(
+                row.id,
+                row.number,
+                row.name,
+                row.nickname,
+                (row.name_key, row.nickname_key),
+                row.merged_into,
+            )
+            for row in rows
+        }
+    )

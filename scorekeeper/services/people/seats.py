@@ -1,0 +1,64 @@
+"""Who sat where, for whoever reckons with many matches."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from uuid import UUID
+
+from sqlalchemy import select
+
+from scorekeeper.engine.seats import Seat
+from scorekeeper.extensions import db
+from scorekeeper.models import Entered, Played
+from scorekeeper.services.opening import Told, seat_keys
+from scorekeeper.services.people.roster import Roster, roster
+
+_AT_ONCE = 500
+
+Places = Mapping[tuple[int, int], UUID | None]
+"""By seat (from 0, as the match was begun) and turn: the person, None while nobody said who."""
+
+
+def seated(
+    space_id: UUID, match_ids: Sequence[UUID], known: Roster | None = None
+) -> Mapping[UUID, Places]:
+    """Who sat where in these matches of a club, merges followed; a query for every 500."""
+    known = known or roster(space_id)
+    found: dict[UUID, dict[tuple[int, int], UUID | None]] = {one: {} for one in match_ids}
+    for start in range(0, len(match_ids), _AT_ONCE):
+        some = match_ids[start : start + _AT_ONCE]
+        rows = db.session.execute(
+            select(Played.match_id, Played.seat, Played.turn, Played.person_id).where(
+                Played.space_id == space_id, Played.match_id.in_(some)
+            )
+        )
+        for match_id, seat, turn, person_id in rows:
+            who = None if person_id is None else known.root(person_id)
+            found[match_id][seat, turn] = who
+    return found
+
+
+def sitting(told: Told, places: Places, hand: int) -> Mapping[Seat, UUID | None]:
+    """Who sat in each seat at a hand, counted from 1 among those that count."""
+    turns: dict[Seat, int] = {}
+    for one in told.folded.substitutes:
+        if one.since <= hand:
+            turns[one.seat] = turns.get(one.seat, 0) + 1
+    keys = seat_keys(len(told.match.names))
+    return {key: places.get((seat, turns.get(key, 0))) for seat, key in enumerate(keys)}
+
+
+def entrants(tournament_id: UUID, known: Roster) -> Mapping[tuple[str, int], UUID | None]:
+    """Who takes part in a tournament, by the entrant's key and which of a pair."""
+    rows = db.session.execute(
+        select(Entered.entrant, Entered.member, Entered.person_id).where(
+            Entered.tournament_id == tournament_id
+        )
+    )
+    return {
+        (entrant, member): None if person_id is None else known.root(person_id)
+        for entrant, member, person_id in rows
+    }
+
+
+def roots(known: Roster, people: Iterable[UUID | None]) -> tuple[UUID, ...]:
+    """Each of these people once, merges followed, those unknown left out."""
+    return tuple(dict.fromkeys(known.root(one) for one in people if one is not None))

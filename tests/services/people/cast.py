@@ -1,0 +1,78 @@
+"""What the tests of a club's people say in one word."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from itertools import count
+from uuid import UUID
+
+from scorekeeper.extensions import db
+from scorekeeper.models import Match
+from scorekeeper.services import changing, matches
+from scorekeeper.services.opening import link_of
+from scorekeeper.services.people import adopting, keeping
+from scorekeeper.services.people.access import Reached, reach
+from scorekeeper.services.people.keeping import Wanted
+from scorekeeper.services.views import NewMatch, Saved, Started, Write
+
+FOUR = ("Ana", "José María", "Pilar", "Núria")
+
+
+@dataclass
+class Club:
+    """A club: Olga organises it, Pere keeps the desk, and Xavi is nobody in it."""
+
+    id: UUID
+    olga: UUID
+    pere: UUID
+    xavi: UUID
+    _ids: "count[int]" = field(default_factory=count)
+
+    @property
+    def reached(self) -> Reached:
+        """As Olga reaches it."""
+        return reach(self.olga, self.id)
+
+    def add(self, name: str, nickname: str = "", note: str = "") -> UUID:
+        """Somebody new."""
+        wanted = Wanted(name, nickname, note)
+        made = keeping.add_person(self.olga, self.id, wanted, f"person-{next(self._ids)}")
+        assert isinstance(made, UUID)
+        return made
+
+    def adopt(self, started: Started, choices: Mapping[str, str] | None = None) -> int:
+        """Adopt a table, everybody by the name they are proposed for."""
+        if choices is None:
+            found = adopting.proposals(self.reached, (started.score_token,))
+            choices = {one.key: str(one.person.id) for one in found if one.person is not None}
+        client_id = f"adopt-{next(self._ids)}"
+        made = adopting.adopt(self.olga, self.id, (started.score_token,), choices, client_id)
+        assert isinstance(made, int)
+        return made
+
+
+def play(names: tuple[str, ...] = FOUR, client_id: str = "a-table", title: str = "") -> Started:
+    """A table of four, begun without an account."""
+    started = matches.start_match(NewMatch(game="guinote", names=names, title=title), client_id)
+    assert isinstance(started, Started)
+    return started
+
+
+def write(started: Started) -> Write:
+    """The next write of somebody who has seen everything."""
+    version = matches.see_match(started.score_token).version
+    return Write(token=started.score_token, client_id=f"id-{version:06}", base=version)
+
+
+def record(started: Started, winner: str = "1") -> None:
+    """A hand that fits."""
+    assert isinstance(matches.record_hand(write(started), {"outcome": {"winner": winner}}), Saved)
+
+
+def call(started: Started, names: Mapping[str, str], since: int | None = None) -> None:
+    """Call players otherwise; with `since` somebody else plays on."""
+    assert isinstance(changing.change_players(write(started), names, since=since), Saved)
+
+
+def match_of(started: Started) -> Match:
+    """The match as it is stored."""
+    return db.session.get_one(Match, link_of(started.score_token).match_id)

@@ -1,0 +1,33 @@
+"""A club with its organiser, its desk, and a stranger; and four who play without an account."""
+
+import pytest
+from argon2 import PasswordHasher
+from flask import Flask
+
+from scorekeeper.services import accounts, clubs
+from scorekeeper.services.accounts import SignedIn
+from scorekeeper.services.clubs import ClubView
+from tests.services.people.cast import Club
+
+PASSWORD = "a long enough one"
+
+
+@pytest.fixture(autouse=True)
+def quick_hash(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hash is slow for whoever guesses; here nobody does."""
+    monkeypatch.setattr(accounts, "_HASHER", PasswordHasher(time_cost=1, memory_cost=64))
+
+
+def account(login: str) -> SignedIn:
+    made = accounts.add_account(login, PASSWORD, login.title())
+    assert isinstance(made, SignedIn)
+    return made
+
+
+@pytest.fixture
+def club(app: Flask) -> Club:
+    olga, pere = account("olga"), account("pere")
+    made = clubs.start_club(olga.id, "Penya de l’As")
+    assert isinstance(made, ClubView)
+    clubs.set_member(olga.id, made.id, "pere", "desk")
+    return Club(made.id, olga.id, pere.id, account("xavi").id)
