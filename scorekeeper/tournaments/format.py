@@ -2,11 +2,14 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from scorekeeper.engine.game import Option, Problem
 from scorekeeper.engine.text import Text
 from scorekeeper.tournaments.event import Event, Kind, Round
+
+if TYPE_CHECKING:
+    from scorekeeper.tournaments.bracket import Bracket
 
 S = TypeVar("S")
 
@@ -55,6 +58,11 @@ def no_order(settings: Any, event: Event) -> tuple[tuple[str, ...], ...]:  # noq
     return ()
 
 
+def no_groups(settings: Any, event: Event) -> Mapping[str, tuple[str, ...]]:  # noqa: ANN401, ARG001 (registry)
+    """The groups of a format in which not everybody meets everybody."""
+    return {}
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class Format(Generic[S]):
     """One way to hold a tournament. Every function is pure and never fails on an event that passed
@@ -63,7 +71,9 @@ class Format(Generic[S]):
     `draw`: the next round, or all rounds not yet published. `rounds`: how many there will be, None
     while that is open. `cost`: what a draft costs, by weight; a swap by hand shows both. `order`:
     keys in groups, the best group first, where more than points decides (who got how far in a
-    bracket); tie-breaks order within each.
+    bracket); tie-breaks order within each. `crossed`: by its letter, who all meet each other; blank
+    for everybody. `bracket`: the knock-out as it stands, None before its first round; only for a
+    format that has one.
     """
 
     key: str
@@ -77,6 +87,8 @@ class Format(Generic[S]):
     words: FormatWords
     cost: Callable[[S, Event, Round], tuple[Term, ...]] = field(default=no_cost)
     order: Callable[[S, Event], tuple[tuple[str, ...], ...]] = field(default=no_order)
+    crossed: Callable[[S, Event], Mapping[str, tuple[str, ...]]] = field(default=no_groups)
+    bracket: "Callable[[S, Event], Bracket | None] | None" = None
 
     def __repr__(self) -> str:
         return f"Format({self.key!r})"

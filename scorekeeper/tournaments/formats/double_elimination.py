@@ -57,6 +57,11 @@ def order(settings: DoubleElimination, event: Event) -> tuple[tuple[str, ...], .
     return bracket(settings, event).order()
 
 
+def begun(settings: DoubleElimination, event: Event) -> Bracket | None:
+    """The bracket for everybody to see: nobody sees who would meet before that is published."""
+    return bracket(settings, event) if event.rounds else None
+
+
 FORMAT = Format(
     key="double_elimination",
     kind="sides",
@@ -79,4 +84,5 @@ FORMAT = Format(
         },
     ),
     order=order,
+    bracket=begun,
 )

@@ -218,6 +218,12 @@ def order(settings: GroupsThenKnockout, event: Event) -> tuple[tuple[str, ...], 
     return (*found, others) if others else found
 
 
+def begun(settings: GroupsThenKnockout, event: Event) -> Bracket | None:
+    """The bracket once its first round is published."""
+    is_begun = _group_rounds(event) < len(event.rounds)
+    return bracket(settings, event) if is_begun else None
+
+
 FORMAT = Format(
     key="groups_then_knockout",
     kind="sides",
@@ -244,4 +250,6 @@ FORMAT = Format(
         },
     ),
     order=order,
+    crossed=groups,
+    bracket=begun,
 )

@@ -131,4 +131,5 @@ FORMAT = Format(
         text("Everybody against everybody: best for up to eight."),
         {"legs": LEGS},
     ),
+    crossed=lambda _, event: {"": event.seeding},
 )

@@ -72,6 +72,11 @@ def order(settings: SingleElimination, event: Event) -> tuple[tuple[str, ...], .
     return bracket(settings, event).order()
 
 
+def begun(settings: SingleElimination, event: Event) -> Bracket | None:
+    """The bracket for everybody to see: nobody sees who would meet before that is published."""
+    return bracket(settings, event) if event.rounds else None
+
+
 FORMAT = Format(
     key="single_elimination",
     kind="sides",
@@ -87,4 +92,5 @@ FORMAT = Format(
         {"third": THIRD, "seeding": SEEDING},
     ),
     order=order,
+    bracket=begun,
 )
