@@ -23,6 +23,7 @@ from scorekeeper.services.repeating import digest, repeated
 from scorekeeper.services.rights import may_score
 from scorekeeper.services.seeing import step_of
 from scorekeeper.services.storage import writing
+from scorekeeper.services.tournaments import hearing
 from scorekeeper.services.views import Answer, NotFound, Refused, Saved, Stale, Write
 from scorekeeper.services.witness import witness_of
 
@@ -77,6 +78,7 @@ def enter(
         row = append(match, seen.link, write, entry, sent)
         after = told_with(seen, row)
         match.witness = witness_of(after)
+        hearing.hear(match, after)
         catalogue.mended(match, row)
     number = row.number
     is_waiting = entry["kind"] == Kind.CONFLICT

@@ -1,4 +1,4 @@
-"""What is measured on a page as it is drawn: scripts that answer with what is wrong, or how much."""
+"""What is measured on a page as it is drawn: scripts that answer what is wrong, or how much."""
 
 # What is held under the finger: the whole chip, not the box hidden in it.
 SMALL_TARGETS = """() => {

@@ -1,4 +1,4 @@
-"""The match of a table: begun once, and what it says to its tournament when it is over."""
+"""The match of a table: begun once, when somebody first asks for it."""
 
 from datetime import UTC, datetime
 from uuid import uuid4, uuid5
@@ -7,20 +7,15 @@ from sqlalchemy import select
 
 from scorekeeper.engine.game import Problem
 from scorekeeper.extensions import db
-from scorekeeper.models import Entry, Link, Match, TableMatch, Tournament
+from scorekeeper.models import Link, Match, TableMatch, Tournament
 from scorekeeper.services.beginning import begin, check_names, check_new, new_link
-from scorekeeper.services.opening import Told, tell
 from scorekeeper.services.people import entrants
 from scorekeeper.services.storage import once
-from scorekeeper.services.tournaments.journals import Said, entry_of, note, rows_of, see
-from scorekeeper.services.tournaments.measuring import scores
-from scorekeeper.services.tournaments.views import Access, Hall, Note
+from scorekeeper.services.tournaments.journals import see
+from scorekeeper.services.tournaments.views import Access, Hall
 from scorekeeper.services.views import LONGEST_NAME, Forbidden, NewMatch, NotFound, Refused
-from scorekeeper.tournaments.event import Meeting, Result
-from scorekeeper.tournaments.journal import Kind, Table, live
-from scorekeeper.tournaments.plan import Report
-
-TABLE = "table"
+from scorekeeper.tournaments.event import Meeting
+from scorekeeper.tournaments.journal import Table
 
 
 def play(access: Access, number: int, table: int, language: str) -> str | Refused:
@@ -118,50 +113,3 @@ def _link(match: Match, entrant: str, label: str) -> str:
         db.session.add(link)
         db.session.flush()
     return link.token
-
-
-def heard(token: str) -> None:
-    """After a write to a match: when it is played at a table and is over, its result is reported;
-    when it goes on again, what it had reported is taken back. Raises Busy.
-    """
-    found = select(TableMatch, Match).join(Match, TableMatch.match_id == Match.id)
-    found = found.join(Link, Link.match_id == Match.id).where(Link.token == token)
-    row = db.session.execute(found.execution_options(populate_existing=True)).one_or_none()
-    if row is None:
-        return
-    place, match = row
-    entries = select(Entry).where(Entry.match_id == match.id).order_by(Entry.number)
-    told = tell(match, db.session.scalars(entries).all())
-    at = (place.round, place.table)
-    client_id = f"{TABLE}-{match.id.hex}-{match.version}"
-    access = Access(place.tournament_id, "desk")
-
-    def act(hall: Hall) -> list[Said]:
-        return _said(hall, hall.table(*at), told)
-
-    hall = see(access)
-    if act(hall):
-        note(access, Note(client_id, hall.version), act, TABLE)
-
-
-def _said(hall: Hall, there: Table | None, told: Told) -> list[Said]:
-    if there is None:
-        return []
-    before = there.reports.get(TABLE)
-    if not (told.folded.is_ended or told.replay.is_finished):
-        return [(Kind.VOID, _number(hall, there))] if before is not None else []
-    number, seats = there.meeting.table or 0, there.meeting.seats
-    result = Result(there.round, number, scores(told, seats))
-    return [] if before == result else [(Kind.REPORT, Report(result))]
-
-
-def _number(hall: Hall, there: Table) -> int:
-    """The entry by which this table reported last."""
-    rows = rows_of(hall.access.tournament_id, hall.version)
-    at = (there.round, there.meeting.table)
-    return [
-        one.number
-        for one in live(map(entry_of, rows))
-        if one.kind is Kind.REPORT and one.by == TABLE
-        if (one.what.result.round, one.what.result.table) == at
-    ][-1]

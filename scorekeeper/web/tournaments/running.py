@@ -1,7 +1,6 @@
 """What goes on beside the results: the clock, prizes, addresses, somebody's way, news."""
 
 import time
-from contextlib import suppress
 from uuid import UUID
 
 from flask import abort, redirect, render_template, request, url_for
@@ -19,7 +18,7 @@ from scorekeeper.services.tournaments import (
 )
 from scorekeeper.services.tournaments.history import history
 from scorekeeper.services.tournaments.views import Hall, Role
-from scorekeeper.services.views import Answer, Busy, Forbidden, NotFound, Refused, Saved
+from scorekeeper.services.views import Answer, Forbidden, Refused, Saved
 from scorekeeper.tournaments.plan import Bell, Handed
 from scorekeeper.web.live.fragments import answered
 from scorekeeper.web.matches.pages import scannable
@@ -72,18 +71,6 @@ def play(key: str, number: int, place: int) -> Response:
         form = ResultForm(hall, hall.table(number, place) or abort(404))
         return unkept(pages.table(key, hall, form, token), 422)
     return redirect(url_for("matches.table", token=token), 303)
-
-
-@bp.after_app_request
-def hear(response: Response) -> Response:
-    """What a table wrote may be the end of its match, which the tournament hears of. A storage that
-    is busy is told at the next write.
-    """
-    token = (request.view_args or {}).get("token")
-    if request.method == "POST" and token and response.status_code < 400:
-        with suppress(Busy, NotFound):
-            tabling.heard(token)
-    return response
 
 
 @bp.get("/t/<key>/e/<entrant>")

@@ -1,6 +1,7 @@
 """A club with its people, and a tournament of six in it."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import count
 from uuid import UUID
 
@@ -8,10 +9,11 @@ import pytest
 from argon2 import PasswordHasher
 from flask import Flask
 
+from scorekeeper.games import BY_KEY as GAMES
 from scorekeeper.services import accounts, clubs
 from scorekeeper.services.accounts import SignedIn
 from scorekeeper.services.clubs import ClubView
-from scorekeeper.services.tournaments import people, planning
+from scorekeeper.services.tournaments import advising, drawing, people, planning
 from scorekeeper.services.tournaments.journals import by_account, see
 from scorekeeper.services.tournaments.views import Access, Hall, Note
 from scorekeeper.services.views import Saved
@@ -71,3 +73,21 @@ def entered(access: Access, write: Callable[[], Note]) -> Hall:
 def quick_hash(monkeypatch: pytest.MonkeyPatch) -> None:
     """A hash is slow for whoever guesses; here nobody does."""
     monkeypatch.setattr(accounts, "_HASHER", PasswordHasher(time_cost=1, memory_cost=64))
+
+
+@pytest.fixture
+def sat_down(organiser: SignedIn, club: ClubView) -> Callable[[str, int], Access]:
+    """A tournament of this game whose first round is published."""
+
+    def begun(game: str, entrants: int) -> Access:
+        plan = replace(advising.plan_for(GAMES[game], "T", entrants=entrants), seed="s")
+        made = planning.begin(organiser.id, club.id, plan, f"begin-{game}")
+        assert isinstance(made, UUID)
+        access = by_account(organiser.id, made)
+        names = "\n".join(f"P{n}" for n in range(entrants))
+        people.enter_lines(access, Note("enter-it", 1), read_list(names, in_pairs=False))
+        drawing.draft(access, Note("draft-it", see(access).version))
+        drawing.publish(access, Note("publish-it", see(access).version))
+        return access
+
+    return begun

@@ -2,40 +2,15 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from uuid import UUID
 
-import pytest
-
-from scorekeeper.games import BY_KEY
 from scorekeeper.services import linking, matches
-from scorekeeper.services.accounts import SignedIn
-from scorekeeper.services.clubs import ClubView
-from scorekeeper.services.tournaments import advising, drawing, people, planning, tabling
-from scorekeeper.services.tournaments.journals import by_account, see
+from scorekeeper.services.tournaments import people, tabling
+from scorekeeper.services.tournaments.journals import see
 from scorekeeper.services.tournaments.views import Access, Note
-from scorekeeper.services.views import Refused, Write
+from scorekeeper.services.views import Write
 from scorekeeper.tournaments.event import Score
-from scorekeeper.tournaments.lists import read_list
 
 Hands = list[dict[str, object]]
-
-
-@pytest.fixture
-def sat_down(organiser: SignedIn, club: ClubView) -> Callable[[str, int], Access]:
-    """A tournament of this game whose first round is published."""
-
-    def begun(game: str, entrants: int) -> Access:
-        plan = replace(advising.plan_for(BY_KEY[game], "T", entrants=entrants), seed="s")
-        made = planning.begin(organiser.id, club.id, plan, f"begin-{game}")
-        assert isinstance(made, UUID)
-        access = by_account(organiser.id, made)
-        names = "\n".join(f"P{n}" for n in range(entrants))
-        people.enter_lines(access, Note("enter-it", 1), read_list(names, in_pairs=False))
-        drawing.draft(access, Note("draft-it", see(access).version))
-        drawing.publish(access, Note("publish-it", see(access).version))
-        return access
-
-    return begun
 
 
 def played(access: Access, hands: Hands) -> tuple[Score, ...]:
@@ -45,7 +20,6 @@ def played(access: Access, hands: Hands) -> tuple[Score, ...]:
     for at, hand in enumerate(hands):
         matches.record_hand(Write(token=token, client_id=f"hand-{at:04}", base=at), hand)
     matches.end_match(Write(token=token, client_id="end-here", base=len(hands)))
-    tabling.heard(token)
     table = see(access).table(1, 1)
     assert table is not None
     assert table.result is not None
@@ -107,13 +81,3 @@ def test_a_revoked_link_of_a_side_is_not_opened_again(
         (held,) = [one for one in linking.links(owner) if one.right == "score" and one.is_live]
         linking.revoke_link(owner, held.key)
     assert len(set(tokens)) == 3
-
-
-def test_hearing_twice_reports_once(sat_down: Callable[[str, int], Access]) -> None:
-    access = sat_down("tuti_boig", 5)
-    played(access, [{"outcome": {"losers": ["s1"]}}])
-    before = see(access).version
-    token = tabling.play(access, 1, 1, "en")
-    assert not isinstance(token, Refused)
-    tabling.heard(token)
-    assert see(access).version == before

@@ -1,0 +1,66 @@
+"""What the match of a table says to its tournament, in the very write by which it says it.
+
+So nothing is missed: either the hand is stored and the tournament knows, or neither.
+"""
+
+from collections.abc import Sequence
+
+from sqlalchemy import select
+
+from scorekeeper.extensions import db
+from scorekeeper.models import Match, TableMatch, Tournament
+from scorekeeper.services.opening import Told
+from scorekeeper.services.tournaments.journals import Said, append, entry_of, rows_of, see
+from scorekeeper.services.tournaments.measuring import scores
+from scorekeeper.services.tournaments.views import Access, Hall, Note
+from scorekeeper.tournaments.event import Result
+from scorekeeper.tournaments.journal import Kind, Table, live
+from scorekeeper.tournaments.plan import Report
+
+TABLE = "table"
+
+
+def hear(match: Match, told: Told) -> None:
+    """Inside the write to a match, after its entry: when it is played at a table and is over, its
+    result is reported; when the result is another one now, that one; when the match goes on again,
+    what it had reported is taken back.
+    """
+    place = db.session.scalar(select(TableMatch).where(TableMatch.match_id == match.id))
+    if place is None:
+        return
+    access = Access(place.tournament_id, "desk")
+    if not _said(see(access), place, told):
+        return
+    # Who holds a match may wait for its tournament; nobody waits the other way round.
+    held = select(Tournament).where(Tournament.id == place.tournament_id).with_for_update()
+    tournament = db.session.scalars(held.execution_options(populate_existing=True)).one()
+    hall = see(access)
+    note = Note(f"{TABLE}-{match.id.hex}-{match.version}", hall.version)
+    for said in _said(hall, place, told):
+        append(tournament, access, note, said, said_by=TABLE)
+
+
+def _said(hall: Hall, place: TableMatch, told: Told) -> Sequence[Said]:
+    """What is to be told: nothing when it is known already, or when others sit there by now than
+    the match was begun for.
+    """
+    there = hall.table(place.round, place.table)
+    if there is None or len(there.meeting.seats) != len(told.table.sides):
+        return []
+    before = there.reports.get(TABLE)
+    if not (told.folded.is_ended or told.replay.is_finished):
+        return [(Kind.VOID, _number(hall, there))] if before is not None else []
+    result = Result(there.round, place.table, scores(told, there.meeting.seats))
+    return [] if before == result else [(Kind.REPORT, Report(result))]
+
+
+def _number(hall: Hall, there: Table) -> int:
+    """The entry by which this table reported last."""
+    rows = rows_of(hall.access.tournament_id, hall.version)
+    at = (there.round, there.meeting.table)
+    return [
+        one.number
+        for one in live(map(entry_of, rows))
+        if one.kind is Kind.REPORT and one.by == TABLE
+        if (one.what.result.round, one.what.result.table) == at
+    ][-1]
