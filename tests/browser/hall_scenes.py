@@ -219,6 +219,18 @@ def screen_door(phone: Phone) -> None:
     phone.page.goto(_doors_open(phone).replace("/join", "/screen?still=1"))
 
 
+def screen_gong(phone: Phone) -> None:
+    address = organising.playing(phone, LONG)
+    phone.page.goto(f"{address}/settings")
+    phone.page.fill("#minutes", "1")
+    phone.go("main form .button")
+    phone.page.goto(f"{address}/desk")
+    phone.go("button[value=start]")
+    phone.page.goto(f"{address}/screen?still=1")
+    phone.page.evaluate("document.querySelector('.clock').dataset.left = 1")
+    phone.page.wait_for_selector("[data-gong-word]:not([hidden])")
+
+
 SCENES: list[Callable[[Phone], None]] = [
     sign_in,
     first,
@@ -250,4 +262,5 @@ SCENES: list[Callable[[Phone], None]] = [
     join_alike,
     mine,
     screen_door,
+    screen_gong,
 ]

@@ -4,6 +4,7 @@ from playwright.sync_api import expect
 
 from tests.browser import organising
 from tests.browser.conftest import MakePhone
+from tests.browser.phone import Phone
 
 
 def test_a_result_comes_to_whoever_looks(make_phone: MakePhone) -> None:
@@ -47,3 +48,57 @@ def test_the_clock_goes_on_by_itself(make_phone: MakePhone) -> None:
     expect(desk.page.locator(".clock")).not_to_have_text(before)
     desk.go("button[value=pause]")
     assert desk.page.locator(".clock[data-runs]").count() == 0
+
+
+COUNT_TONES = """
+  window.tones = 0;
+  const start = OscillatorNode.prototype.start;
+  OscillatorNode.prototype.start = function (...at) {
+    window.tones += 1;
+    return start.apply(this, at);
+  };
+"""
+
+
+def ready_to_ring(phone: Phone) -> str:
+    """A round of one minute, its clock not started, on a device whose time can be moved on."""
+    phone.page.add_init_script(COUNT_TONES)
+    address = organising.playing(phone)
+    phone.page.goto(f"{address}/settings")
+    phone.page.fill("#minutes", "1")
+    phone.go("main form .button")
+    return address
+
+
+def test_the_gong_sounds_where_it_was_asked_for_and_is_read_by_all(make_phone: MakePhone) -> None:
+    desk = make_phone()
+    address = ready_to_ring(desk)
+    desk.page.clock.install()
+    desk.page.goto(f"{address}/desk")
+    expect(desk.page.locator("[data-gong-rule]")).to_contain_text("Finish the game.")
+    desk.go("button[value=start]")
+    desk.tap("[data-gong]")
+    expect(desk.page.locator("[data-gong]")).to_have_attribute("aria-pressed", "true")
+    asked = desk.page.evaluate("window.tones")
+    desk.page.clock.run_for(62_000)
+    expect(desk.page.locator("[data-gong-word]")).to_be_visible()
+    assert desk.page.evaluate("window.tones") == 2 * asked > 0
+    assert desk.wrong == []
+
+
+def test_the_wall_goes_on_by_itself_and_sounds_the_gong(make_phone: MakePhone) -> None:
+    wall = make_phone()
+    address = ready_to_ring(wall)
+    wall.page.goto(f"{address}/desk")
+    wall.go("button[value=start]")
+    wall.page.clock.install()
+    wall.page.goto(f"{address}/screen")
+    wall.tap("[data-gong]")
+    asked = wall.page.evaluate("window.tones")
+    wall.page.clock.run_for(13_000)
+    expect(wall.page.locator("h2")).to_contain_text("Where do I sit?")
+    expect(wall.page.locator("[data-gong]")).to_have_attribute("aria-pressed", "true")
+    wall.page.evaluate("document.querySelector('.clock').dataset.left = 3")
+    wall.page.clock.run_for(5_000)
+    expect(wall.page.locator("[data-gong-word]")).to_be_visible()
+    assert wall.page.evaluate("window.tones") == 2 * asked > 0

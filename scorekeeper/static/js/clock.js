@@ -2,6 +2,7 @@
    nobody's phone needs to be set right. */
 
 const since = new WeakMap();
+let before = null; // what the clock said last, on whichever screen it stood
 
 function shown(left) {
   const rest = Math.abs(left);
@@ -15,12 +16,27 @@ function tick() {
     }
     const passed = Math.floor((performance.now() - since.get(one)) / 1000);
     const left = Number(one.dataset.left) - passed;
+    if (before !== null && before > 0 && left <= 0) {
+      ring();
+    }
+    before = left;
     const words = shown(left);
     if (one.textContent !== words) {
       one.textContent = words;
       one.classList.toggle("is-over", left <= 0);
     }
   }
+}
+
+/* The word is there for everybody, the sound for who asked for it: gong.js hears this. */
+function ring() {
+  for (const one of document.querySelectorAll("[data-gong-word]")) {
+    one.hidden = false;
+  }
+  for (const one of document.querySelectorAll("[data-gong-rule]")) {
+    one.hidden = true;
+  }
+  document.dispatchEvent(new CustomEvent("clock:over"));
 }
 
 tick();
