@@ -45,6 +45,11 @@ def formats_for(game: AnyGame) -> tuple[AnyFormat, ...]:
     return tuple(one for one in FORMATS if one.kind == kind_of(game))
 
 
+def usual_rounds(entrants: int) -> int:
+    """How many rounds of a Swiss clubs play with so many."""
+    return 5 if entrants <= 24 else 6 if entrants <= 48 else 7
+
+
 def recommended(game: AnyGame, entrants: int) -> tuple[str, dict[str, int], Text]:
     """The format for so many, its settings, and why: small fields play everybody, larger ones a
     Swiss of five to seven rounds; at tables of many, all rounds are planned ahead.
@@ -53,7 +58,7 @@ def recommended(game: AnyGame, entrants: int) -> tuple[str, dict[str, int], Text
         return "tables_planned", {}, text("Nobody meets twice, as far as it can be.")
     if entrants <= 8:
         return "round_robin", {}, text("With so few, everybody plays everybody.")
-    rounds = 5 if entrants <= 24 else 6 if entrants <= 48 else 7
+    rounds = usual_rounds(entrants)
     words = text("{n} rounds find the first places among so many.", n=rounds)
     return "swiss", {"rounds": rounds}, words
 

@@ -100,7 +100,15 @@ def see(access: Access) -> Hall:
 def _hall(access: Access, tournament: Tournament, club: str) -> Hall:
     evening = evening_of(tournament)
     form = BY_KEY[evening.plan.system]
-    return Hall(access, tournament.version, club, tournament.created_at, evening, form)
+    return Hall(
+        access,
+        tournament.version,
+        club,
+        tournament.created_at,
+        evening,
+        form,
+        is_rehearsal=tournament.rehearsal_of is not None,
+    )
 
 
 def evening_of(tournament: Tournament) -> Evening:
@@ -168,11 +176,12 @@ def note(
         if any(kind not in entrants.STILL for kind, _ in written):
             rows = rows_of(tournament.id, tournament.version)
             entrants.entered(tournament, fold(map(entry_of, rows)))
-        answer = Saved(tournament.version)
-    copying.after(
-        published=any(kind is Kind.PUBLISH for kind, _ in written),
-        confirmed=sum(_confirms(kind, said_by) for kind, _ in written),
-    )
+        answer, is_real = Saved(tournament.version), tournament.rehearsal_of is None
+    if is_real:  # Nobody needs a copy of what never was.
+        copying.after(
+            published=any(kind is Kind.PUBLISH for kind, _ in written),
+            confirmed=sum(_confirms(kind, said_by) for kind, _ in written),
+        )
     return answer
 
 

@@ -24,8 +24,10 @@ class Listed:
 
 
 def tournaments_of(club_id: UUID) -> tuple[Listed, ...]:
-    """Every tournament of a club."""
-    mine = select(Tournament).where(Tournament.club_id == club_id)
+    """Every tournament of a club; a rehearsal is none."""
+    mine = select(Tournament).where(
+        Tournament.club_id == club_id, Tournament.rehearsal_of.is_(None)
+    )
     found = db.session.scalars(mine.order_by(Tournament.created_at.desc()))
     return tuple(map(_listed, found))
 

@@ -90,7 +90,8 @@ def new_link(
 
 def settle(access: Access, write: Note, plan: Plan) -> Answer:
     """Settle anew. Once a round is published, what it was drawn by stays: game, house rules,
-    format, contest and seed. Raises NotFound, Forbidden, Busy.
+    format, contest and seed. A rehearsal keeps its name, which says that it is one. Raises
+    NotFound, Forbidden, Busy.
     """
     if access.role != "organiser":
         raise Forbidden
@@ -98,6 +99,8 @@ def settle(access: Access, write: Note, plan: Plan) -> Answer:
     def act(hall: Hall) -> list[Said] | Refused:
         before = hall.evening.plan
         kept = replace(plan, seed=plan.seed or before.seed)
+        if hall.is_rehearsal:
+            kept = replace(kept, title=before.title)
         problems = faults_of(kept)
         if hall.evening.event.rounds:
             problems += [

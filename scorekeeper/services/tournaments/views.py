@@ -47,7 +47,9 @@ class Note:
 
 @dataclass(frozen=True)
 class Hall:
-    """A tournament as its pages show it; `version` is the base of the next write."""
+    """A tournament as its pages show it; `version` is the base of the next write. `is_rehearsal`:
+    a copy to try things on, see services.tournaments.rehearsing.
+    """
 
     access: Access
     version: int
@@ -55,6 +57,7 @@ class Hall:
     created_at: datetime
     evening: Evening
     form: AnyFormat
+    is_rehearsal: bool = False
 
     @property
     def title(self) -> str:

@@ -1,4 +1,4 @@
-"""What is typed into a tournament: its beginning, its people."""
+"""What is typed into a tournament: its people, its results."""
 
 import re
 from collections.abc import Mapping
@@ -6,69 +6,17 @@ from dataclasses import replace
 
 from werkzeug.datastructures import FileStorage
 
-from scorekeeper.engine.game import AnyGame, Problem
+from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import text
-from scorekeeper.games import BY_KEY as GAMES_BY_KEY
-from scorekeeper.games import GAMES
-from scorekeeper.services.tournaments import advising
 from scorekeeper.services.tournaments.views import Hall
 from scorekeeper.tournaments.event import Ending, Result, Score
-from scorekeeper.tournaments.format import AnyFormat
 from scorekeeper.tournaments.journal import Table
 from scorekeeper.tournaments.lists import Line, read_list
-from scorekeeper.tournaments.plan import Person, Plan
+from scorekeeper.tournaments.plan import Person
 from scorekeeper.web.tournaments.names import names_in
 
-_ENTRANTS = 16
 _NUMBER = text("A whole number is needed.")
 _WHOLE = re.compile(r"-?[0-9]{1,5}")
-
-
-class NewTournament:
-    """What is played, how it is called, by which format. `is_redrawn`: a game was tapped, and the
-    formats that fit it are to be shown.
-    """
-
-    def __init__(self, given: Mapping[str, str]) -> None:
-        self.title = " ".join(given.get("title", "").split())
-        chosen = given.get("tapped") or given.get("game", "")
-        self.game: AnyGame = GAMES_BY_KEY.get(chosen, GAMES[0])
-        self.is_redrawn = "tapped" in given
-        asked = given.get("entrants", "")
-        is_number = asked.isdigit() and len(asked) < 5
-        self.entrants = int(asked) if is_number else _ENTRANTS
-        self.typed_entrants = asked or str(_ENTRANTS)
-        self.system = given.get("system", "")
-        self.problems: tuple[Problem, ...] = ()
-
-    @property
-    def formats(self) -> tuple[AnyFormat, ...]:
-        """The formats this game can be held by."""
-        return advising.formats_for(self.game)
-
-    @property
-    def advised(self) -> str:
-        """The format recommended for so many."""
-        return advising.recommended(self.game, self.entrants)[0]
-
-    @property
-    def chosen(self) -> str:
-        """The format chosen, where it fits the game; else the one recommended."""
-        fits = any(one.key == self.system for one in self.formats)
-        return self.system if fits else self.advised
-
-    def plan(self) -> Plan:
-        """The plan this makes."""
-        return advising.plan_for(self.game, self.title, self.chosen, self.entrants)
-
-    def problems_at(self, field: str) -> tuple[Problem, ...]:
-        """What is wrong beside a field; "" gathers what none shows."""
-        shown = ("title", "game", "system")
-        return tuple(
-            one
-            for one in self.problems
-            if one.field == field or (not field and one.field not in shown)
-        )
 
 
 class PeopleForm:

@@ -15,7 +15,7 @@ from scorekeeper.games import GAMES
 from scorekeeper.language import ReaderVoice, chosen_language
 from scorekeeper.services import clubs, copying
 from scorekeeper.services.accounts import SignedIn
-from scorekeeper.services.tournaments import drawing, registering, timing
+from scorekeeper.services.tournaments import drawing, registering, repeating, timing
 from scorekeeper.services.tournaments.drawing import Cost
 from scorekeeper.services.tournaments.history import Line, latest
 from scorekeeper.services.tournaments.prizing import Gift
@@ -25,7 +25,8 @@ from scorekeeper.tournaments.journal import State
 from scorekeeper.tournaments.shown import shown
 from scorekeeper.web.matches.pages import scannable
 from scorekeeper.web.tournaments import parts
-from scorekeeper.web.tournaments.forms import NewTournament, PeopleForm, ResultForm, is_in_pairs
+from scorekeeper.web.tournaments.forms import PeopleForm, ResultForm, is_in_pairs
+from scorekeeper.web.tournaments.planned import NewTournament
 from scorekeeper.web.tournaments.screens import SECONDS, screens
 from scorekeeper.web.tournaments.settling import PlanForm
 
@@ -61,7 +62,8 @@ def new(account: SignedIn, club: UUID, form: NewTournament) -> str:
     seen = clubs.see_club(account.id, club)
     if seen.role != "organiser":
         raise Forbidden
-    return render_template("tournaments/new.html", club=seen, form=form, games=GAMES)
+    past = repeating.past(club)
+    return render_template("tournaments/new.html", club=seen, form=form, games=GAMES, past=past)
 
 
 def shared(key: str, hall: Hall) -> dict[str, Any]:
@@ -88,7 +90,7 @@ def tag_of(version: int, role: Role) -> str:
 
 def people(key: str, hall: Hall, form: PeopleForm, answer: Answer | None = None) -> str:
     """Who takes part, with a list to paste."""
-    context = shared(key, hall) | _answered(answer)
+    context = shared(key, hall) | answered(answer)
     return render_template(
         "tournaments/people.html", form=form, in_pairs=is_in_pairs(hall), **context
     )
@@ -101,11 +103,12 @@ def draw(
     cost: Cost | None = None
     if hall.evening.draft is not None and not hall.evening.is_outdated:
         cost = drawing.cost(hall, *swap)
-    context = shared(key, hall) | _answered(answer)
+    context = shared(key, hall) | answered(answer)
     return render_template("tournaments/draw.html", cost=cost, swap=swap, **context)
 
 
-def _answered(answer: Answer | None) -> dict[str, Any]:
+def answered(answer: Answer | None) -> dict[str, Any]:
+    """What a page says of a write that was not taken."""
     return {
         "refused": answer.problems if isinstance(answer, Refused) else (),
         "is_stale": isinstance(answer, Stale),
@@ -117,14 +120,14 @@ def desk(
 ) -> str:
     """All tables of the round at a glance, and the line where slips are typed."""
     noted = latest(hall, request.args.get("noted", 0, type=int))
-    context = shared(key, hall) | _answered(answer) | {"noted": noted, "problem": problem}
+    context = shared(key, hall) | answered(answer) | {"noted": noted, "problem": problem}
     context["backup_fails"] = copying.fails()
     return render_template("tournaments/desk.html", typed=typed, **context)
 
 
 def table(key: str, hall: Hall, form: ResultForm, answer: Answer | None = None) -> str:
     """One table: what was said of it, and a form to say or confirm it."""
-    context = shared(key, hall) | _answered(answer) | {"clock": None}
+    context = shared(key, hall) | answered(answer) | {"clock": None}
     if hall.round is not None and form.table.round == hall.round.number:
         context["clock"] = timing.face(hall, int(time.time()), form.table.meeting.table)
     return render_template("tournaments/table.html", form=form, measures=MEASURES, **context)
@@ -132,13 +135,13 @@ def table(key: str, hall: Hall, form: ResultForm, answer: Answer | None = None) 
 
 def prizes(key: str, hall: Hall, gifts: Sequence[Gift], answer: Answer | None = None) -> str:
     """What is handed out, and to whom."""
-    context = shared(key, hall) | _answered(answer)
+    context = shared(key, hall) | answered(answer)
     return render_template("tournaments/prizes.html", gifts=gifts, **context)
 
 
 def settings(key: str, hall: Hall, form: PlanForm, answer: Answer | None = None) -> str:
     """What was settled."""
-    context = shared(key, hall) | _answered(answer)
+    context = shared(key, hall) | answered(answer)
     return render_template("tournaments/settings.html", form=form, **context)
 
 
@@ -166,5 +169,5 @@ def _door(hall: Hall) -> tuple[str, int] | None:
 
 def log(key: str, hall: Hall, lines: Sequence[Line], answer: Answer | None = None) -> str:
     """Everything that was written, the latest first."""
-    context = shared(key, hall) | _answered(answer)
+    context = shared(key, hall) | answered(answer)
     return render_template("tournaments/log.html", lines=lines, **context)

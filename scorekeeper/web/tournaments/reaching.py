@@ -14,6 +14,11 @@ from scorekeeper.web.writes import client_id
 _KEY = re.compile(r"[0-9a-f]{32}")
 
 
+def is_key(typed: str) -> bool:
+    """Whether this may be a tournament's own key, as it stands in addresses."""
+    return _KEY.fullmatch(typed) is not None
+
+
 def reach(key: str) -> Access:
     """What this address may. Raises NotFound; sends whoever is not signed in to the door."""
     if _KEY.fullmatch(key):

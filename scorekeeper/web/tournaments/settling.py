@@ -40,9 +40,12 @@ class PlanForm:
 
     @property
     def tiebreaks(self) -> tuple[TieBreak, ...]:
-        """What may decide in this kind of contest; points come first anyway."""
+        """What may decide in this kind of contest, those with a number first and by it; points come
+        before all of them anyway.
+        """
         kind = self.plan.contest.kind
-        return tuple(one for one in TIEBREAKS if kind in one.kinds and one.key != "points")
+        found = [one for one in TIEBREAKS if kind in one.kinds and one.key != "points"]
+        return tuple(sorted(found, key=lambda one: _place(self.of(f"order.{one.key}"))))
 
     def of(self, name: str) -> str:
         """What stands in a field."""
@@ -65,7 +68,7 @@ class PlanForm:
             "title": plan.title,
             **_typed("settings.", self.form.words.options, settings, currency),
             **_typed("rules.", self.game.words.options, in_force, currency),
-            **{f"order.{one.key}": order.get(one.key, "") for one in self.tiebreaks},
+            **{f"order.{one.key}": order.get(one.key, "") for one in TIEBREAKS},
             "cap": "" if plan.contest.cap is None else str(plan.contest.cap),
             "minutes": "" if plan.minutes is None else str(plan.minutes),
             "gong": plan.gong,
@@ -145,6 +148,10 @@ class PlanForm:
                 words = text("“{line}”: first for whom, then what, such as “1 100”.", line=line)
                 problems.append(Problem("range", "prizes", words))
         return tuple(found)
+
+
+def _place(typed: str) -> int:
+    return int(typed) if _WHOLE.fullmatch(typed) else 10**6
 
 
 _TICKS = frozenset(("confirmed",))

@@ -5,38 +5,54 @@ from uuid import UUID
 from flask import abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from scorekeeper.services.tournaments import drawing, planning, playing
+from scorekeeper.services.accounts import SignedIn
+from scorekeeper.services.tournaments import drawing, planning, playing, repeating
 from scorekeeper.services.tournaments import people as entering
 from scorekeeper.services.tournaments.history import history
+from scorekeeper.services.tournaments.repeating import Earlier
 from scorekeeper.services.tournaments.ways import found
 from scorekeeper.services.views import Answer, Refused, Saved
 from scorekeeper.tournaments.slips import read_slip
 from scorekeeper.web import signed
 from scorekeeper.web.tournaments import bp, pages
-from scorekeeper.web.tournaments.forms import NewTournament, PeopleForm, ResultForm, amended
-from scorekeeper.web.tournaments.reaching import desk_of, hall_of, posted_note, reach
+from scorekeeper.web.tournaments.forms import PeopleForm, ResultForm, amended
+from scorekeeper.web.tournaments.planned import NewTournament
+from scorekeeper.web.tournaments.reaching import desk_of, hall_of, is_key, posted_note, reach
 from scorekeeper.web.tournaments.settling import PlanForm
 from scorekeeper.web.writes import client_id, status_of, unkept
 
 
 @bp.get("/clubs/<uuid:club>/tournaments/new")
 def new(club: UUID) -> Response:
-    """What is played, and how."""
-    return unkept(pages.new(signed.signed_in(), club, NewTournament(request.args)))
+    """What is played, and how long it takes."""
+    account = signed.signed_in()
+    return unkept(pages.new(account, club, NewTournament(request.args, _like(account, club))))
 
 
 @bp.post("/clubs/<uuid:club>/tournaments/new")
 def begin(club: UUID) -> Response:
     """Begin the tournament; its people come next."""
-    form = NewTournament(request.form)
     account = signed.signed_in()
-    if form.is_redrawn:
-        return unkept(pages.new(account, club, form))
+    form = NewTournament(request.form, _like(account, club))
+    form.problems = form.unreadable()
+    if form.is_redrawn or form.problems:
+        return unkept(pages.new(account, club, form), 422 if form.problems else 200)
     made = planning.begin(account.id, club, form.plan(), client_id())
     if isinstance(made, Refused):
         form.problems = made.problems
         return unkept(pages.new(account, club, form), 422)
+    if form.like is not None:
+        address = url_for("tournaments.earlier", key=made.hex, of=form.like.id.hex)
+        return redirect(address, 303)
     return redirect(url_for("tournaments.people", key=made.hex), 303)
+
+
+def _like(account: SignedIn, club: UUID) -> Earlier | None:
+    """The tournament the new one begins from. Raises NotFound, Forbidden."""
+    key = request.values.get("like", "")
+    if not key:
+        return None
+    return repeating.earlier(account.id, club, UUID(key) if is_key(key) else abort(404))
 
 
 @bp.get("/t/<key>")

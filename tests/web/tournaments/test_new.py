@@ -22,7 +22,8 @@ def test_a_game_brings_its_formats_and_the_one_for_so_many(olga: Device, club: P
     assert ("title", "Boig") in page.form("/tournaments/new").fields
     chosen = dict(page.form("/tournaments/new").fields)
     assert chosen["game"] == "tuti_boig"
-    assert chosen["system"] == "tables_planned"
+    assert chosen["system"] == ""
+    assert "Tables planned ahead" in page.text
     page = olga.tap(page, "Begin", title="Boig")
     assert "Names, one on a line" in page.text
 
@@ -49,3 +50,49 @@ def test_a_desk_begins_none(app: Flask, olga: Device, club: Page, other: Device)
     door = other.open("/sign-in")
     other.send(door.form("/sign-in"), login="pere", password=PASSWORD)
     assert other.open(club.link("New tournament")).status == 403
+
+
+def test_what_fits_is_asked_and_everything_typed_is_kept(olga: Device, club: Page) -> None:
+    page = olga.open(club.link("New tournament"))
+    asked = {"title": "Boig", "entrants": "14", "start": "21:00", "end": "00:30"}
+    page = olga.tap(page, "What fits?", **asked)
+    assert page.status == 200
+    fields = page.form("/tournaments/new").fields
+    assert asked.items() <= dict(fields).items()
+    assert "5 rounds of at most 35 minutes each: it ends about 00:15." in page.text
+    assert "4 games, all played" in page.text
+
+
+def test_eight_games_are_said_to_be_too_long(olga: Device, club: Page) -> None:
+    page = olga.open(club.link("New tournament"))
+    page = olga.tap(page, "What fits?", entrants="14", length="games-8", rounds="5")
+    assert "5 rounds of at most 65 minutes each: it ends about 23:45." in page.text
+    assert "Too long by 105 minutes." in page.text
+
+
+def test_what_is_offered_is_what_is_begun(olga: Device, club: Page) -> None:
+    page = olga.open(club.link("New tournament"))
+    page = olga.send(page.form("/tournaments/new"), title="Short", entrants="14", end="20:30")
+    fields = dict(olga.open(page.path.replace("/people", "/settings")).form("/settings").fields)
+    assert (fields["settings.rounds"], fields["minutes"]) == ("5", "25")
+    assert (fields["rules.mode"], fields["rules.games"]) == ("first_to", "2")
+
+
+def test_what_cannot_be_read_is_said_at_its_field(olga: Device, club: Page) -> None:
+    page = olga.open(club.link("New tournament"))
+    typed = {"title": "x", "entrants": "many", "start": "late", "pause": "99", "rounds": "0"}
+    page = olga.send(page.form("/tournaments/new"), **typed)
+    assert page.status == 422
+    assert "A number from 2 to 1,000, please." in page.text
+    assert "A time such as 21:30, please." in page.text
+    assert "A number from 0 to 60, please." in page.text
+    assert "A number from 1 to 30, please." in page.text
+    assert typed.items() <= dict(page.form("/tournaments/new").fields).items()
+
+
+def test_another_format_may_be_chosen(olga: Device, club: Page) -> None:
+    page = olga.open(club.link("New tournament"))
+    page = olga.tap(page, "What fits?", title="Cup", entrants="12", system="single_elimination")
+    assert "4 rounds of at most 40 minutes each" in page.text
+    page = olga.tap(page, "Begin", title="Cup")
+    assert "Who loses is out" in olga.open(page.path.replace("/people", "/settings")).text
