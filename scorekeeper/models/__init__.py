@@ -5,6 +5,7 @@ from scorekeeper.models.evening import Evening, EveningLink, EveningMatch
 from scorekeeper.models.match import WRITING, Entry, Link, Match
 from scorekeeper.models.person import Adoption, ClubMatch, Entered, Person, Played
 from scorekeeper.models.space import Space
+from scorekeeper.models.statistics import FigureState, FigureSum, MatchFacts
 from scorekeeper.models.token import ClubToken
 from scorekeeper.models.tournament import TableMatch, Tournament, TournamentEntry, TournamentLink
 
@@ -20,8 +21,11 @@ __all__ = [
     "Evening",
     "EveningLink",
     "EveningMatch",
+    "FigureState",
+    "FigureSum",
     "Link",
     "Match",
+    "MatchFacts",
     "Member",
     "Person",
     "Played",

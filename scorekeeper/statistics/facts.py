@@ -114,8 +114,8 @@ class _Counting:
             mine.then("won", HIT if is_winner else MISS)
             mine.then("lost", MISS if is_winner else HIT)
             club.then(f"won/{slot}", HIT if is_winner else MISS)
+            mine.count(f"month/{month}/{'won' if is_winner else 'lost'}")
         if is_winner:
-            mine.count(f"month/{month}/won")
             club.count(f"person/{slot}/won")
 
     def _company(self, first: Mapping[Seat, str], won: Iterable[Seat]) -> None:
@@ -170,6 +170,7 @@ class _Counting:
         game, rules = self.told.replay.game, self.told.replay.rules
         deeds = game.tells(rules, step.before, step.hand, played)
         self.of(CLUB).count("hand")
+        self.of(CLUB).count(f"hand/{game.key}")
         for deed in deeds:
             if deed.did in TOGETHER:
                 for player in self._players(deed.who):
@@ -193,7 +194,7 @@ class _Counting:
                 if has_games(game):
                     mine.count("games", deed.n)
             case Did.LOST:
-                mine.count("hand/lost")
+                mine.count("hand/struck" if self.is_of_strikes else "hand/lost")
                 if self.is_of_strikes:
                     self._escape(slot, MISS)
             case Did.AVOIDED:

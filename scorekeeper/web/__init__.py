@@ -20,6 +20,7 @@ from scorekeeper.web import (
     papers,
     rules,
     settings,
+    statistics,
     tournaments,
 )
 
@@ -40,6 +41,7 @@ ROOMS = (
     papers,
     rules,
     settings,
+    statistics,
     tournaments,
 )
 

@@ -96,7 +96,7 @@ def test_bids_are_counted_by_height() -> None:
 
 def test_second_places_avoided_are_hands_that_did_not_strike() -> None:
     book = counted(BOIG, *[{"outcome": {"losers": [who]}} for who in "BBA"])
-    assert (book["@A"]["hand"], book["@A"]["hand/avoided"], book["@A"]["hand/lost"]) == (3, 2, 1)
+    assert (book["@A"]["hand"], book["@A"]["hand/avoided"], book["@A"]["hand/struck"]) == (3, 2, 1)
     assert book["@A"].run("avoided") == Run(3, 2, 0, 2)
     assert book[""].run("avoided/@C") == Run(3, 3, 3, 3)
     assert book[""]["person/@C/well"] == 3

@@ -16,6 +16,7 @@ from scorekeeper.games import BY_KEY
 from scorekeeper.services import accounts, clubs
 from scorekeeper.services.accounts import SignedIn
 from scorekeeper.services.clubs import ClubView
+from scorekeeper.services.people.keeping import Wanted, add_person
 from scorekeeper.services.tournaments import advising, drawing, journals, links, people, planning
 from scorekeeper.services.tournaments.views import Access, Note
 from scorekeeper.tournaments.lists import read_list
@@ -43,6 +44,11 @@ ACCESS = {
     "clubs.mine": SIGNED_IN,
     "clubs.set_member": frozenset({"organiser"}),
     "clubs.start": SIGNED_IN,
+    "statistics.overview": MEMBERS,
+    "statistics.overview_pdf": MEMBERS,
+    "statistics.pair": MEMBERS,
+    "statistics.person": MEMBERS,
+    "statistics.person_pdf": MEMBERS,
     "tournaments.amend_mine": frozenset({"side link"}),
     "tournaments.addresses": frozenset({"organiser"}),
     "tournaments.amend": STAFF,
@@ -129,6 +135,7 @@ class House:
     side: str
     tokens: dict[str, str]
     accounts: dict[str, SignedIn]
+    persons: tuple[UUID, ...]
 
     def client(self, who: str) -> FlaskClient:
         """A device of this person."""
@@ -150,6 +157,8 @@ class House:
             "link": self.another_link(),
             "sheet": "standings",
             "token": accounts.first_token(),
+            "person": self.persons[0],
+            "other": self.persons[1],
         }
         found = rule.build({name: given[name] for name in rule.arguments}, append_unknown=False)
         assert found is not None
@@ -176,6 +185,12 @@ def account(login: str) -> SignedIn:
     return made
 
 
+def _person(organiser: SignedIn, club: ClubView, name: str) -> UUID:
+    made = add_person(organiser.id, club.id, Wanted(name), f"adding-{name}")
+    assert isinstance(made, UUID)
+    return made
+
+
 def furnished(app: Flask) -> House:
     """A club of three, a tournament of four pairs, its first round published."""
     known = {who: account(who) for who in ("organiser", "desk", "referee", "stranger")}
@@ -195,6 +210,7 @@ def furnished(app: Flask) -> House:
     side = journals.see(access).tables[0].meeting.seats[0]
     gone = links.hand_on(access, "desk")
     links.revoke(access, gone.id)
+    persons = tuple(_person(known["organiser"], club, name) for name in ("Ana", "Bea"))
     tokens = {
         "watch link": links.watch_token(made),
         "desk link": links.hand_on(access, "desk").token,
@@ -202,7 +218,7 @@ def furnished(app: Flask) -> House:
         "side link": links.side_links(access, (side,))[side],
         "revoked link": gone.token,
     }
-    return House(app, club, made, side, tokens, known)
+    return House(app, club, made, side, tokens, known, persons)
 
 
 @pytest.fixture

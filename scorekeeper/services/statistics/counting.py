@@ -1,0 +1,108 @@
+"""From the log of a match to what it tells: replayed, and every seat by who sat there when."""
+
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from uuid import UUID
+
+from sqlalchemy import and_, func, select
+
+from scorekeeper import __version__
+from scorekeeper.engine.seats import Seat
+from scorekeeper.extensions import db
+from scorekeeper.models import ClubMatch, Entry, Match, MatchFacts
+from scorekeeper.services.opening import Told, seat_keys, tell
+from scorekeeper.services.people.seats import Places
+from scorekeeper.statistics import facts
+from scorekeeper.statistics.figures import packed
+from scorekeeper.statistics.seasons import When
+
+
+def slot(seat: int, turn: int) -> str:
+    """How a seat is named in what is kept of a match: `@0.1`."""
+    return f"@{seat}.{turn}"
+
+
+def by_slot(places: Places) -> Mapping[str, str | None]:
+    """Who sat in each slot, by key."""
+    return {
+        slot(seat, turn): None if who is None else who.hex for (seat, turn), who in places.items()
+    }
+
+
+_COUNTED = and_(
+    MatchFacts.match_id == ClubMatch.match_id,
+    MatchFacts.version == Match.version,
+    MatchFacts.program == __version__,
+)
+
+
+def uncounted(space_id: UUID) -> int:
+    """How many matches of a club have changed since they were counted, or never were."""
+    wanted = (
+        select(func.count())
+        .select_from(ClubMatch)
+        .join(Match, Match.id == ClubMatch.match_id)
+        .outerjoin(MatchFacts, _COUNTED)
+        .where(ClubMatch.space_id == space_id, MatchFacts.match_id.is_(None))
+    )
+    return db.session.scalar(wanted) or 0
+
+
+def next_uncounted(space_id: UUID, most: int) -> Sequence[UUID]:
+    """Some of them, the oldest first."""
+    wanted = (
+        select(ClubMatch.match_id)
+        .join(Match, Match.id == ClubMatch.match_id)
+        .outerjoin(MatchFacts, _COUNTED)
+        .where(ClubMatch.space_id == space_id, MatchFacts.match_id.is_(None))
+        .order_by(ClubMatch.at)
+        .limit(most)
+    )
+    return db.session.scalars(wanted).all()
+
+
+def counted(space_id: UUID, match_ids: Sequence[UUID]) -> list[MatchFacts]:
+    """What these matches tell as they stand now, two queries for all of them; nothing is stored."""
+    matches = db.session.scalars(select(Match).where(Match.id.in_(match_ids))).all()
+    rows: defaultdict[UUID, list[Entry]] = defaultdict(list)
+    wanted = select(Entry).where(Entry.match_id.in_(match_ids)).order_by(Entry.number)
+    for row in db.session.scalars(wanted):
+        rows[row.match_id].append(row)
+    return [_facts(space_id, tell(match, rows[match.id])) for match in matches]
+
+
+def _facts(space_id: UUID, told: Told) -> MatchFacts:
+    match = told.match
+    when = When(match.created_at.year, match.created_at.month, match.created_at.weekday())
+    seen = facts.Told(
+        replay=told.replay,
+        when=when,
+        match=match.id.hex,
+        slot=_slots(told),
+        is_ended=told.folded.is_ended,
+    )
+    book = facts.facts(seen) if seen.is_over else {}
+    return MatchFacts(
+        match_id=match.id,
+        space_id=space_id,
+        version=match.version,
+        program=__version__,
+        game=match.game,
+        period=when.period,
+        at=match.created_at,
+        is_over=seen.is_over,
+        facts={subject: packed(one) for subject, one in book.items()},
+    )
+
+
+def _slots(told: Told) -> Callable[[Seat, int], str]:
+    """Who sat in a seat at a hand."""
+    places = {key: place for place, key in enumerate(seat_keys(len(told.match.names)))}
+    since: defaultdict[Seat, list[int]] = defaultdict(list)
+    for one in told.folded.substitutes:
+        since[one.seat].append(one.since)
+
+    def sits(seat: Seat, hand: int) -> str:
+        return slot(places[seat], sum(first <= hand for first in since.get(seat, ())))
+
+    return sits

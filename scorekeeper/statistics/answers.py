@@ -1,0 +1,116 @@
+"""What an answer is made of: a question people ask, and what the figures say to it."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from scorekeeper.engine.text import Text, text
+from scorekeeper.statistics.charts import Chart, Column, Names, columns
+from scorekeeper.statistics.figures import Best, Figures
+from scorekeeper.statistics.shares import FEW, Share
+
+Called = Callable[[str], Text]
+"""How somebody is called, by key."""
+
+TIMES = text("times")
+MATCHES = text("matches")
+WON = text("won")
+MONTHS = 24  # what a phone can show; the table beside it has as many
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One line: what, and how much; of a record the match it was in and the hand."""
+
+    label: Text
+    value: Text | int
+    best: Best | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A question with its facts, its drawing, and what it rests on."""
+
+    key: str
+    question: Text
+    facts: tuple[Fact, ...] = ()
+    chart: Chart | None = None
+    note: Text | None = None
+
+
+def given(answers: Iterable[Answer | None]) -> tuple[Answer, ...]:
+    """Those to which there is something to say."""
+    return tuple(one for one in answers if one is not None and (one.facts or one.chart))
+
+
+def numbered(figures: Figures, start: str, end: str = "") -> dict[str, int]:
+    """The counts between a beginning and an end of their keys, by what stands between."""
+    return {
+        key[len(start) : len(key) - len(end)]: n
+        for key, n in figures.counts.items()
+        if key.startswith(start)
+        and key.endswith(end)
+        and "/" not in key[len(start) : len(key) - len(end)]
+    }
+
+
+def share_of(figures: Figures, start: str, part: str, whole: str) -> dict[str, Share]:
+    """By somebody or something: so many of so many."""
+    return {
+        key: Share(figures[f"{start}{key}{part}"], n)
+        for key, n in numbered(figures, start, whole).items()
+    }
+
+
+def by_height(figures: Figures, question: Text) -> Answer | None:
+    """The bids, made and lost, by how high they were."""
+    heights = sorted(
+        {int(one) for end in ("/made", "/failed") for one in numbered(figures, "bid/", end)}
+    )
+    if not heights:
+        return None
+    given_columns = [
+        Column(height, figures[f"bid/{height}/made"], figures[f"bid/{height}/failed"])
+        for height in heights
+    ]
+    made = sum(one.full for one in given_columns)
+    share = Share(made, made + sum(one.open for one in given_columns))
+    names = Names(question, text("Bid"), (text("made"), text("lost")))
+    return Answer(
+        "bids",
+        question,
+        (Fact(text("Contracts made"), share.words),),
+        columns("bids", names, given_columns),
+        few(share.whole),
+    )
+
+
+def distribution(key: str, start: str, names: Names, figures: Figures, step: int) -> Chart | None:
+    """How often which tens, those between that never were too."""
+    found = {int(one): n for one, n in numbered(figures, start).items()}
+    if not found:
+        return None
+    steps = range(min(found), max(found) + 1, step)
+    return columns(key, names, [Column(one, found.get(one, 0)) for one in steps])
+
+
+def few(n: int) -> Text | None:
+    """Said where a number rests on so little that it may be chance."""
+    return text("Few numbers yet: much of this is chance.") if n < FEW else None
+
+
+def months(figures: Figures, ends: tuple[str, ...]) -> list[tuple[str, tuple[int, ...]]]:
+    """The last months that were played in and those between: a count for each of the ends."""
+    played = sorted(numbered(figures, "month/"))[-MONTHS:]
+    if not played:
+        return []
+    (first, last) = (int(one[:4]) * 12 + int(one[5:]) - 1 for one in (played[0], played[-1]))
+    every = [
+        f"{one // 12:04}-{one % 12 + 1:02}"
+        for one in range(max(first, last - MONTHS + 1), last + 1)
+    ]
+    return [(one, tuple(figures[f"month/{one}{end}"] for end in ends)) for one in every]
+
+
+def month_words(key: str) -> Text:
+    """A month in figures, as it fits under a column: “3/26”."""
+    return text("{month}/{year}", month=str(int(key[5:])), year=key[2:4])

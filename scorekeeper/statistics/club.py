@@ -1,0 +1,217 @@
+"""What people ask about their club."""
+
+from scorekeeper.engine.text import Text, text, text_n
+from scorekeeper.statistics.answers import (
+    MATCHES,
+    TIMES,
+    WON,
+    Answer,
+    Called,
+    Fact,
+    by_height,
+    distribution,
+    given,
+    month_words,
+    months,
+    numbered,
+    share_of,
+)
+from scorekeeper.statistics.charts import Column, Names, bars, columns, lengths, matrix
+from scorekeeper.statistics.figures import Figures, Run
+from scorekeeper.statistics.person import SPECIALS, place_of, records
+from scorekeeper.statistics.shares import Share, ranked
+
+_MOST, _PEOPLE = 10, 7
+LEAST = 10  # matches before somebody is ranked
+LEAST_PAIRS = 5
+WEEKDAYS = (
+    text("Monday"),
+    text("Tuesday"),
+    text("Wednesday"),
+    text("Thursday"),
+    text("Friday"),
+    text("Saturday"),
+    text("Sunday"),
+)
+
+
+def answers(club: Figures, pairs: Figures, called: Called, games: Called) -> tuple[Answer, ...]:
+    """Everything about the club, in the order people ask it; `games` names a game by its key."""
+    return given(
+        (
+            _played(club, games),
+            _winners(club, called),
+            _regulars(club, called),
+            _pairs(pairs, called),
+            _duels(club, pairs, called),
+            _months(club),
+            _weekdays(club),
+            by_height(club, text("How high is bid, and is it made?")),
+            _sung(club, games),
+            _totals(club),
+            place_of(club, text("Does it matter where one sits?")),
+            _lengths(club),
+            _records(club, called, games),
+        )
+    )
+
+
+def _played(club: Figures, games: Called) -> Answer:
+    people = len(numbered(club, "person/", "/match"))
+    facts = (
+        Fact(text("Matches"), club["match"]),
+        Fact(text("Hands"), club["hand"]),
+        Fact(text("People who played"), people),
+    )
+    question = text("What is played here?")
+    found = sorted(numbered(club, "game/").items(), key=lambda one: (-one[1], one[0]))
+    rows = [(games(key), n) for key, n in found]
+    names = Names(question, text("Game"), (MATCHES,))
+    chart = lengths("games", names, rows) if len(rows) > 1 else None
+    return Answer("played", question, facts if club["match"] else (), chart)
+
+
+def _winners(club: Figures, called: Called) -> Answer | None:
+    found = ranked(share_of(club, "person/", "/won", "/match"), LEAST)[:_MOST]
+    if not found:
+        return None
+    question = text("Who wins most?")
+    names = Names(question, text("Player"), (WON, MATCHES))
+    rows = [(called(key), share) for key, share in found]
+    note = text("Of all matches played; who played at least {n}.", n=LEAST)
+    return Answer("winners", question, chart=bars("winners", names, rows), note=note)
+
+
+def _regulars(club: Figures, called: Called) -> Answer | None:
+    found = numbered(club, "person/", "/match")
+    if not found:
+        return None
+    question = text("Who plays most?")
+    names = Names(question, text("Player"), (MATCHES,))
+    often = sorted(found.items(), key=lambda one: (-one[1], one[0]))[:_MOST]
+    rows = [(called(key), n) for key, n in often]
+    return Answer("regulars", question, chart=lengths("regulars", names, rows))
+
+
+def _pairs(pairs: Figures, called: Called) -> Answer | None:
+    shares = {
+        key[len("pair/") : -len("/match")]: Share(pairs[f"{key[: -len('/match')]}/won"], n)
+        for key, n in pairs.counts.items()
+        if key.startswith("pair/") and key.endswith("/match")
+    }
+    found = ranked(shares, LEAST_PAIRS)[:_MOST]
+    if not found:
+        return None
+    question = text("Who wins most with whom?")
+    names = Names(question, text("Pair"), (WON, MATCHES))
+    rows = [(_pair(key, called), share) for key, share in found]
+    note = text("Pairs that played at least {n} matches together.", n=LEAST_PAIRS)
+    return Answer("pairs", question, chart=bars("pairs", names, rows), note=note)
+
+
+def _pair(key: str, called: Called) -> Text:
+    one, other = key.split("/")
+    return text("{one} and {other}", one=called(one), other=called(other))
+
+
+def _duels(club: Figures, pairs: Figures, called: Called) -> Answer | None:
+    found = numbered(club, "person/", "/match")
+    often = sorted(found, key=lambda key: (-found[key], key))[:_PEOPLE]
+    cells = [[pairs[f"beat/{one}/{other}"] for other in often] for one in often]
+    if not any(map(any, cells)):
+        return None
+    question = text("Who beats whom?")
+    names = Names(question, text("Who won, against"), ())
+    note = text(
+        "Matches won by who stands at the left against who stands above, of those who play most."
+        " The largest square is {n}.",
+        n=max(map(max, cells)),
+    )
+    people = [called(key) for key in often]
+    return Answer("duels", question, chart=matrix("duels", names, people, cells), note=note)
+
+
+def _months(club: Figures) -> Answer | None:
+    played = months(club, ("",))
+    if not played:
+        return None
+    question = text("In which months is most played?")
+    names = Names(question, text("Month"), (MATCHES,))
+    given_columns = [Column(month_words(month), n) for month, (n,) in played]
+    return Answer("months", question, chart=columns("months", names, given_columns))
+
+
+def _weekdays(club: Figures) -> Answer | None:
+    found = numbered(club, "day/")
+    if not found:
+        return None
+    question = text("On which evening is most played?")
+    names = Names(question, text("Day"), (MATCHES,))
+    rows = [(label, found.get(str(day), 0)) for day, label in enumerate(WEEKDAYS)]
+    return Answer("weekdays", question, chart=lengths("weekdays", names, rows))
+
+
+def _sung(club: Figures, games: Called) -> Answer | None:
+    lines = [
+        (text("{game} · {value}", game=games(key), value=value), _in_hundred(n, hands))
+        for key, hands in sorted(numbered(club, "hand/").items())
+        for value in (40, 20)
+        if (n := club[f"sang/{key}/{value}"]) and hands >= LEAST
+    ]
+    facts = tuple(
+        Fact(label, n)
+        for did, label in SPECIALS.items()
+        if did != "last_trick" and (n := club[f"did/{did}"])
+    )
+    question = text("What is announced and declared?")
+    names = Names(question, text("In 100 hands"), (text("announcements"),))
+    chart = lengths("sung", names, lines) if lines else None
+    note = text("Announcements in a hundred hands.") if lines else None
+    return Answer("sung", question, facts, chart, note)
+
+
+def _in_hundred(n: int, hands: int) -> int:
+    return (200 * n + hands) // (2 * hands)
+
+
+def _totals(club: Figures) -> Answer | None:
+    question = text("How many points does a side make in a hand?")
+    names = Names(question, text("Points, from"), (TIMES,))
+    chart = distribution("totals", "total/", names, club, 10)
+    return None if chart is None else Answer("totals", question, chart=chart)
+
+
+def _lengths(club: Figures) -> Answer | None:
+    question = text("How long does a match last?")
+    names = Names(question, text("Hands, from"), (MATCHES,))
+    chart = distribution("lengths", "length/", names, club, 5)
+    return None if chart is None else Answer("lengths", question, chart=chart)
+
+
+def _records(club: Figures, called: Called, games: Called) -> Answer:
+    runs = (
+        ("won", text("Most matches won in a row")),
+        ("avoided", text("Most hands in a row without a bar")),
+        ("made", text("Most contracts made in a row")),
+    )
+    facts = [
+        Fact(label, text("{who}, {n}", who=called(who), n=run.best))
+        for key, label in runs
+        for who, run in _longest(club, key)
+    ]
+    for key, best in sorted(club.bests.items()):
+        if key.startswith("comeback/"):
+            game = games(key.removeprefix("comeback/"))
+            label = text("Won from furthest behind, {game}", game=game)
+            facts.append(Fact(label, text_n("by {n}", "by {n}", best.value), best))
+    return Answer("records", text("What are the club's records?"), (*records(club), *facts))
+
+
+def _longest(club: Figures, key: str) -> list[tuple[str, Run]]:
+    """Whose run was the longest; nobody's, when there is none."""
+    found = [
+        (name.removeprefix(f"{key}/"), run)
+        for name, run in sorted(club.runs.items())
+        if name.startswith(f"{key}/") and run.best > 1
+    ]
+    return sorted(found, key=lambda one: -one[1].best)[:1]

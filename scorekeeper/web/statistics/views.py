@@ -1,0 +1,113 @@
+"""The figures of a club, of somebody, of two: on screen and on paper."""
+
+from collections.abc import Callable
+from uuid import UUID
+
+from flask import render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.language import ReaderVoice, reader_language, speak
+from scorekeeper.services.papers import can_print, printed_html
+from scorekeeper.services.statistics import showing
+from scorekeeper.services.statistics.showing import Asked, Shown
+from scorekeeper.web import signed
+from scorekeeper.web.papers.answers import asked_paper, printed
+from scorekeeper.web.statistics import bp
+
+
+@bp.get("/clubs/<uuid:club>/figures")
+def overview(club: UUID) -> str:
+    """What the club's matches add up to."""
+    return _page(showing.of_club(signed.signed_in().id, club, _asked()))
+
+
+@bp.get("/clubs/<uuid:club>/figures/<uuid:person>")
+def person(club: UUID, person: UUID) -> str:
+    """Somebody's figures."""
+    return _page(showing.of_person(signed.signed_in().id, club, person, _asked()))
+
+
+@bp.get("/clubs/<uuid:club>/figures/<uuid:person>/and/<uuid:other>")
+def pair(club: UUID, person: UUID, other: UUID) -> str:
+    """What two have with each other."""
+    return _page(showing.of_two(signed.signed_in().id, club, person, other, _asked()))
+
+
+@bp.get("/clubs/<uuid:club>/figures.pdf")
+def overview_pdf(club: UUID) -> Response:
+    """The club's figures on paper."""
+    return _printed(showing.of_club(signed.signed_in().id, club, _asked()))
+
+
+@bp.get("/clubs/<uuid:club>/figures/<uuid:person>.pdf")
+def person_pdf(club: UUID, person: UUID) -> Response:
+    """Somebody's figures on paper."""
+    return _printed(showing.of_person(signed.signed_in().id, club, person, _asked()))
+
+
+def _asked() -> Asked:
+    """The game and the years of the address; all of them when it says none."""
+    return Asked(request.args.get("game", ""), request.args.get("when", ""))
+
+
+def _page(shown: Shown) -> str:
+    return render_template(
+        "statistics/figures.html",
+        shown=shown,
+        to=_ways(shown),
+        can_print=can_print(),
+        pdf=_pdf(shown),
+        number=ReaderVoice({}, "EUR").number,
+    )
+
+
+def _place(shown: Shown) -> tuple[str, dict[str, object]]:
+    """Which page it is, without the game and the years."""
+    club = shown.club.club_id
+    if shown.who is None:
+        return "overview", {"club": club}
+    if shown.other is None:
+        return "person", {"club": club, "person": shown.who.id}
+    return "pair", {"club": club, "person": shown.who.id, "other": shown.other.id}
+
+
+def _ways(shown: Shown) -> Callable[..., str]:
+    """The address of the same question about another game or other years."""
+    name, where = _place(shown)
+
+    def way(**changed: str) -> str:
+        asked = {"game": shown.asked.game, "when": shown.asked.when} | changed
+        said = {name: value for name, value in asked.items() if value}
+        return url_for(f"statistics.{name}", **where, **said)  # type: ignore[arg-type] # for the path
+
+    return way
+
+
+def _pdf(shown: Shown) -> str:
+    """Where the same is on paper; two people have no paper of their own."""
+    name, where = _place(shown)
+    asked = {"game": shown.asked.game or None, "when": shown.asked.when or None}
+    if name == "pair":
+        return ""
+    return url_for(f"statistics.{name}_pdf", **where, **asked)  # type: ignore[arg-type] # for the path
+
+
+def _printed(shown: Shown) -> Response:
+    paper = asked_paper()
+
+    def page(*, is_unprinted: bool = False) -> str:
+        return render_template(
+            "prints/figures.html",
+            shown=shown,
+            paper=paper,
+            lang=reader_language(),
+            is_wide=False,
+            ways=((speak(shown.span.words), _ways(shown)()),) if is_unprinted else (),
+            is_unprinted=is_unprinted,
+            number=ReaderVoice({}, "EUR").number,
+        )
+
+    title = shown.club.name if shown.who is None else speak(shown.who.called)
+    return printed(
+        lambda: printed_html(page(), title), lambda: page(is_unprinted=True), "figures.pdf"
+    )
