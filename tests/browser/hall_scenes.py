@@ -194,10 +194,10 @@ def _register(phone: Phone, address: str, first: str, second: str) -> None:
 
 
 def registration(phone: Phone) -> None:
-    organising_page = _doors_open(phone)
+    door = _doors_open(phone)
     at = phone.page.url
-    _register(phone, organising_page, "Íñigo Fernández de Heredia", "Maria-Immaculada Concepció")
-    _register(phone, organising_page, "Wolfgang", "Nuria")
+    _register(phone, door, "Íñigo Fernández de Heredia", "Maria-Immaculada Concepció")
+    _register(phone, door, "Wolfgang", "Nuria")
     phone.go("button[value=other]")
     phone.page.goto(at)
 
@@ -229,6 +229,13 @@ def screen_gong(phone: Phone) -> None:
     phone.page.goto(f"{address}/screen?still=1")
     phone.page.evaluate("document.querySelector('.clock').dataset.left = 1")
     phone.page.wait_for_selector("[data-gong-word]:not([hidden])")
+
+
+def address(phone: Phone) -> None:
+    at = organising.begin(phone)
+    phone.page.goto(f"{at}/address")
+    phone.page.fill("#address", "http://x/y")
+    phone.go("main form >> nth=0 >> .button")
 
 
 SCENES: list[Callable[[Phone], None]] = [
@@ -263,4 +270,5 @@ SCENES: list[Callable[[Phone], None]] = [
     mine,
     screen_door,
     screen_gong,
+    address,
 ]

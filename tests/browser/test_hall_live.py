@@ -102,3 +102,15 @@ def test_the_wall_goes_on_by_itself_and_sounds_the_gong(make_phone: MakePhone) -
     wall.page.clock.run_for(5_000)
     expect(wall.page.locator("[data-gong-word]")).to_be_visible()
     assert wall.page.evaluate("window.tones") == 2 * asked > 0
+
+
+def test_an_address_that_falls_silent_is_said_at_the_desk(make_phone: MakePhone) -> None:
+    desk = make_phone()
+    address = organising.playing(desk)
+    desk.page.goto(f"{address}/address")
+    expect(desk.page.locator("[data-answers]")).to_be_visible()
+    desk.page.route("**/here", lambda asked: asked.abort())
+    desk.page.goto(f"{address}/desk")
+    expect(desk.page.locator("[data-silent]")).to_be_visible()
+    expect(desk.page.locator("[data-silent]")).to_contain_text("does not answer any more")
+    assert desk.wrong == []

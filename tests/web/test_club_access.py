@@ -50,6 +50,7 @@ ACCESS = {
     "statistics.person": MEMBERS,
     "statistics.person_pdf": MEMBERS,
     "tournaments.amend_mine": frozenset({"side link"}),
+    "tournaments.address": STAFF,
     "tournaments.addresses": frozenset({"organiser"}),
     "tournaments.amend": STAFF,
     "tournaments.archive": STAFF,
@@ -64,6 +65,7 @@ ACCESS = {
     "tournaments.files": SEES,
     "tournaments.hand_on": frozenset({"organiser"}),
     "tournaments.hand_out": STAFF,
+    "tournaments.here": ANYBODY,
     "tournaments.join": SEES,
     "tournaments.join_poster": STAFF,
     "tournaments.join_poster_pdf": STAFF,
@@ -94,6 +96,7 @@ ACCESS = {
     "tournaments.report_file": SEES,
     "tournaments.ring": STAFF,
     "tournaments.screen": SEES,
+    "tournaments.set_address": frozenset({"organiser"}),
     "tournaments.set_doors": STAFF,
     "tournaments.settings": STAFF,
     "tournaments.settle": frozenset({"organiser"}),
@@ -122,6 +125,7 @@ TYPED = {
     "do": "report",
     "scope": "watch",
     "minutes": "5",
+    "address": "http://192.168.1.20:8000",
 }
 
 
