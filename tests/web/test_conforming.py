@@ -39,7 +39,7 @@ def test_blank_sheets_conform(device: Device, game: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "paper", ["papers/standings", "papers/tables", "papers/names", "papers/prizes", "slips"]
+    "paper", ["papers/standings", "papers/tables", "papers/names", "papers/prizes", "papers/results", "slips"]
 )
 def test_a_tournaments_papers_conform(olga: Device, published: Page, paper: str) -> None:
     assert faults(printed(olga, f"/t/{key_of(published)}/{paper}.pdf")) == []

@@ -11,6 +11,7 @@ from scorekeeper.services.public import public
 from scorekeeper.services.tournaments import (
     journals,
     links,
+    picturing,
     playing,
     prizing,
     tabling,
@@ -78,6 +79,7 @@ def entrant(key: str, entrant: str) -> str:
     """Somebody's way through the rounds."""
     hall = hall_of(key)
     page = pages.shared(key, hall) | {"way": ways.way(hall, entrant), "measures": pages.MEASURES}
+    page["drawn"] = picturing.drawn_way(hall, entrant)
     return render_template("tournaments/entrant.html", **page)
 
 

@@ -1,4 +1,4 @@
-"""What the wall shows, one screen after another: tables, everybody by name, the standings.
+"""What the wall shows, one after another: tables, everybody by name, the standings, the bracket.
 
 At most a dozen rows on each, so that they are read from across the hall.
 """
@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from scorekeeper.services.tournaments.picturing import bracket_sheets
 from scorekeeper.services.tournaments.views import Hall
 from scorekeeper.services.tournaments.ways import plain
+from scorekeeper.tournaments.drawn import WALL
 
 ROWS = 12
 # A table with the names of all who sit there takes three lines of the wall.
@@ -16,7 +18,7 @@ TABLES = 6
 NAMES = 10
 SECONDS = 12
 
-What = Literal["tables", "names", "standings"]
+What = Literal["tables", "names", "standings", "bracket"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +43,19 @@ def screens(hall: Hall) -> tuple[Screen, ...]:
         *_parts("tables", hall.tables, TABLES),
         *_parts("names", seated, NAMES),
         *_parts("standings", hall.standings.rows, ROWS),
+        *_brackets(hall),
     )
+
+
+def _brackets(hall: Hall) -> list[Screen]:
+    """What of the bracket is still played or to come; all over, its end."""
+    pieces = bracket_sheets(hall, WALL)
+    drawn = [
+        drawing
+        for ladder, drawing in pieces
+        if any(one.is_match and one.winner is None for one in ladder.matches())
+    ] or [drawing for _, drawing in pieces[-1:]]
+    return _parts("bracket", drawn, 1)
 
 
 def _parts(what: What, rows: Sequence[Any], most: int) -> list[Screen]:

@@ -12,6 +12,7 @@ from tests.web.organising import key_of
 from tests.web.reading import Device, Page
 
 PAGES = (
+    *("/results", "/papers/results"),
     *("", "/people", "/draw", "/desk", "/screen", "/files", "/settings"),
     *("/files/standings.csv", "/files/results.csv", "/files/tournament.xlsx"),
     *("/files/tournament.json", "/files/tournament.trf", "/tables/1/1", "/log"),
@@ -66,3 +67,10 @@ def test_pages_ask_as_often_for_ten_pairs_as_for_thirty(
     before = {page: asked(app, olga, few, page) for page in PAGES}
     assert {page: asked(app, olga, many, page) for page in PAGES} == before
     assert max(before.values()) <= 15
+    ways = [olga.open(f"/t/{key}").link("Round by round") for key in (few, many)]
+    for tail in ("", "/paper"):
+        counts = {
+            asked(app, olga, key, way.removeprefix(f"/t/{key}") + tail)
+            for key, way in zip((few, many), ways, strict=True)
+        }
+        assert len(counts) == 1
