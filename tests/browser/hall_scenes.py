@@ -238,6 +238,32 @@ def address(phone: Phone) -> None:
     phone.go("main form >> nth=0 >> .button")
 
 
+def crosstable(phone: Phone) -> None:
+    address = organising.playing(phone, LONG)
+    organising.slip(phone, address, "153")
+    phone.page.goto(f"{address}/results")
+
+
+def bracket(phone: Phone) -> None:
+    organising.club(phone)
+    phone.go("a.button:has-text('New tournament')")
+    phone.page.fill("#title", "Copa")
+    phone.page.fill("#entrants", "6")
+    chosen = "document.querySelector('[name=system][value=single_elimination]').checked = true"
+    phone.page.evaluate(chosen)
+    phone.go("main form > .button")
+    address = "/".join(phone.page.url.split("/")[:5])
+    organising.enter(phone, LONG)
+    organising.publish(phone, address)
+    organising.slip(phone, address, "153")
+    phone.page.goto(f"{address}/results")
+
+
+def screen_bracket(phone: Phone) -> None:
+    bracket(phone)
+    phone.page.goto(phone.page.url.replace("/results", "/screen?still=1&at=-1"))
+
+
 SCENES: list[Callable[[Phone], None]] = [
     sign_in,
     first,
@@ -264,6 +290,9 @@ SCENES: list[Callable[[Phone], None]] = [
     prizes,
     entrant,
     entrant_sought,
+    crosstable,
+    bracket,
+    screen_bracket,
     registration,
     join,
     join_alike,
