@@ -1,6 +1,6 @@
 """What people ask about their club."""
 
-from scorekeeper.engine.text import Text, text, text_n
+from scorekeeper.engine.text import Text, text
 from scorekeeper.statistics.answers import (
     MATCHES,
     TIMES,
@@ -203,7 +203,7 @@ def _records(club: Figures, called: Called, games: Called) -> Answer:
         if key.startswith("comeback/"):
             game = games(key.removeprefix("comeback/"))
             label = text("Won from furthest behind, {game}", game=game)
-            facts.append(Fact(label, text_n("by {n}", "by {n}", best.value), best))
+            facts.append(Fact(label, text("by {n}", n=best.value), best))
     return Answer("records", text("What are the club's records?"), (*records(club), *facts))
 
 
