@@ -6,6 +6,7 @@ from tests.browser import (
     card_scenes,
     evening_scenes,
     hall_scenes,
+    people_scenes,
     link_scenes,
     scoring,
     sheet_scenes,
@@ -388,6 +389,7 @@ SCENES: list[Scene] = [
     *evening_scenes.SCENES,
     *link_scenes.SCENES,
     *hall_scenes.SCENES,
+    *people_scenes.SCENES,
     *sheet_scenes.SCENES,
     *card_scenes.SCENES,
 ]

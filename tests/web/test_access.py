@@ -114,7 +114,7 @@ ACCESS = {
     "static": ANYBODY,
 }
 # Whose rows stand in test_club_access.py.
-CLUBS = ("accounts.", "clubs.", "statistics.", "tournaments.")
+CLUBS = ("people.", "accounts.", "clubs.", "statistics.", "tournaments.")
 # Every form of the house in one; each view takes what it asks for.
 TYPED = {
     "way": "won-1",

@@ -13,12 +13,15 @@ from flask.testing import FlaskClient
 from werkzeug.routing import Rule
 
 from scorekeeper.games import BY_KEY
-from scorekeeper.services import accounts, clubs
+from scorekeeper.services import accounts, clubs, matches
 from scorekeeper.services.accounts import SignedIn
 from scorekeeper.services.clubs import ClubView
+from scorekeeper.services.opening import link_of
+from scorekeeper.services.people import adopting
 from scorekeeper.services.people.keeping import Wanted, add_person
 from scorekeeper.services.tournaments import advising, drawing, journals, links, people, planning
 from scorekeeper.services.tournaments.views import Access, Note
+from scorekeeper.services.views import NewMatch, Started
 from scorekeeper.tournaments.lists import read_list
 from tests.databases import Settings, fresh_app
 from tests.web.test_access import CLUBS
@@ -49,6 +52,27 @@ ACCESS = {
     "statistics.pair": MEMBERS,
     "statistics.person": MEMBERS,
     "statistics.person_pdf": MEMBERS,
+    "people.add": frozenset({"organiser"}),
+    "people.adopt": frozenset({"organiser"}),
+    "people.adopt_code": frozenset({"organiser"}),
+    "people.change": frozenset({"organiser"}),
+    "people.edit": frozenset({"organiser"}),
+    "people.forget": frozenset({"organiser"}),
+    "people.forgotten": frozenset({"organiser"}),
+    "people.merge": frozenset({"organiser"}),
+    "people.merging": frozenset({"organiser"}),
+    "people.new": frozenset({"organiser"}),
+    "people.people": MEMBERS,
+    "people.person": MEMBERS,
+    "people.release": frozenset({"organiser"}),
+    "people.seats": MEMBERS,
+    "people.sort": frozenset({"organiser"}),
+    "people.sort_name": frozenset({"organiser"}),
+    "people.sort_seats": frozenset({"organiser"}),
+    "people.take_home": frozenset({"organiser"}),
+    "people.take_matches": frozenset({"organiser"}),
+    "people.take_over": frozenset({"organiser"}),
+    "people.unmerge": frozenset({"organiser"}),
     "tournaments.amend_mine": frozenset({"side link"}),
     "tournaments.address": STAFF,
     "tournaments.addresses": frozenset({"organiser"}),
@@ -125,6 +149,8 @@ TYPED = {
     "do": "report",
     "scope": "watch",
     "minutes": "5",
+    "key": "a",
+    "who": "new",
     "address": "http://192.168.1.20:8000",
 }
 
@@ -140,6 +166,7 @@ class House:
     tokens: dict[str, str]
     accounts: dict[str, SignedIn]
     persons: tuple[UUID, ...]
+    match: UUID
 
     def client(self, who: str) -> FlaskClient:
         """A device of this person."""
@@ -160,6 +187,7 @@ class House:
             "place": 1,
             "link": self.another_link(),
             "sheet": "standings",
+            "match": self.match,
             "token": accounts.first_token(),
             "person": self.persons[0],
             "other": self.persons[1],
@@ -195,6 +223,14 @@ def _person(organiser: SignedIn, club: ClubView, name: str) -> UUID:
     return made
 
 
+def adopted(club: ClubView, account_id: UUID) -> UUID:
+    """A match the club has adopted."""
+    table = matches.start_match(NewMatch(game="guinote", names=("Ana", "", "", "")), "begun-there")
+    assert isinstance(table, Started)
+    adopting.adopt(account_id, club.id, (table.score_token,), {}, "adopted-here")
+    return link_of(table.score_token).match_id
+
+
 def furnished(app: Flask) -> House:
     """A club of three, a tournament of four pairs, its first round published."""
     known = {who: account(who) for who in ("organiser", "desk", "referee", "stranger")}
@@ -222,7 +258,8 @@ def furnished(app: Flask) -> House:
         "side link": links.side_links(access, (side,))[side],
         "revoked link": gone.token,
     }
-    return House(app, club, made, side, tokens, known, persons)
+    match = adopted(club, known["organiser"].id)
+    return House(app, club, made, side, tokens, known, persons, match)
 
 
 @pytest.fixture

@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from uuid import UUID
 
-from sqlalchemy import func, select, update
+from sqlalchemy import func, or_, select, update
 
 from scorekeeper.extensions import db
-from scorekeeper.models import ClubMatch, Entered, Match, Played
+from scorekeeper.models import ClubMatch, Entered, Link, Match, Played
 from scorekeeper.services.people.access import Reached, organising
 from scorekeeper.services.people.adopting import NEW
 from scorekeeper.services.people.keeping import Wanted, check, chosen_person, hold, new_person
@@ -47,7 +47,9 @@ class SeatView:
 
 @dataclass(frozen=True, slots=True)
 class MatchSeats:
-    """A match of the club and who sat where in it. `is_adopted`: it can be given back."""
+    """A match of the club and who sat where in it. `is_adopted`: it can be given back;
+    `watch_token` opens it to look at, blank where no such link is left.
+    """
 
     id: UUID
     game: str
@@ -55,6 +57,7 @@ class MatchSeats:
     at: datetime
     seats: tuple[SeatView, ...]
     is_adopted: bool
+    watch_token: str
 
 
 def count_unsorted(space_id: UUID) -> int:
@@ -160,7 +163,16 @@ def seats_of(reached: Reached, match_id: UUID) -> MatchSeats:
             for row in db.session.scalars(mine)
         ),
         is_adopted=match.space_id != reached.space_id,
+        watch_token=_watching(match.id),
     )
+
+
+def _watching(match_id: UUID) -> str:
+    now = datetime.now(UTC)
+    held = select(Link.token).where(Link.match_id == match_id, Link.scope == "watch")
+    held = held.where(Link.label == "", Link.revoked_at.is_(None))
+    held = held.where(or_(Link.expires_at.is_(None), Link.expires_at > now))
+    return db.session.scalar(held.order_by(Link.created_at).limit(1)) or ""
 
 
 def sort_seats(

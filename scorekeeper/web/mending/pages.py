@@ -7,6 +7,7 @@ from flask import render_template, request
 from scorekeeper.language import ReaderVoice, currencies
 from scorekeeper.services.explaining import Explanation
 from scorekeeper.services.history import Line
+from scorekeeper.services.people.adopting import adoption_of
 from scorekeeper.services.views import LONGEST_NOTE, Answer, MatchView, Refused, Stale
 from scorekeeper.web.matches.pages import shared
 from scorekeeper.web.mending.forms import PlayersForm, RulesForm, StakeForm, SubstituteForm
@@ -68,4 +69,5 @@ def house_rules(token: str, match: MatchView, form: RulesForm, answer: Answer | 
 def log(token: str, match: MatchView, lines: Sequence[Line]) -> str:
     """Everything that was noted, the newest first, each line with the names of its time."""
     told = [(line, ReaderVoice(line.names, match.currency)) for line in reversed(lines)]
-    return render_template("mending/log.html", **shared(token, match) | {"lines": told})
+    page = shared(token, match) | {"lines": told, "adopted": adoption_of(token)}
+    return render_template("mending/log.html", **page)

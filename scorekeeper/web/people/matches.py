@@ -1,0 +1,129 @@
+"""Whose matches are whose: tables adopted, names sorted, seats put right."""
+
+from uuid import UUID
+
+from flask import redirect, request, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.engine.game import Problem
+from scorekeeper.engine.text import text
+from scorekeeper.services import linking
+from scorekeeper.services.people import adopting, sorting
+from scorekeeper.services.people.roster import roster
+from scorekeeper.services.views import NotFound, Refused
+from scorekeeper.web import device
+from scorekeeper.web.people import bp
+from scorekeeper.web.people.pages import me, organised, page_asked, seen, shown
+from scorekeeper.web.writes import client_id
+
+_ROOM = "/clubs/<uuid:club>/people"
+
+
+@bp.get(f"{_ROOM}/sort")
+def sort(club: UUID) -> Response:
+    """The names that nobody has said yet who they are."""
+    return _sorting(club)
+
+
+@bp.post(f"{_ROOM}/sort")
+def sort_name(club: UUID) -> Response:
+    """Say it of one, wherever it stands."""
+    key, chosen = request.form.get("key", ""), request.form.get("who", "")
+    if not chosen:
+        words = text("Choose who it is.")
+        return _sorting(club, Refused((Problem("missing", "who", words),)))
+    made = sorting.sort_name(me(), club, key, chosen, client_id())
+    if isinstance(made, Refused):
+        return _sorting(club, made)
+    return redirect(url_for("people.sort", club=club), 303)
+
+
+@bp.get(f"{_ROOM}/matches/<uuid:match>")
+def seats(club: UUID, match: UUID) -> Response:
+    """Who sat where in a match."""
+    reached = seen(club)
+    return shown(
+        "people/seats.html",
+        reached,
+        match=sorting.seats_of(reached, match),
+        everybody=roster(reached.space_id).people.values(),
+    )
+
+
+@bp.post(f"{_ROOM}/matches/<uuid:match>")
+def sort_seats(club: UUID, match: UUID) -> Response:
+    """Put it right."""
+    sorting.sort_seats(me(), club, match, request.form)
+    return redirect(url_for("people.seats", club=club, match=match), 303)
+
+
+@bp.post(f"{_ROOM}/matches/<uuid:match>/release")
+def release(club: UUID, match: UUID) -> Response:
+    """Give an adopted table back."""
+    adopting.release(me(), club, match)
+    return redirect(url_for("people.people", club=club), 303)
+
+
+@bp.get(f"{_ROOM}/adopt")
+def adopt(club: UUID) -> Response:
+    """Which tables to adopt; those chosen, name by name."""
+    return _adopting(club, request.args.getlist("table"))
+
+
+@bp.post(f"{_ROOM}/adopt/code")
+def adopt_code(club: UUID) -> Response:
+    """A table by the code that is typed: this device then has a link of it."""
+    organised(club)
+    try:
+        joined = linking.join(request.form.get("code", ""), client_id())
+    except NotFound:
+        words = text("No table has this code: look at it again, it has six letters and numbers.")
+        return _adopting(club, [], Refused((Problem("missing", "code", words),)))
+    device.remember_table(joined.token)
+    return redirect(url_for("people.adopt", club=club, table=joined.token), 303)
+
+
+@bp.post(f"{_ROOM}/adopt")
+def take_over(club: UUID) -> Response:
+    """Adopt them, everybody as it is said here."""
+    tokens = request.form.getlist("table")
+    choices = dict(zip(request.form.getlist("name"), request.form.getlist("who"), strict=False))
+    made = adopting.adopt(me(), club, tokens, choices, client_id())
+    if isinstance(made, Refused):
+        return _adopting(club, tokens, made, choices)
+    return redirect(url_for("people.people", club=club), 303)
+
+
+def _sorting(club: UUID, refused: Refused | None = None) -> Response:
+    reached = organised(club)
+    page = max(1, page_asked())
+    return shown(
+        "people/sort.html",
+        reached,
+        refused,
+        names=sorting.unsorted(reached, page),
+        total=sorting.count_unsorted(reached.space_id),
+        page=page,
+        size=sorting.PAGE,
+        everybody=roster(reached.space_id).people.values(),
+    )
+
+
+def _adopting(
+    club: UUID,
+    tokens: list[str],
+    refused: Refused | None = None,
+    choices: dict[str, str] | None = None,
+) -> Response:
+    reached = organised(club)
+    chosen = adopting.tables(reached, tokens)
+    return shown(
+        "people/adopt.html",
+        reached,
+        refused,
+        chosen=chosen,
+        offered=() if chosen else adopting.tables(reached, device.tables()),
+        names=adopting.proposals(reached, tokens),
+        choices=choices or {},
+        everybody=roster(reached.space_id).people.values(),
+    )

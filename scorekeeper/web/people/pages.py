@@ -1,0 +1,50 @@
+"""What the pages of a club's people are made from."""
+
+from uuid import UUID
+
+from flask import render_template, request
+from werkzeug.wrappers import Response
+
+from scorekeeper.games import GAMES
+from scorekeeper.services.people import access
+from scorekeeper.services.people.access import Reached
+from scorekeeper.services.views import Refused
+from scorekeeper.web import signed
+from scorekeeper.web.writes import unkept
+
+GAME_NAMES = {game.key: game.words.name for game in GAMES}
+
+
+def me() -> UUID:
+    """The account of this device, or the page to sign in."""
+    return signed.signed_in().id
+
+
+def seen(club: UUID) -> Reached:
+    """The club, for any of its members. Raises NotFound."""
+    return access.reach(me(), club)
+
+
+def organised(club: UUID) -> Reached:
+    """The club, for its organisers. Raises NotFound, Forbidden."""
+    return access.organising(me(), club)
+
+
+def page_asked() -> int:
+    """Which page of a long list is asked for."""
+    return request.args.get("page", 1, type=int)
+
+
+def shown(
+    template: str, club: Reached, refused: Refused | None = None, **parts: object
+) -> Response:
+    """A page of this room; where a form was refused, with what is wrong and what was typed."""
+    page = render_template(
+        template,
+        club=club,
+        game_names=GAME_NAMES,
+        problems=() if refused is None else refused.problems,
+        typed=request.form,
+        **parts,
+    )
+    return unkept(page, 200 if refused is None else 422)

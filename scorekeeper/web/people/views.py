@@ -1,0 +1,163 @@
+"""The list, and somebody: added, called otherwise, merged, forgotten, taken home."""
+
+import csv
+import io
+import json
+from uuid import UUID
+
+from flask import make_response, redirect, request, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.engine.game import Problem
+from scorekeeper.engine.text import text
+from scorekeeper.services.people import forgetting, keeping, showing, sorting, taking_home
+from scorekeeper.services.people.keeping import Wanted
+from scorekeeper.services.people.roster import roster
+from scorekeeper.services.views import Refused
+from scorekeeper.web.people import bp
+from scorekeeper.web.people.pages import me, organised, page_asked, seen, shown
+from scorekeeper.web.writes import client_id
+
+_ROOM = "/clubs/<uuid:club>/people"
+_ONE = f"{_ROOM}/<uuid:person>"
+
+
+@bp.get(_ROOM)
+def people(club: UUID) -> Response:
+    """A club's people by name, or those with these letters."""
+    reached = seen(club)
+    return shown(
+        "people/people.html",
+        reached,
+        people=showing.people(reached, request.args.get("who", "")[:80], page_asked()),
+        waiting=sorting.count_unsorted(reached.space_id),
+    )
+
+
+@bp.get(f"{_ROOM}/new")
+def new(club: UUID) -> Response:
+    """Somebody new."""
+    return shown("people/new.html", organised(club))
+
+
+@bp.post(f"{_ROOM}/new")
+def add(club: UUID) -> Response:
+    """Add them."""
+    may_share = "twin" in request.form
+    made = keeping.add_person(me(), club, _wanted(), client_id(), may_share=may_share)
+    if isinstance(made, Refused):
+        return shown("people/new.html", organised(club), made)
+    return _to(club, made)
+
+
+@bp.get(_ONE)
+def person(club: UUID, person: UUID) -> Response:
+    """Somebody: what they played, and what may be done about them."""
+    reached = seen(club)
+    found = showing.see_person(reached, person, page_asked())
+    return shown("people/person.html", reached, person=found)
+
+
+@bp.get(f"{_ONE}/edit")
+def edit(club: UUID, person: UUID) -> Response:
+    """How they are called, and the club's note."""
+    reached = organised(club)
+    return shown("people/edit.html", reached, person=showing.see_person(reached, person))
+
+
+@bp.post(f"{_ONE}/edit")
+def change(club: UUID, person: UUID) -> Response:
+    """Save that."""
+    made = keeping.change_person(me(), club, person, _wanted())
+    if isinstance(made, Refused):
+        reached = organised(club)
+        found = showing.see_person(reached, person)
+        return shown("people/edit.html", reached, made, person=found)
+    return _to(club, person)
+
+
+@bp.get(f"{_ONE}/merge")
+def merging(club: UUID, person: UUID) -> Response:
+    """Who else in the list is the same person."""
+    return _merging(club, person)
+
+
+@bp.post(f"{_ONE}/merge")
+def merge(club: UUID, person: UUID) -> Response:
+    """Say so: the page of who they are shows both."""
+    try:
+        into = UUID(request.form.get("into", ""))
+    except ValueError:
+        words = text("Choose who it is.")
+        return _merging(club, person, Refused((Problem("missing", "into", words),)))
+    refused = keeping.merge(me(), club, person, into)
+    return _merging(club, person, refused) if refused is not None else _to(club, into)
+
+
+@bp.post(f"{_ONE}/unmerge")
+def unmerge(club: UUID, person: UUID) -> Response:
+    """Somebody of their own again."""
+    keeping.unmerge(me(), club, person)
+    return _to(club, person)
+
+
+@bp.get(f"{_ONE}/forget")
+def forgotten(club: UUID, person: UUID) -> Response:
+    """What goes, what stays, and what cannot be reached."""
+    return _forgetting(club, person)
+
+
+@bp.post(f"{_ONE}/forget")
+def forget(club: UUID, person: UUID) -> Response:
+    """Take their name out of everything."""
+    if "sure" not in request.form:
+        words = text("Tick this first: it cannot be undone.")
+        return _forgetting(club, person, Refused((Problem("missing", "sure", words),)))
+    forgetting.forget(me(), club, person)
+    return _to(club, person)
+
+
+@bp.get(f"{_ONE}/home.json")
+def take_home(club: UUID, person: UUID) -> Response:
+    """Everything the club has about them, as a file."""
+    found = taking_home.take_home(organised(club), person)
+    return _file(json.dumps(found, ensure_ascii=False, indent=1), "application/json", "json")
+
+
+@bp.get(f"{_ONE}/home.csv")
+def take_matches(club: UUID, person: UUID) -> Response:
+    """Their matches as a table."""
+    rows = taking_home.matches_table(organised(club), person)
+    page = io.StringIO()
+    csv.writer(page).writerows([taking_home.COLUMNS, *rows])
+    return _file("\ufeff" + page.getvalue(), "text/csv", "csv")
+
+
+def _merging(club: UUID, person: UUID, refused: Refused | None = None) -> Response:
+    reached = organised(club)
+    found = showing.see_person(reached, person)
+    others = [one for one in roster(reached.space_id).people.values() if one.id != found.id]
+    may = [one for one in others if one.is_forgotten == found.is_forgotten]
+    return shown("people/merging.html", reached, refused, person=found, others=may)
+
+
+def _forgetting(club: UUID, person: UUID, refused: Refused | None = None) -> Response:
+    reached = organised(club)
+    found = showing.see_person(reached, person)
+    return shown("people/forgotten.html", reached, refused, person=found)
+
+
+def _wanted() -> Wanted:
+    return Wanted(*(request.form.get(field, "") for field in ("name", "nickname", "note")))
+
+
+def _to(club: UUID, person: UUID) -> Response:
+    return redirect(url_for("people.person", club=club, person=person), 303)
+
+
+def _file(body: str, kind: str, ending: str) -> Response:
+    response = make_response(body)
+    response.headers["Content-Type"] = f"{kind}; charset=utf-8"
+    response.headers["Content-Disposition"] = f'attachment; filename="person.{ending}"'
+    response.headers["Cache-Control"] = "no-store"
+    return response

@@ -1,0 +1,160 @@
+"""Somebody is forgotten: no name is left in storage, and every result stays."""
+
+import json
+from uuid import UUID
+
+import pytest
+from sqlalchemy import select
+
+from scorekeeper.extensions import db
+from scorekeeper.games import BY_KEY
+from scorekeeper.models import (
+    Entered,
+    Entry,
+    Evening,
+    Link,
+    Match,
+    Person,
+    Played,
+    TournamentEntry,
+    TournamentLink,
+)
+from scorekeeper.services import changing, evenings, linking, matches
+from scorekeeper.services.people import forgetting, keeping, roster, showing, taking_home
+from scorekeeper.services.tournaments import advising, journals, planning
+from scorekeeper.services.tournaments import people as entering
+from scorekeeper.services.tournaments.views import Access, Note
+from scorekeeper.services.views import Forbidden, NotFound, Refused, Saved
+from scorekeeper.tournaments.lists import read_list
+from tests.services.people.cast import Club, call, match_of, play, record, write
+
+_KEPT = (Entered, Entry, Evening, Link, Match, Person, Played, TournamentEntry, TournamentLink)
+
+
+def stored() -> str:
+    """Every word there is in the database, in one."""
+    db.session.expire_all()
+    rows = [row for kind in _KEPT for row in db.session.scalars(select(kind))]
+    kept = [
+        getattr(row, column.name)
+        for row in rows
+        for column in row.__table__.columns
+        if isinstance(getattr(row, column.name), (str, list, dict))
+    ]
+    return json.dumps(kept, ensure_ascii=False).casefold()
+
+
+def test_no_name_is_left_and_every_result_stays(club: Club) -> None:
+    zoe = club.add("Zoë Quintana", "Zoí", "always late")
+    table = play(("Ana", "Luis", "Pilar", "Bea"), title="Zoí’s birthday")
+    record(table)
+    call(table, {"s2": "Zoe quintana", "1": "Ana & Pilar"})
+    call(table, {"s3": "Zoí"}, since=1)
+    changing.note_hand(write(table), 1, "zoí forgot a card")
+    linking.make_link(table.score_token, "score", "Zoí")
+    evenings.gather(table.score_token)
+    for _ in range(40):
+        if matches.see_match(table.score_token).is_over:
+            break
+        record(table)
+    club.adopt(table)
+    before, digest = matches.see_match(table.watch_token), (match_of(table).witness or {})["digest"]
+    assert "zoí" in stored()
+    forgetting.forget(club.olga, club.id, zoe)
+    left = stored()
+    assert "zo" not in left.replace("zone", "")
+    assert "quintana" not in left
+    after = matches.see_match(table.watch_token)
+    assert after.score.rows[0].numeral == before.score.rows[0].numeral
+    assert [hand.number for hand in after.hands] == [hand.number for hand in before.hands]
+    witness = match_of(table).witness or {}
+    assert (witness["digest"], "#1" in json.dumps(witness["sides"])) == (digest, True)
+    assert after.names["s2"] == "#1"
+    seen = showing.see_person(club.reached, zoe)
+    assert (seen.is_forgotten, seen.note, seen.pages.total) == (True, "", 1)
+    forgetting.forget(club.olga, club.id, zoe)
+
+
+def test_what_was_kept_in_memory_is_read_anew(club: Club) -> None:
+    zoe = club.add("Zoe")
+    table = play(("Ana", "Luis", "Pilar", "Bea"))
+    call(table, {"s2": "Zoe"})
+    club.adopt(table)
+    assert matches.see_match(table.watch_token).names["s2"] == "Zoe"
+    forgetting.forget(club.olga, club.id, zoe)
+    assert matches.see_match(table.watch_token).names["s2"] == "#1"
+    record(table)
+    assert matches.see_match(table.watch_token).names["s2"] == "#1"
+
+
+def test_others_of_the_table_keep_their_names(club: Club) -> None:
+    ana, other = club.add("Ana"), club.add("Bea")
+    table = play(("Ana", "Anacleto", "Bea", "Ana María"))
+    club.adopt(table)
+    forgetting.forget(club.olga, club.id, ana)
+    assert match_of(table).names == ["#1", "Anacleto", "Bea", "Ana María"]
+    assert showing.see_person(club.reached, other).name == "Bea"
+
+
+def test_only_organisers_forget(club: Club) -> None:
+    ana = club.add("Ana")
+    for who, raised in ((club.pere, Forbidden), (club.xavi, NotFound)):
+        with pytest.raises(raised):
+            forgetting.forget(who, club.id, ana)
+    assert showing.see_person(club.reached, ana).name == "Ana"
+
+
+def test_who_was_forgotten_is_not_named_again(club: Club) -> None:
+    ana, nita = club.add("Ana"), club.add("Nita")
+    forgetting.forget(club.olga, club.id, ana)
+    assert isinstance(
+        keeping.change_person(club.olga, club.id, ana, keeping.Wanted("Ana")), Refused
+    )
+    assert isinstance(keeping.merge(club.olga, club.id, ana, nita), Refused)
+    known = roster.roster(club.reached.space_id)
+    assert [one.is_forgotten for one in known.people.values()] == [False, True]
+
+
+def tournament(club: Club) -> Access:
+    plan = advising.plan_for(BY_KEY["guinote"], "Sant Jordi", entrants=4)
+    made = planning.begin(club.olga, club.id, plan, "begun-here")
+    assert isinstance(made, UUID)
+    access = journals.by_account(club.olga, made)
+    lines = read_list("Ana / Zoe\nCarles / Dolors\nEnric / Fina\nGemma / Hug", in_pairs=True)
+    answer = entering.enter_lines(access, Note("people-1", 1), lines)
+    assert isinstance(answer, Saved)
+    return access
+
+
+def test_entrants_are_known_by_their_names_and_forgotten_in_the_journal(club: Club) -> None:
+    zoe = club.add("Zoe")
+    access = tournament(club)
+    assert [one.title for one in showing.see_person(club.reached, zoe).tournaments] == [
+        "Sant Jordi"
+    ]
+    before = journals.see(access)
+    forgetting.forget(club.olga, club.id, zoe)
+    after = journals.see(access)
+    assert "zoe" not in stored()
+    first = next(iter(after.evening.people.values()))
+    assert (first.players, "Ana" in first.name, "#1" in first.name) == (("Ana", "#1"), True, True)
+    assert after.version > before.version
+    assert list(after.evening.people) == list(before.evening.people)
+
+
+def test_somebody_takes_everything_home(club: Club) -> None:
+    zoe = club.add("Zoe", note="plays left")
+    table = play(("Ana", "Zoe", "Pilar", "Bea"), title="Thursday")
+    record(table, "2")
+    club.adopt(table)
+    tournament(club)
+    found = taking_home.take_home(club.reached, zoe)
+    json.dumps(found)
+    assert found["entries"][0]["note"] == "plays left"
+    assert found["matches"][0]["seats"] == [{"seat": 2, "turn": 0, "called": "Zoe"}]
+    assert found["matches"][0]["record"]["players"] == ["Ana", "Zoe", "Pilar", "Bea"]
+    assert found["entered_as"] == ["Zoe"]
+    rows = taking_home.matches_table(club.reached, zoe)
+    assert [row[1:] for row in rows] == [
+        ("guinote", "Thursday", "2", "Zoe", "Ana; Zoe; Pilar; Bea", "1", "no", "")
+    ]
