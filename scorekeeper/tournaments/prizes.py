@@ -5,7 +5,7 @@ Three ways, asked as None, Average and Hort. Published example: 100, 80, 60, 40,
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal, assert_never
 
@@ -21,8 +21,9 @@ For = Literal["place", "category", "last", "raffle"]
 class Prize:
     """One prize: an `amount` of money in its minor unit, or a thing in `words` (“un jamón”).
 
-    `place`: of the whole table, or within its category. `last`: for whoever ends last; `raffle`:
-    drawn among those who have won nothing, the event's seed decides.
+    `is_each`: as much, or one such thing, for each person of a pair. `place`: of the whole table,
+    or within its category. `last`: for whoever ends last; `raffle`: drawn among those who have won
+    nothing, the event's seed decides.
     """
 
     key: str
@@ -31,6 +32,11 @@ class Prize:
     category: str = ""
     amount: int = 0
     words: str = ""
+    is_each: bool = False
+
+    def worth(self, heads: int) -> int:
+        """The money for an entrant of so many persons."""
+        return self.amount * heads if self.is_each else self.amount
 
     @property
     def is_money(self) -> bool:
@@ -55,13 +61,15 @@ def awards(
     sharing: Sharing = "average",
     categories: Mapping[str, frozenset[str]] | None = None,
     seed: str = "",
+    heads: int = 1,
 ) -> tuple[Award, ...]:
     """Everything that is handed out: places first, then categories, the last place, the raffle.
+    `heads`: of how many persons an entrant is.
 
     Money goes by `sharing` to those who are level; a thing goes to the first of them in the table.
     A prize whose place nobody took is not given. Whoever won a place is passed over in a category.
     """
-    listed = tuple(prizes)
+    listed = tuple(replace(one, amount=one.worth(heads)) for one in prizes)
     given = list(_of_places(rows, [one for one in listed if one.kind == "place"], sharing))
     for name, members in (categories or {}).items():
         winners = {award.entrant for award in given}

@@ -123,3 +123,12 @@ def test_the_raffle_is_for_those_without_a_prize_and_can_be_repeated() -> None:
     assert found == awards(rows(1, 2, 3, 4), prizes, seed="evening")
     drawn = {awards(rows(1, 2, 3, 4), prizes, seed=str(n))[1].entrant for n in range(20)}
     assert drawn == set("bcd")
+
+
+def test_a_prize_for_each_person_is_worth_as_much_for_both() -> None:
+    listed = [
+        Prize("p1", place=1, amount=50_01, is_each=True),
+        Prize("p2", place=2, amount=20_00),
+        Prize("p3", kind="last", amount=5, is_each=True),
+    ]
+    assert amounts(awards(rows(1, 1, 3), listed, heads=2)) == {"a": 60_01, "b": 60_01, "c": 10}

@@ -1,10 +1,14 @@
 """Who gets which prize by the standings as they are, and what was handed out already."""
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from scorekeeper.engine.text import Text, text
+from scorekeeper.services.tournaments.history import history
+from scorekeeper.services.tournaments.journals import entry_of, rows_of
 from scorekeeper.services.tournaments.views import Hall
-from scorekeeper.tournaments.prizes import Prize, awards
+from scorekeeper.tournaments.journal import Kind, live
+from scorekeeper.tournaments.prizes import Prize, awards, shares
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +22,34 @@ class Gift:
     amount: int
     why: Text
     is_handed: bool
+    each: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class HandedOut:
+    """That a prize was handed out: the entry, when, and by whom (blank without a name)."""
+
+    number: int
+    at: datetime
+    by: str
+
+
+def handed_out(hall: Hall) -> dict[tuple[str, str], HandedOut]:
+    """By prize and entrant: who handed it out, and when."""
+    rows = rows_of(hall.access.tournament_id, hall.version)
+    lines = {line.number: line for line in history(hall)}
+    return {
+        (entry.what.prize, entry.what.entrant): HandedOut(
+            entry.number, lines[entry.number].at, lines[entry.number].by
+        )
+        for entry in live(map(entry_of, rows))
+        if entry.kind is Kind.HAND_OUT
+    }
+
+
+def _each(prize: Prize, amount: int, heads: int) -> tuple[int, ...]:
+    """What of it is each person's, exact to the cent."""
+    return shares((amount, *[0] * (heads - 1)), "average") if prize.is_each and amount else ()
 
 
 def gifts(hall: Hall) -> tuple[Gift, ...]:
@@ -32,6 +64,7 @@ def gifts(hall: Hall) -> tuple[Gift, ...]:
         sharing=plan.sharing,
         categories=_categories(hall),
         seed=plan.seed,
+        heads=heads_of(hall),
     )
     named = tuple(
         Gift(
@@ -40,6 +73,7 @@ def gifts(hall: Hall) -> tuple[Gift, ...]:
             there.amount if (there := handed.get((one.prize.key, one.entrant))) else one.amount,
             one.why,
             there is not None,
+            _each(one.prize, there.amount if there else one.amount, heads_of(hall)),
         )
         for one in given
     )
@@ -58,9 +92,18 @@ def gifts(hall: Hall) -> tuple[Gift, ...]:
     )
 
 
+def heads_of(hall: Hall) -> int:
+    """Of how many persons an entrant is."""
+    return 2 if hall.evening.plan.contest.kind == "sides" and hall.game.seats.in_pairs else 1
+
+
 def _categories(hall: Hall) -> dict[str, frozenset[str]]:
     names = {one.category for one in hall.evening.plan.prizes if one.category}
     return {
-        name: frozenset(key for key, one in hall.evening.people.items() if name in one.categories)
+        name: frozenset(
+            key
+            for key, one in hall.evening.people.items()
+            if name.casefold() in map(str.casefold, one.categories)
+        )
         for name in sorted(names)
     }

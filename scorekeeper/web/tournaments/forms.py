@@ -54,10 +54,14 @@ def is_in_pairs(hall: Hall) -> bool:
 
 def amended(person: Person, given: Mapping[str, str]) -> Person:
     """Somebody as the form says: name, seed, table kept, categories."""
+    name = " ".join(given.get("name", person.name).split())
+    named = tuple(part.strip() for part in name.split("–"))
+    is_as_many = len(named) == len(person.players) and all(named)
     rank, table = given.get("rank", "").strip(), given.get("table", "").strip()
     return replace(
         person,
-        name=" ".join(given.get("name", person.name).split()),
+        name=name,
+        players=named if name != person.name and is_as_many else person.players,
         rank=_number(rank),
         table=_number(table),
         categories=tuple(

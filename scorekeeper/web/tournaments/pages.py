@@ -15,7 +15,7 @@ from scorekeeper.games import GAMES
 from scorekeeper.language import ReaderVoice, chosen_language
 from scorekeeper.services import clubs, copying
 from scorekeeper.services.accounts import SignedIn
-from scorekeeper.services.tournaments import drawing, registering, repeating, timing
+from scorekeeper.services.tournaments import drawing, prizing, registering, repeating, timing
 from scorekeeper.services.tournaments.drawing import Cost
 from scorekeeper.services.tournaments.history import Line, latest
 from scorekeeper.services.tournaments.prizing import Gift
@@ -136,7 +136,9 @@ def table(key: str, hall: Hall, form: ResultForm, answer: Answer | None = None) 
 def prizes(key: str, hall: Hall, gifts: Sequence[Gift], answer: Answer | None = None) -> str:
     """What is handed out, and to whom."""
     context = shared(key, hall) | answered(answer)
-    return render_template("tournaments/prizes.html", gifts=gifts, **context)
+    return render_template(
+        "tournaments/prizes.html", gifts=gifts, handed=prizing.handed_out(hall), **context
+    )
 
 
 def settings(key: str, hall: Hall, form: PlanForm, answer: Answer | None = None) -> str:

@@ -8,6 +8,7 @@ from scorekeeper.engine.codec import encode
 from scorekeeper.engine.game import Option, OptionValue, Problem
 from scorekeeper.engine.text import Text, text
 from scorekeeper.language import as_decimal, minor_digits
+from scorekeeper.services.tournaments.prizing import heads_of
 from scorekeeper.services.tournaments.views import Hall
 from scorekeeper.tournaments.plan import Gong, Plan
 from scorekeeper.tournaments.prizes import For, Prize, Sharing
@@ -15,7 +16,8 @@ from scorekeeper.tournaments.tiebreaks import TIEBREAKS, TieBreak
 from scorekeeper.web.matches.begin import read_amount, read_options, typed_option
 
 _WHOLE = re.compile(r"[0-9]{1,6}")
-_PRIZE = re.compile(r"(?P<for>\d{1,3}|[^\d\s:]\S*)\s*[:.\s]\s*(?P<what>.+)")
+_PRIZE = re.compile(r"(?P<for>\d{1,3}|[^\d\s:][^:]*?(?=\s*:)|[^\d\s:]\S*)\s*[:.\s]\s*(?P<what>.+)")
+_EACH = re.compile(r"2\s*[x×*]\s*(?P<what>\S.*)", re.IGNORECASE)
 GONGS: tuple[Gong, ...] = ("game", "deal", "void")
 SHARINGS: tuple[Sharing, ...] = ("average", "hort", "none")
 LAST, RAFFLE = "*", "?"
@@ -165,6 +167,8 @@ def _prize(key: str, whom: str, what: str, before: list[Prize], form: PlanForm) 
         kind, place = "place", int(whom)
     elif whom in (LAST, RAFFLE):
         kind, place = ("last" if whom == LAST else "raffle"), 1
+    each = _EACH.fullmatch(what) if heads_of(form.hall) > 1 else None
+    what = what if each is None else each["what"]
     amount = read_amount(what, minor_digits(form.plan.currency))
     is_money = isinstance(amount, int) and amount > 0
     return Prize(
@@ -174,6 +178,7 @@ def _prize(key: str, whom: str, what: str, before: list[Prize], form: PlanForm) 
         category=whom if kind == "category" else "",
         amount=amount if is_money and isinstance(amount, int) else 0,
         words="" if is_money else what,
+        is_each=each is not None,
     )
 
 
@@ -181,8 +186,10 @@ def _written(prize: Prize, currency: str) -> str:
     whom = {"last": LAST, "raffle": RAFFLE, "category": prize.category}.get(
         prize.kind, str(prize.place)
     )
+    whom += ":" if " " in whom else ""
+    each = "2× " if prize.is_each else ""
     what = str(as_decimal(prize.amount, currency)) if prize.is_money else prize.words
-    return f"{whom} {what}"
+    return f"{whom} {each}{what}"
 
 
 def _typed(

@@ -124,7 +124,8 @@ def redraw(key: str) -> Response:
             answer = drawing.draft(access, note)
     if not isinstance(answer, Saved):
         return unkept(pages.draw(key, desk_of(key), answer=answer), status_of(answer))
-    return _to("show" if request.form.get("do") == "publish" else "draw", key)
+    where = {"publish": "show", "reseat": "desk"}.get(request.form.get("do", ""), "draw")
+    return _to(where, key)
 
 
 @bp.get("/t/<key>/desk")
@@ -220,7 +221,8 @@ def undo(key: str) -> Response:
     access, note = reach(key), posted_note()
     answer = drawing.undo(access, note, request.form.get("number", type=int) or abort(400))
     if isinstance(answer, Saved):
-        return _to("desk" if request.form.get("back") == "desk" else "log", key)
+        back = request.form.get("back")
+        return _to(back if back in ("desk", "prizes") else "log", key)
     hall = desk_of(key)
     return unkept(pages.log(key, hall, history(hall), answer), status_of(answer))
 

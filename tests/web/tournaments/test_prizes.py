@@ -47,3 +47,34 @@ def test_it_stays_handed_out_when_the_standings_change(olga: Device, prizes: Pag
 
 def test_without_prizes_it_says_where_they_are_set(olga: Device, published: Page) -> None:
     assert "There are no prizes yet" in olga.open(f"/t/{key_of(published)}/prizes").text
+
+
+def test_who_handed_it_out_is_said_and_it_is_taken_back(olga: Device, prizes: Page) -> None:
+    first = next(one for one in prizes.forms if one.action.endswith("/prizes"))
+    page = olga.send(first, first.buttons[0])
+    assert "· Olga" in page.text
+    back = next(one for one in page.forms if one.action.endswith("/undo"))
+    page = olga.send(back, back.buttons[0])
+    assert page.path.startswith(f"/t/{key_of(prizes)}/prizes")
+    assert "● handed out" not in page.text
+
+
+def test_the_raffle_says_by_which_seed_it_is_drawn(prizes: Page) -> None:
+    assert "with the seed" in prizes.text
+
+
+def test_prizes_for_each_of_a_pair_and_of_a_category_of_several_words(
+    olga: Device, prizes: Page
+) -> None:
+    key = key_of(prizes)
+    for name in ("Kim – Laia", "Gemma – Hug"):  # at least one of them is not the first
+        people = olga.open(f"/t/{key}/people")
+        form = people.form("", name=name)
+        olga.send(form, people.button("Save"), categories="Best Juniors, club")
+    typed = "1 2×50\nbest juniors: 2x a ham"
+    olga.send(olga.open(f"/t/{key}/settings").form("/settings"), prizes=typed)
+    page = olga.open(f"/t/{key}/prizes")
+    assert "one for each" in page.text
+    assert "For each:" in page.text
+    settings = olga.open(f"/t/{key}/settings").form("/settings")
+    assert ("prizes", "1 2× 50.00\nbest juniors: 2× a ham") in settings.fields

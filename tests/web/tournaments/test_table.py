@@ -91,3 +91,15 @@ def test_who_watches_sees_and_says_nothing(app: Flask, other: Device, published:
     assert page.status == 200
     assert "Save the result" not in page.text
     assert other.open(f"/t/{token}/tables/1/9").status == 404
+
+
+def test_who_really_sat_there_is_noted_late(olga: Device, published: Page) -> None:
+    key = key_of(published)
+    page = olga.open(f"/t/{key}/tables/1/1")
+    form = page.form("/draw")
+    one, other = (
+        next(value for name, value in form.offered if name == at) for at in ("one", "other")
+    )
+    page = olga.send(form, page.button("Note it as it was"), one=one, other=other)
+    assert page.path.startswith(f"/t/{key}/desk")
+    assert (("one", other)) in olga.open(f"/t/{key}/tables/1/1").form("/draw").offered
