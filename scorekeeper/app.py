@@ -16,6 +16,7 @@ from scorekeeper import __version__, config, language, web
 from scorekeeper.extensions import babel, csrf, limiter
 from scorekeeper.services import engines, papers, public, signs, storage
 from scorekeeper.services.views import Busy, Forbidden, NotFound
+from scorekeeper.web.api import troubles
 
 _PAGES = (400, 403, 404, 405, 413, 422, 429, 500, 503)
 RETRY_SECONDS = 5
@@ -72,16 +73,21 @@ def _add_words(app: Flask) -> None:
     app.jinja_env.globals.update(languages=language.LANGUAGES, version=__version__)
 
 
+def page(code: int, error: HTTPException | None = None) -> str | Response:
+    """What is said of an error: a page to people, a problem document to programs."""
+    if language.is_for_programs():
+        return troubles.trouble(code, error)
+    return render_template(f"errors/{code}.html")
+
+
 def _answer_errors(app: Flask) -> None:
     """Every error is a page in the reader's language: no traceback, and what to do next."""
 
-    def page(code: int) -> str:
-        return render_template(f"errors/{code}.html")
-
     @app.errorhandler(HTTPException)
-    def refused(error: HTTPException) -> tuple[str, int] | HTTPException:
+    def refused(error: HTTPException) -> tuple[str | Response, int] | HTTPException:
         code = error.code or 500
-        return (page(code), code) if code in _PAGES else error
+        has_words = code in _PAGES or (language.is_for_programs() and code >= 400)
+        return (page(code, error), code) if has_words else error
 
     @app.errorhandler(TooManyRequests)
     def often(_: TooManyRequests) -> Response:
@@ -92,11 +98,11 @@ def _answer_errors(app: Flask) -> None:
         return response
 
     @app.errorhandler(NotFound)
-    def unknown(_: NotFound) -> tuple[str, int]:
+    def unknown(_: NotFound) -> tuple[str | Response, int]:
         return page(404), 404
 
     @app.errorhandler(Forbidden)
-    def forbidden(_: Forbidden) -> tuple[str, int]:
+    def forbidden(_: Forbidden) -> tuple[str | Response, int]:
         return page(403), 403
 
     @app.errorhandler(Busy)

@@ -39,6 +39,8 @@ LIMITS: Mapping[str, object] = {
     # A hall may register from behind one address within minutes.
     "LIMIT_REGISTER": "60/minute;600/hour",
     "LIMIT_UNKNOWN": "600/minute",
+    # For one token of the interface for programs.
+    "LIMIT_API": "600/minute",
     # Each process counts for itself; several servers share a store: redis://…
     "RATELIMIT_STORAGE_URI": "memory://",
     # How many proxies of our own stand before the app. What they say of who asks is believed,

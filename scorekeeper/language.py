@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from decimal import Decimal
 from functools import lru_cache
 
@@ -42,9 +42,14 @@ FALLBACK = "en"
 _OUR_CURRENCIES = ("EUR", "CHF", "GBP", "USD", "ARS", "MXN", "MAD", "DZD")
 
 
+def is_for_programs() -> bool:
+    """Whether a program asks: errors are JSON then, and no cookie says anything."""
+    return request.path.startswith("/api/")
+
+
 def chosen_language() -> str:
     """The language of this request: the reader's choice, else what the browser prefers."""
-    chosen = session.get("language")
+    chosen = None if is_for_programs() else session.get("language")
     if chosen in LANGUAGES:
         return str(chosen)
     return request.accept_languages.best_match(list(LANGUAGES)) or FALLBACK
@@ -52,7 +57,7 @@ def chosen_language() -> str:
 
 def chosen_deck() -> Deck:
     """The deck whose suits and cards this reader sees and reads of."""
-    chosen = session.get("deck")
+    chosen = None if is_for_programs() else session.get("deck")
     return next((deck for deck in DECKS if deck == chosen), DECKS[0])
 
 
@@ -160,7 +165,7 @@ def figure(minor: int, currency: str) -> str:
     return str(format_decimal(as_decimal(minor, currency), format=pattern))
 
 
-def day(moment: datetime, form: str = "medium") -> str:
+def day(moment: date, form: str = "medium") -> str:
     """A date as the reader writes it: “short”, “medium”, “long” or “full”."""
     return str(format_date(moment, form))
 

@@ -126,14 +126,23 @@ def _member(club: Club, account_id: UUID, role: ClubRole) -> Member:
 
 
 def _view(club: Club, account_id: UUID) -> ClubView:
-    members = tuple(
-        MemberView(one.account_id, one.account.login, one.account.name, _role(one.role))
-        for one in sorted(
-            club.members, key=lambda one: (ROLES.index(_role(one.role)), one.account.name)
-        )
-    )
+    members = _members(club)
     mine: ClubRole = next((one.role for one in members if one.account_id == account_id), "referee")
     return ClubView(club.id, club.name, mine, members)
+
+
+def _members(club: Club) -> tuple[MemberView, ...]:
+    """Organisers first, each role by the alphabet."""
+    listed = sorted(club.members, key=lambda one: (ROLES.index(_role(one.role)), one.account.name))
+    return tuple(
+        MemberView(one.account_id, one.account.login, one.account.name, _role(one.role))
+        for one in listed
+    )
+
+
+def club_members(club: Club) -> tuple[tuple[str, ClubRole], ...]:
+    """Who is in a club, by name and role; not how they sign in."""
+    return tuple((one.name, one.role) for one in _members(club))
 
 
 def _role(stored: str) -> ClubRole:

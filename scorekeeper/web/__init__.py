@@ -4,6 +4,7 @@ from flask import Flask
 
 from scorekeeper.web import (
     accounts,
+    api,
     around,
     cards,
     checking,
@@ -27,6 +28,7 @@ from scorekeeper.web import (
 
 ROOMS = (
     accounts,
+    api,
     around,
     cards,
     checking,

@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.services import matches
 from scorekeeper.services.views import Answer, Forbidden, MatchView, Saved, Stale, Write
 
-_CLIENT_ID = re.compile(r"[0-9A-Za-z-]{8,64}")
+CLIENT_ID = re.compile(r"[0-9A-Za-z-]{8,64}")
 
 
 def posted_write(token: str) -> Write:
@@ -20,7 +20,7 @@ def posted_write(token: str) -> Write:
 def client_id() -> str:
     """The id that makes a form sent twice one write."""
     given = request.form.get("client_id", "")
-    return given if _CLIENT_ID.fullmatch(given) else abort(400)
+    return given if CLIENT_ID.fullmatch(given) else abort(400)
 
 
 def scoring(token: str, at: int | None = None) -> MatchView:

@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 from werkzeug.routing import Rule
 
 from scorekeeper.games import BY_KEY
-from scorekeeper.services import accounts, clubs, matches
+from scorekeeper.services import accounts, clubs, matches, tokens
 from scorekeeper.services.accounts import SignedIn
 from scorekeeper.services.clubs import ClubView
 from scorekeeper.services.opening import link_of
@@ -44,9 +44,14 @@ ACCESS = {
     "accounts.password": SIGNED_IN,
     "accounts.sign_in": ANYBODY,
     "clubs.club": MEMBERS,
+    "clubs.make_token": frozenset({"organiser"}),
     "clubs.mine": SIGNED_IN,
+    "clubs.rename_token": frozenset({"organiser"}),
+    "clubs.revoke_token": frozenset({"organiser"}),
     "clubs.set_member": frozenset({"organiser"}),
     "clubs.start": SIGNED_IN,
+    "clubs.token": frozenset({"organiser"}),
+    "clubs.tokens": frozenset({"organiser"}),
     "statistics.overview": MEMBERS,
     "statistics.overview_pdf": MEMBERS,
     "statistics.pair": MEMBERS,
@@ -189,6 +194,7 @@ class House:
             "sheet": "standings",
             "match": self.match,
             "token": accounts.first_token(),
+            "made": self.another_token(),
             "person": self.persons[0],
             "other": self.persons[1],
         }
@@ -205,6 +211,13 @@ class House:
     def another_link(self) -> UUID:
         """A link that may be revoked: nobody in this test came by it."""
         return links.hand_on(Access(self.tournament, "organiser"), "desk").id
+
+    def another_token(self) -> UUID:
+        """A token for a program that may be revoked."""
+        wanted = tokens.Wanted("Website", "read")
+        made = tokens.make_token(self.accounts["organiser"].id, self.club.id, wanted, "the-website")
+        assert isinstance(made, tokens.Made)
+        return made.id
 
     def version(self) -> int:
         """How often the tournament was written at."""

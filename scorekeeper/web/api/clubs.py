@@ -1,0 +1,104 @@
+"""A club: who is in it, its tournaments and its matches."""
+
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from uuid import UUID
+
+from scorekeeper.engine.text import text
+from scorekeeper.services import bearing
+from scorekeeper.services.bearing import MatchListed
+from scorekeeper.services.clubs import ClubRole
+from scorekeeper.services.tournaments import listing
+from scorekeeper.services.tournaments.listing import Listed
+from scorekeeper.services.views import Forbidden
+from scorekeeper.web import limits as rates
+from scorekeeper.web.api.asking import Asked
+from scorekeeper.web.api.contract import Reply, operation
+from scorekeeper.web.api.matches import EXAMPLE_NEW, Begin, Begun, begun
+from scorekeeper.web.api.schemas import limits
+from scorekeeper.web.api.troubles import refuse
+
+MOST = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """Somebody in a club, by name; how they sign in is nobody's business here."""
+
+    name: str
+    role: ClubRole
+
+
+@dataclass(frozen=True, slots=True)
+class Club:
+    """A club as its page shows it."""
+
+    id: UUID
+    name: str
+    members: tuple[Member, ...]
+    tournaments: tuple[Listed, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """How many at most, and only those begun before: what `next_before` said the last time."""
+
+    limit: int = field(default=50, metadata=limits(minimum=1, maximum=MOST))
+    before: str = field(default="", metadata=limits(maxLength=40))
+
+    def moment(self) -> datetime | None:
+        """The moment that was named. Raises Refusal."""
+        if not self.before:
+            return None
+        try:
+            # In a query “+” is a space.
+            found = datetime.fromisoformat(self.before.replace(" ", "+"))
+            return found.replace(tzinfo=found.tzinfo or UTC).astimezone(UTC)
+        except (ValueError, OverflowError) as error:
+            words = text("A moment as ISO 8601 writes it: 2026-11-21T20:00:00Z.")
+            raise refuse("before", "range", words) from error
+
+
+@dataclass(frozen=True, slots=True)
+class Matches:
+    """Matches of a club, the latest first; `next_before` asks for those before, absent at the
+    end.
+    """
+
+    matches: tuple[MatchListed, ...]
+    next_before: datetime | None = None
+
+
+@operation("GET", "/clubs/<uuid:club>", Club)
+def see_club(asked: Asked, club: UUID) -> Reply:
+    """The club's page: its tournaments and members."""
+    seen = bearing.club_seen(asked.by, club)
+    members = tuple(Member(name, role) for name, role in seen.members)
+    return Reply(Club(club, seen.name, members, listing.tournaments_of(club)))
+
+
+@operation("GET", "/clubs/<uuid:club>/matches", Matches, asks=Page)
+def see_matches(asked: Asked, club: UUID) -> Reply:
+    """The club's matches, the latest first, a page at a time."""
+    page: Page = asked.query
+    found = bearing.club_matches(asked.by, club, most=page.limit + 1, before=page.moment())
+    is_more = len(found) > page.limit
+    listed = found[: page.limit]
+    return Reply(Matches(listed, listed[-1].created_at if is_more else None))
+
+
+@operation(
+    "POST",
+    "/clubs/<uuid:club>/matches",
+    Begun,
+    takes=Begin,
+    status=201,
+    example=EXAMPLE_NEW,
+    often=rates.beginning,
+)
+def begin_club_match(asked: Asked, club: UUID) -> Reply:
+    """Begin a match of the club's; a token to write is needed."""
+    bearing.club_of(asked.by, club)
+    if not asked.by.may_write:
+        raise Forbidden
+    return begun(asked, asked.by.space)

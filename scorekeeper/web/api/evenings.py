@@ -1,0 +1,78 @@
+"""An evening: its matches one after the other, and what it comes to."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from scorekeeper.engine.evening import Account
+from scorekeeper.engine.seats import Seat
+from scorekeeper.engine.sheet import Score
+from scorekeeper.language import ReaderVoice
+from scorekeeper.services import evenings
+from scorekeeper.services.evenings import Part
+from scorekeeper.services.views import NotFound, Scope
+from scorekeeper.web.api.asking import Asked
+from scorekeeper.web.api.contract import Reply, operation
+
+
+@dataclass(frozen=True, slots=True)
+class PartSaid:
+    """One match of the evening. `seats`: who of the evening sat in which seat; `balances`: what it
+    comes to for each, in minor units, absent while that is open.
+    """
+
+    place: int
+    game: str
+    title: str
+    is_over: bool
+    currency: str
+    seats: Mapping[Seat, Seat]
+    score: Score
+    balances: Mapping[Seat, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """An evening as its page shows it; `names` by key, in the order they came."""
+
+    id: UUID
+    right: Scope
+    created_at: datetime
+    names: Mapping[str, str]
+    is_going_on: bool
+    parts: tuple[PartSaid, ...]
+    accounts: tuple[Account, ...]
+
+
+@operation("GET", "/evenings/<uuid:evening>", Evening)
+def see_evening(asked: Asked, evening: UUID) -> Reply:
+    """An evening: its matches, and who pays whom, by the token of its link."""
+    by = asked.by
+    if by.opens != "evening" or by.key != evening:
+        raise NotFound
+    view = evenings.see_evening(by.token)
+    found = Evening(
+        id=evening,
+        right=view.scope,
+        created_at=view.created_at,
+        names=view.names,
+        is_going_on=view.is_going_on,
+        parts=tuple(map(_part, view.parts)),
+        accounts=view.accounts,
+    )
+    return Reply(found, ReaderVoice(view.names), sum(one.match.version for one in view.parts))
+
+
+def _part(part: Part) -> PartSaid:
+    match = part.match
+    return PartSaid(
+        place=part.place,
+        game=match.game.key,
+        title=match.title,
+        is_over=match.is_over,
+        currency=match.currency,
+        seats=part.seats,
+        score=match.score,
+        balances=part.balances,
+    )

@@ -1,0 +1,160 @@
+"""The games: what each is called, its house rules, and what it asks about a hand."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from scorekeeper.engine.codec import slots_of
+from scorekeeper.engine.game import AnyGame, Option, OptionValue, Problem
+from scorekeeper.engine.questions import Ask
+from scorekeeper.engine.rules import read_rules
+from scorekeeper.engine.text import Text, text
+from scorekeeper.games import BY_KEY, GAMES
+from scorekeeper.language import ReaderVoice, made_up_name, speak_of
+from scorekeeper.services.opening import seat_keys
+from scorekeeper.services.views import NotFound
+from scorekeeper.web.api import shapes
+from scorekeeper.web.api.asking import Asked
+from scorekeeper.web.api.contract import Reply, operation
+from scorekeeper.web.api.schemas import limits
+from scorekeeper.web.api.troubles import Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceSaid:
+    """A value of an option, and its words."""
+
+    value: OptionValue
+    label: Text
+
+
+@dataclass(frozen=True, slots=True)
+class OptionSaid:
+    """A house rule: its values, or the least whole number; `default` where nothing is said."""
+
+    key: str
+    label: Text
+    help: Text
+    choices: tuple[ChoiceSaid, ...]
+    least: int
+    is_money: bool
+    suggested: tuple[int, ...]
+    default: OptionValue | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PresetSaid:
+    """A named set of house rules."""
+
+    key: str
+    label: Text
+    rules: Mapping[str, OptionValue]
+
+
+@dataclass(frozen=True, slots=True)
+class GameSaid:
+    """A game: how many play it, its house rules, its words."""
+
+    key: str
+    name: Text
+    tagline: Text
+    players: tuple[int, ...]
+    usual_players: int
+    in_pairs: frozenset[int]
+    is_open: bool
+    reports: tuple[str, ...]
+    options: tuple[OptionSaid, ...]
+    presets: tuple[PresetSaid, ...]
+    terms: Mapping[str, Text]
+
+
+@dataclass(frozen=True, slots=True)
+class Games:
+    """All games, in the order of the menu."""
+
+    games: tuple[GameSaid, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """How many sit down; as many as usual where it is not said."""
+
+    players: int = field(default=0, metadata=limits(minimum=0, maximum=12))
+
+
+@operation("GET", "/games", Games, is_open=True)
+def see_games(asked: Asked) -> Reply:  # noqa: ARG001 (every view is asked)
+    """All games and their house rules."""
+    return Reply(Games(tuple(map(_game, GAMES))))
+
+
+@operation("GET", "/games/<game>", GameSaid, is_open=True)
+def see_game(asked: Asked, game: str) -> Reply:  # noqa: ARG001 (every view is asked)
+    """One game and its house rules."""
+    return Reply(_game(_named(game)))
+
+
+@operation("GET", "/games/<game>/questions", shapes.Next, is_open=True, asks=Seated)
+def see_questions(asked: Asked, game: str) -> Reply:
+    """What there is to say about the first hand of a match by the usual rules: a form can be made
+    of it. Players are s1, s2 and so on, anticlockwise; in pairs the sides are 1 and 2.
+    """
+    one = _named(game)
+    players = asked.query.players or one.seats.usual
+    if players not in one.seats.counts:
+        counts = ", ".join(map(str, one.seats.counts))
+        words = text(
+            "{game} is played by {counts}, not by {n}.",
+            game=one.words.name,
+            counts=counts,
+            n=players,
+        )
+        raise Refusal(422, [Problem("players", "players", words)])
+    speak_of(one.words)
+    table = one.table(seat_keys(players))
+    rules, _ = read_rules(one, {}, players)
+    ask: Ask = one.ask(rules, one.start(rules, table))
+    names = {
+        str(key): made_up_name(place, in_pairs=table.in_pairs)
+        for place, key in enumerate(table.players)
+    }
+    return Reply(shapes.next_of(ask), ReaderVoice(names))
+
+
+def _named(key: str) -> AnyGame:
+    if key not in BY_KEY:
+        raise NotFound
+    return BY_KEY[key]
+
+
+def _game(game: AnyGame) -> GameSaid:
+    words = game.words
+    defaults: dict[str, Any] = {
+        slot.name: slot.default for slot in slots_of(game.rules) if not slot.is_required
+    }
+    return GameSaid(
+        key=game.key,
+        name=words.name,
+        tagline=words.tagline,
+        players=game.seats.counts,
+        usual_players=game.seats.usual,
+        in_pairs=game.seats.in_pairs,
+        is_open=game.is_open,
+        reports=game.reports,
+        options=tuple(_option(key, one, defaults) for key, one in words.options.items()),
+        presets=tuple(PresetSaid(one.key, one.label, dict(one.rules)) for one in words.presets),
+        terms=words.terms,
+    )
+
+
+def _option(key: str, option: Option, defaults: Mapping[str, Any]) -> OptionSaid:
+    return OptionSaid(
+        key=key,
+        label=option.label,
+        help=option.help,
+        choices=tuple(ChoiceSaid(value, label) for value, label in option.values),
+        least=option.least,
+        is_money=option.is_money,
+        suggested=option.suggested,
+        default=defaults.get(key),
+    )

@@ -1,0 +1,158 @@
+"""Hands: noted, looked at before, corrected, struck out, annotated, explained."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import UUID
+
+from scorekeeper.engine.codec import Misfit
+from scorekeeper.engine.game import Why
+from scorekeeper.engine.seats import Seat
+from scorekeeper.engine.text import Text
+from scorekeeper.services import changing, matches, views
+from scorekeeper.services.bearing import match_token
+from scorekeeper.services.views import LONGEST_NOTE, Change, Forbidden, NotFound
+from scorekeeper.web.api import shapes
+from scorekeeper.web.api.asking import Asked, Write, misfits
+from scorekeeper.web.api.contract import Reply, operation
+from scorekeeper.web.api.matches import seen
+from scorekeeper.web.api.schemas import limits
+from scorekeeper.web.api.troubles import Fault, Refusal
+from scorekeeper.web.api.writing import Written, match_written
+
+_HAND = limits(
+    description="The facts of one hand, as the match record of its game has them.",
+    anyOf=[{"$ref": "#/components/schemas/AnyHand"}],
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Note(Write):
+    """A hand to note, or what it says instead."""
+
+    hand: Mapping[str, Any] = field(metadata=_HAND)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Look:
+    """A hand to look at: what it would do, in the place of `entry` where one is named."""
+
+    hand: Mapping[str, Any] = field(metadata=_HAND)
+    entry: int | None = field(default=None, metadata=limits(minimum=1, maximum=10**9))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Words(Write):
+    """Private words beside a hand, for those who score; none takes them away."""
+
+    note: str = field(metadata=limits(maxLength=10 * LONGEST_NOTE))
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """A later hand whose result would be another one."""
+
+    entry: int
+    number: int
+    before: Text | None = None
+    after: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """What a hand would do: what is wrong with it, or what it says, why, and what it changes."""
+
+    problems: tuple[Fault, ...]
+    warnings: tuple[Text, ...]
+    changes: tuple[Changed, ...]
+    derived: Mapping[Seat, int]
+    said: Text | None = None
+    why: tuple[Why, ...] = ()
+
+
+WON = {"outcome": {"winner": "1"}}
+EXAMPLE = {"id": "7f3c2d10-hand", "base": 2, "hand": WON}
+EXAMPLE_AGAIN = {"id": "7f3c2d10-mend", "base": 2, "hand": {"outcome": {"winner": "2"}}}
+
+
+@operation("POST", "/matches/<uuid:match>/hands", Written, takes=Note, status=201, example=EXAMPLE)
+def record_hand(asked: Asked, match: UUID) -> Reply:
+    """Note the hand that was played. When another one came since `base`, both wait for a choice."""
+    facts = asked.body.hand
+    reply = match_written(asked, match, lambda write: matches.record_hand(write, facts))
+    where = {"match": match, "entry": reply.value.entry}
+    return Reply(reply.value, reply.voice, location=("see_hand", where))
+
+
+@operation("POST", "/matches/<uuid:match>/look", Looked, takes=Look, example={"hand": WON})
+def look_at_hand(asked: Asked, match: UUID) -> Reply:
+    """What a hand would do, noted or in the place of another one; nothing is stored."""
+    view = seen(asked, match)
+    if not asked.by.may_write:
+        raise Forbidden
+    # Nothing is written, but it is asked as who may: a club's token by a link of its own.
+    token = match_token(asked.by, match, to_write=True)
+    body: Look = asked.body
+    try:
+        preview = matches.preview_hand(token, body.hand, entry=body.entry)
+    except Misfit as misfit:
+        raise Refusal(422, misfits(misfit, "")) from misfit
+    voice, played = shapes.voice_of(view), preview.step.played
+    looked = Looked(
+        problems=shapes.faults_of(preview.step, voice),
+        warnings=preview.warnings,
+        changes=tuple(map(_changed, preview.changes)),
+        derived=preview.derived,
+        said=None if played is None else played.said,
+        why=() if played is None else played.why,
+    )
+    return Reply(looked, voice)
+
+
+def _changed(change: Change) -> Changed:
+    said = [
+        None if step is None or step.played is None else step.played.said
+        for step in (change.before, change.after)
+    ]
+    return Changed(change.hand.entry, change.hand.number, *said)
+
+
+@operation("GET", "/matches/<uuid:match>/hands/<int:entry>", shapes.Hand)
+def see_hand(asked: Asked, match: UUID, entry: int) -> Reply:
+    """One hand: what was noted, what it did, and why."""
+    view = seen(asked, match)
+    voice = shapes.voice_of(view)
+    for one in view.hands:
+        if one.entry == entry:
+            return Reply(shapes.hand_of(one, voice), voice, view.version)
+    raise NotFound
+
+
+@operation(
+    "PUT",
+    "/matches/<uuid:match>/hands/<int:entry>",
+    Written,
+    takes=Note,
+    example=EXAMPLE_AGAIN,
+)
+def correct_hand(asked: Asked, match: UUID, entry: int) -> Reply:
+    """Say a noted hand again; later ones are kept and scored anew."""
+    facts = asked.body.hand
+
+    def act(write: views.Write) -> views.Answer:
+        return matches.correct_hand(write, entry, facts)
+
+    return match_written(asked, match, act)
+
+
+@operation("DELETE", "/matches/<uuid:match>/hands/<int:entry>", Written)
+def strike_hand(asked: Asked, match: UUID, entry: int) -> Reply:
+    """Take a hand out of the match; it stays in the log, and undo brings it back."""
+    return match_written(asked, match, lambda write: matches.strike_hand(write, entry))
+
+
+@operation("PUT", "/matches/<uuid:match>/hands/<int:entry>/note", Written, takes=Words)
+def note_hand(asked: Asked, match: UUID, entry: int) -> Reply:
+    """Keep a few private words beside a hand."""
+    words = asked.body.note
+    return match_written(asked, match, lambda write: changing.note_hand(write, entry, words))

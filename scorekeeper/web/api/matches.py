@@ -1,0 +1,173 @@
+"""Matches: seen, read as a record and as a log, begun, undone and ended."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+from uuid import UUID
+
+from scorekeeper.engine.log import Choice
+from scorekeeper.engine.stakes import NOTHING, Stake
+from scorekeeper.language import FALLBACK, LANGUAGES
+from scorekeeper.services import history, matches, views
+from scorekeeper.services import programs as by_program
+from scorekeeper.services.bearing import match_token
+from scorekeeper.services.views import LONGEST_TITLE, MatchView, NewMatch, Refused
+from scorekeeper.web import limits as rates
+from scorekeeper.web.api import shapes
+from scorekeeper.web.api.asking import Asked, Write
+from scorekeeper.web.api.contract import Reply, operation
+from scorekeeper.web.api.schemas import limits
+from scorekeeper.web.api.troubles import Refusal
+from scorekeeper.web.api.writing import Written, match_written
+
+_LONGEST_WORD = 120
+_MOST_PLAYERS = 12
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Begin(Write):
+    """A match to begin. `names` by seat, anticlockwise, blank for nobody named; `sides` names for
+    the two pairs; `first_dealer`: place among `names` from 0; `rules`: what differs from the
+    default.
+    """
+
+    game: str = field(metadata=limits(maxLength=32))
+    names: tuple[str, ...] = field(metadata=limits(maxItems=_MOST_PLAYERS))
+    sides: tuple[str, str] | None = None
+    first_dealer: int = field(default=0, metadata=limits(minimum=0, maximum=_MOST_PLAYERS))
+    rules: Mapping[str, Any] = field(default_factory=dict)
+    customs: Mapping[str, str] = field(default_factory=dict)
+    title: str = field(default="", metadata=limits(maxLength=LONGEST_TITLE))
+    currency: str = field(default="EUR", metadata=limits(maxLength=3))
+    language: str = field(default=FALLBACK, metadata=limits(pattern=f"^({'|'.join(LANGUAGES)})$"))
+    stake: Stake = NOTHING
+
+    def wanted(self) -> NewMatch:
+        """As the services take it."""
+        return NewMatch(
+            game=self.game,
+            names=tuple(" ".join(name.split()) for name in self.names),
+            sides=self.sides,
+            first_dealer=self.first_dealer,
+            rules=self.rules,
+            customs=self.customs,
+            title=" ".join(self.title.split()),
+            currency=self.currency,
+            language=self.language,
+            stake=self.stake,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """A match just begun, and the tokens of its two links: whoever has the first may everything."""
+
+    id: UUID
+    owner_token: str
+    watch_token: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Resolve(Write):
+    """How a conflict ends: what stood there stays, what came late takes its place, or both."""
+
+    choice: Literal["first", "late", "both"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dealer(Write):
+    """Who deals the hand not yet played, by key."""
+
+    dealer: str = field(metadata=limits(maxLength=_LONGEST_WORD))
+
+
+def seen(asked: Asked, match: UUID) -> MatchView:
+    """The match as this bearer may see it."""
+    return matches.see_match(match_token(asked.by, match))
+
+
+EXAMPLE_NEW = {
+    "id": "3f6f0ad2-begin",
+    "game": "guinote",
+    "names": ["Ana", "Luis", "Pilar", "Marta"],
+    "title": "Thursday",
+}
+
+
+@operation(
+    "POST",
+    "/matches",
+    Begun,
+    takes=Begin,
+    status=201,
+    is_open=True,
+    example=EXAMPLE_NEW,
+    often=rates.beginning,
+)
+def begin_match(asked: Asked) -> Reply:
+    """Begin a match that belongs to nobody: whoever has its tokens scores and watches it."""
+    return begun(asked, None)
+
+
+def begun(asked: Asked, space: UUID | None) -> Reply:
+    """A match at a table of its own, or in a club's space."""
+    body: Begin = asked.body
+    made = by_program.begin_match(body.wanted(), asked.client_id(), space)
+    if isinstance(made, Refused):
+        raise Refusal(422, made.problems)
+    value = Begun(made.id, made.owner_token, made.watch_token)
+    return Reply(value, location=("see_match", {"match": made.id}))
+
+
+@operation("GET", "/matches/<uuid:match>", shapes.Match)
+def see_match(asked: Asked, match: UUID) -> Reply:
+    """Everything the table's page shows: the score, each hand with what it did and why, and what
+    there is to say about the next one.
+    """
+    view = seen(asked, match)
+    return Reply(shapes.match_of(match, view), shapes.voice_of(view), view.version)
+
+
+@operation("GET", "/matches/<uuid:match>/record", Any)
+def see_record(asked: Asked, match: UUID) -> Reply:
+    """The match record: its JSON Schema is scorekeeper/schemas/match-record.json."""
+    view = seen(asked, match)
+    return Reply(matches.match_record(match_token(asked.by, match)), version=view.version)
+
+
+@operation("GET", "/matches/<uuid:match>/log", shapes.Log)
+def see_log(asked: Asked, match: UUID) -> Reply:
+    """Who wrote what, when, and what it did to the score."""
+    view = seen(asked, match)
+    lines = tuple(map(shapes.line_of, history.history(match_token(asked.by, match))))
+    return Reply(shapes.Log(lines), shapes.voice_of(view), view.version)
+
+
+@operation("POST", "/matches/<uuid:match>/undo", Written, takes=Write)
+def undo(asked: Asked, match: UUID) -> Reply:
+    """Take back the newest thing that was noted; again and again, one each."""
+    return match_written(asked, match, matches.undo)
+
+
+@operation("POST", "/matches/<uuid:match>/end", Written, takes=Write)
+def end_match(asked: Asked, match: UUID) -> Reply:
+    """Stop here; undo reopens it."""
+    return match_written(asked, match, matches.end_match)
+
+
+@operation("POST", "/matches/<uuid:match>/dealer", Written, takes=Dealer)
+def set_dealer(asked: Asked, match: UUID) -> Reply:
+    """Say who deals the next hand; the deal moves on from there."""
+    dealer = asked.body.dealer
+    return match_written(asked, match, lambda write: matches.set_dealer(write, dealer))
+
+
+@operation("POST", "/matches/<uuid:match>/conflicts/<int:conflict>", Written, takes=Resolve)
+def resolve(asked: Asked, match: UUID, conflict: int) -> Reply:
+    """Choose between a hand and the one that came late."""
+    choice = Choice(asked.body.choice)
+
+    def act(write: views.Write) -> views.Answer:
+        return matches.resolve(write, conflict, choice)
+
+    return match_written(asked, match, act)

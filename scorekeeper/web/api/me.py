@@ -1,0 +1,37 @@
+"""What a token opens, so that a program that was given one knows where to begin."""
+
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from flask import url_for
+
+from scorekeeper.services.bearing import Opens
+from scorekeeper.web.api.asking import Asked
+from scorekeeper.web.api.contract import Reply, operation
+
+_VIEWS: dict[Opens, str] = {
+    "club": "see_club",
+    "match": "see_match",
+    "tournament": "see_tournament",
+    "evening": "see_evening",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Me:
+    """What the token opens, and where that is; whether it writes there too."""
+
+    opens: Opens
+    id: UUID
+    path: str
+    may_write: bool
+
+
+@operation("GET", "/me", Me)
+def see_me(asked: Asked) -> Reply:
+    """What this token opens."""
+    by = asked.by
+    names: dict[str, Any] = {by.opens: by.key}
+    path = url_for(f"api.{_VIEWS[by.opens]}", **names)
+    return Reply(Me(by.opens, by.key, path, by.may_write))

@@ -1,0 +1,58 @@
+"""A match record in, its states out: nothing is stored, nobody is asked who they are."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.engine.codec import Misfit
+from scorekeeper.engine.game import Problem
+from scorekeeper.engine.record import answer, read
+from scorekeeper.engine.text import text
+from scorekeeper.games import BY_KEY
+from scorekeeper.services.importing import MOST_HANDS
+from scorekeeper.web import limits as rates
+from scorekeeper.web.api.asking import Asked, misfits
+from scorekeeper.web.api.contract import Reply, operation
+from scorekeeper.web.api.troubles import Refusal
+
+# The longest evening ever noted is a tenth of it.
+LARGEST = 256 * 1024
+EXAMPLE = {
+    "format": "scorekeeper/1",
+    "game": "guinote",
+    "players": ["Ana", "Luis", "Pilar", "Marta"],
+    "hands": [{"outcome": {"winner": "1"}}],
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """A state for each hand, up to and including the first that is refused (`error`, `errors`,
+    `message`); what `scorekeeper replay` prints.
+    """
+
+    states: tuple[Mapping[str, Any], ...]
+    finished: bool
+
+
+@operation(
+    "POST",
+    "/replay",
+    Replayed,
+    takes=Any,
+    is_open=True,
+    largest=LARGEST,
+    example=EXAMPLE,
+    often=rates.bringing_in,
+)
+def replay(asked: Asked) -> Reply:
+    """Score a match record; nothing is stored. At most 1,000 hands, 256 KiB."""
+    try:
+        record = read(asked.body, BY_KEY)
+    except Misfit as misfit:
+        raise Refusal(422, misfits(misfit, "")) from misfit
+    if len(record.hands) > MOST_HANDS:
+        words = text("{most} hands are the most for one record.", most=MOST_HANDS)
+        raise Refusal(422, [Problem("record", "hands", words)])
+    found = answer(record)
+    return Reply(Replayed(tuple(found["states"]), found["finished"]))

@@ -1,0 +1,102 @@
+"""Results of a tournament's tables: reported or corrected, confirmed, decided by a referee."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from uuid import UUID
+
+from scorekeeper.services.bearing import tournament_access
+from scorekeeper.services.tournaments import journals, playing
+from scorekeeper.services.tournaments.views import Access, Note
+from scorekeeper.services.views import Answer, Refused, Saved, Stale
+from scorekeeper.tournaments.event import Ending, Result, Score
+from scorekeeper.web.api import tournament_shapes as shapes
+from scorekeeper.web.api.asking import Asked, Write
+from scorekeeper.web.api.contract import Reply, operation
+from scorekeeper.web.api.saying import said
+from scorekeeper.web.api.schemas import limits
+from scorekeeper.web.api.troubles import Refusal
+
+_WHERE = "/tournaments/<uuid:tournament>/rounds/<int:number>/tables/<int:table>"
+_MOST_SEATS = 12
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Said(Write):
+    """What came of a table: a score for everybody who sat there; with another `ending`, who was
+    `absent`. `why`: of a decision, or a late correction.
+    """
+
+    scores: tuple[Score, ...] = field(default=(), metadata=limits(maxItems=_MOST_SEATS))
+    ending: Ending = "played"
+    absent: tuple[str, ...] = field(default=(), metadata=limits(maxItems=_MOST_SEATS))
+    why: str = field(default="", metadata=limits(maxLength=playing.LONGEST_WHY))
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """What stands now at the table, and the `version` of the tournament."""
+
+    entry: int
+    version: int
+    table: shapes.TableSaid
+
+
+EXAMPLE = {
+    "id": "51c0b7aa-result",
+    "base": 7,
+    "scores": [{"entrant": "e1", "games": 3}, {"entrant": "e2", "games": 1}],
+}
+
+
+@operation("PUT", f"{_WHERE}/result", Noted, takes=Said, example=EXAMPLE)
+def report(asked: Asked, tournament: UUID, number: int, table: int) -> Reply:
+    """Say what came of a table, or correct it: a side for its own, the desk for any."""
+    result, why = _result(asked, number, table), asked.body.why
+    return _noted(
+        asked, tournament, result, lambda who, note: playing.report(who, note, result, why)
+    )
+
+
+@operation("POST", f"{_WHERE}/confirm", Noted, takes=Write)
+def confirm(asked: Asked, tournament: UUID, number: int, table: int) -> Reply:
+    """Say that what stands is right: another side, or the desk."""
+    at = Result(number, table)
+    return _noted(
+        asked, tournament, at, lambda who, note: playing.confirm(who, note, number, table)
+    )
+
+
+@operation("PUT", f"{_WHERE}/decision", Noted, takes=Said)
+def decide(asked: Asked, tournament: UUID, number: int, table: int) -> Reply:
+    """A referee's decision, with its reason; by a referee's link."""
+    result, why = _result(asked, number, table), asked.body.why
+    return _noted(
+        asked, tournament, result, lambda who, note: playing.decide(who, note, result, why)
+    )
+
+
+def _result(asked: Asked, number: int, table: int) -> Result:
+    body: Said = asked.body
+    return Result(number, table, body.scores, body.ending, body.absent)
+
+
+def _noted(
+    asked: Asked, tournament: UUID, at: Result, act: Callable[[Access, Note], Answer]
+) -> Reply:
+    access = tournament_access(asked.by, tournament, to_write=True)
+    write = Note(asked.client_id(), asked.base())
+    answer = act(access, write)
+    hall = journals.see(access)
+    there = hall.table(at.round, at.table)
+    voice = shapes.voice_of(hall)
+    match answer:
+        case Refused(problems):
+            raise Refusal(422, problems, voice=voice)
+        case Stale(version):
+            theirs = None if there is None else said(shapes.table_of(there), voice)
+            told = {"base": write.base, "version": version, "yours": asked.sent, "theirs": theirs}
+            raise Refusal(409, voice=voice, more=told)
+        case Saved(entry):
+            if there is None:  # never: it was just written at
+                raise Refusal(404)
+            return Reply(Noted(entry, hall.version, shapes.table_of(there)), voice)

@@ -1,0 +1,92 @@
+"""Tournaments: seen whole, by round, entrant and prize, and as their files."""
+
+import time
+from typing import Any
+from uuid import UUID
+
+from scorekeeper.services.bearing import tournament_access
+from scorekeeper.services.tournaments import exporting, history, journals, prizing, timing, ways
+from scorekeeper.services.tournaments.views import Hall
+from scorekeeper.services.views import Forbidden, NotFound
+from scorekeeper.web.api import tournament_shapes as shapes
+from scorekeeper.web.api.asking import Asked
+from scorekeeper.web.api.contract import Reply, operation
+
+
+def hall_of(asked: Asked, tournament: UUID) -> Hall:
+    """The tournament as this bearer may see it."""
+    return journals.see(tournament_access(asked.by, tournament))
+
+
+def _reply(hall: Hall, value: Any) -> Reply:  # noqa: ANN401 (what the operation gives)
+    return Reply(value, shapes.voice_of(hall), hall.version)
+
+
+@operation("GET", "/tournaments/<uuid:tournament>", shapes.Tournament)
+def see_tournament(asked: Asked, tournament: UUID) -> Reply:
+    """Everything the tournament's pages show: what was settled, who takes part, every round with
+    its tables and results, and the standings.
+    """
+    hall = hall_of(asked, tournament)
+    return _reply(hall, shapes.tournament_of(hall, timing.face(hall, int(time.time()))))
+
+
+@operation("GET", "/tournaments/<uuid:tournament>/standings", shapes.StandingsSaid)
+def see_standings(asked: Asked, tournament: UUID) -> Reply:
+    """The standings, and why everybody stands where they do."""
+    hall = hall_of(asked, tournament)
+    return _reply(hall, shapes.standings_of(hall))
+
+
+@operation("GET", "/tournaments/<uuid:tournament>/rounds/<int:number>", shapes.RoundSaid)
+def see_round(asked: Asked, tournament: UUID, number: int) -> Reply:
+    """One published round: its tables, their results, who sits out."""
+    hall = hall_of(asked, tournament)
+    for one in hall.evening.event.rounds:
+        if one.number == number:
+            return _reply(hall, shapes.round_of(hall, one))
+    raise NotFound
+
+
+@operation(
+    "GET", "/tournaments/<uuid:tournament>/rounds/<int:number>/tables/<int:table>", shapes.TableSaid
+)
+def see_table(asked: Asked, tournament: UUID, number: int, table: int) -> Reply:
+    """One table: who sits there, and what is said of it."""
+    hall = hall_of(asked, tournament)
+    there = hall.table(number, table)
+    if there is None:
+        raise NotFound
+    return _reply(hall, shapes.table_of(there))
+
+
+@operation("GET", "/tournaments/<uuid:tournament>/entrants/<entrant>", shapes.EntrantWay)
+def see_entrant(asked: Asked, tournament: UUID, entrant: str) -> Reply:
+    """Somebody's way through the rounds."""
+    hall = hall_of(asked, tournament)
+    return _reply(hall, shapes.way_of(hall, ways.way(hall, entrant)))
+
+
+@operation("GET", "/tournaments/<uuid:tournament>/prizes", shapes.Gifts)
+def see_prizes(asked: Asked, tournament: UUID) -> Reply:
+    """Who gets which prize by the standings as they are, and what was handed out already."""
+    hall = hall_of(asked, tournament)
+    return _reply(hall, shapes.Gifts(prizing.gifts(hall)))
+
+
+@operation("GET", "/tournaments/<uuid:tournament>/log", shapes.Journal)
+def see_journal(asked: Asked, tournament: UUID) -> Reply:
+    """Everything that was written; for those who keep the desk."""
+    hall = hall_of(asked, tournament)
+    if not hall.access.is_staff:
+        raise Forbidden
+    return _reply(hall, shapes.Journal(history.history(hall)))
+
+
+@operation("GET", "/tournaments/<uuid:tournament>/archive", Any)
+def see_archive(asked: Asked, tournament: UUID) -> Reply:
+    """The tournament's file: its journal, and beside it the tournament as `scorekeeper draw` reads
+    it (scorekeeper/schemas/tournament.json); for those who keep the desk.
+    """
+    hall = hall_of(asked, tournament)
+    return _reply(hall, exporting.archive(hall))

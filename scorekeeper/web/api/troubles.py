@@ -1,0 +1,141 @@
+"""Errors as RFC 9457 has them: `application/problem+json`, always, with words for people."""
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Response
+from werkzeug.exceptions import HTTPException, MethodNotAllowed
+
+from scorekeeper.engine.game import Problem
+from scorekeeper.engine.text import Text, text
+from scorekeeper.engine.wording import written
+from scorekeeper.language import ReaderVoice, reader_language, speak
+from scorekeeper.web.api import bp
+
+MEDIA = "application/problem+json"
+TITLES: Mapping[int, tuple[str, Text]] = {
+    400: ("unreadable", text("This cannot be read.")),
+    401: ("unauthorized", text("A token that opens something is needed.")),
+    403: ("forbidden", text("This token is not good for that.")),
+    404: ("not-found", text("There is nothing here.")),
+    405: ("method", text("This cannot be done here.")),
+    406: ("not-acceptable", text("The answer is JSON and nothing else.")),
+    409: ("stale", text("Somebody else wrote here meanwhile.")),
+    412: ("precondition", text("It has changed since that ETag.")),
+    413: ("too-large", text("This is too large.")),
+    415: ("media-type", text("A body is JSON, and says so: Content-Type: application/json.")),
+    422: ("invalid", text("Something in this is not right.")),
+    428: ("base-missing", text("Say what this is based on: `base`, or If-Match.")),
+    429: ("too-many", text("That was too often: wait a little.")),
+    500: ("broken", text("Something broke here. What was saved is safe.")),
+    503: ("busy", text("The storage is busy. Nothing was stored: try again.")),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing that is wrong: `field` is a path into the body, blank for the whole."""
+
+    field: str
+    code: str
+    words: str
+    values: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """A problem document of RFC 9457. `type` tells a program what happened, `title` a person."""
+
+    type: str
+    title: str
+    status: int
+    detail: str = ""
+    problems: tuple[Fault, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class StaleTrouble:
+    """Stale: `base` is what the write was based on, `version` what stands now; `yours` what was
+    sent, `theirs` what stands in its place. `conflict`: kept under this number until somebody
+    chooses; absent where nothing was stored.
+    """
+
+    type: str
+    title: str
+    status: int
+    base: int
+    version: int
+    yours: Any
+    detail: str = ""
+    theirs: Any = None
+    conflict: int | None = None
+
+
+class Refusal(Exception):
+    """The answer is an error: a status, what is wrong field by field, and what else is to say."""
+
+    def __init__(
+        self,
+        status: int,
+        problems: Iterable[Problem] = (),
+        detail: Text | None = None,
+        voice: ReaderVoice | None = None,
+        more: Mapping[str, Any] | None = None,
+    ) -> None:
+        super().__init__(status)
+        self.status, self.problems, self.detail = status, tuple(problems), detail
+        self.voice, self.more = voice, more or {}
+
+
+def refuse(field: str, code: str, words: Text, status: int = 422) -> Refusal:
+    """A refusal for one field."""
+    return Refusal(status, [Problem(code, field, words)])
+
+
+@bp.errorhandler(Refusal)
+def refused(refusal: Refusal) -> Response:
+    """What was refused in one of our own views."""
+    voice = refusal.voice or ReaderVoice({})
+    more = dict(refusal.more)
+    if refusal.problems:
+        more["problems"] = [fault_of(one, voice) for one in refusal.problems]
+    detail = refusal.detail or (refusal.problems[0].words if refusal.problems else None)
+    if detail is not None:
+        more["detail"] = speak(detail, voice)
+    response = _response(refusal.status, more)
+    if refusal.status == 401:
+        response.headers["WWW-Authenticate"] = 'Bearer realm="scorekeeper"'
+    return response
+
+
+def fault_of(problem: Problem, voice: ReaderVoice) -> dict[str, Any]:
+    """A problem with its words in the reader's language."""
+    values = written(problem.words).get("values", {})
+    words = speak(problem.words, voice)
+    return {"field": problem.field, "code": problem.code, "words": words, "values": values}
+
+
+def trouble(code: int, error: HTTPException | None = None) -> Response:
+    """Any other error, of the address or of the program, as the app answers it."""
+    response = _response(code if code in TITLES else 400 if code < 500 else 500, {})
+    response.status_code = code
+    if isinstance(error, MethodNotAllowed) and error.valid_methods:
+        response.headers["Allow"] = ", ".join(sorted(error.valid_methods))
+    return response
+
+
+def _response(status: int, more: Mapping[str, Any]) -> Response:
+    kind, title = TITLES[status]
+    document = {
+        "type": f"urn:scorekeeper:problem:{kind}",
+        "title": speak(title),
+        "status": status,
+        **more,
+    }
+    body = json.dumps(document, ensure_ascii=False).encode(errors="backslashreplace")
+    response = Response(body, status, mimetype=MEDIA)
+    response.headers["Content-Language"] = reader_language()
+    response.headers["Cache-Control"] = "no-store"
+    return response

@@ -1,0 +1,100 @@
+"""The tokens by which programs reach a club: a page for its organisers."""
+
+from uuid import UUID
+
+from flask import redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.engine.game import Problem
+from scorekeeper.services import clubs, tokens
+from scorekeeper.services.public import public
+from scorekeeper.services.tokens import Made, Wanted
+from scorekeeper.services.views import Refused
+from scorekeeper.web import signed
+from scorekeeper.web.clubs import bp
+from scorekeeper.web.writes import client_id, unkept
+
+Problems = tuple[Problem, ...]
+
+
+@bp.get("/clubs/<uuid:club>/tokens", endpoint="tokens")
+def see_tokens(club: UUID) -> Response:
+    """Every token of a club, and a form for another one."""
+    return _tokens(club)
+
+
+@bp.post("/clubs/<uuid:club>/tokens")
+def make_token(club: UUID) -> Response:
+    """Make a token; the answer is the one page that shows it. Sent again, it shows the same."""
+    form = request.form
+    days = form.get("days", -1, type=int)
+    wanted = Wanted(form.get("name", ""), form.get("scope", ""), days)
+    made = tokens.make_token(signed.signed_in().id, club, wanted, client_id())
+    return _tokens(club, made.problems) if isinstance(made, Refused) else _made(club, made)
+
+
+@bp.get("/clubs/<uuid:club>/tokens/<uuid:made>")
+def token(club: UUID, made: UUID) -> Response:
+    """One token, to be called otherwise or revoked."""
+    return _token(club, made)
+
+
+@bp.post("/clubs/<uuid:club>/tokens/<uuid:made>/name")
+def rename_token(club: UUID, made: UUID) -> Response:
+    """Call a token otherwise."""
+    name = request.form.get("name", "")
+    problems = tokens.rename_token(signed.signed_in().id, club, made, name)
+    return _token(club, made, problems) if problems else _back(club)
+
+
+@bp.post("/clubs/<uuid:club>/tokens/<uuid:made>/revoke")
+def revoke_token(club: UUID, made: UUID) -> Response:
+    """Let a token open nothing any more."""
+    tokens.revoke_token(signed.signed_in().id, club, made)
+    return _back(club)
+
+
+def _back(club: UUID) -> Response:
+    return redirect(url_for("clubs.tokens", club=club), 303)
+
+
+def _tokens(club: UUID, problems: Problems = ()) -> Response:
+    account = signed.signed_in()
+    views = tokens.tokens_of(account.id, club)
+    page = render_template(
+        "clubs/tokens.html",
+        club=clubs.see_club(account.id, club),
+        tokens=[one for one in views if one.is_live],
+        gone=[one for one in views if not one.is_live],
+        document=public("api.see_document"),
+        typed=request.form,
+        longest=tokens.LONGEST_LABEL,
+        problems=problems,
+    )
+    return unkept(page, 422 if problems else 200)
+
+
+def _made(club: UUID, made: Made) -> Response:
+    account = signed.signed_in()
+    page = render_template(
+        "clubs/make_token.html",
+        club=clubs.see_club(account.id, club),
+        token=tokens.token_named(account.id, club, made.id),
+        secret=made.token,
+        address=public("api.see_club", club=club),
+    )
+    return unkept(page)
+
+
+def _token(club: UUID, key: UUID, problems: Problems = ()) -> Response:
+    account = signed.signed_in()
+    view = tokens.token_named(account.id, club, key)
+    page = render_template(
+        "clubs/token.html",
+        club=clubs.see_club(account.id, club),
+        token=view,
+        name=request.form.get("name", view.name),
+        longest=tokens.LONGEST_LABEL,
+        problems=problems,
+    )
+    return unkept(page, 422 if problems else 200)

@@ -1,0 +1,177 @@
+"""Two clubs, and every kind of token: what each of them reaches is asked by the tests here."""
+
+from dataclasses import dataclass
+from itertools import count
+from typing import Any
+from uuid import UUID
+
+from flask import Flask
+from werkzeug.test import TestResponse
+
+from scorekeeper.extensions import db
+from scorekeeper.games import BY_KEY
+from scorekeeper.models import Match, Tournament
+from scorekeeper.services import accounts, clubs, evenings, linking, programs, tokens
+from scorekeeper.services.accounts import SignedIn
+from scorekeeper.services.bearing import bearer_of
+from scorekeeper.services.clubs import ClubView
+from scorekeeper.services.programs import Begun
+from scorekeeper.services.tokens import Made
+from scorekeeper.services.tournaments import advising, drawing, journals, links, people, planning
+from scorekeeper.services.tournaments.views import Access, Note
+from scorekeeper.services.views import NewMatch
+from scorekeeper.tournaments.lists import read_list
+
+IDS = count(1)
+PAIRS = ("Ana", "Luis", "Pilar", "Íñigo")
+
+
+@dataclass
+class House:
+    """A club with a match and a tournament; `tokens` by who holds them."""
+
+    app: Flask
+    club: ClubView
+    organiser: SignedIn
+    match: UUID
+    tournament: UUID
+    evening: UUID
+    sides: tuple[str, ...]
+    tokens: dict[str, str]
+
+    def ask(self, method: str, path: str, who: str = "write", **more: Any) -> TestResponse:  # noqa: ANN401
+        """The answer to this bearer; `path` behind /api/v1."""
+        headers = {"Accept-Language": "en", **more.pop("headers", {})}
+        if who in self.tokens:
+            headers["Authorization"] = f"Bearer {self.tokens[who]}"
+        client = self.app.test_client()
+        return client.open(f"/api/v1{path}", method=method, headers=headers, **more)
+
+    def get(self, path: str, who: str = "write", **headers: str) -> TestResponse:
+        """What this bearer reads."""
+        return self.ask("GET", path, who, headers=headers)
+
+    def send(self, method: str, path: str, who: str = "write", **body: Any) -> TestResponse:  # noqa: ANN401
+        """A write with an id of its own, on the version that stands."""
+        told = {"id": f"write-{next(IDS):06}", "base": self.version(path)} | body
+        return self.ask(method, path, who, json=told)
+
+    def version(self, path: str) -> int:
+        """The version of what this address is about."""
+        db.session.rollback()
+        if path.startswith("/tournaments"):
+            kept = db.session.get(Tournament, self.tournament, populate_existing=True)
+            return 0 if kept is None else kept.version
+        match = db.session.get(Match, self.match, populate_existing=True)
+        return 0 if match is None else match.version
+
+    @property
+    def own(self) -> dict[str, str | int]:
+        """What stands in its addresses."""
+        return {
+            "match": str(self.match),
+            "tournament": str(self.tournament),
+            "club": str(self.club.id),
+            "evening": str(self.evening),
+            "game": "guinote",
+            "entrant": self.sides[0],
+            "number": 1,
+            "table": 1,
+            "entry": 1,
+            "conflict": 99,
+        }
+
+    @property
+    def at(self) -> str:
+        """The address of the match."""
+        return f"/matches/{self.match}"
+
+    @property
+    def table(self) -> str:
+        """The address of the first table of the tournament."""
+        return f"/tournaments/{self.tournament}/rounds/1/tables/1"
+
+    def scores(self, *games: int) -> list[dict[str, Any]]:
+        """A score for each side of that table."""
+        return [{"entrant": key, "games": n} for key, n in zip(self.sides, games, strict=True)]
+
+
+def account(login: str) -> SignedIn:
+    made = accounts.add_account(login, "a long enough one", login.title())
+    assert isinstance(made, SignedIn)
+    return made
+
+
+def club_of(who: SignedIn, name: str) -> ClubView:
+    made = clubs.start_club(who.id, name)
+    assert isinstance(made, ClubView)
+    return made
+
+
+def token(who: SignedIn, club: ClubView, name: str, scope: str, days: int = 0) -> Made:
+    wanted = tokens.Wanted(name, scope, days)
+    made = tokens.make_token(who.id, club.id, wanted, f"token-{next(IDS):06}")
+    assert isinstance(made, Made)
+    return made
+
+
+def begun(space: UUID | None, names: tuple[str, ...] = PAIRS, game: str = "guinote") -> Begun:
+    made = programs.begin_match(NewMatch(game=game, names=names), f"begun-{next(IDS):06}", space)
+    assert isinstance(made, Begun)
+    return made
+
+
+def tournament_of(who: SignedIn, club: ClubView) -> UUID:
+    """A tournament of four pairs, its first round published."""
+    plan = advising.plan_for(BY_KEY["guinote"], "Sant Jordi", entrants=4)
+    made = planning.begin(who.id, club.id, plan, f"event-{next(IDS):06}")
+    assert isinstance(made, UUID)
+    access = journals.by_account(who.id, made)
+    pairs = read_list("Ana / Bea\nc / d\ne / f\ng / h", in_pairs=True)
+    people.enter_lines(access, Note("people-1", 1), pairs)
+    drawing.draft(access, Note("draft-1", 5))
+    drawing.publish(access, Note("publish-1", 6))
+    return made
+
+
+def given(owner: str, right: str) -> str:
+    """A link of a match, by name."""
+    key = linking.make_link(owner, right, right)
+    assert isinstance(key, str)
+    return linking.link_named(linking.links(owner), key).token
+
+
+def furnished(app: Flask) -> House:
+    """Everything, in the request context of the caller."""
+    olga, zoe = account("olga"), account("zoe")
+    club, other = club_of(olga, "Penya de l’As"), club_of(zoe, "Another")
+    write, read = token(olga, club, "Ladder", "write"), token(olga, club, "Website", "read")
+    gone = token(olga, club, "Old", "write")
+    tokens.revoke_token(olga.id, club.id, gone.id)
+    foreign = token(zoe, other, "Foreign", "write")
+    match = begun(bearer_of(write.token).space)
+    made = tournament_of(olga, club)
+    access = Access(made, "organiser")
+    sides = journals.see(access).tables[0].meeting.seats
+    evening = evenings.gather(match.owner_token)
+    held = {
+        "write": write.token,
+        "read": read.token,
+        "revoked": gone.token,
+        "foreign": foreign.token,
+        "owner link": match.owner_token,
+        "score link": given(match.owner_token, "score"),
+        "watch link": match.watch_token,
+        "another match": begun(None).owner_token,
+        "desk link": links.hand_on(access, "desk").token,
+        "referee link": links.hand_on(access, "referee").token,
+        "side link": links.side_links(access, (sides[0],))[sides[0]],
+        "tournament watch": links.watch_token(made),
+        "another tournament": links.hand_on(
+            Access(tournament_of(zoe, other), "organiser"), "desk"
+        ).token,
+        "evening link": evening,
+        "made up": "skp_nobody-made-this-one",
+    }
+    evening_id = bearer_of(evening).key
+    return House(app, club, olga, match.id, made, evening_id, sides, held)

@@ -1,0 +1,132 @@
+"""Who may: every operation, asked by everybody who might ask. A new one needs its row here."""
+
+import pytest
+
+from scorekeeper.web.api.contract import OPERATIONS, Operation, template
+from tests.databases import only
+from tests.web.api.cast import IDS, House
+
+on_sqlite = only("sqlite")
+
+MATCH = frozenset({"write", "read", "owner link", "score link", "watch link"})
+SCORES = MATCH - {"read", "watch link"}
+STAFF = frozenset({"write", "desk link"})
+EVENT = STAFF | {"read", "referee link", "side link", "tournament watch"}
+CLUB = frozenset({"write", "read"})
+OPENING = MATCH | EVENT | {"foreign", "another match", "another tournament", "evening link"}
+NOBODY = frozenset({"nobody", "revoked", "made up"})
+EVERYBODY = sorted(OPENING | NOBODY)
+ANYBODY = OPENING | NOBODY
+
+ACCESS = {
+    "begin_club_match": frozenset({"write"}),
+    "begin_match": ANYBODY,
+    "confirm": STAFF | {"side link"},
+    "correct_hand": SCORES,
+    "decide": frozenset({"referee link"}),
+    "end_match": SCORES,
+    "look_at_hand": SCORES,
+    "note_hand": SCORES,
+    "record_hand": SCORES,
+    "replay": ANYBODY,
+    "report": STAFF | {"side link"},
+    "resolve": SCORES,
+    "see_archive": STAFF,
+    "see_club": CLUB,
+    "see_document": ANYBODY,
+    "see_entrant": EVENT,
+    "see_evening": frozenset({"evening link"}),
+    "see_game": ANYBODY,
+    "see_games": ANYBODY,
+    "see_hand": MATCH,
+    "see_journal": STAFF,
+    "see_log": MATCH,
+    "see_match": MATCH,
+    "see_matches": CLUB,
+    "see_me": OPENING,
+    "see_prizes": EVENT,
+    "see_questions": ANYBODY,
+    "see_record": MATCH,
+    "see_round": EVENT,
+    "see_standings": EVENT,
+    "see_table": EVENT,
+    "see_tournament": EVENT,
+    "set_dealer": SCORES,
+    "strike_hand": SCORES,
+    "undo": SCORES,
+}
+# Every body of the house in one; each operation is sent what it takes.
+SENT: dict[str, dict[str, object]] = {
+    "begin_club_match": {"game": "guinote", "names": ["", "", "", ""]},
+    "begin_match": {"game": "guinote", "names": ["", "", "", ""]},
+    "confirm": {},
+    "correct_hand": {"hand": {"outcome": {"winner": "2"}}},
+    "decide": {"ending": "void", "why": "The lights went out."},
+    "end_match": {},
+    "look_at_hand": {"hand": {"outcome": {"winner": "1"}}},
+    "note_hand": {"note": "the odd one"},
+    "record_hand": {"hand": {"outcome": {"winner": "1"}}},
+    "replay": {},
+    "report": {"ending": "void"},
+    "resolve": {"choice": "both"},
+    "set_dealer": {"dealer": "s2"},
+    "undo": {},
+}
+
+# What an earlier one of these took out.
+GONE = {"resolve", "strike_hand", "correct_hand", "see_hand", "note_hand", "look_at_hand"}
+
+
+def path_of(house: House, one: Operation) -> str:
+    return template(one.path).format(**house.own)
+
+
+def asked(house: House, one: Operation, who: str) -> int:
+    path = path_of(house, one)
+    number, version = f"asked-{next(IDS):06}", house.version(path)
+    if one.method == "GET":
+        return house.get(path, who).status_code
+    if one.takes is None:
+        headers = {"Idempotency-Key": number, "If-Match": f'"{version}"'}
+        return house.ask(one.method, path, who, headers=headers).status_code
+    body = dict(SENT[one.name])
+    if one.is_write:
+        body |= {"id": number} | ({"base": version} if one.has_base else {})
+    return house.ask(one.method, path, who, json=body).status_code
+
+
+def test_every_operation_has_its_row() -> None:
+    assert {one.name for one in OPERATIONS} == set(ACCESS)
+
+
+@on_sqlite
+def test_everybody_may_what_they_may_and_no_more(house: House) -> None:
+    recorded = house.send("POST", f"{house.at}/hands", hand={"outcome": {"winner": "1"}})
+    assert recorded.status_code == 201
+    reported = house.send("PUT", f"{house.table}/result", "side link", scores=house.scores(2, 1))
+    assert reported.status_code == 200
+    for one in OPERATIONS:
+        for who in EVERYBODY:
+            before = house.version("/matches"), house.version("/tournaments")
+            status = asked(house, one, who)
+            if who in ACCESS[one.name]:
+                fine = {200, 201, 409, 422} | ({404} if one.name in GONE else set())
+                assert status in fine, (one.name, who, status)
+                continue
+            # What belongs to others is not there for them; what is theirs and too much is refused.
+            refused = {401} if who in NOBODY else {403, 404}
+            assert status in refused, (one.name, who, status)
+            assert (house.version("/matches"), house.version("/tournaments")) == before, who
+
+
+@on_sqlite
+@pytest.mark.parametrize(
+    "who", ["foreign", "another match", "another tournament", "evening link", "tournament watch"]
+)
+def test_what_belongs_to_others_looks_as_if_it_were_not_there(house: House, who: str) -> None:
+    assert house.get(house.at, who).status_code == 404
+    assert house.get(f"/clubs/{house.club.id}", who).status_code == 404
+    sent = house.send("POST", f"{house.at}/hands", who, hand={"outcome": {"winner": "1"}})
+    assert sent.status_code == 404
+    if who != "tournament watch":
+        assert house.get(f"/tournaments/{house.tournament}", who).status_code == 404

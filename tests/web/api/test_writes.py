@@ -1,0 +1,201 @@
+"""Hands and results from a program: once per id, never on what it has not seen."""
+
+import pytest
+
+from scorekeeper.extensions import db
+from scorekeeper.models import Link
+from scorekeeper.services import linking, matches, tokens
+from tests.databases import only
+from tests.web.api.cast import House
+
+WON = {"outcome": {"winner": "1"}}
+LOST = {"outcome": {"winner": "2"}}
+
+
+def test_a_hand_is_noted_once_per_id_and_says_what_it_did(house: House) -> None:
+    body = {"id": "the-first-hand", "base": 0, "hand": WON}
+    first = house.ask("POST", f"{house.at}/hands", json=body)
+    again = house.ask("POST", f"{house.at}/hands", json=body)
+    assert (first.status_code, again.status_code) == (201, 201)
+    assert first.json == again.json
+    assert first.json is not None
+    assert (first.json["entry"], first.json["version"]) == (1, 1)
+    assert first.json["hand"]["said"]["words"]
+    assert first.headers["Location"].endswith(f"{house.at}/hands/1")
+    seen = house.get(house.at).json
+    assert seen is not None
+    assert [row["numeral"] for row in seen["score"]["rows"]] == [1, 0]
+
+
+def test_the_same_id_with_other_facts_is_refused(house: House) -> None:
+    body = {"id": "the-first-hand", "base": 0, "hand": WON}
+    house.ask("POST", f"{house.at}/hands", json=body)
+    other = house.ask("POST", f"{house.at}/hands", json=body | {"hand": LOST})
+    assert other.status_code == 422
+    assert other.json is not None
+    assert [one["code"] for one in other.json["problems"]] == ["repeated"]
+    assert house.version("/matches") == 1
+
+
+def test_a_hand_that_comes_late_waits_and_both_versions_are_told(house: House) -> None:
+    house.send("POST", f"{house.at}/hands", hand=WON)
+    late = house.send("POST", f"{house.at}/hands", "score link", base=0, hand=LOST)
+    assert (late.status_code, late.mimetype) == (409, "application/problem+json")
+    told = late.json
+    assert told is not None
+    assert (told["base"], told["version"], told["conflict"]) == (0, 2, 2)
+    assert told["yours"]["hand"] == LOST
+    assert told["theirs"]["facts"] == WON
+    seen = house.get(house.at).json
+    assert seen is not None
+    assert [one["late"] for one in seen["conflicts"]] == [LOST]
+    chosen = house.send("POST", f"{house.at}/conflicts/2", choice="both")
+    assert chosen.status_code == 200
+    assert len(house.get(house.at).json["hands"]) == 2  # type: ignore[index]  # JSON
+
+
+def test_the_version_and_the_id_may_come_as_headers(house: House) -> None:
+    house.send("POST", f"{house.at}/hands", hand=WON)
+    tag = house.get(house.at).headers["ETag"]
+    headers = {"If-Match": tag, "Idempotency-Key": '"strike-the-first"'}
+    struck = house.ask("DELETE", f"{house.at}/hands/1", headers=headers)
+    assert struck.status_code == 200
+    assert house.get(f"{house.at}/hands/1").status_code == 404
+    again = house.ask("DELETE", f"{house.at}/hands/1", headers=headers)
+    assert (again.status_code, again.json) == (200, struck.json)
+
+
+def test_nothing_is_written_without_a_base_or_an_id(house: House) -> None:
+    body = {"id": "without-a-base", "hand": WON}
+    assert house.ask("POST", f"{house.at}/hands", json=body).status_code == 428
+    nameless = house.ask("POST", f"{house.at}/hands", json={"base": 0, "hand": WON})
+    assert nameless.status_code == 422
+    two = {"Idempotency-Key": "another-id-than-that"}
+    both = house.ask("POST", f"{house.at}/hands", json=body | {"base": 0}, headers=two)
+    assert both.status_code == 422
+    other = {"If-Match": '"1"'}
+    assert (
+        house.ask("POST", f"{house.at}/hands", json=body | {"base": 0}, headers=other).status_code
+        == 422
+    )
+    star = house.ask("POST", f"{house.at}/hands", json=body, headers={"If-Match": "*"})
+    assert star.status_code == 422
+    assert house.version("/matches") == 0
+
+
+def test_a_hand_is_looked_at_corrected_annotated_and_undone(house: House) -> None:
+    house.send("POST", f"{house.at}/hands", hand=WON)
+    looked = house.ask("POST", f"{house.at}/look", json={"hand": LOST, "entry": 1})
+    assert looked.status_code == 200
+    assert house.version("/matches") == 1
+    mended = house.send("PUT", f"{house.at}/hands/1", hand=LOST)
+    assert mended.status_code == 200
+    assert house.send("PUT", f"{house.at}/hands/1/note", note="the odd one").status_code == 200
+    hand = house.get(f"{house.at}/hands/1", "owner link").json
+    assert hand is not None
+    assert (hand["facts"], hand["is_corrected"], hand["note"]) == (LOST, True, "the odd one")
+    assert house.get(f"{house.at}/hands/1", "watch link").json["note"] == ""  # type: ignore[index]
+    assert house.send("POST", f"{house.at}/undo").status_code == 200
+    assert house.send("POST", f"{house.at}/end").status_code == 200
+    over = house.send("POST", f"{house.at}/hands", hand=WON)
+    assert over.status_code == 422
+    assert over.json is not None
+    assert over.json["problems"][0]["code"] == "finished"
+
+
+def test_the_log_names_the_token_that_wrote(house: House) -> None:
+    house.send("POST", f"{house.at}/hands", hand=WON)
+    log = house.get(f"{house.at}/log").json
+    assert log is not None
+    assert [line["by"] for line in log["lines"]] == ["Ladder"]
+
+
+def test_a_result_is_reported_confirmed_and_corrected(house: House) -> None:
+    told = {"id": "the-first-result", "base": 7, "scores": house.scores(3, 1)}
+    first = house.ask("PUT", f"{house.table}/result", "side link", json=told)
+    again = house.ask("PUT", f"{house.table}/result", "side link", json=told)
+    assert (first.status_code, first.json) == (200, again.json)
+    other = told | {"scores": house.scores(1, 3)}
+    refused = house.ask("PUT", f"{house.table}/result", "side link", json=other)
+    assert refused.status_code == 422
+    assert house.send("POST", f"{house.table}/confirm").status_code == 200
+    late = house.send("PUT", f"{house.table}/result", base=7, scores=house.scores(0, 3))
+    assert late.status_code == 409
+    assert late.json is not None
+    assert late.json["theirs"]["result"]["scores"][0]["games"] == 3
+    assert late.json["yours"]["scores"][0]["games"] == 0
+    mended = house.send("PUT", f"{house.table}/result", scores=house.scores(0, 3))
+    assert mended.status_code == 200
+    assert mended.json is not None
+    assert mended.json["table"]["state"] == "confirmed"
+
+
+@only("sqlite")
+def test_a_result_that_cannot_be_is_refused_field_by_field(house: House) -> None:
+    sent = house.send("PUT", f"{house.table}/result", scores=house.scores(3, 10_000))
+    assert sent.status_code == 422
+    assert sent.json is not None
+    fields = [(one["field"], one["code"]) for one in sent.json["problems"]]
+    assert fields == [(f"{house.sides[1]}.games", "range")]
+    assert "9,999" in sent.json["problems"][0]["words"]
+
+
+def test_a_revoked_token_and_the_links_it_wrote_by_open_nothing(house: House) -> None:
+    house.send("POST", f"{house.at}/hands", hand=WON)
+    mine = [one for one in tokens.tokens_of(house.organiser.id, house.club.id) if one.is_live]
+    ladder = next(one for one in mine if one.name == "Ladder")
+    tokens.revoke_token(house.organiser.id, house.club.id, ladder.id)
+    refused = house.get(house.at)
+    assert refused.status_code == 401
+    assert refused.headers["WWW-Authenticate"].startswith("Bearer")
+    links = db.session.query(Link).filter(Link.club_token_id == ladder.id).all()
+    assert [one.revoked_at is not None for one in links] == [True]
+
+
+def test_a_match_is_begun_once_and_belongs_to_the_club(house: House) -> None:
+    path = f"/clubs/{house.club.id}/matches"
+    body = {"id": "a-match-begun", "game": "tuti_boig", "names": ["Ana", "Pau", "Mercè", "Íñigo"]}
+    first = house.ask("POST", path, json=body)
+    again = house.ask("POST", path, json=body)
+    assert first.status_code == 201
+    assert first.json == again.json
+    assert house.ask("POST", path, json=body | {"title": "Other"}).status_code == 422
+    assert house.ask("POST", path, "read", json=body).status_code == 403
+    listed = house.get(f"{path}?limit=1").json
+    assert listed is not None
+    assert [one["game"] for one in listed["matches"]] == ["tuti_boig"]
+    rest = house.ask("GET", path, query_string={"before": listed["next_before"]}).json
+    assert rest is not None
+    assert [one["id"] for one in rest["matches"]] == [str(house.match)]
+    assert "next_before" not in rest
+
+
+@only("sqlite")
+def test_nobody_finds_a_match_by_an_id_this_program_makes_itself(house: House) -> None:
+    body = {"id": "a-match-begun", "game": "guinote", "names": ["", "", "", ""]}
+    mine = house.ask("POST", "/matches", "nobody", json=body).json
+    ours = house.ask("POST", f"/clubs/{house.club.id}/matches", json=body).json
+    assert mine is not None
+    assert ours is not None
+    assert mine["id"] != ours["id"]
+
+
+@only("sqlite")
+@pytest.mark.parametrize("days", [30, 0])
+def test_a_form_sent_twice_makes_one_token(house: House, days: int) -> None:
+    wanted = tokens.Wanted("Wall", "read", days)
+    made = [
+        tokens.make_token(house.organiser.id, house.club.id, wanted, "one-form") for _ in range(2)
+    ]
+    assert made[0] == made[1]
+    names = [one.name for one in tokens.tokens_of(house.organiser.id, house.club.id)]
+    assert names.count("Wall") == 1
+
+
+@only("sqlite")
+def test_the_owner_of_a_match_may_shut_a_token_out(house: House) -> None:
+    house.send("POST", f"{house.at}/hands", hand=WON)
+    link = db.session.query(Link).filter(Link.label == "Ladder").one()
+    linking.revoke_link(house.tokens["owner link"], link.id.hex)
+    assert house.send("POST", f"{house.at}/hands", hand=WON).status_code == 403
+    assert matches.see_match(house.tokens["owner link"]).version == 1
