@@ -4,13 +4,14 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import combinations
+from typing import Protocol, TypeVar
 
 from scorekeeper import __version__
-from scorekeeper.engine.game import Problem
+from scorekeeper.engine.game import Option, Problem
 from scorekeeper.engine.text import Part, Text, Who, text, text_n
 from scorekeeper.tournaments.bounds import Bound
 from scorekeeper.tournaments.event import Event, Meeting, Proof, Round
-from scorekeeper.tournaments.format import Term
+from scorekeeper.tournaments.format import Drawn, Format, FormatWords, Term
 from scorekeeper.tournaments.hall import Hall
 from scorekeeper.tournaments.seating import BARRED, Seated, Table
 from scorekeeper.tournaments.sizes import sizing
@@ -22,6 +23,43 @@ VERSION = __version__
 WEIGHTS = {"forbidden": BARRED, "repeats": 1}
 
 Why = Callable[[Seated, Table], tuple[Text, ...]]
+
+ROUNDS = Option(text("Rounds"), text("How many rounds are played."), least=1, suggested=(3, 4, 5))
+
+
+class Rounds(Protocol):
+    """Settings that say how many rounds are played."""
+
+    @property
+    def rounds(self) -> int:
+        """How many."""
+
+
+S = TypeVar("S", bound=Rounds)
+
+
+def seated_rounds(
+    key: str,
+    settings: type[S],
+    words: FormatWords,
+    *,
+    check: Callable[[S, Event], tuple[Problem, ...]],
+    draw: Callable[[S, Event], Drawn],
+    cost: Callable[[S, Event, Round], tuple[Term, ...]],
+) -> Format[S]:
+    """A format of as many rounds at tables of many as its settings say."""
+    return Format(
+        key=key,
+        kind="tables",
+        settings=settings,
+        check=check,
+        draw=draw,
+        is_over=lambda given, event: len(event.rounds) >= given.rounds,
+        rounds=lambda given, _: given.rounds,
+        default_tiebreaks=("game_points", "contracts_made", "opponents_points", "lot"),
+        words=words,
+        cost=cost,
+    )
 
 
 def refusals(event: Event, rounds: int) -> tuple[Problem, ...]:

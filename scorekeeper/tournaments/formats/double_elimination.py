@@ -3,14 +3,16 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from scorekeeper.engine.game import Option, Problem
+from scorekeeper.engine.game import Option
 from scorekeeper.engine.text import text
 from scorekeeper.tournaments.bracket import Bracket
+from scorekeeper.tournaments.eliminating import SEEDING, elimination, seeds
 from scorekeeper.tournaments.event import Event
-from scorekeeper.tournaments.format import Drawn, Format, FormatWords
-from scorekeeper.tournaments.formats.single_elimination import SEEDING, seeds
+from scorekeeper.tournaments.format import FormatWords
 from scorekeeper.tournaments.knockout import double
-from scorekeeper.tournaments.sides import too_few
+
+LEAST = 3
+"""Two would only play each other again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +24,7 @@ class DoubleElimination:
 
 
 def bracket(settings: DoubleElimination, event: Event) -> Bracket:
-    """Both brackets as they stand; the second final only once it is needed."""
+    """Both brackets as they stand, side by side; the second final only once it is needed."""
     placed = seeds(event, settings.seeding)
     found = Bracket(event, placed, double(len(placed), reset=settings.final == "twice"))
     if settings.final == "twice" and found.done == len(found.plan) - 1:
@@ -32,46 +34,10 @@ def bracket(settings: DoubleElimination, event: Event) -> Bracket:
     return found
 
 
-def check(settings: DoubleElimination, event: Event) -> tuple[Problem, ...]:
-    """Three who are there when it begins, or more: two would only play each other again."""
-    return too_few(event, 3, here=seeds(event, settings.seeding))
-
-
-def draw(settings: DoubleElimination, event: Event) -> Drawn:
-    """The next round of both brackets."""
-    return bracket(settings, event).draw()
-
-
-def is_over(settings: DoubleElimination, event: Event) -> bool:
-    """Whether the last final that is needed is published."""
-    return bracket(settings, event).is_over
-
-
-def rounds(settings: DoubleElimination, event: Event) -> int:
-    """Both brackets side by side; one more while a second final may be needed."""
-    return len(bracket(settings, event).plan)
-
-
-def order(settings: DoubleElimination, event: Event) -> tuple[tuple[str, ...], ...]:
-    """By how far they got."""
-    return bracket(settings, event).order()
-
-
-def begun(settings: DoubleElimination, event: Event) -> Bracket | None:
-    """The bracket for everybody to see: nobody sees who would meet before that is published."""
-    return bracket(settings, event) if event.rounds else None
-
-
-FORMAT = Format(
-    key="double_elimination",
-    kind="sides",
-    settings=DoubleElimination,
-    check=check,
-    draw=draw,
-    is_over=is_over,
-    rounds=rounds,
-    default_tiebreaks=("wins", "difference", "games_won", "lot"),
-    words=FormatWords(
+FORMAT = elimination(
+    "double_elimination",
+    DoubleElimination,
+    FormatWords(
         text("Double elimination"),
         text("Who loses has a second chance; who loses twice is out."),
         {
@@ -83,6 +49,6 @@ FORMAT = Format(
             "seeding": SEEDING,
         },
     ),
-    order=order,
-    bracket=begun,
+    bracket,
+    least=LEAST,
 )

@@ -12,11 +12,19 @@ from scorekeeper.engine.game import Option, Problem
 from scorekeeper.engine.text import Text, text
 from scorekeeper.tournaments.bounds import bound, repeats
 from scorekeeper.tournaments.event import Event, Round
-from scorekeeper.tournaments.format import Drawn, Format, FormatWords, Term
+from scorekeeper.tournaments.format import Drawn, FormatWords, Term
 from scorekeeper.tournaments.hall import Hall
 from scorekeeper.tournaments.seating import Seated, Table, seat
 from scorekeeper.tournaments.standings import standings
-from scorekeeper.tournaments.tables import WEIGHTS, notes, published, refusals, terms
+from scorekeeper.tournaments.tables import (
+    ROUNDS,
+    WEIGHTS,
+    notes,
+    published,
+    refusals,
+    seated_rounds,
+    terms,
+)
 
 Numbers = npt.NDArray[np.int64]
 
@@ -63,11 +71,6 @@ def draw(settings: DrawnTables, event: Event) -> Drawn:
     rounds = published(replace(hall, event=event), seated, weights, why)
     found = notes(hall, repeats(hall, seated), bound(hall))
     return Drawn(rounds, cost(settings, event, rounds[0]), found)
-
-
-def is_over(settings: DrawnTables, event: Event) -> bool:
-    """Whether all rounds are published."""
-    return len(event.rounds) >= settings.rounds
 
 
 def cost(settings: DrawnTables, event: Event, offered: Round) -> tuple[Term, ...]:
@@ -148,22 +151,14 @@ def _why(places: dict[str, int], best: frozenset[str], table: Table) -> tuple[Te
     return (standing,)
 
 
-FORMAT = Format(
-    key="tables_drawn",
-    kind="tables",
-    settings=DrawnTables,
-    check=check,
-    draw=draw,
-    is_over=is_over,
-    rounds=lambda settings, _: settings.rounds,
-    default_tiebreaks=("game_points", "contracts_made", "opponents_points", "lot"),
-    words=FormatWords(
+FORMAT = seated_rounds(
+    "tables_drawn",
+    DrawnTables,
+    FormatWords(
         text("Tables drawn round by round"),
         text("Everybody for themselves; after each round those who stand level sit together."),
         {
-            "rounds": Option(
-                text("Rounds"), text("How many rounds are played."), least=1, suggested=(3, 4, 5)
-            ),
+            "rounds": ROUNDS,
             "new_faces": Option(
                 text("New faces"),
                 text("0: only level tables count; 100: only that nobody meets twice."),
@@ -180,5 +175,7 @@ FORMAT = Format(
             ),
         },
     ),
+    check=check,
+    draw=draw,
     cost=cost,
 )

@@ -10,10 +10,18 @@ from scorekeeper.engine.game import Option, Problem
 from scorekeeper.engine.text import text
 from scorekeeper.tournaments.bounds import bound, repeats
 from scorekeeper.tournaments.event import Event, Meeting, Round
-from scorekeeper.tournaments.format import Drawn, Format, FormatWords, Term
+from scorekeeper.tournaments.format import Drawn, FormatWords, Term
 from scorekeeper.tournaments.hall import Hall
 from scorekeeper.tournaments.seating import Seated, Table, seat
-from scorekeeper.tournaments.tables import WEIGHTS, notes, published, refusals, terms
+from scorekeeper.tournaments.tables import (
+    ROUNDS,
+    WEIGHTS,
+    notes,
+    published,
+    refusals,
+    seated_rounds,
+    terms,
+)
 
 # Each takes a good part of a second.
 MOST_PLANS = 2
@@ -66,11 +74,6 @@ def _until(event: Event, number: int) -> Event:
     return replace(event, rounds=event.rounds[:number], results=results)
 
 
-def is_over(settings: Planned, event: Event) -> bool:
-    """Whether all rounds are published."""
-    return len(event.rounds) >= settings.rounds
-
-
 def cost(settings: Planned, event: Event, offered: Round) -> tuple[Term, ...]:  # noqa: ARG001 (one signature for all)
     """Second meetings of a round, and those that should not be at all."""
     return terms(event, (offered,))
@@ -98,22 +101,14 @@ def _who_sits(rounds: tuple[Round, ...]) -> list[list[tuple[int | None, tuple[st
     ]
 
 
-FORMAT = Format(
-    key="tables_planned",
-    kind="tables",
-    settings=Planned,
-    check=check,
-    draw=draw,
-    is_over=is_over,
-    rounds=lambda settings, _: settings.rounds,
-    default_tiebreaks=("game_points", "contracts_made", "opponents_points", "lot"),
-    words=FormatWords(
+FORMAT = seated_rounds(
+    "tables_planned",
+    Planned,
+    FormatWords(
         text("Tables planned ahead"),
         text("Everybody for themselves; the tables of all rounds are known before the first."),
         {
-            "rounds": Option(
-                text("Rounds"), text("How many rounds are played."), least=1, suggested=(3, 4, 5)
-            ),
+            "rounds": ROUNDS,
             "odd_tables": Option(
                 text("Tables of another size"),
                 text("Who sits at the tables that are larger or smaller than most."),
@@ -124,5 +119,7 @@ FORMAT = Format(
             ),
         },
     ),
+    check=check,
+    draw=draw,
     cost=cost,
 )
