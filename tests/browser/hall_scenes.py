@@ -50,6 +50,38 @@ def tournament_new(phone: Phone) -> None:
     phone.go("main form > .button")
 
 
+def tournament_fits(phone: Phone) -> None:
+    """Another format and another length, and one that is too long."""
+    organising.club(phone)
+    phone.go("a.button:has-text('New tournament')")
+    address = f"{phone.page.url}?entrants=14&length=games-8&system=swiss&start=21:00&end=23:00"
+    phone.page.goto(address)
+
+
+def tournament_again(phone: Phone) -> None:
+    """As an earlier one was: who of its people is here."""
+    address = organising.begin(phone)
+    organising.enter(phone, LONG)
+    phone.page.goto(f"{address}/people")
+    phone.page.goto("/clubs")
+    phone.go(".line a >> nth=-1")
+    phone.go("a.button:has-text('New tournament')")
+    phone.tap("summary:has-text('Like an earlier one')")
+    phone.go("details[open] .line a")
+    phone.go(".offer .button")
+
+
+def rehearsal(phone: Phone) -> None:
+    """A round of it, with nothing noted yet."""
+    address = organising.begin(phone)
+    organising.enter(phone, LONG)
+    phone.page.goto(f"{address}/rehearsal")
+    phone.go("button[value=begin]")
+    address = "/".join(phone.page.url.split("/")[:5])
+    organising.publish(phone, address)
+    phone.page.goto(f"{address}/rehearsal")
+
+
 def people_empty(phone: Phone) -> None:
     organising.begin(phone)
 
@@ -271,6 +303,9 @@ SCENES: list[Callable[[Phone], None]] = [
     clubs,
     club,
     tournament_new,
+    tournament_fits,
+    tournament_again,
+    rehearsal,
     people_empty,
     people_filled,
     people_wrong,
