@@ -19,7 +19,7 @@ from sqlalchemy import delete
 from scorekeeper.app import create_app
 from scorekeeper.config import DATABASE_FILE
 from scorekeeper.extensions import db
-from scorekeeper.services import storage
+from scorekeeper.services import pressing, storage
 from tests import postgres
 
 Settings = Mapping[str, object]
@@ -70,6 +70,7 @@ def fresh_app(instance: Path, settings: Settings, templates: Path) -> Iterator[F
     try:
         yield app
     finally:
+        pressing.finish()
         with app.app_context():
             db.session.remove()
             db.engine.dispose()

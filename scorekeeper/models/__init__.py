@@ -4,6 +4,7 @@ from scorekeeper.models.club import Account, Club, Member
 from scorekeeper.models.evening import Evening, EveningLink, EveningMatch
 from scorekeeper.models.match import WRITING, Entry, Link, Match
 from scorekeeper.models.person import Adoption, ClubMatch, Entered, Person, Played
+from scorekeeper.models.printing import PrintJob, PrintPart, TournamentPrint
 from scorekeeper.models.space import Space
 from scorekeeper.models.statistics import FigureState, FigureSum, MatchFacts
 from scorekeeper.models.token import ClubToken
@@ -29,9 +30,12 @@ __all__ = [
     "Member",
     "Person",
     "Played",
+    "PrintJob",
+    "PrintPart",
     "Space",
     "TableMatch",
     "Tournament",
     "TournamentEntry",
     "TournamentLink",
+    "TournamentPrint",
 ]

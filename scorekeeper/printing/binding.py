@@ -2,14 +2,13 @@
 
 from collections.abc import Sequence
 from io import BytesIO
+from typing import Any
 
 from pypdf import PdfReader, PdfWriter
-from pypdf.generic import (
-    ArrayObject,
-    DictionaryObject,
-    NameObject,
-    NumberObject,
-)
+from pypdf.generic import NameObject, NumberObject
+
+# What stands in a PDF is known by the names of its fields only.
+Thing = Any
 
 _PAGE, _NOTE = "/StructParents", "/StructParent"
 
@@ -21,7 +20,7 @@ def bound(papers: Sequence[bytes]) -> bytes:
     if len(papers) == 1:
         return papers[0]
     writer = PdfWriter(clone_from=PdfReader(BytesIO(papers[0])))
-    root = writer.root_object["/StructTreeRoot"].get_object()
+    root = _tags(writer.root_object)
     numbers = _numbers(root)
     for paper in papers[1:]:
         reader = PdfReader(BytesIO(paper))
@@ -32,22 +31,20 @@ def bound(papers: Sequence[bytes]) -> bytes:
     return written.getvalue()
 
 
-def _append(
-    writer: PdfWriter, reader: PdfReader, root: DictionaryObject, numbers: ArrayObject
-) -> None:
+def _append(writer: PdfWriter, reader: PdfReader, root: Thing, numbers: Thing) -> None:
     """The pages of one more paper; its places in the table of what is what move behind the last."""
-    other = reader.root_object["/StructTreeRoot"].get_object()
+    other = _tags(reader.root_object)
     first = len(numbers) // 2
     # The pages first: what the tags point at is known by then, and not taken twice.
     for page in reader.pages:
-        added = writer.add_page(page)
+        added: Thing = writer.add_page(page)
         # Left out on the way, since it would be another's number.
-        added[NameObject(_PAGE)] = NumberObject(int(page[_PAGE]) + first)
+        added[NameObject(_PAGE)] = NumberObject(_number(page[_PAGE]) + first)
         for note in added.get("/Annots", ()):
             _move(note.get_object(), first)
     own = _numbers(other)
     for at in range(0, len(own), 2):
-        numbers.append(NumberObject(int(own[at]) + first))
+        numbers.append(NumberObject(_number(own[at]) + first))
         numbers.append(own[at + 1].clone(writer))
     for element in other["/K"]:
         kept = element.clone(writer)
@@ -55,11 +52,18 @@ def _append(
         root["/K"].append(kept)
 
 
-def _numbers(root: DictionaryObject) -> ArrayObject:
-    found: ArrayObject = root["/ParentTree"].get_object()["/Nums"]
-    return found
+def _tags(catalogue: Thing) -> Thing:
+    return catalogue["/StructTreeRoot"].get_object()
 
 
-def _move(note: DictionaryObject, by: int) -> None:
+def _numbers(root: Thing) -> Thing:
+    return root["/ParentTree"].get_object()["/Nums"]
+
+
+def _number(said: Thing) -> int:
+    return int(said)
+
+
+def _move(note: Thing, by: int) -> None:
     if _NOTE in note:
-        note[NameObject(_NOTE)] = NumberObject(int(note[_NOTE]) + by)
+        note[NameObject(_NOTE)] = NumberObject(_number(note[_NOTE]) + by)

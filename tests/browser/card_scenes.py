@@ -26,4 +26,10 @@ def wall_papers(phone: Phone) -> None:
     phone.page.goto(f"{address}/papers")
 
 
-SCENES: list[Callable[[Phone], None]] = [cards, poster, wall_papers]
+def print_job(phone: Phone) -> None:
+    """A set while it is printed, or just when it is done."""
+    wall_papers(phone)
+    phone.go("button[name=what] >> nth=0")
+
+
+SCENES: list[Callable[[Phone], None]] = [cards, poster, wall_papers, print_job]

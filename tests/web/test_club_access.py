@@ -10,10 +10,13 @@ import pytest
 from argon2 import PasswordHasher
 from flask import Flask
 from flask.testing import FlaskClient
+from sqlalchemy import select
 from werkzeug.routing import Rule
 
+from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
-from scorekeeper.services import accounts, clubs, matches, tokens
+from scorekeeper.models import Tournament
+from scorekeeper.services import accounts, clubs, matches, pressing, tokens
 from scorekeeper.services.accounts import SignedIn
 from scorekeeper.services.clubs import ClubView
 from scorekeeper.services.opening import link_of
@@ -86,6 +89,8 @@ ACCESS = {
     "tournaments.begin": frozenset({"organiser"}),
     "tournaments.bring": frozenset({"organiser"}),
     "tournaments.change_link": frozenset({"organiser"}),
+    "tournaments.checklist": STAFF,
+    "tournaments.checklist_pdf": STAFF,
     "tournaments.desk": STAFF,
     "tournaments.draw": STAFF,
     "tournaments.entrant": SEES,
@@ -109,7 +114,14 @@ ACCESS = {
     "tournaments.papers": SEES,
     "tournaments.people": STAFF,
     "tournaments.play": STAFF | {"side link"},
+    "tournaments.print_job": STAFF,
+    "tournaments.print_job_live": STAFF,
+    "tournaments.print_job_pdf": STAFF,
+    "tournaments.print_set": STAFF,
+    "tournaments.print_sheet": STAFF,
     "tournaments.prizes": SEES,
+    "tournaments.receipts": STAFF,
+    "tournaments.receipts_pdf": STAFF,
     "tournaments.receive": STAFF,
     "tournaments.redraw": STAFF,
     "tournaments.rehearsal": frozenset({"organiser"}),
@@ -157,6 +169,7 @@ TYPED = {
     "key": "a",
     "who": "new",
     "address": "http://192.168.1.20:8000",
+    "what": "round",
 }
 
 
@@ -193,16 +206,20 @@ class House:
             "link": self.another_link(),
             "sheet": "standings",
             "match": self.match,
+            "about": "fees",
             "token": accounts.first_token(),
             "made": self.another_token(),
             "person": self.persons[0],
             "other": self.persons[1],
         }
+        if "job" in rule.arguments:
+            given["job"] = self.printed_paper()
         found = rule.build({name: given[name] for name in rule.arguments}, append_unknown=False)
         assert found is not None
         sent = {**TYPED, "client_id": f"asked-{next(IDS):08}", "base": self.version()}
         sent["entrant"] = self.side
         client = self.client(who)
+        pressing.finish()
         is_posted = "POST" in (rule.methods or ())
         answer = client.post(found[1], data=sent) if is_posted else client.get(found[1])
         is_sent_to_the_door = answer.status_code == 303 and "/sign-in" in answer.location
@@ -218,6 +235,14 @@ class House:
         made = tokens.make_token(self.accounts["organiser"].id, self.club.id, wanted, "the-website")
         assert isinstance(made, tokens.Made)
         return made.id
+
+    def printed_paper(self) -> UUID:
+        """A paper of one page, which is printed."""
+        space = db.session.scalar(select(Tournament.space_id))
+        assert space is not None
+        made = pressing.order(space, self.tournament, "T", "t.pdf", ["<html lang=en><p>1"])
+        pressing.finish()
+        return made
 
     def version(self) -> int:
         """How often the tournament was written at."""

@@ -3,6 +3,7 @@
 import page as validator
 import pytest
 
+from scorekeeper.services import pressing
 from tests.databases import only
 from tests.web.conftest import token_of
 from tests.web.organising import club, key_of, olga, people, published, quick_hash
@@ -39,7 +40,31 @@ def test_blank_sheets_conform(device: Device, game: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "paper", ["papers/standings", "papers/tables", "papers/names", "papers/prizes", "papers/results", "slips"]
+    "paper",
+    [
+        *("papers/standings", "papers/tables", "papers/names", "papers/prizes", "slips"),
+        *("papers/results", "checklist", "receipts/fees", "receipts/prizes"),
+    ],
 )
 def test_a_tournaments_papers_conform(olga: Device, published: Page, paper: str) -> None:
-    assert faults(printed(olga, f"/t/{key_of(published)}/{paper}.pdf")) == []
+    key = key_of(published)
+    form = olga.open(f"/t/{key}/settings").form("/settings")
+    olga.send(form, fee="10", prizes="1 100\n1 un jamón\n2 60")
+    assert faults(printed(olga, f"/t/{key}/{paper}.pdf")) == []
+
+
+def test_table_cards_conform(olga: Device, published: Page) -> None:
+    form = olga.open(f"/t/{key_of(published)}/papers").form("/papers")
+    answer = olga.client.post(form.action, data=form.typed({"each": "4"}))
+    assert answer.mimetype == "application/pdf"
+    assert faults(answer.data) == []
+
+
+@pytest.mark.parametrize("what", ["round", "end", "sheets"])
+def test_sets_conform(olga: Device, published: Page, what: str) -> None:
+    key = key_of(published)
+    olga.send(olga.open(f"/t/{key}/settings").form("/settings"), prizes="1 100\n2 queso")
+    form = olga.open(f"/t/{key}/papers").form("/prints")
+    answer = olga.client.post(form.action, data=form.typed({"what": what}))
+    pressing.finish()
+    assert faults(printed(olga, f"{answer.location}.pdf")) == []

@@ -1,6 +1,6 @@
 """What hangs on the wall of a hall or lies on its tables, each with its time, round and gaps."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from datetime import datetime
 from typing import Literal
 
@@ -152,13 +152,15 @@ _TITLES: Mapping[str, Text] = {
 }
 
 
-def table_cards(hall: Hall) -> tuple[Card, ...]:
-    """A card for each table of the round, with a code for each side to report by. Makes the links
-    that are not there yet. Raises NotFound before the first round, Forbidden for who keeps no desk.
+def table_cards(hall: Hall, only: Collection[int] = ()) -> tuple[Card, ...]:
+    """A card for each table of the round (or for these `only`), with a code for each side to report
+    by. Makes the links that are not there yet. Raises NotFound before the first round, Forbidden
+    for who keeps no desk.
     """
     if hall.round is None:
         raise NotFound
-    seats = tuple(key for table in hall.tables for key in table.meeting.seats)
+    tables = [one for one in hall.tables if not only or one.meeting.table in only]
+    seats = tuple(key for table in tables for key in table.meeting.seats)
     tokens = side_links(hall.access, seats)
     plan = hall.evening.plan
     notes = [speak(text("Scan your own: report the result, or say that it is right."))]
@@ -175,7 +177,7 @@ def table_cards(hall: Hall) -> tuple[Card, ...]:
             ),
             notes=tuple(notes),
         )
-        for table in hall.tables
+        for table in tables
     )
 
 

@@ -8,6 +8,7 @@ import scorekeeper.web.tournaments.drawings  # noqa: E402  (the views ask for th
 import scorekeeper.web.tournaments.files  # noqa: E402  (the same)
 import scorekeeper.web.tournaments.hall  # noqa: E402  (the same)
 import scorekeeper.web.tournaments.joining  # noqa: E402  (the same)
+import scorekeeper.web.tournaments.printing  # noqa: E402  (the same)
 import scorekeeper.web.tournaments.running  # noqa: E402  (the same)
 import scorekeeper.web.tournaments.trying  # noqa: E402  (the same)
 import scorekeeper.web.tournaments.views  # noqa: E402  (the same)

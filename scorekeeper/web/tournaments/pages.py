@@ -15,7 +15,14 @@ from scorekeeper.games import GAMES
 from scorekeeper.language import ReaderVoice, chosen_language
 from scorekeeper.services import clubs, copying
 from scorekeeper.services.accounts import SignedIn
-from scorekeeper.services.tournaments import drawing, prizing, registering, repeating, timing
+from scorekeeper.services.tournaments import (
+    drawing,
+    prints,
+    prizing,
+    registering,
+    repeating,
+    timing,
+)
 from scorekeeper.services.tournaments.drawing import Cost
 from scorekeeper.services.tournaments.history import Line, latest
 from scorekeeper.services.tournaments.prizing import Gift
@@ -122,6 +129,7 @@ def desk(
     noted = latest(hall, request.args.get("noted", 0, type=int))
     context = shared(key, hall) | answered(answer) | {"noted": noted, "problem": problem}
     context["backup_fails"] = copying.fails()
+    context["outdated"] = prints.outdated(hall)
     return render_template("tournaments/desk.html", typed=typed, **context)
 
 

@@ -10,18 +10,21 @@ from scorekeeper.language import speak
 from scorekeeper.services import cards
 from scorekeeper.services.cards import Each, Ways
 from scorekeeper.services.people_papers import people_page, people_pdf
-from scorekeeper.services.tournaments import walling
+from scorekeeper.services.tournaments import prints, walling
 from scorekeeper.web import limits
 from scorekeeper.web.papers.answers import asked_paper, printed
 from scorekeeper.web.tournaments import bp, pages
 from scorekeeper.web.tournaments.reaching import desk_of, hall_of
-from scorekeeper.web.writes import unkept
+from scorekeeper.web.writes import client_id, unkept
 
 
 @bp.get("/t/<key>/papers")
 def papers(key: str) -> Response:
     """What there is to print."""
-    return unkept(render_template("tournaments/papers.html", **pages.shared(key, hall_of(key))))
+    hall = hall_of(key)
+    context = pages.shared(key, hall) | {"is_unprinted": False}
+    context["outdated"] = prints.outdated(hall) if hall.access.is_staff else ()
+    return unkept(render_template("tournaments/papers.html", **context))
 
 
 @bp.get("/t/<key>/papers/<sheet>")
@@ -67,17 +70,21 @@ def slips_pdf(key: str) -> Response:
 @limits.printing
 def make_cards(key: str) -> Response:
     """Cards for the tables, as a page or as PDF. Posted: it makes the links that are on them."""
-    made = walling.table_cards(desk_of(key))
+    hall = desk_of(key)
+    made = walling.table_cards(hall)
     size = cards.paper_named(request.form.get("paper", ""))
     each: Each = 4 if request.form.get("each") == "4" else 1
     ways = ((speak(text("On paper")), url_for("tournaments.papers", key=key)),)
     if request.form.get("as") == "page":
         return unkept(cards.cards_page(made, size, each, ways=ways))
-    return printed(
+    answer = printed(
         lambda: cards.cards_pdf(made, size, each),
         lambda: cards.cards_page(made, size, each, ways=ways, is_unprinted=True),
         "cards.pdf",
     )
+    if answer.status_code == 200:
+        prints.remember(hall, client_id(), [("cards", len(hall.evening.event.rounds), None)])
+    return answer
 
 
 def _ways(key: str, pdf: str, sheet: str | None = None) -> Ways:

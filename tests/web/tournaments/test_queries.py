@@ -18,6 +18,7 @@ PAGES = (
     *("", "/people", "/draw", "/desk", "/screen", "/files", "/settings"),
     *("/files/standings.csv", "/files/results.csv", "/files/tournament.xlsx"),
     *("/files/tournament.json", "/files/tournament.trf", "/tables/1/1", "/log"),
+    *("/papers", "/checklist", "/receipts/fees"),
 )
 
 

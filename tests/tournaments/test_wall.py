@@ -1,0 +1,122 @@
+"""What hangs on the wall says what it said when it was printed; what changed since is found."""
+
+from datetime import UTC, datetime, timedelta
+
+from scorekeeper.tournaments import wall
+from scorekeeper.tournaments.event import Meeting, Result, Round, Score
+from scorekeeper.tournaments.formats import BY_KEY
+from scorekeeper.tournaments.journal import Evening, Kind
+from scorekeeper.tournaments.plan import Offered, Report, Reseated
+from scorekeeper.tournaments.standings import standings
+from scorekeeper.tournaments.wall import Outdated, Printed, Sheet
+from tests.tournaments.test_journal import BEGUN, evening, report
+
+MORNING = datetime(2026, 5, 1, 9, tzinfo=UTC)
+SECOND = Round(2, (Meeting(1, ("a", "c")), Meeting(2, ("b", "d")), Meeting(None, ("e",))))
+
+
+def at(hour: int) -> datetime:
+    return MORNING + timedelta(hours=hour)
+
+
+def said(found: Evening) -> str:
+    return wall.standings_shown(found, standings(found.event, BY_KEY[found.plan.system]))
+
+
+def first() -> tuple[object, ...]:
+    return (*BEGUN, (Kind.REPORT, report(3, 1)), (Kind.REPORT, report(2, 2, table=2, seats="cd")))
+
+
+def later() -> tuple[object, ...]:
+    second = Round(2, SECOND.meetings[:2])
+    result = Result(2, 1, (Score("a", 4), Score("c", 0)))
+    return (*first(), (Kind.PUBLISH, Offered(second)), (Kind.REPORT, Report(result)))
+
+
+def test_the_standings_after_a_round_stay_as_they_were_while_the_next_is_played() -> None:
+    before, now = evening(*first()), evening(*later())
+    assert said(wall.after(now, 1)) == said(before)
+    assert said(now) != said(before)
+    assert wall.after(now, 2) is now
+    assert wall.after(before, 5) is before
+
+
+def test_a_correction_of_an_old_result_changes_what_they_say() -> None:
+    corrected = evening(*later(), (Kind.DECIDE, report(1, 3)))
+    assert said(wall.after(corrected, 1)) != said(evening(*first()))
+
+
+def test_a_missing_result_stands_on_the_paper_too() -> None:
+    assert said(evening(*BEGUN)) != said(evening(*first()))
+
+
+def test_seats_are_told_by_table_and_who_sits_out_with_them() -> None:
+    from_first = wall.seats_shown(evening(*BEGUN))
+    assert list(from_first) == ["1", "2"]
+    swapped = (Meeting(1, ("a", "d")), Meeting(2, ("c", "b")))
+    other = wall.seats_shown(evening(*BEGUN, (Kind.RESEAT, Reseated(1, swapped))))
+    assert other.keys() == from_first.keys()
+    assert other["1"] != from_first["1"]
+    assert wall.seats_shown(evening(*BEGUN[:-1])) == {}
+
+
+def test_facts_have_the_same_name_whatever_their_order_in_a_mapping() -> None:
+    assert wall.digest({"a": 1, "ñ": 2}) == wall.digest({"ñ": 2, "a": 1})
+    assert wall.digest([1, 2]) != wall.digest([2, 1])
+
+
+def test_a_card_is_new_until_it_was_printed_so() -> None:
+    printed = [
+        Printed("cards", 1, {"1": "x", "2": "y", "10": "z"}, at(1)),
+        Printed("slips", 2, {"1": "q"}, at(2)),
+    ]
+    now = {"10": "other", "2": "y", "1": "q", "3": "n"}
+    assert wall.new_parts(printed, "cards", now) == ("1", "3", "10")
+
+
+def outdated(printed: list[Printed], number: int, **now: dict[str, str]) -> tuple[Outdated, ...]:
+    def say(sheet: Sheet, _: int) -> dict[str, str]:
+        return now.get(sheet, {})
+
+    return wall.outdated(printed, number, say)
+
+
+def test_what_says_the_same_is_not_listed() -> None:
+    printed = [Printed("standings", 1, {"": "x"}, at(1)), Printed("cards", 1, {"1": "c"}, at(1))]
+    assert outdated(printed, 1, standings={"": "x"}, cards={"1": "c"}) == ()
+
+
+def test_what_changed_is_listed_in_the_order_of_the_sheets_with_its_tables() -> None:
+    printed = [
+        Printed("cards", 1, {"10": "a", "2": "b", "3": "c"}, at(2)),
+        Printed("standings", 1, {"": "x"}, at(1)),
+    ]
+    found = outdated(printed, 1, standings={"": "y"}, cards={"10": "n", "2": "n", "3": "c"})
+    assert found == (
+        Outdated("standings", 1, (), at(1)),
+        Outdated("cards", 1, ("2", "10"), at(2)),
+    )
+
+
+def test_printing_again_clears_it_for_the_tables_that_were_printed() -> None:
+    printed = [
+        Printed("slips", 1, {"1": "a", "2": "b"}, at(1)),
+        Printed("slips", 1, {"2": "n"}, at(2)),
+    ]
+    assert outdated(printed, 1, slips={"1": "a", "2": "n"}) == ()
+    (one,) = outdated(printed, 1, slips={"1": "n", "2": "n"})
+    assert one.parts == ("1",)
+
+
+def test_who_sat_where_in_an_old_round_is_no_longer_of_use() -> None:
+    printed = [Printed("names", 1, {"": "a"}, at(1)), Printed("standings", 1, {"": "x"}, at(1))]
+    found = outdated(printed, 2, names={"": "n"}, standings={"": "y"})
+    assert [one.sheet for one in found] == ["standings"]
+
+
+def test_only_the_standings_printed_last_hang_on_the_wall() -> None:
+    printed = [
+        Printed("standings", 1, {"": "old"}, at(1)),
+        Printed("standings", 2, {"": "x"}, at(2)),
+    ]
+    assert outdated(printed, 2, standings={"": "x"}) == ()

@@ -1,0 +1,122 @@
+"""Several papers in one go: printed beside the requests, looked at as they grow, kept."""
+
+from io import BytesIO
+
+import pytest
+from flask import Flask
+from pypdf import PdfReader
+
+from scorekeeper.printing import PressFailed
+from scorekeeper.services import papers, pressing
+from tests.databases import only
+from tests.web.organising import key_of
+from tests.web.reading import Device, Page
+
+pytestmark = only("sqlite")
+
+
+def ordered(olga: Device, key: str, what: str, paper: str = "a4") -> str:
+    """The address of a set that was just ordered."""
+    form = olga.open(f"/t/{key}/papers").form("/prints")
+    answer = olga.client.post(form.action, data=form.typed({"what": what, "paper": paper}))
+    assert answer.status_code == 303
+    return str(answer.location)
+
+
+def read(olga: Device, job: str) -> list[str]:
+    """The pages of a set, when it is done."""
+    pressing.finish()
+    assert "Ready to print." in olga.open(job).text
+    answer = olga.client.get(f"{job}.pdf")
+    assert answer.mimetype == "application/pdf"
+    pages = PdfReader(BytesIO(answer.data)).pages
+    return [" ".join(page.extract_text().split()) for page in pages]
+
+
+def test_it_works(olga: Device, published: Page) -> None:
+    said = read(olga, ordered(olga, key_of(published), "round"))
+    assert "Who sits where, by table" in said[0]
+    assert "Who sits where, by name" in said[1]
+    assert "Signatures" in said[2]
+    assert "Table 3" in said[3]
+    assert len(said) == 4, "no standings before the first round"
+
+
+def test_cards_are_printed_for_tables_with_other_people_only(olga: Device, published: Page) -> None:
+    key = key_of(published)
+    read(olga, ordered(olga, key, "round"))
+    assert len(read(olga, ordered(olga, key, "round"))) == 3
+    for slip in ("153", "235", "353"):
+        olga.send(olga.open(f"/t/{key}/desk").form("/desk"), slip=slip)
+    olga.tap(
+        olga.tap(olga.open(f"/t/{key}/draw"), "Draw round 2"), "Publish: people sit down by it"
+    )
+    said = read(olga, ordered(olga, key, "round"))
+    assert any("Standings" in page and "Round 1 of" in page for page in said)
+    assert sum("Scan your own" in page for page in said) == 1
+
+
+def test_the_end_has_standings_prizes_and_receipts(olga: Device, published: Page) -> None:
+    key = key_of(published)
+    olga.send(olga.open(f"/t/{key}/settings").form("/settings"), prizes="1 100\n2 un jamón")
+    said = " ".join(read(olga, ordered(olga, key, "end", "letter")))
+    for words in ("Standings", "Prizes", "Receipt: prize", "un jamón", "€100.00"):
+        assert words in said
+
+
+def test_every_table_has_its_sheet_and_the_same_is_printed_once(
+    olga: Device, published: Page
+) -> None:
+    key = key_of(published)
+    job = ordered(olga, key, "sheets")
+    said = " ".join(read(olga, job))
+    assert [f"Round 1, table {number}" in said for number in (1, 2, 3)] == [True] * 3
+    assert ordered(olga, key, "sheets") == job
+
+
+def test_a_table_that_was_scored_hand_by_hand_has_its_own(olga: Device, published: Page) -> None:
+    key = key_of(published)
+    table = olga.tap(olga.open(f"/t/{key}/tables/1/1"), "Score it hand by hand")
+    olga.tap(table, "End the match here")
+    said = " ".join(read(olga, ordered(olga, key, "sheets")))
+    assert said.count("ended early, no winner") == 1
+
+
+def test_who_looks_before_it_is_done_sees_how_far_it_is(
+    olga: Device, published: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pressing, "wake", lambda _job: None)
+    job = ordered(olga, key_of(published), "round")
+    page = olga.open(job)
+    assert "0 of 4 sheets" in page.text
+    assert olga.open(f"{job}.pdf").status == 404
+    tag = olga.client.get(f"{job}/live").headers["ETag"]
+    assert olga.client.get(f"{job}/live", headers={"If-None-Match": tag}).status_code == 304
+    monkeypatch.undo()
+    olga.open(page.link("How far is it?"))
+    assert len(read(olga, job)) == 4
+
+
+def test_where_nothing_can_be_printed_it_says_so(
+    app: Flask, olga: Device, published: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key = key_of(published)
+
+    def fail(*_: object, **__: object) -> bytes:
+        raise PressFailed("the paper jammed")
+
+    monkeypatch.setattr(app.extensions["press"], "pdf", fail)
+    job = ordered(olga, key, "round")
+    pressing.finish()
+    assert "one by one as pages" in olga.open(job).text
+    monkeypatch.undo()
+    assert len(read(olga, ordered(olga, key, "round"))) >= 3
+    monkeypatch.setattr(papers, "can_print", lambda: False)
+    form = olga.open(f"/t/{key}/papers").form("/prints")
+    answer = olga.client.post(form.action, data=form.typed({"what": "end"}))
+    assert answer.status_code == 503
+
+
+def test_a_set_there_is_none_of_is_refused(olga: Device, published: Page, people: Page) -> None:
+    form = olga.open(f"/t/{key_of(published)}/papers").form("/prints")
+    assert olga.client.post(form.action, data=form.typed({"what": "x"})).status_code == 400
