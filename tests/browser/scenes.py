@@ -8,6 +8,7 @@ from tests.browser import (
     hall_scenes,
     people_scenes,
     link_scenes,
+    program_scenes,
     scoring,
     sheet_scenes,
 )
@@ -390,6 +391,7 @@ SCENES: list[Scene] = [
     *link_scenes.SCENES,
     *hall_scenes.SCENES,
     *people_scenes.SCENES,
+    *program_scenes.SCENES,
     *sheet_scenes.SCENES,
     *card_scenes.SCENES,
 ]

@@ -88,7 +88,7 @@ def test_made_up_requests_are_answered_as_the_document_says(house: House) -> Non
         operation = found.ok()
         one = by_name[operation.definition.raw["operationId"]]
         _hold(house, operation, one, GenerationMode.POSITIVE)
-        if isinstance(one.takes or one.asks, type):  # else there is nothing to make wrong
+        if (one.takes or one.asks) not in (None, Any):  # else there is nothing to make wrong
             _hold(house, operation, one, GenerationMode.NEGATIVE)
         tried.append(one.name)
     assert sorted(tried) == sorted(by_name)

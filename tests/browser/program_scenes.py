@@ -1,0 +1,32 @@
+"""The pages about tokens for programs, as a test may want to see them."""
+
+from collections.abc import Callable
+
+from tests.browser import organising
+from tests.browser.phone import Phone
+
+LONG = "Classificació de la lliga comarcal"
+
+
+def _tokens(phone: Phone) -> None:
+    organising.club(phone)
+    phone.go("a:has-text('Tokens for programs')")
+
+
+def club_tokens(phone: Phone) -> None:
+    club_token_made(phone)
+    phone.go("a:has-text('I have copied it')")
+
+
+def club_token_made(phone: Phone) -> None:
+    _tokens(phone)
+    phone.page.fill("#name", LONG)
+    phone.go("main form .button")
+
+
+def club_token(phone: Phone) -> None:
+    club_tokens(phone)
+    phone.go("a.link-row")
+
+
+SCENES: list[Callable[[Phone], None]] = [club_tokens, club_token_made, club_token]
