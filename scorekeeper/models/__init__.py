@@ -1,5 +1,6 @@
 """Tables and their relations; no arithmetic. Every row names its space, so a site can be split."""
 
+from scorekeeper.models.cash import CashEntry, Season, SeasonLeg
 from scorekeeper.models.club import Account, Club, Member
 from scorekeeper.models.evening import Evening, EveningLink, EveningMatch
 from scorekeeper.models.match import WRITING, Entry, Link, Match
@@ -14,6 +15,7 @@ __all__ = [
     "WRITING",
     "Account",
     "Adoption",
+    "CashEntry",
     "Club",
     "ClubMatch",
     "ClubToken",
@@ -32,6 +34,8 @@ __all__ = [
     "Played",
     "PrintJob",
     "PrintPart",
+    "Season",
+    "SeasonLeg",
     "Space",
     "TableMatch",
     "Tournament",

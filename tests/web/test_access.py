@@ -114,7 +114,7 @@ ACCESS = {
     "static": ANYBODY,
 }
 # Whose rows stand in test_club_access.py, and in api/test_access.py.
-CLUBS = ("people.", "accounts.", "clubs.", "statistics.", "tournaments.")
+CLUBS = ("accounts.", "cash.", "clubs.", "people.", "seasons.", "statistics.", "tournaments.")
 # Every form of the house in one; each view takes what it asks for.
 TYPED = {
     "way": "won-1",

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import date
 from itertools import count
 from pathlib import Path
 from uuid import UUID
@@ -13,11 +14,13 @@ from flask.testing import FlaskClient
 from sqlalchemy import select
 from werkzeug.routing import Rule
 
+from scorekeeper.cash.box import Kind
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
 from scorekeeper.models import Tournament
-from scorekeeper.services import accounts, clubs, matches, pressing, tokens
+from scorekeeper.services import accounts, clubs, matches, pressing, seasons, tokens
 from scorekeeper.services.accounts import SignedIn
+from scorekeeper.services.cash import keeping as booking
 from scorekeeper.services.clubs import ClubView
 from scorekeeper.services.opening import link_of
 from scorekeeper.services.people import adopting
@@ -46,6 +49,13 @@ ACCESS = {
     "accounts.leave": ANYBODY,
     "accounts.password": SIGNED_IN,
     "accounts.sign_in": ANYBODY,
+    "cash.as_csv": MEMBERS,
+    "cash.book": frozenset({"organiser", "desk"}),
+    "cash.book_stakes": frozenset({"organiser", "desk"}),
+    "cash.book_tournament": frozenset({"organiser", "desk"}),
+    "cash.box": MEMBERS,
+    "cash.new": frozenset({"organiser", "desk"}),
+    "cash.take_back": frozenset({"organiser", "desk"}),
     "clubs.club": MEMBERS,
     "clubs.make_token": frozenset({"organiser"}),
     "clubs.mine": SIGNED_IN,
@@ -57,6 +67,14 @@ ACCESS = {
     "clubs.tokens": frozenset({"organiser"}),
     "statistics.overview": MEMBERS,
     "statistics.overview_pdf": MEMBERS,
+    "seasons.change": frozenset({"organiser"}),
+    "seasons.edit": frozenset({"organiser"}),
+    "seasons.mine": MEMBERS,
+    "seasons.new": frozenset({"organiser"}),
+    "seasons.paper": MEMBERS,
+    "seasons.paper_pdf": MEMBERS,
+    "seasons.season": MEMBERS,
+    "seasons.start": frozenset({"organiser"}),
     "statistics.pair": MEMBERS,
     "statistics.person": MEMBERS,
     "statistics.person_pdf": MEMBERS,
@@ -212,6 +230,12 @@ class House:
             "person": self.persons[0],
             "other": self.persons[1],
         }
+        if "season" in rule.arguments:
+            given["season"] = self.season()
+        if rule.endpoint == "cash.take_back":
+            given["number"] = self.booked()
+        if "tournament" in rule.arguments:
+            given["tournament"] = self.tournament
         if "job" in rule.arguments:
             given["job"] = self.printed_paper()
         found = rule.build({name: given[name] for name in rule.arguments}, append_unknown=False)
@@ -235,6 +259,23 @@ class House:
         made = tokens.make_token(self.accounts["organiser"].id, self.club.id, wanted, "the-website")
         assert isinstance(made, tokens.Made)
         return made.id
+
+    def season(self) -> UUID:
+        """A season of the club, always the same."""
+        wanted = seasons.Wanted(
+            "2026", date(2026, 1, 1), date(2026, 12, 31), None, (1,), frozenset()
+        )
+        organiser = self.accounts["organiser"].id
+        made = seasons.start_season(organiser, self.club.id, wanted, "the-season")
+        assert isinstance(made, UUID)
+        return made
+
+    def booked(self) -> int:
+        """The first line of the cash box."""
+        wanted = booking.Wanted(Kind.INCOME, 100, "EUR")
+        made = booking.book(self.accounts["organiser"].id, self.club.id, wanted, "the-first-line")
+        assert isinstance(made, int)
+        return made
 
     def printed_paper(self) -> UUID:
         """A paper of one page, which is printed."""

@@ -97,8 +97,10 @@ def see(access: Access) -> Hall:
     return _hall(access, tournament, club)
 
 
-def _hall(access: Access, tournament: Tournament, club: str) -> Hall:
-    evening = evening_of(tournament)
+def _hall(
+    access: Access, tournament: Tournament, club: str, evening: Evening | None = None
+) -> Hall:
+    evening = evening or evening_of(tournament)
     form = BY_KEY[evening.plan.system]
     return Hall(
         access,
@@ -108,6 +110,32 @@ def _hall(access: Access, tournament: Tournament, club: str) -> Hall:
         evening,
         form,
         is_rehearsal=tournament.rehearsal_of is not None,
+    )
+
+
+def halls_of(tournaments: Sequence[Tournament]) -> tuple[Hall, ...]:
+    """Several tournaments as somebody of their club sees them: one query for all their journals,
+    none for those that are known as they are.
+    """
+    unknown = [one for one in tournaments if _EVENINGS.get((one.id, one.version)) is None]
+    rows: dict[UUID, list[TournamentEntry]] = {one.id: [] for one in unknown}
+    asked = select(TournamentEntry).where(TournamentEntry.tournament_id.in_(rows))
+    for row in db.session.scalars(asked.order_by(TournamentEntry.number)) if rows else ():
+        rows[row.tournament_id].append(row)
+    folded = {
+        one.id: fold(entry_of(row) for row in rows[one.id] if row.number <= one.version)
+        for one in unknown
+    }
+    for one in unknown:
+        _EVENINGS.put((one.id, one.version), folded[one.id])
+    return tuple(
+        _hall(
+            Access(one.id, "watch"),
+            one,
+            "",
+            folded[one.id] if one.id in folded else evening_of(one),
+        )
+        for one in tournaments
     )
 
 

@@ -1,0 +1,76 @@
+"""A club's cash box, line by line, and its seasons."""
+
+from datetime import date
+from uuid import UUID
+
+from sqlalchemy import JSON, BigInteger, ForeignKey, Index, String, UniqueConstraint
+from sqlalchemy.orm import Mapped, mapped_column
+
+from scorekeeper.extensions import Model
+from scorekeeper.models.columns import Key, Moment
+
+
+class CashEntry(Model):
+    """One booking, appended and never changed (see cash.box). `amount` in minor units.
+
+    `person_id` None for the club's own money. `source`: the tournament or match it was booked from,
+    and `origin` what of it, such as the fee of an entrant; blank for one made by hand. `voids`: the
+    number of the line that it takes back.
+    """
+
+    __tablename__ = "cash_entry"
+    __table_args__ = (
+        UniqueConstraint("space_id", "client_id"),
+        UniqueConstraint("space_id", "number"),
+        UniqueConstraint("space_id", "voids"),
+        Index("ix_cash_entry_space_id_person_id", "space_id", "person_id"),
+        Index("ix_cash_entry_space_id_at", "space_id", "at"),
+        Index("ix_cash_entry_space_id_source", "space_id", "source"),
+    )
+
+    id: Mapped[Key]
+    space_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"))
+    number: Mapped[int]
+    client_id: Mapped[str] = mapped_column(String(64))
+    kind: Mapped[str] = mapped_column(String(16))
+    person_id: Mapped[UUID | None] = mapped_column(ForeignKey("person.id"))
+    amount: Mapped[int] = mapped_column(BigInteger)
+    currency: Mapped[str] = mapped_column(String(3))
+    words: Mapped[str] = mapped_column(String(200), default="")
+    source: Mapped[UUID | None]
+    origin: Mapped[str] = mapped_column(String(160), default="")
+    voids: Mapped[int | None]
+    account_id: Mapped[UUID | None] = mapped_column(ForeignKey("account.id"))
+    at: Mapped[Moment]
+
+
+class Season(Model):
+    """A stretch of a club's year whose tournaments add up to a league. `worth`: what places are
+    worth, the first first; `best`: how many results count, None for all.
+    """
+
+    __tablename__ = "season"
+    __table_args__ = (UniqueConstraint("space_id", "client_id"),)
+
+    id: Mapped[Key]
+    space_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"), index=True)
+    client_id: Mapped[str] = mapped_column(String(64))
+    name: Mapped[str] = mapped_column(String(80))
+    starts_on: Mapped[date]
+    ends_on: Mapped[date]
+    best: Mapped[int | None]
+    worth: Mapped[list[int]] = mapped_column(JSON)
+    version: Mapped[int] = mapped_column(default=1)
+    created_at: Mapped[Moment]
+
+
+class SeasonLeg(Model):
+    """A tournament that counts for a season; it may count for several."""
+
+    __tablename__ = "season_leg"
+    __table_args__ = (UniqueConstraint("season_id", "tournament_id"),)
+
+    id: Mapped[Key]
+    space_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"), index=True)
+    season_id: Mapped[UUID] = mapped_column(ForeignKey("season.id"))
+    tournament_id: Mapped[UUID] = mapped_column(ForeignKey("tournament.id"), index=True)

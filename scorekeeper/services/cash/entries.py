@@ -1,0 +1,81 @@
+"""From rows to bookings and sums: what the other rooms of the cash box ask storage."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
+from uuid import UUID
+
+from sqlalchemy import ColumnElement, func, select
+
+from scorekeeper.cash.box import Balance, Booking, Kind, balances
+from scorekeeper.extensions import db
+from scorekeeper.models import CashEntry
+from scorekeeper.services.people.roster import Roster
+
+NOBODY = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Period:
+    """From a day to a day, both in it; blank ends are open."""
+
+    start: date | None = None
+    end: date | None = None
+
+    def conditions(self) -> list[ColumnElement[bool]]:
+        """What an entry of it fulfils."""
+        found = []
+        if self.start is not None:
+            found.append(CashEntry.at >= datetime.combine(self.start, time(), UTC))
+        if self.end is not None:
+            found.append(CashEntry.at < datetime.combine(self.end + timedelta(days=1), time(), UTC))
+        return found
+
+
+def booking(row: CashEntry, known: Roster) -> Booking:
+    """A stored row as a line of the box; of whom it is, merges followed."""
+    return Booking(
+        number=row.number,
+        at=row.at,
+        kind=Kind(row.kind),
+        amount=row.amount,
+        currency=row.currency,
+        person=NOBODY if row.person_id is None else known.root(row.person_id).hex,
+        words=row.words,
+        origin=row.origin,
+        voids=row.voids,
+    )
+
+
+def sums(
+    space_id: UUID, known: Roster, conditions: Iterable[ColumnElement[bool]] = ()
+) -> list[tuple[str, str, Kind, int]]:
+    """How much of each kind was booked, by person, merges followed, and currency: one query."""
+    amount = func.sum(CashEntry.amount)
+    asked = (
+        select(CashEntry.person_id, CashEntry.currency, CashEntry.kind, amount)
+        .where(CashEntry.space_id == space_id, *conditions)
+        .group_by(CashEntry.person_id, CashEntry.currency, CashEntry.kind)
+    )
+    return [
+        (
+            NOBODY if person is None else known.root(person).hex,
+            currency,
+            Kind(kind),
+            int(total),
+        )
+        for person, currency, kind, total in db.session.execute(asked)
+    ]
+
+
+def standing(
+    space_id: UUID, known: Roster, conditions: Iterable[ColumnElement[bool]] = ()
+) -> dict[tuple[str, str], Balance]:
+    """The balances of everybody, by person and currency."""
+    return balances(sums(space_id, known, conditions))
+
+
+def next_number(space_id: UUID) -> int:
+    """The number of the next line, for whoever holds the club."""
+    last = select(func.max(CashEntry.number)).where(CashEntry.space_id == space_id)
+    return 1 + (db.session.scalar(last) or 0)
