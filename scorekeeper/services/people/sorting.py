@@ -78,10 +78,12 @@ def unsorted(reached: Reached, page: int = 1) -> tuple[Unsorted, ...]:
 def _waiting(space_id: UUID) -> Mapping[str, tuple[str, int, int]]:
     found: dict[str, tuple[str, int, int]] = {}
     for kind in (Played, Entered):
+        # An expression, so that few rows without a person are found, and not all by their names.
+        key_of = kind.name_key.concat("")
         rows = db.session.execute(
-            select(kind.name_key, func.min(kind.name), func.count())
-            .where(kind.space_id == space_id, kind.person_id.is_(None), kind.name_key != "")
-            .group_by(kind.name_key)
+            select(key_of, func.min(kind.name), func.count())
+            .where(kind.space_id == space_id, kind.person_id.is_(None), key_of != "")
+            .group_by(key_of)
         )
         for key, name, many in rows:
             if signed(name) is not None:
