@@ -9,10 +9,10 @@ from datetime import UTC, datetime
 from typing import Literal, assert_never
 from uuid import UUID
 
-from sqlalchemy import select
+from sqlalchemy import ColumnElement, or_, select
 
 from scorekeeper.extensions import db
-from scorekeeper.models import Club, ClubToken, Link, Match, Tournament, TournamentLink
+from scorekeeper.models import Club, ClubMatch, ClubToken, Link, Match, Tournament, TournamentLink
 from scorekeeper.services.beginning import new_link as new_match_link
 from scorekeeper.services.clubs import ClubRole, club_members
 from scorekeeper.services.gathering import evening_behind
@@ -110,7 +110,8 @@ def match_token(bearer: Bearer, match_id: UUID, *, to_write: bool = False) -> st
     if bearer.opens != "club":
         raise NotFound
     match = db.session.get(Match, match_id, populate_existing=True)
-    if match is None or not _is_of(bearer, match.space_id):
+    mine = select(Match.id).where(Match.id == match_id, _is_of(bearer))
+    if match is None or db.session.scalar(mine) is None:
         raise NotFound
     if to_write and not bearer.may_write:
         raise Forbidden
@@ -215,7 +216,7 @@ def club_matches(
 ) -> tuple[MatchListed, ...]:
     """The matches of a club, the latest first, so many of those begun before. Raises NotFound."""
     club_of(bearer, key)
-    mine = select(Match).where(Match.space_id == bearer.space)
+    mine = select(Match).where(_is_of(bearer))
     if before is not None:
         mine = mine.where(Match.created_at < before)
     found = db.session.scalars(mine.order_by(Match.created_at.desc()).limit(most))
@@ -224,6 +225,7 @@ def club_matches(
     )
 
 
-def _is_of(bearer: Bearer, space: UUID) -> bool:
-    """Whether a match of this space is the club's."""
-    return space == bearer.space
+def _is_of(bearer: Bearer) -> ColumnElement[bool]:
+    """That a match is the club's: begun in it, or adopted by it."""
+    adopted = select(ClubMatch.match_id).where(ClubMatch.space_id == bearer.space)
+    return or_(Match.space_id == bearer.space, Match.id.in_(adopted))

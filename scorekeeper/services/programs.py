@@ -8,6 +8,7 @@ from scorekeeper.engine.codec import encode
 from scorekeeper.games import BY_KEY
 from scorekeeper.models import Match
 from scorekeeper.services.beginning import begin, begun_by, check_new, links_of, start_match
+from scorekeeper.services.people import catalogue
 from scorekeeper.services.repeating import repeated
 from scorekeeper.services.storage import once
 from scorekeeper.services.views import NewMatch, Refused
@@ -39,7 +40,9 @@ def begin_match(new: NewMatch, client_id: str, space: UUID | None) -> Begun | Re
         match = begun_by(own_id)
         if match is not None and not _is_so(match, new):
             return repeated()
-        match = match or begin(new, own_id, space_id=space)
+        if match is None:
+            match = begin(new, own_id, space_id=space)
+            catalogue.begun(match)
         links = links_of(match)
         return Begun(match.id, links.score_token, links.watch_token)
 

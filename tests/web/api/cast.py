@@ -51,6 +51,11 @@ class House:
         """What this bearer reads."""
         return self.ask("GET", path, who, headers=headers)
 
+    def read(self, path: str, who: str = "write") -> dict[str, Any]:
+        """The document this bearer reads."""
+        told: dict[str, Any] = self.get(path, who).get_json()
+        return told
+
     def send(self, method: str, path: str, who: str = "write", **body: Any) -> TestResponse:  # noqa: ANN401
         """A write with an id of its own, on the version that stands."""
         told = {"id": f"write-{next(IDS):06}", "base": self.version(path)} | body

@@ -91,7 +91,8 @@ def test_made_up_requests_are_answered_as_the_document_says(house: House) -> Non
         if (one.takes or one.asks) not in (None, Any):  # else there is nothing to make wrong
             _hold(house, operation, one, GenerationMode.NEGATIVE)
         tried.append(one.name)
-    assert sorted(tried) == sorted(by_name)
+    # The document itself is what was read first.
+    assert sorted(tried) == sorted(set(by_name) - {"see_document"})
 
 
 def _hold(house: House, operation: Any, one: Operation, mode: GenerationMode) -> None:  # noqa: ANN401

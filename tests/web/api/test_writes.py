@@ -3,8 +3,9 @@
 import pytest
 
 from scorekeeper.extensions import db
-from scorekeeper.models import Link
+from scorekeeper.models import ClubMatch, Link, Match
 from scorekeeper.services import linking, matches, tokens
+from scorekeeper.services.bearing import bearer_of
 from tests.databases import only
 from tests.web.api.cast import House
 
@@ -51,7 +52,7 @@ def test_a_hand_that_comes_late_waits_and_both_versions_are_told(house: House) -
     assert [one["late"] for one in seen["conflicts"]] == [LOST]
     chosen = house.send("POST", f"{house.at}/conflicts/2", choice="both")
     assert chosen.status_code == 200
-    assert len(house.get(house.at).json["hands"]) == 2  # type: ignore[index]  # JSON
+    assert len(house.read(house.at)["hands"]) == 2
 
 
 def test_the_version_and_the_id_may_come_as_headers(house: House) -> None:
@@ -94,7 +95,7 @@ def test_a_hand_is_looked_at_corrected_annotated_and_undone(house: House) -> Non
     hand = house.get(f"{house.at}/hands/1", "owner link").json
     assert hand is not None
     assert (hand["facts"], hand["is_corrected"], hand["note"]) == (LOST, True, "the odd one")
-    assert house.get(f"{house.at}/hands/1", "watch link").json["note"] == ""  # type: ignore[index]
+    assert house.read(f"{house.at}/hands/1", "watch link")["note"] == ""
     assert house.send("POST", f"{house.at}/undo").status_code == 200
     assert house.send("POST", f"{house.at}/end").status_code == 200
     over = house.send("POST", f"{house.at}/hands", hand=WON)
@@ -199,3 +200,21 @@ def test_the_owner_of_a_match_may_shut_a_token_out(house: House) -> None:
     linking.revoke_link(house.tokens["owner link"], link.id.hex)
     assert house.send("POST", f"{house.at}/hands", hand=WON).status_code == 403
     assert matches.see_match(house.tokens["owner link"]).version == 1
+
+
+@only("sqlite")
+def test_a_match_that_the_club_adopted_is_its_own(house: House) -> None:
+    owner = house.tokens["another match"]
+    other = bearer_of(owner).key
+    assert house.get(f"/matches/{other}").status_code == 404
+    space = bearer_of(house.tokens["write"]).space
+    assert space is not None
+    kept = db.session.get(Match, other)
+    assert kept is not None
+    adopted = ClubMatch(space_id=space, match_id=other, game=kept.game, at=kept.created_at)
+    db.session.add(adopted)
+    db.session.commit()
+    assert house.get(f"/matches/{other}").status_code == 200
+    listed = house.read(f"/clubs/{house.club.id}/matches")["matches"]
+    assert {one["id"] for one in listed} == {str(house.match), str(other)}
+    assert house.get(f"/matches/{other}", "foreign").status_code == 404
