@@ -78,7 +78,8 @@ def _match(hall: Hall, there: Table, new: NewMatch) -> Match:
     tournament = db.session.get(Tournament, at[0])
     if tournament is None:
         raise NotFound
-    client_id = f"table-{at[0].hex[:20]}-{at[1]}-{at[2]}"
+    # No form may send a colon: whoever knows the tournament's key cannot ask for this match by it.
+    client_id = f"table:{at[0].hex[:20]}-{at[1]}-{at[2]}"
     made = begin(new, client_id, space_id=tournament.space_id)
     db.session.add(
         TableMatch(

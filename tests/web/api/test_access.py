@@ -2,7 +2,12 @@
 
 import pytest
 
+from scorekeeper.extensions import db
+from scorekeeper.models import Match
+from scorekeeper.services.bearing import bearer_of, tournament_access
+from scorekeeper.services.tournaments import tabling
 from scorekeeper.web.api.contract import OPERATIONS, Operation, template
+from scorekeeper.web.writes import CLIENT_ID
 from tests.databases import only
 from tests.web.api.cast import IDS, House
 
@@ -130,3 +135,13 @@ def test_what_belongs_to_others_looks_as_if_it_were_not_there(house: House, who:
     assert sent.status_code == 404
     if who != "tournament watch":
         assert house.get(f"/tournaments/{house.tournament}", who).status_code == 404
+
+
+@on_sqlite
+def test_nobody_gets_the_match_of_a_table_by_the_id_it_was_begun_by(house: House) -> None:
+    access = tournament_access(bearer_of(house.tokens["desk link"]), house.tournament)
+    owner = tabling.play(access, 1, 1, "en")
+    assert isinstance(owner, str)
+    ours = db.session.get(Match, bearer_of(owner).key)
+    assert ours is not None
+    assert CLIENT_ID.fullmatch(ours.client_id) is None, "a form could send it, and be led there"
