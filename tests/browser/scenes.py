@@ -11,6 +11,7 @@ from tests.browser import (
     program_scenes,
     scoring,
     sheet_scenes,
+    statistics_scenes,
 )
 from tests.browser.phone import Phone
 
@@ -394,4 +395,5 @@ SCENES: list[Scene] = [
     *program_scenes.SCENES,
     *sheet_scenes.SCENES,
     *card_scenes.SCENES,
+    *statistics_scenes.SCENES,
 ]

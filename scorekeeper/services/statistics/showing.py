@@ -173,5 +173,5 @@ def _held(answers: Iterable[Answer]) -> Mapping[str, Held]:
         )
         .order_by(Link.created_at.desc())
     )
-    tokens = dict(links.tuples().all())
+    tokens = {row.match_id: row.token for row in links}
     return {match_id.hex: Held(at, tokens.get(match_id, "")) for match_id, at in dates}

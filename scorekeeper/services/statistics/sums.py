@@ -84,15 +84,10 @@ def _keep(made: Sequence[MatchFacts]) -> None:
     """Store what was counted, in place of an older count."""
     ids = [one.match_id for one in made]
     with writing():
-        before = dict(
-            db.session.execute(
-                select(MatchFacts.match_id, MatchFacts.was_booked).where(
-                    MatchFacts.match_id.in_(ids)
-                )
-            )
-            .tuples()
-            .all()
+        there = db.session.execute(
+            select(MatchFacts.match_id, MatchFacts.was_booked).where(MatchFacts.match_id.in_(ids))
         )
+        before = {row.match_id: row.was_booked for row in there}
         db.session.execute(delete(MatchFacts).where(MatchFacts.match_id.in_(ids)))
         db.session.expunge_all()
         for one in made:

@@ -52,11 +52,12 @@ def _asked() -> Asked:
 
 def _page(shown: Shown) -> str:
     return render_template(
-        "statistics/figures.html",
+        f"statistics/{_place(shown)[0]}.html",
         shown=shown,
         to=_ways(shown),
         can_print=can_print(),
         pdf=_pdf(shown),
+        is_paper=False,
         number=ReaderVoice({}, "EUR").number,
     )
 
@@ -102,6 +103,7 @@ def _printed(shown: Shown) -> Response:
             paper=paper,
             lang=reader_language(),
             is_wide=False,
+            is_paper=True,
             ways=((speak(shown.span.words), _ways(shown)()),) if is_unprinted else (),
             is_unprinted=is_unprinted,
             number=ReaderVoice({}, "EUR").number,

@@ -1,0 +1,215 @@
+"""A club's sums are what its logs say, however they came about."""
+
+from uuid import UUID
+
+import pytest
+from argon2 import PasswordHasher
+from flask import Flask
+from sqlalchemy import delete, event, select, update
+
+from scorekeeper.extensions import db
+from scorekeeper.models import ClubMatch, FigureSum, MatchFacts, Played
+from scorekeeper.services import accounts, matches
+from scorekeeper.services.people.keeping import Wanted, add_person, merge, unmerge
+from scorekeeper.services.statistics import showing, sums
+from scorekeeper.services.statistics.marks import seated_anew
+from scorekeeper.services.statistics.reading import count
+from scorekeeper.services.statistics.showing import Asked
+from scorekeeper.services.storage import writing
+from scorekeeper.services.views import NotFound
+from scorekeeper.statistics.figures import Figures
+from scorekeeper.statistics.seasons import Span
+from tests.services.bringing import THEM, US
+from tests.services.statistics.playing import Playing, a_club, matches_id
+
+ALL = Asked("", "")
+
+
+@pytest.fixture
+def penya(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Playing:
+    monkeypatch.setattr(accounts, "_HASHER", PasswordHasher(time_cost=1, memory_cost=64))
+    return a_club()
+
+
+def of(penya: Playing, name: str, game: str = "") -> Figures:
+    subject = f"@{penya.people[name].hex}" if name else ""
+    return count(penya.space).figures(subject, game, Span())
+
+
+def kept(penya: Playing) -> dict[tuple[str, str, str], object]:
+    """All sums that are stored."""
+    count(penya.space)
+    rows = db.session.scalars(select(FigureSum).where(FigureSum.space_id == penya.space))
+    return {(row.subject, row.game, row.period): row.figures for row in rows}
+
+
+def from_nothing(penya: Playing) -> dict[tuple[str, str, str], object]:
+    """The same, all of it thrown away and made again from the logs."""
+    with writing():
+        db.session.execute(delete(FigureSum))
+        db.session.execute(delete(MatchFacts))
+    return kept(penya)
+
+
+def test_a_match_counts_when_it_is_over(penya: Playing) -> None:
+    started = penya.play([US], ended=False)
+    assert of(penya, "Ana")["match"] == 0
+    penya.note(started, US)
+    assert of(penya, "Ana")["match/won"] == 1
+    assert of(penya, "Bea")["match/lost"] == 1
+    assert of(penya, "", "guinote")["hand"] == 2
+    assert count(penya.space).left == 0
+
+
+def test_what_is_added_comes_to_what_is_counted_from_nothing(penya: Playing) -> None:
+    for day, hands in enumerate(([US, US], [THEM, THEM], [US, THEM], [US, US])):
+        penya.play(hands, day=day * 90)
+        kept(penya)
+    penya.play(
+        [{"bidder": "s1", "bid": 70, "made": True}],
+        "Ana Bea Carla",
+        day=400,
+        game="tute_subastado",
+        point_value=1,
+    )
+    assert kept(penya) == from_nothing(penya)
+    assert of(penya, "Ana").run("won").n == 4
+
+
+def test_a_correction_of_an_old_hand_changes_what_a_full_count_says(penya: Playing) -> None:
+    started = penya.play([US, US])
+    penya.play([US, US], day=1)
+    assert of(penya, "Ana")["match/won"] == 2
+    matches.correct_hand(penya.write(started), 1, THEM)
+    matches.correct_hand(penya.write(started), 2, THEM)
+    assert of(penya, "Ana")["match/won"] == 1
+    assert of(penya, "Ana").run("won").tail == 1
+    assert kept(penya) == from_nothing(penya)
+
+
+def test_an_earlier_match_that_is_taken_in_later_stands_where_it_was_played(penya: Playing) -> None:
+    penya.play([US, US], day=5)
+    assert of(penya, "Ana").run("won").tail == 1
+    penya.play([THEM, THEM], day=1)
+    assert (of(penya, "Ana").run("won").head, of(penya, "Ana").run("won").tail) == (0, 1)
+    assert kept(penya) == from_nothing(penya)
+
+
+def test_a_match_that_goes_on_again_is_taken_out(penya: Playing) -> None:
+    started = penya.play([US, US])
+    assert of(penya, "Ana")["match"] == 1
+    matches.undo(penya.write(started))
+    assert of(penya, "Ana")["match"] == 0
+    assert kept(penya) == {}
+
+
+@pytest.mark.parametrize("is_read", [True, False], ids=["row", "statement"])
+def test_somebody_else_sat_there(penya: Playing, is_read: bool) -> None:  # noqa: FBT001 (a case)
+    started = penya.play([US, US], "Ana Bea Eva Dora")
+    assert of(penya, "Carla")["match"] == 0
+    seat = (Played.match_id == matches_id(started), Played.seat == 2)
+    with writing():
+        if is_read:
+            db.session.scalars(select(Played).where(*seat)).one().person_id = penya.people["Carla"]
+        else:
+            found = update(Played).where(*seat).values(person_id=penya.people["Carla"])
+            db.session.execute(found)
+    assert of(penya, "Carla")["match/won"] == 1
+    assert of(penya, "Ana")[f"with/@{penya.people['Carla'].hex}/won"] == 1
+
+
+def test_a_match_that_is_no_longer_the_clubs_is_taken_out(penya: Playing) -> None:
+    penya.play([US, US])
+    gone = penya.play([US, US], day=1)
+    assert of(penya, "Ana")["match"] == 2
+    with writing():
+        db.session.execute(delete(ClubMatch).where(ClubMatch.match_id == matches_id(gone)))
+    assert of(penya, "Ana")["match"] == 1
+    assert kept(penya) == from_nothing(penya)
+
+
+def test_two_entries_of_one_person_are_one_and_two_again(penya: Playing) -> None:
+    penya.play([US, US])
+    penya.play([THEM, THEM], "Eva Bea Carla Dora", day=1)
+    penya.people |= a_club_of_one_more(penya)
+    with writing():
+        found = update(Played).where(Played.name == "Eva").values(person_id=penya.people["Eva"])
+        db.session.execute(found)
+    assert of(penya, "Ana")["match"] == 1
+    assert merge(penya.account, penya.club, penya.people["Eva"], penya.people["Ana"]) is None
+    assert of(penya, "Ana")["match"] == 2
+    assert of(penya, "Ana").run("won").best == 1
+    unmerge(penya.account, penya.club, penya.people["Eva"])
+    assert of(penya, "Ana")["match"] == 1
+
+
+def a_club_of_one_more(penya: Playing) -> dict[str, UUID]:
+    made = add_person(penya.account, penya.club, Wanted("Eva"), "eva-too")
+    assert isinstance(made, UUID)
+    return {"Eva": made}
+
+
+def test_who_has_no_patience_sees_what_there_is(penya: Playing) -> None:
+    penya.play([US, US])
+    assert sums.refresh(penya.space, patience=-1) == 1
+    assert sums.refresh(penya.space) == 0
+
+
+def test_another_program_counts_again(penya: Playing) -> None:
+    penya.play([US, US])
+    before = kept(penya)
+    with writing():
+        db.session.execute(
+            update(MatchFacts).values(
+                program="0", facts={"": {"c": {"match": 9}, "r": {}, "b": {}}}
+            )
+        )
+    assert kept(penya) == before
+
+
+def test_nobody_marks_nothing(penya: Playing) -> None:
+    seated_anew([])
+    penya.play([US, US])
+    assert of(penya, "Ana")["match"] == 1
+
+
+def test_a_page_asks_as_often_for_many_as_for_few(penya: Playing) -> None:
+    def asked() -> int:
+        seen: list[str] = []
+        showing.of_club(penya.account, penya.club, ALL)
+
+        def note(*said: object) -> None:
+            seen.append(str(said[2]))
+
+        event.listen(db.engine, "before_cursor_execute", note)
+        showing.of_club(penya.account, penya.club, ALL)
+        showing.of_person(penya.account, penya.club, penya.people["Ana"], ALL)
+        event.remove(db.engine, "before_cursor_execute", note)
+        return len(seen)
+
+    penya.play([US, US])
+    few = asked()
+    for day in range(1, 6):
+        penya.play([US, US], day=day * 100)
+    assert asked() <= few
+
+
+def test_what_there_is_not_is_not_found(penya: Playing) -> None:
+    for asked in (Asked("bridge", ""), Asked("", "26"), Asked("", "x")):
+        with pytest.raises(NotFound):
+            showing.of_club(penya.account, penya.club, asked)
+    ana = penya.people["Ana"]
+    with pytest.raises(NotFound):
+        showing.of_person(penya.account, penya.club, penya.club, ALL)
+    with pytest.raises(NotFound):
+        showing.of_two(penya.account, penya.club, ana, ana, ALL)
+
+
+def test_records_lead_to_their_match(penya: Playing) -> None:
+    started = penya.play([US, US])
+    shown = showing.of_club(penya.account, penya.club, ALL)
+    records = next(one for one in shown.answers if one.key == "records")
+    best = next(fact.best for fact in records.facts if fact.best is not None)
+    assert shown.matches[best.match].token == started.watch_token
+    assert [span.key for span in shown.spans] == ["", "2026", "2025-26"]
+    assert [game.key for game in shown.games] == ["guinote"]

@@ -1,0 +1,33 @@
+"""What these pages are looked at with."""
+
+import pytest
+from flask import Flask
+
+from scorekeeper.services import accounts
+from tests.services.bringing import THEM, US
+from tests.services.statistics.playing import Playing, a_club
+from tests.web.organising import quick_hash
+from tests.web.reading import Device
+
+__all__ = ["quick_hash"]
+
+
+@pytest.fixture
+def penya(app: Flask, device: Device) -> Playing:
+    """A club that has played a few matches; its organiser is signed in."""
+    with app.test_request_context():
+        found = a_club()
+        for day, hands in enumerate([[US, US]] * 5 + [[THEM, THEM]] * 3):
+            found.play(hands, day=day * 40)
+        found.play(
+            [{"bidder": "s1", "bid": 70, "made": True}, {"bidder": "s2", "bid": 90, "made": False}],
+            "Ana Bea Carla",
+            day=400,
+            game="tute_subastado",
+            point_value=1,
+        )
+        account = accounts.account(found.account, 0)
+    assert account is not None
+    with device.client.session_transaction() as session:
+        session["account"] = [str(found.account), account.epoch]
+    return found

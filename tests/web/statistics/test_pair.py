@@ -1,0 +1,17 @@
+"""What two have with each other."""
+
+from tests.services.statistics.playing import Playing
+from tests.web.reading import Device
+
+
+def test_it_works(penya: Playing, device: Device) -> None:
+    page = device.open(f"/clubs/{penya.club}/figures/{penya.people['Ana']}")
+    pair = device.open(page.link("Bea"))
+    assert "Ana and Bea" in pair.text
+    assert "Matches against each other" in pair.text
+    assert "Matches together" in pair.text
+
+
+def test_nobody_is_a_pair_alone(penya: Playing, device: Device) -> None:
+    ana = penya.people["Ana"]
+    assert device.open(f"/clubs/{penya.club}/figures/{ana}/and/{ana}").status == 404
