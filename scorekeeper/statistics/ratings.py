@@ -1,0 +1,195 @@
+"""How strong somebody is at a game: a strength and how unsure it is, moved by every match.
+
+The model is the one that Weng and Lin published in 2011 (“A Bayesian Approximation Method for
+Online Ranking”), after Plackett and Luce, for any number of sides and players, as the library
+openskill reckons it. Floats stay inside; what people see is a whole number of points.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from openskill.models import PlackettLuce, PlackettLuceRating
+
+from scorekeeper.engine.text import Text, text
+from scorekeeper.statistics.places import Placed
+
+FIRST_POINTS = 1000  # of who is new
+POINTS = 20  # for each whole unit of strength
+DOUBT = 3  # so many times the uncertainty is taken off
+SETTLED = 10  # matches after which a rating is no longer provisional
+FEWEST_PEOPLE = 2
+
+_MODEL = PlackettLuce()
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """What is known of somebody at a game: strength, uncertainty, after how many matches."""
+
+    mu: float = _MODEL.mu
+    sigma: float = _MODEL.sigma
+    matches: int = 0
+
+    @property
+    def points(self) -> int:
+        """The number that is shown: what they are at least as good as, with some certainty."""
+        return round(FIRST_POINTS + POINTS * (self.mu - DOUBT * self.sigma))
+
+    @property
+    def is_provisional(self) -> bool:
+        """Whether it rests on so little that it may still move far."""
+        return self.matches < SETTLED
+
+
+NEW = Skill()
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A side of a match: its place from 1, and its people by key, None for who is not known."""
+
+    place: int
+    people: tuple[str | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A match as it is rated; `match` is the name by which a change refers to it."""
+
+    match: str
+    sides: tuple[Side, ...]
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Those who are known, in seating order."""
+        return tuple(one for side in self.sides for one in side.people if one is not None)
+
+    @property
+    def counts(self) -> bool:
+        """Whether it moves anybody: two sides or more, two people whom the club knows or more, and
+        nobody in two places at once.
+        """
+        known = self.people
+        is_enough = len(self.sides) > 1 and len(known) >= FEWEST_PEOPLE
+        return is_enough and len(set(known)) == len(known)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a match did to somebody: they came in at this place among so many sides."""
+
+    match: str
+    who: str
+    place: int
+    sides: int
+    before: Skill
+    after: Skill
+
+    @property
+    def points(self) -> int:
+        """How far the number that is shown moved."""
+        return self.after.points - self.before.points
+
+
+def result(match: str, placed: Iterable[Placed], people: Mapping[str, str | None]) -> Result:
+    """A match's places by who sat in its slots."""
+    return Result(
+        match,
+        tuple(Side(one.place, tuple(people.get(slot) for slot in one.slots)) for one in placed),
+    )
+
+
+def rated(
+    results: Iterable[Result], start: Mapping[str, Skill] | None = None
+) -> tuple[dict[str, Skill], tuple[Change, ...]]:
+    """Everybody's skill after these matches, in the order in which they were played, and each
+    change on the way. `start`: what was known before the first of them.
+    """
+    skills = dict(start or {})
+    changes: list[Change] = []
+    for one in results:
+        if one.counts:
+            made = _changes(one, skills)
+            skills |= {change.who: change.after for change in made}
+            changes += made
+    return skills, tuple(changes)
+
+
+def _changes(one: Result, skills: Mapping[str, Skill]) -> list[Change]:
+    """What a match does to those who are known; who is not plays as somebody new."""
+    teams = [
+        [_as_model(NEW if who is None else skills.get(who, NEW)) for who in side.people]
+        for side in one.sides
+    ]
+    after = _MODEL.rate(teams, ranks=[float(side.place) for side in one.sides])
+    changes = []
+    for side, moved in zip(one.sides, after, strict=True):
+        for who, rating in zip(side.people, moved, strict=True):
+            if who is None:
+                continue
+            before = skills.get(who, NEW)
+            now = Skill(rating.mu, rating.sigma, before.matches + 1)
+            changes.append(Change(one.match, who, side.place, len(one.sides), before, now))
+    return changes
+
+
+def _as_model(skill: Skill) -> PlackettLuceRating:
+    return _MODEL.rating(mu=skill.mu, sigma=skill.sigma)
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A row of a game's table: the rank (equal points share it), who, and what they have."""
+
+    rank: int
+    who: str
+    skill: Skill
+
+
+def ranking(skills: Mapping[str, Skill]) -> tuple[Ranked, ...]:
+    """Everybody, the most points first; of equal ones who played more."""
+    ordered = sorted(skills.items(), key=lambda one: (-one[1].points, -one[1].matches, one[0]))
+    every = [skill.points for _, skill in ordered]
+    return tuple(Ranked(1 + every.index(skill.points), who, skill) for who, skill in ordered)
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A match that shows how the formula works: who they are, before and after."""
+
+    title: Text
+    rows: tuple[tuple[Text, int, int], ...]
+
+
+_STRONG, _WEAK = Skill(mu=32.0, sigma=2.0, matches=60), Skill(mu=20.0, sigma=2.0, matches=60)
+
+
+def examples() -> tuple[Example, ...]:
+    """Some matches between people of different strength, reckoned by the same formula."""
+    new, strong, weak = text("new"), text("strong, played much"), text("weak, played much")
+    return (
+        _example(text("Two who are new; the first wins"), ((new, NEW, 1), (new, NEW, 2))),
+        _example(
+            text("The strong one wins, as expected"), ((strong, _STRONG, 1), (weak, _WEAK, 2))
+        ),
+        _example(text("The weak one wins, a surprise"), ((weak, _WEAK, 1), (strong, _STRONG, 2))),
+        _example(text("They end equal"), ((strong, _STRONG, 1), (weak, _WEAK, 1))),
+        _example(
+            text("Four on their own, one after the other"),
+            tuple((new, NEW, place) for place in range(1, 5)),
+        ),
+    )
+
+
+def _example(title: Text, given: tuple[tuple[Text, Skill, int], ...]) -> Example:
+    start = {str(n): skill for n, (_, skill, _) in enumerate(given)}
+    sides = tuple(Side(place, (str(n),)) for n, (_, _, place) in enumerate(given))
+    _, changes = rated([Result("", sides)], start)
+    names = [name for name, _, _ in given]
+    return Example(
+        title,
+        tuple(
+            (name, change.before.points, change.after.points)
+            for name, change in zip(names, changes, strict=True)
+        ),
+    )
