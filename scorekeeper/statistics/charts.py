@@ -13,11 +13,11 @@ from scorekeeper.engine.text import Text, text
 from scorekeeper.statistics.shares import Share
 
 WIDTH = 360  # about the pixels of a phone, so that type keeps its size
-LINE = 22  # one line of type
-_TOP, _RIGHT, _LEFT, _HIGH = 14, 352, 44, 190
+LINE = 24  # one line of type
+_TOP, _RIGHT, _LEFT, _HIGH = 14, 352, 52, 190
 _MOST_LABELS = 6
 _HUNDRED = 100
-_NAME, _NAME_BESIDE = 24, 16
+_NAME, _NAME_BESIDE = 20, 14
 _WIDE = 12  # a column narrower than that stands closer to the next
 
 Look = Literal["full", "open", "grid", "zero", "range"]

@@ -158,11 +158,7 @@ def _sung(club: Figures, games: Called) -> Answer | None:
         for value in (40, 20)
         if (n := club[f"sang/{key}/{value}"]) and hands >= LEAST
     ]
-    facts = tuple(
-        Fact(label, n)
-        for did, label in SPECIALS.items()
-        if did != "last_trick" and (n := club[f"did/{did}"])
-    )
+    facts = tuple(Fact(label, n) for did, label in SPECIALS.items() if (n := club[f"did/{did}"]))
     question = text("What is announced and declared?")
     names = Names(question, text("In 100 hands"), (text("announcements"),))
     chart = lengths("sung", names, lines) if lines else None

@@ -148,7 +148,6 @@ SPECIALS = {
     "claimed": text("Claimed 101 rightly"),
     "claimed_wrong": text("Claimed 101 wrongly"),
     "revoked": text("Revokes"),
-    "last_trick": text("Last tricks noted"),
 }
 
 

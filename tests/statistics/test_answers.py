@@ -43,8 +43,14 @@ def test_nobody_who_never_played_is_asked_much_about() -> None:
 def test_matches_games_hands_and_second_places() -> None:
     mine = Figures(
         {
-            "match": 31, "match/won": 12, "match/lost": 18, "games": 40,
-            "hand/won": 60, "hand/lost": 40, "hand/avoided": 30, "hand/struck": 10,
+            "match": 31,
+            "match/won": 12,
+            "match/lost": 18,
+            "games": 40,
+            "hand/won": 60,
+            "hand/lost": 40,
+            "hand/avoided": 30,
+            "hand/struck": 10,
             "moved": -250,
         }
     )
@@ -68,8 +74,11 @@ def test_what_rests_on_little_says_so() -> None:
 def test_months_are_drawn_with_those_between() -> None:
     mine = Figures(
         {
-            "month/2025-11": 2, "month/2025-11/won": 2, "month/2026-02": 3,
-            "month/2026-02/won": 1, "month/2026-02/lost": 2,
+            "month/2025-11": 2,
+            "month/2025-11/won": 2,
+            "month/2026-02": 3,
+            "month/2026-02/won": 1,
+            "month/2026-02/lost": 2,
         }
     )
     found = of(person.answers(mine, called))
@@ -91,8 +100,12 @@ def test_months_are_drawn_with_those_between() -> None:
 def test_the_best_and_the_worst_partner() -> None:
     mine = Figures(
         {
-            "with/@b/match": 10, "with/@b/won": 7, "with/@c/match": 4, "with/@c/won": 1,
-            "with/@d/match": 1, "with/@d/won": 1,
+            "with/@b/match": 10,
+            "with/@b/won": 7,
+            "with/@c/match": 4,
+            "with/@c/won": 1,
+            "with/@d/match": 1,
+            "with/@d/won": 1,
         }
     )
     answer = of(person.answers(mine, called))["partners"]
@@ -118,8 +131,14 @@ def test_rivals_are_who_was_met_most_often() -> None:
 def test_bids_by_height_and_what_was_announced() -> None:
     mine = Figures(
         {
-            "bid/70/made": 4, "bid/70/failed": 1, "bid/90/failed": 2, "hand": 50,
-            "sang/40": 2, "sang/20": 5, "did/capote": 1, "did/claimed_wrong": 3,
+            "bid/70/made": 4,
+            "bid/70/failed": 1,
+            "bid/90/failed": 2,
+            "hand": 50,
+            "sang/40": 2,
+            "sang/20": 5,
+            "did/capote": 1,
+            "did/claimed_wrong": 3,
         }
     )
     found = of(person.answers(mine, called))
@@ -141,9 +160,15 @@ def test_points_are_drawn_in_tens_with_those_that_never_were() -> None:
 def test_who_deals_them_luck() -> None:
     mine = Figures(
         {
-            "dealer/@b/hand": 20, "dealer/@b/well": 15, "dealer/own/hand": 12,
-            "dealer/own/well": 3, "dealer/@c/hand": 4,
-            "place/0/hand": 12, "place/0/well": 3, "place/1/hand": 20, "place/1/well": 15,
+            "dealer/@b/hand": 20,
+            "dealer/@b/well": 15,
+            "dealer/own/hand": 12,
+            "dealer/own/well": 3,
+            "dealer/@c/hand": 4,
+            "place/0/hand": 12,
+            "place/0/well": 3,
+            "place/1/hand": 20,
+            "place/1/well": 15,
         }
     )
     found = of(person.answers(mine, called))
@@ -166,8 +191,10 @@ def test_who_deals_them_luck() -> None:
 
 def test_runs_and_records() -> None:
     runs = {
-        "won": Run(9, 2, 2, 4), "lost": Run(9, 0, 0, 3),
-        "avoided": Run(9, 1, 1, 5), "made": Run(4, 2, 0, 2),
+        "won": Run(9, 2, 2, 4),
+        "lost": Run(9, 0, 0, 3),
+        "avoided": Run(9, 1, 1, 5),
+        "made": Run(4, 2, 0, 2),
     }
     bests = {"total": Best(150, "m1", 3), "bid": Best(120, "m2", 1)}
     answer = of(person.answers(Figures({}, runs, bests), called))["records"]
@@ -186,8 +213,13 @@ def test_runs_and_records() -> None:
 def test_two_are_asked_about_together_and_against_each_other() -> None:
     mine = Figures(
         {
-            "with/@b/match": 10, "with/@b/won": 6, "with/@c/match": 5, "with/@c/won": 1,
-            "against/@b/match": 4, "against/@b/won": 1, "against/@b/lost": 3,
+            "with/@b/match": 10,
+            "with/@b/won": 6,
+            "with/@c/match": 5,
+            "with/@c/won": 1,
+            "against/@b/match": 4,
+            "against/@b/won": 1,
+            "against/@b/lost": 3,
         }
     )
     found = of(person.of_two(mine, "@b", called))
@@ -235,9 +267,14 @@ def test_a_club_answers_from_its_matches() -> None:
 def test_what_is_announced_is_said_by_game() -> None:
     figures = Figures(
         {
-            "match": 3, "hand": 60, "hand/guinote": 50, "hand/tuti_boig": 9,
-            "sang/guinote/40": 5, "sang/guinote/20": 13, "sang/tuti_boig/20": 9,
-            "did/revoked": 2, "did/last_trick": 40,
+            "match": 3,
+            "hand": 60,
+            "hand/guinote": 50,
+            "hand/tuti_boig": 9,
+            "sang/guinote/40": 5,
+            "sang/guinote/20": 13,
+            "sang/tuti_boig/20": 9,
+            "did/revoked": 2,
         },
         bests={"comeback/guinote": Best(3, "m1", 4, "@A"), "hands": Best(20, "m1")},
     )

@@ -16,6 +16,9 @@ from scorekeeper.statistics import facts
 from scorekeeper.statistics.figures import packed
 from scorekeeper.statistics.seasons import When
 
+# By which program a match was counted: what another one counted is counted again.
+PROGRAM = f"{__version__}/{facts.FORM}"
+
 
 def slot(seat: int, turn: int) -> str:
     """How a seat is named in what is kept of a match: `@0.1`."""
@@ -32,7 +35,7 @@ def by_slot(places: Places) -> Mapping[str, str | None]:
 _COUNTED = and_(
     MatchFacts.match_id == ClubMatch.match_id,
     MatchFacts.version == Match.version,
-    MatchFacts.program == __version__,
+    MatchFacts.program == PROGRAM,
 )
 
 
@@ -86,7 +89,7 @@ def _facts(space_id: UUID, told: Told) -> MatchFacts:
         match_id=match.id,
         space_id=space_id,
         version=match.version,
-        program=__version__,
+        program=PROGRAM,
         game=match.game,
         period=when.period,
         at=match.created_at,

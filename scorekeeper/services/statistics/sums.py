@@ -1,8 +1,8 @@
 """Keeping sums up to date: what changed is counted, and its part of the year added up anew;
 what was only played since is added to what there is.
 
-Nothing here is truth: it can all be thrown away. Whoever looks does a little of it, as much as
-nobody notices; `scorekeeper recount` can do it all.
+Nothing here is truth: it can all be thrown away. Whoever looks does a little of it, for as long as
+they have patience, and the next one goes on.
 """
 
 import hashlib
