@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from random import Random
 
+from scorekeeper.tournaments.chance import chance
 from scorekeeper.tournaments.event import Meeting, Result, Score
 
 MOST_GAMES = 4
@@ -17,7 +17,7 @@ def invented(
     gives the same.
     """
     table = meeting.table or 0
-    random = Random(f"{seed} {number} {table} {winner}")  # noqa: S311 (nothing secret)
+    random = chance(seed, "invented", number, table, winner)
     order = random.sample(meeting.seats, len(meeting.seats))
     order.sort(key=lambda key: key != winner)
     many = len(order)
