@@ -149,7 +149,9 @@ def shares(key: str, names: Names, rows: Sequence[tuple[Text, Share]]) -> Chart:
     for at in (0, 50, _HUNDRED):
         x = left + _part(right - left, at, _HUNDRED)
         strokes.append(Stroke(((x, 0), (x, bottom)), "grid"))
-        words.append(Word(x, bottom + 18, text("{n} %", n=at), "middle", is_quiet=True))
+        anchor: Anchor = "end" if at == _HUNDRED else "middle"
+        edge = WIDTH - 4 if at == _HUNDRED else x
+        words.append(Word(edge, bottom + 18, text("{n} %", n=at), anchor, is_quiet=True))
     for place, (label, share) in enumerate(rows):
         top = place * (LINE * 2 + 4)
         low, high = (left + _part(right - left, at, _HUNDRED) for at in share.range)

@@ -26,12 +26,12 @@ from scorekeeper.statistics.shares import FEW, Share, ranked
 LEAST = 3  # matches with or against somebody before it is said how they went
 _MOST = 10
 PLACES = (
-    text("dealing"),
-    text("first from the dealer's right"),
-    text("second from the right"),
-    text("third from the right"),
-    text("fourth from the right"),
-    text("fifth from the right"),
+    text("dealer"),
+    text("dealer's right"),
+    text("two to the right"),
+    text("three to the right"),
+    text("four to the right"),
+    text("five to the right"),
 )
 
 

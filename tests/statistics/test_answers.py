@@ -176,7 +176,7 @@ def test_who_deals_them_luck() -> None:
         ("b", "15", "20"),
         ("themselves", "3", "12"),
     ]
-    assert [row[0] for row in rows(found["places"])] == ["dealing", "first from the dealer's right"]
+    assert [row[0] for row in rows(found["places"])] == ["dealer", "dealer's right"]
     many = Figures(
         {
             f"dealer/@{n:02}/{end}": 20 - n * (end == "well")
