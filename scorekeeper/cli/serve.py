@@ -21,6 +21,7 @@ from flask import Flask
 
 from scorekeeper.cli.addresses import EVERYWHERE, announcement
 from scorekeeper.services import accounts, storage
+from scorekeeper.services.people import catching_up
 
 Build = Callable[[Path | None], Flask]
 
@@ -125,6 +126,8 @@ def _load(build: Build, door: Door, instance: Path | None) -> Flask:
     try:
         app = build(instance)
         storage.upgrade(app)
+        with app.app_context():
+            catching_up.catch_up()
     except OSError as error:
         click.echo(f"Cannot start: {error}", err=True)
         sys.exit(1)

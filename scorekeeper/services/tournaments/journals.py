@@ -34,10 +34,11 @@ Said = tuple[Kind, Any]
 """A kind and what it says; for a void the number of the entry."""
 
 
-class _Evenings:
+class Evenings:
     """The evenings folded last."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int = _KEPT) -> None:
+        self._most = most
         self._kept: OrderedDict[tuple[UUID, int], Evening] = OrderedDict()
         self._lock = Lock()
 
@@ -52,11 +53,11 @@ class _Evenings:
         """Keep it; the one unused longest goes."""
         with self._lock:
             self._kept[key] = evening
-            while len(self._kept) > _KEPT:
+            while len(self._kept) > self._most:
                 self._kept.popitem(last=False)
 
 
-_EVENINGS = _Evenings()
+_EVENINGS = Evenings()
 
 
 def by_link(token: str) -> Access:
@@ -117,26 +118,20 @@ def halls_of(tournaments: Sequence[Tournament]) -> tuple[Hall, ...]:
     """Several tournaments as somebody of their club sees them: one query for all their journals,
     none for those that are known as they are.
     """
-    unknown = [one for one in tournaments if _EVENINGS.get((one.id, one.version)) is None]
-    rows: dict[UUID, list[TournamentEntry]] = {one.id: [] for one in unknown}
+    known = {one.id: _EVENINGS.get((one.id, one.version)) for one in tournaments}
+    rows: dict[UUID, list[TournamentEntry]] = {one: [] for one in known if known[one] is None}
     asked = select(TournamentEntry).where(TournamentEntry.tournament_id.in_(rows))
     for row in db.session.scalars(asked.order_by(TournamentEntry.number)) if rows else ():
         rows[row.tournament_id].append(row)
-    folded = {
-        one.id: fold(entry_of(row) for row in rows[one.id] if row.number <= one.version)
-        for one in unknown
-    }
-    for one in unknown:
-        _EVENINGS.put((one.id, one.version), folded[one.id])
-    return tuple(
-        _hall(
-            Access(one.id, "watch"),
-            one,
-            "",
-            folded[one.id] if one.id in folded else evening_of(one),
-        )
-        for one in tournaments
-    )
+    found = []
+    for one in tournaments:
+        # Held here: so many may be asked for that the first are no longer kept at the last.
+        evening = known[one.id]
+        if evening is None:
+            evening = fold(entry_of(row) for row in rows[one.id] if row.number <= one.version)
+            _EVENINGS.put((one.id, one.version), evening)
+        found.append(_hall(Access(one.id, "watch"), one, "", evening))
+    return tuple(found)
 
 
 def evening_of(tournament: Tournament) -> Evening:

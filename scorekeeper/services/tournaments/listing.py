@@ -1,14 +1,17 @@
 """The tournaments of a club, the latest first."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import select
+from sqlalchemy import Select, func, select
 
 from scorekeeper.extensions import db
 from scorekeeper.models import Tournament
-from scorekeeper.services.tournaments.journals import evening_of
+from scorekeeper.services.tournaments.journals import halls_of
+
+PAGE = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,22 +26,45 @@ class Listed:
     rounds: int
 
 
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """Some of a club's tournaments: a page, from 1, of so many."""
+
+    rows: tuple[Listed, ...]
+    page: int
+    of: int
+
+
 def tournaments_of(club_id: UUID) -> tuple[Listed, ...]:
-    """Every tournament of a club; a rehearsal is none."""
+    """Every tournament of a club, in two queries; a rehearsal is none."""
+    return _listed(db.session.scalars(_mine(club_id)).all())
+
+
+def page_of(club_id: UUID, page: int = 1) -> Listing:
+    """A few of them, the latest first; the nearest page there is."""
+    count = select(func.count()).select_from(_mine(club_id).order_by(None).subquery())
+    of = max(1, -(-(db.session.scalar(count) or 0) // PAGE))
+    page = min(max(page, 1), of)
+    some = _mine(club_id).limit(PAGE).offset((page - 1) * PAGE)
+    return Listing(_listed(db.session.scalars(some).all()), page, of)
+
+
+def _mine(club_id: UUID) -> Select[Tournament]:
     mine = select(Tournament).where(
         Tournament.club_id == club_id, Tournament.rehearsal_of.is_(None)
     )
-    found = db.session.scalars(mine.order_by(Tournament.created_at.desc()))
-    return tuple(map(_listed, found))
+    return mine.order_by(Tournament.created_at.desc(), Tournament.id)
 
 
-def _listed(tournament: Tournament) -> Listed:
-    evening = evening_of(tournament)
-    return Listed(
-        id=tournament.id,
-        title=tournament.title,
-        game=evening.plan.game,
-        created_at=tournament.created_at,
-        entrants=len(evening.people),
-        rounds=len(evening.event.rounds),
+def _listed(tournaments: Sequence[Tournament]) -> tuple[Listed, ...]:
+    return tuple(
+        Listed(
+            id=one.id,
+            title=one.title,
+            game=hall.evening.plan.game,
+            created_at=one.created_at,
+            entrants=len(hall.evening.people),
+            rounds=len(hall.evening.event.rounds),
+        )
+        for one, hall in zip(tournaments, halls_of(tournaments), strict=True)
     )

@@ -65,7 +65,7 @@ def _club(key: UUID, refused: Refused | None = None, status: int = 200) -> Respo
         account=account,
         club=clubs.see_club(account.id, key),
         game_names={game.key: game.words.name for game in GAMES},
-        tournaments=listing.tournaments_of(key),
+        listing=listing.page_of(key, request.args.get("page", 1, type=int)),
         typed=request.form,
         problems=() if refused is None else refused.problems,
     )
