@@ -15,7 +15,9 @@ SCRIPTS = HOUSE / "scorekeeper" / "static" / "js"
 
 ALL = sorted(TEMPLATES.rglob("*.html"))
 # What reads the same in every language: names, signs, units.
-SAME_EVERYWHERE = {"Scorekeeper", "PDF", "QR", "JSON", "px"}
+SAME_EVERYWHERE = {"Scorekeeper", "PDF", "QR", "JSON", "CSV", "px"}
+# What a program says is said in no language.
+SAME_EVERYWHERE |= {"Authorization", "Bearer", "curl"}
 # Attributes a person reads or hears.
 SPOKEN = r"(?:title|alt|placeholder|aria-label|aria-description|aria-roledescription)"
 

@@ -6,7 +6,8 @@ from flask import redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.engine.game import Problem
-from scorekeeper.services import clubs, tokens
+from scorekeeper.services import clubs
+from scorekeeper.services import tokens as keys
 from scorekeeper.services.public import public
 from scorekeeper.services.tokens import Made, Wanted
 from scorekeeper.services.views import Refused
@@ -17,8 +18,8 @@ from scorekeeper.web.writes import client_id, unkept
 Problems = tuple[Problem, ...]
 
 
-@bp.get("/clubs/<uuid:club>/tokens", endpoint="tokens")
-def see_tokens(club: UUID) -> Response:
+@bp.get("/clubs/<uuid:club>/tokens")
+def tokens(club: UUID) -> Response:
     """Every token of a club, and a form for another one."""
     return _tokens(club)
 
@@ -29,7 +30,7 @@ def make_token(club: UUID) -> Response:
     form = request.form
     days = form.get("days", -1, type=int)
     wanted = Wanted(form.get("name", ""), form.get("scope", ""), days)
-    made = tokens.make_token(signed.signed_in().id, club, wanted, client_id())
+    made = keys.make_token(signed.signed_in().id, club, wanted, client_id())
     return _tokens(club, made.problems) if isinstance(made, Refused) else _made(club, made)
 
 
@@ -43,14 +44,14 @@ def token(club: UUID, made: UUID) -> Response:
 def rename_token(club: UUID, made: UUID) -> Response:
     """Call a token otherwise."""
     name = request.form.get("name", "")
-    problems = tokens.rename_token(signed.signed_in().id, club, made, name)
+    problems = keys.rename_token(signed.signed_in().id, club, made, name)
     return _token(club, made, problems) if problems else _back(club)
 
 
 @bp.post("/clubs/<uuid:club>/tokens/<uuid:made>/revoke")
 def revoke_token(club: UUID, made: UUID) -> Response:
     """Let a token open nothing any more."""
-    tokens.revoke_token(signed.signed_in().id, club, made)
+    keys.revoke_token(signed.signed_in().id, club, made)
     return _back(club)
 
 
@@ -60,7 +61,7 @@ def _back(club: UUID) -> Response:
 
 def _tokens(club: UUID, problems: Problems = ()) -> Response:
     account = signed.signed_in()
-    views = tokens.tokens_of(account.id, club)
+    views = keys.tokens_of(account.id, club)
     page = render_template(
         "clubs/tokens.html",
         club=clubs.see_club(account.id, club),
@@ -68,7 +69,7 @@ def _tokens(club: UUID, problems: Problems = ()) -> Response:
         gone=[one for one in views if not one.is_live],
         document=public("api.see_document"),
         typed=request.form,
-        longest=tokens.LONGEST_LABEL,
+        longest=keys.LONGEST_LABEL,
         problems=problems,
     )
     return unkept(page, 422 if problems else 200)
@@ -79,7 +80,7 @@ def _made(club: UUID, made: Made) -> Response:
     page = render_template(
         "clubs/make_token.html",
         club=clubs.see_club(account.id, club),
-        token=tokens.token_named(account.id, club, made.id),
+        token=keys.token_named(account.id, club, made.id),
         secret=made.token,
         address=public("api.see_club", club=club),
     )
@@ -88,13 +89,13 @@ def _made(club: UUID, made: Made) -> Response:
 
 def _token(club: UUID, key: UUID, problems: Problems = ()) -> Response:
     account = signed.signed_in()
-    view = tokens.token_named(account.id, club, key)
+    view = keys.token_named(account.id, club, key)
     page = render_template(
         "clubs/token.html",
         club=clubs.see_club(account.id, club),
         token=view,
         name=request.form.get("name", view.name),
-        longest=tokens.LONGEST_LABEL,
+        longest=keys.LONGEST_LABEL,
         problems=problems,
     )
     return unkept(page, 422 if problems else 200)

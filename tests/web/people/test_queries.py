@@ -4,7 +4,7 @@ from flask import Flask
 from sqlalchemy import event
 
 from scorekeeper.extensions import db
-from tests.web.people.test_people import add, adopted, bare
+from tests.web.people.errands import add, adopted, bare
 from tests.web.reading import Device, Page
 
 

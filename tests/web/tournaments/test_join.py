@@ -1,27 +1,9 @@
 """Registering oneself: a code, a name, a number; the desk checks in."""
 
-import pytest
-
-from tests.web.organising import key_of
 from tests.web.reading import Device, Page
+from tests.web.tournaments.registering import door, enter, registration
 
-
-@pytest.fixture
-def door(olga: Device, people: Page, other: Device) -> Page:
-    """The page that the code opens, on a telephone of nobody in particular."""
-    olga.tap(registration(olga, people), "Open the registration", most="8")
-    page = olga.open(f"/t/{key_of(people)}/share")
-    watch = next(href for href, _ in page.links if href.startswith("http")).split("/t/")[1]
-    return other.open(f"/t/{watch}/join")
-
-
-def registration(olga: Device, people: Page) -> Page:
-    return olga.open(f"/t/{key_of(people)}/registration")
-
-
-def enter(other: Device, door: Page, first: str, second: str, called: str = "") -> Page:
-    form = other.open(door.path).form("/join")
-    return other.send(form, player__0=first, player__1=second, called=called)
+__all__ = ["door"]
 
 
 def test_it_works(door: Page, other: Device) -> None:
@@ -30,17 +12,6 @@ def test_it_works(door: Page, other: Device) -> None:
     assert "You are number 7" in page.text
     assert "Els Asos" in page.text
     assert "When you arrive, say so at the desk" in page.text
-
-
-def test_the_desk_sees_them_and_checks_them_in(
-    olga: Device, people: Page, door: Page, other: Device
-) -> None:
-    mine = enter(other, door, "Núria", "Òscar")
-    page = registration(olga, people)
-    assert "1 registered, not yet checked in" in page.text
-    page = olga.tap(page, "is here : Núria – Òscar")
-    assert "0 registered, not yet checked in" in page.text
-    assert "You are here, and play the next round." in other.open(mine.path).text
 
 
 def test_a_name_that_is_there_is_warned_of_and_taken(
@@ -58,19 +29,6 @@ def test_a_name_that_is_there_is_warned_of_and_taken(
     assert "0 registered" in desk.text
     assert "has you on the list as Ana – Bea already" in other.open(mine.path).text
     assert other.open(mine.path.replace("/mine", "/tables/1/1")).status == 404
-
-
-def test_they_mend_their_entry_and_withdraw(door: Page, other: Device) -> None:
-    mine = enter(other, door, "Núria", "Òscar")
-    page = other.tap(mine, "Save", player__1="<b>Oriol</b> 🃏")
-    assert "Núria – &lt;b&gt;Oriol&lt;/b&gt;" in page.html
-    refused = other.tap(page, "Save", player__0="x" * 200)
-    assert refused.status == 422
-    assert "200 letters are too many for a name: 60 at most." in refused.text
-    gone = other.tap(page, "Withdraw")
-    assert "You are not on the list any more." in gone.text
-    assert other.open(gone.link("Enter again")).form("/join").method == "post"
-    assert "not on the list any more" in other.tap(page, "Withdraw").text
 
 
 def test_what_is_no_name_stays_in_the_form(door: Page, other: Device) -> None:
@@ -101,27 +59,6 @@ def test_closed_it_says_so(olga: Device, people: Page, door: Page, other: Device
     page = other.open(door.path)
     assert "Registration is closed: ask at the desk." in page.text
     assert [form for form in page.forms if form.action.endswith("/join")] == []
-
-
-@pytest.mark.parametrize("most", ["many", "0", "99999", "-1", "²"])
-def test_no_number_is_said(olga: Device, people: Page, most: str) -> None:
-    page = olga.tap(registration(olga, people), "Open the registration", most=most)
-    assert page.status == 422
-    assert "umber" in page.text
-    assert ("most", most) in page.form("/registration").fields
-
-
-def test_who_sat_down_asks_the_desk(olga: Device, people: Page, door: Page, other: Device) -> None:
-    mine = enter(other, door, "Núria", "Òscar")
-    olga.tap(registration(olga, people), "is here : Núria – Òscar")
-    page = olga.tap(olga.open(f"/t/{key_of(people)}/draw"), "Draw round 1")
-    olga.tap(page, "Publish: people sit down by it")
-    page = other.open(mine.path)
-    assert "Withdraw" not in page.text
-    for words in ("Withdraw", "Save"):
-        refused = other.tap(mine, words)
-        assert refused.status == 422
-        assert "This can be changed at the desk only." in refused.text
 
 
 def test_there_is_a_poster_for_the_door(olga: Device, people: Page, door: Page) -> None:

@@ -1,36 +1,16 @@
 """Several papers in one go: printed beside the requests, looked at as they grow, kept."""
 
-from io import BytesIO
-
 import pytest
 from flask import Flask
-from pypdf import PdfReader
 
 from scorekeeper.printing import PressFailed
 from scorekeeper.services import papers, pressing
 from tests.databases import only
 from tests.web.organising import key_of
 from tests.web.reading import Device, Page
+from tests.web.tournaments.pressing_sets import ordered, read
 
 pytestmark = only("sqlite")
-
-
-def ordered(olga: Device, key: str, what: str, paper: str = "a4") -> str:
-    """The address of a set that was just ordered."""
-    form = olga.open(f"/t/{key}/papers").form("/prints")
-    answer = olga.client.post(form.action, data=form.typed({"what": what, "paper": paper}))
-    assert answer.status_code == 303
-    return str(answer.location)
-
-
-def read(olga: Device, job: str) -> list[str]:
-    """The pages of a set, when it is done."""
-    pressing.finish()
-    assert "Ready to print." in olga.open(job).text
-    answer = olga.client.get(f"{job}.pdf")
-    assert answer.mimetype == "application/pdf"
-    pages = PdfReader(BytesIO(answer.data)).pages
-    return [" ".join(page.extract_text().split()) for page in pages]
 
 
 def test_it_works(olga: Device, published: Page) -> None:
@@ -80,21 +60,6 @@ def test_a_table_that_was_scored_hand_by_hand_has_its_own(olga: Device, publishe
     olga.tap(table, "End the match here")
     said = " ".join(read(olga, ordered(olga, key, "sheets")))
     assert said.count("ended early, no winner") == 1
-
-
-def test_who_looks_before_it_is_done_sees_how_far_it_is(
-    olga: Device, published: Page, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(pressing, "wake", lambda _job: None)
-    job = ordered(olga, key_of(published), "round")
-    page = olga.open(job)
-    assert "0 of 4 sheets" in page.text
-    assert olga.open(f"{job}.pdf").status == 404
-    tag = olga.client.get(f"{job}/live").headers["ETag"]
-    assert olga.client.get(f"{job}/live", headers={"If-None-Match": tag}).status_code == 304
-    monkeypatch.undo()
-    olga.open(page.link("How far is it?"))
-    assert len(read(olga, job)) == 4
 
 
 def test_where_nothing_can_be_printed_it_says_so(

@@ -1,0 +1,31 @@
+"""A token is made, and shown once."""
+
+from tests.databases import only
+from tests.web.clubs.programs import made, secret_of
+from tests.web.reading import Device, Page
+
+pytestmark = only("sqlite")
+
+
+def test_it_works(olga: Device, club: Page) -> None:
+    page = made(olga, club)
+    assert "Website" in page.text
+    token = secret_of(page)
+    told = olga.client.get("/api/v1/me", headers={"Authorization": f"Bearer {token}"})
+    assert told.get_json()["opens"] == "club"
+    assert told.get_json()["may_write"] is True
+
+
+def test_a_form_sent_twice_makes_one(olga: Device, club: Page) -> None:
+    page = olga.open(club.link("Tokens for programs"))
+    form = page.form("/tokens")
+    first, again = (olga.send(form, name="Website", scope="read") for _ in range(2))
+    assert secret_of(first) == secret_of(again)
+    assert olga.open(club.link("Tokens for programs")).text.count("Website") == 1
+
+
+def test_one_without_a_name_is_refused_with_what_was_chosen_kept(olga: Device, club: Page) -> None:
+    page = made(olga, club, name=" ")
+    assert page.status == 422
+    assert "Which program is it for?" in page.text
+    assert ("scope", "write") in page.form("/tokens").fields

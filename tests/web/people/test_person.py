@@ -1,0 +1,15 @@
+"""One person of a club, and what they take home."""
+
+import json
+
+from tests.web.people.errands import adopted
+from tests.web.reading import Device, Page
+
+
+def test_it_works(olga: Device, room: Page) -> None:
+    page = olga.open(adopted(olga, room).link("Ana"))
+    assert "1 match" in page.text
+    taken = olga.client.get(page.link("Take everything home"))
+    assert json.loads(taken.data)["matches"][0]["seats"][0]["called"] == "Ana"
+    table = olga.client.get(page.link("Their matches as a table"))
+    assert table.data.decode().splitlines()[1].startswith("20")
