@@ -230,9 +230,9 @@ def of_two(mine: Figures, other: str, called: Called) -> tuple[Answer, ...]:
     rows = [
         (label, share)
         for label, share in (
-            (text("won together"), together),
-            (text("won against each other"), against),
-            (text("hands that went well, the other dealing"), dealt),
+            (text("as partners"), together),
+            (text("as opponents"), against),
+            (text("the other's deals"), dealt),
         )
         if share.whole
     ]
@@ -245,7 +245,7 @@ def of_two(mine: Figures, other: str, called: Called) -> tuple[Answer, ...]:
     )
     names = Names(question, text("What"), (WON, text("of")))
     return (
-        Answer("two", question, facts, shares("two", names, rows), few(max(together.whole, met))),
+        Answer("two", question, facts, shares("two", names, rows), WELL if dealt.whole else None),
         *given((_others(mine, other, called),)),
     )
 

@@ -225,11 +225,13 @@ def test_two_are_asked_about_together_and_against_each_other() -> None:
     found = of(person.of_two(mine, "@b", called))
     assert lines(found["two"]) == [("Matches together", "10"), ("Matches against each other", "4")]
     assert [row[:3] for row in rows(found["two"])] == [
-        ("won together", "6", "10"),
-        ("won against each other", "1", "4"),
+        ("as partners", "6", "10"),
+        ("as opponents", "1", "4"),
     ]
     assert rows(found["beside"]) == [("b", "6", "10"), ("all others", "1", "5")]
     assert person.of_two(mine, "@z", called) == ()
+    dealt = Figures({"dealer/@b/hand": 12, "dealer/@b/well": 4})
+    assert of(person.of_two(dealt, "@b", called))["two"].note == person.WELL
     rival = Figures({"against/@b/match": 1, "against/@b/won": 1})
     assert list(of(person.of_two(rival, "@b", called))) == ["two"]
 

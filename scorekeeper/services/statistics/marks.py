@@ -35,9 +35,9 @@ def _mark(where: ColumnElement[bool]) -> None:
 
 @event.listens_for(db.session, "before_flush")
 def _flushed(session: Session, context: UOWTransaction, instances: object) -> None:
-    """Rows that were read and changed, or taken out."""
+    """Rows that are new, or were read and changed or taken out."""
     _ = context, instances
-    touched = (*session.dirty, *session.deleted)
+    touched = (*session.new, *session.dirty, *session.deleted)
     ids = {one.match_id for one in touched if isinstance(one, _WHO_PLAYED)}
     if ids:
         with session.no_autoflush:
