@@ -6,6 +6,7 @@ from scorekeeper.models.evening import Evening, EveningLink, EveningMatch
 from scorekeeper.models.match import WRITING, Entry, Link, Match
 from scorekeeper.models.person import Adoption, ClubMatch, Entered, Person, Played
 from scorekeeper.models.printing import PrintJob, PrintPart, TournamentPrint
+from scorekeeper.models.rating import RatingPart, RatingState
 from scorekeeper.models.space import Space
 from scorekeeper.models.statistics import FigureState, FigureSum, MatchFacts
 from scorekeeper.models.token import ClubToken
@@ -34,6 +35,8 @@ __all__ = [
     "Played",
     "PrintJob",
     "PrintPart",
+    "RatingPart",
+    "RatingState",
     "Season",
     "SeasonLeg",
     "Space",

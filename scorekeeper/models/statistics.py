@@ -16,7 +16,8 @@ class MatchFacts(Model):
 
     `match_id` names no row for certain: the match may be gone. `period`: the part of the year (see
     statistics.seasons). Only a match that is over is booked, that is, part of the sums;
-    `was_booked`: the sums hold an older count of it.
+    `was_booked`: the sums hold an older count of it. `places`: a list for each side, its place and
+    its slots; NULL from before they were noted.
     """
 
     __tablename__ = "match_facts"
@@ -24,6 +25,7 @@ class MatchFacts(Model):
         Index("ix_match_facts_space_id_period_at", "space_id", "period", "at"),
         Index("ix_match_facts_space_id_is_booked", "space_id", "is_booked"),
         Index("ix_match_facts_counted", "match_id", "version", "program"),
+        Index("ix_match_facts_space_id_game_at", "space_id", "game", "at"),
     )
 
     match_id: Mapped[UUID] = mapped_column(primary_key=True)
@@ -37,6 +39,7 @@ class MatchFacts(Model):
     is_booked: Mapped[bool] = mapped_column(default=False)
     was_booked: Mapped[bool] = mapped_column(default=False)
     facts: Mapped[dict[str, Any]] = mapped_column(JSON)
+    places: Mapped[list[list[Any]] | None] = mapped_column(JSON(none_as_null=True))
 
 
 class FigureSum(Model):

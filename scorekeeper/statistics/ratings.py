@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from openskill.models import PlackettLuce, PlackettLuceRating
 
-from scorekeeper.engine.text import Text, text
+from scorekeeper.engine.text import Text, text, text_c
 from scorekeeper.statistics.places import Placed
 
 FIRST_POINTS = 1000  # of who is new
@@ -193,3 +193,16 @@ def _example(title: Text, given: tuple[tuple[Text, Skill, int], ...]) -> Example
             for name, change in zip(names, changes, strict=True)
         ),
     )
+
+
+def came_in(place: int, sides: int, *, is_shared: bool) -> Text:
+    """How a match ended for somebody, in few words."""
+    if sides > FEWEST_PEOPLE:
+        return (
+            text("{place} of {sides}, shared", place=place, sides=sides)
+            if is_shared
+            else text("{place} of {sides}", place=place, sides=sides)
+        )
+    if is_shared:
+        return text_c("rating", "tied")
+    return text_c("rating", "won") if place == 1 else text_c("rating", "lost")

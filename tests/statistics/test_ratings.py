@@ -14,6 +14,7 @@ from scorekeeper.statistics.ratings import (
     Result,
     Side,
     Skill,
+    came_in,
     examples,
     ranking,
     rated,
@@ -164,3 +165,17 @@ def test_the_examples_are_reckoned_by_the_same_formula() -> None:
     assert [after for _, _, after in first.rows] == [skills["a"].points, skills["b"].points]
     expected, surprise = examples()[1:3]
     assert surprise.rows[0][2] - surprise.rows[0][1] > expected.rows[0][2] - expected.rows[0][1]
+
+
+def test_how_a_match_ended_is_said_in_few_words() -> None:
+    said = [
+        say(came_in(place, sides, is_shared=is_shared), PlainVoice())
+        for place, sides, is_shared in (
+            (1, 2, False),
+            (2, 2, False),
+            (1, 2, True),
+            (3, 4, False),
+            (1, 3, True),
+        )
+    ]
+    assert said == ["won", "lost", "tied", "3 of 4", "1 of 3, shared"]

@@ -14,6 +14,7 @@ from scorekeeper.services.opening import Told, seat_keys, tell
 from scorekeeper.services.people.seats import Places
 from scorekeeper.statistics import facts
 from scorekeeper.statistics.figures import packed
+from scorekeeper.statistics.places import places
 from scorekeeper.statistics.seasons import When
 
 # By which program a match was counted: what another one counted is counted again.
@@ -25,17 +26,16 @@ def slot(seat: int, turn: int) -> str:
     return f"@{seat}.{turn}"
 
 
-def by_slot(places: Places) -> Mapping[str, str | None]:
+def by_slot(sat: Places) -> Mapping[str, str | None]:
     """Who sat in each slot, by key."""
-    return {
-        slot(seat, turn): None if who is None else who.hex for (seat, turn), who in places.items()
-    }
+    return {slot(seat, turn): None if who is None else who.hex for (seat, turn), who in sat.items()}
 
 
 _COUNTED = and_(
     MatchFacts.match_id == ClubMatch.match_id,
     MatchFacts.version == Match.version,
     MatchFacts.program == PROGRAM,
+    MatchFacts.places.is_not(None),
 )
 
 
@@ -95,17 +95,18 @@ def _facts(space_id: UUID, told: Told) -> MatchFacts:
         at=match.created_at,
         is_over=seen.is_over,
         facts={subject: packed(one) for subject, one in book.items()},
+        places=[[one.place, *one.slots] for one in places(seen)],
     )
 
 
 def _slots(told: Told) -> Callable[[Seat, int], str]:
     """Who sat in a seat at a hand."""
-    places = {key: place for place, key in enumerate(seat_keys(len(told.match.names)))}
+    seats = {key: seat for seat, key in enumerate(seat_keys(len(told.match.names)))}
     since: defaultdict[Seat, list[int]] = defaultdict(list)
     for one in told.folded.substitutes:
         since[one.seat].append(one.since)
 
     def sits(seat: Seat, hand: int) -> str:
-        return slot(places[seat], sum(first <= hand for first in since.get(seat, ())))
+        return slot(seats[seat], sum(first <= hand for first in since.get(seat, ())))
 
     return sits

@@ -19,6 +19,7 @@ from scorekeeper.extensions import db
 from scorekeeper.models import ClubMatch, FigureState, FigureSum, MatchFacts
 from scorekeeper.services.people.roster import Roster, roster
 from scorekeeper.services.people.seats import seated
+from scorekeeper.services.ratings.marks import ratings_to_do
 from scorekeeper.services.statistics.counting import (
     by_slot,
     counted,
@@ -35,22 +36,23 @@ PATIENCE = 0.8  # seconds that somebody who only wants to look is kept waiting
 Key = tuple[str, str]  # a game (of all games: blank), a subject
 
 
-def refresh(space_id: UUID, patience: float = PATIENCE) -> int:
-    """Bring the sums of a club up to date, for as long as somebody has patience; the answer is how
-    many matches are not in them yet. When others are writing it goes on another time.
+def refresh(space_id: UUID, patience: float | None = None) -> int:
+    """Bring the sums of a club up to date, for as long as somebody has patience (`PATIENCE`, unless
+    it is said), and a step further in any case; the answer is how many matches are not in them yet.
+    When others are writing it goes on another time.
     """
-    until = monotonic() + patience
+    until = monotonic() + (PATIENCE if patience is None else patience)
     known = roster(space_id)
     with suppress(Busy):
         _notice_people(space_id, known)
         while ids := next_uncounted(space_id, AT_ONCE):
-            if monotonic() > until:
-                break
             _keep(counted(space_id, ids))
-        for period in _open_periods(space_id):
             if monotonic() > until:
                 break
+        for period in _open_periods(space_id):
             _book(space_id, period, known)
+            if monotonic() > until:
+                break
     return uncounted(space_id) + _unbooked(space_id)
 
 
@@ -145,6 +147,7 @@ def _book(space_id: UUID, period: str, known: Roster) -> None:
             _drop(space_id, period)
         _write(space_id, period, sums, latest)
         _mark(space_id, period, versions)
+        ratings_to_do(space_id, new)
 
 
 def _order(one: MatchFacts) -> tuple[datetime, str]:
