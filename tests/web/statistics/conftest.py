@@ -4,6 +4,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.services import accounts
+from scorekeeper.services.statistics import sums
 from tests.services.bringing import THEM, US
 from tests.services.statistics.playing import Playing, a_club
 from tests.web.organising import quick_hash
@@ -13,8 +14,9 @@ __all__ = ["quick_hash"]
 
 
 @pytest.fixture
-def penya(app: Flask, device: Device) -> Playing:
+def penya(app: Flask, device: Device, monkeypatch: pytest.MonkeyPatch) -> Playing:
     """A club that has played a few matches; its organiser is signed in."""
+    monkeypatch.setattr(sums, "PATIENCE", 60)  # a test may run on a slow machine
     with app.test_request_context():
         found = a_club()
         for day, hands in enumerate([[US, US]] * 5 + [[THEM, THEM]] * 3):
