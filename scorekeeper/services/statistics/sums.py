@@ -19,6 +19,7 @@ from scorekeeper.extensions import db
 from scorekeeper.models import ClubMatch, FigureState, FigureSum, MatchFacts
 from scorekeeper.services.people.roster import Roster, roster
 from scorekeeper.services.people.seats import seated
+from scorekeeper.services.ratings.marks import ratings_to_do
 from scorekeeper.services.statistics.counting import (
     by_slot,
     counted,
@@ -146,6 +147,7 @@ def _book(space_id: UUID, period: str, known: Roster) -> None:
             _drop(space_id, period)
         _write(space_id, period, sums, latest)
         _mark(space_id, period, versions)
+        ratings_to_do(space_id, new)
 
 
 def _order(one: MatchFacts) -> tuple[datetime, str]:
