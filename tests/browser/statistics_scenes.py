@@ -66,4 +66,28 @@ def figures_of_two(phone: Phone) -> None:
     phone.go("#company ~ .names a >> nth=-1")
 
 
-SCENES: list[Callable[[Phone], None]] = [figures, figures_of_somebody, figures_of_two]
+def ratings(phone: Phone) -> None:
+    _played(phone)
+    phone.go("a.button:has-text('figures')")
+    phone.go("a.button:has-text('Ratings')")
+
+
+def rating_of_somebody(phone: Phone) -> None:
+    ratings(phone)
+    phone.go(".ratings a >> nth=0")
+    phone.tap(".more summary >> nth=0")
+
+
+def rating_formula(phone: Phone) -> None:
+    ratings(phone)
+    phone.go("a.button:has-text('reckoned')")
+
+
+SCENES: list[Callable[[Phone], None]] = [
+    figures,
+    figures_of_somebody,
+    figures_of_two,
+    ratings,
+    rating_of_somebody,
+    rating_formula,
+]

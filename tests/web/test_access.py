@@ -114,7 +114,10 @@ ACCESS = {
     "static": ANYBODY,
 }
 # Whose rows stand in test_club_access.py, and in api/test_access.py.
-CLUBS = ("accounts.", "cash.", "clubs.", "people.", "seasons.", "statistics.", "tournaments.")
+CLUBS = (
+    *("accounts.", "cash.", "clubs.", "people.", "ratings.", "seasons.", "statistics."),
+    "tournaments.",
+)
 # Every form of the house in one; each view takes what it asks for.
 TYPED = {
     "way": "won-1",

@@ -95,12 +95,13 @@ def table(account_id: UUID, club_id: UUID, key: str) -> Table:
     if game is None:
         return Table(club, None, (), (), 0)
     left = rate(club.space_id, game.key, known)
-    found = ranking(skills(club.space_id, game.key))
-    rows = (
-        Row(one.rank, known.person(UUID(one.who)), one.skill)
-        for one in found
-        if UUID(one.who) in known.every
-    )
+    found = {UUID(one.who): one for one in ranking(skills(club.space_id, game.key))}
+    named = [
+        Row(found[who].rank, one, found[who].skill)
+        for who, one in known.people.items()
+        if who in found
+    ]
+    rows = sorted(named, key=lambda row: row.rank)
     return Table(club, game, games, tuple(rows), left)
 
 
