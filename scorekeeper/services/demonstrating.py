@@ -36,6 +36,7 @@ _LAST = (
     *("Abadía", "Bosch", "Cabré", "Domènech", "Escartín", "Ferrer", "Gil", "Huguet", "Ibáñez"),
     *("Lacasa", "Martí", "Nadal", "Oliván", "Puig", "Roca", "Salas", "Tena", "Urrea", "Vidal"),
 )
+NAMES = tuple(f"{first} {last}" for first in _FIRST for last in _LAST)
 
 
 class NotEmpty(Exception):
@@ -62,26 +63,41 @@ class Demo:
 
 
 @dataclass(frozen=True, slots=True)
-class _Kind:
-    """A tournament to make: rounds played whole (all of them: None), then one begun."""
+class Kind:
+    """A tournament to make: rounds played whole (all of them: None), then one begun. `names` of
+    those who come, by chance where there are none; `fee` in cents; `key` where there are several of
+    a system.
+    """
 
     title: str
     game: str
     system: str
     entrants: int
     played: int | None
+    names: tuple[str, ...] = ()
+    fee: int = 0
+    key: str = ""
 
 
-_KINDS = (
-    _Kind("Guiñote, 64 parejas", "guinote", "swiss", 64, 3),
-    _Kind("Tuti Boig, 30 jugadors", "tuti_boig", "tables_planned", 30, 2),
-    _Kind("Copa de Guiñote", "guinote", "single_elimination", 16, 2),
-    _Kind("Liga de otoño", "guinote", "round_robin", 8, None),
+KINDS = (
+    Kind("Guiñote, 64 parejas", "guinote", "swiss", 64, 3),
+    Kind("Tuti Boig, 30 jugadors", "tuti_boig", "tables_planned", 30, 2),
+    Kind("Copa de Guiñote", "guinote", "single_elimination", 16, 2),
+    Kind("Liga de otoño", "guinote", "round_robin", 8, None),
 )
 
 
 def demonstrate(seed: int = 0) -> Demo:
     """Make it all. Raises NotEmpty where there is a club, Busy."""
+    account, club, password = opened()
+    made = tuple(Evening(account, club, kind, seed).made() for kind in KINDS)
+    return Demo(club.id, LOGIN, password, made)
+
+
+def opened() -> tuple[SignedIn, ClubView, str]:
+    """A club with nothing in it, its organiser, and what they sign in with. Raises NotEmpty where
+    there is a club, Busy.
+    """
     if db.session.scalar(select(Club.id).limit(1)) is not None:
         raise NotEmpty
     password = token_urlsafe(9)
@@ -91,21 +107,20 @@ def demonstrate(seed: int = 0) -> Demo:
     club = clubs.start_club(account.id, _CLUB)
     if not isinstance(club, ClubView):
         raise TypeError(club)
-    made = tuple(_Evening(account, club, kind, seed).made() for kind in _KINDS)
-    return Demo(club.id, LOGIN, password, made)
+    return account, club, password
 
 
-class _Evening:
+class Evening:
     """One tournament on its way, by an organiser who sees everything."""
 
-    def __init__(self, account: SignedIn, club: ClubView, kind: _Kind, seed: int) -> None:
+    def __init__(self, account: SignedIn, club: ClubView, kind: Kind, seed: int) -> None:
         self.kind = kind
         self.random = Random(f"{seed} {kind.title}")  # noqa: S311 - names and results, no secrets
         self.game: AnyGame = GAMES[kind.game]
         plan = advising.plan_for(self.game, kind.title, kind.system, kind.entrants)
-        begun = planning.begin(
-            account.id, club.id, replace(plan, seed=f"demo {seed}"), f"demo-{seed}-{kind.system}"
-        )
+        plan = replace(plan, seed=f"demo {seed}", fee=kind.fee)
+        client_id = f"demo-{seed}-{kind.key or kind.system}"
+        begun = planning.begin(account.id, club.id, plan, client_id)
         if isinstance(begun, Refused):
             raise TypeError(begun)
         self.access: Access = by_account(account.id, begun)
@@ -132,8 +147,7 @@ class _Evening:
     def _people(self) -> Iterator[Person]:
         in_pairs = self.game.seats.in_pairs
         count = self.kind.entrants * (2 if in_pairs else 1)
-        everybody = [f"{first} {last}" for first in _FIRST for last in _LAST]
-        names = self.random.sample(everybody, count)
+        names = self.random.sample(self.kind.names or NAMES, count)
         for number in range(self.kind.entrants):
             players = tuple(names[2 * number : 2 * number + 2] if in_pairs else [names[number]])
             paid = self.random.random() < 0.8
