@@ -36,6 +36,11 @@ def club(phone: Phone) -> None:
 def begin(phone: Phone, game: str = "", entrants: int = 6) -> str:
     """A tournament of this game (Guiñote where none is said) begun; the address of its pages."""
     club(phone)
+    return tournament(phone, game, entrants)
+
+
+def tournament(phone: Phone, game: str = "", entrants: int = 6) -> str:
+    """One begun from the page of a club; the address of its pages."""
     phone.go("a.button:has-text('New tournament')")
     if game:
         phone.go(f"button[name=tapped][value={game}]")

@@ -14,7 +14,8 @@ def _club(phone: Phone) -> None:
     phone.go("a.button:has-text('People of the club')")
 
 
-def _add(phone: Phone, name: str, nickname: str = "", note: str = "") -> None:
+def add(phone: Phone, name: str, nickname: str = "", note: str = "") -> None:
+    """Somebody new, from the list of people."""
     phone.go("a.button:has-text('Add somebody')")
     for field, value in (("name", name), ("nickname", nickname), ("note", note)):
         phone.page.fill(f"#{field}", value)
@@ -25,7 +26,7 @@ def _adopting(phone: Phone) -> None:
     """A match begun on this phone, about to be adopted: two of four are known."""
     phone.begin("guinote", *LONG)
     _club(phone)
-    _add(phone, "Wolfgang Amadeus Rothschild-Echeverría", "Wolfgang")
+    add(phone, "Wolfgang Amadeus Rothschild-Echeverría", "Wolfgang")
     phone.go(".bar .tool >> nth=0")
     phone.go("a.button:has-text('Adopt')")
 

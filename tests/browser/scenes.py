@@ -6,12 +6,13 @@ from tests.browser import (
     card_scenes,
     evening_scenes,
     hall_scenes,
-    people_scenes,
     link_scenes,
+    people_scenes,
     program_scenes,
     scoring,
     sheet_scenes,
     statistics_scenes,
+    year_scenes,
 )
 from tests.browser.phone import Phone
 
@@ -396,4 +397,5 @@ SCENES: list[Scene] = [
     *sheet_scenes.SCENES,
     *card_scenes.SCENES,
     *statistics_scenes.SCENES,
+    *year_scenes.SCENES,
 ]

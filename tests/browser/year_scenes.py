@@ -1,0 +1,77 @@
+"""The pages of a club through the year: its seasons and its cash box."""
+
+from collections.abc import Callable
+
+from tests.browser import organising, people_scenes
+from tests.browser.phone import Phone
+
+
+def _booking(phone: Phone) -> None:
+    """About to book something, with somebody among the people."""
+    organising.club(phone)
+    club = phone.page.url
+    phone.go("a.button:has-text('People of the club')")
+    people_scenes.add(phone, "Maria-Immaculada Rothschild-Echeverría")
+    phone.page.goto(club)
+    phone.go("a.button:has-text('Cash box')")
+    phone.go("a.button:has-text('Book something')")
+
+
+def _book(phone: Phone, kind: str, amount: str, words: str, *, who: int = 1) -> None:
+    phone.page.select_option("#kind", kind)
+    phone.page.select_option("#person", index=who)
+    phone.page.fill("#amount", amount)
+    phone.page.fill("#words", words)
+    phone.go("main .button")
+
+
+def cash_new(phone: Phone) -> None:
+    _booking(phone)
+    _book(phone, "fee", "12.345", "x" * 130)
+
+
+def cash_box(phone: Phone) -> None:
+    _booking(phone)
+    _book(phone, "fee", "1234.50", "Campionat de tardor de la Penya, dues nits")
+    phone.go("a.button:has-text('Book something')")
+    _book(phone, "expense", "85", "tapas", who=0)
+    phone.go("main button:has-text('Take back') >> nth=0")
+
+
+def _season(phone: Phone) -> None:
+    """About to save a season of a tournament in which a round was played."""
+    organising.club(phone)
+    club = phone.page.url
+    address = organising.tournament(phone)
+    organising.enter(phone, organising.LONG)
+    organising.publish(phone, address)
+    phone.page.goto(club)
+    phone.go("a.button:has-text('Seasons')")
+    phone.go("a.button:has-text('New season')")
+
+
+def season(phone: Phone) -> None:
+    _season(phone)
+    phone.page.fill("#name", "Lliga de la Penya de l’As 2026, segona fase")
+    phone.page.fill("#best", "1")
+    phone.go("main .button")
+
+
+def seasons(phone: Phone) -> None:
+    season(phone)
+    phone.go(".bar .tool >> nth=0")
+
+
+def season_edit(phone: Phone) -> None:
+    _season(phone)
+    phone.page.fill("#worth", "ten")
+    phone.go("main .button")
+
+
+SCENES: tuple[Callable[[Phone], None], ...] = (
+    cash_box,
+    cash_new,
+    season,
+    season_edit,
+    seasons,
+)
