@@ -50,6 +50,7 @@ bench: ## Print how fast it is, as ratios to baselines taken in the same run
 	$(BIN)/python benchmarks/draw.py
 	$(BIN)/python benchmarks/phones.py
 	$(BIN)/python benchmarks/standings.py
+	$(BIN)/python benchmarks/club.py
 	$(BIN)/python benchmarks/seating.py
 	$(BIN)/python benchmarks/paper.py
 
