@@ -22,6 +22,7 @@ COMMANDS = (
     "demo",
     "draw",
     "organiser",
+    "recount",
     "replay",
     "restore",
     "serve",
