@@ -60,13 +60,14 @@ def rate(space_id: UUID, game: str, known: Roster, patience: float = PATIENCE) -
     until = monotonic() + patience
     left = refresh(space_id, patience)
     with suppress(Busy):
-        while not left and monotonic() < until and _step(space_id, game, known):
-            pass
+        while not left and _step(space_id, game, known):
+            if monotonic() > until:
+                break
     state = states(space_id).get(game)
     if state is None:
         return left
     waiting = select(func.count()).select_from(MatchFacts).where(*_next(state))
-    return left + (db.session.scalar(waiting) or 0)
+    return max(left, db.session.scalar(waiting) or 0)
 
 
 def skills(space_id: UUID, game: str, before: str = "") -> dict[str, Skill]:

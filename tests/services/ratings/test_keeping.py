@@ -131,9 +131,12 @@ def test_matches_of_fewer_than_two_known_people_do_not_count(penya: Playing) -> 
     assert everybody(penya) == {}
 
 
-def test_who_has_no_patience_is_told_how_many_are_left(penya: Playing) -> None:
+def test_who_has_no_patience_is_told_how_many_are_left(
+    penya: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keeping, "AT_ONCE", 2)
     years(penya)
     refresh(penya.space, PATIENT)
     known = roster(penya.space)
-    assert rate(penya.space, "guinote", known, patience=0) == 5
+    assert rate(penya.space, "guinote", known, patience=0) == 3
     assert rate(penya.space, "tute_subastado", known, PATIENT) == 0
