@@ -17,6 +17,7 @@ from scorekeeper.services.beginning import new_link as new_match_link
 from scorekeeper.services.clubs import ClubRole, club_members
 from scorekeeper.services.gathering import evening_behind
 from scorekeeper.services.opening import is_live, link_of
+from scorekeeper.services.people.access import Reached
 from scorekeeper.services.rights import is_writing
 from scorekeeper.services.storage import writing
 from scorekeeper.services.tokens import PREFIX, digest_of, is_over
@@ -201,6 +202,18 @@ def club_of(bearer: Bearer, key: UUID) -> UUID:
     if bearer.opens != "club" or bearer.key != key:
         raise NotFound
     return bearer.key
+
+
+def reached_by(bearer: Bearer, key: UUID) -> Reached:
+    """The club as this bearer reaches its rooms: one to write keeps the desk, one to read looks.
+    What it writes stands under whoever made the token. Raises NotFound.
+    """
+    club = db.session.get(Club, club_of(bearer, key))
+    token = db.session.get(ClubToken, bearer.token_id)
+    if club is None or token is None:
+        raise NotFound
+    role: ClubRole = "desk" if bearer.may_write else "referee"
+    return Reached(club.id, club.space_id, club.name, role, token.account_id)
 
 
 def club_seen(bearer: Bearer, key: UUID) -> ClubSeen:

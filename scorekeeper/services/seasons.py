@@ -12,7 +12,7 @@ from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import Text, text, text_n
 from scorekeeper.extensions import db
 from scorekeeper.models import Entered, Season, SeasonLeg, Tournament
-from scorekeeper.services.people.access import Reached, organising, reach
+from scorekeeper.services.people.access import Caller, Reached, organising, reach
 from scorekeeper.services.people.keeping import hold
 from scorekeeper.services.people.roster import Roster, roster
 from scorekeeper.services.storage import once, writing
@@ -98,19 +98,19 @@ class SeasonView:
     names: Mapping[str, Text]
 
 
-def seasons_of(account_id: UUID, club_id: UUID) -> tuple[Reached, tuple[Listed, ...]]:
+def seasons_of(by: Caller, club_id: UUID) -> tuple[Reached, tuple[Listed, ...]]:
     """The seasons of a club, the latest first. Raises NotFound."""
-    reached = reach(account_id, club_id)
+    reached = reach(by, club_id)
     mine = select(Season).where(Season.space_id == reached.space_id)
     found = db.session.scalars(mine.order_by(Season.starts_on.desc(), Season.name))
     return reached, tuple(Listed(one.id, one.name, one.starts_on, one.ends_on) for one in found)
 
 
-def see_season(account_id: UUID, club_id: UUID, season_id: UUID) -> SeasonView:
+def see_season(by: Caller, club_id: UUID, season_id: UUID) -> SeasonView:
     """A season and its table, in as many queries for two tournaments as for twenty. Raises
     NotFound.
     """
-    reached = reach(account_id, club_id)
+    reached = reach(by, club_id)
     season = _season(reached, season_id)
     halls = _halls(reached, season.id)
     counting = {key: hall for key, hall in halls.items() if hall.evening.event.rounds}

@@ -22,13 +22,20 @@ class Period:
     start: date | None = None
     end: date | None = None
 
+    @property
+    def after(self) -> datetime | None:
+        """The moment it is over; None where its end is open."""
+        if self.end is None or self.end == date.max:
+            return None
+        return datetime.combine(self.end + timedelta(days=1), time(), UTC)
+
     def conditions(self) -> list[ColumnElement[bool]]:
         """What an entry of it fulfils."""
         found = []
         if self.start is not None:
             found.append(CashEntry.at >= datetime.combine(self.start, time(), UTC))
-        if self.end is not None:
-            found.append(CashEntry.at < datetime.combine(self.end + timedelta(days=1), time(), UTC))
+        if self.after is not None:
+            found.append(CashEntry.at < self.after)
         return found
 
 

@@ -4,7 +4,7 @@ from what was booked of it before.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime, time, timedelta
+from datetime import UTC, datetime, time
 from uuid import UUID
 
 from sqlalchemy import func, select
@@ -191,9 +191,8 @@ def _matches(reached: Reached, period: Period) -> Sequence[Match]:
     )
     if period.start is not None:
         asked = asked.where(ClubMatch.at >= datetime.combine(period.start, time(), UTC))
-    if period.end is not None:
-        after = datetime.combine(period.end + timedelta(days=1), time(), UTC)
-        asked = asked.where(ClubMatch.at < after)
+    if period.after is not None:
+        asked = asked.where(ClubMatch.at < period.after)
     return db.session.scalars(asked).all()
 
 

@@ -10,9 +10,10 @@ from scorekeeper.cash.box import OWED, Kind
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import text, text_n
 from scorekeeper.extensions import db
+from scorekeeper.language import currencies
 from scorekeeper.models import CashEntry
 from scorekeeper.services.cash.entries import next_number
-from scorekeeper.services.people.access import Reached, reach
+from scorekeeper.services.people.access import Caller, Reached, reach
 from scorekeeper.services.people.keeping import hold, person_in
 from scorekeeper.services.repeating import repeated
 from scorekeeper.services.storage import once
@@ -35,19 +36,19 @@ class Wanted:
     words: str = ""
 
 
-def keeping(account_id: UUID, club_id: UUID) -> Reached:
+def keeping(by: Caller, club_id: UUID) -> Reached:
     """The club, for those who keep its cash box: organisers and the desk. Raises NotFound for
     strangers, Forbidden for others of the club.
     """
-    reached = reach(account_id, club_id)
+    reached = reach(by, club_id)
     if reached.role == "referee":
         raise Forbidden
     return reached
 
 
-def book(account_id: UUID, club_id: UUID, wanted: Wanted, client_id: str) -> int | Refused:
+def book(by: Caller, club_id: UUID, wanted: Wanted, client_id: str) -> int | Refused:
     """Book a line, once per client id: its number. Raises NotFound, Forbidden, Busy."""
-    reached = keeping(account_id, club_id)
+    reached = keeping(by, club_id)
     problems = check(wanted)
     if problems:
         return Refused(problems)
@@ -64,13 +65,14 @@ def book(account_id: UUID, club_id: UUID, wanted: Wanted, client_id: str) -> int
     return once(act)
 
 
-def take_back(account_id: UUID, club_id: UUID, number: int, client_id: str) -> int:
+def take_back(by: Caller, club_id: UUID, number: int, client_id: str) -> int | Refused:
     """Book a line the other way round, so that it counts for nothing: the number of the line that
-    does; the same again, by anybody, is that one. Raises NotFound, Forbidden, Busy.
+    does; the same again, by anybody, is that one. Refused for a client id that booked something
+    else. Raises NotFound, Forbidden, Busy.
     """
-    reached = keeping(account_id, club_id)
+    reached = keeping(by, club_id)
 
-    def act() -> int:
+    def act() -> int | Refused:
         hold(club_id)
         mine = CashEntry.space_id == reached.space_id
         row = db.session.scalar(select(CashEntry).where(mine, CashEntry.number == number))
@@ -79,6 +81,8 @@ def take_back(account_id: UUID, club_id: UUID, number: int, client_id: str) -> i
         undone = db.session.scalar(select(CashEntry).where(mine, CashEntry.voids == number))
         if undone is not None:
             return undone.number
+        if stored(reached.space_id, client_id) is not None:
+            return repeated()
         wanted = Wanted(Kind(row.kind), -row.amount, row.currency, row.person_id, row.words)
         made = add(reached, wanted, client_id)
         made.voids, made.origin, made.source = row.number, row.origin, row.source
@@ -90,6 +94,11 @@ def take_back(account_id: UUID, club_id: UUID, number: int, client_id: str) -> i
 def check(wanted: Wanted) -> tuple[Problem, ...]:
     """What is wrong with a line, each problem beside its field."""
     problems = []
+    if wanted.kind not in BY_HAND:
+        problems.append(Problem("option", "kind", text("Choose one of these.")))
+    if wanted.currency not in currencies():
+        words = text("“{currency}” is no currency of today.", currency=wanted.currency)
+        problems.append(Problem("option", "currency", words))
     if wanted.kind in OWED and wanted.person_id is None:
         problems.append(Problem("missing", "person", text("Who is it about?")))
     if not 0 < wanted.amount <= MOST:

@@ -14,7 +14,7 @@ from scorekeeper.extensions import db
 from scorekeeper.language import as_decimal
 from scorekeeper.models import CashEntry
 from scorekeeper.services.cash.entries import NOBODY, Period, booking, standing, sums
-from scorekeeper.services.people.access import Reached, reach
+from scorekeeper.services.people.access import Caller, Reached, reach
 from scorekeeper.services.people.roster import Named, Roster, roster
 from scorekeeper.services.views import NotFound
 from scorekeeper.tournaments.sheets import Cell, Sheet
@@ -68,7 +68,7 @@ class Box:
 
 
 def box(
-    account_id: UUID,
+    by: Caller,
     club_id: UUID,
     *,
     period: Period | None = None,
@@ -78,7 +78,7 @@ def box(
     """The cash box for a member of the club, all of it or what is about one person. The number of
     queries is the same however much is in it. Raises NotFound.
     """
-    reached = reach(account_id, club_id)
+    reached = reach(by, club_id)
     period = period or Period()
     known = roster(reached.space_id)
     person = _person(known, person_id)
@@ -105,11 +105,11 @@ def box(
     )
 
 
-def sheet(account_id: UUID, club_id: UUID, period: Period, person_id: UUID | None) -> Sheet:
+def sheet(by: Caller, club_id: UUID, period: Period, person_id: UUID | None) -> Sheet:
     """Every line of a period as a plain sheet, the earliest first, with exact amounts. Raises
     NotFound.
     """
-    reached = reach(account_id, club_id)
+    reached = reach(by, club_id)
     known = roster(reached.space_id)
     person = _person(known, person_id)
     asked = [*period.conditions(), *_of(known, person)]

@@ -11,7 +11,7 @@ from scorekeeper.services.views import Forbidden, NotFound
 
 @dataclass(frozen=True, slots=True)
 class Reached:
-    """A club as one of its members reaches its people."""
+    """A club as one of its members reaches its people; a program as whoever made its token."""
 
     club_id: UUID
     space_id: UUID
@@ -25,12 +25,20 @@ class Reached:
         return self.role == "organiser"
 
 
-def reach(account_id: UUID, club_id: UUID) -> Reached:
-    """The club, for any of its members. Raises NotFound for everybody else."""
-    club, role = db.session.get(Club, club_id), role_in(account_id, club_id)
+Caller = UUID | Reached
+"""Who asks: an account, or a program, as its token has reached the club already."""
+
+
+def reach(by: Caller, club_id: UUID) -> Reached:
+    """The club, for any of its members and its programs. Raises NotFound for everybody else."""
+    if isinstance(by, Reached):
+        if by.club_id != club_id:
+            raise NotFound
+        return by
+    club, role = db.session.get(Club, club_id), role_in(by, club_id)
     if club is None or role is None:
         raise NotFound
-    return Reached(club.id, club.space_id, club.name, role, account_id)
+    return Reached(club.id, club.space_id, club.name, role, by)
 
 
 def organising(account_id: UUID, club_id: UUID) -> Reached:

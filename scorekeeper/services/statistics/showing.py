@@ -12,7 +12,7 @@ from scorekeeper.engine.text import Text
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
 from scorekeeper.models import ClubMatch, Link
-from scorekeeper.services.people.access import Reached, reach
+from scorekeeper.services.people.access import Caller, Reached, reach
 from scorekeeper.services.people.roster import Named, Roster, nameless, roster
 from scorekeeper.services.statistics.reading import Counted, count
 from scorekeeper.services.views import NotFound
@@ -71,8 +71,8 @@ class Shown:
 class _Looking:
     """One look at a club's figures."""
 
-    def __init__(self, account_id: UUID, club_id: UUID, asked: Asked) -> None:
-        self.club = reach(account_id, club_id)
+    def __init__(self, by: Caller, club_id: UUID, asked: Asked) -> None:
+        self.club = reach(by, club_id)
         span = span_of(asked.when)
         if span is None or (asked.game and asked.game not in BY_KEY):
             raise NotFound
@@ -121,16 +121,16 @@ class _Looking:
         )
 
 
-def of_club(account_id: UUID, club_id: UUID, asked: Asked) -> Shown:
+def of_club(by: Caller, club_id: UUID, asked: Asked) -> Shown:
     """The club as a whole. Raises NotFound for strangers, and for years or games there are not."""
-    look = _Looking(account_id, club_id, asked)
+    look = _Looking(by, club_id, asked)
     found = club.answers(look.figures(CLUB), look.figures(PAIRS), look.called, _game)
     return look.shown(CLUB, found)
 
 
-def of_person(account_id: UUID, club_id: UUID, person_id: UUID, asked: Asked) -> Shown:
+def of_person(by: Caller, club_id: UUID, person_id: UUID, asked: Asked) -> Shown:
     """Somebody of the club. Raises NotFound as `of_club`, and for somebody who is not of it."""
-    look = _Looking(account_id, club_id, asked)
+    look = _Looking(by, club_id, asked)
     who = look.somebody(person_id)
     subject = f"@{who.id.hex}"
     mine = look.figures(subject)
@@ -139,9 +139,9 @@ def of_person(account_id: UUID, club_id: UUID, person_id: UUID, asked: Asked) ->
     return look.shown(subject, person.answers(mine, look.called), who=who, company=company)
 
 
-def of_two(account_id: UUID, club_id: UUID, person_id: UUID, other_id: UUID, asked: Asked) -> Shown:
+def of_two(by: Caller, club_id: UUID, person_id: UUID, other_id: UUID, asked: Asked) -> Shown:
     """Two of the club. Raises NotFound as `of_person`."""
-    look = _Looking(account_id, club_id, asked)
+    look = _Looking(by, club_id, asked)
     who, other = look.somebody(person_id), look.somebody(other_id)
     if who.id == other.id:
         raise NotFound

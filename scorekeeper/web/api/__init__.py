@@ -8,13 +8,17 @@ bp = Blueprint("api", __name__, url_prefix="/api/v1")
 # A page of somebody else's cannot make a browser send what these ask for: no cookie opens them.
 csrf.exempt(bp)
 
-import scorekeeper.web.api.clubs  # noqa: E402  (the views ask for the blueprint)
+import scorekeeper.web.api.cash  # noqa: E402  (the views ask for the blueprint)
+import scorekeeper.web.api.clubs  # noqa: E402
 import scorekeeper.web.api.document  # noqa: E402
 import scorekeeper.web.api.evenings  # noqa: E402
+import scorekeeper.web.api.figures  # noqa: E402
 import scorekeeper.web.api.games  # noqa: E402
 import scorekeeper.web.api.hands  # noqa: E402
 import scorekeeper.web.api.matches  # noqa: E402
 import scorekeeper.web.api.me  # noqa: E402
+import scorekeeper.web.api.people  # noqa: E402
 import scorekeeper.web.api.replay  # noqa: E402
 import scorekeeper.web.api.results  # noqa: E402
+import scorekeeper.web.api.seasons  # noqa: E402
 import scorekeeper.web.api.tournaments  # noqa: E402, F401

@@ -27,12 +27,20 @@ ID_PATTERN = f"^{CLIENT_ID.pattern}$"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Write:
+class Once:
     """What the body of every write may carry. `id`: made by the client, the same write twice is
-    one (else the header Idempotency-Key). `base`: the `version` it was based on (else If-Match).
+    one (else the header Idempotency-Key).
     """
 
     id: str | None = field(default=None, metadata=limits(pattern=ID_PATTERN))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Write(Once):
+    """What is written on something that stands. `base`: the `version` it was based on (else
+    If-Match).
+    """
+
     base: int | None = field(default=None, metadata=limits(minimum=0, maximum=MOST_BASE))
 
 

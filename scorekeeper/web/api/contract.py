@@ -16,6 +16,7 @@ from scorekeeper.web.api import bp
 from scorekeeper.web.api.asking import (
     LARGEST,
     Asked,
+    Once,
     Write,
     check_accepted,
     read_bearer,
@@ -63,24 +64,22 @@ class Operation:
 
     @property
     def tag(self) -> str:
-        """The noun it is about: the file its view stands in."""
-        return self.path.split("/")[1]
+        """The noun it is about; of a club's, the room it is in."""
+        nouns = [one for one in self.path.split("/")[1:] if not one.startswith("<")]
+        return nouns[1] if nouns[0] == "clubs" and len(nouns) > 1 else nouns[0]
 
     @property
     def is_write(self) -> bool:
-        """Whether it carries an id, and may be refused as stale."""
-        is_body = isinstance(self.takes, type) and issubclass(self.takes, Write)
-        return is_body or self.method == "DELETE"
+        """Whether it carries an id."""
+        return self.method == "DELETE" or self._takes(Once)
 
     @property
     def has_base(self) -> bool:
-        """Whether it is based on a version."""
-        return self.is_write and not self.is_beginning
+        """Whether it is based on a version; what is only added to is not."""
+        return self.method == "DELETE" or self._takes(Write)
 
-    @property
-    def is_beginning(self) -> bool:
-        """Whether it makes something there was no version of."""
-        return self.is_write and self.path.endswith("/matches")
+    def _takes(self, kind: type[Any]) -> bool:
+        return isinstance(self.takes, type) and issubclass(self.takes, kind)
 
 
 OPERATIONS: list[Operation] = []

@@ -14,7 +14,7 @@ from scorekeeper.services.bearing import match_token
 from scorekeeper.services.views import LONGEST_TITLE, MatchView, NewMatch, Refused
 from scorekeeper.web import limits as rates
 from scorekeeper.web.api import shapes
-from scorekeeper.web.api.asking import Asked, Write
+from scorekeeper.web.api.asking import Asked, Once, Write
 from scorekeeper.web.api.contract import Reply, operation
 from scorekeeper.web.api.schemas import limits
 from scorekeeper.web.api.troubles import Refusal
@@ -25,7 +25,7 @@ _MOST_PLAYERS = 12
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Begin(Write):
+class Begin(Once):
     """A match to begin. `names` by seat, anticlockwise, blank for nobody named; `sides` names for
     the two pairs; `first_dealer`: place among `names` from 0; `rules`: what differs from the
     default.

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import is_dataclass
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from enum import Enum
 from fractions import Fraction
 from typing import Any, get_origin
@@ -65,6 +65,8 @@ def _single(value: object) -> Any:  # noqa: ANN401 (JSON)
             return value.value
         case datetime():
             return value.astimezone(UTC).isoformat()
+        case date():
+            return value.isoformat()
         case UUID():
             return str(value)
         case Fraction():

@@ -5,7 +5,7 @@ it; what a field's metadata says beyond its type (`limits`) is checked by the sa
 import re
 from collections.abc import Mapping
 from dataclasses import is_dataclass
-from datetime import datetime
+from datetime import date, datetime
 from enum import Enum
 from fractions import Fraction
 from types import NoneType, UnionType
@@ -30,6 +30,7 @@ _PLAIN: Mapping[Any, Schema] = {
     bool: {"type": "boolean"},
     UUID: {"type": "string", "format": "uuid"},
     datetime: {"type": "string", "format": "date-time"},
+    date: {"type": "string", "format": "date"},
 }
 _NAMED: Mapping[Any, tuple[str, Schema]] = {
     Text: (

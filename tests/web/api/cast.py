@@ -1,6 +1,7 @@
 """Two clubs, and every kind of token: what each of them reaches is asked by the tests here."""
 
 from dataclasses import dataclass
+from datetime import date
 from itertools import count
 from typing import Any
 from uuid import UUID
@@ -8,13 +9,16 @@ from uuid import UUID
 from flask import Flask
 from werkzeug.test import TestResponse
 
+from scorekeeper.cash.box import Kind
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
 from scorekeeper.models import Match, Tournament
-from scorekeeper.services import accounts, clubs, evenings, linking, programs, tokens
+from scorekeeper.services import accounts, clubs, evenings, linking, programs, seasons, tokens
 from scorekeeper.services.accounts import SignedIn
 from scorekeeper.services.bearing import bearer_of
+from scorekeeper.services.cash import keeping as box
 from scorekeeper.services.clubs import ClubView
+from scorekeeper.services.people import keeping
 from scorekeeper.services.programs import Begun
 from scorekeeper.services.tokens import Made
 from scorekeeper.services.tournaments import advising, drawing, journals, links, people, planning
@@ -37,6 +41,9 @@ class House:
     tournament: UUID
     evening: UUID
     sides: tuple[str, ...]
+    person: UUID
+    other: UUID
+    season: UUID
     tokens: dict[str, str]
 
     def ask(self, method: str, path: str, who: str = "write", **more: Any) -> TestResponse:  # noqa: ANN401
@@ -80,6 +87,9 @@ class House:
             "evening": str(self.evening),
             "game": "guinote",
             "entrant": self.sides[0],
+            "person": str(self.person),
+            "other": str(self.other),
+            "season": str(self.season),
             "number": 1,
             "table": 1,
             "entry": 1,
@@ -139,6 +149,31 @@ def tournament_of(who: SignedIn, club: ClubView) -> UUID:
     return made
 
 
+def person_of(who: SignedIn, club: ClubView, name: str) -> UUID:
+    """Somebody among a club's people."""
+    wanted = keeping.Wanted(name, note="Pays by the month.")
+    made = keeping.add_person(who.id, club.id, wanted, f"person-{next(IDS):06}")
+    assert isinstance(made, UUID)
+    return made
+
+
+def season_of(who: SignedIn, club: ClubView, *tournaments: UUID) -> UUID:
+    """A season of these tournaments."""
+    days = date(2026, 1, 1), date(2026, 12, 31)
+    wanted = seasons.Wanted("2026", *days, 2, (10, 8, 6), frozenset(tournaments))
+    made = seasons.start_season(who.id, club.id, wanted, f"season-{next(IDS):06}")
+    assert isinstance(made, UUID)
+    return made
+
+
+def booked(who: SignedIn, club: ClubView, kind: Kind, amount: int, person: UUID) -> int:
+    """A line of a club's cash box about somebody."""
+    wanted = box.Wanted(kind, amount, "EUR", person)
+    made = box.book(who.id, club.id, wanted, f"booked-{next(IDS):06}")
+    assert isinstance(made, int)
+    return made
+
+
 def given(owner: str, right: str) -> str:
     """A link of a match, by name."""
     key = linking.make_link(owner, right, right)
@@ -154,6 +189,8 @@ def furnished(app: Flask) -> House:
     gone = token(olga, club, "Old", "write")
     tokens.revoke_token(olga.id, club.id, gone.id)
     foreign = token(zoe, other, "Foreign", "write")
+    ana, luis = (person_of(olga, club, name) for name in PAIRS[:2])
+    booked(olga, club, Kind.FEE, 500, ana)
     match = begun(bearer_of(write.token).space)
     made = tournament_of(olga, club)
     access = Access(made, "organiser")
@@ -179,4 +216,5 @@ def furnished(app: Flask) -> House:
         "made up": "skp_nobody-made-this-one",
     }
     evening_id = bearer_of(evening).key
-    return House(app, club, olga, match.id, made, evening_id, sides, held)
+    season = season_of(olga, club, made)
+    return House(app, club, olga, match.id, made, evening_id, sides, ana, luis, season, held)

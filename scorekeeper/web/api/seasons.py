@@ -1,0 +1,102 @@
+"""The seasons of a club, each with its league table."""
+
+from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
+from uuid import UUID
+
+from scorekeeper.engine.text import Text
+from scorekeeper.language import ReaderVoice, speak
+from scorekeeper.services import seasons
+from scorekeeper.services.bearing import reached_by
+from scorekeeper.services.seasons import LegView, Listed, Row, SeasonView
+from scorekeeper.web.api.asking import Asked
+from scorekeeper.web.api.contract import Reply, operation
+
+
+@dataclass(frozen=True, slots=True)
+class Seasons:
+    """The seasons of a club, the latest first."""
+
+    seasons: tuple[Listed, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonResult:
+    """What somebody got in one tournament; `place` shared by those who ended level."""
+
+    tournament: UUID
+    place: int
+    worth: Fraction
+    is_dropped: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonRow:
+    """Somebody's season: `results` of the tournaments they were in, and `why` they stand there.
+    `person` is absent while the club does not know whom the name is of.
+    """
+
+    place: int
+    called: Text
+    total: Fraction
+    results: tuple[SeasonResult, ...]
+    why: Text
+    person: UUID | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Season:
+    """A season: so many `best` results count (absent: all), `worth` what each place is worth, the
+    first first; its tournaments and its league table as they stand.
+    """
+
+    id: UUID
+    name: str
+    starts_on: date
+    ends_on: date
+    version: int
+    worth: tuple[int, ...]
+    tournaments: tuple[LegView, ...]
+    rows: tuple[SeasonRow, ...]
+    best: int | None = None
+
+
+@operation("GET", "/clubs/<uuid:club>/seasons", Seasons)
+def see_seasons(asked: Asked, club: UUID) -> Reply:
+    """The seasons of the club, the latest first."""
+    _, found = seasons.seasons_of(reached_by(asked.by, club), club)
+    return Reply(Seasons(found))
+
+
+@operation("GET", "/clubs/<uuid:club>/seasons/<uuid:season>", Season)
+def see_season(asked: Asked, club: UUID, season: UUID) -> Reply:
+    """One season: what counts, and the league table with why everybody stands where they do."""
+    found = seasons.see_season(reached_by(asked.by, club), club, season)
+    voice = ReaderVoice({key: speak(called) for key, called in found.names.items()})
+    return Reply(_season(found), voice, found.version)
+
+
+def _season(found: SeasonView) -> Season:
+    wanted = found.wanted
+    counting = [leg.id for leg in found.legs if leg.counts]
+    return Season(
+        id=found.id,
+        name=wanted.name,
+        starts_on=wanted.starts_on,
+        ends_on=wanted.ends_on,
+        version=found.version,
+        worth=wanted.worth,
+        tournaments=found.legs,
+        rows=tuple(_row(row, counting) for row in found.rows),
+        best=wanted.best,
+    )
+
+
+def _row(row: Row, counting: list[UUID]) -> SeasonRow:
+    results = tuple(
+        SeasonResult(tournament, one.place, one.worth, one.is_dropped)
+        for tournament, one in zip(counting, row.results, strict=True)
+        if one is not None
+    )
+    return SeasonRow(row.place, row.name, row.total, results, row.why, row.person_id)

@@ -1,0 +1,263 @@
+"""The rooms of a club for programs: people, seasons, cash box and figures, as their pages say."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from uuid import UUID
+
+from sqlalchemy import delete, event
+
+from scorekeeper.cash.box import Kind
+from scorekeeper.extensions import db
+from scorekeeper.models import Member
+from scorekeeper.services.bearing import bearer_of
+from scorekeeper.services.people import forgetting
+from tests.databases import only
+from tests.web.api.cast import House, begun, booked, person_of
+
+on_sqlite = only("sqlite")
+
+
+@contextmanager
+def queries() -> Iterator[list[object]]:
+    """What is asked of the database meanwhile."""
+    seen: list[object] = []
+
+    def note(*said: object) -> None:
+        seen.append(said[2])
+
+    event.listen(db.engine, "before_cursor_execute", note)
+    try:
+        yield seen
+    finally:
+        event.remove(db.engine, "before_cursor_execute", note)
+
+
+def at(house: House, room: str) -> str:
+    return f"/clubs/{house.club.id}/{room}"
+
+
+def line(**said: object) -> dict[str, object]:
+    return {"id": "a-line-booked", "kind": "income", "amount": 1250, "currency": "EUR"} | said
+
+
+def test_people_are_listed_searched_and_turned(house: House) -> None:
+    whole = house.read(at(house, "people"), "read")
+    assert [one["person"]["name"] for one in whole["people"]] == ["Ana", "Luis"]
+    assert whole["people"][0]["matches"] == 1
+    assert whole["pages"] == {"page": 1, "of": 1, "total": 2}
+    found = house.read(at(house, "people?search=LUÍ"))
+    assert [one["person"]["id"] for one in found["people"]] == [str(house.other)]
+    assert house.read(at(house, "people?page=9"))["pages"]["page"] == 1
+    assert house.get(at(house, "people?page=0")).status_code == 422
+
+
+@on_sqlite
+def test_somebody_is_told_with_their_matches_and_note(house: House) -> None:
+    told = house.read(at(house, f"people/{house.person}"), "read")
+    assert told["person"]["name"] == "Ana"
+    assert told["note"] == "Pays by the month."
+    assert str(house.match) in {one["match_id"] for one in told["matches"]}
+    assert {"Luis", "Pilar", "Íñigo"} <= set(told["matches"][0]["others"])
+    assert [one["id"] for one in told["tournaments"]] == [str(house.tournament)]
+
+
+@on_sqlite
+def test_whoever_was_forgotten_has_no_name_here_either(house: House) -> None:
+    forgetting.forget(house.organiser.id, house.club.id, house.person)
+    for room in ("people", f"people/{house.person}", "cash", f"seasons/{house.season}", "figures"):
+        answer = house.get(at(house, room))
+        assert answer.status_code == 200
+        assert '"Ana' not in answer.text, room
+    told = house.read(at(house, f"people/{house.person}"))
+    assert told["is_forgotten"] is True
+    assert "name" not in told["person"]
+    assert told["person"]["called"]["words"] == "Player 1"
+
+
+def test_a_season_says_its_table_and_why(house: House) -> None:
+    listed = house.read(at(house, "seasons"), "read")["seasons"]
+    assert [(one["id"], one["starts_on"]) for one in listed] == [(str(house.season), "2026-01-01")]
+    house.send("PUT", f"{house.table}/result", scores=house.scores(3, 1))
+    told = house.read(at(house, f"seasons/{house.season}"), "read")
+    assert (told["best"], told["worth"], told["version"]) == (2, [10, 8, 6], 1)
+    assert [one["counts"] for one in told["tournaments"]] == [True]
+    first = told["rows"][0]
+    assert first["place"] == 1
+    assert first["total"]["exact"]
+    assert first["results"][0]["tournament"] == str(house.tournament)
+    assert first["results"][0]["is_dropped"] is False
+    assert {"msgid", "words"} <= set(first["why"])
+    by_name = {row["called"]["words"]: row for row in told["rows"]}
+    assert by_name["Ana"]["person"] == str(house.person)
+    assert "person" not in by_name["Bea"]
+
+
+def test_the_cash_box_adds_up_and_says_why(house: House) -> None:
+    booked(house.organiser, house.club, Kind.PAYMENT, 300, house.person)
+    told = house.read(at(house, "cash"), "read")
+    assert told["tills"] == {"EUR": 300}
+    account = told["accounts"][0]
+    assert account["person"]["name"] == "Ana"
+    assert (account["currency"], account["owed"]) == ("EUR", 200)
+    assert account["sums"] == {"fee": 500, "payment": 300}
+    assert [(one["number"], one["kind"], one["amount"], one["owed"]) for one in told["lines"]] == [
+        (2, "payment", 300, 200),
+        (1, "fee", 500, 500),
+    ]
+    mine = house.read(at(house, f"cash?person={house.person}"))
+    assert len(mine["lines"]) == 2
+    assert "till" not in mine["lines"][0]
+    assert house.read(at(house, f"cash?person={house.other}"))["lines"] == []
+    assert house.read(at(house, "cash?to=2001-01-01"))["lines"] == []
+    assert len(house.read(at(house, "cash?from=2001-01-01&to=9999-12-31"))["lines"]) == 2
+
+
+@on_sqlite
+def test_what_the_box_cannot_be_asked_is_refused_by_its_field(house: House) -> None:
+    for query in ("from=today", "to=2026-02-31", "person=Ana", "page=x"):
+        told = house.get(at(house, f"cash?{query}"))
+        assert told.status_code == 422, query
+        assert told.json is not None
+        assert [one["field"] for one in told.json["problems"]] == [query.partition("=")[0]]
+
+
+def test_a_line_is_booked_once_per_id_and_taken_back_once(house: House) -> None:
+    path = at(house, "cash")
+    body = line(words="  The   raffle ")
+    answers = [house.ask("POST", path, json=body) for _ in range(2)]
+    assert [(one.status_code, one.json) for one in answers] == [(201, {"number": 2})] * 2
+    assert answers[0].headers["Location"].endswith(path)
+    other = house.ask("POST", path, json=line(words="The raffle", amount=1))
+    assert other.status_code == 422
+    assert other.json is not None
+    assert [one["code"] for one in other.json["problems"]] == ["repeated"]
+    back = f"{path}/2/take-back"
+    reused = house.ask("POST", back, json={"id": body["id"]})
+    assert reused.status_code == 422
+    undone = [house.ask("POST", back, json={"id": f"taken-back-{n}"}) for n in range(2)]
+    assert [(one.status_code, one.json) for one in undone] == [(201, {"number": 3})] * 2
+    told = house.read(path)
+    assert told["tills"] == {"EUR": 0}
+    lines = {one["number"]: one for one in told["lines"]}
+    assert (lines[2]["words"], lines[2]["is_taken_back"]) == ("The raffle", True)
+    assert (lines[3]["voids"], lines[3]["amount"]) == (2, -1250)
+    assert house.ask("POST", f"{path}/3/take-back", json={"id": "back-again"}).status_code == 404
+
+
+WRONG: tuple[tuple[dict[str, object], str], ...] = (
+    ({"kind": "stake"}, "kind"),
+    ({"kind": "fee"}, "person"),
+    ({"kind": "fee", "person": str(UUID(int=5))}, "person"),
+    ({"amount": 0}, "amount"),
+    ({"amount": 1.5}, "amount"),
+    ({"currency": "XYZ"}, "currency"),
+    ({"words": "x" * 121}, "words"),
+    ({"id": "short"}, "id"),
+)
+
+
+@on_sqlite
+def test_a_line_that_cannot_be_is_refused_at_its_field(house: House) -> None:
+    for said, field in WRONG:
+        told = house.ask("POST", at(house, "cash"), json=line(**said))
+        assert told.status_code == 422, said
+        assert told.json is not None
+        assert [one["field"] for one in told.json["problems"]] == [field], said
+    assert len(house.read(at(house, "cash"))["lines"]) == 1
+
+
+@on_sqlite
+def test_figures_answer_questions_and_lead_to_the_match_of_a_record(house: House) -> None:
+    for winner in ("1", "1", "2"):
+        won = {"outcome": {"winner": winner}}
+        assert house.send("POST", f"{house.at}/hands", hand=won).status_code == 201
+    assert house.send("POST", f"{house.at}/end").status_code == 200
+    club = house.read(at(house, "figures"), "read")
+    assert (club["left"], club["games"]) == (0, ["guinote"])
+    assert all(one["question"]["words"] for one in club["answers"])
+    facts = [fact for one in club["answers"] for fact in one["facts"]]
+    records = [fact["record"] for fact in facts if "record" in fact]
+    assert {one["match"] for one in records} <= {str(house.match)}
+    mine = house.read(at(house, f"figures/{house.person}?game=guinote"))
+    assert mine["person"]["name"] == "Ana"
+    assert mine["answers"]
+    assert str(house.other) in {one["id"] for one in mine["company"]}
+    both = house.read(at(house, f"figures/{house.person}/and/{house.other}"))
+    assert both["other"]["name"] == "Luis"
+    assert both["answers"]
+    nothing = house.read(at(house, "figures?when=1999"))
+    assert nothing["span"]["key"] == "1999"
+    assert not [one for one in nothing["answers"] if one["facts"]]
+
+
+@on_sqlite
+def test_what_there_is_not_is_not_found(house: House) -> None:
+    nobody = UUID(int=7)
+    for room in (
+        f"people/{nobody}",
+        f"seasons/{nobody}",
+        f"cash?person={nobody}",
+        f"figures/{nobody}",
+        f"figures/{house.person}/and/{house.person}",
+        "figures?game=bridge",
+        "figures?when=now",
+    ):
+        assert house.get(at(house, room)).status_code == 404, room
+
+
+@on_sqlite
+def test_what_is_another_clubs_is_not_there(house: House) -> None:
+    """Neither at its own address by our token, nor at ours by theirs, nor by its id at ours."""
+    theirs = bearer_of(house.tokens["foreign"]).key
+    for room in (
+        "people",
+        f"people/{house.person}",
+        "seasons",
+        f"seasons/{house.season}",
+        "cash",
+        "figures",
+        f"figures/{house.person}",
+    ):
+        assert house.get(f"/clubs/{theirs}/{room}", "write").status_code == 404, room
+        assert house.get(at(house, room), "foreign").status_code == 404, room
+    for room in (
+        f"people/{house.person}",
+        f"seasons/{house.season}",
+        f"cash?person={house.person}",
+        f"figures/{house.person}",
+    ):
+        assert house.get(f"/clubs/{theirs}/{room}", "foreign").status_code == 404, room
+    fee = line(kind="fee", person=str(house.person))
+    assert house.ask("POST", f"/clubs/{theirs}/cash", "foreign", json=fee).status_code == 422
+    back = {"id": "back-from-afar"}
+    path = f"/clubs/{theirs}/cash/1/take-back"
+    assert house.ask("POST", path, "foreign", json=back).status_code == 404
+    assert house.read(at(house, "cash"))["tills"] == {"EUR": 0}
+
+
+@on_sqlite
+def test_a_token_reads_on_when_whoever_made_it_has_left(house: House) -> None:
+    db.session.execute(delete(Member).where(Member.account_id == house.organiser.id))
+    db.session.commit()
+    for room in ("people", "seasons", "cash", "figures"):
+        assert house.get(at(house, room), "read").status_code == 200, room
+
+
+@on_sqlite
+def test_more_people_lines_and_matches_ask_no_more(house: House) -> None:
+    rooms = ("people", f"people/{house.person}", "cash", f"seasons/{house.season}", "figures")
+    asked = {}
+    space = bearer_of(house.tokens["write"]).space
+    for time in ("few", "many"):
+        for room in rooms:
+            house.get(at(house, room))  # what is counted once is counted now
+            with queries() as seen:
+                assert house.get(at(house, room)).status_code == 200
+            asked[time, room] = len(seen)
+        for number in range(6):
+            somebody = person_of(house.organiser, house.club, f"{time} {number}")
+            booked(house.organiser, house.club, Kind.FEE, 100 + number, somebody)
+            begun(space)
+    assert {room: asked["many", room] for room in rooms} == {
+        room: asked["few", room] for room in rooms
+    }
