@@ -12,7 +12,7 @@ from scorekeeper.engine.text import Text
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
 from scorekeeper.models import ClubMatch, Link, MatchFacts, Played, RatingPart
-from scorekeeper.services.people.access import Reached, reach
+from scorekeeper.services.people.access import Caller, Reached, reach
 from scorekeeper.services.people.roster import Named, Roster, roster
 from scorekeeper.services.people.seats import seated
 from scorekeeper.services.people.showing import PAGE, Pages, paged
@@ -83,11 +83,11 @@ class Course:
     left: int
 
 
-def table(account_id: UUID, club_id: UUID, key: str) -> Table:
+def table(by: Caller, club_id: UUID, key: str) -> Table:
     """The table of a game (blank: of the one played most). Raises NotFound for strangers, and for a
     game that there is not.
     """
-    club = reach(account_id, club_id)
+    club = reach(by, club_id)
     known = roster(club.space_id)
     played = select(ClubMatch.game).where(ClubMatch.space_id == club.space_id)
     counted = played.group_by(ClubMatch.game).order_by(func.count().desc(), ClubMatch.game)
@@ -105,11 +105,11 @@ def table(account_id: UUID, club_id: UUID, key: str) -> Table:
     return Table(club, game, games, tuple(rows), left)
 
 
-def course(account_id: UUID, club_id: UUID, person_id: UUID, key: str, page: int = 1) -> Course:
+def course(by: Caller, club_id: UUID, person_id: UUID, key: str, page: int = 1) -> Course:
     """Somebody's rating and how it came about. Raises NotFound as `table`, and for somebody who is
     not of the club.
     """
-    club = reach(account_id, club_id)
+    club = reach(by, club_id)
     known = roster(club.space_id)
     if person_id not in known.every:
         raise NotFound

@@ -18,6 +18,7 @@ import scorekeeper.web.api.hands  # noqa: E402
 import scorekeeper.web.api.matches  # noqa: E402
 import scorekeeper.web.api.me  # noqa: E402
 import scorekeeper.web.api.people  # noqa: E402
+import scorekeeper.web.api.ratings  # noqa: E402
 import scorekeeper.web.api.replay  # noqa: E402
 import scorekeeper.web.api.results  # noqa: E402
 import scorekeeper.web.api.seasons  # noqa: E402

@@ -16,6 +16,9 @@ from tests.web.api.cast import House, begun, booked, person_of
 
 on_sqlite = only("sqlite")
 
+# Games in a row that win any match.
+WINNING = 40
+
 
 @contextmanager
 def queries() -> Iterator[list[object]]:
@@ -191,6 +194,24 @@ def test_figures_answer_questions_and_lead_to_the_match_of_a_record(house: House
 
 
 @on_sqlite
+def test_ratings_say_who_is_how_strong_and_what_changed_it(house: House) -> None:
+    empty = house.read(at(house, "ratings"), "read")
+    assert (empty["game"], empty["rows"]) == ("guinote", [])
+    for _ in range(WINNING):
+        house.send("POST", f"{house.at}/hands", hand={"outcome": {"winner": "1"}})
+    house.read(at(house, "figures"))
+    told = house.read(at(house, "ratings?game=guinote"), "read")
+    by_name = {one["person"]["name"]: one for one in told["rows"]}
+    assert (by_name["Ana"]["rank"], by_name["Luis"]["rank"]) == (1, 2)
+    assert by_name["Ana"]["rating"]["is_provisional"] is True
+    course = house.read(at(house, f"ratings/{house.person}"), "read")
+    assert course["rating"] == by_name["Ana"]["rating"]
+    move = course["moves"][0]
+    assert move["after"] == course["rating"]["points"] > move["before"]
+    assert "Luis" in {one["words"] for one in move["rivals"] if one}
+
+
+@on_sqlite
 def test_what_there_is_not_is_not_found(house: House) -> None:
     nobody = UUID(int=7)
     for room in (
@@ -201,6 +222,8 @@ def test_what_there_is_not_is_not_found(house: House) -> None:
         f"figures/{house.person}/and/{house.person}",
         "figures?game=bridge",
         "figures?when=now",
+        f"ratings/{nobody}",
+        "ratings?game=bridge",
     ):
         assert house.get(at(house, room)).status_code == 404, room
 
@@ -217,6 +240,8 @@ def test_what_is_another_clubs_is_not_there(house: House) -> None:
         "cash",
         "figures",
         f"figures/{house.person}",
+        "ratings",
+        f"ratings/{house.person}",
     ):
         assert house.get(f"/clubs/{theirs}/{room}", "write").status_code == 404, room
         assert house.get(at(house, room), "foreign").status_code == 404, room
@@ -225,6 +250,7 @@ def test_what_is_another_clubs_is_not_there(house: House) -> None:
         f"seasons/{house.season}",
         f"cash?person={house.person}",
         f"figures/{house.person}",
+        f"ratings/{house.person}",
     ):
         assert house.get(f"/clubs/{theirs}/{room}", "foreign").status_code == 404, room
     fee = line(kind="fee", person=str(house.person))
@@ -239,7 +265,7 @@ def test_what_is_another_clubs_is_not_there(house: House) -> None:
 def test_a_token_reads_on_when_whoever_made_it_has_left(house: House) -> None:
     db.session.execute(delete(Member).where(Member.account_id == house.organiser.id))
     db.session.commit()
-    for room in ("people", "seasons", "cash", "figures"):
+    for room in ("people", "seasons", "cash", "figures", "ratings"):
         assert house.get(at(house, room), "read").status_code == 200, room
 
 
