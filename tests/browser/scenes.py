@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from tests.browser import (
+    beginning_scenes,
     card_scenes,
     evening_scenes,
     hall_scenes,
@@ -18,27 +19,6 @@ from tests.browser.phone import Phone
 
 FOUR = ("Ana", "Luis", "Pilar", "Marta")
 LONG = ("Maria-Immaculada Concepció", "Wolfgang", "Núria", "Bartomeu-Llorenç Puigdemont")
-
-
-def menu(phone: Phone) -> None:
-    phone.begin("guinote", *FOUR)
-    phone.page.goto("/")
-
-
-def new_guinote(phone: Phone) -> None:
-    phone.page.goto("/new/guinote")
-    phone.tap(".new details > summary")
-
-
-def new_tuti_boig(phone: Phone) -> None:
-    phone.page.goto("/new/tuti_boig?players=6")
-
-
-def new_refused(phone: Phone) -> None:
-    phone.page.goto("/new/guinote")
-    for place in range(4):
-        phone.page.fill(f"[name='names.{place}']", "Ana")
-    phone.page.locator(".go .button").click()
 
 
 def table_new(phone: Phone) -> None:
@@ -342,10 +322,6 @@ def not_found(phone: Phone) -> None:
 
 Scene = Callable[[Phone], None]
 SCENES: list[Scene] = [
-    menu,
-    new_guinote,
-    new_tuti_boig,
-    new_refused,
     table_new,
     table_hands,
     table_vuelta,
@@ -389,6 +365,7 @@ SCENES: list[Scene] = [
     table_waiting,
     offline,
     not_found,
+    *beginning_scenes.SCENES,
     *evening_scenes.SCENES,
     *link_scenes.SCENES,
     *hall_scenes.SCENES,

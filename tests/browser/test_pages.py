@@ -12,9 +12,10 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Response
 
 from tests.browser import measures
+from tests.browser.beginning_scenes import menu
 from tests.browser.conftest import HAND, MakePhone, OpenPhone
 from tests.browser.phone import Phone
-from tests.browser.scenes import SCENES, Scene, bars, menu, table_hands
+from tests.browser.scenes import SCENES, Scene, bars, table_hands
 
 SMALLEST = {"width": 320, "height": 640}
 NARROW = {"width": 360, "height": 740}
