@@ -27,7 +27,8 @@ address of a match, tournament or evening) may what its page may. They go into `
 Bearer`. No cookie is read and no other site may ask from a browser (no CORS).
 
 **Writes.** Each carries an `id` made anew by the client (or the header Idempotency-Key) and the
-`base`, the `version` it was based on (or the ETag, in If-Match). The same id with the same facts is
+`base`, the `version` it was based on (or the ETag, in If-Match); what is only added, a match or a
+line of the cash box, has no base. The same id with the same facts is
 the same write and has the same answer; with other facts it is refused (422). A write on an older
 version is taken where what was written since does not touch it. Where it does, the answer is 409
 with both versions; a hand is kept as a conflict until somebody chooses.
