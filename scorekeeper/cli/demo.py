@@ -22,7 +22,7 @@ Build = Callable[[Path | None], Flask]
 @click.option(
     "--years",
     type=click.IntRange(1, 30),
-    help="A club of so many years instead, 5,000 matches each. Ten take minutes, and half a GB.",
+    help="A club of so many years instead, 5,000 matches each. Ten take a while.",
 )
 @click.option("--matches", type=click.IntRange(1), hidden=True, help="As many a year instead.")
 @click.option("--port", default=8000, show_default=True, help="Where it will be served.")

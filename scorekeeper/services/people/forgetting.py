@@ -12,12 +12,13 @@ from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID, uuid4
 
-from sqlalchemy import select
+from sqlalchemy import delete, select
 from sqlalchemy.orm import selectinload
 
 from scorekeeper.engine.seats import PAIR_SIDES
 from scorekeeper.extensions import db
 from scorekeeper.models import (
+    CashEntry,
     Entered,
     Entry,
     Evening,
@@ -25,6 +26,9 @@ from scorekeeper.models import (
     Match,
     Person,
     Played,
+    PrintJob,
+    PrintPart,
+    Season,
 )
 from scorekeeper.services.opening import seat_keys, tell
 from scorekeeper.services.people.access import organising
@@ -76,6 +80,8 @@ def forget(account_id: UUID, club_id: UUID, person_id: UUID) -> None:
         _forget_matches(seats, gone)
         entrants = db.session.scalars(select(Entered).where(Entered.person_id.in_(ids))).all()
         forget_entrants(reached.space_id, ids, gone.keys, gone.mark)
+        _forget_year(reached.space_id, gone)
+        _forget_papers(reached.space_id)
         for seat in seats:
             seat.name = seat.name_key = gone.mark
         for entrant in entrants:
@@ -95,6 +101,24 @@ def _gone(ids: Iterable[UUID], mark: str) -> _Gone:
         held = select(kind.name_key).where(kind.person_id.in_(ids)).distinct()
         keys |= set(db.session.scalars(held))
     return _Gone(frozenset(keys - {"", mark}), mark)
+
+
+def _forget_year(space_id: UUID, gone: _Gone) -> None:
+    """Out of what was written beside the money, and out of the names of seasons."""
+    for entry in db.session.scalars(select(CashEntry).where(CashEntry.space_id == space_id)):
+        if entry.words:
+            entry.words = gone.out_of(entry.words)
+    for season in db.session.scalars(select(Season).where(Season.space_id == space_id)):
+        season.name = gone.out_of(season.name)
+
+
+def _forget_papers(space_id: UUID) -> None:
+    """Throw the printed papers away that are kept for being asked for again: they are full of
+    names, and are made anew.
+    """
+    jobs = select(PrintJob.id).where(PrintJob.space_id == space_id)
+    db.session.execute(delete(PrintPart).where(PrintPart.job_id.in_(jobs)))
+    db.session.execute(delete(PrintJob).where(PrintJob.space_id == space_id))
 
 
 def _forget_matches(seats: Sequence[Played], gone: _Gone) -> None:

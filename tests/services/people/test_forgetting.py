@@ -1,14 +1,17 @@
 """Somebody is forgotten: no name is left in storage, and every result stays."""
 
 import json
+from datetime import date
 from uuid import UUID
 
 import pytest
 from sqlalchemy import select
 
+from scorekeeper.cash.box import Kind
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
 from scorekeeper.models import (
+    CashEntry,
     Entered,
     Entry,
     Evening,
@@ -16,10 +19,15 @@ from scorekeeper.models import (
     Match,
     Person,
     Played,
+    PrintJob,
+    PrintPart,
+    Season,
     TournamentEntry,
     TournamentLink,
 )
-from scorekeeper.services import changing, evenings, linking, matches
+from scorekeeper.services import changing, evenings, linking, matches, pressing, seasons
+from scorekeeper.services.cash import keeping as booking
+from scorekeeper.services.cash import seeing as cash
 from scorekeeper.services.people import forgetting, keeping, roster, showing, taking_home
 from scorekeeper.services.tournaments import advising, journals, planning
 from scorekeeper.services.tournaments import people as entering
@@ -28,7 +36,21 @@ from scorekeeper.services.views import Forbidden, NotFound, Refused, Saved
 from scorekeeper.tournaments.lists import read_list
 from tests.services.people.cast import Club, call, match_of, play, record, write
 
-_KEPT = (Entered, Entry, Evening, Link, Match, Person, Played, TournamentEntry, TournamentLink)
+_KEPT = (
+    CashEntry,
+    Entered,
+    Entry,
+    Evening,
+    Link,
+    Match,
+    Person,
+    Played,
+    PrintJob,
+    PrintPart,
+    Season,
+    TournamentEntry,
+    TournamentLink,
+)
 
 
 def stored() -> str:
@@ -158,3 +180,24 @@ def test_somebody_takes_everything_home(club: Club) -> None:
     assert [row[1:] for row in rows] == [
         ("guinote", "Thursday", "2", "Zoe", "Ana; Zoe; Pilar; Bea", "1", "no", "")
     ]
+
+
+def test_neither_cash_box_nor_papers_nor_seasons_keep_the_name(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    zoe = club.add("Zoe")
+    access = tournament(club)
+    for n, words in enumerate(("Dinner of Zoe", "drinks")):
+        wanted = booking.Wanted(Kind.INCOME, 500, "EUR", words=words)
+        assert booking.book(club.olga, club.id, wanted, f"a-line-{n:02}") == n + 1
+    year = (date(2026, 1, 1), date(2026, 12, 31))
+    season = seasons.Wanted("The year of Zoe", *year, None, (1,), frozenset())
+    seasons.start_season(club.olga, club.id, season, "a-season-1")
+    monkeypatch.setattr(pressing, "wake", lambda _job: None)
+    pressing.order(club.reached.space_id, access.tournament_id, "Zoe", "z.pdf", ["<p>Zoe"])
+    assert "zoe" in stored()
+    forgetting.forget(club.olga, club.id, zoe)
+    assert "zoe" not in stored()
+    assert db.session.scalars(select(PrintJob)).all() == [], "made anew when it is asked for"
+    lines = cash.box(club.olga, club.id).lines
+    assert [one.booking.words for one in lines] == ["drinks", "Dinner of #1"]
