@@ -5,16 +5,18 @@ them alone says so with `@only("sqlite")`.
 """
 
 import shutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from unittest.mock import patch
 
 import psycopg
 import pytest
 from flask import Flask
 from jinja2 import FileSystemBytecodeCache
 from sqlalchemy import delete
+from werkzeug.routing import Rule
 
 from scorekeeper.app import create_app
 from scorekeeper.config import DATABASE_FILE
@@ -60,12 +62,28 @@ class Postgres:
         return psycopg.connect(url, autocommit=True)
 
 
+_BUILDERS: dict[object, object] = {}
+_build: Callable[..., object] = Rule._compile_builder  # noqa: SLF001  (see below)
+
+
+def _built_once(rule: Rule, append_unknown: bool = True) -> object:  # noqa: FBT001, FBT002
+    """How an address is put together, made once for all apps of a run: of three hundred addresses
+    that was nearly all of what making an app took.
+    """
+    defaults = tuple(sorted((rule.defaults or {}).items()))
+    key = (rule.rule, rule.subdomain, rule.host, defaults, append_unknown)
+    if key not in _BUILDERS:
+        _BUILDERS[key] = _build(rule, append_unknown)
+    return _BUILDERS[key]
+
+
 @contextmanager
 def fresh_app(instance: Path, settings: Settings, templates: Path) -> Iterator[Flask]:
     """An app whose connections are closed afterwards. `templates`: where those compiled once are
     kept for the next test; compiling them was most of what a page's test did.
     """
-    app = create_app(instance, TESTING=True, **settings)
+    with patch.object(Rule, "_compile_builder", _built_once):
+        app = create_app(instance, TESTING=True, **settings)
     app.jinja_env.bytecode_cache = FileSystemBytecodeCache(str(templates))
     try:
         yield app
