@@ -63,9 +63,11 @@ class Postgres:
 
 
 _BUILDERS: dict[object, object] = {}
-_build: Callable[..., object] = Rule._compile_builder  # noqa: SLF001  (see below)
+# Werkzeug's own, by its own name: there is no other way to it.
+_build: Callable[..., object] = Rule._compile_builder  # noqa: SLF001
 
 
+# Called as Werkzeug calls its own, with the flag in its place.
 def _built_once(rule: Rule, append_unknown: bool = True) -> object:  # noqa: FBT001, FBT002
     """How an address is put together, made once for all apps of a run: of three hundred addresses
     that was nearly all of what making an app took.
