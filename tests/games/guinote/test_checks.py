@@ -207,11 +207,6 @@ FIRST_DEAL: Refusals = {
                 "cards.1",
                 "No pile of cards is worth 1: the smallest counting card is worth 2.",
             ),
-            (
-                "unreachable",
-                "cards.2",
-                "119 cannot be: 1 point would be left for the others, and no card is worth 1.",
-            ),
         ],
     ),
     "won and ended by itself": (

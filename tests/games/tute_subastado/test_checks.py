@@ -68,11 +68,6 @@ REFUSED: Refusals = {
         [
             (
                 "unreachable",
-                "cards.declarer",
-                ("119 cannot be: 1 point would be left for the others, and no card is worth 1."),
-            ),
-            (
-                "unreachable",
                 "cards.defenders",
                 "No pile of cards is worth 1: the smallest counting card is worth 2.",
             ),
