@@ -192,3 +192,12 @@ def test_a_script_belongs_to_a_page() -> None:
         and path.stem not in {f"{room}_{name}" for room, name in ENDPOINTS}
     ]
     assert not strangers, f"{strangers}: a page's script is static/js/<room>_<view>.js"
+
+
+@pytest.mark.parametrize("path", ALL, ids=lambda path: str(path.relative_to(TEMPLATES)))
+def test_nothing_takes_a_name_that_the_frame_of_every_page_reads(path: Path) -> None:
+    """A macro called `size` would be written on <html> in place of the size of the text."""
+    taken = re.findall(
+        r"{%-?\s*(?:macro|set)\s+(theme|size|here)\b", path.read_text(encoding="utf-8")
+    )
+    assert taken == []
