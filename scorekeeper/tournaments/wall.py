@@ -3,31 +3,31 @@
 import hashlib
 import json
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime
-from typing import Literal
+from typing import Literal, get_args
 
 from scorekeeper.tournaments.event import Event
 from scorekeeper.tournaments.journal import Evening
 from scorekeeper.tournaments.shown import exact
 from scorekeeper.tournaments.standings import Standings
 
-Sheet = Literal["standings", "tables", "names", "slips", "cards", "prizes", "fees", "checklist"]
-
-# A sheet of who sits where is of no use once the next round is published.
-OF_THE_ROUND: frozenset[Sheet] = frozenset(("tables", "names", "slips", "cards"))
-# Nothing of these is on the wall before the first round.
-OF_ANY_TIME: frozenset[Sheet] = frozenset(("fees", "checklist"))
-SHEETS: tuple[Sheet, ...] = (
+Sheet = Literal[
     "standings",
+    "results",
     "tables",
     "names",
     "slips",
     "cards",
     "prizes",
+    "receipts",
     "fees",
     "checklist",
-)
+]
+
+# A sheet of who sits where is of no use once the next round is published.
+OF_THE_ROUND: frozenset[Sheet] = frozenset(("tables", "names", "slips", "cards"))
+SHEETS: tuple[Sheet, ...] = get_args(Sheet)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +87,14 @@ def standings_shown(evening: Evening, table: Standings) -> str:
     ]
     open_ = sum(one.result is None for one in evening.tables.values())
     return digest([evening.plan.title, [one.key for one in table.criteria], rows, open_])
+
+
+def results_shown(evening: Evening) -> str:
+    """Of the bracket or the cross-tables: who met whom in which round, and what came of it."""
+    rounds = [asdict(one) for one in evening.event.rounds]
+    results = [asdict(one) for one in evening.event.results]
+    names = {key: one.name for key, one in evening.people.items()}
+    return digest([evening.plan.title, names, rounds, results])
 
 
 def seats_shown(evening: Evening) -> dict[str, str]:

@@ -31,6 +31,8 @@ def shown(hall: Hall, sheet: Sheet, number: int) -> Mapping[str, str]:
     match sheet:
         case "standings":
             return {"": wall.standings_shown(at.evening, at.standings)}
+        case "results":
+            return {"": wall.results_shown(at.evening)}
         case "tables" | "names":
             return {"": wall.digest(sorted(wall.seats_shown(at.evening).items()))}
         case "slips":
@@ -40,6 +42,9 @@ def shown(hall: Hall, sheet: Sheet, number: int) -> Mapping[str, str]:
             return {part: said + around for part, said in _of_tables(at).items()}
         case "prizes":
             return {"": wall.digest(_prizes(hall))}
+        case "receipts":
+            signed = [[one.entrant, one.is_handed] for one in gifts(hall)]
+            return {"": wall.digest([*_prizes(hall), signed])}
         case "fees":
             people = hall.evening.people.values()
             paid = [[one.name, list(one.players), one.is_paid] for one in people]

@@ -54,13 +54,14 @@ def _each(prize: Prize, amount: int, heads: int) -> tuple[int, ...]:
 
 def gifts(hall: Hall) -> tuple[Gift, ...]:
     """Every prize of the plan whose place somebody took; then what was handed out to somebody whom
-    the standings, corrected since, no longer name.
+    the standings, corrected since, no longer name. The raffle is drawn when everything is played.
     """
     plan = hall.evening.plan
+    won = [one for one in plan.prizes if one.kind != "raffle" or hall.is_over]
     handed = {(one.prize, one.entrant): one for one in hall.evening.handed}
     given = awards(
         hall.standings.rows,
-        plan.prizes,
+        won,
         sharing=plan.sharing,
         categories=_categories(hall),
         seed=plan.seed,

@@ -95,10 +95,11 @@ def of_the_end(hall: Hall, now: datetime, paper: Paper) -> Set:
     pages = [_list(hall, "standings", now, paper)]
     sheets: list[tuple[Sheet, int, tuple[str, ...] | None]] = [("standings", number, None)]
     pages.append(picturing.results_page(hall, now, paper))
+    sheets.append(("results", number, None))
     if hall.evening.plan.prizes:
         pages.append(_list(hall, "prizes", now, paper))
         pages.append(signing.receipts_page(hall, signing.Asked("prizes"), now, paper))
-        sheets.append(("prizes", number, None))
+        sheets += [("prizes", number, None), ("receipts", number, None)]
     title = f"{hall.title} · {speak(text('The end'))}"
     return Set(title, "end.pdf", tuple(pages), tuple(sheets))
 

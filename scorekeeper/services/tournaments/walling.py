@@ -134,6 +134,11 @@ def _prizes(hall: Hall) -> _Lists:
 
 def _gift(hall: Hall, gift: Gift, voice: ReaderVoice) -> tuple[str, ...]:
     what = voice.money(Money(gift.amount)) if gift.amount else gift.prize.words
+    if gift.each:
+        parts = " / ".join(voice.money(Money(one)) for one in dict.fromkeys(gift.each))
+        what = f"{what} · {speak(text('for each {amount}', amount=parts))}"
+    elif gift.prize.is_each:
+        what = f"{what}, {speak(text('one for each'))}"
     handed = speak(text("handed out")) if gift.is_handed else ""
     return hall.names[gift.entrant], what, speak(gift.why, voice), handed
 

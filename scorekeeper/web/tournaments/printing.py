@@ -14,7 +14,7 @@ from scorekeeper.services import cards, papers, pressing
 from scorekeeper.services.cards import Ways
 from scorekeeper.services.papers import Paper
 from scorekeeper.services.people_papers import people_page, people_pdf
-from scorekeeper.services.tournaments import prints, sets, signing, walling
+from scorekeeper.services.tournaments import picturing, prints, sets, signing, walling
 from scorekeeper.services.tournaments.sets import Set
 from scorekeeper.services.tournaments.signing import Asked
 from scorekeeper.services.tournaments.views import Hall
@@ -122,8 +122,14 @@ def _makers(
                 lambda: cards.cards_pdf(made, size, each),
                 lambda: cards.cards_page(made, size, each, is_unprinted=True),
             )
-        case "fees":
-            asked = Asked("fees", is_each=request.form.get("for") == "each")
+        case "results":
+            return (
+                lambda: picturing.results_pdf(hall, now, size),
+                lambda: picturing.results_page(hall, now, size, is_unprinted=True),
+            )
+        case "fees" | "receipts":
+            about = "fees" if sheet == "fees" else "prizes"
+            asked = Asked(about, is_each=request.form.get("for") == "each")
             return (
                 lambda: signing.receipts_pdf(hall, asked, now, size),
                 lambda: signing.receipts_page(hall, asked, now, size, is_unprinted=True),

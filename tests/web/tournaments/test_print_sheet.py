@@ -53,6 +53,20 @@ def test_a_fee_paid_since_makes_the_receipts_old(olga: Device, published: Page) 
     assert "Prizes" not in stale(olga, key)
 
 
+def test_a_result_mended_makes_the_cross_table_and_the_receipts_of_prizes_old(
+    olga: Device, published: Page
+) -> None:
+    key = key_of(published)
+    olga.send(olga.open(f"/t/{key}/settings").form("/settings"), prizes="1 2×50")
+    olga.send(olga.open(f"/t/{key}/desk").form("/desk"), slip="153")
+    assert put_up(olga, key, "results") == 200
+    assert put_up(olga, key, "receipts") == 200
+    assert stale(olga, key) == ""
+    olga.send(olga.open(f"/t/{key}/desk").form("/desk"), slip="135")
+    assert "Cross-table · Round 1" in stale(olga, key)
+    assert "Receipts for prizes" in stale(olga, key)
+
+
 def test_cards_lead_elsewhere_when_the_hall_has_another_address(
     app: Flask, olga: Device, published: Page
 ) -> None:

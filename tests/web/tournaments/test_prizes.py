@@ -21,7 +21,6 @@ def test_each_has_its_reason(prizes: Page) -> None:
     assert "not everything is played" in prizes.text
     assert "a ham" in prizes.text
     assert "Last of all." in prizes.text
-    assert "Drawn by lot." in prizes.text
     assert "€100.00" in prizes.text
 
 
@@ -59,8 +58,21 @@ def test_who_handed_it_out_is_said_and_it_is_taken_back(olga: Device, prizes: Pa
     assert "● handed out" not in page.text
 
 
-def test_the_raffle_says_by_which_seed_it_is_drawn(prizes: Page) -> None:
-    assert "with the seed" in prizes.text
+def test_the_raffle_is_drawn_at_the_end_and_says_by_which_seed(olga: Device, club: Page) -> None:
+    new = olga.open(club.link("New tournament")).form("/tournaments/new")
+    page = olga.send(new, title="Sant Jordi", entrants="4", system="swiss", rounds="1")
+    page = olga.send(page.form("/people"), list="Ana / Bea\nCarles / Dolors\nEnric / Fina\nLu / Mo")
+    page = olga.tap(olga.open(page.link("To the draw")), "Draw round 1")
+    key = key_of(olga.tap(page, "Publish: people sit down by it"))
+    olga.send(olga.open(f"/t/{key}/settings").form("/settings"), prizes="1 100\n? wine")
+    page = olga.open(f"/t/{key}/prizes")
+    assert "The raffle is drawn at the end." in page.text
+    assert "Drawn by lot." not in page.text
+    for table in (1, 2):
+        olga.send(olga.open(f"/t/{key}/desk").form("/desk"), slip=f"{table}53")
+    page = olga.open(f"/t/{key}/prizes")
+    assert "Drawn by lot." in page.text
+    assert "with the seed" in page.text
 
 
 def test_prizes_for_each_of_a_pair_and_of_a_category_of_several_words(
