@@ -39,9 +39,10 @@ def clubs(phone: Phone) -> None:
 
 
 def club(phone: Phone) -> None:
-    organising.begin(phone)
-    phone.page.goto("/clubs")
-    phone.go(".line a >> nth=-1")
+    organising.club(phone)
+    of_the_club = phone.page.url
+    organising.tournament(phone)
+    phone.page.goto(of_the_club)
 
 
 def tournament_new(phone: Phone) -> None:
@@ -60,11 +61,11 @@ def tournament_fits(phone: Phone) -> None:
 
 def tournament_again(phone: Phone) -> None:
     """As an earlier one was: who of its people is here."""
-    address = organising.begin(phone)
+    organising.club(phone)
+    of_the_club = phone.page.url
+    organising.tournament(phone)
     organising.enter(phone, LONG)
-    phone.page.goto(f"{address}/people")
-    phone.page.goto("/clubs")
-    phone.go(".line a >> nth=-1")
+    phone.page.goto(of_the_club)
     phone.go("a.button:has-text('New tournament')")
     phone.tap("summary:has-text('Like an earlier one')")
     phone.go("details[open] .line a")
