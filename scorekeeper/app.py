@@ -16,9 +16,12 @@ from scorekeeper import __version__, config, language, web
 from scorekeeper.extensions import babel, csrf, limiter
 from scorekeeper.services import engines, papers, public, signs, storage
 from scorekeeper.services.views import Busy, Forbidden, NotFound
+from scorekeeper.web import addresses, again
 from scorekeeper.web.api import troubles
 
 _PAGES = (400, 403, 404, 405, 413, 422, 429, 500, 503)
+# After these the same form may be sent again.
+_PASSING = (429, 503)
 RETRY_SECONDS = 5
 
 
@@ -61,7 +64,9 @@ def _know_the_reader(app: Flask) -> None:
 
 
 def _add_words(app: Flask) -> None:
-    """What every template knows: how to word a `Text`, the languages, the version."""
+    """What every template knows: how to word a `Text`, the languages, addresses, the version."""
+    language.teach(app.jinja_env)
+    addresses.init_app(app)
     app.add_template_filter(language.speak, "say")
     app.add_template_filter(language.amount, "money")
     app.add_template_filter(language.figure, "figure")
@@ -77,7 +82,8 @@ def page(code: int, error: HTTPException | None = None) -> str | Response:
     """What is said of an error: a page to people, a problem document to programs."""
     if language.is_for_programs():
         return troubles.trouble(code, error)
-    return render_template(f"errors/{code}.html")
+    kept = again.kept() if code in _PASSING else None
+    return render_template(f"errors/{code}.html", again=kept)
 
 
 def _answer_errors(app: Flask) -> None:

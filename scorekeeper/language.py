@@ -10,22 +10,13 @@ from babel import Locale
 from babel.core import get_global
 from babel.dates import get_datetime_format
 from babel.lists import format_list
-from babel.numbers import get_currency_precision
+from babel.numbers import format_currency, format_decimal, get_currency_precision
 from babel.support import Translations
-from flask import request, session
-from flask_babel import (
-    Domain,
-    format_currency,
-    format_date,
-    format_decimal,
-    format_time,
-    get_babel,
-    get_locale,
-    gettext,
-    ngettext,
-    npgettext,
-    pgettext,
-)
+from flask import g, has_app_context, request, session
+from flask_babel import Domain, format_date, format_time, get_babel, get_locale, get_translations
+from jinja2 import Environment, pass_eval_context
+from jinja2.nodes import EvalContext
+from markupsafe import Markup
 
 from scorekeeper.engine.game import Words
 from scorekeeper.engine.text import DECKS, Deck, Money, Text, Who, say, text
@@ -40,6 +31,8 @@ LANGUAGES: Mapping[str, str] = {
 
 FALLBACK = "en"
 _OUR_CURRENCIES = ("EUR", "CHF", "GBP", "USD", "ARS", "MXN", "MAD", "DZD")
+# As many numbers and amounts as a large evening shows in four languages.
+_FIGURES = 8192
 
 
 def is_for_programs() -> bool:
@@ -62,6 +55,27 @@ def chosen_deck() -> Deck:
 
 
 @dataclass(frozen=True, slots=True)
+class _Reader:
+    """The language of a request and its words."""
+
+    locale: Locale
+    language: str
+    words: Translations
+
+
+def _reader() -> _Reader:
+    """Who reads, looked up at the first word of a request: a page says hundreds."""
+    here = g if has_app_context() else None  # nobody asks where a command runs
+    known: _Reader | None = None if here is None else here.get("reader")
+    if known is None:
+        locale = get_locale() or Locale(FALLBACK)
+        known = _Reader(locale, str(locale), get_translations())
+        if here is not None:
+            here.reader = known
+    return known
+
+
+@dataclass(frozen=True, slots=True)
 class ReaderVoice:
     """The reader's language, the names a match goes by, and its currency (an ISO 4217 code)."""
 
@@ -75,19 +89,19 @@ class ReaderVoice:
 
     def gettext(self, msgid: str) -> str:
         """Translate a plain message."""
-        return str(gettext(msgid))
+        return str(_reader().words.ugettext(msgid))
 
     def ngettext(self, singular: str, plural: str, n: int) -> str:
         """Translate and choose the plural form."""
-        return str(ngettext(singular, plural, n))
+        return str(_reader().words.ungettext(singular, plural, n))
 
     def pgettext(self, context: str, msgid: str) -> str:
         """Translate a message in one of its senses."""
-        return str(pgettext(context, msgid))
+        return str(_reader().words.upgettext(context, msgid))
 
     def npgettext(self, context: str, singular: str, plural: str, n: int) -> str:
         """Translate a message in one of its senses, in its plural form."""
-        return str(npgettext(context, singular, plural, n))
+        return str(_reader().words.unpgettext(context, singular, plural, n))
 
     def name(self, who: Who) -> str:
         """The name this match knows a player or side by."""
@@ -95,15 +109,32 @@ class ReaderVoice:
 
     def number(self, number: int) -> str:
         """A whole number in the reader's digits and grouping."""
-        return str(format_decimal(number))
+        return _number(number, _reader().language)
 
     def money(self, money: Money) -> str:
         """An amount with its currency, exact: minor units over a power of ten."""
-        return str(format_currency(as_decimal(money.minor, self.currency), self.currency))
+        return _amount(money.minor, self.currency, _reader().language)
 
     def join(self, parts: Sequence[str]) -> str:
         """A list as spoken in the reader's language."""
-        return format_list(list(parts), locale=get_locale() or Locale(FALLBACK))
+        return format_list(list(parts), locale=_reader().locale)
+
+
+@lru_cache(_FIGURES)
+def _number(number: int, language: str) -> str:
+    return format_decimal(number, locale=language)
+
+
+@lru_cache(_FIGURES)
+def _amount(minor: int, currency: str, language: str) -> str:
+    return format_currency(as_decimal(minor, currency), currency, locale=language)
+
+
+@lru_cache(_FIGURES)
+def _figure(minor: int, currency: str, language: str) -> str:
+    digits = minor_digits(currency)
+    pattern = f"#,##0.{'0' * digits}" if digits else "#,##0"
+    return format_decimal(as_decimal(minor, currency), format=pattern, locale=language)
 
 
 def as_decimal(minor: int, currency: str) -> Decimal:
@@ -150,7 +181,7 @@ def made_up_side(place: int) -> str:
 
 def reader_language() -> str:
     """The language this page is being written in, for its `lang` attribute."""
-    return str(get_locale() or FALLBACK)
+    return _reader().language
 
 
 def amount(minor: int, voice: ReaderVoice) -> str:
@@ -160,9 +191,7 @@ def amount(minor: int, voice: ReaderVoice) -> str:
 
 def figure(minor: int, currency: str) -> str:
     """The same without the currency, for a column that has it in its heading."""
-    digits = minor_digits(currency)
-    pattern = f"#,##0.{'0' * digits}" if digits else "#,##0"
-    return str(format_decimal(as_decimal(minor, currency), format=pattern))
+    return _figure(minor, currency, _reader().language)
 
 
 def day(moment: date, form: str = "medium") -> str:
@@ -223,3 +252,26 @@ def speak_of(words: Words) -> None:
     """For the rest of this request, say what all games say as this one does."""
     own = {one.msgid: one.context or "" for one in words.own}
     _GameDomain(get_babel().instance.domain_instance, own).as_default()
+    g.pop("reader", None)
+
+
+@pass_eval_context
+def _worded(context: EvalContext, msgid: str, /, **values: object) -> str:
+    """`_()` of a page: as Jinja's own, by one call instead of four."""
+    words = str(_reader().words.ugettext(msgid))
+    if context.autoescape:
+        words = Markup(words)  # noqa: S704 - a translator's words, as Jinja's own takes them
+    return words % values if "%" in words else words
+
+
+def teach(pages: Environment) -> None:
+    """Let templates find the words of who reads."""
+    anybody = ReaderVoice({})
+    pages.install_gettext_callables(  # type: ignore[attr-defined]  # by Jinja's extension
+        anybody.gettext,
+        anybody.ngettext,
+        newstyle=True,
+        pgettext=anybody.pgettext,
+        npgettext=anybody.npgettext,
+    )
+    pages.globals.update(_=_worded, gettext=_worded)

@@ -8,11 +8,12 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.support import Translations
 from flask import Flask
-from flask_babel import get_babel, gettext, ngettext, pgettext
+from flask_babel import force_locale, get_babel, gettext, ngettext, pgettext
 
 from scorekeeper.app import create_app
+from scorekeeper.engine.text import Money
 from scorekeeper.games import BY_KEY, GAMES
-from scorekeeper.language import speak_of
+from scorekeeper.language import FALLBACK, ReaderVoice, reader_language, speak_of
 from tests.test_house import files
 
 GUINOTE, TUTE = BY_KEY["guinote"].words, BY_KEY["tute_parejas"].words
@@ -93,3 +94,29 @@ def test_every_message_a_game_words_itself_is_one_that_all_share() -> None:
         assert all(one.context == game.key for one in game.words.own)
         unsaid = [one.msgid for one in game.words.own if f'"{one.msgid}"' not in said]
         assert not unsaid, "no page says this any more"
+
+
+def test_a_page_takes_its_words_and_facts_as_ever(spanish: Flask) -> None:
+    with spanish.test_request_context():
+        said = spanish.jinja_env.from_string(
+            '{% autoescape true %}{{ _("Hand %(number)s", number="<3>") }} {{ _("100 %%") }}'
+            '{{ ngettext("%(num)s <b>", "%(num)s <i>", 2) }}{% endautoescape %}'
+            '{% autoescape false %}{{ _("Hand %(number)s", number="<3>") }}{% endautoescape %}'
+        )
+        assert said.render() == "Mano &lt;3&gt; 100 %2 <i>Mano <3>"
+
+
+def test_a_forced_language_is_spoken_from_its_first_word(tmp_path: Path) -> None:
+    app = create_app(tmp_path / "instance", TESTING=True)
+    voice = ReaderVoice({}, "EUR")
+    with app.test_request_context(headers={"Accept-Language": "fr"}):
+        assert (voice.number(12345), voice.money(Money(150))) == ("12\u202f345", "1,50\xa0€")
+        assert reader_language() == "fr"
+    with app.test_request_context(), force_locale("es"):
+        assert (voice.number(12345), voice.money(Money(150))) == ("12.345", "1,50\xa0€")
+        assert reader_language() == "es"
+
+
+def test_where_nobody_asks_words_are_as_they_were_written() -> None:
+    assert ReaderVoice({}).gettext("Hands") == "Hands"
+    assert reader_language() == FALLBACK

@@ -1,0 +1,52 @@
+"""The addresses of templates: those of Flask, built once."""
+
+from pathlib import Path
+
+import pytest
+from flask import Flask, url_for
+
+from scorekeeper.app import create_app
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Flask:
+    return create_app(tmp_path / "instance", TESTING=True)
+
+
+@pytest.mark.parametrize("root", ["", "/cards"])
+def test_they_lead_where_flask_leads(app: Flask, root: str) -> None:
+    asked = '{{ url_for("tournaments.table", key="é", number=1, place=2, _anchor="t") }}'
+    with app.test_request_context(environ_overrides={"SCRIPT_NAME": root}):
+        there = url_for("tournaments.table", key="é", number=1, place=2, _anchor="t")
+        assert there.startswith(f"{root}/t/")
+        for _ in range(2):
+            assert app.jinja_env.from_string(asked).render() == there
+
+
+def test_a_whole_address_is_that_by_which_was_asked(app: Flask) -> None:
+    asked = app.jinja_env.from_string('{{ url_for("home.menu", _external=True) }}')
+    for host in ("one.example", "two.example"):
+        with app.test_request_context(base_url=f"https://{host}"):
+            assert asked.render() == f"https://{host}/"
+
+
+def test_each_is_built_once(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    built: list[str] = []
+    real = app.url_for
+
+    def url_for(endpoint: str, **values: str) -> str:
+        built.append(endpoint)
+        return real(endpoint, **values)  # type: ignore[arg-type]  # for the path
+
+    monkeypatch.setattr(app, "url_for", url_for)
+    asked = app.jinja_env.from_string('{{ url_for("home.menu") }}{{ url_for("home.menu", a=1) }}')
+    with app.test_request_context():
+        assert asked.render() == asked.render()
+    assert built == ["home.menu"] * 2
+
+
+def test_a_page_drawn_for_nobody_has_them_too(app: Flask) -> None:
+    app.config["SERVER_NAME"] = "hall.example"
+    with app.app_context():
+        asked = app.jinja_env.from_string('{{ url_for("home.menu") }}')
+        assert asked.render() == "http://hall.example/"
