@@ -83,6 +83,9 @@ class Config:
             # Where codes to scan lead to (https://scores.example.org); blank: where the page was
             # asked for.
             "PUBLIC_ADDRESS": "",
+            # A hot standby that pages are read from, and how many seconds it may be behind.
+            "READ_URL": "",
+            "READ_LAG": 5,
             **LIMITS,
             **self.own,
             "SECRET_KEY": self.secret_key,
@@ -119,6 +122,8 @@ def _said(environ: Mapping[str, str]) -> dict[str, object]:
     said: dict[str, object] = {}
     if address := environ.get("SCOREKEEPER_PUBLIC_ADDRESS"):
         said["PUBLIC_ADDRESS"] = address
+    if replica := environ.get("SCOREKEEPER_READ_URL"):
+        said["READ_URL"] = replica
     if hops := environ.get("SCOREKEEPER_TRUSTED_HOPS"):
         said["TRUSTED_HOPS"] = int(hops)
     if store := environ.get("SCOREKEEPER_RATELIMIT_STORAGE_URI"):

@@ -2,7 +2,8 @@
 how often somebody may ask.
 """
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from flask import current_app
 from flask_babel import Babel
@@ -10,8 +11,9 @@ from flask_limiter import Limiter
 from flask_limiter.util import get_remote_address
 from flask_migrate import Migrate
 from flask_sqlalchemy import SQLAlchemy
+from flask_sqlalchemy.session import Session as PrimarySession
 from flask_wtf import CSRFProtect
-from sqlalchemy import MetaData
+from sqlalchemy import Connection, Engine, MetaData
 from sqlalchemy.orm import DeclarativeBase
 
 
@@ -28,8 +30,28 @@ class Base(DeclarativeBase):
     )
 
 
+READS_FROM = "reads_from"
+"""Under this name a session's `info` may hold who knows where it reads (see services.replica)."""
+
+
+class Session(PrimarySession):
+    """A session of the primary, unless this request has been given another place to read from."""
+
+    def get_bind(
+        self,
+        mapper: Any | None = None,  # noqa: ANN401 (whatever SQLAlchemy can map)
+        clause: Any | None = None,  # noqa: ANN401 (the same)
+        bind: Engine | Connection | None = None,
+        **kwargs: Any,  # noqa: ANN401 (the same)
+    ) -> Engine | Connection:
+        """The line to the replica where there is one for this request, else the primary."""
+        line: Callable[[], Connection | None] | None = self.info.get(READS_FROM)
+        replica = None if line is None or bind is not None else line()
+        return replica or super().get_bind(mapper, clause, bind, **kwargs)
+
+
 # Reading an attribute after the commit would select the row again.
-db = SQLAlchemy(model_class=Base, session_options={"expire_on_commit": False})
+db = SQLAlchemy(model_class=Base, session_options={"class_": Session, "expire_on_commit": False})
 migrate = Migrate(render_as_batch=True)
 csrf = CSRFProtect()
 babel = Babel()

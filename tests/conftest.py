@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, settings
 from tests import postgres
 
 if TYPE_CHECKING:  # loaded only by tests that have a database: the rules' own need no web
-    from tests.databases import Postgres, Settings
+    from tests.databases import Postgres, Replica, Settings
 
 # How long a machine takes to deal is no property of the rules: neither a deadline nor “too slow”.
 _PATIENT = [HealthCheck.too_slow]
@@ -46,6 +46,15 @@ def postgresql() -> Iterator["Postgres"]:
         running.make("tables")
         upgraded(running.settings(), server.folder)
         yield running
+
+
+@pytest.fixture(scope="session")
+def standby(postgresql: "Postgres") -> Iterator["Replica"]:
+    """A hot standby of that server."""
+    from tests.databases import Replica  # noqa: PLC0415 - see above
+
+    with postgres.Standby(postgresql.server) as server:
+        yield Replica(postgresql, server)
 
 
 @pytest.fixture(scope="session")

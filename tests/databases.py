@@ -62,6 +62,50 @@ class Postgres:
         return psycopg.connect(url, autocommit=True)
 
 
+@dataclass(frozen=True, slots=True)
+class Replica:
+    """A hot standby of the tests' server, that can be made to stand still."""
+
+    primary: Postgres
+    standby: postgres.Standby
+
+    def settings(self, **more: object) -> Settings:
+        """The settings of an app that reads here; it may be behind as long as it likes."""
+        address = self.standby.url("tables")
+        return {**self.primary.settings(), "READ_URL": address, "READ_LAG": 3600, **more}
+
+    def catch_up(self) -> None:
+        """Go on, and return when everything is here."""
+        with self.primary.connected() as there:
+            wanted = there.execute("SELECT pg_current_wal_insert_lsn()").fetchone()
+        with self._connected() as here:
+            here.execute("SELECT pg_wal_replay_resume()")
+            while here.execute(
+                "SELECT pg_last_wal_replay_lsn() < %s::pg_lsn", wanted
+            ).fetchone() == (True,):
+                here.execute("SELECT pg_sleep(0.01)")
+
+    def stand_still(self) -> None:
+        """Take everything in that there is, and nothing that comes."""
+        self.catch_up()
+        with self._connected() as here:
+            here.execute("SELECT pg_wal_replay_pause()")
+            while here.execute("SELECT pg_get_wal_replay_pause_state()").fetchone() != ("paused",):
+                here.execute("SELECT pg_sleep(0.01)")
+
+    def hang_up(self) -> None:
+        """Break every line to it but this one."""
+        with self._connected() as here:
+            here.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()"
+            )
+
+    def _connected(self) -> psycopg.Connection:
+        url = self.standby.url("tables").replace("+psycopg", "")
+        return psycopg.connect(url, autocommit=True)
+
+
 _BUILDERS: dict[object, object] = {}
 # Werkzeug's own, by its own name: there is no other way to it.
 _build: Callable[..., object] = Rule._compile_builder  # noqa: SLF001
@@ -93,7 +137,8 @@ def fresh_app(instance: Path, settings: Settings, templates: Path) -> Iterator[F
         pressing.finish()
         with app.app_context():
             db.session.remove()
-            db.engine.dispose()
+            for engine in db.engines.values():
+                engine.dispose()
 
 
 def copied(tables: Path, instance: Path) -> Settings:

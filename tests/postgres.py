@@ -32,6 +32,8 @@ class Server:
     fsync and everything else as PostgreSQL comes.
     """
 
+    _options = ""
+
     def __init__(self) -> None:
         found = programs()
         if found is None:
@@ -44,10 +46,7 @@ class Server:
         if self._user is not None:
             os.chown(self.folder, self._user.pw_uid, self._user.pw_gid)
         try:
-            self._run(
-                *("initdb", "--username=scorekeeper", "--auth=trust"),
-                *("--locale=C", "--encoding=UTF8"),
-            )
+            self._fill()
             self.start()
         except BaseException:
             shutil.rmtree(self.folder)
@@ -65,13 +64,19 @@ class Server:
         finally:
             shutil.rmtree(self.folder)
 
+    def _fill(self) -> None:
+        self._run(
+            *("initdb", "--username=scorekeeper", "--auth=trust"),
+            *("--locale=C", "--encoding=UTF8"),
+        )
+
     def start(self) -> None:
         """Start it; it answers when this returns."""
         # The options pass through a shell of pg_ctl's own; the folder's name needs no quotes.
         self._run(
             *("pg_ctl", "start", "--wait", f"--timeout={SECONDS_TO_START}"),
             *("--log", str(self.folder / "log")),
-            *("--options", f"-c listen_addresses='' -k {self.folder}"),
+            *("--options", f"-c listen_addresses='' -k {self.folder} {self._options}"),
         )
 
     def stop(self) -> None:
@@ -98,6 +103,24 @@ class Server:
             said.seek(0)
             words = said.read()
         assert done.returncode == 0, words
+
+
+class Standby(Server):
+    """A hot standby of another server: it follows what is written there, and is only read."""
+
+    # When the other one was away, it is looked for again soon.
+    _options = "-c wal_retrieve_retry_interval=100ms"
+
+    def __init__(self, primary: Server) -> None:
+        super().__init__()
+        self._primary = primary
+
+    def _fill(self) -> None:
+        # -R leaves standby.signal, and primary_conninfo as this line was reached.
+        self._run(
+            *("pg_basebackup", "--checkpoint=fast", "--write-recovery-conf"),
+            *(f"--host={self._primary.folder}", "--username=scorekeeper"),
+        )
 
 
 def _other_user() -> pwd.struct_passwd:

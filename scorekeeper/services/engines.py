@@ -40,10 +40,17 @@ _POSTGRES_PASSING = ("08", "40", "53", "57", "58", "55P03", "25006")
 def options_for(url: str) -> dict[str, Any]:
     """What SQLAlchemy is to know before it makes the engine for this address."""
     options: dict[str, Any] = {"pool_size": CONNECTIONS, "pool_timeout": PATIENCE}
-    if make_url(url).get_backend_name() == "postgresql":
+    if is_postgres(url):
         # Asked for its health first: a server that was restarted costs nobody a hand.
         options |= {"pool_pre_ping": True, "isolation_level": "REPEATABLE READ"}
+        # A machine that answers nothing at all is given up like one that is locked.
+        options["connect_args"] = {"connect_timeout": int(PATIENCE)}
     return options
+
+
+def is_postgres(url: str) -> bool:
+    """Whether this address is that of a PostgreSQL server."""
+    return make_url(url).get_backend_name() == "postgresql"
 
 
 def set_up(engine: Engine) -> None:

@@ -20,7 +20,7 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 
 from scorekeeper.extensions import db, migrate
 from scorekeeper.models import Match
-from scorekeeper.services import copying, engines
+from scorekeeper.services import copying, engines, replica
 from scorekeeper.services.views import Busy, NotFound
 
 MIGRATIONS = Path(__file__).parents[1] / "migrations"
@@ -39,7 +39,9 @@ def init_app(app: Flask) -> None:
     own = app.config.get("SQLALCHEMY_ENGINE_OPTIONS", {})
     options = engines.options_for(app.config["SQLALCHEMY_DATABASE_URI"])
     app.config["SQLALCHEMY_ENGINE_OPTIONS"] = options | own
+    app.config["SQLALCHEMY_BINDS"] = replica.binds(app)
     db.init_app(app)
+    replica.init_app(app)
     migrate.init_app(app, db, directory=str(MIGRATIONS))
     with app.app_context():
         engines.set_up(db.engine)
@@ -63,6 +65,7 @@ def writing(match_id: UUID | None = None) -> Iterator[Match | None]:
     match that was just deleted.
     """
     dialect = db.engine.dialect.name
+    replica.leave()
     with _in_turn(dialect):
         try:
             db.session.rollback()

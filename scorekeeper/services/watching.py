@@ -5,8 +5,8 @@ from datetime import UTC, datetime
 
 from sqlalchemy import bindparam, select
 
-from scorekeeper.extensions import db
 from scorekeeper.models import WRITING, Link, Match
+from scorekeeper.services import replica
 from scorekeeper.services.views import NotFound, Scope
 
 
@@ -26,14 +26,24 @@ _ASKED = (
 )
 
 
-def pulse(token: str) -> Pulse:
-    """How the match stands, without reading what happened in it. The link is looked at in the same
-    query: raises NotFound for an unknown, revoked or expired one.
+def pulse(token: str, seen: int = 0) -> Pulse:
+    """How the match stands, without reading what happened in it; never behind the version that was
+    `seen`. The link is looked at in the same query: raises NotFound for an unknown, revoked or
+    expired one.
     """
-    with db.engine.connect() as line:  # no session: there is nothing to keep track of
+    found = _pulse(token)
+    if (found is None or found.version < seen) and replica.leave():
+        found = _pulse(token)
+    if found is None:
+        raise NotFound
+    return found
+
+
+def _pulse(token: str) -> Pulse | None:
+    with replica.line() as line:  # no session: there is nothing to keep track of
         row = line.execute(_ASKED, {"token": token}).one_or_none()
     if row is None or row.revoked_at is not None:
-        raise NotFound
+        return None
     if row.expires_at is not None and row.expires_at <= datetime.now(UTC):
-        raise NotFound
+        return None
     return Pulse(row.version, "score" if row.scope in WRITING else "watch")

@@ -24,6 +24,7 @@ from scorekeeper.web import (
     ratings,
     rules,
     seasons,
+    seen,
     settings,
     statistics,
     tournaments,
@@ -61,3 +62,4 @@ def init_app(app: Flask) -> None:
     headers.init_app(app)
     for room in ROOMS:
         app.register_blueprint(room.bp)
+    seen.init_app(app)

@@ -12,6 +12,7 @@ from scorekeeper.engine.text import Text
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
 from scorekeeper.models import ClubMatch, Link, MatchFacts, Played, RatingPart
+from scorekeeper.services import replica
 from scorekeeper.services.people.access import Caller, Reached, reach
 from scorekeeper.services.people.roster import Named, Roster, roster
 from scorekeeper.services.people.seats import seated
@@ -87,6 +88,7 @@ def table(by: Caller, club_id: UUID, key: str) -> Table:
     """The table of a game (blank: of the one played most). Raises NotFound for strangers, and for a
     game that there is not.
     """
+    replica.leave()  # Whoever looks rates a little: by who is who by now.
     club = reach(by, club_id)
     known = roster(club.space_id)
     played = select(ClubMatch.game).where(ClubMatch.space_id == club.space_id)
@@ -109,6 +111,7 @@ def course(by: Caller, club_id: UUID, person_id: UUID, key: str, page: int = 1) 
     """Somebody's rating and how it came about. Raises NotFound as `table`, and for somebody who is
     not of the club.
     """
+    replica.leave()
     club = reach(by, club_id)
     known = roster(club.space_id)
     if person_id not in known.every:

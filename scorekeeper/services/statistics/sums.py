@@ -17,6 +17,7 @@ from sqlalchemy import delete, func, select, update
 
 from scorekeeper.extensions import db
 from scorekeeper.models import ClubMatch, FigureState, FigureSum, MatchFacts
+from scorekeeper.services import replica
 from scorekeeper.services.people.roster import Roster, roster
 from scorekeeper.services.people.seats import seated
 from scorekeeper.services.ratings.marks import ratings_to_do
@@ -42,6 +43,7 @@ def refresh(space_id: UUID, patience: float | None = None) -> int:
     When others are writing it goes on another time.
     """
     until = monotonic() + (PATIENCE if patience is None else patience)
+    replica.leave()  # What is going to be kept is made of what there is by now.
     known = roster(space_id)
     with suppress(Busy):
         _notice_people(space_id, known)

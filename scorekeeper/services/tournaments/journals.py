@@ -17,7 +17,7 @@ from sqlalchemy import select
 from scorekeeper.engine.codec import decode, encode
 from scorekeeper.extensions import db
 from scorekeeper.models import Club, Tournament, TournamentEntry, TournamentLink
-from scorekeeper.services import copying
+from scorekeeper.services import copying, replica
 from scorekeeper.services.clubs import role_in
 from scorekeeper.services.people import entrants
 from scorekeeper.services.repeating import digest, repeated
@@ -79,10 +79,14 @@ def by_account(account_id: UUID, tournament_id: UUID) -> Access:
     return Access(tournament_id, role, account_id=account_id)
 
 
-def version_of(access: Access) -> int:
-    """The number of the last entry: what a page that is watched asks for. Raises NotFound."""
+def version_of(access: Access, seen: int = 0) -> int:
+    """The number of the last entry: what a page that is watched asks for; never behind the version
+    that was `seen`. Raises NotFound.
+    """
     mine = select(Tournament.version).where(Tournament.id == access.tournament_id)
     found = db.session.scalar(mine)
+    if (found is None or found < seen) and replica.leave():
+        found = db.session.scalar(mine)
     if found is None:
         raise NotFound
     return found

@@ -16,6 +16,7 @@ from scorekeeper.web.live.kept import Kept
 _KEPT = Kept()
 _ANSWERED: set[str] = set()
 _MOST_ANSWERED = 10_000
+_LONGEST = 10  # digits of a version
 
 
 @limiter.request_filter
@@ -38,7 +39,13 @@ def fragment(token: str, draw: Callable[[], str]) -> Response:
     """The fragment, or 304 where the reader has it; `draw` is asked at most once for each change
     and kind of reader. Raises NotFound for a link that leads nowhere, whatever the reader has.
     """
-    return answered(tag_of(watching.pulse(token)), draw)
+    return answered(tag_of(watching.pulse(token, seen())), draw)
+
+
+def seen() -> int:
+    """The newest version that the reader has, by its tags; 0 for none."""
+    numbers = (tag.split("-", 1)[0] for tag in request.if_none_match)
+    return max((int(one) for one in numbers if one.isdecimal() and len(one) < _LONGEST), default=0)
 
 
 def answered(tag: str, draw: Callable[[], str]) -> Response:

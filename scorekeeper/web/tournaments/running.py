@@ -21,7 +21,7 @@ from scorekeeper.services.tournaments.history import history
 from scorekeeper.services.tournaments.views import Hall, Role
 from scorekeeper.services.views import Answer, Forbidden, Refused, Saved
 from scorekeeper.tournaments.plan import Bell, Handed
-from scorekeeper.web.live.fragments import answered
+from scorekeeper.web.live.fragments import answered, seen
 from scorekeeper.web.matches.pages import scannable
 from scorekeeper.web.tournaments import bp, pages
 from scorekeeper.web.tournaments.forms import ResultForm
@@ -41,7 +41,7 @@ def news(key: str) -> Response:
         said = history(hall)[0] if access.is_staff else None
         return render_template("tournaments/_news.html", said=said, **pages.shared(key, hall))
 
-    return answered(pages.tag_of(journals.version_of(access), access.role), draw)
+    return answered(pages.tag_of(journals.version_of(access, seen()), access.role), draw)
 
 
 @bp.post("/t/<key>/clock")
