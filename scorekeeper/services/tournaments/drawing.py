@@ -4,9 +4,10 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import Text, text
+from scorekeeper.services.tournaments import tabling
 from scorekeeper.services.tournaments.journals import Said, entry_of, evening_at, note, rows_of, see
 from scorekeeper.services.tournaments.views import Access, Hall, Note
-from scorekeeper.services.views import Answer, Forbidden, NotFound, Refused
+from scorekeeper.services.views import Answer, Forbidden, NotFound, Refused, Saved
 from scorekeeper.tournaments.event import Meeting, Round
 from scorekeeper.tournaments.format import Drawn, Term
 from scorekeeper.tournaments.journal import DESK, Entry, Evening, Kind, fold
@@ -123,7 +124,7 @@ def publish(access: Access, write: Note) -> Answer:
 
 def reseat(access: Access, write: Note, number: int, one: str, other: str) -> Answer:
     """Two entrants really sat in each other's seats in a published round: it is noted as it was,
-    their tables keep their results. Raises NotFound, Forbidden, Busy.
+    their tables keep their hands and are called after them. Raises NotFound, Forbidden, Busy.
     """
     _may_draw(access)
 
@@ -143,7 +144,10 @@ def reseat(access: Access, write: Note, number: int, one: str, other: str) -> An
             return Refused((Problem("not_active", "", words),))
         return [(Kind.RESEAT, Reseated(number, after.meetings))]
 
-    return note(access, write, act, DESK)
+    answer = note(access, write, act, DESK)
+    if isinstance(answer, Saved):
+        tabling.follow(access, number, write.client_id)
+    return answer
 
 
 def _refused(words: Text) -> Refused:

@@ -1,19 +1,24 @@
-"""The match of a table: begun once, when somebody first asks for it."""
+"""The match of a table: begun once, when somebody first asks for it; of those who sit there."""
 
 from datetime import UTC, datetime
-from uuid import uuid4, uuid5
+from functools import partial
+from uuid import UUID, uuid4, uuid5
 
 from sqlalchemy import select
 
 from scorekeeper.engine.game import Problem
+from scorekeeper.engine.seats import PAIR_SIDES
 from scorekeeper.extensions import db
 from scorekeeper.models import Link, Match, TableMatch, Tournament
+from scorekeeper.services import linking
 from scorekeeper.services.beginning import begin, check_names, check_new, new_link
+from scorekeeper.services.changing import change_players
+from scorekeeper.services.opening import opened, seat_keys
 from scorekeeper.services.people import entrants
 from scorekeeper.services.storage import once
 from scorekeeper.services.tournaments.journals import see
 from scorekeeper.services.tournaments.views import Access, Hall
-from scorekeeper.services.views import LONGEST_NAME, Forbidden, NewMatch, NotFound, Refused
+from scorekeeper.services.views import LONGEST_NAME, Forbidden, NewMatch, NotFound, Refused, Write
 from scorekeeper.tournaments.event import Meeting
 from scorekeeper.tournaments.journal import Table
 
@@ -37,12 +42,52 @@ def play(access: Access, number: int, table: int, language: str) -> str | Refuse
     return once(lambda: _link(_match(hall, there, new), access.entrant, label))
 
 
+def follow(access: Access, number: int, client_id: str) -> None:
+    """After people of this round were found in each other's seats: the matches begun at their
+    tables are called after who sits there, hands and all, and who does not sit there scores there
+    no more. The same client id again changes nothing more. Raises NotFound, Forbidden, Busy.
+    """
+    hall = see(access)
+    begun = select(TableMatch).where(
+        TableMatch.tournament_id == access.tournament_id, TableMatch.round == number
+    )
+    for place in list(db.session.scalars(begun)):
+        there = hall.table(number, place.table)
+        if there is None:
+            continue
+        match_id = place.match_id
+        owner = once(partial(_owned, match_id))
+        new = _new_match(hall, there.meeting, "")
+        names = {
+            str(key): name for key, name in zip(seat_keys(len(new.names)), new.names, strict=True)
+        }
+        names |= (
+            dict(zip(PAIR_SIDES, new.sides or ("", ""), strict=True)) if _in_pairs(hall) else {}
+        )
+        seen = opened(owner)
+        named = f"seats:{client_id}-{place.table}"
+        write = Write(token=owner, client_id=named, base=seen.match.version)
+        change_players(write, names)
+        for gone in hall.evening.people.keys() - set(there.meeting.seats):
+            link = db.session.get(Link, uuid5(match_id, gone))
+            if link is not None and link.revoked_at is None:
+                linking.revoke_link(owner, link.id.hex)
+
+
+def _owned(match_id: UUID) -> str:
+    return _link(db.session.get_one(Match, match_id), "", "")
+
+
+def _in_pairs(hall: Hall) -> bool:
+    return hall.evening.plan.contest.kind == "sides" and bool(hall.game.seats.in_pairs)
+
+
 def _new_match(hall: Hall, meeting: Meeting, language: str) -> NewMatch:
     plan, people = hall.evening.plan, hall.evening.people
     named = [people[key] for key in meeting.seats]
     names: tuple[str, ...] = tuple(one.name for one in named)
     sides = None
-    if hall.evening.plan.contest.kind == "sides" and hall.game.seats.in_pairs:
+    if _in_pairs(hall):
         players = [one.players if len(one.players) == 2 else ("", "") for one in named]
         names = tuple(pair[place] for place in (0, 1) for pair in players)
         wrong = check_names({str(place): one.name for place, one in enumerate(named)})

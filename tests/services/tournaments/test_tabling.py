@@ -3,11 +3,13 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+import pytest
+
 from scorekeeper.services import linking, matches
-from scorekeeper.services.tournaments import people, tabling
+from scorekeeper.services.tournaments import drawing, people, tabling
 from scorekeeper.services.tournaments.journals import see
 from scorekeeper.services.tournaments.views import Access, Note
-from scorekeeper.services.views import Write
+from scorekeeper.services.views import NotFound, Saved, Write
 from scorekeeper.tournaments.event import Score
 
 Hands = list[dict[str, object]]
@@ -81,3 +83,34 @@ def test_a_revoked_link_of_a_side_is_not_opened_again(
         (held,) = [one for one in linking.links(owner) if one.right == "score" and one.is_live]
         linking.revoke_link(owner, held.key)
     assert len(set(tokens)) == 3
+
+
+def test_who_sat_elsewhere_gives_the_table_their_name_and_the_hands_stay(
+    sat_down: Callable[[str, int], Access],
+) -> None:
+    access = sat_down("guinote", 4)
+    hall = see(access)
+    first, second = hall.tables[0].meeting.seats
+    other = hall.tables[1].meeting.seats[0]
+    desk = tabling.play(access, 1, 1, "en")
+    mine = tabling.play(replace(access, role="side", entrant=first), 1, 1, "en")
+    assert isinstance(desk, str)
+    assert isinstance(mine, str)
+    matches.record_hand(
+        Write(token=desk, client_id="hand-0001", base=0), {"outcome": {"winner": "1"}}
+    )
+    before = matches.see_match(desk)
+    assert before.names["1"] == hall.names[first]
+    for _ in range(2):  # sent twice, it is done once
+        answer = drawing.reseat(access, Note("reseat-1", hall.version), 1, first, other)
+        assert isinstance(answer, Saved)
+    after = matches.see_match(desk)
+    assert after.version == before.version + 1
+    assert (after.names["1"], after.names["2"]) == (hall.names[other], hall.names[second])
+    assert after.replay.state == before.replay.state
+    assert [one.entry for one in after.hands] == [one.entry for one in before.hands]
+    with pytest.raises(NotFound):
+        matches.see_match(mine)
+    theirs = tabling.play(replace(access, role="side", entrant=other), 1, 1, "en")
+    assert isinstance(theirs, str)
+    assert matches.see_match(theirs).names == after.names
