@@ -7,6 +7,7 @@ instance folder itself.
 import hashlib
 import json
 import os
+import shutil
 import sqlite3
 import tempfile
 import zipfile
@@ -42,6 +43,7 @@ def backup(app: Flask, file: Path) -> None:
         try:
             _pack(app, copy, draft)
             draft.replace(file)
+            _settle(file.parent)
         finally:
             draft.unlink(missing_ok=True)
 
@@ -117,13 +119,16 @@ def restore(file: Path, instance: Path, *, is_forced: bool = False) -> None:
         for name in taken:
             (instance / name).replace(instance / f"{name}{_REPLACED}")
         for path in found:
+            _settle(path)
             path.replace(instance / path.name)
+        _settle(instance)
 
 
 def _unpack(file: Path, folder: Path) -> list[Path]:
     """The files of a backup, whole: as many bytes as were packed, and a database that is one."""
     try:
         with zipfile.ZipFile(file) as packed:
+            _weigh(packed, folder)
             manifest = json.loads(packed.read(_MANIFEST))
             names = {DATABASE_FILE, KEY_FILE, SETTINGS_FILE} & set(packed.namelist())
             for name in names:
@@ -138,6 +143,33 @@ def _unpack(file: Path, folder: Path) -> list[Path]:
     if not is_whole or KEY_FILE not in names:
         raise NoBackup(f"{file} is damaged: nothing was changed. Take the one before it.")
     return [folder / name for name in sorted(names)]
+
+
+def _weigh(packed: zipfile.ZipFile, folder: Path) -> None:
+    """A backup fits on the disk, and what is small in one is small. No more is unpacked than each
+    entry says of itself. Raises NoBackup; KeyError when one is not there.
+    """
+    free, wanted = shutil.disk_usage(folder).free, packed.getinfo(DATABASE_FILE).file_size
+    if wanted > free:
+        raise NoBackup(
+            f"The database in it takes {wanted:,} bytes, and only {free:,} are free: nothing was "
+            "changed."
+        )
+    small = {_MANIFEST, KEY_FILE, SETTINGS_FILE} & set(packed.namelist())
+    if any(packed.getinfo(name).file_size > _CHUNK for name in small):
+        raise NoBackup("It unpacks to more than any backup holds: nothing was changed.")
+
+
+def _settle(path: Path) -> None:
+    """See that a file, or what a folder names, is on the disk and outlives a power cut."""
+    try:
+        handle = os.open(path, os.O_RDONLY)
+    except PermissionError:  # Windows opens no folder, and needs none of this
+        return
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
 
 
 def _is_sound(database: Path) -> bool:

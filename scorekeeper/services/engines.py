@@ -18,6 +18,7 @@ PATIENCE = 5.0  # seconds a writer waits before it is told to come back
 # As many as requests are served at a time: one that is put back is kept for the next.
 CONNECTIONS = 8
 _WRITING = "scorekeeper_writing"
+_AT_ONCE = 0.25  # seconds that nobody counts
 _WRITING_LEVEL = {"postgresql": {"isolation_level": "READ COMMITTED"}}
 # Locked, out of memory or space, read-only, unreachable: each of them passes or is mended, and the
 # same write sent again is then stored. The numbers are SQLite's primary result codes.
@@ -65,9 +66,12 @@ def set_up(engine: Engine) -> None:
             raise ValueError(f"Scorekeeper keeps its matches in SQLite or PostgreSQL, not {other}.")
 
 
-def for_writing(dialect: str) -> Mapping[str, Any]:
-    """The execution options of a transaction that is going to write."""
-    return {_WRITING: True, **_WRITING_LEVEL.get(dialect, {})}
+def for_writing(dialect: str, patience: float | None = None) -> Mapping[str, Any]:
+    """The execution options of a transaction that is going to write; `patience`: what is left of it
+    to one who has waited elsewhere before.
+    """
+    left = PATIENCE if patience is None else patience
+    return {_WRITING: left, **_WRITING_LEVEL.get(dialect, {})}
 
 
 def is_passing(error: DBAPIError | NoConnection) -> bool:
@@ -94,8 +98,18 @@ def _connected_to_sqlite(connection: sqlite3.Connection, _: ConnectionPoolEntry)
 
 
 def _begun_on_sqlite(connection: Connection) -> None:
-    is_writing = connection.get_execution_options().get(_WRITING)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if is_writing else "BEGIN")
+    patience = connection.get_execution_options().get(_WRITING)
+    if patience is None:
+        connection.exec_driver_sql("BEGIN")
+    elif patience > PATIENCE - _AT_ONCE:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+    else:
+        usual = connection.exec_driver_sql("PRAGMA busy_timeout").scalar_one()
+        connection.exec_driver_sql(f"PRAGMA busy_timeout = {int(patience * 1000)}")
+        try:
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+        finally:
+            connection.exec_driver_sql(f"PRAGMA busy_timeout = {usual}")
 
 
 def _connected_to_postgres(connection: Any, _: ConnectionPoolEntry) -> None:  # noqa: ANN401 (psycopg's, which only its users have)

@@ -6,6 +6,7 @@ other. In both, leaving the block commits, an exception takes everything back.
 """
 
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -66,10 +67,10 @@ def writing(match_id: UUID | None = None) -> Iterator[Match | None]:
     """
     dialect = db.engine.dialect.name
     replica.leave()
-    with _in_turn(dialect):
+    with _in_turn(dialect) as patience:
         try:
             db.session.rollback()
-            db.session.connection(execution_options=engines.for_writing(dialect))
+            db.session.connection(execution_options=engines.for_writing(dialect, patience))
             yield None if match_id is None else _held(match_id)
             db.session.commit()
         except (DBAPIError, NoConnection) as error:
@@ -96,15 +97,18 @@ def once(act: Callable[[], _Made]) -> _Made:
 
 
 @contextmanager
-def _in_turn(dialect: str) -> Iterator[None]:
-    """SQLite takes one writer at a time: they queue here. PostgreSQL has its own queues."""
+def _in_turn(dialect: str) -> Iterator[float]:
+    """SQLite takes one writer at a time: they queue here. PostgreSQL has its own queues. Gives the
+    seconds of patience that are left for the file itself.
+    """
     if dialect != "sqlite":
-        yield
+        yield engines.PATIENCE
         return
+    since = time.monotonic()
     if not _LOCK.acquire(timeout=engines.PATIENCE):
         raise Busy
     try:
-        yield
+        yield max(engines.PATIENCE - (time.monotonic() - since), 0)
     finally:
         _LOCK.release()
 

@@ -19,9 +19,11 @@ from scorekeeper.web import (
     live,
     matches,
     mending,
+    origins,
     papers,
     people,
     ratings,
+    remembering,
     rules,
     seasons,
     seen,
@@ -60,6 +62,8 @@ ROOMS = (
 def init_app(app: Flask) -> None:
     """Open every room, and put the headers on whatever leaves."""
     headers.init_app(app)
+    remembering.init_app(app)
+    origins.init_app(app)
     for room in ROOMS:
         app.register_blueprint(room.bp)
     seen.init_app(app)

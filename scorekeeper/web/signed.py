@@ -9,8 +9,11 @@ from scorekeeper.services.accounts import SignedIn
 
 
 def sign_in(account: SignedIn) -> None:
-    """Remember the account here; what the device knew of tables stays."""
+    """Remember the account here; what the device knew of tables stays. Forms get a new secret: who
+    knew the one of before, having planted its cookie here, knows nothing.
+    """
     session.permanent = True
+    session.pop("csrf_token", None)
     session["account"] = [str(account.id), account.epoch]
 
 

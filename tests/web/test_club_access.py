@@ -216,8 +216,8 @@ class House:
                 session["account"] = [str(account.id), account.epoch]
         return client
 
-    def ask(self, rule: Rule, who: str) -> int:
-        """The status of the answer to a well-meant request."""
+    def path(self, rule: Rule, who: str, **other: object) -> str:
+        """The address of this route, asked by whom; `other`: of something else than is here."""
         given: dict[str, object] = {
             "key": self.tokens.get(who, self.tournament.hex),
             "club": self.club.id,
@@ -241,14 +241,22 @@ class House:
             given["tournament"] = self.tournament
         if "job" in rule.arguments:
             given["job"] = self.printed_paper()
+        given |= other
         found = rule.build({name: given[name] for name in rule.arguments}, append_unknown=False)
         assert found is not None
+        return found[1]
+
+    def typed(self) -> dict[str, object]:
+        """What every form of the house asks, in one."""
         sent = {**TYPED, "client_id": f"asked-{next(IDS):08}", "base": self.version()}
-        sent["entrant"] = self.side
-        client = self.client(who)
+        return {**sent, "entrant": self.side}
+
+    def ask(self, rule: Rule, who: str) -> int:
+        """The status of the answer to a well-meant request."""
+        path, client = self.path(rule, who), self.client(who)
         pressing.finish()
         is_posted = "POST" in (rule.methods or ())
-        answer = client.post(found[1], data=sent) if is_posted else client.get(found[1])
+        answer = client.post(path, data=self.typed()) if is_posted else client.get(path)
         is_sent_to_the_door = answer.status_code == 303 and "/sign-in" in answer.location
         return 401 if is_sent_to_the_door else answer.status_code
 

@@ -15,6 +15,7 @@ from scorekeeper.services.people.access import Reached
 from scorekeeper.services.people.keeping import person_in
 from scorekeeper.services.people.roster import roster
 from scorekeeper.services.people.showing import took_part
+from scorekeeper.services.tournaments.exporting import cell_words
 
 FORMAT = "scorekeeper-person/1"
 COLUMNS = ("date", "game", "title", "seat", "called", "players", "hands", "over", "won")
@@ -70,9 +71,11 @@ def take_home(reached: Reached, person_id: UUID) -> dict[str, Any]:
 
 
 def matches_table(reached: Reached, person_id: UUID) -> list[tuple[str, ...]]:
-    """Their matches as rows under COLUMNS, the earliest first. Raises NotFound."""
+    """Their matches as rows under COLUMNS, the earliest first, words for any program that opens a
+    sheet. Raises NotFound.
+    """
     ids = _ids(reached, person_id)
-    return [_row(one) for one in _played(reached.space_id, ids)]
+    return [tuple(map(cell_words, _row(one))) for one in _played(reached.space_id, ids)]
 
 
 def _row(one: _Theirs) -> tuple[str, ...]:

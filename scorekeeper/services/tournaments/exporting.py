@@ -21,7 +21,7 @@ from scorekeeper.tournaments.shown import exact
 
 SHEETS = ("standings", "people", "results")
 # What a sheet's program would take for the beginning of a formula.
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 _LONGEST_TITLE = 31
 _WIDEST, _NARROWEST = 50, 6
 
@@ -87,9 +87,9 @@ def _fill(cell: Cell, value: Value, *, is_head: bool) -> None:
 def _value(cell: sheets.Cell, voice: Voice) -> Value:
     match cell:
         case Text():
-            return _words(say(cell, voice))
+            return cell_words(say(cell, voice))
         case str():
-            return _words(cell)
+            return cell_words(cell)
         case Fraction():
             number = exact(cell)
             return number if "/" in number else Decimal(number)
@@ -97,8 +97,8 @@ def _value(cell: sheets.Cell, voice: Voice) -> Value:
             return cell
 
 
-def _words(said: str) -> str:
-    """Words that stay words in a sheet."""
+def cell_words(said: str) -> str:
+    """Words that stay words in the program that opens the sheet: no formula begins with them."""
     kept = ILLEGAL_CHARACTERS_RE.sub("", said)
     return f"'{kept}" if kept.startswith(_FORMULA) else kept
 

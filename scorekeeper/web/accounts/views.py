@@ -69,6 +69,7 @@ def password() -> Response:
 
 
 @bp.post("/password")
+@limits.guessing
 def change_password() -> Response:
     """Change it; every other device has to sign in again."""
     form = PasswordForm(request.form)

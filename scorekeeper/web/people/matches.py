@@ -11,7 +11,7 @@ from scorekeeper.services import linking
 from scorekeeper.services.people import adopting, sorting
 from scorekeeper.services.people.roster import roster
 from scorekeeper.services.views import NotFound, Refused
-from scorekeeper.web import device
+from scorekeeper.web import device, limits
 from scorekeeper.web.people import bp
 from scorekeeper.web.people.pages import me, organised, page_asked, seen, shown
 from scorekeeper.web.writes import client_id
@@ -71,6 +71,7 @@ def adopt(club: UUID) -> Response:
 
 
 @bp.post(f"{_ROOM}/adopt/code")
+@limits.guessing
 def adopt_code(club: UUID) -> Response:
     """A table by the code that is typed: this device then has a link of it."""
     organised(club)

@@ -1,0 +1,99 @@
+"""The storage takes nothing just now: nothing is said to be stored that is not, is only read
+goes on, and nothing has to be started again.
+"""
+
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Engine, event
+
+from scorekeeper.extensions import db
+from tests.databases import Settings, only
+from tests.web.everywhere import Everywhere, furnished
+from tests.web.reading import Page
+
+pytestmark = only("sqlite")
+
+
+@pytest.fixture
+def house(tmp_path: Path, database: Settings, compiled: Path) -> Iterator[Everywhere]:
+    with furnished(tmp_path / "instance", database, compiled) as found:
+        yield found
+
+
+@contextmanager
+def only_read(engine: Engine) -> Iterator[None]:
+    """Every connection finds a database that takes nothing."""
+
+    def said(value: str, connection: object) -> None:
+        connection.execute(f"PRAGMA query_only = {value}")  # type: ignore[attr-defined]
+
+    def shut(connection: object, *_: object) -> None:
+        said("ON", connection)
+
+    def opened(connection: object, *_: object) -> None:
+        said("OFF", connection)
+
+    event.listen(engine, "checkout", shut)
+    try:
+        yield
+    finally:
+        event.remove(engine, "checkout", shut)
+        event.listen(engine, "checkout", opened)
+        db.session.remove()
+
+
+def test_every_page_is_read_and_no_write_is_said_to_be_stored(house: Everywhere) -> None:
+    pages = {door.path: door for door in house.doors("GET")}
+    before = {path: door.ask().status_code for path, door in pages.items()}
+    writes = list(house.doors("POST"))
+    db.session.remove()
+    with only_read(db.engine):
+        for path, door in pages.items():
+            assert door.ask().status_code == before[path], door.endpoint
+        answers = [(door, door.send()) for door in writes]
+    busy = [(door, answer) for door, answer in answers if answer.status_code == 503]
+    assert len(busy) > len(writes) / 2
+    assert all(answer.headers["Retry-After"] == "5" for _, answer in busy)
+    for door, answer in answers:
+        if answer.status_code < 400:
+            before_it = told()
+            door.send()
+            assert told() == before_it, f"{door.endpoint} said it was stored"
+    assert [door.send().status_code for door, _ in busy[:5]].count(503) == 0
+
+
+def told() -> list[str]:
+    """The whole database as SQL, but for what is only remembered to be faster."""
+    db.session.remove()
+    with closing(db.engine.raw_connection()) as connection:
+        return list(connection.driver_connection.iterdump())  # type: ignore[union-attr]
+
+
+def test_what_was_typed_is_kept_and_sent_again_with_one_tap(house: Everywhere) -> None:
+    client = house.app.test_client()
+    client.environ_base["HTTP_ACCEPT_LANGUAGE"] = "es"
+    path = f"/m/{house.table.tokens['owner']}"
+    typed = {"client_id": "kept-for-later", "base": "2", "way": "won-1", "note": "«á» <b>"}
+    db.session.remove()
+    with only_read(db.engine):
+        answer = client.post(f"{path}/hands", data=typed)
+    page = Page(answer.status_code, path, answer.get_data(as_text=True))
+    assert (page.status, answer.headers["Retry-After"]) == (503, "5")
+    assert 'lang="es"' in page.html
+    form = page.form("/hands", **typed)
+    for _ in range(2):
+        again = client.post(form.action, data=dict(form.fields))
+        assert again.location == f"{path}?said=3"
+
+
+def test_a_password_stands_on_no_page_again(house: Everywhere) -> None:
+    client = house.club.client("organiser")
+    typed = {"old": "a long enough one", "password": "another that is long"}
+    db.session.remove()
+    with only_read(db.engine):
+        answer = client.post("/password", data=typed)
+    assert answer.status_code == 503
+    assert b"another that" not in answer.data
