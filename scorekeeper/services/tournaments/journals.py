@@ -12,7 +12,7 @@ from threading import Lock
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import select
+from sqlalchemy import Row, bindparam, select
 
 from scorekeeper.engine.codec import decode, encode
 from scorekeeper.extensions import db
@@ -26,6 +26,22 @@ from scorekeeper.services.tournaments.views import Access, Hall, Note, Role
 from scorekeeper.services.views import Answer, NotFound, Refused, Saved, Stale
 from scorekeeper.tournaments.formats import BY_KEY
 from scorekeeper.tournaments.journal import DESK, PAYLOADS, Entry, Evening, Kind, fold
+
+# Put together once: a tournament is looked at a thousand times for each result.
+LINKED = select(
+    TournamentLink.id,
+    TournamentLink.tournament_id,
+    TournamentLink.scope,
+    TournamentLink.entrant,
+    TournamentLink.revoked_at,
+).where(TournamentLink.token == bindparam("token"))
+_VERSION = select(Tournament.version).where(Tournament.id == bindparam("tournament"))
+_SEEN = (
+    select(Tournament, Club.name)
+    .join(Club)
+    .where(Tournament.id == bindparam("tournament"))
+    .execution_options(populate_existing=True)
+)
 
 _SCOPES: tuple[Role, ...] = ("desk", "referee", "side", "watch")
 _KEPT = 64
@@ -62,8 +78,14 @@ _EVENINGS = Evenings()
 
 def by_link(token: str) -> Access:
     """What a link may. Raises NotFound for an unknown or revoked one."""
-    found = select(TournamentLink).where(TournamentLink.token == token)
-    link = db.session.scalar(found.execution_options(populate_existing=True))
+    return access_of(db.session.execute(LINKED, {"token": token}).one_or_none())
+
+
+_Link = Row[UUID, UUID, str, str, datetime | None] | Row[Any]
+
+
+def access_of(link: _Link | None) -> Access:
+    """What a row of LINKED may. Raises NotFound where there is none, and for a revoked one."""
     if link is None or link.revoked_at is not None:
         raise NotFound
     role: Role = next((one for one in _SCOPES if one == link.scope), "watch")
@@ -83,10 +105,10 @@ def version_of(access: Access, seen: int = 0) -> int:
     """The number of the last entry: what a page that is watched asks for; never behind the version
     that was `seen`. Raises NotFound.
     """
-    mine = select(Tournament.version).where(Tournament.id == access.tournament_id)
-    found = db.session.scalar(mine)
+    mine = {"tournament": access.tournament_id}
+    found = db.session.scalar(_VERSION, mine)
     if (found is None or found < seen) and replica.leave():
-        found = db.session.scalar(mine)
+        found = db.session.scalar(_VERSION, mine)
     if found is None:
         raise NotFound
     return found
@@ -94,8 +116,7 @@ def version_of(access: Access, seen: int = 0) -> int:
 
 def see(access: Access) -> Hall:
     """The tournament as it stands. Raises NotFound."""
-    found = select(Tournament, Club.name).join(Club).where(Tournament.id == access.tournament_id)
-    row = db.session.execute(found.execution_options(populate_existing=True)).one_or_none()
+    row = db.session.execute(_SEEN, {"tournament": access.tournament_id}).one_or_none()
     if row is None:
         raise NotFound
     tournament, club = row

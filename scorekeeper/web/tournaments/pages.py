@@ -87,7 +87,10 @@ def shared(key: str, hall: Hall) -> dict[str, Any]:
         "clock": timing.face(hall, int(time.time())),
         "tag": tag_of(hall.version, hall.access.role),
     }
-    return context | {"standings_part": partial(parts.standings, context)}
+    return context | {
+        "standings_part": partial(parts.standings, context),
+        "tables_part": partial(parts.tables, context),
+    }
 
 
 def tag_of(version: int, role: Role) -> str:

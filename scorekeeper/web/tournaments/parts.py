@@ -13,15 +13,25 @@ from markupsafe import Markup
 
 from scorekeeper.language import chosen_language
 
-_KEPT = 64
+_KEPT = 128
 _PARTS: OrderedDict[tuple[object, ...], Markup] = OrderedDict()
 _LOCK = Lock()
 
 
 def standings(context: Mapping[str, Any]) -> Markup:
     """The table of the standings, for a reader of this language and deck."""
+    return _part("tournaments/_standings.html", context)
+
+
+def tables(context: Mapping[str, Any]) -> Markup:
+    """The tables of this round, for a reader of this language."""
+    return _part("tournaments/_tables.html", context)
+
+
+def _part(template: str, context: Mapping[str, Any]) -> Markup:
     hall, voice = context["hall"], context["voice"]
     place = (
+        template,
         context["key"],
         hall.access.tournament_id,
         hall.version,
@@ -32,7 +42,7 @@ def standings(context: Mapping[str, Any]) -> Markup:
         if place in _PARTS:
             _PARTS.move_to_end(place)
             return _PARTS[place]
-    made = Markup(render_template("tournaments/_standings.html", **context))  # noqa: S704 - our own template, which escapes
+    made = Markup(render_template(template, **context))  # noqa: S704 - our own template, which escapes
     with _LOCK:
         _PARTS[place] = made
         while len(_PARTS) > _KEPT:

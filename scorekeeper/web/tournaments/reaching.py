@@ -5,7 +5,7 @@ from uuid import UUID
 
 from flask import abort, request
 
-from scorekeeper.services.tournaments import journals
+from scorekeeper.services.tournaments import journals, watching
 from scorekeeper.services.tournaments.views import Access, Hall, Note
 from scorekeeper.services.views import Forbidden
 from scorekeeper.web import signed
@@ -24,6 +24,14 @@ def reach(key: str) -> Access:
     if _KEY.fullmatch(key):
         return journals.by_account(signed.signed_in().id, UUID(key))
     return journals.by_link(key)
+
+
+def pulse_of(key: str, seen: int) -> tuple[Access, int]:
+    """The same with the number of the last entry, never behind the version that was `seen`."""
+    if _KEY.fullmatch(key):
+        access = reach(key)
+        return access, journals.version_of(access, seen)
+    return watching.pulse(key, seen)
 
 
 def hall_of(key: str) -> Hall:

@@ -25,7 +25,7 @@ from scorekeeper.web.live.fragments import answered, seen
 from scorekeeper.web.matches.pages import scannable
 from scorekeeper.web.tournaments import bp, pages
 from scorekeeper.web.tournaments.forms import ResultForm
-from scorekeeper.web.tournaments.reaching import desk_of, hall_of, posted_note, reach
+from scorekeeper.web.tournaments.reaching import desk_of, hall_of, posted_note, pulse_of, reach
 from scorekeeper.web.writes import status_of, unkept
 
 _SCOPES: tuple[Role, ...] = ("desk", "referee", "watch")
@@ -34,14 +34,14 @@ _SCOPES: tuple[Role, ...] = ("desk", "referee", "watch")
 @bp.get("/t/<key>/live")
 def news(key: str) -> Response:
     """What happened last, when something did: a page that is looked at takes itself anew then."""
-    access = reach(key)
+    access, version = pulse_of(key, seen())
 
     def draw() -> str:
         hall = journals.see(access)
         said = history(hall)[0] if access.is_staff else None
         return render_template("tournaments/_news.html", said=said, **pages.shared(key, hall))
 
-    return answered(pages.tag_of(journals.version_of(access, seen()), access.role), draw)
+    return answered(pages.tag_of(version, access.role), draw)
 
 
 @bp.post("/t/<key>/clock")

@@ -1,5 +1,14 @@
 """What pages that stay open ask for: nothing new, or what happened."""
 
+from datetime import UTC, datetime
+from uuid import UUID
+
+from flask import Flask
+from sqlalchemy import update
+
+from scorekeeper.extensions import db
+from scorekeeper.models import TournamentLink
+from scorekeeper.services.tournaments import links
 from tests.web.organising import key_of
 from tests.web.reading import Device, Page
 
@@ -24,3 +33,22 @@ def test_a_result_is_news_at_the_desk(olga: Device, published: Page) -> None:
     fresh = olga.client.get(address, headers={"If-None-Match": tag})
     assert fresh.status_code == 200
     assert "Round 1, table 1:" in fresh.get_data(as_text=True)
+
+
+def test_who_watches_is_told_as_long_as_the_link_is_good(
+    app: Flask, olga: Device, published: Page, other: Device
+) -> None:
+    key = UUID(key_of(published))
+    with app.test_request_context():
+        token = links.watch_token(key)
+    first = other.client.get(f"/t/{token}/live")
+    assert first.status_code == 200
+    seen = {"If-None-Match": first.headers["ETag"]}
+    assert other.client.get(f"/t/{token}/live", headers=seen).status_code == 304
+    olga.send(olga.open(f"/t/{key.hex}/desk").form("/desk"), slip="153")
+    assert other.client.get(f"/t/{token}/live", headers=seen).status_code == 200
+    with app.test_request_context():
+        db.session.execute(update(TournamentLink).values(revoked_at=datetime.now(UTC)))
+        db.session.commit()
+    assert other.client.get(f"/t/{token}/live", headers=seen).status_code == 404
+    assert other.client.get("/t/nowhere-at-all/live").status_code == 404

@@ -37,3 +37,15 @@ def test_everybody_sees_the_round_and_nobody_else_draws(
 
 def test_an_unknown_address_is_nowhere(other: Device) -> None:
     assert other.open("/t/nowhere-at-all").status == 404
+
+
+def test_a_result_is_seen_by_who_looked_before(
+    app: Flask, olga: Device, published: Page, other: Device
+) -> None:
+    token = watching(app, published)
+    before = other.open(f"/t/{token}")
+    assert before.text.count("playing") == 3
+    olga.send(olga.open(f"/t/{key_of(published)}/desk").form("/desk"), slip="153")
+    assert other.open(f"/t/{token}").text.count("playing") == 2
+    spanish = other.client.get(f"/t/{token}", headers={"Accept-Language": "es"})
+    assert spanish.get_data(as_text=True).count('title="jugando"') == 2
