@@ -58,6 +58,7 @@ class ClubMatch(Model):
     """A match that counts for a club: of a table it adopted, or of one of its tournaments.
 
     `game` and `at` repeat the match's own, so that a year of a game is one range of an index.
+    `is_counted`: its figures are as its log is now (see MatchFacts).
     """
 
     __tablename__ = "club_match"
@@ -65,6 +66,7 @@ class ClubMatch(Model):
         UniqueConstraint("match_id"),
         Index("ix_club_match_space_id_at", "space_id", "at"),
         Index("ix_club_match_space_id_game_at", "space_id", "game", "at"),
+        Index("ix_club_match_space_id_is_counted_at", "space_id", "is_counted", "at"),
     )
 
     id: Mapped[Key]
@@ -73,6 +75,7 @@ class ClubMatch(Model):
     tournament_id: Mapped[UUID | None] = mapped_column(ForeignKey("tournament.id"), index=True)
     game: Mapped[str] = mapped_column(String(32))
     at: Mapped[Moment]
+    is_counted: Mapped[bool] = mapped_column(default=False)
 
 
 class Played(Model):
@@ -86,7 +89,9 @@ class Played(Model):
     __tablename__ = "played"
     __table_args__ = (
         UniqueConstraint("match_id", "seat", "turn"),
-        Index("ix_played_space_id_person_id_at", "space_id", "person_id", "at"),
+        Index(
+            "ix_played_space_id_person_id_match_id_at", "space_id", "person_id", "match_id", "at"
+        ),
         Index("ix_played_space_id_person_id_game_at", "space_id", "person_id", "game", "at"),
         Index("ix_played_space_id_name_key", "space_id", "name_key"),
     )

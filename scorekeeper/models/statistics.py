@@ -24,7 +24,6 @@ class MatchFacts(Model):
     __table_args__ = (
         Index("ix_match_facts_space_id_period_at", "space_id", "period", "at"),
         Index("ix_match_facts_space_id_is_booked", "space_id", "is_booked"),
-        Index("ix_match_facts_counted", "match_id", "version", "program"),
         Index("ix_match_facts_space_id_game_at", "space_id", "game", "at"),
     )
 
@@ -61,7 +60,7 @@ class FigureSum(Model):
 
 class FigureState(Model):
     """How far a club's sums are: `revision` rises with every change of them, `people` is a digest
-    of who is who in them.
+    of who is who in them, `program` counted the matches. Without it all are counted anew.
     """
 
     __tablename__ = "figure_state"
@@ -71,3 +70,4 @@ class FigureState(Model):
     space_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"))
     revision: Mapped[int] = mapped_column(default=0)
     people: Mapped[str] = mapped_column(String(64), default="")
+    program: Mapped[str] = mapped_column(String(32), default="")

@@ -80,9 +80,15 @@ def enter(
         match.witness = witness_of(after)
         hearing.hear(match, after)
         catalogue.mended(match, row)
+        if _is_over(seen) or _is_over(after):
+            catalogue.told_anew(match.id)
     number = row.number
     is_waiting = entry["kind"] == Kind.CONFLICT
     return Stale(number, number) if is_waiting else Saved(number, step_of(after, number))
+
+
+def _is_over(told: Told) -> bool:
+    return told.replay.is_finished or told.folded.is_ended
 
 
 def append(match: Match, link: Link, write: Write, entry: NewEntry, sent: str = "") -> Entry:

@@ -1,7 +1,7 @@
 """Every match replayed by this program and compared with the witness it left when it was over."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -13,6 +13,8 @@ from scorekeeper.engine.codec import Misfit
 from scorekeeper.extensions import db
 from scorekeeper.models import Club, ClubMatch, Entry, Match
 from scorekeeper.services.opening import tell
+from scorekeeper.services.ratings.keeping import rate_ahead
+from scorekeeper.services.statistics import sums
 from scorekeeper.services.views import NotFound
 from scorekeeper.services.witness import witness_of
 
@@ -44,16 +46,33 @@ class Recount:
         return bool(self.before.get("digest") == self.after["digest"])
 
 
+def clubs(club_id: UUID | None = None) -> Sequence[tuple[str, UUID]]:
+    """Each club, or this one: name and space. Raises NotFound for one that there is not."""
+    wanted = select(Club.name, Club.space_id).order_by(Club.name, Club.id)
+    if club_id is not None:
+        wanted = wanted.where(Club.id == club_id)
+    found = [(name, space_id) for name, space_id in db.session.execute(wanted)]
+    if club_id is not None and not found:
+        raise NotFound
+    return found
+
+
+def count_ahead(space_id: UUID, tell: Callable[[int], None]) -> None:
+    """Add up a club's figures and make its ratings, so that nobody who opens a page waits for it;
+    `tell` hears how many matches are left. Raises Busy.
+    """
+    sums.count_ahead(space_id, tell)
+    rate_ahead(space_id)
+
+
 def recount(club_id: UUID | None = None) -> Iterator[Recount]:
     """Every match by id, or those that count for a club, some at a time; nothing is stored. Raises
     NotFound for a club that there is not.
     """
     wanted = select(Match.id).order_by(Match.id).limit(AT_ONCE)
     if club_id is not None:
-        club = db.session.get(Club, club_id)
-        if club is None:
-            raise NotFound
-        theirs = select(ClubMatch.match_id).where(ClubMatch.space_id == club.space_id)
+        ((_, space_id),) = clubs(club_id)
+        theirs = select(ClubMatch.match_id).where(ClubMatch.space_id == space_id)
         wanted = wanted.where(Match.id.in_(theirs))
     last: UUID | None = None
     while ids := db.session.scalars(

@@ -23,6 +23,7 @@ CLUB, PAIRS = "", "pairs"
 FEWEST_TO_COME_BACK = 2  # being one game behind is no story
 _TEN = 10
 _WENT_WELL = frozenset({Did.WON, Did.AVOIDED})
+_WENT_BADLY = frozenset({Did.LOST})
 _SPECIALS = (
     *(Did.FOUR_OF_A_KIND, Did.REVOKED, Did.CAPOTE, Did.CAPOTE_FAILED),
     *(Did.CLAIMED, Did.CLAIMED_WRONG, Did.LAST_TRICK, Did.OUT),
@@ -75,6 +76,7 @@ class _Counting:
         self.table = told.replay.table
         self.steps = [(one, one.played) for one in told.replay.steps if one.played is not None]
         self.is_of_strikes = told.replay.game.reports[0] == "place"
+        self.is_of_games = has_games(told.replay.game)
         self.sums: dict[str, Sum] = {CLUB: Sum(), PAIRS: Sum()}
 
     def book(self) -> Book:
@@ -84,7 +86,10 @@ class _Counting:
         return {subject: one.figures for subject, one in self.sums.items()}
 
     def of(self, slot: str) -> Sum:
-        return self.sums.setdefault(slot, Sum())
+        found = self.sums.get(slot)
+        if found is None:
+            found = self.sums[slot] = Sum()
+        return found
 
     # ── The match as a whole ────────────────────────────────────────────────────────────────────
 
@@ -185,14 +190,14 @@ class _Counting:
         return (who,) if who in self.table.players else self.table.players_of(who)
 
     def _shared(self, deed: Deed, slot: str, hand: int) -> None:
-        mine, club, game = self.of(slot), self.of(CLUB), self.told.replay.game
+        mine, club = self.of(slot), self.of(CLUB)
         match deed.did:
             case Did.HELD:
                 mine.count("hand")
                 club.count(f"person/{slot}/hand")
             case Did.WON:
                 mine.count("hand/won")
-                if has_games(game):
+                if self.is_of_games:
                     mine.count("games", deed.n)
             case Did.LOST:
                 mine.count("hand/struck" if self.is_of_strikes else "hand/lost")
@@ -253,21 +258,20 @@ class _Counting:
         """How it went for everybody by who dealt, and by how far from the dealer they sat."""
         by = self.told.slot(dealer, hand)
         self.of(by).count("dealt")
-        went = {did: self._everybody(deeds, did) for did in (Did.HELD, Did.LOST, *_WENT_WELL)}
-        well = went[Did.WON] | went[Did.AVOIDED]
+        well = self._everybody(deeds, _WENT_WELL)
+        counted = well | self._everybody(deeds, _WENT_BADLY)
         ring = (dealer, *self.table.round_from(dealer)[:-1])
+        club = self.of(CLUB)
         for place, player in enumerate(ring):
-            if player not in well | went[Did.LOST]:
+            if player not in counted:
                 continue
-            slot, is_well = self.told.slot(player, hand), player in well
-            for sums, key in (
-                (self.of(slot), f"place/{place}"),
-                (self.of(CLUB), f"place/{place}"),
-                (self.of(slot), "dealer/own" if by == slot else f"dealer/{by}"),
-            ):
-                sums.count(f"{key}/hand")
-                if is_well:
-                    sums.count(f"{key}/well")
+            slot = self.told.slot(player, hand)
+            mine, at = self.of(slot), f"place/{place}"
+            dealt = "dealer/own" if by == slot else f"dealer/{by}"
+            for end in ("hand", "well") if player in well else ("hand",):
+                mine.count(f"{at}/{end}")
+                club.count(f"{at}/{end}")
+                mine.count(f"{dealt}/{end}")
 
-    def _everybody(self, deeds: Iterable[Deed], did: Did) -> set[Seat]:
-        return {player for one in deeds if one.did is did for player in self._players(one.who)}
+    def _everybody(self, deeds: Iterable[Deed], did: frozenset[Did]) -> set[Seat]:
+        return {player for one in deeds if one.did in did for player in self._players(one.who)}

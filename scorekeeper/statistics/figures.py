@@ -7,6 +7,7 @@ and of two equal records the first stands.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 
@@ -79,17 +80,21 @@ class Sum:
 
     def count(self, key: str, n: int = 1) -> None:
         """Add to a count; one that comes to nothing is as if it had never been."""
-        self.counts[key] = self.counts.get(key, 0) + n
-        if not self.counts[key]:
-            del self.counts[key]
+        now = self.counts.get(key, 0) + n
+        if now:
+            self.counts[key] = now
+        else:
+            self.counts.pop(key, None)
 
     def then(self, key: str, run: Run) -> None:
         """Go on with a run."""
-        self.runs[key] = self.runs[key].then(run) if key in self.runs else run
+        before = self.runs.get(key)
+        self.runs[key] = run if before is None else before.then(run)
 
     def best(self, key: str, found: Best) -> None:
         """A record, if it is one."""
-        self.bests[key] = self.bests[key].then(found) if key in self.bests else found
+        before = self.bests.get(key)
+        self.bests[key] = found if before is None else before.then(found)
 
     def add(self, other: Figures) -> None:
         """All of these, which come later."""
@@ -177,11 +182,23 @@ def _path(subject: str, key: str, people: Mapping[str, str | None]) -> str | Non
     """
     if "@" not in key:
         return key
-    parts = [_named(part, people) for part in key.split("/")]
-    known = [part for part in parts if part is not None]
-    persons = [part for part in known if part.startswith("@")]
-    if len(known) < len(parts) or len({subject, *persons}) <= len(persons):
+    parts, persons = list(_parts(key)), []
+    for place, part in enumerate(parts):
+        if not part.startswith("@"):
+            continue
+        found = people.get(part)
+        if found is None:
+            return None
+        parts[place] = f"@{found}"
+        persons.append(parts[place])
+    if len({subject, *persons}) <= len(persons):
         return None
-    if known[0] == "pair":
-        known[1:3] = sorted(known[1:3])
-    return "/".join(known)
+    if parts[0] == "pair":
+        parts[1:3] = sorted(parts[1:3])
+    return "/".join(parts)
+
+
+@lru_cache(maxsize=4096)
+def _parts(key: str) -> tuple[str, ...]:
+    """A path in its parts: the same few hundred come in every match."""
+    return tuple(key.split("/"))

@@ -13,7 +13,11 @@ from scorekeeper.extensions import db
 from scorekeeper.main import main
 from scorekeeper.models import ClubMatch, Entry, Match
 from scorekeeper.services import recounting
+from scorekeeper.services.ratings.keeping import states
+from scorekeeper.services.statistics.reading import count
+from scorekeeper.services.statistics.sums import left
 from scorekeeper.services.storage import writing
+from scorekeeper.statistics.seasons import Span
 from tests.services.bringing import THEM, US
 from tests.services.conftest import app
 from tests.services.statistics.playing import Playing, a_club, matches_id
@@ -106,5 +110,22 @@ def test_one_club_alone(penya: Playing, run: Callable[..., Result]) -> None:
     assert run("--club", str(penya.club)).stdout.startswith("4 matches")
     assert run().stdout.startswith("5 matches")
     done = run("--club", str(uuid4()))
+    assert done.exit_code == 2
+    assert "there is no club" in done.output
+
+
+def test_it_counts_ahead(penya: Playing, run: Callable[..., Result]) -> None:
+    done = run("--ahead")
+    assert done.exit_code == 0
+    assert "Peña La Sota: 0 left" in done.stderr
+    assert done.stdout.startswith("Peña La Sota: counted in ")
+    assert left(penya.space) == 0
+    assert states(penya.space)["guinote"].last_at is not None
+    assert count(penya.space).figures("", "", Span())["match"] == 3
+
+
+def test_one_club_alone_is_counted_ahead(penya: Playing, run: Callable[..., Result]) -> None:
+    assert run("--ahead", "--club", str(penya.club)).exit_code == 0
+    done = run("--ahead", "--club", str(uuid4()))
     assert done.exit_code == 2
     assert "there is no club" in done.output

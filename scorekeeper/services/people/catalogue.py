@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
-from sqlalchemy import delete, select
+from sqlalchemy import delete, select, update
 
 from scorekeeper.engine.log import Folded, Kind, fold
 from scorekeeper.extensions import db
@@ -19,6 +19,9 @@ from scorekeeper.services.people.roster import Roster, roster
 
 # What an entry does to who sits where; a strike moves nobody out of a seat.
 MOVING = frozenset({Kind.NAMES, Kind.SEATS, Kind.VOID})
+
+# An option of a statement that changes rows and nobody's seat: see statistics.marks.
+SAME_SEATS = {"scorekeeper_same_seats": True}
 
 Whose = Sequence[tuple[str, int]]
 """By seat: the entrant whose seat it is, and which of a pair."""
@@ -92,6 +95,16 @@ def mended(match: Match, row: Entry) -> None:
     space_id = db.session.scalar(select(ClubMatch.space_id).where(ClubMatch.match_id == match.id))
     if space_id is not None:
         seat(space_id, match)
+
+
+def told_anew(match_id: UUID) -> None:
+    """After an entry that ended a match, or changed one that was over: its figures are others."""
+    db.session.execute(
+        update(ClubMatch)
+        .where(ClubMatch.match_id == match_id, ClubMatch.is_counted)
+        .values(is_counted=False)
+        .execution_options(synchronize_session=False, **SAME_SEATS)
+    )
 
 
 def dropped(match_id: UUID, space_id: UUID) -> None:

@@ -145,7 +145,7 @@ def sat(
     mine = (
         select(Played.match_id, Played.at)
         .where(Played.space_id == space_id, Played.person_id.in_(ids))
-        .group_by(Played.match_id, Played.at)
+        .distinct()
         .order_by(Played.at.desc(), Played.match_id)
         .offset(offset)
     )

@@ -17,10 +17,11 @@ from sqlalchemy import ColumnElement, and_, delete, func, or_, select
 
 from scorekeeper.extensions import db
 from scorekeeper.models import ClubMatch, MatchFacts, RatingPart, RatingState
-from scorekeeper.services.people.roster import Roster
+from scorekeeper.services.people.roster import Roster, roster
 from scorekeeper.services.people.seats import seated
+from scorekeeper.services.statistics import sums
 from scorekeeper.services.statistics.counting import by_slot
-from scorekeeper.services.statistics.sums import PATIENCE, refresh
+from scorekeeper.services.statistics.sums import refresh
 from scorekeeper.services.storage import writing
 from scorekeeper.services.views import Busy
 from scorekeeper.statistics.places import Placed
@@ -53,11 +54,11 @@ def states(space_id: UUID) -> dict[str, RatingState]:
     return {state.game: state for state in found}
 
 
-def rate(space_id: UUID, game: str, known: Roster, patience: float = PATIENCE) -> int:
+def rate(space_id: UUID, game: str, known: Roster, patience: float | None = None) -> int:
     """Bring a game's ratings up to date, for as long as somebody has patience; the answer is how
     many matches are not in them yet. When others are writing it goes on another time.
     """
-    until = monotonic() + patience
+    until = monotonic() + (sums.PATIENCE if patience is None else patience)
     left = refresh(space_id, patience)
     with suppress(Busy):
         while not left and _step(space_id, game, known):
@@ -68,6 +69,14 @@ def rate(space_id: UUID, game: str, known: Roster, patience: float = PATIENCE) -
         return left
     waiting = select(func.count()).select_from(MatchFacts).where(*_next(state))
     return max(left, db.session.scalar(waiting) or 0)
+
+
+def rate_ahead(space_id: UUID) -> None:
+    """Bring the ratings of every game up to date, once the figures are. Raises Busy."""
+    known = roster(space_id)
+    for game in states(space_id):
+        while _step(space_id, game, known):
+            pass
 
 
 def skills(space_id: UUID, game: str, before: str = "") -> dict[str, Skill]:

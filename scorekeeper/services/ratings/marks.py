@@ -2,20 +2,42 @@
 
 from collections import defaultdict
 from collections.abc import Iterable
+from datetime import datetime
+from typing import Protocol
 from uuid import UUID
 
 from sqlalchemy import select
 
 from scorekeeper.extensions import db
-from scorekeeper.models import MatchFacts, RatingState
+from scorekeeper.models import RatingState
 
 
-def ratings_to_do(space_id: UUID, changed: Iterable[MatchFacts]) -> None:
+class Changed(Protocol):
+    """A match that is in the figures now, or is not any more."""
+
+    @property
+    def match_id(self) -> UUID:
+        """Its key."""
+
+    @property
+    def game(self) -> str:
+        """The key of its game."""
+
+    @property
+    def period(self) -> str:
+        """The part of the year it was begun in."""
+
+    @property
+    def at(self) -> datetime:
+        """When it was begun."""
+
+
+def ratings_to_do(space_id: UUID, changed: Iterable[Changed]) -> None:
     """Within the transaction that takes these matches into the figures, or out of them. What comes
     after the last match that was rated is rated next by itself; anything earlier moves everybody
     from then on.
     """
-    games: defaultdict[str, list[MatchFacts]] = defaultdict(list)
+    games: defaultdict[str, list[Changed]] = defaultdict(list)
     for one in changed:
         games[one.game].append(one)
     found = db.session.scalars(
@@ -32,7 +54,7 @@ def ratings_to_do(space_id: UUID, changed: Iterable[MatchFacts]) -> None:
         state.since = min([*filter(None, [state.since]), *earlier], default="")
 
 
-def is_rated(state: RatingState, one: MatchFacts) -> bool:
+def is_rated(state: RatingState, one: Changed) -> bool:
     """Whether this match is among those that the ratings rest on, or comes before one of them."""
     if state.last_at is None or state.last_match is None:
         return False

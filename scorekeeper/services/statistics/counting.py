@@ -2,9 +2,10 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
+from typing import cast
 from uuid import UUID
 
-from sqlalchemy import and_, func, select
+from sqlalchemy import ColumnElement, func, select
 
 from scorekeeper import __version__
 from scorekeeper.engine.seats import Seat
@@ -31,46 +32,34 @@ def by_slot(sat: Places) -> Mapping[str, str | None]:
     return {slot(seat, turn): None if who is None else who.hex for (seat, turn), who in sat.items()}
 
 
-_COUNTED = and_(
-    MatchFacts.match_id == ClubMatch.match_id,
-    MatchFacts.version == Match.version,
-    MatchFacts.program == PROGRAM,
-    MatchFacts.places.is_not(None),
-)
-
-
 def uncounted(space_id: UUID) -> int:
     """How many matches of a club have changed since they were counted, or never were."""
-    wanted = (
-        select(func.count())
-        .select_from(ClubMatch)
-        .join(Match, Match.id == ClubMatch.match_id)
-        .outerjoin(MatchFacts, _COUNTED)
-        .where(ClubMatch.space_id == space_id, MatchFacts.match_id.is_(None))
-    )
+    wanted = select(func.count()).where(*_uncounted(space_id))
     return db.session.scalar(wanted) or 0
 
 
 def next_uncounted(space_id: UUID, most: int) -> Sequence[UUID]:
     """Some of them, the oldest first."""
-    wanted = (
-        select(ClubMatch.match_id)
-        .join(Match, Match.id == ClubMatch.match_id)
-        .outerjoin(MatchFacts, _COUNTED)
-        .where(ClubMatch.space_id == space_id, MatchFacts.match_id.is_(None))
-        .order_by(ClubMatch.at)
-        .limit(most)
-    )
-    return db.session.scalars(wanted).all()
+    wanted = select(ClubMatch.match_id).where(*_uncounted(space_id)).order_by(ClubMatch.at)
+    return db.session.scalars(wanted.limit(most)).all()
+
+
+def _uncounted(space_id: UUID) -> tuple[ColumnElement[bool], ...]:
+    return ClubMatch.space_id == space_id, ClubMatch.is_counted.is_(False)
 
 
 def counted(space_id: UUID, match_ids: Sequence[UUID]) -> list[MatchFacts]:
     """What these matches tell as they stand now, two queries for all of them; nothing is stored."""
     matches = db.session.scalars(select(Match).where(Match.id.in_(match_ids))).all()
     rows: defaultdict[UUID, list[Entry]] = defaultdict(list)
-    wanted = select(Entry).where(Entry.match_id.in_(match_ids)).order_by(Entry.number)
-    for row in db.session.scalars(wanted):
-        rows[row.match_id].append(row)
+    # Rows as they come: to make each of them an object of the session takes as long as to count it.
+    wanted = (
+        select(Entry.match_id, Entry.number, Entry.kind, Entry.target, Entry.payload)
+        .where(Entry.match_id.in_(match_ids))
+        .order_by(Entry.number)
+    )
+    for row in db.session.execute(wanted):
+        rows[row.match_id].append(cast("Entry", row))
     return [_facts(space_id, tell(match, rows[match.id])) for match in matches]
 
 
@@ -105,6 +94,9 @@ def _slots(told: Told) -> Callable[[Seat, int], str]:
     since: defaultdict[Seat, list[int]] = defaultdict(list)
     for one in told.folded.substitutes:
         since[one.seat].append(one.since)
+    if not since:
+        first = {key: slot(seat, 0) for key, seat in seats.items()}
+        return lambda seat, _: first[seat]
 
     def sits(seat: Seat, hand: int) -> str:
         return slot(seats[seat], sum(first <= hand for first in since.get(seat, ())))

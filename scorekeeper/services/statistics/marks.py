@@ -12,6 +12,7 @@ from sqlalchemy.orm import ORMExecuteState, Session, UOWTransaction
 
 from scorekeeper.extensions import db
 from scorekeeper.models import ClubMatch, MatchFacts, Played
+from scorekeeper.services.people.catalogue import SAME_SEATS
 
 _WHO_PLAYED = (Played, ClubMatch)
 _AT_ONCE = 500
@@ -48,6 +49,8 @@ def _flushed(session: Session, context: UOWTransaction, instances: object) -> No
 def _executed(state: ORMExecuteState) -> None:
     """Rows that were changed or taken out without being read."""
     if not (state.is_update or state.is_delete) or state.bind_mapper is None:
+        return
+    if SAME_SEATS.keys() <= state.execution_options.keys():
         return
     kind = state.bind_mapper.class_
     if kind not in _WHO_PLAYED:

@@ -1,40 +1,30 @@
-"""Keeping sums up to date: what changed is counted, and its part of the year added up anew;
-what was only played since is added to what there is.
+"""Keeping sums up to date: what changed is counted, and added up with what there is.
 
 Nothing here is truth: it can all be thrown away. Whoever looks does a little of it, for as long as
-they have patience, and the next one goes on.
+they have patience, and the next one goes on; `scorekeeper recount --ahead` does all of it.
 """
 
 import hashlib
-from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from datetime import datetime
 from time import monotonic
 from uuid import UUID
 
 from sqlalchemy import delete, func, select, update
 
 from scorekeeper.extensions import db
-from scorekeeper.models import ClubMatch, FigureState, FigureSum, MatchFacts
+from scorekeeper.models import ClubMatch, FigureState, Match, MatchFacts
 from scorekeeper.services import replica
+from scorekeeper.services.people.catalogue import SAME_SEATS
 from scorekeeper.services.people.roster import Roster, roster
-from scorekeeper.services.people.seats import seated
-from scorekeeper.services.ratings.marks import ratings_to_do
-from scorekeeper.services.statistics.counting import (
-    by_slot,
-    counted,
-    next_uncounted,
-    uncounted,
-)
+from scorekeeper.services.statistics.booking import book, open_periods
+from scorekeeper.services.statistics.counting import PROGRAM, counted, next_uncounted, uncounted
 from scorekeeper.services.storage import writing
 from scorekeeper.services.views import Busy
-from scorekeeper.statistics.figures import Figures, bound, named, packed, unpacked
 
-AT_ONCE = 200  # matches counted between two looks at the clock
-PATIENCE = 0.8  # seconds that somebody who only wants to look is kept waiting
-
-Key = tuple[str, str]  # a game (of all games: blank), a subject
+AT_ONCE = 50  # matches between two looks at the clock
+MANY_AT_ONCE = 1_000  # the same where nobody waits: sums are written less often
+PATIENCE = 0.5  # seconds that somebody who only wants to look is kept waiting
 
 
 def refresh(space_id: UUID, patience: float | None = None) -> int:
@@ -44,17 +34,23 @@ def refresh(space_id: UUID, patience: float | None = None) -> int:
     """
     until = monotonic() + (PATIENCE if patience is None else patience)
     replica.leave()  # What is going to be kept is made of what there is by now.
-    known = roster(space_id)
     with suppress(Busy):
-        _notice_people(space_id, known)
-        while ids := next_uncounted(space_id, AT_ONCE):
-            _keep(counted(space_id, ids))
+        for _ in _steps(space_id, AT_ONCE):
             if monotonic() > until:
                 break
-        for period in _open_periods(space_id):
-            _book(space_id, period, known)
-            if monotonic() > until:
-                break
+    return left(space_id)
+
+
+def count_ahead(space_id: UUID, tell: Callable[[int], None] = lambda _: None) -> None:
+    """Bring the sums of a club up to date to the last match; `tell` hears after every step how many
+    are left. Raises Busy.
+    """
+    for _ in _steps(space_id, MANY_AT_ONCE):
+        tell(left(space_id))
+
+
+def left(space_id: UUID) -> int:
+    """How many matches are not in the sums as they are now."""
     return uncounted(space_id) + _unbooked(space_id)
 
 
@@ -63,31 +59,79 @@ def state_of(space_id: UUID) -> FigureState | None:
     return db.session.scalar(select(FigureState).where(FigureState.space_id == space_id))
 
 
-def _notice_people(space_id: UUID, known: Roster) -> None:
-    """Entries that were merged, or are two again: everything is added up anew."""
+def _steps(space_id: UUID, at_once: int) -> Iterator[None]:
+    """One step after the other, until nothing is left: some matches counted and added up. Those of
+    another program are all counted first: what it added up is no part of the new sums.
+    """
+    known = roster(space_id)
+    _notice(space_id, known)
+    while True:
+        ids = next_uncounted(space_id, at_once)
+        if ids:
+            _keep(counted(space_id, ids))
+        periods = open_periods(space_id)
+        if periods:
+            book(space_id, periods[0], known, at_once)
+        if not ids and not periods:
+            return
+        yield
+
+
+def _notice(space_id: UUID, known: Roster) -> None:
+    """Entries that were merged, or are two again: everything is added up anew. Another program, or
+    none: everything is counted anew.
+    """
     merged = sorted((one.id.hex, known.root(one.id).hex) for one in known.every.values())
     said = "".join(f"{one}{root}" for one, root in merged if one != root)
     digest = hashlib.sha256(said.encode()).hexdigest()
-    state = state_of(space_id)
-    if state is not None and state.people == digest:
+    if _is_the_same(state_of(space_id), digest):
         return
     with writing():
         state = state_of(space_id)
         if state is None:
-            db.session.add(FigureState(space_id=space_id, people=digest, revision=0))
-        elif state.people != digest:
+            state = FigureState(space_id=space_id, people=digest, revision=0, program="")
+            db.session.add(state)
+        if state.people != digest:
             state.people = digest
-            db.session.execute(
-                update(MatchFacts)
-                .where(MatchFacts.space_id == space_id, MatchFacts.was_booked)
-                .values(is_booked=False)
-            )
+            _add_up_anew(space_id)
+        if state.program != PROGRAM:
+            state.program = PROGRAM
+            _count_anew(space_id)
+
+
+def _is_the_same(state: FigureState | None, people: str) -> bool:
+    return state is not None and (state.people, state.program) == (people, PROGRAM)
+
+
+def _add_up_anew(space_id: UUID) -> None:
+    db.session.execute(
+        update(MatchFacts)
+        .where(MatchFacts.space_id == space_id, MatchFacts.was_booked)
+        .values(is_booked=False)
+    )
+
+
+def _count_anew(space_id: UUID) -> None:
+    db.session.execute(
+        update(ClubMatch)
+        .where(ClubMatch.space_id == space_id, ClubMatch.is_counted)
+        .values(is_counted=False)
+        .execution_options(synchronize_session=False, **SAME_SEATS)
+    )
 
 
 def _keep(made: Sequence[MatchFacts]) -> None:
-    """Store what was counted, in place of an older count."""
+    """Store what was counted, in place of an older count. What was written on meanwhile stays to be
+    counted: whoever wrote it holds the row, or waits for it.
+    """
     ids = [one.match_id for one in made]
+    mine = ClubMatch.match_id.in_(ids)
     with writing():
+        db.session.execute(select(ClubMatch.id).where(mine).with_for_update())
+        now = {
+            row.id: row.version
+            for row in db.session.execute(select(Match.id, Match.version).where(Match.id.in_(ids)))
+        }
         there = db.session.execute(
             select(MatchFacts.match_id, MatchFacts.was_booked).where(MatchFacts.match_id.in_(ids))
         )
@@ -98,14 +142,13 @@ def _keep(made: Sequence[MatchFacts]) -> None:
             one.was_booked = before.get(one.match_id, False)
             one.is_booked = not one.is_over and not one.was_booked
         db.session.add_all(made)
-
-
-def _open_periods(space_id: UUID) -> Sequence[str]:
-    """The parts of years in which something is not added up as it is, the latest first."""
-    wanted = select(MatchFacts.period).where(
-        MatchFacts.space_id == space_id, MatchFacts.is_booked.is_(False)
-    )
-    return sorted(set(db.session.scalars(wanted)), reverse=True)
+        same = [one.match_id for one in made if now.get(one.match_id) == one.version]
+        db.session.execute(
+            update(ClubMatch)
+            .where(ClubMatch.match_id.in_(same))
+            .values(is_counted=True)
+            .execution_options(synchronize_session=False, **SAME_SEATS)
+        )
 
 
 def _unbooked(space_id: UUID) -> int:
@@ -113,121 +156,3 @@ def _unbooked(space_id: UUID) -> int:
         MatchFacts.space_id == space_id, MatchFacts.is_booked.is_(False)
     )
     return db.session.scalar(wanted) or 0
-
-
-def _book(space_id: UUID, period: str, known: Roster) -> None:
-    """Add up a part of a year. The revision says whether somebody else has done it meanwhile."""
-    state = state_of(space_id)
-    seen = 0 if state is None else state.revision
-    where = (MatchFacts.space_id == space_id, MatchFacts.period == period)
-    fresh = db.session.scalars(select(MatchFacts).where(*where, MatchFacts.is_booked.is_(False)))
-    new = sorted(fresh, key=_order)
-    last = db.session.scalar(
-        select(func.max(FigureSum.last_at)).where(
-            FigureSum.space_id == space_id, FigureSum.period == period
-        )
-    )
-    is_later = last is None or all(one.at > last for one in new)
-    is_added = is_later and all(one.is_over and not one.was_booked for one in new)
-    if is_added:
-        rows = new
-    else:
-        there = select(ClubMatch.match_id).where(ClubMatch.space_id == space_id)
-        found = select(MatchFacts).where(*where, MatchFacts.is_over, MatchFacts.match_id.in_(there))
-        rows = sorted(db.session.scalars(found), key=_order)
-    sums = _added_up(space_id, rows, known)
-    latest = max((one.at for one in rows), default=None)
-    versions = {one.match_id: one.version for one in (*new, *rows)}
-    with writing():
-        state = state_of(space_id)
-        if state is None or state.revision != seen:
-            return
-        state.revision += 1
-        if is_added:
-            sums = _with_those_before(space_id, period, sums)
-        else:
-            _drop(space_id, period)
-        _write(space_id, period, sums, latest)
-        _mark(space_id, period, versions)
-        ratings_to_do(space_id, new)
-
-
-def _order(one: MatchFacts) -> tuple[datetime, str]:
-    return one.at, one.match_id.hex
-
-
-def _added_up(space_id: UUID, rows: Sequence[MatchFacts], known: Roster) -> dict[Key, Figures]:
-    """By game and subject; every match counts for its game and for all of them."""
-    places = seated(space_id, [one.match_id for one in rows], known)
-    games: defaultdict[str, list[Mapping[str, Figures]]] = defaultdict(list)
-    for one in rows:
-        kept = {subject: unpacked(facts) for subject, facts in one.facts.items()}
-        book = named(kept, by_slot(places[one.match_id]))
-        games[one.game].append(book)
-        games[""].append(book)
-    return {
-        (game, subject): figures
-        for game, books in games.items()
-        for subject, figures in bound(books).items()
-    }
-
-
-def _with_those_before(
-    space_id: UUID, period: str, sums: Mapping[Key, Figures]
-) -> dict[Key, Figures]:
-    """What there was, and these after it; the rows that change are taken out."""
-    games, subjects = {key[0] for key in sums}, {key[1] for key in sums}
-    before = db.session.scalars(
-        select(FigureSum).where(
-            FigureSum.space_id == space_id,
-            FigureSum.period == period,
-            FigureSum.game.in_(games),
-            FigureSum.subject.in_(subjects),
-        )
-    ).all()
-    found = dict(sums)
-    for row in before:
-        key = (row.game, row.subject)
-        if key in sums:
-            found[key] = bound([{"": unpacked(row.figures)}, {"": sums[key]}])[""]
-            db.session.delete(row)
-    db.session.flush()
-    return found
-
-
-def _drop(space_id: UUID, period: str) -> None:
-    db.session.execute(
-        delete(FigureSum).where(FigureSum.space_id == space_id, FigureSum.period == period)
-    )
-
-
-def _write(
-    space_id: UUID, period: str, sums: Mapping[Key, Figures], last_at: datetime | None
-) -> None:
-    if last_at is None:
-        return
-    db.session.add_all(
-        FigureSum(
-            space_id=space_id,
-            subject=subject,
-            game=game,
-            period=period,
-            last_at=last_at,
-            figures=packed(figures),
-        )
-        for (game, subject), figures in sums.items()
-    )
-
-
-def _mark(space_id: UUID, period: str, versions: Mapping[UUID, int]) -> None:
-    """These are added up now, unless they were counted again meanwhile."""
-    there = db.session.scalars(
-        select(MatchFacts).where(
-            MatchFacts.space_id == space_id,
-            MatchFacts.period == period,
-            MatchFacts.is_booked.is_(False),
-        )
-    )
-    for one in there:
-        if versions.get(one.match_id) == one.version:
-            one.is_booked, one.was_booked = True, one.is_over

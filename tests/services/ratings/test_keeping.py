@@ -8,7 +8,7 @@ from flask import Flask
 from sqlalchemy import delete, select
 
 from scorekeeper.extensions import db
-from scorekeeper.models import ClubMatch, MatchFacts, RatingPart, RatingState
+from scorekeeper.models import ClubMatch, FigureState, MatchFacts, RatingPart, RatingState
 from scorekeeper.services import accounts, matches
 from scorekeeper.services.people.keeping import merge, unmerge
 from scorekeeper.services.people.roster import roster
@@ -51,9 +51,8 @@ def kept(penya: Playing) -> Kept:
 def from_nothing(penya: Playing) -> Kept:
     """The same, thrown away and made again from the results."""
     with writing():
-        db.session.execute(delete(RatingPart))
-        db.session.execute(delete(RatingState))
-        db.session.execute(delete(MatchFacts))
+        for kind in (RatingPart, RatingState, MatchFacts, FigureState):
+            db.session.execute(delete(kind))
     return kept(penya)
 
 

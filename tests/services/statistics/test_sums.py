@@ -5,10 +5,10 @@ from uuid import UUID
 import pytest
 from argon2 import PasswordHasher
 from flask import Flask
-from sqlalchemy import delete, event, select, update
+from sqlalchemy import delete, event, func, select, update
 
 from scorekeeper.extensions import db
-from scorekeeper.models import ClubMatch, FigureSum, MatchFacts, Played
+from scorekeeper.models import ClubMatch, FigureState, FigureSum, MatchFacts, Played
 from scorekeeper.services import accounts, matches
 from scorekeeper.services.people.keeping import Wanted, add_person, merge, unmerge
 from scorekeeper.services.statistics import showing, sums
@@ -47,8 +47,8 @@ def kept(penya: Playing) -> dict[tuple[str, str, str], object]:
 def from_nothing(penya: Playing) -> dict[tuple[str, str, str], object]:
     """The same, all of it thrown away and made again from the logs."""
     with writing():
-        db.session.execute(delete(FigureSum))
-        db.session.execute(delete(MatchFacts))
+        for kind in (FigureSum, MatchFacts, FigureState):
+            db.session.execute(delete(kind))
     return kept(penya)
 
 
@@ -157,6 +157,34 @@ def test_who_has_no_patience_sees_what_there_is(penya: Playing) -> None:
     assert sums.refresh(penya.space, patience=-1) == 0
 
 
+def test_a_little_at_a_time_comes_to_the_same(
+    penya: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sums, "AT_ONCE", 2)
+    first = penya.play([US, US])
+    for day in (1, 1, 1, 2):
+        penya.play([THEM, THEM], day=day)
+    # Three of them began in the same moment: they can only be added together.
+    steps = [sums.refresh(penya.space, patience=-1) for _ in range(4)]
+    assert steps[0] > 0
+    assert steps[-1] == 0
+    matches.correct_hand(penya.write(first), 1, THEM)
+    assert sums.left(penya.space) == 1
+    assert sums.refresh(penya.space, patience=-1) == 5
+    while sums.refresh(penya.space, patience=-1):
+        pass
+    assert kept(penya) == from_nothing(penya)
+
+
+def test_nobody_looks_at_every_match_to_find_nothing_to_count(penya: Playing) -> None:
+    penya.play([US, US])
+    going_on = penya.play([US], day=1, ended=False)
+    assert count(penya.space).left == 0
+    assert db.session.scalar(select(func.count()).where(ClubMatch.is_counted.is_(False))) == 0
+    penya.note(going_on, US)
+    assert sums.left(penya.space) == 1
+
+
 def test_another_program_counts_again(penya: Playing) -> None:
     penya.play([US, US])
     before = kept(penya)
@@ -166,6 +194,7 @@ def test_another_program_counts_again(penya: Playing) -> None:
                 program="0", facts={"": {"c": {"match": 9}, "r": {}, "b": {}}}
             )
         )
+        db.session.execute(update(FigureState).values(program="0"))
     assert kept(penya) == before
 
 
