@@ -5,7 +5,7 @@ So nothing is missed: either the hand is stored and the tournament knows, or nei
 
 from collections.abc import Sequence
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 
 from scorekeeper.extensions import db
 from scorekeeper.models import Match, TableMatch, Tournament
@@ -18,6 +18,8 @@ from scorekeeper.tournaments.journal import Kind, Table, live
 from scorekeeper.tournaments.plan import Report
 
 TABLE = "table"
+# Made once, like what opens a match: every hand asks it.
+_PLACE = select(TableMatch).where(TableMatch.match_id == bindparam("match"))
 
 
 def hear(match: Match, told: Told) -> None:
@@ -25,7 +27,7 @@ def hear(match: Match, told: Told) -> None:
     result is reported; when the result is another one now, that one; when the match goes on again,
     what it had reported is taken back.
     """
-    place = db.session.scalar(select(TableMatch).where(TableMatch.match_id == match.id))
+    place = db.session.scalar(_PLACE, {"match": match.id})
     if place is None:
         return
     access = Access(place.tournament_id, "desk")
