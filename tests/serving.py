@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -68,6 +68,21 @@ class Served:
         found = re.search(r"https?://\S+", self.said)
         assert found, self.said
         return found[0]
+
+    def processes(self, process: int | None = None) -> Iterator[int]:
+        """The server and its children, on Linux."""
+        own = self.process.pid if process is None else process
+        yield own
+        for child in Path(f"/proc/{own}/task/{own}/children").read_text().split():
+            yield from self.processes(int(child))
+
+    def seconds(self) -> float:
+        """The processor time all of them have taken up to now."""
+        ticks = 0
+        for process in self.processes():
+            told = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
+            ticks += int(told[11]) + int(told[12])
+        return ticks / os.sysconf("SC_CLK_TCK")
 
     def stop(self, how: signal.Signals) -> int:
         """Send a signal, wait until the last process has let go; the status it ended with."""

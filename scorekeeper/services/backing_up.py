@@ -4,13 +4,16 @@ With the key the links and sessions of the evening open as before, so the file i
 instance folder itself.
 """
 
+import errno
 import hashlib
 import json
 import os
 import shutil
 import sqlite3
+import struct
 import tempfile
 import zipfile
+import zlib
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
@@ -25,6 +28,12 @@ FORMAT = "scorekeeper-backup/1"
 _MANIFEST = "backup.json"
 _REPLACED = ".replaced"
 _CHUNK = 1024 * 1024
+# What reading a file raises that was spoilt, or made to look like a backup.
+_UNREADABLE = (
+    *(zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, struct.error),
+    *(KeyError, TypeError, ValueError, OverflowError, OSError),
+)
+_SAID_BY_FILES = (errno.EINVAL, errno.ENOENT)
 
 
 class NoBackup(Exception):
@@ -136,8 +145,10 @@ def _unpack(file: Path, folder: Path) -> list[Path]:
                 (folder / name).chmod(0o600)
         digest = manifest["digest"] if manifest["format"] == FORMAT else ""
         is_whole = digest == _digest(folder / DATABASE_FILE) and _is_sound(folder / DATABASE_FILE)
-    except (zipfile.BadZipFile, KeyError, TypeError, ValueError, FileNotFoundError) as error:
-        if not file.exists():
+    except _UNREADABLE as error:
+        # Of the file system's own troubles only a place that cannot be in the file is the file's.
+        is_elsewhere = isinstance(error, OSError) and error.errno not in _SAID_BY_FILES
+        if not file.exists() or is_elsewhere:
             raise
         raise NoBackup(f"{file} is no backup of Scorekeeper.") from error
     if not is_whole or KEY_FILE not in names:

@@ -20,7 +20,7 @@ class _Signer(TimestampSigner):
         self,
         signed_value: str | bytes,
         max_age: int | None = None,
-        return_timestamp: Any = False,  # noqa: ANN401 (a bool, that decides what comes back)
+        return_timestamp: Any = False,  # noqa: ANN401, FBT002 (a bool, that decides what comes back)
     ) -> Any:  # noqa: ANN401 (bytes, or bytes and the moment they were signed)
         try:
             return super().unsign(signed_value, max_age, return_timestamp)

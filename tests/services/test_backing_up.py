@@ -1,14 +1,19 @@
 """Everything as one file, and back on an empty machine, whatever is written meanwhile."""
 
+import os
+import shutil
 import sqlite3
 import threading
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import closing
+from itertools import count
 from pathlib import Path
 
 import pytest
 from flask import Flask
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from scorekeeper.app import create_app
 from scorekeeper.config import DATABASE_FILE, KEY_FILE, SETTINGS_FILE
@@ -20,6 +25,7 @@ from tests.databases import only
 from tests.services.bringing import US
 
 pytestmark = only("sqlite")
+NUMBERS = count()
 
 
 @pytest.fixture
@@ -137,3 +143,89 @@ def test_of_postgresql_the_right_command_is_said_without_the_password(
         backup(app, tmp_path / "file")
     assert "postgresql://keeper@db.example.org/scores" in str(refused.value)
     assert "hidden" not in str(refused.value)
+
+
+def unpacked(file: Path) -> dict[str, bytes]:
+    with zipfile.ZipFile(file) as packed:
+        return {name: packed.read(name) for name in packed.namelist()}
+
+
+def packed_as(file: Path, kept: Mapping[str, bytes]) -> Path:
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
+        for name, content in kept.items():
+            packed.writestr(name, content)
+    return file
+
+
+def test_it_is_on_the_disk_when_it_is_said_to_be(
+    app: Flask, file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A power cut right afterwards takes away neither what is in a file nor its name."""
+    settled: set[int] = set()
+    sync = os.fsync
+
+    def noted(handle: int) -> None:
+        settled.add(os.fstat(handle).st_ino)
+        sync(handle)
+
+    monkeypatch.setattr(os, "fsync", noted)
+    backup(app, tmp_path / "again.zip")
+    restore(tmp_path / "again.zip", tmp_path / "new")
+    wanted = {tmp_path, tmp_path / "again.zip", tmp_path / "new", *(tmp_path / "new").iterdir()}
+    assert {path.stat().st_ino for path in wanted} <= settled
+
+
+@pytest.mark.parametrize("name", ["../evil", "/evil", "a/../../evil", "C:\\evil", ".replaced"])
+def test_nothing_lands_outside_its_folder(file: Path, tmp_path: Path, name: str) -> None:
+    made = packed_as(tmp_path / "made.zip", {**unpacked(file), name: b"evil"})
+    before = set(tmp_path.rglob("*"))
+    restore(made, tmp_path / "new")
+    new = set(tmp_path.rglob("*")) - before
+    names = (DATABASE_FILE, KEY_FILE, SETTINGS_FILE)
+    assert new == {tmp_path / "new", *(tmp_path / "new" / one for one in names)}
+
+
+@pytest.mark.parametrize("name", ["backup.json", KEY_FILE, SETTINGS_FILE])
+def test_a_small_file_that_unpacks_to_a_large_one_is_left_packed(
+    file: Path, tmp_path: Path, name: str
+) -> None:
+    made = packed_as(tmp_path / "made.zip", {**unpacked(file), name: b" " * 2_000_000})
+    with pytest.raises(NoBackup, match="more than any backup"):
+        restore(made, tmp_path / "new")
+    assert not list((tmp_path / "new").iterdir())
+
+
+def test_what_does_not_fit_on_the_disk_is_left_packed(
+    file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usage = shutil.disk_usage(tmp_path)._replace(free=1000)
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: usage)
+    with pytest.raises(NoBackup, match="only 1,000 are free"):
+        restore(file, tmp_path / "new")
+
+
+@settings(
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+    max_examples=settings().max_examples // 4,
+)
+@given(data=st.data())
+def test_a_file_spoilt_anywhere_is_refused_in_words_or_comes_back_whole(
+    app: Flask, file: Path, tmp_path: Path, data: st.DataObject
+) -> None:
+    whole = bytearray(file.read_bytes())
+    for _ in range(data.draw(st.integers(1, 4))):
+        # Where the entries are named is the more interesting half.
+        start = data.draw(st.sampled_from((0, len(whole) - 600)))
+        place = data.draw(st.integers(start, len(whole) - 1))
+        whole[place : place + data.draw(st.integers(0, 3))] = data.draw(st.binary(max_size=4))
+    here = tmp_path / f"spoilt-{next(NUMBERS)}"
+    spoilt = here.with_suffix(".zip")
+    spoilt.write_bytes(whole)
+    try:
+        restore(spoilt, here)
+    except NoBackup:
+        assert not list(here.iterdir())
+    else:
+        assert told(here / DATABASE_FILE) == told(Path(app.instance_path) / DATABASE_FILE)
+    shutil.rmtree(here)
+    spoilt.unlink()

@@ -1,0 +1,207 @@
+"""A disk that is full, a file that somebody else holds, a power cut: on a server as it is started.
+
+Short in `make test`; in `make soak` as long and as often as the word says.
+"""
+
+import http
+import random
+import resource
+import shutil
+import sqlite3
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from hypothesis import settings
+
+from scorekeeper.app import create_app
+from scorekeeper.config import DATABASE_FILE
+from scorekeeper.extensions import db
+from scorekeeper.main import main
+from scorekeeper.services import matches, storage
+from scorekeeper.services.views import NewMatch, Saved, Started, Write
+from tests.cli.test_repeated import asked, begun
+from tests.serving import Served
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="limits as Linux has them")
+
+IS_SOAK = settings.get_current_profile_name() == "soak"
+# Seconds that somebody else holds the file: less than a writer waits, and more.
+SHORT, LONG = (3.0, 60.0) if IS_SOAK else (0.5, 6.0)
+TEARS = 2000 if IS_SOAK else 25
+PATIENCE = 5
+# What a busy machine may add to it before anybody calls it late.
+GRACE = 5
+WRITERS = 6
+
+
+@pytest.fixture(scope="module")
+def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The database of a server that goes through all of it without being started again."""
+    return tmp_path_factory.mktemp("faults") / "evening" / DATABASE_FILE
+
+
+@pytest.fixture(scope="module")
+def served(file: Path) -> Iterator[Served]:
+    with Served(file.parent) as server:
+        yield server
+
+
+@contextmanager
+def full_disk(server: Served, file: Path) -> Iterator[None]:
+    """No file of the server's may grow: it writes as on a disk that is full."""
+    grown = [path.stat().st_size for path in file.parent.glob(f"{file.name}*")]
+    processes = list(server.processes())
+    before = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
+    for process in processes:
+        resource.prlimit(process, resource.RLIMIT_FSIZE, (min(grown), before[1]))
+    try:
+        yield
+    finally:
+        for process in processes:
+            resource.prlimit(process, resource.RLIMIT_FSIZE, before)
+
+
+def stored(file: Path) -> int:
+    with closing(sqlite3.connect(file)) as database:
+        assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+        found: int = database.execute("SELECT count(*) FROM entry").fetchone()[0]
+        return found
+
+
+def test_on_a_full_disk_nothing_is_said_to_be_stored_and_all_is_read(
+    served: Served, file: Path
+) -> None:
+    path, cookie, hand = begun(served.url)
+    hand["way"] = "won-1"
+    before = stored(file)
+    with full_disk(served, file):
+        told = [asked(served.url, "POST", f"{path}/hands", cookie, **hand) for _ in range(3)]
+        assert [status for status, *_ in told] == [http.HTTPStatus.SERVICE_UNAVAILABLE] * 3
+        assert hand["client_id"] in told[0][3], "what was typed stands on the page"
+        assert asked(served.url, "GET", path, cookie)[0] == http.HTTPStatus.OK
+    assert stored(file) == before
+    status, leads, *_ = asked(served.url, "POST", f"{path}/hands", cookie, **hand)
+    assert (status, leads) == (http.HTTPStatus.SEE_OTHER, f"{path}?said=1")
+    assert stored(file) == before + 1
+
+
+def test_who_finds_the_file_locked_waits_a_little_and_is_told(served: Served, file: Path) -> None:
+    """Held shortly, everything is stored; held long, six writers hear so within five seconds, while
+    pages are read as ever.
+    """
+    tables = [begun(served.url) for _ in range(WRITERS)]
+    before = stored(file)
+
+    def send(number: int) -> tuple[int, float]:
+        path, cookie, hand = tables[number]
+        since = time.monotonic()
+        status, *_ = asked(served.url, "POST", f"{path}/hands", cookie, **{**hand, "way": "won-1"})
+        return status, time.monotonic() - since
+
+    with ThreadPoolExecutor(WRITERS) as phones, closing(sqlite3.connect(file)) as other:
+        other.isolation_level = None
+        other.execute("BEGIN IMMEDIATE")
+        late = phones.map(send, range(WRITERS))
+        until = time.monotonic() + LONG
+        path, cookie, _ = tables[0]
+        assert asked(served.url, "GET", path, cookie)[0] == http.HTTPStatus.OK
+        answers = list(late)
+        time.sleep(max(until - time.monotonic(), 0) if IS_SOAK else 0)
+        other.execute("ROLLBACK")
+        assert {status for status, _ in answers} == {http.HTTPStatus.SERVICE_UNAVAILABLE}
+        assert max(seconds for _, seconds in answers) < PATIENCE + GRACE
+        other.execute("BEGIN IMMEDIATE")
+        soon = phones.map(send, range(WRITERS))
+        time.sleep(SHORT)
+        other.execute("ROLLBACK")
+        assert {status for status, _ in soon} == {http.HTTPStatus.SEE_OTHER}
+    assert stored(file) == before + WRITERS
+
+
+def test_a_backup_under_load_comes_back_equal_on_an_empty_machine(
+    served: Served, file: Path, tmp_path: Path
+) -> None:
+    """Whatever was acknowledged before the command was given is in it; each side one command."""
+    tables = [begun(served.url) for _ in range(WRITERS)]
+    acknowledged = [0] * WRITERS
+    is_over = False
+
+    def play(number: int) -> None:
+        path, cookie, hand = tables[number]
+        base = 0
+        while not is_over:
+            sent = {**hand, "way": "won-1", "base": str(base), "client_id": f"{number}-hand-{base}"}
+            status, leads, *_ = asked(served.url, "POST", f"{path}/hands", cookie, **sent)
+            if status != http.HTTPStatus.SEE_OTHER:
+                return  # the match is won
+            base = int(leads.split("=")[1])
+            acknowledged[number] = base
+
+    with ThreadPoolExecutor(WRITERS) as phones:
+        playing = [phones.submit(play, number) for number in range(WRITERS)]
+        while not all(acknowledged):
+            time.sleep(0.01)
+        before = list(acknowledged)
+        backup, there = tmp_path / "evening.zip", tmp_path / "there"
+        done = CliRunner().invoke(main, ["backup", str(backup), "--instance", str(file.parent)])
+        is_over = True
+        for one in playing:
+            one.result()
+    assert done.exit_code == 0, done.output
+    done = CliRunner().invoke(main, ["restore", str(backup), "--instance", str(there)])
+    assert done.exit_code == 0, done.output  # the digest of what was packed is that of what is here
+    assert stored(there / DATABASE_FILE) >= sum(before)
+    with Served(there) as again:
+        path, cookie, _ = tables[0]
+        assert asked(again.url, "GET", path, cookie)[0] == http.HTTPStatus.OK
+
+
+def noted(instance: Path, hands: int) -> list[int]:
+    """A match of as many hands; how large the log of what is not yet in the file was after each."""
+    app = create_app(instance)
+    storage.upgrade(app)
+    sizes = []
+    with app.test_request_context():
+        new = NewMatch(game="guinote", names=("",) * 4, rules={"games": 1000})
+        started = matches.start_match(new, "torn-apart")
+        assert isinstance(started, Started)
+        for base in range(hands):
+            write = Write(token=started.score_token, client_id=f"hand-{base:04}", base=base)
+            saved = matches.record_hand(write, {"outcome": {"winner": str(base % 2 + 1)}})
+            assert isinstance(saved, Saved)
+            sizes.append((instance / f"{DATABASE_FILE}-wal").stat().st_size)
+        shutil.copytree(instance, instance.with_name("cut"))
+        db.session.remove()
+        db.engine.dispose()
+    return sizes
+
+
+def test_what_a_power_cut_leaves_is_whole_up_to_the_last_hand_that_reached_the_disk(
+    tmp_path: Path,
+) -> None:
+    """The log ends anywhere, with anything behind it; each hand is on the disk when it is
+    acknowledged (`synchronous = FULL`, see tests/services/test_engines.py).
+    """
+    sizes = noted(tmp_path / "evening", 12)
+    chance = random.Random(10)
+    log = (tmp_path / "cut" / f"{DATABASE_FILE}-wal").read_bytes()
+    for tear in range(TEARS):
+        end = chance.randrange(sizes[0], len(log) + 1)
+        folder = tmp_path / f"torn-{tear}"
+        folder.mkdir()
+        shutil.copy(tmp_path / "cut" / DATABASE_FILE, folder)
+        rubbish = chance.randbytes(chance.randrange(5000))
+        (folder / f"{DATABASE_FILE}-wal").write_bytes(log[:end] + rubbish)
+        with closing(sqlite3.connect(folder / DATABASE_FILE)) as database:
+            assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+            numbers = [one for (one,) in database.execute("SELECT number FROM entry ORDER BY 1")]
+            assert numbers == [*range(1, len(numbers) + 1)]
+            assert database.execute("SELECT version FROM match").fetchone() == (len(numbers),)
+            assert len(numbers) >= sum(size <= end for size in sizes)
+        shutil.rmtree(folder)
