@@ -21,6 +21,7 @@ COMMANDS = (
     "blank",
     "demo",
     "draw",
+    "move",
     "organiser",
     "recount",
     "replay",
