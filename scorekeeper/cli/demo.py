@@ -35,7 +35,7 @@ def demo(
     matches: int | None,
     port: int,
 ) -> None:
-    """Make a club with 64 pairs in round 4, 30 players at tables, a knock-out, a finished league.
+    """Make a club with 64 pairs in round 4, 30 players at tables, a knock-out, a season.
 
     Prints how to sign in and where everything is. Exit status: 0 made, 1 there is a club already.
     """

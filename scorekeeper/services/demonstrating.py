@@ -4,6 +4,7 @@ entry by entry, and from one seed always the same.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime
 from random import Random
 from secrets import token_urlsafe
 from uuid import UUID
@@ -14,9 +15,11 @@ from scorekeeper.engine.game import AnyGame
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY as GAMES
 from scorekeeper.models import Club
-from scorekeeper.services import accounts, clubs
+from scorekeeper.services import accounts, clubs, seasons
 from scorekeeper.services.accounts import SignedIn
+from scorekeeper.services.cash import gathering
 from scorekeeper.services.clubs import ClubView
+from scorekeeper.services.people import keeping
 from scorekeeper.services.tournaments import advising, drawing, people, planning, playing
 from scorekeeper.services.tournaments.journals import by_account, see
 from scorekeeper.services.tournaments.links import watch_token
@@ -25,6 +28,7 @@ from scorekeeper.services.views import Answer, Refused, Saved, Stale
 from scorekeeper.tournaments.event import Meeting, Result, Score
 from scorekeeper.tournaments.journal import Table
 from scorekeeper.tournaments.plan import Person
+from scorekeeper.tournaments.prizes import Prize
 
 LOGIN = "demo"
 _CLUB = "Peña La Sota"
@@ -77,21 +81,54 @@ class Kind:
     names: tuple[str, ...] = ()
     fee: int = 0
     key: str = ""
+    prizes: tuple[Prize, ...] = ()
 
 
+# Whom the club knows: the season is theirs.
+REGULARS = NAMES[::25]
+_FEE = 10_00
+_PRIZES = (
+    Prize("first", words="un jamón", is_each=True),
+    Prize("second", place=2, amount=60_00),
+    Prize("third", place=3, amount=30_00),
+    Prize("last", kind="last", words="una cuchara de madera"),
+    Prize("raffle", kind="raffle", words="una botella de vino"),
+)
+LEAGUES = (
+    Kind("Liga de primavera", "guinote", "round_robin", 8, None, REGULARS, _FEE, "spring", _PRIZES),
+    Kind("Liga de otoño", "guinote", "round_robin", 8, None, REGULARS, _FEE, "", _PRIZES),
+)
 KINDS = (
-    Kind("Guiñote, 64 parejas", "guinote", "swiss", 64, 3),
+    Kind("Guiñote, 64 parejas", "guinote", "swiss", 64, 3, fee=_FEE, prizes=_PRIZES),
     Kind("Tuti Boig, 30 jugadors", "tuti_boig", "tables_planned", 30, 2),
     Kind("Copa de Guiñote", "guinote", "single_elimination", 16, 2),
-    Kind("Liga de otoño", "guinote", "round_robin", 8, None),
 )
 
 
 def demonstrate(seed: int = 0) -> Demo:
     """Make it all. Raises NotEmpty where there is a club, Busy."""
     account, club, password = opened()
-    made = tuple(Evening(account, club, kind, seed).made() for kind in KINDS)
+    for place, name in enumerate(REGULARS):
+        keeping.add_person(account.id, club.id, keeping.Wanted(name), f"demo-{place:04}")
+    made = tuple(Evening(account, club, kind, seed).made() for kind in (*KINDS, *LEAGUES))
+    _finish_season(account, club, frozenset(one.id for one in made[len(KINDS) :]))
     return Demo(club.id, LOGIN, password, made)
+
+
+def _finish_season(account: SignedIn, club: ClubView, leagues: frozenset[UUID]) -> None:
+    """The league table over both, and what was paid for them in the cash box."""
+    for league in leagues:
+        gathering.book_tournament(account.id, club.id, league)
+    today = datetime.now(UTC).date()
+    wanted = seasons.Wanted(
+        name=f"Temporada {today.year}",
+        starts_on=date(today.year, 1, 1),
+        ends_on=date(today.year, 12, 31),
+        best=None,
+        worth=(20, 15, 12, 10, 8, 6, 4, 3),
+        tournaments=leagues,
+    )
+    seasons.start_season(account.id, club.id, wanted, "demo-season")
 
 
 def opened() -> tuple[SignedIn, ClubView, str]:
@@ -118,7 +155,7 @@ class Evening:
         self.random = Random(f"{seed} {kind.title}")  # noqa: S311 - names and results, no secrets
         self.game: AnyGame = GAMES[kind.game]
         plan = advising.plan_for(self.game, kind.title, kind.system, kind.entrants)
-        plan = replace(plan, seed=f"demo {seed}", fee=kind.fee)
+        plan = replace(plan, seed=f"demo {seed}", fee=kind.fee, prizes=kind.prizes)
         client_id = f"demo-{seed}-{kind.key or kind.system}"
         begun = planning.begin(account.id, club.id, plan, client_id)
         if isinstance(begun, Refused):

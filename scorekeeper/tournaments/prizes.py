@@ -95,6 +95,13 @@ def _renumbered(rows: Sequence[Placed]) -> list[Placed]:
 def _of_places(
     rows: Sequence[Placed], prizes: Sequence[Prize], sharing: Sharing
 ) -> Iterable[Award]:
+    """As they are read out: by rank, money before things."""
+    ranks = {row.entrant: rank for rank, row in enumerate(rows)}
+    given = [*_money(rows, prizes, sharing), *_things(rows, prizes)]
+    return sorted(given, key=lambda one: ranks[one.entrant])
+
+
+def _money(rows: Sequence[Placed], prizes: Sequence[Prize], sharing: Sharing) -> Iterable[Award]:
     by_rank = dict(enumerate(rows, start=1))
     money = {one.place: one for one in prizes if one.is_money}
     for place in sorted({row.place for row in rows}):
@@ -104,9 +111,12 @@ def _of_places(
             named = money.get(rank) or next((money[one] for one in level if one in money), None)
             if amount and named is not None:
                 yield Award(by_rank[rank].entrant, named, amount, _why(level, sharing))
+
+
+def _things(rows: Sequence[Placed], prizes: Iterable[Prize]) -> Iterable[Award]:
     for one in prizes:
-        if not one.is_money and one.place in by_rank:
-            yield Award(by_rank[one.place].entrant, one, 0, text("Place {n}.", n=one.place))
+        if not one.is_money and one.place <= len(rows):
+            yield Award(rows[one.place - 1].entrant, one, 0, text("Place {n}.", n=one.place))
 
 
 def _why(level: Sequence[int], sharing: Sharing) -> Text:

@@ -34,7 +34,7 @@ def test_it_works_and_is_the_same_for_the_same_seed(tmp_path: Path) -> None:
     done = demo(tmp_path / "one")
     assert done.exit_code == 0, done.output
     assert "/sign-in  as demo  with " in done.output
-    assert done.output.count("to watch") == 4
+    assert done.output.count("to watch") == 5
     again = demo(tmp_path / "two")
     assert first(tmp_path / "one", done.output) == first(tmp_path / "two", again.output)
 

@@ -86,9 +86,14 @@ def test_a_ham_is_not_shared() -> None:
     found = awards(rows(1, 1), [ham, Prize("p2", place=2, amount=20)])
     assert [(one.entrant, one.prize.key, one.amount) for one in found] == [
         ("a", "p2", 10),
-        ("b", "p2", 10),
         ("a", "ham", 0),
+        ("b", "p2", 10),
     ]
+
+
+def test_prizes_are_read_out_by_place_whatever_they_are() -> None:
+    listed = [Prize("wine", place=3, words="vino"), Prize("ham", words="un jamón"), *money(0, 5)]
+    assert [one.prize.key for one in awards(rows(1, 2, 3), listed)] == ["ham", "p2", "wine"]
 
 
 def test_a_place_nobody_took_is_not_given() -> None:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from scorekeeper.engine.text import Text, text
+from scorekeeper.language import speak
 from scorekeeper.services.tournaments.history import history
 from scorekeeper.services.tournaments.journals import entry_of, rows_of
 from scorekeeper.services.tournaments.views import Hall
@@ -23,6 +24,12 @@ class Gift:
     why: Text
     is_handed: bool
     each: tuple[int, ...] = ()
+
+
+def thing(gift: Gift) -> str:
+    """What is handed out that is no money, in the reader's words; for each of a pair, maybe."""
+    words = gift.prize.words
+    return f"{words}, {speak(text('one for each'))}" if gift.prize.is_each and words else words
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from scorekeeper.engine.text import Money, Text, text
 from scorekeeper.language import ReaderVoice, reader_language, speak
 from scorekeeper.services.cards import Ways
 from scorekeeper.services.papers import Paper, printed_html
-from scorekeeper.services.tournaments.prizing import gifts
+from scorekeeper.services.tournaments.prizing import gifts, thing
 from scorekeeper.services.tournaments.views import Hall
 from scorekeeper.services.views import Forbidden, NotFound
 from scorekeeper.tournaments.checklist import checklist
@@ -45,7 +45,7 @@ def receipts(hall: Hall, asked: Asked) -> tuple[Receipt, ...]:
             (
                 people[one.entrant],
                 one.amount,
-                one.prize.words,
+                one.prize.words if asked.is_each else thing(one),
                 speak(one.why, voice),
                 one.is_handed,
             )

@@ -13,7 +13,7 @@ from scorekeeper.services.papers import Paper, printed_html
 from scorekeeper.services.people_papers import Column, PeopleTable
 from scorekeeper.services.public import public
 from scorekeeper.services.tournaments.links import side_links
-from scorekeeper.services.tournaments.prizing import Gift, gifts
+from scorekeeper.services.tournaments.prizing import Gift, gifts, thing
 from scorekeeper.services.tournaments.views import Hall
 from scorekeeper.services.views import NotFound
 from scorekeeper.tournaments.plan import Gong
@@ -133,12 +133,10 @@ def _prizes(hall: Hall) -> _Lists:
 
 
 def _gift(hall: Hall, gift: Gift, voice: ReaderVoice) -> tuple[str, ...]:
-    what = voice.money(Money(gift.amount)) if gift.amount else gift.prize.words
+    what = voice.money(Money(gift.amount)) if gift.amount else thing(gift)
     if gift.each:
         parts = " / ".join(voice.money(Money(one)) for one in dict.fromkeys(gift.each))
         what = f"{what} · {speak(text('for each {amount}', amount=parts))}"
-    elif gift.prize.is_each:
-        what = f"{what}, {speak(text('one for each'))}"
     handed = speak(text("handed out")) if gift.is_handed else ""
     return hall.names[gift.entrant], what, speak(gift.why, voice), handed
 
