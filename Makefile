@@ -44,15 +44,9 @@ soak: ## Run the laws of the rules for hours: the same tests, many more examples
 	HYPOTHESIS_PROFILE=soak $(BIN)/pytest --ignore=tests/browser -m "not wheel"
 
 .PHONY: bench
-bench: ## Print how fast it is, as ratios to baselines taken in the same run
+bench: ## Print how fast it is, as ratios to baselines taken in the same run, in minutes
 	@.make/setup.sh test
-	$(BIN)/python benchmarks/replay.py
-	$(BIN)/python benchmarks/draw.py
-	$(BIN)/python benchmarks/phones.py
-	$(BIN)/python benchmarks/standings.py
-	$(BIN)/python benchmarks/club.py
-	$(BIN)/python benchmarks/seating.py
-	$(BIN)/python benchmarks/paper.py
+	$(BIN)/python -m benchmarks
 
 .PHONY: format
 format: ## Lay out the code and mend what can be mended by itself

@@ -9,6 +9,7 @@ from typing import TypeVar
 
 import networkx as nx
 
+from benchmarks.figures import Figure, told
 from scorekeeper.tournaments.field import Field, Pairs, Side
 from scorekeeper.tournaments.matching import cheapest
 from scorekeeper.tournaments.pairing import pair
@@ -19,6 +20,9 @@ T = TypeVar("T")
 # Sides, and how many events of seven rounds are drawn.
 SIZES = ((50, 20), (200, 8), (1000, 3))
 ROUNDS = 7
+# Seconds.
+WITHIN = {50: 0.05, 200: 0.3, 1000: 3.0}
+PEERS = "bbpPairings 60 s a round at 1,000"
 # networkx is asked in a round in the middle of an event; for 1,000 it takes minutes.
 ASKED = (50, 200, 1000) if "--all" in sys.argv else (50, 200, 400)
 
@@ -68,22 +72,27 @@ def by_networkx(field: Field) -> Pairs:
     return tuple(sorted((min(one), max(one)) for one in found))
 
 
-def main() -> None:
-    """Print the draws' times by size, then both programs on the same fields."""
+def figures() -> list[Figure]:
+    """The draws' times by size, then both programs on the same fields."""
+    found = []
     for many, events in SIZES:
         taken = sorted(seconds for seed in range(events) for _, seconds in fields(many, seed))
         p95 = taken[len(taken) * 95 // 100]
-        print(
-            f"{many:5} sides: median {taken[len(taken) // 2] * 1000:6.0f} ms,"
-            f" p95 {p95 * 1000:6.0f} ms, {len(taken)} draws"
+        made_of = f"median {taken[len(taken) // 2]:.3f} s, {len(taken)} draws"
+        most = WITHIN[many]
+        found.append(
+            Figure(f"draw of {many} sides, p95 (s)", p95, made_of, at_most=most, peers=PEERS)
         )
     for many in ASKED:
         field = fields(many, 1)[3][0]
         ours, pairs = timed(cheapest, field)
         theirs, same = timed(by_networkx, field)
-        optimum = "same optimum" if pairs == same else "ANOTHER OPTIMUM"
-        print(f"{many:5} sides: networkx / ours = {theirs / ours:6.0f}, {optimum}")
+        made_of = f"{theirs:.2f} and {ours:.4f} s, "
+        made_of += "the same optimum" if pairs == same else "ANOTHER OPTIMUM"
+        times = theirs / ours if pairs == same else 0.0
+        found.append(Figure(f"draw of {many} sides: networkx ÷ ours", times, made_of, at_least=20))
+    return found
 
 
 if __name__ == "__main__":
-    main()
+    told(figures())

@@ -22,7 +22,10 @@ from typing import Self
 from playwright.sync_api import Page, sync_playwright
 from pypdf import PdfReader
 
-from benchmarks.phones import SERVE, free_port, get, rate, serving, table, tag_at
+from benchmarks.figures import Figure
+from benchmarks.figures import told as said
+from benchmarks.loads import SERVE, free_port, get, rate, serving, tag_at
+from benchmarks.phones import table
 from scorekeeper.app import create_app
 from scorekeeper.config import PACKAGE
 from scorekeeper.printing import Press
@@ -44,8 +47,8 @@ QUIET = (
 )
 
 
-def main() -> None:
-    """Print both ratios."""
+def figures() -> list[Figure]:
+    """Beside Chromium, and beside requests."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         app = create_app(folder / "instance")
@@ -53,8 +56,7 @@ def main() -> None:
         with app.test_request_context():
             html = people_page(standings())
             started = table(HANDS)
-        beside_chromium(html, folder)
-        beside_requests(started, folder)
+        return [*beside_chromium(html, folder), beside_requests(started, folder)]
 
 
 def standings() -> PeopleTable:
@@ -77,7 +79,7 @@ def standings() -> PeopleTable:
     )
 
 
-def beside_chromium(html: str, folder: Path) -> None:
+def beside_chromium(html: str, folder: Path) -> list[Figure]:
     """The same page by both, in turn; the median counts."""
     for_paper = re.sub(r'<link rel="stylesheet" media="screen"[^>]*>', "", html)
     alone = re.sub(
@@ -100,15 +102,17 @@ def beside_chromium(html: str, folder: Path) -> None:
     cold = median([timed(lambda: started_cold(alone, folder)) for _ in range(ROUNDS)])
     for whose, pdf in (("ours", printed), ("Chromium's", other)):
         print(f"{whose}: {len(PdfReader(BytesIO(pdf)).pages)} pages, {len(pdf) // 1000} kB")
-    told("warm, by the clock", mine[0], chromium[0])
-    told("warm, by processor time", mine[1], chromium[1])
-    told("started for it, by the clock", mine[0], cold[0])
+    return [
+        beside("by processor time", mine[1], chromium[1]),
+        beside("by the clock", mine[0], chromium[0]),
+        beside("started for it", mine[0], cold[0]),
+    ]
 
 
-def told(how: str, mine: float, theirs: float) -> None:
-    """Print one ratio and the seconds it is of."""
-    ratio = f"{mine / theirs:.2f}   ({mine:.2f} and {theirs:.2f} s; target 1.6)"
-    print(f"PDF/UA of {ROWS} rows ÷ Chromium, {how} = {ratio}")
+def beside(how: str, mine: float, theirs: float) -> Figure:
+    """One ratio and the seconds it is of."""
+    what = f"PDF/UA standings of {ROWS} rows ÷ Chromium's print, {how}"
+    return Figure(what, mine / theirs, f"{theirs:.2f} and {mine:.2f} s", at_most=1.6)
 
 
 def median(took: Sequence[tuple[float, float]]) -> tuple[float, float]:
@@ -169,7 +173,7 @@ def _stat(path: Path) -> tuple[int, int, int]:
     return int(path.parent.name), int(fields[1]), sum(map(int, fields[11:15]))
 
 
-def beside_requests(started: Started, folder: Path) -> None:
+def beside_requests(started: Started, folder: Path) -> Figure:
     """Polls of a watched table with and without a long sheet being printed, in turn."""
     os.environ["SCOREKEEPER_INSTANCE"] = str(folder / "instance")
     os.environ["SCOREKEEPER_RATELIMIT_ENABLED"] = "no"
@@ -184,10 +188,10 @@ def beside_requests(started: Started, folder: Path) -> None:
                 quiet.append(rate(port, poll, b" 304 "))
                 with printing.going_on():
                     busy.append(rate(port, poll, b" 304 "))
-        print(f"{printing.printed} sheets of {HANDS} hands printed meanwhile")
     without, beside = statistics.median(quiet), statistics.median(busy)
-    print(f"polls a second: {without:.0f}, while a PDF renders {beside:.0f}")
-    print(f"rate while a PDF renders ÷ without = {beside / without:.2f}   (target .90)")
+    made_of = f"{without:.0f} and {beside:.0f} a second, {printing.printed} sheets of {HANDS} hands"
+    what = "polls' rate while a PDF renders ÷ without"
+    return Figure(what, beside / without, made_of, at_least=0.9, peers=".78 in a thread")
 
 
 class Printing:
@@ -242,4 +246,4 @@ class Printing:
 
 
 if __name__ == "__main__":
-    main()
+    said(figures())

@@ -9,169 +9,47 @@ import http.client
 import itertools
 import random
 import re
-import socket
-import sqlite3
 import statistics
-import subprocess
-import sys
 import tempfile
-import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import urlencode
 from uuid import uuid4
 
+from benchmarks.figures import Figure, told
+from benchmarks.loads import (
+    CONNECTIONS,
+    ROUNDS,
+    SECONDS,
+    SERVE,
+    Line,
+    Surprise,
+    expect,
+    free_port,
+    get,
+    held,
+    hello_command,
+    quantile,
+    rate,
+    raw_commits,
+    serving,
+    tag_at,
+)
 from scorekeeper.app import create_app
 from scorekeeper.services import matches, storage
 from scorekeeper.services.views import NewMatch, Saved, Started, Write
 
-HERE = Path(__file__).parent
-CONNECTIONS = 8
-ROUNDS = 3
-SECONDS = 3.0
 WATCHERS = 500
 POLL_SECONDS = 2.0
 CHANGES = 8
 SECONDS_BETWEEN_CHANGES = 4.0
 LONG = 397
 EVENING = 40
+STORED = "ihatemoney .034, bracket .0055"
 ENDLESS = NewMatch(game="guinote", names=("Ana", "Luis", "Pilar", "Jorge"), rules={"games": 9_999})
-SERVE = (sys.executable, "-m", "scorekeeper.main", "serve", "--host", "127.0.0.1")
-GUNICORN = (sys.executable, "-m", "gunicorn", "--worker-class", "sync", "--workers", "1")
-GRANIAN = (sys.executable, "-m", "granian", "--interface", "wsgi", "--workers", "1")
-
-
-class Surprise(Exception):
-    """An answer that nothing can be measured by."""
-
-
-def expect(*, is_so: bool, found: object) -> None:
-    """Raise Surprise, naming what was found, unless it is so."""
-    if not is_so:
-        raise Surprise(found)
-
-
-class Line:
-    """One connection, as plain as can be; opened anew when the server has closed it."""
-
-    def __init__(self, port: int) -> None:
-        self.port = port
-        self.socket: socket.socket | None = None
-
-    def ask(self, request: bytes) -> bytes:
-        """Send a request, read its whole answer; the head of the answer."""
-        try:
-            return self._asked(request)
-        except OSError:
-            self.socket = None
-            return self._asked(request)
-
-    def _asked(self, request: bytes) -> bytes:
-        line = self.socket or socket.create_connection(("127.0.0.1", self.port), timeout=30)
-        line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        line.sendall(request)
-        answer = b""
-        while b"\r\n\r\n" not in answer:
-            answer += _more(line)
-        head, _, body = answer.partition(b"\r\n\r\n")
-        said = re.search(rb"(?i)content-length: (\d+)", head)
-        left = (int(said[1]) if said else 0) - len(body)
-        while left > 0:
-            left -= len(_more(line))
-        self.socket = line
-        if re.search(rb"(?i)connection: close", head):
-            line.close()
-            self.socket = None
-        return head
-
-
-def _more(line: socket.socket) -> bytes:
-    found = line.recv(65536)
-    if not found:
-        raise ConnectionResetError
-    return found
-
-
-def get(path: str, *headers: str) -> bytes:
-    """A request as it goes over the line."""
-    lines = (f"GET {path} HTTP/1.1", "Host: 127.0.0.1", "Accept-Language: en", *headers)
-    return ("\r\n".join(lines) + "\r\n\r\n").encode()
-
-
-def rate(port: int, request: bytes, status: bytes) -> float:
-    """Answers a second over eight connections, each asking as soon as it was answered."""
-    end = time.perf_counter() + SECONDS
-    answered = [0] * CONNECTIONS
-
-    def ask(place: int) -> None:
-        line = Line(port)
-        while time.perf_counter() < end:
-            head = line.ask(request)
-            expect(is_so=status in head.split(b"\r\n")[0], found=head)
-            answered[place] += 1
-
-    threads = [threading.Thread(target=ask, args=(place,)) for place in range(CONNECTIONS)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return sum(answered) / SECONDS
-
-
-@contextmanager
-def serving(command: tuple[str, ...], port: int, folder: Path = HERE) -> Iterator[None]:
-    """A server that answers, until the end of the block."""
-    print("   ", *command[1:])
-    nowhere = subprocess.DEVNULL
-    process = subprocess.Popen(command, cwd=folder, stdout=nowhere, stderr=nowhere)
-    try:
-        while True:
-            with suppress(OSError):
-                socket.create_connection(("127.0.0.1", port), timeout=1).close()
-                break
-            time.sleep(0.05)
-        yield
-    finally:
-        process.terminate()
-        process.wait()
-
-
-def hello_command(port: int) -> tuple[str, ...]:
-    """Bare Flask under gunicorn's sync worker; without gunicorn, under the server we use."""
-    if find_spec("gunicorn"):
-        return (*GUNICORN, "--bind", f"127.0.0.1:{port}", "hello:app")
-    return (*GRANIAN, "--host", "127.0.0.1", "--port", str(port), "hello:app")
-
-
-def tag_at(port: int, path: str) -> str:
-    """The tag of what stands at an address now."""
-    found = re.search(rb"(?i)etag: (\S+)", Line(port).ask(get(path)))
-    return found[1].decode() if found else ""
-
-
-def free_port() -> int:
-    """A port nobody listens at."""
-    with socket.create_server(("127.0.0.1", 0)) as probe:
-        return int(probe.getsockname()[1])
-
-
-def raw_commits(folder: Path) -> float:
-    """Durable commits a second of sqlite3 alone: hand-sized rows, WAL, synchronous FULL."""
-    line = sqlite3.connect(folder / f"raw-{uuid4()}.sqlite", isolation_level=None)
-    line.executescript("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;")
-    line.execute("CREATE TABLE hand (id INTEGER PRIMARY KEY, client TEXT UNIQUE, said TEXT)")
-    end, done = time.perf_counter() + SECONDS, 0
-    while time.perf_counter() < end:
-        line.execute("BEGIN IMMEDIATE")
-        line.execute("INSERT INTO hand (client, said) VALUES (?, ?)", (str(uuid4()), "x" * 200))
-        line.execute("COMMIT")
-        done += 1
-    line.close()
-    return done / SECONDS
 
 
 # ── Tables to play at ───────────────────────────────────────────────────────────────────────────
@@ -235,25 +113,22 @@ class Phone:
 
 def write_round(port: int, tables: list[Started]) -> list[float]:
     """Eight phones note evenings of forty hands for some seconds; how long each hand took."""
-    taken: list[list[float]] = [[] for _ in range(CONNECTIONS)]
     phones = [Phone(port) for _ in range(CONNECTIONS)]
     own = [[one.score_token for one in tables[place::CONNECTIONS]] for place in range(CONNECTIONS)]
     for phone, tokens in zip(phones, own, strict=True):
         phone.open(tokens[0])
     end = time.perf_counter() + SECONDS
 
-    def play(place: int) -> None:
+    def play(place: int) -> list[float]:
+        taken = []
         for token, base in itertools.product(own[place], range(EVENING)):
             if time.perf_counter() > end:
-                return
-            taken[place].append(phones[place].note(token, base))
+                break
+            taken.append(phones[place].note(token, base))
+        return taken
 
-    threads = [threading.Thread(target=play, args=(place,)) for place in range(CONNECTIONS)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return list(itertools.chain(*taken))
+    with ThreadPoolExecutor(CONNECTIONS) as hands:
+        return list(itertools.chain(*hands.map(play, range(CONNECTIONS))))
 
 
 def at_hand(port: int, tables: list[Started], first: int) -> float:
@@ -312,13 +187,8 @@ async def watched(port: int, one: Started) -> list[float]:
     return delays
 
 
-def quantile(values: list[float], share: float) -> float:
-    """The value that this share of them does not exceed."""
-    return sorted(values)[min(len(values) - 1, int(len(values) * share))]
-
-
-def main() -> None:
-    """Print the baselines, our figures, and the ratios that count."""
+def figures() -> list[Figure]:
+    """Rounds of everything in turn, beside both baselines."""
     with tempfile.TemporaryDirectory() as made:
         folder = Path(made)
         app = create_app(folder / "instance")
@@ -326,21 +196,38 @@ def main() -> None:
         with app.app_context():
             rounds = [[table(0) for _ in range(CONNECTIONS * 8)] for _ in range(ROUNDS)]
             laid = Tables(table(EVENING), [table(LONG) for _ in range(3)], rounds)
-            fresh = [table(3) for _ in range(3)]
+            fresh = [table(2) for _ in range(3)]
         hello, ours = free_port(), free_port()
         instance = ("--port", str(ours), "--instance", str(folder / "instance"))
-        kind = "gunicorn sync" if find_spec("gunicorn") else "granian (gunicorn is not installed)"
-        print(f"hello: bare Flask, 1 KB, {kind}, one worker; ours: as `scorekeeper serve`")
-        with serving(hello_command(hello), hello), serving((*SERVE, *instance), ours):
-            rates(hello, ours, laid, folder)
-            late, early = at_hand(ours, laid.long, LONG), at_hand(ours, fresh, 3)
-            print(f"hand {LONG + 3} ÷ hand 6 = {late / early:.2f}   (target 1.5)")
-            delays = asyncio.run(watched(ours, laid.evening))
-            usual, slow = quantile(delays, 0.5), quantile(delays, 0.95)
-            print(f"a change seen by {WATCHERS} who watch: p50 {usual:.2f} s, p95 {slow:.2f} s")
+        with serving(hello_command(hello), hello) as bare, serving((*SERVE, *instance), ours) as us:
+            found = rates(hello, ours, laid, folder)
+            found.append(lengths(ours, laid.long, fresh))
+            found.append(seen_late(asyncio.run(watched(ours, laid.evening))))
+            found.append(memory(held(us), held(bare)))
+    return found
 
 
-def rates(hello_port: int, port: int, laid: Tables, folder: Path) -> None:
+def lengths(port: int, long: list[Started], fresh: list[Started]) -> Figure:
+    """A hand of a long match beside one of a match just begun."""
+    late, early = at_hand(port, long, LONG), at_hand(port, fresh, 2)
+    made_of = f"{1000 * early:.1f} and {1000 * late:.1f} ms"
+    return Figure(f"hand {LONG + 3} ÷ hand 4 of a match", late / early, made_of, at_most=1.5)
+
+
+def seen_late(delays: list[float]) -> Figure:
+    """How late a change is seen."""
+    usual, slow = quantile(delays, 0.5), quantile(delays, 0.95)
+    made_of = f"p50 {usual:.2f} s"
+    return Figure(f"a change seen by {WATCHERS} who watch, p95 (s)", slow, made_of, at_most=3)
+
+
+def memory(ours: int, bare: int) -> Figure:
+    """What the process that answers holds, after all that."""
+    made_of = f"{bare >> 10} and {ours >> 10} MB"
+    return Figure("memory of the web process ÷ bare Flask", ours / bare, made_of, at_most=2.5)
+
+
+def rates(hello_port: int, port: int, laid: Tables, folder: Path) -> list[Figure]:
     """Rounds of every kind in turn; the median round of each counts."""
     path = f"/m/{laid.evening.watch_token}/live/table"
     poll = get(path, f"If-None-Match: {tag_at(port, path)}")
@@ -357,14 +244,18 @@ def rates(hello_port: int, port: int, laid: Tables, folder: Path) -> None:
         raws.append(raw_commits(folder))
     hello, raw = statistics.median(hellos), statistics.median(raws)
     unchanged, stored = statistics.median(polls), statistics.median(writes)
-    print(f"a second: hello {hello:.0f}, raw sqlite3 {raw:.0f} durable commits")
-    print(f"a second: {unchanged:.0f} polls with nothing new, {stored:.0f} hands of eight phones")
-    print(f"304 ÷ hello = {unchanged / hello:.2f}   (target .50)")
-    print(f"hand stored ÷ hello = {stored / hello:.3f}   (target .12)")
-    print(f"hand stored ÷ raw = {stored / raw:.3f}   (target .07)")
     slow, usual = quantile(hands, 0.99), quantile(hands, 0.5)
-    print(f"write p99 ÷ p50 = {slow / usual:.1f}   (target 3; {slow:.3f} and {usual:.3f} s)")
+    asked, kept = f"{hello:.0f} and {unchanged:.0f} a second", f"{hello:.0f} and {stored:.0f}"
+    waits = f"{1000 * usual:.0f} and {1000 * slow:.0f} ms"
+    durable = f"{raw:.0f} and {stored:.0f} a second"
+    poll_name = "a watched table's unchanged poll (304) ÷ hello"
+    return [
+        Figure(poll_name, unchanged / hello, asked, at_least=0.5),
+        Figure("a hand stored, durable ÷ hello", stored / hello, kept, at_least=0.12, peers=STORED),
+        Figure("a hand stored ÷ raw sqlite3", stored / raw, durable, at_least=0.07),
+        Figure("write p99 ÷ p50, eight phones", slow / usual, waits, at_most=3, peers="2.1, 1.7"),
+    ]
 
 
 if __name__ == "__main__":
-    main()
+    told(figures())

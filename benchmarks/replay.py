@@ -6,6 +6,8 @@ import sys
 import time
 from pathlib import Path
 
+from benchmarks.figures import Figure, told
+
 CORPUS = Path(__file__).parents[1] / "tests" / "games" / "corpus"
 ROUNDS = 60
 TIMES = 5
@@ -36,16 +38,18 @@ def seconds(command: tuple[str, ...], lines: str) -> float:
     return sorted(taken)[TIMES // 2]
 
 
-def main() -> None:
-    """Print records a second for both, and the ratio, which is what counts."""
+def figures() -> list[Figure]:
+    """Records a second for both, and the ratio, which is what counts."""
     lines = records() * ROUNDS
     text = "\n".join(lines) + "\n"
+    print("   ", *REPLAY[1:])
     replayed, echoed = seconds(REPLAY, text), seconds(ECHO, text)
-    print(f"records: {len(lines)}, hands and options as in the corpus; median of {TIMES} runs")
-    print(f"replay - : {len(lines) / replayed:8.0f} records a second")
-    print(f"json only: {len(lines) / echoed:8.0f} records a second")
-    print(f"replay / json only = {echoed / replayed:.2f}")
+    many = len(lines)
+    made_of = f"{many / echoed:,.0f} and {many / replayed:,.0f} records a second"
+    return [
+        Figure("scorekeeper replay - ÷ JSON merely read and written", echoed / replayed, made_of)
+    ]
 
 
 if __name__ == "__main__":
-    main()
+    told(figures())

@@ -1,7 +1,7 @@
 """A tournament that everybody looks at: its page rendered, polled with nothing new, a result taken.
 
 It is that of `scorekeeper demo`: 64 pairs in round 4, 128 matches published. Baseline and
-connections are those of phones.py.
+connections are those of loads.py.
 """
 
 import http.client
@@ -13,7 +13,8 @@ from pathlib import Path
 from urllib.parse import urlencode
 from uuid import UUID, uuid4
 
-from benchmarks.phones import (
+from benchmarks.figures import Figure, told
+from benchmarks.loads import (
     ROUNDS,
     SECONDS,
     SERVE,
@@ -70,17 +71,17 @@ def results_a_second(port: int, token: str) -> float:
     return done / SECONDS
 
 
-def main() -> None:
-    """Print the baseline, our figures, and their ratios."""
+def figures() -> list[Figure]:
+    """The page, its poll and a desk, beside hello."""
     with tempfile.TemporaryDirectory() as made:
         token, desk = laid(Path(made) / "instance")
         hello, ours = free_port(), free_port()
         instance = ("--port", str(ours), "--instance", f"{made}/instance")
         with serving(hello_command(hello), hello), serving((*SERVE, *instance), ours):
-            measure(hello, ours, token, desk)
+            return measure(hello, ours, token, desk)
 
 
-def measure(hello_port: int, port: int, token: str, desk: str) -> None:
+def measure(hello_port: int, port: int, token: str, desk: str) -> list[Figure]:
     """Rounds of every kind in turn; the median round of each counts."""
     live = f"/t/{token}/live"
     poll = get(live, f"If-None-Match: {tag_at(port, live)}")
@@ -93,11 +94,16 @@ def measure(hello_port: int, port: int, token: str, desk: str) -> None:
         found.append((asked, rate(port, page, b" 200 "), rate(port, poll, b" 304 ")))
     hello, shown, unchanged = (statistics.median(one) for one in zip(*found, strict=True))
     taken = statistics.median(results_a_second(port, desk) for _ in range(ROUNDS))
-    print(f"a second: hello {hello:.0f}, pages {shown:.0f}, polls {unchanged:.0f}")
-    print(f"standings of 128 matches, rendered ÷ hello = {shown / hello:.3f}   (target .10)")
-    print(f"the same with nothing new (304) ÷ hello = {unchanged / hello:.2f}   (target .50)")
-    print(f"results taken at one desk: {taken:.0f} a second, ÷ hello = {taken / hello:.3f}")
+    made_of = [f"{hello:.0f} and {one:.0f} a second" for one in (shown, unchanged, taken)]
+    theirs = "ihatemoney .005, bracket .015, tabbycat .0015"
+    page_name = "standings of 128 matches, rendered ÷ hello"
+    poll_name = "the same, unchanged poll (304) ÷ hello"
+    return [
+        Figure(page_name, shown / hello, made_of[0], at_least=0.1, peers=theirs),
+        Figure(poll_name, unchanged / hello, made_of[1], at_least=0.5),
+        Figure("a result taken at one desk ÷ hello", taken / hello, made_of[2]),
+    ]
 
 
 if __name__ == "__main__":
-    main()
+    told(figures())

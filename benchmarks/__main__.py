@@ -1,0 +1,40 @@
+"""All of it in one run: every ratio beside its target, as a table and as build/bench.svg.
+
+python -m benchmarks [phones standings …]
+"""
+
+import argparse
+import subprocess
+import sys
+import time
+from importlib import import_module
+from pathlib import Path
+
+from benchmarks.figures import Figure, draw, lines
+
+NAMES = ("phones", "standings", "recount", "draw", "paper", "replay")
+# Tells of itself: a club of years, whose pages have no targets of their own but in queries.
+CLUB = (sys.executable, "benchmarks/club.py", "--years", "2", "--matches", "250")
+PLACE = Path("build") / "bench.svg"
+
+
+def main() -> None:
+    """Run what is asked for, print one table of it, draw it."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("names", nargs="*", choices=[*NAMES, "club", []], default=[])
+    asked = parser.parse_args().names or [*NAMES, "club"]
+    begun = time.perf_counter()
+    found: list[Figure] = []
+    for name in asked:
+        print(f"{name}: {time.perf_counter() - begun:.0f} s", flush=True)
+        if name == "club":
+            subprocess.run(CLUB, check=True)
+        else:
+            found += import_module(f"benchmarks.{name}").figures()
+    print("", *lines(found), sep="\n")
+    draw(found, PLACE)
+    print(f"\n{time.perf_counter() - begun:.0f} s; drawn in {PLACE}")
+
+
+if __name__ == "__main__":
+    main()
