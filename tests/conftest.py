@@ -39,13 +39,14 @@ _DATABASES = ("sqlite",) if _IS_WITHOUT_POSTGRES else ("sqlite", "postgresql")
 @pytest.fixture(scope="session")
 def postgresql() -> Iterator["Postgres"]:
     """One server for all tests, with one database that has all tables. Nothing else uses it."""
-    from tests.databases import Postgres, upgraded  # noqa: PLC0415 - see above
+    from tests.databases import Postgres, hang_up, upgraded  # noqa: PLC0415 - see above
 
     with postgres.Server() as server:
         running = Postgres(server)
         running.make("tables")
         upgraded(running.settings(), server.folder)
         yield running
+        hang_up()
 
 
 @pytest.fixture(scope="session")
@@ -89,8 +90,12 @@ def blank_database(request: pytest.FixtureRequest) -> "Settings":
 
 @pytest.fixture(scope="session")
 def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where compiled page templates are kept."""
-    return tmp_path_factory.mktemp("templates")
+    """Where compiled page templates are kept, for all who test beside each other."""
+    own = tmp_path_factory.getbasetemp()
+    is_beside_others = "PYTEST_XDIST_WORKER" in os.environ
+    folder = (own.parent if is_beside_others else own) / "templates"
+    folder.mkdir(mode=0o700, exist_ok=True)
+    return folder
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

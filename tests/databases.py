@@ -5,27 +5,37 @@ them alone says so with `@only("sqlite")`.
 """
 
 import shutil
-from collections.abc import Callable, Iterator, Mapping
+import sqlite3
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from copy import copy
 from dataclasses import dataclass
 from pathlib import Path
+from types import CodeType, MethodType
+from typing import Any, ClassVar
 from unittest.mock import patch
 
 import psycopg
 import pytest
 from flask import Flask
 from jinja2 import FileSystemBytecodeCache
-from sqlalchemy import delete
+from jinja2.bccache import Bucket
+from sqlalchemy import URL, Engine, delete, event
+from sqlalchemy.pool import ConnectionPoolEntry, Pool
+from sqlalchemy.util import LRUCache
 from werkzeug.routing import Rule
 
 from scorekeeper.app import create_app
 from scorekeeper.config import DATABASE_FILE
 from scorekeeper.extensions import db
+from scorekeeper.printing import Press
 from scorekeeper.services import pressing, storage
 from tests import postgres
 
 Settings = Mapping[str, object]
 """Flask settings that name a database."""
+WORDED = 3000
+"""So many statements are kept worded: about as many as the program and its tests ask."""
 
 
 def only(database: str) -> pytest.MarkDecorator:
@@ -52,9 +62,9 @@ class Postgres:
     def empty(self) -> None:
         """Take every row out. Tables this small are emptied faster than made anew."""
         emptied = [str(delete(table)) for table in db.metadata.sorted_tables]
+        in_any_order = "SET session_replication_role = replica"
         with self.connected() as connection:
-            connection.execute("SET session_replication_role = replica")  # in any order
-            connection.execute(";".join(emptied).encode())
+            connection.execute(";".join([in_any_order, *emptied]).encode())
 
     def connected(self, name: str = "tables") -> psycopg.Connection:
         """A connection past the app, each statement for itself."""
@@ -106,39 +116,99 @@ class Replica:
         return psycopg.connect(url, autocommit=True)
 
 
-_BUILDERS: dict[object, object] = {}
-# Werkzeug's own, by its own name: there is no other way to it.
-_build: Callable[..., object] = Rule._compile_builder  # noqa: SLF001
+_COMPILED: dict[object, Mapping[str, Any]] = {}
+# Werkzeug's own, by its own name: there is no other way to what is slow in it.
+_compile = Rule.compile
 
 
-# Called as Werkzeug calls its own, with the flag in its place.
-def _built_once(rule: Rule, append_unknown: bool = True) -> object:  # noqa: FBT001, FBT002
-    """How an address is put together, made once for all apps of a run: of three hundred addresses
-    that was nearly all of what making an app took.
+def _compiled_once(rule: Rule) -> None:
+    """How an address is read and put together, found out once for all apps of a run: of three
+    hundred addresses that was nearly all of what making an app took.
     """
+    assert rule.map is not None
     defaults = tuple(sorted((rule.defaults or {}).items()))
-    key = (rule.rule, rule.subdomain, rule.host, defaults, append_unknown)
-    if key not in _BUILDERS:
-        _BUILDERS[key] = _build(rule, append_unknown)
-    return _BUILDERS[key]
+    key = (rule.rule, rule.subdomain, rule.host, rule.strict_slashes, defaults)
+    if key not in _COMPILED:
+        before = dict(vars(rule))
+        _compile(rule)
+        _COMPILED[key] = {
+            name: value for name, value in vars(rule).items() if before.get(name) is not value
+        } | {"arguments": rule.arguments}
+    for name, value in _COMPILED[key].items():
+        # Those that put an address together are the rule's own methods.
+        own = value.__func__.__get__(rule) if isinstance(value, MethodType) else copy(value)
+        setattr(rule, name, own)
+
+
+class _Compiled(FileSystemBytecodeCache):
+    """Page templates compiled once for all runs beside each other, and read once in each."""
+
+    _read: ClassVar[dict[tuple[str, str], CodeType]] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        known = (bucket.key, bucket.checksum)
+        bucket.code = self._read.get(known)
+        if bucket.code is None:
+            super().load_bytecode(bucket)
+        if bucket.code is not None:
+            self._read[known] = bucket.code
+
+
+_SPOKEN: dict[str, Engine] = {}
+_POOLS: dict[URL, Pool] = {}
+_PRESSES: dict[str, Press] = {}
+
+
+def _share(app: Flask) -> None:
+    """Let the app go on with what is the same for all of them, and slow to come by: SQL that is
+    worded already, connections to the server, a press that is warm.
+    """
+    engine = db.engine
+    if engine.name == "sqlite":
+        event.listen(engine, "connect", _no_power_cut)
+    first = _SPOKEN.get(engine.name)
+    if first is None:
+        with engine.connect():  # it learns which server it speaks to
+            _SPOKEN[engine.name] = first = engine
+        first._compiled_cache = LRUCache(WORDED)  # noqa: SLF001 - SQLAlchemy's, by its own name
+    engine.dialect = first.dialect
+    engine._compiled_cache = first._compiled_cache  # noqa: SLF001 - the same
+    if engine.name == "postgresql":
+        engine.pool = _POOLS.setdefault(engine.url, engine.pool)
+    press = app.extensions["press"]
+    app.extensions["press"] = _PRESSES.setdefault(str(app.static_folder), press)
+
+
+def _no_power_cut(connection: sqlite3.Connection, _: ConnectionPoolEntry) -> None:
+    """Nothing is written past the system's own memory: here nobody pulls the plug."""
+    connection.execute("PRAGMA synchronous = OFF")
+
+
+def hang_up() -> None:
+    """Close the connections kept for the next app."""
+    for pool in _POOLS.values():
+        pool.dispose()
 
 
 @contextmanager
 def fresh_app(instance: Path, settings: Settings, templates: Path) -> Iterator[Flask]:
-    """An app whose connections are closed afterwards. `templates`: where those compiled once are
-    kept for the next test; compiling them was most of what a page's test did.
+    """An app whose file is let go of afterwards. `templates`: where those compiled once are kept
+    for the next test; compiling them was most of what a page's test did.
     """
-    with patch.object(Rule, "_compile_builder", _built_once):
+    with patch.object(Rule, "compile", _compiled_once):
         app = create_app(instance, TESTING=True, **settings)
-    app.jinja_env.bytecode_cache = FileSystemBytecodeCache(str(templates))
+    app.jinja_env.bytecode_cache = _Compiled(str(templates))
     try:
+        with app.app_context():
+            _share(app)
         yield app
     finally:
         pressing.finish()
         with app.app_context():
             db.session.remove()
             for engine in db.engines.values():
-                engine.dispose()
+                if engine.pool is not _POOLS.get(engine.url):
+                    engine.dispose()
 
 
 def copied(tables: Path, instance: Path) -> Settings:

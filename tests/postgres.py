@@ -16,6 +16,7 @@ from typing import Self
 DEBIANS = Path("/usr/lib/postgresql")
 INSTALL = "apt-get install --no-install-recommends postgresql"
 SECONDS_TO_START = 60
+_OPTIONS = "-c listen_addresses='' -c fsync=off"
 _USERS = ("postgres", "nobody")
 
 
@@ -28,8 +29,9 @@ def programs() -> Path | None:
 
 
 class Server:
-    """A server with one empty cluster, reached through a socket in a folder only its user may open;
-    fsync and everything else as PostgreSQL comes.
+    """A server with one empty cluster, reached through a socket in a folder only its user may open.
+    Nobody pulls the plug here: it does not wait for the disk. Everything else is as PostgreSQL
+    comes.
     """
 
     _options = ""
@@ -76,7 +78,7 @@ class Server:
         self._run(
             *("pg_ctl", "start", "--wait", f"--timeout={SECONDS_TO_START}"),
             *("--log", str(self.folder / "log")),
-            *("--options", f"-c listen_addresses='' -k {self.folder} {self._options}"),
+            *("--options", f"{_OPTIONS} -k {self.folder} {self._options}"),
         )
 
     def stop(self) -> None:

@@ -1,7 +1,7 @@
 """Who may: every address, asked by everybody who might ask. A new address needs its row here."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
 
@@ -14,6 +14,7 @@ from scorekeeper.services import evenings, linking, matches
 from scorekeeper.services.views import NewMatch, Started, Write
 from scorekeeper.web.around import parcels
 from tests.databases import Settings, fresh_app
+from tests.pictures import SAME_KEY, Picture
 
 WATCH = frozenset({"watch", "score", "referee", "owner"})
 SCORE = WATCH - {"watch"}
@@ -132,7 +133,7 @@ TYPED = {
 
 @dataclass
 class House:
-    """Two tables, and everybody who might ask at the first; `asked` is made anew for each."""
+    """Two tables, and everybody who might ask at the first."""
 
     app: Flask
     started: Started
@@ -234,9 +235,17 @@ def revoked(owner: str) -> str:
 
 @pytest.fixture
 def app(tmp_path: Path, database: Settings, compiled: Path) -> Iterator[Flask]:
-    settings: Settings = {**database, "WTF_CSRF_ENABLED": False}
+    settings: Settings = {**database, **SAME_KEY, "WTF_CSRF_ENABLED": False}
     with fresh_app(tmp_path / "instance", settings, compiled) as app:
         yield app
+
+
+PICTURE = Picture(furnished)
+
+
+def house_in(app: Flask) -> House:
+    """The same house in this app, as if nobody had ever asked."""
+    return replace(PICTURE.shown(app), app=app)
 
 
 def rules_of(app: Flask, endpoint: str) -> list[Rule]:
@@ -256,7 +265,7 @@ def test_everybody_may_what_they_may_and_no_more(app: Flask, endpoint: str) -> N
     for rule in rules_of(app, endpoint):
         for who in ("nobody", "revoked", "watch", "score", "referee", "owner"):
             with app.test_request_context():
-                house = furnished(app)
+                house = house_in(app)
                 before = house.version()
                 status = house.ask(app.test_client(), rule, who)
                 if who in may:
@@ -270,7 +279,7 @@ def test_everybody_may_what_they_may_and_no_more(app: Flask, endpoint: str) -> N
 def test_a_link_of_another_table_changes_nothing_here(app: Flask, endpoint: str) -> None:
     for rule in rules_of(app, endpoint):
         with app.test_request_context():
-            house = furnished(app)
+            house = house_in(app)
             owner = house.started.score_token
             before = [(view.key, view.right, view.is_live) for view in linking.links(owner)]
             status = house.ask(app.test_client(), rule, "foreign")

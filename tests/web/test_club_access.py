@@ -1,7 +1,7 @@
 """Who may in a club and its tournaments: every address, asked by everybody who might ask."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from itertools import count
 from pathlib import Path
@@ -30,6 +30,7 @@ from scorekeeper.services.tournaments.views import Access, Note
 from scorekeeper.services.views import NewMatch, Started
 from scorekeeper.tournaments.lists import read_list
 from tests.databases import Settings, fresh_app
+from tests.pictures import SAME_KEY, Picture
 from tests.web.test_access import CLUBS
 
 PASSWORD = "a long enough one"
@@ -352,14 +353,17 @@ def furnished(app: Flask) -> House:
     return House(app, club, made, side, tokens, known, persons, match)
 
 
+PICTURE = Picture(furnished)
+
+
 @pytest.fixture
 def house(
     tmp_path: Path, database: Settings, compiled: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[House]:
     monkeypatch.setattr(accounts, "_HASHER", PasswordHasher(time_cost=1, memory_cost=64))
-    settings: Settings = {**database, "WTF_CSRF_ENABLED": False}
+    settings: Settings = {**database, **SAME_KEY, "WTF_CSRF_ENABLED": False}
     with fresh_app(tmp_path / "instance", settings, compiled) as app, app.test_request_context():
-        yield furnished(app)
+        yield replace(PICTURE.shown(app), app=app)
 
 
 def test_every_address_has_its_row(house: House) -> None:
