@@ -8,18 +8,28 @@ from uuid import UUID
 
 from sqlalchemy import ColumnElement, func, select
 
-from scorekeeper.cash.box import NOTHING, OWED, Balance, Kind, Line, lines, tills
+from scorekeeper.cash.box import NOTHING, OWED, Balance, Kind, Line, balances, lines, tills
 from scorekeeper.engine.text import Text, text, text_c
 from scorekeeper.extensions import db
 from scorekeeper.language import as_decimal
 from scorekeeper.models import CashEntry
-from scorekeeper.services.cash.entries import NOBODY, Period, booking, standing, sums
+from scorekeeper.services.cash.entries import (
+    NOBODY,
+    Period,
+    booking,
+    standing,
+    sums,
+    tills_of,
+)
 from scorekeeper.services.people.access import Caller, Reached, reach
 from scorekeeper.services.people.roster import Named, Roster, roster
+from scorekeeper.services.people.showing import PAGE as PEOPLE_PAGE
+from scorekeeper.services.people.showing import Pages, paged
 from scorekeeper.services.views import NotFound
 from scorekeeper.tournaments.sheets import Cell, Sheet
 
 PAGE = 50
+_MANY = 500  # more people than a statement names
 
 KINDS: dict[Kind, Text] = {
     Kind.FEE: text_c("cash", "fee"),
@@ -87,15 +97,17 @@ def box(
     pages = max(1, ceil(count / PAGE))
     page = min(max(1, page), pages)
     rows = _rows(reached.space_id, asked, offset=(page - 1) * PAGE, limit=PAGE)
-    now = standing(reached.space_id, known)
+    every = sums(reached.space_id, known)
+    now = balances(every)
     mine = (
         now if person is None else {key: one for key, one in now.items() if key[0] == person.id.hex}
     )
+    theirs = sums(reached.space_id, known, asked) if asked else every
     return Box(
         club=reached,
         period=period,
         person=person,
-        accounts=_accounts(known, sums(reached.space_id, known, asked), mine),
+        accounts=_accounts(known, theirs, mine),
         tills=tills(now),
         lines=_lines(reached.space_id, known, rows, person),
         names={one.id.hex: one for one in known.people.values()},
@@ -103,6 +115,13 @@ def box(
         page=page,
         pages=pages,
     )
+
+
+def some_accounts(box: Box, page: int) -> tuple[tuple[Account, ...], Pages]:
+    """A page of who owes what."""
+    pages = paged(page, len(box.accounts))
+    start = (pages.page - 1) * PEOPLE_PAGE
+    return box.accounts[start : start + PEOPLE_PAGE], pages
 
 
 def sheet(by: Caller, club_id: UUID, period: Period, person_id: UUID | None) -> Sheet:
@@ -192,9 +211,28 @@ def _lines(
     if not rows:
         return ()
     earlier = CashEntry.number < rows[-1].number
-    before = standing(space_id, known, [earlier, *_of(known, person)])
+    before = _before(space_id, known, [earlier, *_of(known, person)], rows)
     found = lines((booking(row, known) for row in reversed(rows)), before)
     return tuple(reversed(found))
+
+
+def _before(
+    space_id: UUID,
+    known: Roster,
+    conditions: Sequence[ColumnElement[bool]],
+    rows: Sequence[CashEntry],
+) -> dict[tuple[str, str], Balance]:
+    """What stood for everybody in these rows, and in the till: of all others together only that."""
+    people = {row.person_id for row in rows if row.person_id is not None}
+    whose = {entry for one in people for entry in known.ids(one)}
+    if len(whose) > _MANY:
+        return standing(space_id, known, conditions)
+    before = standing(space_id, known, [*conditions, CashEntry.person_id.in_(whose)])
+    held = tills(before)
+    for currency, till in tills_of(space_id, conditions).items():
+        others = (NOBODY, currency)
+        before[others] = Balance(0, till - held.get(currency, 0))
+    return before
 
 
 def _taken_back(space_id: UUID, rows: Sequence[CashEntry]) -> frozenset[int]:

@@ -67,6 +67,11 @@ class Roster:
         ordered = sorted(roots, key=lambda one: (one.is_forgotten, one.keys, one.number))
         return {one.id: one for one in ordered}
 
+    @cached_property
+    def mark(self) -> int:
+        """Another one wherever anybody is called otherwise, or is somebody else."""
+        return hash(frozenset(self.every.values()))
+
     def find(self, key: str) -> UUID | None:
         """Who is called so, by a folded name or nickname: None for nobody, and for two."""
         found = self._by_key.get(key, frozenset())

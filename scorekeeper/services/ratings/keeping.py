@@ -59,7 +59,7 @@ def rate(space_id: UUID, game: str, known: Roster, patience: float | None = None
     many matches are not in them yet. When others are writing it goes on another time.
     """
     until = monotonic() + (sums.PATIENCE if patience is None else patience)
-    left = refresh(space_id, patience)
+    left = refresh(space_id, patience, known)
     with suppress(Busy):
         while not left and _step(space_id, game, known):
             if monotonic() > until:

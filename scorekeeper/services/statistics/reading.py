@@ -14,13 +14,14 @@ from sqlalchemy import select
 
 from scorekeeper.extensions import db
 from scorekeeper.models import FigureSum
+from scorekeeper.services.people.roster import Roster
 from scorekeeper.services.statistics.sums import refresh, state_of
 from scorekeeper.statistics.figures import Figures, total, unpacked
 from scorekeeper.statistics.seasons import Span
 
-_MOST = 400  # figures remembered, some ten kilobytes each
+_MOST = 100  # figures remembered, from ten kilobytes to a megabyte each
 
-_Asked = tuple[UUID, int, str, str]
+_Asked = tuple[UUID, str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,7 @@ class Counted:
 
     def periods(self, subject: str, game: str) -> Mapping[str, Figures]:
         """Part of a year by part of a year, the oldest first."""
-        return _remembered((self.space_id, self.revision, subject, game))
+        return _remembered((self.space_id, subject, game), self.revision)
 
     def figures(self, subject: str, game: str, span: Span) -> Figures:
         """Of a subject, in a game (of all: blank), over a span."""
@@ -41,32 +42,35 @@ class Counted:
         return total(one for period, one in found.items() if span.holds(period))
 
 
-def count(space_id: UUID) -> Counted:
+def count(space_id: UUID, known: Roster | None = None) -> Counted:
     """The sums of a club, brought up to date."""
-    left = refresh(space_id)
+    left = refresh(space_id, known=known)
     state = state_of(space_id)
     return Counted(space_id, 0 if state is None else state.revision, left)
 
 
-_KNOWN: OrderedDict[_Asked, Mapping[str, Figures]] = OrderedDict()
+_KNOWN: OrderedDict[_Asked, tuple[int, Mapping[str, Figures]]] = OrderedDict()
 _LOCK = Lock()
 
 
-def _remembered(asked: _Asked) -> Mapping[str, Figures]:
+def _remembered(asked: _Asked, revision: int) -> Mapping[str, Figures]:
+    """What is known of this revision; of an older one nothing is kept beside it."""
     with _LOCK:
-        if asked in _KNOWN:
+        known = _KNOWN.get(asked)
+        if known is not None and known[0] == revision:
             _KNOWN.move_to_end(asked)
-            return _KNOWN[asked]
+            return known[1]
     found = _read(asked)
     with _LOCK:
-        _KNOWN[asked] = found
+        _KNOWN[asked] = (revision, found)
+        _KNOWN.move_to_end(asked)
         while len(_KNOWN) > _MOST:
             _KNOWN.popitem(last=False)
     return found
 
 
 def _read(asked: _Asked) -> Mapping[str, Figures]:
-    space_id, _, subject, game = asked
+    space_id, subject, game = asked
     rows = db.session.execute(
         select(FigureSum.period, FigureSum.figures)
         .where(

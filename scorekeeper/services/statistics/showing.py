@@ -1,8 +1,10 @@
 """A club's figures as its members see them: everybody by name, every record with its match."""
 
-from collections.abc import Iterable, Mapping
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from threading import Lock
 from uuid import UUID
 
 from sqlalchemy import select
@@ -12,6 +14,7 @@ from scorekeeper.engine.text import Text
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
 from scorekeeper.models import ClubMatch, Link
+from scorekeeper.services import replica
 from scorekeeper.services.people.access import Caller, Reached, reach
 from scorekeeper.services.people.roster import Named, Roster, nameless, roster
 from scorekeeper.services.statistics.reading import Counted, count
@@ -46,7 +49,7 @@ class Shown:
     """Answers about a club, a person or two of them, and what else could be asked.
 
     `left`: matches that are over and not yet in the figures. `company`: with whom and against whom
-    somebody has played, to ask about both.
+    somebody has played, to ask about both. `mark`: the same for what says the same.
     """
 
     club: Reached
@@ -58,6 +61,7 @@ class Shown:
     left: int
     people: Mapping[UUID, Named]
     matches: Mapping[str, Held]
+    mark: tuple[object, ...]
     who: Named | None = None
     other: Named | None = None
     company: tuple[Named, ...] = ()
@@ -68,17 +72,33 @@ class Shown:
         return BY_KEY.get(self.asked.game)
 
 
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """What the figures of a revision say to a question, everybody called as they are now."""
+
+    answers: tuple[Answer, ...]
+    games: tuple[AnyGame, ...]
+    spans: tuple[Span, ...]
+    company: tuple[Named, ...]
+
+
+_KEPT = 100
+_FOUND: OrderedDict[tuple[object, ...], _Found] = OrderedDict()
+_LOCK = Lock()
+
+
 class _Looking:
     """One look at a club's figures."""
 
     def __init__(self, by: Caller, club_id: UUID, asked: Asked) -> None:
+        replica.leave()  # Whoever looks counts a little: by who is who by now.
         self.club = reach(by, club_id)
         span = span_of(asked.when)
         if span is None or (asked.game and asked.game not in BY_KEY):
             raise NotFound
         self.asked, self.span = asked, span
-        self.counted: Counted = count(self.club.space_id)
         self.roster: Roster = roster(self.club.space_id)
+        self.counted: Counted = count(self.club.space_id, self.roster)
 
     def figures(self, subject: str) -> Figures:
         """Of the game and the years that were asked for."""
@@ -97,35 +117,61 @@ class _Looking:
     def shown(
         self,
         subject: str,
-        answers: tuple[Answer, ...],
+        answers: Callable[[], tuple[Answer, ...]],
         *,
         who: Named | None = None,
         other: Named | None = None,
-        company: tuple[Named, ...] = (),
     ) -> Shown:
-        every = self.counted.periods(subject, "")
-        played = {key for one in every.values() for key in numbered(one, "game/")}
+        """What `answers` says, which is asked only where it is not known from before."""
+        whose = (self.club.club_id, subject, "" if other is None else other.id)
+        mark = (*whose, self.counted.revision, self.roster.mark, self.asked)
+        found = _remembered(mark, lambda: self._found(subject, answers()))
         return Shown(
             club=self.club,
             asked=self.asked,
-            answers=answers,
-            games=tuple(game for key, game in BY_KEY.items() if key in played),
-            spans=spans(every),
+            answers=found.answers,
+            games=found.games,
+            spans=found.spans,
             span=self.span,
             left=self.counted.left,
             people=self.roster.people,
-            matches=_held(answers),
+            matches=_held(found.answers),
+            mark=mark,
             who=who,
             other=other,
-            company=company,
+            company=() if other else found.company,
         )
+
+    def _found(self, subject: str, answers: tuple[Answer, ...]) -> _Found:
+        mine = self.figures(subject)
+        near = {*numbered(mine, "with/", "/match"), *numbered(mine, "against/", "/match")}
+        company = tuple(one for key, one in self.roster.people.items() if f"@{key.hex}" in near)
+        every = self.counted.periods(subject, "")
+        played = {key for one in every.values() for key in numbered(one, "game/")}
+        games = tuple(game for key, game in BY_KEY.items() if key in played)
+        return _Found(answers, games, spans(every), company)
+
+
+def _remembered(mark: tuple[object, ...], make: Callable[[], _Found]) -> _Found:
+    with _LOCK:
+        if mark in _FOUND:
+            _FOUND.move_to_end(mark)
+            return _FOUND[mark]
+    made = make()
+    with _LOCK:
+        _FOUND[mark] = made
+        while len(_FOUND) > _KEPT:
+            _FOUND.popitem(last=False)
+    return made
 
 
 def of_club(by: Caller, club_id: UUID, asked: Asked) -> Shown:
     """The club as a whole. Raises NotFound for strangers, and for years or games there are not."""
     look = _Looking(by, club_id, asked)
-    found = club.answers(look.figures(CLUB), look.figures(PAIRS), look.called, _game)
-    return look.shown(CLUB, found)
+    return look.shown(
+        CLUB,
+        lambda: club.answers(look.figures(CLUB), look.figures(PAIRS), look.called, _game),
+    )
 
 
 def of_person(by: Caller, club_id: UUID, person_id: UUID, asked: Asked) -> Shown:
@@ -133,10 +179,7 @@ def of_person(by: Caller, club_id: UUID, person_id: UUID, asked: Asked) -> Shown
     look = _Looking(by, club_id, asked)
     who = look.somebody(person_id)
     subject = f"@{who.id.hex}"
-    mine = look.figures(subject)
-    near = {*numbered(mine, "with/", "/match"), *numbered(mine, "against/", "/match")}
-    company = tuple(one for key, one in look.roster.people.items() if f"@{key.hex}" in near)
-    return look.shown(subject, person.answers(mine, look.called), who=who, company=company)
+    return look.shown(subject, lambda: person.answers(look.figures(subject), look.called), who=who)
 
 
 def of_two(by: Caller, club_id: UUID, person_id: UUID, other_id: UUID, asked: Asked) -> Shown:
@@ -146,8 +189,12 @@ def of_two(by: Caller, club_id: UUID, person_id: UUID, other_id: UUID, asked: As
     if who.id == other.id:
         raise NotFound
     subject = f"@{who.id.hex}"
-    found = person.of_two(look.figures(subject), f"@{other.id.hex}", look.called)
-    return look.shown(subject, found, who=who, other=other)
+    return look.shown(
+        subject,
+        lambda: person.of_two(look.figures(subject), f"@{other.id.hex}", look.called),
+        who=who,
+        other=other,
+    )
 
 
 def _game(key: str) -> Text:

@@ -27,15 +27,19 @@ MANY_AT_ONCE = 1_000  # the same where nobody waits: sums are written less often
 PATIENCE = 0.5  # seconds that somebody who only wants to look is kept waiting
 
 
-def refresh(space_id: UUID, patience: float | None = None) -> int:
+def refresh(space_id: UUID, patience: float | None = None, known: Roster | None = None) -> int:
     """Bring the sums of a club up to date, for as long as somebody has patience (`PATIENCE`, unless
     it is said), and a step further in any case; the answer is how many matches are not in them yet.
     When others are writing it goes on another time.
     """
     until = monotonic() + (PATIENCE if patience is None else patience)
     replica.leave()  # What is going to be kept is made of what there is by now.
+    known = known or roster(space_id)
     with suppress(Busy):
-        for _ in _steps(space_id, AT_ONCE):
+        _notice(space_id, known)
+        if not left(space_id):
+            return 0
+        for _ in _steps(space_id, known, AT_ONCE):
             if monotonic() > until:
                 break
     return left(space_id)
@@ -45,7 +49,9 @@ def count_ahead(space_id: UUID, tell: Callable[[int], None] = lambda _: None) ->
     """Bring the sums of a club up to date to the last match; `tell` hears after every step how many
     are left. Raises Busy.
     """
-    for _ in _steps(space_id, MANY_AT_ONCE):
+    known = roster(space_id)
+    _notice(space_id, known)
+    for _ in _steps(space_id, known, MANY_AT_ONCE):
         tell(left(space_id))
 
 
@@ -59,12 +65,8 @@ def state_of(space_id: UUID) -> FigureState | None:
     return db.session.scalar(select(FigureState).where(FigureState.space_id == space_id))
 
 
-def _steps(space_id: UUID, at_once: int) -> Iterator[None]:
-    """One step after the other, until nothing is left: some matches counted and added up. Those of
-    another program are all counted first: what it added up is no part of the new sums.
-    """
-    known = roster(space_id)
-    _notice(space_id, known)
+def _steps(space_id: UUID, known: Roster, at_once: int) -> Iterator[None]:
+    """One step after the other, until nothing is left: some matches counted, some added up."""
     while True:
         ids = next_uncounted(space_id, at_once)
         if ids:

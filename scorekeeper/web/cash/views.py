@@ -16,6 +16,7 @@ from scorekeeper.services.views import Refused
 from scorekeeper.web import signed
 from scorekeeper.web.cash import bp
 from scorekeeper.web.cash.forms import BookingForm, period_of
+from scorekeeper.web.numbers import whole
 from scorekeeper.web.writes import client_id, unkept
 
 
@@ -26,19 +27,22 @@ def box(club: UUID) -> Response:
     period = period_of(request.args)
     person = request.args.get("person", type=UUID)
     found = seeing.box(
-        me.id, club, period=period, person_id=person, page=request.args.get("page", 1, type=int)
+        me.id, club, period=period, person_id=person, page=request.args.get("page", 1, type=whole)
     )
     _, known = seasons.seasons_of(me.id, club)
     is_whole = found.may_keep and person is None
+    accounts, people = seeing.some_accounts(found, request.args.get("people", 1, type=whole))
     page = render_template(
         "cash/box.html",
         box=found,
+        accounts=accounts,
+        people=people,
         kinds=seeing.KINDS,
         purse=lambda currency: ReaderVoice({}, currency),
         seasons=known,
         unbooked=gathering.unbooked(found.club) if is_whole else (),
-        booked=request.args.get("booked", type=int),
-        unknown=request.args.get("unknown", 0, type=int),
+        booked=request.args.get("booked", type=whole),
+        unknown=request.args.get("unknown", 0, type=whole),
     )
     return unkept(page)
 

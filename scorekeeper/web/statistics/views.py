@@ -13,6 +13,7 @@ from scorekeeper.services.statistics.showing import Asked, Shown
 from scorekeeper.web import signed
 from scorekeeper.web.papers.answers import asked_paper, printed
 from scorekeeper.web.statistics import bp
+from scorekeeper.web.statistics.parts import said
 
 
 @bp.get("/clubs/<uuid:club>/figures")
@@ -57,8 +58,7 @@ def _page(shown: Shown) -> str:
         to=_ways(shown),
         can_print=can_print(),
         pdf=_pdf(shown),
-        is_paper=False,
-        number=ReaderVoice({}, "EUR").number,
+        said_part=said(shown),
     )
 
 

@@ -1,5 +1,9 @@
 """The cash box of a club."""
 
+import pytest
+
+from scorekeeper.services.cash import seeing
+from scorekeeper.services.people import showing
 from tests.web.reading import Device, Page
 
 
@@ -51,3 +55,20 @@ def test_the_lines_as_a_file_hold_no_formula(olga: Device, box: Page) -> None:
     said = answer.get_data(as_text=True)
     assert "2.5" in said
     assert ",=SUM" not in said
+
+
+def test_many_people_are_shown_page_by_page(
+    olga: Device, club: Page, box: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people = olga.open(club.link("People of the club"))
+    olga.tap(olga.open(people.link("Add somebody")), "Add them", name="Bea")
+    for name in ("Ana", "Bea"):
+        page = olga.open(box.link("Book something"))
+        form = page.form("/cash")
+        keys = [value for key, value in form.offered if key == "person" and value]
+        olga.send(form, kind="fee", amount="5", person=keys[name == "Bea"])
+    monkeypatch.setattr(showing, "PAGE", 1)
+    monkeypatch.setattr(seeing, "PEOPLE_PAGE", 1)
+    page = olga.open(box.path)
+    assert "Page 1 of 2" in page.text
+    assert "Page 2 of 2" in olga.open(page.link("Next")).text

@@ -1,0 +1,40 @@
+"""What the figures say, worded once for everybody who reads the same language.
+
+What they say is known by a mark that changes with the figures, with how anybody is called and with
+the addresses of the matches, so that nothing has to be forgotten but what is oldest.
+"""
+
+from collections import OrderedDict
+from threading import Lock
+
+from flask import render_template
+from markupsafe import Markup
+
+from scorekeeper.language import ReaderVoice, chosen_language
+from scorekeeper.services.statistics.showing import Shown
+
+_KEPT = 64
+_PARTS: OrderedDict[tuple[object, ...], Markup] = OrderedDict()
+_LOCK = Lock()
+
+
+def said(shown: Shown) -> Markup:
+    """The questions with their answers, and the ways to others' figures."""
+    matches = frozenset((key, one.at, one.token) for key, one in shown.matches.items())
+    place = (shown.mark, matches, chosen_language())
+    with _LOCK:
+        if place in _PARTS:
+            _PARTS.move_to_end(place)
+            return _PARTS[place]
+    page = render_template(
+        "statistics/_said.html",
+        shown=shown,
+        is_paper=False,
+        number=ReaderVoice({}, "EUR").number,
+    )
+    made = Markup(page)  # noqa: S704 - our own template, which escapes
+    with _LOCK:
+        _PARTS[place] = made
+        while len(_PARTS) > _KEPT:
+            _PARTS.popitem(last=False)
+    return made
