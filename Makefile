@@ -4,6 +4,8 @@ HOST ?= 0.0.0.0
 PORT ?= 8000
 # How many tests run at once: as many as there are cores.
 WORKERS ?= auto
+# Where `make hunt` puts mistakes.
+HUNT ?= scorekeeper/games scorekeeper/tournaments
 SCOREKEEPER_CHROMIUM ?= /usr/bin/chromium
 export SCOREKEEPER_CHROMIUM
 
@@ -42,6 +44,12 @@ test: ## Set up what is missing, then run all checks, the fast ones first
 soak: ## Run the laws of the rules for hours: the same tests, many more examples
 	@.make/setup.sh test
 	HYPOTHESIS_PROFILE=soak $(BIN)/pytest --ignore=tests/browser -m "not wheel"
+	@$(MAKE) --no-print-directory hunt
+
+.PHONY: hunt
+hunt: ## Put small mistakes into the rules, one at a time: do the tests notice? (HUNT=file or folder)
+	@.make/setup.sh test
+	$(BIN)/python -m tests.hunting --at-least 90 $(HUNT)
 
 .PHONY: bench
 bench: ## Print how fast it is, as ratios to baselines taken in the same run, in minutes

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 
 from tests import postgres
 
@@ -21,6 +21,15 @@ settings.register_profile(
 )
 settings.register_profile(
     "soak", deadline=None, max_examples=10_000, suppress_health_check=_PATIENT
+)
+# Whether a mistake is noticed; which example shows it best matters to nobody.
+settings.register_profile(
+    "hunt",
+    derandomize=True,
+    deadline=None,
+    database=None,
+    phases=(Phase.explicit, Phase.generate),
+    suppress_health_check=_PATIENT,
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from scorekeeper.engine.questions import Pick, Points
 from scorekeeper.engine.sheet import Row, Score
-from scorekeeper.engine.text import Money, PlainVoice, Text, say
+from scorekeeper.engine.text import Money, PlainVoice, Text, Who, say
 from tests.games.scorer import Scorer, said
 
 Facts = dict[str, Any]
@@ -100,6 +100,8 @@ def test_ways_of_the_first_deal() -> None:
         "more": ["four", "revoke"],
         "full": ["points"],
     }
+    (vuelta,) = (way for way in asked(FOUR).ways if way.key == "vuelta")
+    assert vuelta.facts == {"outcome": {"vuelta": True}}
 
 
 def test_ways_of_the_vuelta() -> None:
@@ -245,7 +247,7 @@ def test_a_row_shows_what_was_said_of_each_side() -> None:
     assert sung(row, "1") == [("copas", 20)]
     assert sung(row, "2") == [("announcement", 20)]
     assert row.won == {"total-1"}
-    assert row.cells["games"] == "1–0"
+    assert (row.cells["dealer"], row.cells["games"]) == (Who("A"), "1–0")
 
 
 def test_what_was_not_said_is_left_empty() -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 from scorekeeper.engine.questions import Ask, Pick, Way
 from scorekeeper.engine.sheet import Bars, Row, Score
-from scorekeeper.engine.text import Money, PlainVoice, Text, say
+from scorekeeper.engine.text import Money, PlainVoice, Text, Who, say
 from tests.games.scorer import Scorer, said
 
 Facts = dict[str, Any]
@@ -77,7 +77,7 @@ def test_what_to_mind_about_the_deck() -> None:
 
 def test_after_the_end_there_is_still_something_to_show() -> None:
     everybody = [lost("A", "B", "C")] * 6
-    assert said(asked(THREE, *everybody).line)
+    assert said(asked(THREE, *everybody).line) == "A deals 0 cards each · A leads"
 
 
 def test_who_lost_is_two_taps() -> None:
@@ -117,6 +117,7 @@ def test_with_three_the_card_on_the_table_is_asked_for() -> None:
         ["cards", "last_trick", "announcements", "trump"],
         ["cards", "last_trick", "announcements", "trump", "table_card"],
     ]
+    assert not way("points", THREE).saves_at_once
 
 
 # ── The score ───────────────────────────────────────────────────────────────────────────────────
@@ -155,6 +156,7 @@ def test_a_row_shows_the_totals_of_who_played_and_who_lost() -> None:
     row = last_row(FOUR, *A_OUT, hand)
     totals = {key: cell for key, cell in row.cells.items() if key.startswith("total-")}
     assert totals == {"total-B": 80, "total-C": 20, "total-D": 30}
+    assert row.cells["dealer"] == Who("C")
     assert row.struck == {"total-D"}
 
 

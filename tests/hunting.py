@@ -1,0 +1,242 @@
+"""Hunt mistakes: put each of them into the running rules and see whether a test notices.
+
+    .venv/bin/python -m tests.hunting --at-least 90 scorekeeper/games scorekeeper/tournaments
+
+The tests are gathered once. A first run of them notes which functions each calls; then every
+mistake has a process of its own, forked with everything loaded, in which the function has the
+mistaken code and the tests that call it run, the quickest first, until one fails. A survivor that
+no test could notice stands in tests/survivors.txt with its reason, and counts as explained.
+"""
+
+import argparse
+import importlib
+import os
+import pickle
+import resource
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from types import CodeType, FrameType, FunctionType
+
+import pytest
+from _pytest.runner import runtestprotocol
+
+from tests.mutants import Mutant, mutants
+
+EXPLAINED = Path(__file__).with_name("survivors.txt")
+_SURVIVED = 7
+_PATIENCE = 20
+"""How many times as long as the tests took at first a mistake may keep them busy."""
+
+_Times = dict[str, float]
+
+
+@dataclass
+class Prey:
+    """What was hunted, and what came back alive."""
+
+    found: int = 0
+    survivors: list[Mutant] = field(default_factory=list)
+    unseen: list[Mutant] = field(default_factory=list)
+
+    def score(self, explained: set[str]) -> float:
+        """Of a hundred mistakes that could be noticed, how many were."""
+        alive = [one for one in self.survivors if one.name not in explained]
+        left = self.found - (len(self.survivors) - len(alive))
+        return 100 * (1 - len(alive) / left) if left else 100.0
+
+
+class Hunt:
+    """A pytest plugin: the gathered tests are not run once, but for each mistake."""
+
+    def __init__(self, paths: list[Path], hands: int) -> None:
+        self.prey = Prey()
+        self._paths = paths
+        self._hands = hands
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """See which test calls what, then hunt."""
+        targets = {
+            name: function for path in self._paths for name, function in _functions(path).items()
+        }
+        begun = time.perf_counter()
+        callers = _in_a_child(lambda: _callers(session.items, targets))
+        _say(f"{len(session.items)} tests, {time.perf_counter() - begun:.0f} s")
+        items = {item.nodeid: item for item in session.items}
+        running: dict[int, Mutant] = {}
+        for path in self._paths:
+            for mutant in mutants(path):
+                key = f"{path}:{mutant.function}"
+                tests = callers.get(key, {})
+                self.prey.found += 1
+                if not tests or key not in targets:
+                    self._alive(mutant, is_seen=False)
+                    continue
+                while len(running) >= self._hands:
+                    self._wait(running)
+                quickest = sorted(tests, key=tests.__getitem__)
+                chosen = [items[one] for one in quickest]
+                seconds = 2 + _PATIENCE * sum(tests.values())
+                running[_forked(mutant, targets[key], chosen, int(seconds))] = mutant
+            while running:
+                self._wait(running)
+            _say(f"{path}: {self.prey.found} so far, {len(self.prey.survivors)} alive")
+        return True
+
+    def _wait(self, running: dict[int, Mutant]) -> None:
+        child, status = os.wait()
+        mutant = running.pop(child)
+        if os.WIFEXITED(status) and os.WEXITSTATUS(status) == _SURVIVED:
+            self._alive(mutant)
+
+    def _alive(self, mutant: Mutant, *, is_seen: bool = True) -> None:
+        self.prey.survivors.append(mutant)
+        if not is_seen:
+            self.prey.unseen.append(mutant)
+
+
+def _functions(path: Path) -> dict[str, FunctionType]:
+    """The functions and methods of a file as they are now, by the names mutants have."""
+    module = importlib.import_module(".".join(path.with_suffix("").parts).removesuffix(".__init__"))
+    found: dict[str, FunctionType] = {}
+    for name, value in vars(module).items():
+        if getattr(value, "__module__", None) != module.__name__:
+            continue
+        if isinstance(value, type):
+            inner = {f"{name}.{one}": _plain(method) for one, method in vars(value).items()}
+        else:
+            inner = {name: _plain(value)}
+        found |= {
+            f"{path}:{one}": function for one, function in inner.items() if function is not None
+        }
+    return found
+
+
+def _plain(value: object) -> FunctionType | None:
+    """The function inside whatever decorates it."""
+    while True:
+        match value:
+            case FunctionType() if not hasattr(value, "__wrapped__"):
+                return value
+            case property(fget=inner) | cached_property(func=inner):
+                value = inner
+            case staticmethod() | classmethod():
+                value = value.__func__
+            case _ if hasattr(value, "__wrapped__"):
+                value = value.__wrapped__
+            case _:
+                return None
+
+
+def _callers(items: list[pytest.Item], targets: dict[str, FunctionType]) -> dict[str, _Times]:
+    """For each function the tests that call it, with the seconds they take."""
+    codes: dict[CodeType, str] = {one.__code__: name for name, one in targets.items()}
+    found: dict[str, _Times] = {}
+    for item in items:
+        called: set[CodeType] = set()
+
+        def note(frame: FrameType, event: str, _: object, called: set[CodeType] = called) -> None:
+            if event == "call":
+                called.add(frame.f_code)
+
+        begun = time.process_time()
+        sys.setprofile(note)
+        try:
+            is_green = _is_green(item)
+        finally:
+            sys.setprofile(None)
+        taken = time.process_time() - begun
+        if is_green:
+            for code in called & codes.keys():
+                found.setdefault(codes[code], {})[item.nodeid] = taken
+        else:
+            _say(f"left out, it fails as it is: {item.nodeid}")
+    return found
+
+
+def _is_green(item: pytest.Item) -> bool:
+    return all(one.outcome != "failed" for one in runtestprotocol(item, log=False, nextitem=None))
+
+
+def _forked(mutant: Mutant, function: FunctionType, items: list[pytest.Item], seconds: int) -> int:
+    child = os.fork()
+    if child:
+        return child
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
+    resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    os.dup2(1, 2)
+    try:
+        function.__code__ = mutant.code
+        for item in items:
+            if not _is_green(item):
+                os._exit(1)
+        os._exit(_SURVIVED)
+    except BaseException:  # noqa: BLE001 - a mistake that brings down the tests is noticed
+        os._exit(1)
+
+
+def _in_a_child(act: Callable[[], dict[str, _Times]]) -> dict[str, _Times]:
+    """What `act` finds, without a trace of it here: the tests are to run again."""
+    there, here = os.pipe()
+    if not os.fork():
+        with os.fdopen(here, "wb") as line:
+            pickle.dump(act(), line)
+        os._exit(0)
+    os.close(here)
+    with os.fdopen(there, "rb") as line:
+        found: dict[str, _Times] = pickle.load(line)  # noqa: S301 - our own child's
+    os.wait()
+    return found
+
+
+def _say(words: str) -> None:
+    sys.stdout.write(f"{words}\n")
+    sys.stdout.flush()
+
+
+def _files(paths: list[Path]) -> Iterator[Path]:
+    for path in paths:
+        yield from sorted(path.rglob("*.py")) if path.is_dir() else (path,)
+
+
+def _tests_of(path: Path) -> list[str]:
+    """The tests of a room: its own say what its code means; those of the engine play games too."""
+    room = path.parts[1] if len(path.parts) > 1 else ""
+    return [f"tests/{one}" for one in (("engine", room) if room == "games" else (room,))]
+
+
+def explained() -> dict[str, str]:
+    """The survivors nobody could notice, with the reason."""
+    lines = EXPLAINED.read_text("utf-8").splitlines() if EXPLAINED.is_file() else []
+    said = (line.split(" — ") for line in lines if line and not line.startswith("#"))
+    return dict(said)
+
+
+def main() -> int:
+    """Hunt in these files; 1 where the score is too low."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("paths", nargs="+", type=Path)
+    parser.add_argument("--tests", nargs="*", help="where to look for tests (the room's own)")
+    parser.add_argument("--at-least", type=float, default=0.0)
+    parser.add_argument("--hands", type=int, default=2, help="how many at once")
+    asked = parser.parse_args()
+    tests = asked.tests or sorted({one for path in asked.paths for one in _tests_of(path)})
+    os.environ["HYPOTHESIS_PROFILE"] = "hunt"
+    hunt = Hunt(list(_files(asked.paths)), asked.hands)
+    pytest.main([*tests, "-q", "-s", "-p", "no:cacheprovider", "--tb=no"], [hunt])
+    known = explained()
+    for one in hunt.prey.survivors:
+        kind = "explained" if one.name in known else ""
+        kind = "not called" if one in hunt.prey.unseen else kind
+        _say(f"{one.path}:{one.line}: {one.function}: {one.said}  {kind}")
+    score = hunt.prey.score(set(known))
+    _say(f"{hunt.prey.found} mistakes, {len(hunt.prey.survivors)} alive, score {score:.1f} %")
+    return int(not hunt.prey.found or score < asked.at_least)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
