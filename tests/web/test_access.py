@@ -58,6 +58,8 @@ ACCESS = {
     "checking.settle": frozenset({"referee"}),
     "grid.grid": SCORE,
     "grid.save_grid": SCORE,
+    "health.live": ANYBODY,
+    "health.ready": ANYBODY,
     "home.menu": ANYBODY,
     "installing.earlier_file": ANYBODY,
     "installing.manifest": ANYBODY,

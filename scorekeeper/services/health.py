@@ -1,0 +1,45 @@
+"""Whether this server can answer: its database is reached and has the tables of this version."""
+
+import threading
+from dataclasses import dataclass
+from functools import cache
+
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as NoConnection
+
+from scorekeeper.extensions import db
+from scorekeeper.services.storage import MIGRATIONS
+
+STOPPING = threading.Event()
+"""Set when this process was told to stop: it finishes what it is at, and takes nothing new."""
+
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    """What was found: the database answers, and its tables are those of this version."""
+
+    is_reached: bool
+    is_current: bool
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether somebody may be sent here."""
+        return self.is_reached and self.is_current and not STOPPING.is_set()
+
+
+def check() -> Health:
+    """Ask the primary; an answer that takes too long is none."""
+    try:
+        with db.engine.connect() as line:
+            current = MigrationContext.configure(line).get_current_revision()
+    except (DBAPIError, NoConnection):
+        return Health(is_reached=False, is_current=False)
+    return Health(is_reached=True, is_current=current == head())
+
+
+@cache
+def head() -> str | None:
+    """The newest migration of this version."""
+    return ScriptDirectory(str(MIGRATIONS)).get_current_head()
