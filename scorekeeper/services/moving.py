@@ -29,9 +29,9 @@ from sqlalchemy import (
     inspect,
     make_url,
     select,
-    text,
     update,
 )
+from sqlalchemy import text as sql
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool
 
@@ -41,7 +41,7 @@ from scorekeeper.services import engines, storage
 AT_ONCE = 500  # rows
 _ADDRESS = "SQLALCHEMY_DATABASE_URI"
 _ALL = 2**256
-_OTHERS = text(
+_OTHERS = sql(
     "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
     " AND backend_type = 'client backend' AND pid <> pg_backend_pid()"
 )
@@ -112,8 +112,8 @@ def _alone(address: str) -> Iterator[Connection]:
         _check_unused(engine, address)
         with engine.execution_options(**engines.for_writing("sqlite")).begin() as line:
             if line.dialect.name == "postgresql":
-                line.execute(text("SET LOCAL statement_timeout = 0"))
-                line.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))
+                line.execute(sql("SET LOCAL statement_timeout = 0"))
+                line.execute(sql("SET LOCAL idle_in_transaction_session_timeout = 0"))
             yield line
     finally:
         engine.dispose()

@@ -16,7 +16,8 @@ from threading import Lock
 from typing import Any, TypeVar
 
 from flask import Flask, current_app
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection
+from sqlalchemy import text as sql
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
@@ -30,7 +31,7 @@ _BIND = "replica"
 _EXTENSION = "scorekeeper_replica"
 _KNOWN = "scorekeeper_position"
 _EVERYTHING = 2**63 - 1
-_POSITION = text(
+_POSITION = sql(
     "SELECT CAST(pg_wal_lsn_diff(CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn()"
     " ELSE pg_current_wal_insert_lsn() END, '0/0') AS bigint)"
 )
