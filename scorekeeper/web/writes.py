@@ -7,13 +7,14 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.services import matches
 from scorekeeper.services.views import Answer, Forbidden, MatchView, Saved, Stale, Write
+from scorekeeper.web.numbers import whole
 
 CLIENT_ID = re.compile(r"[0-9A-Za-z-]{8,64}")
 
 
 def posted_write(token: str) -> Write:
     """The write this form is; without what every form carries there is none."""
-    base = request.form.get("base", type=int)
+    base = request.form.get("base", type=whole)
     return Write(token=token, client_id=client_id(), base=abort(400) if base is None else base)
 
 

@@ -4,7 +4,7 @@ The interface for programs has a house of its own (`tests/web/api/cast.py`).
 """
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from unittest.mock import patch
@@ -15,12 +15,14 @@ from flask.testing import FlaskClient
 from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
 
+from scorekeeper.extensions import db
 from scorekeeper.services import accounts
 from tests.databases import Settings, fresh_app
 from tests.web import test_access, test_club_access
 
 # Best first: who may most.
 _AT_TABLES = ("owner", "score", "referee", "watch")
+_COUNTED = ('INSERT INTO "figure_', 'INSERT INTO "match_facts', 'INSERT INTO "rating_')
 _IN_CLUBS = ("organiser", "desk", "desk link", "side link", "stranger", "nobody")
 
 
@@ -38,6 +40,11 @@ class Door:
     def endpoint(self) -> str:
         """Its name in the access tables."""
         return str(self.rule.endpoint)
+
+    @property
+    def method(self) -> str:
+        """How it is asked."""
+        return "POST" if "POST" in (self.rule.methods or ()) else "GET"
 
     def ask(self, path: str = "", **headers: str) -> TestResponse:
         """The page there."""
@@ -57,12 +64,22 @@ class Everywhere:
     table: test_access.House
     club: test_club_access.House
 
-    def doors(self, method: str) -> Iterator[Door]:
+    def doors(self, method: str) -> list[Door]:
         """Every address that takes this method, each asked by who may most; none of a PDF."""
-        for rule in self.app.url_map.iter_rules():
-            is_shown = not str(rule.endpoint).startswith(("api.", "static"))
-            if is_shown and method in (rule.methods or ()) and not rule.rule.endswith(".pdf"):
-                yield self.door(rule)
+        with self.app.test_request_context():
+            return [
+                self.door(rule)
+                for rule in self.app.url_map.iter_rules()
+                if method in (rule.methods or ())
+                and not str(rule.endpoint).startswith(("api.", "static"))
+                and not rule.rule.endswith(".pdf")
+            ]
+
+    def told(self) -> list[str]:
+        """The whole database as SQL, where it is SQLite's, but for what is only counted from it."""
+        with self.app.app_context(), closing(db.engine.raw_connection()) as connection:
+            lines = list(connection.driver_connection.iterdump())  # type: ignore[union-attr]
+        return [line for line in lines if not line.startswith(_COUNTED)]
 
     def door(self, rule: Rule) -> Door:
         """The address of a rule."""
@@ -95,6 +112,8 @@ def furnished(instance: Path, database: Settings, compiled: Path) -> Iterator[Ev
     with (
         patch.object(accounts, "_HASHER", quick),
         fresh_app(instance, settings, compiled) as app,
-        app.test_request_context(),
     ):
-        yield Everywhere(app, test_access.furnished(app), test_club_access.furnished(app))
+        # Each request later has a context of its own, and shares nothing with this one.
+        with app.test_request_context():
+            found = Everywhere(app, test_access.furnished(app), test_club_access.furnished(app))
+        yield found

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from uuid import UUID
 
 import pytest
 from flask import Flask
@@ -12,6 +13,7 @@ from tests.databases import Settings, fresh_app
 from tests.web.reading import Device, Page
 
 TWICE = dict.fromkeys((name for name in LIMITS if name.startswith("LIMIT_")), "2/minute")
+NOBODY = UUID(int=1)
 Make = Callable[..., Device]
 
 
@@ -120,3 +122,27 @@ def test_codes_are_not_guessed_without_end(make: Make) -> None:
     device = make()
     form = device.open("/code").form("/code")
     assert [device.send(form, code="ACD346").status for _ in range(3)] == [422, 422, 429]
+
+
+def test_no_paper_is_printed_without_end(make: Make) -> None:
+    """Every address that prints, asked by who may not; a paper that is printed already is free."""
+    device = make(LIMIT_PRINT="1/minute", LIMIT_UNKNOWN="1000/minute")
+    app = device.client.application
+    papers = [rule for rule in app.url_map.iter_rules() if rule.rule.endswith(".pdf")]
+    papers = [rule for rule in papers if rule.endpoint != "tournaments.print_job_pdf"]
+    assert len(papers) > 15
+    for rule in papers:
+        part = {"players": 4} | dict.fromkeys(rule.arguments - {"players"}, "nothing")
+        part |= dict.fromkeys(rule.arguments & {"club", "season", "person"}, NOBODY)
+        found = rule.build(part, append_unknown=False)
+        assert found is not None
+        told = [device.client.get(found[1]) for _ in range(2)]
+        assert told[1].status_code == 429, rule.endpoint
+        assert int(told[1].headers["Retry-After"]) > 0
+
+
+def test_a_password_is_not_guessed_without_end(make: Make) -> None:
+    device = make()
+    form = device.open("/sign-in").form("/sign-in")
+    guessed = [device.send(form, login="olga", password=f"guess {n}").status for n in range(3)]
+    assert guessed == [422, 422, 429]

@@ -3,11 +3,12 @@ goes on, and nothing has to be started again.
 """
 
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Engine, event
+from flask import Flask
+from sqlalchemy import event
 
 from scorekeeper.extensions import db
 from tests.databases import Settings, only
@@ -24,8 +25,10 @@ def house(tmp_path: Path, database: Settings, compiled: Path) -> Iterator[Everyw
 
 
 @contextmanager
-def only_read(engine: Engine) -> Iterator[None]:
+def only_read(app: Flask) -> Iterator[None]:
     """Every connection finds a database that takes nothing."""
+    with app.app_context():
+        engine = db.engine
 
     def said(value: str, connection: object) -> None:
         connection.execute(f"PRAGMA query_only = {value}")  # type: ignore[attr-defined]
@@ -42,15 +45,13 @@ def only_read(engine: Engine) -> Iterator[None]:
     finally:
         event.remove(engine, "checkout", shut)
         event.listen(engine, "checkout", opened)
-        db.session.remove()
 
 
 def test_every_page_is_read_and_no_write_is_said_to_be_stored(house: Everywhere) -> None:
     pages = {door.path: door for door in house.doors("GET")}
     before = {path: door.ask().status_code for path, door in pages.items()}
     writes = list(house.doors("POST"))
-    db.session.remove()
-    with only_read(db.engine):
+    with only_read(house.app):
         for path, door in pages.items():
             assert door.ask().status_code == before[path], door.endpoint
         answers = [(door, door.send()) for door in writes]
@@ -59,17 +60,10 @@ def test_every_page_is_read_and_no_write_is_said_to_be_stored(house: Everywhere)
     assert all(answer.headers["Retry-After"] == "5" for _, answer in busy)
     for door, answer in answers:
         if answer.status_code < 400:
-            before_it = told()
+            before_it = house.told()
             door.send()
-            assert told() == before_it, f"{door.endpoint} said it was stored"
+            assert house.told() == before_it, f"{door.endpoint} said it was stored"
     assert [door.send().status_code for door, _ in busy[:5]].count(503) == 0
-
-
-def told() -> list[str]:
-    """The whole database as SQL, but for what is only remembered to be faster."""
-    db.session.remove()
-    with closing(db.engine.raw_connection()) as connection:
-        return list(connection.driver_connection.iterdump())  # type: ignore[union-attr]
 
 
 def test_what_was_typed_is_kept_and_sent_again_with_one_tap(house: Everywhere) -> None:
@@ -77,8 +71,7 @@ def test_what_was_typed_is_kept_and_sent_again_with_one_tap(house: Everywhere) -
     client.environ_base["HTTP_ACCEPT_LANGUAGE"] = "es"
     path = f"/m/{house.table.tokens['owner']}"
     typed = {"client_id": "kept-for-later", "base": "2", "way": "won-1", "note": "«á» <b>"}
-    db.session.remove()
-    with only_read(db.engine):
+    with only_read(house.app):
         answer = client.post(f"{path}/hands", data=typed)
     page = Page(answer.status_code, path, answer.get_data(as_text=True))
     assert (page.status, answer.headers["Retry-After"]) == (503, "5")
@@ -92,8 +85,7 @@ def test_what_was_typed_is_kept_and_sent_again_with_one_tap(house: Everywhere) -
 def test_a_password_stands_on_no_page_again(house: Everywhere) -> None:
     client = house.club.client("organiser")
     typed = {"old": "a long enough one", "password": "another that is long"}
-    db.session.remove()
-    with only_read(db.engine):
+    with only_read(house.app):
         answer = client.post("/password", data=typed)
     assert answer.status_code == 503
     assert b"another that" not in answer.data

@@ -11,6 +11,7 @@ from scorekeeper.services.views import Deleted, Forbidden, Refused, Started
 from scorekeeper.web import device, limits
 from scorekeeper.web.around import bp, parcels
 from scorekeeper.web.matches import pages
+from scorekeeper.web.numbers import whole
 from scorekeeper.web.writes import client_id, posted_write
 
 Page = Response | tuple[str, int] | str
@@ -20,7 +21,7 @@ Page = Response | tuple[str, int] | str
 @limits.beginning
 def rematch(token: str) -> Response:
     """Sit down again: the same seats, or one of the other pairings."""
-    pairing = request.form.get("pairing", -1, type=int)
+    pairing = request.form.get("pairing", -1, type=whole)
     started = rematches.rematch(token, pairing, client_id())
     device.remember_table(started.score_token, device.entry_of(token))
     return redirect(url_for("matches.table", token=started.score_token), 303)

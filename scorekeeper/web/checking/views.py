@@ -7,6 +7,7 @@ from scorekeeper.services import checking
 from scorekeeper.services.views import Answer, Refused, Saved
 from scorekeeper.web.checking import bp
 from scorekeeper.web.matches import pages
+from scorekeeper.web.numbers import whole
 from scorekeeper.web.writes import posted_write, scoring, status_of, unkept
 
 
@@ -33,7 +34,7 @@ def let_check(token: str) -> Response:
 
 def _entry() -> int | None:
     """The hand it is about; the result without one."""
-    return request.form.get("entry", type=int)
+    return request.form.get("entry", type=whole)
 
 
 def _done(token: str, answer: Answer) -> Response:

@@ -13,6 +13,7 @@ from scorekeeper.services.tokens import Made, Wanted
 from scorekeeper.services.views import Refused
 from scorekeeper.web import signed
 from scorekeeper.web.clubs import bp
+from scorekeeper.web.numbers import whole
 from scorekeeper.web.writes import client_id, unkept
 
 Problems = tuple[Problem, ...]
@@ -28,7 +29,7 @@ def tokens(club: UUID) -> Response:
 def make_token(club: UUID) -> Response:
     """Make a token; the answer is the one page that shows it. Sent again, it shows the same."""
     form = request.form
-    days = form.get("days", -1, type=int)
+    days = form.get("days", -1, type=whole)
     wanted = Wanted(form.get("name", ""), form.get("scope", ""), days)
     made = keys.make_token(signed.signed_in().id, club, wanted, client_id())
     return _tokens(club, made.problems) if isinstance(made, Refused) else _made(club, made)

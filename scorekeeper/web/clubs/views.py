@@ -11,6 +11,7 @@ from scorekeeper.services.tournaments import listing
 from scorekeeper.services.views import Refused
 from scorekeeper.web import signed
 from scorekeeper.web.clubs import bp
+from scorekeeper.web.numbers import whole
 from scorekeeper.web.writes import unkept
 
 
@@ -65,7 +66,7 @@ def _club(key: UUID, refused: Refused | None = None, status: int = 200) -> Respo
         account=account,
         club=clubs.see_club(account.id, key),
         game_names={game.key: game.words.name for game in GAMES},
-        listing=listing.page_of(key, request.args.get("page", 1, type=int)),
+        listing=listing.page_of(key, request.args.get("page", 1, type=whole)),
         typed=request.form,
         problems=() if refused is None else refused.problems,
     )

@@ -6,7 +6,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.services import evenings, papers
 from scorekeeper.services.evening_files import export_evening
 from scorekeeper.services.views import Started
-from scorekeeper.web import device
+from scorekeeper.web import device, limits
 from scorekeeper.web.evenings import bp, pages
 from scorekeeper.web.evenings.forms import GatheringForm, SeatsForm
 from scorekeeper.web.matches.pages import game_named
@@ -95,6 +95,7 @@ def sheet(token: str) -> str:
 
 
 @bp.get("/e/<token>/sheet.pdf")
+@limits.printing
 def sheet_pdf(token: str) -> Response:
     """The summary as PDF; where none can be made, the page says so and offers itself."""
     seen, paper = evenings.see_evening(token), asked_paper()

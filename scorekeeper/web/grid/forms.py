@@ -15,6 +15,7 @@ from scorekeeper.services import matches
 from scorekeeper.services.fields import fields_of
 from scorekeeper.services.views import MatchView, Refused, Saved, Stale, Write
 from scorekeeper.web.grid.rows import Row, Standing, misread, read_hand, refuse
+from scorekeeper.web.numbers import whole
 from scorekeeper.web.writes import scoring
 
 ROWS = 10
@@ -33,7 +34,7 @@ class GridForm:
         self.fitting = 0
         self.score: Text | None = None
         given = MultiDict() if posted is None else posted
-        wanted = given.get("rows", ROWS, type=int) + (ROWS if "more" in given else 0)
+        wanted = given.get("rows", ROWS, type=whole) + (ROWS if "more" in given else 0)
         self.rows = [self._row(n, given) for n in range(max(1, min(wanted, MOST)))]
 
     def _row(self, place: int, given: MultiDict[str, str]) -> Row:

@@ -14,6 +14,7 @@ from scorekeeper.services.views import NotFound, Refused
 from scorekeeper.web import device, limits
 from scorekeeper.web.links import bp
 from scorekeeper.web.matches.pages import scannable, shared
+from scorekeeper.web.numbers import whole
 from scorekeeper.web.writes import client_id, scoring, unkept
 
 Problems = tuple[Problem, ...]
@@ -35,7 +36,7 @@ def who_may(token: str) -> Response:
 def make_link(token: str) -> Response:
     """Give somebody a link of their own; it is shown at once."""
     form = request.form
-    days = form.get("days", 0, type=int)
+    days = form.get("days", 0, type=whole)
     made = linking.make_link(token, form.get("right", ""), form.get("label", ""), days)
     if isinstance(made, Refused):
         return _who_may(token, made.problems)

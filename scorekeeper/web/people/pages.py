@@ -10,6 +10,7 @@ from scorekeeper.services.people import access
 from scorekeeper.services.people.access import Reached
 from scorekeeper.services.views import Refused
 from scorekeeper.web import signed
+from scorekeeper.web.numbers import whole
 from scorekeeper.web.writes import unkept
 
 GAME_NAMES = {game.key: game.words.name for game in GAMES}
@@ -32,7 +33,7 @@ def organised(club: UUID) -> Reached:
 
 def page_asked() -> int:
     """Which page of a long list is asked for."""
-    return request.args.get("page", 1, type=int)
+    return request.args.get("page", 1, type=whole)
 
 
 def shown(

@@ -9,6 +9,7 @@ from scorekeeper.services.people.access import reach
 from scorekeeper.services.ratings import showing
 from scorekeeper.statistics import ratings
 from scorekeeper.web import signed
+from scorekeeper.web.numbers import whole
 from scorekeeper.web.ratings import bp
 
 
@@ -22,7 +23,7 @@ def table(club: UUID) -> str:
 @bp.get("/clubs/<uuid:club>/ratings/<uuid:person>")
 def person(club: UUID, person: UUID) -> str:
     """Somebody's rating at a game and what changed it."""
-    page = request.args.get("page", 1, type=int)
+    page = request.args.get("page", 1, type=whole)
     game = request.args.get("game", "")
     found = showing.course(signed.signed_in().id, club, person, game, page)
     return render_template("ratings/person.html", shown=found, number=_number())

@@ -15,6 +15,7 @@ from scorekeeper.services.tournaments import listing
 from scorekeeper.services.views import Refused, Stale
 from scorekeeper.tournaments.shown import shown
 from scorekeeper.web import limits, signed
+from scorekeeper.web.numbers import whole
 from scorekeeper.web.papers.answers import asked_paper, printed
 from scorekeeper.web.seasons import bp
 from scorekeeper.web.seasons.forms import SeasonForm, blank, typed
@@ -103,7 +104,7 @@ def edit(club: UUID, season: UUID) -> Response:
 def change(club: UUID, season: UUID) -> Response:
     """Settle a season otherwise."""
     form = SeasonForm(request.form)
-    base = request.form.get("base", 0, type=int)
+    base = request.form.get("base", 0, type=whole)
     if form.problems:
         return _form(club, form, season, base, 422)
     answer = seasons.change_season(signed.signed_in().id, club, season, form.wanted, base)

@@ -10,7 +10,7 @@ from scorekeeper.language import ReaderVoice, reader_language, speak
 from scorekeeper.services.papers import can_print, printed_html
 from scorekeeper.services.statistics import showing
 from scorekeeper.services.statistics.showing import Asked, Shown
-from scorekeeper.web import signed
+from scorekeeper.web import limits, signed
 from scorekeeper.web.papers.answers import asked_paper, printed
 from scorekeeper.web.statistics import bp
 from scorekeeper.web.statistics.parts import said
@@ -35,12 +35,14 @@ def pair(club: UUID, person: UUID, other: UUID) -> str:
 
 
 @bp.get("/clubs/<uuid:club>/figures.pdf")
+@limits.printing
 def overview_pdf(club: UUID) -> Response:
     """The club's figures on paper."""
     return _printed(showing.of_club(signed.signed_in().id, club, _asked()))
 
 
 @bp.get("/clubs/<uuid:club>/figures/<uuid:person>.pdf")
+@limits.printing
 def person_pdf(club: UUID, person: UUID) -> Response:
     """Somebody's figures on paper."""
     return _printed(showing.of_person(signed.signed_in().id, club, person, _asked()))

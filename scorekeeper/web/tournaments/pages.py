@@ -31,6 +31,7 @@ from scorekeeper.services.views import Answer, Forbidden, Refused, Stale
 from scorekeeper.tournaments.journal import State
 from scorekeeper.tournaments.shown import shown
 from scorekeeper.web.matches.pages import scannable
+from scorekeeper.web.numbers import whole
 from scorekeeper.web.tournaments import parts
 from scorekeeper.web.tournaments.forms import PeopleForm, ResultForm, is_in_pairs
 from scorekeeper.web.tournaments.planned import NewTournament
@@ -129,7 +130,7 @@ def desk(
     key: str, hall: Hall, typed: str = "", answer: Answer | None = None, problem: Text | None = None
 ) -> str:
     """All tables of the round at a glance, and the line where slips are typed."""
-    noted = latest(hall, request.args.get("noted", 0, type=int))
+    noted = latest(hall, request.args.get("noted", 0, type=whole))
     context = shared(key, hall) | answered(answer) | {"noted": noted, "problem": problem}
     context["backup_fails"] = copying.fails()
     context["outdated"] = prints.outdated(hall)

@@ -21,6 +21,7 @@ from scorekeeper.services.tournaments.views import Hall
 from scorekeeper.tournaments.wall import SHEETS, Sheet
 from scorekeeper.web import limits
 from scorekeeper.web.live.fragments import answered
+from scorekeeper.web.numbers import whole
 from scorekeeper.web.papers.answers import asked_paper, printed
 from scorekeeper.web.tournaments import bp, pages
 from scorekeeper.web.tournaments.reaching import desk_of
@@ -94,7 +95,7 @@ def print_sheet(key: str, sheet: str) -> Response:
     hall, now, named = desk_of(key), datetime.now(UTC), client_id()
     size = cards.paper_named(request.form.get("paper", ""))
     what = next((one for one in SHEETS if one == sheet), None) or abort(404)
-    asked = request.form.get("round", type=int)
+    asked = request.form.get("round", type=whole)
     number = len(hall.evening.event.rounds) if asked is None else asked
     there = prints.hall_after(hall, number)
     parts = tuple(part for part in request.form.get("parts", "").split() if part.isdigit())

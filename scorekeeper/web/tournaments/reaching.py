@@ -9,6 +9,7 @@ from scorekeeper.services.tournaments import journals, watching
 from scorekeeper.services.tournaments.views import Access, Hall, Note
 from scorekeeper.services.views import Forbidden
 from scorekeeper.web import signed
+from scorekeeper.web.numbers import whole
 from scorekeeper.web.writes import client_id
 
 _KEY = re.compile(r"[0-9a-f]{32}")
@@ -49,5 +50,5 @@ def desk_of(key: str) -> Hall:
 
 def posted_note() -> Note:
     """The write this form is; without what every form carries there is none."""
-    base = request.form.get("base", type=int)
+    base = request.form.get("base", type=whole)
     return Note(client_id(), abort(400) if base is None else base)

@@ -23,6 +23,7 @@ from scorekeeper.services.views import Answer, Forbidden, Refused, Saved
 from scorekeeper.tournaments.plan import Bell, Handed
 from scorekeeper.web.live.fragments import answered, seen
 from scorekeeper.web.matches.pages import scannable
+from scorekeeper.web.numbers import whole
 from scorekeeper.web.tournaments import bp, pages
 from scorekeeper.web.tournaments.forms import ResultForm
 from scorekeeper.web.tournaments.reaching import desk_of, hall_of, posted_note, pulse_of, reach
@@ -55,8 +56,8 @@ def ring(key: str) -> Response:
         case "pause":
             bell = Bell(at[0], "pause", at[1])
         case _:
-            more = 60 * given.get("minutes", 0, type=int)
-            bell = Bell(at[0], "extra", at[1], more, given.get("table", type=int))
+            more = 60 * given.get("minutes", 0, type=whole)
+            bell = Bell(at[0], "extra", at[1], more, given.get("table", type=whole))
     answer = playing.ring(hall.access, note, bell)
     if isinstance(answer, Saved):
         return redirect(url_for("tournaments.desk", key=key), 303)

@@ -14,6 +14,7 @@ from scorekeeper.services.tournaments.ways import found
 from scorekeeper.services.views import Answer, Refused, Saved
 from scorekeeper.tournaments.slips import read_slip
 from scorekeeper.web import signed
+from scorekeeper.web.numbers import whole
 from scorekeeper.web.tournaments import bp, pages
 from scorekeeper.web.tournaments.forms import PeopleForm, ResultForm, amended
 from scorekeeper.web.tournaments.planned import NewTournament
@@ -118,7 +119,7 @@ def redraw(key: str) -> Response:
         case "publish":
             answer = drawing.publish(access, note)
         case "reseat":
-            number = request.form.get("round", type=int) or abort(400)
+            number = request.form.get("round", type=whole) or abort(400)
             answer = drawing.reseat(access, note, number, one, other)
         case _:
             answer = drawing.draft(access, note)
@@ -205,7 +206,7 @@ def settle(key: str) -> Response:
 @bp.get("/t/<key>/screen")
 def screen(key: str) -> str:
     """One screen for the wall; it goes on to the next by itself."""
-    return pages.screen(key, hall_of(key), request.args.get("at", 0, type=int))
+    return pages.screen(key, hall_of(key), request.args.get("at", 0, type=whole))
 
 
 @bp.get("/t/<key>/log")
@@ -219,7 +220,7 @@ def log(key: str) -> Response:
 def undo(key: str) -> Response:
     """Take an entry back; the entry stays in the log."""
     access, note = reach(key), posted_note()
-    answer = drawing.undo(access, note, request.form.get("number", type=int) or abort(400))
+    answer = drawing.undo(access, note, request.form.get("number", type=whole) or abort(400))
     if isinstance(answer, Saved):
         back = request.form.get("back")
         return _to(back if back in ("desk", "prizes") else "log", key)

@@ -1,0 +1,254 @@
+"""What somebody who means harm tries at every address: a forged form, another's page, another's
+club, another name for this server, a way out of it, a body too large.
+"""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from werkzeug.test import TestResponse
+
+from scorekeeper.config import LARGEST_REQUEST
+from scorekeeper.services import clubs
+from scorekeeper.services.clubs import ClubView
+from scorekeeper.web.headers import PERMISSIONS, POLICY
+from tests.databases import Settings, copied, fresh_app, only
+from tests.web.everywhere import Everywhere, furnished
+from tests.web.reading import Device
+from tests.web.test_club_access import PASSWORD
+
+AWAY = [
+    *(
+        "https://example.org/",
+        "//example.org",
+        "/\\example.org",
+        "\\\\example.org",
+        "https:example.org",
+    ),
+    *("javascript:alert(1)", "/\t/example.org", "///example.org", "data:text/html,x", "/\n/x.org"),
+]
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "X-Robots-Tag": "noindex, nofollow",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": PERMISSIONS,
+}
+
+
+@pytest.fixture(scope="module")
+def house(
+    sqlite_tables: Path, tmp_path_factory: pytest.TempPathFactory, compiled: Path
+) -> Iterator[Everywhere]:
+    """One house for all of this: what is refused changes nothing in it."""
+    instance = tmp_path_factory.mktemp("attacks") / "instance"
+    with furnished(instance, copied(sqlite_tables, instance), compiled) as found:
+        yield found
+
+
+def secret_in(answer: TestResponse) -> str:
+    """What a form of this page sends along."""
+    found = re.search(r'name="csrf_token" value="([^"]+)"', answer.get_data(as_text=True))
+    assert found
+    return found[1]
+
+
+@pytest.fixture
+def guarded(house: Everywhere, monkeypatch: pytest.MonkeyPatch) -> Everywhere:
+    """The house with its forms guarded, as it is served."""
+    monkeypatch.setitem(house.app.config, "WTF_CSRF_ENABLED", True)  # noqa: FBT003 (a setting)
+    return house
+
+
+# ── Writing from elsewhere ──────────────────────────────────────────────────────────────────────
+
+
+def test_no_form_is_taken_without_its_secret_or_with_another_devices(guarded: Everywhere) -> None:
+    another = secret_in(guarded.app.test_client().get("/"))
+    doors, before = guarded.doors("POST"), guarded.told()
+    for door in doors:
+        door.client.get("/")
+        for secret in ("", another, "x" * 91):
+            status = door.send({**door.fields, "csrf_token": secret}).status_code
+            assert status == 400, door.endpoint
+    assert guarded.told() == before
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"Origin": "https://example.org"},
+        {"Origin": "http://localhost.example.org"},
+        {"Sec-Fetch-Site": "cross-site"},
+        {"Sec-Fetch-Site": "same-site", "Origin": "null"},
+    ],
+)
+def test_no_page_of_somebody_elses_writes_even_with_the_secret(
+    guarded: Everywhere, said: dict[str, str]
+) -> None:
+    doors, before = guarded.doors("POST"), guarded.told()
+    for door in doors:
+        fields = {**door.fields, "csrf_token": secret_in(door.client.get("/"))}
+        assert door.send(fields, **said).status_code == 403, door.endpoint
+    assert guarded.told() == before
+
+
+@pytest.mark.parametrize(
+    "said",
+    [{}, {"Origin": "null"}, {"Origin": "http://localhost", "Sec-Fetch-Site": "same-origin"}],
+)
+def test_our_own_pages_write(guarded: Everywhere, said: dict[str, str]) -> None:
+    client = guarded.app.test_client()
+    fields = {"csrf_token": secret_in(client.get("/")), "theme": "dark", "back": "/"}
+    assert client.post("/settings/theme", data=fields, headers=said).status_code == 303
+
+
+def test_a_cookie_planted_before_signing_in_is_good_for_nothing_after(guarded: Everywhere) -> None:
+    victim = guarded.app.test_client()
+    known = secret_in(victim.get("/sign-in"))
+    typed = {"login": "stranger", "password": PASSWORD, "csrf_token": known}
+    planted = victim.get_cookie("scorekeeper")
+    assert victim.post("/sign-in", data=typed).status_code == 303
+    fresh = victim.get_cookie("scorekeeper")
+    assert planted
+    assert fresh
+    assert planted.value != fresh.value
+    assert victim.post("/clubs", data={**typed, "name": "Forged"}).status_code == 400
+    victim.set_cookie("scorekeeper", planted.value)
+    assert victim.get("/clubs").location.startswith("/sign-in"), (
+        "the cookie of before opens nothing"
+    )
+
+
+# ── Somebody else's things ──────────────────────────────────────────────────────────────────────
+
+
+def test_nothing_of_another_club_is_reached_through_ones_own(house: Everywhere) -> None:
+    """Who runs a club names the people, links, papers, seasons and matches of another there."""
+    stranger, there = house.club.accounts["stranger"], house.club
+    with house.app.test_request_context():
+        own = clubs.start_club(stranger.id, "Strangers")
+    assert isinstance(own, ClubView)
+    theirs = {"person", "other", "made", "season", "match", "tournament", "link", "job"}
+    asked = 0
+    rules = [
+        rule
+        for rule in house.app.url_map.iter_rules()
+        if rule.arguments & theirs and "club" in rule.arguments and "api." not in rule.endpoint
+    ]
+    with house.app.test_request_context():
+        doors = [(rule, there.path(rule, "organiser", club=own.id)) for rule in rules]
+        typed = there.typed()
+    before, client = house.told(), there.client("stranger")
+    for rule, path in doors:
+        method = "POST" if "POST" in (rule.methods or ()) else "GET"
+        answer = client.open(path, method=method, data=typed if method == "POST" else None)
+        assert answer.status_code in {403, 404, 422}, (rule.endpoint, answer.status_code)
+        asked += 1
+    assert asked > 20
+    assert house.told() == before
+
+
+# ── Another name, a way out, too much ───────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("away", AWAY)
+def test_no_address_of_ours_leads_away(house: Everywhere, away: str) -> None:
+    device = Device(house.app.test_client())
+    door = {"login": "stranger", "password": PASSWORD, "back": away, "next": away}
+    for path, typed in (
+        ("/sign-in", door),
+        ("/settings/theme", {"theme": "dark", "back": away}),
+        ("/settings/language", {"language": "ca", "back": away}),
+        ("/settings/size", {"size": "large", "back": away}),
+        ("/settings/deck", {"deck": "french", "back": away}),
+    ):
+        answer = device.client.post(path, data=typed)
+        assert answer.status_code == 303
+        assert answer.location == "/", path
+
+
+@pytest.mark.parametrize("host", ["example.org", "a b", "[", "x@y:z", "a" * 5000, "é"])
+def test_another_name_of_this_server_leads_nowhere(house: Everywhere, host: str) -> None:
+    client = house.app.test_client(use_cookies=False)
+    token = house.table.tokens["owner"]
+    for path in ("/clubs", f"/m/{token}", "/nothing", f"/m/{token}/share"):
+        answer = client.get(path, headers={"Host": host.encode().decode("latin-1")})
+        assert answer.status_code < 500
+        assert "example.org" not in answer.headers.get("Location", "")
+    typed = {"theme": "dark", "back": "/code"}
+    answer = client.post("/settings/theme", data=typed, headers={"Host": "example.org"})
+    assert answer.location == "/code"
+
+
+def test_where_the_address_is_said_no_other_name_is_handed_on(
+    house: Everywhere, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(house.app.config, "PUBLIC_ADDRESS", "https://scores.example.net")
+    token = house.table.tokens["owner"]
+    page = house.app.test_client().get(f"/m/{token}/share", headers={"Host": "example.org"})
+    assert b"scores.example.net/m/" in page.data
+    assert b"example.org" not in page.data
+
+
+def test_what_is_too_large_is_refused_everywhere(guarded: Everywhere) -> None:
+    doors, before = guarded.doors("POST"), guarded.told()
+    body = b"a=" + b"x" * LARGEST_REQUEST
+    for door in doors:
+        kind = "application/x-www-form-urlencoded"
+        status = door.client.post(door.path, data=body, content_type=kind).status_code
+        assert status == 413, door.endpoint
+    assert guarded.told() == before
+
+
+# ── What every answer carries ───────────────────────────────────────────────────────────────────
+
+
+def broken() -> str:
+    raise LookupError
+
+
+def test_every_answer_carries_the_same_seals(
+    house: Everywhere, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers = {door.endpoint: door.ask() for door in house.doors("GET")}
+    answers |= {door.endpoint: door.send({}) for door in house.doors("POST")}
+    client = house.app.test_client()
+    answers["404"], answers["405"] = client.get("/nothing"), client.post("/offline")
+    answers["api"] = client.get("/api/v1/me")
+    static = f"{house.app.static_url_path}/css/base.css"
+    answers["static"], answers["304"] = (
+        client.get(static),
+        client.get(static, headers={"If-Modified-Since": "Fri, 01 Jan 2100 00:00:00 GMT"}),
+    )
+    monkeypatch.setitem(house.app.config, "PROPAGATE_EXCEPTIONS", False)  # noqa: FBT003 (a setting)
+    monkeypatch.setitem(house.app.view_functions, "home.menu", broken)
+    answers["500"] = client.get("/")
+    assert answers["500"].status_code == 500
+    assert b"LookupError" not in answers["500"].data
+    for name, answer in answers.items():
+        missing = {key for key, value in HEADERS.items() if answer.headers.get(key) != value}
+        assert not missing, (name, missing)
+        assert "Access-Control-Allow-Origin" not in answer.headers
+        answer.close()
+
+
+def test_the_cookie_is_out_of_reach_of_scripts_and_of_other_sites(guarded: Everywhere) -> None:
+    cookie = guarded.app.test_client().get("/sign-in").headers["Set-Cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=Lax" in cookie
+
+
+@only("sqlite")
+def test_by_https_it_stays_https(tmp_path: Path, database: Settings, compiled: Path) -> None:
+    settings: Settings = {**database, "SESSION_COOKIE_SECURE": True}
+    with fresh_app(tmp_path / "instance", settings, compiled) as app:
+        client = app.test_client()
+        safe, plain = client.get("/sign-in", base_url="https://localhost"), client.get("/sign-in")
+        assert safe.headers["Strict-Transport-Security"] == "max-age=31536000; includeSubDomains"
+        assert "Strict-Transport-Security" not in plain.headers
+        assert safe.headers["Set-Cookie"].startswith("__Host-scorekeeper=")
+        assert {"Secure", "HttpOnly", "Path=/"} <= set(safe.headers["Set-Cookie"].split("; "))
