@@ -31,7 +31,7 @@ from scorekeeper.services.views import NewMatch, Started
 from scorekeeper.tournaments.lists import read_list
 from tests.databases import Settings, fresh_app
 from tests.pictures import SAME_KEY, Picture
-from tests.web.test_access import CLUBS
+from tests.web.test_access import CLUBS, Called
 
 PASSWORD = "a long enough one"
 # By an account in the club, by a link of the tournament, by neither.
@@ -67,6 +67,8 @@ ACCESS = {
     "clubs.token": frozenset({"organiser"}),
     "clubs.tokens": frozenset({"organiser"}),
     "ratings.formula": MEMBERS,
+    "ratings.paper": MEMBERS,
+    "ratings.paper_pdf": MEMBERS,
     "ratings.person": MEMBERS,
     "ratings.table": MEMBERS,
     "statistics.overview": MEMBERS,
@@ -322,26 +324,30 @@ def adopted(club: ClubView, account_id: UUID) -> UUID:
     return link_of(table.score_token).match_id
 
 
-def furnished(app: Flask) -> House:
-    """A club of three, a tournament of four pairs, its first round published."""
+def furnished(app: Flask, called: Called = str) -> House:
+    """A club of three, a tournament of four pairs, its first round published; everybody and
+    everything as `called` makes it of their name.
+    """
     known = {who: account(who) for who in ("organiser", "desk", "referee", "stranger")}
     account("pere")
-    club = clubs.start_club(known["organiser"].id, "Club")
+    club = clubs.start_club(known["organiser"].id, called("Club"))
     assert isinstance(club, ClubView)
     for role in ("desk", "referee"):
         clubs.set_member(known["organiser"].id, club.id, role, role)
-    plan = advising.plan_for(BY_KEY["guinote"], "Sant Jordi", entrants=4)
+    plan = advising.plan_for(BY_KEY["guinote"], called("Sant Jordi"), entrants=4)
     made = planning.begin(known["organiser"].id, club.id, plan, "begun-here")
     assert isinstance(made, UUID)
     access = journals.by_account(known["organiser"].id, made)
-    pairs = read_list("a / b\nc / d\ne / f\ng / h", in_pairs=True)
+    names = [called(name) for name in "abcdefgh"]
+    rows = zip(names[::2], names[1::2], strict=True)
+    pairs = read_list("\n".join(" / ".join(pair) for pair in rows), in_pairs=True)
     people.enter_lines(access, Note("people-1", 1), pairs)
     drawing.draft(access, Note("draft-1", 5))
     drawing.publish(access, Note("publish-1", 6))
     side = journals.see(access).tables[0].meeting.seats[0]
     gone = links.hand_on(access, "desk")
     links.revoke(access, gone.id)
-    persons = tuple(_person(known["organiser"], club, name) for name in ("Ana", "Bea"))
+    persons = tuple(_person(known["organiser"], club, called(name)) for name in ("Ana", "Bea"))
     tokens = {
         "watch link": links.watch_token(made),
         "desk link": links.hand_on(access, "desk").token,

@@ -1,15 +1,21 @@
 """A game's table, somebody's rating match by match, and the formula in plain words."""
 
+from datetime import UTC, datetime
 from uuid import UUID
 
-from flask import render_template, request
+from flask import render_template, request, url_for
+from werkzeug.wrappers import Response
 
-from scorekeeper.language import ReaderVoice
+from scorekeeper.engine.text import text
+from scorekeeper.language import ReaderVoice, speak
+from scorekeeper.services import rating_papers
 from scorekeeper.services.people.access import reach
+from scorekeeper.services.people_papers import people_page, people_pdf
 from scorekeeper.services.ratings import showing
 from scorekeeper.statistics import ratings
-from scorekeeper.web import signed
+from scorekeeper.web import limits, signed
 from scorekeeper.web.numbers import whole
+from scorekeeper.web.papers.answers import asked_paper, printed
 from scorekeeper.web.ratings import bp
 
 
@@ -18,6 +24,41 @@ def table(club: UUID) -> str:
     """Who is how strong at a game."""
     found = showing.table(signed.signed_in().id, club, request.args.get("game", ""))
     return render_template("ratings/table.html", shown=found, number=_number())
+
+
+@bp.get("/clubs/<uuid:club>/ratings/paper")
+def paper(club: UUID) -> str:
+    """The table of a game for paper, as a page."""
+    game = request.args.get("game", "")
+    found = showing.table(signed.signed_in().id, club, game)
+    table = rating_papers.table(found, datetime.now(UTC))
+    return people_page(table, asked_paper(), ways=_ways(club, game))
+
+
+@bp.get("/clubs/<uuid:club>/ratings/paper.pdf")
+@limits.printing
+def paper_pdf(club: UUID) -> Response:
+    """The same as PDF."""
+    game = request.args.get("game", "")
+    found = showing.table(signed.signed_in().id, club, game)
+    table, size = rating_papers.table(found, datetime.now(UTC)), asked_paper()
+    return printed(
+        lambda: people_pdf(table, size),
+        lambda: people_page(table, size, ways=_ways(club, game), is_unprinted=True),
+        "ratings.pdf",
+    )
+
+
+def _ways(club: UUID, game: str) -> tuple[tuple[str, str], ...]:
+    pdf, letter = (
+        url_for("ratings.paper_pdf", club=club, game=game or None, paper=size)
+        for size in (None, "letter")
+    )
+    return (
+        (speak(text("Back")), url_for("ratings.table", club=club, game=game or None)),
+        (speak(text("PDF, A4")), pdf),
+        (speak(text("PDF, Letter")), letter),
+    )
 
 
 @bp.get("/clubs/<uuid:club>/ratings/<uuid:person>")
