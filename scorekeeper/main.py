@@ -29,6 +29,7 @@ COMMANDS = (
     "serve",
     "sheet",
     "standings",
+    "upgrade",
 )
 
 

@@ -14,13 +14,15 @@ from dataclasses import dataclass
 from functools import partial
 from importlib.util import find_spec
 from multiprocessing import parent_process
+from multiprocessing.util import Finalize
 from pathlib import Path
 
 import click
 from flask import Flask
 
 from scorekeeper.cli.addresses import EVERYWHERE, announcement
-from scorekeeper.services import accounts, storage
+from scorekeeper.services import accounts, pressing, storage
+from scorekeeper.services.backing_up import NoBackup
 from scorekeeper.services.people import catching_up
 
 Build = Callable[[Path | None], Flask]
@@ -125,14 +127,18 @@ def _load(build: Build, door: Door, instance: Path | None) -> Flask:
         threading.Thread(target=_end_with, args=(parent.join,), daemon=True).start()
     try:
         app = build(instance)
-        storage.upgrade(app)
+        if kept := storage.upgrade(app):
+            click.echo(f"The tables were upgraded. As they were before: {kept}")
         with app.app_context():
             catching_up.catch_up()
-    except OSError as error:
+    except (OSError, NoBackup) as error:
         click.echo(f"Cannot start: {error}", err=True)
         sys.exit(1)
     if door.tls:
         app.config["SESSION_COOKIE_SECURE"] = True
+    if parent is not None:
+        # What is left to be done when this process has answered everybody and ends.
+        Finalize(None, pressing.hand_back, args=(app,), exitpriority=1)
     _settle()
     threading.Thread(target=_announce, args=(door, _first_steps(app)), daemon=True).start()
     return app
@@ -176,8 +182,10 @@ def _serve_in_pure_python(app: Flask, door: Door) -> None:
     import waitress  # noqa: PLC0415 - loaded only where it is needed
 
     # A shell that starts a program in the background has it ignore Ctrl-C; this one still stops.
-    signal.signal(signal.SIGINT, signal.default_int_handler)
+    for how in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(how, signal.default_int_handler)
     waitress.serve(app, host=door.host, port=door.port, threads=THREADS, ident=None)
+    pressing.hand_back(app)
 
 
 def _free_port(host: str, port: int) -> int:

@@ -81,13 +81,15 @@ def _run(app: Flask, folder: Path, before: threading.Thread | None) -> None:
     keep(app, folder)
 
 
-def keep(app: Flask, folder: Path) -> bool:
-    """Write another backup to this folder and drop the oldest beyond twenty; whether it could be
-    written. The folder is not made: a stick that is not there must not become a folder of its name.
+def keep(app: Flask, folder: Path) -> Path | None:
+    """Write another backup to this folder and drop the oldest beyond twenty; the file, None when it
+    could not be written. The folder is not made: a stick that is not there must not become a folder
+    of its name.
     """
     moment = datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")
+    file = folder / _NAME.format(moment=moment)
     try:
-        backup(app, folder / _NAME.format(moment=moment))
+        backup(app, file)
         for old in sorted(folder.glob(_NAME.format(moment="*")))[:-KEPT]:
             old.unlink()
     except (OSError, NoBackup, sqlite3.Error):
@@ -95,21 +97,28 @@ def keep(app: Flask, folder: Path) -> bool:
         copies(app).fails = True
     else:
         copies(app).fails = False
-    return not copies(app).fails
+    return None if copies(app).fails else file
 
 
-def before_migration(app: Flask, migrations: Path) -> None:
-    """Keep the database as an older version left it, in the folder named or beside it. One that is
-    new, up to date, or in PostgreSQL, is left alone.
+def before_migration(app: Flask, migrations: Path) -> Path | None:
+    """Keep the database as an older version left it, in the folder named, else beside it; the file.
+    None for one that is new, up to date, or in PostgreSQL. Raises NoBackup, OSError.
     """
     if db.engine.dialect.name != "sqlite":
-        return
+        return None
     with db.engine.connect() as connection:
         current = MigrationContext.configure(connection).get_current_revision()
     if current in (None, ScriptDirectory(str(migrations)).get_current_head()):
-        return
+        return None
     named = app.config.get("BACKUP_FOLDER")
-    folder = Path(str(named)).expanduser() if named else Path(app.instance_path) / "backups"
-    if not named:
-        folder.mkdir(mode=0o700, exist_ok=True)
-    keep(app, folder)
+    kept = keep(app, Path(str(named)).expanduser()) if named else None
+    beside = Path(app.instance_path) / "backups"
+    if kept is None:
+        beside.mkdir(mode=0o700, exist_ok=True)
+        kept = keep(app, beside)
+    if kept is None:
+        raise NoBackup(
+            f"No backup could be written to {beside}, so nothing was upgraded. Make room there,"
+            " or name another folder: BACKUP_FOLDER in config.py."
+        )
+    return kept

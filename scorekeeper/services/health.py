@@ -1,6 +1,5 @@
 """Whether this server can answer: its database is reached and has the tables of this version."""
 
-import threading
 from dataclasses import dataclass
 from functools import cache
 
@@ -11,9 +10,6 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 
 from scorekeeper.extensions import db
 from scorekeeper.services.storage import MIGRATIONS
-
-STOPPING = threading.Event()
-"""Set when this process was told to stop: it finishes what it is at, and takes nothing new."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +22,7 @@ class Health:
     @property
     def is_ready(self) -> bool:
         """Whether somebody may be sent here."""
-        return self.is_reached and self.is_current and not STOPPING.is_set()
+        return self.is_reached and self.is_current
 
 
 def check() -> Health:

@@ -10,9 +10,11 @@ import logging
 import threading
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from uuid import UUID
+from weakref import WeakSet
 
 from flask import Flask, current_app
 from sqlalchemy import delete, func, or_, select, update
@@ -128,13 +130,15 @@ def fetch(tournament_id: UUID, job_id: UUID) -> bytes:
 
 _AT_WORK: dict[UUID, threading.Thread] = {}
 _GUARD = threading.Lock()
+_HELD: set[UUID] = set()
+_STOPPED: WeakSet[Flask] = WeakSet()
 
 
 def wake(job_id: UUID) -> None:
     """See that this server works on it, in a thread of its own. The parts are shared out by the
     database: two servers at one paper print each part once.
     """
-    app: Flask = current_app._get_current_object()  # type: ignore[attr-defined]  # noqa: SLF001 - Flask's documented way to hand the app on
+    app = _app()
     with _GUARD:
         thread = _AT_WORK.get(job_id)
         if thread is None or not thread.is_alive():
@@ -143,10 +147,28 @@ def wake(job_id: UUID) -> None:
             thread.start()
 
 
+def _app() -> Flask:
+    found: Flask = current_app._get_current_object()  # type: ignore[attr-defined]  # noqa: SLF001 - Flask's documented way to hand the app on
+    return found
+
+
 def finish(seconds: float = PATIENCE) -> None:
     """Wait until this server has done what it can for its papers."""
     for thread in list(_AT_WORK.values()):
         thread.join(seconds)
+
+
+def hand_back(app: Flask) -> None:
+    """End here: another server may print at once what this one was at, which begins no more."""
+    _STOPPED.add(app)
+    held = list(_HELD)
+    if not held:
+        return
+    with app.app_context(), suppress(Busy):
+        with writing():
+            mine = update(PrintPart).where(PrintPart.id.in_(held), PrintPart.pdf.is_(None))
+            db.session.execute(mine.values(taken_at=None))
+        _HELD.difference_update(held)
 
 
 def _work(app: Flask, job_id: UUID) -> None:
@@ -175,12 +197,15 @@ def _print_all(job_id: UUID) -> None:
         with writing():
             done = update(PrintPart).where(PrintPart.id == part[0])
             db.session.execute(done.values(pdf=printed))
+        _HELD.discard(part[0])
     _bind(job_id)
 
 
 def _take(job_id: UUID) -> tuple[UUID, str] | None:
     """The next part that nobody has, now ours for a while."""
     now = datetime.now(UTC)
+    if _app() in _STOPPED:
+        return None
     with writing():
         free = or_(PrintPart.taken_at.is_(None), PrintPart.taken_at < now - LEASE)
         asked = select(PrintPart.id, PrintPart.html).where(
@@ -192,7 +217,8 @@ def _take(job_id: UUID) -> tuple[UUID, str] | None:
         if row is None:
             return None
         db.session.execute(update(PrintPart).where(PrintPart.id == row[0]).values(taken_at=now))
-        return row[0], row[1]
+    _HELD.add(row[0])
+    return row[0], row[1]
 
 
 def _pressed(html: str, title: str, language: str) -> bytes:

@@ -48,13 +48,15 @@ def init_app(app: Flask) -> None:
         engines.set_up(db.engine)
 
 
-def upgrade(app: Flask) -> None:
-    """Bring the database to this version's tables, what there was kept as a backup before; makes
-    the file when there is none.
+def upgrade(app: Flask) -> Path | None:
+    """Bring the database to this version's tables; makes the file when there is none. What there
+    was is kept as a backup before: the answer is where. Raises NoBackup and OSError where it cannot
+    be; nothing was changed then.
     """
     with app.app_context():
-        copying.before_migration(app, MIGRATIONS)
+        kept = copying.before_migration(app, MIGRATIONS)
         flask_migrate.upgrade(directory=str(MIGRATIONS))
+    return kept
 
 
 @contextmanager

@@ -1,7 +1,5 @@
 """Whoever sends people here asks whether it can answer."""
 
-from unittest.mock import patch
-
 from flask import Flask
 from flask.testing import FlaskClient
 
@@ -48,10 +46,3 @@ def test_without_its_database_it_lives_and_is_not_ready(app: Flask, postgresql: 
         postgresql.server.start()
     assert (status, said["status"], said["database"], later) == (503, "not ready", "away", "5")
     assert asked(app.test_client())[0] == 200
-
-
-@only("sqlite")
-def test_who_was_told_to_stop_takes_nobody_new(app: Flask) -> None:
-    with patch.object(health, "STOPPING") as stopping:
-        stopping.is_set.return_value = True
-        assert asked(app.test_client())[0] == 503

@@ -1,0 +1,40 @@
+"""Told to stop, a server finishes what it was asked, and leaves nothing held."""
+
+import json
+import signal
+import sqlite3
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
+from time import monotonic, sleep
+
+import pytest
+
+from tests.cli.test_repeated import asked, begun
+from tests.serving import COMMAND, PURE_PYTHON, Served
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals as Unix has them")
+
+
+@pytest.mark.parametrize("command", [COMMAND, PURE_PYTHON], ids=["granian", "waitress"])
+def test_a_hand_that_is_being_stored_is_answered(command: tuple[str, ...], tmp_path: Path) -> None:
+    """It waits for the file when the signal comes, and is stored and said to be."""
+    with Served(tmp_path, command) as server, ThreadPoolExecutor(2) as phones:
+        path, cookie, hand = begun(server.url)
+        hand["way"] = "won-1"
+        file = tmp_path / "scorekeeper.sqlite"
+        with closing(sqlite3.connect(file, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            sent = phones.submit(asked, server.url, "POST", f"{path}/sent", cookie, **hand)
+            sleep(1)  # until it waits for the lock: nothing outside tells when
+            begin = monotonic()
+            stopped = phones.submit(server.stop, signal.SIGTERM)
+            sleep(0.5)
+            other.execute("ROLLBACK")
+        status, _, _, body = sent.result()
+        assert (status, json.loads(body)) == (200, {"number": 1})
+        assert stopped.result() == 0
+        assert monotonic() - begin < 10
+    with closing(sqlite3.connect(file)) as stored:
+        assert stored.execute("SELECT count(*) FROM entry").fetchone() == (1,)
