@@ -44,12 +44,17 @@ test: ## Set up what is missing, then run all checks, the fast ones first
 soak: ## Run the laws of the rules for hours: the same tests, many more examples
 	@.make/setup.sh test
 	HYPOTHESIS_PROFILE=soak $(BIN)/pytest --ignore=tests/browser -m "not wheel"
-	@$(MAKE) --no-print-directory hunt
+	@$(MAKE) --no-print-directory hunt audit
 
 .PHONY: hunt
 hunt: ## Put small mistakes into the rules, one at a time: do the tests notice? (HUNT=file or folder)
 	@.make/setup.sh test
 	$(BIN)/python -m tests.hunting --at-least 90 $(HUNT)
+
+.PHONY: audit
+audit: ## Ask the public register of known holes about every pinned package; needs the network
+	@.make/setup.sh test
+	@.make/audit.sh
 
 .PHONY: bench
 bench: ## Print how fast it is, as ratios to baselines taken in the same run, in minutes
@@ -72,6 +77,7 @@ requirements: ## Pin the newest versions of all packages, with their hashes
 	@.make/setup.sh test
 	$(PIN) --upgrade --build-deps-for wheel -o requirements/base.txt pyproject.toml
 	$(PIN) --upgrade -o requirements/dev.txt requirements/dev.in
+	$(PIN) --upgrade -o requirements/audit.txt requirements/audit.in
 
 .PHONY: clean
 clean: ## Remove what make made; instance/, with your matches, stays

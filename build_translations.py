@@ -7,6 +7,7 @@ ever shows in them.
 
 import sys
 from collections.abc import Iterable
+from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -51,6 +52,7 @@ KEYWORDS: dict[str, Positions | None] = {
 }
 # A comment above the words, for the translator: `# For translators: ...`
 FOR_TRANSLATORS = "For translators:"
+UNDATED = datetime(1970, 1, 1, tzinfo=UTC)
 DATES = (b'"POT-Creation-Date:', b'"PO-Revision-Date:')
 
 
@@ -113,8 +115,10 @@ def compile_all() -> list[Path]:
         target = source.with_suffix(".mo")
         if target.exists() and target.stat().st_mtime > source.stat().st_mtime:
             continue
-        compiled = BytesIO()
-        write_mo(compiled, read(language))
+        compiled, words = BytesIO(), read(language)
+        # A catalogue without a date would be dated now, and no two wheels be the same.
+        words.creation_date = words.revision_date = UNDATED
+        write_mo(compiled, words)
         target.write_bytes(compiled.getvalue())
         written.append(target)
     return written

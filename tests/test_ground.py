@@ -1,16 +1,20 @@
 """What a stranger's machine relies on: pinned packages, no host named, a Makefile that explains."""
 
+import json
 import re
+import shutil
 import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
 import pytest
 
 PINNED = ("requirements/base.txt", "requirements/dev.txt")
+TOOLS = "requirements/audit.txt"
 
 
-@pytest.mark.parametrize("name", PINNED)
+@pytest.mark.parametrize("name", [*PINNED, TOOLS])
 def test_every_package_is_pinned_with_a_hash(name: str, source: Path) -> None:
     text = (source / name).read_text(encoding="utf-8").replace("\\\n", "")
     entries = [line for line in text.splitlines() if line and not line.lstrip().startswith("#")]
@@ -19,7 +23,7 @@ def test_every_package_is_pinned_with_a_hash(name: str, source: Path) -> None:
     assert not loose, f"{loose}: write the file with `make requirements`"
 
 
-@pytest.mark.parametrize("name", [*PINNED, "requirements/dev.in"])
+@pytest.mark.parametrize("name", [*PINNED, TOOLS, "requirements/dev.in", "requirements/audit.in"])
 def test_requirements_name_no_host_and_no_folder(name: str, source: Path) -> None:
     found = re.findall(
         r".*(?:https?:|file://|--index|--extra-index|--find-links|--trusted| /\w+/).*",
@@ -60,7 +64,7 @@ def test_make_alone_lists_what_it_can_do(source: Path) -> None:
 
 
 def test_the_scripts_are_ready_to_run(source: Path) -> None:
-    for name in (".ci/run", ".make/setup.sh"):
+    for name in (".ci/run", ".make/audit.sh", ".make/setup.sh"):
         assert (source / name).stat().st_mode & 0o111, f"chmod +x {name}"
         subprocess.run(["bash", "-n", name], cwd=source, check=True)
 
@@ -70,5 +74,39 @@ def test_the_readme_names_every_command_and_target(source: Path) -> None:
     for path in (source / "scorekeeper" / "cli").glob("*.py"):
         if f'@click.command("{path.stem}")' in path.read_text(encoding="utf-8"):
             assert f"scorekeeper {path.stem}" in readme
-    for target in ("run", "test", "translations", "requirements"):
+    for target in ("run", "test", "translations", "requirements", "audit", "bench", "soak"):
         assert f"make {target}" in readme
+
+
+HOLE = {"name": "old", "version": "1.0", "vulns": [{"id": "CVE-1", "fix_versions": ["1.1"]}]}
+
+
+@pytest.mark.parametrize(
+    ("answer", "status", "said"),
+    [
+        ("exit 0", 0, "No known hole in any pinned package."),
+        (
+            f"echo '{json.dumps({'dependencies': [HOLE]})}'; exit 1",
+            1,
+            "old 1.0: CVE-1, mended in 1.1",
+        ),
+        ("echo away >&2; exit 1", 0, "nothing was audited. The reason: away"),
+    ],
+)
+def test_the_audit_says_what_it_found_or_that_it_could_not_ask(
+    source: Path, tmp_path: Path, answer: str, status: int, said: str
+) -> None:
+    for folder in (".make", "requirements", "build/audit/bin"):
+        (tmp_path / folder).mkdir(parents=True)
+    shutil.copy(source / ".make" / "audit.sh", tmp_path / ".make")
+    (tmp_path / TOOLS).write_text("pinned")
+    (tmp_path / "build/audit/.made-of").write_text("pinned")
+    (tmp_path / "build/audit/bin/python").symlink_to(sys.executable)
+    tool = tmp_path / "build/audit/bin/pip-audit"
+    tool.write_text(f"#!/bin/sh\n{answer}\n")
+    tool.chmod(0o755)
+    done = subprocess.run(
+        [tmp_path / ".make/audit.sh"], capture_output=True, text=True, check=False
+    )
+    assert said in done.stdout
+    assert done.returncode == status, done.stderr

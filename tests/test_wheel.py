@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 import sys
+import tarfile
 import urllib.request
 import venv
 import zipfile
@@ -25,6 +26,8 @@ pytestmark = [
 ]
 
 QUIETLY = ("--quiet", "--disable-pip-version-check", "--no-deps", "--no-index")
+DAY = "1600000000"  # which day it says it was packed on: whoever builds a version says the same
+LATER = 1_700_000_000
 NO_PRESS = 3  # what `scorekeeper sheet` ends with where Pango is missing
 WORDS = "scorekeeper/translations"
 EVENING = {
@@ -49,6 +52,7 @@ def wheel(source: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("dist")
     done = subprocess.run(
         [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(folder), str(source)],
+        env={**os.environ, "SOURCE_DATE_EPOCH": DAY},
         capture_output=True,
         text=True,
         check=False,
@@ -102,6 +106,26 @@ def test_it_holds_templates_and_words_and_no_tests(wheel: Path, source: Path) ->
     assert expected <= names, sorted(expected - names)
     tops = {name.partition("/")[0] for name in names}
     assert {top for top in tops if not top.endswith(".dist-info")} == {"scorekeeper"}
+
+
+def test_built_again_it_is_the_same_to_the_byte(wheel: Path, tmp_path: Path) -> None:
+    """From the same archive, unpacked at another hour by somebody who lets nobody else read."""
+    [archive] = wheel.parent.glob("*.tar.gz")
+    with tarfile.open(archive) as packed:
+        packed.extractall(tmp_path, filter="tar")
+    [unpacked] = tmp_path.iterdir()
+    for path in unpacked.rglob("*"):
+        os.utime(path, (LATER, LATER))
+    done = subprocess.run(
+        [sys.executable, "-m", "build", "--wheel", "--no-isolation", unpacked],
+        env={**os.environ, "SOURCE_DATE_EPOCH": DAY},
+        umask=0o077,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert (unpacked / "dist" / wheel.name).read_bytes() == wheel.read_bytes()
 
 
 def test_a_page_opens_in_catalan(installed: Installed) -> None:
