@@ -22,7 +22,7 @@ Build = Callable[[Path | None], Flask]
 @click.option(
     "--years",
     type=click.IntRange(1, 30),
-    help="A club of so many years instead, 5,000 matches each. Ten take a while.",
+    help="A club of so many years instead, 5,000 matches each: ten take some minutes.",
 )
 @click.option("--matches", type=click.IntRange(1), hidden=True, help="As many a year instead.")
 @click.option("--port", default=8000, show_default=True, help="Where it will be served.")
@@ -47,11 +47,16 @@ def demo(
                 made = demonstrating.demonstrate(seed)
             else:
                 size = making.Size() if matches is None else making.Size(matches)
-                made = making.live(years, seed, size, tell=_tell)
+                made = making.live(years, seed, size, tell=_tell, tell_year=_tell_year)
         except demonstrating.NotEmpty:
             raise click.ClickException(
                 "There is a club here already; name a new folder: scorekeeper demo --instance demo"
             ) from None
+    if years is not None:
+        click.echo(
+            f"Count it:  scorekeeper recount --ahead --instance {app.instance_path}"
+            "  (else its pages do, bit by bit)"
+        )
     here = f"http://127.0.0.1:{port}"
     click.echo(f"Start it:  scorekeeper serve --port {port} --instance {app.instance_path}")
     click.echo(f"Sign in:   {here}/sign-in  as {made.login}  with {made.password}")
@@ -60,6 +65,11 @@ def demo(
         click.echo(
             f"{one.title}\n  to run    {here}/t/{one.id.hex}\n  to watch  {here}/t/{one.token}"
         )
+
+
+def _tell_year(done: int, total: int) -> None:
+    """How many years have their tournaments."""
+    click.echo(f"tournaments of {done} of {total} years", err=True)
 
 
 def _tell(done: int, total: int) -> None:

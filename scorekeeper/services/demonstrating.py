@@ -25,7 +25,8 @@ from scorekeeper.services.tournaments.journals import by_account, see
 from scorekeeper.services.tournaments.links import watch_token
 from scorekeeper.services.tournaments.views import Access, Note
 from scorekeeper.services.views import Answer, Refused, Saved, Stale
-from scorekeeper.tournaments.event import Meeting, Result, Score
+from scorekeeper.tournaments.event import Meeting, Result
+from scorekeeper.tournaments.inventing import invented
 from scorekeeper.tournaments.journal import Table
 from scorekeeper.tournaments.plan import Person
 from scorekeeper.tournaments.prizes import Prize
@@ -152,6 +153,7 @@ class Evening:
 
     def __init__(self, account: SignedIn, club: ClubView, kind: Kind, seed: int) -> None:
         self.kind = kind
+        self.seed = seed
         self.random = Random(f"{seed} {kind.title}")  # noqa: S311 - names and results, no secrets
         self.game: AnyGame = GAMES[kind.game]
         plan = advising.plan_for(self.game, kind.title, kind.system, kind.entrants)
@@ -215,26 +217,9 @@ class Evening:
                 _stored(playing.report(side, self._note(), result))
 
     def _result(self, number: int, meeting: Meeting, winner: str = "") -> Result:
-        """A result by chance; in it everybody has a place of their own."""
-        order = self.random.sample(meeting.seats, len(meeting.seats))
-        order.sort(key=lambda key: key != winner)
-        scores = tuple(self._score(key, order.index(key), len(order)) for key in meeting.seats)
-        return Result(number, meeting.table or 0, scores)
-
-    def _score(self, key: str, at: int, many: int) -> Score:
-        is_first = at == 0
-        measured = {
-            "games": 4 if is_first else self.random.randrange(4),
-            "points": 10 * (many - 1 - 2 * at),
-            "made": many - at,
-            "bars": 5 * (many - at),
-            "deals": 20,
-            "money": 100 * (many - 1 - 2 * at),
-            "place": at + 1,
-        }
-        kept = {name: measured[name] for name in self.game.reports}
-        score: Score = replace(Score(key), **kept)  # type: ignore[arg-type] # all are numbers
-        return score
+        """A result by chance, as a rehearsal has them."""
+        seed = f"{self.seed} {self.kind.title}"
+        return invented(seed, number, meeting, self.game.reports, winner)
 
 
 def _stored(answer: Answer) -> None:

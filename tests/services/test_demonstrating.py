@@ -28,7 +28,7 @@ def halls(demo: Demo) -> list[Hall]:
 @only("sqlite")
 def test_there_is_a_tournament_in_every_state(app: Flask) -> None:
     demo = demonstrate()
-    swiss, boig, cup, league = halls(demo)
+    swiss, boig, cup, *_, league = halls(demo)
     assert (len(swiss.evening.people), len(swiss.evening.event.rounds)) == (64, 4)
     assert {table.state for table in swiss.tables} == {
         "confirmed",

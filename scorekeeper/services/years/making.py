@@ -31,6 +31,10 @@ from scorekeeper.services.years.tables import Batch, Sitting, seated
 
 MATCHES_A_YEAR = 5_000
 _A_YEAR = timedelta(days=365)
+_SATURDAY = 5
+_WEEK = (2, 3, 4, 5, 9, 8, 4)  # how much is played from Monday to Sunday
+# By today's weekday, how much on it and on each of the six days before.
+_BY_WEEKDAY = tuple(tuple(_WEEK[(today - ago) % 7] for ago in range(7)) for today in range(7))
 _FIRST_PEOPLE, _NEW_PEOPLE = 60, 44
 _MOST_PEOPLE = 500
 _AN_EVENING = 6
@@ -61,14 +65,16 @@ def live(
     size: Size = Size(),
     now: datetime | None = None,
     tell: Callable[[int, int], None] = lambda *_: None,
+    tell_year: Callable[[int, int], None] = lambda *_: None,
 ) -> Demo:
-    """Make it all, up to yesterday; `tell` hears how many matches there are of how many. Raises
-    NotEmpty where there is a club, Busy.
+    """Make it all, up to yesterday; `tell` hears how many matches there are of how many, and before
+    that `tell_year` of how many years the tournaments are played. Raises NotEmpty where there is a
+    club, Busy.
     """
     end = (now or datetime.now(UTC)) - timedelta(days=1)
     account, club, password = opened()
     made = _Years(account, club, seed, size, end - years * _A_YEAR, years)
-    shown = made.tournaments()
+    shown = made.tournaments(tell_year)
     made.cash()
     made.matches(tell)
     return Demo(club.id, account.login, password, shown[-len(_CUPS) :])
@@ -111,7 +117,7 @@ class _Years:
                 found.append(Sitting(made.id, name, self.random.gauss(0, 1)))
         return found
 
-    def tournaments(self) -> tuple[Shown, ...]:
+    def tournaments(self, tell: Callable[[int, int], None]) -> tuple[Shown, ...]:
         """Some in every year, and the season that they make."""
         found: list[Shown] = []
         for year in range(self.years):
@@ -130,6 +136,7 @@ class _Years:
                 ids.append(one.id)
                 found.append(one)
             self._season(year, ids)
+            tell(year + 1, self.years)
         return tuple(found)
 
     def _season(self, year: int, ids: Sequence[UUID]) -> None:
@@ -183,7 +190,7 @@ class _Years:
         total, done, waiting = self.years * self.size.matches, 0, 0
         while done < total:
             year = done * self.years // total
-            at = self.start + _A_YEAR * self.years * (done / total)
+            at = evening_at(self.start + _A_YEAR * self.years * (done / total), self.random)
             evening = self._evening(self.known(year), scripts, min(_AN_EVENING, total - done))
             batch.evening(evening, at)
             done, waiting = done + len(evening), waiting + len(evening)
@@ -213,6 +220,17 @@ class _Years:
                 make = partial(written, BY_KEY[game.key], players, self.random)
                 found[game.key, players] = [make() for _ in range(self.size.scripts)]
         return found
+
+
+def evening_at(moment: datetime, chance: Random) -> datetime:
+    """When people sat down: in the week of this moment, on a Friday rather than on a Monday, after
+    work or, at the weekend, after lunch. Never later than the moment itself.
+    """
+    day = moment - timedelta(days=chance.choices(range(7), _BY_WEEKDAY[moment.weekday()])[0])
+    is_free = day.weekday() >= _SATURDAY
+    hour = chance.choice((16, 17, 18, 21)) if is_free else chance.choice((18, 19, 20, 21))
+    sat = day.replace(hour=hour, minute=chance.randrange(60))
+    return sat if sat <= moment else sat - timedelta(days=7)
 
 
 def people_at(friends: Sequence[Sitting], many: int, chance: Random) -> Sequence[Sitting]:

@@ -10,7 +10,17 @@ from sqlalchemy import delete, func, select
 
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
-from scorekeeper.models import CashEntry, ClubMatch, Entered, Entry, Link, Match, Played, Season
+from scorekeeper.models import (
+    CashEntry,
+    ClubMatch,
+    Entered,
+    Entry,
+    Link,
+    Match,
+    Played,
+    Season,
+    Space,
+)
 from scorekeeper.services import accounts, matches, seasons
 from scorekeeper.services.cash import seeing
 from scorekeeper.services.demonstrating import Demo, NotEmpty
@@ -82,6 +92,11 @@ def test_every_year_has_everything(demo: Demo) -> None:
     years = set(db.session.scalars(select(Match.created_at)))
     assert {one.year for one in years} == {2024, 2025, 2026}
     assert max(years) < NOW
+    hours = [
+        one.hour
+        for one in db.session.scalars(select(Space.created_at).where(Space.kind == "table"))
+    ]
+    assert all(16 <= hour <= 21 for hour in hours), "an evening begins when people are free"
     assert len(listing.tournaments_of(demo.club)) == 2
     assert db.session.scalar(select(func.count()).select_from(Season)) == 2
     unknown = select(func.count()).select_from(Entered).where(Entered.person_id.is_(None))
