@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.tournaments.berger import berger, remaining
 from scorekeeper.tournaments.event import Entrant, Event, Result
 from scorekeeper.tournaments.formats.round_robin import FORMAT
@@ -94,3 +95,31 @@ def test_two_who_left_leave_nothing() -> None:
     event = away(away(entered(FORMAT, 6, "evening"), "s01", 1), "s02", 1)
     over = played(FORMAT, event, Random(4))
     assert len(meetings(over)) == 6
+
+
+def byes(event: Event) -> list[list[str]]:
+    """By round, why somebody sits out."""
+    rounds = FORMAT.draw(settings_of(FORMAT, event), event).rounds
+    return [
+        [
+            say(why, PlainVoice())
+            for meeting in one.meetings
+            if meeting.is_bye
+            for why in meeting.reasons
+        ]
+        for one in rounds
+    ]
+
+
+def test_a_bye_says_whether_somebody_is_missing_or_it_was_their_turn() -> None:
+    assert byes(entered(FORMAT, 4, "evening")) == [[]] * 3
+    turn = "A bye: an odd number play, and it comes to everybody once."
+    assert byes(entered(FORMAT, 5, "evening")) == [[turn]] * 5
+    missing = away(entered(FORMAT, 4, "evening"), "s01", 2)
+    assert byes(missing) == [[], *[["A bye: s01 is not there."]] * 2]
+
+
+def test_who_leaves_later_plays_until_then() -> None:
+    event = away(entered(FORMAT, 6, "evening"), "s01", 2)
+    first = FORMAT.draw(settings_of(FORMAT, event), event).rounds[0]
+    assert [len(one.seats) for one in first.meetings if "s01" in one.seats] == [2]

@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.tournaments.event import Entrant, Event, Round
+from scorekeeper.tournaments.field import Field
+from scorekeeper.tournaments.formats import swiss
 from scorekeeper.tournaments.formats.swiss import FORMAT
 from scorekeeper.tournaments.sides import field_of
 from tests.tournaments.playing import away, entered, played, settings_of, with_round
@@ -129,3 +131,22 @@ def test_a_late_entrant_joins_with_nothing() -> None:
     late = replace(event, entrants=(*event.entrants, Entrant("late"), Entrant("later")))
     over = played(FORMAT, late, random)
     assert sum("late" in meeting.seats for _, meeting in over.meetings()) == 2
+
+
+@pytest.mark.parametrize(("rounds", "left"), [(1, 0), (2, 0), (3, 1), (5, 3)])
+def test_the_draw_looks_at_the_rounds_that_are_left(
+    monkeypatch: pytest.MonkeyPatch, rounds: int, left: int
+) -> None:
+    event = entered(FORMAT, 8, "evening", rounds=rounds)
+    first = FORMAT.draw(settings_of(FORMAT, event), event).rounds[0]
+    event = with_round(event, first, Random(1))
+    seen: list[tuple[int, int]] = []
+
+    def watched(event: Event, number: int, ahead: int) -> Field:
+        seen.append((number, ahead))
+        return field_of(event, number, ahead)
+
+    monkeypatch.setattr(swiss, "field_of", watched)
+    drawn = FORMAT.draw(settings_of(FORMAT, event), event)
+    FORMAT.cost(settings_of(FORMAT, event), event, drawn.rounds[0])
+    assert seen == [(2, left)] * 2
