@@ -85,6 +85,8 @@ class Config:
             "PUBLIC_ADDRESS": "",
             # A hot standby that pages are read from, and how many seconds it may be behind.
             "READ_URL": "",
+            # “json”: a line for every request, without names, links and addresses.
+            "LOG": "",
             "READ_LAG": 5,
             **LIMITS,
             **self.own,
@@ -98,8 +100,9 @@ def load(instance: Path | None = None, environ: Mapping[str, str] = os.environ) 
 
     `instance` (a folder) wins over SCOREKEEPER_INSTANCE, that over the usual place. In the
     environment, SCOREKEEPER_SECRET_KEY and SCOREKEEPER_DATABASE_URL win over config.py: several
-    servers share both. So do SCOREKEEPER_PUBLIC_ADDRESS, SCOREKEEPER_TRUSTED_HOPS,
-    SCOREKEEPER_RATELIMIT_STORAGE_URI and SCOREKEEPER_RATELIMIT_ENABLED (“no” for none).
+    servers share both. So do SCOREKEEPER_PUBLIC_ADDRESS, SCOREKEEPER_READ_URL,
+    SCOREKEEPER_LOG, SCOREKEEPER_TRUSTED_HOPS, SCOREKEEPER_RATELIMIT_STORAGE_URI and
+    SCOREKEEPER_RATELIMIT_ENABLED (“no” for none).
     """
     folder = instance or default_instance(environ)
     folder = folder.expanduser().absolute()
@@ -124,6 +127,8 @@ def _said(environ: Mapping[str, str]) -> dict[str, object]:
         said["PUBLIC_ADDRESS"] = address
     if replica := environ.get("SCOREKEEPER_READ_URL"):
         said["READ_URL"] = replica
+    if log := environ.get("SCOREKEEPER_LOG"):
+        said["LOG"] = log
     if hops := environ.get("SCOREKEEPER_TRUSTED_HOPS"):
         said["TRUSTED_HOPS"] = int(hops)
     if store := environ.get("SCOREKEEPER_RATELIMIT_STORAGE_URI"):

@@ -41,6 +41,7 @@ _POSTGRES_PASSING = ("08", "40", "53", "57", "58", "55P03", "25006")
 def options_for(url: str) -> dict[str, Any]:
     """What SQLAlchemy is to know before it makes the engine for this address."""
     options: dict[str, Any] = {"pool_size": CONNECTIONS, "pool_timeout": PATIENCE}
+    options["hide_parameters"] = True  # an error in the log names nobody
     if is_postgres(url):
         # Asked for its health first: a server that was restarted costs nobody a hand.
         options |= {"pool_pre_ping": True, "isolation_level": "REPEATABLE READ"}

@@ -18,6 +18,7 @@ from scorekeeper.web import (
     installing,
     links,
     live,
+    logged,
     matches,
     mending,
     origins,
@@ -63,6 +64,7 @@ ROOMS = (
 
 def init_app(app: Flask) -> None:
     """Open every room, and put the headers on whatever leaves."""
+    logged.init_app(app)
     headers.init_app(app)
     remembering.init_app(app)
     origins.init_app(app)
