@@ -10,6 +10,7 @@ from scorekeeper.web import (
     cash,
     checking,
     clubs,
+    direction,
     evenings,
     grid,
     headers,
@@ -66,6 +67,7 @@ def init_app(app: Flask) -> None:
     """Open every room, and put the headers on whatever leaves."""
     logged.init_app(app)
     headers.init_app(app)
+    direction.init_app(app)
     remembering.init_app(app)
     origins.init_app(app)
     for room in ROOMS:

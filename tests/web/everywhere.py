@@ -105,8 +105,12 @@ def _first(order: tuple[str, ...], may: frozenset[str]) -> str:
 
 
 @contextmanager
-def furnished(instance: Path, database: Settings, compiled: Path) -> Iterator[Everywhere]:
-    """All of it, by forms that are asked for no secret."""
+def furnished(
+    instance: Path, database: Settings, compiled: Path, called: test_access.Called = str
+) -> Iterator[Everywhere]:
+    """All of it, by forms that are asked for no secret; everybody as `called` makes it of their
+    name.
+    """
     quick = PasswordHasher(time_cost=1, memory_cost=64)
     settings: Settings = {**database, "WTF_CSRF_ENABLED": False}
     with (
@@ -115,5 +119,6 @@ def furnished(instance: Path, database: Settings, compiled: Path) -> Iterator[Ev
     ):
         # Each request later has a context of its own, and shares nothing with this one.
         with app.test_request_context():
-            found = Everywhere(app, test_access.furnished(app), test_club_access.furnished(app))
+            table = test_access.furnished(app, called)
+            found = Everywhere(app, table, test_club_access.furnished(app, called))
         yield found

@@ -1,6 +1,6 @@
 """Who may: every address, asked by everybody who might ask. A new address needs its row here."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
@@ -177,10 +177,11 @@ class House:
 
 
 IDS = count()
+Called = Callable[[str], str]
 
 
-def begun() -> Started:
-    started = matches.start_match(NewMatch(game="guinote", names=("",) * 4), f"id-{next(IDS)}")
+def begun(names: tuple[str, ...] = ("",) * 4) -> Started:
+    started = matches.start_match(NewMatch(game="guinote", names=names), f"id-{next(IDS)}")
     assert isinstance(started, Started)
     return started
 
@@ -192,9 +193,12 @@ def given(owner: str, right: str) -> str:
     return linking.link_named(linking.links(owner), key).token
 
 
-def furnished(app: Flask) -> House:
-    """A table with a hand, a second phone, and one hand that came too late."""
-    started, foreign = begun(), begun()
+def furnished(app: Flask, called: Called = str) -> House:
+    """A table with a hand, a second phone, and one hand that came too late; everybody as `called`
+    makes it of their name.
+    """
+    players = ("",) * 4 if called is str else tuple(called(name) for name in "NESW")
+    started, foreign = begun(players), begun()
     owner = started.score_token
     score = given(owner, "score")
     tokens = {
@@ -209,7 +213,7 @@ def furnished(app: Flask) -> House:
     for phone, (token, base) in enumerate(((owner, 0), (score, 0))):
         write = Write(token=token, client_id=f"hand-{phone}", base=base)
         matches.record_hand(write, {"outcome": {"winner": str(phone + 1)}})
-    key = linking.make_link(owner, "score", "somebody")
+    key = linking.make_link(owner, "score", called("somebody"))
     assert isinstance(key, str)
     return House(app, started, tokens, gathered(owner, foreign.score_token), key)
 

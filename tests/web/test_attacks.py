@@ -12,7 +12,6 @@ from werkzeug.test import TestResponse
 from scorekeeper.config import LARGEST_REQUEST
 from scorekeeper.services import clubs
 from scorekeeper.services.clubs import ClubView
-from scorekeeper.web.headers import PERMISSIONS, POLICY
 from tests.databases import Settings, copied, fresh_app, only
 from tests.web.everywhere import Everywhere, furnished
 from tests.web.reading import Device
@@ -28,15 +27,6 @@ AWAY = [
     ),
     *("javascript:alert(1)", "/\t/example.org", "///example.org", "data:text/html,x", "/\n/x.org"),
 ]
-HEADERS = {
-    "Content-Security-Policy": POLICY,
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "X-Robots-Tag": "noindex, nofollow",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": PERMISSIONS,
-}
 
 
 @pytest.fixture(scope="module")
@@ -205,35 +195,6 @@ def test_what_is_too_large_is_refused_everywhere(guarded: Everywhere) -> None:
 
 
 # ── What every answer carries ───────────────────────────────────────────────────────────────────
-
-
-def broken() -> str:
-    raise LookupError
-
-
-def test_every_answer_carries_the_same_seals(
-    house: Everywhere, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    answers = {door.endpoint: door.ask() for door in house.doors("GET")}
-    answers |= {door.endpoint: door.send({}) for door in house.doors("POST")}
-    client = house.app.test_client()
-    answers["404"], answers["405"] = client.get("/nothing"), client.post("/offline")
-    answers["api"] = client.get("/api/v1/me")
-    static = f"{house.app.static_url_path}/css/base.css"
-    answers["static"], answers["304"] = (
-        client.get(static),
-        client.get(static, headers={"If-Modified-Since": "Fri, 01 Jan 2100 00:00:00 GMT"}),
-    )
-    monkeypatch.setitem(house.app.config, "PROPAGATE_EXCEPTIONS", False)  # noqa: FBT003 (a setting)
-    monkeypatch.setitem(house.app.view_functions, "home.menu", broken)
-    answers["500"] = client.get("/")
-    assert answers["500"].status_code == 500
-    assert b"LookupError" not in answers["500"].data
-    for name, answer in answers.items():
-        missing = {key for key, value in HEADERS.items() if answer.headers.get(key) != value}
-        assert not missing, (name, missing)
-        assert "Access-Control-Allow-Origin" not in answer.headers
-        answer.close()
 
 
 def test_the_cookie_is_out_of_reach_of_scripts_and_of_other_sites(guarded: Everywhere) -> None:

@@ -132,7 +132,8 @@ def test_no_paper_is_printed_without_end(make: Make) -> None:
     papers = [rule for rule in papers if rule.endpoint != "tournaments.print_job_pdf"]
     assert len(papers) > 15
     for rule in papers:
-        part = {"players": 4} | dict.fromkeys(rule.arguments - {"players"}, "nothing")
+        part: dict[str, object] = {"players": 4}
+        part |= dict.fromkeys(rule.arguments - {"players"}, "nothing")
         part |= dict.fromkeys(rule.arguments & {"club", "season", "person"}, NOBODY)
         found = rule.build(part, append_unknown=False)
         assert found is not None

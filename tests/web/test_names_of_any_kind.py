@@ -1,0 +1,145 @@
+"""Names made of markup, of formulas, of letters that run the other way: on every page they are
+names and nothing else, and every page carries the same seals.
+"""
+
+import csv
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from io import BytesIO, StringIO
+from itertools import cycle
+from pathlib import Path
+
+import pytest
+from openpyxl import load_workbook
+from werkzeug.test import TestResponse
+
+from scorekeeper.services.tournaments.exporting import cell_words
+from scorekeeper.web.headers import PERMISSIONS, POLICY
+from tests.databases import copied
+from tests.web.everywhere import Everywhere, furnished
+
+MARKUP = "<b onclick=x>\"'"
+TURNED = "\u202e"
+# What a page of ours never has; a name that got out of its place would.
+STRANGERS = {"onclick", "onerror", "onload", "style", "srcdoc"}
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "X-Robots-Tag": "noindex, nofollow",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": PERMISSIONS,
+}
+FORMULAS = ("=SUM(A1)", "@SUM(A1)")
+Answers = dict[str, TestResponse]
+
+
+class Reader(HTMLParser):
+    """What a browser would make of a page, as far as names are concerned."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.strange: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.strange += [f"<{tag} {name}>" for name, _ in attrs if name in STRANGERS]
+
+
+@pytest.fixture(scope="module")
+def house(
+    sqlite_tables: Path, tmp_path_factory: pytest.TempPathFactory, compiled: Path
+) -> Iterator[Everywhere]:
+    """Everybody in it has such a name."""
+    instance = tmp_path_factory.mktemp("names") / "instance"
+    tables = copied(sqlite_tables, instance)
+    with furnished(instance, tables, compiled, lambda name: f"{MARKUP}{TURNED}{name}") as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def answers(house: Everywhere) -> Answers:
+    """Every page of theirs."""
+    return {door.endpoint: door.ask() for door in house.doors("GET")}
+
+
+@pytest.fixture(scope="module")
+def pages(answers: Answers) -> dict[str, Reader]:
+    """Those that are pages, read."""
+    found = {}
+    for name, answer in answers.items():
+        if answer.mimetype == "text/html":
+            found[name] = Reader()
+            found[name].feed(answer.get_data(as_text=True))
+    return found
+
+
+def test_a_name_is_never_markup(answers: Answers, pages: dict[str, Reader]) -> None:
+    assert {name: page.strange for name, page in pages.items() if page.strange} == {}
+    shown = [
+        name for name in pages if "&lt;b onclick=x&gt;" in answers[name].get_data(as_text=True)
+    ]
+    assert len(shown) > 40, "where are the names?"
+
+
+def test_a_name_turns_nothing_around_it(answers: Answers, pages: dict[str, Reader]) -> None:
+    assert TURNED in answers["matches.record"].get_json()["players"][0], "it is kept as it came"
+    assert not [name for name in pages if TURNED in answers[name].get_data(as_text=True)]
+
+
+def test_every_answer_carries_the_same_seals(
+    house: Everywhere, answers: Answers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = house.app.test_client()
+    static = f"{house.app.static_url_path}/css/base.css"
+    errors = {
+        "404": client.get("/nothing"),
+        "405": client.post("/offline"),
+        "programs": client.get("/api/v1/me"),
+        "static": client.get(static),
+        "304": client.get(static, headers={"If-Modified-Since": "Fri, 01 Jan 2100 00:00:00 GMT"}),
+    }
+    monkeypatch.setitem(house.app.config, "PROPAGATE_EXCEPTIONS", False)  # noqa: FBT003 (a setting)
+    monkeypatch.setitem(house.app.view_functions, "home.menu", broken)
+    errors["500"] = client.get("/")
+    assert errors["500"].status_code == 500
+    assert b"LookupError" not in errors["500"].data
+    for name, answer in (answers | errors).items():
+        missing = {key for key, value in HEADERS.items() if answer.headers.get(key) != value}
+        # Two pages knock at the addresses they offer, and at no others.
+        if name in ("tournaments.address", "tournaments.desk"):
+            allowed = answer.headers["Content-Security-Policy"].split("; ")
+            assert set(POLICY.split("; ")) - set(allowed) <= {"connect-src 'self'"}
+            missing.discard("Content-Security-Policy")
+        assert not missing, (name, missing)
+        # Where this server is may be asked from anywhere: its answer names nothing of anybody's.
+        if name != "tournaments.here":
+            assert "Access-Control-Allow-Origin" not in answer.headers, name
+        answer.close()
+
+
+def broken() -> str:
+    """A page with a mistake in it."""
+    raise LookupError
+
+
+def test_no_cell_begins_a_formula(sqlite_tables: Path, tmp_path: Path, compiled: Path) -> None:
+    tables, begins = copied(sqlite_tables, tmp_path / "instance"), cycle(FORMULAS)
+    with furnished(
+        tmp_path / "instance", tables, compiled, lambda name: f"{next(begins)}{name}"
+    ) as found:
+        doors = {door.endpoint: door for door in found.doors("GET")}
+        cells = []
+        for name in ("cash.as_csv", "people.take_matches", "tournaments.sheet"):
+            written = doors[name].ask().get_data(as_text=True).lstrip("\ufeff")
+            cells += [cell for row in csv.reader(StringIO(written)) for cell in row]
+        book = load_workbook(BytesIO(doors["tournaments.workbook"].ask().data))
+        kinds = {cell.data_type for page in book for row in page.iter_rows() for cell in row}
+    assert not [cell for cell in cells if cell.startswith(("=", "+", "@", "\t"))]
+    assert any("SUM(A1)" in cell for cell in cells), cells
+    assert "f" not in kinds
+
+
+@pytest.mark.parametrize("begins", ["=", "+", "-", "@", "\t", "\r", "\n"])
+def test_words_stay_words_in_any_program(begins: str) -> None:
+    assert cell_words(f"{begins}1") == f"'{begins}1"
