@@ -21,6 +21,7 @@ COMMANDS = (
     "blank",
     "demo",
     "draw",
+    "example",
     "move",
     "organiser",
     "recount",

@@ -1,0 +1,15 @@
+"""`scorekeeper example`: how somebody might run a server, to copy and change."""
+
+from pathlib import Path
+
+import click
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
+NAMES = {"systemd": "scorekeeper.service", "container": "Containerfile"}
+
+
+@click.command("example")
+@click.argument("which", type=click.Choice(sorted(NAMES)))
+def example(which: str) -> None:
+    """Print an example: a unit for systemd, or a file to build a container from."""
+    click.echo((EXAMPLES / NAMES[which]).read_text(encoding="utf-8"), nl=False)
