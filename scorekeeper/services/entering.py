@@ -17,7 +17,7 @@ from sqlalchemy.orm.attributes import set_committed_value
 from scorekeeper.engine.log import Folded, Kind
 from scorekeeper.extensions import db
 from scorekeeper.models import Entry, Link, Match
-from scorekeeper.services.opening import Opened, Told, link_of, reached, tell, told_with
+from scorekeeper.services.opening import Opened, Told, link_of, match_of, reached, tell, told_with
 from scorekeeper.services.people import catalogue
 from scorekeeper.services.repeating import digest, repeated
 from scorekeeper.services.rights import may_score
@@ -62,7 +62,7 @@ def enter(
     client id. `may` raises Forbidden. Raises NotFound, Forbidden, Busy.
     """
     sent = digest(said)
-    with writing(link_of(write.token).match_id) as match:
+    with writing(match_of(write.token)) as match:
         seen = reached(link_of(write.token))
         may(seen)
         stored = next((one for one in seen.rows if one.client_id == write.client_id), None)

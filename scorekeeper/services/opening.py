@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import islice
 from typing import Any, Literal
+from uuid import UUID
 
 from sqlalchemy import Select, bindparam, select
 from sqlalchemy.orm import joinedload
@@ -37,6 +38,7 @@ _SINCE = (
     .where(Entry.match_id == bindparam("match"), Entry.number >= bindparam("number"))
     .order_by(Entry.number)
 )
+_WHOSE = select(Link.match_id).where(Link.token == bindparam("token"))
 _STORED = select(Entry.id).where(
     Entry.match_id == bindparam("match"), Entry.number == bindparam("number")
 )
@@ -102,6 +104,16 @@ def link_of(token: str, asked: Select[Link] = ALONE) -> Link:
     if link is None or not is_live(link):
         raise NotFound
     return link
+
+
+def match_of(token: str) -> UUID:
+    """Which match a link is of, revoked or not: what is to be held before it is asked what it may.
+    Raises NotFound for an unknown one.
+    """
+    found = db.session.scalar(_WHOSE, {"token": token})
+    if found is None:
+        raise NotFound
+    return found
 
 
 def is_live(link: Link) -> bool:
