@@ -5,6 +5,7 @@ from typing import Any
 from scorekeeper.engine.questions import Pick, Points
 from scorekeeper.engine.sheet import Row, Score
 from scorekeeper.engine.text import Money, PlainVoice, Text, Who, say
+from scorekeeper.games.guinote.table import games_so_far
 from tests.games.scorer import Scorer, said
 
 Facts = dict[str, Any]
@@ -197,6 +198,18 @@ def test_one_coto_is_shown_in_games_to_the_end() -> None:
         (1, 0, False),
         (2, 0, True),
     ]
+
+
+def test_the_curve_of_a_match_is_its_games_and_goes_on_with_each_coto() -> None:
+    def so_far(scorer: Scorer, *hands: Facts) -> object:
+        result = scorer.replay(*hands)
+        return games_so_far(result.rules, result.state)
+
+    assert so_far(FOUR, ONE, TWO, ONE) == {"1": 2, "2": 1}
+    cotos = FOUR.by(mode="first_to", games=2, cotos=2)
+    assert so_far(cotos, ONE, ONE) == {"1": 2, "2": 0}
+    assert so_far(cotos, ONE, ONE, TWO) == {"1": 2, "2": 1}
+    assert so_far(cotos, ONE, ONE, TWO, ONE, ONE) == {"1": 4, "2": 1}
 
 
 def test_what_a_vuelta_carries_is_said_as_buenas_and_malas() -> None:
