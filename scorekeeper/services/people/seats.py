@@ -25,12 +25,15 @@ def seated(
     found: dict[UUID, dict[tuple[int, int], UUID | None]] = {one: {} for one in match_ids}
     for start in range(0, len(match_ids), _AT_ONCE):
         some = match_ids[start : start + _AT_ONCE]
+        # Of which club is looked at here: asked for too, SQLite goes through all that it played.
         rows = db.session.execute(
-            select(Played.match_id, Played.seat, Played.turn, Played.person_id).where(
-                Played.space_id == space_id, Played.match_id.in_(some)
-            )
+            select(
+                Played.space_id, Played.match_id, Played.seat, Played.turn, Played.person_id
+            ).where(Played.match_id.in_(some))
         )
-        for match_id, seat, turn, person_id in rows:
+        for whose, match_id, seat, turn, person_id in rows:
+            if whose != space_id:
+                continue
             who = None if person_id is None else known.root(person_id)
             found[match_id][seat, turn] = who
     return found

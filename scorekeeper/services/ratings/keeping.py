@@ -13,7 +13,7 @@ from time import monotonic
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, and_, delete, func, or_, select
+from sqlalchemy import ColumnElement, and_, delete, exists, func, or_, select
 
 from scorekeeper.extensions import db
 from scorekeeper.models import ClubMatch, MatchFacts, RatingPart, RatingState
@@ -96,17 +96,22 @@ def skills(space_id: UUID, game: str, before: str = "") -> dict[str, Skill]:
 
 def _next(state: RatingState) -> tuple[ColumnElement[bool], ...]:
     """Which matches are to be rated from here on."""
-    there = select(ClubMatch.match_id).where(ClubMatch.space_id == state.space_id)
+    # Asked of each match that is left, mostly none, instead of making a list of all there are.
+    there = exists().where(
+        ClubMatch.match_id == MatchFacts.match_id, ClubMatch.space_id == state.space_id
+    )
     wanted: list[ColumnElement[bool]] = [
         MatchFacts.space_id == state.space_id,
         MatchFacts.game == state.game,
         MatchFacts.is_over.is_(True),
-        MatchFacts.match_id.in_(there),
+        there.correlate(MatchFacts),
     ]
     if state.since:
         wanted.append(MatchFacts.period >= state.since)
     elif state.last_at is not None:
         same = and_(MatchFacts.at == state.last_at, MatchFacts.match_id > state.last_match)
+        # The first says nothing new, but where to look in the index.
+        wanted.append(MatchFacts.at >= state.last_at)
         wanted.append(or_(MatchFacts.at > state.last_at, same))
     return tuple(wanted)
 

@@ -17,7 +17,7 @@ from scorekeeper.services.people.access import Caller, Reached, reach
 from scorekeeper.services.people.roster import Named, Roster, roster
 from scorekeeper.services.people.seats import seated
 from scorekeeper.services.people.showing import PAGE, Pages, paged
-from scorekeeper.services.ratings.keeping import rate, skills
+from scorekeeper.services.ratings.keeping import rate, skills, states
 from scorekeeper.services.statistics.counting import by_slot
 from scorekeeper.services.views import NotFound
 from scorekeeper.statistics.charts import Chart
@@ -37,7 +37,7 @@ class Row:
 @dataclass(frozen=True, slots=True)
 class Table:
     """A game's table; `left`: matches that are over and not in it yet. Without a game the club has
-    no match.
+    no match. `mark`: the same for the same rows.
     """
 
     club: Reached
@@ -45,6 +45,7 @@ class Table:
     games: tuple[AnyGame, ...]
     rows: tuple[Row, ...]
     left: int
+    mark: tuple[object, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,14 +98,29 @@ def table(by: Caller, club_id: UUID, key: str) -> Table:
     if game is None:
         return Table(club, None, (), (), 0)
     left = rate(club.space_id, game.key, known)
-    found = {UUID(one.who): one for one in ranking(skills(club.space_id, game.key))}
+    state = states(club.space_id).get(game.key)
+    mark = (club.club_id, game.key, state and (state.id, state.revision), known.mark)
+    rows = _TABLES.get(mark)
+    if rows is None:
+        rows = _TABLES[mark] = _rows(club.space_id, game.key, known)
+        while len(_TABLES) > _KEPT:
+            _TABLES.pop(next(iter(_TABLES)), None)
+    return Table(club, game, games, rows, left, mark)
+
+
+# The latest tables, each by what it was made of: nothing in them has to be forgotten.
+_KEPT = 32
+_TABLES: dict[tuple[object, ...], tuple[Row, ...]] = {}
+
+
+def _rows(space_id: UUID, game: str, known: Roster) -> tuple[Row, ...]:
+    found = {UUID(one.who): one for one in ranking(skills(space_id, game))}
     named = [
         Row(found[who].rank, one, found[who].skill)
         for who, one in known.people.items()
         if who in found
     ]
-    rows = sorted(named, key=lambda row: row.rank)
-    return Table(club, game, games, tuple(rows), left)
+    return tuple(sorted(named, key=lambda row: row.rank))
 
 
 def course(by: Caller, club_id: UUID, person_id: UUID, key: str, page: int = 1) -> Course:

@@ -17,13 +17,14 @@ from scorekeeper.web import limits, signed
 from scorekeeper.web.numbers import whole
 from scorekeeper.web.papers.answers import asked_paper, printed
 from scorekeeper.web.ratings import bp
+from scorekeeper.web.statistics.parts import rated
 
 
 @bp.get("/clubs/<uuid:club>/ratings")
 def table(club: UUID) -> str:
     """Who is how strong at a game."""
     found = showing.table(signed.signed_in().id, club, request.args.get("game", ""))
-    return render_template("ratings/table.html", shown=found, number=_number())
+    return render_template("ratings/table.html", shown=found, rated=rated(found), number=_number())
 
 
 @bp.get("/clubs/<uuid:club>/ratings/paper")

@@ -1,7 +1,7 @@
-"""What the figures say, worded once for everybody who reads the same language.
+"""Parts of a club's pages, worded once for everybody who reads the same language.
 
-What they say is known by a mark that changes with the figures, with how anybody is called and with
-the addresses of the matches, so that nothing has to be forgotten but what is oldest.
+What a part says is known by a mark that changes with the figures, with how anybody is called and
+with the addresses of the matches, so that nothing has to be forgotten but what is oldest.
 """
 
 from collections import OrderedDict
@@ -11,6 +11,7 @@ from flask import render_template
 from markupsafe import Markup
 
 from scorekeeper.language import ReaderVoice, chosen_language
+from scorekeeper.services.ratings.showing import Table
 from scorekeeper.services.statistics.showing import Shown
 
 _KEPT = 64
@@ -21,17 +22,22 @@ _LOCK = Lock()
 def said(shown: Shown) -> Markup:
     """The questions with their answers, and the ways to others' figures."""
     matches = frozenset((key, one.at, one.token) for key, one in shown.matches.items())
-    place = (shown.mark, matches, chosen_language())
+    return _part("statistics/_said.html", (shown.mark, matches), shown)
+
+
+def rated(shown: Table) -> Markup:
+    """The table of a game's ratings."""
+    return _part("ratings/_rated.html", shown.mark, shown)
+
+
+def _part(template: str, mark: tuple[object, ...], shown: Shown | Table) -> Markup:
+    place = (template, mark, chosen_language())
     with _LOCK:
         if place in _PARTS:
             _PARTS.move_to_end(place)
             return _PARTS[place]
-    page = render_template(
-        "statistics/_said.html",
-        shown=shown,
-        is_paper=False,
-        number=ReaderVoice({}, "EUR").number,
-    )
+    number = ReaderVoice({}, "EUR").number
+    page = render_template(template, shown=shown, is_paper=False, number=number)
     made = Markup(page)  # noqa: S704 - our own template, which escapes
     with _LOCK:
         _PARTS[place] = made
