@@ -50,6 +50,15 @@ def test_a_missing_result_stands_on_the_paper_too() -> None:
     assert said(evening(*BEGUN)) != said(evening(*first()))
 
 
+def test_the_bracket_and_the_cross_tables_say_who_met_whom_and_what_came_of_it() -> None:
+    before = wall.results_shown(evening(*first()))
+    assert wall.results_shown(evening(*first())) == before
+    assert wall.results_shown(evening(*BEGUN)) != before
+    assert wall.results_shown(evening(*later())) != before
+    corrected = evening(*first(), (Kind.DECIDE, report(1, 3)))
+    assert wall.results_shown(corrected) != before
+
+
 def test_seats_are_told_by_table_and_who_sits_out_with_them() -> None:
     from_first = wall.seats_shown(evening(*BEGUN))
     assert list(from_first) == ["1", "2"]
