@@ -213,3 +213,10 @@ def test_by_https_it_stays_https(tmp_path: Path, database: Settings, compiled: P
         assert "Strict-Transport-Security" not in plain.headers
         assert safe.headers["Set-Cookie"].startswith("__Host-scorekeeper=")
         assert {"Secure", "HttpOnly", "Path=/"} <= set(safe.headers["Set-Cookie"].split("; "))
+
+
+@pytest.mark.parametrize("method", ["TRACE", "PUT", "DELETE", "PATCH"])
+def test_only_what_is_meant_to_be_asked_is_answered(house: Everywhere, method: str) -> None:
+    client = house.app.test_client()
+    for path in ("/", f"/m/{house.table.tokens['owner']}", "/clubs", "/sign-in"):
+        assert client.open(path, method=method).status_code == 405

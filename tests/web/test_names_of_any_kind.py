@@ -31,6 +31,8 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": PERMISSIONS,
 }
+# Our own files, the same for everybody.
+PUBLIC = {"static", "304", "installing.manifest", "installing.earlier_file"}
 FORMULAS = ("=SUM(A1)", "@SUM(A1)")
 Answers = dict[str, TestResponse]
 
@@ -112,6 +114,8 @@ def test_every_answer_carries_the_same_seals(
             assert set(POLICY.split("; ")) - set(allowed) <= {"connect-src 'self'"}
             missing.discard("Content-Security-Policy")
         assert not missing, (name, missing)
+        kept = answer.headers["Cache-Control"]
+        assert "private" in kept or "no-" in kept or name in PUBLIC, (name, kept)
         # Where this server is may be asked from anywhere: its answer names nothing of anybody's.
         if name != "tournaments.here":
             assert "Access-Control-Allow-Origin" not in answer.headers, name
