@@ -18,6 +18,7 @@ from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import text
 from scorekeeper.extensions import db
 from scorekeeper.models import Account
+from scorekeeper.services.guessable import is_guessable
 from scorekeeper.services.storage import once, writing
 from scorekeeper.services.views import NotFound, Refused
 
@@ -40,10 +41,10 @@ class SignedIn:
 
 def add_account(login: str, password: str, name: str = "") -> SignedIn | Refused:
     """A new account. Refused for a login that is taken, or a password that is too short or long
-    (8 to 128 characters; nothing else is asked of it).
+    (8 to 128 characters, and not one that is guessed at once; nothing else is asked of it).
     """
     login = folded(login)
-    problems = [*_check_login(login), *_check_password(password)]
+    problems = [*_check_login(login), *_check_password(password, login, name)]
     if problems:
         return Refused(tuple(problems))
     secret = _HASHER.hash(password)
@@ -87,7 +88,7 @@ def change_password(account_id: UUID, old: str, new: str) -> SignedIn | Refused:
     if sign_in(account.login, old) is None:
         words = text("This is not the password you have now.")
         return Refused((Problem("players", "old", words),))
-    problems = _check_password(new)
+    problems = _check_password(new, account.login, account.name)
     if problems:
         return Refused(tuple(problems))
     return _store(account_id, new, is_new=True)
@@ -133,9 +134,12 @@ def _check_login(login: str) -> list[Problem]:
     return []
 
 
-def _check_password(password: str) -> list[Problem]:
+def _check_password(password: str, *about: str) -> list[Problem]:
     if SHORTEST <= len(password) <= LONGEST:
-        return []
+        if not is_guessable(password, *about):
+            return []
+        words = text("This one is guessed at once. Three or four words in a row are a good one.")
+        return [Problem("guessable", "password", words)]
     words = text(
         "A password has {least} to {most} characters, this one {n}.",
         least=SHORTEST,

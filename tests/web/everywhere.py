@@ -78,7 +78,7 @@ class Everywhere:
     def told(self) -> list[str]:
         """The whole database as SQL, where it is SQLite's, but for what is only counted from it."""
         with self.app.app_context(), closing(db.engine.raw_connection()) as connection:
-            lines = list(connection.driver_connection.iterdump())  # type: ignore[union-attr]
+            lines = list(connection.driver_connection.iterdump())  # type: ignore[union-attr]  # (SQLite's)
         return [line for line in lines if not line.startswith(_COUNTED)]
 
     def door(self, rule: Rule) -> Door:

@@ -34,16 +34,16 @@ def moved(seconds: int) -> Iterator[None]:
     looking = [room for room in rooms if getattr(room, "datetime", None) is dt.datetime]
     assert looking
     for room in looking:
-        room.datetime = Moved  # type: ignore[attr-defined]
+        room.datetime = Moved  # type: ignore[attr-defined]  # (looked at)
     try:
         with patch.object(time, "time", lambda: now() + seconds):
             yield
     finally:
         for room in looking:
-            room.datetime = dt.datetime  # type: ignore[attr-defined]
+            room.datetime = dt.datetime  # type: ignore[attr-defined]  # (looked at)
 
 
-@pytest.mark.parametrize("seconds", [-YEAR, -DAY, -1, DAY, 100 * DAY])
+@pytest.mark.parametrize("seconds", [-YEAR, -1, 100 * DAY])
 def test_hands_are_noted_in_their_order_whatever_the_clock_says(
     device: Device, table: Page, seconds: int
 ) -> None:

@@ -23,7 +23,7 @@ from tests.web.reading import Page
 
 IS_SOAK = settings.get_current_profile_name() == "soak"
 # So many of each kind, on each database.
-FORMS, ADDRESSES = (60_000, 40_000) if IS_SOAK else (150, 100)
+FORMS, ADDRESSES = (60_000, 40_000) if IS_SOAK else (100, 60)
 WEB = Path(__file__).parents[2] / "scorekeeper" / "web"
 ASKED = re.compile(r'(?:args|values)(?:\.\w+\(|\[)"(\w+)"')
 SCRAPS = (

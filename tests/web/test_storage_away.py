@@ -11,16 +11,17 @@ from flask import Flask
 from sqlalchemy import event
 
 from scorekeeper.extensions import db
-from tests.databases import Settings, only
+from tests.databases import copied
 from tests.web.everywhere import Everywhere, furnished
 from tests.web.reading import Page
 
-pytestmark = only("sqlite")
 
-
-@pytest.fixture
-def house(tmp_path: Path, database: Settings, compiled: Path) -> Iterator[Everywhere]:
-    with furnished(tmp_path / "instance", database, compiled) as found:
+@pytest.fixture(scope="module")
+def house(
+    sqlite_tables: Path, tmp_path_factory: pytest.TempPathFactory, compiled: Path
+) -> Iterator[Everywhere]:
+    instance = tmp_path_factory.mktemp("away") / "instance"
+    with furnished(instance, copied(sqlite_tables, instance), compiled) as found:
         yield found
 
 
@@ -31,7 +32,7 @@ def only_read(app: Flask) -> Iterator[None]:
         engine = db.engine
 
     def said(value: str, connection: object) -> None:
-        connection.execute(f"PRAGMA query_only = {value}")  # type: ignore[attr-defined]
+        connection.execute(f"PRAGMA query_only = {value}")  # type: ignore[attr-defined]  # (SQLite's)
 
     def shut(connection: object, *_: object) -> None:
         said("ON", connection)
@@ -45,25 +46,6 @@ def only_read(app: Flask) -> Iterator[None]:
     finally:
         event.remove(engine, "checkout", shut)
         event.listen(engine, "checkout", opened)
-
-
-def test_every_page_is_read_and_no_write_is_said_to_be_stored(house: Everywhere) -> None:
-    pages = {door.path: door for door in house.doors("GET")}
-    before = {path: door.ask().status_code for path, door in pages.items()}
-    writes = list(house.doors("POST"))
-    with only_read(house.app):
-        for path, door in pages.items():
-            assert door.ask().status_code == before[path], door.endpoint
-        answers = [(door, door.send()) for door in writes]
-    busy = [(door, answer) for door, answer in answers if answer.status_code == 503]
-    assert len(busy) > len(writes) / 2
-    assert all(answer.headers["Retry-After"] == "5" for _, answer in busy)
-    for door, answer in answers:
-        if answer.status_code < 400:
-            before_it = house.told()
-            door.send()
-            assert house.told() == before_it, f"{door.endpoint} said it was stored"
-    assert [door.send().status_code for door, _ in busy[:5]].count(503) == 0
 
 
 def test_what_was_typed_is_kept_and_sent_again_with_one_tap(house: Everywhere) -> None:
@@ -89,3 +71,22 @@ def test_a_password_stands_on_no_page_again(house: Everywhere) -> None:
         answer = client.post("/password", data=typed)
     assert answer.status_code == 503
     assert b"another that" not in answer.data
+
+
+def test_every_page_is_read_and_no_write_is_said_to_be_stored(house: Everywhere) -> None:
+    pages = {door.path: door for door in house.doors("GET")}
+    before = {path: door.ask().status_code for path, door in pages.items()}
+    writes = list(house.doors("POST"))
+    with only_read(house.app):
+        for path, door in pages.items():
+            assert door.ask().status_code == before[path], door.endpoint
+        answers = [(door, door.send()) for door in writes]
+    busy = [(door, answer) for door, answer in answers if answer.status_code == 503]
+    assert len(busy) > len(writes) / 2
+    assert all(answer.headers["Retry-After"] == "5" for _, answer in busy)
+    for door, answer in answers:
+        if answer.status_code < 400:
+            before_it = house.told()
+            door.send()
+            assert house.told() == before_it, f"{door.endpoint} said it was stored"
+    assert [door.send().status_code for door, _ in busy[:5]].count(503) == 0
