@@ -28,6 +28,7 @@ from scorekeeper.services.gathering import (
     token_of,
 )
 from scorekeeper.services.naming import given_names, names_of
+from scorekeeper.services.naming import shown as shown_name
 from scorekeeper.services.opening import Opened, Told, opened, tell
 from scorekeeper.services.people import catalogue
 from scorekeeper.services.rights import may_score
@@ -250,7 +251,7 @@ def _told_apart(
             made_up.setdefault(person, shown[seat])
     names: dict[str, str] = {}
     for key, given in called.items():
-        base = given or made_up.get(key, key)
+        base = shown_name(given) or made_up.get(key, key)
         tries = (base if n == 1 else f"{base} ({n})" for n in count(1))
         names[key] = next(name for name in tries if name not in names.values())
     return names

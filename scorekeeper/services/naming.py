@@ -4,10 +4,14 @@ from collections.abc import Mapping
 
 from scorekeeper.engine.log import Folded
 from scorekeeper.engine.seats import PAIR_SIDES, Seat, Table
-from scorekeeper.language import made_up_name, made_up_side
+from scorekeeper.language import made_up_name, made_up_side, speak
 from scorekeeper.models import Match
 from scorekeeper.services.opening import Told, seat_keys
+from scorekeeper.services.people.names import signed
+from scorekeeper.services.people.roster import nameless
 from scorekeeper.services.views import Period
+
+_BETWEEN = " – "  # the two of a pair
 
 
 def given_names(match: Match, folded: Folded) -> dict[Seat, str]:
@@ -29,10 +33,10 @@ def periods_of(told: Told) -> tuple[Period, ...]:
     wherever a substitute sits down.
     """
     given = given_names(told.match, told.folded)
-    found = {1: Period(1, _called(told.table, given))}
+    found = {1: Period(1, _shown(told.table, given))}
     for one in told.folded.substitutes:
         given[one.seat] = one.name
-        found[one.since] = Period(one.since, _called(told.table, given))
+        found[one.since] = Period(one.since, _shown(told.table, given))
     return tuple(found.values())
 
 
@@ -44,7 +48,18 @@ def names_then(told: Told, folded: Folded, table: Table, hand: int = 0) -> dict[
     for one in folded.substitutes:
         if not hand or one.since <= hand:
             given[one.seat] = one.name
-    return _called(table, given)
+    return _shown(table, given)
+
+
+def shown(name: str) -> str:
+    """A stored name as a reader sees it: who was forgotten is a player with a number."""
+    number = signed(name)
+    return name if number is None else speak(nameless(number))
+
+
+def shown_together(name: str) -> str:
+    """The same for an entrant, who may be two."""
+    return _BETWEEN.join(map(shown, name.split(_BETWEEN)))
 
 
 def unnamed(told: Told) -> frozenset[str]:
@@ -52,6 +67,10 @@ def unnamed(told: Told) -> frozenset[str]:
     given = given_names(told.match, told.folded)
     seated = {one.seat for one in told.folded.substitutes}
     return frozenset(p for p in told.table.players if not given[p] and p not in seated)
+
+
+def _shown(table: Table, given: Mapping[Seat, str]) -> dict[str, str]:
+    return _called(table, {seat: shown(name) for seat, name in given.items()})
 
 
 def _called(table: Table, given: Mapping[Seat, str]) -> dict[str, str]:

@@ -9,6 +9,7 @@ from uuid import UUID
 
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.games import BY_KEY as GAMES_BY_KEY
+from scorekeeper.services.naming import shown_together
 from scorekeeper.tournaments.event import Round
 from scorekeeper.tournaments.format import AnyFormat
 from scorekeeper.tournaments.journal import Evening, Table
@@ -72,7 +73,7 @@ class Hall:
     @cached_property
     def names(self) -> Mapping[str, str]:
         """How everybody is called, by key."""
-        return {key: one.name for key, one in self.evening.people.items()}
+        return {key: shown_together(one.name) for key, one in self.evening.people.items()}
 
     @cached_property
     def settings(self) -> Any:  # noqa: ANN401 (each format has its own)

@@ -91,7 +91,7 @@ def test_no_name_is_left_and_every_result_stays(club: Club) -> None:
     assert [hand.number for hand in after.hands] == [hand.number for hand in before.hands]
     witness = match_of(table).witness or {}
     assert (witness["digest"], "#1" in json.dumps(witness["sides"])) == (digest, True)
-    assert after.names["s2"] == "#1"
+    assert after.names["s2"] == "Player 1"
     seen = showing.see_person(club.reached, zoe)
     assert (seen.is_forgotten, seen.note, seen.pages.total) == (True, "", 1)
     forgetting.forget(club.olga, club.id, zoe)
@@ -104,9 +104,9 @@ def test_what_was_kept_in_memory_is_read_anew(club: Club) -> None:
     club.adopt(table)
     assert matches.see_match(table.watch_token).names["s2"] == "Zoe"
     forgetting.forget(club.olga, club.id, zoe)
-    assert matches.see_match(table.watch_token).names["s2"] == "#1"
+    assert matches.see_match(table.watch_token).names["s2"] == "Player 1"
     record(table)
-    assert matches.see_match(table.watch_token).names["s2"] == "#1"
+    assert matches.see_match(table.watch_token).names["s2"] == "Player 1"
 
 
 def test_others_of_the_table_keep_their_names(club: Club) -> None:
@@ -160,6 +160,8 @@ def test_entrants_are_known_by_their_names_and_forgotten_in_the_journal(club: Cl
     assert "zoe" not in stored()
     first = next(iter(after.evening.people.values()))
     assert (first.players, "Ana" in first.name, "#1" in first.name) == (("Ana", "#1"), True, True)
+    assert "Ana" in next(iter(after.names.values()))
+    assert "Player 1" in next(iter(after.names.values())), "as a reader sees it"
     assert after.version > before.version
     assert list(after.evening.people) == list(before.evening.people)
 
