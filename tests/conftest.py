@@ -32,6 +32,7 @@ settings.register_profile(
     derandomize=True,
     deadline=None,
     database=None,
+    max_examples=30,
     phases=(Phase.explicit, Phase.generate),
     suppress_health_check=_PATIENT,
 )
