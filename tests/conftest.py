@@ -21,7 +21,7 @@ _PURE = ("cash", "engine", "games", "statistics", "tournaments")
 _PATIENT = [HealthCheck.too_slow]
 
 settings.register_profile(
-    "ci", derandomize=True, deadline=None, max_examples=100, suppress_health_check=_PATIENT
+    "ci", derandomize=True, deadline=None, max_examples=50, suppress_health_check=_PATIENT
 )
 settings.register_profile(
     "soak", deadline=None, max_examples=10_000, suppress_health_check=_PATIENT

@@ -2,7 +2,7 @@
 
 import networkx as nx
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.tournaments import field as field_of_sides
@@ -29,6 +29,7 @@ def refereed(now: Field) -> Pairs:
     return tuple(sorted((min(pair), max(pair)) for pair in found))
 
 
+@settings(max_examples=max(100, settings().max_examples))
 @given(SEEDS, st.integers(2, 26), st.sampled_from((0, 1, 4, 14)), st.booleans())
 def test_the_pairing_is_the_optimum(seed: int, many: int, spread: int, is_large: bool) -> None:  # noqa: FBT001 (Hypothesis draws it)
     now = field(seed, many, spread)
