@@ -14,6 +14,7 @@ from scorekeeper.services import replica
 from scorekeeper.services.views import Forbidden, NotFound
 
 COOKIE = "scorekeeper_seen"
+LOCKED = f"__Host-{COOKIE}"  # by https alone: no other site beside this one can plant it
 SECONDS = 3600  # longer than a replica may be behind
 _LONGEST = 19  # digits of a position in a log
 _REFUSED = (HTTPException, NotFound, Forbidden)
@@ -43,8 +44,12 @@ def _reading(view: View) -> View:
 
 def _position() -> int:
     """As the device says it; one that makes it up reads on the primary."""
-    said = request.cookies.get(COOKIE, "")
+    said = request.cookies.get(_name(), "")
     return int(said) if said.isdecimal() and len(said) <= _LONGEST else 0
+
+
+def _name() -> str:
+    return LOCKED if current_app.config["SESSION_COOKIE_SECURE"] else COOKIE
 
 
 def _remembered(response: Response) -> Response:
@@ -52,7 +57,7 @@ def _remembered(response: Response) -> Response:
     position = replica.shown() if response.status_code != 304 else None
     if position is not None and position > _position():
         response.set_cookie(
-            COOKIE,
+            _name(),
             str(position),
             max_age=SECONDS,
             secure=bool(current_app.config["SESSION_COOKIE_SECURE"]),

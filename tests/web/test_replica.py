@@ -12,7 +12,7 @@ from sqlalchemy import event
 from scorekeeper.app import create_app
 from scorekeeper.extensions import db
 from scorekeeper.services import replica
-from scorekeeper.web.seen import COOKIE
+from scorekeeper.web.seen import COOKIE, LOCKED
 from tests.databases import Replica, Settings, fresh_app, only
 from tests.web.organising import club, key_of, olga, people, published, quick_hash
 from tests.web.reading import Device, Page
@@ -132,6 +132,15 @@ def test_who_was_shown_more_by_another_server_is_not_shown_less_here(
     watcher.client.set_cookie(COOKIE, known.value)
     assert version(watcher.open(path_of(table))) == 1
     assert polled(watcher, table)[1].startswith('"1-')
+
+
+def test_behind_https_its_cookie_is_for_https_and_this_site_alone(make: Make) -> None:
+    watcher = make(SESSION_COOKIE_SECURE=True).test_client()
+    answer = watcher.get("/m/guess", base_url="https://scores.example")
+    kept = next(one for one in answer.headers.getlist("Set-Cookie") if LOCKED in one)
+    assert re.match(
+        rf"{LOCKED}=\d+; Secure; HttpOnly;", re.sub(r"(Expires|Max-Age)=[^;]+; ", "", kept)
+    )
 
 
 def test_a_phone_without_cookies_is_known_by_the_tag_of_its_poll(
