@@ -13,6 +13,7 @@ from scorekeeper.statistics.ratings import FIRST_POINTS
 MOST = 60  # what a phone can show; so many of the matches, evenly
 _TOP, _RIGHT, _LEFT, _HIGH = 14, 344, 52, 190
 _LABELS = 4
+_BEYOND = 6
 
 
 def rating_chart(points: Sequence[int]) -> Chart:
@@ -38,7 +39,14 @@ def rating_chart(points: Sequence[int]) -> Chart:
     strokes.append(Stroke(drawn, "full"))
     below = dict.fromkeys(last * part // _LABELS for part in range(1, _LABELS + 1))
     words += [
-        Word(at(number, low)[0], _HIGH + 19, number, "middle", is_quiet=True)
+        # The last one ends where the line does: of thousands of matches it would be cut off else.
+        Word(
+            at(number, low)[0] + (_BEYOND if number == last else 0),
+            _HIGH + 19,
+            number,
+            "end" if number == last else "middle",
+            is_quiet=True,
+        )
         for number in below
         if number
     ]
