@@ -19,7 +19,7 @@ def printed(pdf: Callable[[], bytes], page: Callable[[], str], name: str) -> Res
     try:
         response = make_response(pdf())
     except PressBusy as busy:
-        response = make_response(render_template("errors/503.html"), 503)
+        response = make_response(render_template("errors/503.html", again=None), 503)
         response.headers["Retry-After"] = str(busy.retry_after)
         return response
     except (PressMissing, PressFailed):
