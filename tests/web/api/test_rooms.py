@@ -271,7 +271,10 @@ def test_a_token_reads_on_when_whoever_made_it_has_left(house: House) -> None:
 
 @on_sqlite
 def test_more_people_lines_and_matches_ask_no_more(house: House) -> None:
-    rooms = ("people", f"people/{house.person}", "cash", f"seasons/{house.season}", "figures")
+    rooms = (
+        *("people", f"people/{house.person}", "cash", f"seasons/{house.season}", "figures"),
+        *("ratings?game=guinote", f"ratings/{house.person}?game=guinote", "matches"),
+    )
     asked = {}
     space = bearer_of(house.tokens["write"]).space
     for time in ("few", "many"):
