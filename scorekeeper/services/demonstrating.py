@@ -112,11 +112,11 @@ def demonstrate(seed: int = 0) -> Demo:
     for place, name in enumerate(REGULARS):
         keeping.add_person(account.id, club.id, keeping.Wanted(name), f"demo-{place:04}")
     made = tuple(Evening(account, club, kind, seed).made() for kind in (*KINDS, *LEAGUES))
-    _finish_season(account, club, frozenset(one.id for one in made[len(KINDS) :]))
+    _finish_season(account, club, [one.id for one in made[len(KINDS) :]])
     return Demo(club.id, LOGIN, password, made)
 
 
-def _finish_season(account: SignedIn, club: ClubView, leagues: frozenset[UUID]) -> None:
+def _finish_season(account: SignedIn, club: ClubView, leagues: Sequence[UUID]) -> None:
     """The league table over both, and what was paid for them in the cash box."""
     for league in leagues:
         gathering.book_tournament(account.id, club.id, league)
@@ -127,7 +127,7 @@ def _finish_season(account: SignedIn, club: ClubView, leagues: frozenset[UUID]) 
         ends_on=date(today.year, 12, 31),
         best=None,
         worth=(20, 15, 12, 10, 8, 6, 4, 3),
-        tournaments=leagues,
+        tournaments=frozenset(leagues),
     )
     seasons.start_season(account.id, club.id, wanted, "demo-season")
 
