@@ -1,7 +1,7 @@
 """Papers for the desk itself: receipts to sign, and the evening on one page to tick off."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from flask import render_template
@@ -9,11 +9,13 @@ from flask import render_template
 from scorekeeper.engine.text import Money, Text, text
 from scorekeeper.language import ReaderVoice, reader_language, speak
 from scorekeeper.services.cards import Ways
+from scorekeeper.services.naming import shown, shown_together
 from scorekeeper.services.papers import Paper, printed_html
 from scorekeeper.services.tournaments.prizing import gifts, thing
 from scorekeeper.services.tournaments.views import Hall
 from scorekeeper.services.views import Forbidden, NotFound
 from scorekeeper.tournaments.checklist import checklist
+from scorekeeper.tournaments.plan import Person
 from scorekeeper.tournaments.receipts import Receipt, fee_receipts, prize_receipts
 from scorekeeper.tournaments.sizes import sizing
 
@@ -36,7 +38,7 @@ def receipts(hall: Hall, asked: Asked) -> tuple[Receipt, ...]:
     """The receipts there are. Raises Forbidden, and NotFound for what there are none about."""
     if not hall.access.is_staff:
         raise Forbidden
-    people = hall.evening.people
+    people = {key: _spoken(one) for key, one in hall.evening.people.items()}
     if asked.about == "fees":
         return fee_receipts(hall.evening.plan, people.values(), is_each=asked.is_each)
     if asked.about == "prizes":
@@ -53,6 +55,12 @@ def receipts(hall: Hall, asked: Asked) -> tuple[Receipt, ...]:
         )
         return prize_receipts(given, is_each=asked.is_each)
     raise NotFound
+
+
+def _spoken(person: Person) -> Person:
+    """By the names that are read: who was forgotten is a player with a number."""
+    players = tuple(shown(name) for name in person.players)
+    return replace(person, name=shown_together(person.name), players=players)
 
 
 def _voice(hall: Hall) -> ReaderVoice:

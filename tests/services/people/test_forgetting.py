@@ -1,6 +1,7 @@
 """Somebody is forgotten: no name is left in storage, and every result stays."""
 
 import json
+from dataclasses import replace
 from datetime import date
 from uuid import UUID
 
@@ -29,8 +30,9 @@ from scorekeeper.services import changing, evenings, linking, matches, pressing,
 from scorekeeper.services.cash import keeping as booking
 from scorekeeper.services.cash import seeing as cash
 from scorekeeper.services.people import forgetting, keeping, roster, showing, taking_home
-from scorekeeper.services.tournaments import advising, journals, planning
+from scorekeeper.services.tournaments import advising, journals, planning, signing
 from scorekeeper.services.tournaments import people as entering
+from scorekeeper.services.tournaments.signing import Asked
 from scorekeeper.services.tournaments.views import Access, Note
 from scorekeeper.services.views import Forbidden, NotFound, Refused, Saved
 from scorekeeper.tournaments.lists import read_list
@@ -164,6 +166,16 @@ def test_entrants_are_known_by_their_names_and_forgotten_in_the_journal(club: Cl
     assert "Player 1" in next(iter(after.names.values())), "as a reader sees it"
     assert after.version > before.version
     assert list(after.evening.people) == list(before.evening.people)
+
+
+def test_a_receipt_calls_who_was_forgotten_a_player(club: Club) -> None:
+    zoe = club.add("Zoe")
+    access = tournament(club)
+    forgetting.forget(club.olga, club.id, zoe)
+    hall = journals.see(access)
+    plan = replace(hall.evening.plan, fee=1000)
+    paid = replace(hall, evening=replace(hall.evening, plan=plan))
+    assert ("Ana", "Player 1") in [one.of for one in signing.receipts(paid, Asked("fees"))]
 
 
 def test_somebody_takes_everything_home(club: Club) -> None:
