@@ -17,8 +17,9 @@ def init_app(app: Flask) -> None:
         return app.url_for(endpoint, **values)  # type: ignore[arg-type]  # for the path
 
     def url_for(endpoint: str, **values: object) -> str:
-        # What depends on the page that asks is built for it.
-        if "_external" in values or endpoint[0] == "." or not has_request_context():
+        # What depends on the page that asks is built for it, and whatever is more than a path.
+        is_more = any(name.startswith("_") for name in values)
+        if is_more or endpoint.startswith(".") or not has_request_context():
             return app.url_for(endpoint, **values)  # type: ignore[arg-type]  # the same
         return built(request.script_root, endpoint, **values)
 
