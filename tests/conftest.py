@@ -1,21 +1,17 @@
 """What every test shares: how hard Hypothesis tries, the source, and databases to run on."""
 
 import os
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from coverage import Coverage
 from hypothesis import HealthCheck, Phase, settings
 
 from tests import postgres
 
 if TYPE_CHECKING:  # loaded only by tests that have a database: the rules' own need no web
     from tests.databases import Postgres, Replica, Settings
-
-_HERE = Path(__file__).parent
-_PURE = ("cash", "engine", "games", "statistics", "tournaments")
 
 # How long a machine takes to deal is no property of the rules: neither a deadline nor “too slow”.
 _PATIENT = [HealthCheck.too_slow]
@@ -110,21 +106,6 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = (own.parent if is_beside_others else own) / "templates"
     folder.mkdir(mode=0o700, exist_ok=True)
     return folder
-
-
-@pytest.hookimpl(wrapper=True, tryfirst=True)
-def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    """Count what is covered by the tests of the pure floors only: theirs alone have to reach every
-    branch of them, and any other test would be a third slower for being watched.
-    """
-    watch = Coverage.current()
-    if watch is None or item.path.relative_to(_HERE).parts[0] in _PURE:
-        return (yield)
-    watch.stop()
-    try:
-        return (yield)
-    finally:
-        watch.start()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
