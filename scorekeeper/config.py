@@ -85,9 +85,9 @@ class Config:
             "PUBLIC_ADDRESS": "",
             # A hot standby that pages are read from, and how many seconds it may be behind.
             "READ_URL": "",
+            "READ_LAG": 5,
             # “json”: a line for every request, without names, links and addresses.
             "LOG": "",
-            "READ_LAG": 5,
             **LIMITS,
             **self.own,
             "SECRET_KEY": self.secret_key,

@@ -5,7 +5,7 @@ how often somebody may ask.
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from flask import current_app
+from flask import Flask, current_app
 from flask_babel import Babel
 from flask_limiter import Limiter
 from flask_limiter.util import get_remote_address
@@ -67,3 +67,9 @@ if TYPE_CHECKING:
 else:
     # What Flask-SQLAlchemy makes of Base while running; a type checker cannot see through it.
     Model = db.Model
+
+
+def this_app() -> Flask:
+    """The app of this request itself, to be handed to a thread."""
+    found: Flask = current_app._get_current_object()  # type: ignore[attr-defined]  # noqa: SLF001 - Flask's documented way past the proxy, which its types do not know
+    return found

@@ -13,8 +13,10 @@ from psycopg.sql import SQL, Composed, Identifier
 from sqlalchemy import delete
 
 from scorekeeper.extensions import db
-from scorekeeper.services.statistics import reading
+from scorekeeper.services.statistics import reading, showing
 from scorekeeper.services.tournaments import journals
+from scorekeeper.web.statistics import parts as parts_of_figures
+from scorekeeper.web.tournaments import parts as parts_of_tournaments
 
 SAME_KEY: Mapping[str, object] = {"SECRET_KEY": "what was signed once holds in the next test too"}
 """A setting of every app that shares a picture."""
@@ -40,8 +42,11 @@ class Picture(Generic[_Found]):
             db.session.remove()
             put_back()
             # Remembered by key and number of writes, which now are those of somebody else.
-            journals._EVENINGS = journals.Evenings()  # noqa: SLF001 - there is no way to it outside of a test
+            journals._EVENINGS.clear()  # noqa: SLF001 - there is no way to it outside of a test
             reading._KNOWN.clear()  # noqa: SLF001 - the same
+            showing._FOUND.clear()  # noqa: SLF001 - the same
+            parts_of_figures.PARTS.clear()
+            parts_of_tournaments.PARTS.clear()
             return found
         found = self._furnish(app)
         db.session.remove()

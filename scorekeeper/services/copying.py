@@ -14,7 +14,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from flask import Flask, current_app
 
-from scorekeeper.extensions import db
+from scorekeeper.extensions import db, this_app
 from scorekeeper.services.backing_up import NoBackup, backup
 
 KEPT = 20
@@ -49,7 +49,7 @@ def after(*, published: bool, confirmed: int) -> None:
     folder = current_app.config.get("BACKUP_FOLDER")
     if not folder:
         return
-    app = _app()
+    app = this_app()
     state = copies(app)
     with state.lock:
         state.results += confirmed
@@ -61,11 +61,6 @@ def after(*, published: bool, confirmed: int) -> None:
             target=_run, args=(app, Path(str(folder)).expanduser(), before)
         )
         state.running.start()
-
-
-def _app() -> Flask:
-    found: Flask = current_app._get_current_object()  # type: ignore[attr-defined]  # noqa: SLF001 - Flask's own way to hand it to a thread
-    return found
 
 
 def wait(app: Flask) -> None:

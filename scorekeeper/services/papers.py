@@ -1,9 +1,7 @@
 """Papers of a match or an evening: finished HTML for the browser's print, and the same as PDF."""
 
 import hashlib
-from collections import OrderedDict
 from pathlib import Path
-from threading import Lock
 from typing import Literal
 
 from flask import Flask, current_app, render_template
@@ -14,6 +12,7 @@ from scorekeeper.engine.text import Text, text
 from scorekeeper.language import ReaderVoice, reader_language, speak, speak_of
 from scorekeeper.printing import Press, is_available
 from scorekeeper.services.evenings import EveningView, Part
+from scorekeeper.services.latest import Latest
 from scorekeeper.services.sharing import score_line
 from scorekeeper.services.views import HandView, MatchView
 
@@ -22,34 +21,15 @@ PAPERS: tuple[Paper, ...] = ("a4", "letter")
 _KEPT = 64
 # So many amounts stand beside each other on paper that stands upright.
 _UPRIGHT = 5
-
-
-class _Shelf:
-    """The papers printed last, by what is on them: the same page again costs nothing."""
-
-    def __init__(self) -> None:
-        self._printed: OrderedDict[str, bytes] = OrderedDict()
-        self._lock = Lock()
-
-    def get(self, key: str) -> bytes | None:
-        """The paper with these contents, if it is still here."""
-        with self._lock:
-            if key in self._printed:
-                self._printed.move_to_end(key)
-            return self._printed.get(key)
-
-    def put(self, key: str, paper: bytes) -> None:
-        """Keep it; the one unused longest goes."""
-        with self._lock:
-            self._printed[key] = paper
-            while len(self._printed) > _KEPT:
-                self._printed.popitem(last=False)
+_Shelf = Latest[str, bytes]
+"""The papers printed last, by what is on them: the same page again costs nothing."""
 
 
 def init_app(app: Flask) -> None:
     """Give the app its press; the printing process itself starts with the first paper."""
     app.extensions["press"] = Press(Path(app.static_folder or ""))
-    app.extensions["printed"] = _Shelf()
+    shelf: _Shelf = Latest(_KEPT)
+    app.extensions["printed"] = shelf
 
 
 def can_print() -> bool:

@@ -20,7 +20,7 @@ from flask import Flask, current_app
 from sqlalchemy import delete, func, or_, select, update
 
 from scorekeeper import __version__
-from scorekeeper.extensions import db
+from scorekeeper.extensions import db, this_app
 from scorekeeper.language import reader_language
 from scorekeeper.models import PrintJob, PrintPart
 from scorekeeper.printing import Press, PressBusy, PressFailed, PressMissing
@@ -138,18 +138,13 @@ def wake(job_id: UUID) -> None:
     """See that this server works on it, in a thread of its own. The parts are shared out by the
     database: two servers at one paper print each part once.
     """
-    app = _app()
+    app = this_app()
     with _GUARD:
         thread = _AT_WORK.get(job_id)
         if thread is None or not thread.is_alive():
             thread = threading.Thread(target=_work, args=(app, job_id), daemon=True)
             _AT_WORK[job_id] = thread
             thread.start()
-
-
-def _app() -> Flask:
-    found: Flask = current_app._get_current_object()  # type: ignore[attr-defined]  # noqa: SLF001 - Flask's documented way to hand the app on
-    return found
 
 
 def finish(seconds: float = PATIENCE) -> None:
@@ -204,7 +199,7 @@ def _print_all(job_id: UUID) -> None:
 def _take(job_id: UUID) -> tuple[UUID, str] | None:
     """The next part that nobody has, now ours for a while."""
     now = datetime.now(UTC)
-    if _app() in _STOPPED:
+    if this_app() in _STOPPED:
         return None
     with writing():
         free = or_(PrintPart.taken_at.is_(None), PrintPart.taken_at < now - LEASE)

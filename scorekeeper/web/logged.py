@@ -52,8 +52,8 @@ def init_app(app: Flask) -> None:
         words = "Exception on %s [%s], request %s"
         app.logger.error(words, _page(), request.method, _id(app), exc_info=found)
 
-    # Flask's own way to have it said otherwise.
-    app.log_exception = broken  # type: ignore[method-assign,assignment]
+    # Flask asks for it to be put in its place like this, or for an app of another class.
+    app.log_exception = broken  # type: ignore[method-assign,assignment]  # that is the point
     if not app.config["LOG"]:
         return
     if app.config["LOG"] != "json":

@@ -4,16 +4,15 @@ A page is a fixed number of queries; what was read once is remembered until
 something changes.
 """
 
-from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass
-from threading import Lock
 from uuid import UUID
 
 from sqlalchemy import select
 
 from scorekeeper.extensions import db
 from scorekeeper.models import FigureSum
+from scorekeeper.services.latest import Latest
 from scorekeeper.services.people.roster import Roster
 from scorekeeper.services.statistics.sums import refresh, state_of
 from scorekeeper.statistics.figures import Figures, total, unpacked
@@ -49,24 +48,16 @@ def count(space_id: UUID, known: Roster | None = None) -> Counted:
     return Counted(space_id, 0 if state is None else state.revision, left)
 
 
-_KNOWN: OrderedDict[_Asked, tuple[int, Mapping[str, Figures]]] = OrderedDict()
-_LOCK = Lock()
+_KNOWN: Latest[_Asked, tuple[int, Mapping[str, Figures]]] = Latest(_MOST)
 
 
 def _remembered(asked: _Asked, revision: int) -> Mapping[str, Figures]:
     """What is known of this revision; of an older one nothing is kept beside it."""
-    with _LOCK:
-        known = _KNOWN.get(asked)
-        if known is not None and known[0] == revision:
-            _KNOWN.move_to_end(asked)
-            return known[1]
-    found = _read(asked)
-    with _LOCK:
-        _KNOWN[asked] = (revision, found)
-        _KNOWN.move_to_end(asked)
-        while len(_KNOWN) > _MOST:
-            _KNOWN.popitem(last=False)
-    return found
+    known = _KNOWN.get(asked)
+    if known is None or known[0] != revision:
+        known = (revision, _read(asked))
+        _KNOWN.put(asked, known)
+    return known[1]
 
 
 def _read(asked: _Asked) -> Mapping[str, Figures]:

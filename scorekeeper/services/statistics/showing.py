@@ -1,10 +1,8 @@
 """A club's figures as its members see them: everybody by name, every record with its match."""
 
-from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from threading import Lock
 from uuid import UUID
 
 from sqlalchemy import select
@@ -15,6 +13,7 @@ from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
 from scorekeeper.models import ClubMatch, Link
 from scorekeeper.services import replica
+from scorekeeper.services.latest import Latest
 from scorekeeper.services.people.access import Caller, Reached, reach
 from scorekeeper.services.people.roster import Named, Roster, nameless, roster
 from scorekeeper.services.statistics.reading import Counted, count
@@ -83,8 +82,7 @@ class _Found:
 
 
 _KEPT = 100
-_FOUND: OrderedDict[tuple[object, ...], _Found] = OrderedDict()
-_LOCK = Lock()
+_FOUND: Latest[tuple[object, ...], _Found] = Latest(_KEPT)
 
 
 class _Looking:
@@ -125,7 +123,7 @@ class _Looking:
         """What `answers` says, which is asked only where it is not known from before."""
         whose = (self.club.club_id, subject, "" if other is None else other.id)
         mark = (*whose, self.counted.revision, self.roster.mark, self.asked)
-        found = _remembered(mark, lambda: self._found(subject, answers()))
+        found = _FOUND.of(mark, lambda: self._found(subject, answers()))
         return Shown(
             club=self.club,
             asked=self.asked,
@@ -150,19 +148,6 @@ class _Looking:
         played = {key for one in every.values() for key in numbered(one, "game/")}
         games = tuple(game for key, game in BY_KEY.items() if key in played)
         return _Found(answers, games, spans(every), company)
-
-
-def _remembered(mark: tuple[object, ...], make: Callable[[], _Found]) -> _Found:
-    with _LOCK:
-        if mark in _FOUND:
-            _FOUND.move_to_end(mark)
-            return _FOUND[mark]
-    made = make()
-    with _LOCK:
-        _FOUND[mark] = made
-        while len(_FOUND) > _KEPT:
-            _FOUND.popitem(last=False)
-    return made
 
 
 def of_club(by: Caller, club_id: UUID, asked: Asked) -> Shown:

@@ -4,11 +4,9 @@ What a journal folds to is kept by (tournament, version): entries are never chan
 means the same for ever, and the database says which is the last in the same read as the link.
 """
 
-from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
-from threading import Lock
 from typing import Any
 from uuid import UUID
 
@@ -19,6 +17,7 @@ from scorekeeper.extensions import db
 from scorekeeper.models import Club, Tournament, TournamentEntry, TournamentLink
 from scorekeeper.services import copying, replica
 from scorekeeper.services.clubs import role_in
+from scorekeeper.services.latest import Latest
 from scorekeeper.services.people import entrants
 from scorekeeper.services.repeating import digest, repeated
 from scorekeeper.services.storage import writing
@@ -50,30 +49,8 @@ Said = tuple[Kind, Any]
 """A kind and what it says; for a void the number of the entry."""
 
 
-class Evenings:
-    """The evenings folded last."""
-
-    def __init__(self, most: int = _KEPT) -> None:
-        self._most = most
-        self._kept: OrderedDict[tuple[UUID, int], Evening] = OrderedDict()
-        self._lock = Lock()
-
-    def get(self, key: tuple[UUID, int]) -> Evening | None:
-        """The evening of this version, if it is still here."""
-        with self._lock:
-            if key in self._kept:
-                self._kept.move_to_end(key)
-            return self._kept.get(key)
-
-    def put(self, key: tuple[UUID, int], evening: Evening) -> None:
-        """Keep it; the one unused longest goes."""
-        with self._lock:
-            self._kept[key] = evening
-            while len(self._kept) > self._most:
-                self._kept.popitem(last=False)
-
-
-_EVENINGS = Evenings()
+_EVENINGS: Latest[tuple[UUID, int], Evening] = Latest(_KEPT)
+"""The evenings folded last, by their version."""
 
 
 def by_link(token: str) -> Access:

@@ -4,19 +4,16 @@ What a part says is known by a mark that changes with the figures, with how anyb
 with the addresses of the matches, so that nothing has to be forgotten but what is oldest.
 """
 
-from collections import OrderedDict
-from threading import Lock
-
 from flask import render_template
 from markupsafe import Markup
 
 from scorekeeper.language import ReaderVoice, chosen_language
+from scorekeeper.services.latest import Latest
 from scorekeeper.services.ratings.showing import Table
 from scorekeeper.services.statistics.showing import Shown
 
 _KEPT = 64
-_PARTS: OrderedDict[tuple[object, ...], Markup] = OrderedDict()
-_LOCK = Lock()
+PARTS: Latest[tuple[object, ...], Markup] = Latest(_KEPT)
 
 
 def said(shown: Shown) -> Markup:
@@ -32,15 +29,10 @@ def rated(shown: Table) -> Markup:
 
 def _part(template: str, mark: tuple[object, ...], shown: Shown | Table) -> Markup:
     place = (template, mark, chosen_language())
-    with _LOCK:
-        if place in _PARTS:
-            _PARTS.move_to_end(place)
-            return _PARTS[place]
     number = ReaderVoice({}, "EUR").number
-    page = render_template(template, shown=shown, is_paper=False, number=number)
-    made = Markup(page)  # noqa: S704 - our own template, which escapes
-    with _LOCK:
-        _PARTS[place] = made
-        while len(_PARTS) > _KEPT:
-            _PARTS.popitem(last=False)
-    return made
+
+    def worded() -> Markup:
+        page = render_template(template, shown=shown, is_paper=False, number=number)
+        return Markup(page)  # noqa: S704 - our own template, which escapes
+
+    return PARTS.of(place, worded)

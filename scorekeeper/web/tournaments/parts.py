@@ -3,19 +3,17 @@
 What a tournament is at a version never changes, so nothing has to be forgotten but what is oldest.
 """
 
-from collections import OrderedDict
 from collections.abc import Mapping
-from threading import Lock
 from typing import Any
 
 from flask import render_template
 from markupsafe import Markup
 
 from scorekeeper.language import chosen_language
+from scorekeeper.services.latest import Latest
 
 _KEPT = 128
-_PARTS: OrderedDict[tuple[object, ...], Markup] = OrderedDict()
-_LOCK = Lock()
+PARTS: Latest[tuple[object, ...], Markup] = Latest(_KEPT)
 
 
 def standings(context: Mapping[str, Any]) -> Markup:
@@ -38,13 +36,4 @@ def _part(template: str, context: Mapping[str, Any]) -> Markup:
         chosen_language(),
         voice.deck,
     )
-    with _LOCK:
-        if place in _PARTS:
-            _PARTS.move_to_end(place)
-            return _PARTS[place]
-    made = Markup(render_template(template, **context))  # noqa: S704 - our own template, which escapes
-    with _LOCK:
-        _PARTS[place] = made
-        while len(_PARTS) > _KEPT:
-            _PARTS.popitem(last=False)
-    return made
+    return PARTS.of(place, lambda: Markup(render_template(template, **context)))  # noqa: S704 - our own template, which escapes

@@ -13,6 +13,7 @@ from scorekeeper.extensions import db
 from scorekeeper.models import Tournament
 from scorekeeper.services.accounts import SignedIn
 from scorekeeper.services.clubs import ClubView
+from scorekeeper.services.latest import Latest
 from scorekeeper.services.storage import writing
 from scorekeeper.services.tournaments import journals, listing, planning
 from tests.services.tournaments.conftest import PLAN
@@ -63,7 +64,7 @@ def test_all_their_journals_are_one_query(
     monkeypatch: pytest.MonkeyPatch, organiser: SignedIn, club: ClubView
 ) -> None:
     begin(organiser, club, *range(1, 7))
-    monkeypatch.setattr(journals, "_EVENINGS", journals.Evenings())
+    monkeypatch.setattr(journals, "_EVENINGS", Latest(64))
     with queries() as cold:
         listing.tournaments_of(club.id)
     assert len(cold) == 2
@@ -76,7 +77,7 @@ def test_more_than_are_kept_are_read_once(
     monkeypatch: pytest.MonkeyPatch, organiser: SignedIn, club: ClubView
 ) -> None:
     begin(organiser, club, *range(1, 7))
-    monkeypatch.setattr(journals, "_EVENINGS", journals.Evenings(most=4))
+    monkeypatch.setattr(journals, "_EVENINGS", Latest(4))
     listing.page_of(club.id)
     with queries() as asked:
         listing.tournaments_of(club.id)
