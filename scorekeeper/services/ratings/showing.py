@@ -13,6 +13,7 @@ from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
 from scorekeeper.models import ClubMatch, Link, MatchFacts, Played, RatingPart
 from scorekeeper.services import replica
+from scorekeeper.services.latest import Latest
 from scorekeeper.services.people.access import Caller, Reached, reach
 from scorekeeper.services.people.roster import Named, Roster, roster
 from scorekeeper.services.people.seats import seated
@@ -32,6 +33,10 @@ class Row:
     rank: int
     person: Named
     skill: Skill
+
+
+_KEPT = 32
+_TABLES: Latest[tuple[object, ...], tuple[Row, ...]] = Latest(_KEPT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,17 +105,8 @@ def table(by: Caller, club_id: UUID, key: str) -> Table:
     left = rate(club.space_id, game.key, known)
     state = states(club.space_id).get(game.key)
     mark = (club.club_id, game.key, state and (state.id, state.revision), known.mark)
-    rows = _TABLES.get(mark)
-    if rows is None:
-        rows = _TABLES[mark] = _rows(club.space_id, game.key, known)
-        while len(_TABLES) > _KEPT:
-            _TABLES.pop(next(iter(_TABLES)), None)
+    rows = _TABLES.of(mark, lambda: _rows(club.space_id, game.key, known))
     return Table(club, game, games, rows, left, mark)
-
-
-# The latest tables, each by what it was made of: nothing in them has to be forgotten.
-_KEPT = 32
-_TABLES: dict[tuple[object, ...], tuple[Row, ...]] = {}
 
 
 def _rows(space_id: UUID, game: str, known: Roster) -> tuple[Row, ...]:

@@ -63,7 +63,8 @@ def _of_tables(hall: Hall) -> dict[str, str]:
 
 def _prizes(hall: Hall) -> list[object]:
     plan = hall.evening.plan
-    named = [[hall.names[one.entrant], one.amount, one.prize.words] for one in gifts(hall)]
+    people = hall.evening.people
+    named = [[people[one.entrant].name, one.amount, one.prize.words] for one in gifts(hall)]
     return [plan.title, plan.currency, named]
 
 

@@ -47,7 +47,7 @@ def receipts(hall: Hall, asked: Asked) -> tuple[Receipt, ...]:
             (
                 people[one.entrant],
                 one.amount,
-                one.prize.words if asked.is_each else thing(one),
+                thing(one),
                 speak(one.why, voice),
                 one.is_handed,
             )
