@@ -4,15 +4,19 @@
 
 The tests are gathered once. A first run of them notes which functions each calls; then every
 mistake has a process of its own, forked with everything loaded, in which the function has the
-mistaken code and the tests that call it run, the quickest first, until one fails. A survivor that
-no test could notice stands in tests/survivors.txt with its reason, and counts as explained.
+mistaken code and the tests that call it run, the quickest first, until one fails or `--seconds`
+of them have not: what only a long search notices counts as alive. A survivor that no test could
+notice stands in tests/survivors.txt with its reason, and counts as explained. `--sample 20` takes
+twenty mistakes of each file, always the same ones.
 """
 
 import argparse
 import importlib
 import os
 import pickle
+import random
 import resource
+import signal
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -20,6 +24,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType
+from typing import NoReturn
 
 import pytest
 from _pytest.runner import runtestprotocol
@@ -28,8 +33,10 @@ from tests.mutants import Mutant, mutants
 
 EXPLAINED = Path(__file__).with_name("survivors.txt")
 _SURVIVED = 7
-_PATIENCE = 20
-"""How many times as long as the tests took at first a mistake may keep them busy."""
+_GRACE, _PATIENCE = 3, 10
+"""A mistake may keep a test busy for so many seconds, and so many times as long as it took."""
+_SLOW = 10
+"""A test that takes more seconds than these is left out: each mistake would wait for it."""
 
 _Times = dict[str, float]
 
@@ -40,7 +47,6 @@ class Prey:
 
     found: int = 0
     survivors: list[Mutant] = field(default_factory=list)
-    unseen: list[Mutant] = field(default_factory=list)
 
     def score(self, explained: set[str]) -> float:
         """Of a hundred mistakes that could be noticed, how many were."""
@@ -52,10 +58,11 @@ class Prey:
 class Hunt:
     """A pytest plugin: the gathered tests are not run once, but for each mistake."""
 
-    def __init__(self, paths: list[Path], hands: int) -> None:
+    def __init__(self, paths: list[Path], asked: argparse.Namespace) -> None:
         self.prey = Prey()
         self._paths = paths
-        self._hands = hands
+        self._asked = asked
+        self._known = explained()
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """See which test calls what, then hunt."""
@@ -68,23 +75,29 @@ class Hunt:
         items = {item.nodeid: item for item in session.items}
         running: dict[int, Mutant] = {}
         for path in self._paths:
-            for mutant in mutants(path):
+            for mutant in chosen(path, self._asked.sample):
                 key = f"{path}:{mutant.function}"
                 tests = callers.get(key, {})
                 self.prey.found += 1
                 if not tests or key not in targets:
                     self._alive(mutant, is_seen=False)
                     continue
-                while len(running) >= self._hands:
+                while len(running) >= self._asked.hands:
                     self._wait(running)
-                quickest = sorted(tests, key=tests.__getitem__)
-                chosen = [items[one] for one in quickest]
-                seconds = 2 + _PATIENCE * sum(tests.values())
-                running[_forked(mutant, targets[key], chosen, int(seconds))] = mutant
+                first = [(items[one], tests[one]) for one in self._quickest(tests)]
+                running[_forked(mutant, targets[key], first)] = mutant
             while running:
                 self._wait(running)
             _say(f"{path}: {self.prey.found} so far, {len(self.prey.survivors)} alive")
         return True
+
+    def _quickest(self, tests: _Times) -> Iterator[str]:
+        left = self._asked.seconds
+        for one in sorted(tests, key=tests.__getitem__):
+            yield one
+            left -= tests[one]
+            if left < 0:
+                return
 
     def _wait(self, running: dict[int, Mutant]) -> None:
         child, status = os.wait()
@@ -94,8 +107,18 @@ class Hunt:
 
     def _alive(self, mutant: Mutant, *, is_seen: bool = True) -> None:
         self.prey.survivors.append(mutant)
-        if not is_seen:
-            self.prey.unseen.append(mutant)
+        kind = "explained" if mutant.name in self._known else ""
+        kind = kind if is_seen else "not called"
+        _say(f"{mutant.path}:{mutant.line}: {mutant.function}: {mutant.said}  {kind}")
+
+
+def chosen(path: Path, sample: int | None) -> list[Mutant]:
+    """The mistakes of a file, or so many of them as were asked for: always the same ones."""
+    every = list(mutants(path))
+    if not sample or len(every) <= sample:
+        return every
+    kept = random.Random(path.as_posix()).sample(range(len(every)), sample)
+    return [every[one] for one in sorted(kept)]
 
 
 def _functions(path: Path) -> dict[str, FunctionType]:
@@ -133,45 +156,52 @@ def _plain(value: object) -> FunctionType | None:
 
 def _callers(items: list[pytest.Item], targets: dict[str, FunctionType]) -> dict[str, _Times]:
     """For each function the tests that call it, with the seconds they take."""
+    signal.signal(signal.SIGPROF, _too_slow)
     codes: dict[CodeType, str] = {one.__code__: name for name, one in targets.items()}
     found: dict[str, _Times] = {}
     for item in items:
         called: set[CodeType] = set()
 
-        def note(frame: FrameType, event: str, _: object, called: set[CodeType] = called) -> None:
-            if event == "call":
-                called.add(frame.f_code)
+        def note(frame: FrameType, _: str, __: object, called: set[CodeType] = called) -> None:
+            called.add(frame.f_code)
 
         begun = time.process_time()
-        sys.setprofile(note)
+        signal.setitimer(signal.ITIMER_PROF, _SLOW)
+        sys.settrace(note)
         try:
             is_green = _is_green(item)
         finally:
-            sys.setprofile(None)
+            sys.settrace(None)
+            signal.setitimer(signal.ITIMER_PROF, 0)
         taken = time.process_time() - begun
         if is_green:
             for code in called & codes.keys():
                 found.setdefault(codes[code], {})[item.nodeid] = taken
         else:
-            _say(f"left out, it fails as it is: {item.nodeid}")
+            _say(f"left out, it fails or takes long as it is: {item.nodeid}")
     return found
+
+
+def _too_slow(*_: object) -> NoReturn:
+    raise TimeoutError
 
 
 def _is_green(item: pytest.Item) -> bool:
     return all(one.outcome != "failed" for one in runtestprotocol(item, log=False, nextitem=None))
 
 
-def _forked(mutant: Mutant, function: FunctionType, items: list[pytest.Item], seconds: int) -> int:
+def _forked(mutant: Mutant, function: FunctionType, items: list[tuple[pytest.Item, float]]) -> int:
     child = os.fork()
     if child:
         return child
-    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
     resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
     os.dup2(1, 2)
     try:
         function.__code__ = mutant.code
-        for item in items:
+        for item, taken in items:
+            # Who is still at it then gets a signal that ends the process.
+            signal.setitimer(signal.ITIMER_PROF, _GRACE + _PATIENCE * taken)
             if not _is_green(item):
                 os._exit(1)
         os._exit(_SURVIVED)
@@ -223,17 +253,14 @@ def main() -> int:
     parser.add_argument("--tests", nargs="*", help="where to look for tests (the room's own)")
     parser.add_argument("--at-least", type=float, default=0.0)
     parser.add_argument("--hands", type=int, default=2, help="how many at once")
+    parser.add_argument("--sample", type=int, help="only so many of each file")
+    parser.add_argument("--seconds", type=float, default=20.0, help="of tests for each, at most")
     asked = parser.parse_args()
     tests = asked.tests or sorted({one for path in asked.paths for one in _tests_of(path)})
     os.environ["HYPOTHESIS_PROFILE"] = "hunt"
-    hunt = Hunt(list(_files(asked.paths)), asked.hands)
+    hunt = Hunt(list(_files(asked.paths)), asked)
     pytest.main([*tests, "-q", "-s", "-p", "no:cacheprovider", "--tb=no"], [hunt])
-    known = explained()
-    for one in hunt.prey.survivors:
-        kind = "explained" if one.name in known else ""
-        kind = "not called" if one in hunt.prey.unseen else kind
-        _say(f"{one.path}:{one.line}: {one.function}: {one.said}  {kind}")
-    score = hunt.prey.score(set(known))
+    score = hunt.prey.score(set(explained()))
     _say(f"{hunt.prey.found} mistakes, {len(hunt.prey.survivors)} alive, score {score:.1f} %")
     return int(not hunt.prey.found or score < asked.at_least)
 

@@ -56,7 +56,11 @@ class Mutant:
 
 def mutants(path: Path) -> Iterator[Mutant]:
     """Every mistake in a file's functions, in order."""
-    tree = ast.parse(path.read_text("utf-8"))
+    for statement in ast.parse(path.read_text("utf-8")).body:
+        yield from _mutants(path, ast.Module([statement], []))
+
+
+def _mutants(path: Path, tree: ast.Module) -> Iterator[Mutant]:
     for function, outer in _functions(tree):
         seen: dict[str, int] = {}
         for line, said, make in _mistakes(function):

@@ -5,7 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.hunting import Prey, explained
+from tests.hunting import Prey, chosen, explained
 from tests.mutants import Mutant, mutants
 
 TOY = '''"""A toy."""
@@ -85,14 +85,24 @@ def test_what_is_not_noticed_is_named(tmp_path: Path, source: Path) -> None:
         text=True,
         check=False,
     )
-    alive = [line for line in done.stdout.splitlines() if line.startswith("toy.py:")][1:]
+    alive = [line for line in done.stdout.splitlines() if line.startswith("toy.py:")]
     assert alive == [
         "toy.py:10: is_many: count > LIMIT → count >= LIMIT  ",
         *(line for line in alive if line.endswith("not called")),
+        "toy.py: 13 so far, 5 alive",
     ], done.stdout + done.stderr
-    assert len(alive) == 5
+    assert len(alive) == 6
     assert "13 mistakes, 5 alive, score 61.5 %" in done.stdout
     assert done.returncode == 1
+
+
+def test_a_sample_is_always_the_same(tmp_path: Path) -> None:
+    every = [one.said for one in toy(tmp_path)]
+    some = [one.said for one in chosen(tmp_path / "toy.py", 9)]
+    assert len(some) == 9
+    assert some == [one.said for one in chosen(tmp_path / "toy.py", 9)]
+    assert [one for one in every if one in some] == some
+    assert [one.said for one in chosen(tmp_path / "toy.py", 13)] == every
 
 
 def test_who_is_explained_does_not_count(tmp_path: Path) -> None:
