@@ -34,6 +34,7 @@ from scorekeeper.web import (
     statistics,
     tournaments,
 )
+from scorekeeper.web.numbers import Place
 
 ROOMS = (
     accounts,
@@ -70,6 +71,7 @@ def init_app(app: Flask) -> None:
     direction.init_app(app)
     remembering.init_app(app)
     origins.init_app(app)
+    app.url_map.converters["int"] = Place
     for room in ROOMS:
         app.register_blueprint(room.bp)
     seen.init_app(app)

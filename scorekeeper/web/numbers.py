@@ -1,5 +1,7 @@
 """Whole numbers as they stand in forms and addresses."""
 
+from werkzeug.routing import IntegerConverter, ValidationError
+
 # What a column of the database takes, on either kind.
 LARGEST = 2**31 - 1
 
@@ -12,3 +14,14 @@ def whole(typed: str) -> int:
     if abs(number) > LARGEST:
         raise ValueError(f"{number} is beyond {LARGEST}")
     return number
+
+
+class Place(IntegerConverter):
+    """A whole number in an address: beyond anything that could be stored there is no page."""
+
+    def to_python(self, value: str) -> int:
+        """The number, of as many digits as there may be."""
+        try:
+            return whole(value)
+        except ValueError as error:
+            raise ValidationError from error

@@ -50,3 +50,21 @@ def test_a_page_drawn_for_nobody_has_them_too(app: Flask) -> None:
     with app.app_context():
         asked = app.jinja_env.from_string('{{ url_for("home.menu") }}')
         assert asked.render() == "http://hall.example/"
+
+
+@pytest.mark.parametrize("number", [2**31, 2**63, 10**30, "9" * 5000, "٣" * 30])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/blank/guinote/{}",
+        "/t/nothing/tables/{}/1",
+        "/m/nothing/hands/{}/correct",
+        "/clubs/00000000-0000-0000-0000-000000000001/cash/{}/take-back",
+        "/api/v1/clubs/00000000-0000-0000-0000-000000000001/cash/{}/take-back",
+    ],
+)
+def test_beyond_what_can_be_stored_there_is_no_page(app: Flask, path: str, number: object) -> None:
+    bound = app.url_map.bind("localhost")
+    method = "POST" if "cash" in path else "GET"
+    assert bound.test(path.format(2**31 - 1), method)
+    assert not bound.test(path.format(number), method)
