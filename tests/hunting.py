@@ -74,6 +74,7 @@ class Hunt:
         _say(f"{len(session.items)} tests, {time.perf_counter() - begun:.0f} s")
         items = {item.nodeid: item for item in session.items}
         running: dict[int, Mutant] = {}
+        _check_that_green_stays_green(callers, targets, items)
         for path in self._paths:
             for mutant in chosen(path, self._asked.sample):
                 key = f"{path}:{mutant.function}"
@@ -85,7 +86,7 @@ class Hunt:
                 while len(running) >= self._asked.hands:
                     self._wait(running)
                 first = [(items[one], tests[one]) for one in self._quickest(tests)]
-                running[_forked(mutant, targets[key], first)] = mutant
+                running[_forked(mutant.code, targets[key], first)] = mutant
             while running:
                 self._wait(running)
             _say(f"{path}: {self.prey.found} so far, {len(self.prey.survivors)} alive")
@@ -190,7 +191,20 @@ def _is_green(item: pytest.Item) -> bool:
     return all(one.outcome != "failed" for one in runtestprotocol(item, log=False, nextitem=None))
 
 
-def _forked(mutant: Mutant, function: FunctionType, items: list[tuple[pytest.Item, float]]) -> int:
+def _check_that_green_stays_green(
+    callers: dict[str, _Times], targets: dict[str, FunctionType], items: dict[str, pytest.Item]
+) -> None:
+    """Where tests fail without a mistake, all would be noticed, and the score would say nothing."""
+    for key, tests in callers.items():
+        quickest = min(tests, key=tests.__getitem__)
+        _forked(targets[key].__code__, targets[key], [(items[quickest], tests[quickest])])
+        _, status = os.wait()
+        if not os.WIFEXITED(status) or os.WEXITSTATUS(status) != _SURVIVED:
+            raise RuntimeError(f"it fails without a mistake, in a process of its own: {quickest}")
+
+
+def _forked(code: CodeType, function: FunctionType, items: list[tuple[pytest.Item, float]]) -> int:
+    """Start a process with this code, which runs these tests, each with the seconds it took."""
     child = os.fork()
     if child:
         return child
@@ -198,7 +212,7 @@ def _forked(mutant: Mutant, function: FunctionType, items: list[tuple[pytest.Ite
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
     os.dup2(1, 2)
     try:
-        function.__code__ = mutant.code
+        function.__code__ = code
         for item, taken in items:
             # Who is still at it then gets a signal that ends the process.
             signal.setitimer(signal.ITIMER_PROF, _GRACE + _PATIENCE * taken)

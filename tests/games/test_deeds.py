@@ -154,6 +154,31 @@ def test_subastado_tells_the_contract_and_what_it_moved() -> None:
     }
 
 
+@pytest.mark.parametrize(
+    ("table", "hand", "moved"),
+    [
+        (SUBASTADO, {"bidder": "A", "bid": 70, "made": True}, {"A": 140, "B": -70, "C": -70}),
+        (
+            ATOUT,
+            {"outcome": {"winner": "A", "double": False}},
+            {"A": 200, "B": -100, "C": -100},
+        ),
+    ],
+    ids=["subastado", "al atout"],
+)
+def test_what_a_hand_moved_is_its_own_and_not_what_was_won_before(
+    table: Scorer, hand: Facts, moved: dict[str, int]
+) -> None:
+    assert of(table.replay(hand, hand), Did.MOVED) == {"moved": moved}
+
+
+def test_al_atout_level_at_the_top_nobody_wins_and_nobody_loses() -> None:
+    level = {"cards": {"A": 48, "B": 48}, "last_trick": "C"}
+    assert of(ATOUT.replay(level), Did.WON, Did.LOST) == {"won": {}, "lost": {}}
+    won = {"outcome": {"winner": "A", "double": False}}
+    assert of(ATOUT.replay(won), Did.LOST) == {"lost": {"B": 1, "C": 1}}
+
+
 def test_subastado_counts_for_the_declarer_by_name() -> None:
     hand = {
         "bidder": "B",

@@ -32,6 +32,7 @@ from scorekeeper.games.tute_subastado.facts import (
 
 _CARDS = 12
 _IN_FRONT = 14  # 60 to 125; the rest behind “higher”
+_RAISED = 50  # as far as a free raise is offered
 _ROUNDS = 6  # of a continued auction, as far as they are asked for
 _UNSAID = Text("–")
 _SIDES = (
@@ -69,14 +70,15 @@ def ask(rules: Rules, state: State) -> Ask:
 def _bids(rules: Rules, most: int = HIGHEST) -> range:
     """The bids that can be: in fives, from the least this table allows."""
     least = max(STEP, -(-rules.min_bid // STEP) * STEP)
-    return range(least, most + 1, STEP)
+    return range(least, most + STEP, STEP)
 
 
 def _raises(rules: Rules, state: State) -> range:
     """What the censor of four may add, as far as it is offered."""
     if len(state.seats) != FOUR:
         return range(0)
-    return range(STEP, STEP + 1) if rules.censor_raise == "five" else range(STEP, 51, STEP)
+    most = STEP if rules.censor_raise == "five" else _RAISED
+    return range(STEP, most + STEP, STEP)
 
 
 def _roles(state: State, dealer: Seat) -> tuple[Role, ...]:

@@ -105,7 +105,7 @@ def _not_a_raise(rules: Rules, state: State, hand: Hand, raised: int) -> Text | 
         return text("There is a censor only when four are at the table.")
     if rules.censor_raise == "five" and raised != STEP:
         return text("The censor raises by five, not by {n}.", n=raised)
-    if raised <= 0 or raised % STEP:
+    if raised < STEP or raised % STEP:
         return text("The censor raises by five or a multiple of it, not by {n}.", n=raised)
     return None
 

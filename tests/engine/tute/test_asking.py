@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.engine.questions import Ask, Pick, Way
+from scorekeeper.engine.questions import Announced, Ask, Pick, Way
 from tests.games.scorer import Scorer, said
 
 Facts = dict[str, Any]
@@ -79,6 +79,24 @@ def test_a_capote_is_who_declared_it_and_how_it_went() -> None:
         ("B made it", {"type": "capote", "by": "B", "made": True}),
         ("B failed", {"type": "capote", "by": "B", "made": False}),
     ]
+
+
+def test_whoever_says_capote_says_how_it_went() -> None:
+    (pick,) = way("capote", TWO).asks
+    assert isinstance(pick, Pick)
+    assert (pick.is_required, pick.fold, pick.blank) == (True, False, None)
+
+
+def test_only_points_are_looked_at_before_they_are_stored() -> None:
+    table = TWO.by(four_of_a_kind_games=1, revoke="side")
+    held = {way.key for way in asked(table).ways if not way.saves_at_once}
+    assert held == {"points"}
+
+
+def test_beside_a_tute_announcements_stand_behind_a_tap() -> None:
+    sung, *_ = way("four", TWO.by(four_of_a_kind_games=1)).asks
+    assert isinstance(sung, Announced)
+    assert sung.fold
 
 
 def test_beside_points_a_capote_may_be_said_too() -> None:

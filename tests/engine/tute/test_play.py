@@ -47,6 +47,20 @@ def test_the_first_to_the_target_wins_and_two_games_may_overshoot() -> None:
     assert why(played) == ["Entered without points.", "The match was to 3."]
 
 
+def test_the_last_trick_may_be_said_without_the_points() -> None:
+    played = TWO.played({**won("A"), "last_trick": "B"})
+    assert (played.state.games, played.state.totals) == ({"A": 1, "B": 0}, None)
+    assert why(played) == ["Entered without points."]
+
+
+def test_only_more_than_100_is_said_to_be_two_games() -> None:
+    hundred = {"cards": {"A": 90}, "last_trick": "A"}
+    more = {"cards": {"A": 91}, "last_trick": "A"}
+    words = "101 is more than 100: two games."
+    assert not any("two games" in one for one in why(TWO.played(hundred)))
+    assert words in why(TWO.played(more))
+
+
 def test_before_that_the_deal_passes_to_the_right() -> None:
     played = TWO.played(won("A", 2), won("B"))
     assert (played.state.dealer, played.state.next_dealer) == ("B", "A")

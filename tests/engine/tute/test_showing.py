@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.sheet import Row, Score
-from scorekeeper.engine.text import Money, Text
+from scorekeeper.engine.text import Money, Text, Who
 from tests.games.scorer import Scorer, said
 
 Facts = dict[str, Any]
@@ -78,6 +79,7 @@ def test_a_hand_of_two_in_the_running_table() -> None:
         "cards-B": 49,
         "total-B": 89,
     }
+    assert (row.cells["dealer"], row.cells["last_trick"]) == (Who(Seat("A")), Who(Seat("A")))
     assert row.cells["games"] == "2–0"
     assert row.won == {"total-A"}
     result = row.cells["result"]

@@ -69,6 +69,12 @@ def test_who_won_is_enough() -> None:
     assert state.payments == {"A": -200, "B": 400, "C": -200}
 
 
+def test_the_last_trick_may_be_said_without_the_points() -> None:
+    played = TABLE.played({**won("B", double=True), "last_trick": "A"})
+    assert (played.state.play, played.state.winners) == (None, ("B",))
+    assert why(played) == ["Entered without points."]
+
+
 def test_a_point_may_be_worth_more_or_nothing() -> None:
     assert paid(TABLE.by(point_value=5), won("B", double=False))["B"] == 1000
     played = TABLE.by(point_value=5).played(won("B", double=False))
@@ -146,6 +152,8 @@ def test_a5_the_table_card_is_nobodys_or_goes_with_the_last_trick() -> None:
     assert given.state.payments == {"A": 400, "B": -200, "C": -200}
     words = "A: 80 in cards, 10 for the last trick and 11 for the card on the table = 101"
     assert words in why(given)
+    by_rule = [one.option for one in given.why]
+    assert by_rule == ["table_card_to", None, None, "winner_counts_announcements", None]
 
 
 # ── What is said ────────────────────────────────────────────────────────────────────────────────

@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from scorekeeper.engine.questions import Announced, Ask, Pick, Way
+from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.sheet import Row, Score
-from scorekeeper.engine.text import Money, Text
+from scorekeeper.engine.text import Money, Text, Who
 from tests.games.scorer import Scorer, said
 
 Facts = dict[str, Any]
@@ -65,6 +66,16 @@ def test_announcements_are_noted_as_they_fall_before_anybody_has_won(key: str) -
     assert isinstance(way(key).asks[0], Announced)
 
 
+def test_only_points_are_looked_at_before_they_are_stored() -> None:
+    assert [way.key for way in asked(TABLE).ways if not way.saves_at_once] == ["points"]
+
+
+def test_beside_a_tute_announcements_stand_behind_a_tap() -> None:
+    sung, *_ = way("tute").asks
+    assert isinstance(sung, Announced)
+    assert sung.fold
+
+
 def test_the_points_are_asked_in_this_order() -> None:
     names = [question.name for question in way("points").asks]
     assert names == ["announcements", "cards", "last_trick", "trump", "table_card"]
@@ -84,6 +95,11 @@ def test_with_a_stake_the_money_too() -> None:
     rows = shown(TABLE.by(point_value=5), WON).rows
     assert [row.numeral for row in rows] == [-200, 400, -200]
     assert [row.balance for row in rows] == [Money(-1000), Money(2000), Money(-1000)]
+
+
+def test_a_stake_of_two_cents_is_money_and_one_is_the_points_themselves() -> None:
+    assert shown(TABLE.by(point_value=2), WON).rows[1].balance == Money(800)
+    assert shown(TABLE.by(point_value=1), WON).rows[1].balance is None
 
 
 @pytest.mark.parametrize(
@@ -115,4 +131,5 @@ def test_a_hand_in_the_running_table() -> None:
     assert [(mark.symbol, mark.number) for mark in marks] == [("oros", 40)]
     assert [row.cells[f"play-{player}"] for player in "ABC"] == [80, 20, 30]
     assert [row.cells[f"points-{player}"] for player in "ABC"] == [80, 260, -340]
+    assert (row.cells["dealer"], row.cells["last_trick"]) == (Who(Seat("B")), Who(Seat("A")))
     assert row.won == {"points-A"}

@@ -74,6 +74,7 @@ def test_a_bid_then_made_or_lost_are_the_other_two_taps() -> None:
     in_front = [int(one.value) for one in bid.choices if not one.is_rare]
     assert in_front == list(range(60, 126, 5))
     assert values(bid) == list(range(60, 231, 5))
+    assert [said(one.label) for one in bid.choices[:2]] == ["60", "65"]
     assert said(bid.rest) == "higher"
     assert [(said(one.label), one.facts) for one in made.choices] == [
         ("made", {"made": True}),
@@ -234,6 +235,19 @@ def test_s7_a_continued_auction_is_noted_round_by_round() -> None:
     facts = facts_of(points, Answers(TAPS))
     assert facts == {"bids": CALLS}
     assert CONTINUED.last({**facts, "made": True}).contract == 75
+
+
+def test_s7_six_rounds_are_asked_for_and_once_each_otherwise() -> None:
+    calls = [one for one in way("points", CONTINUED).asks if isinstance(one, Pick)]
+    assert [one.nth for one in calls if one.nth is not None] == [
+        round_before for round_before in range(6) for _ in "BCD"
+    ]
+    once = [one for one in way("points", FOUR).asks if isinstance(one, Pick)]
+    assert [one.nth for one in once if one.nth is not None] == [0, 0, 0]
+
+
+def test_only_points_are_looked_at_before_they_are_stored() -> None:
+    assert [way.key for way in asked(THREE).ways if not way.saves_at_once] == ["points"]
 
 
 def test_s7_and_found_again_in_its_rounds() -> None:

@@ -229,6 +229,10 @@ OF_FOUR: Refusals = {
         {**BID, "special": {"type": "revoke", "by": "B"}, "made": True},
         [("made_mismatch", "made", "A revoke decides it, the other way round.")],
     ),
+    "made by the points, but a revoke lost it": (
+        counted(made=True, bid=70, special={"type": "revoke", "by": "B"}),
+        [("made_mismatch", "made", "A revoke decides it, the other way round.")],
+    ),
 }
 
 

@@ -109,6 +109,11 @@ def test_all_pass_is_void_and_the_deal_moves_on(hand: Facts) -> None:
     assert said(played.said) == "All passed: B deals."
 
 
+def test_before_the_first_hand_nobody_has_passed() -> None:
+    state = THREE.replay().state
+    assert (state.hand, state.passed, state.declarer) == (0, False, None)
+
+
 def test_s10_all_pass_with_a_censor_too() -> None:
     assert FOUR.last({"passed": True}).seats == ("A", "B", "C", "D")
 

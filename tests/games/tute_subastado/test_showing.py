@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.sheet import Row, Score
-from scorekeeper.engine.text import Money, Text
+from scorekeeper.engine.text import Money, Text, Who
 from tests.games.scorer import Scorer, said
 
 Facts = dict[str, Any]
@@ -44,6 +45,11 @@ def test_with_a_stake_the_money_too() -> None:
     rows = shown(THREE.by(point_value=5), MADE).rows
     assert [row.numeral for row in rows] == [-80, 160, -80]
     assert [row.balance for row in rows] == [Money(-400), Money(800), Money(-400)]
+
+
+def test_a_stake_of_two_cents_is_money_and_one_is_the_points_themselves() -> None:
+    assert shown(THREE.by(point_value=2), MADE).rows[1].balance == Money(320)
+    assert shown(THREE.by(point_value=1), MADE).rows[1].balance is None
 
 
 def test_the_rows_stay_where_they_were_when_seats_change() -> None:
@@ -85,6 +91,7 @@ def test_a_hand_in_the_running_table() -> None:
     assert isinstance(marks, tuple)
     assert [(mark.symbol, mark.number) for mark in marks] == [("copas", 20)]
     assert (row.cells["contract"], row.cells["cards"], row.cells["score"]) == (80, 50, 80)
+    assert row.cells["dealer"] == Who(Seat("B"))
     assert [row.cells[f"points-{player}"] for player in "ABC"] == [-160, 320, -160]
     assert (row.won, row.struck) == (frozenset({"points-B"}), frozenset())
     assert last_row(THREE, LOST).struck == {"points-B"}
