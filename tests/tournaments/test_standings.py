@@ -77,6 +77,26 @@ def test_results_that_are_missing_are_counted() -> None:
     assert table.missing == 1
 
 
+def test_a_bye_misses_no_result_and_the_last_round_read_is_counted() -> None:
+    event = sides("a-b 1:0, c", "a-c, b")
+    assert standings(event, LISTED).missing == 1
+    assert standings(event, LISTED, until=2).missing == 1
+    assert standings(event, LISTED, until=1).missing == 0
+
+
+def test_behind_two_who_are_level_the_next_place_is_left_out() -> None:
+    event = sides("a-b 4:1, c-d 4:1, e-f 2:1", tiebreaks=("games_won",))
+    places = {row.entrant: (row.place, row.is_level) for row in standings(event, LISTED).rows}
+    assert places == {
+        "a": (1, True),
+        "c": (1, True),
+        "e": (3, False),
+        "b": (4, True),
+        "d": (4, True),
+        "f": (4, True),
+    }
+
+
 def test_it_can_be_read_as_it_stood() -> None:
     assert [row.entrant for row in standings(EVENT, LISTED, until=1).rows] == ["c", "a", "b", "d"]
 

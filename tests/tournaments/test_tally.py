@@ -101,6 +101,16 @@ def test_a_place_that_is_said_goes_before_points() -> None:
     assert counted.points == {"a": Fraction(1, 4), "b": 1, "c": Fraction(1, 4)}
 
 
+def test_places_count_only_between_two_who_have_one() -> None:
+    counted = table(Score("a", points=5, place=3), Score("b", points=9), Score("c", place=1))
+    assert counted.points == {"a": 0, "b": 1, "c": HALF}
+
+
+def test_a_table_of_many_has_no_difference_of_games() -> None:
+    counted = table(Score("a", games=3), Score("b", games=1), Score("c"))
+    assert {own[0].difference for own in counted.bouts.values()} == {0}
+
+
 def test_what_decides_a_place_is_settled_in_order() -> None:
     scores = (Score("a", games=2, points=1), Score("b", games=2, points=9), Score("c", games=1))
     assert list(table(*scores, placed_by=("games", "points")).points.values()) == [HALF, 1, 0]

@@ -30,6 +30,7 @@ FIDE_2024 = """
 15 -7 +5 +10 -1 -16
 16 =8 +11 +7 -2 +15
 """
+HALF = Fraction(1, 2)
 WORTH = {"+": Fraction(1), "=": Fraction(1, 2), "-": Fraction(0)}
 
 
@@ -110,6 +111,16 @@ def test_sonneborn_berger_weighs_opponents_by_the_result(fide: Tally) -> None:
     assert value(fide, "sonneborn_berger", "2") == expected
 
 
+def test_half_a_point_asked_for_counts_in_sonneborn_berger_as_a_draw_with_oneself() -> None:
+    bouts = {
+        "a": (Bout(1, "away", worth=Fraction(1, 2)), Bout(2, "played", ("b",), Fraction(1))),
+        "b": (Bout(1, "bye", worth=Fraction(1)), Bout(2, "played", ("a",))),
+    }
+    counted = Tally(Contest(), ("a", "b"), "", bouts, 2)
+    # 1½ of one's own by ½, and the 1 of b.
+    assert value(counted, "sonneborn_berger", "a") == Fraction(3, 4) + 1
+
+
 def test_a_bye_counts_in_sonneborn_berger_as_a_game_with_oneself() -> None:
     counted = tally(sides("a-b 1:0, c", "a-c 1:0, b"))
     assert value(counted, "sonneborn_berger", "c") == 1
@@ -150,6 +161,19 @@ def test_direct_encounter_names_the_first_whom_nobody_can_catch() -> None:
     counted = tally(sides("a-b 1:0, c", "a-c 1:0, b"))
     found = [value(counted, "direct_encounter", key, *"abc".replace(key, "")) for key in "abc"]
     assert found == [1, 0, 0]
+
+
+def test_direct_encounter_waits_while_somebody_could_still_draw_level() -> None:
+    # a has 1½; c has ½ and has not met b.
+    counted = tally(sides("a-b 1:0, c", "a-c 1:1, b"))
+    found = [value(counted, "direct_encounter", key, *"abc".replace(key, "")) for key in "abc"]
+    assert found == [0, 0, 0]
+
+
+def test_direct_encounter_of_three_where_two_met_twice() -> None:
+    counted = tally(sides("a-b 1:0, c", "a-b 1:0, c", "c-a 1:0, b", "b-c 1:0, a"))
+    found = {value(counted, "direct_encounter", key, *"abc".replace(key, "")) for key in "abc"}
+    assert found == {1}
 
 
 def test_direct_encounter_takes_the_mean_of_two_meetings() -> None:
@@ -202,6 +226,17 @@ def test_opponents_points_count_everybody_met() -> None:
     assert value(counted, "opponents_points", "a") == Fraction(3, 2)
 
 
+def test_a_table_is_won_alone() -> None:
+    alone, shared = ((("b", Fraction(1)), ("c", Fraction(1))), (("b", HALF), ("c", Fraction(1))))
+    bouts = {
+        "a": (
+            Bout(1, "played", ("b", "c"), against=alone),
+            Bout(2, "played", ("b", "c"), against=shared),
+        )
+    }
+    assert value(Tally(Contest(kind="tables"), ("a",), "", bouts, 2), "wins", "a") == 1
+
+
 def test_a_lot_is_for_ever_and_everybody_has_their_own() -> None:
     before, after = tally(sides("a-b 1:0, c-d 1:0")), tally(sides("a-b 0:1, c-d 1:0", "a-c, b-d"))
     lots = [value(before, "lot", key) for key in "abcd"]
@@ -225,3 +260,13 @@ def test_who_never_came_is_an_opponent_of_draws_only() -> None:
     met = Bout(1, "played", ("a",)), Bout(2, "played", ("b",))
     counted = Tally(Contest(), ("a", "b", "c"), "", {"a": stayed, "b": left, "c": met}, 2)
     assert value(counted, "buchholz", "c") == 1 + Fraction(1, 2)
+
+
+def test_rounds_to_the_end_that_were_worth_half_a_point_are_draws_already() -> None:
+    bouts = {
+        "a": (Bout(1, "played", ("b",), Fraction(1)), Bout(2, "bye", worth=Fraction(1))),
+        "b": (Bout(1, "played", ("a",)), Bout(2, "away", worth=HALF)),
+    }
+    counted = Tally(Contest(), ("a", "b"), "", bouts, 2)
+    # b's half a point, and for the bye one's own 2.
+    assert value(counted, "buchholz", "a") == HALF + 2
