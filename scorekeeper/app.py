@@ -2,7 +2,9 @@
 
 import math
 import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from flask import Flask, render_template
 from jinja2 import StrictUndefined
@@ -16,7 +18,7 @@ from scorekeeper import __version__, config, language, web
 from scorekeeper.extensions import babel, csrf, limiter
 from scorekeeper.services import engines, papers, public, signs, storage
 from scorekeeper.services.views import Busy, Forbidden, NotFound
-from scorekeeper.web import addresses, again
+from scorekeeper.web import addresses, again, limits
 from scorekeeper.web.api import troubles
 
 _PAGES = (400, 403, 404, 405, 413, 422, 429, 500, 503)
@@ -25,10 +27,18 @@ _PASSING = (429, 503)
 RETRY_SECONDS = 5
 
 
+class Scorekeeper(Flask):
+    """Flask without coroutines: none of our views is one, and nobody looks nine times a request."""
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        """Itself."""
+        return func
+
+
 def create_app(instance: Path | None = None, **overrides: object) -> Flask:
     """An app on an instance folder (the usual one if not named); `overrides` are Flask settings."""
     settings = config.load(instance)
-    app = Flask(
+    app = Scorekeeper(
         "scorekeeper",
         static_url_path=f"/{config.static_digest()}/static",
         instance_path=str(settings.instance),
@@ -61,6 +71,7 @@ def _know_the_reader(app: Flask) -> None:
         app.wsgi_app = believed  # type: ignore[method-assign]  # Flask's own way to wrap it
     app.config.setdefault("RATELIMIT_ENABLED", not app.testing)
     limiter.init_app(app)
+    limits.init_app(app)
 
 
 def _add_words(app: Flask) -> None:
@@ -96,9 +107,10 @@ def _answer_errors(app: Flask) -> None:
         return (page(code, error), code) if has_words else error
 
     @app.errorhandler(TooManyRequests)
-    def often(_: TooManyRequests) -> Response:
+    def often(error: TooManyRequests) -> Response:
         passed = limiter.current_limit
-        seconds = RETRY_SECONDS if passed is None else math.ceil(passed.reset_at - time.time())
+        seconds = error.retry_after if isinstance(error.retry_after, int) else RETRY_SECONDS
+        seconds = seconds if passed is None else math.ceil(passed.reset_at - time.time())
         response = app.make_response((page(429), 429))
         response.headers["Retry-After"] = str(max(seconds, 1))
         return response

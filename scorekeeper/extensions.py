@@ -55,12 +55,21 @@ db = SQLAlchemy(model_class=Base, session_options={"class_": Session, "expire_on
 migrate = Migrate(render_as_batch=True)
 csrf = CSRFProtect()
 babel = Babel()
-# An address that nobody has is asked for by mistake a few times, and by a guesser all the time.
-limiter = Limiter(
-    get_remote_address,
-    application_limits=[lambda: str(current_app.config["LIMIT_UNKNOWN"])],
-    application_limits_deduct_when=lambda response: response.status_code == 404,
-)
+
+
+class Limits(Limiter):
+    """Limits that stand at their views: before every other request there is nothing to look for."""
+
+    def _check_request_limit(
+        self,
+        callable_name: str | None = None,
+        in_middleware: bool = True,  # noqa: FBT001, FBT002 (Flask-Limiter's signature)
+    ) -> None:
+        if not in_middleware:
+            super()._check_request_limit(callable_name, in_middleware)
+
+
+limiter = Limits(get_remote_address)
 
 if TYPE_CHECKING:
     Model = Base

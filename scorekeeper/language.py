@@ -17,6 +17,8 @@ from flask_babel import Domain, format_date, format_time, get_babel, get_locale,
 from jinja2 import Environment, pass_eval_context
 from jinja2.nodes import EvalContext
 from markupsafe import Markup
+from werkzeug.datastructures import LanguageAccept
+from werkzeug.http import parse_accept_header
 
 from scorekeeper.engine.game import Words
 from scorekeeper.engine.text import DECKS, Deck, Money, Text, Who, say, text
@@ -33,6 +35,8 @@ FALLBACK = "en"
 _OUR_CURRENCIES = ("EUR", "CHF", "GBP", "USD", "ARS", "MXN", "MAD", "DZD")
 # As many numbers and amounts as a large evening shows in four languages.
 _FIGURES = 8192
+# What browsers say of their languages, so many of them, at most so long.
+_BROWSERS, _LONGEST = 256, 200
 
 
 def is_for_programs() -> bool:
@@ -45,7 +49,15 @@ def chosen_language() -> str:
     chosen = None if is_for_programs() else session.get("language")
     if chosen in LANGUAGES:
         return str(chosen)
-    return request.accept_languages.best_match(list(LANGUAGES)) or FALLBACK
+    asked = request.environ.get("HTTP_ACCEPT_LANGUAGE", "")
+    # Nobody fills the memory of this process with lists of their own.
+    return _understood(asked) if len(asked) <= _LONGEST else _understood.__wrapped__(asked)
+
+
+@lru_cache(_BROWSERS)
+def _understood(asked: str) -> str:
+    """The language that suits a browser's list best; a whole hall has a handful of lists."""
+    return parse_accept_header(asked, LanguageAccept).best_match(list(LANGUAGES)) or FALLBACK
 
 
 def chosen_deck() -> Deck:

@@ -13,7 +13,13 @@ from flask_babel import force_locale, get_babel, gettext, ngettext, pgettext
 from scorekeeper.app import create_app
 from scorekeeper.engine.text import Money
 from scorekeeper.games import BY_KEY, GAMES
-from scorekeeper.language import FALLBACK, ReaderVoice, reader_language, speak_of
+from scorekeeper.language import (
+    FALLBACK,
+    ReaderVoice,
+    chosen_language,
+    reader_language,
+    speak_of,
+)
 from tests.test_house import files
 
 GUINOTE, TUTE = BY_KEY["guinote"].words, BY_KEY["tute_parejas"].words
@@ -120,3 +126,10 @@ def test_a_forced_language_is_spoken_from_its_first_word(tmp_path: Path) -> None
 def test_where_nobody_asks_words_are_as_they_were_written() -> None:
     assert ReaderVoice({}).gettext("Hands") == "Hands"
     assert reader_language() == FALLBACK
+
+
+@pytest.mark.parametrize("listed", ["xx, ca;q=0.5", f"{'xx-yy;q=0.9, ' * 50}ca;q=0.5"])
+def test_a_browser_lists_as_many_languages_as_it_likes(listed: str) -> None:
+    for _ in range(2):
+        with Flask("any").test_request_context(headers={"Accept-Language": listed}):
+            assert chosen_language() == "ca"

@@ -2,7 +2,13 @@
 camera; and by https, where cookies are for https alone, that it stays so.
 """
 
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
 from flask import Flask, Response, current_app, request
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIEnvironment
 
 POLICY = (
     "default-src 'none'; object-src 'none'; script-src 'self'; style-src 'self';"
@@ -12,21 +18,39 @@ POLICY = (
 )
 PERMISSIONS = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
 _YEAR = 365 * 24 * 60 * 60
+_SEALS = (
+    ("Content-Security-Policy", POLICY),
+    ("X-Content-Type-Options", "nosniff"),
+    ("Referrer-Policy", "no-referrer"),
+    ("X-Robots-Tag", "noindex, nofollow"),
+    ("Cross-Origin-Opener-Policy", "same-origin"),
+    ("Cross-Origin-Resource-Policy", "same-origin"),
+    ("Permissions-Policy", PERMISSIONS),
+)
+_NAMES = frozenset(name.lower() for name, _ in _SEALS)
+
+
+class Sealed(Response):
+    """An answer that carries all of them, but for those a view has said otherwise. They are put on
+    as it leaves, all at once: one by one they took longer than a poll's question.
+    """
+
+    def get_wsgi_response(
+        self, environ: "WSGIEnvironment"
+    ) -> tuple[Iterable[bytes], str, list[tuple[str, str]]]:
+        """What goes to the server."""
+        body, status, headers = super().get_wsgi_response(environ)
+        said = _NAMES.intersection([name.lower() for name, _ in headers])
+        return body, status, [*headers, *(one for one in _SEALS if one[0].lower() not in said)]
 
 
 def init_app(app: Flask) -> None:
-    """Add the headers to every answer; pages are never kept by anybody, our own files are."""
+    """Seal every answer; pages are never kept by anybody, our own files are."""
+    app.response_class = Sealed
 
     @app.after_request
-    def sealed(response: Response) -> Response:
+    def kept(response: Response) -> Response:
         headers = response.headers
-        headers.setdefault("Content-Security-Policy", POLICY)
-        headers.setdefault("X-Content-Type-Options", "nosniff")
-        headers.setdefault("Referrer-Policy", "no-referrer")
-        headers.setdefault("X-Robots-Tag", "noindex, nofollow")
-        headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
-        headers.setdefault("Cross-Origin-Resource-Policy", "same-origin")
-        headers.setdefault("Permissions-Policy", PERMISSIONS)
         if request.is_secure and current_app.config["SESSION_COOKIE_SECURE"]:
             headers.setdefault("Strict-Transport-Security", f"max-age={_YEAR}; includeSubDomains")
         if request.endpoint == "static":

@@ -6,8 +6,8 @@ clock that was ahead is as good as one of this moment; one too old is forgotten 
 
 from typing import Any
 
-from flask import Flask
-from flask.sessions import SecureCookieSessionInterface
+from flask import Flask, Request
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
 from itsdangerous import SignatureExpired, TimestampSigner, URLSafeTimedSerializer
 
 NAME, LOCKED_NAME = "scorekeeper", "__Host-scorekeeper"
@@ -32,11 +32,26 @@ class _Signer(TimestampSigner):
 
 
 class _Sessions(SecureCookieSessionInterface):
+    """Those of one app. What signs them is made once for its key: it is asked for twice a request,
+    and where no cookie came there is nothing to look at.
+    """
+
+    def __init__(self) -> None:
+        self._made: tuple[object, URLSafeTimedSerializer | None] = (None, None)
+
     def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
-        found = super().get_signing_serializer(app)
-        if found is not None:
-            found.signer = _Signer
-        return found
+        key = (app.secret_key, app.config["SECRET_KEY_FALLBACKS"])
+        if self._made[0] != key:
+            found = super().get_signing_serializer(app)
+            if found is not None:
+                found.signer = _Signer
+            self._made = (key, found)
+        return self._made[1]
+
+    def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
+        if app.secret_key and "HTTP_COOKIE" not in request.environ:
+            return self.session_class()
+        return super().open_session(app, request)
 
 
 def init_app(app: Flask) -> None:

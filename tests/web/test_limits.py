@@ -61,6 +61,18 @@ def test_addresses_nobody_has_are_not_guessed_without_end(make: Make) -> None:
     assert [device.open("/m/guess").status for _ in range(3)] == [404, 404, 429]
 
 
+def test_who_guesses_is_told_when_to_come_back(make: Make) -> None:
+    device = make()
+    told = [device.client.get("/m/guess") for _ in range(3)]
+    assert 1 <= int(told[-1].headers["Retry-After"]) <= 61
+
+
+def test_nobody_is_kept_from_asking_whether_it_runs(make: Make) -> None:
+    device = make()
+    guessed = [device.open("/m/guess").status for _ in range(3)]
+    assert (guessed[-1], device.client.get("/health/live").status_code) == (429, 200)
+
+
 def test_who_plays_is_not_counted_with_who_guesses(make: Make) -> None:
     device = make()
     table = begin(device)

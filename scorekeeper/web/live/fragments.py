@@ -2,29 +2,19 @@
 
 from collections.abc import Callable
 
-from flask import make_response, request
-from werkzeug.wrappers import Response
+from flask import Response, request
 
 from scorekeeper import __version__
-from scorekeeper.extensions import limiter
 from scorekeeper.language import chosen_deck, chosen_language
 from scorekeeper.services import watching
 from scorekeeper.services.views import MatchView
 from scorekeeper.services.watching import Pulse
+from scorekeeper.web import limits
+from scorekeeper.web.headers import Sealed
 from scorekeeper.web.live.kept import Kept
 
 _KEPT = Kept()
-_ANSWERED: set[str] = set()
-_MOST_ANSWERED = 10_000
 _LONGEST = 10  # digits of a version
-
-
-@limiter.request_filter
-def is_no_guess() -> bool:
-    """A link that was good a moment ago is watched, not guessed: to look for the limits of every
-    poll would take longer than its answer.
-    """
-    return request.blueprint in ("live", "tournaments") and request.path in _ANSWERED
 
 
 def tag_of(stand: Pulse | MatchView) -> str:
@@ -50,14 +40,12 @@ def seen() -> int:
 
 def answered(tag: str, draw: Callable[[], str]) -> Response:
     """The fragment of this address and tag, or 304 where the reader has it."""
+    headers = [
+        ("ETag", f'"{tag}"'),
+        ("Cache-Control", "private, no-cache"),
+        ("Vary", "Accept-Language, Cookie"),
+    ]
+    limits.watched(request.path)
     if tag in request.if_none_match:
-        response = make_response("", 304)
-    else:
-        response = make_response(_KEPT.text((request.path, tag), draw))
-    if len(_ANSWERED) >= _MOST_ANSWERED:
-        _ANSWERED.clear()
-    _ANSWERED.add(request.path)
-    response.set_etag(tag)
-    response.headers["Cache-Control"] = "private, no-cache"
-    response.vary.update(("Accept-Language", "Cookie"))
-    return response
+        return Sealed(status=304, headers=headers)
+    return Sealed(_KEPT.text((request.path, tag), draw), headers=headers)
