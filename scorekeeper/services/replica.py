@@ -10,16 +10,17 @@ for a while; everything is on the primary too.
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import closing, contextmanager, nullcontext
 from dataclasses import dataclass, field
 from threading import Lock
 from typing import Any, TypeVar
 
 from flask import Flask, current_app
-from sqlalchemy import Connection
+from sqlalchemy import Connection, Engine
 from sqlalchemy import text as sql
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnection
+from sqlalchemy.pool import PoolProxiedConnection
 
 from scorekeeper.extensions import READS_FROM, db
 from scorekeeper.services import engines
@@ -227,6 +228,20 @@ def line() -> Iterator[Connection]:
         return
     with nullcontext() if chosen.in_transaction() else chosen.begin():
         yield chosen
+
+
+@contextmanager
+def driver() -> Iterator[tuple[Engine, PoolProxiedConnection]]:
+    """The same for a question past SQLAlchemy too: on no line that has begun anything, where there
+    is no replica.
+    """
+    if source() is None:
+        engine = db.engine
+        with closing(engine.raw_connection()) as opened:
+            yield engine, opened
+        return
+    with line() as chosen:
+        yield chosen.engine, chosen.connection
 
 
 def _primary_position() -> int:

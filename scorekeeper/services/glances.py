@@ -1,0 +1,66 @@
+"""A glance: one row that is asked for a thousand times an hour, straight from the driver.
+
+A page that is watched asks one question and is done. SQLAlchemy puts it into the words of each
+database, once; what it does besides at every question (begin, keep track, take back) took longer
+than both the database and the answer.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from sqlalchemy import Dialect, Engine
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.sql import Select
+
+from scorekeeper.services import replica
+
+
+class Glance:
+    """A select of one row at most, whose columns need no reading: numbers and words, no moments."""
+
+    def __init__(self, asked: Select[*tuple[Any, ...]]) -> None:
+        self._asked = asked
+        self._worded: dict[str, tuple[str, tuple[str, ...] | None]] = {}
+
+    def row(self, values: Mapping[str, str]) -> Any | None:  # noqa: ANN401 (a tuple of any columns)
+        """What the driver answers, read where this request reads; None for nothing. Raises as
+        SQLAlchemy does: DBAPIError, NoConnection.
+        """
+        with replica.driver() as (engine, line):
+            words, places = self._words_for(engine.dialect)
+            said = values if places is None else [values[one] for one in places]
+            cursor = line.cursor()
+            for counted in engine.dispatch.before_cursor_execute:
+                counted(None, cursor, words, said, None, False)  # noqa: FBT003 (as the event has it)
+            try:
+                cursor.execute(words, said)
+                rows = cursor.fetchall()
+            except engine.dialect.loaded_dbapi.Error as error:
+                raise _known(error, engine, line, words) from error
+        return rows[0] if rows else None
+
+    def _words_for(self, dialect: Dialect) -> tuple[str, tuple[str, ...] | None]:
+        """The question, and the order of its values where the driver takes them by their places."""
+        found = self._worded.get(dialect.name)
+        if found is None:
+            made = self._asked.compile(dialect=dialect)
+            found = str(made), None if made.positiontup is None else tuple(made.positiontup)
+            self._worded[dialect.name] = found
+        return found
+
+
+def _known(error: Any, engine: Engine, line: Any, words: str) -> Exception:  # noqa: ANN401
+    """The driver's error as the rest of the program knows it; a line that broke is given up."""
+    is_broken = engine.dialect.is_disconnect(error, line, None)
+    if is_broken:
+        line.invalidate(error)
+    known: Exception = DBAPIError.instance(
+        words,
+        None,
+        error,
+        engine.dialect.loaded_dbapi.Error,
+        hide_parameters=True,
+        connection_invalidated=is_broken,
+        dialect=engine.dialect,
+    )
+    return known
