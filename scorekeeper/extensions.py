@@ -1,5 +1,5 @@
-"""The extensions, made once without an app: database, migrations, forms' tokens, languages, and
-how often somebody may ask.
+"""The extensions, made once without an app: database, forms' tokens, languages, and how often
+somebody may ask.
 """
 
 from collections.abc import Callable
@@ -9,7 +9,6 @@ from flask import Flask, current_app
 from flask_babel import Babel
 from flask_limiter import Limiter
 from flask_limiter.util import get_remote_address
-from flask_migrate import Migrate
 from flask_sqlalchemy import SQLAlchemy
 from flask_sqlalchemy.session import Session as PrimarySession
 from flask_wtf import CSRFProtect
@@ -52,7 +51,6 @@ class Session(PrimarySession):
 
 # Reading an attribute after the commit would select the row again.
 db = SQLAlchemy(model_class=Base, session_options={"class_": Session, "expire_on_commit": False})
-migrate = Migrate(render_as_batch=True)
 csrf = CSRFProtect()
 babel = Babel()
 

@@ -4,21 +4,20 @@ Several servers may start at once: one of them upgrades, the others wait and fin
 """
 
 from alembic import context
-from flask import current_app
 from sqlalchemy import text
 
+from scorekeeper.extensions import db
 from scorekeeper.services import engines
 
-database = current_app.extensions["migrate"].db
-dialect = database.engine.dialect.name
+dialect = db.engine.dialect.name
 
-writing = database.engine.execution_options(**engines.for_writing(dialect))
+writing = db.engine.execution_options(**engines.for_writing(dialect))
 
 # One transaction around all of them: Alembic's own would let another server in after each revision.
 with writing.begin() as connection:
     context.configure(
         connection=connection,
-        target_metadata=database.metadata,
+        target_metadata=db.metadata,
         render_as_batch=True,
         compare_type=True,
     )

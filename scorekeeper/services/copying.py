@@ -10,8 +10,6 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
-from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from flask import Flask, current_app
 
 from scorekeeper.extensions import db, this_app
@@ -95,15 +93,11 @@ def keep(app: Flask, folder: Path) -> Path | None:
     return None if copies(app).fails else file
 
 
-def before_migration(app: Flask, migrations: Path) -> Path | None:
+def before_migration(app: Flask) -> Path | None:
     """Keep the database as an older version left it, in the folder named, else beside it; the file.
-    None for one that is new, up to date, or in PostgreSQL. Raises NoBackup, OSError.
+    None for one in PostgreSQL. Raises NoBackup, OSError.
     """
     if db.engine.dialect.name != "sqlite":
-        return None
-    with db.engine.connect() as connection:
-        current = MigrationContext.configure(connection).get_current_revision()
-    if current in (None, ScriptDirectory(str(migrations)).get_current_head()):
         return None
     named = app.config.get("BACKUP_FOLDER")
     kept = keep(app, Path(str(named)).expanduser()) if named else None

@@ -1,15 +1,12 @@
 """Whether this server can answer: its database is reached and has the tables of this version."""
 
 from dataclasses import dataclass
-from functools import cache
 
-from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
 from scorekeeper.extensions import db
-from scorekeeper.services.storage import MIGRATIONS
+from scorekeeper.services import revisions
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +26,7 @@ def check() -> Health:
     """Ask the primary; an answer that takes too long is none."""
     try:
         with db.engine.connect() as line:
-            current = MigrationContext.configure(line).get_current_revision()
+            current = revisions.current(line)
     except (DBAPIError, NoConnection):
         return Health(is_reached=False, is_current=False)
-    return Health(is_reached=True, is_current=current == head())
-
-
-@cache
-def head() -> str | None:
-    """The newest migration of this version."""
-    return ScriptDirectory(str(MIGRATIONS)).get_current_head()
+    return Health(is_reached=True, is_current=current == revisions.head())

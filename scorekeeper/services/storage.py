@@ -13,18 +13,16 @@ from pathlib import Path
 from typing import TypeVar
 from uuid import UUID
 
-import flask_migrate
 from flask import Flask
 from sqlalchemy import bindparam, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
-from scorekeeper.extensions import db, migrate
+from scorekeeper.extensions import db
 from scorekeeper.models import Match
-from scorekeeper.services import copying, engines, replica
+from scorekeeper.services import copying, engines, replica, revisions
 from scorekeeper.services.views import Busy, NotFound
 
-MIGRATIONS = Path(__file__).parents[1] / "migrations"
 _LOCK = threading.Lock()
 _HELD = (
     select(Match)
@@ -36,14 +34,13 @@ _Made = TypeVar("_Made")
 
 
 def init_app(app: Flask) -> None:
-    """Bind database and migrations to the app, and set the database up as this program needs it."""
+    """Bind the database to the app, and set it up as this program needs it."""
     own = app.config.get("SQLALCHEMY_ENGINE_OPTIONS", {})
     options = engines.options_for(app.config["SQLALCHEMY_DATABASE_URI"])
     app.config["SQLALCHEMY_ENGINE_OPTIONS"] = options | own
     app.config["SQLALCHEMY_BINDS"] = replica.binds(app)
     db.init_app(app)
     replica.init_app(app)
-    migrate.init_app(app, db, directory=str(MIGRATIONS))
     with app.app_context():
         engines.set_up(db.engine)
 
@@ -54,8 +51,12 @@ def upgrade(app: Flask) -> Path | None:
     be; nothing was changed then.
     """
     with app.app_context():
-        kept = copying.before_migration(app, MIGRATIONS)
-        flask_migrate.upgrade(directory=str(MIGRATIONS))
+        with db.engine.connect() as line:
+            found = revisions.current(line)
+        if found == revisions.head():
+            return None
+        kept = None if found is None else copying.before_migration(app)
+        revisions.alembic_for(app).upgrade()
     return kept
 
 

@@ -2,8 +2,7 @@
 
 from collections.abc import Collection, Iterator
 
-import rustworkx
-
+from scorekeeper.tournaments.arrays import rustworkx
 from scorekeeper.tournaments.field import NOBODY
 
 Fixture = tuple[str, str]

@@ -8,12 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
-import numpy as np
-import numpy.typing as npt
-
+from scorekeeper.tournaments.arrays import Numbers, np
 from scorekeeper.tournaments.hall import Hall
-
-Numbers = npt.NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,14 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-import numpy as np
-import numpy.typing as npt
-
 from scorekeeper.engine.text import Text
+from scorekeeper.tournaments.arrays import Grid, Numbers, np
 from scorekeeper.tournaments.chance import chance
 
-Numbers = npt.NDArray[np.int64]
-Grid = npt.NDArray[np.bool_]
 Pairs = tuple[tuple[int, int], ...]
 
 LOT_BITS = 20

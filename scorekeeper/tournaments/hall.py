@@ -9,14 +9,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 
-import numpy as np
-import numpy.typing as npt
-
+from scorekeeper.tournaments.arrays import Grid, Numbers, np
 from scorekeeper.tournaments.event import Event, Meeting, Round
 from scorekeeper.tournaments.sizes import Sizing, sizing
-
-Numbers = npt.NDArray[np.int64]
-Grid = npt.NDArray[np.bool_]
 
 
 @dataclass(frozen=True)

@@ -14,11 +14,9 @@ A `None` means that no plan was found: certainly none is there when a degree, or
 forbids it, else after `TRIES` exchanges. Whoever acts on it acts on the safe side.
 """
 
-import numpy as np
-import rustworkx
-
+from scorekeeper.tournaments.arrays import Grid, np, rustworkx
 from scorekeeper.tournaments.chance import chance
-from scorekeeper.tournaments.field import Grid, Pairs
+from scorekeeper.tournaments.field import Pairs
 
 TRIES = 150
 Plan = tuple[Pairs, ...]

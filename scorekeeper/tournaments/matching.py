@@ -10,10 +10,8 @@ same border both gaps shrink when they are uncrossed.
 
 from collections.abc import Sequence
 
-import numpy as np
-import rustworkx
-
-from scorekeeper.tournaments.field import Field, Numbers, Pairs
+from scorekeeper.tournaments.arrays import Numbers, np, rustworkx
+from scorekeeper.tournaments.field import Field, Pairs
 from scorekeeper.tournaments.weights import Weights
 
 # Below this many sides, all pairs are looked at sooner than it takes to leave some out.

@@ -9,8 +9,9 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from scorekeeper.engine.text import Text, text, text_n
+from scorekeeper.tournaments.arrays import Grid
 from scorekeeper.tournaments.because import reasons
-from scorekeeper.tournaments.field import Field, Grid, Pairing, Pairs, as_columns, seated
+from scorekeeper.tournaments.field import Field, Pairing, Pairs, as_columns, seated
 from scorekeeper.tournaments.format import Term
 from scorekeeper.tournaments.lookahead import can_finish, is_safe, longest, plan
 from scorekeeper.tournaments.matching import cheapest

@@ -7,9 +7,8 @@ split into: without its first pair; with the first, without the second; and so o
 import heapq
 from collections.abc import Iterator
 
-import numpy as np
-
-from scorekeeper.tournaments.field import Field, Grid, Pairs
+from scorekeeper.tournaments.arrays import Grid, np
+from scorekeeper.tournaments.field import Field, Pairs
 from scorekeeper.tournaments.matching import matched
 from scorekeeper.tournaments.weights import Weights
 

@@ -5,11 +5,7 @@ Whoever had it least often has it next; so nobody has it twice before everybody 
 
 from collections.abc import Sequence
 
-import numpy as np
-import numpy.typing as npt
-
-Numbers = npt.NDArray[np.int64]
-Grid = npt.NDArray[np.bool_]
+from scorekeeper.tournaments.arrays import Grid, Numbers, np
 
 
 def exchangeable(

@@ -6,13 +6,8 @@ Whole numbers only, and as many steps on every machine: the same seed gives the 
 
 from dataclasses import dataclass, field
 
-import numpy as np
-import numpy.typing as npt
-
+from scorekeeper.tournaments.arrays import Grid, Numbers, np
 from scorekeeper.tournaments.rotation import exchangeable
-
-Numbers = npt.NDArray[np.int64]
-Grid = npt.NDArray[np.bool_]
 
 NEVER = 1 << 40
 TABU = 1 << 39

@@ -6,17 +6,13 @@ second meetings, which never upsets these turns; then who deals first.
 
 from dataclasses import dataclass
 
-import numpy as np
-import numpy.typing as npt
-
+from scorekeeper.tournaments.arrays import Numbers, np
 from scorekeeper.tournaments.chance import chance
 from scorekeeper.tournaments.dealing import first_dealers
 from scorekeeper.tournaments.designs import design
 from scorekeeper.tournaments.hall import Hall
 from scorekeeper.tournaments.search import Task, search
 from scorekeeper.tournaments.turns import Turns, all_turns
-
-Numbers = npt.NDArray[np.int64]
 
 # Dearer than any number of second meetings, and than any gap between places.
 BARRED = 1 << 30
@@ -66,7 +62,7 @@ def seat(
     return _seated(hall, turns, columns, lots)
 
 
-def _order(bits: np.random.PCG64, players: int) -> list[int]:
+def _order(bits: "np.random.PCG64", players: int) -> list[int]:
     """The players in an order of chance."""
     return [int(one) for one in np.argsort(bits.random_raw(players), kind="stable")]
 

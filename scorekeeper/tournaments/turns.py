@@ -8,14 +8,9 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import numpy as np
-import numpy.typing as npt
-
+from scorekeeper.tournaments.arrays import Numbers, np
 from scorekeeper.tournaments.hall import Hall
 from scorekeeper.tournaments.sizes import Sizing
-
-Numbers = npt.NDArray[np.int64]
-Grid = npt.NDArray[np.bool_]
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,10 +13,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import prod
 
-import numpy as np
-
 from scorekeeper.engine.text import Text, text
-from scorekeeper.tournaments.field import LOT_BITS, Field, Numbers, Pairs, as_columns
+from scorekeeper.tournaments.arrays import Numbers, np
+from scorekeeper.tournaments.field import LOT_BITS, Field, Pairs, as_columns
 from scorekeeper.tournaments.format import Term
 
 WORDS: dict[str, Text] = {

@@ -35,7 +35,7 @@ def file(tmp_path: Path, compiled: Path) -> Path:
     """The database of an evening as an older version left it, rows in every table there was."""
     instance = tmp_path / "club"
     with fresh_app(instance, {}, compiled) as app, app.app_context():
-        leave(LEFT[-1])
+        leave(app, LEFT[-1])
         storage.upgrade(app)
         with storage.writing():
             db.session.execute(text("UPDATE match SET witness = 'null', stake = NULL"))

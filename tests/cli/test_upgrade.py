@@ -27,7 +27,7 @@ def revision(instance: Path) -> str:
 def older(tmp_path: Path, compiled: Path) -> Path:
     """An installation as the first version left it."""
     with fresh_app(tmp_path / "older", {}, compiled) as app, app.app_context():
-        leave(LEFT[0])
+        leave(app, LEFT[0])
     return tmp_path / "older"
 
 

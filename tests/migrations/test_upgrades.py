@@ -10,21 +10,21 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-import flask_migrate
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from flask import Flask
 from sqlalchemy import inspect, text
 
 from scorekeeper.extensions import db
-from scorekeeper.services import linking, matches, storage
+from scorekeeper.services import linking, matches, revisions, storage
 from scorekeeper.services.views import Saved, Write
 from tests.databases import Settings, fresh_app
 
 HERE = Path(__file__).parent
 LEFT = sorted(path.stem for path in HERE.glob("*.sql"))
-REVISIONS = sorted(path.name[:4] for path in (storage.MIGRATIONS / "versions").glob("[0-9]*.py"))
+REVISIONS = sorted(path.name[:4] for path in (revisions.MIGRATIONS / "versions").glob("[0-9]*.py"))
 
 
 @pytest.fixture
@@ -34,9 +34,9 @@ def blank(tmp_path: Path, blank_database: Settings, compiled: Path) -> Iterator[
         yield app
 
 
-def leave(revision: str) -> None:
+def leave(app: Flask, revision: str) -> None:
     """Make the database as this revision left it."""
-    flask_migrate.upgrade(directory=str(storage.MIGRATIONS), revision=revision)
+    revisions.alembic_for(app).upgrade(revision=revision)
     said = (HERE / f"{revision}.sql").read_text("utf-8")
     statements = [line for line in said.splitlines() if not line.startswith("--")]
     with db.engine.begin() as connection:
@@ -50,9 +50,18 @@ def test_every_revision_but_the_newest_left_its_database() -> None:
     assert set(LEFT) >= set(REVISIONS[:-1]), "see the head of this file"
 
 
+def test_what_alembic_says_is_read_without_it(blank: Flask) -> None:
+    with db.engine.connect() as line:
+        assert revisions.current(line) is None
+    storage.upgrade(blank)
+    with db.engine.connect() as line:
+        assert revisions.current(line) == MigrationContext.configure(line).get_current_revision()
+    assert revisions.head() == ScriptDirectory(str(revisions.MIGRATIONS)).get_current_head()
+
+
 @pytest.mark.parametrize("revision", LEFT)
 def test_an_evening_of_any_revision_goes_on(blank: Flask, revision: str) -> None:
-    leave(revision)
+    leave(blank, revision)
     storage.upgrade(blank)
     seen = matches.see_match("thursday-scores")
     assert (seen.version, seen.title, seen.names["s2"]) == (10, "Thursday", "Lola")
@@ -65,7 +74,7 @@ def test_an_evening_of_any_revision_goes_on(blank: Flask, revision: str) -> None
 
 @pytest.mark.parametrize("revision", LEFT)
 def test_no_row_and_no_link_is_lost(blank: Flask, revision: str) -> None:
-    leave(revision)
+    leave(blank, revision)
     before = _rows()
     tokens = db.session.scalars(text("SELECT token FROM link")).all()
     db.session.remove()
@@ -79,7 +88,7 @@ def test_no_row_and_no_link_is_lost(blank: Flask, revision: str) -> None:
 def test_who_began_an_older_match_owns_it_and_both_its_links_can_be_typed(
     blank: Flask, revision: str
 ) -> None:
-    leave(revision)
+    leave(blank, revision)
     storage.upgrade(blank)
     seen = matches.see_match("thursday-scores")
     assert (seen.right, seen.watch_token) == ("organiser", "thursday-watches")
@@ -89,7 +98,7 @@ def test_who_began_an_older_match_owns_it_and_both_its_links_can_be_typed(
 
 @pytest.mark.parametrize("revision", LEFT)
 def test_any_revision_becomes_exactly_the_tables_of_the_models(blank: Flask, revision: str) -> None:
-    leave(revision)
+    leave(blank, revision)
     storage.upgrade(blank)
     _is_as_the_models()
 
@@ -101,14 +110,14 @@ def test_an_empty_database_becomes_exactly_the_tables_of_the_models(blank: Flask
 
 def test_every_revision_can_be_taken_back(blank: Flask) -> None:
     storage.upgrade(blank)
-    flask_migrate.downgrade(directory=str(storage.MIGRATIONS), revision="base")
+    revisions.alembic_for(blank).downgrade(revision="base")
     assert inspect(db.engine).get_table_names() == ["alembic_version"]
     storage.upgrade(blank)
     _is_as_the_models()
 
 
 def test_servers_that_start_at_once_upgrade_once(blank: Flask, source: Path) -> None:
-    leave("0001")
+    leave(blank, "0001")
     start = (
         "from pathlib import Path; from scorekeeper.app import create_app\n"
         "from scorekeeper.services import storage\n"

@@ -4,11 +4,10 @@ import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
-import flask_migrate
 import pytest
 from flask import Flask
 
-from scorekeeper.services import copying, storage
+from scorekeeper.services import copying, revisions, storage
 from tests.databases import only
 
 pytestmark = only("sqlite")
@@ -89,6 +88,6 @@ def test_a_database_of_an_older_version_is_kept_before_it_is_upgraded(app: Flask
     kept = Path(app.instance_path) / "backups"
     storage.upgrade(app)
     assert not kept.exists()
-    flask_migrate.downgrade(directory=str(storage.MIGRATIONS), revision="0001")
+    revisions.alembic_for(app).downgrade(revision="0001")
     storage.upgrade(app)
     assert len(list(kept.iterdir())) == 1

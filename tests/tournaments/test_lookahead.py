@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from scorekeeper.tournaments.field import Field, Grid, Side
+from scorekeeper.tournaments.arrays import Grid
+from scorekeeper.tournaments.field import Field, Side
 from scorekeeper.tournaments.lookahead import can_finish, is_safe, longest, plan
 from scorekeeper.tournaments.ranking import ranked
 

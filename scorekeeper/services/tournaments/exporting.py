@@ -1,14 +1,12 @@
 """A tournament as files: the archive it can be brought back from, sheets, and FIDE's report."""
 
 import csv
+import re
 from collections.abc import Sequence
 from decimal import Decimal
 from fractions import Fraction
 from io import BytesIO, StringIO
-
-from openpyxl import Workbook
-from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE, Cell
-from openpyxl.styles import Font
+from typing import TYPE_CHECKING
 
 from scorekeeper.engine.text import Text, Voice, say
 from scorekeeper.services.tournaments.journals import entry_of, rows_of
@@ -19,9 +17,15 @@ from scorekeeper.tournaments.archive import Noted, archived
 from scorekeeper.tournaments.sheets import Sheet
 from scorekeeper.tournaments.shown import exact
 
+if TYPE_CHECKING:
+    from openpyxl.cell.cell import Cell
+    from openpyxl.styles import Font
+
 SHEETS = ("standings", "people", "results")
 # What a sheet's program would take for the beginning of a formula.
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
+# Control characters that XML, and so a workbook, cannot hold.
+_UNWRITABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
 _LONGEST_TITLE = 31
 _WIDEST, _NARROWEST = 50, 6
 
@@ -61,12 +65,15 @@ def as_csv(found: Sheet, voice: Voice) -> bytes:
 
 def as_xlsx(found: Sequence[Sheet], voice: Voice) -> bytes:
     """A workbook of these sheets; nothing in it is a formula."""
-    book = Workbook()
+    from openpyxl import Workbook  # noqa: PLC0415 - 8 MB, for who asks for a workbook
+    from openpyxl.styles import Font  # noqa: PLC0415 - the same
+
+    book, bold = Workbook(), Font(bold=True)
     for place, one in enumerate(found):
         page = book.create_sheet(say(one.title, voice)[:_LONGEST_TITLE], place)
         for number, row in enumerate((one.heads, *one.rows), start=1):
             for column, cell in enumerate(row, start=1):
-                _fill(page.cell(number, column), _value(cell, voice), is_head=number == 1)
+                _fill(page.cell(number, column), _value(cell, voice), bold if number == 1 else None)
         page.freeze_panes = "A2"
         for column in page.columns:
             width = max(len(str(cell.value or "")) for cell in column)
@@ -78,10 +85,10 @@ def as_xlsx(found: Sequence[Sheet], voice: Voice) -> bytes:
     return out.getvalue()
 
 
-def _fill(cell: Cell, value: Value, *, is_head: bool) -> None:
+def _fill(cell: "Cell", value: Value, font: "Font | None") -> None:
     cell.value = value
-    if is_head:
-        cell.font = Font(bold=True)
+    if font:
+        cell.font = font
 
 
 def _value(cell: sheets.Cell, voice: Voice) -> Value:
@@ -99,7 +106,7 @@ def _value(cell: sheets.Cell, voice: Voice) -> Value:
 
 def cell_words(said: str) -> str:
     """Words that stay words in the program that opens the sheet: no formula begins with them."""
-    kept = ILLEGAL_CHARACTERS_RE.sub("", said)
+    kept = _UNWRITABLE.sub("", said)
     return f"'{kept}" if kept.startswith(_FORMULA) else kept
 
 

@@ -6,10 +6,9 @@ from itertools import zip_longest
 from string import ascii_uppercase
 from typing import Literal
 
-import numpy as np
-
 from scorekeeper.engine.game import Option, Problem
 from scorekeeper.engine.text import text
+from scorekeeper.tournaments.arrays import np
 from scorekeeper.tournaments.bracket import Bracket, seed_order, size_for
 from scorekeeper.tournaments.chance import chance
 from scorekeeper.tournaments.event import Event, Meeting, Round
@@ -100,7 +99,9 @@ def groups(settings: GroupsThenKnockout, event: Event) -> Groups:
 
 def _group_rounds(event: Event) -> int:
     """How many rounds of the groups are published."""
-    return sum(not any(meeting.slot for meeting in one.meetings) for one in event.rounds)
+    # A round of the bracket to which nobody came has no meeting.
+    in_bracket = (at for at, one in enumerate(event.rounds) if any(it.slot for it in one.meetings))
+    return next(in_bracket, len(event.rounds))
 
 
 def _to_play(settings: GroupsThenKnockout, event: Event) -> tuple[Round, ...]:

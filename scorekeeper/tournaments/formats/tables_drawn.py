@@ -5,11 +5,9 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Literal
 
-import numpy as np
-import numpy.typing as npt
-
 from scorekeeper.engine.game import Option, Problem
 from scorekeeper.engine.text import Text, text
+from scorekeeper.tournaments.arrays import Numbers, np
 from scorekeeper.tournaments.bounds import bound, repeats
 from scorekeeper.tournaments.event import Event, Round
 from scorekeeper.tournaments.format import Drawn, FormatWords, Term
@@ -25,8 +23,6 @@ from scorekeeper.tournaments.tables import (
     seated_rounds,
     terms,
 )
-
-Numbers = npt.NDArray[np.int64]
 
 # At 50 of 100, two who meet again weigh as much as two who stand eighteen places apart. Places
 # are doubled, so that the mean of those who are level is whole, and squared.

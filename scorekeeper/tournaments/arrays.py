@@ -1,0 +1,33 @@
+"""numpy and rustworkx, loaded by the first draw and not before: a table at home never pays for
+them, in seconds of the start or in memory. Rooms that draw take them from here, with their types.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+    import rustworkx
+
+    Numbers = npt.NDArray[np.int64]
+    Grid = npt.NDArray[np.bool_]
+else:
+
+    class _Later:
+        """A package that is loaded when something of it is asked for; asked again, a plain look."""
+
+        def __init__(self, name: str) -> None:
+            self._name = name
+
+        def __getattr__(self, asked: str) -> object:
+            found = getattr(import_module(self._name), asked)
+            setattr(self, asked, found)
+            return found
+
+    np = _Later("numpy")
+    rustworkx = _Later("rustworkx")
+    # While running, annotations alone name them.
+    Numbers = Grid = object
+
+__all__ = ["Grid", "Numbers", "np", "rustworkx"]
