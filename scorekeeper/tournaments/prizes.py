@@ -75,21 +75,11 @@ def awards(
         winners = {award.entrant for award in given}
         own = [one for one in listed if one.kind == "category" and one.category == name]
         left = [row for row in rows if row.entrant in members and row.entrant not in winners]
-        given += _of_places(_renumbered(left), own, sharing)
+        given += _of_places(left, own, sharing)
     for one in listed:
         if one.kind == "last" and rows:
             given.append(Award(rows[-1].entrant, one, one.amount, text("Last of all.")))
     return (*given, *_raffled(rows, [one for one in listed if one.kind == "raffle"], given, seed))
-
-
-def _renumbered(rows: Sequence[Placed]) -> list[Placed]:
-    """The rows of a category with places of their own; level stays level."""
-    found: list[Placed] = []
-    for at, row in enumerate(rows):
-        is_level = bool(at) and rows[at - 1].place == row.place
-        place = found[-1].place if is_level else at + 1
-        found.append(Placed(row.entrant, place, row.is_level, row.values, row.why, row.bouts))
-    return found
 
 
 def _of_places(

@@ -101,12 +101,15 @@ WRONG = [
     ("journal.0.kind", "enter", "the first entry settles"),
     ("journal.1.kind", "eat", "'eat' is none of settle"),
     ("journal.1.number", 7, "expected 2, found 7"),
+    ("journal.1.number", 7, r"archive\.journal\[1\]\.number"),
     ("journal.1.target", 1, "a void names the entry"),
     ("journal.-1.target", 99, "no earlier entry"),
+    ("journal.-1.target", 1, "1 is no earlier entry"),
     ("journal.1.by", "", "1 to 64 letters"),
     ("journal.1.at", "yesterday", "no moment"),
     ("journal.1.at", "2026-11-21T18:00:00", "no moment"),
     ("journal.1.what", {"key": 3}, "expected a string"),
+    ("journal.1.what", {"key": 3}, r"archive\.journal\[1\]\.what"),
     ("journal.1.more", 1, "unknown key"),
 ]
 
@@ -121,3 +124,13 @@ def test_what_is_no_archive_is_named_with_its_place(place: str, value: object, s
     inside[last] = value
     with pytest.raises(Misfit, match=says):
         unarchived(found)
+
+
+def test_a_tournament_that_was_only_settled_is_one() -> None:
+    first, second = evening()[:2]
+    for entries in (
+        [first],
+        [replace(first, by="x"), second, Entry(3, Kind.VOID, target=2)],
+    ):
+        file = json.loads(json.dumps(archived([Noted(one, AT) for one in entries])))
+        assert [one.entry for one in unarchived(file)] == entries

@@ -41,11 +41,15 @@ def test_a_pair_needs_two_chairs() -> None:
 
 
 def test_fee_prizes_and_clock_bring_their_own_lines() -> None:
-    people = (enter("a", is_paid=True), enter("b"))
+    people = (enter("a", is_paid=True), enter("b"), enter("c", is_paid=True))
     found = listed(checklist(evening((Kind.SETTLE, RICH), *people), 1, 3))
     assert "Prize: un jamón" in found["To bring"]
     assert "The prize money in envelopes" in found["To bring"]
     assert "Take the fees; not paid yet: 1" in found["Before the first round"]
+    assert (
+        "Say aloud what game it is, its house rules and what happens at the gong"
+        in found["Before the first round"]
+    )
     assert "Start the clock: 35 minutes" in found["In every round"]
     assert any("prizes" in one for one in found["At the end"])
 
@@ -60,6 +64,11 @@ def test_without_a_clock_or_a_number_of_rounds_there_are_no_times() -> None:
     for plan, rounds in ((PLAN, 3), (RICH, None)):
         found = listed(checklist(evening((Kind.SETTLE, plan)), 1, rounds))
         assert not any(one.startswith("Times") for one in found)
+
+
+def test_without_a_clock_there_is_no_gong_to_explain() -> None:
+    found = listed(checklist(evening((Kind.SETTLE, PLAN)), 1, 3))
+    assert "Say aloud what game it is and its house rules" in found["Before the first round"]
 
 
 def test_where_nobody_confirms_the_desk_looks_for_what_is_missing() -> None:

@@ -40,6 +40,16 @@ def test_too_many_for_columns_of_their_own_stand_by_rounds() -> None:
     (table,) = crosstables(after(ROBIN, 18, 2), ROBIN, "games")
     assert (table.shape, table.heads) == ("rounds", (1, 2))
     assert {len(cells) for line in table.lines for cells in line.cells} == {1}
+    assert [line.number for line in table.lines] == [*range(1, 19)]
+    assert all([cell.round for (cell,) in line.cells] == [1, 2] for line in table.lines)
+
+
+def test_sixteen_have_columns_of_their_own_and_seventeen_have_not() -> None:
+    assert crosstables(after(ROBIN, 16, 1), ROBIN, "games")[0].shape == "opponents"
+    (table,) = crosstables(after(ROBIN, 17, 2), ROBIN, "games")
+    assert table.shape == "rounds"
+    hows = [cell.how for line in table.lines for cells in line.cells for cell in cells]
+    assert (hows.count("bye"), hows.count("played")) == (2, 32)
 
 
 def test_a_swiss_stands_by_rounds_with_the_number_of_the_opponents_line() -> None:
@@ -73,6 +83,10 @@ def test_byes_absences_and_gaps_are_told_apart() -> None:
         *("away", "bye", "lost_unplayed", "open", "open"),
         *("played", "played", "void", "void", "won_unplayed"),
     ]
+    marked = {
+        (cell.how, cell.mark) for line in table.lines for cells in line.cells for cell in cells
+    }
+    assert {("won_unplayed", "won"), ("lost_unplayed", "lost")} <= marked
     marks = sorted(cell.mark for line in table.lines for cells in line.cells for cell in cells)
     assert marks == ["", "", "", "", "", "", "level", "level", "lost", "won"]
 
@@ -111,5 +125,7 @@ def test_many_at_a_table_have_place_and_table_of_each_round() -> None:
             assert cell.place is not None
             assert cell.opponent is None
             assert (cell.mark == "won") == (cell.worth == 1)
+            assert (cell.place == 1) == (cell.worth == 1)
+            assert (cell.place == 3) == (cell.worth == 0)
     places = [cell.place for line in table.lines for (cell,) in line.cells]
-    assert set(places) <= {1, 2, 3, 4, 5}
+    assert sorted(set(places), key=str) == [1, 2, 3]

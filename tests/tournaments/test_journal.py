@@ -70,6 +70,17 @@ def test_what_was_settled_cannot_be_undone_away() -> None:
     assert evening((Kind.SETTLE, PLAN)).undoable is None
 
 
+def test_what_was_said_second_can_be_undone() -> None:
+    undoable = evening((Kind.SETTLE, PLAN), enter("a")).undoable
+    assert undoable is not None
+    assert undoable.number == 2
+
+
+def test_here_is_who_plays_in_the_next_round() -> None:
+    late = evening(*BEGUN, enter("e"), (Kind.PRESENCE, Presence("a", is_here=False)))
+    assert late.here == {"b", "c", "d", "e"}
+
+
 def test_entering_again_amends_and_keeps_the_place_on_the_list() -> None:
     found = evening(*BEGUN, (Kind.ENTER, Person("a", "Another", is_paid=True)))
     assert [one.name for one in found.event.entrants] == ["Another", "B", "C", "D"]
@@ -227,6 +238,7 @@ def test_the_clock_runs_stops_and_gives_more_time() -> None:
     assert clock == Clock(1, 1300, 100, {None: 60, 2: 30})
     assert clock.left(600, 1310) == 600 + 60 - 100 - 10
     assert clock.left(600, 1310, table=2) == 600 + 60 + 30 - 100 - 10
+    assert clock.left(600, 1310, table=1) == 600 + 60 - 100 - 10
     assert Clock(1, spent=700).left(600, 9999) == -100
 
 

@@ -102,6 +102,7 @@ def test_double_elimination_has_three_parts() -> None:
     assert [[len(column.matches) for column in one.columns] for one in found] == [
         [4, 2, 1], [2, 2, 1, 1], [1, 1]
     ]  # fmt: skip
+    assert [said(one.title) for one in found[0].columns] == ["Round 1", "Round 2", "Round 3"]
     assert [said(one.title) for one in found[2].columns] == ["Final", "Second final"]
     assert told(found[2].columns[0].matches[0]) == ["Winner of 11", "Winner of 13"]
     assert told(found[2].columns[1].matches[0]) == ["Loser of 14", "Winner of 14"]

@@ -108,6 +108,26 @@ def test_a_category_passes_over_who_has_won_a_place() -> None:
     assert amounts(found) == {"a": 30, "b": 10, "c": 10}
 
 
+def test_a_category_has_places_and_prizes_of_its_own() -> None:
+    young = [Prize("y1", "category", 1, "young", 20), Prize("y2", "category", 2, "young", 10)]
+    old = [Prize("o1", "category", 1, "old", 7)]
+    found = awards(
+        rows(1, 2, 3, 4),
+        [*money(30), *young, *old],
+        categories={"young": frozenset("abc"), "old": frozenset("d")},
+    )
+    assert amounts(found) == {"a": 30, "b": 20, "c": 10, "d": 7}
+
+
+def test_level_and_not_shared_only_the_first_by_the_tie_breaks_has_money() -> None:
+    assert amounts(awards(rows(1, 1), money(50), sharing="none")) == {"a": 50}
+
+
+def test_a_cent_is_money_and_none_is_a_thing() -> None:
+    assert Prize("p", amount=1).is_money
+    assert not Prize("p").is_money
+
+
 def test_in_a_category_who_are_level_stay_level() -> None:
     prizes = [Prize("y1", "category", 1, "young", 10)]
     found = awards(rows(1, 2, 2, 4), prizes, categories={"young": frozenset("bcd")})

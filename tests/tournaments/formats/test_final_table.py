@@ -1,5 +1,6 @@
 """A final table."""
 
+from dataclasses import replace
 from random import Random
 
 from scorekeeper.engine.text import PlainVoice, say
@@ -16,6 +17,7 @@ def final(event: Event) -> Final:
 def test_the_best_sit_at_the_first_table_and_the_next_at_the_next() -> None:
     event = evening("final_table", 9, (3, 4, 4))
     (one,) = draw(final(event), event).rounds
+    assert one.number == 1
     assert [sorted(each.seats) for each in one.meetings] == [
         ["p001", "p002", "p003"],
         ["p004", "p005", "p006"],
@@ -36,6 +38,16 @@ def test_who_sits_together_stays_and_dealing_goes_round() -> None:
         event = played(event, one, random)
     assert sorted(dealers) == ["p001", "p002", "p003", "p004"]
     assert FORMAT.rounds(final(event), event) == 4
+
+
+def test_the_number_of_a_table_says_how_good_it_is_in_whatever_order_they_were_published() -> None:
+    event = evening("final_table", 8, (4, 4, 4), rounds=2)
+    (one,) = draw(final(event), event).rounds
+    event = played(event, replace(one, meetings=one.meetings[::-1]), Random(1))
+    best = {"p001", "p002", "p003", "p004"}
+    assert set(FORMAT.order(final(event), event)[0]) == best
+    (again,) = draw(final(event), event).rounds
+    assert (again.number, set(again.meetings[0].seats)) == (2, best)
 
 
 def test_the_next_best_takes_the_seat_of_who_left() -> None:
