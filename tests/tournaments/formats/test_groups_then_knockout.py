@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.tournaments.event import Event, Result
-from scorekeeper.tournaments.formats.groups_then_knockout import FORMAT, groups, qualified
+from scorekeeper.tournaments.formats.groups_then_knockout import FORMAT, bracket, groups, qualified
 from tests.tournaments.playing import away, entered, played, settings_of, with_round
 
 
@@ -125,3 +125,43 @@ def test_all_who_play_on_leave_nobody_behind() -> None:
 )
 def test_impossible_settings_are_refused(many: int, settings: dict[str, int], said: str) -> None:
     assert check(entered(FORMAT, many, "", **settings)) == [said]
+
+
+def test_before_the_first_round_all_rounds_are_known() -> None:
+    event = entered(FORMAT, 8, "evening", groups=2, advance=2)
+    assert FORMAT.rounds(settings_of(FORMAT, event), event) == 3 + 2
+
+
+@pytest.mark.parametrize(("third", "last"), [("played", 2), ("shared", 1)])
+def test_third_place_is_played_beside_the_final_where_it_is_settled_so(
+    third: str, last: int
+) -> None:
+    event = in_groups(8)
+    settings = settings_of(FORMAT, replace(event, settings={"third": third}))
+    assert len(bracket(settings, event).plan[-1]) == last
+
+
+def test_the_winners_of_the_groups_are_seeded_in_the_order_of_the_groups() -> None:
+    for count in (2, 3, 4):
+        event = in_groups(4 * count, groups=count)
+        settings = settings_of(FORMAT, event)
+        assert bracket(settings, event).seeds[:count] == qualified(settings, event)[0]
+
+
+def test_who_misses_the_first_round_of_the_bracket_gives_the_place_to_the_next() -> None:
+    event = in_groups(8)
+    first = qualified(settings_of(FORMAT, event), event)[0][0]
+    number = len(event.rounds) + 1
+    gone = away(event, first, number, number)
+    assert first not in {key for tier in qualified(settings_of(FORMAT, gone), gone) for key in tier}
+
+
+def test_a_final_that_nobody_came_to_is_the_end() -> None:
+    event = in_groups(8)
+    settings = settings_of(FORMAT, event)
+    event = with_round(event, FORMAT.draw(settings, event).rounds[0], Random(1))
+    for key in event.by_key:
+        event = away(event, key, len(event.rounds) + 1)
+    (final,) = FORMAT.draw(settings, event).rounds
+    assert final.meetings == ()
+    assert FORMAT.is_over(settings, replace(event, rounds=(*event.rounds, final)))
