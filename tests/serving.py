@@ -11,7 +11,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-SECONDS_TO_START = 60
+SECONDS_TO_START = 120
 COMMAND = (sys.executable, "-m", "scorekeeper.main")
 # The same command on a machine for which the fast server was not built.
 PURE_PYTHON = (

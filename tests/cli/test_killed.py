@@ -35,6 +35,10 @@ pytestmark = pytest.mark.skipif(
 
 DEATHS = 500 if settings.get_current_profile_name() == "soak" else 3
 PHONES = 6
+# After so many deaths they begin anew: a page of thousands of hands is another test's.
+EVENING = 25
+# Seconds for one hand on a machine that has much else to do.
+PATIENCE = 120
 ENDLESS = NewMatch(game="guinote", names=("", "", "", ""), rules={"games": 100_000})
 
 
@@ -50,7 +54,7 @@ class Phone:
         One sent and not answered is not sent again.
         """
         place = urlsplit(url)
-        line = http.client.HTTPConnection(place.hostname or "", place.port or 80, timeout=30)
+        line = http.client.HTTPConnection(place.hostname or "", place.port or 80, timeout=PATIENCE)
         with closing(line), suppress(OSError, http.client.HTTPException):
             line.request("GET", f"/m/{self.token}")
             answer = line.getresponse()
@@ -79,38 +83,44 @@ class Phone:
                 base += 1
 
 
-@pytest.fixture
-def tokens(tmp_path: Path) -> list[str]:
-    """A match for each phone."""
-    app = create_app(tmp_path)
+def seated(instance: Path) -> list[Phone]:
+    """So many phones, with a match for each."""
+    app = create_app(instance)
     storage.upgrade(app)
     found = []
     with app.test_request_context():
-        for phone in range(PHONES):
-            started = matches.start_match(ENDLESS, str(phone))
+        for _ in range(PHONES):
+            started = matches.start_match(ENDLESS, str(uuid4()))
             assert isinstance(started, Started)
-            found.append(started.score_token)
+            found.append(Phone(started.score_token))
         db.session.remove()
         db.engine.dispose()
     return found
 
 
-def test_no_acknowledged_hand_dies_with_the_server(tmp_path: Path, tokens: list[str]) -> None:
+def test_no_acknowledged_hand_dies_with_the_server(tmp_path: Path) -> None:
     chance = random.Random(5)
-    phones = [Phone(token) for token in tokens]
-    starts = []
-    for _ in range(DEATHS):
+    phones: list[Phone] = []
+    starts, hands = [], 0
+    for death in range(DEATHS):
+        if death % EVENING == 0:
+            hands += sum(len(phone.acknowledged) for phone in phones)
+            phones = seated(tmp_path)
         told = Semaphore(0)
         with Served(tmp_path) as served, ThreadPoolExecutor(PHONES) as noting:
             starts.append(served.seconds())
             jobs = [noting.submit(phone.note, served.url, told) for phone in phones]
-            for _ in range(chance.randrange(1, 60)):
-                assert told.acquire(timeout=30)
-            threading.Event().wait(chance.uniform(0, 0.01))
-            served.stop(signal.SIGKILL)
+            try:
+                for _ in range(chance.randrange(1, 60)):
+                    assert told.acquire(timeout=PATIENCE)
+                threading.Event().wait(chance.uniform(0, 0.01))
+            finally:  # as long as it lives, they go on
+                served.stop(signal.SIGKILL)
             for job in jobs:
                 job.result()
         _check(tmp_path / "scorekeeper.sqlite", phones)
+        now = hands + sum(len(phone.acknowledged) for phone in phones)
+        sys.stdout.write(f"{death + 1} deaths, {now} hands acknowledged, all of them there\n")
     assert median(starts[1:]) < 1.5 * starts[0], "there is something to mend after a death"
 
 
