@@ -12,12 +12,13 @@ from datetime import UTC, datetime
 from typing import Any
 from uuid import uuid4
 
+from sqlalchemy import bindparam, insert, update
 from sqlalchemy.orm.attributes import set_committed_value
 
 from scorekeeper.engine.log import Folded, Kind
 from scorekeeper.extensions import db
 from scorekeeper.models import Entry, Link, Match
-from scorekeeper.services.opening import Opened, Told, link_of, match_of, reached, tell, told_with
+from scorekeeper.services.opening import Opened, Told, match_of, opened_now, tell, told_with
 from scorekeeper.services.people import catalogue
 from scorekeeper.services.repeating import digest, repeated
 from scorekeeper.services.rights import may_score
@@ -29,6 +30,10 @@ from scorekeeper.services.witness import witness_of
 
 NewEntry = dict[str, Any]
 """What an entry says: its `kind`, and the `target` and `payload` that kind has."""
+
+# Both rows of a write as they are, past the session: it would look at everything it knows first.
+_APPENDED = insert(Entry)
+_GROWN = update(Match).where(Match.id == bindparam("match")).values(version=bindparam("number"))
 
 
 def _never(_: Folded, __: Folded) -> bool:
@@ -63,7 +68,7 @@ def enter(
     """
     sent = digest(said)
     with writing(match_of(write.token)) as match:
-        seen = reached(link_of(write.token))
+        seen = opened_now(write.token, match)
         may(seen)
         stored = next((one for one in seen.rows if one.client_id == write.client_id), None)
         if stored is not None:
@@ -77,7 +82,9 @@ def enter(
             return entry
         row = append(match, seen.link, write, entry, sent)
         after = told_with(seen, row)
-        match.witness = witness_of(after)
+        witness = witness_of(after)
+        if witness != match.witness:
+            match.witness = witness
         hearing.hear(match, after)
         catalogue.mended(match, row)
         if _is_over(seen) or _is_over(after):
@@ -95,26 +102,31 @@ def append(match: Match, link: Link, write: Write, entry: NewEntry, sent: str = 
     """Store an entry behind the last one, inside `writing`; as it is stored, outside the session,
     like those that were read.
     """
-    match.version += 1
-    row = Entry(
-        id=uuid4(),
-        space_id=match.space_id,
-        match_id=match.id,
-        number=match.version,
-        client_id=write.client_id,
-        base=write.base,
-        link_id=link.id,
-        sent=sent,
-        at=datetime.now(UTC),
+    # As it would be read: a plain word, JSON without tuples.
+    plain = {"kind": Kind(entry["kind"]).value}
+    if "payload" in entry:
+        plain["payload"] = json.loads(json.dumps(entry["payload"]))
+    said = {
+        "id": uuid4(),
+        "space_id": match.space_id,
+        "match_id": match.id,
+        "number": match.version + 1,
+        "client_id": write.client_id,
+        "base": write.base,
+        "link_id": link.id,
+        "sent": sent,
+        "at": datetime.now(UTC),
         **entry,
-    )
-    db.session.add(row)
-    db.session.flush()
-    db.session.expunge(row)
-    # As it would be read: a plain word, JSON without tuples, None for what was left out.
-    set_committed_value(row, "kind", Kind(entry["kind"]).value)
-    set_committed_value(row, "target", entry.get("target"))
-    set_committed_value(row, "payload", json.loads(json.dumps(entry.get("payload"))))
+        **plain,
+    }
+    db.session.flush()  # who writes by a link made just now writes it first
+    line = db.session.connection()
+    line.execute(_APPENDED, said)
+    line.execute(_GROWN, {"match": match.id, "number": said["number"]})
+    set_committed_value(match, "version", said["number"])
+    row = Entry()
+    for name, value in {"target": None, "payload": None, **said}.items():
+        set_committed_value(row, name, value)
     return row
 
 

@@ -7,6 +7,7 @@ than both the database and the answer.
 
 from collections.abc import Mapping
 from typing import Any
+from uuid import UUID
 
 from sqlalchemy import Dialect, Engine
 from sqlalchemy.exc import DBAPIError
@@ -47,6 +48,11 @@ class Glance:
             found = str(made), None if made.positiontup is None else tuple(made.positiontup)
             self._worded[dialect.name] = found
         return found
+
+
+def as_key(said: UUID | str) -> UUID:
+    """A key as the rest of the program has it, whatever the driver makes of one."""
+    return said if isinstance(said, UUID) else UUID(said)
 
 
 def _known(error: Any, engine: Engine, line: Any, words: str) -> Exception:  # noqa: ANN401

@@ -15,15 +15,7 @@ from scorekeeper.services.beginning import start_match
 from scorekeeper.services.comparing import changes
 from scorekeeper.services.entering import Late, NewEntry, enter, opened_at, place_of
 from scorekeeper.services.exporting import match_record
-from scorekeeper.services.opening import (
-    WITH_MATCH,
-    Opened,
-    Told,
-    link_of,
-    opened,
-    reached,
-    seat_keys,
-)
+from scorekeeper.services.opening import Opened, Told, opened, opened_now, seat_keys
 from scorekeeper.services.rights import may_score
 from scorekeeper.services.views import (
     LONGEST_NAME,
@@ -59,7 +51,7 @@ def see_next(token: str, at: int | None = None) -> Next:
     """What there is to say about the next hand, for who writes it down; `at` as in `see_match`.
     Raises NotFound, Forbidden.
     """
-    seen = reached(link_of(token, WITH_MATCH))
+    seen = opened_now(token)
     may_score(seen)
     before = seen if at is None else opened_at(seen, at)
     return Next(seen.game, seeing.asked(before))

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from uuid import UUID
 
 from sqlalchemy import Select, bindparam, select
-from sqlalchemy.orm import joinedload
+from sqlalchemy.orm import contains_eager, joinedload
 
 from scorekeeper.engine.codec import decode
 from scorekeeper.engine.game import AnyGame
@@ -21,6 +21,7 @@ from scorekeeper.engine.stakes import Stake
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
 from scorekeeper.models import Entry, Link, Match
+from scorekeeper.services.glances import Glance, as_key
 from scorekeeper.services.recalling import Recall
 from scorekeeper.services.views import NotFound
 
@@ -31,14 +32,28 @@ MOST_KNOWN = 20_000
 ALONE = (
     select(Link).where(Link.token == bindparam("token")).execution_options(populate_existing=True)
 )
-WITH_MATCH = ALONE.options(joinedload(Link.match))
 WHOLE = ALONE.options(joinedload(Link.match).joinedload(Match.links))
 _SINCE = (
     select(Entry)
     .where(Entry.match_id == bindparam("match"), Entry.number >= bindparam("number"))
     .order_by(Entry.number)
 )
-_WHOSE = select(Link.match_id).where(Link.token == bindparam("token"))
+# The link, and which entry is the last one stored: of a match read with it, or held already.
+_NOW = (
+    select(Link, Entry.id)
+    .join(Link.match)
+    .outerjoin(Entry, (Entry.match_id == Match.id) & (Entry.number == Match.version))
+    .where(Link.token == bindparam("token"))
+    .options(contains_eager(Link.match))
+    .execution_options(populate_existing=True)
+)
+_HELD = (
+    select(Link, Entry.id)
+    .outerjoin(Entry, (Entry.match_id == Link.match_id) & (Entry.number == bindparam("version")))
+    .where(Link.token == bindparam("token"))
+    .execution_options(populate_existing=True)
+)
+_WHOSE = Glance(select(Link.match_id).where(Link.token == bindparam("token")))
 _STORED = select(Entry.id).where(
     Entry.match_id == bindparam("match"), Entry.number == bindparam("number")
 )
@@ -110,10 +125,10 @@ def match_of(token: str) -> UUID:
     """Which match a link is of, revoked or not: what is to be held before it is asked what it may.
     Raises NotFound for an unknown one.
     """
-    found = db.session.scalar(_WHOSE, {"token": token})
+    found = _WHOSE.row({"token": token})
     if found is None:
         raise NotFound
-    return found
+    return as_key(found[0])
 
 
 def is_live(link: Link) -> bool:
@@ -123,12 +138,26 @@ def is_live(link: Link) -> bool:
 
 def opened(token: str) -> Opened:
     """The match behind a token. Raises NotFound as `link_of`."""
-    return reached(link_of(token, WHOLE))
+    link = link_of(token, WHOLE)
+    return _reached(link, _told(link.match))
 
 
-def reached(link: Link) -> Opened:
-    """The match of this link."""
-    told = _told(link.match)
+def opened_now(token: str, held: Match | None = None) -> Opened:
+    """The same without the match's other links, in one question; `held`: the match of this link,
+    when it was read already. Raises NotFound as `link_of`.
+    """
+    asked = {"token": token}
+    if held is None:
+        row = db.session.execute(_NOW, asked).one_or_none()
+    else:
+        row = db.session.execute(_HELD, asked | {"version": held.version}).one_or_none()
+    if row is None or not is_live(row[0]):
+        raise NotFound
+    link, last = row
+    return _reached(link, _told(link.match, last))
+
+
+def _reached(link: Link, told: Told) -> Opened:
     return Opened(
         told.match,
         told.rows,
@@ -213,12 +242,14 @@ def _settled(match: Match) -> tuple[object, ...]:
     return game, len(match.names), match.first_dealer, match.rules, match.customs
 
 
-def _told(match: Match) -> Told:
-    """The match as it is stored now: what is known of it, and the entries written since."""
+def _told(match: Match, stored: UUID | None = None) -> Told:
+    """The match as it is stored now: what is known of it, and the entries written since. `stored`:
+    the last entry that is, when that was read with it.
+    """
     known = KNOWN.get(match.id)
     if known is not None and known.settled == _settled(match) and known.rows:
         last = known.rows[-1]
-        if match.version == last.number and _is_stored(last):
+        if match.version == last.number and (stored or _stored(last)) == last.id:
             return known.told(match)
         rows = _rows_of(match, last.number)
         # Else it was taken back, or a backup was brought in and written on.
@@ -227,10 +258,9 @@ def _told(match: Match) -> Told:
     return _kept(tell(match, _rows_of(match)))
 
 
-def _is_stored(row: Entry) -> bool:
-    """Whether this is still the entry of its number."""
-    found = db.session.scalar(_STORED, {"match": row.match_id, "number": row.number})
-    return found == row.id
+def _stored(row: Entry) -> UUID | None:
+    """Which entry has the number of this one now."""
+    return db.session.scalar(_STORED, {"match": row.match_id, "number": row.number})
 
 
 def _kept(told: Told) -> Told:

@@ -45,9 +45,8 @@ def test_who_counts_questions_hears_of_it(table: Started) -> None:
 
 @pytest.mark.usefixtures("app")
 def test_it_breaks_as_any_question_does_and_the_next_one_is_answered() -> None:
-    nowhere = select(column("nothing")).select_from(text("nowhere"))
     with pytest.raises(DBAPIError) as broken:
-        Glance(nowhere).row({})
+        Glance(select(column("nothing")).select_from(text("nowhere"))).row({})
     assert not broken.value.connection_invalidated
     assert Glance(select(literal_column("1"))).row({}) == (1,)
 
@@ -55,9 +54,8 @@ def test_it_breaks_as_any_question_does_and_the_next_one_is_answered() -> None:
 @pytest.mark.usefixtures("app")
 def test_a_line_that_broke_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(db.engine.dialect, "is_disconnect", lambda *_: True)
-    nowhere = select(column("nothing")).select_from(text("nowhere"))
     with pytest.raises(DBAPIError) as broken:
-        Glance(nowhere).row({})
+        Glance(select(column("nothing")).select_from(text("nowhere"))).row({})
     assert broken.value.connection_invalidated
     monkeypatch.undo()
     assert Glance(select(literal_column("1"))).row({}) == (1,)

@@ -101,3 +101,17 @@ def test_a_match_can_be_drawn_from_its_view(table: Started, record: Recorder) ->
     plot = matches.see_match(table.watch_token).plot
     assert plot is not None
     assert [line.side for line in plot.lines] == ["1", "2"]
+
+
+def test_a_hand_is_noted_by_four_questions(table: Started, record: Recorder, write: Writer) -> None:
+    """Whose link it is; the match, held; the link with the last entry; whether a tournament waits
+    for it.
+    """
+    record(US)
+    noted = write()
+    with queries() as asked:
+        assert isinstance(matches.record_hand(noted, THEM), Saved)
+    assert len(asked) == 4
+    with queries() as asked:
+        matches.see_next(table.score_token)
+    assert len(asked) == 1

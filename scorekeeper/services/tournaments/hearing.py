@@ -18,7 +18,8 @@ from scorekeeper.tournaments.journal import Kind, Table, live
 from scorekeeper.tournaments.plan import Report
 
 TABLE = "table"
-# Made once, like what opens a match: every hand asks it.
+# Made once, like what opens a match: every hand asks the first, those of a tournament the other.
+_IS_PLACED = select(TableMatch.id).where(TableMatch.match_id == bindparam("match"))
 _PLACE = select(TableMatch).where(TableMatch.match_id == bindparam("match"))
 
 
@@ -27,9 +28,10 @@ def hear(match: Match, told: Told) -> None:
     result is reported; when the result is another one now, that one; when the match goes on again,
     what it had reported is taken back.
     """
-    place = db.session.scalar(_PLACE, {"match": match.id})
-    if place is None:
+    this = {"match": match.id}
+    if db.session.connection().execute(_IS_PLACED, this).first() is None:
         return
+    place = db.session.scalars(_PLACE, this).one()
     access = Access(place.tournament_id, "desk")
     if not _said(see(access), place, told):
         return
