@@ -25,6 +25,7 @@ help: ## List what make can do
 run: ## Set up what is missing, then serve (HOST=127.0.0.1: without phones; PORT=8000)
 	@.make/setup.sh run
 	@$(BIN)/python build_translations.py compile
+	@$(BIN)/python -m compileall -q scorekeeper
 	@exec $(BIN)/scorekeeper serve --host $(HOST) --port $(PORT)
 
 .PHONY: test

@@ -155,16 +155,23 @@ def quantile(values: list[float], share: float) -> float:
     return sorted(values)[min(len(values) - 1, int(len(values) * share))]
 
 
+def family(server: int) -> set[int]:
+    """The processes of a server: the one that was started, its children and theirs."""
+    parents = {}
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            parents[int(path.parent.name)] = int(path.read_text().rsplit(")", 1)[1].split()[1])
+    found = {server}
+    while grown := {one for one, parent in parents.items() if parent in found} - found:
+        found |= grown
+    return found
+
+
 def held(server: int) -> int:
     """The memory, in KB, of the process of a server that answers: the largest of its family."""
-    sizes, parents = {}, {}
-    for path in Path("/proc").glob("[0-9]*/status"):
-        with suppress(OSError):
-            said = dict(line.split(":", 1) for line in path.read_text().splitlines() if ":" in line)
-            number = int(said["Pid"])
-            parents[number] = int(said["PPid"])
-            sizes[number] = int(said.get("VmRSS", "0").split()[0])
-    family = {server}
-    while grown := {one for one, parent in parents.items() if parent in family} - family:
-        family |= grown
-    return max(sizes.get(one, 0) for one in family)
+    return max(_held(one) for one in family(server))
+
+
+def _held(process: int) -> int:
+    found = re.search(r"VmRSS:\s*(\d+)", Path(f"/proc/{process}/status").read_text())
+    return int(found[1]) if found else 0

@@ -1,0 +1,98 @@
+"""How soon it serves again after kill -9, beside bare Flask that starts: until a table's page is
+there. All is compiled beforehand, as pip does when it installs.
+"""
+
+import compileall
+import os
+import signal
+import statistics
+import subprocess
+import tempfile
+import time
+from contextlib import suppress
+from pathlib import Path
+
+from benchmarks.figures import Figure, told
+from benchmarks.loads import (
+    HERE,
+    ROUNDS,
+    SERVE,
+    Line,
+    Surprise,
+    expect,
+    family,
+    free_port,
+    get,
+    hello_command,
+)
+from benchmarks.phones import table
+from scorekeeper.app import create_app
+from scorekeeper.services import storage
+
+SECONDS_BETWEEN_KNOCKS = 0.01
+SECONDS_AT_MOST = 120
+EVENING = 40
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+def starts(command: tuple[str, ...], port: int, path: str) -> tuple[float, float]:
+    """The seconds until a page is there, and those of a processor that it took; then kill -9."""
+    nowhere = subprocess.DEVNULL
+    begun = time.perf_counter()
+    process = subprocess.Popen(command, cwd=HERE, stdout=nowhere, stderr=nowhere)
+    try:
+        head = _first_answer(port, path)
+        taken = time.perf_counter() - begun
+        expect(is_so=b" 200 " in head.split(b"\r\n")[0], found=head)
+        return taken, _worked(process.pid)
+    finally:
+        for one in family(process.pid):
+            with suppress(ProcessLookupError):
+                os.kill(one, signal.SIGKILL)
+        process.wait()
+
+
+def _first_answer(port: int, path: str) -> bytes:
+    until = time.perf_counter() + SECONDS_AT_MOST
+    while time.perf_counter() < until:
+        with suppress(OSError):
+            return Line(port).ask(get(path))
+        time.sleep(SECONDS_BETWEEN_KNOCKS)
+    raise Surprise(f"nothing answers at {port}")
+
+
+def _worked(server: int) -> float:
+    """The processor time of all its processes."""
+    told = [Path(f"/proc/{one}/stat").read_text().rsplit(")", 1)[1] for one in family(server)]
+    return sum(int(ticks) for line in told for ticks in line.split()[11:13]) / TICKS
+
+
+def figures() -> list[Figure]:
+    """Both in turn, several times; the median counts."""
+    compileall.compile_dir(HERE.parent / "scorekeeper", quiet=1)
+    with tempfile.TemporaryDirectory() as made:
+        instance = Path(made) / "instance"
+        app = create_app(instance)
+        storage.upgrade(app)
+        with app.app_context():
+            path = f"/m/{table(EVENING).score_token}"
+        ours, theirs = [], []
+        for _ in range(ROUNDS + 1):
+            port = free_port()
+            command = (*SERVE, "--port", str(port), "--instance", str(instance))
+            ours.append(starts(command, port, path))
+            port = free_port()
+            theirs.append(starts(hello_command(port), port, "/"))
+    # The first of each reads files from the disk, and ours was not killed before.
+    again, worked = (statistics.median(column) for column in zip(*ours[1:], strict=True))
+    bare, least = (statistics.median(column) for column in zip(*theirs[1:], strict=True))
+    busy = f"{worked:.2f} s of a processor; bare Flask {bare:.2f} and {least:.2f} s"
+    return [
+        Figure("serving again after kill -9 (s)", again, busy, at_most=2),
+        Figure("the same ÷ bare Flask's start, by the clock", again / bare),
+        Figure("the same, by processor time", worked / least),
+    ]
+
+
+if __name__ == "__main__":
+    told(figures())
