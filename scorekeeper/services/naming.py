@@ -7,7 +7,7 @@ from scorekeeper.engine.seats import PAIR_SIDES, Seat, Table
 from scorekeeper.language import made_up_name, made_up_side, speak
 from scorekeeper.models import Match
 from scorekeeper.services.opening import Told, seat_keys
-from scorekeeper.services.people.names import signed
+from scorekeeper.services.people.names import MARK, signed
 from scorekeeper.services.people.roster import nameless
 from scorekeeper.services.views import Period
 
@@ -58,7 +58,9 @@ def shown(name: str) -> str:
 
 
 def shown_together(name: str) -> str:
-    """The same for an entrant, who may be two."""
+    """The same for an entrant, who may be two. Of hundreds, hardly any was forgotten."""
+    if MARK not in name:
+        return name
     return _BETWEEN.join(map(shown, name.split(_BETWEEN)))
 
 

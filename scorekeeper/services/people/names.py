@@ -4,7 +4,9 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 
-_SIGN = re.compile(r"#([0-9]{1,6})")
+MARK = "#"
+"""Without it nobody's name was taken out."""
+_SIGN = re.compile(rf"{MARK}([0-9]{{1,6}})")
 
 
 def fold(name: str) -> str:
@@ -15,7 +17,7 @@ def fold(name: str) -> str:
 
 def sign(number: int) -> str:
     """What is stored in the place of a forgotten name: a mark that no language owns."""
-    return f"#{number}"
+    return f"{MARK}{number}"
 
 
 def signed(name: str) -> int | None:

@@ -10,13 +10,14 @@ from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Row, bindparam, select
+from sqlalchemy import bindparam, select
 
 from scorekeeper.engine.codec import decode, encode
 from scorekeeper.extensions import db
 from scorekeeper.models import Club, Tournament, TournamentEntry, TournamentLink
 from scorekeeper.services import copying, replica
 from scorekeeper.services.clubs import role_in
+from scorekeeper.services.glances import Glance, as_key
 from scorekeeper.services.latest import Latest
 from scorekeeper.services.people import entrants
 from scorekeeper.services.repeating import digest, repeated
@@ -27,13 +28,14 @@ from scorekeeper.tournaments.formats import BY_KEY
 from scorekeeper.tournaments.journal import DESK, PAYLOADS, Entry, Evening, Kind, fold
 
 # Put together once: a tournament is looked at a thousand times for each result.
-LINKED = select(
-    TournamentLink.id,
-    TournamentLink.tournament_id,
-    TournamentLink.scope,
-    TournamentLink.entrant,
-    TournamentLink.revoked_at,
-).where(TournamentLink.token == bindparam("token"))
+_LINKED = Glance(
+    select(
+        TournamentLink.id,
+        TournamentLink.tournament_id,
+        TournamentLink.scope,
+        TournamentLink.entrant,
+    ).where(TournamentLink.token == bindparam("token"), TournamentLink.revoked_at.is_(None))
+)
 _VERSION = select(Tournament.version).where(Tournament.id == bindparam("tournament"))
 _SEEN = (
     select(Tournament, Club.name)
@@ -55,18 +57,16 @@ _EVENINGS: Latest[tuple[UUID, int], Evening] = Latest(_KEPT)
 
 def by_link(token: str) -> Access:
     """What a link may. Raises NotFound for an unknown or revoked one."""
-    return access_of(db.session.execute(LINKED, {"token": token}).one_or_none())
-
-
-_Link = Row[UUID, UUID, str, str, datetime | None] | Row[Any]
-
-
-def access_of(link: _Link | None) -> Access:
-    """What a row of LINKED may. Raises NotFound where there is none, and for a revoked one."""
-    if link is None or link.revoked_at is not None:
+    found = _LINKED.row({"token": token})
+    if found is None:
         raise NotFound
-    role: Role = next((one for one in _SCOPES if one == link.scope), "watch")
-    return Access(link.tournament_id, role, link.entrant, link_id=link.id)
+    link, tournament, scope, entrant = found
+    return Access(as_key(tournament), role_of(scope), entrant, link_id=as_key(link))
+
+
+def role_of(scope: str) -> Role:
+    """What a link of this scope may; one that this version does not know only watches."""
+    return next((one for one in _SCOPES if one == scope), "watch")
 
 
 def by_account(account_id: UUID, tournament_id: UUID) -> Access:

@@ -1,18 +1,25 @@
 """What a tournament's page that is watched asks again and again: whether anything has changed."""
 
-from typing import Any
-
-from sqlalchemy import Row
+from sqlalchemy import bindparam, select
 
 from scorekeeper.models import Tournament, TournamentLink
 from scorekeeper.services import replica
-from scorekeeper.services.tournaments.journals import LINKED, access_of
+from scorekeeper.services.glances import Glance, as_key
+from scorekeeper.services.tournaments.journals import role_of
 from scorekeeper.services.tournaments.views import Access
 from scorekeeper.services.views import NotFound
 
 # The link and the version in one row: a link that was revoked never hears that nothing is new.
-_ASKED = LINKED.join(Tournament, Tournament.id == TournamentLink.tournament_id).add_columns(
-    Tournament.version
+_LIVE = Glance(
+    select(
+        TournamentLink.id,
+        TournamentLink.tournament_id,
+        TournamentLink.scope,
+        TournamentLink.entrant,
+        Tournament.version,
+    )
+    .join(Tournament, Tournament.id == TournamentLink.tournament_id)
+    .where(TournamentLink.token == bindparam("token"), TournamentLink.revoked_at.is_(None))
 )
 
 
@@ -20,14 +27,18 @@ def pulse(token: str, seen: int = 0) -> tuple[Access, int]:
     """What a link may, and the number of the last entry, never behind the version that was `seen`.
     Raises NotFound for an unknown or revoked one.
     """
-    row = _asked(token)
-    if (row is None or row.version < seen) and replica.leave():
-        row = _asked(token)
-    if row is None:
+    found = _pulse(token)
+    if (found is None or found[1] < seen) and replica.leave():
+        found = _pulse(token)
+    if found is None:
         raise NotFound
-    return access_of(row), row.version
+    return found
 
 
-def _asked(token: str) -> Row[Any] | None:
-    with replica.line() as line:  # no session: there is nothing to keep track of
-        return line.execute(_ASKED, {"token": token}).one_or_none()
+def _pulse(token: str) -> tuple[Access, int] | None:
+    row = _LIVE.row({"token": token})
+    if row is None:
+        return None
+    link, tournament, scope, entrant, version = row
+    access = Access(as_key(tournament), role_of(scope), entrant, link_id=as_key(link))
+    return access, version
