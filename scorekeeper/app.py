@@ -91,7 +91,7 @@ def _add_words(app: Flask) -> None:
     """What every template knows: how to word a `Text`, the languages, addresses, the version."""
     language.teach(app.jinja_env)
     addresses.init_app(app)
-    app.add_template_filter(language.speak, "say")
+    app.add_template_filter(language.shown, "say")
     app.add_template_filter(language.amount, "money")
     app.add_template_filter(language.figure, "figure")
     app.add_template_filter(language.day, "dateformat")

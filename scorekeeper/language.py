@@ -1,10 +1,11 @@
 """How a reader is spoken to: the four languages, and the voice that words what the rules say."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from decimal import Decimal
 from functools import lru_cache
+from typing import Any
 
 from babel import Locale
 from babel.core import get_global
@@ -14,14 +15,16 @@ from babel.numbers import format_currency, format_decimal, get_currency_precisio
 from babel.support import Translations
 from flask import g, has_app_context, request, session
 from flask_babel import Domain, format_date, format_time, get_babel, get_locale, get_translations
-from jinja2 import Environment, pass_eval_context
+from jinja2 import Environment, pass_context, pass_eval_context
 from jinja2.nodes import EvalContext
+from jinja2.runtime import Context
 from markupsafe import Markup
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
+from scorekeeper.engine import direction
 from scorekeeper.engine.game import Words
-from scorekeeper.engine.text import DECKS, Deck, Money, Text, Who, say, text
+from scorekeeper.engine.text import DECKS, Deck, Money, Part, Text, Value, Who, say, text
 
 LANGUAGES: Mapping[str, str] = {
     "es": "Español",
@@ -173,6 +176,38 @@ def speak(words: Text, voice: ReaderVoice | None = None) -> str:
     return say(words, voice or ReaderVoice({}))
 
 
+def shown(words: Text, voice: ReaderVoice | None = None) -> str:
+    """The same on a page or paper, where names written from right to left turn nothing around."""
+    said = speak(words, voice)
+    if not direction.is_turned(said):
+        return said
+    voice = voice or ReaderVoice({})
+    apart = {key: direction.apart(name) for key, name in voice.names.items()}
+    parted = say(_parted(words), replace(voice, names=apart))
+    # A name alone stands beside nothing, and may be typed over.
+    return said if parted == direction.apart(said) else parted
+
+
+def _parted(words: Text) -> Text:
+    values = tuple((name, _apart(value)) for name, value in words.values)
+    french = None if words.french is None else _parted(words.french)
+    return replace(words, values=values, french=french)
+
+
+def _apart(value: Value) -> Value:
+    return tuple(map(_part, value)) if isinstance(value, tuple) else _part(value)
+
+
+def _part(value: Part) -> Part:
+    match value:
+        case str():
+            return direction.apart(value)
+        case Text():
+            return _parted(value)
+        case _:
+            return value
+
+
 # Names for a table that gave none. In pairs as the one with the phone sees it, so that “who took
 # the last trick” can be answered without names.
 _ROUND_THE_TABLE = (text("Scorer"), text("Right"), text("Partner"), text("Left"))
@@ -273,7 +308,25 @@ def _worded(context: EvalContext, msgid: str, /, **values: object) -> str:
     words = str(_reader().words.ugettext(msgid))
     if context.autoescape:
         words = Markup(words)  # noqa: S704 - a translator's words, as Jinja's own takes them
-    return words % values if "%" in words else words
+    return words % _named(values) if "%" in words else words
+
+
+def _named(values: Mapping[str, object]) -> dict[str, object]:
+    """What stands in a sentence: names apart, what is markup already as it is."""
+    return {
+        name: direction.apart(value) if type(value) is str else value
+        for name, value in values.items()
+    }
+
+
+def _naming(inner: Any) -> Any:  # noqa: ANN401 (functions of Jinja’s, which say no types)
+    """Jinja's own way to word something, with names apart."""
+
+    @pass_context
+    def worded(context: Context, *words: object, **values: object) -> Any:  # noqa: ANN401
+        return inner(context, *words, **_named(values))
+
+    return worded
 
 
 def teach(pages: Environment) -> None:
@@ -286,4 +339,7 @@ def teach(pages: Environment) -> None:
         pgettext=anybody.pgettext,
         npgettext=anybody.npgettext,
     )
+    others = ("ngettext", "pgettext", "npgettext")
+    pages.globals.update({name: _naming(pages.globals[name]) for name in others})
     pages.globals.update(_=_worded, gettext=_worded)
+    pages.filters["apart"] = direction.apart

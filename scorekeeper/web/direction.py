@@ -1,13 +1,8 @@
-"""No name turns round the line it stands in: the letters that only say “from here on the other way”
-are left out of every page. Names that are written from right to left need none of them.
-"""
-
-import re
+"""Every page leaves without letters that turn what follows (`scorekeeper/engine/direction.py`)."""
 
 from flask import Flask, Response
 
-# U+202A to U+202E and U+2066 to U+2069, as UTF-8 has them.
-_TURNS = re.compile(rb"\xe2(?:\x80[\xaa-\xae]|\x81[\xa6-\xa9])")
+from scorekeeper.engine.direction import straight
 
 
 def init_app(app: Flask) -> None:
@@ -17,7 +12,7 @@ def init_app(app: Flask) -> None:
     def straightened(response: Response) -> Response:
         if response.mimetype == "text/html" and not response.is_streamed:
             written = response.get_data()
-            straight = _TURNS.sub(b"", written)
-            if straight != written:
-                response.set_data(straight)
+            found = straight(written)
+            if found != written:
+                response.set_data(found)
         return response

@@ -3,6 +3,7 @@ names and nothing else, and every page carries the same seals.
 """
 
 import csv
+import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from io import BytesIO, StringIO
@@ -35,6 +36,43 @@ HEADERS = {
 PUBLIC = {"static", "304", "installing.manifest", "installing.earlier_file"}
 FORMULAS = ("=SUM(A1)", "@SUM(A1)")
 Answers = dict[str, TestResponse]
+
+
+# What runs the other way, and in what it stands apart: a place of its own, or an attribute of one.
+HEBREW = re.compile("[\u0590-\u05ff]")
+PARTED = re.compile("\u2068[^\u2066-\u2069]*\u2069")
+APART = {"bdi", "option", "title", "textarea"}
+VOID = {"input", "link", "meta", "br", "hr", "img", "rect", "path", "use", "line", "circle"}
+
+
+class Runs(HTMLParser):
+    """The texts of a page that a name turns round: those in which words follow one."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.turned: list[str] = []
+        self._open: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag not in VOID:
+            self._open.append(tag)
+        for name, value in attrs:
+            if name in ("aria-label", "title", "alt"):
+                self._look(value or "", name)
+
+    def handle_endtag(self, tag: str) -> None:
+        while self._open and self._open.pop() != tag:
+            pass
+
+    def handle_data(self, data: str) -> None:
+        if not APART.intersection(self._open):
+            self._look(data, "/".join(self._open[-3:]))
+
+    def _look(self, words: str, where: str) -> None:
+        said = PARTED.sub("", words)
+        after = HEBREW.search(said)
+        if after and any(one.isalnum() for one in HEBREW.sub("", said[after.end() :])):
+            self.turned.append(f"{where}: {' '.join(words.split())}")
 
 
 class Reader(HTMLParser):
@@ -87,6 +125,31 @@ def test_a_name_is_never_markup(answers: Answers, pages: dict[str, Reader]) -> N
 def test_a_name_turns_nothing_around_it(answers: Answers, pages: dict[str, Reader]) -> None:
     assert TURNED in answers["matches.record"].get_json()["players"][0], "it is kept as it came"
     assert not [name for name in pages if TURNED in answers[name].get_data(as_text=True)]
+
+
+def in_hebrew(name: str) -> str:
+    """A name of its own for each."""
+    return "".join(chr(0x5D0 + ord(letter) % 27) for letter in name if letter.isalnum())
+
+
+def test_a_name_from_right_to_left_stands_apart_from_what_follows(
+    sqlite_tables: Path, tmp_path: Path, compiled: Path
+) -> None:
+    tables = copied(sqlite_tables, tmp_path / "instance")
+    turned: dict[str, list[str]] = {}
+    shown = 0
+    with furnished(tmp_path / "instance", tables, compiled, in_hebrew) as found:
+        for door in found.doors("GET"):
+            answer = door.ask()
+            if answer.mimetype == "text/html":
+                runs = Runs()
+                runs.feed(answer.get_data(as_text=True))
+                shown += "\u2068" in answer.get_data(as_text=True)
+                turned |= {door.endpoint: runs.turned} if runs.turned else {}
+            elif answer.mimetype in ("application/json", "text/csv", "text/plain"):
+                assert "\u2068" not in answer.get_data(as_text=True), door.endpoint
+    assert turned == {}
+    assert shown > 5
 
 
 def test_every_answer_carries_the_same_seals(

@@ -1,0 +1,39 @@
+"""Names that run the other way, among words that do not."""
+
+import pytest
+
+from scorekeeper.engine.direction import apart, is_turned, straight
+
+SARA = "שרה"
+
+
+@pytest.mark.parametrize("name", ["", "Ana", "Íñigo", "Ana – Bea", "2 · 3", "👩‍👩‍👧", "\u202eAna"])
+def test_what_runs_our_way_is_left_as_it_is(name: str) -> None:
+    assert not is_turned(name)
+    assert apart(name) == name
+
+
+@pytest.mark.parametrize("name", [SARA, f"Ana – {SARA}", "سارة 2"])
+def test_what_runs_the_other_way_is_kept_apart(name: str) -> None:
+    assert is_turned(name)
+    assert apart(name) == f"\u2068{name}\u2069"
+
+
+def test_no_name_ends_its_own_place() -> None:
+    assert apart(f"{SARA}\u2069\u202e\u2066") == f"\u2068{SARA}\u2069"
+
+
+@pytest.mark.parametrize(
+    ("page", "found"),
+    [
+        ("<p>\u202eAna</p>", "<p>Ana</p>"),
+        (f"<p>{apart(SARA)} 2 – 1</p>", f"<p>\u2068{SARA}\u2069 2 – 1</p>"),
+        ("<p>\u2068Ana</p><p>Bea\u2069</p>", "<p>Ana</p><p>Bea</p>"),
+        ('<a title="\u2068Ana" rel="\u2069">', '<a title="Ana" rel="">'),
+        ("\u2068\u2068Ana\u2069\u2069", "\u2068Ana\u2069"),
+        ("\u2068\u202eAna\u2069", "Ana"),
+        ("\u2068" * 5, ""),
+    ],
+)
+def test_a_page_keeps_whole_pairs_alone(page: str, found: str) -> None:
+    assert straight(page.encode()).decode() == found
