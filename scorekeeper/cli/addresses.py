@@ -4,6 +4,8 @@ import io
 import socket
 import struct
 import sys
+from dataclasses import dataclass
+from pathlib import Path
 
 import segno
 
@@ -16,6 +18,15 @@ SIOCGIFADDR = 0x8915
 INWARD = ("lo", "docker", "br-", "veth", "virbr", "tun", "tap", "wg")
 
 EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104 - compared with, not bound to
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """Where it listens; with `tls`, a certificate and its key as PEM files, by https."""
+
+    host: str
+    port: int
+    tls: tuple[Path, Path] | None = None
 
 
 def announcement(host: str, port: int, scheme: str = "http", first_steps: str = "") -> str:

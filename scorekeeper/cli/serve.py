@@ -1,50 +1,30 @@
 """`scorekeeper serve`: the web app for everybody at the table, until Ctrl-C."""
 
 import errno
-import gc
-import os
 import signal
 import socket
 import ssl
 import sys
-import threading
-import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from importlib.util import find_spec
-from multiprocessing import parent_process
-from multiprocessing.util import Finalize
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
-from flask import Flask
 
-from scorekeeper.cli.addresses import EVERYWHERE, announcement
-from scorekeeper.services import accounts, pressing, storage
-from scorekeeper.services.backing_up import NoBackup
-from scorekeeper.services.people import catching_up
+from scorekeeper.cli.addresses import Door
 
-Build = Callable[[Path | None], Flask]
+if TYPE_CHECKING:
+    from flask import Flask
+
+Build = Callable[[Path | None], "Flask"]
 
 # One process, because one lock orders the writes. A thread that waits for the disk, the lock or the
 # paper press holds nobody up while there are others; between 4 and 8 no difference was measured.
 THREADS = 8
-# Who has just heard from the disk holds the lock that others wait for: no other thread may keep the
-# interpreter from it for long. Python's own 5 ms cost half of the hands stored a second.
-SECONDS_AT_A_STRETCH = 0.0005
 SECONDS_TO_STOP = 10
-SECONDS_BETWEEN_KNOCKS = 0.05
 _PEM = click.Path(exists=True, dir_okay=False, path_type=Path)
-
-
-@dataclass(frozen=True, slots=True)
-class Door:
-    """Where it listens; with `tls`, a certificate and its key as PEM files, by https."""
-
-    host: str
-    port: int
-    tls: tuple[Path, Path] | None = None
 
 
 @click.command("serve")
@@ -98,7 +78,7 @@ def _pair(cert: Path | None, key: Path | None, *, is_fast: bool) -> tuple[Path, 
     return cert, key
 
 
-def _serve_fast(load: Callable[[], Flask], door: Door) -> None:
+def _serve_fast(load: Callable[[], "Flask"], door: Door) -> None:
     from granian.constants import Interfaces  # noqa: PLC0415 - loaded only where it is
     from granian.log import LogLevels  # noqa: PLC0415
     from granian.server import Server  # noqa: PLC0415
@@ -121,65 +101,17 @@ def _serve_fast(load: Callable[[], Flask], door: Door) -> None:
     server.serve(target_loader=load, wrap_loader=False)
 
 
-def _load(build: Build, door: Door, instance: Path | None) -> Flask:
-    parent = parent_process()
-    if parent is not None:
-        threading.Thread(target=_end_with, args=(parent.join,), daemon=True).start()
-    try:
-        app = build(instance)
-        if kept := storage.upgrade(app):
-            click.echo(f"The tables were upgraded. As they were before: {kept}")
-        with app.app_context():
-            catching_up.catch_up()
-    except (OSError, NoBackup) as error:
-        click.echo(f"Cannot start: {error}", err=True)
-        sys.exit(1)
-    if door.tls:
-        app.config["SESSION_COOKIE_SECURE"] = True
-    if parent is not None:
-        # What is left to be done when this process has answered everybody and ends.
-        Finalize(None, pressing.hand_back, args=(app,), exitpriority=1)
-    _settle()
-    threading.Thread(target=_announce, args=(door, _first_steps(app)), daemon=True).start()
-    return app
+def _load(build: Build, door: Door, instance: Path | None) -> "Flask":
+    # Who waits for that process needs nothing of it: 30 MB less.
+    from scorekeeper.cli.answering import load  # noqa: PLC0415 - by the process that answers
+
+    return load(build, door, instance)
 
 
-def _settle() -> None:
-    """Let nobody at a table wait for another thread's work, nor for a search through all that was
-    loaded at the start for something to throw away.
-    """
-    sys.setswitchinterval(SECONDS_AT_A_STRETCH)
-    gc.collect()
-    gc.freeze()
-
-
-def _first_steps(app: Flask) -> str:
-    """Where the first account is made, while there is none; only who sees the terminal reads it."""
-    with app.app_context():
-        return f"first/{accounts.first_token()}" if accounts.is_first() else ""
-
-
-def _announce(door: Door, first_steps: str) -> None:
-    """Say where the app is as soon as somebody who reads it at once would get an answer."""
-    host = "127.0.0.1" if door.host in EVERYWHERE else door.host
-    while True:
-        try:
-            socket.create_connection((host, door.port), timeout=1).close()
-        except OSError:
-            time.sleep(SECONDS_BETWEEN_KNOCKS)
-        else:
-            break
-    _say(announcement(door.host, door.port, "https" if door.tls else "http", first_steps))
-
-
-def _end_with(wait: Callable[[], None]) -> None:
-    """End at once when the starting process was killed: nobody else would stop this one."""
-    wait()
-    os._exit(1)
-
-
-def _serve_in_pure_python(app: Flask, door: Door) -> None:
+def _serve_in_pure_python(app: "Flask", door: Door) -> None:
     import waitress  # noqa: PLC0415 - loaded only where it is needed
+
+    from scorekeeper.services import pressing  # noqa: PLC0415 - as the app is
 
     # A shell that starts a program in the background has it ignore Ctrl-C; this one still stops.
     for how in (signal.SIGINT, signal.SIGTERM):
@@ -207,9 +139,3 @@ def _free_port(host: str, port: int) -> int:
                 why = f"Cannot listen at {host}, port {port}: {error.strerror}."
             raise click.ClickException(f"{why} Another port: --port {port + 1}") from None
         return int(probe.getsockname()[1])
-
-
-def _say(text: str) -> None:
-    # A terminal without block characters still shows the address; that is enough to type.
-    encoding = sys.stdout.encoding or "ascii"
-    click.echo(text.encode(encoding, "replace").decode(encoding))
