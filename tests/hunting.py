@@ -272,6 +272,8 @@ def main() -> int:
     asked = parser.parse_args()
     tests = asked.tests or sorted({one for path in asked.paths for one in _tests_of(path)})
     os.environ["HYPOTHESIS_PROFILE"] = "hunt"
+    for late in ("numpy", "rustworkx"):  # else each mistake loads them anew
+        importlib.import_module(late)
     hunt = Hunt(list(_files(asked.paths)), asked)
     pytest.main([*tests, "-q", "-s", "-p", "no:cacheprovider", "--tb=no"], [hunt])
     score = hunt.prey.score(set(explained()))

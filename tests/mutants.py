@@ -1,7 +1,8 @@
 """Small mistakes put into a function, one at a time: a test that stays green says nothing of it.
 
 A mistake is a comparison, a number, an operator, a condition or an answer that is another one.
-Words are left as they are (they have tests of their own), and so is what stands outside functions.
+Words are left as they are (they have tests of their own), so is what stands outside functions, and
+so is `strict` of a zip: its sides are as long as each other, or it is an error.
 """
 
 import ast
@@ -35,6 +36,7 @@ _OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
     ast.BitAnd: ast.BitOr,
     ast.Pow: ast.Mult,
 }
+_LONGEST = 80  # letters of what is said of a mistake
 _CALLS = {"min": "max", "max": "min", "any": "all", "all": "any"}
 
 
@@ -63,7 +65,8 @@ def mutants(path: Path) -> Iterator[Mutant]:
 def _mutants(path: Path, tree: ast.Module) -> Iterator[Mutant]:
     for function, outer in _functions(tree):
         seen: dict[str, int] = {}
-        for line, said, make in _mistakes(function):
+        for line, words, make in _mistakes(function):
+            said = words if len(words) <= _LONGEST else f"{words[:_LONGEST]}…"
             seen[said] = seen.get(said, 0) + 1
             nth = f" ({seen[said]})" if seen[said] > 1 else ""
             undo = make()
@@ -104,6 +107,8 @@ def _mistakes(function: _Function) -> Iterator[_Mistake]:
 
 def _walk(node: ast.AST) -> Iterator[ast.AST]:
     """Everything below that runs: no annotations, no words."""
+    if isinstance(node, ast.keyword) and node.arg == "strict":
+        return
     yield node
     for name, value in ast.iter_fields(node):
         if name not in ("annotation", "returns", "decorator_list"):

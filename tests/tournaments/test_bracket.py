@@ -123,8 +123,15 @@ def test_two_who_were_moved_by_hand_stand_where_they_sat_down() -> None:
     assert [one.seats for one in drawn(event).meetings] == [("s00", "s01"), ("s02", "s03")]
 
 
+def test_a_match_without_a_result_holds_up_the_next_round() -> None:
+    event = after(SINGLE, 4, 1)
+    event = replace(event, results=event.results[:1])
+    (problem,) = SINGLE.draw(settings_of(SINGLE, event), event).problems
+    assert said(problem.words).startswith("Round 1, table 2: there is no winner yet.")
+
+
 def test_a_level_match_of_the_groups_does_not_hold_up_the_bracket() -> None:
-    event = entered(GROUPS, 6, "bracket", groups=2, advance=1)
+    event = entered(GROUPS, 8, "bracket", groups=2, advance=1)
     while not any(meeting.slot for meeting in drawn(event).meetings):
         event = with_results(event, drawn(event))
     last = len(event.rounds)
