@@ -45,7 +45,9 @@ def turned(phone: Phone, size: dict[str, int]) -> None:
 
 
 def test_nothing_stands_in_the_way_of_reading(themed: Phone) -> None:
-    found = Axe().run(themed.page)
+    # What reads the page is put into it once: to read it in again takes longer than the reading.
+    is_there = themed.page.evaluate("typeof axe !== 'undefined'")
+    found = (Axe("") if is_there else Axe()).run(themed.page)
     assert found.violations_count == 0, found.generate_report()
 
 
