@@ -26,6 +26,7 @@ def test_no_name_ends_its_own_place() -> None:
 @pytest.mark.parametrize(
     ("page", "found"),
     [
+        ("<p>María – “Ana”…</p>", "<p>María – “Ana”…</p>"),
         ("<p>\u202eAna</p>", "<p>Ana</p>"),
         (f"<p>{apart(SARA)} 2 – 1</p>", f"<p>\u2068{SARA}\u2069 2 – 1</p>"),
         ("<p>\u2068Ana</p><p>Bea\u2069</p>", "<p>Ana</p><p>Bea</p>"),
