@@ -4,6 +4,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from scorekeeper.engine.text import PlainVoice, say
+from scorekeeper.tournaments.event import Entrant, Event
 from scorekeeper.tournaments.standings import criteria_of, standings
 from tests.tournaments.listing import LISTED, sides
 
@@ -103,3 +104,8 @@ def test_it_can_be_read_as_it_stood() -> None:
 
 def test_nobody_makes_an_empty_table() -> None:
     assert standings(EVENT, LISTED, among=()).rows == ()
+
+
+def test_who_has_a_rank_is_seeded_by_it_and_the_others_behind_as_they_are_listed() -> None:
+    ranked = (Entrant("a"), Entrant("b", rank=2), Entrant("c", rank=1), Entrant("d"))
+    assert Event("listed", ranked).seeding == ("c", "b", "a", "d")
