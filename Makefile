@@ -35,6 +35,7 @@ run: ## Set up what is missing, then serve (HOST=127.0.0.1: without phones; PORT
 test: ## Set up what is missing, then run all checks, the fast ones first
 	@.make/setup.sh test
 	@$(BIN)/python build_translations.py compile
+	@$(BIN)/python -m compileall -q scorekeeper
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
