@@ -19,7 +19,7 @@ from scorekeeper.web.api.contract import (
 )
 from scorekeeper.web.api.schemas import Drawer, Schema, limits_of
 from scorekeeper.web.api.troubles import MEDIA, StaleTrouble, Trouble
-from scorekeeper.web.numbers import LARGEST
+from scorekeeper.web.numbers import DIGITS
 
 _ABOUT = """Everything the pages show, to read, and hands and results to record and correct.
 
@@ -42,7 +42,7 @@ point."""
 
 _PLACES: dict[str, Schema] = {
     "uuid": {"type": "string", "format": "uuid"},
-    "int": {"type": "integer", "minimum": 0, "maximum": LARGEST},
+    "int": {"type": "integer", "minimum": 0, "maximum": 10**DIGITS - 1},
     "": {"type": "string", "minLength": 1},
 }
 _ALWAYS = (406, 429, 500, 503)
