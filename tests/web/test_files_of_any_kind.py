@@ -175,6 +175,7 @@ LAUGHS = b"<!DOCTYPE a [<!ENTITY a 'ha'><!ENTITY b '&a;&a;'>]>"
         (SHEET, among(b"</sheetData>", b"<row r='999999999'/>"), True),
         (SHEET, among(b"</sheetData>", b" " * ROOM), False),
         (SHEET, lambda written: LAUGHS + written, False),
+        (SHEET, lambda written: written.decode().encode("utf-16"), False),
         (SHEET, lambda written: written[:-9], False),
         (SHEET, lambda written: written.replace(b"<v>1</v>", b"<v>x</v>"), True),
         (BOOK, lambda _: b"<a/>", False),
