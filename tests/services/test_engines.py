@@ -8,7 +8,7 @@ from pathlib import Path
 import psycopg
 import pytest
 from flask import Flask
-from sqlalchemy import create_engine, select, text
+from sqlalchemy import create_engine, event, select, text
 
 from scorekeeper.app import create_app
 from scorekeeper.extensions import db
@@ -104,13 +104,20 @@ def test_a_full_disk_stores_nothing_and_says_so(write: Callable[[], Write]) -> N
 
 @only("sqlite")
 def test_a_file_that_only_reads_is_read_and_not_written(write: Callable[[], Write]) -> None:
-    sent = write()
-    db.session.execute(text("PRAGMA query_only = ON"))
+    sent, switch = write(), ["ON"]
+    db.session.rollback()
+
+    def turned(line: sqlite3.Connection, *_: object) -> None:
+        line.execute(f"PRAGMA query_only = {switch[0]}")
+
+    event.listen(db.engine, "checkout", turned)
     with pytest.raises(Busy):
         matches.record_hand(sent, US)
     assert matches.see_match(sent.token).version == 0
-    db.session.execute(text("PRAGMA query_only = OFF"))
+    switch[0] = "OFF"
+    db.session.rollback()
     assert isinstance(matches.record_hand(sent, US), Saved)
+    event.remove(db.engine, "checkout", turned)
 
 
 @only("sqlite")

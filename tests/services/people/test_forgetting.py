@@ -1,6 +1,7 @@
 """Somebody is forgotten: no name is left in storage, and every result stays."""
 
 import json
+import re
 from dataclasses import replace
 from datetime import date
 from uuid import UUID
@@ -86,7 +87,7 @@ def test_no_name_is_left_and_every_result_stays(club: Club) -> None:
     assert "zoí" in stored()
     forgetting.forget(club.olga, club.id, zoe)
     left = stored()
-    assert "zo" not in left.replace("zone", "")
+    assert not re.search(r"\bzo[eëií]", left)  # within a token it is chance
     assert "quintana" not in left
     after = matches.see_match(table.watch_token)
     assert after.score.rows[0].numeral == before.score.rows[0].numeral
