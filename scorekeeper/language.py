@@ -323,7 +323,7 @@ def _naming(inner: Any) -> Any:  # noqa: ANN401 (functions of Jinja’s, which s
     """Jinja's own way to word something, with names apart."""
 
     @pass_context
-    def worded(context: Context, *words: object, **values: object) -> Any:  # noqa: ANN401
+    def worded(context: Context, *words: object, **values: object) -> Any:  # noqa: ANN401 (as above)
         return inner(context, *words, **_named(values))
 
     return worded

@@ -55,6 +55,7 @@ def as_key(said: UUID | str) -> UUID:
     return said if isinstance(said, UUID) else UUID(said)
 
 
+# The driver says no types: its errors and lines are whatever it makes.
 def _known(error: Any, engine: Engine, line: Any, words: str) -> Exception:  # noqa: ANN401
     """The driver's error as the rest of the program knows it; a line that broke is given up."""
     is_broken = engine.dialect.is_disconnect(error, line, None)
