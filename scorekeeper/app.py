@@ -2,12 +2,11 @@
 
 import math
 import time
-from collections.abc import Callable, MutableMapping
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from flask import Flask, render_template
-from flask.templating import Environment
 from jinja2 import StrictUndefined
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnection
@@ -19,8 +18,10 @@ from scorekeeper import __version__, config, language, web
 from scorekeeper.extensions import babel, csrf, limiter
 from scorekeeper.services import engines, papers, public, signs, storage
 from scorekeeper.services.views import Busy, Forbidden, NotFound
+from scorekeeper.templating import Compiled, Pages
 from scorekeeper.web import addresses, again, limits
 from scorekeeper.web.api import troubles
+from scorekeeper.web.routing import LateRule
 
 _PAGES = (400, 403, 404, 405, 413, 422, 429, 500, 503)
 # After these the same form may be sent again.
@@ -28,20 +29,11 @@ _PASSING = (429, 503)
 RETRY_SECONDS = 5
 
 
-class Pages(Environment):
-    """Templates that share what they all know: each template's own view of it, looked through at
-    every import of a macro, was a tenth of a page.
-    """
-
-    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
-        """What a template knows besides what it is given."""
-        return super().make_globals(d) if d else self.globals
-
-
 class Scorekeeper(Flask):
     """Flask without coroutines: none of our views is one, and nobody looks nine times a request."""
 
     jinja_environment = Pages
+    url_rule_class = LateRule
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         """Itself."""
@@ -59,6 +51,7 @@ def create_app(instance: Path | None = None, **overrides: object) -> Flask:
     app.template_folder = str(config.templates())
     app.config.from_mapping({**settings.for_flask(), **overrides})
     app.jinja_env.undefined = StrictUndefined
+    app.jinja_env.bytecode_cache = Compiled(settings.instance)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     storage.init_app(app)
     papers.init_app(app)

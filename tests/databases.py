@@ -25,7 +25,7 @@ from sqlalchemy.pool import ConnectionPoolEntry, Pool
 from sqlalchemy.util import LRUCache
 from werkzeug.routing import Rule
 
-from scorekeeper.app import create_app
+from scorekeeper.app import Scorekeeper, create_app
 from scorekeeper.config import DATABASE_FILE
 from scorekeeper.extensions import db
 from scorekeeper.printing import Press
@@ -195,7 +195,8 @@ def fresh_app(instance: Path, settings: Settings, templates: Path) -> Iterator[F
     """An app whose file is let go of afterwards. `templates`: where those compiled once are kept
     for the next test; compiling them was most of what a page's test did.
     """
-    with patch.object(Rule, "compile", _compiled_once):
+    at_once = patch.object(Scorekeeper, "url_rule_class", Rule)
+    with at_once, patch.object(Rule, "compile", _compiled_once):
         app = create_app(instance, TESTING=True, **settings)
     app.jinja_env.bytecode_cache = _Compiled(str(templates))
     try:

@@ -35,6 +35,7 @@ def load(build: Callable[[Path | None], Flask], door: Door, instance: Path | Non
         threading.Thread(target=_end_with, args=(parent.join,), daemon=True).start()
     try:
         app = build(instance)
+        _settle()
         if kept := storage.upgrade(app):
             click.echo(f"The tables were upgraded. As they were before: {kept}")
         with app.app_context():
@@ -47,7 +48,6 @@ def load(build: Callable[[Path | None], Flask], door: Door, instance: Path | Non
     if parent is not None:
         # What is left to be done when this process has answered everybody and ends.
         Finalize(None, pressing.hand_back, args=(app,), exitpriority=1)
-    _settle()
     threading.Thread(target=_announce, args=(door, _first_steps(app)), daemon=True).start()
     return app
 
@@ -57,8 +57,8 @@ def _settle() -> None:
     loaded at the start for something to throw away.
     """
     sys.setswitchinterval(SECONDS_AT_A_STRETCH)
-    gc.collect()
     gc.freeze()
+    gc.enable()
 
 
 def _first_steps(app: Flask) -> str:

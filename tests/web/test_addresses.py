@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 from flask import Flask, url_for
 from werkzeug.exceptions import NotFound
+from werkzeug.routing import Rule
 
-from scorekeeper.app import create_app
+from scorekeeper.app import Scorekeeper, create_app
 
 
 @pytest.fixture
@@ -71,3 +72,20 @@ def test_beyond_what_can_be_stored_there_is_no_page(app: Flask, path: str, numbe
     assert not bound.allowed_methods(path.format(number))
     with pytest.raises(NotFound):
         bound.match(path.format(number), "PUT")
+
+
+def test_each_rule_writes_what_it_would_have_written_at_once(
+    app: Flask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Scorekeeper, "url_rule_class", Rule)
+    at_once = create_app(tmp_path / "other", TESTING=True)
+
+    def written(app: Flask, *, asks: bool) -> list[tuple[str, str] | None]:
+        found = []
+        for rule in app.url_map.iter_rules():
+            values = dict.fromkeys(rule.arguments, 7) | {"filename": "a/b"}
+            found += [rule.build(values | {"of": "é"} if asks else values, asks) for _ in range(2)]
+        return found
+
+    for asks in (False, True):
+        assert written(app, asks=asks) == written(at_once, asks=asks)
