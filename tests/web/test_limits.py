@@ -1,5 +1,6 @@
 """Who asks too often is told so in words and in seconds; who only plays is never counted."""
 
+import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -7,8 +8,10 @@ from uuid import UUID
 
 import pytest
 from flask import Flask
+from limits.storage import MemoryStorage
 
 from scorekeeper.config import LIMITS
+from scorekeeper.extensions import SECONDS_AWAY
 from tests.databases import Settings, fresh_app
 from tests.web.reading import Device, Page
 
@@ -159,3 +162,57 @@ def test_a_password_is_not_guessed_without_end(make: Make) -> None:
     form = device.open("/sign-in").form("/sign-in")
     guessed = [device.send(form, login="olga", password=f"guess {n}").status for n in range(3)]
     assert guessed == [422, 422, 429]
+
+
+class Shared(MemoryStorage):
+    """A store that several servers share, and that can be away."""
+
+    STORAGE_SCHEME = ["shared"]  # noqa: RUF012 - what its base says of it
+    is_away = False
+
+    def get(self, key: str) -> int:
+        self._answer()
+        return super().get(key)
+
+    def incr(self, key: str, expiry: float, amount: int = 1) -> int:
+        self._answer()
+        return super().incr(key, expiry, amount)
+
+    def get_expiry(self, key: str) -> float:
+        self._answer()
+        return super().get_expiry(key)
+
+    def _answer(self) -> None:
+        if Shared.is_away:
+            raise ConnectionError("nobody there")
+
+
+@pytest.fixture
+def away() -> Iterator[None]:
+    Shared.is_away = True
+    yield
+    Shared.is_away = False
+
+
+@pytest.mark.usefixtures("away")
+def test_while_the_store_of_limits_is_away_each_server_counts_for_itself(make: Make) -> None:
+    device = make(RATELIMIT_STORAGE_URI="shared://")
+    assert [begin(device).status for _ in range(3)] == [200, 200, 429]
+    assert [device.open("/m/guess").status for _ in range(3)] == [404, 404, 429]
+    told = device.client.get("/m/guess")
+    assert 1 <= int(told.headers["Retry-After"]) <= 61
+
+
+@pytest.mark.usefixtures("away")
+def test_when_it_is_back_it_is_asked_again(
+    make: Make, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    device = make(RATELIMIT_STORAGE_URI="shared://")
+    assert [device.open("/m/guess").status for _ in range(3)] == [404, 404, 429]
+    # Said once, and asked no more until then.
+    assert caplog.text.count("The store of limits does not answer (ConnectionError)") == 1
+    Shared.is_away = False
+    assert device.open("/m/guess").status == 429
+    later = time.monotonic() + SECONDS_AWAY
+    monkeypatch.setattr("scorekeeper.extensions.time.monotonic", lambda: later)
+    assert [device.open("/m/guess").status for _ in range(3)] == [404, 404, 429]
