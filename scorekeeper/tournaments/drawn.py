@@ -119,7 +119,7 @@ def sheets(ladder: Ladder, cut: Cut) -> tuple[Ladder, ...]:
     columns, found = ladder.columns, []
     for since, until in _spans(len(columns), cut):
         span = columns[since:until]
-        leaves = max(1, len(span[0].matches) // len(span[-1].matches))
+        leaves = len(span[0].matches) // len(span[-1].matches)
         roots = max(1, cut.rows // leaves)
         for at in range(0, len(span[-1].matches), roots):
             piece = tuple(_part(one, len(span[-1].matches), at, roots) for one in span)

@@ -151,7 +151,7 @@ class Field:
 
 def as_columns(pairs: Sequence[tuple[int, int]]) -> tuple[Numbers, Numbers]:
     """Pairs of places as two columns, the lower place first."""
-    found = np.array([sorted(pair) for pair in pairs], np.int64).reshape(-1, 2)
+    found = np.array([sorted(pair) for pair in pairs], np.int64).reshape(len(pairs), 2)
     return found[:, 0], found[:, 1]
 
 

@@ -51,7 +51,7 @@ def test_lines_lead_from_a_match_to_the_one_its_winner_comes_to() -> None:
 def test_a_bye_is_one_row_and_joined_to_the_next_round() -> None:
     (ladder,) = parts("single_elimination", 3)
     bye, match, *_ = drawn(ladder).boxes
-    assert len(bye.rows) == 1
+    assert [row.spot.entrant for row in bye.rows] == ["s00"]
     assert bye.height * 2 == match.height
     assert len(drawn(ladder).links) == 2
 
@@ -121,3 +121,50 @@ def test_a_drawing_asks_for_the_names_of_those_in_it_alone() -> None:
     (ladder,) = ladders(bracket_of(SINGLE, event), "games")
     whole = names_of(event)
     assert drawing(ladder, whole) == drawing(ladder, {**whole, "stranger": LONG * 3})
+
+
+def test_the_bracket_of_four_measured_by_hand() -> None:
+    # A row is 12 and a line of 22, a box two of them: 68, with 18 between boxes, 40 above them for
+    # the heads. Columns are a box of 276 and a gap of 40 apart, and nothing is nearer than 2 to the
+    # frame. The final stands half way between 74 and 160; the third place 18 and a head below it.
+    (ladder,) = parts("single_elimination", 4)
+    seen = drawn(ladder)
+    assert [(one.x, one.y, one.width, one.height, one.centre) for one in seen.boxes] == [
+        (2, 40, 276, 68, 74),
+        (2, 126, 276, 68, 160),
+        (318, 83, 276, 68, 117),
+        (318, 209, 276, 68, 243),
+    ]
+    assert [(head.x, head.y) for head in seen.heads] == [(2, 20), (318, 20), (318, 189)]
+    assert seen.links == ("278,74 298,74 298,117 318,117", "278,160 298,160 298,117 318,117")
+    assert (seen.width, seen.height) == (596, 279)
+    box = seen.boxes[0]
+    # The number has 36 to stand in; 10 are left free beside the names and behind the scores.
+    assert (box.number_x, box.rule_x, box.name_x, box.score_x) == (20, 38, 48, 268)
+    assert box.number_y == 80
+    assert [(row.y, row.height, row.middle) for row in box.rows] == [(40, 34, 63), (74, 34, 97)]
+    assert [[y for y, _ in row.lines] for row in box.rows] == [[63], [97]]
+
+
+def test_two_lines_of_a_name_stand_around_the_middle_of_their_row() -> None:
+    (ladder,) = parts("single_elimination", 4)
+    row = drawn(ladder, LONG).boxes[0].rows[0]
+    assert (row.height, row.middle) == (56, 40 + 28 + 6)
+    assert [y for y, _ in row.lines] == [row.middle - 11, row.middle + 11]
+
+
+def test_one_long_name_makes_every_row_as_high() -> None:
+    (ladder,) = parts("single_elimination", 4)
+    names = {key: LONG if key == "s03" else key for key in ("s00", "s01", "s02", "s03")}
+    assert {row.height for box in drawing(ladder, names).boxes for row in box.rows} == {56}
+
+
+def test_before_anybody_is_in_it_a_row_has_one_line() -> None:
+    ladder = parts("double_elimination", 4)[-1]
+    assert {row.height for box in drawn(ladder).boxes for row in box.rows} == {34}
+
+
+def test_without_a_match_for_third_place_the_frame_ends_below_the_lowest_box() -> None:
+    (ladder,) = parts("single_elimination", 3)
+    seen = drawn(ladder)
+    assert seen.height == max(one.y + one.height for one in seen.boxes) + 2
