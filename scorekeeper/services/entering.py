@@ -55,6 +55,18 @@ class Late:
     kept: Callable[[Told, Opened], NewEntry | None] = _nothing
 
 
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What a write does. `act` makes the entry of the match as it stands; None: it stands so
+    already, nothing is stored. `said`: what was asked for, as JSON, to tell a repetition from
+    another write by the same client id.
+    """
+
+    act: Callable[[Opened], NewEntry | Refused | None]
+    said: object = None
+    late: Late = Late()
+
+
 def enter(
     write: Write,
     act: Callable[[Opened], NewEntry | Refused | None],
@@ -62,20 +74,28 @@ def enter(
     late: Late = Late(),
     may: Callable[[Opened], None] = may_score,
 ) -> Answer:
-    """Append what `act` makes of the match as it stands; None: it stands so already, nothing is
-    stored. `said`: what was asked for, as JSON, to tell a repetition from another write by the same
-    client id. `may` raises Forbidden. Raises NotFound, Forbidden, Busy.
+    """Append what this deed makes. `may` raises Forbidden. Raises NotFound, Forbidden, Busy."""
+    deed = Deed(act, said, late)
+    return enter_read(write, lambda _: deed, may)
+
+
+def enter_read(
+    write: Write, read: Callable[[Opened], Deed], may: Callable[[Opened], None] = may_score
+) -> Answer:
+    """The same of a deed that can be read only when the match is known: it is opened once for both.
+    Raises as `enter`.
     """
-    sent = digest(said)
     with writing(match_of(write.token)) as match:
         seen = opened_now(write.token, match)
         may(seen)
+        deed = read(seen)
+        sent = digest(deed.said)
         stored = next((one for one in seen.rows if one.client_id == write.client_id), None)
         if stored is not None:
             return _again(seen, stored, sent)
         if match is None:  # never: a match was named
             raise NotFound
-        entry = _made(write, seen, act, late)
+        entry = _made(write, seen, deed)
         if entry is None:
             return Saved(match.version)
         if not isinstance(entry, dict):
@@ -139,10 +159,9 @@ def _again(seen: Opened, stored: Entry, sent: str) -> Answer:
     return Saved(stored.number, step_of(seen, stored.number))
 
 
-def _made(
-    write: Write, seen: Opened, act: Callable[[Opened], NewEntry | Refused | None], late: Late
-) -> NewEntry | Refused | Stale | None:
+def _made(write: Write, seen: Opened, deed: Deed) -> NewEntry | Refused | Stale | None:
     """What is to be appended, or why nothing is."""
+    act, late = deed.act, deed.late
     if write.base == seen.match.version:
         return act(seen)
     before = opened_at(seen, write.base)

@@ -1,6 +1,6 @@
 """The verbs of a match under way: see it, record, correct and strike hands, undo, end it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from scorekeeper.engine.clashes import is_untouched, newcomer
@@ -13,9 +13,17 @@ from scorekeeper.engine.text import text
 from scorekeeper.services import seeing
 from scorekeeper.services.beginning import start_match
 from scorekeeper.services.comparing import changes
-from scorekeeper.services.entering import Late, NewEntry, enter, opened_at, place_of
+from scorekeeper.services.entering import (
+    Deed,
+    Late,
+    NewEntry,
+    enter,
+    enter_read,
+    opened_at,
+    place_of,
+)
 from scorekeeper.services.exporting import match_record
-from scorekeeper.services.opening import Opened, Told, opened, opened_now, seat_keys
+from scorekeeper.services.opening import Opened, Told, opened, seat_keys
 from scorekeeper.services.rights import may_score
 from scorekeeper.services.views import (
     LONGEST_NAME,
@@ -47,16 +55,6 @@ def see_match(token: str, at: int | None = None) -> MatchView:
     return seeing.view(opened_at(seen, at))
 
 
-def see_next(token: str, at: int | None = None) -> Next:
-    """What there is to say about the next hand, for who writes it down; `at` as in `see_match`.
-    Raises NotFound, Forbidden.
-    """
-    seen = opened_now(token)
-    may_score(seen)
-    before = seen if at is None else opened_at(seen, at)
-    return Next(seen.game, seeing.asked(before))
-
-
 def preview_hand(token: str, facts: Mapping[str, Any], *, entry: int | None = None) -> Preview:
     """What a hand would do, stored nowhere; with `entry`, in the place of that hand.
 
@@ -84,7 +82,22 @@ def record_hand(write: Write, facts: Mapping[str, Any]) -> Answer:
     """Append a hand, if it fits. When another came since the writer looked, both wait for a choice:
     they may be the same. Raises Misfit, NotFound, Forbidden, Busy.
     """
+    deed = _noting(facts)
+    return enter_read(write, lambda _: deed)
 
+
+def record_read(write: Write, read: Callable[[Next], Mapping[str, Any]]) -> Answer:
+    """The same of a hand whose facts are read by what there was to say about it, for whoever writes
+    on that base. Raises as `record_hand`.
+    """
+
+    def noting(seen: Opened) -> Deed:
+        return _noting(read(Next(seen.game, seeing.asked(opened_at(seen, write.base)))))
+
+    return enter_read(write, noting)
+
+
+def _noting(facts: Mapping[str, Any]) -> Deed:
     def act(seen: Opened) -> NewEntry | Refused:
         hand = _hand(seen, facts)
         problems = refusal(seen, hand)
@@ -96,7 +109,7 @@ def record_hand(write: Write, facts: Mapping[str, Any]) -> Answer:
     def kept(before: Told, seen: Opened) -> NewEntry | None:
         return late_hand(before, seen, _hand(before, facts))
 
-    return enter(write, act, ["hand", facts], Late(is_free, kept))
+    return Deed(act, ["hand", facts], Late(is_free, kept))
 
 
 def correct_hand(write: Write, entry: int, facts: Mapping[str, Any]) -> Answer:
@@ -220,10 +233,10 @@ __all__ = [
     "match_record",
     "preview_hand",
     "record_hand",
+    "record_read",
     "resolve",
     "seat_keys",
     "see_match",
-    "see_next",
     "set_dealer",
     "start_match",
     "strike_hand",

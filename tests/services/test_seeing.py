@@ -14,7 +14,7 @@ from scorekeeper.services.explaining import explain
 from scorekeeper.services.exporting import export_log
 from scorekeeper.services.history import history
 from scorekeeper.services.rematches import rematch
-from scorekeeper.services.views import MatchView, Saved, Started, Write
+from scorekeeper.services.views import MatchView, Next, Saved, Started, Write
 
 Recorder = Callable[[Mapping[str, Any]], Saved]
 Writer = Callable[[], Write]
@@ -112,6 +112,14 @@ def test_a_hand_is_noted_by_four_questions(table: Started, record: Recorder, wri
     with queries() as asked:
         assert isinstance(matches.record_hand(noted, THEM), Saved)
     assert len(asked) == 4
+    told: list[Next] = []
+
+    def read(coming: Next) -> Mapping[str, Any]:
+        told.append(coming)
+        return THEM
+
+    noted = write()
     with queries() as asked:
-        matches.see_next(table.score_token)
-    assert len(asked) == 1
+        assert isinstance(matches.record_read(noted, read), Saved)
+    assert len(asked) == 4
+    assert [coming.game.key for coming in told] == ["guinote"]

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import Text, text
 from scorekeeper.services.tournaments import tabling
-from scorekeeper.services.tournaments.journals import Said, entry_of, evening_at, note, rows_of, see
+from scorekeeper.services.tournaments.journals import Said, entries_of, evening_at, note, see
 from scorekeeper.services.tournaments.views import Access, Hall, Note
 from scorekeeper.services.views import Answer, Forbidden, NotFound, Refused, Saved
 from scorekeeper.tournaments.event import Meeting, Round
@@ -174,9 +174,8 @@ def undo(access: Access, write: Note, number: int) -> Answer:
 
 def _without(hall: Hall, number: int) -> Evening:
     """The evening as it would be with this entry voided."""
-    rows = rows_of(hall.access.tournament_id, hall.version)
-    void = Entry(hall.version + 1, Kind.VOID, target=number)
-    return fold([*map(entry_of, rows), void])
+    entries = entries_of(hall.access.tournament_id, hall.version)
+    return fold([*entries, Entry(hall.version + 1, Kind.VOID, target=number)])
 
 
 def _broken(hall: Hall, after: Evening) -> Text | None:

@@ -10,7 +10,7 @@ from sqlalchemy import bindparam, select
 from scorekeeper.extensions import db
 from scorekeeper.models import Match, TableMatch, Tournament
 from scorekeeper.services.opening import Told
-from scorekeeper.services.tournaments.journals import Said, append, entry_of, rows_of, see
+from scorekeeper.services.tournaments.journals import Said, append, entries_of, see
 from scorekeeper.services.tournaments.measuring import scores
 from scorekeeper.services.tournaments.views import Access, Hall, Note
 from scorekeeper.tournaments.event import Result
@@ -60,11 +60,11 @@ def _said(hall: Hall, place: TableMatch, told: Told) -> Sequence[Said]:
 
 def _number(hall: Hall, there: Table) -> int:
     """The entry by which this table reported last."""
-    rows = rows_of(hall.access.tournament_id, hall.version)
+    entries = entries_of(hall.access.tournament_id, hall.version)
     at = (there.round, there.meeting.table)
     return [
         one.number
-        for one in live(map(entry_of, rows))
+        for one in live(entries)
         if one.kind is Kind.REPORT and one.by == TABLE
         if (one.what.result.round, one.what.result.table) == at
     ][-1]

@@ -5,7 +5,7 @@ means the same for ever, and the database says which is the last in the same rea
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
@@ -150,15 +150,47 @@ def _folded(tournament_id: UUID, version: int) -> Evening:
     key = (tournament_id, version)
     evening = _EVENINGS.get(key)
     if evening is None:
-        evening = fold(map(entry_of, rows_of(tournament_id, version)))
+        log = _log(tournament_id, version)
+        _LOGS.put(tournament_id, log)
+        evening = fold(log.entries)
         _EVENINGS.put(key, evening)
     return evening
 
 
-def rows_of(tournament_id: UUID, version: int) -> Sequence[TournamentEntry]:
-    """The entries of a journal up to a number, in order."""
+@dataclass(frozen=True, slots=True)
+class _Log:
+    """A journal as it was read, and the row that was its last then."""
+
+    entries: tuple[Entry, ...] = ()
+    last: UUID | None = None
+
+
+_LOGS: Latest[UUID, _Log] = Latest(_KEPT)
+"""The journals read last: to read one anew was nine tenths of taking a result."""
+
+
+def _log(tournament_id: UUID, version: int) -> _Log:
+    """The journal up to a number: what is known of it, and what was written since."""
+    known = _LOGS.get(tournament_id) or _Log()
+    if known.entries and known.entries[-1].number <= version:
+        rows = rows_of(tournament_id, version, known.entries[-1].number)
+        # Else it was taken back, or a backup was brought in and written on.
+        if rows and rows[0].id == known.last:
+            return _Log((*known.entries, *map(entry_of, rows[1:])), rows[-1].id)
+    rows = rows_of(tournament_id, version)
+    return _Log(tuple(map(entry_of, rows)), rows[-1].id if rows else None)
+
+
+def entries_of(tournament_id: UUID, version: int) -> tuple[Entry, ...]:
+    """What a journal says up to a number, in order; what was not stored yet is not remembered."""
+    return _log(tournament_id, version).entries
+
+
+def rows_of(tournament_id: UUID, version: int, since: int = 0) -> Sequence[TournamentEntry]:
+    """The rows of a journal from a number up to another, in order."""
     mine = select(TournamentEntry).where(
-        TournamentEntry.tournament_id == tournament_id, TournamentEntry.number <= version
+        TournamentEntry.tournament_id == tournament_id,
+        TournamentEntry.number.between(since, version),
     )
     return db.session.scalars(mine.order_by(TournamentEntry.number)).all()
 
@@ -199,8 +231,8 @@ def note(
             append(tournament, access, written_as, one, said_by=said_by, place=place)
         db.session.flush()
         if any(kind not in entrants.STILL for kind, _ in written):
-            rows = rows_of(tournament.id, tournament.version)
-            entrants.entered(tournament, fold(map(entry_of, rows)))
+            entries = entries_of(tournament.id, tournament.version)
+            entrants.entered(tournament, fold(entries))
         answer, is_real = Saved(tournament.version), tournament.rehearsal_of is None
     if is_real:  # Nobody needs a copy of what never was.
         copying.after(

@@ -6,7 +6,7 @@ from datetime import datetime
 from scorekeeper.engine.text import Text, text
 from scorekeeper.language import speak
 from scorekeeper.services.tournaments.history import history
-from scorekeeper.services.tournaments.journals import entry_of, rows_of
+from scorekeeper.services.tournaments.journals import entries_of
 from scorekeeper.services.tournaments.views import Hall
 from scorekeeper.tournaments.journal import Kind, live
 from scorekeeper.tournaments.prizes import Prize, awards, shares
@@ -43,13 +43,13 @@ class HandedOut:
 
 def handed_out(hall: Hall) -> dict[tuple[str, str], HandedOut]:
     """By prize and entrant: who handed it out, and when."""
-    rows = rows_of(hall.access.tournament_id, hall.version)
+    entries = entries_of(hall.access.tournament_id, hall.version)
     lines = {line.number: line for line in history(hall)}
     return {
         (entry.what.prize, entry.what.entrant): HandedOut(
             entry.number, lines[entry.number].at, lines[entry.number].by
         )
-        for entry in live(map(entry_of, rows))
+        for entry in live(entries)
         if entry.kind is Kind.HAND_OUT
     }
 

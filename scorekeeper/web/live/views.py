@@ -1,19 +1,17 @@
 """What a page asks for while it stays open: what changed, and what became of a hand that waited."""
 
-from flask import jsonify, render_template, request
+from flask import jsonify, render_template
 from werkzeug.wrappers import Response
 
-from scorekeeper.engine.codec import Misfit
-from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import text
 from scorekeeper.language import ReaderVoice, speak
 from scorekeeper.services import matches
-from scorekeeper.services.views import Answer, Refused, Saved, Stale
-from scorekeeper.web import device
+from scorekeeper.services.views import Refused, Saved, Stale
 from scorekeeper.web.live import bp
 from scorekeeper.web.live.fragments import fragment, tag_of
 from scorekeeper.web.matches import pages
-from scorekeeper.web.matches.forms import HandForm, read_hand
+from scorekeeper.web.matches.forms import HandForm
+from scorekeeper.web.matches.noting import noted
 from scorekeeper.web.writes import posted_write, scoring, status_of
 
 bp.add_app_template_global(tag_of, "live_tag")
@@ -49,22 +47,14 @@ def send_hand(token: str) -> tuple[Response, int]:
     """Note a hand that a script keeps until it has this answer: stored as which entry, late, or
     refused for which reasons.
     """
-    write = posted_write(token)
-    match = scoring(token, at=write.base)
-    form = read_hand(match.ask, request.form, match.game.words.cards)
-    try:
-        answer = matches.record_hand(write, {} if form is None else form.facts())
-    except Misfit:
-        answer = Refused((Problem("missing", "", text("Something is still to be said.")),))
-    if isinstance(answer, Saved) and form is not None and form.way.place != "more":
-        device.remember_table(token, "full" if form.way.place == "full" else "short")
-    voice = pages.shared(token, match)["voice"]
+    answer, form = noted(posted_write(token))
+    if isinstance(answer, Saved):
+        return jsonify({"number": answer.number}), status_of(answer)
+    voice = pages.shared(token, scoring(token))["voice"]
     return jsonify(_told(answer, form, voice)), status_of(answer)
 
 
-def _told(answer: Answer, form: HandForm | None, voice: ReaderVoice) -> dict[str, object]:
-    if isinstance(answer, Saved):
-        return {"number": answer.number}
+def _told(answer: Stale | Refused, form: HandForm | None, voice: ReaderVoice) -> dict[str, object]:
     if isinstance(answer, Stale):
         late = text("Somebody else wrote here meanwhile. Look at the score first.")
         return {"conflict": answer.conflict, "problems": [speak(late, voice)]}

@@ -1,6 +1,6 @@
 """The table's pages: find, ask, act, answer. What a hand means is asked downstairs."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 from uuid import uuid4
 
@@ -10,7 +10,6 @@ from werkzeug.wrappers import Response
 from scorekeeper.engine.codec import Misfit
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.log import Choice
-from scorekeeper.engine.text import text
 from scorekeeper.language import speak
 from scorekeeper.services import matches
 from scorekeeper.services.public import public
@@ -28,6 +27,7 @@ from scorekeeper.web import device, limits
 from scorekeeper.web.matches import bp, pages
 from scorekeeper.web.matches.begin import NewForm
 from scorekeeper.web.matches.forms import HandForm, read_hand
+from scorekeeper.web.matches.noting import noted, unfinished
 from scorekeeper.web.writes import client_id, posted_write, scoring, unkept
 
 Page = Response | tuple[str, int] | str
@@ -75,14 +75,8 @@ def table(token: str) -> Page:
 @bp.post("/m/<token>/hands")
 def record_hand(token: str) -> Page:
     """Note the hand that was played."""
-    write = posted_write(token)
-    coming = matches.see_next(token, at=write.base)
-    form = read_hand(coming.ask, request.form, coming.game.words.cards)
-    facts = {} if form is None else form.facts()
-    answer = _judged(lambda: matches.record_hand(write, facts))
+    answer, form = noted(posted_write(token))
     if isinstance(answer, Saved):
-        if form is not None and form.way.place != "more":
-            device.remember_table(token, "full" if form.way.place == "full" else "short")
         return _back(token, said=answer.number)
     if form is not None and isinstance(answer, Refused):
         _looked_at(token, form)
@@ -116,7 +110,10 @@ def replace_hand(token: str, entry: int) -> Page:
     if "look" in request.form or correction.is_dealer_tapped:
         return _correction(token, match, correction)
     facts = correction.facts()
-    answer = _judged(lambda: matches.correct_hand(write, entry, facts))
+    try:
+        answer = matches.correct_hand(write, entry, facts)
+    except Misfit:
+        answer = Refused((unfinished(),))
     if isinstance(answer, Saved):
         return _back(token, said=entry, did="correct")
     if isinstance(answer, Stale):
@@ -190,16 +187,6 @@ def record(token: str) -> Response:
     return response
 
 
-def _judged(act: Callable[[], Answer]) -> Answer:
-    """The answer to a hand. The service is asked even where the form is out of shape: the same
-    write may be stored already, or somebody else's since.
-    """
-    try:
-        return act()
-    except Misfit:
-        return Refused((_unfinished(),))
-
-
 def _looked_at(
     token: str, form: HandForm, facts: Mapping[str, Any] | None = None, entry: int | None = None
 ) -> Preview | None:
@@ -211,14 +198,10 @@ def _looked_at(
     try:
         preview = matches.preview_hand(token, said, entry=entry)
     except Misfit:
-        form.refuse((_unfinished(),))
+        form.refuse((unfinished(),))
         return None
     form.refuse(preview.step.problems)
     return preview
-
-
-def _unfinished() -> Problem:
-    return Problem("missing", "", text("Something is still to be said."))
 
 
 def _correction(
