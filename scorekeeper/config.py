@@ -86,6 +86,8 @@ class Config:
             # A hot standby that pages are read from, and how many seconds it may be behind.
             "READ_URL": "",
             "READ_LAG": 5,
+            # How long a paper may take; a small computer needs longer for long lists.
+            "PRINT_SECONDS": 30,
             # “json”: a line for every request, without names, links and addresses.
             "LOG": "",
             **LIMITS,

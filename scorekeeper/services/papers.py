@@ -27,7 +27,8 @@ _Shelf = Latest[str, bytes]
 
 def init_app(app: Flask) -> None:
     """Give the app its press; the printing process itself starts with the first paper."""
-    app.extensions["press"] = Press(Path(app.static_folder or ""))
+    patience = float(app.config["PRINT_SECONDS"])
+    app.extensions["press"] = Press(Path(app.static_folder or ""), timeout=patience)
     shelf: _Shelf = Latest(_KEPT)
     app.extensions["printed"] = shelf
 
