@@ -34,7 +34,7 @@ def _even_out(tables: Tables, dealers: list[int], count: list[int]) -> bool:
             for table, player in chain:
                 dealers[table] = player
             count[start] -= 1
-            count[chain[-1][1]] += 1
+            count[chain[0][1]] += 1
             return True
     return False
 
@@ -42,7 +42,7 @@ def _even_out(tables: Tables, dealers: list[int], count: list[int]) -> bool:
 def _chain(
     tables: Tables, dealt: dict[int, list[int]], count: list[int], start: int
 ) -> list[tuple[int, int]]:
-    """Tables and who deals there instead, from `start` to the nearest with two fewer."""
+    """Tables and who deals there instead, from the nearest with two fewer back to `start`."""
     came: dict[int, tuple[int, int]] = {}
     waiting = deque([start])
     while waiting:
@@ -64,4 +64,4 @@ def _back(came: dict[int, tuple[int, int]], start: int, end: int) -> list[tuple[
         table, player = came[end]
         chain.append((table, end))
         end = player
-    return chain[::-1]
+    return chain

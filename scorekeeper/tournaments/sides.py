@@ -1,6 +1,7 @@
 """Two sides between an event and its draw: what was played in, a round to publish out."""
 
 from collections.abc import Iterable, Mapping
+from itertools import count
 
 from scorekeeper import __version__
 from scorekeeper.engine.game import Option, Problem
@@ -68,7 +69,7 @@ def published(
     weights: Mapping[str, int] | None = None,
 ) -> Round:
     """A round as it would be published: tables numbered from the top, byes without one."""
-    tables = iter(range(1, len(event.entrants) + 1))
+    tables = count(1)
     meetings = tuple(
         Meeting(None, (one.first,), reasons=one.reasons)
         if one.is_bye

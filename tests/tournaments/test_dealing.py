@@ -28,6 +28,21 @@ def test_a_deal_is_handed_on_through_a_chain_of_tables() -> None:
     assert sorted(counted(4, dealers, [0] * 4)) == [1, 1, 1, 2]
 
 
+def test_who_did_so_least_often_deals_and_of_level_ones_who_is_named_first() -> None:
+    assert first_dealers([(2, 0, 1), (1, 2, 0), (0, 2, 1)], [1, 0, 0]) == [2, 1, 0]
+
+
+def test_deals_are_handed_on_until_nobody_is_two_ahead() -> None:
+    tables = [(0, 1), (1, 2), (0, 3), (0, 3), (0, 3)]
+    others = [(one + 4, other + 4) for one, other in tables]
+    dealers = first_dealers([*tables, *others], [0] * 8)
+    assert sorted(counted(8, dealers, [0] * 8)) == [1, 1, 1, 1, 1, 1, 2, 2]
+    # Here it takes three tables: 4 is reached over 1, 2 and 3.
+    longer = [(0, 1), (1, 2), (2, 3), (3, 4), (0, 5), (0, 5), (0, 5)]
+    dealers = first_dealers(longer, [0] * 6)
+    assert sorted(counted(6, dealers, [0] * 6)) == [1, 1, 1, 1, 1, 2]
+
+
 @given(st.data())
 def test_no_single_chain_could_make_it_more_even(data: st.DataObject) -> None:
     players = data.draw(st.integers(3, 8))

@@ -120,3 +120,18 @@ def test_what_is_no_name_is_said_beside_its_field(
     typed: list[str], called: str, fields: list[str]
 ) -> None:
     assert [one.field for one in read_entrant(typed, called).problems] == fields
+
+
+@pytest.mark.parametrize("many", [60, 61])
+def test_a_name_of_sixty_letters_is_the_longest(many: int) -> None:
+    is_wrong = many > 60
+    assert bool(read_entrant(["x" * many]).problems) == is_wrong
+    assert bool(read_entrant(["Ana", "Bea"], "x" * many).problems) == is_wrong
+    (line,) = read_list(f"{'x' * many} / Ana", in_pairs=True)
+    assert bool(line.problem) == is_wrong
+
+
+def test_two_names_in_one_field_are_parted_only_where_two_are_asked_and_one_was_typed() -> None:
+    assert read_entrant(["Ana / Bea"]).players == ("Ana / Bea",)
+    assert read_entrant(["Ana / Bea", "Carles"]).players == ("Ana / Bea", "Carles")
+    assert read_entrant(["", "Ana / Bea"]).players == ("", "Ana / Bea")

@@ -53,3 +53,17 @@ def test_what_cannot_be_read_says_why(typed: str, words: str) -> None:
     assert slip.result is None
     assert slip.problem is not None
     assert say(slip.problem, PlainVoice()) == words
+
+
+def test_a_round_without_tables_has_no_table_to_name() -> None:
+    slip = read_slip("3 5 3", 1, {}, "games")
+    assert slip.problem is not None
+    assert say(slip.problem, PlainVoice()) == "There is no table 3 in this round: 0 to 0."
+
+
+def test_a_slip_has_forty_letters_at_most() -> None:
+    # What is behind them is not looked at, be it a digit or a word.
+    found = read_slip(f"3 5 3{' ' * 35}1 five", 1, TABLES, "games").result
+    assert found is not None
+    assert [score.games for score in found.scores] == [5, 3]
+    assert read_slip(f"3 5 3{' ' * 34}1", 1, TABLES, "games").result is None

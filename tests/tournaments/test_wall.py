@@ -6,7 +6,7 @@ from scorekeeper.tournaments import wall
 from scorekeeper.tournaments.event import Meeting, Result, Round, Score
 from scorekeeper.tournaments.formats import BY_KEY
 from scorekeeper.tournaments.journal import Evening, Kind
-from scorekeeper.tournaments.plan import Offered, Report, Reseated
+from scorekeeper.tournaments.plan import Offered, Person, Report, Reseated
 from scorekeeper.tournaments.standings import standings
 from scorekeeper.tournaments.wall import Outdated, Printed, Sheet
 from tests.tournaments.test_journal import BEGUN, evening, report
@@ -50,6 +50,21 @@ def test_a_missing_result_stands_on_the_paper_too() -> None:
     assert said(evening(*BEGUN)) != said(evening(*first()))
 
 
+def test_the_next_round_adds_its_results_to_those_that_are_missing() -> None:
+    only_byes = Round(2, (Meeting(None, ("a",)), Meeting(None, ("b",))))
+    before, byes = evening(*first()), evening(*first(), (Kind.PUBLISH, Offered(only_byes)))
+    second = Round(2, (Meeting(1, ("a", "b")), Meeting(None, ("c",))))
+    now = evening(*first(), (Kind.PUBLISH, Offered(second)))
+    table = standings(before.event, BY_KEY[before.plan.system])
+    assert wall.standings_shown(byes, table) == wall.standings_shown(before, table)
+    assert wall.standings_shown(now, table) != wall.standings_shown(before, table)
+
+
+def test_what_was_printed_before_the_program_was_renewed_is_still_known() -> None:
+    # Digests are kept: for the same facts every version has to say the same.
+    assert wall.digest({"ñ": [1, "Ana – Bea"], "a": 2}) == "26785a92d2b3befe0b464ca20b30fef8"
+
+
 def test_the_bracket_and_the_cross_tables_say_who_met_whom_and_what_came_of_it() -> None:
     before = wall.results_shown(evening(*first()))
     assert wall.results_shown(evening(*first())) == before
@@ -67,6 +82,8 @@ def test_seats_are_told_by_table_and_who_sits_out_with_them() -> None:
     assert other.keys() == from_first.keys()
     assert other["1"] != from_first["1"]
     assert wall.seats_shown(evening(*BEGUN[:-1])) == {}
+    with_a_bye = evening(*BEGUN, (Kind.ENTER, Person("e", "E")), (Kind.PUBLISH, Offered(SECOND)))
+    assert list(wall.seats_shown(with_a_bye)) == ["1", "2", "0"]
 
 
 def test_facts_have_the_same_name_whatever_their_order_in_a_mapping() -> None:

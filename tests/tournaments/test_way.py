@@ -59,6 +59,27 @@ def test_rounds_to_come_have_their_room() -> None:
     assert seen.stops[-1].x < (seen.left + seen.right) // 2
 
 
+def test_the_first_round_stands_at_the_left_and_the_last_at_the_right() -> None:
+    # Within a frame from 44 to 344, signs are 16 away from it.
+    assert [stop.x for stop in drawn(after(ROBIN, 4), "s00").stops] == [60, 194, 328]
+    assert [stop.x for stop in drawn(after(SWISS, 4, 2, rounds=2), "s00").stops] == [60, 328]
+    assert [stop.x for stop in drawn(after(SWISS, 4, 1, rounds=1), "s00").stops] == [60]
+
+
+@pytest.mark.parametrize(
+    ("many", "each", "is_scored"), [(10, 1, True), (12, 1, False), (14, 2, False), (24, 3, False)]
+)
+def test_numbers_are_left_out_only_where_they_would_touch(
+    many: int,
+    each: int,
+    is_scored: bool,  # noqa: FBT001 (a row of a table)
+) -> None:
+    # The signs of 9, 11, 13 and 23 rounds are 33, 26, 22 and 12 apart: a number needs 26, “3–1” 32.
+    stops = drawn(after(ROBIN, many), "s00").stops
+    assert [stop.is_named for stop in stops] == [at % each == 0 for at in range(many - 1)]
+    assert {stop.score for stop in stops} == ({"3–1"} if is_scored else {""})
+
+
 def test_many_rounds_are_named_here_and_there() -> None:
     seen = drawn(after(ROBIN, 18), "s00")
     assert len(seen.stops) == 17
@@ -100,7 +121,8 @@ def test_at_a_table_of_many_the_place_is_said() -> None:
     for entrant in event.entrants:
         seen = drawn(event, entrant.key, "place")
         signs |= {stop.sign for stop in seen.stops}
-        assert "at the table of" in said(seen.said[0])
+        others = said(seen.said[0]).partition("Place ")[2]
+        assert others.startswith(f"{seen.stops[0].cell.place} at the table of p0")
         assert seen.stops[0].score == ""
     assert signs == {"won", "level", "lost"}
 
@@ -110,7 +132,7 @@ def test_who_is_out_of_a_bracket_stays_where_they_ended() -> None:
     assert [stop.sign for stop in seen.stops] == ["lost", "aside", "aside"]
 
 
-@pytest.mark.parametrize("many", [2, 3, 9, 64])
+@pytest.mark.parametrize("many", [2, 3, 9, 12, 18, 26, 64])
 def test_everything_is_within_the_frame(many: int) -> None:
     event = after(SWISS, many, 1, rounds=1)
     for entrant in event.entrants[::7]:

@@ -61,6 +61,25 @@ def test_two_of_a_group_meet_again_only_in_the_final(many: int, count: int) -> N
     assert all(len({*one.seats} & {*seconds}) == 1 for one in offered.meetings)
 
 
+def test_each_quarter_has_one_of_every_group() -> None:
+    event = in_groups(16, groups=4, advance=4)
+    settings = settings_of(FORMAT, event)
+    group = {key: name for name, keys in groups(settings, event).items() for key in keys}
+    (offered,) = FORMAT.draw(settings, event).rounds
+    for at in (0, 2, 4, 6):
+        quarter = [key for one in offered.meetings[at : at + 2] for key in one.seats]
+        assert sorted(group[key] for key in quarter) == ["A", "B", "C", "D"]
+
+
+def test_who_was_second_is_seeded_no_further_off_than_it_takes() -> None:
+    # Seeds 5 and 8 are in the half of seeds 1 and 4, 6 and 7 in that of seeds 2 and 3: so the
+    # second of A comes sixth, that of B fifth, and those of C and D change places as well.
+    event = in_groups(16, groups=4)
+    settings = settings_of(FORMAT, event)
+    firsts, (a, b, c, d) = qualified(settings, event)
+    assert bracket(settings, event).seeds == (*firsts, b, a, d, c)
+
+
 def test_the_groups_set_by_the_organiser_stay() -> None:
     event = entered(FORMAT, 6, "evening")
     event = replace(
