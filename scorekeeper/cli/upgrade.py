@@ -6,7 +6,8 @@ from pathlib import Path
 import click
 from flask import Flask
 
-from scorekeeper.services import storage
+from scorekeeper.extensions import db
+from scorekeeper.services import copying, storage
 from scorekeeper.services.backing_up import NoBackup
 
 Build = Callable[[Path | None], Flask]
@@ -18,17 +19,23 @@ Build = Callable[[Path | None], Flask]
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     help="The folder of the database, the secret key and config.py.",
 )
+@click.option("--backed-up", is_flag=True, help="There is a backup already: make no other one.")
 @click.pass_obj
-def upgrade(build: Build, instance: Path | None) -> None:
+def upgrade(build: Build, instance: Path | None, *, backed_up: bool) -> None:
     """Bring the tables up to date, as every start does; what there was is kept before.
 
-    PostgreSQL is not backed up here: pg_dump first. Exit status: 0 up to date, 1 no backup could be
-    written, and nothing was changed.
+    PostgreSQL is kept by its own pg_dump; where that is not, the command for it is told. Exit
+    status: 0 up to date, 1 no backup could be made, and nothing was changed.
     """
-    try:
-        kept = storage.upgrade(build(instance))
-    except (NoBackup, OSError) as error:
-        raise click.ClickException(str(error)) from None
-    if kept:
-        click.echo(f"As it was before: {kept}. Bring it back with: scorekeeper restore {kept}")
+    app = build(instance)
+    with app.app_context():
+        try:
+            kept = storage.upgrade(app, is_kept=backed_up)
+            back = copying.way_back(kept) if kept else ""
+        except (NoBackup, OSError) as error:
+            raise click.ClickException(str(error)) from None
+        finally:
+            db.engine.dispose()
+    if back:
+        click.echo(f"As it was before: {kept}. Bring it back with: {back}")
     click.echo("The tables are those of this version.")

@@ -23,6 +23,7 @@ from sqlalchemy import make_url
 
 from scorekeeper import __version__
 from scorekeeper.config import DATABASE_FILE, KEY_FILE, SETTINGS_FILE
+from scorekeeper.services import dumping
 
 FORMAT = "scorekeeper-backup/1"
 _MANIFEST = "backup.json"
@@ -60,11 +61,9 @@ def backup(app: Flask, file: Path) -> None:
 def _database(app: Flask) -> Path:
     url = make_url(str(app.config["SQLALCHEMY_DATABASE_URI"]))
     if url.get_backend_name() != "sqlite" or not url.database:
-        bare = url.set(drivername="postgresql")._replace(password=None)
-        shown = bare.render_as_string()
         raise NoBackup(
             "This installation keeps its matches in PostgreSQL, which has its own command:\n"
-            f"  pg_dump --format=custom --file=scorekeeper.dump '{shown}'\n"
+            f"  {dumping.command(url, 'scorekeeper.dump')}\n"
             "and pg_restore brings it back. Keep config.py and the secret key beside it."
         )
     return Path(url.database)

@@ -5,6 +5,7 @@ holds nobody up, and one that was pulled out is said at the desk and stops nothi
 """
 
 import sqlite3
+import subprocess
 import threading
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -13,11 +14,13 @@ from pathlib import Path
 from flask import Flask, current_app
 
 from scorekeeper.extensions import db, this_app
+from scorekeeper.services import dumping
 from scorekeeper.services.backing_up import NoBackup, backup
 
 KEPT = 20
 RESULTS = 10
 _NAME = "scorekeeper-{moment}.zip"
+_DUMP = "scorekeeper-{moment}.dump"
 _EXTENSION = "scorekeeper_copies"
 
 
@@ -79,12 +82,10 @@ def keep(app: Flask, folder: Path) -> Path | None:
     could not be written. The folder is not made: a stick that is not there must not become a folder
     of its name.
     """
-    moment = datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")
-    file = folder / _NAME.format(moment=moment)
+    file = folder / _named(_NAME)
     try:
         backup(app, file)
-        for old in sorted(folder.glob(_NAME.format(moment="*")))[:-KEPT]:
-            old.unlink()
+        _drop_old(folder, _NAME)
     except (OSError, NoBackup, sqlite3.Error):
         app.logger.exception("No backup could be written to %s", folder)
         copies(app).fails = True
@@ -93,15 +94,26 @@ def keep(app: Flask, folder: Path) -> Path | None:
     return None if copies(app).fails else file
 
 
-def before_migration(app: Flask) -> Path | None:
-    """Keep the database as an older version left it, in the folder named, else beside it; the file.
-    None for one in PostgreSQL. Raises NoBackup, OSError.
+def _named(form: str) -> str:
+    return form.format(moment=datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f"))
+
+
+def _drop_old(folder: Path, form: str) -> None:
+    for old in sorted(folder.glob(form.format(moment="*")))[:-KEPT]:
+        old.unlink()
+
+
+def before_migration(app: Flask) -> Path:
+    """Keep the database as an older version left it, in the folder named, else beside the others
+    of the instance; the file. Raises NoBackup, OSError.
     """
-    if db.engine.dialect.name != "sqlite":
-        return None
     named = app.config.get("BACKUP_FOLDER")
-    kept = keep(app, Path(str(named)).expanduser()) if named else None
+    folder = Path(str(named)).expanduser() if named else None
     beside = Path(app.instance_path) / "backups"
+    if db.engine.dialect.name != "sqlite":
+        is_there = folder is not None and folder.is_dir()
+        return _dumped(folder if folder is not None and is_there else beside)
+    kept = keep(app, folder) if folder else None
     if kept is None:
         beside.mkdir(mode=0o700, exist_ok=True)
         kept = keep(app, beside)
@@ -111,3 +123,28 @@ def before_migration(app: Flask) -> Path | None:
             " or name another folder: BACKUP_FOLDER in config.py."
         )
     return kept
+
+
+def _dumped(folder: Path) -> Path:
+    """PostgreSQL's own backup in this folder; or the words for whoever has to make it."""
+    file = folder / _named(_DUMP)
+    try:
+        folder.mkdir(mode=0o700, exist_ok=True)
+        dumping.dump(db.engine.url, file)
+        _drop_old(folder, _DUMP)
+    except (OSError, subprocess.CalledProcessError) as error:
+        why = error.stderr if isinstance(error, subprocess.CalledProcessError) else error
+        raise NoBackup(
+            f"No backup could be made, so nothing was upgraded: {str(why).strip()}\n"
+            "Make one where pg_dump is, and say so:\n"
+            f"  {dumping.command(db.engine.url, 'scorekeeper.dump')}\n"
+            "  scorekeeper upgrade --backed-up"
+        ) from error
+    return file
+
+
+def way_back(kept: Path) -> str:
+    """The command that brings back what was kept."""
+    if kept.suffix == ".dump":
+        return f"(into an empty database) {dumping.way_back(db.engine.url, kept)}"
+    return f"scorekeeper restore {kept}"

@@ -2,6 +2,8 @@
 a change of the tables loads.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -13,6 +15,8 @@ from scorekeeper.extensions import db
 
 MIGRATIONS = Path(__file__).parents[1] / "migrations"
 _TABLE = "alembic_version"
+# Not the one that a migration holds itself.
+_LOCK = 1933642017
 
 
 @cache
@@ -27,6 +31,24 @@ def current(line: Connection) -> str | None:
         return None
     found = line.exec_driver_sql(f"SELECT version_num FROM {_TABLE}").scalar_one_or_none()  # noqa: S608 - our own name
     return None if found is None else str(found)
+
+
+@contextmanager
+def one_at_a_time() -> Iterator[None]:
+    """Of servers that start on one PostgreSQL at once, one keeps a backup and upgrades; the others
+    wait as long as that takes.
+    """
+    if db.engine.dialect.name != "postgresql":
+        yield
+        return
+    with db.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as line:
+        try:
+            for patient in ("statement_timeout = 0", "lock_timeout = 0"):
+                line.exec_driver_sql(f"SET {patient}")
+            line.exec_driver_sql(f"SELECT pg_advisory_lock({_LOCK})")
+            yield
+        finally:
+            line.invalidate()  # what was set, and the lock, end with it
 
 
 def alembic_for(app: Flask) -> Any:  # noqa: ANN401 - a module without types

@@ -45,18 +45,22 @@ def init_app(app: Flask) -> None:
         engines.set_up(db.engine)
 
 
-def upgrade(app: Flask) -> Path | None:
+def upgrade(app: Flask, *, is_kept: bool = False) -> Path | None:
     """Bring the database to this version's tables; makes the file when there is none. What there
-    was is kept as a backup before: the answer is where. Raises NoBackup and OSError where it cannot
-    be; nothing was changed then.
+    was is kept as a backup before, unless somebody has one already (`is_kept`): the answer is
+    where. Raises NoBackup and OSError where it cannot be; nothing was changed then.
     """
     with app.app_context():
         with db.engine.connect() as line:
+            if revisions.current(line) == revisions.head():
+                return None
+        with revisions.one_at_a_time(), db.engine.connect() as line:
             found = revisions.current(line)
-        if found == revisions.head():
-            return None
-        kept = None if found is None else copying.before_migration(app)
-        revisions.alembic_for(app).upgrade()
+            line.rollback()
+            if found == revisions.head():
+                return None
+            kept = None if found is None or is_kept else copying.before_migration(app)
+            revisions.alembic_for(app).upgrade()
     return kept
 
 

@@ -45,6 +45,11 @@ def leave(app: Flask, revision: str) -> None:
                 connection.exec_driver_sql(statement)
 
 
+def upgrade(app: Flask) -> None:
+    """To the newest; what is kept before that is another test's."""
+    storage.upgrade(app, is_kept=True)
+
+
 def test_every_revision_but_the_newest_left_its_database() -> None:
     assert [f"{n:04}" for n in range(1, len(REVISIONS) + 1)] == REVISIONS, "one chain, no gap"
     assert set(LEFT) >= set(REVISIONS[:-1]), "see the head of this file"
@@ -53,7 +58,7 @@ def test_every_revision_but_the_newest_left_its_database() -> None:
 def test_what_alembic_says_is_read_without_it(blank: Flask) -> None:
     with db.engine.connect() as line:
         assert revisions.current(line) is None
-    storage.upgrade(blank)
+    upgrade(blank)
     with db.engine.connect() as line:
         assert revisions.current(line) == MigrationContext.configure(line).get_current_revision()
     assert revisions.head() == ScriptDirectory(str(revisions.MIGRATIONS)).get_current_head()
@@ -62,7 +67,7 @@ def test_what_alembic_says_is_read_without_it(blank: Flask) -> None:
 @pytest.mark.parametrize("revision", LEFT)
 def test_an_evening_of_any_revision_goes_on(blank: Flask, revision: str) -> None:
     leave(blank, revision)
-    storage.upgrade(blank)
+    upgrade(blank)
     seen = matches.see_match("thursday-scores")
     assert (seen.version, seen.title, seen.names["s2"]) == (10, "Thursday", "Lola")
     assert [row.numeral for row in seen.score.rows] == [2, 1]
@@ -78,7 +83,7 @@ def test_no_row_and_no_link_is_lost(blank: Flask, revision: str) -> None:
     before = _rows()
     tokens = db.session.scalars(text("SELECT token FROM link")).all()
     db.session.remove()
-    storage.upgrade(blank)
+    upgrade(blank)
     after = _rows()
     assert {table: after[table] for table in before} == before
     assert all(matches.see_match(token) for token in tokens)
@@ -89,7 +94,7 @@ def test_who_began_an_older_match_owns_it_and_both_its_links_can_be_typed(
     blank: Flask, revision: str
 ) -> None:
     leave(blank, revision)
-    storage.upgrade(blank)
+    upgrade(blank)
     seen = matches.see_match("thursday-scores")
     assert (seen.right, seen.watch_token) == ("organiser", "thursday-watches")
     assert linking.join(seen.watch_code, "watches").token == "thursday-watches"
@@ -99,20 +104,20 @@ def test_who_began_an_older_match_owns_it_and_both_its_links_can_be_typed(
 @pytest.mark.parametrize("revision", LEFT)
 def test_any_revision_becomes_exactly_the_tables_of_the_models(blank: Flask, revision: str) -> None:
     leave(blank, revision)
-    storage.upgrade(blank)
+    upgrade(blank)
     _is_as_the_models()
 
 
 def test_an_empty_database_becomes_exactly_the_tables_of_the_models(blank: Flask) -> None:
-    storage.upgrade(blank)
+    upgrade(blank)
     _is_as_the_models()
 
 
 def test_every_revision_can_be_taken_back(blank: Flask) -> None:
-    storage.upgrade(blank)
+    upgrade(blank)
     revisions.alembic_for(blank).downgrade(revision="base")
     assert inspect(db.engine).get_table_names() == ["alembic_version"]
-    storage.upgrade(blank)
+    upgrade(blank)
     _is_as_the_models()
 
 
