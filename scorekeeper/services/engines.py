@@ -87,6 +87,30 @@ def is_passing(error: DBAPIError | NoConnection) -> bool:
     return state is None or str(state).startswith(_POSTGRES_PASSING)
 
 
+def known(
+    error: Any,  # noqa: ANN401 - the driver says no types
+    engine: Engine,
+    line: Any = None,  # noqa: ANN401 - as above
+    words: str | None = None,
+) -> Exception:
+    """The driver's error as the rest of the program knows it, a DBAPIError: on this line if there
+    was one, which is given up if it broke, at these words of SQL.
+    """
+    is_broken = line is not None and engine.dialect.is_disconnect(error, line, None)
+    if is_broken:
+        line.invalidate(error)
+    found: Exception = DBAPIError.instance(
+        words,
+        None,
+        error,
+        engine.dialect.loaded_dbapi.Error,
+        hide_parameters=True,
+        connection_invalidated=is_broken,
+        dialect=engine.dialect,
+    )
+    return found
+
+
 def _connected_to_sqlite(connection: sqlite3.Connection, _: ConnectionPoolEntry) -> None:
     connection.isolation_level = None  # the driver's own deferred BEGIN is off
     for pragma in (

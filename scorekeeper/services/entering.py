@@ -6,7 +6,8 @@ said to be stale: nothing of it would be lost.
 """
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
@@ -23,7 +24,7 @@ from scorekeeper.services.people import catalogue
 from scorekeeper.services.repeating import digest, repeated
 from scorekeeper.services.rights import may_score
 from scorekeeper.services.seeing import step_of
-from scorekeeper.services.storage import writing
+from scorekeeper.services.storage import is_alone, writing
 from scorekeeper.services.tournaments import hearing
 from scorekeeper.services.views import Answer, NotFound, Refused, Saved, Stale, Write
 from scorekeeper.services.witness import witness_of
@@ -85,16 +86,14 @@ def enter_read(
     """The same of a deed that can be read only when the match is known: it is opened once for both.
     Raises as `enter`.
     """
-    with writing(match_of(write.token)) as match:
-        seen = opened_now(write.token, match)
+    with _held(write.token) as seen:
         may(seen)
         deed = read(seen)
         sent = digest(deed.said)
         stored = next((one for one in seen.rows if one.client_id == write.client_id), None)
         if stored is not None:
             return _again(seen, stored, sent)
-        if match is None:  # never: a match was named
-            raise NotFound
+        match = seen.match
         entry = _made(write, seen, deed)
         if entry is None:
             return Saved(match.version)
@@ -112,6 +111,17 @@ def enter_read(
     number = row.number
     is_waiting = entry["kind"] == Kind.CONFLICT
     return Stale(number, number) if is_waiting else Saved(number, step_of(after, number))
+
+
+@contextmanager
+def _held(token: str) -> Iterator[Opened]:
+    """The match behind a link, in a write transaction of its own, as nobody else writes it now."""
+    if is_alone():
+        with writing():
+            yield opened_now(token)
+    else:
+        with writing(match_of(token)) as match:
+            yield opened_now(token, match)
 
 
 def _is_over(told: Told) -> bool:

@@ -9,11 +9,10 @@ from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Dialect, Engine
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy import Dialect
 from sqlalchemy.sql import Select
 
-from scorekeeper.services import replica
+from scorekeeper.services import engines, replica
 
 
 class Glance:
@@ -37,7 +36,7 @@ class Glance:
                 cursor.execute(words, said)
                 rows = cursor.fetchall()
             except engine.dialect.loaded_dbapi.Error as error:
-                raise _known(error, engine, line, words) from error
+                raise engines.known(error, engine, line, words) from error
         return rows[0] if rows else None
 
     def _words_for(self, dialect: Dialect) -> tuple[str, tuple[str, ...] | None]:
@@ -53,21 +52,3 @@ class Glance:
 def as_key(said: UUID | str) -> UUID:
     """A key as the rest of the program has it, whatever the driver makes of one."""
     return said if isinstance(said, UUID) else UUID(said)
-
-
-# The driver says no types: its errors and lines are whatever it makes.
-def _known(error: Any, engine: Engine, line: Any, words: str) -> Exception:  # noqa: ANN401
-    """The driver's error as the rest of the program knows it; a line that broke is given up."""
-    is_broken = engine.dialect.is_disconnect(error, line, None)
-    if is_broken:
-        line.invalidate(error)
-    known: Exception = DBAPIError.instance(
-        words,
-        None,
-        error,
-        engine.dialect.loaded_dbapi.Error,
-        hide_parameters=True,
-        connection_invalidated=is_broken,
-        dialect=engine.dialect,
-    )
-    return known

@@ -237,7 +237,11 @@ def driver() -> Iterator[tuple[Engine, PoolProxiedConnection]]:
     """
     if source() is None:
         engine = db.engine
-        with closing(engine.raw_connection()) as opened:
+        try:
+            raw = engine.raw_connection()
+        except engine.dialect.loaded_dbapi.Error as error:
+            raise engines.known(error, engine) from error
+        with closing(raw) as opened:
             yield engine, opened
         return
     with line() as chosen:

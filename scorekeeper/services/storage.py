@@ -90,6 +90,11 @@ def writing(match_id: UUID | None = None) -> Iterator[Match | None]:
             raise
 
 
+def is_alone() -> bool:
+    """Whether who writes holds all there is, as in SQLite, and need not say which match."""
+    return db.engine.dialect.name == "sqlite"
+
+
 def once(act: Callable[[], _Made]) -> _Made:
     """What `act` makes in a write transaction that holds no match: it looks by client id for what
     is there, and makes it if nothing is. Two at once, on two servers, both find nothing; the later

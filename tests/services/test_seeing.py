@@ -103,15 +103,16 @@ def test_a_match_can_be_drawn_from_its_view(table: Started, record: Recorder) ->
     assert [line.side for line in plot.lines] == ["1", "2"]
 
 
-def test_a_hand_is_noted_by_four_questions(table: Started, record: Recorder, write: Writer) -> None:
+def test_a_hand_is_noted_by_few_questions(table: Started, record: Recorder, write: Writer) -> None:
     """Whose link it is; the match, held; the link with the last entry; whether a tournament waits
-    for it.
+    for it. SQLite holds everything, and the first three are one.
     """
+    few = 2 if db.engine.name == "sqlite" else 4
     record(US)
     noted = write()
     with queries() as asked:
         assert isinstance(matches.record_hand(noted, THEM), Saved)
-    assert len(asked) == 4
+    assert len(asked) == few
     told: list[Next] = []
 
     def read(coming: Next) -> Mapping[str, Any]:
@@ -121,5 +122,5 @@ def test_a_hand_is_noted_by_four_questions(table: Started, record: Recorder, wri
     noted = write()
     with queries() as asked:
         assert isinstance(matches.record_read(noted, read), Saved)
-    assert len(asked) == 4
+    assert len(asked) == few
     assert [coming.game.key for coming in told] == ["guinote"]

@@ -39,9 +39,9 @@ def test_what_is_sent_meanwhile_is_kept_on_the_page_and_stored_afterwards(
         path = table.path.split("?")[0]
         hand = {"client_id": "sent-three-times", "base": "0", "way": "won-1"}
         server.server.stop()
-        answers = [device.client.get(path)]
+        answers = [device.client.get(at) for at in (path, f"{path}/live/table")]
         answers += [device.client.post(f"{path}/hands", data=hand) for _ in range(HANDS)]
-        assert [answer.status_code for answer in answers] == [503] * 4
+        assert [answer.status_code for answer in answers] == [503] * 5
         assert {answer.headers["Retry-After"] for answer in answers} == {"5"}
         assert b"sent-three-times" in answers[-1].data
         server.server.start()

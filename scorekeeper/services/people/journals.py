@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from sqlalchemy import select
 
@@ -41,6 +41,7 @@ def forget_entrants(
             row.payload, row.sent = said, ""
             touched[row.tournament_id] = None
     _reasons(tuple(touched), keys, mark)
+    _keyed_anew(touched)
     for tournament_id in touched:
         _seen_anew(db.session.get_one(Tournament, tournament_id))
     db.session.flush()
@@ -76,6 +77,13 @@ def _reasons(tournaments: Sequence[UUID], keys: frozenset[str], mark: str) -> No
     links = select(TournamentLink).where(TournamentLink.tournament_id.in_(tournaments))
     for link in db.session.scalars(links):
         link.label = without(link.label, keys, mark)
+
+
+def _keyed_anew(tournaments: Iterable[UUID]) -> None:
+    """Whoever keeps what entries said knows them by the key of the last one."""
+    mine = select(TournamentEntry).where(TournamentEntry.tournament_id.in_(tournaments))
+    for row in db.session.scalars(mine):
+        row.id = uuid4()
 
 
 def _seen_anew(tournament: Tournament) -> None:
