@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Self
 
+from scorekeeper.engine.direction import straight
 from scorekeeper.printing.process import Child, ChildGone
 
 LOGGER = logging.getLogger("scorekeeper.printing")
@@ -60,7 +61,8 @@ class Press:
         self._taken = 0
 
     def pdf(self, html: str, *, title: str, lang: str) -> bytes:
-        """The page as PDF/UA-1 in this language, titled so.
+        """The page as PDF/UA-1 in this language, titled so; like one on a screen it leaves without
+        letters that turn what follows.
 
         Raises:
             PressBusy: the queue is full, or the turn did not come.
@@ -68,7 +70,8 @@ class Press:
             PressMissing: this machine cannot print.
 
         """
-        job = json.dumps({"html": html, "title": title, "lang": lang}).encode()
+        said = {name: _straight(words) for name, words in (("html", html), ("title", title))}
+        job = json.dumps({**said, "lang": lang}).encode()
         with self._place(), self._turn():
             started = time.monotonic()
             printed = self._print(job)
@@ -156,3 +159,7 @@ def _begin_in_forks(press: weakref.ref[Press]) -> None:
             mine._begin()  # noqa: SLF001  # its own affair, called from where forks are reported
 
     os.register_at_fork(after_in_child=begin)
+
+
+def _straight(words: str) -> str:
+    return straight(words.encode(errors="surrogatepass")).decode(errors="surrogatepass")

@@ -135,3 +135,11 @@ def test_a_sheet_weighs_little(press: Press, paper: Paper, name: str) -> None:
 
 def _boxes(file: Path) -> str:
     return subprocess.check_output(["pdftotext", "-bbox", file, "-"], text=True)
+
+
+def test_a_name_turns_nothing_around_it(press: Press, read: Read) -> None:
+    names = "".join(f"A{turn}na" for turn in "\u202a\u202b\u202d\u202e\u2066\u2067\u202c\u2069")
+    printed = read(press.pdf(table(1, names), title=f"Of {names}", lang="en"))
+    assert "Ana" * 8 in pages(printed)[0]
+    assert printed.metadata is not None
+    assert printed.metadata.title == f"Of {'Ana' * 8}"
