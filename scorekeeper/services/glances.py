@@ -29,10 +29,10 @@ class Glance:
         with replica.driver() as (engine, line):
             words, places = self._words_for(engine.dialect)
             said = values if places is None else [values[one] for one in places]
-            cursor = line.cursor()
-            for counted in engine.dispatch.before_cursor_execute:
-                counted(None, cursor, words, said, None, False)  # noqa: FBT003 (as the event has it)
             try:
+                cursor = line.cursor()
+                for counted in engine.dispatch.before_cursor_execute:
+                    counted(None, cursor, words, said, None, False)  # noqa: FBT003 (as it has it)
                 cursor.execute(words, said)
                 rows = cursor.fetchall()
             except engine.dialect.loaded_dbapi.Error as error:
