@@ -1,5 +1,6 @@
 """Round robins: everybody against everybody, by Berger's tables; what is left when they break."""
 
+from collections import Counter
 from collections.abc import Collection, Iterator
 
 from scorekeeper.tournaments.arrays import rustworkx
@@ -17,14 +18,13 @@ def berger(keys: tuple[str, ...], *, is_double: bool = False) -> tuple[tuple[Fix
     if len(keys) < 2:
         return ()
     ring = (*keys, NOBODY) if len(keys) % 2 else keys
-    last = len(ring) - 1
+    half, last = len(ring) // 2, len(ring) - 1
     rounds = []
     for number in range(last):
-        start = number * (last + 1) // 2 % last
+        start = number * half % last
         opening = (ring[start], ring[last]) if number % 2 == 0 else (ring[last], ring[start])
         others = (
-            (ring[(start + step) % last], ring[(start - step) % last])
-            for step in range(1, (last + 1) // 2)
+            (ring[(start + step) % last], ring[(start - step) % last]) for step in range(1, half)
         )
         rounds.append(tuple(_alone_first(one) for one in (opening, *others)))
     if is_double:
@@ -42,17 +42,15 @@ def remaining(fixtures: Collection[Fixture]) -> Iterator[tuple[Fixture, ...]]:
     """
     left = list(fixtures)
     while left:
-        load: dict[str, int] = {}
-        for fixture in left:
-            for key in fixture:
-                load[key] = load.get(key, 0) + 1
+        load = Counter(key for fixture in left for key in fixture)
         keys = sorted(load)
         place = {key: number for number, key in enumerate(keys)}
         graph: rustworkx.PyGraph[None, int] = rustworkx.PyGraph()
         graph.add_nodes_from([None] * len(keys))
-        # One more of somebody with much to play outweighs any number with less; earlier ones first.
+        # Whoever has more to play comes before any with less, and then what stands earlier: of the
+        # sides that can all play at once, a heavier one takes the place of a lighter one.
         for early, (one, other) in enumerate(reversed(left)):
-            weight = (load[one] ** 2 + load[other] ** 2) * len(left) ** 2 + early
+            weight = (load[one] + load[other]) * len(left) ** 2 + early
             graph.add_edge(place[one], place[other], weight)
         found = {
             frozenset(keys[number] for number in pair)

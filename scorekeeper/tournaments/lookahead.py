@@ -29,8 +29,6 @@ def is_safe(strangers: Grid, many: int) -> bool:
 
 def plan(strangers: Grid, many: int) -> Plan | None:
     """Rounds in which all meet somebody new, `many` of them; None when none were found."""
-    if many <= 0:
-        return ()
     if _fewest(strangers) < many:
         return None
     return _Search(strangers).rounds(many)
@@ -43,7 +41,7 @@ def can_finish(strangers: Grid, many: int) -> bool:
 
 def longest(strangers: Grid, many: int) -> int:
     """For how many of the rounds to come it is shown that nobody needs to meet twice."""
-    while many > 0 and not can_finish(strangers, many):
+    while not can_finish(strangers, many):
         many -= 1
     return max(many, 0)
 
@@ -87,7 +85,7 @@ class _Search:
         graph: rustworkx.PyGraph[None, int] = rustworkx.PyGraph()
         graph.add_nodes_from([None] * self.sides)
         graph.extend_from_weighted_edge_list(
-            [(*pair, 1 + self.chance.getrandbits(30)) for pair in sorted(self.spare)]
+            [(*pair, self.chance.getrandbits(30)) for pair in sorted(self.spare)]
         )
         found = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
         pairs = {(min(pair), max(pair)) for pair in found}

@@ -5,7 +5,7 @@ import pytest
 
 from scorekeeper.tournaments.arrays import Grid
 from scorekeeper.tournaments.field import Field, Side
-from scorekeeper.tournaments.lookahead import can_finish, is_safe, longest, plan
+from scorekeeper.tournaments.lookahead import Plan, can_finish, is_safe, longest, plan
 from scorekeeper.tournaments.ranking import ranked
 
 
@@ -65,3 +65,35 @@ def test_an_exchange_that_leaves_more_out_is_taken_back() -> None:
     pairs = ["02", "12", "04", "14", "15", "35", "26", "36", "07", "27", "37", "47", "57", "67"]
     sparse = graph(8, *((int(pair[0]), int(pair[1])) for pair in pairs))
     assert longest(sparse, 3) == 2
+
+
+def rows(found: Plan | None) -> list[str]:
+    return [" ".join(f"{one}{other}" for one, other in each) for each in found or ()]
+
+
+def test_the_same_strangers_have_the_same_plan_on_any_machine() -> None:
+    assert rows(plan(complete(8), 7)) == [
+        "02 14 35 67",
+        "03 17 25 46",
+        "05 16 24 37",
+        "01 27 34 56",
+        "04 13 26 57",
+        "07 12 36 45",
+        "06 15 23 47",
+    ]
+    # Here an exchange is taken back before the plan is whole.
+    met = ["14", "17", "18", "34", "35", "56", "67", "68", "78"]
+    strangers = complete(10) & ~graph(10, *((int(one[0]), int(one[1])) for one in met))
+    assert rows(plan(strangers, 6)) == [
+        "08 12 39 46 57",
+        "01 27 36 48 59",
+        "04 19 26 37 58",
+        "07 15 24 38 69",
+        "03 16 28 45 79",
+        "06 13 25 47 89",
+    ]
+
+
+def test_no_more_rounds_need_no_strangers() -> None:
+    assert is_safe(graph(6), 0)
+    assert not is_safe(graph(6), 1)

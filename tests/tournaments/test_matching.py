@@ -1,6 +1,7 @@
 """The exact optimum, with networkx as the referee, and the weights that make it one number."""
 
 import networkx as nx
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -76,6 +77,14 @@ def test_weights_near_the_room_there_is_are_solved_exactly() -> None:
     now = Field(tuple(Side(key) for key in "abcd"))
     first, second = now.every_pair()
     assert matching.matched(first, second, costs, 4) == ((0, 2), (1, 3))
+
+
+def test_everybody_plays_however_dear_it_is() -> None:
+    first, second = np.array([0, 1, 2]), np.array([1, 2, 3])
+    assert matching.matched(first, second, [1000, 0, 1000], 4) == ((0, 1), (2, 3))
+    # Of three, one would be left over.
+    assert matching.matched(first[:2], second[:2], [0, 0], 3) is None
+    assert matching.matched(first[:0], second[:0], [], 0) == ()
 
 
 def test_lots_give_way_where_scores_are_far_apart_and_then_it_is_refused() -> None:

@@ -75,3 +75,18 @@ def test_who_sits_out_goes_round_by_the_same_seed_too() -> None:
         "2000211102214",
         "0100121021224",
     ]
+
+
+def test_after_many_dead_ends_a_seed_still_finds_these_tables() -> None:
+    # More than a thousand steps: it gets stuck, leaves by swaps of chance, and finds better ones.
+    assert rows(search(task(12, 9, 6_000_000), 7)) == [
+        "011201120022",
+        "120010112220",
+        "010221201201",
+        "010011220212",
+        "200121101022",
+        "001211022120",
+        "011110200222",
+        "102021002112",
+        "002011212021",
+    ]

@@ -9,6 +9,7 @@ import pytest
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.tournaments.berger import berger, remaining
 from scorekeeper.tournaments.event import Entrant, Event, Result
+from scorekeeper.tournaments.field import NOBODY
 from scorekeeper.tournaments.formats.round_robin import FORMAT
 from tests.tournaments.playing import away, entered, played, settings_of
 
@@ -83,6 +84,28 @@ def test_what_is_left_takes_few_rounds() -> None:
     assert list(remaining([])) == []
     twice = list(remaining([("a", "b"), ("a", "b")]))
     assert twice == [(("a", "b"),), (("a", "b"),)]
+
+
+def test_of_what_is_left_the_earlier_comes_first() -> None:
+    assert list(remaining([("a", "b"), ("a", "c")])) == [(("a", "b"),), (("a", "c"),)]
+    assert list(remaining([("a", "c"), ("a", "b")])) == [(("a", "c"),), (("a", "b"),)]
+
+
+def test_who_has_most_left_to_play_comes_before_what_stands_earlier() -> None:
+    # In a row from a to g, every second meeting can be played at once: the first ones without a, or
+    # the others without g. But a has two left to play, g one.
+    first, others = ["bc", "de", "fg"], ["ab", "ab", "cd", "ef"]
+    apart = ["hi", "jk", "lm", "no", "pq"]
+    fixtures = [(one[0], one[1]) for one in (*first, *apart, *others)]
+    rounds = [["".join(one) for one in each] for each in remaining(fixtures)]
+    assert rounds == [[*apart, "ab", "cd", "ef"], [*first], ["ab"]]
+
+
+def test_whoever_is_alone_is_named_before_nobody() -> None:
+    table = berger(("1", "2", "3"), is_double=True)
+    assert [one for each in table for one in each if NOBODY in one] == [
+        ("1", NOBODY), ("3", NOBODY), ("2", NOBODY)
+    ] * 2  # fmt: skip
 
 
 def test_nobody_alone_plays() -> None:
