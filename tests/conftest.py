@@ -1,9 +1,11 @@
 """What every test shares: how hard Hypothesis tries, the source, and databases to run on."""
 
 import os
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
+from zlib import crc32
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
@@ -33,6 +35,7 @@ settings.register_profile(
     suppress_health_check=_PATIENT,
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+_IS_SOAK = settings.get_current_profile_name() == "soak"
 
 
 @pytest.fixture(scope="session")
@@ -108,10 +111,31 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+# What speaks to the database is tested in the services, on both; every address is asked on both.
+# The other tests of pages take turns: each is run on one of them, always the same.
+_PAGES = Path(__file__).parent / "web"
+_NAMED = re.compile(r"(?<=[\[-])(sqlite|postgresql)(?=[\]-])")
+_ON_BOTH = "test_everybody_may_what_they_may_and_no_more"
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leave out what is about the server alone where there is none."""
+    """Leave out what is about the server alone where there is none; of a page's test that would
+    run on both databases leave one, but in a soak.
+    """
     if _IS_WITHOUT_POSTGRES:
         items[:] = [item for item in items if "[postgresql" not in item.name]
+    elif not _IS_SOAK:
+        there = {item.nodeid for item in items}
+        items[:] = [item for item in items if not _is_anothers_turn(item, there)]
+
+
+def _is_anothers_turn(item: pytest.Item, there: set[str]) -> bool:
+    if _PAGES not in item.path.parents or item.name.startswith(_ON_BOTH):
+        return False
+    named = [_NAMED.sub(database, item.nodeid, count=1) for database in _DATABASES]
+    if not there.issuperset(named):  # about one of them alone
+        return False
+    return item.nodeid != named[crc32(named[0].encode()) % len(named)]
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
