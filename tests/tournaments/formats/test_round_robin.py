@@ -110,6 +110,7 @@ def test_whoever_is_alone_is_named_before_nobody() -> None:
 
 def test_nobody_alone_plays() -> None:
     assert berger(("a",)) == ()
+    assert berger(("a", "b")) == ((("a", "b"),),)
     (problem,) = FORMAT.check(settings_of(FORMAT, entered(FORMAT, 1, "")), entered(FORMAT, 1, ""))
     assert problem.code == "players"
 

@@ -6,7 +6,15 @@ from random import Random
 import pytest
 
 from scorekeeper.engine.text import PlainVoice, say
-from scorekeeper.tournaments.event import Away, Entrant, Event, Round
+from scorekeeper.tournaments.event import (
+    Away,
+    Entrant,
+    Event,
+    Meeting,
+    Result,
+    Round,
+    Score,
+)
 from scorekeeper.tournaments.formats.tables_drawn import FORMAT, DrawnTables, cost, draw
 from scorekeeper.tournaments.standings import standings
 from tests.tournaments.evenings import assert_everybody_once, changed, evening, played, repeated
@@ -127,7 +135,28 @@ def test_a_round_is_weighed_though_somebody_left_it() -> None:
     ]
 
 
+def test_what_a_round_costs_worked_out_by_hand() -> None:
+    # Of table 1 the first has beaten two, the others half a one each; of table 2 two have beaten
+    # one and a half. So twice the places are 2, 5 and 5 (of table 2), 9 and 9, and 12.
+    first, second = ("p001", "p002", "p003"), ("p004", "p005", "p006")
+    event = evening("tables_drawn", 6, (3, 3, 3), new_faces=60)
+    one = Round(1, (Meeting(1, first), Meeting(2, second)))
+    points = {"p001": 9, "p002": 0, "p003": 0, "p004": 7, "p005": 7, "p006": 1}
+    results = [
+        Result(1, at, tuple(Score(key, points=points[key]) for key in keys))
+        for at, keys in enumerate((first, second), start=1)
+    ]
+    event = replace(event, rounds=(one,), results=tuple(results))
+    tables = (Meeting(1, ("p001", "p004", "p005")), Meeting(2, ("p003", "p006", "p002")))
+    barred, again, level = cost(asked(event), event, Round(2, tables))
+    # Apart are 3, 3 and 0; then 3, 3 and 0: squared, 36 in all. Two pairs met before.
+    assert (barred.amount, again.amount, level.amount) == (0, 2, 36)
+    # At 60 of 100, one second meeting weighs 60 times eighteen places, doubled and squared.
+    assert (again.weight, level.weight) == (60 * 36**2, 40)
+
+
 def test_what_cannot_be_is_refused() -> None:
+    assert FORMAT.check(DrawnTables(new_faces=100), evening("tables_drawn", 9)) == ()
     few = evening("tables_drawn", 2)
     assert FORMAT.check(asked(few), few) == draw(asked(few), few).problems
     event = evening("tables_drawn", 9, new_faces=101)
