@@ -2,13 +2,14 @@
 
 from collections.abc import Callable
 
+from tests.browser import errands
 from tests.browser.phone import Phone
 
 FOUR = ("Ana", "Luis", "Pilar", "Marta")
 
 
 def menu(phone: Phone) -> None:
-    phone.begin("guinote", *FOUR)
+    errands.begin(phone, "guinote", *FOUR)
     phone.page.goto("/")
 
 

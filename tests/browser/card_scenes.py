@@ -2,15 +2,15 @@
 
 from collections.abc import Callable
 
-from tests.browser import organising
+from tests.browser import errands
+from tests.browser.organising import SIX
 from tests.browser.phone import Phone
 
 LONG = ("Maria-Immaculada Concepció", "Wolfgang", "Núria", "Bartomeu-Llorenç Puigdemont")
 
 
 def cards(phone: Phone) -> None:
-    phone.begin("guinote", *LONG)
-    phone.page.goto(f"{phone.address()}/cards")
+    phone.page.goto(f"{errands.at(errands.begin(phone, 'guinote', *LONG))}/cards")
 
 
 def poster(phone: Phone) -> None:
@@ -20,10 +20,7 @@ def poster(phone: Phone) -> None:
 
 
 def wall_papers(phone: Phone) -> None:
-    address = organising.begin(phone)
-    organising.enter(phone, organising.SIX)
-    organising.publish(phone, address)
-    phone.page.goto(f"{address}/papers")
+    phone.page.goto(f"{errands.playing(phone, SIX)}/papers")
 
 
 def print_job(phone: Phone) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, ViewportSize, sync_playwright
 
 from tests.browser.organising import LOGIN, PASSWORD
 from tests.browser.phone import BAR, Phone
@@ -25,8 +25,9 @@ ARGUMENTS = [
     "--disable-sync",
     f"--host-resolver-rules=MAP {BAR} 127.0.0.1",
 ]
-HAND = {"width": 390, "height": 844}
+HAND: ViewportSize = {"width": 390, "height": 844}
 SECONDS = 15
+PATIENCE = 60  # seconds until a page is there, on a machine that does much else
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -69,6 +70,7 @@ def open_phone(chromium: Browser, address: str) -> OpenPhone:
         usual |= {"has_touch": True, "is_mobile": True}
         context = chromium.new_context(java_script_enabled=scripts, **{**usual, **kind})
         context.set_default_timeout(SECONDS * 1000)
+        context.set_default_navigation_timeout(PATIENCE * 1000)
         yield Phone(context.new_page(), has_scripts=scripts)
         context.close()
 

@@ -2,15 +2,15 @@
 
 from collections.abc import Callable
 
-from tests.browser import scoring
+from tests.browser import errands
 from tests.browser.phone import Phone
 
 NAMES = ("Maria-Immaculada Concepció", "Wolfgang", "Núria")
 
 
 def stake(phone: Phone) -> None:
-    phone.begin("guinote", *NAMES, "Marta")
-    phone.page.goto(f"{phone.address()}/stake")
+    page = errands.begin(phone, "guinote", *NAMES, "Marta")
+    phone.page.goto(f"{errands.at(page)}/stake")
     phone.page.fill("#stake", "x" * 61)
     phone.page.evaluate("document.getElementById('stake').removeAttribute('maxlength')")
     phone.page.fill("#stake", "x" * 61)
@@ -48,10 +48,8 @@ def evening_share(phone: Phone) -> None:
 
 
 def _atout(phone: Phone) -> None:
-    phone.begin("tute_al_atout", *NAMES, point_value="0.01")
-    form = phone.page.locator(".mains form")
-    phone.tap(scoring.chip(form, "winner", "s1"))
-    phone.go(form.locator("button[name=double][value='100']"))
+    page = errands.begin(phone, "tute_al_atout", *NAMES, point_value="0.01")
+    phone.page.goto(errands.note(phone, page, winner="s1", double="100").path)
 
 
 def another(phone: Phone) -> None:

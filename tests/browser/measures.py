@@ -41,7 +41,9 @@ SMALLEST_TEXT = """() => {
   }
   return Math.min(...sizes);
 }"""
-# From here on every focus is looked at: what has it without being seen is written down.
+IN_THE_HAND = f"() => [({SMALL_TARGETS})(), ({CONTRASTS})(), ({SMALLEST_TEXT})()]"
+# From here on every focus is looked at: what has it without being seen is written down. How many
+# there may be at most: what can be tapped or filled in, and what scrolls by itself.
 WATCH_FOCUS = """() => {
   document.activeElement && document.activeElement.blur();
   window.unseenFocus = [];
@@ -51,6 +53,10 @@ WATCH_FOCUS = """() => {
     const box = shown.getBoundingClientRect();
     if (!(box.width > 1 && box.height > 1)) unseenFocus.push(one.outerHTML.slice(0, 120));
   });
+  const stops = "a, button, input, select, textarea, summary, [tabindex]";
+  const scrolls = (one) => /auto|scroll/.test(getComputedStyle(one).overflow);
+  const isStop = (one) => one.getClientRects().length && (one.matches(stops) || scrolls(one));
+  return [...document.querySelectorAll("body *")].filter(isStop).length + 1;
 }"""
 WIDTH = """() => Math.max(
   document.documentElement.scrollWidth,
@@ -59,7 +65,13 @@ WIDTH = """() => Math.max(
 TOO_WIDE = """() => [...document.querySelectorAll("body *")]
   .filter((one) => one.getBoundingClientRect().right > 320.5)
   .map((one) => one.outerHTML.slice(0, 100)).slice(0, 5)"""
-TEXT_SIZE = "size => { document.documentElement.style.fontSize = size; }"
+# By each of these sizes of text: how wide the page is, and what sticks out of it.
+WIDTHS = f"""(sizes) => sizes.map((size) => {{
+  document.documentElement.style.fontSize = size;
+  const found = [size, ({WIDTH})(), ({TOO_WIDE})()];
+  document.documentElement.style.fontSize = "";
+  return found;
+}})"""
 
 # Vowels and the commonest consonants twice, as pseudo-locales do: the words themselves grow. What
 # is then wider than the page, or cut off inside a button, a chip or a heading, is named; afterwards

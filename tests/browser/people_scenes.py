@@ -2,71 +2,57 @@
 
 from collections.abc import Callable
 
-from tests.browser import organising
+from tests.browser import errands
 from tests.browser.phone import Phone
+from tests.web.reading import Page
 
 LONG = ("Maria-Immaculada Concepció", "Wolfgang", "Núria", "Bartomeu-Llorenç Puigdemont")
 
 
-def _club(phone: Phone) -> None:
-    """The people of a club of one's own; nobody yet."""
-    organising.club(phone)
-    phone.go("a.button:has-text('People of the club')")
+def _known(phone: Phone) -> Page:
+    """The page of a club in which somebody is known, beside a match begun on this phone."""
+    errands.begin(phone, "guinote", *LONG)
+    mine = errands.club(phone)
+    errands.add(phone, mine, "Wolfgang Amadeus Rothschild-Echeverría", "Wolfgang")
+    return mine
 
 
-def add(phone: Phone, name: str, nickname: str = "", note: str = "") -> None:
-    """Somebody new, from the list of people."""
-    phone.go("a.button:has-text('Add somebody')")
-    for field, value in (("name", name), ("nickname", nickname), ("note", note)):
-        phone.page.fill(f"#{field}", value)
-    phone.go("main .button")
+def _adopted(phone: Phone) -> str:
+    """The people of that club: of the match's four one is known, one nobody says who it is."""
+    mine = _known(phone)
+    errands.adopt(phone, mine, unsaid=2)
+    return f"{mine.path}/people"
 
 
-def _adopting(phone: Phone) -> None:
-    """A match begun on this phone, about to be adopted: two of four are known."""
-    phone.begin("guinote", *LONG)
-    _club(phone)
-    add(phone, "Wolfgang Amadeus Rothschild-Echeverría", "Wolfgang")
-    phone.go(".bar .tool >> nth=0")
-    phone.go("a.button:has-text('Adopt')")
-
-
-def _adopted(phone: Phone) -> None:
-    _adopting(phone)
-    phone.page.check("[name=table] >> nth=0", force=True)
-    phone.go("main form .button >> nth=0")
+def people(phone: Phone) -> None:
+    people_adopt_names(phone)
     phone.page.select_option("#who-2", "")
     phone.go("main form .button")
 
 
-def people(phone: Phone) -> None:
-    _adopted(phone)
-
-
 def people_new(phone: Phone) -> None:
-    _club(phone)
-    phone.go("a.button:has-text('Add somebody')")
+    phone.page.goto(f"{errands.club(phone).path}/people/new")
     phone.go("main .button")
 
 
 def people_adopt(phone: Phone) -> None:
-    _adopting(phone)
+    phone.page.goto(f"{_known(phone).path}/people/adopt")
 
 
 def people_adopt_names(phone: Phone) -> None:
-    _adopting(phone)
+    people_adopt(phone)
     phone.page.check("[name=table] >> nth=0", force=True)
     phone.go("main form .button >> nth=0")
 
 
 def people_sort(phone: Phone) -> None:
-    _adopted(phone)
+    phone.page.goto(_adopted(phone))
     phone.go(".notice a")
     phone.go("main form .button >> nth=1")
 
 
 def people_person(phone: Phone) -> None:
-    _adopted(phone)
+    phone.page.goto(_adopted(phone))
     phone.go(".folk a >> nth=-1")
 
 

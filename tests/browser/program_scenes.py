@@ -2,15 +2,14 @@
 
 from collections.abc import Callable
 
-from tests.browser import organising
+from tests.browser import errands
 from tests.browser.phone import Phone
 
 LONG = "Classificació de la lliga comarcal"
 
 
 def _tokens(phone: Phone) -> None:
-    organising.club(phone)
-    phone.go("a:has-text('Tokens for programs')")
+    phone.page.goto(f"{errands.club(phone).path}/tokens")
 
 
 def club_tokens(phone: Phone) -> None:

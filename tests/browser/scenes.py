@@ -5,6 +5,7 @@ from collections.abc import Callable
 from tests.browser import (
     beginning_scenes,
     card_scenes,
+    errands,
     evening_scenes,
     hall_scenes,
     link_scenes,
@@ -22,34 +23,35 @@ LONG = ("Maria-Immaculada Concepció", "Wolfgang", "Núria", "Bartomeu-Llorenç 
 
 
 def table_new(phone: Phone) -> None:
-    phone.begin("guinote", *LONG)
+    errands.table(phone, "guinote", *LONG)
 
 
 def table_hands(phone: Phone) -> None:
-    phone.begin("guinote", *FOUR, preset="aragon")
+    page = errands.begin(phone, "guinote", *FOUR, preset="aragon")
     for _ in range(3):
-        phone.go("[name=way][value=won-1]")
+        page = errands.note(phone, page, way="won-1")
+    phone.page.goto(page.path)
     phone.tap(".hand summary")
     phone.tap(".deals > summary")
 
 
 def table_vuelta(phone: Phone) -> None:
-    phone.begin("guinote", *FOUR)
+    errands.table(phone, "guinote", *FOUR)
     phone.tap(".way.main > summary")
 
 
 def table_more(phone: Phone) -> None:
-    phone.begin("guinote", *FOUR)
+    errands.table(phone, "guinote", *FOUR)
     scoring.open_more(phone, "Four of a kind")
 
 
 def table_menu(phone: Phone) -> None:
-    phone.begin("guinote", *FOUR)
+    errands.table(phone, "guinote", *FOUR)
     phone.tap(".menu > summary")
 
 
 def table_points(phone: Phone) -> None:
-    phone.begin("guinote", *LONG)
+    errands.table(phone, "guinote", *LONG)
     form = scoring.open_full(phone)
     phone.tap(form.locator(".digits").first)
     form.locator("[name='cards.1']").fill("62")
@@ -59,7 +61,7 @@ def table_points(phone: Phone) -> None:
 
 
 def table_counted(phone: Phone) -> None:
-    phone.begin("tuti_boig", *LONG, "Joan")
+    errands.table(phone, "tuti_boig", *LONG, "Joan")
     form = scoring.open_full(phone)
     phone.tap(form.locator(".counting > summary"))
     for card in ("ace", "three", "king"):
@@ -69,7 +71,7 @@ def table_counted(phone: Phone) -> None:
 
 
 def table_refused(phone: Phone) -> None:
-    phone.begin("guinote", *FOUR)
+    errands.table(phone, "guinote", *FOUR)
     form = scoring.open_full(phone)
     form.locator("[name='cards.1']").fill("119")
     with phone.page.expect_navigation():
@@ -77,12 +79,12 @@ def table_refused(phone: Phone) -> None:
 
 
 def table_over(phone: Phone) -> None:
-    phone.begin("guinote", *FOUR, games="1", game_value="0.50")
+    errands.table(phone, "guinote", *FOUR, games="1", game_value="0.50")
     phone.go("[name=way][value=won-1]")
 
 
 def table_broken(phone: Phone) -> None:
-    phone.begin("guinote", *FOUR)
+    errands.table(phone, "guinote", *FOUR)
     phone.tap(".way.main > summary")
     phone.go(".way.main [name=last_trick][value=s3]")
     form = scoring.open_more(phone, "Claimed 101")
@@ -94,44 +96,48 @@ def table_broken(phone: Phone) -> None:
     phone.go(".save .button:not(.look)")
 
 
-def bars(phone: Phone) -> None:
-    phone.begin("tuti_boig", *LONG, "Joan", "Mercè")
+def _of_bars(phone: Phone) -> str:
+    """The address of a table where some have bars."""
+    page = errands.begin(phone, "tuti_boig", *LONG, "Joan", "Mercè")
     for loser in ("s2", "s2", "s1"):
-        form = phone.page.locator(".mains form")
-        phone.tap(scoring.chip(form, "losers", loser))
-        phone.go(form.locator(".save .button"))
+        page = errands.note(phone, page, losers=loser)
+    return errands.at(page)
+
+
+def bars(phone: Phone) -> None:
+    phone.page.goto(_of_bars(phone))
     phone.tap(scoring.chip(phone.page.locator(".mains form"), "losers", "s4"))
     phone.page.wait_for_timeout(400)
 
 
 def bars_points(phone: Phone) -> None:
-    phone.begin("tuti_boig", *LONG, "Joan", "Mercè")
+    errands.table(phone, "tuti_boig", *LONG, "Joan", "Mercè")
     form = scoring.open_full(phone)
     for fold in form.locator("details.fold > summary").all():
         phone.tap(fold)
 
 
 def new_subastado(phone: Phone) -> None:
-    phone.begin("tute_subastado", *LONG, point_value="0.05")
+    errands.begin(phone, "tute_subastado", *LONG, point_value="0.05")
     phone.page.goto("/new/tute_subastado")
     phone.tap(".new details > summary")
 
 
 def bidding(phone: Phone) -> None:
-    phone.begin("tute_subastado", *LONG)
+    errands.table(phone, "tute_subastado", *LONG)
     phone.tap(".way.main > summary")
     phone.tap(".way.main[open] .rest > summary")
 
 
 def bid(phone: Phone) -> None:
-    phone.begin("tute_subastado", *FOUR)
+    errands.table(phone, "tute_subastado", *FOUR)
     phone.tap(".way.main > summary")
     phone.tap(scoring.chip(phone.page.locator(".way.main[open] form"), "bid", "115"))
     phone.page.wait_for_timeout(400)
 
 
 def declarer_points(phone: Phone) -> None:
-    phone.begin("tute_subastado", *LONG)
+    errands.table(phone, "tute_subastado", *LONG)
     form = scoring.open_full(phone)
     phone.tap(scoring.chip(form, "bidder", "s2"))
     phone.tap(scoring.chip(form, "bid", "80"))
@@ -141,7 +147,7 @@ def declarer_points(phone: Phone) -> None:
 
 
 def announced(phone: Phone) -> None:
-    phone.begin("tute_al_atout", *LONG[:3])
+    errands.table(phone, "tute_al_atout", *LONG[:3])
     form = phone.page.locator(".mains form")
     scoring.announce(phone, form, "s1", 40)
     scoring.announce(phone, form, "s2", 20)
@@ -149,18 +155,18 @@ def announced(phone: Phone) -> None:
 
 
 def capote(phone: Phone) -> None:
-    phone.begin("tute_habanero", *LONG[:2])
+    errands.table(phone, "tute_habanero", *LONG[:2])
     phone.go("[name=way][value=two-s1]")
     phone.tap(".way.other > summary")
 
 
 def games_of_four(phone: Phone) -> None:
-    phone.begin("tute_individual", *LONG)
+    errands.table(phone, "tute_individual", *LONG)
     phone.go("[name=way][value=two-s3]")
 
 
 def correcting_a_deal(phone: Phone) -> None:
-    phone.begin("tute_subastado", *LONG)
+    errands.table(phone, "tute_subastado", *LONG)
     phone.tap(".way.main > summary")
     form = phone.page.locator(".way.main[open] form")
     phone.tap(scoring.chip(form, "bid", "85"))
@@ -170,7 +176,7 @@ def correcting_a_deal(phone: Phone) -> None:
 
 
 def correction(phone: Phone) -> None:
-    phone.begin("guinote", *FOUR)
+    errands.table(phone, "guinote", *FOUR)
     form = scoring.open_full(phone)
     form.locator("[name='cards.1']").fill("62")
     phone.tap(scoring.chip(form, "last_trick", "s2"))
@@ -179,7 +185,7 @@ def correction(phone: Phone) -> None:
 
 
 def explained(phone: Phone) -> None:
-    phone.begin("tuti_boig", *LONG, "Joan")
+    errands.table(phone, "tuti_boig", *LONG, "Joan")
     form = scoring.open_full(phone)
     for player, counted in (("s1", 30), ("s2", 30), ("s3", 20), ("s4", 20)):
         form.locator(f"[name='cards.{player}']").fill(str(counted))
@@ -190,50 +196,46 @@ def explained(phone: Phone) -> None:
 
 
 def hand_note(phone: Phone) -> None:
-    phone.begin("guinote", *FOUR)
-    phone.go("[name=way][value=won-1]")
+    page = errands.begin(phone, "guinote", *FOUR)
+    phone.page.goto(errands.note(phone, page, way="won-1").path)
     phone.tap(".hand summary")
     phone.tap(".inside .fold > summary")
 
 
 def players_refused(phone: Phone) -> None:
-    phone.begin("guinote", *LONG)
-    phone.page.goto(f"{phone.address()}/players")
+    phone.page.goto(f"{errands.at(errands.begin(phone, 'guinote', *LONG))}/players")
     phone.page.fill("[name='names.s1']", LONG[1])
     phone.go(".mend form:first-child .save .button:not([name])")
 
 
 def players_moved(phone: Phone) -> None:
-    phone.begin("tuti_boig", *LONG, "Joan")
-    scoring.open_short(phone)
-    form = phone.page.locator(".mains form")
-    phone.tap(scoring.chip(form, "losers", "s2"))
-    phone.go(form.locator(".save .button"))
-    phone.page.goto(f"{phone.address()}/players")
+    page = errands.begin(phone, "tuti_boig", *LONG, "Joan")
+    page = errands.note(phone, page, losers="s2")
+    phone.page.goto(f"{errands.at(page)}/players")
     phone.page.select_option("[name='order.0']", "s2")
     phone.page.select_option("[name='order.1']", "s1")
     phone.go("[name=look]")
 
 
 def house_rules(phone: Phone) -> None:
-    phone.begin("guinote", *FOUR)
-    phone.go("[name=way][value=won-1]")
-    phone.page.goto(f"{phone.address()}/house-rules")
+    page = errands.begin(phone, "guinote", *FOUR)
+    page = errands.note(phone, page, way="won-1")
+    phone.page.goto(f"{errands.at(page)}/house-rules")
     phone.page.fill("[name='rules.games']", "1")
     phone.go("[name=look]")
 
 
 def log(phone: Phone) -> None:
-    phone.begin("guinote", *FOUR)
-    phone.go("[name=way][value=won-1]")
-    phone.go("[name=way][value=won-2]")
+    page = errands.begin(phone, "guinote", *FOUR)
+    for way in ("won-1", "won-2"):
+        page = errands.note(phone, page, way=way)
+    phone.page.goto(page.path)
     phone.go(".said button")
     phone.page.goto(f"{phone.address()}/log")
 
 
 def share(phone: Phone) -> None:
-    phone.begin("guinote", *FOUR)
-    phone.page.goto(f"{phone.address()}/share")
+    phone.page.goto(f"{errands.at(errands.begin(phone, 'guinote', *FOUR))}/share")
 
 
 def watching(phone: Phone) -> None:
@@ -242,31 +244,28 @@ def watching(phone: Phone) -> None:
 
 
 def plot(phone: Phone) -> None:
-    phone.begin("guinote", *LONG)
+    page = errands.begin(phone, "guinote", *LONG)
     for winner in (1, 2, 2, 1, 1, 2):
-        phone.go(f"[name=way][value=won-{winner}]")
-    phone.page.goto(f"{phone.address()}/plot")
+        page = errands.note(phone, page, way=f"won-{winner}")
+    phone.page.goto(f"{errands.at(page)}/plot")
 
 
 def plot_of_bars(phone: Phone) -> None:
-    bars(phone)
-    phone.page.goto(f"{phone.address()}/plot")
+    phone.page.goto(f"{_of_bars(phone)}/plot")
 
 
 def big(phone: Phone) -> None:
-    phone.begin("guinote", *LONG)
-    phone.go("[name=way][value=won-1]")
-    phone.page.goto(f"{phone.address()}/big?still=1")
+    page = errands.begin(phone, "guinote", *LONG)
+    page = errands.note(phone, page, way="won-1")
+    phone.page.goto(f"{errands.at(page)}/big?still=1")
 
 
 def big_bars(phone: Phone) -> None:
-    bars(phone)
-    phone.page.goto(f"{phone.address()}/big?still=1")
+    phone.page.goto(f"{_of_bars(phone)}/big?still=1")
 
 
 def delete(phone: Phone) -> None:
-    phone.begin("guinote", *FOUR)
-    phone.page.goto(f"{phone.address()}/delete")
+    phone.page.goto(f"{errands.at(errands.begin(phone, 'guinote', *FOUR))}/delete")
 
 
 def open_file(phone: Phone) -> None:
@@ -276,7 +275,7 @@ def open_file(phone: Phone) -> None:
 
 def move(phone: Phone) -> None:
     for game in ("guinote", "tuti_boig"):
-        phone.begin(game)
+        errands.begin(phone, game)
     phone.page.goto("/move")
     phone.tap("summary:has-text('link')")
 
@@ -303,7 +302,7 @@ def rules_of_arrastrado(phone: Phone) -> None:
 
 
 def table_waiting(phone: Phone) -> None:
-    phone.begin("guinote", *LONG)
+    errands.table(phone, "guinote", *LONG)
     phone.page.locator("[data-queue-ready]").wait_for()
     for what in ("sent", "live/table"):
         phone.page.route(f"**/{what}", lambda route: route.abort())

@@ -2,14 +2,14 @@
 
 from collections.abc import Callable
 
+from tests.browser import errands
 from tests.browser.phone import Phone
 
 NAMES = ("Maria-Immaculada Concepció", "Wolfgang", "Núria", "דנה", "🂡 Lluís")
 
 
 def blank_sheet(phone: Phone) -> None:
-    phone.begin("tuti_boig", *NAMES)
-    phone.page.goto(f"{phone.address()}/blank")
+    phone.page.goto(f"{errands.at(errands.begin(phone, 'tuti_boig', *NAMES))}/blank")
 
 
 def blank_sheet_of_a_game(phone: Phone) -> None:
@@ -17,8 +17,7 @@ def blank_sheet_of_a_game(phone: Phone) -> None:
 
 
 def grid(phone: Phone) -> None:
-    phone.begin("tuti_boig", *NAMES)
-    phone.page.goto(f"{phone.address()}/grid")
+    phone.page.goto(f"{errands.at(errands.begin(phone, 'tuti_boig', *NAMES))}/grid")
 
 
 def grid_refused(phone: Phone) -> None:

@@ -1,11 +1,10 @@
 """The pages of a club's figures, as a test may want to see them."""
 
-import json
 from collections.abc import Callable
 from typing import Any
 
 from scorekeeper.engine.record import FORMAT
-from tests.browser import organising
+from tests.browser import errands
 from tests.browser.people_scenes import LONG
 from tests.browser.phone import Phone
 
@@ -19,8 +18,8 @@ def _hand(side: str, announced: int) -> dict[str, Any]:
     }
 
 
-def _played(phone: Phone) -> None:
-    """A club that has adopted one match, played to its end; its page."""
+def _played(phone: Phone) -> str:
+    """A club that has adopted one match, played to its end; the address of its figures."""
     record = {
         "format": FORMAT,
         "game": "guinote",
@@ -28,47 +27,36 @@ def _played(phone: Phone) -> None:
         "rules": {"games": 8},
         "hands": [_hand("2", 20), _hand("2", 40), *[_hand("1", 40)] * 6],
     }
-    phone.page.goto("/import")
-    content = json.dumps(record).encode()
-    phone.page.set_input_files(
-        "[name=record]",
-        {"name": "match.json", "mimeType": "application/json", "buffer": content},
-    )
-    phone.page.locator("main .button").click()
-    phone.page.wait_for_url("**/m/**")
-    organising.club(phone)
-    address = phone.page.url
-    phone.go("a.button:has-text('People of the club')")
-    phone.go("a.button:has-text('Adopt')")
-    phone.page.check("[name=table] >> nth=0", force=True)
-    phone.go("main form .button >> nth=0")
-    phone.go("main form .button")
-    phone.page.goto(address)
+    errands.bring(phone, record)
+    mine = errands.club(phone)
+    errands.adopt(phone, mine)
+    return f"{mine.path}/figures"
 
 
 def figures(phone: Phone) -> None:
-    _played(phone)
-    phone.go("a.button:has-text('figures')")
+    phone.page.goto(_played(phone))
     phone.tap(".filter summary >> nth=-1")
 
 
 def figures_of_somebody(phone: Phone) -> None:
-    _played(phone)
-    phone.go("a.button:has-text('figures')")
+    phone.page.goto(_played(phone))
     phone.go("#people ~ .names a >> nth=0")
     phone.tap(".more summary >> nth=0")
 
 
 def figures_of_two(phone: Phone) -> None:
-    _played(phone)
-    phone.go("a.button:has-text('figures')")
-    phone.go("#people ~ .names a >> nth=0")
-    phone.go("#company ~ .names a >> nth=-1")
+    phone.page.goto(_played(phone))
+    _follow(phone, "#people ~ .names a >> nth=0")
+    _follow(phone, "#company ~ .names a >> nth=-1")
+
+
+def _follow(phone: Phone, link: str) -> None:
+    """To where a link leads, which stands far below the screen."""
+    phone.page.goto(str(phone.page.locator(link).get_attribute("href")))
 
 
 def ratings(phone: Phone) -> None:
-    _played(phone)
-    phone.go("a.button:has-text('figures')")
+    phone.page.goto(_played(phone))
     phone.go("a.button:has-text('Ratings')")
 
 

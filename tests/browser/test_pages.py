@@ -1,7 +1,7 @@
 """What holds of every page as it is drawn: for eyes, for a thumb, for a slow line.
 
 A page is reached once; theme, width and size of the text then change on the page that is open, as
-on a telephone that is turned or put into its night colours.
+on a telephone that is turned or put into its night colours. All that is wrong is said together.
 """
 
 import gzip
@@ -9,84 +9,84 @@ from collections.abc import Iterator
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Response
+from playwright.sync_api import Page, Response, ViewportSize
 
 from tests.browser import measures
 from tests.browser.beginning_scenes import menu
 from tests.browser.conftest import HAND, MakePhone, OpenPhone
-from tests.browser.phone import Phone
 from tests.browser.scenes import SCENES, Scene, bars, table_hands
 
-SMALLEST = {"width": 320, "height": 640}
-NARROW = {"width": 360, "height": 740}
+SMALLEST: ViewportSize = {"width": 320, "height": 640}
+NARROW: ViewportSize = {"width": 360, "height": 740}
 TABS = 20
+# What reads a page: read from its file once, and put into each page once.
+READER = Axe()
+IN_PLACE = Axe("")
+EVERYTHING = {"resultTypes": ["violations"]}
+# All that may be different by night: the rest is the same page.
+COLOURS = {**EVERYTHING, "runOnly": ["color-contrast", "link-in-text-block"]}
 
 
-@pytest.fixture(scope="module", params=SCENES, ids=lambda scene: scene.__name__)
-def shown(open_phone: OpenPhone, request: pytest.FixtureRequest) -> Iterator[Phone]:
-    """A telephone that shows a page; every test of this page looks at the same one."""
-    with open_phone() as phone:
-        request.param(phone)
-        yield phone
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
+def test_a_page_is_for_everybody(open_phone: OpenPhone, scene: Scene) -> None:
+    """A colour is there at once, without a passage; a worker beside the page changes none."""
+    with open_phone(reduced_motion="reduce", service_workers="block") as phone:
+        scene(phone)
+        wrong = [f"{law}: {found}" for law, found in everything_wrong(phone.page)]
+        assert not wrong, "\n".join([phone.page.url, *wrong])
 
 
-@pytest.fixture(params=["light", "dark"])
-def themed(shown: Phone, request: pytest.FixtureRequest) -> Phone:
-    """The page in the hand, by day and by night; a colour is there at once, without a passage."""
-    turned(shown, HAND)
-    shown.page.emulate_media(color_scheme=request.param, reduced_motion="reduce")
-    return shown
+def everything_wrong(page: Page) -> Iterator[tuple[str, str]]:
+    """Which law a page breaks, and where. The page is in the hand, by day."""
+    for theme in ("light", "dark"):
+        page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+        reader, rules = (READER, EVERYTHING) if theme == "light" else (IN_PLACE, COLOURS)
+        for law, found in (*unreadable(page, reader, rules), *hard_to_use(page)):
+            yield f"{law}, {theme}", found
+    yield from too_wide(page)
+    yield from too_long(page)
+    yield from (("focus is on what cannot be seen", one) for one in lost_focus(page))
 
 
-def turned(phone: Phone, size: dict[str, int]) -> None:
-    """The same page on a screen of this size."""
-    if phone.page.viewport_size != size:
-        phone.page.set_viewport_size({"width": size["width"], "height": size["height"]})
+def unreadable(page: Page, reader: Axe, rules: dict[str, list[str]]) -> Iterator[tuple[str, str]]:
+    """Nothing stands in the way of reading."""
+    found = reader.run(page, options=rules)
+    if found.violations_count:
+        yield "axe", found.generate_report()
 
 
-def test_nothing_stands_in_the_way_of_reading(themed: Phone) -> None:
-    # What reads the page is put into it once: to read it in again takes longer than the reading.
-    is_there = themed.page.evaluate("typeof axe !== 'undefined'")
-    found = (Axe("") if is_there else Axe()).run(themed.page)
-    assert found.violations_count == 0, found.generate_report()
+def hard_to_use(page: Page) -> Iterator[tuple[str, str]]:
+    """A thumb finds everything, the score stands out, nothing on the table is written small."""
+    targets, contrasts, text = page.evaluate(measures.IN_THE_HAND)
+    yield from (("a target is small", one) for one in targets)
+    yield from (("the score does not stand out", str(one)) for one in contrasts if one < 7)
+    if text < 18:
+        yield "text is small", f"{text} px"
 
 
-def test_a_thumb_finds_everything(themed: Phone) -> None:
-    assert themed.page.evaluate(measures.SMALL_TARGETS) == []
+def lost_focus(page: Page) -> list[str]:
+    """Tab by tab, until all that can have the focus had it: it is always on something seen."""
+    page.set_viewport_size(HAND)
+    for _ in range(min(TABS, page.evaluate(measures.WATCH_FOCUS))):
+        page.keyboard.press("Tab")
+    return list(page.evaluate("unseenFocus"))
 
 
-def test_the_score_stands_out(themed: Phone) -> None:
-    assert all(ratio >= 7 for ratio in themed.page.evaluate(measures.CONTRASTS))
+def too_wide(page: Page) -> Iterator[tuple[str, str]]:
+    """A small screen scrolls in one direction, with large text too."""
+    page.set_viewport_size(SMALLEST)
+    for text, wide, which in page.evaluate(measures.WIDTHS, ["200%", "100%"]):
+        if wide > SMALLEST["width"]:
+            yield f"a small screen scrolls sideways, text {text}", f"{wide} px: {which}"
 
 
-def test_nothing_on_the_table_is_written_small(themed: Phone) -> None:
-    assert themed.page.evaluate(measures.SMALLEST_TEXT) >= 18
-
-
-@pytest.mark.parametrize("text", ["200%", "100%"])
-def test_a_small_screen_scrolls_in_one_direction(shown: Phone, text: str) -> None:
-    turned(shown, SMALLEST)
-    shown.page.evaluate(measures.TEXT_SIZE, text)
-    wide, which = shown.page.evaluate(measures.WIDTH), shown.page.evaluate(measures.TOO_WIDE)
-    shown.page.evaluate(measures.TEXT_SIZE, "")
-    assert wide <= SMALLEST["width"], which
-
-
-def test_words_may_be_two_fifths_longer(shown: Phone) -> None:
-    """A language whose words are longer breaks no page on a narrow telephone."""
-    turned(shown, NARROW)
-    grown, broken = shown.page.evaluate(measures.LONGER_WORDS)
-    assert grown >= 1.4
-    assert broken == []
-
-
-def test_the_keyboard_is_never_lost(shown: Phone) -> None:
-    """Tab by tab: focus is always on something that can be seen."""
-    turned(shown, HAND)
-    shown.page.evaluate(measures.WATCH_FOCUS)
-    for _ in range(TABS):
-        shown.page.keyboard.press("Tab")
-    assert shown.page.evaluate("unseenFocus") == []
+def too_long(page: Page) -> Iterator[tuple[str, str]]:
+    """A language whose words are two fifths longer breaks no page on a narrow telephone."""
+    page.set_viewport_size(NARROW)
+    grown, broken = page.evaluate(measures.LONGER_WORDS)
+    if grown < 1.4:
+        yield "the words did not grow", str(grown)
+    yield from (("longer words do not fit", one) for one in broken)
 
 
 @pytest.mark.parametrize("scene", [menu, table_hands, bars], ids=["menu", "guinote", "tuti_boig"])

@@ -2,19 +2,16 @@
 
 from collections.abc import Callable
 
-from tests.browser import organising, people_scenes
+from tests.browser import errands
+from tests.browser.organising import LONG
 from tests.browser.phone import Phone
 
 
 def _booking(phone: Phone) -> None:
     """About to book something, with somebody among the people."""
-    organising.club(phone)
-    club = phone.page.url
-    phone.go("a.button:has-text('People of the club')")
-    people_scenes.add(phone, "Maria-Immaculada Rothschild-Echeverría")
-    phone.page.goto(club)
-    phone.go("a.button:has-text('Cash box')")
-    phone.go("a.button:has-text('Book something')")
+    mine = errands.club(phone)
+    errands.add(phone, mine, "Maria-Immaculada Rothschild-Echeverría")
+    phone.page.goto(f"{mine.path}/cash/new")
 
 
 def _book(phone: Phone, kind: str, amount: str, words: str, *, who: int = 1) -> None:
@@ -40,14 +37,11 @@ def cash_box(phone: Phone) -> None:
 
 def _season(phone: Phone) -> None:
     """About to save a season of a tournament in which a round was played."""
-    organising.club(phone)
-    club = phone.page.url
-    address = organising.tournament(phone)
-    organising.enter(phone, organising.LONG)
-    organising.publish(phone, address)
-    phone.page.goto(club)
-    phone.go("a.button:has-text('Seasons')")
-    phone.go("a.button:has-text('New season')")
+    mine = errands.club(phone)
+    address = errands.tournament(phone, mine)
+    errands.enter(phone, address, LONG)
+    errands.publish(phone, address)
+    phone.page.goto(f"{mine.path}/seasons/new")
 
 
 def season(phone: Phone) -> None:
