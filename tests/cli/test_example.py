@@ -47,6 +47,11 @@ def test_the_container_has_what_the_papers_need(source: Path) -> None:
     packages = {one for one in needed if one.startswith(("libpango", "libharfbuzz", "fonts-"))}
     assert len(packages) >= 6
     assert [one for one in packages if one not in said] == []
+    copied = re.findall(r"^COPY (?!--from)(.+) \S+$", said, re.MULTILINE)
+    named = {name for words in copied for name in words.split()}
+    assert "pyproject.toml" in named, "an evening, its key and the history stay outside"
+    assert all((source / name).exists() for name in named)
+    assert not named & {".", "instance"}
     assert (source / "requirements" / "base.txt").is_file()
     asked = options(json.loads(said.rsplit("\nCMD ", 1)[1]))
     assert (asked["host"], asked["port"]) == ("0.0.0.0", 8000)  # noqa: S104 - within a container

@@ -85,6 +85,8 @@ class Phone:
                 )
                 answer = line.getresponse()
                 body = answer.read().decode()
+                if answer.status == http.HTTPStatus.SERVICE_UNAVAILABLE:
+                    continue  # a machine with much else to do: not stored, to be sent again
                 assert answer.status == http.HTTPStatus.SEE_OTHER, body
                 self.acknowledged.append(self.unanswered["client_id"])
                 self.unanswered = {}

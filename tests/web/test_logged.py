@@ -4,7 +4,9 @@ import json
 import logging
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from io import BytesIO
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 from flask import Flask
@@ -114,6 +116,21 @@ def test_the_id_of_our_own_proxy_is_kept(
     assert (read()[0]["id"] == "edge-12345") is is_kept
     answer = client.get("/health/live", headers={"X-Request-ID": "a b;c"})
     assert answer.headers["X-Request-ID"] != "a b;c"
+
+
+@only("sqlite")
+def test_nobody_who_asks_writes_a_line_of_the_log(make: Callable[..., Flask], read: Read) -> None:
+    """Line ends, and what looks like a line, in everything that can be sent."""
+    client = make(LOG="json", TRUSTED_HOPS=1, WTF_CSRF_ENABLED=False).test_client()
+    forged = 'x\r\n{"status": 200, "page": "forged"}\x85\u2028\x1b[2J'
+    client.get(f"/m/{quote(forged)}?after={quote(forged)}", headers={"X-Request-ID": "edge-1\t{}"})
+    client.post("/sign-in", data={"login": forged, "password": forged})
+    client.post("/import", data={"record": (BytesIO(forged.encode()), forged)})
+    client.open("/code", method='{"status":200}')
+    lines = read()
+    assert [line["status"] for line in lines] == [404, 422, 422, 405]
+    assert "forged" not in json.dumps(lines)
+    assert [line["page"] for line in lines] == ["/m/<token>", "/sign-in", "/import", "none"]
 
 
 def test_another_kind_of_log_is_refused(tmp_path: Path) -> None:
