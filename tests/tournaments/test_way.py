@@ -39,6 +39,18 @@ def test_the_first_is_at_the_top_and_the_last_below() -> None:
     assert [tick.label for tick in seen.levels] == [1, 2, 3, 4]
 
 
+def test_of_two_the_second_is_at_the_bottom() -> None:
+    seen = drawn(after(ROBIN, 2), "s01")
+    assert [stop.y for stop in seen.stops] == [seen.bottom]
+
+
+@pytest.mark.parametrize(("many", "levels"), [(10, [1, 2, 4, 6, 8, 10]), (11, [1, 4, 6, 8, 11])])
+def test_as_many_places_are_named_as_have_room(many: int, levels: list[int]) -> None:
+    # Ten places are 20 apart, which is enough; eleven are not: 2 and 10 would touch the ends.
+    seen = drawn(after(SWISS, many, 1, rounds=1), "s00")
+    assert [tick.label for tick in seen.levels] == levels
+
+
 def test_it_is_said_in_words_too() -> None:
     seen = drawn(after(ROBIN, 4), "s01")
     assert said(seen.said[-1]).startswith("After round 3: place 2. ")
@@ -78,6 +90,11 @@ def test_numbers_are_left_out_only_where_they_would_touch(
     stops = drawn(after(ROBIN, many), "s00").stops
     assert [stop.is_named for stop in stops] == [at % each == 0 for at in range(many - 1)]
     assert {stop.score for stop in stops} == ({"3–1"} if is_scored else {""})
+
+
+def test_rounds_to_come_take_room_from_the_numbers_too() -> None:
+    stops = drawn(after(SWISS, 14, 2, rounds=12), "s00").stops
+    assert [stop.is_named for stop in stops] == [True, False]
 
 
 def test_many_rounds_are_named_here_and_there() -> None:
