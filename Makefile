@@ -49,7 +49,7 @@ test: ## Set up what is missing, then run all checks, the fast ones first
 .PHONY: soak
 soak: ## Run the laws of the rules for hours: the same tests, many more examples
 	@.make/setup.sh test
-	HYPOTHESIS_PROFILE=soak $(BIN)/pytest --ignore=tests/browser -m "not wheel"
+	HYPOTHESIS_PROFILE=soak $(BIN)/pytest $(BROWSERLESS) -m "not wheel"
 	@$(MAKE) --no-print-directory hunt audit
 
 .PHONY: hunt

@@ -1,11 +1,13 @@
 """A real server, a real browser, and telephones that count what a thumb does."""
 
+import inspect
 import os
 import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 import pytest
 from playwright.sync_api import Browser, ViewportSize, sync_playwright
@@ -28,6 +30,10 @@ ARGUMENTS = [
 HAND: ViewportSize = {"width": 390, "height": 844}
 SECONDS = 15
 PATIENCE = 60  # seconds until a page is there, on a machine that does much else
+# `make soak` plays everything at each kind of address, with scripts and without; otherwise what
+# takes long is played at one or the other, from test to test.
+IS_SOAK = os.environ.get("HYPOTHESIS_PROFILE") == "soak"
+ORIGINS = ["localhost", "bar"]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -36,6 +42,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if here in item.path.parents:
             item.add_marker(pytest.mark.browser)
+    items[:] = [item for item in items if here not in item.path.parents or is_turn(item)]
+
+
+def is_turn(item: pytest.Item) -> bool:
+    """Whether a test is run at this address: in `make soak` at both, otherwise at the same one
+    always, unless it asks for either by name.
+    """
+    asked: dict[str, str] = getattr(getattr(item, "callspec", None), "params", {})
+    if IS_SOAK or "origin" not in asked or not isinstance(item, pytest.Function):
+        return True
+    turn = ORIGINS[crc32(item.originalname.encode()) % len(ORIGINS)]
+    return asked["origin"] == turn or "origin" in inspect.signature(item.obj).parameters
 
 
 @pytest.fixture(scope="session")
@@ -90,7 +108,7 @@ def phone(make_phone: MakePhone, request: pytest.FixtureRequest) -> Phone:
     return make_phone(scripts=request.param)
 
 
-@pytest.fixture(params=["localhost", "bar"])
+@pytest.fixture(params=ORIGINS)
 def origin(address: str, request: pytest.FixtureRequest) -> str:
     """As this machine opens the program, which a browser trusts like https; and as a phone in a bar
     does, over plain http by a name that it does not.

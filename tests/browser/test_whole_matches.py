@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tests.browser import telling
+from tests.browser.conftest import IS_SOAK
 from tests.browser.phone import Phone
 from tests.games.test_corpus import CORPUS
 
@@ -17,6 +18,13 @@ GAMES = (
     "tute_individual",
     "tute_parejas",
 )
+# With scripts and without, from one game to the next; in `make soak` each game both ways.
+PLAYED = [
+    pytest.param(game, scripts, id=f"{game}-scripts {'on' if scripts else 'off'}")
+    for place, game in enumerate(GAMES)
+    for scripts in (True, False)
+    if IS_SOAK or scripts == (place % 2 == 0)
+]
 Facts = dict[str, Any]
 
 
@@ -52,7 +60,7 @@ def expected(record: Facts, state: Facts) -> dict[str, list[Any]]:
     return {"numbers": [paid // worth for paid in state["balances"].values()], "winners": []}
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "phone"), PLAYED, indirect=["phone"])
 def test_every_state_is_what_it_must_be(phone: Phone, game: str) -> None:
     case = whole(game)
     record = case["match"]
