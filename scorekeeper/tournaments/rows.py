@@ -13,6 +13,7 @@ _NAMES = frozenset(
         *("joueur", "joueurs", "joueuse", "équipe", "équipes", "paire", "paires"),
     )
 )
+_LONGEST = 40
 _COUNTED = re.compile(r"\W*\d*$")
 
 
@@ -34,7 +35,9 @@ def lines_of(rows: Iterable[Sequence[str]], *, in_pairs: bool) -> str:
 
 def _headed(cells: Sequence[str]) -> tuple[int, ...]:
     """The columns that say they hold names."""
-    return tuple(at for at, cell in enumerate(cells) if _COUNTED.sub("", cell.casefold()) in _NAMES)
+    # A longer one is no heading, and is not looked at from every place in it.
+    short = ((at, cell.casefold()) for at, cell in enumerate(cells) if len(cell) <= _LONGEST)
+    return tuple(at for at, cell in short if _COUNTED.sub("", cell) in _NAMES)
 
 
 def _names(cells: Sequence[str], columns: tuple[int, ...] | None, *, in_pairs: bool) -> list[str]:

@@ -1,5 +1,7 @@
 """Which column of a club's sheet holds the names."""
 
+from time import process_time
+
 import pytest
 
 from scorekeeper.tournaments.rows import lines_of
@@ -37,3 +39,9 @@ def test_only_the_first_row_can_be_the_headings() -> None:
 
 def test_a_row_that_ends_before_its_names_is_blank() -> None:
     assert lines_of([["Nº", "Nom"], ["1"], ["2", "Ana"]], in_pairs=False) == "\n\nAna"
+
+
+def test_a_long_cell_is_read_once() -> None:
+    since = process_time()
+    assert lines_of([["(" * 200_000 + "!"]], in_pairs=False)
+    assert process_time() - since < 2

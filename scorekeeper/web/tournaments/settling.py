@@ -16,6 +16,8 @@ from scorekeeper.tournaments.tiebreaks import TIEBREAKS, TieBreak
 from scorekeeper.web.matches.begin import read_amount, read_options, typed_option
 
 _WHOLE = re.compile(r"[0-9]{1,6}")
+# What stands on one line: longer than any prize, and short enough to be looked at from every place.
+_LONGEST, _SHOWN = 500, 60
 _PRIZE = re.compile(r"(?P<for>\d{1,3}|[^\d\s:][^:]*?(?=\s*:)|[^\d\s:]\S*)\s*[:.\s]\s*(?P<what>.+)")
 _EACH = re.compile(r"2\s*[x×*]\s*(?P<what>\S.*)", re.IGNORECASE)
 GONGS: tuple[Gong, ...] = ("game", "deal", "void")
@@ -143,13 +145,19 @@ class PlanForm:
         """
         found: list[Prize] = []
         for number, line in enumerate(self.of("prizes").splitlines(), start=1):
-            read = _PRIZE.fullmatch(line.strip())
+            read = _PRIZE.fullmatch(line.strip()) if len(line) <= _LONGEST else None
             if read is not None:
                 found.append(_prize(f"p{number}", read["for"], read["what"].strip(), found, self))
             elif line.strip():
-                words = text("“{line}”: first for whom, then what, such as “1 100”.", line=line)
+                words = text(
+                    "“{line}”: first for whom, then what, such as “1 100”.", line=_shown(line)
+                )
                 problems.append(Problem("range", "prizes", words))
         return tuple(found)
+
+
+def _shown(line: str) -> str:
+    return line if len(line) <= _LONGEST else f"{line[:_SHOWN]}…"
 
 
 def _place(typed: str) -> int:

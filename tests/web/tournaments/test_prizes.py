@@ -1,5 +1,7 @@
 """Prizes by the standings, handed out once."""
 
+from time import process_time
+
 import pytest
 
 from tests.web.organising import key_of
@@ -90,3 +92,12 @@ def test_prizes_for_each_of_a_pair_and_of_a_category_of_several_words(
     assert "For each:" in page.text
     settings = olga.open(f"/t/{key}/settings").form("/settings")
     assert ("prizes", "1 2× 50.00\nbest juniors: 2× a ham") in settings.fields
+
+
+def test_a_line_that_never_ends_is_refused_at_once(olga: Device, people: Page) -> None:
+    settings = olga.open(f"/t/{key_of(people)}/settings")
+    since = process_time()
+    page = olga.send(settings.form("/settings"), prizes="a" + " x" * 100_000)
+    assert process_time() - since < 10
+    assert page.status == 422
+    assert f"“a{' x' * 29} …”: first for whom, then what, such as “1 100”." in page.text
