@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.browser import budgets, scoring
+from tests.browser import budgets, errands, scoring
 from tests.browser.conftest import MakePhone
 from tests.browser.phone import Facts, Phone
 
@@ -102,9 +102,10 @@ def test_every_state_is_what_replay_says(phone: Phone) -> None:
 
 def test_forty_hands_are_undone_one_tap_each_on_another_phone(make_phone: MakePhone) -> None:
     first, second = make_phone(), make_phone(scripts=False)
-    first.begin("guinote", games="50")
+    page = errands.begin(first, "guinote", games="50")
     for hand in range(40):
-        first.go(f"[name=way][value=won-{hand % 2 + 1}]")
+        page = errands.note(first, page, way=f"won-{hand % 2 + 1}")
+    first.page.goto(page.path)
     assert first.hands() == 40
     second.page.goto(first.address())
     for left in range(39, -1, -1):
