@@ -3,9 +3,10 @@ most tests take to look at it.
 """
 
 import sqlite3
+import sys
 from collections.abc import Callable, Mapping
 from contextlib import closing
-from typing import Generic, LiteralString, TypeVar
+from typing import Any, Generic, LiteralString, TypeVar
 
 import psycopg
 from flask import Flask
@@ -13,16 +14,36 @@ from psycopg.sql import SQL, Composed, Identifier
 from sqlalchemy import delete
 
 from scorekeeper.extensions import db
-from scorekeeper.services.statistics import reading, showing
-from scorekeeper.services.tournaments import journals
-from scorekeeper.web.statistics import parts as parts_of_figures
-from scorekeeper.web.tournaments import parts as parts_of_tournaments
+from scorekeeper.services.latest import Latest
 
 SAME_KEY: Mapping[str, object] = {"SECRET_KEY": "what was signed once holds in the next test too"}
 """A setting of every app that shares a picture."""
 _TABLES = [table.name for table in db.metadata.sorted_tables]
 _EMPTIED = ";".join(str(delete(table)) for table in db.metadata.sorted_tables)
 _Found = TypeVar("_Found")
+
+
+def stored() -> dict[str, list[str]]:
+    """Every row there is, by table; inside a request."""
+    db.session.rollback()
+    with closing(db.engine.raw_connection()) as held:
+        there: Any = held.driver_connection  # SQLite's or PostgreSQL's: both can do this
+        asked = {table: f'SELECT * FROM "{table}"' for table in _TABLES}  # noqa: S608 - our tables
+        return {
+            table: sorted(map(repr, there.execute(words).fetchall()))
+            for table, words in asked.items()
+        }
+
+
+def forget() -> None:
+    """Have the program forget what it keeps by key and number of writes: both come back with a
+    picture, and what was kept is of somebody else.
+    """
+    for name, module in tuple(sys.modules.items()):
+        if name.startswith("scorekeeper."):
+            for one in vars(module).values():
+                if isinstance(one, Latest):
+                    one.clear()
 
 
 class Picture(Generic[_Found]):
@@ -41,17 +62,17 @@ class Picture(Generic[_Found]):
             found, put_back = self._found[kind]
             db.session.remove()
             put_back()
-            # Remembered by key and number of writes, which now are those of somebody else.
-            journals._EVENINGS.clear()  # noqa: SLF001 - there is no way to it outside of a test
-            reading._KNOWN.clear()  # noqa: SLF001 - the same
-            showing._FOUND.clear()  # noqa: SLF001 - the same
-            parts_of_figures.PARTS.clear()
-            parts_of_tournaments.PARTS.clear()
+            forget()
             return found
         found = self._furnish(app)
         db.session.remove()
-        self._found[kind] = found, _of_sqlite() if kind == "sqlite" else _of_postgres()
+        self._found[kind] = found, kept()
         return found
+
+
+def kept() -> Callable[[], None]:
+    """What is stored now; called, it is stored again, whatever stands there then."""
+    return _of_sqlite() if db.engine.name == "sqlite" else _of_postgres()
 
 
 def _of_sqlite() -> Callable[[], None]:

@@ -1,6 +1,6 @@
 """Who may: every address, asked by everybody who might ask. A new address needs its row here."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
@@ -8,18 +8,21 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from hypothesis import settings
 from werkzeug.routing import Rule
 
+from scorekeeper.extensions import db
 from scorekeeper.services import evenings, linking, matches
 from scorekeeper.services.views import NewMatch, Started, Write
 from scorekeeper.web.around import parcels
 from tests.databases import Settings, fresh_app
-from tests.pictures import SAME_KEY, Picture
+from tests.pictures import SAME_KEY, Picture, stored
 
 WATCH = frozenset({"watch", "score", "referee", "owner"})
 SCORE = WATCH - {"watch"}
 OWNER = frozenset({"owner"})
 ANYBODY = WATCH | {"nobody", "revoked"}
+RIGHTS = ("watch", "score", "referee", "owner")
 
 ACCESS = {
     "around.arrive": ANYBODY,
@@ -172,8 +175,12 @@ class House:
         return answer.status_code
 
     def version(self) -> int:
-        """How often the first table was written at."""
-        return matches.see_match(self.started.score_token).version
+        """How often the first table was written at. Nothing is left begun: an answer may be long in
+        coming.
+        """
+        version = matches.see_match(self.started.score_token).version
+        db.session.rollback()
+        return version
 
 
 IDS = count()
@@ -241,8 +248,8 @@ def revoked(owner: str) -> str:
 
 @pytest.fixture
 def app(tmp_path: Path, database: Settings, compiled: Path) -> Iterator[Flask]:
-    settings: Settings = {**database, **SAME_KEY, "WTF_CSRF_ENABLED": False}
-    with fresh_app(tmp_path / "instance", settings, compiled) as app:
+    asked: Settings = {**database, **SAME_KEY, "WTF_CSRF_ENABLED": False}
+    with fresh_app(tmp_path / "instance", asked, compiled) as app:
         yield app
 
 
@@ -252,6 +259,18 @@ PICTURE = Picture(furnished)
 def house_in(app: Flask) -> House:
     """The same house in this app, as if nobody had ever asked."""
     return replace(PICTURE.shown(app), app=app)
+
+
+def asked_of(everybody: Iterable[str], may: frozenset[str]) -> tuple[list[str], list[str]]:
+    """Who is to be refused, and who is to be let in. Who may is decided by the same code on every
+    database: so on PostgreSQL it is one of either, but in a soak.
+    """
+    outside: list[str] = []
+    inside: list[str] = []
+    for who in everybody:
+        (inside if who in may else outside).append(who)
+    is_all = db.engine.name == "sqlite" or settings.get_current_profile_name() == "soak"
+    return (outside, inside) if is_all else (outside[:1], inside[:1])
 
 
 def rules_of(app: Flask, endpoint: str) -> list[Rule]:
@@ -267,18 +286,20 @@ def test_every_address_has_its_row(app: Flask) -> None:
 
 @pytest.mark.parametrize("endpoint", sorted(ACCESS))
 def test_everybody_may_what_they_may_and_no_more(app: Flask, endpoint: str) -> None:
-    may = ACCESS[endpoint]
+    with app.app_context():
+        outside, inside = asked_of(("nobody", "revoked", *RIGHTS), ACCESS[endpoint])
     for rule in rules_of(app, endpoint):
-        for who in ("nobody", "revoked", "watch", "score", "referee", "owner"):
-            with app.test_request_context():
-                house = house_in(app)
-                before = house.version()
+        with app.test_request_context():
+            house = house_in(app)
+            before = stored()
+            for who in outside:
                 status = house.ask(app.test_client(), rule, who)
-                if who in may:
-                    assert status in {200, 303, 400, 409, 410, 422, 503}, (who, status)
-                else:
-                    assert status == (404 if who in ("nobody", "revoked") else 403), who
-                    assert house.version() == before, who
+                assert status == (404 if who in ("nobody", "revoked") else 403), who
+            assert stored() == before
+        for who in inside:
+            with app.test_request_context():
+                status = house_in(app).ask(app.test_client(), rule, who)
+                assert status in {200, 303, 400, 409, 410, 422, 503}, (who, status)
 
 
 @pytest.mark.parametrize("endpoint", sorted(set(ACCESS) - {"static"}))
