@@ -14,6 +14,7 @@ from playwright.sync_api import Page, Response, ViewportSize
 from tests.browser import measures
 from tests.browser.beginning_scenes import menu
 from tests.browser.conftest import HAND, MakePhone, OpenPhone
+from tests.browser.phone import Phone
 from tests.browser.scenes import SCENES, Scene, bars, table_hands
 
 SMALLEST: ViewportSize = {"width": 320, "height": 640}
@@ -27,13 +28,32 @@ EVERYTHING = {"resultTypes": ["violations"]}
 COLOURS = {**EVERYTHING, "runOnly": ["color-contrast", "link-in-text-block"]}
 
 
-@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
-def test_a_page_is_for_everybody(open_phone: OpenPhone, scene: Scene) -> None:
-    """A colour is there at once, without a passage; a worker beside the page changes none."""
+@pytest.fixture(scope="module")
+def tab(open_phone: OpenPhone) -> Iterator[Page]:
+    """One for all pages: to begin a telephone takes as long as to look at a page. A colour is there
+    at once, without a passage; a worker beside the page changes none.
+    """
     with open_phone(reduced_motion="reduce", service_workers="block") as phone:
-        scene(phone)
-        wrong = [f"{law}: {found}" for law, found in everything_wrong(phone.page)]
-        assert not wrong, "\n".join([phone.page.url, *wrong])
+        yield phone.page
+
+
+@pytest.fixture
+def phone(tab: Page) -> Iterator[Phone]:
+    """A telephone that remembers nothing of those before it."""
+    yield Phone(tab, has_scripts=True)
+    tab.unroute_all()
+    tab.evaluate("localStorage.clear(), sessionStorage.clear()")
+    tab.goto("about:blank")
+    tab.context.clear_cookies()
+    tab.emulate_media(color_scheme="light", reduced_motion="reduce")
+    tab.set_viewport_size(HAND)
+
+
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
+def test_a_page_is_for_everybody(phone: Phone, scene: Scene) -> None:
+    scene(phone)
+    wrong = [f"{law}: {found}" for law, found in everything_wrong(phone.page)]
+    assert not wrong, "\n".join([phone.page.url, *wrong])
 
 
 def everything_wrong(page: Page) -> Iterator[tuple[str, str]]:
