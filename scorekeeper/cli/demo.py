@@ -6,7 +6,8 @@ from pathlib import Path
 import click
 from flask import Flask
 
-from scorekeeper.services import demonstrating, storage
+from scorekeeper.cli.readying import ready
+from scorekeeper.services import demonstrating
 from scorekeeper.services.years import making
 
 Build = Callable[[Path | None], Flask]
@@ -40,7 +41,7 @@ def demo(
     Prints how to sign in and where everything is. Exit status: 0 made, 1 there is a club already.
     """
     app = build(instance)
-    storage.upgrade(app)
+    ready(app)
     with app.app_context():
         try:
             if years is None:

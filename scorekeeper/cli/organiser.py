@@ -7,8 +7,9 @@ from pathlib import Path
 import click
 from flask import Flask
 
+from scorekeeper.cli.readying import ready
 from scorekeeper.engine.text import PlainVoice, say
-from scorekeeper.services import accounts, storage
+from scorekeeper.services import accounts
 from scorekeeper.services.views import Refused
 
 Build = Callable[[Path | None], Flask]
@@ -36,7 +37,7 @@ def add(build: Build, login: str, name: str, instance: Path | None, password: st
     Exit status: 0 made, 1 refused (the login is taken, the password too short).
     """
     app = build(instance)
-    storage.upgrade(app)
+    ready(app)
     with app.app_context():
         made = accounts.add_account(login, password, name)
     if isinstance(made, Refused):

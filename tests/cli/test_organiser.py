@@ -2,11 +2,13 @@
 
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner, Result
 
 from scorekeeper.app import create_app
 from scorekeeper.main import main
-from scorekeeper.services import accounts
+from scorekeeper.services import accounts, storage
+from scorekeeper.services.backing_up import NoBackup
 
 PASSWORD = "a long enough one"
 
@@ -32,3 +34,15 @@ def test_a_login_that_is_taken_is_refused(tmp_path: Path) -> None:
     done = add(tmp_path, "olga")
     assert done.exit_code == 1
     assert "“olga” is taken" in done.output
+
+
+def test_nothing_is_made_where_what_was_there_cannot_be_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(*_: object, **__: object) -> None:
+        raise NoBackup("No backup could be made: make room.")
+
+    monkeypatch.setattr(storage, "upgrade", refused)
+    for command in (["organiser", "add", "olga", "--password", PASSWORD], ["demo"]):
+        done = CliRunner().invoke(main, [*command, "--instance", str(tmp_path)])
+        assert (done.exit_code, done.output) == (1, "Error: No backup could be made: make room.\n")
