@@ -50,7 +50,7 @@ def _spaced(
     if table not in tables:
         return _no_table(table, tables)
     seats = len(tables[table])
-    if len(rest) == 1 and seats > 1 and len(rest[0]) == seats:
+    if len(rest) == 1 and seats > 1 and len(rest[0]) == seats and rest[0].isdigit():
         rest = list(rest[0])
     if len(rest) != seats:
         return text(
@@ -63,7 +63,7 @@ def _joined(word: str, tables: Mapping[int, Sequence[str]]) -> tuple[int, list[i
     """“353”, “1253”: the last digits are the results, one for each at that table."""
     fits = [
         (table, [int(one) for one in word[cut:]])
-        for cut in range(1, len(word))
+        for cut in range(1, len(word) if word.isdigit() else 0)
         if (table := int(word[:cut])) in tables and len(tables[table]) == len(word) - cut
     ]
     if len(fits) == 1:

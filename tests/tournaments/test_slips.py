@@ -1,6 +1,8 @@
 """A slip as the desk types it."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.tournaments.slips import read_slip
@@ -43,6 +45,9 @@ def test_the_numbers_are_what_the_game_reports() -> None:
         ("3 five", "Table and result in digits: “353” is table 3, five to three."),
         ("4 53", "There is no table 4 in this round: 1 to 13."),
         ("3 5 3 1", "Table 3 has 2 results, not 3."),
+        ("-1", "No table of this round fits “-1”: type table and results apart."),
+        ("-353", "No table of this round fits “-353”: type table and results apart."),
+        ("3 -5", "Table 3 has 2 results, not 1."),
         ("99", "No table of this round fits “99”: type table and results apart."),
         ("1313", "“1313” fits two tables: type table and results apart."),
     ],
@@ -53,6 +58,12 @@ def test_what_cannot_be_read_says_why(typed: str, words: str) -> None:
     assert slip.result is None
     assert slip.problem is not None
     assert say(slip.problem, PlainVoice()) == words
+
+
+@given(st.text(st.sampled_from("0123459-.,:;/ ٣²x"), max_size=45))
+def test_whatever_is_typed_is_a_result_or_says_why(typed: str) -> None:
+    slip = read_slip(typed, 1, TABLES, "games")
+    assert (slip.result is None) != (slip.problem is None)
 
 
 def test_a_round_without_tables_has_no_table_to_name() -> None:
