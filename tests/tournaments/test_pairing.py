@@ -144,6 +144,57 @@ def test_without_looking_at_other_rounds_a_plan_is_followed() -> None:
         assert paid(drawn)["repeats"] == 0
 
 
+LEVEL = {"a0": 4, "b0": 4, "a1": 2, "b1": 2, "a2": 0, "b2": 0}
+
+
+def two_triangles(left: int) -> Field:
+    """Six of whom a0, a1, a2 are strangers, and b0, b1, b2, and each a to the b of its number: who
+    pairs the level ones, each a with its b, leaves two triangles and no round after.
+    """
+    met = {
+        one: tuple(key for key in LEVEL if one[0] != key[0] and one[1] != key[1]) for one in LEVEL
+    }
+    sides = tuple(Side(key, score=score, met=met[key]) for key, score in LEVEL.items())
+    return Field(sides, number=3, left=left, seed="triangles")
+
+
+def together(drawn: Paired) -> set[frozenset[str]]:
+    return {frozenset((one.first, one.second)) for one in drawn.pairings}
+
+
+def costs(now: Field, pairs: tuple[tuple[str, str], ...]) -> int:
+    return sum(term.weight * term.amount for term in cost_of(now, pairs))
+
+
+def across(number: int) -> tuple[tuple[str, str], ...]:
+    """One a with its b, the others among themselves: two rounds can follow."""
+    one, other = (each for each in range(3) if each != number)
+    return (f"a{number}", f"b{number}"), (f"a{one}", f"a{other}"), (f"b{one}", f"b{other}")
+
+
+def test_the_last_round_pairs_the_level_ones() -> None:
+    drawn = pair(two_triangles(left=0))
+    assert together(drawn) == {frozenset((f"a{one}", f"b{one}")) for one in range(3)}
+    assert not drawn.is_repaired
+
+
+@pytest.mark.parametrize("left", [1, 2, 3])
+def test_before_it_the_cheapest_is_taken_that_leaves_a_round(left: int) -> None:
+    """Three can be played without a second meeting, however many more are to come."""
+    now = two_triangles(left)
+    drawn = pair(now)
+    assert drawn.is_repaired
+    best = min((across(one) for one in range(3)), key=lambda pairs: costs(now, pairs))
+    assert together(drawn) == {frozenset(pair) for pair in best}
+
+
+@pytest.mark.parametrize("left", [2, 3])
+def test_of_a_plan_the_cheapest_round_comes_first(left: int) -> None:
+    """The plan of all three has each of those rounds."""
+    now = two_triangles(left)
+    assert together(pair(now, looked_at=0)) == together(pair(now))
+
+
 def test_a_float_says_why() -> None:
     odd = (Side("a", score=2), Side("b"), Side("c"), Side("d"))
     assert words(pair(Field(odd)), "a")[1] == (
