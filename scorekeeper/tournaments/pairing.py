@@ -59,12 +59,12 @@ def _with_a_future(field: Field, best: Pairs, looked_at: int) -> Pairs:
     """The first round in the order of cost after which as many can follow as before it."""
     wanted = field.left + 1
     strangers = field.strangers & ~field.barred
-    if field.left == 0 or is_safe(strangers, wanted):
+    if is_safe(strangers, wanted):
         return best
     if not can_finish(strangers, wanted):
         strangers = field.strangers
     after = longest(strangers, wanted) - 1
-    if after <= 0 or _leads_on(strangers, best, after):
+    if _leads_on(strangers, best, after):
         return best
     for pairs in islice(ranked(field, strangers), looked_at):
         if _leads_on(strangers, pairs, after):

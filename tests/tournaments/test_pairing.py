@@ -188,6 +188,15 @@ def test_before_it_the_cheapest_is_taken_that_leaves_a_round(left: int) -> None:
     assert together(drawn) == {frozenset(pair) for pair in best}
 
 
+def test_who_should_not_meet_may_later_rather_than_others_again() -> None:
+    """With a1 apart from the other two only one of these rounds is left, and none after it."""
+    now = replace(two_triangles(left=1), forbidden=(("a0", "a1"), ("a1", "a2")))
+    drawn = pair(now)
+    assert drawn.is_repaired
+    assert together(drawn) == {frozenset(pair) for pair in across(1)}
+    assert paid(drawn)["forbidden"] == 0
+
+
 @pytest.mark.parametrize("left", [2, 3])
 def test_of_a_plan_the_cheapest_round_comes_first(left: int) -> None:
     """The plan of all three has each of those rounds."""
