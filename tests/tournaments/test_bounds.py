@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.tournaments.bounds import bound, repeats
-from scorekeeper.tournaments.event import Away
+from scorekeeper.tournaments.event import Away, Event
 from scorekeeper.tournaments.formats.tables_planned import FORMAT
 from scorekeeper.tournaments.hall import Hall
 from scorekeeper.tournaments.seating import seat
@@ -33,6 +33,38 @@ def test_what_counting_alone_proves(
     assert repeats(here, seat(here, "s", goal=least)) >= least
 
 
+@pytest.mark.parametrize(
+    ("players", "rounds", "sizes", "least"),
+    [
+        # A table of three and another: two of each have sat together.
+        (6, 2, (3, 3, 3), 2),
+        (8, 2, (4, 4, 4), 4),
+        (12, 2, (4, 4, 4), 3),
+        (10, 2, (4, 5, 6), 8),
+        (12, 2, (4, 5, 6), 12),
+        # All at one table, twice; four of six, where two come who sat out.
+        (6, 2, (4, 5, 6), 15),
+        (6, 2, (4, 4, 4), 1),
+        # More meetings than pairs, with two, one and nobody out of a round.
+        (8, 6, (3, 3, 3), 8),
+        (10, 6, (3, 3, 3), 9),
+        (9, 6, (3, 3, 3), 18),
+        (13, 6, (4, 4, 4), 30),
+        # Turns at the smaller or the larger table.
+        (7, 2, (3, 4, 5), 6),
+        (9, 2, (4, 5, 6), 12),
+        (11, 2, (4, 5, 6), 20),
+        (13, 2, (4, 5, 6), 8),
+    ],
+)
+def test_what_counting_proves_can_be_reached(
+    players: int, rounds: int, sizes: tuple[int, int, int], least: int
+) -> None:
+    here = hall(players, rounds, sizes)
+    assert bound(here).repeats == least
+    assert repeats(here, seat(here, "s", goal=least)) == least
+
+
 def test_without_strict_turns_nobody_has_to_come_from_few_tables() -> None:
     assert bound(hall(26, 2, (4, 5, 6), is_strict=False)).repeats == 0
 
@@ -50,6 +82,29 @@ def test_who_keep_one_table_meet_in_every_round() -> None:
     here = Hall(event, (1, 2, 3), 3)
     assert bound(here).repeats == 2
     assert repeats(here, seat(here, "s")) == 2
+
+
+def kept(**settings: int) -> Event:
+    """Twenty-four at tables of four, two of whom keep the first."""
+    event = evening("tables_planned", 24, (4, 4, 4), **settings)
+    for key in ("p001", "p002"):
+        event = changed(event, key, table=1)
+    return event
+
+
+def test_of_who_keep_one_table_the_rounds_count_that_both_play() -> None:
+    event = changed(kept(), "p002", away=(Away(2, 2),))
+    here = Hall(event, (1, 2, 3, 4, 5), 5)
+    # Four rounds of both, of which one may find somebody without a table, and the first is none.
+    assert [one.out > 0 for one in here.sizings] == [False, True, False, False, False]
+    assert bound(here).repeats == 2
+    assert repeats(here, seat(here, "s", goal=3)) == 3
+
+
+def test_who_keep_one_table_and_sat_there_before_meet_again_at_once() -> None:
+    here = Hall(settled(kept(rounds=1), FORMAT), (2, 3), 3)
+    assert bound(here).repeats == 2
+    assert repeats(here, seat(here, "s", goal=2)) == 2
 
 
 def test_who_comes_late_met_nobody_the_round_before() -> None:
