@@ -19,6 +19,10 @@ Paper = Callable[..., str]
 Read = Callable[[bytes], PdfReader]
 
 
+# Seconds for a paper: how busy the machine is says nothing of it.
+PATIENCE = 240
+
+
 @pytest.fixture(scope="session")
 def static() -> Path:
     return CHECKOUT / "scorekeeper" / "static"
@@ -27,7 +31,7 @@ def static() -> Path:
 @pytest.fixture(scope="session")
 def press(static: Path) -> Iterator[Press]:
     """One press for all tests that do it no harm."""
-    with Press(static) as press:
+    with Press(static, timeout=PATIENCE) as press:
         yield press
 
 
