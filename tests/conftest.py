@@ -119,9 +119,11 @@ _ON_BOTH = "test_everybody_may_what_they_may_and_no_more"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leave out what is about the server alone where there is none; of a page's test that would
-    run on both databases leave one, but in a soak.
+    """Leave out what is for the soak alone, and what is about the server where there is none; of a
+    page's test that would run on both databases leave one, but in a soak.
     """
+    if not _IS_SOAK:
+        items[:] = [item for item in items if item.get_closest_marker("soak") is None]
     if _IS_WITHOUT_POSTGRES:
         items[:] = [item for item in items if "[postgresql" not in item.name]
     elif not _IS_SOAK:
