@@ -26,7 +26,7 @@ TRANSLATIONS = ROOT / "scorekeeper" / "translations"
 METHODS = [
     ("scorekeeper/migrations/**", "ignore"),
     ("scorekeeper/models/**", "ignore"),
-    ("scorekeeper/services/storage.py", "ignore"),
+    ("scorekeeper/services/storage/transactions.py", "ignore"),
     ("scorekeeper/**.py", "python"),
     ("templates/**.html", "jinja2"),
     ("templates/**.txt", "jinja2"),

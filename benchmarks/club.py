@@ -22,16 +22,17 @@ from uuid import UUID, uuid4
 
 from flask import Flask
 from flask.testing import FlaskClient
+from scorekeeper.services.answers import Refused
 from sqlalchemy import event, func, select
 
 from benchmarks.hello import app as hello
 from scorekeeper.app import create_app
 from scorekeeper.extensions import db
 from scorekeeper.models import Account, Club, ClubMatch, Played, Season
-from scorekeeper.services import storage, tokens
-from scorekeeper.services.recounting import count_ahead
-from scorekeeper.services.views import Refused
-from scorekeeper.services.years.making import Size, live
+from scorekeeper.services.api import tokens
+from scorekeeper.services.demo.ten_years import Size, live
+from scorekeeper.services.ratings.recount import count_ahead
+from scorekeeper.services.storage import transactions
 
 YEARS, MATCHES, SCRIPTS = 2, 250, 10
 ROUNDS = 3
@@ -82,7 +83,7 @@ def token_of(club_id: UUID) -> str:
     account = db.session.scalars(select(Account)).first()
     if account is None:
         raise LookupError(club_id)
-    made = tokens.make_token(account.id, club_id, tokens.Wanted("bench", "read"), uuid4().hex)
+    made = tokens.make_token(account.id, club_id, tokens.TokenForm("bench", "read"), uuid4().hex)
     if isinstance(made, Refused):
         raise TypeError(made)
     return made.token
@@ -169,7 +170,7 @@ def main() -> None:
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         app = create_app(asked.instance or Path(folder) / "instance")
-        storage.upgrade(app)
+        transactions.upgrade(app)
         with app.app_context():
             if db.session.scalar(select(Club.id).limit(1)) is None:
                 made(asked.years, asked.matches)

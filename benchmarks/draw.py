@@ -10,10 +10,10 @@ from typing import TypeVar
 import networkx as nx
 
 from benchmarks.figures import Figure, told
-from scorekeeper.tournaments.field import Field, Pairs, Side
-from scorekeeper.tournaments.matching import cheapest
-from scorekeeper.tournaments.pairing import pair
-from scorekeeper.tournaments.weights import Weights
+from scorekeeper.tournaments.pairing.field import Field, FieldSide, Pairs
+from scorekeeper.tournaments.pairing.matching import cheapest
+from scorekeeper.tournaments.pairing.pairing import pair
+from scorekeeper.tournaments.pairing.weights import Weights
 
 T = TypeVar("T")
 
@@ -38,7 +38,7 @@ def fields(many: int, seed: int) -> list[tuple[Field, float]]:
     """The field of each round of an event with results by chance, and the seconds of its draw."""
     random = Random(seed)  # noqa: S311 (results to play with, no secret)
     found = []
-    sides = {f"s{number:04}": Side(f"s{number:04}") for number in range(many)}
+    sides = {f"s{number:04}": FieldSide(f"s{number:04}") for number in range(many)}
     for number in range(1, ROUNDS + 1):
         field = Field(tuple(sides.values()), number, ROUNDS - number, str(seed))
         seconds, drawn = timed(pair, field)

@@ -23,9 +23,10 @@ from scorekeeper.app import create_app
 from scorekeeper.engine.record import FORMAT
 from scorekeeper.extensions import db
 from scorekeeper.models import Entry
-from scorekeeper.services import matches, storage
-from scorekeeper.services.importing import import_record
-from scorekeeper.services.views import NewMatch, Started, Write
+from scorekeeper.services.matches import hands as match_hands
+from scorekeeper.services.matches.records.import_ import import_record
+from scorekeeper.services.matches.view_models import NewMatch, Started, Write
+from scorekeeper.services.storage import transactions
 
 HANDS, MATCHES, TIMES, ROUNDS = 24, 200, 40, 3
 US, THEM = {"outcome": {"winner": "1"}}, {"outcome": {"winner": "2"}}
@@ -67,12 +68,14 @@ def milliseconds(ask: Ask) -> float:
 def begun(app: Flask) -> tuple[str, str]:
     """A match of some hands; the links to write and to watch it by."""
     with app.test_request_context():
-        started = matches.start_match(NewMatch(game="guinote", names=PEOPLE, rules=RULES), "begun")
+        started = match_hands.start_match(
+            NewMatch(game="guinote", names=PEOPLE, rules=RULES), "begun"
+        )
         if not isinstance(started, Started):
             raise SystemExit(f"no match began: {started}")
         for hand in range(HANDS):
             write = Write(token=started.score_token, client_id=f"hand-{hand}", base=hand)
-            matches.record_hand(write, (US, THEM)[hand % 2])
+            match_hands.record_hand(write, (US, THEM)[hand % 2])
         db.session.remove()
     return started.score_token, started.watch_token
 
@@ -96,7 +99,7 @@ def questions(app: Flask, token: str, watched: str) -> dict[str, Ask]:
     def store() -> int:
         number = next(numbers)
         with app.test_request_context():
-            matches.record_hand(
+            match_hands.record_hand(
                 Write(token=token, client_id=f"hand-{number}", base=number), (US, THEM)[number % 2]
             )
         return 0
@@ -146,7 +149,7 @@ def main() -> None:
         settings["SQLALCHEMY_DATABASE_URI"] = given.database
     with tempfile.TemporaryDirectory() as folder:
         app = create_app(Path(folder), RATELIMIT_ENABLED=False, **settings)
-        storage.upgrade(app)
+        transactions.upgrade(app)
         bare = hello.test_client()
         print(f"bare Flask, 1 KB: {milliseconds(lambda: bare.get('/').status_code):.2f} ms")
         for what, ask in questions(app, *begun(app)).items():

@@ -29,9 +29,9 @@ from benchmarks.phones import table
 from scorekeeper.app import create_app
 from scorekeeper.config import PACKAGE
 from scorekeeper.printing import Press
-from scorekeeper.services import storage
-from scorekeeper.services.people_papers import Column, PeopleTable, people_page
-from scorekeeper.services.views import Started
+from scorekeeper.services.matches.view_models import Started
+from scorekeeper.services.papers.people_lists import PaperColumn, PeopleTable, people_page
+from scorekeeper.services.storage import transactions
 
 ROWS = 500
 ROUNDS = 3
@@ -52,7 +52,7 @@ def figures() -> list[Figure]:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         app = create_app(folder / "instance")
-        storage.upgrade(app)
+        transactions.upgrade(app)
         with app.test_request_context():
             html = people_page(standings())
             started = table(HANDS)
@@ -68,9 +68,9 @@ def standings() -> PeopleTable:
         round="Round 3 of 5",
         printed_at=datetime.now(UTC),
         columns=(
-            Column("Place", "place"),
-            Column("Name", "name"),
-            *(Column(one, "number") for one in figures),
+            PaperColumn("Place", "place"),
+            PaperColumn("Name", "name"),
+            *(PaperColumn(one, "number") for one in figures),
         ),
         rows=tuple(
             (str(place), f"Maria-Immaculada {place} – Joan", "12½", str(place), "31", "44½")

@@ -19,6 +19,8 @@ from pathlib import Path
 from urllib.parse import urlencode
 from uuid import uuid4
 
+from scorekeeper.services.answers import Saved
+
 from benchmarks.figures import Figure, told
 from benchmarks.loads import (
     CONNECTIONS,
@@ -39,8 +41,9 @@ from benchmarks.loads import (
     tag_at,
 )
 from scorekeeper.app import create_app
-from scorekeeper.services import matches, storage
-from scorekeeper.services.views import NewMatch, Saved, Started, Write
+from scorekeeper.services.matches import hands as match_hands
+from scorekeeper.services.matches.view_models import NewMatch, Started, Write
+from scorekeeper.services.storage import transactions
 
 WATCHERS = 500
 POLL_SECONDS = 2.0
@@ -57,12 +60,12 @@ ENDLESS = NewMatch(game="guinote", names=("Ana", "Luis", "Pilar", "Jorge"), rule
 
 def table(hands: int) -> Started:
     """A match with so many hands noted."""
-    started = matches.start_match(ENDLESS, str(uuid4()))
+    started = match_hands.start_match(ENDLESS, str(uuid4()))
     if not isinstance(started, Started):
         raise Surprise(started)
     for number in range(hands):
         write = Write(token=started.score_token, client_id=str(uuid4()), base=number)
-        answer = matches.record_hand(write, {"outcome": {"winner": "12"[number % 2]}})
+        answer = match_hands.record_hand(write, {"outcome": {"winner": "12"[number % 2]}})
         expect(is_so=isinstance(answer, Saved), found=answer)
     return started
 
@@ -192,7 +195,7 @@ def figures() -> list[Figure]:
     with tempfile.TemporaryDirectory() as made:
         folder = Path(made)
         app = create_app(folder / "instance")
-        storage.upgrade(app)
+        transactions.upgrade(app)
         with app.app_context():
             rounds = [[table(0) for _ in range(CONNECTIONS * 8)] for _ in range(ROUNDS)]
             laid = Tables(table(EVENING), [table(LONG) for _ in range(3)], rounds)

@@ -8,7 +8,8 @@ from benchmarks.figures import Figure, told
 from benchmarks.phones import table
 from scorekeeper.app import create_app
 from scorekeeper.extensions import db
-from scorekeeper.services import recounting, storage
+from scorekeeper.services.ratings import recount
+from scorekeeper.services.storage import transactions
 
 FEW, MANY = 40, 400
 HANDS = 6
@@ -21,7 +22,7 @@ def a_match(matches: int) -> float:
     for _ in range(ROUNDS):
         db.session.expunge_all()
         begun = time.process_time()
-        many = sum(1 for _ in recounting.recount())
+        many = sum(1 for _ in recount.recount())
         taken.append((time.process_time() - begun) / many)
         if many != matches:
             raise LookupError(many)
@@ -32,7 +33,7 @@ def figures() -> list[Figure]:
     """Of a small house and of one of ten times as many."""
     with tempfile.TemporaryDirectory() as made:
         app = create_app(Path(made) / "instance")
-        storage.upgrade(app)
+        transactions.upgrade(app)
         with app.app_context():
             for _ in range(FEW):
                 table(HANDS)

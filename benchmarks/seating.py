@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from random import Random
 
-from scorekeeper.tournaments.bounds import bound, repeats
 from scorekeeper.tournaments.event import (
     Away,
     Contest,
@@ -23,9 +22,10 @@ from scorekeeper.tournaments.event import (
     Score,
 )
 from scorekeeper.tournaments.formats import tables_drawn, tables_planned
-from scorekeeper.tournaments.hall import Hall
-from scorekeeper.tournaments.seating import seat
-from scorekeeper.tournaments.standings import standings
+from scorekeeper.tournaments.seating.bounds import bound, repeats
+from scorekeeper.tournaments.seating.seating import seat
+from scorekeeper.tournaments.seating.state import SeatingState
+from scorekeeper.tournaments.standings.standings import standings
 
 Draw = Callable[[Event, int], Round]
 
@@ -65,7 +65,7 @@ def evening(players: int, size: int, seed: int = 0) -> Event:
     return Event("tables_planned", entrants, Contest("tables", sizes=(size,) * 3), seed=f"{seed}")
 
 
-def by_chance(hall: Hall, size: int, seconds: float) -> int:
+def by_chance(hall: SeatingState, size: int, seconds: float) -> int:
     """The fewest second meetings of rounds shuffled again and again for so long."""
     random = Random(0)  # noqa: S311 (shuffles, no secret)
     keys, best = list(range(len(hall.keys))), 1 << 30
@@ -86,7 +86,7 @@ def plans() -> None:
     """All rounds at once."""
     print("planned ahead         reached  bound  by chance in ten times the time")
     for players, size, rounds in PLANS:
-        hall = Hall(evening(players, size), tuple(range(1, rounds + 1)), rounds)
+        hall = SeatingState(evening(players, size), tuple(range(1, rounds + 1)), rounds)
         least = bound(hall).repeats
         start = time.perf_counter()
         seated = seat(hall, "bench", goal=least)

@@ -27,17 +27,18 @@ from benchmarks.loads import (
     tag_at,
 )
 from scorekeeper.app import create_app
-from scorekeeper.services import demonstrating, storage
+from scorekeeper.services.demo import club
+from scorekeeper.services.storage import transactions
 from scorekeeper.services.tournaments import links
-from scorekeeper.services.tournaments.views import Access
+from scorekeeper.services.tournaments.view_models import Access
 
 
 def laid(folder: Path) -> tuple[str, str]:
     """The tokens to watch it by and to keep its desk by."""
     app = create_app(folder)
-    storage.upgrade(app)
+    transactions.upgrade(app)
     with app.app_context():
-        swiss = demonstrating.demonstrate().tournaments[0]
+        swiss = club.demonstrate().tournaments[0]
         return swiss.token, desk_of(swiss.id)
 
 

@@ -27,7 +27,7 @@ from benchmarks.loads import (
 )
 from benchmarks.phones import table
 from scorekeeper.app import create_app
-from scorekeeper.services import storage
+from scorekeeper.services.storage import transactions
 
 SECONDS_BETWEEN_KNOCKS = 0.01
 SECONDS_AT_MOST = 120
@@ -73,7 +73,7 @@ def figures() -> list[Figure]:
     with tempfile.TemporaryDirectory() as made:
         instance = Path(made) / "instance"
         app = create_app(instance)
-        storage.upgrade(app)
+        transactions.upgrade(app)
         with app.app_context():
             path = f"/m/{table(EVENING).score_token}"
         ours, theirs = [], []

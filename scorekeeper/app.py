@@ -16,11 +16,13 @@ from werkzeug.wrappers import Response
 
 from scorekeeper import __version__, config, language, web
 from scorekeeper.extensions import babel, csrf, limiter
-from scorekeeper.services import engines, papers, public, signs, storage
-from scorekeeper.services.views import Busy, Forbidden, NotFound
-from scorekeeper.templating import Compiled, Pages
-from scorekeeper.web import addresses, again, limits
-from scorekeeper.web.api import troubles
+from scorekeeper.jinja import Compiled, PageLoader
+from scorekeeper.services.access import public_url
+from scorekeeper.services.answers import Busy, Forbidden, NotFound
+from scorekeeper.services.papers import icons, papers
+from scorekeeper.services.storage import engines, transactions
+from scorekeeper.web import rate_limits, retry_form, url_cache
+from scorekeeper.web.api.framework import problem_json
 from scorekeeper.web.routing import LateRule
 
 _PAGES = (400, 403, 404, 405, 413, 422, 429, 500, 503)
@@ -32,7 +34,7 @@ RETRY_SECONDS = 5
 class Scorekeeper(Flask):
     """Flask without coroutines: none of our views is one, and nobody looks nine times a request."""
 
-    jinja_environment = Pages
+    jinja_environment = PageLoader
     url_rule_class = LateRule
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
@@ -53,7 +55,7 @@ def create_app(instance: Path | None = None, **overrides: object) -> Flask:
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.bytecode_cache = Compiled(settings.instance)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    storage.init_app(app)
+    transactions.init_app(app)
     papers.init_app(app)
     csrf.init_app(app)
     _know_the_reader(app)
@@ -77,20 +79,20 @@ def _know_the_reader(app: Flask) -> None:
         app.wsgi_app = believed  # type: ignore[method-assign]  # Flask's own way to wrap it
     app.config.setdefault("RATELIMIT_ENABLED", not app.testing)
     limiter.init_app(app)
-    limits.init_app(app)
+    rate_limits.init_app(app)
 
 
 def _add_words(app: Flask) -> None:
     """What every template knows: how to word a `Text`, the languages, addresses, the version."""
     language.teach(app.jinja_env)
-    addresses.init_app(app)
+    url_cache.init_app(app)
     app.add_template_filter(language.shown, "say")
     app.add_template_filter(language.amount, "money")
     app.add_template_filter(language.figure, "figure")
     app.add_template_filter(language.day, "dateformat")
     app.add_template_filter(language.moment, "moment")
-    app.add_template_global(signs.sign, "sign")
-    app.add_template_global(public.public, "public")
+    app.add_template_global(icons.sign, "sign")
+    app.add_template_global(public_url.public, "public")
     app.add_template_global(language.reader_language, "reader_language")
     app.jinja_env.globals.update(languages=language.LANGUAGES, version=__version__)
 
@@ -98,8 +100,8 @@ def _add_words(app: Flask) -> None:
 def page(code: int, error: HTTPException | None = None) -> str | Response:
     """What is said of an error: a page to people, a problem document to programs."""
     if language.is_for_programs():
-        return troubles.trouble(code, error)
-    kept = again.kept() if code in _PASSING else None
+        return problem_json.trouble(code, error)
+    kept = retry_form.kept() if code in _PASSING else None
     return render_template(f"errors/{code}.html", again=kept)
 
 

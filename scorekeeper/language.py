@@ -23,7 +23,7 @@ from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
 from scorekeeper.engine import direction
-from scorekeeper.engine.game import Words
+from scorekeeper.engine.game import GameWords
 from scorekeeper.engine.text import DECKS, Deck, Money, Part, Text, Value, Who, say, text
 
 LANGUAGES: Mapping[str, str] = {
@@ -295,7 +295,7 @@ class _GameDomain(Domain):  # type: ignore[misc]  # flask-babel says no types of
         return _OwnWords(self.shared.get_translations(), self.own)
 
 
-def speak_of(words: Words) -> None:
+def speak_of(words: GameWords) -> None:
     """For the rest of this request, say what all games say as this one does."""
     own = {one.msgid: one.context or "" for one in words.own}
     _GameDomain(get_babel().instance.domain_instance, own).as_default()

@@ -29,7 +29,8 @@ from scorekeeper.app import Scorekeeper, create_app
 from scorekeeper.config import DATABASE_FILE
 from scorekeeper.extensions import db
 from scorekeeper.printing import Press
-from scorekeeper.services import pressing, storage
+from scorekeeper.services.papers import print_jobs
+from scorekeeper.services.storage import transactions
 from tests import postgres
 
 Settings = Mapping[str, object]
@@ -206,7 +207,7 @@ def fresh_app(instance: Path, settings: Settings, templates: Path) -> Iterator[F
             _share(app)
         yield app
     finally:
-        pressing.finish()
+        print_jobs.finish()
         with app.app_context():
             db.session.remove()
             for engine in db.engines.values():
@@ -224,7 +225,7 @@ def copied(tables: Path, instance: Path) -> Settings:
 def upgraded(settings: Settings, instance: Path) -> Path:
     """Bring this database to all tables, once; the file it is, when it is SQLite's."""
     app = create_app(instance, TESTING=True, **settings)
-    storage.upgrade(app)
+    transactions.upgrade(app)
     with app.app_context():
         db.engine.dispose()
     return instance / DATABASE_FILE

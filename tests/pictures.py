@@ -14,7 +14,7 @@ from psycopg.sql import SQL, Composed, Identifier
 from sqlalchemy import delete
 
 from scorekeeper.extensions import db
-from scorekeeper.services.latest import Latest
+from scorekeeper.services.storage.lru_cache import LruCache
 
 SAME_KEY: Mapping[str, object] = {"SECRET_KEY": "what was signed once holds in the next test too"}
 """A setting of every app that shares a picture."""
@@ -42,7 +42,7 @@ def forget() -> None:
     for name, module in tuple(sys.modules.items()):
         if name.startswith("scorekeeper."):
             for one in vars(module).values():
-                if isinstance(one, Latest):
+                if isinstance(one, LruCache):
                     one.clear()
 
 

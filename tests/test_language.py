@@ -20,7 +20,7 @@ from scorekeeper.language import (
     reader_language,
     speak_of,
 )
-from tests.test_house import files
+from tests.test_layout import files
 
 GUINOTE, TUTE = BY_KEY["guinote"].words, BY_KEY["tute_parejas"].words
 Messages = dict[str | tuple[str, ...], str | tuple[str, ...]]

@@ -18,7 +18,7 @@ import pytest
 from pypdf import PdfReader
 
 import build_translations as translations
-from tests.serving import Served
+from tests.server import Served
 
 pytestmark = [
     pytest.mark.wheel,

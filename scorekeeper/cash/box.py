@@ -11,7 +11,7 @@ from datetime import datetime
 from enum import StrEnum
 
 
-class Kind(StrEnum):
+class CashKind(StrEnum):
     """What a booking is for, and so what it does to the person and to the till."""
 
     FEE = "fee"
@@ -23,10 +23,16 @@ class Kind(StrEnum):
     EXPENSE = "expense"
 
 
-OWED = {Kind.FEE: 1, Kind.PAYOUT: 1, Kind.PRIZE: -1, Kind.STAKE: -1, Kind.PAYMENT: -1}
+OWED = {
+    CashKind.FEE: 1,
+    CashKind.PAYOUT: 1,
+    CashKind.PRIZE: -1,
+    CashKind.STAKE: -1,
+    CashKind.PAYMENT: -1,
+}
 """Which way a kind moves what its person owes the club; the others are about nobody."""
 
-TILL = {Kind.PAYMENT: 1, Kind.INCOME: 1, Kind.PAYOUT: -1, Kind.EXPENSE: -1}
+TILL = {CashKind.PAYMENT: 1, CashKind.INCOME: 1, CashKind.PAYOUT: -1, CashKind.EXPENSE: -1}
 """Which way a kind moves the money in the till; the others move none."""
 
 
@@ -41,7 +47,7 @@ class Booking:
 
     number: int
     at: datetime
-    kind: Kind
+    kind: CashKind
     amount: int
     currency: str
     person: str = ""
@@ -57,7 +63,7 @@ class Balance:
     owed: int = 0
     till: int = 0
 
-    def after(self, kind: Kind, amount: int) -> "Balance":
+    def after(self, kind: CashKind, amount: int) -> "Balance":
         """The balance once this much of a kind is booked."""
         owed, till = OWED.get(kind, 0) * amount, TILL.get(kind, 0) * amount
         return Balance(self.owed + owed, self.till + till)
@@ -67,7 +73,7 @@ NOTHING = Balance()
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LedgerLine:
     """A booking with what stands after it: what its person owes by then, what the till holds by
     then, both in its currency.
     """
@@ -81,7 +87,7 @@ Whose = tuple[str, str]
 """A person, blank for the club's own, and a currency."""
 
 
-def balances(sums: Iterable[tuple[str, str, Kind, int]]) -> dict[Whose, Balance]:
+def balances(sums: Iterable[tuple[str, str, CashKind, int]]) -> dict[Whose, Balance]:
     """What stands for each person and currency, from sums by person, currency and kind."""
     found: dict[Whose, Balance] = {}
     for person, currency, kind, amount in sums:
@@ -98,7 +104,7 @@ def tills(found: Mapping[Whose, Balance]) -> dict[str, int]:
     return held
 
 
-def lines(bookings: Iterable[Booking], before: Mapping[Whose, Balance]) -> tuple[Line, ...]:
+def lines(bookings: Iterable[Booking], before: Mapping[Whose, Balance]) -> tuple[LedgerLine, ...]:
     """Bookings in order with the balances after each, going on from what stood before the first:
     so each balance explains itself.
     """
@@ -109,7 +115,7 @@ def lines(bookings: Iterable[Booking], before: Mapping[Whose, Balance]) -> tuple
         now = standing.get(whose, NOTHING).after(one.kind, one.amount)
         held[one.currency] = held.get(one.currency, 0) + TILL.get(one.kind, 0) * one.amount
         standing[whose] = now
-        found.append(Line(one, now.owed, held[one.currency]))
+        found.append(LedgerLine(one, now.owed, held[one.currency]))
     return tuple(found)
 
 

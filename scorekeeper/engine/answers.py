@@ -4,7 +4,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, assert_never
 
-from scorekeeper.engine.questions import Announced, Ask, Facts, Pick, Points, Way, holds, merged
+from scorekeeper.engine.questions import (
+    Announced,
+    Ask,
+    EntryForm,
+    Facts,
+    Pick,
+    Points,
+    holds,
+    merged,
+)
 from scorekeeper.engine.seats import Seat
 
 
@@ -19,7 +28,7 @@ class Answers:
     announced: Mapping[str, tuple[Facts, ...]] = field(default_factory=dict)
 
 
-def facts_of(way: Way, answers: Answers) -> dict[str, Any]:
+def facts_of(way: EntryForm, answers: Answers) -> dict[str, Any]:
     """The facts that these answers make of a way; what was not answered is not said."""
     parts: list[Facts] = [way.facts]
     for question in way.asks:
@@ -39,7 +48,7 @@ def facts_of(way: Way, answers: Answers) -> dict[str, Any]:
     return {key: _recast(value, _cast(way, whole)) for key, value in whole.items()}
 
 
-def _cast(way: Way, facts: Facts) -> dict[Seat, Seat]:
+def _cast(way: EntryForm, facts: Facts) -> dict[Seat, Seat]:
     """Who plays each role, by these facts; a role that nobody plays yet is absent."""
     cast = {role.name: role.player(facts) for role in way.roles}
     return {name: player for name, player in cast.items() if player is not None}
@@ -55,13 +64,13 @@ def _recast(value: Any, cast: Mapping[Seat, Seat]) -> Any:  # noqa: ANN401 (a pi
     return [_recast(one, cast) for one in value] if isinstance(value, list) else value
 
 
-def answers_to(way: Way, facts: Facts) -> Answers | None:
+def answers_to(way: EntryForm, facts: Facts) -> Answers | None:
     """The answers by which this way makes exactly these facts; None when it cannot."""
     answers = nearest_answers(way, facts)
     return answers if _same(facts_of(way, answers), dict(facts)) else None
 
 
-def nearest_answers(way: Way, facts: Facts) -> Answers:
+def nearest_answers(way: EntryForm, facts: Facts) -> Answers:
     """What of these facts this way can say."""
     picked: dict[str, tuple[str, ...]] = {}
     points: dict[str, Mapping[Seat, int]] = {}
@@ -106,7 +115,7 @@ def _by_part(facts: Facts, roles: Mapping[Seat, Seat], others: Seat | None) -> F
     }
 
 
-def way_of(ask: Ask, facts: Facts) -> tuple[Way, Answers] | None:
+def way_of(ask: Ask, facts: Facts) -> tuple[EntryForm, Answers] | None:
     """The way in which a hand with these facts can be said again, and the answers to it. A hand
     that none can say whole comes with the fullest way and what of it that way can say.
     """

@@ -1,6 +1,6 @@
 """Whether what somebody wrote without having seen the latest entries still means what it meant."""
 
-from scorekeeper.engine.log import Folded, Kept
+from scorekeeper.engine.log import Folded, KeptHand
 
 
 def newcomer(before: Folded, now: Folded) -> int | None:
@@ -17,5 +17,5 @@ def is_untouched(before: Folded, now: Folded, entry: int) -> bool:
     return _kept(before, entry) == _kept(now, entry)
 
 
-def _kept(folded: Folded, entry: int) -> Kept | None:
+def _kept(folded: Folded, entry: int) -> KeptHand | None:
     return next((kept for kept in folded.hands if kept.number == entry), None)

@@ -23,7 +23,7 @@ class Misfit(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Slot:
+class HintSlot:
     """One field of a dataclass as JSON sees it: `name` in JSON, `attribute` in Python. They differ
     only where JSON uses a word that Python keeps for itself (`named`).
     """
@@ -41,20 +41,20 @@ def named(name: str) -> Mapping[str, str]:
     return {"name": name}
 
 
-_SLOTS: dict[type[Any], tuple[Slot, ...]] = {}
+_SLOTS: dict[type[Any], tuple[HintSlot, ...]] = {}
 
 
-def slots_of(kind: type[Any]) -> tuple[Slot, ...]:
+def slots_of(kind: type[Any]) -> tuple[HintSlot, ...]:
     """The fields of a dataclass, with resolved hints, in their order."""
     if kind not in _SLOTS:
         _SLOTS[kind] = _slots(kind)
     return _SLOTS[kind]
 
 
-def _slots(kind: type[Any]) -> tuple[Slot, ...]:
+def _slots(kind: type[Any]) -> tuple[HintSlot, ...]:
     hints = get_type_hints(kind)
     return tuple(
-        Slot(
+        HintSlot(
             name=one.metadata.get("name", one.name),
             attribute=one.name,
             hint=hints[one.name],

@@ -43,7 +43,7 @@ TOGETHER = frozenset({Did.HELD, Did.WON, Did.LOST, Did.AVOIDED, Did.TOTAL})
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class StatEvent:
     """One thing to count: what, of which player or side, and how much of it."""
 
     did: Did
@@ -51,6 +51,6 @@ class Deed:
     n: int = 1
 
 
-def of_all(did: Did, everybody: Iterable[Seat], n: int = 1) -> list[Deed]:
+def of_all(did: Did, everybody: Iterable[Seat], n: int = 1) -> list[StatEvent]:
     """The same of several."""
-    return [Deed(did, who, n) for who in everybody]
+    return [StatEvent(did, who, n) for who in everybody]

@@ -16,7 +16,7 @@ class Bill:
 
 
 @dataclass(frozen=True, slots=True)
-class Account:
+class EveningAccount:
     """Everything in one currency: what each person of the evening has in the end, and the fewest
     payments that settle it (minimal for up to eight people with a balance).
     """
@@ -31,7 +31,7 @@ def billed(currency: str, balances: Mapping[Seat, int], people: Mapping[Seat, Se
     return Bill(currency, {people[seat]: amount for seat, amount in balances.items()})
 
 
-def accounts(people: Sequence[Seat], bills: Iterable[Bill]) -> tuple[Account, ...]:
+def accounts(people: Sequence[Seat], bills: Iterable[Bill]) -> tuple[EveningAccount, ...]:
     """One account for each currency that was played for, in the order they were first; everybody
     stands in each. No currency is changed into another.
     """
@@ -41,5 +41,6 @@ def accounts(people: Sequence[Seat], bills: Iterable[Bill]) -> tuple[Account, ..
         for person, amount in bill.balances.items():
             of_all[person] += amount
     return tuple(
-        Account(currency, of_all, fewest_transfers(of_all)) for currency, of_all in totals.items()
+        EveningAccount(currency, of_all, fewest_transfers(of_all))
+        for currency, of_all in totals.items()
     )

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, TypeVar
 
 from scorekeeper.engine.cards import TUTE_CARDS, CountingCard
-from scorekeeper.engine.deeds import Deed
+from scorekeeper.engine.deeds import StatEvent
 from scorekeeper.engine.lesson import Section
 from scorekeeper.engine.questions import Ask
 from scorekeeper.engine.seats import Seat, Table
@@ -93,7 +93,7 @@ class Why:
 
 
 @dataclass(frozen=True, slots=True)
-class Played(Generic[S]):
+class PlayedHand(Generic[S]):
     """What a hand did: the state after it, the one sentence to say, its reasons, and, when it
     deserves a moment (an elimination, a coto, the end), the words for that.
     """
@@ -158,7 +158,7 @@ class Seats:
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class GameWords:
     """A game's own words. `terms` are the glossary of RULES §9 for this game: within one game no
     word means two things. `customs` are asked like options but change only what is said
     (`Table.customs`). `cards`: what is counted in a pile, the dearest first. `own`: messages that
@@ -226,8 +226,8 @@ def nothing_told(
     rules: Any,  # noqa: ANN401, ARG001 (registry)
     before: Any,  # noqa: ANN401, ARG001 (registry)
     hand: Any,  # noqa: ANN401, ARG001 (registry)
-    played: Played[Any],  # noqa: ARG001 (registry)
-) -> tuple[Deed, ...]:
+    played: PlayedHand[Any],  # noqa: ARG001 (registry)
+) -> tuple[StatEvent, ...]:
     """The deeds of a game of which nothing is counted."""
     return ()
 
@@ -250,15 +250,15 @@ class Game(Generic[R, H, S]):
     start: Callable[[R, Table], S]
     ask: Callable[[R, S], Ask]
     check: Callable[[R, S, H], tuple[Problem, ...]]
-    play: Callable[[R, S, H], Played[S]]
+    play: Callable[[R, S, H], PlayedHand[S]]
     is_finished: Callable[[S], bool]
     settle: Callable[[R, S], Settlement | None]
     sheet: Sheet[R, H, S]
-    words: Words
+    words: GameWords
     check_rules: Callable[[R, int], tuple[Problem, ...]] = field(default=no_objection)
     warn: Callable[[R, S, H], tuple[Text, ...]] = field(default=no_warning)
     so_far: Callable[[R, S, H], tuple[Text, ...]] = field(default=nothing_yet)
-    tells: Callable[[R, S, H, Played[S]], tuple[Deed, ...]] = field(default=nothing_told)
+    tells: Callable[[R, S, H, PlayedHand[S]], tuple[StatEvent, ...]] = field(default=nothing_told)
     is_open: bool = False
     reports: tuple[Measure, ...] = ("games",)
     lesson: tuple[Section, ...] = ()

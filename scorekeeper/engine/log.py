@@ -16,7 +16,7 @@ from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.stakes import Each
 
 
-class Kind(StrEnum):
+class EntryKind(StrEnum):
     """What an entry does. `HAND`, `CORRECT` carry a hand, `CORRECT`, `STRIKE`, `NOTE` the number of
     a hand's entry as target, `VOID` that of any.
 
@@ -52,32 +52,34 @@ class Kind(StrEnum):
 
 
 # The kinds as a record tells them to who reads it; `target` is the number of an earlier entry.
-LOGGED: Mapping[Kind, str] = {
-    Kind.HAND: "payload is a hand",
-    Kind.CORRECT: "payload is the hand that takes the place of the target's",
-    Kind.STRIKE: "takes out the target's hand",
-    Kind.VOID: "undoes the target, whatever it is",
-    Kind.DEALER: "payload.dealer deals the hand not yet played",
-    Kind.STAKE: "payload is what is played for from then on",
-    Kind.SEATS: "payload.order is the seating, wrong from the beginning until then",
-    Kind.NAMES: "payload.names, from hand payload.since on if there is one",
-    Kind.RULES: "payload is the rules from then on, for every hand",
-    Kind.NOTE: "payload.text beside the target's hand, private",
-    Kind.END: "stopped here",
-    Kind.CONFLICT: "payload.hand came too late for the target's place and waits, not scored; with"
+LOGGED: Mapping[EntryKind, str] = {
+    EntryKind.HAND: "payload is a hand",
+    EntryKind.CORRECT: "payload is the hand that takes the place of the target's",
+    EntryKind.STRIKE: "takes out the target's hand",
+    EntryKind.VOID: "undoes the target, whatever it is",
+    EntryKind.DEALER: "payload.dealer deals the hand not yet played",
+    EntryKind.STAKE: "payload is what is played for from then on",
+    EntryKind.SEATS: "payload.order is the seating, wrong from the beginning until then",
+    EntryKind.NAMES: "payload.names, from hand payload.since on if there is one",
+    EntryKind.RULES: "payload is the rules from then on, for every hand",
+    EntryKind.NOTE: "payload.text beside the target's hand, private",
+    EntryKind.END: "stopped here",
+    EntryKind.CONFLICT: "payload.hand came too late for the target's place and waits, not scored; with"
     " payload.is_correction it wanted to correct it",
-    Kind.RESOLVE: "payload.choice ends the conflict that is the target: first, late, or both",
-    Kind.JOIN: "another device writes from here on; payload.text is its name",
-    Kind.RIGHT: "somebody else agrees with the target's hand, without one with the result",
-    Kind.WRONG: "somebody else does not",
-    Kind.SETTLE: "a referee has decided that; payload.text says why",
+    EntryKind.RESOLVE: "payload.choice ends the conflict that is the target: first, late, or both",
+    EntryKind.JOIN: "another device writes from here on; payload.text is its name",
+    EntryKind.RIGHT: "somebody else agrees with the target's hand, without one with the result",
+    EntryKind.WRONG: "somebody else does not",
+    EntryKind.SETTLE: "a referee has decided that; payload.text says why",
 }
 
 # What is no step of the score: undo passes it over.
-ASIDE = frozenset({Kind.CONFLICT, Kind.JOIN, Kind.RIGHT, Kind.WRONG, Kind.SETTLE})
+ASIDE = frozenset(
+    {EntryKind.CONFLICT, EntryKind.JOIN, EntryKind.RIGHT, EntryKind.WRONG, EntryKind.SETTLE}
+)
 
 
-class Choice(StrEnum):
+class ConflictChoice(StrEnum):
     """How a conflict ends. `FIRST`: what stood there stays; `LATE`: what came late takes its place;
     `BOTH`: they were two hands, and the late one follows.
     """
@@ -99,7 +101,7 @@ class Agreed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
+class LogEntry:
     """One entry. `number` counts from 1 in the order written; `target` is an earlier number.
 
     `order` is the seating, anticlockwise; `names` by the key of a player or side, a blank one takes
@@ -109,7 +111,7 @@ class Entry:
     """
 
     number: int
-    kind: Kind
+    kind: EntryKind
     target: int | None = None
     hand: Any = None
     dealer: Seat | None = None
@@ -119,12 +121,12 @@ class Entry:
     names: Mapping[Seat, str] = field(default_factory=dict)
     since: int | None = None
     note: str = ""
-    choice: Choice | None = None
+    choice: ConflictChoice | None = None
     is_correction: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class KeptHand:
     """A hand that counts, and the number of the entry it began as, by which it is named."""
 
     number: int
@@ -151,11 +153,15 @@ class Conflict:
     is_correction: bool
 
     @property
-    def choices(self) -> tuple[Choice, ...]:
+    def choices(self) -> tuple[ConflictChoice, ...]:
         """How it can end: a correction is never one hand more, and none can take no place."""
         if self.target is None:
-            return Choice.FIRST, Choice.BOTH
-        return (Choice.FIRST, Choice.LATE) if self.is_correction else tuple(Choice)
+            return ConflictChoice.FIRST, ConflictChoice.BOTH
+        return (
+            (ConflictChoice.FIRST, ConflictChoice.LATE)
+            if self.is_correction
+            else tuple(ConflictChoice)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +170,7 @@ class Verdict:
     `RIGHT`, `WRONG` (a dispute), or `SETTLE` with its reason.
     """
 
-    kind: Kind
+    kind: EntryKind
     number: int
     reason: str = ""
 
@@ -180,11 +186,11 @@ class Folded:
     hand's first entry, None is the result: only those said of it as it stands.
     """
 
-    hands: tuple[Kept, ...]
+    hands: tuple[KeptHand, ...]
     dealer: Seat | None
     rules: Mapping[str, OptionValue] | None
     is_ended: bool
-    undoable: Entry | None
+    undoable: LogEntry | None
     order: tuple[Seat, ...] | None = None
     names: Mapping[Seat, str] = field(default_factory=dict)
     substitutes: tuple[Substitute, ...] = ()
@@ -194,27 +200,28 @@ class Folded:
     verdicts: Mapping[int | None, Verdict] = field(default_factory=dict)
 
 
-def undone(entries: Iterable[Entry]) -> frozenset[int]:
+def undone(entries: Iterable[LogEntry]) -> frozenset[int]:
     """The numbers of the entries that a later, itself standing, void has undone."""
     dead: set[int] = set()
     for entry in sorted(entries, key=lambda entry: -entry.number):
-        if entry.kind is Kind.VOID and entry.target is not None and entry.number not in dead:
+        if entry.kind is EntryKind.VOID and entry.target is not None and entry.number not in dead:
             dead.add(entry.target)
     return frozenset(dead)
 
 
-def live(entries: Iterable[Entry]) -> tuple[Entry, ...]:
+def live(entries: Iterable[LogEntry]) -> tuple[LogEntry, ...]:
     """The entries that nothing has undone, in order; voids that have a target left out."""
     written = sorted(entries, key=lambda entry: entry.number)
     dead = undone(written)
     return tuple(
         entry
         for entry in written
-        if entry.number not in dead and not (entry.kind is Kind.VOID and entry.target is not None)
+        if entry.number not in dead
+        and not (entry.kind is EntryKind.VOID and entry.target is not None)
     )
 
 
-def fold(entries: Iterable[Entry]) -> Folded:
+def fold(entries: Iterable[LogEntry]) -> Folded:
     """The hands that count, in order, and what else the log says.
 
     A dealer noted before a hand goes with the next hand that names none.
@@ -222,7 +229,7 @@ def fold(entries: Iterable[Entry]) -> Folded:
     written = tuple(sorted(entries, key=lambda entry: entry.number))
     standing = live(written)
     hands, dealer, conflicts = _hands(standing)
-    rules = [entry.rules for entry in standing if entry.kind is Kind.RULES]
+    rules = [entry.rules for entry in standing if entry.kind is EntryKind.RULES]
     stakes = [entry.stake for entry in standing if entry.stake is not None]
     orders = [entry.order for entry in standing if entry.order is not None]
     steps = [entry for entry in standing if entry.kind not in ASIDE]
@@ -235,14 +242,14 @@ def fold(entries: Iterable[Entry]) -> Folded:
     notes = {
         entry.target: entry.note
         for entry in standing
-        if entry.kind is Kind.NOTE and entry.target is not None
+        if entry.kind is EntryKind.NOTE and entry.target is not None
     }
     return Folded(
         hands=hands,
         dealer=dealer,
         rules=rules[-1] if rules else None,
         stake=stakes[-1] if stakes else None,
-        is_ended=any(entry.kind is Kind.END for entry in standing),
+        is_ended=any(entry.kind is EntryKind.END for entry in standing),
         undoable=steps[-1] if steps else None,
         order=orders[-1] if orders else None,
         names=names,
@@ -253,49 +260,51 @@ def fold(entries: Iterable[Entry]) -> Folded:
     )
 
 
-def grown(before: Folded, entries: Sequence[Entry]) -> Folded:
+def grown(before: Folded, entries: Sequence[LogEntry]) -> Folded:
     """What these entries fold to, all but the last of which, in order, folded to `before`: one hand
     more changes so little that the others need not be asked.
     """
     last = entries[-1]
-    is_void = any(one.kind is Kind.VOID and one.target == last.number for one in entries)
-    if last.kind is not Kind.HAND or is_void:
+    is_void = any(one.kind is EntryKind.VOID and one.target == last.number for one in entries)
+    if last.kind is not EntryKind.HAND or is_void:
         return fold(entries)
     gone = (last.number, None)
     return replace(
         before,
-        hands=(*before.hands, Kept(last.number, _dealt(last.hand, before.dealer))),
+        hands=(*before.hands, KeptHand(last.number, _dealt(last.hand, before.dealer))),
         dealer=None,
         undoable=last,
         verdicts={key: said for key, said in before.verdicts.items() if key not in gone},
     )
 
 
-def _hands(standing: Sequence[Entry]) -> tuple[tuple[Kept, ...], Seat | None, tuple[Conflict, ...]]:
+def _hands(
+    standing: Sequence[LogEntry],
+) -> tuple[tuple[KeptHand, ...], Seat | None, tuple[Conflict, ...]]:
     """The hands that count, who was said to deal the one not yet played, and what waits."""
-    hands: dict[int, Kept] = {}
+    hands: dict[int, KeptHand] = {}
     waiting: dict[int, Conflict] = {}
     dealer: Seat | None = None
     for entry in standing:
         match entry.kind:
-            case Kind.HAND:
-                hands[entry.number] = Kept(entry.number, _dealt(entry.hand, dealer))
+            case EntryKind.HAND:
+                hands[entry.number] = KeptHand(entry.number, _dealt(entry.hand, dealer))
                 dealer = None
-            case Kind.CORRECT if entry.target in hands:
-                hands[entry.target] = Kept(entry.target, entry.hand, is_corrected=True)
-            case Kind.STRIKE if entry.target is not None:
+            case EntryKind.CORRECT if entry.target in hands:
+                hands[entry.target] = KeptHand(entry.target, entry.hand, is_corrected=True)
+            case EntryKind.STRIKE if entry.target is not None:
                 hands.pop(entry.target, None)
-            case Kind.DEALER:
+            case EntryKind.DEALER:
                 dealer = entry.dealer
-            case Kind.CONFLICT:
+            case EntryKind.CONFLICT:
                 late = Conflict(entry.number, entry.hand, entry.target, entry.is_correction)
                 waiting[entry.number] = late
-            case Kind.RESOLVE if entry.target in waiting:
+            case EntryKind.RESOLVE if entry.target in waiting:
                 late = waiting.pop(entry.target)
-                if entry.choice is Choice.BOTH:
-                    hands[entry.number] = Kept(entry.number, _dealt(late.hand, dealer))
+                if entry.choice is ConflictChoice.BOTH:
+                    hands[entry.number] = KeptHand(entry.number, _dealt(late.hand, dealer))
                     dealer = None
-                elif entry.choice is Choice.LATE and late.target is not None:
+                elif entry.choice is ConflictChoice.LATE and late.target is not None:
                     hands[late.target] = _in_place(hands.get(late.target), late, late.target)
             case _:
                 pass
@@ -307,13 +316,13 @@ def _dealt(hand: Any, dealer: Seat | None) -> Any:  # noqa: ANN401 (the game's o
     return replace(hand, dealer=dealer) if dealer is not None and hand.dealer is None else hand
 
 
-def _in_place(old: Kept | None, late: Conflict, target: int) -> Kept:
+def _in_place(old: KeptHand | None, late: Conflict, target: int) -> KeptHand:
     """The late hand where the old one stood; who dealt that dealt this."""
     dealer = None if old is None else old.hand.dealer
-    return Kept(target, _dealt(late.hand, dealer), is_corrected=True)
+    return KeptHand(target, _dealt(late.hand, dealer), is_corrected=True)
 
 
-def _substitutes(standing: Sequence[Entry], counted: Sequence[int]) -> tuple[Substitute, ...]:
+def _substitutes(standing: Sequence[LogEntry], counted: Sequence[int]) -> tuple[Substitute, ...]:
     """Who plays for whom since which of the hands that count now, in that order.
 
     `since` was counted when it was written; hands struck out since then must not move it. Of two
@@ -322,9 +331,9 @@ def _substitutes(standing: Sequence[Entry], counted: Sequence[int]) -> tuple[Sub
     found: dict[tuple[Seat, int], Substitute] = {}
     there: list[int] = []
     for entry in standing:
-        if entry.kind is Kind.HAND or entry.choice is Choice.BOTH:
+        if entry.kind is EntryKind.HAND or entry.choice is ConflictChoice.BOTH:
             there.append(entry.number)
-        elif entry.kind is Kind.STRIKE and entry.target in there:
+        elif entry.kind is EntryKind.STRIKE and entry.target in there:
             there.remove(entry.target)
         elif entry.since is not None:
             first = there[entry.since - 1] if 0 < entry.since <= len(there) else entry.number
@@ -333,7 +342,9 @@ def _substitutes(standing: Sequence[Entry], counted: Sequence[int]) -> tuple[Sub
     return tuple(sorted(found.values(), key=lambda one: one.since))
 
 
-def _verdicts(written: Sequence[Entry], standing: Sequence[Entry]) -> dict[int | None, Verdict]:
+def _verdicts(
+    written: Sequence[LogEntry], standing: Sequence[LogEntry]
+) -> dict[int | None, Verdict]:
     """What was last said of each hand as it stands; whatever changes a hand makes that void, and
     what was said of the result too.
     """
@@ -342,7 +353,7 @@ def _verdicts(written: Sequence[Entry], standing: Sequence[Entry]) -> dict[int |
     found: dict[int | None, Verdict] = {}
     for entry in written:
         match entry.kind:
-            case Kind.RIGHT | Kind.WRONG | Kind.SETTLE if entry.number in counted:
+            case EntryKind.RIGHT | EntryKind.WRONG | EntryKind.SETTLE if entry.number in counted:
                 found[entry.target] = Verdict(entry.kind, entry.number, entry.note)
             case _:
                 for key in _touched(entry, by_number, found):
@@ -351,24 +362,24 @@ def _verdicts(written: Sequence[Entry], standing: Sequence[Entry]) -> dict[int |
 
 
 def _touched(
-    entry: Entry, written: Mapping[int, Entry], said: Mapping[int | None, Verdict]
+    entry: LogEntry, written: Mapping[int, LogEntry], said: Mapping[int | None, Verdict]
 ) -> tuple[int | None, ...]:
     """The hands whose result an entry may change, and the match's (None)."""
     target = written.get(entry.target or 0)
     match entry.kind:
-        case Kind.VOID:
+        case EntryKind.VOID:
             # An earlier number each time: a void never waits for itself.
             is_older = target is not None and target.number < entry.number
             return _touched(target, written, said) if target is not None and is_older else ()
-        case Kind.HAND | Kind.END:
+        case EntryKind.HAND | EntryKind.END:
             return entry.number, None
-        case Kind.CORRECT | Kind.STRIKE:
+        case EntryKind.CORRECT | EntryKind.STRIKE:
             return entry.target, None
-        case Kind.RESOLVE if entry.choice is Choice.LATE:
+        case EntryKind.RESOLVE if entry.choice is ConflictChoice.LATE:
             return None if target is None else target.target, None
-        case Kind.RESOLVE if entry.choice is Choice.BOTH:
+        case EntryKind.RESOLVE if entry.choice is ConflictChoice.BOTH:
             return entry.number, None
-        case Kind.RULES | Kind.SEATS:
+        case EntryKind.RULES | EntryKind.SEATS:
             return tuple(said)
         case _:
             return ()

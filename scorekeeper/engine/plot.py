@@ -29,7 +29,7 @@ class Tick:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PlotLine:
     """One side: `values` before the first hand and after each, `points` the same as (x, y)."""
 
     side: Seat
@@ -57,7 +57,7 @@ class Plot:
     right: int
     bottom: int
     unit: Text
-    lines: tuple[Line, ...]
+    lines: tuple[PlotLine, ...]
     hands: tuple[Tick, ...]
     levels: tuple[Tick, ...]
     said: tuple[Text, ...]
@@ -120,16 +120,16 @@ def _scale(curve: Curve[Any, Any], values: Sequence[Mapping[Seat, int]]) -> _Sca
     return _Scale(left, len(values) - 1, low, high if high > low else flat)
 
 
-def _line(scale: _Scale, side: Seat, values: Sequence[int]) -> Line:
+def _line(scale: _Scale, side: Seat, values: Sequence[int]) -> PlotLine:
     points = tuple((scale.across(hand), scale.up(number)) for hand, number in enumerate(values))
-    return Line(side, Who(side), tuple(values), points)
+    return PlotLine(side, Who(side), tuple(values), points)
 
 
 def _shown(curve: Curve[Any, Any], number: int) -> int | Money:
     return Money(number) if curve.is_money else number
 
 
-def _said(curve: Curve[Any, Any], hand: int, lines: Sequence[Line]) -> Text:
+def _said(curve: Curve[Any, Any], hand: int, lines: Sequence[PlotLine]) -> Text:
     parts = tuple(
         Text(
             "{side} {number}",

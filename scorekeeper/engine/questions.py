@@ -1,6 +1,6 @@
 """What a game asks about the next hand: values that page, phone and paper draw their forms from.
 
-An `Ask` offers several `Way`s of saying what happened: short ones (a tap, or a tap and a name) and
+An `Ask` offers several `EntryForm`s of saying what happened: short ones (a tap, or a tap and a name) and
 a full one with the points. Every way turns answers into *facts*: a part of the hand as it stands in
 the match record, as plain JSON. Nothing here judges; that is the game's `check`.
 """
@@ -98,7 +98,7 @@ class Role:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class EntryForm:
     """One way of entering a hand. Without questions, tapping it is the whole entry.
 
     `place`: "main" stands on the sheet as an equal button, "more" behind one tap, "full" is the
@@ -127,7 +127,7 @@ class Ask:
     """
 
     line: Text
-    ways: tuple[Way, ...]
+    ways: tuple[EntryForm, ...]
     dealers: tuple[tuple[Seat, Text], ...] = ()
     minds: tuple[Text, ...] = ()
     prompt: Text | None = None

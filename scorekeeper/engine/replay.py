@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Any
 
-from scorekeeper.engine.game import AnyGame, Played, Problem, Settlement, by_rank
+from scorekeeper.engine.game import AnyGame, PlayedHand, Problem, Settlement, by_rank
 from scorekeeper.engine.ledger import Transfer, fewest_transfers, rather_to_the_right
 from scorekeeper.engine.seats import Table
 from scorekeeper.engine.text import Text, text
@@ -20,7 +20,7 @@ class Step:
     number: int
     hand: Any
     before: Any
-    played: Played[Any] | None
+    played: PlayedHand[Any] | None
     problems: tuple[Problem, ...] = ()
     warnings: tuple[Text, ...] = ()
 

@@ -9,27 +9,27 @@ from dataclasses import dataclass
 from typing import Any, assert_never
 
 from scorekeeper.engine.answers import Answers, facts_of, way_of
-from scorekeeper.engine.questions import Announced, Ask, Facts, Pick, Points, Question, Way
+from scorekeeper.engine.questions import Announced, Ask, EntryForm, Facts, Pick, Points, Question
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Text, Who, text
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class FactSentence:
     """One fact: what it is about (“Card points”), and what was said."""
 
     about: Text
     said: Text
 
 
-def retell(ask: Ask, facts: Facts) -> tuple[Told, ...]:
+def retell(ask: Ask, facts: Facts) -> tuple[FactSentence, ...]:
     """The facts of a hand that met this question, in the order they are asked.
 
     What no way of entering says (a record from elsewhere may say more) stands last as it came.
     """
     found = []
     if "dealer" in facts:
-        found.append(Told(text("Dealer"), _listed((Who(str(facts["dealer"])),))))
+        found.append(FactSentence(text("Dealer"), _listed((Who(str(facts["dealer"])),))))
     entered = way_of(ask, facts)
     known: Mapping[str, Any] = {"dealer": None}
     if entered is not None:
@@ -39,21 +39,21 @@ def retell(ask: Ask, facts: Facts) -> tuple[Told, ...]:
             found += _of_question(question, answers)
         known = {**known, **facts_of(way, answers)}
     found += [
-        Told(Text("{fact}", (("fact", key),)), _listed((_as_it_came(value),)))
+        FactSentence(Text("{fact}", (("fact", key),)), _listed((_as_it_came(value),)))
         for key, value in facts.items()
         if key not in known
     ]
     return tuple(found)
 
 
-def _of_way(ask: Ask, way: Way) -> list[Told]:
+def _of_way(ask: Ask, way: EntryForm) -> list[FactSentence]:
     """What was tapped, unless the questions behind it say it all."""
     if way.place == "full" or any(question.prompt == way.label for question in way.asks):
         return []
-    return [Told(ask.prompt or text("What happened?"), way.label)]
+    return [FactSentence(ask.prompt or text("What happened?"), way.label)]
 
 
-def _of_question(question: Question, answers: Answers) -> list[Told]:
+def _of_question(question: Question, answers: Answers) -> list[FactSentence]:
     said: list[Text] = []
     match question:
         case Pick():
@@ -70,7 +70,7 @@ def _of_question(question: Question, answers: Answers) -> list[Told]:
             said = [_announcement(question, one) for one in answers.announced[question.name]]
         case _:
             assert_never(question)
-    return [Told(question.prompt, _listed(said))] if said else []
+    return [FactSentence(question.prompt, _listed(said))] if said else []
 
 
 def _announcement(question: Announced, one: Facts) -> Text:

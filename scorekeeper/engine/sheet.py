@@ -11,7 +11,7 @@ from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import Money, Text, Who
 
 if TYPE_CHECKING:
-    from scorekeeper.engine.game import Played
+    from scorekeeper.engine.game import PlayedHand
 
 R = TypeVar("R")
 H = TypeVar("H")
@@ -52,7 +52,7 @@ class ScoreRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class ScoreView:
     """The score: two halves with big numerals, or a row each. `headline` says how the match
     stands as a whole, when something is to say.
     """
@@ -75,7 +75,7 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class SheetColumn:
     """A column of the running table. `of`: the side or player it is about; `group`: columns of one
     group stand under one heading.
     """
@@ -87,7 +87,7 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class SheetRow:
     """One hand in the running table. `struck`, `won`: columns whose side lost or won by it."""
 
     cells: Mapping[str, Cell]
@@ -113,13 +113,13 @@ class Sheet(Generic[R, H, S]):
     score's own numbers.
     """
 
-    score: Callable[[R, S], Score]
-    columns: Callable[[R, Table], tuple[Column, ...]]
-    row: "Callable[[R, S, H, Played[Any]], Row]"
+    score: Callable[[R, S], ScoreView]
+    columns: Callable[[R, Table], tuple[SheetColumn, ...]]
+    row: "Callable[[R, S, H, PlayedHand[Any]], SheetRow]"
     curve: Curve[R, S] | None = None
 
 
-def standing(score: Score) -> Text:
+def standing(score: ScoreView) -> Text:
     """The score in one short line: “3–1” of two halves, else everybody with a number, struck bars
     or a balance, which no end of a line takes away from its name.
     """

@@ -3,21 +3,21 @@
 from collections.abc import Iterable
 
 from scorekeeper.engine.announcements import Announcement, Special, worth
-from scorekeeper.engine.deeds import Deed, Did
+from scorekeeper.engine.deeds import Did, StatEvent
 from scorekeeper.engine.seats import Seat
 
 
-def sung(announcements: Iterable[Announcement], trump: str | None) -> list[Deed]:
+def sung(announcements: Iterable[Announcement], trump: str | None) -> list[StatEvent]:
     """The announcements of a checked hand."""
-    return [Deed(Did.SANG, one.by, worth(one, trump)) for one in announcements]
+    return [StatEvent(Did.SANG, one.by, worth(one, trump)) for one in announcements]
 
 
-def taken(last_trick: Seat | None) -> list[Deed]:
+def taken(last_trick: Seat | None) -> list[StatEvent]:
     """Who took the last trick, if it was said."""
-    return [] if last_trick is None else [Deed(Did.LAST_TRICK, last_trick)]
+    return [] if last_trick is None else [StatEvent(Did.LAST_TRICK, last_trick)]
 
 
-def special(found: Special | None) -> list[Deed]:
+def special(found: Special | None) -> list[StatEvent]:
     """A four of a kind, a revoke, a capote declared."""
     if found is None:
         return []
@@ -26,4 +26,4 @@ def special(found: Special | None) -> list[Deed]:
         "revoke": Did.REVOKED,
         "capote": Did.CAPOTE if found.made else Did.CAPOTE_FAILED,
     }[found.type]
-    return [Deed(did, found.by)]
+    return [StatEvent(did, found.by)]

@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from scorekeeper.engine import tute
-from scorekeeper.engine.game import Seats, Words
+from scorekeeper.engine.game import GameWords, Seats
 from scorekeeper.engine.lesson import ANNOUNCEMENTS, FORTY_CARDS, Example, Section
 from scorekeeper.engine.text import text, text_c
 from scorekeeper.engine.tute import lesson, words
@@ -54,7 +54,7 @@ def house(rules: Rules) -> tute.House:
     )
 
 
-WORDS = Words(
+WORDS = GameWords(
     name=text_c("game name", "Tute habanero"),
     tagline=text_c("tute", "Two players and a stock. The highest total wins a game."),
     terms={**words.TERMS, "capote": text_c("tute", "capote")},

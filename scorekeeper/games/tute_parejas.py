@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from scorekeeper.engine import tute
-from scorekeeper.engine.game import Seats, Words
+from scorekeeper.engine.game import GameWords, Seats
 from scorekeeper.engine.lesson import ANNOUNCEMENTS, FORTY_CARDS, Example, Section
 from scorekeeper.engine.text import text, text_c
 from scorekeeper.engine.tute import lesson, words
@@ -48,7 +48,7 @@ def house(rules: Rules) -> tute.House:
     )
 
 
-WORDS = Words(
+WORDS = GameWords(
     name=text_c("game name", "Tute por parejas"),
     tagline=text_c("tute", "Two pairs. The highest total wins a game."),
     terms={**words.TERMS, "pairs": text_c("tute", "pairs")},

@@ -7,7 +7,7 @@ from alembic import context
 from sqlalchemy import text
 
 from scorekeeper.extensions import db
-from scorekeeper.services import engines
+from scorekeeper.services.storage import engines
 
 dialect = db.engine.dialect.name
 

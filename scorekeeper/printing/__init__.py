@@ -5,7 +5,7 @@ imported here is the standard library, so a program without its system libraries
 the same and learns of it from `is_available` or `PressMissing`.
 """
 
-from scorekeeper.printing.press import Press, PressBusy, PressFailed
 from scorekeeper.printing.process import PressMissing, is_available
+from scorekeeper.printing.queue import Press, PressBusy, PressFailed
 
 __all__ = ["Press", "PressBusy", "PressFailed", "PressMissing", "is_available"]

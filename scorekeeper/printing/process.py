@@ -48,7 +48,7 @@ class ChildGone(Exception):  # the same
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class PrintAnswer:
     """What came of one job: a PDF or the reason why there is none."""
 
     pdf: bytes
@@ -102,7 +102,7 @@ class Child:
             raise PressMissing(missing)
         self._is_ready = True
 
-    def ask(self, job: bytes, seconds: float) -> Answer:
+    def ask(self, job: bytes, seconds: float) -> PrintAnswer:
         """Print one job; the process is killed when it takes longer than these seconds.
 
         Raises:
@@ -117,7 +117,7 @@ class Child:
             said = json.loads(pipe.receive(self._answers))
             pdf = pipe.receive(self._answers)
         remarks = tuple((level, words) for level, words in said["remarks"])
-        return Answer(pdf, said["failure"], remarks)
+        return PrintAnswer(pdf, said["failure"], remarks)
 
     @contextmanager
     def _limited(self, seconds: float) -> Iterator[None]:

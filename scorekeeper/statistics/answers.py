@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from scorekeeper.engine.text import Text, text
-from scorekeeper.statistics.charts import Chart, Column, Names, columns
+from scorekeeper.statistics.charts import Chart, ChartColumn, Names, columns
 from scorekeeper.statistics.figures import Best, Figures
 from scorekeeper.statistics.shares import FEW, Share
 
@@ -69,7 +69,7 @@ def by_height(figures: Figures, question: Text) -> Answer | None:
     if not heights:
         return None
     given_columns = [
-        Column(height, figures[f"bid/{height}/made"], figures[f"bid/{height}/failed"])
+        ChartColumn(height, figures[f"bid/{height}/made"], figures[f"bid/{height}/failed"])
         for height in heights
     ]
     made = sum(one.full for one in given_columns)
@@ -90,7 +90,7 @@ def distribution(key: str, start: str, names: Names, figures: Figures, step: int
     if not found:
         return None
     steps = range(min(found), max(found) + 1, step)
-    return columns(key, names, [Column(one, found.get(one, 0)) for one in steps])
+    return columns(key, names, [ChartColumn(one, found.get(one, 0)) for one in steps])
 
 
 def few(n: int) -> Text | None:

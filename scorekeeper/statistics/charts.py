@@ -26,7 +26,7 @@ Said = int | Text
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class ChartBox:
     """A bar or a part of one."""
 
     x: int
@@ -79,7 +79,7 @@ class Chart:
     height: int
     head: tuple[Text, ...]
     rows: tuple[tuple[Said, ...], ...]
-    boxes: tuple[Box, ...] = ()
+    boxes: tuple[ChartBox, ...] = ()
     strokes: tuple[Stroke, ...] = ()
     dots: tuple[Dot, ...] = ()
     words: tuple[Word, ...] = ()
@@ -109,9 +109,9 @@ def bars(key: str, names: Names, rows: Sequence[tuple[Text, Share]]) -> Chart:
         top = place * (LINE * 2 + 8)
         words.append(Word(4, top + 17, label, most=_NAME))
         words.append(Word(full + 4, top + 17, share.words, "end", is_quiet=True))
-        boxes.append(Box(4, top + LINE + 2, full, 16, "open"))
+        boxes.append(ChartBox(4, top + LINE + 2, full, 16, "open"))
         filled = _part(full, share.part, share.whole) if share.whole else 0
-        boxes.append(Box(4, top + LINE + 2, filled, 16, "full"))
+        boxes.append(ChartBox(4, top + LINE + 2, filled, 16, "full"))
     return Chart(
         key,
         names.title,
@@ -133,7 +133,7 @@ def lengths(key: str, names: Names, rows: Sequence[tuple[Text, int]]) -> Chart:
             Word(4, top + 17, label, most=_NAME),
             Word(full + 4, top + 17, n, "end", is_quiet=True),
         ]
-        boxes.append(Box(4, top + LINE + 2, _part(full, n, most), 16, "full"))
+        boxes.append(ChartBox(4, top + LINE + 2, _part(full, n, most), 16, "full"))
     height = max(1, len(rows)) * (LINE * 2 + 8)
     head = (names.rows, *names.columns)
     return Chart(
@@ -178,7 +178,7 @@ def shares(key: str, names: Names, rows: Sequence[tuple[Text, Share]]) -> Chart:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class ChartColumn:
     """A place on the axis: its label, and how many of each of two kinds stand on each other."""
 
     label: Said
@@ -186,7 +186,7 @@ class Column:
     open: int = 0
 
 
-def columns(key: str, names: Names, given: Sequence[Column]) -> Chart:
+def columns(key: str, names: Names, given: Sequence[ChartColumn]) -> Chart:
     """Columns from zero, the first kind filled, the second open above it."""
     most = max((one.full + one.open for one in given), default=0) or 1
     across, room = _RIGHT - _LEFT, max(1, len(given))
@@ -203,9 +203,9 @@ def columns(key: str, names: Names, given: Sequence[Column]) -> Chart:
         low = _part(_HIGH - _TOP, one.full, most)
         high = _part(_HIGH - _TOP, one.full + one.open, most)
         if one.open:
-            boxes.append(Box(left, _HIGH - high, wide, high - low, "open"))
+            boxes.append(ChartBox(left, _HIGH - high, wide, high - low, "open"))
         if one.full:
-            boxes.append(Box(left, _HIGH - low, wide, low, "full"))
+            boxes.append(ChartBox(left, _HIGH - low, wide, low, "full"))
         if place % every == 0:
             words.append(Word(left + wide // 2, _HIGH + 19, one.label, "middle", is_quiet=True))
     is_double = len(names.columns) > 1
@@ -279,8 +279,8 @@ def matrix(key: str, names: Names, people: Sequence[Text], cells: Sequence[Seque
             side = _part(size - 4, _root(n, most), _HUNDRED)
             x = left + column * size + (size - side) // 2
             if row != column and n:
-                boxes.append(Box(x, y + (size - side) // 2, side, side, "full"))
-            boxes.append(Box(left + column * size, y, size, size, "grid"))
+                boxes.append(ChartBox(x, y + (size - side) // 2, side, side, "full"))
+            boxes.append(ChartBox(left + column * size, y, size, size, "grid"))
     return Chart(
         key,
         names.title,

@@ -16,7 +16,7 @@ from scorekeeper.statistics.answers import (
     numbered,
     share_of,
 )
-from scorekeeper.statistics.charts import Column, Names, bars, columns, lengths, matrix
+from scorekeeper.statistics.charts import ChartColumn, Names, bars, columns, lengths, matrix
 from scorekeeper.statistics.figures import Figures, Run
 from scorekeeper.statistics.person import SPECIALS, place_of, records
 from scorekeeper.statistics.shares import Share, ranked
@@ -137,7 +137,7 @@ def _months(club: Figures) -> Answer | None:
         return None
     question = text("In which months is most played?")
     names = Names(question, text("Month"), (MATCHES,))
-    given_columns = [Column(month_words(month), n) for month, (n,) in played]
+    given_columns = [ChartColumn(month_words(month), n) for month, (n,) in played]
     return Answer("months", question, chart=columns("months", names, given_columns))
 
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from itertools import permutations
 from typing import Any
 
-from scorekeeper.engine.deeds import TOGETHER, Deed, Did
-from scorekeeper.engine.game import Played
+from scorekeeper.engine.deeds import TOGETHER, Did, StatEvent
+from scorekeeper.engine.game import PlayedHand
 from scorekeeper.engine.plot import Heights, heights_of
 from scorekeeper.engine.replay import Replay, Step
 from scorekeeper.engine.seats import Seat
@@ -31,7 +31,7 @@ _SPECIALS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class MatchFacts:
     """A match as it is counted: its replay, when it was, the name by which a record refers to it,
     who sits where at a hand (0: as it began), whether it is over, and whether that was by hand.
     """
@@ -48,12 +48,12 @@ class Told:
         return self.is_ended or self.replay.is_finished
 
 
-def facts(told: Told) -> Book:
+def facts(told: MatchFacts) -> Book:
     """All that is counted of a match that is over; the subjects are slots."""
     return _Counting(told).book()
 
 
-def winners(told: Told) -> tuple[Seat, ...]:
+def winners(told: MatchFacts) -> tuple[Seat, ...]:
     """The sides that won: as the rules say; in an open session those who are ahead at its end.
     Nobody won a match that was broken off, and nobody one that all of them won.
     """
@@ -71,7 +71,7 @@ def winners(told: Told) -> tuple[Seat, ...]:
 class _Counting:
     """One match on its way to a book."""
 
-    def __init__(self, told: Told) -> None:
+    def __init__(self, told: MatchFacts) -> None:
         self.told = told
         self.table = told.replay.table
         self.steps = [(one, one.played) for one in told.replay.steps if one.played is not None]
@@ -172,7 +172,7 @@ class _Counting:
 
     # ── A hand ──────────────────────────────────────────────────────────────────────────────────
 
-    def _hand(self, step: Step, played: Played[Any]) -> None:
+    def _hand(self, step: Step, played: PlayedHand[Any]) -> None:
         game, rules = self.told.replay.game, self.told.replay.rules
         deeds = game.tells(rules, step.before, step.hand, played)
         self.of(CLUB).count("hand")
@@ -189,7 +189,7 @@ class _Counting:
     def _players(self, who: Seat) -> tuple[Seat, ...]:
         return (who,) if who in self.table.players else self.table.players_of(who)
 
-    def _shared(self, deed: Deed, slot: str, hand: int) -> None:
+    def _shared(self, deed: StatEvent, slot: str, hand: int) -> None:
         mine, club = self.of(slot), self.of(CLUB)
         match deed.did:
             case Did.HELD:
@@ -218,7 +218,7 @@ class _Counting:
         self.of(slot).then("avoided", run)
         self.of(CLUB).then(f"avoided/{slot}", run)
 
-    def _own(self, deed: Deed, slot: str, hand: int) -> None:
+    def _own(self, deed: StatEvent, slot: str, hand: int) -> None:
         mine, club = self.of(slot), self.of(CLUB)
         match deed.did:
             case Did.MADE | Did.FAILED:
@@ -239,7 +239,7 @@ class _Counting:
             case _:
                 mine.count(f"did/{deed.did}")
 
-    def _of_club(self, deed: Deed) -> None:
+    def _of_club(self, deed: StatEvent) -> None:
         club = self.of(CLUB)
         match deed.did:
             case Did.MADE | Did.FAILED:
@@ -254,7 +254,7 @@ class _Counting:
             case _:
                 pass
 
-    def _luck(self, hand: int, dealer: Seat, deeds: Sequence[Deed]) -> None:
+    def _luck(self, hand: int, dealer: Seat, deeds: Sequence[StatEvent]) -> None:
         """How it went for everybody by who dealt, and by how far from the dealer they sat."""
         by = self.told.slot(dealer, hand)
         self.of(by).count("dealt")
@@ -273,5 +273,5 @@ class _Counting:
                 club.count(f"{at}/{end}")
                 mine.count(f"{dealt}/{end}")
 
-    def _everybody(self, deeds: Iterable[Deed], did: frozenset[Did]) -> set[Seat]:
+    def _everybody(self, deeds: Iterable[StatEvent], did: frozenset[Did]) -> set[Seat]:
         return {player for one in deeds if one.did in did for player in self._players(one.who)}

@@ -19,7 +19,7 @@ from scorekeeper.statistics.answers import (
     numbered,
     share_of,
 )
-from scorekeeper.statistics.charts import Column, Names, bars, columns, course, shares
+from scorekeeper.statistics.charts import ChartColumn, Names, bars, columns, course, shares
 from scorekeeper.statistics.figures import Figures
 from scorekeeper.statistics.shares import FEW, Share, ranked
 
@@ -88,7 +88,7 @@ def _months(mine: Figures) -> Answer | None:
         return None
     question = text("When did they play, and win?")
     names = Names(question, text("Month"), (WON, text("not won")))
-    given_columns = [Column(month_words(month), won, n - won) for month, (n, won) in played]
+    given_columns = [ChartColumn(month_words(month), won, n - won) for month, (n, won) in played]
     return Answer("months", question, chart=columns("months", names, given_columns))
 
 

@@ -5,18 +5,18 @@ from dataclasses import dataclass
 from scorekeeper.engine.plot import heights_of
 from scorekeeper.engine.replay import Replay
 from scorekeeper.engine.seats import Seat
-from scorekeeper.statistics.facts import Told, winners
+from scorekeeper.statistics.facts import MatchFacts, winners
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacedSide:
     """A side: its place from 1 (equal ones share it), the slots of who sat down for it first."""
 
     place: int
     slots: tuple[str, ...]
 
 
-def places(told: Told) -> tuple[Placed, ...]:
+def places(told: MatchFacts) -> tuple[PlacedSide, ...]:
     """The sides of a match, in seating order: those that won first, the others by what they had in
     the end. Empty for a match that says nothing about who is better: not over, broken off, or
     without a hand.
@@ -32,7 +32,7 @@ def places(told: Told) -> tuple[Placed, ...]:
         if not won:  # all of them won
             worth = dict.fromkeys(table.sides, (True, 0))
     return tuple(
-        Placed(
+        PlacedSide(
             1 + sum(other > worth[side] for other in worth.values()),
             tuple(told.slot(player, 0) for player in table.players_of(side)),
         )

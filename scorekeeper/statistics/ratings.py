@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from openskill.models import PlackettLuce, PlackettLuceRating
 
 from scorekeeper.engine.text import Text, text, text_c
-from scorekeeper.statistics.places import Placed
+from scorekeeper.statistics.places import PlacedSide
 
 FIRST_POINTS = 1000  # of who is new
 POINTS = 20  # for each whole unit of strength
@@ -45,7 +45,7 @@ NEW = Skill()
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class RatedSide:
     """A side of a match: its place from 1, and its people by key, None for who is not known."""
 
     place: int
@@ -53,11 +53,11 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class RatedResult:
     """A match as it is rated; `match` is the name by which a change refers to it."""
 
     match: str
-    sides: tuple[Side, ...]
+    sides: tuple[RatedSide, ...]
 
     @property
     def people(self) -> tuple[str, ...]:
@@ -75,7 +75,7 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class RatingChange:
     """What a match did to somebody: they came in at this place among so many sides."""
 
     match: str
@@ -91,22 +91,26 @@ class Change:
         return self.after.points - self.before.points
 
 
-def result(match: str, placed: Iterable[Placed], people: Mapping[str, str | None]) -> Result:
+def result(
+    match: str, placed: Iterable[PlacedSide], people: Mapping[str, str | None]
+) -> RatedResult:
     """A match's places by who sat in its slots."""
-    return Result(
+    return RatedResult(
         match,
-        tuple(Side(one.place, tuple(people.get(slot) for slot in one.slots)) for one in placed),
+        tuple(
+            RatedSide(one.place, tuple(people.get(slot) for slot in one.slots)) for one in placed
+        ),
     )
 
 
 def rated(
-    results: Iterable[Result], start: Mapping[str, Skill] | None = None
-) -> tuple[dict[str, Skill], tuple[Change, ...]]:
+    results: Iterable[RatedResult], start: Mapping[str, Skill] | None = None
+) -> tuple[dict[str, Skill], tuple[RatingChange, ...]]:
     """Everybody's skill after these matches, in the order in which they were played, and each
     change on the way. `start`: what was known before the first of them.
     """
     skills = dict(start or {})
-    changes: list[Change] = []
+    changes: list[RatingChange] = []
     for one in results:
         if one.counts:
             made = _changes(one, skills)
@@ -115,7 +119,7 @@ def rated(
     return skills, tuple(changes)
 
 
-def _changes(one: Result, skills: Mapping[str, Skill]) -> list[Change]:
+def _changes(one: RatedResult, skills: Mapping[str, Skill]) -> list[RatingChange]:
     """What a match does to those who are known; who is not plays as somebody new."""
     teams = [
         [_as_model(NEW if who is None else skills.get(who, NEW)) for who in side.people]
@@ -129,7 +133,7 @@ def _changes(one: Result, skills: Mapping[str, Skill]) -> list[Change]:
                 continue
             before = skills.get(who, NEW)
             now = Skill(rating.mu, rating.sigma, before.matches + 1)
-            changes.append(Change(one.match, who, side.place, len(one.sides), before, now))
+            changes.append(RatingChange(one.match, who, side.place, len(one.sides), before, now))
     return changes
 
 
@@ -154,7 +158,7 @@ def ranking(skills: Mapping[str, Skill]) -> tuple[Ranked, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Example:
+class RatingExample:
     """A match that shows how the formula works: who they are, before and after."""
 
     title: Text
@@ -164,7 +168,7 @@ class Example:
 _STRONG, _WEAK = Skill(mu=32.0, sigma=2.0, matches=60), Skill(mu=20.0, sigma=2.0, matches=60)
 
 
-def examples() -> tuple[Example, ...]:
+def examples() -> tuple[RatingExample, ...]:
     """Some matches between people of different strength, reckoned by the same formula."""
     new, strong, weak = text("new"), text("strong, played much"), text("weak, played much")
     return (
@@ -181,12 +185,12 @@ def examples() -> tuple[Example, ...]:
     )
 
 
-def _example(title: Text, given: tuple[tuple[Text, Skill, int], ...]) -> Example:
+def _example(title: Text, given: tuple[tuple[Text, Skill, int], ...]) -> RatingExample:
     start = {str(n): skill for n, (_, skill, _) in enumerate(given)}
-    sides = tuple(Side(place, (str(n),)) for n, (_, _, place) in enumerate(given))
-    _, changes = rated([Result("", sides)], start)
+    sides = tuple(RatedSide(place, (str(n),)) for n, (_, _, place) in enumerate(given))
+    _, changes = rated([RatedResult("", sides)], start)
     names = [name for name, _, _ in given]
-    return Example(
+    return RatingExample(
         title,
         tuple(
             (name, change.before.points, change.after.points)

@@ -9,7 +9,7 @@ from scorekeeper.engine.text import Text
 from scorekeeper.tournaments.event import Event, Kind, Round
 
 if TYPE_CHECKING:
-    from scorekeeper.tournaments.bracket import Bracket
+    from scorekeeper.tournaments.brackets.bracket import Bracket
 
 S = TypeVar("S")
 

@@ -16,8 +16,8 @@ from scorekeeper.tournaments.plan import (
     Doors,
     Handed,
     Offered,
-    Person,
     Plan,
+    PlannedPerson,
     Presence,
     Removal,
     Report,
@@ -27,7 +27,7 @@ from scorekeeper.tournaments.plan import (
 DESK = "desk"
 
 
-class Kind(StrEnum):
+class JournalKind(StrEnum):
     """What an entry does. `ENTER` again for the same key amends; `REGISTER` is the same said by
     themselves, who are waited for until they come; `DRAFT` may be drawn anew, `PUBLISH` is final;
     `REPORT` and `CONFIRM` come from a side or the desk, `DECIDE` from a referee; `VOID` has the
@@ -51,34 +51,43 @@ class Kind(StrEnum):
     VOID = "void"
 
 
-PAYLOADS: Mapping[Kind, type[Any]] = {
-    Kind.SETTLE: Plan,
-    Kind.ENTER: Person,
-    Kind.DOORS: Doors,
-    Kind.REGISTER: Person,
-    Kind.REMOVE: Removal,
-    Kind.PRESENCE: Presence,
-    Kind.DRAFT: Offered,
-    Kind.PUBLISH: Offered,
-    Kind.RESEAT: Reseated,
-    Kind.REPORT: Report,
-    Kind.CONFIRM: Confirmation,
-    Kind.DECIDE: Report,
-    Kind.HAND_OUT: Handed,
-    Kind.CLOCK: Bell,
+PAYLOADS: Mapping[JournalKind, type[Any]] = {
+    JournalKind.SETTLE: Plan,
+    JournalKind.ENTER: PlannedPerson,
+    JournalKind.DOORS: Doors,
+    JournalKind.REGISTER: PlannedPerson,
+    JournalKind.REMOVE: Removal,
+    JournalKind.PRESENCE: Presence,
+    JournalKind.DRAFT: Offered,
+    JournalKind.PUBLISH: Offered,
+    JournalKind.RESEAT: Reseated,
+    JournalKind.REPORT: Report,
+    JournalKind.CONFIRM: Confirmation,
+    JournalKind.DECIDE: Report,
+    JournalKind.HAND_OUT: Handed,
+    JournalKind.CLOCK: Bell,
 }
 
 
 # After these the next round would be drawn otherwise.
-_MOVES = frozenset((Kind.SETTLE, Kind.REMOVE, Kind.PRESENCE, Kind.RESEAT, Kind.REPORT, Kind.DECIDE))
+_MOVES = frozenset(
+    (
+        JournalKind.SETTLE,
+        JournalKind.REMOVE,
+        JournalKind.PRESENCE,
+        JournalKind.RESEAT,
+        JournalKind.REPORT,
+        JournalKind.DECIDE,
+    )
+)
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class JournalEntry:
     """One entry; `number` from 1 as written. `by`: the entrant who says it, or the desk."""
 
     number: int
-    kind: Kind
+    kind: JournalKind
     what: Any = None
     by: str = DESK
     target: int | None = None
@@ -90,7 +99,7 @@ State = Literal["playing", "reported", "confirmed", "conflict", "decided"]
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TableState:
     """A table of a published round: what each party says of it, and what therefore counts.
 
     One report counts and is marked; equal reports of two parties, or one of the desk, are
@@ -124,7 +133,7 @@ class Clock:
 
 
 @dataclass(frozen=True, slots=True)
-class Evening:
+class EventState:
     """What the journal says now. `draft`: the round to look at; `is_outdated`: somebody came or
     went, or a result changed since, so that it would be drawn otherwise. `tables` by (round,
     table); `undoable`: the entry that undo would void. `waiting`: who registered themselves and has
@@ -132,36 +141,38 @@ class Evening:
     """
 
     plan: Plan
-    people: Mapping[str, Person]
+    people: Mapping[str, PlannedPerson]
     event: Event
     here: frozenset[str]
     draft: Round | None
     is_outdated: bool
-    tables: Mapping[tuple[int, int], Table]
+    tables: Mapping[tuple[int, int], TableState]
     handed: tuple[Handed, ...]
     clocks: Mapping[int, Clock]
-    undoable: Entry | None
+    undoable: JournalEntry | None
     doors: Doors = CLOSED
     waiting: frozenset[str] = frozenset()
     merged: Mapping[str, str] = field(default_factory=dict)
 
 
-def live(entries: Iterable[Entry]) -> tuple[Entry, ...]:
+def live(entries: Iterable[JournalEntry]) -> tuple[JournalEntry, ...]:
     """The entries that no standing void has undone, in order, without the voids."""
     written = sorted(entries, key=lambda entry: entry.number)
     dead: set[int] = set()
     for entry in reversed(written):
-        if entry.kind is Kind.VOID and entry.target is not None and entry.number not in dead:
+        if entry.kind is JournalKind.VOID and entry.target is not None and entry.number not in dead:
             dead.add(entry.target)
     return tuple(
-        entry for entry in written if entry.number not in dead and entry.kind is not Kind.VOID
+        entry
+        for entry in written
+        if entry.number not in dead and entry.kind is not JournalKind.VOID
     )
 
 
-def fold(entries: Iterable[Entry]) -> Evening:
+def fold(entries: Iterable[JournalEntry]) -> EventState:
     """The evening as it stands. Raises ValueError for a journal that nothing was settled in."""
     standing = live(entries)
-    plans = [entry.what for entry in standing if entry.kind is Kind.SETTLE]
+    plans = [entry.what for entry in standing if entry.kind is JournalKind.SETTLE]
     if not plans:
         raise ValueError("nothing was settled in this journal")
     return _Folding(plans[-1]).through(standing)
@@ -172,20 +183,20 @@ class _Folding:
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
-        self.people: dict[str, Person] = {}
+        self.people: dict[str, PlannedPerson] = {}
         self.away: dict[str, list[Away]] = {}
         self.rounds: list[Round] = []
         self.draft: Round | None = None
         self.is_outdated = False
         self.reports: dict[tuple[int, int], dict[str, Report]] = {}
-        self.decided: dict[tuple[int, int], tuple[Report, Kind]] = {}
+        self.decided: dict[tuple[int, int], tuple[Report, JournalKind]] = {}
         self.handed: list[Handed] = []
         self.clocks: dict[int, Clock] = {}
         self.doors = CLOSED
         self.waiting: set[str] = set()
         self.merged: dict[str, str] = {}
 
-    def through(self, standing: tuple[Entry, ...]) -> Evening:
+    def through(self, standing: tuple[JournalEntry, ...]) -> EventState:
         for entry in standing:
             self._take(entry)
         event = self._event()
@@ -196,7 +207,7 @@ class _Folding:
             if meeting.table is not None
         }
         results = tuple(table.result for table in tables.values() if table.result is not None)
-        return Evening(
+        return EventState(
             plan=self.plan,
             people=self.people,
             event=replace(event, results=results),
@@ -212,48 +223,48 @@ class _Folding:
             merged=self.merged,
         )
 
-    def _take(self, entry: Entry) -> None:
+    def _take(self, entry: JournalEntry) -> None:
         what = entry.what
         self.is_outdated |= entry.kind in _MOVES and not self._is_unseen(entry)
         match entry.kind:
-            case Kind.DRAFT:
+            case JournalKind.DRAFT:
                 self.draft = what.round
                 self.is_outdated = False
-            case Kind.PUBLISH:
+            case JournalKind.PUBLISH:
                 self.rounds.append(what.round)
                 self.draft = None
-            case Kind.RESEAT:
+            case JournalKind.RESEAT:
                 self._reseat(what)
-            case Kind.HAND_OUT:
+            case JournalKind.HAND_OUT:
                 self.handed.append(what)
-            case Kind.CLOCK:
+            case JournalKind.CLOCK:
                 self._clock(what)
-            case Kind.REPORT | Kind.CONFIRM | Kind.DECIDE:
+            case JournalKind.REPORT | JournalKind.CONFIRM | JournalKind.DECIDE:
                 self._hear(entry)
             case _:
                 self._receive(entry.kind, what)
 
-    def _receive(self, kind: Kind, what: Any) -> None:  # noqa: ANN401 (one payload for each kind)
+    def _receive(self, kind: JournalKind, what: Any) -> None:  # noqa: ANN401 (one payload for each kind)
         """Who comes, goes and is entered."""
         match kind:
-            case Kind.ENTER:
+            case JournalKind.ENTER:
                 self._enter(what)
-            case Kind.REGISTER:
+            case JournalKind.REGISTER:
                 self._register(what)
-            case Kind.DOORS:
+            case JournalKind.DOORS:
                 self.doors = what
-            case Kind.REMOVE:
+            case JournalKind.REMOVE:
                 self._remove(what)
-            case Kind.PRESENCE:
+            case JournalKind.PRESENCE:
                 self._presence(what)
             case _:
                 pass
 
-    def _is_unseen(self, entry: Entry) -> bool:
+    def _is_unseen(self, entry: JournalEntry) -> bool:
         """Whether no draw has seen whom it is about: waited for, and off the list again."""
-        return entry.kind is Kind.REMOVE and entry.what.key in self.waiting
+        return entry.kind is JournalKind.REMOVE and entry.what.key in self.waiting
 
-    def _register(self, person: Person) -> None:
+    def _register(self, person: PlannedPerson) -> None:
         """Who registers plays from when they have come."""
         if person.key not in self.people:
             self.away[person.key] = [Away(1)]
@@ -267,7 +278,7 @@ class _Folding:
         if what.into:
             self.merged[what.key] = what.into
 
-    def _is_moved(self, person: Person) -> bool:
+    def _is_moved(self, person: PlannedPerson) -> bool:
         """Whether a draw would see another person than before; a name and a fee it does not see."""
         before = self.people.get(person.key)
         return before is None or (before.rank, before.group, before.table) != (
@@ -276,7 +287,7 @@ class _Folding:
             person.table,
         )
 
-    def _enter(self, person: Person) -> None:
+    def _enter(self, person: PlannedPerson) -> None:
         """Who comes late has missed the rounds so far."""
         self.is_outdated |= person.key not in self.waiting and self._is_moved(person)
         if person.key not in self.people and self.rounds:
@@ -301,16 +312,16 @@ class _Folding:
             for one in self.rounds
         ]
 
-    def _hear(self, entry: Entry) -> None:
+    def _hear(self, entry: JournalEntry) -> None:
         what = entry.what
-        if entry.kind is Kind.CONFIRM:
+        if entry.kind is JournalKind.CONFIRM:
             at = (what.round, what.table)
             said = self._said(at)
             if said is not None:
                 self.reports.setdefault(at, {})[entry.by] = said
             return
         at = (what.result.round, what.result.table)
-        if entry.by == DESK or entry.kind is Kind.DECIDE:
+        if entry.by == DESK or entry.kind is JournalKind.DECIDE:
             self.decided[at] = (what, entry.kind)
         else:
             said_by = self.reports.setdefault(at, {})
@@ -361,20 +372,20 @@ class _Folding:
             title=self.plan.title,
         )
 
-    def _table(self, number: int, meeting: Meeting) -> Table:
+    def _table(self, number: int, meeting: Meeting) -> TableState:
         at = (number, meeting.table or 0)
         reports = {by: said.result for by, said in self.reports.get(at, {}).items()}
         if at in self.decided:
             said, kind = self.decided[at]
-            state: State = "decided" if kind is Kind.DECIDE else "confirmed"
-            return Table(number, meeting, state, said.result, reports, said.why)
+            state: State = "decided" if kind is JournalKind.DECIDE else "confirmed"
+            return TableState(number, meeting, state, said.result, reports, said.why)
         said_by = list(reports.values())
         if not said_by:
-            return Table(number, meeting, "playing")
+            return TableState(number, meeting, "playing")
         if any(not same(one, said_by[0]) for one in said_by):
-            return Table(number, meeting, "conflict", None, reports)
+            return TableState(number, meeting, "conflict", None, reports)
         is_enough = len(said_by) > 1 or not self.plan.is_confirmed
-        return Table(
+        return TableState(
             number, meeting, "confirmed" if is_enough else "reported", said_by[-1], reports
         )
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from scorekeeper.tournaments.event import Contest, Meeting, Result, Round
-from scorekeeper.tournaments.prizes import Prize, Sharing
+from scorekeeper.tournaments.standings.prizes import Prize, Sharing
 
 DEFAULT = Contest()
 Gong = Literal["game", "deal", "void"]
@@ -40,7 +40,7 @@ class Plan:
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class PlannedPerson:
     """An entrant as the list knows them: one player, or a pair by its `players`. `name` is what
     everybody reads. `table`: cannot move. `categories`: for prizes. `is_paid`: the fee.
     """

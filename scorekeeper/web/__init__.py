@@ -5,54 +5,54 @@ from flask import Flask
 from scorekeeper.web import (
     accounts,
     api,
-    around,
+    bidi,
     cards,
     cash,
-    checking,
     clubs,
-    direction,
+    confirmations,
+    cookies,
+    corrections,
     evenings,
     grid,
-    headers,
     health,
     home,
-    installing,
+    last_seen,
     links,
     live,
-    logged,
     matches,
-    mending,
-    origins,
+    offline,
     papers,
     people,
     ratings,
-    remembering,
+    request_log,
     rules,
+    same_origin,
     seasons,
-    seen,
+    security_headers,
     settings,
     statistics,
     tournaments,
 )
+from scorekeeper.web import matches as web_matches
 from scorekeeper.web.numbers import Place
 
 ROOMS = (
     accounts,
     api,
-    around,
+    web_matches,
     cards,
     cash,
-    checking,
+    confirmations,
     clubs,
     evenings,
     grid,
     health,
     home,
-    installing,
+    offline,
     links,
     live,
     matches,
-    mending,
+    corrections,
     papers,
     people,
     ratings,
@@ -66,12 +66,12 @@ ROOMS = (
 
 def init_app(app: Flask) -> None:
     """Open every room, and put the headers on whatever leaves."""
-    logged.init_app(app)
-    headers.init_app(app)
-    direction.init_app(app)
-    remembering.init_app(app)
-    origins.init_app(app)
+    request_log.init_app(app)
+    security_headers.init_app(app)
+    bidi.init_app(app)
+    cookies.init_app(app)
+    same_origin.init_app(app)
     app.url_map.converters["int"] = Place
     for room in ROOMS:
         app.register_blueprint(room.bp)
-    seen.init_app(app)
+    last_seen.init_app(app)

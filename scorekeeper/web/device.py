@@ -5,9 +5,10 @@ from typing import Literal
 
 from flask import session
 
-from scorekeeper.services import habits, matches
-from scorekeeper.services.habits import LastTime
-from scorekeeper.services.views import MatchView, NotFound
+from scorekeeper.services.answers import NotFound
+from scorekeeper.services.matches import hands, last_settings
+from scorekeeper.services.matches.last_settings import LastTime
+from scorekeeper.services.matches.view_models import MatchView
 
 Entry = Literal["short", "full"]
 _MOST_TABLES = 20
@@ -44,7 +45,7 @@ def remembered_matches(tokens: Sequence[str] | None = None) -> list[tuple[str, M
     found = []
     for token in tables() if tokens is None else tokens:
         try:
-            found.append((token, matches.see_match(token)))
+            found.append((token, hands.see_match(token)))
         except NotFound:
             continue
     return found
@@ -52,7 +53,7 @@ def remembered_matches(tokens: Sequence[str] | None = None) -> list[tuple[str, M
 
 def last_time(game: str) -> LastTime | None:
     """What was agreed here for the last match of a game."""
-    return habits.last_time(tables(), game)
+    return last_settings.last_time(tables(), game)
 
 
 def entry_of(token: str) -> Entry:

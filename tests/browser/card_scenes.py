@@ -2,15 +2,15 @@
 
 from collections.abc import Callable
 
-from tests.browser import errands
-from tests.browser.organising import SIX
+from tests.browser import tournament_steps
+from tests.browser.organiser import SIX
 from tests.browser.phone import Phone
 
 LONG = ("Maria-Immaculada Concepció", "Wolfgang", "Núria", "Bartomeu-Llorenç Puigdemont")
 
 
 def cards(phone: Phone) -> None:
-    phone.page.goto(f"{errands.at(errands.begin(phone, 'guinote', *LONG))}/cards")
+    phone.page.goto(f"{tournament_steps.at(tournament_steps.begin(phone, 'guinote', *LONG))}/cards")
 
 
 def poster(phone: Phone) -> None:
@@ -20,7 +20,7 @@ def poster(phone: Phone) -> None:
 
 
 def wall_papers(phone: Phone) -> None:
-    phone.page.goto(f"{errands.playing(phone, SIX)}/papers")
+    phone.page.goto(f"{tournament_steps.playing(phone, SIX)}/papers")
 
 
 def print_job(phone: Phone) -> None:

@@ -12,9 +12,9 @@ from zlib import crc32
 import pytest
 from playwright.sync_api import Browser, ViewportSize, sync_playwright
 
-from tests.browser.organising import LOGIN, PASSWORD
+from tests.browser.organiser import LOGIN, PASSWORD
 from tests.browser.phone import BAR, Phone
-from tests.serving import COMMAND, Served
+from tests.server import COMMAND, Served
 
 CHROMIUM = os.environ.get("SCOREKEEPER_CHROMIUM", "/usr/bin/chromium")
 ARGUMENTS = [

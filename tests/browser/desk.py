@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Page
 
-from tests.browser import organising
+from tests.browser import organiser
 from tests.browser.phone import Phone
 
 KEYS = 5
@@ -50,7 +50,7 @@ def handed_out(desk: Phone) -> None:
 def late_pair(desk: Phone, address: str) -> None:
     """Somebody comes when the first round is over."""
     desk.page.goto(f"{address}/people")
-    organising.enter(desk, "Late / Comers")
+    organiser.enter(desk, "Late / Comers")
 
 
 def drop_out(desk: Phone, address: str) -> None:

@@ -2,15 +2,15 @@
 
 from collections.abc import Callable
 
-from tests.browser import errands
+from tests.browser import tournament_steps
 from tests.browser.phone import Phone
 
 NAMES = ("Maria-Immaculada Concepció", "Wolfgang", "Núria")
 
 
 def stake(phone: Phone) -> None:
-    page = errands.begin(phone, "guinote", *NAMES, "Marta")
-    phone.page.goto(f"{errands.at(page)}/stake")
+    page = tournament_steps.begin(phone, "guinote", *NAMES, "Marta")
+    phone.page.goto(f"{tournament_steps.at(page)}/stake")
     phone.page.fill("#stake", "x" * 61)
     phone.page.evaluate("document.getElementById('stake').removeAttribute('maxlength')")
     phone.page.fill("#stake", "x" * 61)
@@ -48,8 +48,8 @@ def evening_share(phone: Phone) -> None:
 
 
 def _atout(phone: Phone) -> None:
-    page = errands.begin(phone, "tute_al_atout", *NAMES, point_value="0.01")
-    phone.page.goto(errands.note(phone, page, winner="s1", double="100").path)
+    page = tournament_steps.begin(phone, "tute_al_atout", *NAMES, point_value="0.01")
+    phone.page.goto(tournament_steps.note(phone, page, winner="s1", double="100").path)
 
 
 def another(phone: Phone) -> None:

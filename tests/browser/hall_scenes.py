@@ -5,10 +5,10 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.browser import errands
-from tests.browser.organising import LONG, SIX, pairs
+from tests.browser import tournament_steps
+from tests.browser.organiser import LONG, SIX, pairs
 from tests.browser.phone import Phone
-from tests.serving import Served
+from tests.server import Served
 
 
 def sign_in(phone: Phone) -> None:
@@ -28,37 +28,37 @@ def first(phone: Phone) -> None:
 
 
 def password(phone: Phone) -> None:
-    errands.sign_in(phone)
+    tournament_steps.sign_in(phone)
     phone.page.goto("/password")
     phone.go("main .button")
 
 
 def clubs(phone: Phone) -> None:
-    errands.club(phone)
+    tournament_steps.club(phone)
     phone.page.goto("/clubs")
 
 
 def club(phone: Phone) -> None:
-    mine = errands.club(phone)
-    errands.tournament(phone, mine)
+    mine = tournament_steps.club(phone)
+    tournament_steps.tournament(phone, mine)
     phone.page.goto(mine.path)
 
 
 def tournament_new(phone: Phone) -> None:
-    phone.page.goto(f"{errands.club(phone).path}/tournaments/new")
+    phone.page.goto(f"{tournament_steps.club(phone).path}/tournaments/new")
     phone.go("main form > .button")
 
 
 def tournament_fits(phone: Phone) -> None:
     """Another format and another length, and one that is too long."""
     asked = "entrants=14&length=games-8&system=swiss&start=21:00&end=23:00"
-    phone.page.goto(f"{errands.club(phone).path}/tournaments/new?{asked}")
+    phone.page.goto(f"{tournament_steps.club(phone).path}/tournaments/new?{asked}")
 
 
 def tournament_again(phone: Phone) -> None:
     """As an earlier one was: who of its people is here."""
-    mine = errands.club(phone)
-    errands.enter(phone, errands.tournament(phone, mine), LONG)
+    mine = tournament_steps.club(phone)
+    tournament_steps.enter(phone, tournament_steps.tournament(phone, mine), LONG)
     phone.page.goto(f"{mine.path}/tournaments/new")
     phone.tap("summary:has-text('Like an earlier one')")
     phone.go("details[open] .line a")
@@ -67,21 +67,23 @@ def tournament_again(phone: Phone) -> None:
 
 def rehearsal(phone: Phone) -> None:
     """A round of it, with nothing noted yet."""
-    address = errands.organise(phone)
-    errands.enter(phone, address, LONG)
-    page = errands.opened(phone, f"{address}/rehearsal")
-    address = errands.address(errands.sent(phone, page, page.forms[-1], do="begin"))
-    errands.publish(phone, address)
+    address = tournament_steps.organise(phone)
+    tournament_steps.enter(phone, address, LONG)
+    page = tournament_steps.opened(phone, f"{address}/rehearsal")
+    address = tournament_steps.address(
+        tournament_steps.sent(phone, page, page.forms[-1], do="begin")
+    )
+    tournament_steps.publish(phone, address)
     phone.page.goto(f"{address}/rehearsal")
 
 
 def people_empty(phone: Phone) -> None:
-    phone.page.goto(f"{errands.organise(phone)}/people")
+    phone.page.goto(f"{tournament_steps.organise(phone)}/people")
 
 
 def people_filled(phone: Phone) -> None:
-    address = errands.organise(phone)
-    errands.enter(phone, address, LONG)
+    address = tournament_steps.organise(phone)
+    tournament_steps.enter(phone, address, LONG)
     phone.page.goto(f"{address}/people")
     phone.tap(".entrant summary >> nth=0")
 
@@ -93,8 +95,8 @@ def people_wrong(phone: Phone) -> None:
 
 
 def draw(phone: Phone) -> None:
-    address = errands.organise(phone)
-    errands.enter(phone, address, LONG)
+    address = tournament_steps.organise(phone)
+    tournament_steps.enter(phone, address, LONG)
     phone.page.goto(f"{address}/draw")
     phone.go("main button[value=draft]")
     phone.tap(".hall-tables summary >> nth=0")
@@ -107,23 +109,23 @@ def draw_swap(phone: Phone) -> None:
 
 
 def desk(phone: Phone) -> None:
-    address = errands.playing(phone, LONG)
-    errands.slip(phone, address, "153")
+    address = tournament_steps.playing(phone, LONG)
+    tournament_steps.slip(phone, address, "153")
     phone.page.goto(f"{address}/desk")
     phone.page.fill("#slip", "953")
     phone.go(".slip .button")
 
 
 def table(phone: Phone) -> None:
-    address = errands.playing(phone, LONG)
+    address = tournament_steps.playing(phone, LONG)
     phone.page.goto(f"{address}/tables/1/1")
     phone.tap(".fold > summary")
     phone.go("main button[value=report]")
 
 
 def show(phone: Phone) -> None:
-    address = errands.playing(phone, LONG)
-    errands.slip(phone, address, "153")
+    address = tournament_steps.playing(phone, LONG)
+    tournament_steps.slip(phone, address, "153")
     phone.page.goto(address)
     phone.tap(".standing summary >> nth=0")
 
@@ -131,22 +133,22 @@ def show(phone: Phone) -> None:
 def many_tables(phone: Phone) -> None:
     """Places at tables of many."""
     names = "\n".join(f"Player {n}" for n in range(1, 13))
-    address = errands.playing(phone, names, "tuti_boig", 12)
+    address = tournament_steps.playing(phone, names, "tuti_boig", 12)
     phone.page.goto(f"{address}/tables/1/1")
 
 
 def screen(phone: Phone) -> None:
-    address = errands.playing(phone, LONG)
+    address = tournament_steps.playing(phone, LONG)
     phone.page.goto(f"{address}/screen?still=1")
 
 
 def screen_names(phone: Phone) -> None:
-    address = errands.playing(phone, SIX)
+    address = tournament_steps.playing(phone, SIX)
     phone.page.goto(f"{address}/screen?still=1&at=1")
 
 
 def settings(phone: Phone) -> None:
-    address = errands.organise(phone)
+    address = tournament_steps.organise(phone)
     phone.page.goto(f"{address}/settings")
     phone.page.fill("#minutes", "many")
     phone.page.fill("#prizes", "1 100\nnonsense")
@@ -154,23 +156,23 @@ def settings(phone: Phone) -> None:
 
 
 def tournament_log(phone: Phone) -> None:
-    address = errands.playing(phone, LONG)
-    errands.slip(phone, address, "153")
+    address = tournament_steps.playing(phone, LONG)
+    tournament_steps.slip(phone, address, "153")
     phone.page.goto(f"{address}/log")
 
 
 def desk_full(phone: Phone) -> None:
     """Sixteen tables, a clock that runs, something just noted."""
-    address = errands.playing(phone, pairs(32), entrants=32)
-    errands.settle(phone, address, minutes="25")
-    errands.slip(phone, address, "1 5 3")
-    errands.slip(phone, address, "7 4 4")
+    address = tournament_steps.playing(phone, pairs(32), entrants=32)
+    tournament_steps.settle(phone, address, minutes="25")
+    tournament_steps.slip(phone, address, "1 5 3")
+    tournament_steps.slip(phone, address, "7 4 4")
     phone.page.goto(f"{address}/desk")
     phone.go("button[value=start]")
 
 
 def addresses(phone: Phone) -> None:
-    address = errands.playing(phone, LONG)
+    address = tournament_steps.playing(phone, LONG)
     phone.page.goto(f"{address}/links")
     phone.page.fill("#label", "Maria-Immaculada at the bar")
     phone.go("main form >> nth=0 >> .button")
@@ -178,38 +180,38 @@ def addresses(phone: Phone) -> None:
 
 
 def tournament_share(phone: Phone) -> None:
-    address = errands.playing(phone, LONG)
+    address = tournament_steps.playing(phone, LONG)
     phone.page.goto(f"{address}/share")
 
 
 def prizes(phone: Phone) -> None:
-    address = errands.playing(phone, LONG)
-    errands.settle(
+    address = tournament_steps.playing(phone, LONG)
+    tournament_steps.settle(
         phone, address, prizes="1 100\n2 50\n1 un pernil\n* una cullera de fusta\n? cava"
     )
-    errands.slip(phone, address, "153")
+    tournament_steps.slip(phone, address, "153")
     phone.page.goto(f"{address}/prizes")
     phone.go("button[name=entrant] >> nth=0")
 
 
 def entrant(phone: Phone) -> None:
-    address = errands.playing(phone, LONG)
-    errands.slip(phone, address, "153")
+    address = tournament_steps.playing(phone, LONG)
+    tournament_steps.slip(phone, address, "153")
     phone.page.goto(f"{address}?name=maria")
     phone.go(".slip .line a")
 
 
 def entrant_sought(phone: Phone) -> None:
-    address = errands.playing(phone, LONG)
+    address = tournament_steps.playing(phone, LONG)
     phone.page.goto(f"{address}?name=a")
 
 
 def _doors_open(phone: Phone) -> str:
     """A tournament whose door is open; the address by which people register."""
-    address = errands.organise(phone)
-    errands.enter(phone, address, LONG)
-    page = errands.opened(phone, f"{address}/registration")
-    errands.sent(phone, page, page.form("/registration"), do="open")
+    address = tournament_steps.organise(phone)
+    tournament_steps.enter(phone, address, LONG)
+    page = tournament_steps.opened(phone, f"{address}/registration")
+    tournament_steps.sent(phone, page, page.form("/registration"), do="open")
     return f"{address}/join"
 
 
@@ -246,35 +248,35 @@ def screen_door(phone: Phone) -> None:
 
 
 def screen_gong(phone: Phone) -> None:
-    address = errands.playing(phone, LONG)
-    errands.settle(phone, address, minutes="1")
-    page = errands.opened(phone, f"{address}/desk")
-    errands.sent(phone, page, page.form("/clock"), do="start")
+    address = tournament_steps.playing(phone, LONG)
+    tournament_steps.settle(phone, address, minutes="1")
+    page = tournament_steps.opened(phone, f"{address}/desk")
+    tournament_steps.sent(phone, page, page.form("/clock"), do="start")
     phone.page.goto(f"{address}/screen?still=1")
     phone.page.evaluate("document.querySelector('.clock').dataset.left = 1")
     phone.page.wait_for_selector("[data-gong-word]:not([hidden])")
 
 
 def address(phone: Phone) -> None:
-    at = errands.organise(phone)
+    at = tournament_steps.organise(phone)
     phone.page.goto(f"{at}/address")
     phone.page.fill("#address", "http://x/y")
     phone.go("main form >> nth=0 >> .button")
 
 
 def crosstable(phone: Phone) -> None:
-    address = errands.playing(phone, LONG)
-    errands.slip(phone, address, "153")
+    address = tournament_steps.playing(phone, LONG)
+    tournament_steps.slip(phone, address, "153")
     phone.page.goto(f"{address}/results")
 
 
 def bracket(phone: Phone) -> None:
-    mine = errands.club(phone)
+    mine = tournament_steps.club(phone)
     single = {"title": "Copa", "system": "single_elimination"}
-    address = errands.tournament(phone, mine, more=single)
-    errands.enter(phone, address, LONG)
-    errands.publish(phone, address)
-    errands.slip(phone, address, "153")
+    address = tournament_steps.tournament(phone, mine, more=single)
+    tournament_steps.enter(phone, address, LONG)
+    tournament_steps.publish(phone, address)
+    tournament_steps.slip(phone, address, "153")
     phone.page.goto(f"{address}/results")
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from tests.browser import errands
+from tests.browser import tournament_steps
 from tests.browser.phone import Phone
 
 LONG = ("Maria-Immaculada Concepció", "Wolfgang", "Núria", "Bartomeu-Llorenç Puigdemont")
@@ -10,9 +10,9 @@ LABEL = "Maria-Immaculada's old tablet"
 
 
 def who_may(phone: Phone) -> None:
-    page = errands.begin(phone, "guinote", *LONG)
-    page = errands.note(phone, page, way="won-1")
-    phone.page.goto(f"{errands.at(page)}/who")
+    page = tournament_steps.begin(phone, "guinote", *LONG)
+    page = tournament_steps.note(phone, page, way="won-1")
+    phone.page.goto(f"{tournament_steps.at(page)}/who")
     phone.page.fill("[name=label]", LABEL)
     phone.page.check("[name=days][value='1']")
     phone.go("main .button:has-text('Make')")
@@ -25,7 +25,7 @@ def link_of_somebody(phone: Phone) -> None:
 
 
 def another_phone(phone: Phone) -> None:
-    phone.page.goto(f"{errands.at(errands.begin(phone, 'guinote', *LONG))}/phone")
+    phone.page.goto(f"{tournament_steps.at(tournament_steps.begin(phone, 'guinote', *LONG))}/phone")
 
 
 def code_refused(phone: Phone) -> None:
@@ -48,7 +48,7 @@ def second_phone(phone: Phone) -> str:
 
 
 def noted_twice(phone: Phone) -> None:
-    errands.table(phone, "guinote", *LONG)
+    tournament_steps.table(phone, "guinote", *LONG)
     late = phone.page.context.new_page()
     late.goto(second_phone(phone))
     phone.go("[name=way][value=won-1]")
@@ -59,7 +59,7 @@ def noted_twice(phone: Phone) -> None:
 
 
 def disputed(phone: Phone) -> None:
-    errands.table(phone, "guinote", *LONG)
+    tournament_steps.table(phone, "guinote", *LONG)
     first, second = phone.address(), second_phone(phone)
     phone.page.goto(f"{first}/who")
     phone.go("main .button:has-text('From now on')")

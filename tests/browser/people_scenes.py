@@ -2,25 +2,25 @@
 
 from collections.abc import Callable
 
-from tests.browser import errands
+from tests.browser import tournament_steps
 from tests.browser.phone import Phone
-from tests.web.reading import Page
+from tests.web.plain_browser import Page
 
 LONG = ("Maria-Immaculada Concepció", "Wolfgang", "Núria", "Bartomeu-Llorenç Puigdemont")
 
 
 def _known(phone: Phone) -> Page:
     """The page of a club in which somebody is known, beside a match begun on this phone."""
-    errands.begin(phone, "guinote", *LONG)
-    mine = errands.club(phone)
-    errands.add(phone, mine, "Wolfgang Amadeus Rothschild-Echeverría", "Wolfgang")
+    tournament_steps.begin(phone, "guinote", *LONG)
+    mine = tournament_steps.club(phone)
+    tournament_steps.add(phone, mine, "Wolfgang Amadeus Rothschild-Echeverría", "Wolfgang")
     return mine
 
 
 def _adopted(phone: Phone) -> str:
     """The people of that club: of the match's four one is known, one nobody says who it is."""
     mine = _known(phone)
-    errands.adopt(phone, mine, unsaid=2)
+    tournament_steps.adopt(phone, mine, unsaid=2)
     return f"{mine.path}/people"
 
 
@@ -31,7 +31,7 @@ def people(phone: Phone) -> None:
 
 
 def people_new(phone: Phone) -> None:
-    phone.page.goto(f"{errands.club(phone).path}/people/new")
+    phone.page.goto(f"{tournament_steps.club(phone).path}/people/new")
     phone.go("main .button")
 
 

@@ -2,14 +2,14 @@
 
 from collections.abc import Callable
 
-from tests.browser import errands
+from tests.browser import tournament_steps
 from tests.browser.phone import Phone
 
 LONG = "Classificació de la lliga comarcal"
 
 
 def _tokens(phone: Phone) -> None:
-    phone.page.goto(f"{errands.club(phone).path}/tokens")
+    phone.page.goto(f"{tournament_steps.club(phone).path}/tokens")
 
 
 def club_tokens(phone: Phone) -> None:

@@ -3,17 +3,17 @@
 from collections.abc import Callable
 
 from tests.browser import (
-    beginning_scenes,
     card_scenes,
-    errands,
     evening_scenes,
     hall_scenes,
+    hand_facts,
     link_scenes,
+    new_match_scenes,
     people_scenes,
     program_scenes,
-    scoring,
     sheet_scenes,
     statistics_scenes,
+    tournament_steps,
     year_scenes,
 )
 from tests.browser.phone import Phone
@@ -23,36 +23,36 @@ LONG = ("Maria-Immaculada Concepció", "Wolfgang", "Núria", "Bartomeu-Llorenç 
 
 
 def table_new(phone: Phone) -> None:
-    errands.table(phone, "guinote", *LONG)
+    tournament_steps.table(phone, "guinote", *LONG)
 
 
 def table_hands(phone: Phone) -> None:
-    page = errands.begin(phone, "guinote", *FOUR, preset="aragon")
+    page = tournament_steps.begin(phone, "guinote", *FOUR, preset="aragon")
     for _ in range(3):
-        page = errands.note(phone, page, way="won-1")
+        page = tournament_steps.note(phone, page, way="won-1")
     phone.page.goto(page.path)
     phone.tap(".hand summary")
     phone.tap(".deals > summary")
 
 
 def table_vuelta(phone: Phone) -> None:
-    errands.table(phone, "guinote", *FOUR)
+    tournament_steps.table(phone, "guinote", *FOUR)
     phone.tap(".way.main > summary")
 
 
 def table_more(phone: Phone) -> None:
-    errands.table(phone, "guinote", *FOUR)
-    scoring.open_more(phone, "Four of a kind")
+    tournament_steps.table(phone, "guinote", *FOUR)
+    hand_facts.open_more(phone, "Four of a kind")
 
 
 def table_menu(phone: Phone) -> None:
-    errands.table(phone, "guinote", *FOUR)
+    tournament_steps.table(phone, "guinote", *FOUR)
     phone.tap(".menu > summary")
 
 
 def table_points(phone: Phone) -> None:
-    errands.table(phone, "guinote", *LONG)
-    form = scoring.open_full(phone)
+    tournament_steps.table(phone, "guinote", *LONG)
+    form = hand_facts.open_full(phone)
     phone.tap(form.locator(".digits").first)
     form.locator("[name='cards.1']").fill("62")
     form.locator("[name='cards.2']").fill("68")
@@ -61,8 +61,8 @@ def table_points(phone: Phone) -> None:
 
 
 def table_counted(phone: Phone) -> None:
-    errands.table(phone, "tuti_boig", *LONG, "Joan")
-    form = scoring.open_full(phone)
+    tournament_steps.table(phone, "tuti_boig", *LONG, "Joan")
+    form = hand_facts.open_full(phone)
     phone.tap(form.locator(".counting > summary"))
     for card in ("ace", "three", "king"):
         form.locator(f"[name='cards.s1.{card}']").select_option("2")
@@ -71,24 +71,24 @@ def table_counted(phone: Phone) -> None:
 
 
 def table_refused(phone: Phone) -> None:
-    errands.table(phone, "guinote", *FOUR)
-    form = scoring.open_full(phone)
+    tournament_steps.table(phone, "guinote", *FOUR)
+    form = hand_facts.open_full(phone)
     form.locator("[name='cards.1']").fill("119")
     with phone.page.expect_navigation():
         phone.page.evaluate("document.querySelector('.full form').submit()")
 
 
 def table_over(phone: Phone) -> None:
-    errands.table(phone, "guinote", *FOUR, games="1", game_value="0.50")
+    tournament_steps.table(phone, "guinote", *FOUR, games="1", game_value="0.50")
     phone.go("[name=way][value=won-1]")
 
 
 def table_broken(phone: Phone) -> None:
-    errands.table(phone, "guinote", *FOUR)
+    tournament_steps.table(phone, "guinote", *FOUR)
     phone.tap(".way.main > summary")
     phone.go(".way.main [name=last_trick][value=s3]")
-    form = scoring.open_more(phone, "Claimed 101")
-    phone.tap(scoring.chip(form, "by", "1"))
+    form = hand_facts.open_more(phone, "Claimed 101")
+    phone.tap(hand_facts.chip(form, "by", "1"))
     phone.go(form.locator("button[value=right]"))
     phone.tap("#hand-1 > summary")
     phone.go("#hand-1 a.button")
@@ -98,144 +98,146 @@ def table_broken(phone: Phone) -> None:
 
 def _of_bars(phone: Phone) -> str:
     """The address of a table where some have bars."""
-    page = errands.begin(phone, "tuti_boig", *LONG, "Joan", "Mercè")
+    page = tournament_steps.begin(phone, "tuti_boig", *LONG, "Joan", "Mercè")
     for loser in ("s2", "s2", "s1"):
-        page = errands.note(phone, page, losers=loser)
-    return errands.at(page)
+        page = tournament_steps.note(phone, page, losers=loser)
+    return tournament_steps.at(page)
 
 
 def bars(phone: Phone) -> None:
     phone.page.goto(_of_bars(phone))
-    phone.tap(scoring.chip(phone.page.locator(".mains form"), "losers", "s4"))
+    phone.tap(hand_facts.chip(phone.page.locator(".mains form"), "losers", "s4"))
     phone.page.wait_for_timeout(400)
 
 
 def bars_points(phone: Phone) -> None:
-    errands.table(phone, "tuti_boig", *LONG, "Joan", "Mercè")
-    form = scoring.open_full(phone)
+    tournament_steps.table(phone, "tuti_boig", *LONG, "Joan", "Mercè")
+    form = hand_facts.open_full(phone)
     for fold in form.locator("details.fold > summary").all():
         phone.tap(fold)
 
 
 def new_subastado(phone: Phone) -> None:
-    errands.begin(phone, "tute_subastado", *LONG, point_value="0.05")
+    tournament_steps.begin(phone, "tute_subastado", *LONG, point_value="0.05")
     phone.page.goto("/new/tute_subastado")
     phone.tap(".new details > summary")
 
 
 def bidding(phone: Phone) -> None:
-    errands.table(phone, "tute_subastado", *LONG)
+    tournament_steps.table(phone, "tute_subastado", *LONG)
     phone.tap(".way.main > summary")
     phone.tap(".way.main[open] .rest > summary")
 
 
 def bid(phone: Phone) -> None:
-    errands.table(phone, "tute_subastado", *FOUR)
+    tournament_steps.table(phone, "tute_subastado", *FOUR)
     phone.tap(".way.main > summary")
-    phone.tap(scoring.chip(phone.page.locator(".way.main[open] form"), "bid", "115"))
+    phone.tap(hand_facts.chip(phone.page.locator(".way.main[open] form"), "bid", "115"))
     phone.page.wait_for_timeout(400)
 
 
 def declarer_points(phone: Phone) -> None:
-    errands.table(phone, "tute_subastado", *LONG)
-    form = scoring.open_full(phone)
-    phone.tap(scoring.chip(form, "bidder", "s2"))
-    phone.tap(scoring.chip(form, "bid", "80"))
+    tournament_steps.table(phone, "tute_subastado", *LONG)
+    form = hand_facts.open_full(phone)
+    phone.tap(hand_facts.chip(form, "bidder", "s2"))
+    phone.tap(hand_facts.chip(form, "bid", "80"))
     form.locator("[name='cards.declarer']").fill("119")
     phone.tap(form.locator("details.fold:has(select[name^=bids]) > summary"))
     phone.page.wait_for_timeout(400)
 
 
 def announced(phone: Phone) -> None:
-    errands.table(phone, "tute_al_atout", *LONG[:3])
+    tournament_steps.table(phone, "tute_al_atout", *LONG[:3])
     form = phone.page.locator(".mains form")
-    scoring.announce(phone, form, "s1", 40)
-    scoring.announce(phone, form, "s2", 20)
+    hand_facts.announce(phone, form, "s1", 40)
+    hand_facts.announce(phone, form, "s2", 20)
     phone.page.wait_for_timeout(400)
 
 
 def capote(phone: Phone) -> None:
-    errands.table(phone, "tute_habanero", *LONG[:2])
+    tournament_steps.table(phone, "tute_habanero", *LONG[:2])
     phone.go("[name=way][value=two-s1]")
     phone.tap(".way.other > summary")
 
 
 def games_of_four(phone: Phone) -> None:
-    errands.table(phone, "tute_individual", *LONG)
+    tournament_steps.table(phone, "tute_individual", *LONG)
     phone.go("[name=way][value=two-s3]")
 
 
 def correcting_a_deal(phone: Phone) -> None:
-    errands.table(phone, "tute_subastado", *LONG)
+    tournament_steps.table(phone, "tute_subastado", *LONG)
     phone.tap(".way.main > summary")
     form = phone.page.locator(".way.main[open] form")
-    phone.tap(scoring.chip(form, "bid", "85"))
+    phone.tap(hand_facts.chip(form, "bid", "85"))
     phone.go(form.locator("[name=made][value=lost]"))
     phone.page.goto(f"{phone.address()}/hands/1/correct")
     phone.tap("details:has([name=deals]) > summary")
 
 
 def correction(phone: Phone) -> None:
-    errands.table(phone, "guinote", *FOUR)
-    form = scoring.open_full(phone)
+    tournament_steps.table(phone, "guinote", *FOUR)
+    form = hand_facts.open_full(phone)
     form.locator("[name='cards.1']").fill("62")
-    phone.tap(scoring.chip(form, "last_trick", "s2"))
+    phone.tap(hand_facts.chip(form, "last_trick", "s2"))
     phone.go(form.locator(".save .button"))
     phone.page.goto(f"{phone.address()}/hands/1/correct?way=won-2")
 
 
 def explained(phone: Phone) -> None:
-    errands.table(phone, "tuti_boig", *LONG, "Joan")
-    form = scoring.open_full(phone)
+    tournament_steps.table(phone, "tuti_boig", *LONG, "Joan")
+    form = hand_facts.open_full(phone)
     for player, counted in (("s1", 30), ("s2", 30), ("s3", 20), ("s4", 20)):
         form.locator(f"[name='cards.{player}']").fill(str(counted))
-    phone.tap(scoring.chip(form, "last_trick", "s5"))
+    phone.tap(hand_facts.chip(form, "last_trick", "s5"))
     phone.go(form.locator(".save .button"))
     phone.tap(".hand summary")
     phone.go(".inside .text-link")
 
 
 def hand_note(phone: Phone) -> None:
-    page = errands.begin(phone, "guinote", *FOUR)
-    phone.page.goto(errands.note(phone, page, way="won-1").path)
+    page = tournament_steps.begin(phone, "guinote", *FOUR)
+    phone.page.goto(tournament_steps.note(phone, page, way="won-1").path)
     phone.tap(".hand summary")
     phone.tap(".inside .fold > summary")
 
 
 def players_refused(phone: Phone) -> None:
-    phone.page.goto(f"{errands.at(errands.begin(phone, 'guinote', *LONG))}/players")
+    phone.page.goto(
+        f"{tournament_steps.at(tournament_steps.begin(phone, 'guinote', *LONG))}/players"
+    )
     phone.page.fill("[name='names.s1']", LONG[1])
     phone.go(".mend form:first-child .save .button:not([name])")
 
 
 def players_moved(phone: Phone) -> None:
-    page = errands.begin(phone, "tuti_boig", *LONG, "Joan")
-    page = errands.note(phone, page, losers="s2")
-    phone.page.goto(f"{errands.at(page)}/players")
+    page = tournament_steps.begin(phone, "tuti_boig", *LONG, "Joan")
+    page = tournament_steps.note(phone, page, losers="s2")
+    phone.page.goto(f"{tournament_steps.at(page)}/players")
     phone.page.select_option("[name='order.0']", "s2")
     phone.page.select_option("[name='order.1']", "s1")
     phone.go("[name=look]")
 
 
 def house_rules(phone: Phone) -> None:
-    page = errands.begin(phone, "guinote", *FOUR)
-    page = errands.note(phone, page, way="won-1")
-    phone.page.goto(f"{errands.at(page)}/house-rules")
+    page = tournament_steps.begin(phone, "guinote", *FOUR)
+    page = tournament_steps.note(phone, page, way="won-1")
+    phone.page.goto(f"{tournament_steps.at(page)}/house-rules")
     phone.page.fill("[name='rules.games']", "1")
     phone.go("[name=look]")
 
 
 def log(phone: Phone) -> None:
-    page = errands.begin(phone, "guinote", *FOUR)
+    page = tournament_steps.begin(phone, "guinote", *FOUR)
     for way in ("won-1", "won-2"):
-        page = errands.note(phone, page, way=way)
+        page = tournament_steps.note(phone, page, way=way)
     phone.page.goto(page.path)
     phone.go(".said button")
     phone.page.goto(f"{phone.address()}/log")
 
 
 def share(phone: Phone) -> None:
-    phone.page.goto(f"{errands.at(errands.begin(phone, 'guinote', *FOUR))}/share")
+    phone.page.goto(f"{tournament_steps.at(tournament_steps.begin(phone, 'guinote', *FOUR))}/share")
 
 
 def watching(phone: Phone) -> None:
@@ -244,10 +246,10 @@ def watching(phone: Phone) -> None:
 
 
 def plot(phone: Phone) -> None:
-    page = errands.begin(phone, "guinote", *LONG)
+    page = tournament_steps.begin(phone, "guinote", *LONG)
     for winner in (1, 2, 2, 1, 1, 2):
-        page = errands.note(phone, page, way=f"won-{winner}")
-    phone.page.goto(f"{errands.at(page)}/plot")
+        page = tournament_steps.note(phone, page, way=f"won-{winner}")
+    phone.page.goto(f"{tournament_steps.at(page)}/plot")
 
 
 def plot_of_bars(phone: Phone) -> None:
@@ -255,9 +257,9 @@ def plot_of_bars(phone: Phone) -> None:
 
 
 def big(phone: Phone) -> None:
-    page = errands.begin(phone, "guinote", *LONG)
-    page = errands.note(phone, page, way="won-1")
-    phone.page.goto(f"{errands.at(page)}/big?still=1")
+    page = tournament_steps.begin(phone, "guinote", *LONG)
+    page = tournament_steps.note(phone, page, way="won-1")
+    phone.page.goto(f"{tournament_steps.at(page)}/big?still=1")
 
 
 def big_bars(phone: Phone) -> None:
@@ -265,7 +267,9 @@ def big_bars(phone: Phone) -> None:
 
 
 def delete(phone: Phone) -> None:
-    phone.page.goto(f"{errands.at(errands.begin(phone, 'guinote', *FOUR))}/delete")
+    phone.page.goto(
+        f"{tournament_steps.at(tournament_steps.begin(phone, 'guinote', *FOUR))}/delete"
+    )
 
 
 def open_file(phone: Phone) -> None:
@@ -275,7 +279,7 @@ def open_file(phone: Phone) -> None:
 
 def move(phone: Phone) -> None:
     for game in ("guinote", "tuti_boig"):
-        errands.begin(phone, game)
+        tournament_steps.begin(phone, game)
     phone.page.goto("/move")
     phone.tap("summary:has-text('link')")
 
@@ -302,7 +306,7 @@ def rules_of_arrastrado(phone: Phone) -> None:
 
 
 def table_waiting(phone: Phone) -> None:
-    errands.table(phone, "guinote", *LONG)
+    tournament_steps.table(phone, "guinote", *LONG)
     phone.page.locator("[data-queue-ready]").wait_for()
     for what in ("sent", "live/table"):
         phone.page.route(f"**/{what}", lambda route: route.abort())
@@ -364,7 +368,7 @@ SCENES: list[Scene] = [
     table_waiting,
     offline,
     not_found,
-    *beginning_scenes.SCENES,
+    *new_match_scenes.SCENES,
     *evening_scenes.SCENES,
     *link_scenes.SCENES,
     *hall_scenes.SCENES,

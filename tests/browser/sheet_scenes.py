@@ -2,14 +2,16 @@
 
 from collections.abc import Callable
 
-from tests.browser import errands
+from tests.browser import tournament_steps
 from tests.browser.phone import Phone
 
 NAMES = ("Maria-Immaculada Concepció", "Wolfgang", "Núria", "דנה", "🂡 Lluís")
 
 
 def blank_sheet(phone: Phone) -> None:
-    phone.page.goto(f"{errands.at(errands.begin(phone, 'tuti_boig', *NAMES))}/blank")
+    phone.page.goto(
+        f"{tournament_steps.at(tournament_steps.begin(phone, 'tuti_boig', *NAMES))}/blank"
+    )
 
 
 def blank_sheet_of_a_game(phone: Phone) -> None:
@@ -17,7 +19,9 @@ def blank_sheet_of_a_game(phone: Phone) -> None:
 
 
 def grid(phone: Phone) -> None:
-    phone.page.goto(f"{errands.at(errands.begin(phone, 'tuti_boig', *NAMES))}/grid")
+    phone.page.goto(
+        f"{tournament_steps.at(tournament_steps.begin(phone, 'tuti_boig', *NAMES))}/grid"
+    )
 
 
 def grid_refused(phone: Phone) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from scorekeeper.engine.record import FORMAT
-from tests.browser import errands
+from tests.browser import tournament_steps
 from tests.browser.people_scenes import LONG
 from tests.browser.phone import Phone
 
@@ -27,9 +27,9 @@ def _played(phone: Phone) -> str:
         "rules": {"games": 8},
         "hands": [_hand("2", 20), _hand("2", 40), *[_hand("1", 40)] * 6],
     }
-    errands.bring(phone, record)
-    mine = errands.club(phone)
-    errands.adopt(phone, mine)
+    tournament_steps.bring(phone, record)
+    mine = tournament_steps.club(phone)
+    tournament_steps.adopt(phone, mine)
     return f"{mine.path}/figures"
 
 

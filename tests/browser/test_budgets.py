@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser import budgets, scoring
+from tests.browser import budgets, hand_facts
 from tests.browser.phone import Phone
 
 NAMES = {"guinote": (), "tuti_boig": ("Ana", "Luis", "Pilar", "Dídac")}
@@ -22,7 +22,7 @@ def test_a_plain_hand_of_tuti_boig(phone: Phone) -> None:
     phone.begin("tuti_boig")
     phone.ready()
     form = phone.page.locator(".mains form")
-    phone.tap(scoring.chip(form, "losers", "s2"))
+    phone.tap(hand_facts.chip(form, "losers", "s2"))
     phone.go(form.locator(".save .button"))
     assert phone.hands() == 1
     assert phone.taps <= budgets.PLAIN_HAND["tuti_boig"]
@@ -61,7 +61,7 @@ def test_a_plain_hand_of_tute_subastado(phone: Phone, players: int) -> None:
     phone.ready()
     phone.tap(".way.main > summary:has-text('Pilar')")
     form = phone.page.locator(".way.main[open] form")
-    phone.tap(scoring.chip(form, "bid", "85"))
+    phone.tap(hand_facts.chip(form, "bid", "85"))
     phone.go(form.locator("[name=made][value=lost]"))
     assert phone.record()["hands"] == [{"bidder": "Pilar", "bid": 85, "made": False}]
     assert phone.taps <= budgets.PLAIN_HAND["tute_subastado"]
@@ -79,7 +79,7 @@ def test_a_plain_hand_of_tute_al_atout(phone: Phone) -> None:
     phone.begin("tute_al_atout", "Ana", "Luis", "Pilar")
     phone.ready()
     form = phone.page.locator(".mains form")
-    phone.tap(scoring.chip(form, "winner", "s2"))
+    phone.tap(hand_facts.chip(form, "winner", "s2"))
     phone.go(form.locator("[name=double][value='200']"))
     assert phone.record()["hands"] == [{"outcome": {"winner": "Luis", "double": True}}]
     assert phone.taps <= budgets.PLAIN_HAND["tute_al_atout"]
@@ -93,7 +93,7 @@ def test_a_full_hand_where_points_are_the_way(phone: Phone, game: str) -> None:
     phone.ready()
     form = phone.page.locator(".full[open] form")
     for name, value in hand.get("choices", {}).items():
-        phone.tap(scoring.chip(form, name, value))
+        phone.tap(hand_facts.chip(form, name, value))
     numbers = list(hand["cards"].values())
     if "choices" in hand and not phone.has_scripts:
         phone.tap(form.locator(".digits").first)
@@ -102,9 +102,9 @@ def test_a_full_hand_where_points_are_the_way(phone: Phone, game: str) -> None:
         goes_on = place < len(numbers) - 1
         if goes_on and (not phone.has_scripts or (points < 10 and points)):
             phone.next_field()
-    phone.tap(scoring.chip(form, "last_trick", hand["last_trick"]))
+    phone.tap(hand_facts.chip(form, "last_trick", hand["last_trick"]))
     for side, value in hand["announcements"]:
-        scoring.announce(phone, form, side, value)
+        hand_facts.announce(phone, form, side, value)
     phone.go(form.locator(".save .button"))
     assert phone.hands() == 1
     stored = phone.record()["hands"][0]
@@ -117,12 +117,12 @@ def test_a_full_hand_where_points_are_the_way(phone: Phone, game: str) -> None:
 
 def used_to_points(phone: Phone, hand: dict[str, Any]) -> None:
     """A table that has entered a hand with points and taken it back: its sheet opens so again."""
-    form = scoring.open_full(phone)
+    form = hand_facts.open_full(phone)
     for name, value in hand.get("choices", {}).items():
-        phone.tap(scoring.chip(form, name, value))
+        phone.tap(hand_facts.chip(form, name, value))
     for side, points in hand["cards"].items():
         form.locator(f"[name='cards.{side}']").fill(str(points))
-    phone.tap(scoring.chip(form, "last_trick", hand["last_trick"]))
+    phone.tap(hand_facts.chip(form, "last_trick", hand["last_trick"]))
     phone.go(form.locator(".save .button"))
     phone.go(".said .tap")
     assert phone.hands() == 0

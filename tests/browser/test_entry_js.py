@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Locator, expect
 
-from tests.browser import scoring
+from tests.browser import hand_facts
 from tests.browser.conftest import MakePhone
 from tests.browser.phone import Phone
 
@@ -17,8 +17,8 @@ def bidding(phone: Phone, bidder: str) -> Locator:
 def announce_two(phone: Phone) -> Locator:
     """During the hand: Ana a forty, Luis a twenty."""
     form = phone.page.locator(".mains form")
-    scoring.announce(phone, form, "s1", 40)
-    scoring.announce(phone, form, "s2", 20)
+    hand_facts.announce(phone, form, "s1", 40)
+    hand_facts.announce(phone, form, "s2", 20)
     return form
 
 
@@ -27,13 +27,13 @@ def test_an_answered_grid_is_one_chip_until_it_is_tapped(make_phone: MakePhone) 
     phone.begin("tute_subastado", *THREE)
     form = bidding(phone, "Luis")
     bids = form.locator("label.chip:has([name=bid])")
-    phone.tap(scoring.chip(form, "bid", "80"))
+    phone.tap(hand_facts.chip(form, "bid", "80"))
     expect(bids.filter(visible=True)).to_have_text(["80"])
     expect(form.locator(".rest > summary")).to_be_hidden()
-    phone.tap(scoring.chip(form, "bid", "80"))
+    phone.tap(hand_facts.chip(form, "bid", "80"))
     expect(form.locator(".rest > summary")).to_be_visible()
     phone.tap(form.locator(".rest > summary"))
-    phone.tap(scoring.chip(form, "bid", "135"))
+    phone.tap(hand_facts.chip(form, "bid", "135"))
     expect(bids.filter(visible=True)).to_have_text(["135"])
     phone.go(form.locator("[name=made][value=made]"))
     assert phone.record()["hands"] == [{"bidder": "Luis", "bid": 135, "made": True}]
@@ -54,8 +54,8 @@ def test_keys_find_the_grid_open(make_phone: MakePhone) -> None:
 def test_what_was_said_in_one_way_stands_in_the_other(make_phone: MakePhone) -> None:
     phone = make_phone()
     phone.begin("tute_subastado", *THREE)
-    phone.tap(scoring.chip(bidding(phone, "Luis"), "bid", "95"))
-    full = scoring.open_full(phone)
+    phone.tap(hand_facts.chip(bidding(phone, "Luis"), "bid", "95"))
+    full = hand_facts.open_full(phone)
     expect(full.locator("[name=bid][value='95']")).to_be_checked()
 
 
@@ -67,11 +67,11 @@ def test_announcements_are_paid_as_they_fall_and_counted_with_the_points(
     form = announce_two(phone)
     expect(form.locator(".result")).to_contain_text("Ana announced: 40 from each, at once.")
     expect(form.locator(".result")).to_contain_text("Luis announced: 20 from each, at once.")
-    full = scoring.open_full(phone)
+    full = hand_facts.open_full(phone)
     expect(full.locator("[name='announcements.40'][value=s1]")).to_be_checked()
     for seat, counted in (("s1", 60), ("s2", 40)):
         full.locator(f"[name='cards.{seat}']").fill(str(counted))
-    phone.tap(scoring.chip(full, "last_trick", "s3"))
+    phone.tap(hand_facts.chip(full, "last_trick", "s3"))
     phone.go(full.locator(".save .button"))
     assert phone.states()[-1]["totals"] == {"Ana": 100, "Luis": 60, "Pilar": 30}
 
@@ -84,7 +84,7 @@ def test_they_survive_a_reload_where_they_were_entered(make_phone: MakePhone) ->
     form = phone.page.locator(".mains form")
     expect(form.locator(".result")).to_contain_text("Luis announced: 20 from each")
     expect(phone.page.locator(".full[open]")).to_have_count(0)
-    full = scoring.open_full(phone)
+    full = hand_facts.open_full(phone)
     expect(full.locator("[name='announcements.20'][value=s2]:checked")).to_have_count(1)
 
 
@@ -92,12 +92,12 @@ def test_what_is_taken_back_in_one_way_is_gone_in_the_other(make_phone: MakePhon
     phone = make_phone()
     phone.begin("tute_al_atout", *THREE)
     announce_two(phone)
-    full = scoring.open_full(phone)
+    full = hand_facts.open_full(phone)
     fold = full.locator("details.fold:has(.announced)")
     phone.tap(fold.locator("> summary"))
-    phone.tap(scoring.chip(full, "announcements.40", "s1"))
+    phone.tap(hand_facts.chip(full, "announcements.40", "s1"))
     phone.page.reload()
-    scoring.open_short(phone)
+    hand_facts.open_short(phone)
     form = phone.page.locator(".mains form")
     expect(form.locator("[name='announcements.20'][value=s2]:checked")).to_have_count(1)
     expect(form.locator("[name='announcements.40']:checked")).to_have_count(0)
@@ -106,10 +106,10 @@ def test_what_is_taken_back_in_one_way_is_gone_in_the_other(make_phone: MakePhon
 def test_with_who_and_what_said_the_number_is_next(make_phone: MakePhone) -> None:
     phone = make_phone()
     phone.begin("tute_subastado", *THREE)
-    form = scoring.open_full(phone)
-    phone.tap(scoring.chip(form, "bidder", "s3"))
+    form = hand_facts.open_full(phone)
+    phone.tap(hand_facts.chip(form, "bidder", "s3"))
     expect(phone.page.locator(".keypad:not([hidden])")).to_have_count(0)
-    phone.tap(scoring.chip(form, "bid", "80"))
+    phone.tap(hand_facts.chip(form, "bid", "80"))
     expect(form.locator("[name='cards.declarer']")).to_be_focused()
     phone.key("60")
     expect(form.locator("output").nth(1)).to_have_text("= 60")
@@ -119,7 +119,7 @@ def test_winner_alone_says_nothing_yet(make_phone: MakePhone) -> None:
     phone = make_phone()
     phone.begin("tute_al_atout", *THREE)
     form = announce_two(phone)
-    phone.tap(scoring.chip(form, "winner", "s3"))
+    phone.tap(hand_facts.chip(form, "winner", "s3"))
     expect(form.locator(".result p")).to_have_count(2)
     expect(form.locator(".problem")).to_have_count(0)
     phone.go(form.locator("[name=double][value='100']"))

@@ -1,6 +1,6 @@
 """An evening of three matches: a fourth joins, somebody leaves, and it ends in one settlement."""
 
-from tests.browser import scoring
+from tests.browser import hand_facts
 from tests.browser.evening_scenes import another, sit_down
 from tests.browser.phone import Phone
 
@@ -9,7 +9,7 @@ def test_an_evening_of_three_matches(phone: Phone) -> None:
     """À l'Atout of three; Subastado of four; habanero of the two who are left, for the coffees."""
     phone.begin("tute_al_atout", "Ana", "Luis", "Pilar", point_value="0.01")
     form = phone.page.locator(".mains form")
-    phone.tap(scoring.chip(form, "winner", "s1"))
+    phone.tap(hand_facts.chip(form, "winner", "s1"))
     phone.go(form.locator("button[name=double][value='200']"))
     end(phone)
     assert payments(phone) == ["Luis pays Ana €2.00", "Pilar pays Ana €2.00"]
@@ -59,7 +59,7 @@ def bid_and_made(phone: Phone, bidder: str) -> None:
     """The least bid, made."""
     form = phone.page.locator(f"form:has([name=way][value=bidder-{bidder}])")
     phone.tap(phone.page.locator("details.way", has=form).locator("> summary"))
-    phone.tap(scoring.chip(form, "bid", "60"))
+    phone.tap(hand_facts.chip(form, "bid", "60"))
     phone.go(form.locator("button", has_text="made").first)
 
 

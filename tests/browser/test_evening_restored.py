@@ -5,10 +5,10 @@ import subprocess
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from tests.browser import desk, organising
+from tests.browser import desk, organiser
 from tests.browser.conftest import MakePhone
 from tests.browser.phone import Phone
-from tests.serving import COMMAND, Served
+from tests.server import COMMAND, Served
 
 ROUNDS = 5
 PATIENCE = 150  # looks at the stick, a tenth of a second each
@@ -24,7 +24,7 @@ def test_an_evening_goes_on_where_the_backup_was_written(
     stick.mkdir()
     with Served(prepared(tmp_path / "here", stick)) as served:
         laptop = make_phone(scripts=False, base_url=served.url)
-        address = organising.playing(laptop)
+        address = organiser.playing(laptop)
         desk.score_by_hand(laptop, address, 1, 1)
         match = path_of(laptop.page.url)
         watching, side = links_of(laptop, address)
@@ -43,7 +43,7 @@ def test_an_evening_goes_on_where_the_backup_was_written(
         assert laptop.page.locator(".hand").count() > 0
         desk.rest(laptop, address)
         for _ in range(ROUNDS - 3):
-            organising.publish(laptop, address)
+            organiser.publish(laptop, address)
             desk.rest(laptop, address)
         stranger = make_phone(scripts=False, base_url=again.url)
         rows = desk.standings(stranger.page, f"{again.url.rstrip('/')}{watching}")
@@ -54,8 +54,8 @@ def test_an_evening_goes_on_where_the_backup_was_written(
 
 def prepared(instance: Path, stick: Path) -> Path:
     """An instance with an organiser, which writes its backups to the stick."""
-    made = [*COMMAND, "organiser", "add", organising.LOGIN, "--instance", str(instance)]
-    subprocess.run([*made, "--password", organising.PASSWORD], check=True, capture_output=True)
+    made = [*COMMAND, "organiser", "add", organiser.LOGIN, "--instance", str(instance)]
+    subprocess.run([*made, "--password", organiser.PASSWORD], check=True, capture_output=True)
     (instance / "config.py").write_text(f"BACKUP_FOLDER = {str(stick)!r}\n", "utf-8")
     return instance
 
@@ -84,9 +84,9 @@ def links_of(laptop: Phone, address: str) -> tuple[str, str]:
 
 def next_rounds(laptop: Phone, address: str) -> None:
     """On to the third."""
-    organising.publish(laptop, address)
+    organiser.publish(laptop, address)
     desk.rest(laptop, address)
-    organising.publish(laptop, address)
+    organiser.publish(laptop, address)
 
 
 def arrived(laptop: Phone, stick: Path, backups: int) -> None:

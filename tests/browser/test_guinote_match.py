@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.browser import budgets, errands, scoring
+from tests.browser import budgets, hand_facts, tournament_steps
 from tests.browser.conftest import MakePhone
 from tests.browser.phone import Facts, Phone
 
@@ -32,16 +32,16 @@ HANDS: list[Facts] = [
 
 def enter(phone: Phone, facts: Facts) -> None:
     if "cards" in facts:
-        scoring.points(phone, facts, SEATS)
+        hand_facts.points(phone, facts, SEATS)
     elif "special" in facts:
         words = {"revoke": "Revoke", "four_of_a_kind": "Four of a kind"}[facts["special"]["type"]]
-        scoring.special(phone, words, SEATS[facts["special"]["by"]])
+        hand_facts.special(phone, words, SEATS[facts["special"]["by"]])
     elif "claim" in facts:
-        form = scoring.open_more(phone, "Claimed 101")
-        phone.tap(scoring.chip(form, "by", facts["claim"]["by"]))
+        form = hand_facts.open_more(phone, "Claimed 101")
+        phone.tap(hand_facts.chip(form, "by", facts["claim"]["by"]))
         phone.go(form.locator("button[value=right]"))
     else:
-        scoring.open_short(phone)
+        hand_facts.open_short(phone)
         if "vuelta" in facts["outcome"]:
             phone.tap(".way.main > summary")
             phone.go(f".way.main [name=last_trick][value={SEATS[facts['last_trick']]}]")
@@ -102,9 +102,9 @@ def test_every_state_is_what_replay_says(phone: Phone) -> None:
 
 def test_forty_hands_are_undone_one_tap_each_on_another_phone(make_phone: MakePhone) -> None:
     first, second = make_phone(), make_phone(scripts=False)
-    page = errands.begin(first, "guinote", games="50")
+    page = tournament_steps.begin(first, "guinote", games="50")
     for hand in range(40):
-        page = errands.note(first, page, way=f"won-{hand % 2 + 1}")
+        page = tournament_steps.note(first, page, way=f"won-{hand % 2 + 1}")
     first.page.goto(page.path)
     assert first.hands() == 40
     second.page.goto(first.address())

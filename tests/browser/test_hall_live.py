@@ -2,17 +2,17 @@
 
 from playwright.sync_api import expect
 
-from tests.browser import organising
+from tests.browser import organiser
 from tests.browser.conftest import MakePhone
 from tests.browser.phone import Phone
 
 
 def test_a_result_comes_to_whoever_looks(make_phone: MakePhone) -> None:
     desk, watcher = make_phone(), make_phone()
-    address = organising.playing(desk)
+    address = organiser.playing(desk)
     desk.page.goto(f"{address}/share")
     watcher.page.goto(str(desk.page.locator(".link a").get_attribute("href")))
-    organising.slip(desk, address, "153")
+    organiser.slip(desk, address, "153")
     expect(watcher.page.locator(".hall-tables li >> nth=0")).to_contain_text("5")
     expect(watcher.page.locator("#news")).to_contain_text("2 results are missing.")
     assert watcher.wrong == []
@@ -20,15 +20,15 @@ def test_a_result_comes_to_whoever_looks(make_phone: MakePhone) -> None:
 
 def test_a_report_comes_to_the_desk_and_leaves_a_half_typed_slip(make_phone: MakePhone) -> None:
     first, second = make_phone(), make_phone()
-    address = organising.playing(first)
-    organising.sign_in(second)
+    address = organiser.playing(first)
+    organiser.sign_in(second)
     first.page.goto(f"{address}/links")
     first.page.fill("#label", "second")
     first.go("main form >> nth=0 >> .button")
     row = first.page.locator("li.line", has_text="second")
     second.page.goto(f"{row.locator('.link a').get_attribute('href')}/desk")
     second.page.fill("#slip", "25")
-    organising.slip(first, address, "153")
+    organiser.slip(first, address, "153")
     expect(second.page.locator(".tile >> nth=0")).to_contain_text("confirmed")
     assert second.page.input_value("#slip") == "25"
     second.page.fill("#slip", "253")
@@ -38,7 +38,7 @@ def test_a_report_comes_to_the_desk_and_leaves_a_half_typed_slip(make_phone: Mak
 
 def test_the_clock_goes_on_by_itself(make_phone: MakePhone) -> None:
     desk = make_phone()
-    address = organising.playing(desk)
+    address = organiser.playing(desk)
     desk.page.goto(f"{address}/settings")
     desk.page.fill("#minutes", "20")
     desk.go("main form .button")
@@ -63,7 +63,7 @@ COUNT_TONES = """
 def ready_to_ring(phone: Phone) -> str:
     """A round of one minute, its clock not started, on a device whose time can be moved on."""
     phone.page.add_init_script(COUNT_TONES)
-    address = organising.playing(phone)
+    address = organiser.playing(phone)
     phone.page.goto(f"{address}/settings")
     phone.page.fill("#minutes", "1")
     phone.go("main form .button")
@@ -106,7 +106,7 @@ def test_the_wall_goes_on_by_itself_and_sounds_the_gong(make_phone: MakePhone) -
 
 def test_an_address_that_falls_silent_is_said_at_the_desk(make_phone: MakePhone) -> None:
     desk = make_phone()
-    address = organising.playing(desk)
+    address = organiser.playing(desk)
     desk.page.goto(f"{address}/address")
     expect(desk.page.locator("[data-answers]")).to_be_visible()
     desk.page.route("**/here", lambda asked: asked.abort())

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser import scoring
+from tests.browser import hand_facts
 from tests.browser.conftest import MakePhone
 from tests.browser.phone import Phone
 
@@ -77,7 +77,7 @@ def test_what_was_opened_stays_open(scorer: Phone, watcher: Phone) -> None:
 
 
 def test_a_hand_half_typed_is_kept_and_the_other_one_named(scorer: Phone, second: Phone) -> None:
-    form = scoring.open_full(second)
+    form = hand_facts.open_full(second)
     form.locator("[name='cards.1']").fill("62")
     base = form.locator("[name=base]").input_value()
     scorer.go("[name=way][value=won-1]")
@@ -90,9 +90,9 @@ def test_a_hand_half_typed_is_kept_and_the_other_one_named(scorer: Phone, second
 
 
 def test_a_hand_half_typed_never_overwrites_the_other_one(scorer: Phone, second: Phone) -> None:
-    form = scoring.open_full(second)
+    form = hand_facts.open_full(second)
     form.locator("[name='cards.1']").fill("62")
-    second.tap(scoring.chip(form, "last_trick", "s1"))
+    second.tap(hand_facts.chip(form, "last_trick", "s1"))
     scorer.go("[name=way][value=won-1]")
     expect(second.page.locator(".sheet .notice")).to_be_visible()
     second.go(form.locator(".save .button"))
@@ -102,7 +102,7 @@ def test_a_hand_half_typed_never_overwrites_the_other_one(scorer: Phone, second:
 def test_after_a_part_came_anew_its_forms_still_help(scorer: Phone, second: Phone) -> None:
     scorer.go("[name=way][value=won-1]")
     expect(second.page.locator(".hand")).to_have_count(1)
-    form = scoring.open_full(second)
+    form = hand_facts.open_full(second)
     form.locator("[name='cards.1']").fill("119")
     expect(form.locator(".problem").first).to_contain_text("119 cannot be")
 

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser import scoring
+from tests.browser import hand_facts
 from tests.browser.conftest import MakePhone
 from tests.browser.phone import Phone
 
@@ -18,16 +18,16 @@ def phone(make_phone: MakePhone) -> Phone:
 
 
 def test_the_result_is_said_before_it_is_saved(phone: Phone) -> None:
-    form = scoring.open_full(phone)
+    form = hand_facts.open_full(phone)
     form.locator("[name='cards.1']").fill("62")
     expect(form.locator("output").nth(1)).to_have_text("= 58")
-    phone.tap(scoring.chip(form, "last_trick", "s1"))
+    phone.tap(hand_facts.chip(form, "last_trick", "s1"))
     expect(form.locator(".result")).to_have_text("Vuelta: Ana took the last trick and deals.")
     assert phone.hands() == 0
 
 
 def test_saving_waits_while_it_is_impossible(phone: Phone) -> None:
-    form = scoring.open_full(phone)
+    form = hand_facts.open_full(phone)
     form.locator("[name='cards.1']").fill("119")
     expect(form.locator(".save .button")).to_be_disabled()
     expect(form.locator(".problem").first).to_contain_text("119 cannot be")
@@ -37,17 +37,17 @@ def test_saving_waits_while_it_is_impossible(phone: Phone) -> None:
 
 
 def test_what_is_not_yet_said_is_no_reproach(phone: Phone) -> None:
-    form = scoring.open_full(phone)
+    form = hand_facts.open_full(phone)
     form.locator("[name='cards.1']").fill("62")
     expect(form.locator("output").nth(1)).to_have_text("= 58")
     expect(form.locator(".problem")).to_have_count(0)
 
 
 def test_a_hand_half_entered_survives_a_reload(phone: Phone) -> None:
-    form = scoring.open_full(phone)
+    form = hand_facts.open_full(phone)
     form.locator("[name='cards.1']").fill("62")
-    scoring.announce(phone, form, "2", 20)
-    scoring.announce(phone, form, "2", 20)
+    hand_facts.announce(phone, form, "2", 20)
+    hand_facts.announce(phone, form, "2", 20)
     phone.page.reload()
     form = phone.page.locator(".full[open] form")
     expect(form.locator("[name='cards.1']")).to_have_value("62")
@@ -56,7 +56,7 @@ def test_a_hand_half_entered_survives_a_reload(phone: Phone) -> None:
 
 
 def test_a_pile_half_counted_stays_in_sight(phone: Phone) -> None:
-    form = scoring.open_full(phone)
+    form = hand_facts.open_full(phone)
     phone.tap(form.locator(".counting > summary"))
     form.locator("[name='cards.1.ace']").select_option("3")
     expect(form.locator(".counter output").first).to_have_text("counted: 33")
@@ -69,9 +69,9 @@ def test_a_pile_half_counted_stays_in_sight(phone: Phone) -> None:
 
 
 def test_once_saved_it_is_forgotten(phone: Phone) -> None:
-    form = scoring.open_full(phone)
+    form = hand_facts.open_full(phone)
     form.locator("[name='cards.1']").fill("62")
-    phone.tap(scoring.chip(form, "last_trick", "s1"))
+    phone.tap(hand_facts.chip(form, "last_trick", "s1"))
     phone.go(form.locator(".save .button"))
     expect(phone.page.locator(".full[open] [name='cards.1']")).to_have_value("")
     phone.go(".said .tap")
@@ -88,20 +88,20 @@ def test_the_way_back_shows_what_stands_now(phone: Phone) -> None:
 
 
 def test_without_a_signal_saving_stays_possible(phone: Phone) -> None:
-    form = scoring.open_full(phone)
+    form = hand_facts.open_full(phone)
     phone.page.route("**/preview", lambda route: route.abort())
     form.locator("[name='cards.1']").fill("62")
-    phone.tap(scoring.chip(form, "last_trick", "s1"))
+    phone.tap(hand_facts.chip(form, "last_trick", "s1"))
     expect(form.locator(".save .button")).to_be_enabled()
     phone.go(form.locator(".save .button"))
     assert phone.hands() == 1
 
 
 def test_a_correction_says_what_it_changes_while_it_is_typed(phone: Phone) -> None:
-    form = scoring.open_full(phone)
+    form = hand_facts.open_full(phone)
     form.locator("[name='cards.1']").fill("62")
-    scoring.announce(phone, form, "1", 40)
-    phone.tap(scoring.chip(form, "last_trick", "s1"))
+    hand_facts.announce(phone, form, "1", 40)
+    phone.tap(hand_facts.chip(form, "last_trick", "s1"))
     phone.go(form.locator(".save .button"))
     phone.page.goto(f"{phone.address()}/hands/1/correct")
     form = phone.page.locator("form.entry")
@@ -125,7 +125,7 @@ def test_a_correction_asks_for_no_news(phone: Phone) -> None:
 def test_a_number_that_can_grow_no_further_goes_on_by_itself(make_phone: MakePhone) -> None:
     phone = make_phone()
     phone.begin("tuti_boig", "Ana", "Luis", "Pilar", "Dídac")
-    form = scoring.open_full(phone)
+    form = hand_facts.open_full(phone)
     phone.tap(form.locator(".digits").first)
     phone.key("4012")
     phone.next_field()
@@ -136,7 +136,7 @@ def test_a_number_that_can_grow_no_further_goes_on_by_itself(make_phone: MakePho
 
 
 def test_the_keypad_mends_what_was_mistyped(phone: Phone) -> None:
-    form = scoring.open_full(phone)
+    form = hand_facts.open_full(phone)
     phone.tap(form.locator(".digits").first)
     phone.key("7")
     phone.tap(".keypad:not([hidden]) [data-key=back]")
@@ -159,7 +159,7 @@ def test_with_a_keyboard_there_is_no_keypad(make_phone: MakePhone) -> None:
 def test_nothing_breaks_the_policy(phone: Phone) -> None:
     found = []
     phone.page.on("console", lambda said: found.append(said.text))
-    scoring.open_full(phone)
+    hand_facts.open_full(phone)
     phone.key("62") if phone.page.locator(".keypad:not([hidden])").count() else None
     phone.page.reload()
     assert not [said for said in found if re.search("Refused|Security", said)]

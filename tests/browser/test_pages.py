@@ -11,9 +11,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, Response, ViewportSize
 
-from tests.browser import measures
-from tests.browser.beginning_scenes import menu
+from tests.browser import page_measures
 from tests.browser.conftest import HAND, MakePhone, OpenPhone
+from tests.browser.new_match_scenes import menu
 from tests.browser.phone import Phone
 from tests.browser.scenes import SCENES, Scene, bars, table_hands
 
@@ -77,7 +77,7 @@ def unreadable(page: Page, reader: Axe, rules: dict[str, list[str]]) -> Iterator
 
 def hard_to_use(page: Page) -> Iterator[tuple[str, str]]:
     """A thumb finds everything, the score stands out, nothing on the table is written small."""
-    targets, contrasts, text = page.evaluate(measures.IN_THE_HAND)
+    targets, contrasts, text = page.evaluate(page_measures.IN_THE_HAND)
     yield from (("a target is small", one) for one in targets)
     yield from (("the score does not stand out", str(one)) for one in contrasts if one < 7)
     if text < 18:
@@ -87,7 +87,7 @@ def hard_to_use(page: Page) -> Iterator[tuple[str, str]]:
 def lost_focus(page: Page) -> list[str]:
     """Tab by tab, until all that can have the focus had it: it is always on something seen."""
     page.set_viewport_size(HAND)
-    for _ in range(min(TABS, page.evaluate(measures.WATCH_FOCUS))):
+    for _ in range(min(TABS, page.evaluate(page_measures.WATCH_FOCUS))):
         page.keyboard.press("Tab")
     return list(page.evaluate("unseenFocus"))
 
@@ -95,7 +95,7 @@ def lost_focus(page: Page) -> list[str]:
 def too_wide(page: Page) -> Iterator[tuple[str, str]]:
     """A small screen scrolls in one direction, with large text too."""
     page.set_viewport_size(SMALLEST)
-    for text, wide, which in page.evaluate(measures.WIDTHS, ["200%", "100%"]):
+    for text, wide, which in page.evaluate(page_measures.WIDTHS, ["200%", "100%"]):
         if wide > SMALLEST["width"]:
             yield f"a small screen scrolls sideways, text {text}", f"{wide} px: {which}"
 
@@ -103,7 +103,7 @@ def too_wide(page: Page) -> Iterator[tuple[str, str]]:
 def too_long(page: Page) -> Iterator[tuple[str, str]]:
     """A language whose words are two fifths longer breaks no page on a narrow telephone."""
     page.set_viewport_size(NARROW)
-    grown, broken = page.evaluate(measures.LONGER_WORDS)
+    grown, broken = page.evaluate(page_measures.LONGER_WORDS)
     if grown < 1.4:
         yield "the words did not grow", str(grown)
     yield from (("longer words do not fit", one) for one in broken)

@@ -1,6 +1,6 @@
 """The same evening without a single phone: slips, the keyboard of the desk, and paper."""
 
-from tests.browser import desk, organising
+from tests.browser import desk, organiser
 from tests.browser.conftest import MakePhone
 from tests.browser.phone import Phone
 
@@ -14,7 +14,7 @@ def test_an_evening_of_twelve_pairs_without_a_phone(make_phone: MakePhone) -> No
     the end everybody has a place, the prizes go out, and all hangs on the wall.
     """
     laptop = make_phone(scripts=False)
-    address = organising.playing(laptop, organising.pairs(12), entrants=12)
+    address = organiser.playing(laptop, organiser.pairs(12), entrants=12)
     desk.prizes(laptop, address)
     assert desk.tables(laptop.page, address, 1, ROUNDS) == 6
     two_slips_differ(laptop, address)
@@ -22,12 +22,12 @@ def test_an_evening_of_twelve_pairs_without_a_phone(make_phone: MakePhone) -> No
     desk.rest(laptop, address, done=frozenset({1, 2}))
 
     desk.late_pair(laptop, address)
-    organising.publish(laptop, address)
+    organiser.publish(laptop, address)
     assert desk.sits_out(laptop.page, address) == 1
     desk.rest(laptop, address)
 
     desk.drop_out(laptop, address)
-    organising.publish(laptop, address)
+    organiser.publish(laptop, address)
     assert desk.sits_out(laptop.page, address) == 0
     seated, before = (look(laptop.page, address) for look in (desk.seated, desk.standings))
     desk.corrected(laptop, address, 2, 2)
@@ -36,7 +36,7 @@ def test_an_evening_of_twelve_pairs_without_a_phone(make_phone: MakePhone) -> No
     desk.rest(laptop, address)
 
     for _ in range(ROUNDS - 3):
-        organising.publish(laptop, address)
+        organiser.publish(laptop, address)
         desk.rest(laptop, address)
     desk.handed_out(laptop)
     assert len(desk.standings(laptop.page, address)) == PLACES

@@ -6,7 +6,7 @@ from contextlib import suppress
 import pytest
 from playwright.sync_api import Error, Page, Route, expect
 
-from tests.browser import scoring
+from tests.browser import hand_facts
 from tests.browser.conftest import MakePhone
 from tests.browser.phone import BAR, Phone
 
@@ -118,9 +118,9 @@ def test_a_busy_server_is_asked_again_when_it_says(phone: Phone) -> None:
 
 
 def test_a_hand_with_points_waits_with_what_was_said(phone: Phone) -> None:
-    form = scoring.open_full(phone)
+    form = hand_facts.open_full(phone)
     form.locator("[name='cards.1']").fill("62")
-    phone.tap(scoring.chip(form, "last_trick", "s1"))
+    phone.tap(hand_facts.chip(form, "last_trick", "s1"))
     expect(form.locator(".result")).to_contain_text("Vuelta")
     offline(phone)
     phone.tap(form.locator(".save .button"))
@@ -136,11 +136,11 @@ def test_a_hand_with_points_waits_with_what_was_said(phone: Phone) -> None:
 def test_a_hand_that_cannot_be_is_shown_and_mended(phone: Phone) -> None:
     """Refused once the signal is back: it says why, opens as it was typed, and is replaced."""
     offline(phone)
-    form = scoring.open_full(phone)
+    form = hand_facts.open_full(phone)
     form.locator("[name='cards.1']").fill("119")
-    phone.tap(scoring.chip(form, "last_trick", "s1"))
+    phone.tap(hand_facts.chip(form, "last_trick", "s1"))
     phone.tap(form.locator(".save .button"))
-    scoring.open_short(phone)
+    hand_facts.open_short(phone)
     note(phone, 2)
     offline(phone, is_off=False)
     refused = phone.page.locator(".hand.is-waiting .problem:not([hidden])")
@@ -211,7 +211,7 @@ def test_once_it_waits_its_answers_stand_in_no_other_form(make_phone: MakePhone)
     offline(phone)
     phone.tap(".way.main > summary")
     form = phone.page.locator(".way.main[open] form")
-    phone.tap(scoring.chip(form, "bid", "85"))
+    phone.tap(hand_facts.chip(form, "bid", "85"))
     phone.tap(form.locator("[name=made][value=lost]"))
     expect(phone.page.locator(".hand.is-waiting b")).to_contain_text("85")
     expect(phone.page.locator("[name=bid]:checked")).to_have_count(0)

@@ -3,7 +3,7 @@
 from collections import Counter
 from itertools import combinations
 
-from tests.browser import desk, organising, scoring
+from tests.browser import desk, hand_facts, organiser
 from tests.browser.conftest import MakePhone
 from tests.browser.phone import Phone
 
@@ -21,19 +21,19 @@ def test_an_evening_of_twenty_three_at_tables(make_phone: MakePhone) -> None:
     laptop = make_phone(scripts=False)
     laptop.page.set_default_timeout(PATIENCE)
     names = "\n".join(f"Player {number}" for number in range(1, PLAYERS + 1))
-    address = organising.begin(laptop, "tuti_boig", PLAYERS)
+    address = organiser.begin(laptop, "tuti_boig", PLAYERS)
     three_rounds(laptop, address)
     laptop.page.goto(f"{address}/people")
-    organising.enter(laptop, names)
+    organiser.enter(laptop, names)
     rounds = []
     for number in range(1, ROUNDS + 1):
-        organising.publish(laptop, address)
+        organiser.publish(laptop, address)
         assert desk.tables(laptop.page, address, number, ROUNDS) == len(SIZES)
         rounds.append(desk.seated(laptop.page, address))
         deal_by_deal(laptop, address, number)
         for table, seats in enumerate(rounds[-1][1:], start=2):
             places = " ".join(str(place) for place in range(1, len(seats) + 1))
-            organising.slip(laptop, address, f"{table} {places}")
+            organiser.slip(laptop, address, f"{table} {places}")
     assert all(sorted(map(len, seats)) == SIZES for seats in rounds)
     assert most_meetings(rounds) <= 2
     assert at_the_odd_tables(rounds) == {1, 2}
@@ -53,7 +53,7 @@ def deal_by_deal(laptop: Phone, address: str, number: int) -> None:
     laptop.go("form[action$='/play'] .button")
     for loser in ("s1", "s2", "s1"):
         form = laptop.page.locator(".mains form")
-        laptop.tap(scoring.chip(form, "losers", loser))
+        laptop.tap(hand_facts.chip(form, "losers", loser))
         laptop.go(form.locator(".save .button"))
     laptop.tap(".menu > summary")
     laptop.go("form[action$='/end'] button")

@@ -1,6 +1,6 @@
 """A whole evening: twelve pairs, five rounds of a Swiss, phones at the tables, all that happens."""
 
-from tests.browser import desk, organising
+from tests.browser import desk, organiser
 from tests.browser.conftest import MakePhone
 from tests.browser.phone import Phone
 
@@ -13,7 +13,7 @@ def test_an_evening_of_twelve_pairs(make_phone: MakePhone) -> None:
     corrected after the next draw; at the end everybody has a place and the prizes go out.
     """
     laptop = make_phone(scripts=False)
-    address = organising.playing(laptop, organising.pairs(12), entrants=12)
+    address = organiser.playing(laptop, organiser.pairs(12), entrants=12)
     desk.prizes(laptop, address)
     assert desk.tables(laptop.page, address, 1, ROUNDS) == 6
 
@@ -23,12 +23,12 @@ def test_an_evening_of_twelve_pairs(make_phone: MakePhone) -> None:
     assert "decided by the referee" in desk.state(laptop, address, 1, 1)
 
     desk.late_pair(laptop, address)
-    organising.publish(laptop, address)
+    organiser.publish(laptop, address)
     assert desk.sits_out(laptop.page, address) == 1
     desk.rest(laptop, address)
 
     desk.drop_out(laptop, address)
-    organising.publish(laptop, address)
+    organiser.publish(laptop, address)
     assert desk.tables(laptop.page, address, 3, ROUNDS) == 6
     assert desk.sits_out(laptop.page, address) == 0
 
@@ -40,7 +40,7 @@ def test_an_evening_of_twelve_pairs(make_phone: MakePhone) -> None:
     assert "upside down" in desk.state(laptop, address, 2, 2)
 
     for _ in range(ROUNDS - 3):
-        organising.publish(laptop, address)
+        organiser.publish(laptop, address)
         desk.rest(laptop, address)
     desk.handed_out(laptop)
     assert len(desk.standings(laptop.page, address)) == PLACES

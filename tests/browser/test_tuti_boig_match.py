@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.browser import scoring
+from tests.browser import hand_facts
 from tests.browser.phone import Facts, Phone
 
 PLAYERS = ("Ana", "Luis", "Pilar", "Dídac", "Mercè")
@@ -27,14 +27,14 @@ HANDS: list[Facts] = [
 
 def enter(phone: Phone, facts: Facts) -> None:
     if "cards" in facts:
-        scoring.points(phone, facts, SEATS)
+        hand_facts.points(phone, facts, SEATS)
     elif "special" in facts:
-        scoring.special(phone, "Tute", SEATS[facts["special"]["by"]])
+        hand_facts.special(phone, "Tute", SEATS[facts["special"]["by"]])
     else:
-        scoring.open_short(phone)
+        hand_facts.open_short(phone)
         form = phone.page.locator(".mains form")
         for loser in facts["outcome"]["losers"]:
-            phone.tap(scoring.chip(form, "losers", SEATS[loser]))
+            phone.tap(hand_facts.chip(form, "losers", SEATS[loser]))
         phone.go(form.locator(".save .button"))
 
 

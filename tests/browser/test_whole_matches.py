@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser import telling
+from tests.browser import hand_entry
 from tests.browser.conftest import IS_SOAK
 from tests.browser.phone import Phone
 from tests.games.test_corpus import CORPUS
@@ -66,7 +66,7 @@ def test_every_state_is_what_it_must_be(phone: Phone, game: str) -> None:
     record = case["match"]
     phone.bring(record)
     for place, wanted in enumerate(case["expected"]):
-        telling.tell(phone, record, place)
+        hand_entry.tell(phone, record, place)
         states = phone.states()
         assert len(states) == place + 1, phone.page.locator("main").inner_text()
         assert states[-1] == wanted

@@ -2,15 +2,15 @@
 
 from collections.abc import Callable
 
-from tests.browser import errands
-from tests.browser.organising import LONG
+from tests.browser import tournament_steps
+from tests.browser.organiser import LONG
 from tests.browser.phone import Phone
 
 
 def _booking(phone: Phone) -> None:
     """About to book something, with somebody among the people."""
-    mine = errands.club(phone)
-    errands.add(phone, mine, "Maria-Immaculada Rothschild-Echeverría")
+    mine = tournament_steps.club(phone)
+    tournament_steps.add(phone, mine, "Maria-Immaculada Rothschild-Echeverría")
     phone.page.goto(f"{mine.path}/cash/new")
 
 
@@ -37,10 +37,10 @@ def cash_box(phone: Phone) -> None:
 
 def _season(phone: Phone) -> None:
     """About to save a season of a tournament in which a round was played."""
-    mine = errands.club(phone)
-    address = errands.tournament(phone, mine)
-    errands.enter(phone, address, LONG)
-    errands.publish(phone, address)
+    mine = tournament_steps.club(phone)
+    address = tournament_steps.tournament(phone, mine)
+    tournament_steps.enter(phone, address, LONG)
+    tournament_steps.publish(phone, address)
     phone.page.goto(f"{mine.path}/seasons/new")
 
 

@@ -10,7 +10,7 @@ from scorekeeper.cash.box import (
     NOTHING,
     Balance,
     Booking,
-    Kind,
+    CashKind,
     balances,
     lines,
     parts,
@@ -22,7 +22,7 @@ NOW = datetime(2026, 11, 21, 20, tzinfo=UTC)
 
 
 def booked(
-    number: int, kind: Kind, amount: int, person: str = "", currency: str = "EUR"
+    number: int, kind: CashKind, amount: int, person: str = "", currency: str = "EUR"
 ) -> Booking:
     return Booking(number, NOW, kind, amount, currency, person)
 
@@ -30,17 +30,17 @@ def booked(
 @pytest.mark.parametrize(
     ("kind", "owed", "till"),
     [
-        (Kind.FEE, 500, 0),
-        (Kind.PRIZE, -500, 0),
-        (Kind.STAKE, -500, 0),
-        (Kind.PAYMENT, -500, 500),
-        (Kind.PAYOUT, 500, -500),
-        (Kind.INCOME, 0, 500),
-        (Kind.EXPENSE, 0, -500),
+        (CashKind.FEE, 500, 0),
+        (CashKind.PRIZE, -500, 0),
+        (CashKind.STAKE, -500, 0),
+        (CashKind.PAYMENT, -500, 500),
+        (CashKind.PAYOUT, 500, -500),
+        (CashKind.INCOME, 0, 500),
+        (CashKind.EXPENSE, 0, -500),
     ],
 )
 def test_what_each_kind_does_to_the_person_and_to_the_till(
-    kind: Kind, owed: int, till: int
+    kind: CashKind, owed: int, till: int
 ) -> None:
     assert NOTHING.after(kind, 500) == Balance(owed, till)
 
@@ -48,12 +48,12 @@ def test_what_each_kind_does_to_the_person_and_to_the_till(
 def test_each_line_says_what_stands_after_it() -> None:
     found = lines(
         (
-            booked(1, Kind.FEE, 500, "ana"),
-            booked(2, Kind.FEE, 500, "bea"),
-            booked(3, Kind.PAYMENT, 500, "ana"),
-            booked(4, Kind.PRIZE, 2000, "ana"),
-            booked(5, Kind.PAYOUT, 1500, "ana"),
-            booked(6, Kind.EXPENSE, 300),
+            booked(1, CashKind.FEE, 500, "ana"),
+            booked(2, CashKind.FEE, 500, "bea"),
+            booked(3, CashKind.PAYMENT, 500, "ana"),
+            booked(4, CashKind.PRIZE, 2000, "ana"),
+            booked(5, CashKind.PAYOUT, 1500, "ana"),
+            booked(6, CashKind.EXPENSE, 300),
         ),
         {},
     )
@@ -68,13 +68,15 @@ def test_each_line_says_what_stands_after_it() -> None:
 
 
 def test_lines_go_on_from_what_stood_before() -> None:
-    before = balances([("ana", "EUR", Kind.FEE, 500), ("bea", "EUR", Kind.PAYMENT, 200)])
-    (line,) = lines((booked(7, Kind.PAYMENT, 300, "ana"),), before)
+    before = balances([("ana", "EUR", CashKind.FEE, 500), ("bea", "EUR", CashKind.PAYMENT, 200)])
+    (line,) = lines((booked(7, CashKind.PAYMENT, 300, "ana"),), before)
     assert (line.owed, line.till) == (200, 500)
 
 
 def test_currencies_never_mix() -> None:
-    found = lines((booked(1, Kind.FEE, 500, "ana"), booked(2, Kind.PAYMENT, 700, "ana", "CHF")), {})
+    found = lines(
+        (booked(1, CashKind.FEE, 500, "ana"), booked(2, CashKind.PAYMENT, 700, "ana", "CHF")), {}
+    )
     assert [(one.owed, one.till) for one in found] == [(500, 0), (-700, 700)]
 
 
@@ -88,7 +90,7 @@ KEYS = st.tuples(st.sampled_from("ab"), st.sampled_from("xy"))
 SUMS = st.dictionaries(KEYS, st.integers(-99, 99))
 BOOKINGS = st.lists(
     st.tuples(
-        st.sampled_from(Kind),
+        st.sampled_from(CashKind),
         st.integers(-99, 99),
         st.sampled_from(("", "ana", "bea")),
         st.sampled_from(("EUR", "CHF")),
@@ -108,7 +110,7 @@ def test_after_booking_the_differences_nothing_is_left_to_book(
 
 @given(BOOKINGS, st.integers(0, 12))
 def test_the_last_line_says_the_balance_wherever_the_page_begins(
-    said: list[tuple[Kind, int, str, str]], split: int
+    said: list[tuple[CashKind, int, str, str]], split: int
 ) -> None:
     every = tuple(booked(n, *one) for n, one in enumerate(said, start=1))
     sums = [(one.person, one.currency, one.kind, one.amount) for one in every]

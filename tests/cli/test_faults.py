@@ -18,15 +18,17 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 from hypothesis import settings
+from scorekeeper.services.answers import Saved
 
 from scorekeeper.app import create_app
 from scorekeeper.config import DATABASE_FILE
 from scorekeeper.extensions import db
 from scorekeeper.main import main
-from scorekeeper.services import matches, storage
-from scorekeeper.services.views import NewMatch, Saved, Started, Write
+from scorekeeper.services.matches import hands as match_hands
+from scorekeeper.services.matches.view_models import NewMatch, Started, Write
+from scorekeeper.services.storage import transactions
 from tests.cli.test_repeated import asked, begun
-from tests.serving import Served
+from tests.server import Served
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="limits as Linux has them")
 
@@ -165,15 +167,15 @@ def test_a_backup_under_load_comes_back_equal_on_an_empty_machine(
 def noted(instance: Path, hands: int) -> list[int]:
     """A match of as many hands; how large the log of what is not yet in the file was after each."""
     app = create_app(instance)
-    storage.upgrade(app)
+    transactions.upgrade(app)
     sizes = []
     with app.test_request_context():
         new = NewMatch(game="guinote", names=("",) * 4, rules={"games": 1000})
-        started = matches.start_match(new, "torn-apart")
+        started = match_hands.start_match(new, "torn-apart")
         assert isinstance(started, Started)
         for base in range(hands):
             write = Write(token=started.score_token, client_id=f"hand-{base:04}", base=base)
-            saved = matches.record_hand(write, {"outcome": {"winner": str(base % 2 + 1)}})
+            saved = match_hands.record_hand(write, {"outcome": {"winner": str(base % 2 + 1)}})
             assert isinstance(saved, Saved)
             sizes.append((instance / f"{DATABASE_FILE}-wal").stat().st_size)
         shutil.copytree(instance, instance.with_name("cut"))
@@ -186,7 +188,7 @@ def test_what_a_power_cut_leaves_is_whole_up_to_the_last_hand_that_reached_the_d
     tmp_path: Path,
 ) -> None:
     """The log ends anywhere, with anything behind it; each hand is on the disk when it is
-    acknowledged (`synchronous = FULL`, see tests/services/test_engines.py).
+    acknowledged (`synchronous = FULL`, see tests/services/storage/test_engines.py).
     """
     sizes = noted(tmp_path / "evening", 12)
     chance = random.Random(10)

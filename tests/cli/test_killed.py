@@ -27,9 +27,10 @@ from hypothesis import settings
 
 from scorekeeper.app import create_app
 from scorekeeper.extensions import db
-from scorekeeper.services import matches, storage
-from scorekeeper.services.views import NewMatch, Started
-from tests.serving import Served, Warm
+from scorekeeper.services.matches import hands as match_hands
+from scorekeeper.services.matches.view_models import NewMatch, Started
+from scorekeeper.services.storage import transactions
+from tests.server import Served, Warm
 
 pytestmark = pytest.mark.skipif(
     sys.platform != "linux", reason="signals and times as Linux has them"
@@ -113,11 +114,11 @@ class Phone:
 def seated(instance: Path) -> list[Phone]:
     """So many phones, with a match for each."""
     app = create_app(instance)
-    storage.upgrade(app)
+    transactions.upgrade(app)
     found = []
     with app.test_request_context():
         for _ in range(PHONES):
-            started = matches.start_match(ENDLESS, str(uuid4()))
+            started = match_hands.start_match(ENDLESS, str(uuid4()))
             assert isinstance(started, Started)
             found.append(Phone(started.score_token))
         db.session.remove()

@@ -11,8 +11,8 @@ from urllib.parse import urlencode, urlsplit
 
 import pytest
 
-from tests.serving import Served
-from tests.web.reading import Page
+from tests.server import Served
+from tests.web.plain_browser import Page
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals as Unix has them")
 

@@ -12,7 +12,7 @@ from time import monotonic, sleep
 import pytest
 
 from tests.cli.test_repeated import asked, begun
-from tests.serving import COMMAND, PURE_PYTHON, Served
+from tests.server import COMMAND, PURE_PYTHON, Served
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals as Unix has them")
 

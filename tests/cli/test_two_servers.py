@@ -17,13 +17,13 @@ from sqlalchemy import select
 
 from scorekeeper.extensions import db
 from scorekeeper.models import Entry
-from scorekeeper.services import matches
-from scorekeeper.services.views import NewMatch, Started
+from scorekeeper.services.matches import hands
+from scorekeeper.services.matches.view_models import NewMatch, Started
 from tests.cli.test_repeated import asked
 from tests.databases import Postgres, Settings, fresh_app, only
 from tests.proxy import Proxy
-from tests.serving import Served
-from tests.web.reading import Page
+from tests.server import Served
+from tests.web.plain_browser import Page
 
 pytestmark = [
     pytest.mark.skipif(sys.platform == "win32", reason="signals as Unix has them"),
@@ -58,7 +58,7 @@ def house(
     with ExitStack() as opened:
         app = opened.enter_context(fresh_app(tmp_path / "here", database, compiled))
         opened.enter_context(app.test_request_context())
-        begun = matches.start_match(ENDLESS, "endless")
+        begun = hands.start_match(ENDLESS, "endless")
         assert isinstance(begun, Started)
         db.session.rollback()
         one, other = Served(tmp_path / "one", env=env), Served(tmp_path / "other", env=env)

@@ -8,7 +8,16 @@ from scorekeeper.engine.answers import (
     nearest_answers,
     way_of,
 )
-from scorekeeper.engine.questions import Announced, Ask, Choice, Facts, Pick, Points, Role, Way
+from scorekeeper.engine.questions import (
+    Announced,
+    Ask,
+    Choice,
+    EntryForm,
+    Facts,
+    Pick,
+    Points,
+    Role,
+)
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import text
 
@@ -26,10 +35,10 @@ SUNG = Announced("announcements", WORDS, ((ROLE, WORDS),), ((ROLE, WORDS),), (("
 PILES = Points("cards", WORDS, ((ROLE, WORDS), (OTHERS, WORDS)), 120)
 CARD = Pick("table_card", WORDS, (Choice("10", WORDS, {"table_card": 10}),), is_required=False)
 PLAYS = Role(ROLE, lambda facts: D if "raise" in facts else facts.get("bidder"))
-FULL = Way("points", WORDS, "full", {}, (WHO, RAISE, PILES, SUNG, CARD), roles=(PLAYS,))
+FULL = EntryForm("points", WORDS, "full", {}, (WHO, RAISE, PILES, SUNG, CARD), roles=(PLAYS,))
 SO_FAR = Points("cards", WORDS, PILES.rows, 120, is_partial=True)
-CLAIM = Way("claim", WORDS, "full", {"claim": True}, (SO_FAR,))
-SHORT = Way("passed", WORDS, "main", {"passed": True})
+CLAIM = EntryForm("claim", WORDS, "full", {"claim": True}, (SO_FAR,))
+SHORT = EntryForm("passed", WORDS, "main", {"passed": True})
 ASK = Ask(WORDS, (SHORT, FULL, CLAIM))
 
 ANSWERED = Answers(
@@ -103,7 +112,7 @@ def call(name: str, who: str, nth: int) -> Pick:
     return Pick(name, WORDS, choices, is_required=False, nth=nth)
 
 
-ROUNDS = Way(
+ROUNDS = EntryForm(
     "rounds", WORDS, "full", {}, (call("A1", "A", 0), call("B1", "B", 0), call("A2", "A", 1))
 )
 
@@ -130,10 +139,10 @@ LAST = Pick(
 
 
 def test_a_name_is_found_by_the_part_it_plays_where_the_way_knows_the_others() -> None:
-    knows = Way("points", WORDS, "full", {}, (WHO, LAST), roles=(PLAYS,), others=OTHERS)
+    knows = EntryForm("points", WORDS, "full", {}, (WHO, LAST), roles=(PLAYS,), others=OTHERS)
     for holder, part in (("A", ROLE), ("B", OTHERS)):
         hand: Facts = {"bidder": "A", "last_trick": holder}
         assert nearest_answers(knows, hand).picked == {"bidder": ("A",), "last_trick": (part,)}
         assert nearest_answers(knows, {"last_trick": holder}).picked["last_trick"] == ()
-        alone = Way("points", WORDS, "full", {}, (WHO, LAST), roles=(PLAYS,))
+        alone = EntryForm("points", WORDS, "full", {}, (WHO, LAST), roles=(PLAYS,))
         assert nearest_answers(alone, hand).picked["last_trick"] == ()

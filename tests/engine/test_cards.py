@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.engine.cards import CARD_VALUES, POOL, SUIT_NAMES, SUITS, TABLE_CARDS, can_split
 from scorekeeper.engine.seats import Seat
-from tests.dealing import GUINOTE, TUTE, deal
+from tests.dealt_cards import GUINOTE, TUTE, deal
 
 Piles = tuple[int, ...]
 

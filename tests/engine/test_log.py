@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.engine.log import Entry, Kind, fold, live, undone
+from scorekeeper.engine.log import EntryKind, LogEntry, fold, live, undone
 from scorekeeper.engine.seats import Seat
 
 A, B = Seat("A"), Seat("B")
@@ -14,23 +14,23 @@ class Hand:
     dealer: Seat | None = None
 
 
-def hand(number: int, name: str) -> Entry:
-    return Entry(number=number, kind=Kind.HAND, hand=Hand(name))
+def hand(number: int, name: str) -> LogEntry:
+    return LogEntry(number=number, kind=EntryKind.HAND, hand=Hand(name))
 
 
-def correct(number: int, target: int, name: str) -> Entry:
-    return Entry(number=number, kind=Kind.CORRECT, target=target, hand=Hand(name))
+def correct(number: int, target: int, name: str) -> LogEntry:
+    return LogEntry(number=number, kind=EntryKind.CORRECT, target=target, hand=Hand(name))
 
 
-def strike(number: int, target: int) -> Entry:
-    return Entry(number=number, kind=Kind.STRIKE, target=target)
+def strike(number: int, target: int) -> LogEntry:
+    return LogEntry(number=number, kind=EntryKind.STRIKE, target=target)
 
 
-def void(number: int, target: int | None) -> Entry:
-    return Entry(number=number, kind=Kind.VOID, target=target)
+def void(number: int, target: int | None) -> LogEntry:
+    return LogEntry(number=number, kind=EntryKind.VOID, target=target)
 
 
-def names(*entries: Entry) -> list[str]:
+def names(*entries: LogEntry) -> list[str]:
     return [kept.hand.name for kept in fold(entries).hands]
 
 
@@ -82,7 +82,7 @@ def test_a_void_without_a_target_stands_and_does_nothing() -> None:
 
 
 def test_what_nobody_wrote_cannot_be_struck() -> None:
-    nothing = Entry(number=2, kind=Kind.STRIKE)
+    nothing = LogEntry(number=2, kind=EntryKind.STRIKE)
     assert names(hand(1, "one"), nothing, strike(3, 9), correct(4, 9, "nine")) == ["one"]
 
 
@@ -102,7 +102,7 @@ def test_entries_may_come_in_any_order() -> None:
 
 
 def test_a_dealer_noted_goes_with_the_next_hand() -> None:
-    noted = Entry(number=1, kind=Kind.DEALER, dealer=B)
+    noted = LogEntry(number=1, kind=EntryKind.DEALER, dealer=B)
     assert fold((noted,)).dealer == B
     folded = fold((noted, hand(2, "one"), hand(3, "two")))
     assert [kept.hand.dealer for kept in folded.hands] == [B, None]
@@ -110,42 +110,42 @@ def test_a_dealer_noted_goes_with_the_next_hand() -> None:
 
 
 def test_a_hand_that_names_its_dealer_keeps_him() -> None:
-    noted = Entry(number=1, kind=Kind.DEALER, dealer=B)
-    named = Entry(number=2, kind=Kind.HAND, hand=Hand("one", dealer=A))
+    noted = LogEntry(number=1, kind=EntryKind.DEALER, dealer=B)
+    named = LogEntry(number=2, kind=EntryKind.HAND, hand=Hand("one", dealer=A))
     folded = fold((noted, named))
     assert folded.hands[0].hand.dealer == A
     assert folded.dealer is None
 
 
 def test_the_dealer_noted_waits_again_when_the_hand_is_undone() -> None:
-    noted = Entry(number=1, kind=Kind.DEALER, dealer=B)
+    noted = LogEntry(number=1, kind=EntryKind.DEALER, dealer=B)
     assert fold((noted, hand(2, "one"), void(3, 2))).dealer == B
 
 
 def test_the_rules_last_agreed_on_hold() -> None:
-    first = Entry(number=1, kind=Kind.RULES, rules={"games": 6})
-    second = Entry(number=2, kind=Kind.RULES, rules={"games": 4})
+    first = LogEntry(number=1, kind=EntryKind.RULES, rules={"games": 6})
+    second = LogEntry(number=2, kind=EntryKind.RULES, rules={"games": 4})
     assert fold((first, second)).rules == {"games": 4}
     assert fold((first, second, void(3, 2))).rules == {"games": 6}
 
 
 def test_an_end_may_be_taken_back() -> None:
-    end = Entry(number=2, kind=Kind.END)
+    end = LogEntry(number=2, kind=EntryKind.END)
     assert fold((hand(1, "one"), end)).is_ended
     assert not fold((hand(1, "one"), end, void(3, 2))).is_ended
 
 
-def seats(number: int, *order: Seat) -> Entry:
-    return Entry(number=number, kind=Kind.SEATS, order=order)
+def seats(number: int, *order: Seat) -> LogEntry:
+    return LogEntry(number=number, kind=EntryKind.SEATS, order=order)
 
 
-def called(number: int, since: int | None = None, **names: str) -> Entry:
+def called(number: int, since: int | None = None, **names: str) -> LogEntry:
     given = {Seat(key): name for key, name in names.items()}
-    return Entry(number=number, kind=Kind.NAMES, names=given, since=since)
+    return LogEntry(number=number, kind=EntryKind.NAMES, names=given, since=since)
 
 
-def note(number: int, target: int, words: str) -> Entry:
-    return Entry(number=number, kind=Kind.NOTE, target=target, note=words)
+def note(number: int, target: int, words: str) -> LogEntry:
+    return LogEntry(number=number, kind=EntryKind.NOTE, target=target, note=words)
 
 
 def test_the_seating_last_noted_holds_from_the_beginning() -> None:
@@ -162,11 +162,11 @@ def test_a_name_noted_replaces_that_of_the_beginning() -> None:
 
 
 def test_seats_and_names_may_come_in_one_entry() -> None:
-    both = Entry(number=1, kind=Kind.SEATS, order=(B, A), names={A: "Ana"})
+    both = LogEntry(number=1, kind=EntryKind.SEATS, order=(B, A), names={A: "Ana"})
     assert (fold((both,)).order, fold((both,)).names) == ((B, A), {A: "Ana"})
 
 
-def substitutes(*log: Entry) -> list[tuple[str, str, int]]:
+def substitutes(*log: LogEntry) -> list[tuple[str, str, int]]:
     return [(one.seat, one.name, one.since) for one in fold(log).substitutes]
 
 
@@ -209,7 +209,7 @@ def test_an_empty_note_takes_it_away() -> None:
 
 
 def test_a_note_to_nothing_is_none() -> None:
-    assert fold((Entry(number=1, kind=Kind.NOTE, note="to whom?"),)).notes == {}
+    assert fold((LogEntry(number=1, kind=EntryKind.NOTE, note="to whom?"),)).notes == {}
 
 
 def test_what_is_undone_is_known_by_number() -> None:

@@ -5,10 +5,10 @@ import pytest
 from scorekeeper.engine.log import (
     LOGGED,
     Agreed,
-    Choice,
-    Entry,
+    ConflictChoice,
+    EntryKind,
     Folded,
-    Kind,
+    LogEntry,
     Verdict,
     fold,
     grown,
@@ -20,25 +20,25 @@ A = Seat("A")
 
 
 def test_every_kind_is_told_in_the_record_format() -> None:
-    assert list(LOGGED) == list(Kind)
+    assert list(LOGGED) == list(EntryKind)
 
 
-def late(number: int, name: str, target: int | None, *, is_correction: bool = False) -> Entry:
-    return Entry(
+def late(number: int, name: str, target: int | None, *, is_correction: bool = False) -> LogEntry:
+    return LogEntry(
         number=number,
-        kind=Kind.CONFLICT,
+        kind=EntryKind.CONFLICT,
         target=target,
         hand=Hand(name),
         is_correction=is_correction,
     )
 
 
-def resolve(number: int, target: int, choice: Choice) -> Entry:
-    return Entry(number=number, kind=Kind.RESOLVE, target=target, choice=choice)
+def resolve(number: int, target: int, choice: ConflictChoice) -> LogEntry:
+    return LogEntry(number=number, kind=EntryKind.RESOLVE, target=target, choice=choice)
 
 
-def said(number: int, kind: Kind, target: int | None = None, note: str = "") -> Entry:
-    return Entry(number=number, kind=kind, target=target, note=note)
+def said(number: int, kind: EntryKind, target: int | None = None, note: str = "") -> LogEntry:
+    return LogEntry(number=number, kind=kind, target=target, note=note)
 
 
 def waiting(folded: Folded) -> list[int]:
@@ -57,19 +57,19 @@ def test_a_late_hand_waits_and_counts_for_nothing() -> None:
 @pytest.mark.parametrize(
     ("choice", "hands"),
     [
-        (Choice.FIRST, ["one", "two"]),
-        (Choice.LATE, ["one", "zwei"]),
-        (Choice.BOTH, ["one", "two", "zwei"]),
+        (ConflictChoice.FIRST, ["one", "two"]),
+        (ConflictChoice.LATE, ["one", "zwei"]),
+        (ConflictChoice.BOTH, ["one", "two", "zwei"]),
     ],
 )
-def test_a_choice_ends_it(choice: Choice, hands: list[str]) -> None:
+def test_a_choice_ends_it(choice: ConflictChoice, hands: list[str]) -> None:
     log = (*CLASH, resolve(4, 3, choice))
     assert names(*log) == hands
     assert waiting(fold(log)) == []
 
 
-@pytest.mark.parametrize("choice", list(Choice))
-def test_a_choice_undone_lets_it_wait_again(choice: Choice) -> None:
+@pytest.mark.parametrize("choice", list(ConflictChoice))
+def test_a_choice_undone_lets_it_wait_again(choice: ConflictChoice) -> None:
     log = (*CLASH, resolve(4, 3, choice))
     last = fold(log).undoable
     assert last is not None
@@ -78,59 +78,73 @@ def test_a_choice_undone_lets_it_wait_again(choice: Choice) -> None:
 
 
 def test_only_the_first_choice_counts() -> None:
-    log = (*CLASH, resolve(4, 3, Choice.FIRST), resolve(5, 3, Choice.BOTH))
+    log = (*CLASH, resolve(4, 3, ConflictChoice.FIRST), resolve(5, 3, ConflictChoice.BOTH))
     assert names(*log) == ["one", "two"]
 
 
 def test_a_choice_about_nothing_does_nothing() -> None:
-    assert names(hand(1, "one"), resolve(2, 1, Choice.BOTH), resolve(3, 9, Choice.LATE)) == ["one"]
+    assert names(
+        hand(1, "one"), resolve(2, 1, ConflictChoice.BOTH), resolve(3, 9, ConflictChoice.LATE)
+    ) == ["one"]
 
 
 def test_a_hand_that_was_struck_out_comes_back_in_its_place() -> None:
     log = (hand(1, "one"), hand(2, "two"), strike(3, 1), late(4, "uno", 1, is_correction=True))
-    assert names(*log, resolve(5, 4, Choice.LATE)) == ["uno", "two"]
+    assert names(*log, resolve(5, 4, ConflictChoice.LATE)) == ["uno", "two"]
 
 
 def test_a_hand_of_both_can_be_corrected_by_the_number_of_the_choice() -> None:
-    log = (*CLASH, resolve(4, 3, Choice.BOTH), hand(5, "three"))
+    log = (*CLASH, resolve(4, 3, ConflictChoice.BOTH), hand(5, "three"))
     assert [kept.number for kept in fold(log).hands] == [1, 2, 4, 5]
     assert names(*log, correct(6, 4, "deux")) == ["one", "two", "deux", "three"]
 
 
 def test_who_dealt_the_hand_that_goes_dealt_the_one_that_comes() -> None:
-    dealt = Entry(number=1, kind=Kind.HAND, hand=Hand("one", dealer=A))
-    folded = fold((dealt, late(2, "uno", 1), resolve(3, 2, Choice.LATE)))
+    dealt = LogEntry(number=1, kind=EntryKind.HAND, hand=Hand("one", dealer=A))
+    folded = fold((dealt, late(2, "uno", 1), resolve(3, 2, ConflictChoice.LATE)))
     assert folded.hands[0].hand == Hand("uno", dealer=A)
 
 
 def test_who_was_said_to_deal_deals_a_hand_of_both() -> None:
-    dealer = Entry(number=4, kind=Kind.DEALER, dealer=A)
-    folded = fold((*CLASH, dealer, resolve(5, 3, Choice.BOTH)))
+    dealer = LogEntry(number=4, kind=EntryKind.DEALER, dealer=A)
+    folded = fold((*CLASH, dealer, resolve(5, 3, ConflictChoice.BOTH)))
     assert folded.hands[-1].hand.dealer == A
     assert folded.dealer is None
 
 
 def test_what_can_be_chosen() -> None:
-    def choices(entry: Entry) -> tuple[Choice, ...]:
+    def choices(entry: LogEntry) -> tuple[ConflictChoice, ...]:
         return fold((hand(1, "one"), entry)).conflicts[0].choices
 
-    assert choices(late(2, "uno", 1)) == (Choice.FIRST, Choice.LATE, Choice.BOTH)
-    assert choices(late(2, "uno", 1, is_correction=True)) == (Choice.FIRST, Choice.LATE)
-    assert choices(late(2, "uno", None)) == (Choice.FIRST, Choice.BOTH)
+    assert choices(late(2, "uno", 1)) == (
+        ConflictChoice.FIRST,
+        ConflictChoice.LATE,
+        ConflictChoice.BOTH,
+    )
+    assert choices(late(2, "uno", 1, is_correction=True)) == (
+        ConflictChoice.FIRST,
+        ConflictChoice.LATE,
+    )
+    assert choices(late(2, "uno", None)) == (ConflictChoice.FIRST, ConflictChoice.BOTH)
 
 
 def test_undo_passes_over_what_is_no_step_of_the_score() -> None:
-    aside = (late(3, "zwei", 2), said(4, Kind.JOIN), said(5, Kind.WRONG, 1), said(6, Kind.SETTLE))
-    folded = fold((hand(1, "one"), hand(2, "two"), *aside, said(7, Kind.RIGHT)))
+    aside = (
+        late(3, "zwei", 2),
+        said(4, EntryKind.JOIN),
+        said(5, EntryKind.WRONG, 1),
+        said(6, EntryKind.SETTLE),
+    )
+    folded = fold((hand(1, "one"), hand(2, "two"), *aside, said(7, EntryKind.RIGHT)))
     assert folded.undoable is not None
     assert folded.undoable.number == 2
 
 
 def test_the_last_word_on_a_hand_holds() -> None:
-    log = (hand(1, "one"), said(2, Kind.WRONG, 1), said(3, Kind.RIGHT, 1))
-    assert fold(log).verdicts == {1: Verdict(Kind.RIGHT, 3)}
-    settled = fold((*log[:2], said(3, Kind.SETTLE, 1, "Counted again.")))
-    assert settled.verdicts == {1: Verdict(Kind.SETTLE, 3, "Counted again.")}
+    log = (hand(1, "one"), said(2, EntryKind.WRONG, 1), said(3, EntryKind.RIGHT, 1))
+    assert fold(log).verdicts == {1: Verdict(EntryKind.RIGHT, 3)}
+    settled = fold((*log[:2], said(3, EntryKind.SETTLE, 1, "Counted again.")))
+    assert settled.verdicts == {1: Verdict(EntryKind.SETTLE, 3, "Counted again.")}
 
 
 @pytest.mark.parametrize(
@@ -138,66 +152,69 @@ def test_the_last_word_on_a_hand_holds() -> None:
     [
         correct(5, 1, "uno"),
         strike(5, 1),
-        Entry(number=5, kind=Kind.RULES, rules={}),
-        Entry(number=5, kind=Kind.SEATS, order=(A,)),
+        LogEntry(number=5, kind=EntryKind.RULES, rules={}),
+        LogEntry(number=5, kind=EntryKind.SEATS, order=(A,)),
         void(5, 1),
     ],
     ids=lambda entry: str(entry.kind),
 )
-def test_what_was_said_of_a_hand_ends_when_it_changes(change: Entry) -> None:
-    log = (hand(1, "one"), hand(2, "two"), said(3, Kind.RIGHT, 1), said(4, Kind.WRONG))
+def test_what_was_said_of_a_hand_ends_when_it_changes(change: LogEntry) -> None:
+    log = (hand(1, "one"), hand(2, "two"), said(3, EntryKind.RIGHT, 1), said(4, EntryKind.WRONG))
     assert set(fold(log).verdicts) == {1, None}
     assert fold((*log, change)).verdicts == {}
 
 
 def test_what_was_said_of_another_hand_stays() -> None:
-    log = (hand(1, "one"), hand(2, "two"), said(3, Kind.RIGHT, 1), said(4, Kind.WRONG))
+    log = (hand(1, "one"), hand(2, "two"), said(3, EntryKind.RIGHT, 1), said(4, EntryKind.WRONG))
     assert set(fold((*log, correct(5, 2, "deux"))).verdicts) == {1}
-    assert set(fold((*log, Entry(number=5, kind=Kind.NOTE, target=2))).verdicts) == {1, None}
+    assert set(fold((*log, LogEntry(number=5, kind=EntryKind.NOTE, target=2))).verdicts) == {
+        1,
+        None,
+    }
 
 
 def test_what_was_said_before_an_undo_was_said_of_something_else() -> None:
-    log = (hand(1, "one"), correct(2, 1, "uno"), said(3, Kind.RIGHT, 1))
+    log = (hand(1, "one"), correct(2, 1, "uno"), said(3, EntryKind.RIGHT, 1))
     assert fold((*log, void(4, 2))).verdicts == {}
     assert fold((*log, void(4, 2), void(5, 4))).verdicts == {}
 
 
 def test_a_choice_ends_what_was_said_of_the_hand_it_replaces() -> None:
-    log = (*CLASH, said(4, Kind.RIGHT, 2), resolve(5, 3, Choice.LATE))
+    log = (*CLASH, said(4, EntryKind.RIGHT, 2), resolve(5, 3, ConflictChoice.LATE))
     assert fold(log).verdicts == {}
 
 
 def test_a_choice_that_leaves_the_hand_leaves_what_was_said_of_it() -> None:
-    log = (*CLASH, said(4, Kind.RIGHT, 2), said(5, Kind.RIGHT))
-    assert set(fold((*log, resolve(6, 3, Choice.FIRST))).verdicts) == {2, None}
-    assert set(fold((*log, resolve(6, 3, Choice.BOTH))).verdicts) == {2}
-    assert fold((*log, resolve(6, 9, Choice.LATE))).verdicts.keys() == {2}
+    log = (*CLASH, said(4, EntryKind.RIGHT, 2), said(5, EntryKind.RIGHT))
+    assert set(fold((*log, resolve(6, 3, ConflictChoice.FIRST))).verdicts) == {2, None}
+    assert set(fold((*log, resolve(6, 3, ConflictChoice.BOTH))).verdicts) == {2}
+    assert fold((*log, resolve(6, 9, ConflictChoice.LATE))).verdicts.keys() == {2}
 
 
 def test_a_void_of_what_nobody_wrote_touches_nothing() -> None:
-    log = (hand(1, "one"), said(2, Kind.RIGHT, 1), void(3, 9), void(4, 4), void(5, None))
+    log = (hand(1, "one"), said(2, EntryKind.RIGHT, 1), void(3, 9), void(4, 4), void(5, None))
     assert set(fold(log).verdicts) == {1}
 
 
 AGREED = Agreed("EUR", "a coffee")
 LONG_LOG = (
     hand(1, "one"),
-    Entry(number=2, kind=Kind.DEALER, dealer=A),
+    LogEntry(number=2, kind=EntryKind.DEALER, dealer=A),
     hand(3, "two"),
-    said(4, Kind.RIGHT, 3),
-    said(5, Kind.WRONG),
+    said(4, EntryKind.RIGHT, 3),
+    said(5, EntryKind.WRONG),
     hand(6, "three"),
     late(7, "drei", 6),
-    Entry(number=8, kind=Kind.NAMES, names={A: "Ana"}, since=3),
-    Entry(number=9, kind=Kind.STAKE, stake=AGREED),
-    Entry(number=10, kind=Kind.NOTE, target=3, note="slowly"),
+    LogEntry(number=8, kind=EntryKind.NAMES, names={A: "Ana"}, since=3),
+    LogEntry(number=9, kind=EntryKind.STAKE, stake=AGREED),
+    LogEntry(number=10, kind=EntryKind.NOTE, target=3, note="slowly"),
     hand(11, "four"),
     strike(12, 1),
     hand(13, "five"),
-    resolve(14, 7, Choice.BOTH),
+    resolve(14, 7, ConflictChoice.BOTH),
     void(15, 13),
     hand(16, "six"),
-    Entry(number=17, kind=Kind.END),
+    LogEntry(number=17, kind=EntryKind.END),
     hand(18, "seven"),
 )
 

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from scorekeeper.engine.plot import Plot, plot, ticks
 from scorekeeper.engine.replay import Replay
 from scorekeeper.engine.seats import Seat
-from scorekeeper.engine.sheet import Score, ScoreRow, Sheet
+from scorekeeper.engine.sheet import ScoreRow, ScoreView, Sheet
 from scorekeeper.engine.text import Money, Who
-from tests.games.playing import drawn, every_game, score
 from tests.games.scorer import Scorer, said
+from tests.games.whole_matches import drawn, every_game, score
 
 US: dict[str, Any] = {"outcome": {"winner": "1"}}
 THEM: dict[str, Any] = {"outcome": {"winner": "2"}}
@@ -75,9 +75,9 @@ def in_money(*balances: int) -> Replay:
     played = PAIRS.replay(*[US] * (len(balances) - 1))
     amounts = dict(enumerate(balances))
 
-    def shown(rules: object, state: Any) -> Score:  # noqa: ANN401 (the state of any game)
+    def shown(rules: object, state: Any) -> ScoreView:  # noqa: ANN401 (the state of any game)
         amount = Money(amounts[state.hand])
-        return Score("rows", (ScoreRow(Seat("1"), Who("1"), (), balance=amount),))
+        return ScoreView("rows", (ScoreRow(Seat("1"), Who("1"), (), balance=amount),))
 
     sheet: Sheet[Any, Any, Any] = replace(played.game.sheet, score=shown, curve=None)
     return replace(played, game=replace(played.game, sheet=sheet))

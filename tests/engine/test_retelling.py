@@ -7,12 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.engine.codec import encode
-from scorekeeper.engine.questions import Announced, Ask, Way
+from scorekeeper.engine.questions import Announced, Ask, EntryForm
 from scorekeeper.engine.retelling import retell
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Text
-from tests.games.playing import drawn, every_game, score
 from tests.games.scorer import Scorer, said
+from tests.games.whole_matches import drawn, every_game, score
 
 PAIRS = Scorer("guinote")
 ALONE = Scorer("tuti_boig")
@@ -74,7 +74,7 @@ def test_what_no_way_says_stands_last_as_it_came() -> None:
 
 def test_an_announcement_of_nothing_names_its_singer() -> None:
     question = Announced("announcements", Text("Announcements"), (), (), ())
-    ask = Ask(Text(""), (Way("all", Text("Points"), "full", {}, (question,)),))
+    ask = Ask(Text(""), (EntryForm("all", Text("Points"), "full", {}, (question,)),))
     facts = {"announcements": [{"by": Seat("Zoe")}, {"by": "Zoe", "suit": "hearts"}]}
     (one,) = retell(ask, facts)
     assert said(one.said) == "Zoe and Zoe hearts"

@@ -16,9 +16,9 @@ from scorekeeper.engine.record import read
 from scorekeeper.engine.schema import ID, match_record, of_type, written
 from scorekeeper.engine.seats import Seat
 from scorekeeper.games import BY_KEY, GAMES
-from tests.games.playing import every_game, matches
-from tests.games.scribbling import scribbled
+from tests.games.random_forms import scribbled
 from tests.games.test_corpus import Case, cases_in
+from tests.games.whole_matches import every_game, matches
 
 Document = dict[str, Any]
 AGAIN = """scorekeeper/schemas/match-record.json is out of date; write it again:

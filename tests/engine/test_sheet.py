@@ -1,7 +1,7 @@
 """The score in one short line."""
 
 from scorekeeper.engine.seats import Seat
-from scorekeeper.engine.sheet import Bars, Score, ScoreRow, standing
+from scorekeeper.engine.sheet import Bars, ScoreRow, ScoreView, standing
 from scorekeeper.engine.text import Money, Who
 from tests.games.scorer import Scorer, said
 
@@ -19,6 +19,6 @@ def test_rows_are_everybody_with_a_number() -> None:
     bars = ScoreRow(B, Who(B), (), bars=Bars(5, 0, 2))
     money = ScoreRow(B, Who(B), (), balance=Money(-150))
     nothing = ScoreRow(B, Who(B), ())
-    assert said(standing(Score("rows", (games, bars)))) == "A\u00a03 and B\u00a02"
-    assert said(standing(Score("rows", (games, money)))) == "A\u00a03 and B\u00a0−1.50"
-    assert said(standing(Score("rows", (nothing,)))) == "B\u00a00.00"
+    assert said(standing(ScoreView("rows", (games, bars)))) == "A\u00a03 and B\u00a02"
+    assert said(standing(ScoreView("rows", (games, money)))) == "A\u00a03 and B\u00a0−1.50"
+    assert said(standing(ScoreView("rows", (nothing,)))) == "B\u00a00.00"

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from scorekeeper.engine.game import Played, Problem
+from scorekeeper.engine.game import PlayedHand, Problem
 from scorekeeper.engine.record import FORMAT, read, replayed
 from scorekeeper.engine.replay import Replay
 from scorekeeper.engine.text import PlainVoice, Text, say
@@ -46,7 +46,7 @@ class Scorer:
         assert result is not None, [said(problem.words) for problem in problems]
         return result
 
-    def played(self, *hands: Facts) -> Played[Any]:
+    def played(self, *hands: Facts) -> PlayedHand[Any]:
         """What the last hand did; all of them must have been accepted."""
         result = self.replay(*hands)
         assert result.refused is None, [said(one.words) for one in result.refused.problems]
@@ -81,6 +81,6 @@ def said(words: Text | None) -> str:
     return "" if words is None else say(words, PlainVoice())
 
 
-def why(played: Played[Any]) -> list[str]:
+def why(played: PlayedHand[Any]) -> list[str]:
     """The explanation of a hand, step by step, in plain English."""
     return [said(one.words) for one in played.why]

@@ -5,8 +5,8 @@ from hypothesis import strategies as st
 
 from scorekeeper.engine.answers import facts_of, way_of
 from scorekeeper.engine.codec import decode, encode
-from tests.games.playing import every_game
 from tests.games.test_ways import a_way
+from tests.games.whole_matches import every_game
 
 
 @every_game

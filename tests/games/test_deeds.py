@@ -11,8 +11,8 @@ from scorekeeper.engine.deeds import Did
 from scorekeeper.engine.game import nothing_told
 from scorekeeper.engine.replay import Replay
 from scorekeeper.games import BY_KEY
-from tests.games.playing import drawn, every_game, score, seldom
 from tests.games.scorer import Scorer
+from tests.games.whole_matches import drawn, every_game, score, seldom
 
 Facts = dict[str, Any]
 

@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 
 from scorekeeper.engine.codec import decode
 from scorekeeper.engine.game import AnyGame
-from scorekeeper.engine.log import Entry, Kind, fold
+from scorekeeper.engine.log import EntryKind, LogEntry, fold
 from scorekeeper.engine.record import Record
 from scorekeeper.engine.replay import Replay, replay
 from scorekeeper.engine.rules import read_rules
 from scorekeeper.engine.seats import Seat, turned
 from scorekeeper.games import BY_KEY
-from tests.games.playing import SEEDS, drawn, house_rules, next_hand, score
+from tests.games.whole_matches import SEEDS, drawn, house_rules, next_hand, score
 
 # A few hundred where the others take a hundred; in the soak all of them take 10,000.
 LAW = settings(max_examples=max(300, settings().max_examples))
@@ -40,22 +40,22 @@ class Desk:
 
     record: Record
     chance: Random
-    entries: list[Entry] = field(default_factory=list)
+    entries: list[LogEntry] = field(default_factory=list)
     pages: list[Page] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         hands: dict[int, Any] = {}
         self.pages.append(Page(self.record.players, dict(self.record.rules), hands))
         for hand in self.record.hands:
-            number = self.write(Kind.HAND, hand=hand)
+            number = self.write(EntryKind.HAND, hand=hand)
             self.pages.append(replace(self.page, hands={**self.page.hands, number: hand}))
 
     @property
     def page(self) -> Page:
         return self.pages[-1]
 
-    def write(self, kind: Kind, **facts: Any) -> int:  # noqa: ANN401 (an entry's own fields)
-        self.entries.append(Entry(number=len(self.entries) + 1, kind=kind, **facts))
+    def write(self, kind: EntryKind, **facts: Any) -> int:  # noqa: ANN401 (an entry's own fields)
+        self.entries.append(LogEntry(number=len(self.entries) + 1, kind=kind, **facts))
         return len(self.entries)
 
     def correct(self, place: int) -> None:
@@ -66,33 +66,33 @@ class Desk:
             return
         facts = next_hand(result, self.chance, 0.5)
         hand = decode(self.record.game.hand, facts, "hand")
-        self.write(Kind.CORRECT, target=numbers[place], hand=hand)
+        self.write(EntryKind.CORRECT, target=numbers[place], hand=hand)
         self.pages.append(replace(self.page, hands={**self.page.hands, numbers[place]: hand}))
 
     def strike(self, place: int) -> None:
         target = list(self.page.hands)[place]
-        self.write(Kind.STRIKE, target=target)
+        self.write(EntryKind.STRIKE, target=target)
         hands = {number: hand for number, hand in self.page.hands.items() if number != target}
         self.pages.append(replace(self.page, hands=hands))
 
     def seats(self, order: tuple[Seat, ...]) -> None:
         if len(order) in self.record.game.seats.in_pairs:
             order = turned(order, self.record.players)
-        self.write(Kind.SEATS, order=order)
+        self.write(EntryKind.SEATS, order=order)
         self.pages.append(replace(self.page, players=order))
 
     def rules(self, rules: dict[str, Any]) -> None:
-        self.write(Kind.RULES, rules=rules)
+        self.write(EntryKind.RULES, rules=rules)
         self.pages.append(replace(self.page, rules=rules))
 
     def note(self, place: int) -> None:
-        self.write(Kind.NOTE, target=list(self.page.hands)[place], note="odd")
+        self.write(EntryKind.NOTE, target=list(self.page.hands)[place], note="odd")
         self.pages.append(self.page)
 
     def undo(self) -> None:
         last = fold(self.entries).undoable
         if last is not None:
-            self.write(Kind.VOID, target=last.number)
+            self.write(EntryKind.VOID, target=last.number)
             self.pages.pop()
 
 

@@ -13,8 +13,8 @@ from scorekeeper.engine.replay import check_hand, play_hand
 from scorekeeper.engine.seats import RESERVED_NAMES, Seat
 from scorekeeper.engine.text import PlainVoice, Who, say
 from scorekeeper.games import BY_KEY
-from tests.games.playing import NAMES, SEEDS, drawn, every_game, next_hand, score, with_hands
-from tests.games.scribbling import scribbled
+from tests.games.random_forms import scribbled
+from tests.games.whole_matches import NAMES, SEEDS, drawn, every_game, next_hand, score, with_hands
 
 
 @every_game

@@ -8,20 +8,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.engine.codec import decode
-from scorekeeper.engine.log import Entry, Kind, fold
+from scorekeeper.engine.log import EntryKind, LogEntry, fold
 from scorekeeper.engine.record import Record
-from tests.games.playing import SEEDS, drawn, every_game, next_hand, score, with_hands
+from tests.games.whole_matches import SEEDS, drawn, every_game, next_hand, score, with_hands
 
 
 @dataclass
 class Notebook:
     """A log beside the plain list of hands that it should amount to."""
 
-    entries: list[Entry] = field(default_factory=list)
+    entries: list[LogEntry] = field(default_factory=list)
 
-    def write(self, kind: Kind, **facts: Any) -> int:  # noqa: ANN401 (an entry's own fields)
+    def write(self, kind: EntryKind, **facts: Any) -> int:  # noqa: ANN401 (an entry's own fields)
         number = len(self.entries) + 1
-        self.entries.append(Entry(number=number, kind=kind, **facts))
+        self.entries.append(LogEntry(number=number, kind=kind, **facts))
         return number
 
     @property
@@ -32,7 +32,7 @@ class Notebook:
 def noted(record: Record) -> tuple[Notebook, list[int]]:
     """The record's hands written down one after the other, and their numbers."""
     book = Notebook()
-    return book, [book.write(Kind.HAND, hand=hand) for hand in record.hands]
+    return book, [book.write(EntryKind.HAND, hand=hand) for hand in record.hands]
 
 
 @every_game
@@ -44,7 +44,7 @@ def test_a_correction_equals_the_rewritten_list(key: str, data: st.DataObject) -
     before = score(with_hands(record, record.hands[:place]))
     facts = next_hand(before, Random(data.draw(SEEDS)), 0.5)
     hand = decode(record.game.hand, facts, "hand")
-    book.write(Kind.CORRECT, target=numbers[place], hand=hand)
+    book.write(EntryKind.CORRECT, target=numbers[place], hand=hand)
     rewritten = (*record.hands[:place], hand, *record.hands[place + 1 :])
     assert book.hands == rewritten
     result = score(with_hands(record, book.hands))
@@ -58,22 +58,22 @@ def test_a_struck_hand_is_as_if_never_written(key: str, data: st.DataObject) -> 
     record = drawn(data, key, least=1)
     book, numbers = noted(record)
     place = data.draw(st.integers(0, len(numbers) - 1))
-    book.write(Kind.STRIKE, target=numbers[place])
+    book.write(EntryKind.STRIKE, target=numbers[place])
     assert book.hands == record.hands[:place] + record.hands[place + 1 :]
 
 
-def said_of(record: Record) -> dict[Kind, dict[str, Any]]:
+def said_of(record: Record) -> dict[EntryKind, dict[str, Any]]:
     """What an entry of each kind may say at this table."""
     first = record.players[0]
-    corrected = {Kind.CORRECT: {"hand": record.hands[0]}} if record.hands else {}
+    corrected = {EntryKind.CORRECT: {"hand": record.hands[0]}} if record.hands else {}
     return {
-        Kind.STRIKE: {},
-        Kind.DEALER: {"dealer": first},
-        Kind.SEATS: {"order": tuple(reversed(record.players))},
-        Kind.NAMES: {"names": {first: "Zoe"}, "since": 1},
-        Kind.RULES: {"rules": dict(record.rules)},
-        Kind.NOTE: {"note": "odd"},
-        Kind.END: {},
+        EntryKind.STRIKE: {},
+        EntryKind.DEALER: {"dealer": first},
+        EntryKind.SEATS: {"order": tuple(reversed(record.players))},
+        EntryKind.NAMES: {"names": {first: "Zoe"}, "since": 1},
+        EntryKind.RULES: {"rules": dict(record.rules)},
+        EntryKind.NOTE: {"note": "odd"},
+        EntryKind.END: {},
         **corrected,
     }
 
@@ -93,7 +93,7 @@ def test_undo_restores_what_was_before_at_any_depth(key: str, data: st.DataObjec
         assert fold(book.entries) == history.pop()
         undoable = fold(book.entries).undoable
         assert undoable is not None
-        book.write(Kind.VOID, target=undoable.number)
+        book.write(EntryKind.VOID, target=undoable.number)
     assert fold(book.entries) == history[0]
 
 
@@ -103,7 +103,7 @@ def test_undoing_everything_leaves_nothing_to_undo(key: str, data: st.DataObject
     record = drawn(data, key, most=8)
     book, _ = noted(record)
     while (undoable := fold(book.entries).undoable) is not None:
-        book.write(Kind.VOID, target=undoable.number)
+        book.write(EntryKind.VOID, target=undoable.number)
     assert book.hands == ()
     assert len(book.entries) == 2 * len(record.hands)
 
@@ -113,7 +113,7 @@ def test_undoing_everything_leaves_nothing_to_undo(key: str, data: st.DataObject
 def test_undoing_an_undo_brings_the_hand_back(key: str, data: st.DataObject) -> None:
     record = drawn(data, key, least=1)
     book, numbers = noted(record)
-    undo = book.write(Kind.VOID, target=data.draw(st.sampled_from(numbers)))
+    undo = book.write(EntryKind.VOID, target=data.draw(st.sampled_from(numbers)))
     assert len(book.hands) == len(record.hands) - 1
-    book.write(Kind.VOID, target=undo)
+    book.write(EntryKind.VOID, target=undo)
     assert book.hands == record.hands

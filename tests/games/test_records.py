@@ -10,8 +10,8 @@ from scorekeeper.engine.codec import published, slots_of
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.record import Record, answer, read, write
 from scorekeeper.games import BY_KEY
-from tests.games.playing import drawn, every_game, score, seldom
-from tests.games.scribbling import scribbled
+from tests.games.random_forms import scribbled
+from tests.games.whole_matches import drawn, every_game, score, seldom
 
 # RULES §0: all keys of a game's row, and what every state begins with.
 KEYS = {

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from scorekeeper.engine.replay import Replay
 from scorekeeper.engine.sheet import Cell
 from scorekeeper.engine.text import Money, PlainVoice, Text, Who, say
-from tests.games.playing import drawn, every_game, score, seldom
+from tests.games.whole_matches import drawn, every_game, score, seldom
 
 VOICE = PlainVoice()
 

@@ -8,14 +8,14 @@ from hypothesis import strategies as st
 
 from scorekeeper.engine.answers import Answers, facts_of
 from scorekeeper.engine.codec import decode
-from scorekeeper.engine.questions import Announced, Facts, Pick, Points, Way
+from scorekeeper.engine.questions import Announced, EntryForm, Facts, Pick, Points
 from scorekeeper.engine.replay import Replay, check_hand
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import PlainVoice, say
-from tests.games.playing import SEEDS, drawn, every_game, next_hand, score, seldom
+from tests.games.whole_matches import SEEDS, drawn, every_game, next_hand, score, seldom
 
 
-def answered(data: st.DataObject, way: Way) -> Answers:
+def answered(data: st.DataObject, way: EntryForm) -> Answers:
     """What somebody may tap: of a list one or several, points and announcements anything."""
     picked: dict[str, tuple[str, ...]] = {}
     points: dict[str, dict[Seat, int]] = {}
@@ -40,7 +40,7 @@ def answered(data: st.DataObject, way: Way) -> Answers:
     return Answers(picked, points, announced)
 
 
-def a_way(data: st.DataObject, key: str) -> tuple[Replay, Way, dict[str, Any]]:
+def a_way(data: st.DataObject, key: str) -> tuple[Replay, EntryForm, dict[str, Any]]:
     """A match under way, one of the ways of going on, and the facts of tapping through it."""
     result = score(drawn(data, key, most=12))
     ask = result.game.ask(result.rules, result.state)
@@ -102,7 +102,7 @@ def test_a_dealt_hand_can_be_entered_by_some_way(key: str, data: st.DataObject) 
     assert any(noted <= asked_about(way) for way in ask.ways), facts
 
 
-def asked_about(way: Way) -> set[str]:
+def asked_about(way: EntryForm) -> set[str]:
     facts = set(way.facts)
     for question in way.asks:
         if isinstance(question, Pick):

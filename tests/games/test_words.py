@@ -7,7 +7,7 @@ from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.rules import read_rules
 from scorekeeper.engine.text import PlainVoice, Text, say
 from scorekeeper.games import BY_KEY
-from tests.games.playing import every_game
+from tests.games.whole_matches import every_game
 
 VOICE = PlainVoice()
 

@@ -15,11 +15,13 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from flask import Flask
+from scorekeeper.services.answers import Saved
 from sqlalchemy import inspect, text
 
 from scorekeeper.extensions import db
-from scorekeeper.services import linking, matches, revisions, storage
-from scorekeeper.services.views import Saved, Write
+from scorekeeper.services.matches import hands, links
+from scorekeeper.services.matches.view_models import Write
+from scorekeeper.services.storage import revisions, transactions
 from tests.databases import Settings, fresh_app
 
 HERE = Path(__file__).parent
@@ -47,7 +49,7 @@ def leave(app: Flask, revision: str) -> None:
 
 def upgrade(app: Flask) -> None:
     """To the newest; what is kept before that is another test's."""
-    storage.upgrade(app, is_kept=True)
+    transactions.upgrade(app, is_kept=True)
 
 
 def test_every_revision_but_the_newest_left_its_database() -> None:
@@ -68,13 +70,13 @@ def test_what_alembic_says_is_read_without_it(blank: Flask) -> None:
 def test_an_evening_of_any_revision_goes_on(blank: Flask, revision: str) -> None:
     leave(blank, revision)
     upgrade(blank)
-    seen = matches.see_match("thursday-scores")
+    seen = hands.see_match("thursday-scores")
     assert (seen.version, seen.title, seen.names["s2"]) == (10, "Thursday", "Lola")
     assert [row.numeral for row in seen.score.rows] == [2, 1]
     assert [hand.note for hand in seen.hands] == ["the odd one", "", ""]
     write = Write(token="thursday-scores", client_id="after", base=10)
-    assert isinstance(matches.record_hand(write, {"outcome": {"winner": "2"}}), Saved)
-    assert [row.numeral for row in matches.see_match("thursday-watches").score.rows] == [2, 2]
+    assert isinstance(hands.record_hand(write, {"outcome": {"winner": "2"}}), Saved)
+    assert [row.numeral for row in hands.see_match("thursday-watches").score.rows] == [2, 2]
 
 
 @pytest.mark.parametrize("revision", LEFT)
@@ -86,7 +88,7 @@ def test_no_row_and_no_link_is_lost(blank: Flask, revision: str) -> None:
     upgrade(blank)
     after = _rows()
     assert {table: after[table] for table in before} == before
-    assert all(matches.see_match(token) for token in tokens)
+    assert all(hands.see_match(token) for token in tokens)
 
 
 @pytest.mark.parametrize("revision", LEFT)
@@ -95,10 +97,10 @@ def test_who_began_an_older_match_owns_it_and_both_its_links_can_be_typed(
 ) -> None:
     leave(blank, revision)
     upgrade(blank)
-    seen = matches.see_match("thursday-scores")
+    seen = hands.see_match("thursday-scores")
     assert (seen.right, seen.watch_token) == ("organiser", "thursday-watches")
-    assert linking.join(seen.watch_code, "watches").token == "thursday-watches"
-    assert linking.join(seen.code, "scores-too").is_new
+    assert links.join(seen.watch_code, "watches").token == "thursday-watches"
+    assert links.join(seen.code, "scores-too").is_new
 
 
 @pytest.mark.parametrize("revision", LEFT)
@@ -139,7 +141,7 @@ def test_servers_that_start_at_once_upgrade_once(blank: Flask, source: Path) -> 
     ]
     assert [server.wait(timeout=60) for server in servers] == [0, 0, 0]
     _is_as_the_models()
-    assert matches.see_match("thursday-scores").version == 10
+    assert hands.see_match("thursday-scores").version == 10
 
 
 def _rows() -> dict[str, int]:

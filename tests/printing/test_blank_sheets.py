@@ -13,9 +13,9 @@ from scorekeeper.app import create_app
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.games import BY_KEY, GAMES
 from scorekeeper.language import LANGUAGES, speak
-from scorekeeper.services import blanks
-from scorekeeper.services.fields import fields_of
-from scorekeeper.services.papers import PAPERS
+from scorekeeper.services.papers import blank_sheets
+from scorekeeper.services.papers.papers import PAPERS
+from scorekeeper.services.papers.sheet_columns import fields_of
 
 EVERY = [
     pytest.param(game.key, players, paper, list(LANGUAGES)[n % len(LANGUAGES)])
@@ -41,7 +41,7 @@ def squeezed(words: str) -> str:
 
 def labels(game: str, players: int) -> list[str]:
     """Over the columns, in order."""
-    blank = blanks.of_game(game, players)
+    blank = blank_sheets.of_game(game, players)
     found = fields_of(blank.game, blank.rules, blank.table)
     return [say(one.label, PlainVoice(blank.names)) for one in found]
 
@@ -51,12 +51,12 @@ def test_a_sheet_is_two_sides_with_all_that_is_asked(
     app: Flask, game: str, players: int, paper: str, language: str
 ) -> None:
     with app.test_request_context(), force_locale(language):
-        blank = blanks.of_game(game, players)
-        pdf = blanks.blank_sheet_pdf(blank, "a4" if paper == "a4" else "letter")
+        blank = blank_sheets.of_game(game, players)
+        pdf = blank_sheets.blank_sheet_pdf(blank, "a4" if paper == "a4" else "letter")
         fields = fields_of(blank.game, blank.rules, blank.table)
         asked = [speak(one.group or one.label) for one in fields if one.kind != "points"]
         expected = [speak(blank.game.words.name), *(word for word in asked if "{" not in word)]
-        rules = [speak(label) for label in (line[0][0] for line in blanks.in_force(blank))]
+        rules = [speak(label) for label in (line[0][0] for line in blank_sheets.in_force(blank))]
     pages = PdfReader(BytesIO(pdf)).pages
     assert len(pages) == 2
     assert int(pages[0].mediabox.width) in WIDTHS[paper]
@@ -64,8 +64,8 @@ def test_a_sheet_is_two_sides_with_all_that_is_asked(
     for words in (*expected, *rules):
         assert squeezed(words) in first, words
     numbers = [int(n) for page in both for n in re.findall(r"^\s*(\d+)\s*$", page, re.MULTILINE)]
-    assert set(range(7, blanks.HANDS + 1)) <= set(numbers)
-    assert not set(range(blanks.HANDS + 1, blanks.HANDS + 20)) & set(numbers)
+    assert set(range(7, blank_sheets.HANDS + 1)) <= set(numbers)
+    assert not set(range(blank_sheets.HANDS + 1, blank_sheets.HANDS + 20)) & set(numbers)
 
 
 def test_the_fields_are_those_of_the_phone_in_its_order() -> None:
@@ -82,6 +82,6 @@ def test_the_fields_are_those_of_the_phone_in_its_order() -> None:
 @pytest.mark.parametrize("game", BY_KEY)
 def test_each_field_has_a_name_of_its_own(game: str) -> None:
     for players in BY_KEY[game].seats.counts:
-        blank = blanks.of_game(game, players)
+        blank = blank_sheets.of_game(game, players)
         keys = [one.key for one in fields_of(blank.game, blank.rules, blank.table)]
         assert len(keys) == len(set(keys))

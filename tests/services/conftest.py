@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 from flask import Flask
+from scorekeeper.services.answers import Answer, Saved
 
-from scorekeeper.services import changing, matches
-from scorekeeper.services.views import Answer, NewMatch, Saved, Started, Write
+from scorekeeper.services.matches import hands
+from scorekeeper.services.matches.corrections import amendments
+from scorekeeper.services.matches.view_models import NewMatch, Started, Write
 from tests.databases import Settings, fresh_app
-from tests.services.bringing import THEM, US
+from tests.services.foreign_records import THEM, US
 
 PAIRS = ("Ana", "Luis", "Pilar", "Pepe")
 
@@ -24,7 +26,7 @@ def app(tmp_path: Path, database: Settings, compiled: Path) -> Iterator[Flask]:
 
 @pytest.fixture
 def table(app: Flask) -> Started:
-    started = matches.start_match(NewMatch(game="guinote", names=PAIRS), "a-table")
+    started = hands.start_match(NewMatch(game="guinote", names=PAIRS), "a-table")
     assert isinstance(started, Started)
     return started
 
@@ -38,7 +40,7 @@ def write(table: Started) -> Callable[[], Write]:
     ids = count()
 
     def next_write() -> Write:
-        seen = matches.see_match(table.score_token)
+        seen = hands.see_match(table.score_token)
         return Write(token=table.score_token, client_id=f"id-{next(ids)}", base=seen.version)
 
     return next_write
@@ -49,7 +51,7 @@ def record(write: Callable[[], Write]) -> Callable[[Mapping[str, Any]], Saved]:
     """Record a hand that fits."""
 
     def recorded(facts: Mapping[str, Any]) -> Saved:
-        answer = matches.record_hand(write(), facts)
+        answer = hands.record_hand(write(), facts)
         assert isinstance(answer, Saved)
         return answer
 
@@ -66,14 +68,14 @@ def evening(
     record(US)
     record(THEM)
     record({"outcome": {"vuelta": True}, "last_trick": "s3"})
-    matches.correct_hand(write(), 1, THEM)
-    matches.strike_hand(write(), 2)
-    matches.undo(write())
-    matches.set_dealer(write(), "s2")
+    hands.correct_hand(write(), 1, THEM)
+    hands.strike_hand(write(), 2)
+    hands.undo(write())
+    hands.set_dealer(write(), "s2")
     record({"claim": {"by": "s4", "correct": True}})
-    changing.change_rules(write(), {"games": 6})
-    changing.change_players(write(), {"s2": "Lola", "1": "Us"}, ["s1", "s4", "s3", "s2"])
-    changing.change_players(write(), {"s4": "Marta"}, since=3)
-    changing.note_hand(write(), 1, "odd")
-    matches.end_match(write())
+    amendments.change_rules(write(), {"games": 6})
+    amendments.change_players(write(), {"s2": "Lola", "1": "Us"}, ["s1", "s4", "s3", "s2"])
+    amendments.change_players(write(), {"s4": "Marta"}, since=3)
+    amendments.note_hand(write(), 1, "odd")
+    hands.end_match(write())
     return table

@@ -5,7 +5,7 @@ from scorekeeper.statistics import club, person
 from scorekeeper.statistics.answers import Answer, month_words, months
 from scorekeeper.statistics.figures import Best, Figures, Run, bound
 from tests.games.scorer import Scorer, said
-from tests.statistics.telling import counted
+from tests.statistics.sample_matches import counted
 
 THREE = ("A", "B", "C")
 

@@ -9,7 +9,7 @@ from scorekeeper.engine.text import Text
 from scorekeeper.statistics.charts import (
     WIDTH,
     Chart,
-    Column,
+    ChartColumn,
     Names,
     bars,
     columns,
@@ -69,7 +69,7 @@ def test_bars_fill_their_track_by_their_share(given_counts: list[tuple[int, int]
 
 @given(st.lists(st.tuples(st.integers(0, 900), st.integers(0, 900)), max_size=40))
 def test_columns_stand_on_zero_and_on_each_other(counts: list[tuple[int, int]]) -> None:
-    chart = columns("key", TWO, [Column(n, *count) for n, count in enumerate(counts)])
+    chart = columns("key", TWO, [ChartColumn(n, *count) for n, count in enumerate(counts)])
     is_whole(chart)
     ground = next(stroke.points[0][1] for stroke in chart.strokes if stroke.look == "zero")
     tops = {box.x: box.y for box in chart.boxes if box.look == "full"}
@@ -81,7 +81,7 @@ def test_columns_stand_on_zero_and_on_each_other(counts: list[tuple[int, int]]) 
 
 
 def test_one_kind_of_column_needs_no_legend() -> None:
-    chart = columns("key", ONE, [Column(60, 3), Column(65, 0)])
+    chart = columns("key", ONE, [ChartColumn(60, 3), ChartColumn(65, 0)])
     assert chart.legend == ()
     assert chart.rows == ((60, 3), (65, 0))
 

@@ -3,17 +3,17 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.statistics.facts import Told, winners
+from scorekeeper.statistics.facts import MatchFacts, winners
 from scorekeeper.statistics.places import places
-from tests.games.playing import drawn, every_game, score, seldom
 from tests.games.scorer import Scorer
-from tests.statistics.telling import told
+from tests.games.whole_matches import drawn, every_game, score, seldom
+from tests.statistics.sample_matches import told
 
 US, THEM = {"outcome": {"winner": "1"}}, {"outcome": {"winner": "2"}}
 GUINOTE = Scorer("guinote").by(games=2)
 
 
-def of(seen: Told) -> list[tuple[int, tuple[str, ...]]]:
+def of(seen: MatchFacts) -> list[tuple[int, tuple[str, ...]]]:
     return [(one.place, one.slots) for one in places(seen)]
 
 

@@ -6,13 +6,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.engine.text import PlainVoice, say
-from scorekeeper.statistics.places import Placed
+from scorekeeper.statistics.places import PlacedSide
 from scorekeeper.statistics.ratings import (
     FIRST_POINTS,
     NEW,
     SETTLED,
-    Result,
-    Side,
+    RatedResult,
+    RatedSide,
     Skill,
     came_in,
     examples,
@@ -24,20 +24,20 @@ from scorekeeper.statistics.ratings import (
 PEOPLE = "abcdefgh"
 
 
-def match(*sides: str, places: str = "", name: str = "m") -> Result:
+def match(*sides: str, places: str = "", name: str = "m") -> RatedResult:
     """Sides as letters, “?” for who is not known; in the order given where no places are said."""
     given_places = places or "".join(str(n) for n in range(1, len(sides) + 1))
-    return Result(
+    return RatedResult(
         name,
         tuple(
-            Side(int(place), tuple(None if who == "?" else who for who in side))
+            RatedSide(int(place), tuple(None if who == "?" else who for who in side))
             for place, side in zip(given_places, sides, strict=True)
         ),
     )
 
 
 @st.composite
-def matches(draw: st.DrawFn, people: str = PEOPLE) -> Result:
+def matches(draw: st.DrawFn, people: str = PEOPLE) -> RatedResult:
     """Two to four on their own, or two pairs, with any places."""
     who = draw(st.permutations(people))
     shape = draw(st.sampled_from([(1, 1), (1, 1, 1), (1, 1, 1, 1), (2, 2)]))
@@ -88,12 +88,12 @@ def test_who_is_not_known_plays_as_somebody_new_and_is_not_kept() -> None:
 
 
 def test_a_match_with_one_known_person_or_one_twice_or_one_side_moves_nobody() -> None:
-    for one in (match("a", "?"), match("ab", "ac"), match("ab"), Result("m", ())):
+    for one in (match("a", "?"), match("ab", "ac"), match("ab"), RatedResult("m", ())):
         assert rated([one]) == ({}, ())
 
 
 def test_a_result_is_the_places_by_who_sat_there() -> None:
-    placed = (Placed(2, ("@0.0", "@2.0")), Placed(1, ("@1.0", "@3.0")))
+    placed = (PlacedSide(2, ("@0.0", "@2.0")), PlacedSide(1, ("@1.0", "@3.0")))
     people = {"@0.0": "a", "@1.0": "b", "@2.0": None}
     assert result("m", placed, people) == match("a?", "b?", places="21")
 
@@ -109,7 +109,7 @@ def test_a_surprise_moves_more_than_what_was_to_be_expected() -> None:
 @few
 @given(matches(), st.lists(matches(), max_size=4))
 def test_who_wins_alone_never_falls_and_who_is_last_alone_never_rises(
-    last: Result, before: list[Result]
+    last: RatedResult, before: list[RatedResult]
 ) -> None:
     start, _ = rated(before)
     _, changes = rated([last], start)
@@ -124,7 +124,7 @@ def test_who_wins_alone_never_falls_and_who_is_last_alone_never_rises(
 @few
 @given(st.lists(matches(), max_size=4), matches("abcd"), matches("efgh"))
 def test_the_order_of_matches_that_share_nobody_does_not_matter(
-    before: list[Result], one: Result, other: Result
+    before: list[RatedResult], one: RatedResult, other: RatedResult
 ) -> None:
     assert rated([*before, one, other])[0] == rated([*before, other, one])[0]
 
@@ -132,7 +132,7 @@ def test_the_order_of_matches_that_share_nobody_does_not_matter(
 @few
 @given(st.lists(matches(), min_size=1, max_size=8), st.data())
 def test_a_correction_comes_to_what_all_matches_come_to(
-    played: list[Result], data: st.DataObject
+    played: list[RatedResult], data: st.DataObject
 ) -> None:
     at = data.draw(st.integers(0, len(played) - 1))
     corrected = [*played]
@@ -145,7 +145,7 @@ def test_a_correction_comes_to_what_all_matches_come_to(
 
 @few
 @given(st.lists(matches(), max_size=8))
-def test_the_changes_of_somebody_follow_on_each_other(played: list[Result]) -> None:
+def test_the_changes_of_somebody_follow_on_each_other(played: list[RatedResult]) -> None:
     skills, changes = rated(played)
     for who in PEOPLE:
         mine = [one for one in changes if one.who == who]

@@ -8,8 +8,8 @@ from random import Random
 
 from scorekeeper.tournaments.event import Contest, Entrant, Event, Meeting, Result, Round, Score
 from scorekeeper.tournaments.format import AnyFormat
-from scorekeeper.tournaments.hall import Hall
-from scorekeeper.tournaments.sizes import Sizing
+from scorekeeper.tournaments.seating.state import SeatingState
+from scorekeeper.tournaments.seating.table_sizes import Sizing
 
 
 def evening(
@@ -22,10 +22,10 @@ def evening(
 
 def hall(
     players: int, rounds: int, sizes: tuple[int, int, int] = (3, 4, 5), *, is_strict: bool = True
-) -> Hall:
+) -> SeatingState:
     """The hall before the first of some rounds."""
     event = evening("tables_planned", players, sizes)
-    return Hall(event, tuple(range(1, rounds + 1)), rounds, is_strict)
+    return SeatingState(event, tuple(range(1, rounds + 1)), rounds, is_strict)
 
 
 def changed(event: Event, key: str, **facts: object) -> Event:

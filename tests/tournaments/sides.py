@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
-from scorekeeper.tournaments.field import Field, Side
-from scorekeeper.tournaments.pairing import Paired, pair
+from scorekeeper.tournaments.pairing.field import Field, FieldSide
+from scorekeeper.tournaments.pairing.pairing import Paired, pair
 
 
 def field(seed: int, many: int, spread: int = 4) -> Field:
@@ -18,7 +18,7 @@ def field(seed: int, many: int, spread: int = 4) -> Field:
         met[one].append(other)
         met[other].append(one)
     sides = tuple(
-        Side(
+        FieldSide(
             key,
             score=random.randint(0, spread),
             met=tuple(met[key]),
@@ -39,7 +39,7 @@ def event(
 ) -> Iterator[tuple[Field, Paired]]:
     """Every round of an event: the field before it, and the draw. The results are chance."""
     random = Random(f"{many} {rounds} {seed}")
-    sides = {f"s{number:03}": Side(f"s{number:03}") for number in range(many)}
+    sides = {f"s{number:03}": FieldSide(f"s{number:03}") for number in range(many)}
     for number in range(1, rounds + 1):
         now = Field(tuple(sides.values()), number, rounds - number, str(seed), forbidden)
         drawn = pair(now)
@@ -56,7 +56,7 @@ def event(
             sides[second.key] = _after(second, first, 2 - halves, deals_first=False)
 
 
-def _after(side: Side, other: Side, halves: int, *, deals_first: bool) -> Side:
+def _after(side: FieldSide, other: FieldSide, halves: int, *, deals_first: bool) -> FieldSide:
     return replace(
         side,
         score=side.score + halves,

@@ -9,15 +9,24 @@ from hypothesis import strategies as st
 
 from scorekeeper.engine.codec import decode, encode
 from scorekeeper.tournaments.event import Away, Meeting, Result, Round, Score
-from scorekeeper.tournaments.journal import DESK, PAYLOADS, Clock, Entry, Evening, Kind, fold, live
+from scorekeeper.tournaments.journal import (
+    DESK,
+    PAYLOADS,
+    Clock,
+    EventState,
+    JournalEntry,
+    JournalKind,
+    fold,
+    live,
+)
 from scorekeeper.tournaments.plan import (
     Bell,
     Confirmation,
     Doors,
     Handed,
     Offered,
-    Person,
     Plan,
+    PlannedPerson,
     Presence,
     Removal,
     Report,
@@ -28,25 +37,27 @@ PLAN = Plan("Sant Jordi", "guinote", "swiss", seed="s")
 ROUND = Round(1, (Meeting(1, ("a", "b")), Meeting(2, ("c", "d"))))
 
 
-def enter(key: str, **more: Any) -> tuple[Kind, Person]:  # noqa: ANN401 (by name)
-    return Kind.ENTER, Person(key, key.title(), **more)
+def enter(key: str, **more: Any) -> tuple[JournalKind, PlannedPerson]:  # noqa: ANN401 (by name)
+    return JournalKind.ENTER, PlannedPerson(key, key.title(), **more)
 
 
 BEGUN: tuple[Any, ...] = (
-    (Kind.SETTLE, PLAN),
+    (JournalKind.SETTLE, PLAN),
     *(enter(key) for key in "abcd"),
-    (Kind.PUBLISH, Offered(ROUND)),
+    (JournalKind.PUBLISH, Offered(ROUND)),
 )
 
 
-def journal(*said: Any) -> list[Entry]:  # noqa: ANN401 (kind, payload and by whom)
+def journal(*said: Any) -> list[JournalEntry]:  # noqa: ANN401 (kind, payload and by whom)
     return [
-        Entry(number, kind, target=what) if kind is Kind.VOID else Entry(number, kind, what, *by)
+        JournalEntry(number, kind, target=what)
+        if kind is JournalKind.VOID
+        else JournalEntry(number, kind, what, *by)
         for number, (kind, what, *by) in enumerate(said, start=1)
     ]
 
 
-def evening(*said: Any) -> Evening:  # noqa: ANN401 (as above)
+def evening(*said: Any) -> EventState:  # noqa: ANN401 (as above)
     return fold(journal(*said))
 
 
@@ -56,7 +67,7 @@ def report(*games: int, table: int = 1, seats: str = "ab") -> Report:
 
 
 def test_an_evening_begins_with_what_was_settled() -> None:
-    found = evening((Kind.SETTLE, PLAN), enter("a", rank=2), enter("b", table=3))
+    found = evening((JournalKind.SETTLE, PLAN), enter("a", rank=2), enter("b", table=3))
     assert found.event.title == "Sant Jordi"
     assert [one.name for one in found.event.entrants] == ["A", "B"]
     assert found.here == {"a", "b"}
@@ -67,28 +78,30 @@ def test_an_evening_begins_with_what_was_settled() -> None:
 
 
 def test_what_was_settled_cannot_be_undone_away() -> None:
-    assert evening((Kind.SETTLE, PLAN)).undoable is None
+    assert evening((JournalKind.SETTLE, PLAN)).undoable is None
 
 
 def test_what_was_said_second_can_be_undone() -> None:
-    undoable = evening((Kind.SETTLE, PLAN), enter("a")).undoable
+    undoable = evening((JournalKind.SETTLE, PLAN), enter("a")).undoable
     assert undoable is not None
     assert undoable.number == 2
 
 
 def test_here_is_who_plays_in_the_next_round() -> None:
-    late = evening(*BEGUN, enter("e"), (Kind.PRESENCE, Presence("a", is_here=False)))
+    late = evening(*BEGUN, enter("e"), (JournalKind.PRESENCE, Presence("a", is_here=False)))
     assert late.here == {"b", "c", "d", "e"}
 
 
 def test_entering_again_amends_and_keeps_the_place_on_the_list() -> None:
-    found = evening(*BEGUN, (Kind.ENTER, Person("a", "Another", is_paid=True)))
+    found = evening(*BEGUN, (JournalKind.ENTER, PlannedPerson("a", "Another", is_paid=True)))
     assert [one.name for one in found.event.entrants] == ["Another", "B", "C", "D"]
     assert found.people["a"].is_paid
 
 
 def test_somebody_may_be_taken_off_the_list() -> None:
-    found = evening((Kind.SETTLE, PLAN), enter("a"), enter("b"), (Kind.REMOVE, Removal("a")))
+    found = evening(
+        (JournalKind.SETTLE, PLAN), enter("a"), enter("b"), (JournalKind.REMOVE, Removal("a"))
+    )
     assert list(found.people) == ["b"]
 
 
@@ -99,37 +112,39 @@ def test_who_comes_late_has_missed_the_rounds_so_far() -> None:
 
 
 def test_who_leaves_is_away_from_the_next_round_until_back() -> None:
-    gone = (Kind.PRESENCE, Presence("a", is_here=False))
-    back = (Kind.PRESENCE, Presence("a", is_here=True))
+    gone = (JournalKind.PRESENCE, Presence("a", is_here=False))
+    back = (JournalKind.PRESENCE, Presence("a", is_here=True))
     left = evening(*BEGUN, gone, gone)
     assert left.event.by_key["a"].away == (Away(2),)
     assert left.here == {"b", "c", "d"}
     assert evening(*BEGUN, gone, back, back).event.by_key["a"].away == ()
-    second = (Kind.PUBLISH, Offered(Round(2, (Meeting(1, ("b", "c")),))))
+    second = (JournalKind.PUBLISH, Offered(Round(2, (Meeting(1, ("b", "c")),))))
     assert evening(*BEGUN, gone, second, back).event.by_key["a"].away == (Away(2, 2),)
 
 
 def test_a_draft_is_looked_at_until_published() -> None:
-    draft = (Kind.DRAFT, Offered(Round(2, (Meeting(1, ("a", "c")), Meeting(2, ("b", "d"))))))
+    draft = (JournalKind.DRAFT, Offered(Round(2, (Meeting(1, ("a", "c")), Meeting(2, ("b", "d"))))))
     found = evening(*BEGUN, draft)
     assert found.draft is not None
     assert not found.is_outdated
     assert len(found.event.rounds) == 1
-    assert evening(*BEGUN, draft, (Kind.PUBLISH, draft[1])).draft is None
+    assert evening(*BEGUN, draft, (JournalKind.PUBLISH, draft[1])).draft is None
 
 
 def test_a_draft_is_outdated_when_it_would_be_drawn_otherwise() -> None:
-    draft = (Kind.DRAFT, Offered(Round(2, (Meeting(1, ("a", "c")),))))
+    draft = (JournalKind.DRAFT, Offered(Round(2, (Meeting(1, ("a", "c")),))))
     moves = [
-        (Kind.PRESENCE, Presence("a", is_here=False)),
-        (Kind.REPORT, report(4, 2), "a"),
+        (JournalKind.PRESENCE, Presence("a", is_here=False)),
+        (JournalKind.REPORT, report(4, 2), "a"),
         enter("e"),
         enter("a", rank=1),
     ]
     for move in moves:
         assert evening(*BEGUN, draft, move).is_outdated
         assert not evening(*BEGUN, draft, move, draft).is_outdated
-    assert not evening(*BEGUN, moves[1], draft, (Kind.CONFIRM, Confirmation(1, 1), "b")).is_outdated
+    assert not evening(
+        *BEGUN, moves[1], draft, (JournalKind.CONFIRM, Confirmation(1, 1), "b")
+    ).is_outdated
     assert not evening(*BEGUN, draft, enter("a", is_paid=True)).is_outdated
     assert not evening(*BEGUN, moves[0]).is_outdated
 
@@ -141,53 +156,56 @@ def test_a_table_nobody_spoke_of_is_playing() -> None:
 
 
 def test_one_report_counts_and_is_marked() -> None:
-    found = evening(*BEGUN, (Kind.REPORT, report(4, 2), "a"))
+    found = evening(*BEGUN, (JournalKind.REPORT, report(4, 2), "a"))
     assert found.tables[1, 1].state == "reported"
     assert found.event.results == (report(4, 2).result,)
 
 
 def test_without_confirming_one_report_is_enough() -> None:
     plan = Plan("x", "guinote", "swiss", is_confirmed=False)
-    found = evening(*BEGUN, (Kind.SETTLE, plan), (Kind.REPORT, report(4, 2), "a"))
+    found = evening(*BEGUN, (JournalKind.SETTLE, plan), (JournalKind.REPORT, report(4, 2), "a"))
     assert found.tables[1, 1].state == "confirmed"
 
 
 @pytest.mark.parametrize(
     "second",
     [
-        (Kind.CONFIRM, Confirmation(1, 1), "b"),
-        (Kind.REPORT, report(2, 4, seats="ba"), "b"),
-        (Kind.REPORT, report(4, 2), DESK),
+        (JournalKind.CONFIRM, Confirmation(1, 1), "b"),
+        (JournalKind.REPORT, report(2, 4, seats="ba"), "b"),
+        (JournalKind.REPORT, report(4, 2), DESK),
     ],
 )
 def test_a_second_party_saying_the_same_confirms(second: Any) -> None:  # noqa: ANN401 (an entry)
-    found = evening(*BEGUN, (Kind.REPORT, report(4, 2), "a"), second)
+    found = evening(*BEGUN, (JournalKind.REPORT, report(4, 2), "a"), second)
     assert found.tables[1, 1].state == "confirmed"
-    assert found.event.results[0].scores == report(4, 2).result.scores or second[0] is Kind.REPORT
+    assert (
+        found.event.results[0].scores == report(4, 2).result.scores
+        or second[0] is JournalKind.REPORT
+    )
 
 
 def test_differing_reports_are_a_conflict_and_count_nothing() -> None:
-    said = [(Kind.REPORT, report(4, 2), "a"), (Kind.REPORT, report(3, 3), "b")]
+    said = [(JournalKind.REPORT, report(4, 2), "a"), (JournalKind.REPORT, report(3, 3), "b")]
     found = evening(*BEGUN, *said)
     assert found.tables[1, 1].state == "conflict"
     assert set(found.tables[1, 1].reports) == {"a", "b"}
     assert found.event.results == ()
-    agreed = evening(*BEGUN, *said, (Kind.REPORT, report(3, 3), "a"))
+    agreed = evening(*BEGUN, *said, (JournalKind.REPORT, report(3, 3), "a"))
     assert agreed.tables[1, 1].state == "confirmed"
 
 
 def test_who_confirmed_and_then_says_otherwise_makes_a_conflict() -> None:
     found = evening(
         *BEGUN,
-        (Kind.REPORT, report(4, 2), "a"),
-        (Kind.CONFIRM, Confirmation(1, 1), "b"),
-        (Kind.REPORT, report(0, 4), "b"),
+        (JournalKind.REPORT, report(4, 2), "a"),
+        (JournalKind.CONFIRM, Confirmation(1, 1), "b"),
+        (JournalKind.REPORT, report(0, 4), "b"),
     )
     assert found.tables[1, 1].state == "conflict"
 
 
 def test_confirming_nothing_is_nothing() -> None:
-    found = evening(*BEGUN, (Kind.CONFIRM, Confirmation(1, 1), "b"))
+    found = evening(*BEGUN, (JournalKind.CONFIRM, Confirmation(1, 1), "b"))
     assert found.tables[1, 1].state == "playing"
 
 
@@ -195,9 +213,9 @@ def test_a_decision_stands_over_what_the_sides_say_with_its_reason() -> None:
     decision = Report(report(2, 2).result, why="The last game began after the gong.")
     found = evening(
         *BEGUN,
-        (Kind.REPORT, report(4, 2), "a"),
-        (Kind.DECIDE, decision, "referee"),
-        (Kind.REPORT, report(0, 4), "b"),
+        (JournalKind.REPORT, report(4, 2), "a"),
+        (JournalKind.DECIDE, decision, "referee"),
+        (JournalKind.REPORT, report(0, 4), "b"),
     )
     assert found.tables[1, 1].state == "decided"
     assert found.tables[1, 1].why == decision.why
@@ -206,14 +224,18 @@ def test_a_decision_stands_over_what_the_sides_say_with_its_reason() -> None:
 
 def test_a_later_correction_of_the_desk_stands_over_a_decision() -> None:
     found = evening(
-        *BEGUN, (Kind.DECIDE, report(2, 2), "referee"), (Kind.REPORT, report(1, 0), DESK)
+        *BEGUN,
+        (JournalKind.DECIDE, report(2, 2), "referee"),
+        (JournalKind.REPORT, report(1, 0), DESK),
     )
     assert (found.tables[1, 1].state, found.event.results) == ("confirmed", (report(1, 0).result,))
 
 
 def test_as_people_really_sat_is_what_counts_and_is_marked() -> None:
     really = (Meeting(1, ("a", "c")), Meeting(2, ("b", "d")))
-    found = evening(*BEGUN, (Kind.RESEAT, Reseated(1, really)), (Kind.RESEAT, Reseated(9, really)))
+    found = evening(
+        *BEGUN, (JournalKind.RESEAT, Reseated(1, really)), (JournalKind.RESEAT, Reseated(9, really))
+    )
     assert found.event.rounds[0].meetings == really
     assert found.event.rounds[0].moved
     assert found.tables[1, 1].meeting == really[0]
@@ -221,7 +243,7 @@ def test_as_people_really_sat_is_what_counts_and_is_marked() -> None:
 
 def test_a_prize_handed_out_is_a_fact() -> None:
     handed = Handed("ham", "a")
-    assert evening(*BEGUN, (Kind.HAND_OUT, handed)).handed == (handed,)
+    assert evening(*BEGUN, (JournalKind.HAND_OUT, handed)).handed == (handed,)
 
 
 def test_the_clock_runs_stops_and_gives_more_time() -> None:
@@ -234,7 +256,7 @@ def test_the_clock_runs_stops_and_gives_more_time() -> None:
         Bell(1, "extra", 1200, extra=30, table=2),
         Bell(1, "start", 1300),
     ]
-    clock = evening(*BEGUN, *((Kind.CLOCK, bell) for bell in bells)).clocks[1]
+    clock = evening(*BEGUN, *((JournalKind.CLOCK, bell) for bell in bells)).clocks[1]
     assert clock == Clock(1, 1300, 100, {None: 60, 2: 30})
     assert clock.left(600, 1310) == 600 + 60 - 100 - 10
     assert clock.left(600, 1310, table=2) == 600 + 60 + 30 - 100 - 10
@@ -243,77 +265,91 @@ def test_the_clock_runs_stops_and_gives_more_time() -> None:
 
 
 def test_an_entry_is_undone_and_its_undoing_too() -> None:
-    said = [*BEGUN, (Kind.REPORT, report(4, 2), "a"), (Kind.VOID, 7)]
+    said = [*BEGUN, (JournalKind.REPORT, report(4, 2), "a"), (JournalKind.VOID, 7)]
     assert evening(*said).event.results == ()
-    assert evening(*said, (Kind.VOID, 8)).event.results != ()
+    assert evening(*said, (JournalKind.VOID, 8)).event.results != ()
 
 
 def test_an_undone_publishing_leaves_its_round_undrawn() -> None:
-    assert evening(*BEGUN, (Kind.VOID, 6)).event.rounds == ()
+    assert evening(*BEGUN, (JournalKind.VOID, 6)).event.rounds == ()
 
 
 @given(st.permutations(range(7)))
 def test_the_order_of_reading_does_not_matter(order: list[int]) -> None:
-    entries = journal(*BEGUN, (Kind.REPORT, report(4, 2), "a"))
+    entries = journal(*BEGUN, (JournalKind.REPORT, report(4, 2), "a"))
     assert fold([entries[at] for at in order]) == fold(entries)
 
 
 def test_every_payload_goes_through_json() -> None:
     said = {
-        Kind.SETTLE: PLAN,
-        Kind.ENTER: Person("a", "A", ("x", "y"), categories=("young",)),
-        Kind.REMOVE: Removal("a", into="b"),
-        Kind.DOORS: Doors(is_open=True, most=40),
-        Kind.REGISTER: Person("e", "E", ("x", "y")),
-        Kind.PRESENCE: Presence("a", is_here=False),
-        Kind.DRAFT: Offered(ROUND),
-        Kind.PUBLISH: Offered(ROUND),
-        Kind.RESEAT: Reseated(1, ROUND.meetings),
-        Kind.REPORT: report(4, 2),
-        Kind.CONFIRM: Confirmation(1, 1),
-        Kind.DECIDE: Report(report(4, 2).result, "because"),
-        Kind.HAND_OUT: Handed("ham", "a", 5),
-        Kind.CLOCK: Bell(1, "extra", 5, 60, 2),
+        JournalKind.SETTLE: PLAN,
+        JournalKind.ENTER: PlannedPerson("a", "A", ("x", "y"), categories=("young",)),
+        JournalKind.REMOVE: Removal("a", into="b"),
+        JournalKind.DOORS: Doors(is_open=True, most=40),
+        JournalKind.REGISTER: PlannedPerson("e", "E", ("x", "y")),
+        JournalKind.PRESENCE: Presence("a", is_here=False),
+        JournalKind.DRAFT: Offered(ROUND),
+        JournalKind.PUBLISH: Offered(ROUND),
+        JournalKind.RESEAT: Reseated(1, ROUND.meetings),
+        JournalKind.REPORT: report(4, 2),
+        JournalKind.CONFIRM: Confirmation(1, 1),
+        JournalKind.DECIDE: Report(report(4, 2).result, "because"),
+        JournalKind.HAND_OUT: Handed("ham", "a", 5),
+        JournalKind.CLOCK: Bell(1, "extra", 5, 60, 2),
     }
-    assert said.keys() == PAYLOADS.keys() == set(Kind) - {Kind.VOID}
+    assert said.keys() == PAYLOADS.keys() == set(JournalKind) - {JournalKind.VOID}
     for kind, what in said.items():
         assert decode(PAYLOADS[kind], json.loads(json.dumps(encode(what))), "payload") == what
 
 
 def test_voids_are_no_part_of_what_stands() -> None:
-    assert [entry.number for entry in live(journal(*BEGUN, (Kind.VOID, 2)))] == [1, 3, 4, 5, 6]
+    assert [entry.number for entry in live(journal(*BEGUN, (JournalKind.VOID, 2)))] == [
+        1,
+        3,
+        4,
+        5,
+        6,
+    ]
 
 
 def test_who_registers_plays_from_when_they_have_come() -> None:
-    said = (*BEGUN, (Kind.REGISTER, Person("e", "E")))
+    said = (*BEGUN, (JournalKind.REGISTER, PlannedPerson("e", "E")))
     found = evening(*said)
     assert (set(found.waiting), set(found.here)) == ({"e"}, set("abcd"))
-    there = evening(*said, (Kind.PRESENCE, Presence("e", is_here=True)))
+    there = evening(*said, (JournalKind.PRESENCE, Presence("e", is_here=True)))
     assert (len(there.waiting), set(there.here)) == (0, set("abcde"))
     assert there.event.by_key["e"].away == (Away(1, 1),)
 
 
 def test_before_the_first_round_who_has_come_missed_nothing() -> None:
-    come = (Kind.PRESENCE, Presence("e", is_here=True))
-    found = evening((Kind.SETTLE, PLAN), (Kind.REGISTER, Person("e", "E")), come)
+    come = (JournalKind.PRESENCE, Presence("e", is_here=True))
+    found = evening(
+        (JournalKind.SETTLE, PLAN), (JournalKind.REGISTER, PlannedPerson("e", "E")), come
+    )
     assert found.event.by_key["e"].away == ()
 
 
 def test_who_registered_calls_themselves_otherwise_and_is_waited_for_still() -> None:
     found = evening(
-        *BEGUN, (Kind.REGISTER, Person("e", "E")), (Kind.REGISTER, Person("e", "Eva"), "e")
+        *BEGUN,
+        (JournalKind.REGISTER, PlannedPerson("e", "E")),
+        (JournalKind.REGISTER, PlannedPerson("e", "Eva"), "e"),
     )
     assert (found.people["e"].name, set(found.waiting)) == ("Eva", {"e"})
 
 
 def test_who_is_not_coming_is_no_longer_waited_for() -> None:
-    gone = (Kind.PRESENCE, Presence("e", is_here=False))
-    found = evening(*BEGUN, (Kind.REGISTER, Person("e", "E")), gone)
+    gone = (JournalKind.PRESENCE, Presence("e", is_here=False))
+    found = evening(*BEGUN, (JournalKind.REGISTER, PlannedPerson("e", "E")), gone)
     assert (len(found.waiting), set(found.here)) == (0, set("abcd"))
 
 
 def test_who_has_registered_twice_is_kept_once() -> None:
-    found = evening(*BEGUN, (Kind.REGISTER, Person("e", "A")), (Kind.REMOVE, Removal("e", "a")))
+    found = evening(
+        *BEGUN,
+        (JournalKind.REGISTER, PlannedPerson("e", "A")),
+        (JournalKind.REMOVE, Removal("e", "a")),
+    )
     assert (set(found.people), found.merged) == (set("abcd"), {"e": "a"})
     assert not found.waiting
 
@@ -321,20 +357,22 @@ def test_who_has_registered_twice_is_kept_once() -> None:
 @pytest.mark.parametrize(
     "said",
     [
-        (Kind.REGISTER, Person("f", "F")),
-        (Kind.REGISTER, Person("e", "Eva"), "e"),
-        (Kind.ENTER, Person("e", "Eva", rank=1)),
-        (Kind.REMOVE, Removal("e")),
-        (Kind.DOORS, Doors(is_open=True)),
+        (JournalKind.REGISTER, PlannedPerson("f", "F")),
+        (JournalKind.REGISTER, PlannedPerson("e", "Eva"), "e"),
+        (JournalKind.ENTER, PlannedPerson("e", "Eva", rank=1)),
+        (JournalKind.REMOVE, Removal("e")),
+        (JournalKind.DOORS, Doors(is_open=True)),
     ],
 )
 def test_who_is_waited_for_changes_no_draft(said: Any) -> None:  # noqa: ANN401 (kind and payload)
-    draft = (Kind.DRAFT, Offered(Round(2, ROUND.meetings)))
-    assert not evening(*BEGUN, (Kind.REGISTER, Person("e", "E")), draft, said).is_outdated
+    draft = (JournalKind.DRAFT, Offered(Round(2, ROUND.meetings)))
+    assert not evening(
+        *BEGUN, (JournalKind.REGISTER, PlannedPerson("e", "E")), draft, said
+    ).is_outdated
 
 
 def test_doors_are_closed_until_they_are_opened() -> None:
     assert not evening(*BEGUN).doors.is_open
-    assert evening(*BEGUN, (Kind.DOORS, Doors(is_open=True, most=8))).doors == Doors(
+    assert evening(*BEGUN, (JournalKind.DOORS, Doors(is_open=True, most=8))).doors == Doors(
         is_open=True, most=8
     )

@@ -7,7 +7,7 @@ import pytest
 from flask import Flask
 
 from tests.databases import Settings, fresh_app
-from tests.web.reading import Device, Page
+from tests.web.plain_browser import Device, Page
 
 PAIRS = ("Ana", "Luis", "Pilar", "Marta")
 FIVE = ("Ana", "Luis", "Pilar", "Dídac", "Mercè")

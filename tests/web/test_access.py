@@ -12,9 +12,10 @@ from hypothesis import settings
 from werkzeug.routing import Rule
 
 from scorekeeper.extensions import db
-from scorekeeper.services import evenings, linking, matches
-from scorekeeper.services.views import NewMatch, Started, Write
-from scorekeeper.web.around import parcels
+from scorekeeper.services.evenings import account
+from scorekeeper.services.matches import hands, links
+from scorekeeper.services.matches.view_models import NewMatch, Started, Write
+from scorekeeper.web.home import device_transfer
 from tests.databases import Settings, fresh_app
 from tests.pictures import SAME_KEY, Picture, stored
 
@@ -25,18 +26,18 @@ ANYBODY = WATCH | {"nobody", "revoked"}
 RIGHTS = ("watch", "score", "referee", "owner")
 
 ACCESS = {
-    "around.arrive": ANYBODY,
-    "around.big": WATCH,
-    "around.delete": OWNER,
-    "around.delete_match": OWNER,
-    "around.forget": ANYBODY,  # touches this device alone
-    "around.import_file": ANYBODY,
-    "around.log": WATCH,
-    "around.move": ANYBODY,
-    "around.open_file": ANYBODY,
-    "around.plot": WATCH,
-    "around.rematch": SCORE,
-    "around.take_tables": ANYBODY,
+    "home.arrive": ANYBODY,
+    "matches.big": WATCH,
+    "matches.delete": OWNER,
+    "matches.delete_match": OWNER,
+    "matches.forget": ANYBODY,  # touches this device alone
+    "home.import_file": ANYBODY,
+    "matches.log": WATCH,
+    "home.move": ANYBODY,
+    "home.open_file": ANYBODY,
+    "matches.plot": WATCH,
+    "matches.rematch": SCORE,
+    "home.take_tables": ANYBODY,
     "evenings.begin": SCORE,
     "evenings.evening": WATCH,
     "evenings.gather": SCORE,
@@ -56,18 +57,18 @@ ACCESS = {
     "cards.seat_plan_pdf": WATCH,
     "cards.table_card": WATCH,
     "cards.table_card_pdf": WATCH,
-    "checking.let_check": OWNER,
-    "checking.say_verdict": SCORE,
-    "checking.settle": frozenset({"referee"}),
+    "confirmations.let_check": OWNER,
+    "confirmations.say_verdict": SCORE,
+    "confirmations.settle": frozenset({"referee"}),
     "grid.grid": SCORE,
     "grid.save_grid": SCORE,
     "health.live": ANYBODY,
     "health.ready": ANYBODY,
     "home.menu": ANYBODY,
-    "installing.earlier_file": ANYBODY,
-    "installing.manifest": ANYBODY,
-    "installing.offline": ANYBODY,
-    "installing.worker": ANYBODY,
+    "offline.earlier_file": ANYBODY,
+    "offline.manifest": ANYBODY,
+    "offline.offline": ANYBODY,
+    "offline.worker": ANYBODY,
     "links.another": SCORE,
     "links.code": ANYBODY,
     "links.enter_code": ANYBODY,
@@ -96,16 +97,16 @@ ACCESS = {
     "matches.strike_hand": SCORE,
     "matches.table": WATCH,
     "matches.undo": SCORE,
-    "mending.change_players": SCORE,
-    "mending.change_rules": SCORE,
-    "mending.change_stake": SCORE,
-    "mending.explain": WATCH,
-    "mending.house_rules": SCORE,
-    "mending.log": WATCH,
-    "mending.note_hand": SCORE,
-    "mending.players": SCORE,
-    "mending.stake": SCORE,
-    "mending.substitute": SCORE,
+    "corrections.change_players": SCORE,
+    "corrections.change_rules": SCORE,
+    "corrections.change_stake": SCORE,
+    "corrections.explain": WATCH,
+    "corrections.house_rules": SCORE,
+    "corrections.log": WATCH,
+    "corrections.note_hand": SCORE,
+    "corrections.players": SCORE,
+    "corrections.stake": SCORE,
+    "corrections.substitute": SCORE,
     "papers.blank": ANYBODY,
     "papers.blank_pdf": ANYBODY,
     "papers.match_blank": WATCH,
@@ -157,7 +158,7 @@ class House:
             "conflict": 2,
             "key": self.key,
             "typed": "ACD346",
-            "parcel": parcels.packed(["nothing"]),
+            "parcel": device_transfer.packed(["nothing"]),
             "digest": "0123456789",
             "name": "css/base.css",
             "filename": "css/base.css",
@@ -178,7 +179,7 @@ class House:
         """How often the first table was written at. Nothing is left begun: an answer may be long in
         coming.
         """
-        version = matches.see_match(self.started.score_token).version
+        version = hands.see_match(self.started.score_token).version
         db.session.rollback()
         return version
 
@@ -188,16 +189,16 @@ Called = Callable[[str], str]
 
 
 def begun(names: tuple[str, ...] = ("",) * 4) -> Started:
-    started = matches.start_match(NewMatch(game="guinote", names=names), f"id-{next(IDS)}")
+    started = hands.start_match(NewMatch(game="guinote", names=names), f"id-{next(IDS)}")
     assert isinstance(started, Started)
     return started
 
 
 def given(owner: str, right: str) -> str:
     """A link of this right, by name."""
-    key = linking.make_link(owner, right, right)
+    key = links.make_link(owner, right, right)
     assert isinstance(key, str)
-    return linking.link_named(linking.links(owner), key).token
+    return links.link_named(links.links(owner), key).token
 
 
 def furnished(app: Flask, called: Called = str) -> House:
@@ -219,30 +220,30 @@ def furnished(app: Flask, called: Called = str) -> House:
     }
     for phone, (token, base) in enumerate(((owner, 0), (score, 0))):
         write = Write(token=token, client_id=f"hand-{phone}", base=base)
-        matches.record_hand(write, {"outcome": {"winner": str(phone + 1)}})
-    key = linking.make_link(owner, "score", called("somebody"))
+        hands.record_hand(write, {"outcome": {"winner": str(phone + 1)}})
+    key = links.make_link(owner, "score", called("somebody"))
     assert isinstance(key, str)
     return House(app, started, tokens, gathered(owner, foreign.score_token), key)
 
 
 def gathered(owner: str, foreign: str) -> dict[str, str]:
     """The addresses of the evening that the first table is part of, by who has them."""
-    old = evenings.gather(owner)
-    score = evenings.renew(old)
+    old = account.gather(owner)
+    score = account.renew(old)
     return {
         **dict.fromkeys(SCORE, score),
-        "watch": evenings.see_evening(score).watch_token,
+        "watch": account.see_evening(score).watch_token,
         "revoked": old,
-        "foreign": evenings.gather(foreign),
+        "foreign": account.gather(foreign),
         "nobody": "no-such-evening-anywhere",
     }
 
 
 def revoked(owner: str) -> str:
     token = given(owner, "watch")
-    for view in linking.links(owner):
+    for view in links.links(owner):
         if view.token == token:
-            linking.revoke_link(owner, view.key)
+            links.revoke_link(owner, view.key)
     return token
 
 
@@ -308,11 +309,11 @@ def test_a_link_of_another_table_changes_nothing_here(app: Flask, endpoint: str)
         with app.test_request_context():
             house = house_in(app)
             owner = house.started.score_token
-            before = [(view.key, view.right, view.is_live) for view in linking.links(owner)]
+            before = [(view.key, view.right, view.is_live) for view in links.links(owner)]
             status = house.ask(app.test_client(), rule, "foreign")
             if "key" in rule.arguments or "conflict" in rule.arguments:
                 assert status in (404, 409, 422), status
-            assert [(v.key, v.right, v.is_live) for v in linking.links(owner)] == before
+            assert [(v.key, v.right, v.is_live) for v in links.links(owner)] == before
             assert house.version() == 2
 
 

@@ -10,11 +10,11 @@ import pytest
 from werkzeug.test import TestResponse
 
 from scorekeeper.config import LARGEST_REQUEST
-from scorekeeper.services import clubs
-from scorekeeper.services.clubs import ClubView
+from scorekeeper.services.access import clubs
+from scorekeeper.services.access.clubs import ClubView
 from tests.databases import Settings, copied, fresh_app, only
-from tests.web.everywhere import Everywhere, furnished
-from tests.web.reading import Device
+from tests.web.every_url import Everywhere, furnished
+from tests.web.plain_browser import Device
 from tests.web.test_club_access import PASSWORD
 
 AWAY = [

@@ -11,8 +11,8 @@ import pytest
 from flask import Flask
 
 from tests.databases import only
-from tests.web.organising import PASSWORD, club, olga, quick_hash
-from tests.web.reading import Device, Page
+from tests.web.organiser import PASSWORD, club, olga, quick_hash
+from tests.web.plain_browser import Device, Page
 
 __all__ = ["club", "olga", "quick_hash"]
 pytestmark = only("sqlite")

@@ -14,21 +14,27 @@ from flask.testing import FlaskClient
 from sqlalchemy import select
 from werkzeug.routing import Rule
 
-from scorekeeper.cash.box import Kind
+from scorekeeper.cash.box import CashKind
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
 from scorekeeper.models import Tournament
-from scorekeeper.services import accounts, clubs, matches, pressing, seasons, tokens
-from scorekeeper.services.accounts import SignedIn
-from scorekeeper.services.cash import keeping as booking
-from scorekeeper.services.clubs import ClubView
-from scorekeeper.services.opening import link_of
-from scorekeeper.services.people import adopting
-from scorekeeper.services.people.keeping import Wanted, add_person
-from scorekeeper.services.tournaments import advising, drawing, journals, links, people, planning
-from scorekeeper.services.tournaments.views import Access, Note
-from scorekeeper.services.views import NewMatch, Started
-from scorekeeper.tournaments.lists import read_list
+from scorekeeper.services.access import accounts, clubs
+from scorekeeper.services.access.accounts import SignedIn
+from scorekeeper.services.access.clubs import ClubView
+from scorekeeper.services.api import tokens
+from scorekeeper.services.cash import manual_lines as booking
+from scorekeeper.services.matches import hands
+from scorekeeper.services.matches.loader import link_of
+from scorekeeper.services.matches.view_models import NewMatch, Started
+from scorekeeper.services.papers import print_jobs
+from scorekeeper.services.people import adoption
+from scorekeeper.services.people.people import PersonForm, add_person
+from scorekeeper.services.seasons import seasons
+from scorekeeper.services.tournaments import draw, entrants, journal, links
+from scorekeeper.services.tournaments.setup import advice
+from scorekeeper.services.tournaments.setup import settings as setup_settings
+from scorekeeper.services.tournaments.view_models import Access, TournamentWrite
+from scorekeeper.tournaments.files.name_lists import read_list
 from tests.databases import Settings, fresh_app
 from tests.pictures import SAME_KEY, Picture, stored
 from tests.web.test_access import CLUBS, Called, asked_of
@@ -262,7 +268,7 @@ class House:
     def ask_at(self, path: str, rule: Rule, who: str) -> int:
         """The same, at an address of this route."""
         client = self.client(who)
-        pressing.finish()
+        print_jobs.finish()
         sent = self.typed() if "POST" in (rule.methods or ()) else None
         db.session.rollback()  # nothing is left begun: an answer may be long in coming
         answer = client.get(path) if sent is None else client.post(path, data=sent)
@@ -275,14 +281,14 @@ class House:
 
     def another_token(self) -> UUID:
         """A token for a program that may be revoked."""
-        wanted = tokens.Wanted("Website", "read")
+        wanted = tokens.TokenForm("Website", "read")
         made = tokens.make_token(self.accounts["organiser"].id, self.club.id, wanted, "the-website")
         assert isinstance(made, tokens.Made)
         return made.id
 
     def season(self) -> UUID:
         """A season of the club, always the same."""
-        wanted = seasons.Wanted(
+        wanted = seasons.WantedSeason(
             "2026", date(2026, 1, 1), date(2026, 12, 31), None, (1,), frozenset()
         )
         organiser = self.accounts["organiser"].id
@@ -292,7 +298,7 @@ class House:
 
     def booked(self) -> int:
         """The first line of the cash box."""
-        wanted = booking.Wanted(Kind.INCOME, 100, "EUR")
+        wanted = booking.CashForm(CashKind.INCOME, 100, "EUR")
         made = booking.book(self.accounts["organiser"].id, self.club.id, wanted, "the-first-line")
         assert isinstance(made, int)
         return made
@@ -301,13 +307,13 @@ class House:
         """A paper of one page, which is printed."""
         space = db.session.scalar(select(Tournament.space_id))
         assert space is not None
-        made = pressing.order(space, self.tournament, "T", "t.pdf", ["<html lang=en><p>1"])
-        pressing.finish()
+        made = print_jobs.order(space, self.tournament, "T", "t.pdf", ["<html lang=en><p>1"])
+        print_jobs.finish()
         return made
 
     def version(self) -> int:
         """How often the tournament was written at."""
-        return journals.see(Access(self.tournament, "organiser")).version
+        return journal.load(Access(self.tournament, "organiser")).version
 
 
 def account(login: str) -> SignedIn:
@@ -317,16 +323,16 @@ def account(login: str) -> SignedIn:
 
 
 def _person(organiser: SignedIn, club: ClubView, name: str) -> UUID:
-    made = add_person(organiser.id, club.id, Wanted(name), f"adding-{name}")
+    made = add_person(organiser.id, club.id, PersonForm(name), f"adding-{name}")
     assert isinstance(made, UUID)
     return made
 
 
 def adopted(club: ClubView, account_id: UUID) -> UUID:
     """A match the club has adopted."""
-    table = matches.start_match(NewMatch(game="guinote", names=("Ana", "", "", "")), "begun-there")
+    table = hands.start_match(NewMatch(game="guinote", names=("Ana", "", "", "")), "begun-there")
     assert isinstance(table, Started)
-    adopting.adopt(account_id, club.id, (table.score_token,), {}, "adopted-here")
+    adoption.adopt(account_id, club.id, (table.score_token,), {}, "adopted-here")
     return link_of(table.score_token).match_id
 
 
@@ -340,17 +346,17 @@ def furnished(app: Flask, called: Called = str) -> House:
     assert isinstance(club, ClubView)
     for role in ("desk", "referee"):
         clubs.set_member(known["organiser"].id, club.id, role, role)
-    plan = advising.plan_for(BY_KEY["guinote"], called("Sant Jordi"), entrants=4)
-    made = planning.begin(known["organiser"].id, club.id, plan, "begun-here")
+    plan = advice.plan_for(BY_KEY["guinote"], called("Sant Jordi"), entrants=4)
+    made = setup_settings.begin(known["organiser"].id, club.id, plan, "begun-here")
     assert isinstance(made, UUID)
-    access = journals.by_account(known["organiser"].id, made)
+    access = journal.by_account(known["organiser"].id, made)
     names = [called(name) for name in "abcdefgh"]
     rows = zip(names[::2], names[1::2], strict=True)
     pairs = read_list("\n".join(" / ".join(pair) for pair in rows), in_pairs=True)
-    people.enter_lines(access, Note("people-1", 1), pairs)
-    drawing.draft(access, Note("draft-1", 5))
-    drawing.publish(access, Note("publish-1", 6))
-    side = journals.see(access).tables[0].meeting.seats[0]
+    entrants.enter_lines(access, TournamentWrite("people-1", 1), pairs)
+    draw.draft(access, TournamentWrite("draft-1", 5))
+    draw.publish(access, TournamentWrite("publish-1", 6))
+    side = journal.load(access).tables[0].meeting.seats[0]
     gone = links.hand_on(access, "desk")
     links.revoke(access, gone.id)
     persons = tuple(_person(known["organiser"], club, called(name)) for name in ("Ana", "Bea"))

@@ -11,11 +11,11 @@ from sqlalchemy import event
 
 from scorekeeper.app import create_app
 from scorekeeper.extensions import db
-from scorekeeper.services import replica
-from scorekeeper.web.seen import COOKIE, LOCKED
+from scorekeeper.services.storage import replica
+from scorekeeper.web.last_seen import COOKIE, LOCKED
 from tests.databases import Replica, Settings, fresh_app, only
-from tests.web.organising import club, key_of, olga, people, published, quick_hash
-from tests.web.reading import Device, Page
+from tests.web.organiser import club, key_of, olga, people, published, quick_hash
+from tests.web.plain_browser import Device, Page
 
 __all__ = ["club", "olga", "people", "published", "quick_hash"]
 

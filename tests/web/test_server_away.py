@@ -7,7 +7,7 @@ import pytest
 
 from tests import postgres
 from tests.databases import Postgres, Settings, fresh_app, upgraded
-from tests.web.reading import Device
+from tests.web.plain_browser import Device
 
 HANDS = 3
 

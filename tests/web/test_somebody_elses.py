@@ -15,13 +15,13 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
 
-from scorekeeper.web.api.contract import OPERATIONS, Operation, template
+from scorekeeper.web.api.framework.operation import OPERATIONS, Operation, template
 from tests.databases import copied
 from tests.web import test_access, test_club_access
 from tests.web.api import cast
 from tests.web.api.test_access import SENT
-from tests.web.estates import OURS, Estate, Estates, furnished
-from tests.web.reading import Page
+from tests.web.plain_browser import Page
+from tests.web.two_clubs import OURS, Estate, Estates, furnished
 
 # By the name of what stands in an address: our things, which somebody may have heard of.
 THINGS = {
@@ -179,7 +179,7 @@ def test_a_number_or_a_link_of_another_kind_is_no_link(estates: Estates, who: st
         for guess in (number, number.replace("-", ""), *links, ours.tokens["read"]):
             address = path(rule, ours.things, {door[0]: guess})
             answer = ask(client, rule, address)
-            if str(rule.endpoint) == "around.forget":  # touches this device alone
+            if str(rule.endpoint) == "matches.forget":  # touches this device alone
                 assert answer.status_code == 303
             elif answer.status_code == 303:
                 assert answer.location.startswith("/sign-in"), (guess, rule.endpoint)

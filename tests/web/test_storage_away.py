@@ -12,8 +12,8 @@ from sqlalchemy import event
 
 from scorekeeper.extensions import db
 from tests.databases import copied
-from tests.web.everywhere import Everywhere, furnished
-from tests.web.reading import Page
+from tests.web.every_url import Everywhere, furnished
+from tests.web.plain_browser import Page
 
 
 @pytest.fixture(scope="module")

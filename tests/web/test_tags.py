@@ -10,7 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.databases import copied
-from tests.web.everywhere import Door, Everywhere, furnished
+from tests.web.every_url import Door, Everywhere, furnished
 from tests.web.test_club_access import ACCESS
 
 # What a form carries to be sent once: made anew each time, and read by nobody.

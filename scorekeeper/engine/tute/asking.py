@@ -12,7 +12,7 @@ from scorekeeper.engine.asking import (
     pick_who,
 )
 from scorekeeper.engine.cards import POOL
-from scorekeeper.engine.questions import Ask, Choice, Facts, Pick, Question, Way
+from scorekeeper.engine.questions import Ask, Choice, EntryForm, Facts, Pick, Question
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import Text, Who, text, text_c
 from scorekeeper.engine.tute.facts import House, State
@@ -36,35 +36,35 @@ def ask(house: House, state: State, cards: int, minds: tuple[Text, ...]) -> Ask:
     )
 
 
-def _grid(table: Table) -> list[Way]:
+def _grid(table: Table) -> list[EntryForm]:
     ways = []
     for side in table.sides:
         one: Facts = {"outcome": {"winner": side, "games": 1}}
         two: Facts = {"outcome": {"winner": side, "games": 2}}
         label = text_c("tute", "{side}: one game", side=Who(side))
         column = text_c("tute", "one game")
-        ways.append(Way(f"one-{side}", label, "main", one, side=side, column=column))
+        ways.append(EntryForm(f"one-{side}", label, "main", one, side=side, column=column))
         label = text_c("tute", "{side}: two games", side=Who(side))
         column = text_c("tute", "two games")
-        ways.append(Way(f"two-{side}", label, "main", two, side=side, column=column))
+        ways.append(EntryForm(f"two-{side}", label, "main", two, side=side, column=column))
     return ways
 
 
-def _special_ways(house: House, table: Table) -> list[Way]:
+def _special_ways(house: House, table: Table) -> list[EntryForm]:
     ways = []
     if house.capote_games is not None:
         asks = (_pick_capote(table, is_required=True),)
-        ways.append(Way("capote", text_c("tute", "Capote"), "main", {}, asks))
+        ways.append(EntryForm("capote", text_c("tute", "Capote"), "main", {}, asks))
     if house.four_of_a_kind_games:
         who = _pick_by(table, text("Who held it?"))
         four = {"special": {"type": "four_of_a_kind"}}
         sung = ask_announced(table, table.players, fold=True)
         asks_four = (sung, pick_trump(), pick_rank(("kings", "knights")), who)
-        ways.append(Way("four", text_c("tute", "Tute"), "more", four, asks_four))
+        ways.append(EntryForm("four", text_c("tute", "Tute"), "more", four, asks_four))
     if house.revoke == "side":
         revoke = {"special": {"type": "revoke"}}
         asks = (_pick_by(table, text("Who revoked?")),)
-        ways.append(Way("revoke", text_c("tute", "Revoke"), "more", revoke, asks))
+        ways.append(EntryForm("revoke", text_c("tute", "Revoke"), "more", revoke, asks))
     return ways
 
 
@@ -95,7 +95,7 @@ def _capote(player: Seat, *, made: bool) -> Facts:
     return {"special": {"type": "capote", "by": player, "made": made}}
 
 
-def _points(house: House, table: Table) -> Way:
+def _points(house: House, table: Table) -> EntryForm:
     asks: list[Question] = [
         ask_points(table.sides, POOL),
         pick_last_trick(table.players),
@@ -106,4 +106,4 @@ def _points(house: House, table: Table) -> Way:
         asks.append(pick_table_card())
     if house.capote_games is not None:
         asks.append(_pick_capote(table, is_required=False))
-    return Way("points", text("Points"), "full", {}, tuple(asks), saves_at_once=False)
+    return EntryForm("points", text("Points"), "full", {}, tuple(asks), saves_at_once=False)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeVar
 
-from scorekeeper.engine.game import Game, Seats, Words
+from scorekeeper.engine.game import Game, GameWords, Seats
 from scorekeeper.engine.lesson import Section
 from scorekeeper.engine.sheet import Sheet
 from scorekeeper.engine.text import Text
@@ -33,7 +33,7 @@ def described(  # noqa: PLR0913 (the fields of a descriptor)
     house: Callable[[R], House],
     *,
     deal: Deal,
-    words: Words,
+    words: GameWords,
     lesson: tuple[Section, ...],
 ) -> Game[R, Hand, State]:
     """The game of these rules; `house` says what its own options come down to."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.engine.game import Played, Settlement, Why
+from scorekeeper.engine.game import PlayedHand, Settlement, Why
 from scorekeeper.engine.ledger import added, booked, losers_pay
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.sums import sum_words
@@ -11,7 +11,7 @@ from scorekeeper.engine.tute.facts import Hand, House, State, dealer_of
 from scorekeeper.engine.tute.verdict import Count, Verdict, count, games_for, verdict_of
 
 
-def play(house: House, state: State, hand: Hand) -> Played[State]:
+def play(house: House, state: State, hand: Hand) -> PlayedHand[State]:
     """The state after a checked hand, with its reasons."""
     table = state.table
     dealer = dealer_of(state, hand)
@@ -42,7 +42,7 @@ def play(house: House, state: State, hand: Hand) -> Played[State]:
     if match_winner is not None:
         moment = text_c("tute", "The match goes to {winner}.", winner=Who(match_winner))
     whys = _whys(house, hand, after, counted, verdict)
-    return Played(after, said_of(after, verdict), whys, moment)
+    return PlayedHand(after, said_of(after, verdict), whys, moment)
 
 
 def _match_winner(house: House, games: Mapping[Seat, int]) -> Seat | None:

@@ -1,9 +1,9 @@
 """How a match of Tute (003) looks, on screen and on paper."""
 
 from scorekeeper.engine.asking import named
-from scorekeeper.engine.game import Played
+from scorekeeper.engine.game import PlayedHand
 from scorekeeper.engine.seats import Seat, Table
-from scorekeeper.engine.sheet import Cell, Column, Row, Score, ScoreRow
+from scorekeeper.engine.sheet import Cell, ScoreRow, ScoreView, SheetColumn, SheetRow
 from scorekeeper.engine.sums import sung_marks
 from scorekeeper.engine.text import Money, Text, Who, text, text_c, text_cn
 from scorekeeper.engine.tute.facts import Hand, House, State
@@ -12,10 +12,10 @@ from scorekeeper.engine.tute.verdict import count, verdict_of
 _TWO = 2
 
 
-def score(house: House, state: State) -> Score:
+def score(house: House, state: State) -> ScoreView:
     """Games as the big numeral: two halves, or a row for each side."""
     rows = tuple(_score_row(house, state, side) for side in state.table.sides)
-    return Score("halves" if len(rows) == _TWO else "rows", rows, _headline(house, state))
+    return ScoreView("halves" if len(rows) == _TWO else "rows", rows, _headline(house, state))
 
 
 def _score_row(house: House, state: State, side: Seat) -> ScoreRow:
@@ -38,24 +38,24 @@ def _headline(house: House, state: State) -> Text:
     return text_cn("tute", "First to {n} game", "First to {n} games", house.target)
 
 
-def columns(table: Table) -> tuple[Column, ...]:
+def columns(table: Table) -> tuple[SheetColumn, ...]:
     """Dealer, a group for each side, last trick, how it ended, and the games so far."""
-    found = [Column("dealer", text("Dealer"), kind="name")]
+    found = [SheetColumn("dealer", text("Dealer"), kind="name")]
     for side in table.sides:
         group = named(side)
-        found.append(Column(f"sung-{side}", text("Announced"), group, "marks"))
+        found.append(SheetColumn(f"sung-{side}", text("Announced"), group, "marks"))
         if len(table.sides) == _TWO:
-            found.append(Column(f"cards-{side}", text("Cards"), group, "number"))
-        found.append(Column(f"total-{side}", text("Total"), group, "number"))
+            found.append(SheetColumn(f"cards-{side}", text("Cards"), group, "number"))
+        found.append(SheetColumn(f"total-{side}", text("Total"), group, "number"))
     return (
         *found,
-        Column("last_trick", text("Last trick"), kind="name"),
-        Column("result", text_c("tute", "How"), kind="text"),
-        Column("games", text_c("tute", "Games"), kind="text"),
+        SheetColumn("last_trick", text("Last trick"), kind="name"),
+        SheetColumn("result", text_c("tute", "How"), kind="text"),
+        SheetColumn("games", text_c("tute", "Games"), kind="text"),
     )
 
 
-def row(house: House, before: State, hand: Hand, played: Played[State]) -> Row:
+def row(house: House, before: State, hand: Hand, played: PlayedHand[State]) -> SheetRow:
     """One hand: what was said of each side, and what it meant."""
     after = played.state
     table = after.table
@@ -72,7 +72,7 @@ def row(house: House, before: State, hand: Hand, played: Played[State]) -> Row:
         if len(table.sides) == _TWO:
             cells[f"cards-{side}"] = None if counted is None else counted.cards[side]
         cells[f"total-{side}"] = None if counted is None else counted.totals[side]
-    return Row(cells, won=frozenset(f"total-{side}" for side in after.winners))
+    return SheetRow(cells, won=frozenset(f"total-{side}" for side in after.winners))
 
 
 def _how(house: House, before: State, hand: Hand) -> Text | None:

@@ -1,13 +1,15 @@
 """What a deal of Guiñote tells of those who played it."""
 
-from scorekeeper.engine.deeds import Deed, Did, of_all
-from scorekeeper.engine.game import Played
+from scorekeeper.engine.deeds import Did, StatEvent, of_all
+from scorekeeper.engine.game import PlayedHand
 from scorekeeper.engine.telling import special, sung, taken
 from scorekeeper.games.guinote.facts import Hand, Rules, State
 from scorekeeper.games.guinote.verdict import count, verdict_of
 
 
-def tells(rules: Rules, before: State, hand: Hand, played: Played[State]) -> tuple[Deed, ...]:
+def tells(
+    rules: Rules, before: State, hand: Hand, played: PlayedHand[State]
+) -> tuple[StatEvent, ...]:
     """Who won the game, if the deal ended it; this deal's points, what was announced or claimed."""
     after = played.state
     sides = after.table.sides
@@ -16,7 +18,7 @@ def tells(rules: Rules, before: State, hand: Hand, played: Played[State]) -> tup
         *of_all(Did.HELD, sides),
         *of_all(Did.WON, after.winners),
         *(of_all(Did.LOST, losers) if after.winners else ()),
-        *(Deed(Did.TOTAL, side, points) for side, points in (after.points or {}).items()),
+        *(StatEvent(Did.TOTAL, side, points) for side, points in (after.points or {}).items()),
         *sung(hand.announcements, hand.trump),
         *taken(hand.last_trick),
         *special(hand.special),
@@ -24,10 +26,10 @@ def tells(rules: Rules, before: State, hand: Hand, played: Played[State]) -> tup
     )
 
 
-def _claimed(rules: Rules, before: State, hand: Hand) -> tuple[Deed, ...]:
+def _claimed(rules: Rules, before: State, hand: Hand) -> tuple[StatEvent, ...]:
     """“I have 101”: right, if the side that said so won by it."""
     if hand.claim is None or hand.special is not None:
         return ()
     verdict = verdict_of(rules, before, hand, count(before, hand))
     is_right = before.table.side_of(hand.claim.by) in verdict.winners
-    return (Deed(Did.CLAIMED if is_right else Did.CLAIMED_WRONG, hand.claim.by),)
+    return (StatEvent(Did.CLAIMED if is_right else Did.CLAIMED_WRONG, hand.claim.by),)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper.engine.announcements import announced, singers_of_four
-from scorekeeper.engine.game import Played, Settlement, Why
+from scorekeeper.engine.game import PlayedHand, Settlement, Why
 from scorekeeper.engine.ledger import added, booked, losers_pay
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import Text, Who, text, text_c
@@ -12,7 +12,7 @@ from scorekeeper.games.guinote.facts import Hand, Rules, State, deal_of
 from scorekeeper.games.guinote.verdict import Verdict, count, verdict_of
 
 
-def play(rules: Rules, state: State, hand: Hand) -> Played[State]:
+def play(rules: Rules, state: State, hand: Hand) -> PlayedHand[State]:
     """The state after a checked hand, with its reasons."""
     table = state.table
     dealer = hand.dealer or state.next_dealer or table.first_dealer
@@ -46,7 +46,7 @@ def play(rules: Rules, state: State, hand: Hand) -> Played[State]:
         table=table,
         game_dealer=game_dealer,
     )
-    return Played(
+    return PlayedHand(
         after, _said(after, verdict), _whys(state, hand, after, verdict), _moment(after, tally)
     )
 

@@ -12,10 +12,10 @@ from scorekeeper.engine.asking import (
     pick_who,
 )
 from scorekeeper.engine.cards import POOL
-from scorekeeper.engine.game import Played
-from scorekeeper.engine.questions import Ask, Choice, Pick, Points, Question, Way
+from scorekeeper.engine.game import PlayedHand
+from scorekeeper.engine.questions import Ask, Choice, EntryForm, Pick, Points, Question
 from scorekeeper.engine.seats import Seat, Table
-from scorekeeper.engine.sheet import Cell, Column, Row, Score, ScoreRow
+from scorekeeper.engine.sheet import Cell, ScoreRow, ScoreView, SheetColumn, SheetRow
 from scorekeeper.engine.sums import sung_marks
 from scorekeeper.engine.text import Money, Text, Who, text, text_c, text_cn, text_n
 from scorekeeper.games.guinote.facts import HALF, Hand, Rules, State, deal_of, must_decide
@@ -58,19 +58,19 @@ def _carried(state: State) -> Text:
     return text("Vuelta: {parts} carried over.", parts=parts)
 
 
-def _short_ways(state: State) -> list[Way]:
+def _short_ways(state: State) -> list[EntryForm]:
     ways = [
-        Way(f"won-{side}", named(side), "main", {"outcome": {"winner": side}}, side=side)
+        EntryForm(f"won-{side}", named(side), "main", {"outcome": {"winner": side}}, side=side)
         for side in state.table.sides
     ]
     if not must_decide(state):
         asks = (pick_last_trick(state.table.players),)
         label = text_c("guinote", "Vuelta")
-        ways.append(Way("vuelta", label, "main", {"outcome": {"vuelta": True}}, asks))
+        ways.append(EntryForm("vuelta", label, "main", {"outcome": {"vuelta": True}}, asks))
     return ways
 
 
-def _more_ways(rules: Rules, state: State) -> list[Way]:
+def _more_ways(rules: Rules, state: State) -> list[EntryForm]:
     table = state.table
     ways = []
     if deal_of(state) > 1:
@@ -78,13 +78,13 @@ def _more_ways(rules: Rules, state: State) -> list[Way]:
             pick_who("by", text("Who claimed?"), table.sides, lambda by: {"claim": {"by": by}}),
             _right_or_wrong(),
         ]
-        ways.append(Way("claim", text("Claimed 101"), "more", {}, tuple(asks)))
+        ways.append(EntryForm("claim", text("Claimed 101"), "more", {}, tuple(asks)))
     if rules.four_of_a_kind:
         who = pick_who(
             "by", text("Who held it?"), table.players, lambda by: {"special": {"by": by}}
         )
         ways.append(
-            Way(
+            EntryForm(
                 "four",
                 text_c("guinote", "Four of a kind"),
                 "more",
@@ -93,7 +93,9 @@ def _more_ways(rules: Rules, state: State) -> list[Way]:
             )
         )
     who = pick_who("by", text("Who revoked?"), table.players, lambda by: {"special": {"by": by}})
-    ways.append(Way("revoke", text("Revoke"), "more", {"special": {"type": "revoke"}}, (who,)))
+    ways.append(
+        EntryForm("revoke", text("Revoke"), "more", {"special": {"type": "revoke"}}, (who,))
+    )
     return ways
 
 
@@ -105,7 +107,7 @@ def _right_or_wrong() -> Pick:
     return Pick("correct", text("Was it right?"), choices)
 
 
-def _full_ways(state: State) -> list[Way]:
+def _full_ways(state: State) -> list[EntryForm]:
     table = state.table
     is_vuelta = deal_of(state) > 1
     if is_vuelta and state.carry is None:
@@ -124,13 +126,13 @@ def _full_ways(state: State) -> list[Way]:
     sung: list[Question] = [ask_announced(table, table.players), pick_trump()]
     if len(table.players) == _THREE:
         sung.append(pick_table_card())
-    ways = [Way("points", text("Points"), "full", {}, (*asks, *sung), saves_at_once=False)]
+    ways = [EntryForm("points", text("Points"), "full", {}, (*asks, *sung), saves_at_once=False)]
     if is_vuelta:
         ways.append(_counted_claim(table, sung))
     return ways
 
 
-def _counted_claim(table: Table, sung: list[Question]) -> Way:
+def _counted_claim(table: Table, sung: list[Question]) -> EntryForm:
     """A claim with the points counted so far, which say themselves whether it was right."""
     who = pick_who("by", text("Who claimed?"), table.sides, lambda by: {"claim": {"by": by}})
     rows = tuple((side, named(side)) for side in table.sides)
@@ -138,16 +140,18 @@ def _counted_claim(table: Table, sung: list[Question]) -> Way:
     last = pick_last_trick(table.players)
     optional = Pick(last.name, last.prompt, last.choices, is_required=False, fold=True)
     asks = (who, so_far, *sung, optional)
-    return Way("claim-points", text("Claim, with points"), "full", {}, asks, saves_at_once=False)
+    return EntryForm(
+        "claim-points", text("Claim, with points"), "full", {}, asks, saves_at_once=False
+    )
 
 
-def score(rules: Rules, state: State) -> Score:
+def score(rules: Rules, state: State) -> ScoreView:
     """Games as the big numeral, cotos as strokes above, what a vuelta carries below."""
     table = state.table
     rows = tuple(_score_row(rules, state, side) for side in table.sides)
     if len(table.sides) == _THREE:
-        return Score("rows", rows, _headline(rules, state))
-    return Score("halves", rows, _headline(rules, state))
+        return ScoreView("rows", rows, _headline(rules, state))
+    return ScoreView("halves", rows, _headline(rules, state))
 
 
 def _score_row(rules: Rules, state: State, side: Seat) -> ScoreRow:
@@ -220,25 +224,25 @@ def _headline(rules: Rules, state: State) -> Text | None:
     )
 
 
-def columns(rules: Rules, table: Table) -> tuple[Column, ...]:
+def columns(rules: Rules, table: Table) -> tuple[SheetColumn, ...]:
     """Deal, dealer, a group for each side, last trick, what it meant, and the games so far."""
-    found = [Column("dealer", text("Dealer"), kind="name")]
+    found = [SheetColumn("dealer", text("Dealer"), kind="name")]
     for side in table.sides:
         group = named(side)
         found += [
-            Column(f"sung-{side}", text("Announced"), group, "marks"),
-            Column(f"cards-{side}", text("Cards"), group, "number"),
-            Column(f"total-{side}", text("Total"), group, "number"),
+            SheetColumn(f"sung-{side}", text("Announced"), group, "marks"),
+            SheetColumn(f"cards-{side}", text("Cards"), group, "number"),
+            SheetColumn(f"total-{side}", text("Total"), group, "number"),
         ]
     return (
         *found,
-        Column("last_trick", text("Last trick"), kind="name"),
-        Column("result", text_c("guinote", "How"), kind="text"),
-        Column("games", text_c("guinote", "Games"), kind="text"),
+        SheetColumn("last_trick", text("Last trick"), kind="name"),
+        SheetColumn("result", text_c("guinote", "How"), kind="text"),
+        SheetColumn("games", text_c("guinote", "Games"), kind="text"),
     )
 
 
-def row(rules: Rules, before: State, hand: Hand, played: Played[State]) -> Row:
+def row(rules: Rules, before: State, hand: Hand, played: PlayedHand[State]) -> SheetRow:
     """One deal: what was said of each side, and what it meant."""
     after = played.state
     table = after.table
@@ -255,7 +259,7 @@ def row(rules: Rules, before: State, hand: Hand, played: Played[State]) -> Row:
         cells[f"cards-{side}"] = None if counted is None else counted.cards.get(side)
         cells[f"total-{side}"] = None if after.totals is None else after.totals.get(side)
     won = frozenset(f"total-{side}" for side in after.winners)
-    return Row(cells, won=won)
+    return SheetRow(cells, won=won)
 
 
 def _games(before: State, after: State) -> str:

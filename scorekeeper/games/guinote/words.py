@@ -1,11 +1,11 @@
 """Guiñote in words: its name, its glossary, how each house rule is asked, and the presets."""
 
 from scorekeeper.engine.cards import GUINOTE_CARDS
-from scorekeeper.engine.game import Option, Preset, Quote, Words
+from scorekeeper.engine.game import GameWords, Option, Preset, Quote
 from scorekeeper.engine.text import text, text_c
 from scorekeeper.games.guinote.deals import OWN
 
-WORDS = Words(
+WORDS = GameWords(
     name=text_c("game name", "Guiñote"),
     tagline=text("Two pairs, or two or three alone. First to 101 points wins the game."),
     terms={

@@ -1,12 +1,14 @@
 """What a hand of Tute à l'Atout tells of those who played it."""
 
-from scorekeeper.engine.deeds import Deed, Did, of_all
-from scorekeeper.engine.game import Played
+from scorekeeper.engine.deeds import Did, StatEvent, of_all
+from scorekeeper.engine.game import PlayedHand
 from scorekeeper.engine.telling import special, sung, taken
 from scorekeeper.games.tute_al_atout.facts import Hand, Rules, State
 
 
-def tells(rules: Rules, before: State, hand: Hand, played: Played[State]) -> tuple[Deed, ...]:
+def tells(
+    rules: Rules, before: State, hand: Hand, played: PlayedHand[State]
+) -> tuple[StatEvent, ...]:
     """Who won, everybody's points, what was announced, and what all of it moved."""
     after = played.state
     players = after.table.players
@@ -15,8 +17,8 @@ def tells(rules: Rules, before: State, hand: Hand, played: Played[State]) -> tup
         *of_all(Did.HELD, players),
         *of_all(Did.WON, after.winners),
         *(of_all(Did.LOST, losers) if after.winners else ()),
-        *(Deed(Did.TOTAL, player, total) for player, total in (after.totals or {}).items()),
-        *(Deed(Did.MOVED, p, after.points[p] - before.points[p]) for p in players),
+        *(StatEvent(Did.TOTAL, player, total) for player, total in (after.totals or {}).items()),
+        *(StatEvent(Did.MOVED, p, after.points[p] - before.points[p]) for p in players),
         *sung(hand.announcements, hand.trump),
         *taken(hand.last_trick),
         *special(hand.special),

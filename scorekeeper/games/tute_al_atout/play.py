@@ -1,7 +1,7 @@
 """What a hand of Tute à l'Atout is worth: who pays whom, at once."""
 
 from scorekeeper.engine.announcements import check_announcements, worth
-from scorekeeper.engine.game import Played, Settlement, Why
+from scorekeeper.engine.game import PlayedHand, Settlement, Why
 from scorekeeper.engine.ledger import Transfer, added, booked
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.sums import sum_words
@@ -10,7 +10,7 @@ from scorekeeper.games.tute_al_atout.facts import Hand, Rules, State, dealer_of
 from scorekeeper.games.tute_al_atout.verdict import Count, Verdict, count, verdict_of
 
 
-def play(rules: Rules, state: State, hand: Hand) -> Played[State]:
+def play(rules: Rules, state: State, hand: Hand) -> PlayedHand[State]:
     """The state after a checked hand, with its reasons."""
     table = state.table
     dealer = dealer_of(state, hand)
@@ -33,7 +33,9 @@ def play(rules: Rules, state: State, hand: Hand) -> Played[State]:
     moment = None
     if hand.special is not None:
         moment = text_c("tute_al_atout", "Tute: {who}!", who=Who(hand.special.by))
-    return Played(after, _said(hand, after, verdict), _whys(rules, hand, counted, verdict), moment)
+    return PlayedHand(
+        after, _said(hand, after, verdict), _whys(rules, hand, counted, verdict), moment
+    )
 
 
 def points_paid(table: Table, hand: Hand, verdict: Verdict) -> dict[Seat, int]:

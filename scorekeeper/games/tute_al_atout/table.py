@@ -12,10 +12,10 @@ from scorekeeper.engine.asking import (
     pick_who,
 )
 from scorekeeper.engine.cards import POOL
-from scorekeeper.engine.game import Played
-from scorekeeper.engine.questions import Ask, Choice, Pick, Way
+from scorekeeper.engine.game import PlayedHand
+from scorekeeper.engine.questions import Ask, Choice, EntryForm, Pick
 from scorekeeper.engine.seats import Seat, Table
-from scorekeeper.engine.sheet import Cell, Column, Curve, Row, Score, ScoreRow
+from scorekeeper.engine.sheet import Cell, Curve, ScoreRow, ScoreView, SheetColumn, SheetRow
 from scorekeeper.engine.sums import sung_marks
 from scorekeeper.engine.text import Money, Text, Who, text, text_c
 from scorekeeper.games.tute_al_atout.facts import Hand, Rules, State
@@ -37,13 +37,13 @@ def ask(rules: Rules, state: State) -> Ask:
     )
 
 
-def _won(table: Table) -> Way:
+def _won(table: Table) -> EntryForm:
     winner = pick_who(
         "winner", text("Who won?"), table.players, lambda who: {"outcome": {"winner": who}}
     )
     label = text("Who won?")
     asks = (ask_announced(table, table.players), pick_trump(), winner, _pick_double())
-    return Way("won", label, "main", {}, asks)
+    return EntryForm("won", label, "main", {}, asks)
 
 
 def _pick_double() -> Pick:
@@ -54,15 +54,15 @@ def _pick_double() -> Pick:
     return Pick("double", text("For how much?"), choices)
 
 
-def _tute(table: Table) -> Way:
+def _tute(table: Table) -> EntryForm:
     who = pick_who("by", text("Who held it?"), table.players, lambda by: {"special": {"by": by}})
     four = {"special": {"type": "four_of_a_kind"}}
     sung = ask_announced(table, table.players, fold=True)
     asks = (sung, pick_trump(), pick_rank(("kings", "knights")), who)
-    return Way("tute", text_c("tute_al_atout", "Tute"), "more", four, asks)
+    return EntryForm("tute", text_c("tute_al_atout", "Tute"), "more", four, asks)
 
 
-def _points(table: Table) -> Way:
+def _points(table: Table) -> EntryForm:
     asks = (
         ask_announced(table, table.players),
         ask_points(table.players, POOL),
@@ -70,12 +70,12 @@ def _points(table: Table) -> Way:
         pick_trump(),
         pick_table_card(),
     )
-    return Way("points", text("Points"), "full", {}, asks, saves_at_once=False)
+    return EntryForm("points", text("Points"), "full", {}, asks, saves_at_once=False)
 
 
-def score(rules: Rules, state: State) -> Score:
+def score(rules: Rules, state: State) -> ScoreView:
     """A row each: points won and lost so far; with a stake also the money."""
-    return Score("rows", tuple(_score_row(rules, state, p) for p in state.table.players))
+    return ScoreView("rows", tuple(_score_row(rules, state, p) for p in state.table.players))
 
 
 def _score_row(rules: Rules, state: State, seat: Seat) -> ScoreRow:
@@ -93,24 +93,24 @@ CURVE: Curve[Rules, State] = Curve(text("Balance"), lambda _, state: state.point
 """The balances in points, hand by hand."""
 
 
-def columns(rules: Rules, table: Table) -> tuple[Column, ...]:
+def columns(rules: Rules, table: Table) -> tuple[SheetColumn, ...]:
     """Dealer, for each player announcements, points in play and the balance, and what it meant."""
-    found = [Column("dealer", text("Dealer"), kind="name")]
+    found = [SheetColumn("dealer", text("Dealer"), kind="name")]
     for player in table.players:
         group = named(player)
         found += [
-            Column(f"sung-{player}", text("Announced"), group, "marks"),
-            Column(f"play-{player}", text("In play"), group, "number"),
-            Column(f"points-{player}", text("Balance"), group, "number"),
+            SheetColumn(f"sung-{player}", text("Announced"), group, "marks"),
+            SheetColumn(f"play-{player}", text("In play"), group, "number"),
+            SheetColumn(f"points-{player}", text("Balance"), group, "number"),
         ]
     return (
         *found,
-        Column("last_trick", text("Last trick"), kind="name"),
-        Column("result", text("Result"), kind="text"),
+        SheetColumn("last_trick", text("Last trick"), kind="name"),
+        SheetColumn("result", text("Result"), kind="text"),
     )
 
 
-def row(rules: Rules, before: State, hand: Hand, played: Played[State]) -> Row:
+def row(rules: Rules, before: State, hand: Hand, played: PlayedHand[State]) -> SheetRow:
     """One hand: what was said of each player, the balances after it."""
     after = played.state
     cells: dict[str, Cell] = {
@@ -123,7 +123,7 @@ def row(rules: Rules, before: State, hand: Hand, played: Played[State]) -> Row:
         cells[f"sung-{player}"] = sung_marks(sung, hand.trump)
         cells[f"play-{player}"] = None if after.play is None else after.play[player]
         cells[f"points-{player}"] = after.points[player]
-    return Row(cells, won=frozenset(f"points-{winner}" for winner in after.winners))
+    return SheetRow(cells, won=frozenset(f"points-{winner}" for winner in after.winners))
 
 
 def _result(rules: Rules, before: State, hand: Hand) -> Text:

@@ -1,9 +1,9 @@
 """Tute à l'Atout in words: its name, its glossary, how each house rule is asked, the presets."""
 
-from scorekeeper.engine.game import Option, Preset, Quote, Words
+from scorekeeper.engine.game import GameWords, Option, Preset, Quote
 from scorekeeper.engine.text import text, text_c
 
-WORDS = Words(
+WORDS = GameWords(
     name=text_c("game name", "Tute à l'Atout"),
     tagline=text_c("tute_al_atout", "Three players, each alone, paid hand by hand."),
     terms={

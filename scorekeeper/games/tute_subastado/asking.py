@@ -9,12 +9,12 @@ from scorekeeper.engine.questions import (
     Announced,
     Ask,
     Choice,
+    EntryForm,
     Facts,
     Pick,
     Points,
     Question,
     Role,
-    Way,
 )
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Text, Who, text, text_c
@@ -54,7 +54,7 @@ def ask(rules: Rules, state: State) -> Ask:
         )
         minds = (words, *minds)
     turn = speakers(state, dealer)
-    passed = Way("passed", text_c("tute_subastado", "All passed"), "main", {"passed": True})
+    passed = EntryForm("passed", text_c("tute_subastado", "All passed"), "main", {"passed": True})
     is_open = bool(_bids(rules))
     ways = [_bidder_way(rules, state, dealer, bidder) for bidder in turn] if is_open else []
     full = [_points_way(rules, state, dealer)] if is_open else []
@@ -95,7 +95,7 @@ def _roles(state: State, dealer: Seat) -> tuple[Role, ...]:
     return (Role(DECLARER, declarer),)
 
 
-def _bidder_way(rules: Rules, state: State, dealer: Seat, bidder: Seat) -> Way:
+def _bidder_way(rules: Rules, state: State, dealer: Seat, bidder: Seat) -> EntryForm:
     """Short: a bid from the grid, the censor's raise as a chip on the way, and how it ended."""
     raises = _raises(rules, state)
     bids = _bids(rules, HIGHEST - max(raises, default=0))
@@ -104,7 +104,7 @@ def _bidder_way(rules: Rules, state: State, dealer: Seat, bidder: Seat) -> Way:
         asks.append(_pick_raise(raises, dealer))
     defenders = [player for player in speakers(state, dealer) if player != bidder]
     asks.append(_pick_end(rules, defenders))
-    return Way(
+    return EntryForm(
         f"bidder-{bidder}",
         named(bidder),
         "main",
@@ -167,7 +167,7 @@ def _pick_end(rules: Rules, defenders: Sequence[Seat]) -> Pick:
     return Pick("made", text_c("tute_subastado", "Made or lost?"), tuple(choices))
 
 
-def _points_way(rules: Rules, state: State, dealer: Seat) -> Way:
+def _points_way(rules: Rules, state: State, dealer: Seat) -> EntryForm:
     turn = speakers(state, dealer)
     raises = _raises(rules, state)
     calls = _pick_calls(rules, turn)
@@ -187,7 +187,7 @@ def _points_way(rules: Rules, state: State, dealer: Seat) -> Way:
         pick_trump(),
         *calls,
     ]
-    return Way(
+    return EntryForm(
         "points",
         text("Points"),
         "full",

@@ -1,13 +1,15 @@
 """What a hand of Tute Subastado tells of those who played it."""
 
-from scorekeeper.engine.deeds import Deed, Did, of_all
-from scorekeeper.engine.game import Played
+from scorekeeper.engine.deeds import Did, StatEvent, of_all
+from scorekeeper.engine.game import PlayedHand
 from scorekeeper.engine.telling import special, sung, taken
 from scorekeeper.games.tute_subastado.auction import contract_of
 from scorekeeper.games.tute_subastado.facts import DECLARER, DEFENDERS, Hand, Rules, State
 
 
-def tells(rules: Rules, before: State, hand: Hand, played: Played[State]) -> tuple[Deed, ...]:
+def tells(
+    rules: Rules, before: State, hand: Hand, played: PlayedHand[State]
+) -> tuple[StatEvent, ...]:
     """The contract made or lost, what it moved, what the declarer counted; nothing when all passed,
     for nobody held anything then.
     """
@@ -21,11 +23,11 @@ def tells(rules: Rules, before: State, hand: Hand, played: Played[State]) -> tup
     last = contract.declarer if hand.last_trick == DECLARER else hand.last_trick
     return (
         *of_all(Did.HELD, (*alone, *others)),
-        Deed(Did.MADE if after.made else Did.FAILED, contract.declarer, contract.points),
+        StatEvent(Did.MADE if after.made else Did.FAILED, contract.declarer, contract.points),
         *of_all(Did.WON, won),
         *of_all(Did.LOST, lost),
-        *(() if after.score is None else [Deed(Did.TOTAL, contract.declarer, after.score)]),
-        *(Deed(Did.MOVED, player, points) for player, points in moved.items() if points),
+        *(() if after.score is None else [StatEvent(Did.TOTAL, contract.declarer, after.score)]),
+        *(StatEvent(Did.MOVED, player, points) for player, points in moved.items() if points),
         *sung(hand.announcements, hand.trump),
         *taken(last if last != DEFENDERS else None),
         *special(hand.special),

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from scorekeeper.engine.game import Played, Settlement
+from scorekeeper.engine.game import PlayedHand, Settlement
 from scorekeeper.engine.ledger import Transfer, added, booked, nobody_pays
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import Text, Who, text, text_c
@@ -11,7 +11,7 @@ from scorekeeper.games.tute_subastado.reasons import reasons
 from scorekeeper.games.tute_subastado.verdict import Verdict, verdict_of
 
 
-def play(rules: Rules, state: State, hand: Hand) -> Played[State]:
+def play(rules: Rules, state: State, hand: Hand) -> PlayedHand[State]:
     """The state after a checked hand, with its reasons."""
     verdict = verdict_of(rules, state, hand)
     if verdict is None:
@@ -41,10 +41,10 @@ def play(rules: Rules, state: State, hand: Hand) -> Played[State]:
         moment = text(
             "{one} and {other} change seats.", one=Who(dealer), other=Who(contract.bidder)
         )
-    return Played(after, _said(hand, verdict), reasons(rules, hand, after, verdict), moment)
+    return PlayedHand(after, _said(hand, verdict), reasons(rules, hand, after, verdict), moment)
 
 
-def _passed(state: State, hand: Hand) -> Played[State]:
+def _passed(state: State, hand: Hand) -> PlayedHand[State]:
     """« La partie est déclarée nulle »: no payment, and the deal still moves on (S10)."""
     dealer = dealer_of(state, hand)
     follows = seated(state).right_of(dealer)
@@ -60,7 +60,7 @@ def _passed(state: State, hand: Hand) -> Played[State]:
         score=None,
         payments=nobody_pays(state.table.players),
     )
-    return Played(
+    return PlayedHand(
         after, text_c("tute_subastado", "All passed: {dealer} deals.", dealer=Who(follows))
     )
 

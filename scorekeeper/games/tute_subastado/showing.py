@@ -1,17 +1,17 @@
 """How a session of Tute Subastado looks, on screen and on paper."""
 
-from scorekeeper.engine.game import Played
+from scorekeeper.engine.game import PlayedHand
 from scorekeeper.engine.seats import Seat, Table
-from scorekeeper.engine.sheet import Cell, Column, Curve, Row, Score, ScoreRow
+from scorekeeper.engine.sheet import Cell, Curve, ScoreRow, ScoreView, SheetColumn, SheetRow
 from scorekeeper.engine.sums import sung_marks
 from scorekeeper.engine.text import Money, Text, Who, text, text_c
 from scorekeeper.games.tute_subastado.facts import Hand, Rules, State
 from scorekeeper.games.tute_subastado.verdict import verdict_of
 
 
-def score(rules: Rules, state: State) -> Score:
+def score(rules: Rules, state: State) -> ScoreView:
     """A row each: points won and lost so far; with a stake also the money."""
-    return Score("rows", tuple(_score_row(rules, state, p) for p in state.table.players))
+    return ScoreView("rows", tuple(_score_row(rules, state, p) for p in state.table.players))
 
 
 def _score_row(rules: Rules, state: State, seat: Seat) -> ScoreRow:
@@ -29,24 +29,24 @@ CURVE: Curve[Rules, State] = Curve(text("Balance"), lambda _, state: state.point
 """The balances in points, hand by hand."""
 
 
-def columns(rules: Rules, table: Table) -> tuple[Column, ...]:
+def columns(rules: Rules, table: Table) -> tuple[SheetColumn, ...]:
     """Dealer, who played for how much, what was counted, how it ended, and all the balances."""
     return (
-        Column("dealer", text("Dealer"), kind="name"),
-        Column("declarer", text_c("tute_subastado", "Declarer"), kind="name"),
-        Column("contract", text_c("tute_subastado", "Contract"), kind="number"),
-        Column("sung", text("Announced"), kind="marks"),
-        Column("cards", text("Cards"), kind="number"),
-        Column("score", text("Total"), kind="number"),
-        Column("result", text("Result"), kind="text"),
+        SheetColumn("dealer", text("Dealer"), kind="name"),
+        SheetColumn("declarer", text_c("tute_subastado", "Declarer"), kind="name"),
+        SheetColumn("contract", text_c("tute_subastado", "Contract"), kind="number"),
+        SheetColumn("sung", text("Announced"), kind="marks"),
+        SheetColumn("cards", text("Cards"), kind="number"),
+        SheetColumn("score", text("Total"), kind="number"),
+        SheetColumn("result", text("Result"), kind="text"),
         *(
-            Column(f"points-{player}", Who(player), text("Balance"), "number")
+            SheetColumn(f"points-{player}", Who(player), text("Balance"), "number")
             for player in table.players
         ),
     )
 
 
-def row(rules: Rules, before: State, hand: Hand, played: Played[State]) -> Row:
+def row(rules: Rules, before: State, hand: Hand, played: PlayedHand[State]) -> SheetRow:
     """One hand, and the balances after it."""
     after = played.state
     verdict = verdict_of(rules, before, hand)
@@ -62,9 +62,9 @@ def row(rules: Rules, before: State, hand: Hand, played: Played[State]) -> Row:
     }
     cells |= {f"points-{player}": points for player, points in after.points.items()}
     if after.declarer is None:
-        return Row(cells)
+        return SheetRow(cells)
     column = frozenset({f"points-{after.declarer}"})
-    return Row(cells, won=column) if after.made else Row(cells, struck=column)
+    return SheetRow(cells, won=column) if after.made else SheetRow(cells, struck=column)
 
 
 def _result(after: State, hand: Hand) -> Text:

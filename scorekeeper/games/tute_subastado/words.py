@@ -1,9 +1,9 @@
 """Tute Subastado in words: its name, its glossary, how each house rule is asked, the presets."""
 
-from scorekeeper.engine.game import Option, Preset, Quote, Words
+from scorekeeper.engine.game import GameWords, Option, Preset, Quote
 from scorekeeper.engine.text import text, text_c
 
-WORDS = Words(
+WORDS = GameWords(
     name=text_c("game name", "Tute Subastado"),
     tagline=text_c("tute_subastado", "Three, or four with a censor. The highest bidder plays."),
     terms={

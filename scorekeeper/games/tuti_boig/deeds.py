@@ -1,12 +1,14 @@
 """What a hand of Tuti Boig tells of those who played it."""
 
-from scorekeeper.engine.deeds import Deed, Did, of_all
-from scorekeeper.engine.game import Played
+from scorekeeper.engine.deeds import Did, StatEvent, of_all
+from scorekeeper.engine.game import PlayedHand
 from scorekeeper.engine.telling import special, sung, taken
 from scorekeeper.games.tuti_boig.facts import Hand, Rules, State
 
 
-def tells(rules: Rules, before: State, hand: Hand, played: Played[State]) -> tuple[Deed, ...]:
+def tells(
+    rules: Rules, before: State, hand: Hand, played: PlayedHand[State]
+) -> tuple[StatEvent, ...]:
     """Whom it struck and who got away, everybody's points, what was announced, who is out."""
     after = played.state
     away = [player for player in before.active if player not in after.losers]
@@ -16,7 +18,7 @@ def tells(rules: Rules, before: State, hand: Hand, played: Played[State]) -> tup
         *of_all(Did.LOST, after.losers),
         *of_all(Did.AVOIDED, away),
         *of_all(Did.OUT, gone),
-        *(Deed(Did.TOTAL, player, total) for player, total in (after.totals or {}).items()),
+        *(StatEvent(Did.TOTAL, player, total) for player, total in (after.totals or {}).items()),
         *sung(hand.announcements, hand.trump),
         *taken(hand.last_trick),
         *special(hand.special),

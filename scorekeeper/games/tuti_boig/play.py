@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from scorekeeper.engine.announcements import announced
-from scorekeeper.engine.game import Played, Settlement, Why
+from scorekeeper.engine.game import PlayedHand, Settlement, Why
 from scorekeeper.engine.ledger import shared
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Text, Who, text, text_c, text_n
@@ -13,7 +13,7 @@ from scorekeeper.games.tuti_boig.verdict import Totals, Verdict, count, verdict_
 Tally = Mapping[Seat, int]
 
 
-def play(rules: Rules, state: State, hand: Hand) -> Played[State]:
+def play(rules: Rules, state: State, hand: Hand) -> PlayedHand[State]:
     """The state after a checked hand, with its reasons."""
     table = state.table
     dealer = hand.dealer or state.next_dealer or table.first_dealer
@@ -40,7 +40,7 @@ def play(rules: Rules, state: State, hand: Hand) -> Played[State]:
         table=table,
     )
     whys = _whys(rules, state, hand, after, verdict)
-    return Played(after, _said(after, verdict), whys, _moment(state, after, gone))
+    return PlayedHand(after, _said(after, verdict), whys, _moment(state, after, gone))
 
 
 def _granted(

@@ -12,10 +12,10 @@ from scorekeeper.engine.asking import (
     pick_who,
 )
 from scorekeeper.engine.cards import POOL
-from scorekeeper.engine.game import Played
-from scorekeeper.engine.questions import Ask, Choice, Pick, Question, Way
+from scorekeeper.engine.game import PlayedHand
+from scorekeeper.engine.questions import Ask, Choice, EntryForm, Pick, Question
 from scorekeeper.engine.seats import Seat, Table
-from scorekeeper.engine.sheet import Bars, Cell, Column, Row, Score, ScoreRow
+from scorekeeper.engine.sheet import Bars, Cell, ScoreRow, ScoreView, SheetColumn, SheetRow
 from scorekeeper.engine.text import Money, Text, Who, text, text_c
 from scorekeeper.games.tuti_boig.facts import FEWEST, OWN_BARS, Hand, Rules, State
 
@@ -49,7 +49,7 @@ def _minds(state: State) -> tuple[Text, ...]:
     return ()
 
 
-def _short_ways(rules: Rules, state: State) -> list[Way]:
+def _short_ways(rules: Rules, state: State) -> list[EntryForm]:
     active = state.active
     losers = Pick(
         "losers",
@@ -69,17 +69,19 @@ def _short_ways(rules: Rules, state: State) -> list[Way]:
     )
     four = {"special": {"type": "four_of_a_kind"}}
     ways = [
-        Way("lost", text("Who lost?"), "main", {}, (losers,), saves_at_once=False),
-        Way("tute", text("Tute"), "more", four, (pick_rank(("kings", "knights")), by)),
-        Way("all", text("All the points"), "more", {}, (all_points,)),
+        EntryForm("lost", text("Who lost?"), "main", {}, (losers,), saves_at_once=False),
+        EntryForm("tute", text("Tute"), "more", four, (pick_rank(("kings", "knights")), by)),
+        EntryForm("all", text("All the points"), "more", {}, (all_points,)),
     ]
     if rules.revoke == "offender":
         who = pick_who("by", text("Who revoked?"), active, lambda by: {"special": {"by": by}})
-        ways.append(Way("revoke", text("Revoke"), "more", {"special": {"type": "revoke"}}, (who,)))
+        ways.append(
+            EntryForm("revoke", text("Revoke"), "more", {"special": {"type": "revoke"}}, (who,))
+        )
     return ways
 
 
-def _points(state: State) -> Way:
+def _points(state: State) -> EntryForm:
     asks: list[Question] = [
         ask_points(state.active, POOL),
         pick_last_trick(state.active),
@@ -88,12 +90,12 @@ def _points(state: State) -> Way:
     ]
     if len(state.active) == FEWEST:
         asks.append(pick_table_card())
-    return Way("points", text("Points"), "full", {}, tuple(asks), saves_at_once=False)
+    return EntryForm("points", text("Points"), "full", {}, tuple(asks), saves_at_once=False)
 
 
-def score(rules: Rules, state: State) -> Score:
+def score(rules: Rules, state: State) -> ScoreView:
     """A row each: the bars as drawn by hand, and at the end what is paid."""
-    return Score(
+    return ScoreView(
         "rows", tuple(_score_row(rules, state, p) for p in state.table.players), _headline(state)
     )
 
@@ -120,16 +122,16 @@ def _headline(state: State) -> Text | None:
     return text_c("tuti_boig", "{winners} won the match.", winners=winners)
 
 
-def columns(rules: Rules, table: Table) -> tuple[Column, ...]:
+def columns(rules: Rules, table: Table) -> tuple[SheetColumn, ...]:
     """Dealer, everybody's total, and what it meant."""
     return (
-        Column("dealer", text("Dealer"), kind="name"),
-        *(Column(f"total-{player}", Who(player), kind="number") for player in table.players),
-        Column("result", text("Result"), kind="text"),
+        SheetColumn("dealer", text("Dealer"), kind="name"),
+        *(SheetColumn(f"total-{player}", Who(player), kind="number") for player in table.players),
+        SheetColumn("result", text("Result"), kind="text"),
     )
 
 
-def row(rules: Rules, before: State, hand: Hand, played: Played[State]) -> Row:
+def row(rules: Rules, before: State, hand: Hand, played: PlayedHand[State]) -> SheetRow:
     """One hand: totals where they were said, the losers struck."""
     after = played.state
     cells: dict[str, Cell] = {
@@ -138,7 +140,7 @@ def row(rules: Rules, before: State, hand: Hand, played: Played[State]) -> Row:
     }
     for player in before.active:
         cells[f"total-{player}"] = None if after.totals is None else after.totals[player]
-    return Row(cells, struck=frozenset(f"total-{loser}" for loser in after.losers))
+    return SheetRow(cells, struck=frozenset(f"total-{loser}" for loser in after.losers))
 
 
 def _result(after: State, hand: Hand) -> Text:

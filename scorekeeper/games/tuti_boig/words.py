@@ -1,9 +1,9 @@
 """Tuti Boig in words: its name, its glossary, how each house rule is asked, and the presets."""
 
-from scorekeeper.engine.game import Option, Preset, Quote, Words
+from scorekeeper.engine.game import GameWords, Option, Preset, Quote
 from scorekeeper.engine.text import text, text_c
 
-WORDS = Words(
+WORDS = GameWords(
     name=text_c("game name", "Tuti Boig"),
     tagline=text("Three to six, best with five. Whoever is second loses the hand."),
     terms={

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from sqlalchemy import ColumnElement, func, select
 
-from scorekeeper.cash.box import Balance, Booking, Kind, balances, tills
+from scorekeeper.cash.box import Balance, Booking, CashKind, balances, tills
 from scorekeeper.extensions import db
 from scorekeeper.models import CashEntry
 from scorekeeper.services.people.roster import Roster
@@ -16,7 +16,7 @@ NOBODY = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Period:
+class CashPeriod:
     """From a day to a day, both in it; blank ends are open."""
 
     start: date | None = None
@@ -44,7 +44,7 @@ def booking(row: CashEntry, known: Roster) -> Booking:
     return Booking(
         number=row.number,
         at=row.at,
-        kind=Kind(row.kind),
+        kind=CashKind(row.kind),
         amount=row.amount,
         currency=row.currency,
         person=NOBODY if row.person_id is None else known.root(row.person_id).hex,
@@ -56,7 +56,7 @@ def booking(row: CashEntry, known: Roster) -> Booking:
 
 def sums(
     space_id: UUID, known: Roster, conditions: Iterable[ColumnElement[bool]] = ()
-) -> list[tuple[str, str, Kind, int]]:
+) -> list[tuple[str, str, CashKind, int]]:
     """How much of each kind was booked, by person, merges followed, and currency: one query."""
     amount = func.sum(CashEntry.amount)
     asked = (
@@ -68,7 +68,7 @@ def sums(
         (
             NOBODY if person is None else known.root(person).hex,
             currency,
-            Kind(kind),
+            CashKind(kind),
             int(total),
         )
         for person, currency, kind, total in db.session.execute(asked)
@@ -90,7 +90,7 @@ def tills_of(space_id: UUID, conditions: Iterable[ColumnElement[bool]]) -> dict[
         .group_by(CashEntry.currency, CashEntry.kind)
     )
     rows = db.session.execute(asked)
-    return tills(balances((NOBODY, currency, Kind(kind), int(n)) for currency, kind, n in rows))
+    return tills(balances((NOBODY, currency, CashKind(kind), int(n)) for currency, kind, n in rows))
 
 
 def next_number(space_id: UUID) -> int:

@@ -5,8 +5,8 @@ from uuid import UUID
 
 from scorekeeper.extensions import db
 from scorekeeper.models import Club
-from scorekeeper.services.clubs import ClubRole, role_in
-from scorekeeper.services.views import Forbidden, NotFound
+from scorekeeper.services.access.clubs import ClubRole, role_in
+from scorekeeper.services.answers import Forbidden, NotFound
 
 
 @dataclass(frozen=True, slots=True)

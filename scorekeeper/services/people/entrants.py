@@ -7,26 +7,34 @@ from sqlalchemy import select
 
 from scorekeeper.extensions import db
 from scorekeeper.models import Club, Entered, Match, Played, TableMatch, Tournament
-from scorekeeper.services.people import catalogue
-from scorekeeper.services.people.catalogue import Whose
+from scorekeeper.services.people import club_matches
+from scorekeeper.services.people.club_matches import Whose
 from scorekeeper.services.people.names import fold as folded_name
 from scorekeeper.services.people.roster import Roster, roster
-from scorekeeper.tournaments.journal import Evening, Kind
-from scorekeeper.tournaments.plan import Person
+from scorekeeper.tournaments.journal import EventState, JournalKind
+from scorekeeper.tournaments.plan import PlannedPerson
 
 # What says nothing of who takes part, nor of who sits where.
 STILL = frozenset(
-    {Kind.PRESENCE, Kind.DRAFT, Kind.REPORT, Kind.CONFIRM, Kind.DECIDE, Kind.HAND_OUT, Kind.CLOCK}
+    {
+        JournalKind.PRESENCE,
+        JournalKind.DRAFT,
+        JournalKind.REPORT,
+        JournalKind.CONFIRM,
+        JournalKind.DECIDE,
+        JournalKind.HAND_OUT,
+        JournalKind.CLOCK,
+    }
 )
 _PAIR = 2
 
 
-def members(person: Person) -> tuple[str, ...]:
+def members(person: PlannedPerson) -> tuple[str, ...]:
     """Who an entrant is: the two of a pair, else the one who is entered."""
     return person.players if len(person.players) == _PAIR else (person.name,)
 
 
-def whose(people: Mapping[str, Person], seats: Iterable[str], players: int) -> Whose:
+def whose(people: Mapping[str, PlannedPerson], seats: Iterable[str], players: int) -> Whose:
     """By seat of a table: the entrant, and which of its two; blank where no single one sits."""
     keys = tuple(seats)
     if len(keys) == players:
@@ -38,7 +46,7 @@ def whose(people: Mapping[str, Person], seats: Iterable[str], players: int) -> W
     return tuple(named)[:players]
 
 
-def entered(tournament: Tournament, evening: Evening) -> None:
+def entered(tournament: Tournament, evening: EventState) -> None:
     """Write down who takes part, inside a write of its journal. A name that is new is looked for
     among the club's people; who is called as before stays who they are.
     """
@@ -70,7 +78,7 @@ def entered(tournament: Tournament, evening: Evening) -> None:
     _tables(tournament, evening)
 
 
-def _everybody(evening: Evening) -> Iterator[tuple[str, int, str]]:
+def _everybody(evening: EventState) -> Iterator[tuple[str, int, str]]:
     for person in evening.people.values():
         for member, name in enumerate(members(person)):
             yield person.key, member, name
@@ -82,7 +90,7 @@ def _counts(tournament: Tournament) -> bool:
     return db.session.scalar(held) == tournament.space_id
 
 
-def _tables(tournament: Tournament, evening: Evening) -> None:
+def _tables(tournament: Tournament, evening: EventState) -> None:
     """The seats of the tables that were begun belong to whoever sits there now."""
     begun = select(TableMatch, Match).join(Match, Match.id == TableMatch.match_id)
     begun = begun.where(TableMatch.tournament_id == tournament.id)
@@ -107,10 +115,10 @@ def _tables(tournament: Tournament, evening: Evening) -> None:
     db.session.flush()
 
 
-def begin(tournament: Tournament, match: Match, evening: Evening, seats: Iterable[str]) -> None:
+def begin(tournament: Tournament, match: Match, evening: EventState, seats: Iterable[str]) -> None:
     """Count the match of a table that was just begun."""
     owners = whose(evening.people, seats, len(match.names))
-    catalogue.begun(match, tournament.id, owners)
+    club_matches.begun(match, tournament.id, owners)
 
 
 def _known(tournament_id: UUID) -> Mapping[tuple[str, int], UUID | None]:

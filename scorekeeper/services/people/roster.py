@@ -14,7 +14,7 @@ from scorekeeper.models import Person
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class NamedPerson:
     """Somebody of a club. Without a name they were forgotten, and only their number is left."""
 
     id: UUID
@@ -44,7 +44,7 @@ def nameless(number: int) -> Text:
 class Roster:
     """The people of one space; `every` entry by its id, those that were merged too."""
 
-    every: Mapping[UUID, Named]
+    every: Mapping[UUID, NamedPerson]
 
     def root(self, person_id: UUID) -> UUID:
         """Who this entry is, merges followed."""
@@ -56,12 +56,12 @@ class Roster:
         """Every entry that is this person."""
         return self._entries.get(self.root(person_id), (person_id,))
 
-    def person(self, person_id: UUID) -> Named:
+    def person(self, person_id: UUID) -> NamedPerson:
         """Who this entry is, as they are called."""
         return self.every[self.root(person_id)]
 
     @cached_property
-    def people(self) -> Mapping[UUID, Named]:
+    def people(self) -> Mapping[UUID, NamedPerson]:
         """Each person once, by name; those without one last, by number."""
         roots = (one for one in self.every.values() if one.merged_into is None)
         ordered = sorted(roots, key=lambda one: (one.is_forgotten, one.keys, one.number))
@@ -109,7 +109,7 @@ def roster(space_id: UUID) -> Roster:
     )
     return Roster(
         {
-            row.id: Named(
+            row.id: NamedPerson(
                 row.id,
                 row.number,
                 row.name,

@@ -8,7 +8,7 @@ from sqlalchemy import select
 from scorekeeper.engine.seats import Seat
 from scorekeeper.extensions import db
 from scorekeeper.models import Entered, Played
-from scorekeeper.services.opening import Told, seat_keys
+from scorekeeper.services.matches.loader import ReplayedMatch, seat_keys
 from scorekeeper.services.people.roster import Roster, roster
 
 _AT_ONCE = 500
@@ -39,7 +39,7 @@ def seated(
     return found
 
 
-def sitting(told: Told, places: Places, hand: int) -> Mapping[Seat, UUID | None]:
+def sitting(told: ReplayedMatch, places: Places, hand: int) -> Mapping[Seat, UUID | None]:
     """Who sat in each seat at a hand, counted from 1 among those that count."""
     turns: dict[Seat, int] = {}
     for one in told.folded.substitutes:

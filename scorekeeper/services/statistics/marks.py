@@ -12,7 +12,7 @@ from sqlalchemy.orm import ORMExecuteState, Session, UOWTransaction
 
 from scorekeeper.extensions import db
 from scorekeeper.models import ClubMatch, MatchFacts, Played
-from scorekeeper.services.people.catalogue import SAME_SEATS
+from scorekeeper.services.people.club_matches import SAME_SEATS
 
 _WHO_PLAYED = (Played, ClubMatch)
 _AT_ONCE = 500

@@ -14,13 +14,13 @@ from sqlalchemy import delete, func, select, update
 
 from scorekeeper.extensions import db
 from scorekeeper.models import ClubMatch, FigureState, Match, MatchFacts
-from scorekeeper.services import replica
-from scorekeeper.services.people.catalogue import SAME_SEATS
+from scorekeeper.services.answers import Busy
+from scorekeeper.services.people.club_matches import SAME_SEATS
 from scorekeeper.services.people.roster import Roster, roster
-from scorekeeper.services.statistics.booking import book, open_periods
-from scorekeeper.services.statistics.counting import PROGRAM, counted, next_uncounted, uncounted
-from scorekeeper.services.storage import writing
-from scorekeeper.services.views import Busy
+from scorekeeper.services.statistics.aggregate import book, open_periods
+from scorekeeper.services.statistics.count import PROGRAM, counted, next_uncounted, uncounted
+from scorekeeper.services.storage import replica
+from scorekeeper.services.storage.transactions import writing
 
 AT_ONCE = 50  # matches between two looks at the clock
 MANY_AT_ONCE = 1_000  # the same where nobody waits: sums are written less often

@@ -10,14 +10,14 @@ from sqlalchemy import select
 from scorekeeper.engine.text import Text
 from scorekeeper.extensions import db
 from scorekeeper.models import Account, TournamentEntry, TournamentLink
-from scorekeeper.services.tournaments.journals import entry_of, rows_of
-from scorekeeper.services.tournaments.views import Hall
-from scorekeeper.tournaments.journal import Kind, live
-from scorekeeper.tournaments.telling import told
+from scorekeeper.services.tournaments.journal import entry_of, rows_of
+from scorekeeper.services.tournaments.view_models import TournamentState
+from scorekeeper.tournaments.displays.log_sentences import told
+from scorekeeper.tournaments.journal import JournalKind, live
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class JournalLine:
     """An entry: its number, when, by whom (an account's or a link's name, blank where it has none),
     for which entrant, what it did, whether it was taken back, and whether it can be.
     """
@@ -31,14 +31,14 @@ class Line:
     can_undo: bool
 
 
-def history(hall: Hall) -> tuple[Line, ...]:
+def history(hall: TournamentState) -> tuple[JournalLine, ...]:
     """Every entry up to the version of this view, the latest first."""
     rows = rows_of(hall.access.tournament_id, hall.version)
     entries = {row.number: entry_of(row) for row in rows}
     standing = {entry.number for entry in live(entries.values())}
     accounts, links = _accounts(rows), _links(rows)
     return tuple(
-        Line(
+        JournalLine(
             number=row.number,
             at=row.at,
             by=accounts[row.account_id]
@@ -46,14 +46,14 @@ def history(hall: Hall) -> tuple[Line, ...]:
             else links.get(row.link_id or hall.access.tournament_id, ""),
             said_by=row.said_by,
             words=told(entries[row.number], entries),
-            is_undone=row.number not in standing and row.kind != Kind.VOID,
+            is_undone=row.number not in standing and row.kind != JournalKind.VOID,
             can_undo=row.number > 1 and row.number in standing,
         )
         for row in reversed(rows)
     )
 
 
-def latest(hall: Hall, number: int) -> Line | None:
+def latest(hall: TournamentState, number: int) -> JournalLine | None:
     """The line of this entry, while it stands and can be taken back; None otherwise."""
     if not 1 < number <= hall.version:
         return None

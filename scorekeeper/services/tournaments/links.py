@@ -8,16 +8,16 @@ from sqlalchemy import Select, select
 
 from scorekeeper.extensions import db
 from scorekeeper.models import Tournament, TournamentLink
-from scorekeeper.services.storage import writing
-from scorekeeper.services.tournaments.planning import new_link
-from scorekeeper.services.tournaments.views import Access, Role
-from scorekeeper.services.views import Forbidden, NotFound
+from scorekeeper.services.answers import Forbidden, NotFound
+from scorekeeper.services.storage.transactions import writing
+from scorekeeper.services.tournaments.setup.settings import new_link
+from scorekeeper.services.tournaments.view_models import Access, Role
 
 LONGEST_LABEL = 40
 
 
 @dataclass(frozen=True, slots=True)
-class LinkView:
+class TournamentLinkView:
     """One address that opens something; `entrant` for a side's."""
 
     id: UUID
@@ -37,7 +37,7 @@ def watch_token(tournament_id: UUID) -> str:
     return link.token
 
 
-def links(access: Access) -> tuple[LinkView, ...]:
+def links(access: Access) -> tuple[TournamentLinkView, ...]:
     """Every address that still opens. Raises Forbidden: for organisers only."""
     if access.role != "organiser":
         raise Forbidden
@@ -45,7 +45,7 @@ def links(access: Access) -> tuple[LinkView, ...]:
     return tuple(map(_view, found))
 
 
-def hand_on(access: Access, scope: Role, label: str = "") -> LinkView:
+def hand_on(access: Access, scope: Role, label: str = "") -> TournamentLinkView:
     """A new address for a helper or a watcher. Raises Forbidden, NotFound, Busy."""
     if access.role != "organiser" or scope not in ("desk", "referee", "watch"):
         raise Forbidden
@@ -135,5 +135,7 @@ def _live(tournament_id: UUID) -> Select[TournamentLink]:
     )
 
 
-def _view(link: TournamentLink) -> LinkView:
-    return LinkView(link.id, link.scope, link.token, link.entrant, link.label, link.created_at)
+def _view(link: TournamentLink) -> TournamentLinkView:
+    return TournamentLinkView(
+        link.id, link.scope, link.token, link.entrant, link.label, link.created_at
+    )

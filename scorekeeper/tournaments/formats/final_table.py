@@ -4,11 +4,11 @@ from dataclasses import dataclass
 
 from scorekeeper.engine.game import Option, Problem
 from scorekeeper.engine.text import Text, Who, text
-from scorekeeper.tournaments.dealing import first_dealers
 from scorekeeper.tournaments.event import Event, Meeting, Proof, Round
 from scorekeeper.tournaments.format import Drawn, Format, FormatWords
-from scorekeeper.tournaments.hall import Hall
-from scorekeeper.tournaments.tables import VERSION, refusals
+from scorekeeper.tournaments.seating.first_dealers import first_dealers
+from scorekeeper.tournaments.seating.state import SeatingState
+from scorekeeper.tournaments.seating.tables import VERSION, refusals
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ def draw(settings: Final, event: Event) -> Drawn:
     if problems:
         return Drawn(problems=problems)
     number = len(event.rounds) + 1
-    hall = Hall(event, (number,), 1)
+    hall = SeatingState(event, (number,), 1)
     tables = _tables(event, number)
     places = [tuple(hall.place[key] for key in table) for table in tables]
     dealers = first_dealers(places, [int(one) for one in hall.had_deal])
@@ -57,7 +57,7 @@ def _tables(event: Event, number: int) -> list[tuple[str, ...]]:
                 tuple(sorted(one.seats, key=order.__getitem__))
                 for one in sorted(tables, key=lambda one: one.table or 0)
             ]
-    (sizing,) = Hall(event, (number,), 1).sizings
+    (sizing,) = SeatingState(event, (number,), 1).sizings
     sizes = sizing.tables
     ends = [sum(sizes[: at + 1]) for at in range(len(sizes))]
     return [here[end - size : end] for end, size in zip(ends, sizes, strict=True)]

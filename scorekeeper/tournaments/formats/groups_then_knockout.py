@@ -8,17 +8,17 @@ from typing import Literal
 
 from scorekeeper.engine.game import Option, Problem
 from scorekeeper.engine.text import text
-from scorekeeper.tournaments.arrays import np
-from scorekeeper.tournaments.bracket import Bracket, seed_order, size_for
-from scorekeeper.tournaments.chance import chance
+from scorekeeper.tournaments.brackets.bracket import Bracket, seed_order, size_for
+from scorekeeper.tournaments.brackets.knockout import single
 from scorekeeper.tournaments.event import Event, Meeting, Round
 from scorekeeper.tournaments.format import Drawn, Format, FormatWords, no_order
 from scorekeeper.tournaments.formats.round_robin import fixtures, pairings
 from scorekeeper.tournaments.formats.single_elimination import THIRD
-from scorekeeper.tournaments.knockout import single
-from scorekeeper.tournaments.matching import matched
-from scorekeeper.tournaments.sides import missing, proof
-from scorekeeper.tournaments.standings import standings
+from scorekeeper.tournaments.lazy_numpy import np
+from scorekeeper.tournaments.pairing.matching import matched
+from scorekeeper.tournaments.pairing.two_sides import missing, proof
+from scorekeeper.tournaments.seeded_random import chance
+from scorekeeper.tournaments.standings.standings import standings
 
 Groups = dict[str, tuple[str, ...]]
 

@@ -7,12 +7,12 @@ from typing import Literal
 
 from scorekeeper.engine.game import Option, Problem
 from scorekeeper.engine.text import Text, Who, text
-from scorekeeper.tournaments.berger import Fixture, berger, remaining
-from scorekeeper.tournaments.chance import lots
 from scorekeeper.tournaments.event import Event
-from scorekeeper.tournaments.field import NOBODY, Pairing
 from scorekeeper.tournaments.format import Drawn, Format, FormatWords
-from scorekeeper.tournaments.sides import published, too_few
+from scorekeeper.tournaments.pairing.berger import Fixture, berger, remaining
+from scorekeeper.tournaments.pairing.field import NOBODY, PairOfSides
+from scorekeeper.tournaments.pairing.two_sides import published, too_few
+from scorekeeper.tournaments.seeded_random import lots
 
 LEGS = Option(
     text("How often"),
@@ -85,16 +85,16 @@ def _met(event: Event) -> "Counter[frozenset[str]]":
     )
 
 
-def pairings(event: Event, number: int, fixtures: Iterable[Fixture]) -> tuple[Pairing, ...]:
+def pairings(event: Event, number: int, fixtures: Iterable[Fixture]) -> tuple[PairOfSides, ...]:
     """A round of the table as it can be played: who is away leaves a bye, two of them nothing."""
     found, alone = [], []
     for fixture in fixtures:
         here = [key for key in fixture if key and event.by_key[key].is_in(number)]
         away = [key for key in fixture if key and key not in here]
         if len(here) == 2:
-            found.append(Pairing(fixture[0], fixture[1], (_EVERYBODY,)))
+            found.append(PairOfSides(fixture[0], fixture[1], (_EVERYBODY,)))
         elif here:
-            alone.append(Pairing(here[0], NOBODY, (_why_alone(away),)))
+            alone.append(PairOfSides(here[0], NOBODY, (_why_alone(away),)))
     return (*found, *alone)
 
 

@@ -5,11 +5,11 @@ from typing import Literal
 
 from scorekeeper.engine.game import Option
 from scorekeeper.engine.text import text
-from scorekeeper.tournaments.bracket import Bracket
-from scorekeeper.tournaments.eliminating import SEEDING, elimination, seeds
+from scorekeeper.tournaments.brackets.bracket import Bracket
+from scorekeeper.tournaments.brackets.elimination import SEEDING, elimination, seeds
+from scorekeeper.tournaments.brackets.knockout import single
 from scorekeeper.tournaments.event import Event
 from scorekeeper.tournaments.format import FormatWords
-from scorekeeper.tournaments.knockout import single
 
 THIRD = Option(
     text("Third place"),

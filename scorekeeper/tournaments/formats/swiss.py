@@ -5,10 +5,16 @@ from dataclasses import dataclass
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import text
 from scorekeeper.tournaments.event import Event, Round
-from scorekeeper.tournaments.field import NOBODY
 from scorekeeper.tournaments.format import Drawn, Format, FormatWords, Term
-from scorekeeper.tournaments.pairing import cost_of, pair
-from scorekeeper.tournaments.sides import ROUNDS, field_of, open_results, published, too_few
+from scorekeeper.tournaments.pairing.field import NOBODY
+from scorekeeper.tournaments.pairing.pairing import cost_of, pair
+from scorekeeper.tournaments.pairing.two_sides import (
+    ROUNDS,
+    field_of,
+    open_results,
+    published,
+    too_few,
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,14 +7,13 @@ from typing import Literal
 
 from scorekeeper.engine.game import Option, Problem
 from scorekeeper.engine.text import Text, text
-from scorekeeper.tournaments.arrays import Numbers, np
-from scorekeeper.tournaments.bounds import bound, repeats
 from scorekeeper.tournaments.event import Event, Round
 from scorekeeper.tournaments.format import Drawn, FormatWords, Term
-from scorekeeper.tournaments.hall import Hall
-from scorekeeper.tournaments.seating import Seated, Table, seat
-from scorekeeper.tournaments.standings import standings
-from scorekeeper.tournaments.tables import (
+from scorekeeper.tournaments.lazy_numpy import Numbers, np
+from scorekeeper.tournaments.seating.bounds import bound, repeats
+from scorekeeper.tournaments.seating.seating import SeatedTable, TableSeats, seat
+from scorekeeper.tournaments.seating.state import SeatingState
+from scorekeeper.tournaments.seating.tables import (
     ROUNDS,
     WEIGHTS,
     notes,
@@ -23,6 +22,7 @@ from scorekeeper.tournaments.tables import (
     seated_rounds,
     terms,
 )
+from scorekeeper.tournaments.standings.standings import standings
 
 # At 50 of 100, two who meet again weigh as much as two who stand eighteen places apart. Places
 # are doubled, so that the mean of those who are level is whole, and squared.
@@ -56,12 +56,12 @@ def draw(settings: DrawnTables, event: Event) -> Drawn:
     number = len(event.rounds) + 1
     places = _places(event, set(event.present(number)))
     best = _best(settings, event, number, places)
-    hall = Hall(_with_top(event, best), (number,), settings.rounds)
+    hall = SeatingState(_with_top(event, best), (number,), settings.rounds)
     (one,) = seat(hall, event.seed, prices=_prices(settings, hall, places))
     seated = (_ranked(one, hall, places),)
     weights = WEIGHTS | {"new_faces": settings.new_faces}
 
-    def why(_: Seated, table: Table) -> tuple[Text, ...]:
+    def why(_: SeatedTable, table: TableSeats) -> tuple[Text, ...]:
         return _why(places, best, table) if event.rounds else ()
 
     rounds = published(replace(hall, event=event), seated, weights, why)
@@ -103,7 +103,7 @@ def _best(
     )
     if not wanted or not event.rounds:
         return frozenset()
-    (sizing,) = Hall(event, (number,), settings.rounds).sizings
+    (sizing,) = SeatingState(event, (number,), settings.rounds).sizings
     size = sizing.tables[0]
     order = [row.entrant for row in standings(event, FORMAT).rows if row.entrant in places]
     stay = sum(event.by_key[key].table == 1 for key in order)
@@ -117,7 +117,7 @@ def _with_top(event: Event, best: frozenset[str]) -> Event:
     return replace(event, entrants=tuple(entrants))
 
 
-def _prices(settings: DrawnTables, hall: Hall, places: dict[str, int]) -> Numbers:
+def _prices(settings: DrawnTables, hall: SeatingState, places: dict[str, int]) -> Numbers:
     """What each meeting costs: how often the two met, and how far apart they stand."""
     here = np.array([places[key] for key in hall.keys], np.int64)
     apart = (here[:, None] - here[None, :]) ** 2
@@ -125,7 +125,7 @@ def _prices(settings: DrawnTables, hall: Hall, places: dict[str, int]) -> Number
     return again + apart * (100 - settings.new_faces)
 
 
-def _ranked(one: Seated, hall: Hall, places: dict[str, int]) -> Seated:
+def _ranked(one: SeatedTable, hall: SeatingState, places: dict[str, int]) -> SeatedTable:
     """The same tables, those that nobody keeps numbered by the standings: the best at the first."""
     kept = set(hall.tables.values())
     free = [table for table in one.tables if table.number not in kept]
@@ -138,7 +138,7 @@ def _ranked(one: Seated, hall: Hall, places: dict[str, int]) -> Seated:
     return replace(one, tables=tuple(sorted((*stay, *moved), key=lambda table: table.number)))
 
 
-def _why(places: dict[str, int], best: frozenset[str], table: Table) -> tuple[Text, ...]:
+def _why(places: dict[str, int], best: frozenset[str], table: TableSeats) -> tuple[Text, ...]:
     order = sorted(places.values())
     shown = tuple(sorted(order.index(places[key]) + 1 for key in table.seats))
     standing = text("In the standings: {places}.", places=shown)

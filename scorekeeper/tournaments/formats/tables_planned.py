@@ -8,12 +8,12 @@ from typing import Literal
 
 from scorekeeper.engine.game import Option, Problem
 from scorekeeper.engine.text import text
-from scorekeeper.tournaments.bounds import bound, repeats
 from scorekeeper.tournaments.event import Event, Meeting, Round
 from scorekeeper.tournaments.format import Drawn, FormatWords, Term
-from scorekeeper.tournaments.hall import Hall
-from scorekeeper.tournaments.seating import Seated, Table, seat
-from scorekeeper.tournaments.tables import (
+from scorekeeper.tournaments.seating.bounds import bound, repeats
+from scorekeeper.tournaments.seating.seating import SeatedTable, TableSeats, seat
+from scorekeeper.tournaments.seating.state import SeatingState
+from scorekeeper.tournaments.seating.tables import (
     ROUNDS,
     WEIGHTS,
     notes,
@@ -81,14 +81,14 @@ def cost(settings: Planned, event: Event, offered: Round) -> tuple[Term, ...]:  
 
 def _plan(settings: Planned, event: Event) -> Drawn:
     numbers = tuple(range(len(event.rounds) + 1, settings.rounds + 1))
-    hall = Hall(event, numbers, settings.rounds, settings.odd_tables == "in_turn")
+    hall = SeatingState(event, numbers, settings.rounds, settings.odd_tables == "in_turn")
     least = bound(hall)
     seated = seat(hall, event.seed, goal=least.repeats)
     rounds = published(hall, seated, WEIGHTS, _nothing_more)
     return Drawn(rounds, terms(event, rounds), notes(hall, repeats(hall, seated), least))
 
 
-def _nothing_more(one: Seated, table: Table) -> tuple[()]:  # noqa: ARG001 (one signature)
+def _nothing_more(one: SeatedTable, table: TableSeats) -> tuple[()]:  # noqa: ARG001 (one signature)
     return ()
 
 

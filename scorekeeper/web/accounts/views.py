@@ -5,13 +5,13 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import text
-from scorekeeper.services import accounts
-from scorekeeper.services.views import Refused
-from scorekeeper.web import limits, signed
+from scorekeeper.services.access import accounts
+from scorekeeper.services.answers import Refused
+from scorekeeper.web import current_account, rate_limits
 from scorekeeper.web.accounts import bp
 from scorekeeper.web.accounts.forms import FirstForm, PasswordForm, SignInForm
 from scorekeeper.web.settings.forms import way_back
-from scorekeeper.web.writes import unkept
+from scorekeeper.web.write_form import unkept
 
 
 @bp.get("/sign-in")
@@ -21,7 +21,7 @@ def sign_in() -> Response:
 
 
 @bp.post("/sign-in")
-@limits.guessing
+@rate_limits.guessing
 def enter() -> Response:
     """Come in, or hear that one of the two is wrong."""
     form = SignInForm(request.form)
@@ -30,14 +30,14 @@ def enter() -> Response:
         words = text("This name and this password do not go together.")
         form.refuse([Problem("players", "password", words)])
         return _door(form, 422)
-    signed.sign_in(account)
+    current_account.sign_in(account)
     return redirect(way_back(request.form), 303)
 
 
 @bp.post("/sign-out")
 def leave() -> Response:
     """Forget the account on this device."""
-    signed.sign_out()
+    current_account.sign_out()
     return redirect(url_for("home.menu"), 303)
 
 
@@ -58,7 +58,7 @@ def begin(token: str) -> Response:
         form.refuse(made.problems)
         page = _first(token, form)
         return unkept(page, 422)
-    signed.sign_in(made)
+    current_account.sign_in(made)
     return redirect(url_for("clubs.mine"), 303)
 
 
@@ -69,16 +69,16 @@ def password() -> Response:
 
 
 @bp.post("/password")
-@limits.guessing
+@rate_limits.guessing
 def change_password() -> Response:
     """Change it; every other device has to sign in again."""
     form = PasswordForm(request.form)
-    me = signed.signed_in()
+    me = current_account.signed_in()
     changed = accounts.change_password(me.id, form.old.data or "", form.password.data or "")
     if isinstance(changed, Refused):
         form.refuse(changed.problems)
         return _password(form, 422)
-    signed.sign_in(changed)
+    current_account.sign_in(changed)
     return redirect(url_for("clubs.mine"), 303)
 
 
@@ -94,5 +94,5 @@ def _first(token: str, form: FirstForm) -> str:
 
 
 def _password(form: PasswordForm, status: int = 200) -> Response:
-    account = signed.signed_in()
+    account = current_account.signed_in()
     return unkept(render_template("accounts/password.html", form=form, account=account), status)

@@ -6,19 +6,19 @@ from datetime import date, datetime
 from typing import Literal
 from uuid import UUID
 
-from scorekeeper.cash.box import Kind, Line
+from scorekeeper.cash.box import CashKind, LedgerLine
 from scorekeeper.engine.codec import named
 from scorekeeper.engine.text import Text, text
-from scorekeeper.services.bearing import reached_by
-from scorekeeper.services.cash import keeping, seeing
-from scorekeeper.services.cash.entries import NOBODY, Period
-from scorekeeper.services.cash.seeing import Box
-from scorekeeper.services.views import NotFound, Refused
-from scorekeeper.web.api.asking import Asked, Once
-from scorekeeper.web.api.contract import Reply, operation
+from scorekeeper.services.answers import NotFound, Refused
+from scorekeeper.services.api.auth import reached_by
+from scorekeeper.services.cash import manual_lines, view
+from scorekeeper.services.cash.entries import NOBODY, CashPeriod
+from scorekeeper.services.cash.view import CashBoxView
+from scorekeeper.web.api.framework.json_schema import limits
+from scorekeeper.web.api.framework.operation import Reply, operation
+from scorekeeper.web.api.framework.problem_json import Refusal, refuse
+from scorekeeper.web.api.framework.request import Asked, Once
 from scorekeeper.web.api.people import Somebody, Turned, somebody
-from scorekeeper.web.api.schemas import limits
-from scorekeeper.web.api.troubles import Refusal, refuse
 
 _DAY = "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
 _KEY = "^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$"
@@ -32,9 +32,9 @@ class Stretch(Turned):
     end: str | None = field(default=None, metadata={**named("to"), **limits(pattern=_DAY)})
     person: str | None = field(default=None, metadata=limits(pattern=_KEY))
 
-    def period(self) -> Period:
+    def period(self) -> CashPeriod:
         """The days. Raises Refusal."""
-        return Period(_day("from", self.start), _day("to", self.end))
+        return CashPeriod(_day("from", self.start), _day("to", self.end))
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class CashAccount:
 
     person: Somebody
     currency: str
-    sums: Mapping[Kind, int]
+    sums: Mapping[CashKind, int]
     owed: int
 
 
@@ -58,7 +58,7 @@ class CashLine:
 
     number: int
     at: datetime
-    kind: Kind
+    kind: CashKind
     called: Text
     amount: int
     currency: str
@@ -89,16 +89,16 @@ class Book(Once):
     """
 
     kind: Literal["payment", "payout", "fee", "prize", "income", "expense"]
-    amount: int = field(metadata=limits(minimum=1, maximum=keeping.MOST))
+    amount: int = field(metadata=limits(minimum=1, maximum=manual_lines.MOST))
     currency: str = field(metadata=limits(pattern="^[A-Z]{3}$"))
     person: str | None = field(default=None, metadata=limits(pattern=_KEY))
-    words: str = field(default="", metadata=limits(maxLength=keeping.LONGEST_WORDS))
+    words: str = field(default="", metadata=limits(maxLength=manual_lines.LONGEST_WORDS))
 
-    def wanted(self) -> keeping.Wanted:
+    def wanted(self) -> manual_lines.CashForm:
         """As the services take it."""
         person = None if self.person is None else UUID(self.person)
         words = " ".join(self.words.split())
-        return keeping.Wanted(Kind(self.kind), self.amount, self.currency, person, words)
+        return manual_lines.CashForm(CashKind(self.kind), self.amount, self.currency, person, words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +122,7 @@ def see_cash(asked: Asked, club: UUID) -> Reply:
     """The club's cash box: tills, who owes what, and the lines a page at a time."""
     query: Stretch = asked.query
     person = None if query.person is None else UUID(query.person)
-    found = seeing.box(
+    found = view.box(
         reached_by(asked.by, club),
         club,
         period=query.period(),
@@ -135,9 +135,9 @@ def see_cash(asked: Asked, club: UUID) -> Reply:
 @operation("POST", "/clubs/<uuid:club>/cash", Booked, takes=Book, status=201, example=EXAMPLE)
 def book(asked: Asked, club: UUID) -> Reply:
     """Book a line by hand; a token to write is needed."""
-    reached = keeping.keeping(reached_by(asked.by, club), club)
+    reached = manual_lines.keeping(reached_by(asked.by, club), club)
     try:
-        answer = keeping.book(reached, club, asked.body.wanted(), asked.client_id())
+        answer = manual_lines.book(reached, club, asked.body.wanted(), asked.client_id())
     except NotFound as error:
         raise refuse("person", "option", text("Who is it about?")) from error
     return _booked(answer, club)
@@ -148,8 +148,8 @@ def take_back(asked: Asked, club: UUID, number: int) -> Reply:
     """Let a line count for nothing: it is booked once more, the other way round. A line is taken
     back once, whoever asks.
     """
-    reached = keeping.keeping(reached_by(asked.by, club), club)
-    return _booked(keeping.take_back(reached, club, number, asked.client_id()), club)
+    reached = manual_lines.keeping(reached_by(asked.by, club), club)
+    return _booked(manual_lines.take_back(reached, club, number, asked.client_id()), club)
 
 
 def _booked(answer: int | Refused, club: UUID) -> Reply:
@@ -158,7 +158,7 @@ def _booked(answer: int | Refused, club: UUID) -> Reply:
     return Reply(Booked(answer), location=("see_cash", {"club": club}))
 
 
-def _box(found: Box) -> CashBox:
+def _box(found: CashBoxView) -> CashBox:
     return CashBox(
         tills=found.tills,
         accounts=tuple(
@@ -171,14 +171,14 @@ def _box(found: Box) -> CashBox:
     )
 
 
-def _line(line: Line, box: Box) -> CashLine:
+def _line(line: LedgerLine, box: CashBoxView) -> CashLine:
     one = line.booking
     is_nobodys = one.person == NOBODY
     return CashLine(
         number=one.number,
         at=one.at,
         kind=one.kind,
-        called=seeing.KINDS[one.kind],
+        called=view.KINDS[one.kind],
         amount=one.amount,
         currency=one.currency,
         words=one.words,

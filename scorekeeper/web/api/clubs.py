@@ -5,18 +5,18 @@ from datetime import UTC, datetime
 from uuid import UUID
 
 from scorekeeper.engine.text import text
-from scorekeeper.services import bearing
-from scorekeeper.services.bearing import MatchListed
-from scorekeeper.services.clubs import ClubRole
-from scorekeeper.services.tournaments import listing
-from scorekeeper.services.tournaments.listing import Listed
-from scorekeeper.services.views import Forbidden
-from scorekeeper.web import limits as rates
-from scorekeeper.web.api.asking import Asked
-from scorekeeper.web.api.contract import Reply, operation
+from scorekeeper.services.access.clubs import ClubRole
+from scorekeeper.services.answers import Forbidden
+from scorekeeper.services.api import auth
+from scorekeeper.services.api.auth import MatchListed
+from scorekeeper.services.tournaments import club_list
+from scorekeeper.services.tournaments.club_list import ListedTournament
+from scorekeeper.web import rate_limits as rates
+from scorekeeper.web.api.framework.json_schema import limits
+from scorekeeper.web.api.framework.operation import Reply, operation
+from scorekeeper.web.api.framework.problem_json import refuse
+from scorekeeper.web.api.framework.request import Asked
 from scorekeeper.web.api.matches import EXAMPLE_NEW, Begin, Begun, begun
-from scorekeeper.web.api.schemas import limits
-from scorekeeper.web.api.troubles import refuse
 
 MOST = 200
 
@@ -36,7 +36,7 @@ class Club:
     id: UUID
     name: str
     members: tuple[Member, ...]
-    tournaments: tuple[Listed, ...]
+    tournaments: tuple[ListedTournament, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,16 +72,16 @@ class Matches:
 @operation("GET", "/clubs/<uuid:club>", Club)
 def see_club(asked: Asked, club: UUID) -> Reply:
     """The club's page: its tournaments and members."""
-    seen = bearing.club_seen(asked.by, club)
+    seen = auth.club_seen(asked.by, club)
     members = tuple(Member(name, role) for name, role in seen.members)
-    return Reply(Club(club, seen.name, members, listing.tournaments_of(club)))
+    return Reply(Club(club, seen.name, members, club_list.tournaments_of(club)))
 
 
 @operation("GET", "/clubs/<uuid:club>/matches", Matches, asks=Page)
 def see_matches(asked: Asked, club: UUID) -> Reply:
     """The club's matches, the latest first, a page at a time."""
     page: Page = asked.query
-    found = bearing.club_matches(asked.by, club, most=page.limit + 1, before=page.moment())
+    found = auth.club_matches(asked.by, club, most=page.limit + 1, before=page.moment())
     is_more = len(found) > page.limit
     listed = found[: page.limit]
     return Reply(Matches(listed, listed[-1].created_at if is_more else None))
@@ -98,7 +98,7 @@ def see_matches(asked: Asked, club: UUID) -> Reply:
 )
 def begin_club_match(asked: Asked, club: UUID) -> Reply:
     """Begin a match of the club's; a token to write is needed."""
-    bearing.club_of(asked.by, club)
+    auth.club_of(asked.by, club)
     if not asked.by.may_write:
         raise Forbidden
     return begun(asked, asked.by.space)

@@ -5,15 +5,16 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from scorekeeper.engine.evening import Account
+from scorekeeper.engine.evening import EveningAccount
 from scorekeeper.engine.seats import Seat
-from scorekeeper.engine.sheet import Score
+from scorekeeper.engine.sheet import ScoreView
 from scorekeeper.language import ReaderVoice
-from scorekeeper.services import evenings
-from scorekeeper.services.evenings import Part
-from scorekeeper.services.views import NotFound, Scope
-from scorekeeper.web.api.asking import Asked
-from scorekeeper.web.api.contract import Reply, operation
+from scorekeeper.services.answers import NotFound
+from scorekeeper.services.evenings import account
+from scorekeeper.services.evenings.account import Part
+from scorekeeper.services.matches.view_models import Scope
+from scorekeeper.web.api.framework.operation import Reply, operation
+from scorekeeper.web.api.framework.request import Asked
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,7 @@ class PartSaid:
     is_over: bool
     currency: str
     seats: Mapping[Seat, Seat]
-    score: Score
+    score: ScoreView
     balances: Mapping[Seat, int] | None = None
 
 
@@ -42,7 +43,7 @@ class Evening:
     names: Mapping[str, str]
     is_going_on: bool
     parts: tuple[PartSaid, ...]
-    accounts: tuple[Account, ...]
+    accounts: tuple[EveningAccount, ...]
 
 
 @operation("GET", "/evenings/<uuid:evening>", Evening)
@@ -51,7 +52,7 @@ def see_evening(asked: Asked, evening: UUID) -> Reply:
     by = asked.by
     if by.opens != "evening" or by.key != evening:
         raise NotFound
-    view = evenings.see_evening(by.token)
+    view = account.see_evening(by.token)
     found = Evening(
         id=evening,
         right=view.scope,

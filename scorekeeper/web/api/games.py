@@ -11,13 +11,13 @@ from scorekeeper.engine.rules import read_rules
 from scorekeeper.engine.text import Text, text
 from scorekeeper.games import BY_KEY, GAMES
 from scorekeeper.language import ReaderVoice, made_up_name, speak_of
-from scorekeeper.services.opening import seat_keys
-from scorekeeper.services.views import NotFound
-from scorekeeper.web.api import shapes
-from scorekeeper.web.api.asking import Asked
-from scorekeeper.web.api.contract import Reply, operation
-from scorekeeper.web.api.schemas import limits
-from scorekeeper.web.api.troubles import Refusal
+from scorekeeper.services.answers import NotFound
+from scorekeeper.services.matches.loader import seat_keys
+from scorekeeper.web.api.framework.json_schema import limits
+from scorekeeper.web.api.framework.operation import Reply, operation
+from scorekeeper.web.api.framework.problem_json import Refusal
+from scorekeeper.web.api.framework.request import Asked
+from scorekeeper.web.api.shapes import matches
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ def see_game(asked: Asked, game: str) -> Reply:  # noqa: ARG001 (every view is a
     return Reply(_game(_named(game)))
 
 
-@operation("GET", "/games/<game>/questions", shapes.Next, is_open=True, asks=Seated)
+@operation("GET", "/games/<game>/questions", matches.Next, is_open=True, asks=Seated)
 def see_questions(asked: Asked, game: str) -> Reply:
     """What there is to say about the first hand of a match by the usual rules: a form can be made
     of it. Players are s1, s2 and so on, anticlockwise; in pairs the sides are 1 and 2.
@@ -118,7 +118,7 @@ def see_questions(asked: Asked, game: str) -> Reply:
         str(key): made_up_name(place, in_pairs=table.in_pairs)
         for place, key in enumerate(table.players)
     }
-    return Reply(shapes.next_of(ask), ReaderVoice(names))
+    return Reply(matches.next_of(ask), ReaderVoice(names))
 
 
 def _named(key: str) -> AnyGame:

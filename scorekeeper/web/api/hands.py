@@ -9,16 +9,18 @@ from scorekeeper.engine.codec import Misfit
 from scorekeeper.engine.game import Why
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Text
-from scorekeeper.services import changing, matches, views
-from scorekeeper.services.bearing import match_token
-from scorekeeper.services.views import LONGEST_NOTE, Change, Forbidden, NotFound
-from scorekeeper.web.api import shapes
-from scorekeeper.web.api.asking import Asked, Write, misfits
-from scorekeeper.web.api.contract import Reply, operation
+from scorekeeper.services.answers import Forbidden, NotFound
+from scorekeeper.services.api.auth import match_token
+from scorekeeper.services.matches import hands, view_models
+from scorekeeper.services.matches.corrections import amendments
+from scorekeeper.services.matches.view_models import LONGEST_NOTE, ChangedHand
+from scorekeeper.web.api.framework.json_schema import limits
+from scorekeeper.web.api.framework.operation import Reply, operation
+from scorekeeper.web.api.framework.problem_json import Fault, Refusal
+from scorekeeper.web.api.framework.request import Asked, Write, misfits
+from scorekeeper.web.api.framework.write_answer import Written, match_written
 from scorekeeper.web.api.matches import seen
-from scorekeeper.web.api.schemas import limits
-from scorekeeper.web.api.troubles import Fault, Refusal
-from scorekeeper.web.api.writing import Written, match_written
+from scorekeeper.web.api.shapes import matches as shapes_matches
 
 _HAND = limits(
     description="The facts of one hand, as the match record of its game has them.",
@@ -79,7 +81,7 @@ EXAMPLE_AGAIN = {"id": "7f3c2d10-mend", "base": 2, "hand": {"outcome": {"winner"
 def record_hand(asked: Asked, match: UUID) -> Reply:
     """Note the hand that was played. When another one came since `base`, both wait for a choice."""
     facts = asked.body.hand
-    reply = match_written(asked, match, lambda write: matches.record_hand(write, facts))
+    reply = match_written(asked, match, lambda write: hands.record_hand(write, facts))
     where = {"match": match, "entry": reply.value.entry}
     return Reply(reply.value, reply.voice, location=("see_hand", where))
 
@@ -94,12 +96,12 @@ def look_at_hand(asked: Asked, match: UUID) -> Reply:
     token = match_token(asked.by, match, to_write=True)
     body: Look = asked.body
     try:
-        preview = matches.preview_hand(token, body.hand, entry=body.entry)
+        preview = hands.preview_hand(token, body.hand, entry=body.entry)
     except Misfit as misfit:
         raise Refusal(422, misfits(misfit, "")) from misfit
-    voice, played = shapes.voice_of(view), preview.step.played
+    voice, played = shapes_matches.voice_of(view), preview.step.played
     looked = Looked(
-        problems=shapes.faults_of(preview.step, voice),
+        problems=shapes_matches.faults_of(preview.step, voice),
         warnings=preview.warnings,
         changes=tuple(map(_changed, preview.changes)),
         derived=preview.derived,
@@ -109,7 +111,7 @@ def look_at_hand(asked: Asked, match: UUID) -> Reply:
     return Reply(looked, voice)
 
 
-def _changed(change: Change) -> Changed:
+def _changed(change: ChangedHand) -> Changed:
     said = [
         None if step is None or step.played is None else step.played.said
         for step in (change.before, change.after)
@@ -117,14 +119,14 @@ def _changed(change: Change) -> Changed:
     return Changed(change.hand.entry, change.hand.number, *said)
 
 
-@operation("GET", "/matches/<uuid:match>/hands/<int:entry>", shapes.Hand)
+@operation("GET", "/matches/<uuid:match>/hands/<int:entry>", shapes_matches.Hand)
 def see_hand(asked: Asked, match: UUID, entry: int) -> Reply:
     """One hand: what was noted, what it did, and why."""
     view = seen(asked, match)
-    voice = shapes.voice_of(view)
+    voice = shapes_matches.voice_of(view)
     for one in view.hands:
         if one.entry == entry:
-            return Reply(shapes.hand_of(one, voice), voice, view.version)
+            return Reply(shapes_matches.hand_of(one, voice), voice, view.version)
     raise NotFound
 
 
@@ -139,8 +141,8 @@ def correct_hand(asked: Asked, match: UUID, entry: int) -> Reply:
     """Say a noted hand again; later ones are kept and scored anew."""
     facts = asked.body.hand
 
-    def act(write: views.Write) -> views.Answer:
-        return matches.correct_hand(write, entry, facts)
+    def act(write: view_models.Write) -> view_models.Answer:
+        return hands.correct_hand(write, entry, facts)
 
     return match_written(asked, match, act)
 
@@ -148,11 +150,11 @@ def correct_hand(asked: Asked, match: UUID, entry: int) -> Reply:
 @operation("DELETE", "/matches/<uuid:match>/hands/<int:entry>", Written)
 def strike_hand(asked: Asked, match: UUID, entry: int) -> Reply:
     """Take a hand out of the match; it stays in the log, and undo brings it back."""
-    return match_written(asked, match, lambda write: matches.strike_hand(write, entry))
+    return match_written(asked, match, lambda write: hands.strike_hand(write, entry))
 
 
 @operation("PUT", "/matches/<uuid:match>/hands/<int:entry>/note", Written, takes=Words)
 def note_hand(asked: Asked, match: UUID, entry: int) -> Reply:
     """Keep a few private words beside a hand."""
     words = asked.body.note
-    return match_written(asked, match, lambda write: changing.note_hand(write, entry, words))
+    return match_written(asked, match, lambda write: amendments.note_hand(write, entry, words))

@@ -5,20 +5,22 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 from uuid import UUID
 
-from scorekeeper.engine.log import Choice
+from scorekeeper.engine.log import ConflictChoice
 from scorekeeper.engine.stakes import NOTHING, Stake
 from scorekeeper.language import FALLBACK, LANGUAGES
-from scorekeeper.services import history, matches, views
-from scorekeeper.services import programs as by_program
-from scorekeeper.services.bearing import match_token
-from scorekeeper.services.views import LONGEST_TITLE, MatchView, NewMatch, Refused
-from scorekeeper.web import limits as rates
-from scorekeeper.web.api import shapes
-from scorekeeper.web.api.asking import Asked, Once, Write
-from scorekeeper.web.api.contract import Reply, operation
-from scorekeeper.web.api.schemas import limits
-from scorekeeper.web.api.troubles import Refusal
-from scorekeeper.web.api.writing import Written, match_written
+from scorekeeper.services.answers import Refused
+from scorekeeper.services.api import begin as by_program
+from scorekeeper.services.api.auth import match_token
+from scorekeeper.services.matches import hands, view_models
+from scorekeeper.services.matches.corrections import history
+from scorekeeper.services.matches.view_models import LONGEST_TITLE, MatchView, NewMatch
+from scorekeeper.web import rate_limits as rates
+from scorekeeper.web.api.framework.json_schema import limits
+from scorekeeper.web.api.framework.operation import Reply, operation
+from scorekeeper.web.api.framework.problem_json import Refusal
+from scorekeeper.web.api.framework.request import Asked, Once, Write
+from scorekeeper.web.api.framework.write_answer import Written, match_written
+from scorekeeper.web.api.shapes import matches as shapes_matches
 
 _LONGEST_WORD = 120
 _MOST_PLAYERS = 12
@@ -83,7 +85,7 @@ class Dealer(Write):
 
 def seen(asked: Asked, match: UUID) -> MatchView:
     """The match as this bearer may see it."""
-    return matches.see_match(match_token(asked.by, match))
+    return hands.see_match(match_token(asked.by, match))
 
 
 EXAMPLE_NEW = {
@@ -119,55 +121,55 @@ def begun(asked: Asked, space: UUID | None) -> Reply:
     return Reply(value, location=("see_match", {"match": made.id}))
 
 
-@operation("GET", "/matches/<uuid:match>", shapes.Match)
+@operation("GET", "/matches/<uuid:match>", shapes_matches.Match)
 def see_match(asked: Asked, match: UUID) -> Reply:
     """Everything the table's page shows: the score, each hand with what it did and why, and what
     there is to say about the next one.
     """
     view = seen(asked, match)
-    return Reply(shapes.match_of(match, view), shapes.voice_of(view), view.version)
+    return Reply(shapes_matches.match_of(match, view), shapes_matches.voice_of(view), view.version)
 
 
 @operation("GET", "/matches/<uuid:match>/record", Any)
 def see_record(asked: Asked, match: UUID) -> Reply:
     """The match record: its JSON Schema is scorekeeper/schemas/match-record.json."""
     view = seen(asked, match)
-    return Reply(matches.match_record(match_token(asked.by, match)), version=view.version)
+    return Reply(hands.match_record(match_token(asked.by, match)), version=view.version)
 
 
-@operation("GET", "/matches/<uuid:match>/log", shapes.Log)
+@operation("GET", "/matches/<uuid:match>/log", shapes_matches.Log)
 def see_log(asked: Asked, match: UUID) -> Reply:
     """Who wrote what, when, and what it did to the score."""
     view = seen(asked, match)
-    lines = tuple(map(shapes.line_of, history.history(match_token(asked.by, match))))
-    return Reply(shapes.Log(lines), shapes.voice_of(view), view.version)
+    lines = tuple(map(shapes_matches.line_of, history.history(match_token(asked.by, match))))
+    return Reply(shapes_matches.Log(lines), shapes_matches.voice_of(view), view.version)
 
 
 @operation("POST", "/matches/<uuid:match>/undo", Written, takes=Write)
 def undo(asked: Asked, match: UUID) -> Reply:
     """Take back the newest thing that was noted; again and again, one each."""
-    return match_written(asked, match, matches.undo)
+    return match_written(asked, match, hands.undo)
 
 
 @operation("POST", "/matches/<uuid:match>/end", Written, takes=Write)
 def end_match(asked: Asked, match: UUID) -> Reply:
     """Stop here; undo reopens it."""
-    return match_written(asked, match, matches.end_match)
+    return match_written(asked, match, hands.end_match)
 
 
 @operation("POST", "/matches/<uuid:match>/dealer", Written, takes=Dealer)
 def set_dealer(asked: Asked, match: UUID) -> Reply:
     """Say who deals the next hand; the deal moves on from there."""
     dealer = asked.body.dealer
-    return match_written(asked, match, lambda write: matches.set_dealer(write, dealer))
+    return match_written(asked, match, lambda write: hands.set_dealer(write, dealer))
 
 
 @operation("POST", "/matches/<uuid:match>/conflicts/<int:conflict>", Written, takes=Resolve)
 def resolve(asked: Asked, match: UUID, conflict: int) -> Reply:
     """Choose between a hand and the one that came late."""
-    choice = Choice(asked.body.choice)
+    choice = ConflictChoice(asked.body.choice)
 
-    def act(write: views.Write) -> views.Answer:
-        return matches.resolve(write, conflict, choice)
+    def act(write: view_models.Write) -> view_models.Answer:
+        return hands.resolve(write, conflict, choice)
 
     return match_written(asked, match, act)

@@ -6,9 +6,9 @@ from uuid import UUID
 
 from flask import url_for
 
-from scorekeeper.services.bearing import Opens
-from scorekeeper.web.api.asking import Asked
-from scorekeeper.web.api.contract import Reply, operation
+from scorekeeper.services.api.auth import Opens
+from scorekeeper.web.api.framework.operation import Reply, operation
+from scorekeeper.web.api.framework.request import Asked
 
 _VIEWS: dict[Opens, str] = {
     "club": "see_club",

@@ -5,13 +5,13 @@ from datetime import datetime
 from uuid import UUID
 
 from scorekeeper.engine.text import Text
-from scorekeeper.services.bearing import reached_by
-from scorekeeper.services.people import showing
-from scorekeeper.services.people.roster import Named
-from scorekeeper.services.people.showing import Pages, PersonView, Sat, TookPart
-from scorekeeper.web.api.asking import Asked
-from scorekeeper.web.api.contract import Reply, operation
-from scorekeeper.web.api.schemas import limits
+from scorekeeper.services.api.auth import reached_by
+from scorekeeper.services.people import view
+from scorekeeper.services.people.roster import NamedPerson
+from scorekeeper.services.people.view import PersonPages, PersonView, Sat, TookPart
+from scorekeeper.web.api.framework.json_schema import limits
+from scorekeeper.web.api.framework.operation import Reply, operation
+from scorekeeper.web.api.framework.request import Asked
 
 MOST_PAGES = 100_000
 LONGEST_SEARCH = 100
@@ -56,7 +56,7 @@ class People:
     """A page of a club's people, by name."""
 
     people: tuple[PersonListed, ...]
-    pages: Pages
+    pages: PersonPages
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,13 +69,13 @@ class Person:
     is_forgotten: bool
     created_at: datetime
     matches: tuple[Sat, ...]
-    pages: Pages
+    pages: PersonPages
     tournaments: tuple[TookPart, ...]
     merged: tuple[Somebody, ...] = ()
     note: str | None = None
 
 
-def somebody(one: Named | PersonView) -> Somebody:
+def somebody(one: NamedPerson | PersonView) -> Somebody:
     """Somebody, as every room speaks of them."""
     return Somebody(one.id, one.number, one.called, one.name or None, one.nickname or None)
 
@@ -84,7 +84,7 @@ def somebody(one: Named | PersonView) -> Somebody:
 def see_people(asked: Asked, club: UUID) -> Reply:
     """The club's people by name, a page at a time."""
     query: Searched = asked.query
-    found = showing.people(reached_by(asked.by, club), query.search, query.page)
+    found = view.people(reached_by(asked.by, club), query.search, query.page)
     rows = (PersonListed(somebody(one.person), one.matches, one.last_at) for one in found.rows)
     return Reply(People(tuple(rows), found.pages))
 
@@ -94,7 +94,7 @@ def see_person(asked: Asked, club: UUID, person: UUID) -> Reply:
     """Somebody of the club with their tournaments, and their matches a page at a time. An entry
     that was merged is answered as who it is.
     """
-    found = showing.see_person(reached_by(asked.by, club), person, asked.query.page)
+    found = view.see_person(reached_by(asked.by, club), person, asked.query.page)
     told = Person(
         person=somebody(found),
         is_forgotten=found.is_forgotten,

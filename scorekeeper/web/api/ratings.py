@@ -5,15 +5,15 @@ from datetime import datetime
 from uuid import UUID
 
 from scorekeeper.engine.text import Text
-from scorekeeper.services.bearing import reached_by
-from scorekeeper.services.people.showing import Pages
-from scorekeeper.services.ratings import showing
-from scorekeeper.services.ratings.showing import Move
+from scorekeeper.services.api.auth import reached_by
+from scorekeeper.services.people.view import PersonPages
+from scorekeeper.services.ratings import view
+from scorekeeper.services.ratings.view import Move
 from scorekeeper.statistics.ratings import Skill
-from scorekeeper.web.api.asking import Asked
-from scorekeeper.web.api.contract import Reply, operation
+from scorekeeper.web.api.framework.json_schema import limits
+from scorekeeper.web.api.framework.operation import Reply, operation
+from scorekeeper.web.api.framework.request import Asked
 from scorekeeper.web.api.people import Somebody, Turned, somebody
-from scorekeeper.web.api.schemas import limits
 
 _ROOM = "/clubs/<uuid:club>/ratings"
 
@@ -82,7 +82,7 @@ class RatingCourse:
     games: tuple[str, ...]
     rating: Rating
     moves: tuple[RatingMove, ...]
-    pages: Pages
+    pages: PersonPages
     left: int
     game: str | None = None
 
@@ -90,7 +90,7 @@ class RatingCourse:
 @operation("GET", _ROOM, Ratings, asks=RatedGame)
 def see_ratings(asked: Asked, club: UUID) -> Reply:
     """Who of the club is how strong at a game."""
-    found = showing.table(reached_by(asked.by, club), club, asked.query.game)
+    found = view.table(reached_by(asked.by, club), club, asked.query.game)
     told = Ratings(
         games=tuple(one.key for one in found.games),
         rows=tuple(
@@ -107,7 +107,7 @@ def see_persons_rating(asked: Asked, club: UUID, person: UUID) -> Reply:
     """Somebody's rating at a game, match by match."""
     query: RatedTurned = asked.query
     reached = reached_by(asked.by, club)
-    found = showing.course(reached, club, person, query.game, query.page)
+    found = view.course(reached, club, person, query.game, query.page)
     told = RatingCourse(
         person=somebody(found.who),
         games=tuple(one.key for one in found.games),

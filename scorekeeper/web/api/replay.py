@@ -9,11 +9,11 @@ from scorekeeper.engine.game import Problem
 from scorekeeper.engine.record import answer, read
 from scorekeeper.engine.text import text
 from scorekeeper.games import BY_KEY
-from scorekeeper.services.importing import MOST_HANDS
-from scorekeeper.web import limits as rates
-from scorekeeper.web.api.asking import Asked, misfits
-from scorekeeper.web.api.contract import Reply, operation
-from scorekeeper.web.api.troubles import Refusal
+from scorekeeper.services.matches.records.import_ import MOST_HANDS
+from scorekeeper.web import rate_limits as rates
+from scorekeeper.web.api.framework.operation import Reply, operation
+from scorekeeper.web.api.framework.problem_json import Refusal
+from scorekeeper.web.api.framework.request import Asked, misfits
 
 # The longest evening ever noted is a tenth of it.
 LARGEST = 256 * 1024

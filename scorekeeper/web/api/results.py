@@ -4,17 +4,17 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from uuid import UUID
 
-from scorekeeper.services.bearing import tournament_access
-from scorekeeper.services.tournaments import journals, playing
-from scorekeeper.services.tournaments.views import Access, Note
-from scorekeeper.services.views import Answer, Refused, Saved, Stale
+from scorekeeper.services.answers import Answer, Refused, Saved, Stale
+from scorekeeper.services.api.auth import tournament_access
+from scorekeeper.services.tournaments import journal, results
+from scorekeeper.services.tournaments.view_models import Access, TournamentWrite
 from scorekeeper.tournaments.event import Ending, Result, Score
-from scorekeeper.web.api import tournament_shapes as shapes
-from scorekeeper.web.api.asking import Asked, Write
-from scorekeeper.web.api.contract import Reply, operation
-from scorekeeper.web.api.saying import said
-from scorekeeper.web.api.schemas import limits
-from scorekeeper.web.api.troubles import Refusal
+from scorekeeper.web.api.framework.json_schema import limits
+from scorekeeper.web.api.framework.operation import Reply, operation
+from scorekeeper.web.api.framework.problem_json import Refusal
+from scorekeeper.web.api.framework.request import Asked, Write
+from scorekeeper.web.api.framework.serialize import said
+from scorekeeper.web.api.shapes import tournaments as shapes
 
 _WHERE = "/tournaments/<uuid:tournament>/rounds/<int:number>/tables/<int:table>"
 _MOST_SEATS = 12
@@ -29,7 +29,7 @@ class Said(Write):
     scores: tuple[Score, ...] = field(default=(), metadata=limits(maxItems=_MOST_SEATS))
     ending: Ending = "played"
     absent: tuple[str, ...] = field(default=(), metadata=limits(maxItems=_MOST_SEATS))
-    why: str = field(default="", metadata=limits(maxLength=playing.LONGEST_WHY))
+    why: str = field(default="", metadata=limits(maxLength=results.LONGEST_WHY))
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ def report(asked: Asked, tournament: UUID, number: int, table: int) -> Reply:
     """Say what came of a table, or correct it: a side for its own, the desk for any."""
     result, why = _result(asked, number, table), asked.body.why
     return _noted(
-        asked, tournament, result, lambda who, note: playing.report(who, note, result, why)
+        asked, tournament, result, lambda who, note: results.report(who, note, result, why)
     )
 
 
@@ -62,7 +62,7 @@ def confirm(asked: Asked, tournament: UUID, number: int, table: int) -> Reply:
     """Say that what stands is right: another side, or the desk."""
     at = Result(number, table)
     return _noted(
-        asked, tournament, at, lambda who, note: playing.confirm(who, note, number, table)
+        asked, tournament, at, lambda who, note: results.confirm(who, note, number, table)
     )
 
 
@@ -71,7 +71,7 @@ def decide(asked: Asked, tournament: UUID, number: int, table: int) -> Reply:
     """A referee's decision, with its reason; by a referee's link."""
     result, why = _result(asked, number, table), asked.body.why
     return _noted(
-        asked, tournament, result, lambda who, note: playing.decide(who, note, result, why)
+        asked, tournament, result, lambda who, note: results.decide(who, note, result, why)
     )
 
 
@@ -81,12 +81,12 @@ def _result(asked: Asked, number: int, table: int) -> Result:
 
 
 def _noted(
-    asked: Asked, tournament: UUID, at: Result, act: Callable[[Access, Note], Answer]
+    asked: Asked, tournament: UUID, at: Result, act: Callable[[Access, TournamentWrite], Answer]
 ) -> Reply:
     access = tournament_access(asked.by, tournament, to_write=True)
-    write = Note(asked.client_id(), asked.base())
+    write = TournamentWrite(asked.client_id(), asked.base())
     answer = act(access, write)
-    hall = journals.see(access)
+    hall = journal.load(access)
     there = hall.table(at.round, at.table)
     voice = shapes.voice_of(hall)
     match answer:

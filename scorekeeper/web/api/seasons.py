@@ -7,18 +7,18 @@ from uuid import UUID
 
 from scorekeeper.engine.text import Text
 from scorekeeper.language import ReaderVoice, speak
-from scorekeeper.services import seasons
-from scorekeeper.services.bearing import reached_by
-from scorekeeper.services.seasons import LegView, Listed, Row, SeasonView
-from scorekeeper.web.api.asking import Asked
-from scorekeeper.web.api.contract import Reply, operation
+from scorekeeper.services.api.auth import reached_by
+from scorekeeper.services.seasons import seasons
+from scorekeeper.services.seasons.seasons import LeagueRow, LegView, ListedSeason, SeasonView
+from scorekeeper.web.api.framework.operation import Reply, operation
+from scorekeeper.web.api.framework.request import Asked
 
 
 @dataclass(frozen=True, slots=True)
 class Seasons:
     """The seasons of a club, the latest first."""
 
-    seasons: tuple[Listed, ...]
+    seasons: tuple[ListedSeason, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ def _season(found: SeasonView) -> Season:
     )
 
 
-def _row(row: Row, counting: list[UUID]) -> SeasonRow:
+def _row(row: LeagueRow, counting: list[UUID]) -> SeasonRow:
     results = tuple(
         SeasonResult(tournament, one.place, one.worth, one.is_dropped)
         for tournament, one in zip(counting, row.results, strict=True)

@@ -4,21 +4,22 @@ import time
 from typing import Any
 from uuid import UUID
 
-from scorekeeper.services.bearing import tournament_access
-from scorekeeper.services.tournaments import exporting, history, journals, prizing, timing, ways
-from scorekeeper.services.tournaments.views import Hall
-from scorekeeper.services.views import Forbidden, NotFound
-from scorekeeper.web.api import tournament_shapes as shapes
-from scorekeeper.web.api.asking import Asked
-from scorekeeper.web.api.contract import Reply, operation
+from scorekeeper.services.answers import Forbidden, NotFound
+from scorekeeper.services.api.auth import tournament_access
+from scorekeeper.services.tournaments import history, journal, prizes, progress, round_clock
+from scorekeeper.services.tournaments.files import export
+from scorekeeper.services.tournaments.view_models import TournamentState
+from scorekeeper.web.api.framework.operation import Reply, operation
+from scorekeeper.web.api.framework.request import Asked
+from scorekeeper.web.api.shapes import tournaments as shapes
 
 
-def hall_of(asked: Asked, tournament: UUID) -> Hall:
+def hall_of(asked: Asked, tournament: UUID) -> TournamentState:
     """The tournament as this bearer may see it."""
-    return journals.see(tournament_access(asked.by, tournament))
+    return journal.load(tournament_access(asked.by, tournament))
 
 
-def _reply(hall: Hall, value: Any) -> Reply:  # noqa: ANN401 (what the operation gives)
+def _reply(hall: TournamentState, value: Any) -> Reply:  # noqa: ANN401 (what the operation gives)
     return Reply(value, shapes.voice_of(hall), hall.version)
 
 
@@ -28,7 +29,7 @@ def see_tournament(asked: Asked, tournament: UUID) -> Reply:
     its tables and results, and the standings.
     """
     hall = hall_of(asked, tournament)
-    return _reply(hall, shapes.tournament_of(hall, timing.face(hall, int(time.time()))))
+    return _reply(hall, shapes.tournament_of(hall, round_clock.face(hall, int(time.time()))))
 
 
 @operation("GET", "/tournaments/<uuid:tournament>/standings", shapes.StandingsSaid)
@@ -64,14 +65,14 @@ def see_table(asked: Asked, tournament: UUID, number: int, table: int) -> Reply:
 def see_entrant(asked: Asked, tournament: UUID, entrant: str) -> Reply:
     """Somebody's way through the rounds."""
     hall = hall_of(asked, tournament)
-    return _reply(hall, shapes.way_of(hall, ways.way(hall, entrant)))
+    return _reply(hall, shapes.way_of(hall, progress.way(hall, entrant)))
 
 
 @operation("GET", "/tournaments/<uuid:tournament>/prizes", shapes.Gifts)
 def see_prizes(asked: Asked, tournament: UUID) -> Reply:
     """Who gets which prize by the standings as they are, and what was handed out already."""
     hall = hall_of(asked, tournament)
-    return _reply(hall, shapes.Gifts(prizing.gifts(hall)))
+    return _reply(hall, shapes.Gifts(prizes.gifts(hall)))
 
 
 @operation("GET", "/tournaments/<uuid:tournament>/log", shapes.Journal)
@@ -89,4 +90,4 @@ def see_archive(asked: Asked, tournament: UUID) -> Reply:
     it (scorekeeper/schemas/tournament.json); for those who keep the desk.
     """
     hall = hall_of(asked, tournament)
-    return _reply(hall, exporting.archive(hall))
+    return _reply(hall, export.archive(hall))

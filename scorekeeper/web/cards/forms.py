@@ -6,8 +6,14 @@ from flask import request
 
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import text
-from scorekeeper.services.cards import LONGEST_NETWORK, LONGEST_PASSWORD, Each, Poster, paper_named
-from scorekeeper.services.papers import Paper
+from scorekeeper.services.papers.cards import (
+    LONGEST_NETWORK,
+    LONGEST_PASSWORD,
+    Each,
+    Poster,
+    paper_named,
+)
+from scorekeeper.services.papers.papers import Paper
 
 LONGEST_TITLE = 60
 SHORTEST_PASSWORD = 8

@@ -5,36 +5,38 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.engine.text import text
 from scorekeeper.language import speak
-from scorekeeper.services import cards, matches
-from scorekeeper.services.cards import Card, Ways
-from scorekeeper.services.views import Forbidden, MatchView
-from scorekeeper.web import limits
+from scorekeeper.services.answers import Forbidden
+from scorekeeper.services.matches import hands
+from scorekeeper.services.matches.view_models import MatchView
+from scorekeeper.services.papers import cards
+from scorekeeper.services.papers.cards import Card, Ways
+from scorekeeper.web import rate_limits
 from scorekeeper.web.cards import bp
 from scorekeeper.web.cards.forms import LONGEST_TITLE, PosterForm, asked_each
 from scorekeeper.web.matches.pages import shared
-from scorekeeper.web.papers.answers import asked_paper, printed
-from scorekeeper.web.writes import unkept
+from scorekeeper.web.papers.responses import asked_paper, printed
+from scorekeeper.web.write_form import unkept
 
 
 @bp.get("/m/<token>/cards")
 def choose(token: str) -> str:
     """What there is to print for this table."""
-    return render_template("cards/choose.html", **shared(token, matches.see_match(token)))
+    return render_template("cards/choose.html", **shared(token, hands.see_match(token)))
 
 
 @bp.get("/m/<token>/cards/table")
 def table_card(token: str) -> str:
     """The card to watch by, as a page."""
-    card = cards.table_card(matches.see_match(token))
+    card = cards.table_card(hands.see_match(token))
     ways = _ways("table_card", token)
     return cards.cards_page([card], asked_paper(), asked_each(), ways=ways)
 
 
 @bp.get("/m/<token>/cards/table.pdf")
-@limits.printing
+@rate_limits.printing
 def table_card_pdf(token: str) -> Response:
     """The same as PDF."""
-    return _printed(cards.table_card(matches.see_match(token)), "table_card", token)
+    return _printed(cards.table_card(hands.see_match(token)), "table_card", token)
 
 
 @bp.get("/m/<token>/cards/score")
@@ -46,7 +48,7 @@ def score_card(token: str) -> str:
 
 
 @bp.get("/m/<token>/cards/score.pdf")
-@limits.printing
+@rate_limits.printing
 def score_card_pdf(token: str) -> Response:
     """The same as PDF."""
     return _printed(cards.score_card(_owned(token)), "score_card", token)
@@ -55,15 +57,15 @@ def score_card_pdf(token: str) -> Response:
 @bp.get("/m/<token>/cards/seats")
 def seat_plan(token: str) -> str:
     """Who sits where, as a page."""
-    seen = matches.see_match(token)
+    seen = hands.see_match(token)
     return cards.seat_plan(seen, asked_paper(), ways=_ways("seat_plan", token))
 
 
 @bp.get("/m/<token>/cards/seats.pdf")
-@limits.printing
+@rate_limits.printing
 def seat_plan_pdf(token: str) -> Response:
     """The same as PDF."""
-    seen, paper, ways = matches.see_match(token), asked_paper(), _ways("seat_plan", token)
+    seen, paper, ways = hands.see_match(token), asked_paper(), _ways("seat_plan", token)
     return printed(
         lambda: cards.seat_plan_pdf(seen, paper),
         lambda: cards.seat_plan(seen, paper, ways=ways, is_unprinted=True),
@@ -78,7 +80,7 @@ def poster() -> Response:
 
 
 @bp.post("/poster")
-@limits.printing
+@rate_limits.printing
 def make_poster() -> Response:
     """The poster, as a page or as PDF. Nothing of it is kept: that is why it is posted."""
     form = PosterForm(request.form)
@@ -102,7 +104,7 @@ def _poster(form: PosterForm) -> Response:
 
 def _owned(token: str) -> MatchView:
     """The match as its owner has it. Raises NotFound, Forbidden."""
-    match = matches.see_match(token)
+    match = hands.see_match(token)
     if match.right != "organiser":
         raise Forbidden
     return match

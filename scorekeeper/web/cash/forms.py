@@ -10,8 +10,8 @@ from scorekeeper.cash.box import OWED
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import Text, text
 from scorekeeper.language import currencies, minor_digits
-from scorekeeper.services.cash.entries import Period
-from scorekeeper.services.cash.keeping import BY_HAND, Wanted
+from scorekeeper.services.cash.entries import CashPeriod
+from scorekeeper.services.cash.manual_lines import BY_HAND, CashForm
 from scorekeeper.web.matches.begin import read_amount
 
 
@@ -36,9 +36,9 @@ class BookingForm:
         return tuple(one for one in self.problems if one.field == field)
 
     @property
-    def wanted(self) -> Wanted:
+    def wanted(self) -> CashForm:
         """The line."""
-        return Wanted(self.kind, self.amount, self.currency, self.person_id, self.words)
+        return CashForm(self.kind, self.amount, self.currency, self.person_id, self.words)
 
     def _person(self) -> UUID | None:
         if self.kind not in OWED:
@@ -65,9 +65,9 @@ class BookingForm:
         return found
 
 
-def period_of(given: MultiDict[str, str]) -> Period:
+def period_of(given: MultiDict[str, str]) -> CashPeriod:
     """The days a page is asked for; an end that is no day is open."""
-    return Period(_day(given.get("from", "")), _day(given.get("to", "")))
+    return CashPeriod(_day(given.get("from", "")), _day(given.get("to", "")))
 
 
 def _day(typed: str) -> date | None:

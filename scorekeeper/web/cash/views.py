@@ -7,40 +7,40 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.cash.box import OWED
 from scorekeeper.language import ReaderVoice, currencies
-from scorekeeper.services import seasons
-from scorekeeper.services.cash import gathering, keeping, seeing
+from scorekeeper.services.answers import Refused
+from scorekeeper.services.cash import manual_lines, postings, view
 from scorekeeper.services.people.access import reach
 from scorekeeper.services.people.roster import roster
-from scorekeeper.services.tournaments import exporting
-from scorekeeper.services.views import Refused
-from scorekeeper.web import signed
+from scorekeeper.services.seasons import seasons
+from scorekeeper.services.tournaments.files import export
+from scorekeeper.web import current_account
 from scorekeeper.web.cash import bp
 from scorekeeper.web.cash.forms import BookingForm, period_of
 from scorekeeper.web.numbers import whole
-from scorekeeper.web.writes import client_id, unkept
+from scorekeeper.web.write_form import client_id, unkept
 
 
 @bp.get("/clubs/<uuid:club>/cash")
 def box(club: UUID) -> Response:
     """Who owes what, what lies in the till, and every line that says why."""
-    me = signed.signed_in()
+    me = current_account.signed_in()
     period = period_of(request.args)
     person = request.args.get("person", type=UUID)
-    found = seeing.box(
+    found = view.box(
         me.id, club, period=period, person_id=person, page=request.args.get("page", 1, type=whole)
     )
     _, known = seasons.seasons_of(me.id, club)
     is_whole = found.may_keep and person is None
-    accounts, people = seeing.some_accounts(found, request.args.get("people", 1, type=whole))
+    accounts, people = view.some_accounts(found, request.args.get("people", 1, type=whole))
     page = render_template(
         "cash/box.html",
         box=found,
         accounts=accounts,
         people=people,
-        kinds=seeing.KINDS,
+        kinds=view.KINDS,
         purse=lambda currency: ReaderVoice({}, currency),
         seasons=known,
-        unbooked=gathering.unbooked(found.club) if is_whole else (),
+        unbooked=postings.unbooked(found.club) if is_whole else (),
         booked=request.args.get("booked", type=whole),
         unknown=request.args.get("unknown", 0, type=whole),
     )
@@ -62,46 +62,46 @@ def book(club: UUID) -> Response:
 @bp.post("/clubs/<uuid:club>/cash/<int:number>/take-back")
 def take_back(club: UUID, number: int) -> Response:
     """Let a line count for nothing."""
-    keeping.take_back(signed.signed_in().id, club, number, client_id())
+    manual_lines.take_back(current_account.signed_in().id, club, number, client_id())
     return redirect(url_for("cash.box", club=club, _anchor="lines"), 303)
 
 
 @bp.post("/clubs/<uuid:club>/cash/tournaments/<uuid:tournament>")
 def book_tournament(club: UUID, tournament: UUID) -> Response:
     """Book what a tournament has due."""
-    return _booked(club, gathering.book_tournament(signed.signed_in().id, club, tournament))
+    return _booked(club, postings.book_tournament(current_account.signed_in().id, club, tournament))
 
 
 @bp.post("/clubs/<uuid:club>/cash/stakes")
 def book_stakes(club: UUID) -> Response:
     """Book what was played for."""
     period = period_of(request.form)
-    return _booked(club, gathering.book_stakes(signed.signed_in().id, club, period))
+    return _booked(club, postings.book_stakes(current_account.signed_in().id, club, period))
 
 
 @bp.get("/clubs/<uuid:club>/cash/cash.csv")
 def as_csv(club: UUID) -> Response:
     """Every line of these days, for any program."""
     person = request.args.get("person", type=UUID)
-    found = seeing.sheet(signed.signed_in().id, club, period_of(request.args), person)
-    response = make_response(exporting.as_csv(found, ReaderVoice({})))
+    found = view.sheet(current_account.signed_in().id, club, period_of(request.args), person)
+    response = make_response(export.as_csv(found, ReaderVoice({})))
     response.mimetype = "text/csv"
     response.headers.set("Content-Disposition", "attachment", filename="cash.csv")
     response.headers["Cache-Control"] = "private, no-cache"
     return response
 
 
-def _booked(club: UUID, booked: gathering.Booked) -> Response:
+def _booked(club: UUID, booked: postings.PostedLines) -> Response:
     where = url_for("cash.box", club=club, booked=booked.lines, unknown=booked.unknown or None)
     return redirect(where, 303)
 
 
 def _new(club: UUID, given: dict[str, str], *, is_sent: bool) -> Response:
-    me = signed.signed_in()
-    reached = keeping.keeping(me.id, club)
+    me = current_account.signed_in()
+    reached = manual_lines.keeping(me.id, club)
     form = BookingForm(given, _currency(club))
     if is_sent and not form.problems:
-        answer = keeping.book(me.id, club, form.wanted, client_id())
+        answer = manual_lines.book(me.id, club, form.wanted, client_id())
         if not isinstance(answer, Refused):
             return redirect(url_for("cash.box", club=club, _anchor="lines"), 303)
         form.problems += answer.problems
@@ -111,7 +111,7 @@ def _new(club: UUID, given: dict[str, str], *, is_sent: bool) -> Response:
         form=form,
         is_sent=is_sent,
         about_people=OWED,
-        kinds={one: seeing.KINDS[one] for one in keeping.BY_HAND},
+        kinds={one: view.KINDS[one] for one in manual_lines.BY_HAND},
         people=roster(reached.space_id).people.values(),
         currencies=currencies(),
     )
@@ -120,5 +120,5 @@ def _new(club: UUID, given: dict[str, str], *, is_sent: bool) -> Response:
 
 def _currency(club: UUID) -> str:
     """That of the club's last line, so that nobody chooses it each time."""
-    found = seeing.last_currency(reach(signed.signed_in().id, club).space_id)
+    found = view.last_currency(reach(current_account.signed_in().id, club).space_id)
     return found or currencies()[0]

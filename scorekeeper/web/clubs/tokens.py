@@ -6,15 +6,15 @@ from flask import redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.engine.game import Problem
-from scorekeeper.services import clubs
-from scorekeeper.services import tokens as keys
-from scorekeeper.services.public import public
-from scorekeeper.services.tokens import Made, Wanted
-from scorekeeper.services.views import Refused
-from scorekeeper.web import signed
+from scorekeeper.services.access import clubs
+from scorekeeper.services.access.public_url import public
+from scorekeeper.services.answers import Refused
+from scorekeeper.services.api import tokens as keys
+from scorekeeper.services.api.tokens import Made, TokenForm
+from scorekeeper.web import current_account
 from scorekeeper.web.clubs import bp
 from scorekeeper.web.numbers import whole
-from scorekeeper.web.writes import client_id, unkept
+from scorekeeper.web.write_form import client_id, unkept
 
 Problems = tuple[Problem, ...]
 
@@ -30,8 +30,8 @@ def make_token(club: UUID) -> Response:
     """Make a token; the answer is the one page that shows it. Sent again, it shows the same."""
     form = request.form
     days = form.get("days", -1, type=whole)
-    wanted = Wanted(form.get("name", ""), form.get("scope", ""), days)
-    made = keys.make_token(signed.signed_in().id, club, wanted, client_id())
+    wanted = TokenForm(form.get("name", ""), form.get("scope", ""), days)
+    made = keys.make_token(current_account.signed_in().id, club, wanted, client_id())
     return _tokens(club, made.problems) if isinstance(made, Refused) else _made(club, made)
 
 
@@ -45,14 +45,14 @@ def token(club: UUID, made: UUID) -> Response:
 def rename_token(club: UUID, made: UUID) -> Response:
     """Call a token otherwise."""
     name = request.form.get("name", "")
-    problems = keys.rename_token(signed.signed_in().id, club, made, name)
+    problems = keys.rename_token(current_account.signed_in().id, club, made, name)
     return _token(club, made, problems) if problems else _back(club)
 
 
 @bp.post("/clubs/<uuid:club>/tokens/<uuid:made>/revoke")
 def revoke_token(club: UUID, made: UUID) -> Response:
     """Let a token open nothing any more."""
-    keys.revoke_token(signed.signed_in().id, club, made)
+    keys.revoke_token(current_account.signed_in().id, club, made)
     return _back(club)
 
 
@@ -61,7 +61,7 @@ def _back(club: UUID) -> Response:
 
 
 def _tokens(club: UUID, problems: Problems = ()) -> Response:
-    account = signed.signed_in()
+    account = current_account.signed_in()
     views = keys.tokens_of(account.id, club)
     page = render_template(
         "clubs/tokens.html",
@@ -77,7 +77,7 @@ def _tokens(club: UUID, problems: Problems = ()) -> Response:
 
 
 def _made(club: UUID, made: Made) -> Response:
-    account = signed.signed_in()
+    account = current_account.signed_in()
     page = render_template(
         "clubs/make_token.html",
         club=clubs.see_club(account.id, club),
@@ -89,7 +89,7 @@ def _made(club: UUID, made: Made) -> Response:
 
 
 def _token(club: UUID, key: UUID, problems: Problems = ()) -> Response:
-    account = signed.signed_in()
+    account = current_account.signed_in()
     view = keys.token_named(account.id, club, key)
     page = render_template(
         "clubs/token.html",

@@ -6,13 +6,13 @@ from flask import redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.games import GAMES
-from scorekeeper.services import clubs
-from scorekeeper.services.tournaments import listing
-from scorekeeper.services.views import Refused
-from scorekeeper.web import signed
+from scorekeeper.services.access import clubs
+from scorekeeper.services.answers import Refused
+from scorekeeper.services.tournaments import club_list
+from scorekeeper.web import current_account
 from scorekeeper.web.clubs import bp
 from scorekeeper.web.numbers import whole
-from scorekeeper.web.writes import unkept
+from scorekeeper.web.write_form import unkept
 
 
 @bp.get("/clubs")
@@ -24,7 +24,7 @@ def mine() -> Response:
 @bp.post("/clubs")
 def start() -> Response:
     """Start a club."""
-    made = clubs.start_club(signed.signed_in().id, request.form.get("name", ""))
+    made = clubs.start_club(current_account.signed_in().id, request.form.get("name", ""))
     if isinstance(made, Refused):
         return _mine(made, 422)
     return redirect(url_for("clubs.club", club=made.id), 303)
@@ -41,14 +41,14 @@ def set_member(club: UUID) -> Response:
     """Give somebody a part in it, or none."""
     role = next((one for one in clubs.ROLES if one == request.form.get("role")), None)
     login = request.form.get("login", "")
-    answer = clubs.set_member(signed.signed_in().id, club, login, role)
+    answer = clubs.set_member(current_account.signed_in().id, club, login, role)
     if isinstance(answer, Refused):
         return _club(club, answer, 422)
     return redirect(url_for("clubs.club", club=club, _anchor="members"), 303)
 
 
 def _mine(refused: Refused | None = None, status: int = 200) -> Response:
-    account = signed.signed_in()
+    account = current_account.signed_in()
     page = render_template(
         "clubs/mine.html",
         account=account,
@@ -60,13 +60,13 @@ def _mine(refused: Refused | None = None, status: int = 200) -> Response:
 
 
 def _club(key: UUID, refused: Refused | None = None, status: int = 200) -> Response:
-    account = signed.signed_in()
+    account = current_account.signed_in()
     page = render_template(
         "clubs/club.html",
         account=account,
         club=clubs.see_club(account.id, key),
         game_names={game.key: game.words.name for game in GAMES},
-        listing=listing.page_of(key, request.args.get("page", 1, type=whole)),
+        listing=club_list.page_of(key, request.args.get("page", 1, type=whole)),
         typed=request.form,
         problems=() if refused is None else refused.problems,
     )

@@ -8,16 +8,16 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper.engine.game import AnyGame, Problem
 from scorekeeper.engine.text import text
 from scorekeeper.games import BY_KEY, GAMES
-from scorekeeper.services.evenings import EveningView
-from scorekeeper.services.habits import LastTime
-from scorekeeper.services.views import LONGEST_NAME, NewMatch
+from scorekeeper.services.evenings.account import EveningView
+from scorekeeper.services.matches.last_settings import LastTime
+from scorekeeper.services.matches.view_models import LONGEST_NAME, NewMatch
 from scorekeeper.web.matches.begin import NewForm
 
 MOST_NEW = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class EveningPlayer:
     """Somebody who may sit down. `key` is the person's, or “new.0” for who has just come; `name` is
     blank where nobody is named.
     """
@@ -114,16 +114,16 @@ class SeatsForm(NewForm):
         self.problems += tuple(wrong)
         return new
 
-    def _chosen(self) -> list[Player | None]:
+    def _chosen(self) -> list[EveningPlayer | None]:
         known = {one.key: one for one in self.seated}
         return [known.get(self.of(f"people.{seat}")) for seat in range(self.players)]
 
 
 def _seated(
     evening: EveningView, who: tuple[str, ...], new: tuple[str, ...], *, is_named: bool
-) -> Iterator[Player]:
+) -> Iterator[EveningPlayer]:
     for key in who:
-        yield Player(key, evening.names[key], evening.names[key] if is_named else "")
+        yield EveningPlayer(key, evening.names[key], evening.names[key] if is_named else "")
     taken = set(evening.names.values())
     for place, given in enumerate(new):
         name, number = given, 1
@@ -131,4 +131,4 @@ def _seated(
             number += 1
             name = f"{given} ({number})"
         taken.add(name)
-        yield Player(f"new.{place}", name, name, is_new=True)
+        yield EveningPlayer(f"new.{place}", name, name, is_new=True)

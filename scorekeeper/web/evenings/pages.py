@@ -4,10 +4,11 @@ from flask import render_template
 
 from scorekeeper.engine.text import Money
 from scorekeeper.language import ReaderVoice, currencies
-from scorekeeper.services.evenings import EveningView, Part, see_evening
-from scorekeeper.services.public import public
-from scorekeeper.services.sharing import evening_text, score_line
-from scorekeeper.services.views import Forbidden, MatchView
+from scorekeeper.services.access.public_url import public
+from scorekeeper.services.answers import Forbidden
+from scorekeeper.services.evenings.account import EveningView, Part, see_evening
+from scorekeeper.services.evenings.share_text import evening_text, score_line
+from scorekeeper.services.matches.view_models import MatchView
 from scorekeeper.web import device
 from scorekeeper.web.evenings.forms import GatheringForm, SeatsForm
 from scorekeeper.web.matches.pages import scannable

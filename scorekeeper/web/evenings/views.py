@@ -3,15 +3,16 @@
 from flask import jsonify, redirect, request, url_for
 from werkzeug.wrappers import Response
 
-from scorekeeper.services import evenings, papers
-from scorekeeper.services.evening_files import export_evening
-from scorekeeper.services.views import Started
-from scorekeeper.web import device, limits
+from scorekeeper.services.evenings import account
+from scorekeeper.services.evenings.export import export_evening
+from scorekeeper.services.matches.view_models import Started
+from scorekeeper.services.papers import papers
+from scorekeeper.web import device, rate_limits
 from scorekeeper.web.evenings import bp, pages
 from scorekeeper.web.evenings.forms import GatheringForm, SeatsForm
 from scorekeeper.web.matches.pages import game_named
-from scorekeeper.web.papers.answers import asked_paper, printed
-from scorekeeper.web.writes import client_id, unkept
+from scorekeeper.web.papers.responses import asked_paper, printed
+from scorekeeper.web.write_form import client_id, unkept
 
 Page = Response | tuple[str, int] | str
 
@@ -19,7 +20,7 @@ Page = Response | tuple[str, int] | str
 @bp.post("/m/<token>/evening")
 def gather(token: str) -> Response:
     """Make an evening of this match, or find the one it is part of; then ask for the next game."""
-    address = evenings.gather(token)
+    address = account.gather(token)
     device.remember_table(token)
     return redirect(url_for("evenings.next_game", token=address), 303)
 
@@ -27,7 +28,7 @@ def gather(token: str) -> Response:
 @bp.get("/e/<token>")
 def evening(token: str) -> Response:
     """Who pays whom, what each match has cost everybody, and the matches."""
-    return unkept(pages.evening(token, evenings.see_evening(token)))
+    return unkept(pages.evening(token, account.see_evening(token)))
 
 
 @bp.get("/e/<token>/next")
@@ -60,7 +61,7 @@ def begin(token: str, game: str) -> Page:
     if form.is_redrawn:
         return unkept(pages.seats(token, seen, form))
     new = form.read()
-    answer = None if new is None else evenings.begin_next(token, new, form.people, client_id())
+    answer = None if new is None else account.begin_next(token, new, form.people, client_id())
     if isinstance(answer, Started):
         device.remember_table(answer.score_token)
         return redirect(url_for("matches.table", token=answer.score_token), 303)
@@ -71,13 +72,13 @@ def begin(token: str, game: str) -> Page:
 @bp.get("/e/<token>/share")
 def share(token: str) -> str:
     """The account as text, and the link to watch by; never the one to go on by."""
-    return pages.share(token, evenings.see_evening(token))
+    return pages.share(token, account.see_evening(token))
 
 
 @bp.post("/e/<token>/renew")
 def renew(token: str) -> Response:
     """Other addresses from now on."""
-    return redirect(url_for("evenings.share", token=evenings.renew(token)), 303)
+    return redirect(url_for("evenings.share", token=account.renew(token)), 303)
 
 
 @bp.get("/e/<token>/evening.json")
@@ -91,14 +92,14 @@ def record(token: str) -> Response:
 @bp.get("/e/<token>/sheet")
 def sheet(token: str) -> str:
     """The summary as a page."""
-    return papers.evening_sheet(evenings.see_evening(token), asked_paper(), token=token)
+    return papers.evening_sheet(account.see_evening(token), asked_paper(), token=token)
 
 
 @bp.get("/e/<token>/sheet.pdf")
-@limits.printing
+@rate_limits.printing
 def sheet_pdf(token: str) -> Response:
     """The summary as PDF; where none can be made, the page says so and offers itself."""
-    seen, paper = evenings.see_evening(token), asked_paper()
+    seen, paper = account.see_evening(token), asked_paper()
     return printed(
         lambda: papers.evening_sheet_pdf(seen, paper),
         lambda: papers.evening_sheet(seen, paper, token=token, is_unprinted=True),

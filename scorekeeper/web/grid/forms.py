@@ -11,12 +11,13 @@ from scorekeeper.engine.game import Problem
 from scorekeeper.engine.replay import play_hand
 from scorekeeper.engine.sheet import standing
 from scorekeeper.engine.text import Text, text
-from scorekeeper.services import matches
-from scorekeeper.services.fields import fields_of
-from scorekeeper.services.views import MatchView, Refused, Saved, Stale, Write
-from scorekeeper.web.grid.rows import Row, Standing, misread, read_hand, refuse
+from scorekeeper.services.answers import Refused, Saved, Stale
+from scorekeeper.services.matches import hands
+from scorekeeper.services.matches.view_models import MatchView, Write
+from scorekeeper.services.papers.sheet_columns import fields_of
+from scorekeeper.web.grid.rows import GridRow, Standing, misread, read_hand, refuse
 from scorekeeper.web.numbers import whole
-from scorekeeper.web.writes import scoring
+from scorekeeper.web.write_form import scoring
 
 ROWS = 10
 MOST = 400
@@ -37,12 +38,12 @@ class GridForm:
         wanted = given.get("rows", ROWS, type=whole) + (ROWS if "more" in given else 0)
         self.rows = [self._row(n, given) for n in range(max(1, min(wanted, MOST)))]
 
-    def _row(self, place: int, given: MultiDict[str, str]) -> Row:
+    def _row(self, place: int, given: MultiDict[str, str]) -> GridRow:
         cells = {one.key: given.get(f"{place}.{one.key}", "").strip() for one in self.fields}
-        return Row(place, cells)
+        return GridRow(place, cells)
 
     @property
-    def typed(self) -> list[Row]:
+    def typed(self) -> list[GridRow]:
         """The rows with something in them."""
         return [row for row in self.rows if not row.is_blank]
 
@@ -69,7 +70,7 @@ class GridForm:
         self.score = standing(at.game.sheet.score(at.rules, at.state))
         self._misread()
 
-    def _decoded(self, row: Row, at: Standing) -> Any:  # noqa: ANN401 (the game's own hand, or None)
+    def _decoded(self, row: GridRow, at: Standing) -> Any:  # noqa: ANN401 (the game's own hand, or None)
         facts = read_hand(self.fields, row, at)
         if facts is None:
             return None
@@ -101,7 +102,7 @@ class GridForm:
         for place, row in enumerate(self.rows):
             row.place = place
 
-    def _answers(self, write: Write) -> Iterator[tuple[Row, Saved | Refused | Stale | None]]:
+    def _answers(self, write: Write) -> Iterator[tuple[GridRow, Saved | Refused | Stale | None]]:
         """What came of each row, up to the first that was not stored."""
         base = write.base
         for row in self.typed:
@@ -115,7 +116,7 @@ class GridForm:
                 token=write.token, client_id=f"{write.client_id[:58]}-{row.place}", base=base
             )
             try:
-                answer = matches.record_hand(own, facts)
+                answer = hands.record_hand(own, facts)
             except Misfit:
                 answer = Refused((_UNSAID,))
             yield row, answer

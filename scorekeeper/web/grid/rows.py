@@ -9,10 +9,10 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.engine.announcements import FORTY, TWENTY
 from scorekeeper.engine.game import AnyGame, Problem
-from scorekeeper.engine.questions import Ask, Facts, Pick, Points, Way
+from scorekeeper.engine.questions import Ask, EntryForm, Facts, Pick, Points
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import text
-from scorekeeper.services.fields import DEALER, HOW, Field, is_silent, named_by
+from scorekeeper.services.papers.sheet_columns import DEALER, HOW, SheetCell, is_silent, named_by
 from scorekeeper.web.matches.forms import HandForm
 from scorekeeper.web.matches.pages import dealer_of
 
@@ -21,7 +21,7 @@ _NUMBER = re.compile(r"[-−]?[0-9]{1,9}")
 
 
 @dataclass(slots=True)
-class Row:
+class GridRow:
     """What was typed in one row, by the key of the field, and what is wrong with it, by the same;
     "" is the row as a whole.
     """
@@ -50,7 +50,7 @@ class Standing:
     ask: Ask | None
 
 
-def read_hand(fields: Sequence[Field], row: Row, at: Standing) -> Facts | None:
+def read_hand(fields: Sequence[SheetCell], row: GridRow, at: Standing) -> Facts | None:
     """The facts of the hand in this row; None, with its problems said, where it is none."""
     ask, dealt = _asked(row, at)
     if ask is None:
@@ -68,7 +68,10 @@ def read_hand(fields: Sequence[Field], row: Row, at: Standing) -> Facts | None:
 
 
 def refuse(
-    fields: Sequence[Field], row: Row, problems: Iterable[Problem], way: Way | None = None
+    fields: Sequence[SheetCell],
+    row: GridRow,
+    problems: Iterable[Problem],
+    way: EntryForm | None = None,
 ) -> None:
     """Put each problem at the cell it is about; with the row as a whole where there is none."""
     typed = [one for one in fields if row.cells.get(one.key)]
@@ -88,7 +91,7 @@ def refuse(
         row.say(cells[0] if cells else "", problem)
 
 
-def misread(fields: Sequence[Field], row: Row) -> None:
+def misread(fields: Sequence[SheetCell], row: GridRow) -> None:
     """Say what could stand in no row at all, whatever was played before."""
     for one in fields:
         typed = row.cells.get(one.key, "")
@@ -103,7 +106,7 @@ _GONE = text("That cannot be chosen any more.")
 _UNSAID = text("Something is still to be said.")
 
 
-def _asked(row: Row, at: Standing) -> tuple[Ask | None, dict[str, Seat]]:
+def _asked(row: GridRow, at: Standing) -> tuple[Ask | None, dict[str, Seat]]:
     """What is asked of this row, and who dealt if the row says that it was somebody else."""
     dealer, ask = row.cells.get(DEALER, ""), at.ask
     if ask is None or not dealer or dealer == dealer_of(ask):
@@ -115,7 +118,9 @@ def _asked(row: Row, at: Standing) -> tuple[Ask | None, dict[str, Seat]]:
     return at.game.ask(at.rules, replace(at.state, next_dealer=dealt)), {DEALER: dealt}
 
 
-def _way(fields: Sequence[Field], row: Row, ask: Ask) -> tuple[Way, Mapping[str, str]] | None:
+def _way(
+    fields: Sequence[SheetCell], row: GridRow, ask: Ask
+) -> tuple[EntryForm, Mapping[str, str]] | None:
     """The way of saying what happened that this row takes, and what naming it answers already."""
     filled = {one.question for one in fields if one.question and row.cells.get(one.key)}
     how = row.cells.get(HOW, "")
@@ -132,8 +137,8 @@ def _way(fields: Sequence[Field], row: Row, ask: Ask) -> tuple[Way, Mapping[str,
 
 
 def _named(
-    fields: Sequence[Field], row: Row, ask: Ask, how: str, filled: set[str]
-) -> tuple[Way, Mapping[str, str]] | None:
+    fields: Sequence[SheetCell], row: GridRow, ask: Ask, how: str, filled: set[str]
+) -> tuple[EntryForm, Mapping[str, str]] | None:
     """The way that was named; or, of a bidder with points, the full way with this bidder."""
     ways = [way for way in ask.ways if way.key == how]
     if not ways:
@@ -155,11 +160,11 @@ def _named(
     return ways[0], {}
 
 
-def _names(way: Way) -> set[str]:
+def _names(way: EntryForm) -> set[str]:
     return {question.name for question in way.asks}
 
 
-def _needed(way: Way) -> set[str]:
+def _needed(way: EntryForm) -> set[str]:
     """What must be answered: numbers, and who, where it is no choice to leave it."""
     return {
         question.name
@@ -169,7 +174,7 @@ def _needed(way: Way) -> set[str]:
 
 
 def _posted(
-    fields: Sequence[Field], row: Row, way: Way, picked: Mapping[str, str]
+    fields: Sequence[SheetCell], row: GridRow, way: EntryForm, picked: Mapping[str, str]
 ) -> MultiDict[str, str]:
     """The same as a phone would send it."""
     posted = MultiDict([("way", way.key), *picked.items()])
@@ -189,7 +194,7 @@ def _posted(
     return posted
 
 
-def _sing(posted: MultiDict[str, str], row: Row, one: Field, typed: str) -> None:
+def _sing(posted: MultiDict[str, str], row: GridRow, one: SheetCell, typed: str) -> None:
     """Announcements as they stand on paper: “40 20”."""
     for value in _sung(typed):
         if value in _SUNG:

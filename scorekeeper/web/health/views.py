@@ -3,7 +3,7 @@
 from flask import jsonify
 from werkzeug.wrappers import Response
 
-from scorekeeper.services import health
+from scorekeeper.services.storage import health
 from scorekeeper.web.health import bp
 
 SECONDS = 5

@@ -4,7 +4,7 @@ from flask import render_template
 
 from scorekeeper.games import GAMES
 from scorekeeper.language import ReaderVoice
-from scorekeeper.services.views import MatchView
+from scorekeeper.services.matches.view_models import MatchView
 from scorekeeper.web import device
 from scorekeeper.web.home import bp
 

@@ -7,15 +7,15 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import text
-from scorekeeper.services import linking, matches
-from scorekeeper.services.linking import LONGEST_LABEL, link_named
-from scorekeeper.services.public import public
-from scorekeeper.services.views import NotFound, Refused
-from scorekeeper.web import device, limits
+from scorekeeper.services.access.public_url import public
+from scorekeeper.services.answers import NotFound, Refused
+from scorekeeper.services.matches import hands, links
+from scorekeeper.services.matches.links import LONGEST_LABEL, link_named
+from scorekeeper.web import device, rate_limits
 from scorekeeper.web.links import bp
 from scorekeeper.web.matches.pages import scannable, shared
 from scorekeeper.web.numbers import whole
-from scorekeeper.web.writes import client_id, scoring, unkept
+from scorekeeper.web.write_form import client_id, scoring, unkept
 
 Problems = tuple[Problem, ...]
 
@@ -37,7 +37,7 @@ def make_link(token: str) -> Response:
     """Give somebody a link of their own; it is shown at once."""
     form = request.form
     days = form.get("days", 0, type=whole)
-    made = linking.make_link(token, form.get("right", ""), form.get("label", ""), days)
+    made = links.make_link(token, form.get("right", ""), form.get("label", ""), days)
     if isinstance(made, Refused):
         return _who_may(token, made.problems)
     return redirect(url_for("links.link", token=token, key=made), 303)
@@ -46,7 +46,7 @@ def make_link(token: str) -> Response:
 @bp.post("/m/<token>/who/code")
 def renew_code(token: str) -> Response:
     """Another code to score by; the old one opens nothing."""
-    linking.renew_code(token)
+    links.renew_code(token)
     return _back(token)
 
 
@@ -59,21 +59,21 @@ def link(token: str, key: str) -> Response:
 @bp.post("/m/<token>/who/<key>/name")
 def rename_link(token: str, key: str) -> Response:
     """Call a link otherwise."""
-    problems = linking.rename_link(token, key, request.form.get("label", ""))
+    problems = links.rename_link(token, key, request.form.get("label", ""))
     return _link(token, key, problems) if problems else _back(token)
 
 
 @bp.post("/m/<token>/who/<key>/revoke")
 def revoke_link(token: str, key: str) -> Response:
     """Let a link open nothing any more."""
-    problems = linking.revoke_link(token, key)
+    problems = links.revoke_link(token, key)
     return _link(token, key, problems) if problems else _back(token)
 
 
 @bp.post("/m/<token>/who/<key>/owner")
 def hand_on(token: str, key: str) -> Response:
     """Make somebody else the owner; this device goes on scoring."""
-    problems = linking.hand_on(token, key)
+    problems = links.hand_on(token, key)
     if problems:
         return _link(token, key, problems)
     return redirect(url_for("matches.table", token=token), 303)
@@ -96,12 +96,12 @@ def code(typed: str = "") -> Response:
 
 
 @bp.post("/code")
-@limits.guessing
+@rate_limits.guessing
 def enter_code() -> Response:
     """Go where the code leads; by a code to score, with a link of this device's own."""
     typed, label = request.form.get("code", ""), request.form.get("label", "")
     try:
-        joined = linking.join(typed, client_id(), label)
+        joined = links.join(typed, client_id(), label)
     except NotFound:
         words = text("No table has this code now. Codes change: read it again at the table.")
         return _code(typed, label, (Problem("missing", "code", words),))
@@ -114,8 +114,8 @@ def _back(token: str) -> Response:
 
 
 def _who_may(token: str, problems: Problems = ()) -> Response:
-    views = linking.links(token)
-    page = shared(token, matches.see_match(token)) | {
+    views = links.links(token)
+    page = shared(token, hands.see_match(token)) | {
         "links": [view for view in views if view.is_live],
         "gone": [view for view in views if not view.is_live],
         "problems_of_link": problems,
@@ -126,9 +126,9 @@ def _who_may(token: str, problems: Problems = ()) -> Response:
 
 
 def _link(token: str, key: str, problems: Problems = ()) -> Response:
-    view = link_named(linking.links(token), key)
+    view = link_named(links.links(token), key)
     address = public("matches.table", token=view.token)
-    page = shared(token, matches.see_match(token)) | {
+    page = shared(token, hands.see_match(token)) | {
         "link": view,
         "address": address,
         "code": scannable(address),

@@ -6,14 +6,14 @@ from flask import Response, request
 
 from scorekeeper import __version__
 from scorekeeper.language import chosen_deck, chosen_language
-from scorekeeper.services import watching
-from scorekeeper.services.views import MatchView
-from scorekeeper.services.watching import Pulse
-from scorekeeper.web import limits
-from scorekeeper.web.headers import Sealed
-from scorekeeper.web.live.kept import Kept
+from scorekeeper.services.matches import poll
+from scorekeeper.services.matches.poll import Pulse
+from scorekeeper.services.matches.view_models import MatchView
+from scorekeeper.web import rate_limits
+from scorekeeper.web.live.fragment_cache import FragmentCache
+from scorekeeper.web.security_headers import Sealed
 
-_KEPT = Kept()
+_KEPT = FragmentCache()
 _LONGEST = 10  # digits of a version
 
 
@@ -29,7 +29,7 @@ def fragment(token: str, draw: Callable[[], str]) -> Response:
     """The fragment, or 304 where the reader has it; `draw` is asked at most once for each change
     and kind of reader. Raises NotFound for a link that leads nowhere, whatever the reader has.
     """
-    return answered(tag_of(watching.pulse(token, seen())), draw)
+    return answered(tag_of(poll.pulse(token, seen())), draw)
 
 
 def seen() -> int:
@@ -45,7 +45,7 @@ def answered(tag: str, draw: Callable[[], str]) -> Response:
         ("Cache-Control", "private, no-cache"),
         ("Vary", "Accept-Language, Cookie"),
     ]
-    limits.watched(request.path)
+    rate_limits.watched(request.path)
     if tag in request.if_none_match:
         return Sealed(status=304, headers=headers)
     return Sealed(_KEPT.text((request.path, tag), draw), headers=headers)

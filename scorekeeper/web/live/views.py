@@ -5,14 +5,14 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.engine.text import text
 from scorekeeper.language import ReaderVoice, speak
-from scorekeeper.services import matches
-from scorekeeper.services.views import Refused, Saved, Stale
+from scorekeeper.services.answers import Refused, Saved, Stale
+from scorekeeper.services.matches import hands
 from scorekeeper.web.live import bp
 from scorekeeper.web.live.fragments import fragment, tag_of
 from scorekeeper.web.matches import pages
 from scorekeeper.web.matches.forms import HandForm
-from scorekeeper.web.matches.noting import noted
-from scorekeeper.web.writes import posted_write, scoring, status_of
+from scorekeeper.web.matches.hand_input import noted
+from scorekeeper.web.write_form import posted_write, scoring, status_of
 
 bp.add_app_template_global(tag_of, "live_tag")
 
@@ -24,7 +24,7 @@ def table(token: str) -> Response:
     """
 
     def draw() -> str:
-        match = matches.see_match(token)
+        match = hands.see_match(token)
         return render_template("live/_table.html", **pages.board(token, match))
 
     return fragment(token, draw)
@@ -35,7 +35,7 @@ def big(token: str) -> Response:
     """The score that fills a screen."""
 
     def draw() -> str:
-        match = matches.see_match(token)
+        match = hands.see_match(token)
         page = pages.shared(token, match) | {"dealer": pages.dealer_of(match.ask)}
         return render_template("live/_big.html", **page)
 

@@ -14,8 +14,8 @@ from scorekeeper.engine.game import AnyGame, Option, OptionValue, Preset, Proble
 from scorekeeper.engine.stakes import Stake
 from scorekeeper.engine.text import Text, text, text_n
 from scorekeeper.language import as_decimal, currencies, minor_digits, reader_language
-from scorekeeper.services.habits import LastTime
-from scorekeeper.services.views import NewMatch
+from scorekeeper.services.matches.last_settings import LastTime
+from scorekeeper.services.matches.view_models import NewMatch
 
 CURRENCIES = currencies()
 _AMOUNT = re.compile(r"([0-9]{1,9})(?:[.,]([0-9]+))?")

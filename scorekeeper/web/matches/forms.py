@@ -18,10 +18,10 @@ from scorekeeper.engine.answers import Answers, facts_of
 from scorekeeper.engine.cards import CountingCard
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.pile import Pile
-from scorekeeper.engine.questions import Announced, Ask, Facts, Pick, Points, Question, Way
+from scorekeeper.engine.questions import Announced, Ask, EntryForm, Facts, Pick, Points, Question
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import text
-from scorekeeper.web.matches import counting
+from scorekeeper.web.matches import pile_count
 
 _WHOLE = re.compile(r"[-−]?[0-9]{1,9}")
 
@@ -67,7 +67,7 @@ class Picked(Field):
         self.data = list(value or ())
 
 
-class Kept(Picked):
+class KeptInput(Picked):
     """Announcements noted in a form that no chip has: kept as they are, as JSON, or taken away."""
 
     def is_offered(self, value: str) -> bool:
@@ -88,12 +88,12 @@ class HandForm(BaseForm):
 
     def __init__(
         self,
-        way: Way,
+        way: EntryForm,
         posted: MultiDict[str, str] | None = None,
         noted: Answers | None = None,
         cards: Sequence[CountingCard] = (),
     ) -> None:
-        counts = {name: _unbound(WholeNumber) for name in counting.names_of(way, cards)}
+        counts = {name: _unbound(WholeNumber) for name in pile_count.names_of(way, cards)}
         super().__init__(_fields_of(way) | counts)
         self.way = way
         self.cards = cards
@@ -192,12 +192,13 @@ class HandForm(BaseForm):
 
     def _count(self) -> dict[str, Pile]:
         """The piles that were counted; their points stand in for a number that was left blank."""
-        held = {row: found for row in counting.rows_of(self.way) if (found := self.held(row))}
+        held = {row: found for row in pile_count.rows_of(self.way) if (found := self.held(row))}
         if not held:
             return {}
         table_card = self.facts_so_far().get("table_card")
         piles = {
-            row: counting.pile_of(row, self.cards, found, table_card) for row, found in held.items()
+            row: pile_count.pile_of(row, self.cards, found, table_card)
+            for row, found in held.items()
         }
         for row, pile in piles.items():
             if not self.typed(row) and not pile.problems:
@@ -263,7 +264,7 @@ def read_hand(
     return HandForm(named[0], posted, cards=cards) if named else None
 
 
-def place_of(way: Way, problem: Problem) -> str:
+def place_of(way: EntryForm, problem: Problem) -> str:
     """Beside which question or row of this way a problem is shown; "" where none is asked."""
     head = problem.field.split(".")[0]
     for question in way.asks:
@@ -290,7 +291,7 @@ def _names_of(question: Question) -> tuple[str, ...]:
             assert_never(question)
 
 
-def _fields_of(way: Way) -> dict[str, Any]:
+def _fields_of(way: EntryForm) -> dict[str, Any]:
     fields: dict[str, Any] = {}
     for question in way.asks:
         match question:
@@ -305,7 +306,7 @@ def _fields_of(way: Way) -> dict[str, Any]:
                 fields |= {
                     f"{question.name}.{s}": _unbound(Picked, singers) for s in _suits(question)
                 }
-                fields[f"{question.name}.other"] = _unbound(Kept, ())
+                fields[f"{question.name}.other"] = _unbound(KeptInput, ())
             case _:
                 assert_never(question)
     return fields
@@ -315,7 +316,7 @@ def _unbound(kind: Any, *given: Any) -> Any:  # noqa: ANN401 (WTForms binds it t
     return kind(*given)
 
 
-def _noted(way: Way, answers: Answers) -> dict[str, Any]:
+def _noted(way: EntryForm, answers: Answers) -> dict[str, Any]:
     """Answers under the names of the form's fields."""
     values: dict[str, Any] = {}
     for question in way.asks:

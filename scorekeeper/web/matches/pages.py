@@ -10,13 +10,14 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.engine.answers import nearest_answers, way_of
 from scorekeeper.engine.game import AnyGame
-from scorekeeper.engine.questions import Ask, Way
+from scorekeeper.engine.questions import Ask, EntryForm
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.sheet import standing
 from scorekeeper.engine.text import Money, Who
 from scorekeeper.games import BY_KEY
 from scorekeeper.language import ReaderVoice, made_up_name, speak_of
-from scorekeeper.services.views import HandView, MatchView, NotFound
+from scorekeeper.services.answers import NotFound
+from scorekeeper.services.matches.view_models import HandView, MatchView
 from scorekeeper.web import device
 from scorekeeper.web.matches.begin import CURRENCIES, NewForm
 from scorekeeper.web.matches.forms import HandForm, read_hand
@@ -142,7 +143,7 @@ class Correction:
         self.dealer = self._dealer(given.get("deals", given.get("dealer")))
         self.ask = self._ask(self.dealer)
         noted = way_of(self.ask, hand.facts)
-        self.noted: Way = self.ask.ways[0] if noted is None else noted[0]
+        self.noted: EntryForm = self.ask.ways[0] if noted is None else noted[0]
         posted = self._posted(given) if request.method == "POST" else None
         self.form = posted or self._shown(given.get("way"), hand.facts)
 

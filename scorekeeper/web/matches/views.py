@@ -9,26 +9,19 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.engine.codec import Misfit
 from scorekeeper.engine.game import Problem
-from scorekeeper.engine.log import Choice
+from scorekeeper.engine.log import ConflictChoice
 from scorekeeper.language import speak
-from scorekeeper.services import matches
-from scorekeeper.services.public import public
-from scorekeeper.services.sharing import result_text
-from scorekeeper.services.views import (
-    Answer,
-    MatchView,
-    Preview,
-    Refused,
-    Saved,
-    Stale,
-    Started,
-)
-from scorekeeper.web import device, limits
+from scorekeeper.services.access.public_url import public
+from scorekeeper.services.answers import Answer, Refused, Saved, Stale
+from scorekeeper.services.evenings.share_text import result_text
+from scorekeeper.services.matches import hands
+from scorekeeper.services.matches.view_models import MatchView, Preview, Started
+from scorekeeper.web import device, rate_limits
 from scorekeeper.web.matches import bp, pages
 from scorekeeper.web.matches.begin import NewForm
 from scorekeeper.web.matches.forms import HandForm, read_hand
-from scorekeeper.web.matches.noting import noted, unfinished
-from scorekeeper.web.writes import client_id, posted_write, scoring, unkept
+from scorekeeper.web.matches.hand_input import noted, unfinished
+from scorekeeper.web.write_form import client_id, posted_write, scoring, unkept
 
 Page = Response | tuple[str, int] | str
 
@@ -48,7 +41,7 @@ def new(game: str) -> Page:
 
 
 @bp.post("/new/<game>")
-@limits.beginning
+@rate_limits.beginning
 def begin(game: str) -> Page:
     """Begin the match; or draw the form again, with another number of players or a preset."""
     last = device.last_time(game)
@@ -56,7 +49,7 @@ def begin(game: str) -> Page:
     if form.is_redrawn:
         return pages.new(form)
     wanted = form.read()
-    answer = None if wanted is None else matches.start_match(wanted, client_id())
+    answer = None if wanted is None else hands.start_match(wanted, client_id())
     if isinstance(answer, Started):
         device.remember_table(answer.score_token)
         return redirect(url_for("matches.table", token=answer.score_token), 303)
@@ -67,7 +60,7 @@ def begin(game: str) -> Page:
 @bp.get("/m/<token>")
 def table(token: str) -> Page:
     """The score, what comes next, the hands so far, and the sheet to note the next one."""
-    match = matches.see_match(token)
+    match = hands.see_match(token)
     device.remember_table(token)
     return unkept(pages.table(token, match))
 
@@ -111,7 +104,7 @@ def replace_hand(token: str, entry: int) -> Page:
         return _correction(token, match, correction)
     facts = correction.facts()
     try:
-        answer = matches.correct_hand(write, entry, facts)
+        answer = hands.correct_hand(write, entry, facts)
     except Misfit:
         answer = Refused((unfinished(),))
     if isinstance(answer, Saved):
@@ -133,43 +126,43 @@ def preview_correction(token: str, entry: int) -> Page:
 @bp.post("/m/<token>/hands/<int:entry>/strike")
 def strike_hand(token: str, entry: int) -> Page:
     """Take a noted hand out of the match."""
-    answer = matches.strike_hand(posted_write(token), entry)
+    answer = hands.strike_hand(posted_write(token), entry)
     return _done(token, answer, "strike")
 
 
 @bp.post("/m/<token>/undo")
 def undo(token: str) -> Page:
     """Take back the newest thing that was noted, whatever it was."""
-    answer = matches.undo(posted_write(token))
+    answer = hands.undo(posted_write(token))
     return _done(token, answer, "undo")
 
 
 @bp.post("/m/<token>/dealer")
 def set_dealer(token: str) -> Page:
     """Say who deals the next hand."""
-    answer = matches.set_dealer(posted_write(token), request.form.get("dealer", ""))
+    answer = hands.set_dealer(posted_write(token), request.form.get("dealer", ""))
     return _done(token, answer, "dealer")
 
 
 @bp.post("/m/<token>/end")
 def end_match(token: str) -> Page:
     """Stop here."""
-    answer = matches.end_match(posted_write(token))
+    answer = hands.end_match(posted_write(token))
     return _done(token, answer, "end")
 
 
 @bp.post("/m/<token>/conflicts/<int:conflict>")
 def resolve(token: str, conflict: int) -> Page:
     """Choose between what stands and what came late."""
-    choices = [one for one in Choice if one == request.form.get("choice")] or abort(400)
-    answer = matches.resolve(posted_write(token), conflict, choices[0])
+    choices = [one for one in ConflictChoice if one == request.form.get("choice")] or abort(400)
+    answer = hands.resolve(posted_write(token), conflict, choices[0])
     return _done(token, answer, "resolve")
 
 
 @bp.get("/m/<token>/share")
 def share(token: str) -> Page:
     """The link to watch by, to show and to scan; never the one to write by."""
-    match = matches.see_match(token)
+    match = hands.see_match(token)
     link = public("matches.table", token=match.watch_token)
     page = pages.shared(token, match)
     code = pages.scannable(link)
@@ -181,7 +174,7 @@ def share(token: str) -> Page:
 @bp.get("/m/<token>/record.json")
 def record(token: str) -> Response:
     """The match as its record, to keep or to carry elsewhere."""
-    document = matches.match_record(token)
+    document = hands.match_record(token)
     response = jsonify(document)
     response.headers["Content-Disposition"] = f'attachment; filename="{document["game"]}.json"'
     return response
@@ -196,7 +189,7 @@ def _looked_at(
         form.refuse(())
         return None
     try:
-        preview = matches.preview_hand(token, said, entry=entry)
+        preview = hands.preview_hand(token, said, entry=entry)
     except Misfit:
         form.refuse((unfinished(),))
         return None

@@ -2,23 +2,24 @@
 
 from werkzeug.wrappers import Response
 
-from scorekeeper.services import blanks, matches, papers
-from scorekeeper.web import limits
+from scorekeeper.services.matches import hands
+from scorekeeper.services.papers import blank_sheets, papers
+from scorekeeper.web import rate_limits
 from scorekeeper.web.papers import bp
-from scorekeeper.web.papers.answers import asked_paper, printed
+from scorekeeper.web.papers.responses import asked_paper, printed
 
 
 @bp.get("/m/<token>/sheet")
 def match_sheet(token: str) -> str:
     """The filled sheet as a page."""
-    return papers.match_sheet(matches.see_match(token), asked_paper(), token=token)
+    return papers.match_sheet(hands.see_match(token), asked_paper(), token=token)
 
 
 @bp.get("/m/<token>/sheet.pdf")
-@limits.printing
+@rate_limits.printing
 def match_sheet_pdf(token: str) -> Response:
     """The filled sheet as PDF; where none can be made, the page says so and offers itself."""
-    match, paper = matches.see_match(token), asked_paper()
+    match, paper = hands.see_match(token), asked_paper()
     return printed(
         lambda: papers.match_sheet_pdf(match, paper),
         lambda: papers.match_sheet(match, paper, token=token, is_unprinted=True),
@@ -29,18 +30,18 @@ def match_sheet_pdf(token: str) -> Response:
 @bp.get("/m/<token>/blank")
 def match_blank(token: str) -> str:
     """A sheet of this match to fill with a pencil, as a page."""
-    blank = blanks.of_match(matches.see_match(token))
-    return blanks.blank_sheet(blank, asked_paper(), token=token)
+    blank = blank_sheets.of_match(hands.see_match(token))
+    return blank_sheets.blank_sheet(blank, asked_paper(), token=token)
 
 
 @bp.get("/m/<token>/blank.pdf")
-@limits.printing
+@rate_limits.printing
 def match_blank_pdf(token: str) -> Response:
     """The same as PDF."""
-    blank, paper = blanks.of_match(matches.see_match(token)), asked_paper()
+    blank, paper = blank_sheets.of_match(hands.see_match(token)), asked_paper()
     return printed(
-        lambda: blanks.blank_sheet_pdf(blank, paper),
-        lambda: blanks.blank_sheet(blank, paper, token=token, is_unprinted=True),
+        lambda: blank_sheets.blank_sheet_pdf(blank, paper),
+        lambda: blank_sheets.blank_sheet(blank, paper, token=token, is_unprinted=True),
         f"{blank.game.key}-blank.pdf",
     )
 
@@ -48,16 +49,16 @@ def match_blank_pdf(token: str) -> Response:
 @bp.get("/blank/<game>/<int:players>")
 def blank(game: str, players: int) -> str:
     """A sheet of a game for so many to fill with a pencil, as a page."""
-    return blanks.blank_sheet(blanks.of_game(game, players), asked_paper())
+    return blank_sheets.blank_sheet(blank_sheets.of_game(game, players), asked_paper())
 
 
 @bp.get("/blank/<game>/<int:players>.pdf")
-@limits.printing
+@rate_limits.printing
 def blank_pdf(game: str, players: int) -> Response:
     """The same as PDF."""
-    blank, paper = blanks.of_game(game, players), asked_paper()
+    blank, paper = blank_sheets.of_game(game, players), asked_paper()
     return printed(
-        lambda: blanks.blank_sheet_pdf(blank, paper),
-        lambda: blanks.blank_sheet(blank, paper, is_unprinted=True),
+        lambda: blank_sheets.blank_sheet_pdf(blank, paper),
+        lambda: blank_sheets.blank_sheet(blank, paper, is_unprinted=True),
         f"{game}-{players}-blank.pdf",
     )

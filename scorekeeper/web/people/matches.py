@@ -7,14 +7,14 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import text
-from scorekeeper.services import linking
-from scorekeeper.services.people import adopting, sorting
+from scorekeeper.services.answers import NotFound, Refused
+from scorekeeper.services.matches import links
+from scorekeeper.services.people import adoption, unidentified
 from scorekeeper.services.people.roster import roster
-from scorekeeper.services.views import NotFound, Refused
-from scorekeeper.web import device, limits
+from scorekeeper.web import device, rate_limits
 from scorekeeper.web.people import bp
 from scorekeeper.web.people.pages import me, organised, page_asked, seen, shown
-from scorekeeper.web.writes import client_id
+from scorekeeper.web.write_form import client_id
 
 _ROOM = "/clubs/<uuid:club>/people"
 
@@ -32,7 +32,7 @@ def sort_name(club: UUID) -> Response:
     if not chosen:
         words = text("Choose who it is.")
         return _sorting(club, Refused((Problem("missing", "who", words),)))
-    made = sorting.sort_name(me(), club, key, chosen, client_id())
+    made = unidentified.sort_name(me(), club, key, chosen, client_id())
     if isinstance(made, Refused):
         return _sorting(club, made)
     return redirect(url_for("people.sort", club=club), 303)
@@ -45,7 +45,7 @@ def seats(club: UUID, match: UUID) -> Response:
     return shown(
         "people/seats.html",
         reached,
-        match=sorting.seats_of(reached, match),
+        match=unidentified.seats_of(reached, match),
         everybody=roster(reached.space_id).people.values(),
     )
 
@@ -53,14 +53,14 @@ def seats(club: UUID, match: UUID) -> Response:
 @bp.post(f"{_ROOM}/matches/<uuid:match>")
 def sort_seats(club: UUID, match: UUID) -> Response:
     """Put it right."""
-    sorting.sort_seats(me(), club, match, request.form)
+    unidentified.sort_seats(me(), club, match, request.form)
     return redirect(url_for("people.seats", club=club, match=match), 303)
 
 
 @bp.post(f"{_ROOM}/matches/<uuid:match>/release")
 def release(club: UUID, match: UUID) -> Response:
     """Give an adopted table back."""
-    adopting.release(me(), club, match)
+    adoption.release(me(), club, match)
     return redirect(url_for("people.people", club=club), 303)
 
 
@@ -71,12 +71,12 @@ def adopt(club: UUID) -> Response:
 
 
 @bp.post(f"{_ROOM}/adopt/code")
-@limits.guessing
+@rate_limits.guessing
 def adopt_code(club: UUID) -> Response:
     """A table by the code that is typed: this device then has a link of it."""
     organised(club)
     try:
-        joined = linking.join(request.form.get("code", ""), client_id())
+        joined = links.join(request.form.get("code", ""), client_id())
     except NotFound:
         words = text("No table has this code: look at it again, it has six letters and numbers.")
         return _adopting(club, [], Refused((Problem("missing", "code", words),)))
@@ -89,7 +89,7 @@ def take_over(club: UUID) -> Response:
     """Adopt them, everybody as it is said here."""
     tokens = request.form.getlist("table")
     choices = dict(zip(request.form.getlist("name"), request.form.getlist("who"), strict=False))
-    made = adopting.adopt(me(), club, tokens, choices, client_id())
+    made = adoption.adopt(me(), club, tokens, choices, client_id())
     if isinstance(made, Refused):
         return _adopting(club, tokens, made, choices)
     return redirect(url_for("people.people", club=club), 303)
@@ -102,10 +102,10 @@ def _sorting(club: UUID, refused: Refused | None = None) -> Response:
         "people/sort.html",
         reached,
         refused,
-        names=sorting.unsorted(reached, page),
-        total=sorting.count_unsorted(reached.space_id),
+        names=unidentified.unsorted(reached, page),
+        total=unidentified.count_unsorted(reached.space_id),
         page=page,
-        size=sorting.PAGE,
+        size=unidentified.PAGE,
         everybody=roster(reached.space_id).people.values(),
     )
 
@@ -117,14 +117,14 @@ def _adopting(
     choices: dict[str, str] | None = None,
 ) -> Response:
     reached = organised(club)
-    chosen = adopting.tables(reached, tokens)
+    chosen = adoption.tables(reached, tokens)
     return shown(
         "people/adopt.html",
         reached,
         refused,
         chosen=chosen,
-        offered=() if chosen else adopting.tables(reached, device.tables()),
-        names=adopting.proposals(reached, tokens),
+        offered=() if chosen else adoption.tables(reached, device.tables()),
+        names=adoption.proposals(reached, tokens),
         choices=choices or {},
         everybody=roster(reached.space_id).people.values(),
     )

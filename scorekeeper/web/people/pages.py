@@ -6,19 +6,19 @@ from flask import render_template, request
 from werkzeug.wrappers import Response
 
 from scorekeeper.games import GAMES
+from scorekeeper.services.answers import Refused
 from scorekeeper.services.people import access
 from scorekeeper.services.people.access import Reached
-from scorekeeper.services.views import Refused
-from scorekeeper.web import signed
+from scorekeeper.web import current_account
 from scorekeeper.web.numbers import whole
-from scorekeeper.web.writes import unkept
+from scorekeeper.web.write_form import unkept
 
 GAME_NAMES = {game.key: game.words.name for game in GAMES}
 
 
 def me() -> UUID:
     """The account of this device, or the page to sign in."""
-    return signed.signed_in().id
+    return current_account.signed_in().id
 
 
 def seen(club: UUID) -> Reached:

@@ -10,13 +10,15 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import text
-from scorekeeper.services.people import forgetting, keeping, showing, sorting, taking_home
-from scorekeeper.services.people.keeping import Wanted
+from scorekeeper.services.answers import Refused
+from scorekeeper.services.api import personal_export
+from scorekeeper.services.people import erasure, unidentified, view
+from scorekeeper.services.people import people as people_people
+from scorekeeper.services.people.people import PersonForm
 from scorekeeper.services.people.roster import roster
-from scorekeeper.services.views import Refused
 from scorekeeper.web.people import bp
 from scorekeeper.web.people.pages import me, organised, page_asked, seen, shown
-from scorekeeper.web.writes import client_id
+from scorekeeper.web.write_form import client_id
 
 _ROOM = "/clubs/<uuid:club>/people"
 _ONE = f"{_ROOM}/<uuid:person>"
@@ -29,8 +31,8 @@ def people(club: UUID) -> Response:
     return shown(
         "people/people.html",
         reached,
-        people=showing.people(reached, request.args.get("who", "")[:80], page_asked()),
-        waiting=sorting.count_unsorted(reached.space_id),
+        people=view.people(reached, request.args.get("who", "")[:80], page_asked()),
+        waiting=unidentified.count_unsorted(reached.space_id),
     )
 
 
@@ -44,7 +46,7 @@ def new(club: UUID) -> Response:
 def add(club: UUID) -> Response:
     """Add them."""
     may_share = "twin" in request.form
-    made = keeping.add_person(me(), club, _wanted(), client_id(), may_share=may_share)
+    made = people_people.add_person(me(), club, _wanted(), client_id(), may_share=may_share)
     if isinstance(made, Refused):
         return shown("people/new.html", organised(club), made)
     return _to(club, made)
@@ -54,7 +56,7 @@ def add(club: UUID) -> Response:
 def person(club: UUID, person: UUID) -> Response:
     """Somebody: what they played, and what may be done about them."""
     reached = seen(club)
-    found = showing.see_person(reached, person, page_asked())
+    found = view.see_person(reached, person, page_asked())
     return shown("people/person.html", reached, person=found)
 
 
@@ -62,16 +64,16 @@ def person(club: UUID, person: UUID) -> Response:
 def edit(club: UUID, person: UUID) -> Response:
     """How they are called, and the club's note."""
     reached = organised(club)
-    return shown("people/edit.html", reached, person=showing.see_person(reached, person))
+    return shown("people/edit.html", reached, person=view.see_person(reached, person))
 
 
 @bp.post(f"{_ONE}/edit")
 def change(club: UUID, person: UUID) -> Response:
     """Save that."""
-    made = keeping.change_person(me(), club, person, _wanted())
+    made = people_people.change_person(me(), club, person, _wanted())
     if isinstance(made, Refused):
         reached = organised(club)
-        found = showing.see_person(reached, person)
+        found = view.see_person(reached, person)
         return shown("people/edit.html", reached, made, person=found)
     return _to(club, person)
 
@@ -90,14 +92,14 @@ def merge(club: UUID, person: UUID) -> Response:
     except ValueError:
         words = text("Choose who it is.")
         return _merging(club, person, Refused((Problem("missing", "into", words),)))
-    refused = keeping.merge(me(), club, person, into)
+    refused = people_people.merge(me(), club, person, into)
     return _merging(club, person, refused) if refused is not None else _to(club, into)
 
 
 @bp.post(f"{_ONE}/unmerge")
 def unmerge(club: UUID, person: UUID) -> Response:
     """Somebody of their own again."""
-    keeping.unmerge(me(), club, person)
+    people_people.unmerge(me(), club, person)
     return _to(club, person)
 
 
@@ -113,29 +115,29 @@ def forget(club: UUID, person: UUID) -> Response:
     if "sure" not in request.form:
         words = text("Tick this first: it cannot be undone.")
         return _forgetting(club, person, Refused((Problem("missing", "sure", words),)))
-    forgetting.forget(me(), club, person)
+    erasure.forget(me(), club, person)
     return _to(club, person)
 
 
 @bp.get(f"{_ONE}/home.json")
 def take_home(club: UUID, person: UUID) -> Response:
     """Everything the club has about them, as a file."""
-    found = taking_home.take_home(organised(club), person)
+    found = personal_export.take_home(organised(club), person)
     return _file(json.dumps(found, ensure_ascii=False, indent=1), "application/json", "json")
 
 
 @bp.get(f"{_ONE}/home.csv")
 def take_matches(club: UUID, person: UUID) -> Response:
     """Their matches as a table."""
-    rows = taking_home.matches_table(organised(club), person)
+    rows = personal_export.matches_table(organised(club), person)
     page = io.StringIO()
-    csv.writer(page).writerows([taking_home.COLUMNS, *rows])
+    csv.writer(page).writerows([personal_export.COLUMNS, *rows])
     return _file("\ufeff" + page.getvalue(), "text/csv", "csv")
 
 
 def _merging(club: UUID, person: UUID, refused: Refused | None = None) -> Response:
     reached = organised(club)
-    found = showing.see_person(reached, person)
+    found = view.see_person(reached, person)
     others = [one for one in roster(reached.space_id).people.values() if one.id != found.id]
     may = [one for one in others if one.is_forgotten == found.is_forgotten]
     return shown("people/merging.html", reached, refused, person=found, others=may)
@@ -143,12 +145,12 @@ def _merging(club: UUID, person: UUID, refused: Refused | None = None) -> Respon
 
 def _forgetting(club: UUID, person: UUID, refused: Refused | None = None) -> Response:
     reached = organised(club)
-    found = showing.see_person(reached, person)
+    found = view.see_person(reached, person)
     return shown("people/forgotten.html", reached, refused, person=found)
 
 
-def _wanted() -> Wanted:
-    return Wanted(*(request.form.get(field, "") for field in ("name", "nickname", "note")))
+def _wanted() -> PersonForm:
+    return PersonForm(*(request.form.get(field, "") for field in ("name", "nickname", "note")))
 
 
 def _to(club: UUID, person: UUID) -> Response:

@@ -8,22 +8,22 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.engine.text import text
 from scorekeeper.language import ReaderVoice, speak
-from scorekeeper.services import rating_papers
+from scorekeeper.services.papers import rating_table
+from scorekeeper.services.papers.people_lists import people_page, people_pdf
 from scorekeeper.services.people.access import reach
-from scorekeeper.services.people_papers import people_page, people_pdf
-from scorekeeper.services.ratings import showing
+from scorekeeper.services.ratings import view
 from scorekeeper.statistics import ratings
-from scorekeeper.web import limits, signed
+from scorekeeper.web import current_account, rate_limits
+from scorekeeper.web.cached_parts import rated
 from scorekeeper.web.numbers import whole
-from scorekeeper.web.papers.answers import asked_paper, printed
+from scorekeeper.web.papers.responses import asked_paper, printed
 from scorekeeper.web.ratings import bp
-from scorekeeper.web.statistics.parts import rated
 
 
 @bp.get("/clubs/<uuid:club>/ratings")
 def table(club: UUID) -> str:
     """Who is how strong at a game."""
-    found = showing.table(signed.signed_in().id, club, request.args.get("game", ""))
+    found = view.table(current_account.signed_in().id, club, request.args.get("game", ""))
     return render_template("ratings/table.html", shown=found, rated=rated(found), number=_number())
 
 
@@ -31,18 +31,18 @@ def table(club: UUID) -> str:
 def paper(club: UUID) -> str:
     """The table of a game for paper, as a page."""
     game = request.args.get("game", "")
-    found = showing.table(signed.signed_in().id, club, game)
-    table = rating_papers.table(found, datetime.now(UTC))
+    found = view.table(current_account.signed_in().id, club, game)
+    table = rating_table.table(found, datetime.now(UTC))
     return people_page(table, asked_paper(), ways=_ways(club, game))
 
 
 @bp.get("/clubs/<uuid:club>/ratings/paper.pdf")
-@limits.printing
+@rate_limits.printing
 def paper_pdf(club: UUID) -> Response:
     """The same as PDF."""
     game = request.args.get("game", "")
-    found = showing.table(signed.signed_in().id, club, game)
-    table, size = rating_papers.table(found, datetime.now(UTC)), asked_paper()
+    found = view.table(current_account.signed_in().id, club, game)
+    table, size = rating_table.table(found, datetime.now(UTC)), asked_paper()
     return printed(
         lambda: people_pdf(table, size),
         lambda: people_page(table, size, ways=_ways(club, game), is_unprinted=True),
@@ -67,7 +67,7 @@ def person(club: UUID, person: UUID) -> str:
     """Somebody's rating at a game and what changed it."""
     page = request.args.get("page", 1, type=whole)
     game = request.args.get("game", "")
-    found = showing.course(signed.signed_in().id, club, person, game, page)
+    found = view.course(current_account.signed_in().id, club, person, game, page)
     return render_template("ratings/person.html", shown=found, number=_number())
 
 
@@ -76,7 +76,7 @@ def formula(club: UUID) -> str:
     """How a rating is reckoned, with examples."""
     return render_template(
         "ratings/formula.html",
-        club=reach(signed.signed_in().id, club),
+        club=reach(current_account.signed_in().id, club),
         game=request.args.get("game", ""),
         rating=ratings,
         examples=ratings.examples(),

@@ -8,7 +8,7 @@ from scorekeeper.engine.replay import Step
 from scorekeeper.engine.worked import worked
 from scorekeeper.games import BY_KEY
 from scorekeeper.language import ReaderVoice
-from scorekeeper.services.views import NotFound
+from scorekeeper.services.answers import NotFound
 from scorekeeper.web.rules import bp
 
 

@@ -8,8 +8,8 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import text
-from scorekeeper.services.seasons import Wanted
-from scorekeeper.tournaments.season import Scheme
+from scorekeeper.services.seasons.seasons import WantedSeason
+from scorekeeper.tournaments.standings.league import Scheme
 
 
 class SeasonForm:
@@ -20,7 +20,7 @@ class SeasonForm:
         self.problems: list[Problem] = []
         best = given.get("best", "").strip()
         self.tournaments = frozenset(given.getlist("tournaments", type=UUID))
-        self.wanted = Wanted(
+        self.wanted = WantedSeason(
             name=" ".join(given.get("name", "").split()),
             starts_on=self._day("starts_on"),
             ends_on=self._day("ends_on"),
@@ -56,7 +56,7 @@ class SeasonForm:
         return 0
 
 
-def typed(wanted: Wanted) -> MultiDict[str, str]:
+def typed(wanted: WantedSeason) -> MultiDict[str, str]:
     """A season as its form would be filled in."""
     return MultiDict(
         [
@@ -73,7 +73,7 @@ def typed(wanted: Wanted) -> MultiDict[str, str]:
 def blank(today: date, tournaments: Iterable[UUID]) -> MultiDict[str, str]:
     """A new season: this year, all its tournaments, every result counts."""
     return typed(
-        Wanted(
+        WantedSeason(
             "",
             today.replace(month=1, day=1),
             today.replace(month=12, day=31),

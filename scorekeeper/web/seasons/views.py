@@ -8,24 +8,25 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.engine.text import text
 from scorekeeper.language import ReaderVoice, speak
-from scorekeeper.services import season_papers, seasons
+from scorekeeper.services.answers import Refused, Stale
+from scorekeeper.services.papers.people_lists import people_page, people_pdf
 from scorekeeper.services.people.access import organising
-from scorekeeper.services.people_papers import people_page, people_pdf
-from scorekeeper.services.tournaments import listing
-from scorekeeper.services.views import Refused, Stale
-from scorekeeper.tournaments.shown import shown
-from scorekeeper.web import limits, signed
+from scorekeeper.services.seasons import paper as season_paper
+from scorekeeper.services.seasons import seasons
+from scorekeeper.services.tournaments import club_list
+from scorekeeper.tournaments.displays.number_format import shown
+from scorekeeper.web import current_account, rate_limits
 from scorekeeper.web.numbers import whole
-from scorekeeper.web.papers.answers import asked_paper, printed
+from scorekeeper.web.papers.responses import asked_paper, printed
 from scorekeeper.web.seasons import bp
 from scorekeeper.web.seasons.forms import SeasonForm, blank, typed
-from scorekeeper.web.writes import client_id, unkept
+from scorekeeper.web.write_form import client_id, unkept
 
 
 @bp.get("/clubs/<uuid:club>/seasons")
 def mine(club: UUID) -> Response:
     """The seasons of a club."""
-    reached, found = seasons.seasons_of(signed.signed_in().id, club)
+    reached, found = seasons.seasons_of(current_account.signed_in().id, club)
     return unkept(render_template("seasons/mine.html", club=reached, seasons=found))
 
 
@@ -34,7 +35,7 @@ def new(club: UUID) -> Response:
     """Ask for a season."""
     today = datetime.now(UTC).date()
     this_year = [
-        one.id for one in listing.tournaments_of(club) if one.created_at.year == today.year
+        one.id for one in club_list.tournaments_of(club) if one.created_at.year == today.year
     ]
     return _form(club, SeasonForm(blank(today, this_year)))
 
@@ -44,7 +45,9 @@ def start(club: UUID) -> Response:
     """Start a season."""
     form = SeasonForm(request.form)
     if not form.problems:
-        answer = seasons.start_season(signed.signed_in().id, club, form.wanted, client_id())
+        answer = seasons.start_season(
+            current_account.signed_in().id, club, form.wanted, client_id()
+        )
         if not isinstance(answer, Refused):
             return redirect(url_for("seasons.season", club=club, season=answer), 303)
         form.problems += answer.problems
@@ -54,7 +57,7 @@ def start(club: UUID) -> Response:
 @bp.get("/clubs/<uuid:club>/seasons/<uuid:season>")
 def season(club: UUID, season: UUID) -> Response:
     """The league table of a season."""
-    found = seasons.see_season(signed.signed_in().id, club, season)
+    found = seasons.see_season(current_account.signed_in().id, club, season)
     voice = ReaderVoice({key: speak(called) for key, called in found.names.items()})
     page = render_template("seasons/season.html", season=found, voice=voice, shown=shown)
     return unkept(page)
@@ -63,17 +66,17 @@ def season(club: UUID, season: UUID) -> Response:
 @bp.get("/clubs/<uuid:club>/seasons/<uuid:season>/paper")
 def paper(club: UUID, season: UUID) -> str:
     """The league table for paper, as a page."""
-    found = seasons.see_season(signed.signed_in().id, club, season)
-    table = season_papers.table(found, datetime.now(UTC))
+    found = seasons.see_season(current_account.signed_in().id, club, season)
+    table = season_paper.table(found, datetime.now(UTC))
     return people_page(table, asked_paper(), ways=_ways(club, season))
 
 
 @bp.get("/clubs/<uuid:club>/seasons/<uuid:season>/paper.pdf")
-@limits.printing
+@rate_limits.printing
 def paper_pdf(club: UUID, season: UUID) -> Response:
     """The same as PDF."""
-    found = seasons.see_season(signed.signed_in().id, club, season)
-    table, size = season_papers.table(found, datetime.now(UTC)), asked_paper()
+    found = seasons.see_season(current_account.signed_in().id, club, season)
+    table, size = season_paper.table(found, datetime.now(UTC)), asked_paper()
     return printed(
         lambda: people_pdf(table, size),
         lambda: people_page(table, size, ways=_ways(club, season), is_unprinted=True),
@@ -96,7 +99,7 @@ def _ways(club: UUID, season: UUID) -> tuple[tuple[str, str], ...]:
 @bp.get("/clubs/<uuid:club>/seasons/<uuid:season>/edit")
 def edit(club: UUID, season: UUID) -> Response:
     """Ask how a season is to be."""
-    found = seasons.see_season(signed.signed_in().id, club, season)
+    found = seasons.see_season(current_account.signed_in().id, club, season)
     return _form(club, SeasonForm(typed(found.wanted)), found.id, found.version)
 
 
@@ -107,7 +110,7 @@ def change(club: UUID, season: UUID) -> Response:
     base = request.form.get("base", 0, type=whole)
     if form.problems:
         return _form(club, form, season, base, 422)
-    answer = seasons.change_season(signed.signed_in().id, club, season, form.wanted, base)
+    answer = seasons.change_season(current_account.signed_in().id, club, season, form.wanted, base)
     if isinstance(answer, Stale):
         return _form(club, form, season, answer.version, 409)
     if isinstance(answer, Refused):
@@ -123,7 +126,7 @@ def _form(
     base: int = 0,
     status: int = 200,
 ) -> Response:
-    reached = organising(signed.signed_in().id, club)
+    reached = organising(current_account.signed_in().id, club)
     page = render_template(
         "seasons/edit.html",
         club=reached,
@@ -131,6 +134,6 @@ def _form(
         season=season,
         base=base,
         is_stale=status == 409,
-        tournaments=listing.tournaments_of(club),
+        tournaments=club_list.tournaments_of(club),
     )
     return unkept(page, status)

@@ -7,53 +7,53 @@ from flask import render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.language import ReaderVoice, reader_language, speak
-from scorekeeper.services.papers import can_print, printed_html
-from scorekeeper.services.statistics import showing
-from scorekeeper.services.statistics.showing import Asked, Shown
-from scorekeeper.web import limits, signed
-from scorekeeper.web.papers.answers import asked_paper, printed
+from scorekeeper.services.papers.papers import can_print, printed_html
+from scorekeeper.services.statistics import view
+from scorekeeper.services.statistics.view import ClubFigures, FiguresQuery
+from scorekeeper.web import current_account, rate_limits
+from scorekeeper.web.cached_parts import said
+from scorekeeper.web.papers.responses import asked_paper, printed
 from scorekeeper.web.statistics import bp
-from scorekeeper.web.statistics.parts import said
 
 
 @bp.get("/clubs/<uuid:club>/figures")
 def overview(club: UUID) -> str:
     """What the club's matches add up to."""
-    return _page(showing.of_club(signed.signed_in().id, club, _asked()))
+    return _page(view.of_club(current_account.signed_in().id, club, _asked()))
 
 
 @bp.get("/clubs/<uuid:club>/figures/<uuid:person>")
 def person(club: UUID, person: UUID) -> str:
     """Somebody's figures."""
-    return _page(showing.of_person(signed.signed_in().id, club, person, _asked()))
+    return _page(view.of_person(current_account.signed_in().id, club, person, _asked()))
 
 
 @bp.get("/clubs/<uuid:club>/figures/<uuid:person>/and/<uuid:other>")
 def pair(club: UUID, person: UUID, other: UUID) -> str:
     """What two have with each other."""
-    return _page(showing.of_two(signed.signed_in().id, club, person, other, _asked()))
+    return _page(view.of_two(current_account.signed_in().id, club, person, other, _asked()))
 
 
 @bp.get("/clubs/<uuid:club>/figures.pdf")
-@limits.printing
+@rate_limits.printing
 def overview_pdf(club: UUID) -> Response:
     """The club's figures on paper."""
-    return _printed(showing.of_club(signed.signed_in().id, club, _asked()))
+    return _printed(view.of_club(current_account.signed_in().id, club, _asked()))
 
 
 @bp.get("/clubs/<uuid:club>/figures/<uuid:person>.pdf")
-@limits.printing
+@rate_limits.printing
 def person_pdf(club: UUID, person: UUID) -> Response:
     """Somebody's figures on paper."""
-    return _printed(showing.of_person(signed.signed_in().id, club, person, _asked()))
+    return _printed(view.of_person(current_account.signed_in().id, club, person, _asked()))
 
 
-def _asked() -> Asked:
+def _asked() -> FiguresQuery:
     """The game and the years of the address; all of them when it says none."""
-    return Asked(request.args.get("game", ""), request.args.get("when", ""))
+    return FiguresQuery(request.args.get("game", ""), request.args.get("when", ""))
 
 
-def _page(shown: Shown) -> str:
+def _page(shown: ClubFigures) -> str:
     return render_template(
         f"statistics/{_place(shown)[0]}.html",
         shown=shown,
@@ -64,7 +64,7 @@ def _page(shown: Shown) -> str:
     )
 
 
-def _place(shown: Shown) -> tuple[str, dict[str, object]]:
+def _place(shown: ClubFigures) -> tuple[str, dict[str, object]]:
     """Which page it is, without the game and the years."""
     club = shown.club.club_id
     if shown.who is None:
@@ -74,7 +74,7 @@ def _place(shown: Shown) -> tuple[str, dict[str, object]]:
     return "pair", {"club": club, "person": shown.who.id, "other": shown.other.id}
 
 
-def _ways(shown: Shown) -> Callable[..., str]:
+def _ways(shown: ClubFigures) -> Callable[..., str]:
     """The address of the same question about another game or other years."""
     name, where = _place(shown)
 
@@ -86,7 +86,7 @@ def _ways(shown: Shown) -> Callable[..., str]:
     return way
 
 
-def _pdf(shown: Shown) -> str:
+def _pdf(shown: ClubFigures) -> str:
     """Where the same is on paper; two people have no paper of their own."""
     name, where = _place(shown)
     asked = {"game": shown.asked.game or None, "when": shown.asked.when or None}
@@ -95,7 +95,7 @@ def _pdf(shown: Shown) -> str:
     return url_for(f"statistics.{name}_pdf", **where, **asked)  # type: ignore[arg-type] # for the path
 
 
-def _printed(shown: Shown) -> Response:
+def _printed(shown: ClubFigures) -> Response:
     paper = asked_paper()
 
     def page(*, is_unprinted: bool = False) -> str:

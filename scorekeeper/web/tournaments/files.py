@@ -7,13 +7,13 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import text
-from scorekeeper.services import clubs
-from scorekeeper.services.tournaments import bringing, exporting
-from scorekeeper.services.views import Forbidden, Refused
-from scorekeeper.web import limits, signed
+from scorekeeper.services.access import clubs
+from scorekeeper.services.answers import Forbidden, Refused
+from scorekeeper.services.tournaments.files import export, import_
+from scorekeeper.web import current_account, rate_limits
 from scorekeeper.web.tournaments import bp, pages
-from scorekeeper.web.tournaments.reaching import desk_of, hall_of
-from scorekeeper.web.writes import client_id, unkept
+from scorekeeper.web.tournaments.lookup import desk_of, hall_of
+from scorekeeper.web.write_form import client_id, unkept
 
 _NOTHING = (Problem("record", "", text("Choose a file first.")),)
 
@@ -22,7 +22,7 @@ _NOTHING = (Problem("record", "", text("Choose a file first.")),)
 def files(key: str) -> str:
     """What can be taken home."""
     return render_template(
-        "tournaments/files.html", sheets=exporting.SHEETS, **pages.shared(key, hall_of(key))
+        "tournaments/files.html", sheets=export.SHEETS, **pages.shared(key, hall_of(key))
     )
 
 
@@ -30,7 +30,7 @@ def files(key: str) -> str:
 def archive(key: str) -> Response:
     """The whole journal."""
     hall = desk_of(key)
-    response = jsonify(exporting.archive(hall))
+    response = jsonify(export.archive(hall))
     return _named(response, hall.title, "json")
 
 
@@ -39,7 +39,7 @@ def sheet(key: str, sheet: str) -> Response:
     """One sheet, for any program."""
     hall = hall_of(key)
     voice = pages.shared(key, hall)["voice"]
-    response = make_response(exporting.as_csv(exporting.sheet(hall, sheet), voice))
+    response = make_response(export.as_csv(export.sheet(hall, sheet), voice))
     response.mimetype = "text/csv"
     return _named(response, f"{hall.title} {sheet}", "csv")
 
@@ -49,8 +49,8 @@ def workbook(key: str) -> Response:
     """All sheets in one book."""
     hall = hall_of(key)
     voice = pages.shared(key, hall)["voice"]
-    sheets = [exporting.sheet(hall, one) for one in exporting.SHEETS]
-    response = make_response(exporting.as_xlsx(sheets, voice))
+    sheets = [export.sheet(hall, one) for one in export.SHEETS]
+    response = make_response(export.as_xlsx(sheets, voice))
     response.mimetype = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
     return _named(response, hall.title, "xlsx")
 
@@ -59,7 +59,7 @@ def workbook(key: str) -> Response:
 def report_file(key: str) -> Response:
     """FIDE's report, of two sides."""
     hall = hall_of(key)
-    response = make_response(exporting.report_file(hall))
+    response = make_response(export.report_file(hall))
     response.mimetype = "text/plain"
     return _named(response, hall.title, "trf")
 
@@ -79,20 +79,20 @@ def open_file(club: UUID) -> Response:
 
 
 @bp.post("/clubs/<uuid:club>/tournaments/file")
-@limits.bringing_in
+@rate_limits.bringing_in
 def bring(club: UUID) -> Response:
     """Begin a tournament from its file; what is wrong with a file is said beside the field."""
-    account = signed.signed_in()
+    account = current_account.signed_in()
     file = request.files.get("record")
     content = b"" if file is None else file.read()
-    answer = bringing.bring(account.id, club, content, client_id()) if content else None
+    answer = import_.bring(account.id, club, content, client_id()) if content else None
     if isinstance(answer, UUID):
         return redirect(url_for("tournaments.show", key=answer.hex), 303)
     return _opening(club, answer or Refused(_NOTHING), 422)
 
 
 def _opening(club: UUID, refused: Refused | None = None, status: int = 200) -> Response:
-    seen = clubs.see_club(signed.signed_in().id, club)
+    seen = clubs.see_club(current_account.signed_in().id, club)
     if seen.role != "organiser":
         raise Forbidden
     problems = () if refused is None else refused.problems

@@ -8,12 +8,12 @@ from werkzeug.datastructures import FileStorage
 
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import text
-from scorekeeper.services.tournaments.views import Hall
+from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.tournaments.event import Ending, Result, Score
-from scorekeeper.tournaments.journal import Table
-from scorekeeper.tournaments.lists import Line, read_list
-from scorekeeper.tournaments.plan import Person
-from scorekeeper.web.tournaments.names import names_in
+from scorekeeper.tournaments.files.name_lists import NameLine, read_list
+from scorekeeper.tournaments.journal import TableState
+from scorekeeper.tournaments.plan import PlannedPerson
+from scorekeeper.web.uploads.name_lists import names_in
 
 _NUMBER = text("A whole number is needed.")
 _WHOLE = re.compile(r"-?[0-9]{1,5}")
@@ -23,11 +23,11 @@ class PeopleForm:
     """A list as pasted or in a file, read line by line. `is_unread`: a file came without names."""
 
     def __init__(
-        self, pasted: str = "", hall: Hall | None = None, file: FileStorage | None = None
+        self, pasted: str = "", hall: TournamentState | None = None, file: FileStorage | None = None
     ) -> None:
         self.pasted = pasted
         self.problems: tuple[Problem, ...] = ()
-        self.lines: tuple[Line, ...] = ()
+        self.lines: tuple[NameLine, ...] = ()
         self.is_unread = False
         if hall is not None:
             in_pairs = is_in_pairs(hall)
@@ -37,7 +37,7 @@ class PeopleForm:
             self.lines = read_list(listed, in_pairs=in_pairs, known=hall.names.values())
 
     @property
-    def wrong(self) -> tuple[Line, ...]:
+    def wrong(self) -> tuple[NameLine, ...]:
         """The lines that cannot be entered as they stand."""
         return tuple(line for line in self.lines if line.problem is not None)
 
@@ -47,12 +47,12 @@ class PeopleForm:
         return "\n".join(line.written for line in self.wrong)
 
 
-def is_in_pairs(hall: Hall) -> bool:
+def is_in_pairs(hall: TournamentState) -> bool:
     """Whether an entrant is a pair: a game of two sides that four people play."""
     return hall.evening.plan.contest.kind == "sides" and bool(hall.game.seats.in_pairs)
 
 
-def amended(person: Person, given: Mapping[str, str]) -> Person:
+def amended(person: PlannedPerson, given: Mapping[str, str]) -> PlannedPerson:
     """Somebody as the form says: name, seed, table kept, categories."""
     name = " ".join(given.get("name", person.name).split())
     named = tuple(part.strip() for part in name.split("–"))
@@ -79,7 +79,9 @@ class ResultForm:
     or that somebody did not come, or that it counts for nobody.
     """
 
-    def __init__(self, hall: Hall, table: Table, given: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, hall: TournamentState, table: TableState, given: Mapping[str, str] | None = None
+    ) -> None:
         self.hall = hall
         self.table = table
         self.measures = hall.game.reports

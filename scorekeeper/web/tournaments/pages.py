@@ -13,30 +13,28 @@ from scorekeeper.engine.game import Measure
 from scorekeeper.engine.text import Text, text, text_c
 from scorekeeper.games import GAMES
 from scorekeeper.language import ReaderVoice, chosen_language
-from scorekeeper.services import clubs, copying
-from scorekeeper.services.accounts import SignedIn
-from scorekeeper.services.tournaments import (
-    drawing,
-    prints,
-    prizing,
-    registering,
-    repeating,
-    timing,
-)
-from scorekeeper.services.tournaments.drawing import Cost
-from scorekeeper.services.tournaments.history import Line, latest
-from scorekeeper.services.tournaments.prizing import Gift
-from scorekeeper.services.tournaments.views import Hall, Role
-from scorekeeper.services.views import Answer, Forbidden, Refused, Stale
+from scorekeeper.services.access import clubs
+from scorekeeper.services.access.accounts import SignedIn
+from scorekeeper.services.answers import Answer, Forbidden, Refused, Stale
+from scorekeeper.services.storage import backup_schedule
+from scorekeeper.services.tournaments import draw as tournament_draw
+from scorekeeper.services.tournaments import prizes as tournament_prizes
+from scorekeeper.services.tournaments import registration, round_clock
+from scorekeeper.services.tournaments.draw import Cost
+from scorekeeper.services.tournaments.history import JournalLine, latest
+from scorekeeper.services.tournaments.prints import outdated
+from scorekeeper.services.tournaments.prizes import Gift
+from scorekeeper.services.tournaments.setup import repeat
+from scorekeeper.services.tournaments.view_models import Role, TournamentState
+from scorekeeper.tournaments.displays.number_format import shown
 from scorekeeper.tournaments.journal import State
-from scorekeeper.tournaments.shown import shown
 from scorekeeper.web.matches.pages import scannable
 from scorekeeper.web.numbers import whole
-from scorekeeper.web.tournaments import parts
+from scorekeeper.web.tournaments import cached_parts
 from scorekeeper.web.tournaments.forms import PeopleForm, ResultForm, is_in_pairs
-from scorekeeper.web.tournaments.planned import NewTournament
-from scorekeeper.web.tournaments.screens import SECONDS, screens
-from scorekeeper.web.tournaments.settling import PlanForm
+from scorekeeper.web.tournaments.schedule_form import NewTournament
+from scorekeeper.web.tournaments.settings_form import PlanForm
+from scorekeeper.web.tournaments.wall_screen import SECONDS, screens
 
 SIGNS: dict[State, str] = {
     "playing": "○",
@@ -70,11 +68,11 @@ def new(account: SignedIn, club: UUID, form: NewTournament) -> str:
     seen = clubs.see_club(account.id, club)
     if seen.role != "organiser":
         raise Forbidden
-    past = repeating.past(club)
+    past = repeat.past(club)
     return render_template("tournaments/new.html", club=seen, form=form, games=GAMES, past=past)
 
 
-def shared(key: str, hall: Hall) -> dict[str, Any]:
+def shared(key: str, hall: TournamentState) -> dict[str, Any]:
     """What every page of a tournament needs."""
     context = {
         "key": key,
@@ -85,12 +83,12 @@ def shared(key: str, hall: Hall) -> dict[str, Any]:
         "refused": (),
         "is_stale": False,
         "shown": shown,
-        "clock": timing.face(hall, int(time.time())),
+        "clock": round_clock.face(hall, int(time.time())),
         "tag": tag_of(hall.version, hall.access.role),
     }
     return context | {
-        "standings_part": partial(parts.standings, context),
-        "tables_part": partial(parts.tables, context),
+        "standings_part": partial(cached_parts.standings, context),
+        "tables_part": partial(cached_parts.tables, context),
     }
 
 
@@ -99,7 +97,7 @@ def tag_of(version: int, role: Role) -> str:
     return "-".join((str(version), role, chosen_language(), __version__))
 
 
-def people(key: str, hall: Hall, form: PeopleForm, answer: Answer | None = None) -> str:
+def people(key: str, hall: TournamentState, form: PeopleForm, answer: Answer | None = None) -> str:
     """Who takes part, with a list to paste."""
     context = shared(key, hall) | answered(answer)
     return render_template(
@@ -108,12 +106,12 @@ def people(key: str, hall: Hall, form: PeopleForm, answer: Answer | None = None)
 
 
 def draw(
-    key: str, hall: Hall, swap: tuple[str, str] = ("", ""), answer: Answer | None = None
+    key: str, hall: TournamentState, swap: tuple[str, str] = ("", ""), answer: Answer | None = None
 ) -> str:
     """The draft, what it costs, and what a swap would."""
     cost: Cost | None = None
     if hall.evening.draft is not None and not hall.evening.is_outdated:
-        cost = drawing.cost(hall, *swap)
+        cost = tournament_draw.cost(hall, *swap)
     context = shared(key, hall) | answered(answer)
     return render_template("tournaments/draw.html", cost=cost, swap=swap, **context)
 
@@ -127,39 +125,45 @@ def answered(answer: Answer | None) -> dict[str, Any]:
 
 
 def desk(
-    key: str, hall: Hall, typed: str = "", answer: Answer | None = None, problem: Text | None = None
+    key: str,
+    hall: TournamentState,
+    typed: str = "",
+    answer: Answer | None = None,
+    problem: Text | None = None,
 ) -> str:
     """All tables of the round at a glance, and the line where slips are typed."""
     noted = latest(hall, request.args.get("noted", 0, type=whole))
     context = shared(key, hall) | answered(answer) | {"noted": noted, "problem": problem}
-    context["backup_fails"] = copying.fails()
-    context["outdated"] = prints.outdated(hall)
+    context["backup_fails"] = backup_schedule.fails()
+    context["outdated"] = outdated.outdated(hall)
     return render_template("tournaments/desk.html", typed=typed, **context)
 
 
-def table(key: str, hall: Hall, form: ResultForm, answer: Answer | None = None) -> str:
+def table(key: str, hall: TournamentState, form: ResultForm, answer: Answer | None = None) -> str:
     """One table: what was said of it, and a form to say or confirm it."""
     context = shared(key, hall) | answered(answer) | {"clock": None}
     if hall.round is not None and form.table.round == hall.round.number:
-        context["clock"] = timing.face(hall, int(time.time()), form.table.meeting.table)
+        context["clock"] = round_clock.face(hall, int(time.time()), form.table.meeting.table)
     return render_template("tournaments/table.html", form=form, measures=MEASURES, **context)
 
 
-def prizes(key: str, hall: Hall, gifts: Sequence[Gift], answer: Answer | None = None) -> str:
+def prizes(
+    key: str, hall: TournamentState, gifts: Sequence[Gift], answer: Answer | None = None
+) -> str:
     """What is handed out, and to whom."""
     context = shared(key, hall) | answered(answer)
     return render_template(
-        "tournaments/prizes.html", gifts=gifts, handed=prizing.handed_out(hall), **context
+        "tournaments/prizes.html", gifts=gifts, handed=tournament_prizes.handed_out(hall), **context
     )
 
 
-def settings(key: str, hall: Hall, form: PlanForm, answer: Answer | None = None) -> str:
+def settings(key: str, hall: TournamentState, form: PlanForm, answer: Answer | None = None) -> str:
     """What was settled."""
     context = shared(key, hall) | answered(answer)
     return render_template("tournaments/settings.html", form=form, **context)
 
 
-def screen(key: str, hall: Hall, at: int) -> str:
+def screen(key: str, hall: TournamentState, at: int) -> str:
     """The screen at this place, and which one follows."""
     found = screens(hall)
     place = at % len(found) if found else 0
@@ -176,12 +180,14 @@ def screen(key: str, hall: Hall, at: int) -> str:
     return render_template("tournaments/screen.html", **context)
 
 
-def _door(hall: Hall) -> tuple[str, int] | None:
+def _door(hall: TournamentState) -> tuple[str, int] | None:
     """The code by which people register, while they can."""
-    return scannable(registering.join_address(hall)) if registering.is_open(hall) else None
+    return scannable(registration.join_address(hall)) if registration.is_open(hall) else None
 
 
-def log(key: str, hall: Hall, lines: Sequence[Line], answer: Answer | None = None) -> str:
+def log(
+    key: str, hall: TournamentState, lines: Sequence[JournalLine], answer: Answer | None = None
+) -> str:
     """Everything that was written, the latest first."""
     context = shared(key, hall) | answered(answer)
     return render_template("tournaments/log.html", lines=lines, **context)

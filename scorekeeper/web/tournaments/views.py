@@ -5,40 +5,43 @@ from uuid import UUID
 from flask import abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from scorekeeper.services.accounts import SignedIn
-from scorekeeper.services.tournaments import drawing, planning, playing, repeating
-from scorekeeper.services.tournaments import people as entering
+from scorekeeper.services.access.accounts import SignedIn
+from scorekeeper.services.answers import Answer, Refused, Saved
+from scorekeeper.services.tournaments import draw as tournament_draw
+from scorekeeper.services.tournaments import entrants as entering
+from scorekeeper.services.tournaments import results
 from scorekeeper.services.tournaments.history import history
-from scorekeeper.services.tournaments.repeating import Earlier
-from scorekeeper.services.tournaments.ways import found
-from scorekeeper.services.views import Answer, Refused, Saved
+from scorekeeper.services.tournaments.progress import found
+from scorekeeper.services.tournaments.setup import repeat
+from scorekeeper.services.tournaments.setup import settings as setup_settings
+from scorekeeper.services.tournaments.setup.repeat import Earlier
 from scorekeeper.tournaments.slips import read_slip
-from scorekeeper.web import signed
+from scorekeeper.web import current_account
 from scorekeeper.web.numbers import whole
 from scorekeeper.web.tournaments import bp, pages
 from scorekeeper.web.tournaments.forms import PeopleForm, ResultForm, amended
-from scorekeeper.web.tournaments.planned import NewTournament
-from scorekeeper.web.tournaments.reaching import desk_of, hall_of, is_key, posted_note, reach
-from scorekeeper.web.tournaments.settling import PlanForm
-from scorekeeper.web.writes import client_id, status_of, unkept
+from scorekeeper.web.tournaments.lookup import desk_of, hall_of, is_key, posted_note, reach
+from scorekeeper.web.tournaments.schedule_form import NewTournament
+from scorekeeper.web.tournaments.settings_form import PlanForm
+from scorekeeper.web.write_form import client_id, status_of, unkept
 
 
 @bp.get("/clubs/<uuid:club>/tournaments/new")
 def new(club: UUID) -> Response:
     """What is played, and how long it takes."""
-    account = signed.signed_in()
+    account = current_account.signed_in()
     return unkept(pages.new(account, club, NewTournament(request.args, _like(account, club))))
 
 
 @bp.post("/clubs/<uuid:club>/tournaments/new")
 def begin(club: UUID) -> Response:
     """Begin the tournament; its people come next."""
-    account = signed.signed_in()
+    account = current_account.signed_in()
     form = NewTournament(request.form, _like(account, club))
     form.problems = form.unreadable()
     if form.is_redrawn or form.problems:
         return unkept(pages.new(account, club, form), 422 if form.problems else 200)
-    made = planning.begin(account.id, club, form.plan(), client_id())
+    made = setup_settings.begin(account.id, club, form.plan(), client_id())
     if isinstance(made, Refused):
         form.problems = made.problems
         return unkept(pages.new(account, club, form), 422)
@@ -53,7 +56,7 @@ def _like(account: SignedIn, club: UUID) -> Earlier | None:
     key = request.values.get("like", "")
     if not key:
         return None
-    return repeating.earlier(account.id, club, UUID(key) if is_key(key) else abort(404))
+    return repeat.earlier(account.id, club, UUID(key) if is_key(key) else abort(404))
 
 
 @bp.get("/t/<key>")
@@ -115,14 +118,14 @@ def redraw(key: str) -> Response:
     one, other = request.form.get("one", ""), request.form.get("other", "")
     match request.form.get("do"):
         case "swap":
-            answer = drawing.swap(access, note, one, other)
+            answer = tournament_draw.swap(access, note, one, other)
         case "publish":
-            answer = drawing.publish(access, note)
+            answer = tournament_draw.publish(access, note)
         case "reseat":
             number = request.form.get("round", type=whole) or abort(400)
-            answer = drawing.reseat(access, note, number, one, other)
+            answer = tournament_draw.reseat(access, note, number, one, other)
         case _:
-            answer = drawing.draft(access, note)
+            answer = tournament_draw.draft(access, note)
     if not isinstance(answer, Saved):
         return unkept(pages.draw(key, desk_of(key), answer=answer), status_of(answer))
     where = {"publish": "show", "reseat": "desk"}.get(request.form.get("do", ""), "draw")
@@ -140,14 +143,14 @@ def slip(key: str) -> Response:
     """Take a slip, or accept all that was reported."""
     hall, note = desk_of(key), posted_note()
     if request.form.get("do") == "accept":
-        answer = playing.confirm_all(hall.access, note)
+        answer = results.confirm_all(hall.access, note)
         return _to("desk", key) if isinstance(answer, Saved) else _desk(key, answer)
     typed = request.form.get("slip", "")
     seats = {one.meeting.table or 0: one.meeting.seats for one in hall.tables}
     read = read_slip(typed, len(hall.evening.event.rounds), seats, hall.game.reports[0])
     if read.result is None:
         return unkept(pages.desk(key, hall, typed, problem=read.problem), 422)
-    answer = playing.report(hall.access, note, read.result)
+    answer = results.report(hall.access, note, read.result)
     return _noted(key, answer) if isinstance(answer, Saved) else _desk(key, answer, typed)
 
 
@@ -165,13 +168,13 @@ def report(key: str, number: int, place: int) -> Response:
     hall, note = hall_of(key), posted_note()
     form = ResultForm(hall, hall.table(number, place) or abort(404), request.form)
     if request.form.get("do") == "confirm":
-        answer = playing.confirm(hall.access, note, number, place)
+        answer = results.confirm(hall.access, note, number, place)
     else:
         result = form.result()
         if result is None:
             return unkept(pages.table(key, hall, form), 422)
         decides = request.form.get("do") == "decide"
-        say = playing.decide if decides else playing.report
+        say = results.decide if decides else results.report
         answer = say(hall.access, note, result, form.why)
     if isinstance(answer, Saved):
         return _noted(key, answer) if hall.access.is_staff else _to("show", key)
@@ -195,7 +198,7 @@ def settle(key: str) -> Response:
     plan = form.read()
     if plan is None:
         return unkept(pages.settings(key, hall, form), 422)
-    answer = planning.settle(hall.access, note, plan)
+    answer = setup_settings.settle(hall.access, note, plan)
     if isinstance(answer, Saved):
         return _to("show", key)
     form.problems = answer.problems if isinstance(answer, Refused) else ()
@@ -220,7 +223,9 @@ def log(key: str) -> Response:
 def undo(key: str) -> Response:
     """Take an entry back; the entry stays in the log."""
     access, note = reach(key), posted_note()
-    answer = drawing.undo(access, note, request.form.get("number", type=whole) or abort(400))
+    answer = tournament_draw.undo(
+        access, note, request.form.get("number", type=whole) or abort(400)
+    )
     if isinstance(answer, Saved):
         back = request.form.get("back")
         return _to(back if back in ("desk", "prizes") else "log", key)

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.engine.questions import Announced, Ask, Pick, Way
+from scorekeeper.engine.questions import Announced, Ask, EntryForm, Pick
 from tests.games.scorer import Scorer, said
 
 Facts = dict[str, Any]
@@ -21,7 +21,7 @@ def asked(scorer: Scorer, *hands: Facts) -> Ask:
     return ask
 
 
-def way(key: str, scorer: Scorer) -> Way:
+def way(key: str, scorer: Scorer) -> EntryForm:
     (found,) = (way for way in asked(scorer).ways if way.key == key)
     return found
 

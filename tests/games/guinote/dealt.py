@@ -5,7 +5,7 @@ from typing import Any
 
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.games.guinote.facts import TARGET, Hand, Rules, State, deal_of, must_decide
-from tests.dealing import GUINOTE, Deal, deal
+from tests.dealt_cards import GUINOTE, Deal, deal
 
 Facts = dict[str, Any]
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from scorekeeper.engine.questions import Pick, Points
-from scorekeeper.engine.sheet import Row, Score
+from scorekeeper.engine.sheet import ScoreView, SheetRow
 from scorekeeper.engine.text import Money, PlainVoice, Text, Who, say
 from scorekeeper.games.guinote.table import games_so_far
 from tests.games.scorer import Scorer, said
@@ -28,19 +28,19 @@ def asked(scorer: Scorer, *hands: Facts, **customs: str) -> Any:  # noqa: ANN401
     return result.game.ask(result.rules, state)
 
 
-def shown(scorer: Scorer, *hands: Facts) -> Score:
+def shown(scorer: Scorer, *hands: Facts) -> ScoreView:
     result = scorer.replay(*hands)
     return result.game.sheet.score(result.rules, result.state)
 
 
-def last_row(scorer: Scorer, *hands: Facts) -> Row:
+def last_row(scorer: Scorer, *hands: Facts) -> SheetRow:
     result = scorer.replay(*hands)
     step = result.steps[-1]
     assert step.played is not None
     return result.game.sheet.row(result.rules, step.before, step.hand, step.played)
 
 
-def sung(row: Row, side: str) -> list[tuple[str, int | None]]:
+def sung(row: SheetRow, side: str) -> list[tuple[str, int | None]]:
     marks = row.cells[f"sung-{side}"]
     assert isinstance(marks, tuple)
     return [(mark.symbol, mark.number) for mark in marks]

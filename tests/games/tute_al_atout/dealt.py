@@ -4,8 +4,8 @@ from random import Random
 from typing import Any
 
 from scorekeeper.games.tute_al_atout.facts import Hand, Rules, State
-from tests.dealing import TUTE, deal
-from tests.games.noting import Facts, counted, sung
+from tests.dealt_cards import TUTE, deal
+from tests.games.tute_notes import Facts, counted, sung
 
 POINTS_ONLY = {"play", "totals"}
 

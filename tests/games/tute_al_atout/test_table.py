@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.engine.questions import Announced, Ask, Pick, Way
+from scorekeeper.engine.questions import Announced, Ask, EntryForm, Pick
 from scorekeeper.engine.seats import Seat
-from scorekeeper.engine.sheet import Row, Score
+from scorekeeper.engine.sheet import ScoreView, SheetRow
 from scorekeeper.engine.text import Money, Text, Who
 from tests.games.scorer import Scorer, said
 
@@ -22,22 +22,22 @@ def asked(scorer: Scorer, *hands: Facts) -> Ask:
     return ask
 
 
-def way(key: str) -> Way:
+def way(key: str) -> EntryForm:
     (found,) = (way for way in asked(TABLE).ways if way.key == key)
     return found
 
 
-def shown(scorer: Scorer, *hands: Facts) -> Score:
+def shown(scorer: Scorer, *hands: Facts) -> ScoreView:
     result = scorer.replay(*hands)
-    score: Score = result.game.sheet.score(result.rules, result.state)
+    score: ScoreView = result.game.sheet.score(result.rules, result.state)
     return score
 
 
-def last_row(*hands: Facts) -> Row:
+def last_row(*hands: Facts) -> SheetRow:
     result = TABLE.replay(*hands)
     step = result.steps[-1]
     assert step.played is not None
-    row: Row = result.game.sheet.row(result.rules, step.before, step.hand, step.played)
+    row: SheetRow = result.game.sheet.row(result.rules, step.before, step.hand, step.played)
     return row
 
 

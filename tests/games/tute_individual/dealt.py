@@ -4,17 +4,17 @@ from random import Random
 
 from scorekeeper.engine.tute.facts import State
 from scorekeeper.games.tute_individual import Rules, house
-from tests.games import noting
-from tests.games.noting import POINTS_ONLY, Facts, shortened
+from tests.games import tute_notes
+from tests.games.tute_notes import POINTS_ONLY, Facts, shortened
 
 __all__ = ["POINTS_ONLY", "full", "short", "shortened"]
 
 
 def full(rules: Rules, state: State, chance: Random) -> Facts:
     """A hand with its points; or a special end where the table has it."""
-    return noting.full(house(rules), state, chance)
+    return tute_notes.full(house(rules), state, chance)
 
 
 def short(rules: Rules, state: State, chance: Random) -> Facts:
     """Only who won, and whether it was two games."""
-    return noting.short(state, chance)
+    return tute_notes.short(state, chance)

@@ -5,7 +5,7 @@ from typing import Any
 
 from scorekeeper.engine.seats import Seat
 from scorekeeper.games.tute_subastado.facts import Hand, Rules, State
-from tests.dealing import SUBASTADO, deal
+from tests.dealt_cards import SUBASTADO, deal
 
 Facts = dict[str, Any]
 Calls = list[tuple[Seat, int | None]]

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.engine.answers import Answers, facts_of, way_of
-from scorekeeper.engine.questions import Announced, Ask, Pick, Points, Way
+from scorekeeper.engine.questions import Announced, Ask, EntryForm, Pick, Points
 from scorekeeper.engine.seats import Seat
 from tests.games.scorer import Scorer, said
 
@@ -21,12 +21,12 @@ def asked(scorer: Scorer, *hands: Facts) -> Ask:
     return ask
 
 
-def way(key: str, scorer: Scorer, *hands: Facts) -> Way:
+def way(key: str, scorer: Scorer, *hands: Facts) -> EntryForm:
     (found,) = (way for way in asked(scorer, *hands).ways if way.key == key)
     return found
 
 
-def pick(name: str, way: Way) -> Pick:
+def pick(name: str, way: EntryForm) -> Pick:
     (found,) = (one for one in way.asks if isinstance(one, Pick) and one.name == name)
     return found
 

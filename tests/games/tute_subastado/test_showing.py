@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.engine.seats import Seat
-from scorekeeper.engine.sheet import Row, Score
+from scorekeeper.engine.sheet import ScoreView, SheetRow
 from scorekeeper.engine.text import Money, Text, Who
 from tests.games.scorer import Scorer, said
 
@@ -17,17 +17,17 @@ MADE: Facts = {"bid": 80, "bidder": "B", "made": True}
 LOST: Facts = {"bid": 80, "bidder": "B", "made": False}
 
 
-def shown(scorer: Scorer, *hands: Facts) -> Score:
+def shown(scorer: Scorer, *hands: Facts) -> ScoreView:
     result = scorer.replay(*hands)
-    score: Score = result.game.sheet.score(result.rules, result.state)
+    score: ScoreView = result.game.sheet.score(result.rules, result.state)
     return score
 
 
-def last_row(scorer: Scorer, *hands: Facts) -> Row:
+def last_row(scorer: Scorer, *hands: Facts) -> SheetRow:
     result = scorer.replay(*hands)
     step = result.steps[-1]
     assert step.played is not None
-    row: Row = result.game.sheet.row(result.rules, step.before, step.hand, step.played)
+    row: SheetRow = result.game.sheet.row(result.rules, step.before, step.hand, step.played)
     return row
 
 

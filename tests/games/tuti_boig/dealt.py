@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 from scorekeeper.games.tuti_boig.facts import Hand, Rules, State
-from tests.dealing import TUTE, Deal, deal
+from tests.dealt_cards import TUTE, Deal, deal
 
 Facts = dict[str, Any]
 

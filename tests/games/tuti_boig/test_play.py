@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.engine.game import Played
+from scorekeeper.engine.game import PlayedHand
 from tests.games.scorer import Scorer, said, why
 
 Facts = dict[str, Any]
@@ -29,7 +29,7 @@ def bars(scorer: Scorer, *hands: Facts) -> dict[str, int]:
 SHARED = "Nobody else was left, so they share the win."
 
 
-def reasons(played: Played[Any]) -> list[tuple[str | None, str]]:
+def reasons(played: PlayedHand[Any]) -> list[tuple[str | None, str]]:
     """The options that decided, beside the words."""
     return list(zip((step.option for step in played.why), why(played), strict=True))
 

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from scorekeeper.engine.questions import Ask, Pick, Way
-from scorekeeper.engine.sheet import Bars, Row, Score
+from scorekeeper.engine.questions import Ask, EntryForm, Pick
+from scorekeeper.engine.sheet import Bars, ScoreView, SheetRow
 from scorekeeper.engine.text import Money, PlainVoice, Text, Who, say
 from tests.games.scorer import Scorer, said
 
@@ -25,22 +25,22 @@ def asked(scorer: Scorer, *hands: Facts) -> Ask:
     return ask
 
 
-def way(key: str, scorer: Scorer, *hands: Facts) -> Way:
+def way(key: str, scorer: Scorer, *hands: Facts) -> EntryForm:
     (found,) = (way for way in asked(scorer, *hands).ways if way.key == key)
     return found
 
 
-def shown(scorer: Scorer, *hands: Facts) -> Score:
+def shown(scorer: Scorer, *hands: Facts) -> ScoreView:
     result = scorer.replay(*hands)
-    score: Score = result.game.sheet.score(result.rules, result.state)
+    score: ScoreView = result.game.sheet.score(result.rules, result.state)
     return score
 
 
-def last_row(scorer: Scorer, *hands: Facts) -> Row:
+def last_row(scorer: Scorer, *hands: Facts) -> SheetRow:
     result = scorer.replay(*hands)
     step = result.steps[-1]
     assert step.played is not None
-    row: Row = result.game.sheet.row(result.rules, step.before, step.hand, step.played)
+    row: SheetRow = result.game.sheet.row(result.rules, step.before, step.hand, step.played)
     return row
 
 

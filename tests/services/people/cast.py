@@ -5,14 +5,17 @@ from dataclasses import dataclass, field
 from itertools import count
 from uuid import UUID
 
+from scorekeeper.services.answers import Saved
+
 from scorekeeper.extensions import db
 from scorekeeper.models import Match
-from scorekeeper.services import changing, matches
-from scorekeeper.services.opening import link_of
-from scorekeeper.services.people import adopting, keeping
+from scorekeeper.services.matches import hands
+from scorekeeper.services.matches.corrections import amendments
+from scorekeeper.services.matches.loader import link_of
+from scorekeeper.services.matches.view_models import NewMatch, Started, Write
+from scorekeeper.services.people import adoption, people
 from scorekeeper.services.people.access import Reached, reach
-from scorekeeper.services.people.keeping import Wanted
-from scorekeeper.services.views import NewMatch, Saved, Started, Write
+from scorekeeper.services.people.people import PersonForm
 
 FOUR = ("Ana", "José María", "Pilar", "Núria")
 
@@ -34,43 +37,43 @@ class Club:
 
     def add(self, name: str, nickname: str = "", note: str = "") -> UUID:
         """Somebody new."""
-        wanted = Wanted(name, nickname, note)
-        made = keeping.add_person(self.olga, self.id, wanted, f"person-{next(self._ids)}")
+        wanted = PersonForm(name, nickname, note)
+        made = people.add_person(self.olga, self.id, wanted, f"person-{next(self._ids)}")
         assert isinstance(made, UUID)
         return made
 
     def adopt(self, started: Started, choices: Mapping[str, str] | None = None) -> int:
         """Adopt a table, everybody by the name they are proposed for."""
         if choices is None:
-            found = adopting.proposals(self.reached, (started.score_token,))
+            found = adoption.proposals(self.reached, (started.score_token,))
             choices = {one.key: str(one.person.id) for one in found if one.person is not None}
         client_id = f"adopt-{next(self._ids)}"
-        made = adopting.adopt(self.olga, self.id, (started.score_token,), choices, client_id)
+        made = adoption.adopt(self.olga, self.id, (started.score_token,), choices, client_id)
         assert isinstance(made, int)
         return made
 
 
 def play(names: tuple[str, ...] = FOUR, client_id: str = "a-table", title: str = "") -> Started:
     """A table of four, begun without an account."""
-    started = matches.start_match(NewMatch(game="guinote", names=names, title=title), client_id)
+    started = hands.start_match(NewMatch(game="guinote", names=names, title=title), client_id)
     assert isinstance(started, Started)
     return started
 
 
 def write(started: Started) -> Write:
     """The next write of somebody who has seen everything."""
-    version = matches.see_match(started.score_token).version
+    version = hands.see_match(started.score_token).version
     return Write(token=started.score_token, client_id=f"id-{version:06}", base=version)
 
 
 def record(started: Started, winner: str = "1") -> None:
     """A hand that fits."""
-    assert isinstance(matches.record_hand(write(started), {"outcome": {"winner": winner}}), Saved)
+    assert isinstance(hands.record_hand(write(started), {"outcome": {"winner": winner}}), Saved)
 
 
 def call(started: Started, names: Mapping[str, str], since: int | None = None) -> None:
     """Call players otherwise; with `since` somebody else plays on."""
-    assert isinstance(changing.change_players(write(started), names, since=since), Saved)
+    assert isinstance(amendments.change_players(write(started), names, since=since), Saved)
 
 
 def match_of(started: Started) -> Match:

@@ -4,9 +4,9 @@ import pytest
 from argon2 import PasswordHasher
 from flask import Flask
 
-from scorekeeper.services import accounts, clubs
-from scorekeeper.services.accounts import SignedIn
-from scorekeeper.services.clubs import ClubView
+from scorekeeper.services.access import accounts, clubs
+from scorekeeper.services.access.accounts import SignedIn
+from scorekeeper.services.access.clubs import ClubView
 from tests.services.people.cast import Club
 
 PASSWORD = "a long enough one"

@@ -5,24 +5,25 @@ from uuid import UUID
 import pytest
 from argon2 import PasswordHasher
 from flask import Flask
+from scorekeeper.services.answers import NotFound
 from sqlalchemy import delete, event, func, select, update
 
 from scorekeeper.extensions import db
 from scorekeeper.models import ClubMatch, FigureState, FigureSum, MatchFacts, Played
-from scorekeeper.services import accounts, matches
-from scorekeeper.services.people.keeping import Wanted, add_person, merge, unmerge
-from scorekeeper.services.statistics import showing, sums
+from scorekeeper.services.access import accounts
+from scorekeeper.services.matches import hands as match_hands
+from scorekeeper.services.people.people import PersonForm, add_person, merge, unmerge
+from scorekeeper.services.statistics import sums, view
 from scorekeeper.services.statistics.marks import seated_anew
-from scorekeeper.services.statistics.reading import count
-from scorekeeper.services.statistics.showing import Asked
-from scorekeeper.services.storage import writing
-from scorekeeper.services.views import NotFound
+from scorekeeper.services.statistics.queries import count
+from scorekeeper.services.statistics.view import FiguresQuery
+from scorekeeper.services.storage.transactions import writing
 from scorekeeper.statistics.figures import Figures
 from scorekeeper.statistics.seasons import Span
-from tests.services.bringing import THEM, US
-from tests.services.statistics.playing import Playing, a_club, matches_id
+from tests.services.foreign_records import THEM, US
+from tests.services.statistics.played_club import Playing, a_club, matches_id
 
-ALL = Asked("", "")
+ALL = FiguresQuery("", "")
 
 
 @pytest.fixture
@@ -81,8 +82,8 @@ def test_a_correction_of_an_old_hand_changes_what_a_full_count_says(penya: Playi
     started = penya.play([US, US])
     penya.play([US, US], day=1)
     assert of(penya, "Ana")["match/won"] == 2
-    matches.correct_hand(penya.write(started), 1, THEM)
-    matches.correct_hand(penya.write(started), 2, THEM)
+    match_hands.correct_hand(penya.write(started), 1, THEM)
+    match_hands.correct_hand(penya.write(started), 2, THEM)
     assert of(penya, "Ana")["match/won"] == 1
     assert of(penya, "Ana").run("won").tail == 1
     assert kept(penya) == from_nothing(penya)
@@ -99,7 +100,7 @@ def test_an_earlier_match_that_is_taken_in_later_stands_where_it_was_played(peny
 def test_a_match_that_goes_on_again_is_taken_out(penya: Playing) -> None:
     started = penya.play([US, US])
     assert of(penya, "Ana")["match"] == 1
-    matches.undo(penya.write(started))
+    match_hands.undo(penya.write(started))
     assert of(penya, "Ana")["match"] == 0
     assert kept(penya) == {}
 
@@ -145,7 +146,7 @@ def test_two_entries_of_one_person_are_one_and_two_again(penya: Playing) -> None
 
 
 def a_club_of_one_more(penya: Playing) -> dict[str, UUID]:
-    made = add_person(penya.account, penya.club, Wanted("Eva"), "eva-too")
+    made = add_person(penya.account, penya.club, PersonForm("Eva"), "eva-too")
     assert isinstance(made, UUID)
     return {"Eva": made}
 
@@ -168,7 +169,7 @@ def test_a_little_at_a_time_comes_to_the_same(
     steps = [sums.refresh(penya.space, patience=-1) for _ in range(4)]
     assert steps[0] > 0
     assert steps[-1] == 0
-    matches.correct_hand(penya.write(first), 1, THEM)
+    match_hands.correct_hand(penya.write(first), 1, THEM)
     assert sums.left(penya.space) == 1
     assert sums.refresh(penya.space, patience=-1) == 5
     while sums.refresh(penya.space, patience=-1):
@@ -207,14 +208,14 @@ def test_nobody_marks_nothing(penya: Playing) -> None:
 def test_a_page_asks_as_often_for_many_as_for_few(penya: Playing) -> None:
     def asked() -> int:
         seen: list[str] = []
-        showing.of_club(penya.account, penya.club, ALL)
+        view.of_club(penya.account, penya.club, ALL)
 
         def note(*said: object) -> None:
             seen.append(str(said[2]))
 
         event.listen(db.engine, "before_cursor_execute", note)
-        showing.of_club(penya.account, penya.club, ALL)
-        showing.of_person(penya.account, penya.club, penya.people["Ana"], ALL)
+        view.of_club(penya.account, penya.club, ALL)
+        view.of_person(penya.account, penya.club, penya.people["Ana"], ALL)
         event.remove(db.engine, "before_cursor_execute", note)
         return len(seen)
 
@@ -226,19 +227,19 @@ def test_a_page_asks_as_often_for_many_as_for_few(penya: Playing) -> None:
 
 
 def test_what_there_is_not_is_not_found(penya: Playing) -> None:
-    for asked in (Asked("bridge", ""), Asked("", "26"), Asked("", "x")):
+    for asked in (FiguresQuery("bridge", ""), FiguresQuery("", "26"), FiguresQuery("", "x")):
         with pytest.raises(NotFound):
-            showing.of_club(penya.account, penya.club, asked)
+            view.of_club(penya.account, penya.club, asked)
     ana = penya.people["Ana"]
     with pytest.raises(NotFound):
-        showing.of_person(penya.account, penya.club, penya.club, ALL)
+        view.of_person(penya.account, penya.club, penya.club, ALL)
     with pytest.raises(NotFound):
-        showing.of_two(penya.account, penya.club, ana, ana, ALL)
+        view.of_two(penya.account, penya.club, ana, ana, ALL)
 
 
 def test_records_lead_to_their_match(penya: Playing) -> None:
     started = penya.play([US, US])
-    shown = showing.of_club(penya.account, penya.club, ALL)
+    shown = view.of_club(penya.account, penya.club, ALL)
     records = next(one for one in shown.answers if one.key == "records")
     best = next(fact.best for fact in records.facts if fact.best is not None)
     assert shown.matches[best.match].token == started.watch_token

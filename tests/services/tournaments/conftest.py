@@ -8,19 +8,21 @@ from uuid import UUID
 import pytest
 from argon2 import PasswordHasher
 from flask import Flask
+from scorekeeper.services.answers import Saved
 
 from scorekeeper.games import BY_KEY as GAMES
-from scorekeeper.services import accounts, clubs
-from scorekeeper.services.accounts import SignedIn
-from scorekeeper.services.clubs import ClubView
-from scorekeeper.services.tournaments import advising, drawing, people, planning
-from scorekeeper.services.tournaments.journals import by_account, see
-from scorekeeper.services.tournaments.views import Access, Hall, Note
-from scorekeeper.services.views import Saved
+from scorekeeper.services.access import accounts, clubs
+from scorekeeper.services.access.accounts import SignedIn
+from scorekeeper.services.access.clubs import ClubView
+from scorekeeper.services.tournaments import draw
+from scorekeeper.services.tournaments import entrants as tournament_entrants
+from scorekeeper.services.tournaments.journal import by_account, load
+from scorekeeper.services.tournaments.setup import advice, settings
+from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
+from scorekeeper.tournaments.files.name_lists import read_list
 from scorekeeper.tournaments.formats import BY_KEY
-from scorekeeper.tournaments.lists import read_list
 from scorekeeper.tournaments.plan import Plan
-from tests.tournaments.listing import LISTED
+from tests.tournaments.list_format import LISTED
 
 PLAN = Plan("Sant Jordi", "guinote", "listed", seed="s")
 NAMES = "Ana\nBea\nCarles\nDolors\nEnric\nFina"
@@ -49,24 +51,24 @@ def club(organiser: SignedIn) -> ClubView:
 @pytest.fixture
 def access(organiser: SignedIn, club: ClubView) -> Access:
     """The organiser's own, to a tournament that was just begun."""
-    made = planning.begin(organiser.id, club.id, PLAN, "begin-1")
+    made = settings.begin(organiser.id, club.id, PLAN, "begin-1")
     assert isinstance(made, UUID)
     return by_account(organiser.id, made)
 
 
 @pytest.fixture
-def write(access: Access) -> Callable[[], Note]:
+def write(access: Access) -> Callable[[], TournamentWrite]:
     """The next write of somebody who has seen everything."""
     ids = count()
-    return lambda: Note(f"id-{next(ids)}", see(access).version)
+    return lambda: TournamentWrite(f"id-{next(ids)}", load(access).version)
 
 
 @pytest.fixture
-def entered(access: Access, write: Callable[[], Note]) -> Hall:
+def entered(access: Access, write: Callable[[], TournamentWrite]) -> TournamentState:
     """Six who have entered; their keys are in the order of NAMES."""
-    answer = people.enter_lines(access, write(), read_list(NAMES, in_pairs=False))
+    answer = tournament_entrants.enter_lines(access, write(), read_list(NAMES, in_pairs=False))
     assert isinstance(answer, Saved)
-    return see(access)
+    return load(access)
 
 
 @pytest.fixture(autouse=True)
@@ -80,14 +82,16 @@ def sat_down(organiser: SignedIn, club: ClubView) -> Callable[[str, int], Access
     """A tournament of this game whose first round is published."""
 
     def begun(game: str, entrants: int) -> Access:
-        plan = replace(advising.plan_for(GAMES[game], "T", entrants=entrants), seed="s")
-        made = planning.begin(organiser.id, club.id, plan, f"begin-{game}")
+        plan = replace(advice.plan_for(GAMES[game], "T", entrants=entrants), seed="s")
+        made = settings.begin(organiser.id, club.id, plan, f"begin-{game}")
         assert isinstance(made, UUID)
         access = by_account(organiser.id, made)
         names = "\n".join(f"P{n}" for n in range(entrants))
-        people.enter_lines(access, Note("enter-it", 1), read_list(names, in_pairs=False))
-        drawing.draft(access, Note("draft-it", see(access).version))
-        drawing.publish(access, Note("publish-it", see(access).version))
+        tournament_entrants.enter_lines(
+            access, TournamentWrite("enter-it", 1), read_list(names, in_pairs=False)
+        )
+        draw.draft(access, TournamentWrite("draft-it", load(access).version))
+        draw.publish(access, TournamentWrite("publish-it", load(access).version))
         return access
 
     return begun

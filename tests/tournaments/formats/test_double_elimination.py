@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from scorekeeper.tournaments.bracket import winner_of
+from scorekeeper.tournaments.brackets.bracket import winner_of
 from scorekeeper.tournaments.event import Event
 from scorekeeper.tournaments.formats.double_elimination import FORMAT
-from tests.tournaments.playing import entered, played, settings_of, with_round
+from tests.tournaments.random_tournaments import entered, played, settings_of, with_round
 
 
 def losses(event: Event) -> Counter[str]:

@@ -6,7 +6,7 @@ from random import Random
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.tournaments.event import Away, Event
 from scorekeeper.tournaments.formats.final_table import FORMAT, Final, draw
-from scorekeeper.tournaments.standings import standings
+from scorekeeper.tournaments.standings.standings import standings
 from tests.tournaments.evenings import assert_everybody_once, changed, evening, played
 
 

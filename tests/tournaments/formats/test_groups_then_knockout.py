@@ -8,7 +8,7 @@ import pytest
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.tournaments.event import Event, Result
 from scorekeeper.tournaments.formats.groups_then_knockout import FORMAT, bracket, groups, qualified
-from tests.tournaments.playing import away, entered, played, settings_of, with_round
+from tests.tournaments.random_tournaments import away, entered, played, settings_of, with_round
 
 
 def check(event: Event) -> list[str]:

@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from scorekeeper.engine.text import PlainVoice, say
-from scorekeeper.tournaments.berger import berger, remaining
 from scorekeeper.tournaments.event import Entrant, Event, Result
-from scorekeeper.tournaments.field import NOBODY
 from scorekeeper.tournaments.formats.round_robin import FORMAT
-from tests.tournaments.playing import away, entered, played, settings_of
+from scorekeeper.tournaments.pairing.berger import berger, remaining
+from scorekeeper.tournaments.pairing.field import NOBODY
+from tests.tournaments.random_tournaments import away, entered, played, settings_of
 
 
 def meetings(event: Event) -> Counter[frozenset[str]]:

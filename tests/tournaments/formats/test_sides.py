@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.tournaments.event import Event
+from scorekeeper.tournaments.files.event_file import read, write
 from scorekeeper.tournaments.format import AnyFormat
 from scorekeeper.tournaments.formats import BY_KEY, FORMATS
-from scorekeeper.tournaments.reading import read, write
-from scorekeeper.tournaments.standings import standings
-from scorekeeper.tournaments.tiebreaks import BY_KEY as TIEBREAKS
-from tests.tournaments.playing import entered, played, settings_of
+from scorekeeper.tournaments.standings.standings import standings
+from scorekeeper.tournaments.standings.tiebreaks import BY_KEY as TIEBREAKS
+from tests.tournaments.random_tournaments import entered, played, settings_of
 
 OF_SIDES = [one for one in FORMATS if one.kind == "sides"]
 every_format = pytest.mark.parametrize("form", OF_SIDES, ids=lambda form: form.key)

@@ -6,10 +6,10 @@ from random import Random
 import pytest
 
 from scorekeeper.engine.text import PlainVoice, say
-from scorekeeper.tournaments.bracket import seed_order, size_for
+from scorekeeper.tournaments.brackets.bracket import seed_order, size_for
 from scorekeeper.tournaments.event import Entrant, Event, Result, Score
 from scorekeeper.tournaments.formats.single_elimination import FORMAT
-from tests.tournaments.playing import away, entered, played, settings_of, with_round
+from tests.tournaments.random_tournaments import away, entered, played, settings_of, with_round
 
 
 def opening(event: Event) -> list[tuple[str, ...]]:

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.tournaments.event import Entrant, Event, Round
-from scorekeeper.tournaments.field import Field
 from scorekeeper.tournaments.formats import swiss
 from scorekeeper.tournaments.formats.swiss import FORMAT
-from scorekeeper.tournaments.sides import field_of
-from tests.tournaments.playing import away, entered, played, settings_of, with_round
+from scorekeeper.tournaments.pairing.field import Field
+from scorekeeper.tournaments.pairing.two_sides import field_of
+from tests.tournaments.random_tournaments import away, entered, played, settings_of, with_round
 
 
 def check(event: Event) -> list[tuple[str, str]]:

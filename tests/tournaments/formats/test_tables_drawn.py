@@ -16,9 +16,9 @@ from scorekeeper.tournaments.event import (
     Score,
 )
 from scorekeeper.tournaments.formats.tables_drawn import FORMAT, DrawnTables, cost, draw
-from scorekeeper.tournaments.standings import standings
+from scorekeeper.tournaments.standings.standings import standings
 from tests.tournaments.evenings import assert_everybody_once, changed, evening, played, repeated
-from tests.tournaments.test_seating import IS_SOAK
+from tests.tournaments.seating.test_seating import IS_SOAK
 
 EVENTS = 100 if IS_SOAK else 2
 

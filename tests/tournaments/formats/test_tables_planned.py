@@ -19,7 +19,7 @@ from tests.tournaments.evenings import (
     played,
     repeated,
 )
-from tests.tournaments.test_seating import IS_SOAK
+from tests.tournaments.seating.test_seating import IS_SOAK
 
 EVENINGS = 1_000 if IS_SOAK else 5
 

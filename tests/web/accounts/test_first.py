@@ -2,9 +2,9 @@
 
 from flask import Flask
 
-from scorekeeper.services import accounts
-from tests.web.organising import PASSWORD
-from tests.web.reading import Device
+from scorekeeper.services.access import accounts
+from tests.web.organiser import PASSWORD
+from tests.web.plain_browser import Device
 
 
 def token(app: Flask) -> str:

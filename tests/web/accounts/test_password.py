@@ -1,7 +1,7 @@
 """A new password."""
 
-from tests.web.organising import PASSWORD
-from tests.web.reading import Device
+from tests.web.organiser import PASSWORD
+from tests.web.plain_browser import Device
 
 NEW = "quite another one"
 

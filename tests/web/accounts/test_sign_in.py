@@ -1,7 +1,7 @@
 """Signing in, and the way back to where one was going."""
 
-from tests.web.organising import PASSWORD
-from tests.web.reading import Device, Page
+from tests.web.organiser import PASSWORD
+from tests.web.plain_browser import Device, Page
 
 
 def test_it_works(olga: Device) -> None:

@@ -9,22 +9,27 @@ from uuid import UUID
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from scorekeeper.cash.box import Kind
+from scorekeeper.cash.box import CashKind
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
 from scorekeeper.models import Match, Tournament
-from scorekeeper.services import accounts, clubs, evenings, linking, programs, seasons, tokens
-from scorekeeper.services.accounts import SignedIn
-from scorekeeper.services.bearing import bearer_of
-from scorekeeper.services.cash import keeping as box
-from scorekeeper.services.clubs import ClubView
-from scorekeeper.services.people import keeping
-from scorekeeper.services.programs import Begun
-from scorekeeper.services.tokens import Made
-from scorekeeper.services.tournaments import advising, drawing, journals, links, people, planning
-from scorekeeper.services.tournaments.views import Access, Note
-from scorekeeper.services.views import NewMatch
-from scorekeeper.tournaments.lists import read_list
+from scorekeeper.services.access import accounts, clubs
+from scorekeeper.services.access.accounts import SignedIn
+from scorekeeper.services.access.clubs import ClubView
+from scorekeeper.services.api import begin, tokens
+from scorekeeper.services.api.auth import bearer_of
+from scorekeeper.services.api.begin import BegunByProgram
+from scorekeeper.services.api.tokens import Made
+from scorekeeper.services.cash import manual_lines as box
+from scorekeeper.services.evenings import account as evening_account
+from scorekeeper.services.matches import links as match_links
+from scorekeeper.services.matches.view_models import NewMatch
+from scorekeeper.services.people import people as people_people
+from scorekeeper.services.seasons import seasons
+from scorekeeper.services.tournaments import draw, entrants, journal, links
+from scorekeeper.services.tournaments.setup import advice, settings
+from scorekeeper.services.tournaments.view_models import Access, TournamentWrite
+from scorekeeper.tournaments.files.name_lists import read_list
 
 IDS = count(1)
 PAIRS = ("Ana", "Luis", "Pilar", "Íñigo")
@@ -124,35 +129,37 @@ def club_of(who: SignedIn, name: str) -> ClubView:
 
 
 def token(who: SignedIn, club: ClubView, name: str, scope: str, days: int = 0) -> Made:
-    wanted = tokens.Wanted(name, scope, days)
+    wanted = tokens.TokenForm(name, scope, days)
     made = tokens.make_token(who.id, club.id, wanted, f"token-{next(IDS):06}")
     assert isinstance(made, Made)
     return made
 
 
-def begun(space: UUID | None, names: tuple[str, ...] = PAIRS, game: str = "guinote") -> Begun:
-    made = programs.begin_match(NewMatch(game=game, names=names), f"begun-{next(IDS):06}", space)
-    assert isinstance(made, Begun)
+def begun(
+    space: UUID | None, names: tuple[str, ...] = PAIRS, game: str = "guinote"
+) -> BegunByProgram:
+    made = begin.begin_match(NewMatch(game=game, names=names), f"begun-{next(IDS):06}", space)
+    assert isinstance(made, BegunByProgram)
     return made
 
 
 def tournament_of(who: SignedIn, club: ClubView) -> UUID:
     """A tournament of four pairs, its first round published."""
-    plan = advising.plan_for(BY_KEY["guinote"], "Sant Jordi", entrants=4)
-    made = planning.begin(who.id, club.id, plan, f"event-{next(IDS):06}")
+    plan = advice.plan_for(BY_KEY["guinote"], "Sant Jordi", entrants=4)
+    made = settings.begin(who.id, club.id, plan, f"event-{next(IDS):06}")
     assert isinstance(made, UUID)
-    access = journals.by_account(who.id, made)
+    access = journal.by_account(who.id, made)
     pairs = read_list("Ana / Bea\nc / d\ne / f\ng / h", in_pairs=True)
-    people.enter_lines(access, Note("people-1", 1), pairs)
-    drawing.draft(access, Note("draft-1", 5))
-    drawing.publish(access, Note("publish-1", 6))
+    entrants.enter_lines(access, TournamentWrite("people-1", 1), pairs)
+    draw.draft(access, TournamentWrite("draft-1", 5))
+    draw.publish(access, TournamentWrite("publish-1", 6))
     return made
 
 
 def person_of(who: SignedIn, club: ClubView, name: str) -> UUID:
     """Somebody among a club's people."""
-    wanted = keeping.Wanted(name, note="Pays by the month.")
-    made = keeping.add_person(who.id, club.id, wanted, f"person-{next(IDS):06}")
+    wanted = people_people.PersonForm(name, note="Pays by the month.")
+    made = people_people.add_person(who.id, club.id, wanted, f"person-{next(IDS):06}")
     assert isinstance(made, UUID)
     return made
 
@@ -160,15 +167,15 @@ def person_of(who: SignedIn, club: ClubView, name: str) -> UUID:
 def season_of(who: SignedIn, club: ClubView, *tournaments: UUID) -> UUID:
     """A season of these tournaments."""
     days = date(2026, 1, 1), date(2026, 12, 31)
-    wanted = seasons.Wanted("2026", *days, 2, (10, 8, 6), frozenset(tournaments))
+    wanted = seasons.WantedSeason("2026", *days, 2, (10, 8, 6), frozenset(tournaments))
     made = seasons.start_season(who.id, club.id, wanted, f"season-{next(IDS):06}")
     assert isinstance(made, UUID)
     return made
 
 
-def booked(who: SignedIn, club: ClubView, kind: Kind, amount: int, person: UUID) -> int:
+def booked(who: SignedIn, club: ClubView, kind: CashKind, amount: int, person: UUID) -> int:
     """A line of a club's cash box about somebody."""
-    wanted = box.Wanted(kind, amount, "EUR", person)
+    wanted = box.CashForm(kind, amount, "EUR", person)
     made = box.book(who.id, club.id, wanted, f"booked-{next(IDS):06}")
     assert isinstance(made, int)
     return made
@@ -176,9 +183,9 @@ def booked(who: SignedIn, club: ClubView, kind: Kind, amount: int, person: UUID)
 
 def given(owner: str, right: str) -> str:
     """A link of a match, by name."""
-    key = linking.make_link(owner, right, right)
+    key = match_links.make_link(owner, right, right)
     assert isinstance(key, str)
-    return linking.link_named(linking.links(owner), key).token
+    return match_links.link_named(match_links.links(owner), key).token
 
 
 def furnished(app: Flask) -> House:
@@ -190,12 +197,12 @@ def furnished(app: Flask) -> House:
     tokens.revoke_token(olga.id, club.id, gone.id)
     foreign = token(zoe, other, "Foreign", "write")
     ana, luis = (person_of(olga, club, name) for name in PAIRS[:2])
-    booked(olga, club, Kind.FEE, 500, ana)
+    booked(olga, club, CashKind.FEE, 500, ana)
     match = begun(bearer_of(write.token).space)
     made = tournament_of(olga, club)
     access = Access(made, "organiser")
-    sides = journals.see(access).tables[0].meeting.seats
-    evening = evenings.gather(match.owner_token)
+    sides = journal.load(access).tables[0].meeting.seats
+    evening = evening_account.gather(match.owner_token)
     held = {
         "write": write.token,
         "read": read.token,

@@ -7,7 +7,7 @@ import pytest
 from argon2 import PasswordHasher
 from flask import Flask
 
-from scorekeeper.services import accounts
+from scorekeeper.services.access import accounts
 from tests.databases import Settings, fresh_app
 from tests.web.api.cast import House, furnished
 

@@ -4,10 +4,10 @@ import pytest
 
 from scorekeeper.extensions import db
 from scorekeeper.models import Match
-from scorekeeper.services.bearing import bearer_of, tournament_access
-from scorekeeper.services.tournaments import tabling
-from scorekeeper.web.api.contract import OPERATIONS, Operation, template
-from scorekeeper.web.writes import CLIENT_ID
+from scorekeeper.services.api.auth import bearer_of, tournament_access
+from scorekeeper.services.tournaments.tables import table_matches
+from scorekeeper.web.api.framework.operation import OPERATIONS, Operation, template
+from scorekeeper.web.write_form import CLIENT_ID
 from tests.databases import only
 from tests.web.api.cast import IDS, House
 
@@ -154,7 +154,7 @@ def test_what_belongs_to_others_looks_as_if_it_were_not_there(house: House, who:
 @on_sqlite
 def test_nobody_gets_the_match_of_a_table_by_the_id_it_was_begun_by(house: House) -> None:
     access = tournament_access(bearer_of(house.tokens["desk link"]), house.tournament)
-    owner = tabling.play(access, 1, 1, "en")
+    owner = table_matches.play(access, 1, 1, "en")
     assert isinstance(owner, str)
     ours = db.session.get(Match, bearer_of(owner).key)
     assert ours is not None

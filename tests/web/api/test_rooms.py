@@ -6,11 +6,11 @@ from uuid import UUID
 
 from sqlalchemy import delete, event
 
-from scorekeeper.cash.box import Kind
+from scorekeeper.cash.box import CashKind
 from scorekeeper.extensions import db
 from scorekeeper.models import Member
-from scorekeeper.services.bearing import bearer_of
-from scorekeeper.services.people import forgetting
+from scorekeeper.services.api.auth import bearer_of
+from scorekeeper.services.people import erasure
 from tests.databases import only
 from tests.web.api.cast import House, begun, booked, person_of
 
@@ -66,7 +66,7 @@ def test_somebody_is_told_with_their_matches_and_note(house: House) -> None:
 
 @on_sqlite
 def test_whoever_was_forgotten_has_no_name_here_either(house: House) -> None:
-    forgetting.forget(house.organiser.id, house.club.id, house.person)
+    erasure.forget(house.organiser.id, house.club.id, house.person)
     for room in ("people", f"people/{house.person}", "cash", f"seasons/{house.season}", "figures"):
         answer = house.get(at(house, room))
         assert answer.status_code == 200
@@ -96,7 +96,7 @@ def test_a_season_says_its_table_and_why(house: House) -> None:
 
 
 def test_the_cash_box_adds_up_and_says_why(house: House) -> None:
-    booked(house.organiser, house.club, Kind.PAYMENT, 300, house.person)
+    booked(house.organiser, house.club, CashKind.PAYMENT, 300, house.person)
     told = house.read(at(house, "cash"), "read")
     assert told["tills"] == {"EUR": 300}
     account = told["accounts"][0]
@@ -285,7 +285,7 @@ def test_more_people_lines_and_matches_ask_no_more(house: House) -> None:
             asked[time, room] = len(seen)
         for number in range(6):
             somebody = person_of(house.organiser, house.club, f"{time} {number}")
-            booked(house.organiser, house.club, Kind.FEE, 100 + number, somebody)
+            booked(house.organiser, house.club, CashKind.FEE, 100 + number, somebody)
             begun(space)
     assert {room: asked["many", room] for room in rooms} == {
         room: asked["few", room] for room in rooms

@@ -4,8 +4,10 @@ import pytest
 
 from scorekeeper.extensions import db
 from scorekeeper.models import ClubMatch, Link, Match
-from scorekeeper.services import linking, matches, tokens
-from scorekeeper.services.bearing import bearer_of
+from scorekeeper.services.api import tokens
+from scorekeeper.services.api.auth import bearer_of
+from scorekeeper.services.matches import hands
+from scorekeeper.services.matches import links as match_links
 from tests.databases import only
 from tests.web.api.cast import House
 
@@ -184,7 +186,7 @@ def test_nobody_finds_a_match_by_an_id_this_program_makes_itself(house: House) -
 @only("sqlite")
 @pytest.mark.parametrize("days", [30, 0])
 def test_a_form_sent_twice_makes_one_token(house: House, days: int) -> None:
-    wanted = tokens.Wanted("Wall", "read", days)
+    wanted = tokens.TokenForm("Wall", "read", days)
     made = [
         tokens.make_token(house.organiser.id, house.club.id, wanted, "one-form") for _ in range(2)
     ]
@@ -197,9 +199,9 @@ def test_a_form_sent_twice_makes_one_token(house: House, days: int) -> None:
 def test_the_owner_of_a_match_may_shut_a_token_out(house: House) -> None:
     house.send("POST", f"{house.at}/hands", hand=WON)
     link = db.session.query(Link).filter(Link.label == "Ladder").one()
-    linking.revoke_link(house.tokens["owner link"], link.id.hex)
+    match_links.revoke_link(house.tokens["owner link"], link.id.hex)
     assert house.send("POST", f"{house.at}/hands", hand=WON).status_code == 403
-    assert matches.see_match(house.tokens["owner link"]).version == 1
+    assert hands.see_match(house.tokens["owner link"]).version == 1
 
 
 @only("sqlite")

@@ -2,9 +2,9 @@
 
 from flask import Flask
 
-from scorekeeper.services import matches
+from scorekeeper.services.matches import hands
 from tests.web.conftest import token_of
-from tests.web.reading import Device, Page
+from tests.web.plain_browser import Device, Page
 
 
 def test_it_works(device: Device, table: Page) -> None:
@@ -25,7 +25,7 @@ def test_each_opens_as_a_page_that_leads_to_its_pdf(device: Device, table: Page)
 
 def test_who_watches_prints_what_may_be_watched(app: Flask, device: Device, table: Page) -> None:
     with app.test_request_context():
-        token = matches.see_match(token_of(table)).watch_token
+        token = hands.see_match(token_of(table)).watch_token
     page = device.open(f"/m/{token}/cards")
     assert "Card to score by" not in page.text
     assert device.open(f"/m/{token}/cards/score").status == 403

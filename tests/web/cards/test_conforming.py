@@ -1,8 +1,8 @@
 """The poster is PDF/UA-1, as a validator of the standard reads it."""
 
 from tests.databases import only
-from tests.web.reading import Device
-from tests.web.test_conforming import faults
+from tests.web.plain_browser import Device
+from tests.web.test_html_conformance import faults
 
 pytestmark = only("sqlite")
 

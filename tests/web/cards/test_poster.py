@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.printing import PressMissing
-from tests.web.reading import Device
+from tests.web.plain_browser import Device
 
 
 def test_it_works(device: Device) -> None:

@@ -2,9 +2,9 @@
 
 import pytest
 
-from scorekeeper.services.cash import seeing
-from scorekeeper.services.people import showing
-from tests.web.reading import Device, Page
+from scorekeeper.services.cash import view
+from scorekeeper.services.people import view as people_view
+from tests.web.plain_browser import Device, Page
 
 
 def booked(olga: Device, box: Page, kind: str, amount: str, person: str = "Ana") -> Page:
@@ -67,8 +67,8 @@ def test_many_people_are_shown_page_by_page(
         form = page.form("/cash")
         keys = [value for key, value in form.offered if key == "person" and value]
         olga.send(form, kind="fee", amount="5", person=keys[name == "Bea"])
-    monkeypatch.setattr(showing, "PAGE", 1)
-    monkeypatch.setattr(seeing, "PEOPLE_PAGE", 1)
+    monkeypatch.setattr(people_view, "PAGE", 1)
+    monkeypatch.setattr(view, "PEOPLE_PAGE", 1)
     page = olga.open(box.path)
     assert "Page 1 of 2" in page.text
     assert "Page 2 of 2" in olga.open(page.link("Next")).text

@@ -2,7 +2,7 @@
 
 import re
 
-from tests.web.reading import Device, Page
+from tests.web.plain_browser import Device, Page
 
 
 def made(olga: Device, club: Page, name: str = "Website") -> Page:

@@ -1,6 +1,6 @@
 """The clubs of an account."""
 
-from tests.web.reading import Device
+from tests.web.plain_browser import Device
 
 
 def test_it_works(olga: Device) -> None:

@@ -2,7 +2,7 @@
 
 from tests.databases import only
 from tests.web.clubs.programs import made, secret_of
-from tests.web.reading import Device, Page
+from tests.web.plain_browser import Device, Page
 
 pytestmark = only("sqlite")
 

@@ -3,8 +3,8 @@
 import pytest
 
 from tests.web.conftest import Begin
-from tests.web.evenings.playing import another, begun, chosen
-from tests.web.reading import Device, Page
+from tests.web.evenings.next_games import another, begun, chosen
+from tests.web.plain_browser import Device, Page
 
 
 @pytest.fixture

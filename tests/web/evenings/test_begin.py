@@ -1,8 +1,8 @@
 """The next match of an evening begins."""
 
 from tests.web.conftest import Begin
-from tests.web.evenings.playing import another, begun, chosen, evening_of
-from tests.web.reading import Device, Page
+from tests.web.evenings.next_games import another, begun, chosen, evening_of
+from tests.web.plain_browser import Device, Page
 
 
 def test_it_works(device: Device, gathered: Page) -> None:

@@ -1,8 +1,8 @@
 """The evening's paper is PDF/UA-1, as a validator of the standard reads it."""
 
 from tests.databases import only
-from tests.web.reading import Device, Page
-from tests.web.test_conforming import faults, printed
+from tests.web.plain_browser import Device, Page
+from tests.web.test_html_conformance import faults, printed
 
 pytestmark = only("sqlite")
 

@@ -1,7 +1,7 @@
 """The account of an evening."""
 
-from tests.web.evenings.playing import another
-from tests.web.reading import Device, Page
+from tests.web.evenings.next_games import another
+from tests.web.plain_browser import Device, Page
 
 
 def test_it_works(device: Device, evening: Page) -> None:

@@ -1,7 +1,7 @@
 """From a match to its evening."""
 
 from tests.web.conftest import token_of
-from tests.web.reading import Device, Page
+from tests.web.plain_browser import Device, Page
 
 
 def test_it_works(device: Device, gathered: Page) -> None:

@@ -1,7 +1,7 @@
 """Who plays what next: people ticked on and off, others by name."""
 
-from tests.web.evenings.playing import chosen
-from tests.web.reading import Device, Page
+from tests.web.evenings.next_games import chosen
+from tests.web.plain_browser import Device, Page
 
 
 def test_it_works(gathered: Page) -> None:

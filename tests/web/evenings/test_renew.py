@@ -1,7 +1,7 @@
 """Other addresses for an evening; the old ones open nothing any more."""
 
-from tests.web.evenings.playing import evening_of
-from tests.web.reading import Device, Page
+from tests.web.evenings.next_games import evening_of
+from tests.web.plain_browser import Device, Page
 
 
 def test_it_works(device: Device, other: Device, evening: Page) -> None:

@@ -1,7 +1,7 @@
 """Who sits where in the next game."""
 
-from tests.web.evenings.playing import another, chosen
-from tests.web.reading import Device, Page
+from tests.web.evenings.next_games import another, chosen
+from tests.web.plain_browser import Device, Page
 
 
 def test_it_works(device: Device, gathered: Page) -> None:

@@ -1,6 +1,6 @@
 """The evening as text, and the link to watch it by."""
 
-from tests.web.reading import Device, Page
+from tests.web.plain_browser import Device, Page
 
 
 def test_it_works(device: Device, other: Device, evening: Page) -> None:

@@ -1,6 +1,6 @@
 """The evening on paper, as a page."""
 
-from tests.web.reading import Device, Page
+from tests.web.plain_browser import Device, Page
 
 
 def test_it_works(device: Device, evening: Page) -> None:

@@ -8,7 +8,7 @@ from pypdf import PdfReader
 
 from scorekeeper.printing import PressMissing
 from tests.web.papers.test_match_sheet import Closed
-from tests.web.reading import Device, Page
+from tests.web.plain_browser import Device, Page
 
 
 @pytest.mark.parametrize(("paper", "width"), [("a4", 595), ("letter", 612)])

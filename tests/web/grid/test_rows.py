@@ -5,10 +5,10 @@ from hypothesis import strategies as st
 
 from scorekeeper.engine.codec import decode, encode
 from scorekeeper.engine.replay import Step, play_hand
-from scorekeeper.services.fields import fields_of
-from scorekeeper.web.grid.rows import Row, Standing, read_hand
-from tests.games.playing import drawn, every_game, score, seldom
-from tests.web.grid.typing import asked, cells_of, is_sayable
+from scorekeeper.services.papers.sheet_columns import fields_of
+from scorekeeper.web.grid.rows import GridRow, Standing, read_hand
+from tests.games.whole_matches import drawn, every_game, score, seldom
+from tests.web.grid.typed_rows import asked, cells_of, is_sayable
 
 
 def beside_the_singer(step: Step) -> object:
@@ -28,7 +28,7 @@ def test_a_row_is_the_hand_it_was_written_for(key: str, data: st.DataObject) -> 
         cells = cells_of(fields, ask, facts, played.table)
         if step.played is None or cells is None or not is_sayable(ask, facts, played.table):
             continue
-        row = Row(0, {one.key: cells.get(one.key, "") for one in fields})
+        row = GridRow(0, {one.key: cells.get(one.key, "") for one in fields})
         at = Standing(
             played.game, played.rules, step.before, played.game.ask(played.rules, step.before)
         )

@@ -11,14 +11,14 @@ from flask import Flask
 from scorekeeper.engine.codec import encode
 from scorekeeper.engine.record import read, replayed
 from scorekeeper.games import BY_KEY
-from scorekeeper.services import matches
-from scorekeeper.services.fields import fields_of
-from scorekeeper.services.opening import seat_keys
-from scorekeeper.services.views import NewMatch, Started, Write
+from scorekeeper.services.matches import hands as match_hands
+from scorekeeper.services.matches.loader import seat_keys
+from scorekeeper.services.matches.view_models import NewMatch, Started, Write
+from scorekeeper.services.papers.sheet_columns import fields_of
 from tests.games.test_corpus import CORPUS
 from tests.web.conftest import Begin, token_of
-from tests.web.grid.typing import asked, cells_of, typed
-from tests.web.reading import Device, Page
+from tests.web.grid.typed_rows import asked, cells_of, typed
+from tests.web.plain_browser import Device, Page
 
 WHOLE = sorted(CORPUS.glob("*/whole_*.json"))
 
@@ -46,7 +46,7 @@ def keyed(record: dict[str, Any]) -> dict[str, Any]:
 def begun(record: dict[str, Any]) -> str:
     """The same table, stored, without its hands."""
     first = record.get("first_dealer")
-    started = matches.start_match(
+    started = match_hands.start_match(
         NewMatch(
             game=record["game"],
             names=tuple(record["players"]),
@@ -76,14 +76,14 @@ def test_a_match_typed_in_is_the_match_noted_by_phone(app: Flask, path: Path) ->
             phone, sheet = begun(record), begun(record)
             for number, hand in enumerate(by_seat["hands"]):
                 write = Write(token=phone, client_id=f"by-phone-{number}", base=number)
-                matches.record_hand(write, hand)
+                match_hands.record_hand(write, hand)
         form = {**typed(rows), "rows": str(len(rows)), "base": "0", "client_id": str(uuid4())}
         answer = app.test_client().post(f"/m/{sheet}/grid", data=form)
         assert answer.status_code == 303, answer.get_data(as_text=True)
         again = app.test_client().post(f"/m/{sheet}/grid", data=form)
         assert again.status_code == 303
         with app.test_request_context():
-            one, other = matches.see_match(phone).replay, matches.see_match(sheet).replay
+            one, other = match_hands.see_match(phone).replay, match_hands.see_match(sheet).replay
         assert len(one.steps) == len(other.steps) == len(rows)
         assert encode(one.state) == encode(other.state)
         assert one.is_finished == other.is_finished

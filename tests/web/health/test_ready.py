@@ -4,7 +4,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper.extensions import db
-from scorekeeper.services import revisions
+from scorekeeper.services.storage import revisions
 from tests.databases import Postgres, only
 
 

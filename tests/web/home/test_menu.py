@@ -1,7 +1,7 @@
 """The entrance: every game, and the tables of this device."""
 
 from scorekeeper.games import GAMES
-from tests.web.reading import Device, Page
+from tests.web.plain_browser import Device, Page
 
 
 def test_it_works(device: Device) -> None:

@@ -1,7 +1,7 @@
 """A code leads to the table: to watch it, or to score from here too."""
 
 from tests.web.conftest import token_of
-from tests.web.reading import Device, Page
+from tests.web.plain_browser import Device, Page
 
 
 def code_at(device: Device, path: str) -> str:

@@ -2,7 +2,7 @@
 
 from tests.web.conftest import token_of
 from tests.web.links.test_make_link import given
-from tests.web.reading import Device, Page
+from tests.web.plain_browser import Device, Page
 
 
 def test_it_works(device: Device, table: Page) -> None:

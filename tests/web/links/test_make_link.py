@@ -1,7 +1,7 @@
 """Somebody is given a link of their own, by name."""
 
 from tests.web.conftest import token_of
-from tests.web.reading import Device, Page
+from tests.web.plain_browser import Device, Page
 
 
 def given(device: Device, table: Page, label: str = "Pilar's phone", **asked: str) -> Page:

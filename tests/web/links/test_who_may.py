@@ -3,7 +3,7 @@
 import pytest
 
 from tests.web.conftest import token_of
-from tests.web.reading import Device, Page
+from tests.web.plain_browser import Device, Page
 
 
 def who_may(device: Device, table: Page) -> Page:

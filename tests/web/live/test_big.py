@@ -1,7 +1,7 @@
 """What the screen across the room asks for: the score alone."""
 
 from tests.web.conftest import token_of
-from tests.web.reading import Device, Page
+from tests.web.plain_browser import Device, Page
 
 
 def test_it_works(device: Device, table: Page) -> None:

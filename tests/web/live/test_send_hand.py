@@ -3,7 +3,7 @@
 from werkzeug.test import TestResponse
 
 from tests.web.conftest import token_of
-from tests.web.reading import Device, Page
+from tests.web.plain_browser import Device, Page
 
 
 def send(device: Device, table: Page, **said: str) -> TestResponse:

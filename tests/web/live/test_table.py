@@ -8,7 +8,7 @@ from werkzeug.test import TestResponse
 from scorekeeper import __version__
 from scorekeeper.extensions import db
 from tests.web.conftest import token_of
-from tests.web.reading import Device, Page
+from tests.web.plain_browser import Device, Page
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.web.conftest import FIVE, PAIRS, Begin, token_of
-from tests.web.reading import Device, Page
+from tests.web.plain_browser import Device, Page
 
 
 def rules_of(device: Device, table: Page) -> dict[str, object]:

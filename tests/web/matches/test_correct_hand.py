@@ -1,7 +1,7 @@
 """The page of a correction: the questions the hand was asked, and what stands in them."""
 
 from tests.web.conftest import token_of
-from tests.web.reading import Device, Page
+from tests.web.plain_browser import Device, Page
 
 
 def correction(device: Device, page: Page, entry: int = 1) -> Page:

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 
 import pytest
 
-from tests.web.around.test_import_file import upload
 from tests.web.conftest import token_of
-from tests.web.reading import Device, Page
+from tests.web.home.test_import_file import upload
+from tests.web.plain_browser import Device, Page
 
 FOUR = ("Ana", "Luis", "Pilar", "Marta")
 LAST_BY_NAME = {"bidder": "Luis", "bid": 80, "cards": {"declarer": 60}, "last_trick": "Marta"}

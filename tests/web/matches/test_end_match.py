@@ -1,7 +1,7 @@
 """Ending by hand: early without winner or settlement, or a session that nothing else ends."""
 
 from tests.web.conftest import PAIRS, Begin
-from tests.web.reading import Device
+from tests.web.plain_browser import Device
 
 
 def test_it_works(device: Device, begin: Begin) -> None:

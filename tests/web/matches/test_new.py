@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.games import GAMES
 from tests.web.conftest import Begin, token_of
-from tests.web.reading import Device
+from tests.web.plain_browser import Device
 
 ARAGON = "Aragón: two cotos of three, six cards and stock, both over → last trick"
 

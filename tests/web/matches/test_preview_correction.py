@@ -1,7 +1,7 @@
 """The preview of a correction: before and after, for this hand and those it changes."""
 
 from tests.web.matches.test_correct_hand import correction
-from tests.web.reading import Device, Page
+from tests.web.plain_browser import Device, Page
 
 
 def test_it_works(device: Device, table: Page) -> None:

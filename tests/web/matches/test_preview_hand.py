@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.web.conftest import Begin
-from tests.web.reading import Device, Page
+from tests.web.plain_browser import Device, Page
 
 
 def preview(device: Device, page: Page, way: str, **answers: Any) -> str:  # noqa: ANN401 (as typed)

@@ -2,7 +2,7 @@
 
 from scorekeeper.engine.record import answer, read
 from scorekeeper.games import BY_KEY
-from tests.web.reading import Device, Page
+from tests.web.plain_browser import Device, Page
 
 
 def test_it_works(device: Device, table: Page) -> None:

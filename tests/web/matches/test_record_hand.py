@@ -3,7 +3,7 @@
 import pytest
 
 from tests.web.conftest import Begin, token_of
-from tests.web.reading import Device, Page
+from tests.web.plain_browser import Device, Page
 
 
 def test_it_works(device: Device, table: Page) -> None:

@@ -1,7 +1,7 @@
 """Sharing hands out watching, never writing."""
 
 from tests.web.conftest import token_of
-from tests.web.reading import Device, Page
+from tests.web.plain_browser import Device, Page
 
 
 def test_it_works(device: Device, other: Device, table: Page) -> None:

@@ -1,6 +1,6 @@
 """Striking a hand out: it counts no longer, and can be brought back."""
 
-from tests.web.reading import Device, Page
+from tests.web.plain_browser import Device, Page
 
 
 def test_it_works(device: Device, table: Page) -> None:

@@ -5,7 +5,7 @@ import re
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.games.guinote.words import WORDS
 from tests.web.conftest import FIVE, PAIRS, Begin, token_of
-from tests.web.reading import Device, Page
+from tests.web.plain_browser import Device, Page
 
 
 def test_it_works(table: Page) -> None:

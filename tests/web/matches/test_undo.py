@@ -1,6 +1,6 @@
 """Undo: one tap, any depth, from any telephone."""
 
-from tests.web.reading import Device, Page
+from tests.web.plain_browser import Device, Page
 
 
 def test_it_works(device: Device, table: Page) -> None:

@@ -9,7 +9,7 @@ from pypdf import PdfReader
 
 from scorekeeper.printing import PressMissing
 from tests.web.papers.test_match_sheet import Closed
-from tests.web.reading import Device
+from tests.web.plain_browser import Device
 
 
 def test_it_works(device: Device) -> None:

@@ -14,7 +14,7 @@ from pypdf import PdfReader
 from scorekeeper.printing import PressMissing
 from tests.web.conftest import Begin, token_of
 from tests.web.papers.test_match_sheet import Closed
-from tests.web.reading import Device, Page
+from tests.web.plain_browser import Device, Page
 
 TYPED = (
     "Maria-Immaculada Concepció Puigdemont i",

@@ -8,7 +8,7 @@ from pypdf import PdfReader
 
 from scorekeeper.printing import PressBusy, PressMissing
 from tests.web.conftest import token_of
-from tests.web.reading import Device, Page
+from tests.web.plain_browser import Device, Page
 
 
 class Closed:

@@ -1,7 +1,7 @@
 """A match begun without an account is adopted."""
 
-from tests.web.people.errands import adopted
-from tests.web.reading import Device, Page
+from tests.web.people.steps import adopted
+from tests.web.plain_browser import Device, Page
 
 
 def test_it_works(olga: Device, room: Page) -> None:

@@ -1,7 +1,7 @@
 """Somebody asks to be forgotten."""
 
-from tests.web.people.errands import add
-from tests.web.reading import Device, Page
+from tests.web.people.steps import add
+from tests.web.plain_browser import Device, Page
 
 
 def test_it_works(olga: Device, room: Page) -> None:

@@ -1,7 +1,7 @@
 """A club's people: added and found."""
 
-from tests.web.people.errands import add, bare
-from tests.web.reading import Device, Page
+from tests.web.people.steps import add, bare
+from tests.web.plain_browser import Device, Page
 
 
 def test_it_works(olga: Device, room: Page) -> None:

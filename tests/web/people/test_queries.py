@@ -4,8 +4,8 @@ from flask import Flask
 from sqlalchemy import event
 
 from scorekeeper.extensions import db
-from tests.web.people.errands import add, adopted, bare
-from tests.web.reading import Device, Page
+from tests.web.people.steps import add, adopted, bare
+from tests.web.plain_browser import Device, Page
 
 
 def asked(app: Flask, device: Device, path: str) -> int:

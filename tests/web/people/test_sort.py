@@ -1,7 +1,7 @@
 """Names nobody has said yet whose they are."""
 
-from tests.web.people.errands import adopted, bare
-from tests.web.reading import Device, Page
+from tests.web.people.steps import adopted, bare
+from tests.web.plain_browser import Device, Page
 
 
 def test_it_works(olga: Device, room: Page) -> None:

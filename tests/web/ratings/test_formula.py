@@ -2,9 +2,9 @@
 
 from math import exp, isclose, sqrt
 
-from scorekeeper.statistics.ratings import NEW, Result, Side, Skill, rated
-from tests.services.statistics.playing import Playing
-from tests.web.reading import Device
+from scorekeeper.statistics.ratings import NEW, RatedResult, RatedSide, Skill, rated
+from tests.services.statistics.played_club import Playing
+from tests.web.plain_browser import Device
 
 
 def test_it_works(penya: Playing, device: Device) -> None:
@@ -15,8 +15,8 @@ def test_it_works(penya: Playing, device: Device) -> None:
 
 def test_the_page_says_what_is_reckoned() -> None:
     start = {"a": Skill(30, 3, 9), "b": Skill(22, 6, 2), "c": Skill(27, 4, 5), "d": NEW}
-    sides = (Side(2, ("a", "b")), Side(1, ("c",)), Side(2, ("d",)))
-    after, _ = rated([Result("m", sides)], start)
+    sides = (RatedSide(2, ("a", "b")), RatedSide(1, ("c",)), RatedSide(2, ("d",)))
+    after, _ = rated([RatedResult("m", sides)], start)
     people = [[start[str(who)] for who in side.people] for side in sides]
     grown = [[one.sigma**2 + (25 / 300) ** 2 for one in side] for side in people]
     mu, var = [sum(one.mu for one in side) for side in people], [sum(side) for side in grown]

@@ -4,9 +4,9 @@ import page as validator
 from flask import Flask
 
 from tests.databases import only
-from tests.services.statistics.playing import Playing
+from tests.services.statistics.played_club import Playing
+from tests.web.plain_browser import Device
 from tests.web.ratings.test_table import counted
-from tests.web.reading import Device
 
 
 @only("sqlite")

@@ -2,13 +2,13 @@
 
 from flask import Flask
 
-from scorekeeper.services import matches
+from scorekeeper.services.matches import hands
 from scorekeeper.services.people.roster import roster
-from scorekeeper.services.ratings.keeping import rate, skills
-from tests.services.bringing import THEM, US
-from tests.services.statistics.playing import Playing
+from scorekeeper.services.ratings.updates import rate, skills
+from tests.services.foreign_records import THEM, US
+from tests.services.statistics.played_club import Playing
+from tests.web.plain_browser import Device
 from tests.web.ratings.test_table import counted
-from tests.web.reading import Device
 
 
 def test_it_works(app: Flask, penya: Playing, device: Device) -> None:
@@ -32,7 +32,7 @@ def test_a_correction_moves_the_later_ones_too(app: Flask, penya: Playing, devic
     counted(app, penya)
     before = device.open(path).text
     with app.test_request_context():
-        matches.correct_hand(penya.write(started), 1, THEM)
+        hands.correct_hand(penya.write(started), 1, THEM)
         assert rate(penya.space, "guinote", roster(penya.space), 60.0) == 0
     after = device.open(path).text
     assert "tied" in after

@@ -5,10 +5,10 @@ from sqlalchemy import event
 
 from scorekeeper.extensions import db
 from scorekeeper.services.people.roster import roster
-from scorekeeper.services.ratings.keeping import rate
-from tests.services.bringing import THEM, US
-from tests.services.statistics.playing import Playing
-from tests.web.reading import Device
+from scorekeeper.services.ratings.updates import rate
+from tests.services.foreign_records import THEM, US
+from tests.services.statistics.played_club import Playing
+from tests.web.plain_browser import Device
 
 
 def counted(app: Flask, penya: Playing) -> None:

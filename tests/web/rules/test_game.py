@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.games import GAMES
-from tests.web.reading import Device
+from tests.web.plain_browser import Device
 
 
 def test_it_works(device: Device) -> None:

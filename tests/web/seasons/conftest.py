@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.web.organising import club, olga, people, published, quick_hash
-from tests.web.reading import Device, Page
+from tests.web.organiser import club, olga, people, published, quick_hash
+from tests.web.plain_browser import Device, Page
 
 __all__ = ["club", "olga", "people", "published", "quick_hash"]
 

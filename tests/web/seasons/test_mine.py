@@ -1,6 +1,6 @@
 """The seasons of a club."""
 
-from tests.web.reading import Device, Page
+from tests.web.plain_browser import Device, Page
 
 
 def test_it_works(olga: Device, club: Page, season: Page) -> None:

@@ -1,6 +1,6 @@
 """A season: its tournaments add up to a league table, on the page and on paper."""
 
-from tests.web.reading import Device, Page
+from tests.web.plain_browser import Device, Page
 
 
 def test_it_works(season: Page) -> None:

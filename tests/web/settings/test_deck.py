@@ -6,9 +6,9 @@ import pytest
 
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.games import GAMES
-from scorekeeper.services.signs import sign
+from scorekeeper.services.papers.icons import sign
 from tests.web.conftest import token_of
-from tests.web.reading import Device, Page
+from tests.web.plain_browser import Device, Page
 
 
 def test_it_works(device: Device) -> None:

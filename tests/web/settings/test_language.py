@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.web.reading import Device, Page
+from tests.web.plain_browser import Device, Page
 
 
 def test_it_works(device: Device) -> None:

@@ -1,6 +1,6 @@
 """The size of the text, on top of the phone's own."""
 
-from tests.web.reading import Device, Page
+from tests.web.plain_browser import Device, Page
 
 
 def test_it_works(device: Device) -> None:

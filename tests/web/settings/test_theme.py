@@ -1,6 +1,6 @@
 """Light or dark: as the phone has it, until somebody says otherwise."""
 
-from tests.web.reading import Device
+from tests.web.plain_browser import Device
 
 
 def test_it_works(device: Device) -> None:

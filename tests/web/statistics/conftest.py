@@ -3,12 +3,12 @@
 import pytest
 from flask import Flask
 
-from scorekeeper.services import accounts
+from scorekeeper.services.access import accounts
 from scorekeeper.services.statistics import sums
-from tests.services.bringing import THEM, US
-from tests.services.statistics.playing import Playing, a_club
-from tests.web.organising import quick_hash
-from tests.web.reading import Device
+from tests.services.foreign_records import THEM, US
+from tests.services.statistics.played_club import Playing, a_club
+from tests.web.organiser import quick_hash
+from tests.web.plain_browser import Device
 
 __all__ = ["quick_hash"]
 

@@ -4,8 +4,8 @@ import page as validator
 import pytest
 
 from tests.databases import only
-from tests.services.statistics.playing import Playing
-from tests.web.reading import Device
+from tests.services.statistics.played_club import Playing
+from tests.web.plain_browser import Device
 
 
 def test_it_works(penya: Playing, device: Device) -> None:

@@ -1,7 +1,7 @@
 """Somebody's figures."""
 
-from tests.services.statistics.playing import Playing
-from tests.web.reading import Device
+from tests.services.statistics.played_club import Playing
+from tests.web.plain_browser import Device
 
 
 def test_it_works(penya: Playing, device: Device) -> None:

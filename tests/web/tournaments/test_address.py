@@ -1,7 +1,7 @@
 """The address on the codes: looked after from the desk."""
 
-from tests.web.organising import key_of
-from tests.web.reading import Device, Page
+from tests.web.organiser import key_of
+from tests.web.plain_browser import Device, Page
 
 
 def test_it_works(olga: Device, people: Page) -> None:

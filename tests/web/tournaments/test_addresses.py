@@ -2,8 +2,8 @@
 
 import re
 
-from tests.web.organising import key_of
-from tests.web.reading import Device, Page
+from tests.web.organiser import key_of
+from tests.web.plain_browser import Device, Page
 
 
 def test_a_helper_is_given_an_address_and_it_is_taken_back(olga: Device, published: Page) -> None:

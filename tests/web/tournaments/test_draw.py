@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.web.organising import key_of
-from tests.web.reading import Device, Page
+from tests.web.organiser import key_of
+from tests.web.plain_browser import Device, Page
 
 
 @pytest.fixture

@@ -1,7 +1,7 @@
 """A tournament begins as an earlier one was, and its people are ticked."""
 
-from tests.web.organising import key_of
-from tests.web.reading import Device, Page
+from tests.web.organiser import key_of
+from tests.web.plain_browser import Device, Page
 
 
 def test_it_works(olga: Device, club: Page, people: Page) -> None:

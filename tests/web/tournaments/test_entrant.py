@@ -1,7 +1,7 @@
 """Somebody's way through the rounds, and how they find it."""
 
-from tests.web.organising import key_of
-from tests.web.reading import Device, Page
+from tests.web.organiser import key_of
+from tests.web.plain_browser import Device, Page
 
 
 def test_the_way_tells_of_every_round(olga: Device, published: Page) -> None:

@@ -5,8 +5,8 @@ from io import BytesIO
 
 from openpyxl import load_workbook
 
-from tests.web.organising import key_of
-from tests.web.reading import Device, Page
+from tests.web.organiser import key_of
+from tests.web.plain_browser import Device, Page
 
 
 def test_it_works(olga: Device, published: Page) -> None:

@@ -1,7 +1,7 @@
 """Registering oneself: a code, a name, a number; the desk checks in."""
 
-from tests.web.reading import Device, Page
-from tests.web.tournaments.registering import door, enter, registration
+from tests.web.plain_browser import Device, Page
+from tests.web.tournaments.open_registration import door, enter, registration
 
 __all__ = ["door"]
 

@@ -4,10 +4,10 @@ from pathlib import Path
 
 from flask import Flask
 
-from scorekeeper.services import copying
+from scorekeeper.services.storage import backup_schedule
 from tests.databases import only
-from tests.web.organising import key_of
-from tests.web.reading import Device, Page
+from tests.web.organiser import key_of
+from tests.web.plain_browser import Device, Page
 
 
 @only("sqlite")
@@ -17,7 +17,7 @@ def test_the_desk_says_it_and_takes_the_next_round(
     app.config["BACKUP_FOLDER"] = str(tmp_path / "stick")
     page = olga.tap(olga.open(people.link("To the draw")), "Draw round 1")
     page = olga.tap(page, "Publish: people sit down by it")
-    copying.wait(app)
+    backup_schedule.wait(app)
     assert page.status == 200
     desk = olga.open(f"/t/{key_of(page)}/desk")
     assert "The last backup could not be written" in desk.text

@@ -1,8 +1,8 @@
 """One's own entry, by the link one got: a number, to be mended, taken back."""
 
-from tests.web.organising import key_of
-from tests.web.reading import Device, Page
-from tests.web.tournaments.registering import door, enter, registration
+from tests.web.organiser import key_of
+from tests.web.plain_browser import Device, Page
+from tests.web.tournaments.open_registration import door, enter, registration
 
 __all__ = ["door"]
 

@@ -9,8 +9,8 @@ from sqlalchemy import update
 from scorekeeper.extensions import db
 from scorekeeper.models import TournamentLink
 from scorekeeper.services.tournaments import links
-from tests.web.organising import key_of
-from tests.web.reading import Device, Page
+from tests.web.organiser import key_of
+from tests.web.plain_browser import Device, Page
 
 
 def test_nothing_new_has_no_body(olga: Device, published: Page) -> None:

@@ -4,8 +4,8 @@ from io import BytesIO
 
 from werkzeug.datastructures import FileStorage
 
-from tests.web.organising import key_of
-from tests.web.reading import Device, Page
+from tests.web.organiser import key_of
+from tests.web.plain_browser import Device, Page
 
 
 def bring(olga: Device, page: Page, content: bytes) -> Page:

@@ -7,9 +7,9 @@ import pytest
 from pypdf import PdfReader
 
 from tests.databases import only
-from tests.reading_codes import scanned
-from tests.web.organising import key_of
-from tests.web.reading import Device, Page
+from tests.qr_reader import scanned
+from tests.web.organiser import key_of
+from tests.web.plain_browser import Device, Page
 
 pytestmark = only("sqlite")
 NAMES = ("Ana / Bea", "Carles / Dolors", "Enric / Fina", "Gemma / Hug", "Irene / Joan")

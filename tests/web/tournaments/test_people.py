@@ -6,7 +6,7 @@ import pytest
 from openpyxl import Workbook
 from werkzeug.datastructures import FileStorage
 
-from tests.web.reading import Device, Page
+from tests.web.plain_browser import Device, Page
 
 
 def test_it_works(people: Page) -> None:

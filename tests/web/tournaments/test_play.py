@@ -6,10 +6,10 @@ from uuid import UUID
 import pytest
 from flask import Flask
 
-from scorekeeper.services.tournaments import journals, links
-from scorekeeper.services.tournaments.views import Access
-from tests.web.organising import key_of
-from tests.web.reading import Device, Page
+from scorekeeper.services.tournaments import journal, links
+from scorekeeper.services.tournaments.view_models import Access
+from tests.web.organiser import key_of
+from tests.web.plain_browser import Device, Page
 
 
 @dataclass
@@ -33,7 +33,7 @@ def sides(app: Flask, published: Page) -> list[Side]:
     """The two sides of table 1 in the order of their seats."""
     access = Access(UUID(key_of(published)), "organiser")
     with app.test_request_context():
-        seats = journals.see(access).tables[0].meeting.seats
+        seats = journal.load(access).tables[0].meeting.seats
         tokens = links.side_links(access, seats)
     return [Side(Device(app.test_client()), tokens[seat]) for seat in seats]
 

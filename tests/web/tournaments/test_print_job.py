@@ -2,18 +2,18 @@
 
 import pytest
 
-from scorekeeper.services import pressing
+from scorekeeper.services.papers import print_jobs
 from tests.databases import only
-from tests.web.organising import key_of
-from tests.web.reading import Device, Page
-from tests.web.tournaments.pressing_sets import ordered, read
+from tests.web.organiser import key_of
+from tests.web.plain_browser import Device, Page
+from tests.web.tournaments.bundle_jobs import ordered, read
 
 pytestmark = only("sqlite")
 
 
 def test_it_works(olga: Device, published: Page) -> None:
     job = ordered(olga, key_of(published), "round")
-    pressing.finish()
+    print_jobs.finish()
     page = olga.open(job)
     assert page.status == 200
     assert "Ready to print." in page.text
@@ -22,7 +22,7 @@ def test_it_works(olga: Device, published: Page) -> None:
 def test_who_looks_before_it_is_done_sees_how_far_it_is(
     olga: Device, published: Page, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pressing, "wake", lambda _job: None)
+    monkeypatch.setattr(print_jobs, "wake", lambda _job: None)
     job = ordered(olga, key_of(published), "round")
     page = olga.open(job)
     assert "0 of 4 sheets" in page.text

@@ -4,11 +4,11 @@ import pytest
 from flask import Flask
 
 from scorekeeper.printing import PressFailed
-from scorekeeper.services import papers, pressing
+from scorekeeper.services.papers import papers, print_jobs
 from tests.databases import only
-from tests.web.organising import key_of
-from tests.web.reading import Device, Page
-from tests.web.tournaments.pressing_sets import ordered, read
+from tests.web.organiser import key_of
+from tests.web.plain_browser import Device, Page
+from tests.web.tournaments.bundle_jobs import ordered, read
 
 pytestmark = only("sqlite")
 
@@ -72,7 +72,7 @@ def test_where_nothing_can_be_printed_it_says_so(
 
     monkeypatch.setattr(app.extensions["press"], "pdf", fail)
     job = ordered(olga, key, "round")
-    pressing.finish()
+    print_jobs.finish()
     assert "one by one as pages" in olga.open(job).text
     monkeypatch.undo()
     assert len(read(olga, ordered(olga, key, "round"))) >= 3

@@ -7,9 +7,9 @@ from flask import Flask
 from sqlalchemy import event
 
 from scorekeeper.extensions import db
-from scorekeeper.services.tournaments import journals
-from tests.web.organising import key_of
-from tests.web.reading import Device, Page
+from scorekeeper.services.tournaments import journal
+from tests.web.organiser import key_of
+from tests.web.plain_browser import Device, Page
 
 PAGES = (
     *("/results", "/papers/results"),
@@ -57,7 +57,7 @@ def evening(olga: Device, club: Page, pairs: int) -> str:
 
 def asked(app: Flask, olga: Device, key: str, page: str) -> int:
     """How many statements the page takes when nothing is kept in memory."""
-    journals._EVENINGS.clear()  # noqa: SLF001 - as after a restart
+    journal._EVENINGS.clear()  # noqa: SLF001 - as after a restart
     with counted(app) as found:
         answer = olga.client.get(f"/t/{key}{page}")
     assert answer.status_code == 200, page

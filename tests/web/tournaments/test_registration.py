@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.web.reading import Device, Page
-from tests.web.tournaments.registering import door, enter, registration
+from tests.web.plain_browser import Device, Page
+from tests.web.tournaments.open_registration import door, enter, registration
 
 __all__ = ["door"]
 

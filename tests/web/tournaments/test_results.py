@@ -7,8 +7,8 @@ import pytest
 from pypdf import PdfReader
 
 from tests.databases import only
-from tests.web.organising import key_of
-from tests.web.reading import Device, Page
+from tests.web.organiser import key_of
+from tests.web.plain_browser import Device, Page
 
 pytestmark = only("sqlite")
 

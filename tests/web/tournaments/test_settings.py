@@ -1,7 +1,7 @@
 """What is settled, and what stays once a round is published."""
 
-from tests.web.organising import key_of
-from tests.web.reading import Device, Page
+from tests.web.organiser import key_of
+from tests.web.plain_browser import Device, Page
 
 
 def settings(olga: Device, page: Page) -> Page:

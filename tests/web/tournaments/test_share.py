@@ -1,7 +1,7 @@
 """The address that everybody may have."""
 
-from tests.web.organising import key_of
-from tests.web.reading import Device, Page
+from tests.web.organiser import key_of
+from tests.web.plain_browser import Device, Page
 
 
 def test_it_only_watches_whoever_shares_it(olga: Device, published: Page) -> None:

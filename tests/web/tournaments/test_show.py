@@ -5,8 +5,8 @@ from uuid import UUID
 from flask import Flask
 
 from scorekeeper.services.tournaments import links
-from tests.web.organising import key_of
-from tests.web.reading import Device, Page
+from tests.web.organiser import key_of
+from tests.web.plain_browser import Device, Page
 
 
 def watching(app: Flask, page: Page) -> str:

@@ -5,10 +5,10 @@ from uuid import UUID
 import pytest
 from flask import Flask
 
-from scorekeeper.services.tournaments import journals, links
-from scorekeeper.services.tournaments.views import Access
-from tests.web.organising import key_of
-from tests.web.reading import Device, Form, Page
+from scorekeeper.services.tournaments import journal, links
+from scorekeeper.services.tournaments.view_models import Access
+from tests.web.organiser import key_of
+from tests.web.plain_browser import Device, Form, Page
 
 
 @pytest.fixture
@@ -16,7 +16,7 @@ def sides(app: Flask, published: Page) -> tuple[str, str]:
     """The addresses of table 1 for its two sides."""
     with app.test_request_context():
         access = Access(UUID(key_of(published)), "organiser")
-        seats = journals.see(access).tables[0].meeting.seats
+        seats = journal.load(access).tables[0].meeting.seats
         made = links.side_links(access, seats)
     one, other = (f"/t/{made[key]}/tables/1/1" for key in seats)
     return one, other

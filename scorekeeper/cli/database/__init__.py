@@ -1,0 +1,1 @@
+"""Commands that keep, move and check an installation."""

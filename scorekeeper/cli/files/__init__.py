@@ -1,0 +1,1 @@
+"""Commands that turn files into answers or paper."""

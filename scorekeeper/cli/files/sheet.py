@@ -1,0 +1,70 @@
+"""`scorekeeper sheet`: the filled sheet of a match record as PDF, without any database."""
+
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import NoReturn, cast
+
+import click
+from flask import Flask
+from flask_babel import force_locale
+
+from scorekeeper.engine.codec import Misfit
+from scorekeeper.engine.record import Record, parse, read
+from scorekeeper.engine.text import PlainVoice, say
+from scorekeeper.games import BY_KEY
+from scorekeeper.language import FALLBACK, LANGUAGES
+from scorekeeper.printing import PressBusy, PressFailed, PressMissing
+from scorekeeper.services.answers import Refused
+from scorekeeper.services.matches.records.record_view import view_of
+from scorekeeper.services.matches.view_models import MatchView
+from scorekeeper.services.papers import papers
+
+Build = Callable[[Path | None], Flask]
+
+_REFUSED, _NO_RECORD, _NO_PRESS = 1, 2, 3
+
+
+@click.command("sheet")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("-o", "--output", required=True, type=click.Path(path_type=Path), help="The PDF.")
+@click.option("--lang", type=click.Choice(list(LANGUAGES)), help="Default: the record's, else en.")
+@click.option("--paper", type=click.Choice(papers.PAPERS), default="a4", show_default=True)
+@click.pass_obj
+def sheet(build: Build, file: Path, output: Path, lang: str | None, paper: str) -> None:
+    """Print the sheet of the match record FILE.
+
+    Exit status: 0 printed, 1 players or rules cannot be, 2 no record, 3 this machine cannot print.
+    """
+    record = _read(file)
+    seen = view_of(record)
+    if isinstance(seen, Refused):
+        voice = PlainVoice()
+        _give_up(_REFUSED, " ".join(say(one.words, voice) for one in seen.problems))
+    language = lang or (seen.language if seen.language in LANGUAGES else FALLBACK)
+    with tempfile.TemporaryDirectory() as nowhere:
+        printed = _print(build(Path(nowhere)), seen, language, cast("papers.Paper", paper))
+    output.write_bytes(printed)
+
+
+def _print(app: Flask, seen: MatchView, language: str, paper: papers.Paper) -> bytes:
+    with app.test_request_context(), force_locale(language):
+        try:
+            return papers.match_sheet_pdf(seen, paper)
+        except (PressMissing, PressFailed, PressBusy) as error:
+            _give_up(_NO_PRESS, str(error))
+
+
+def _read(file: Path) -> Record:
+    try:
+        return read(parse(file.read_bytes()), BY_KEY)
+    except OSError as error:
+        _give_up(_NO_RECORD, f"{file}: {error.strerror}")
+    except Misfit as misfit:
+        _give_up(_NO_RECORD, f"{file}: no match record: {misfit}")
+
+
+def _give_up(status: int, line: str) -> NoReturn:
+    click.echo(" ".join(line.split()), err=True)
+    sys.exit(status)

@@ -1,0 +1,144 @@
+"""`scorekeeper serve`: the web app for everybody at the table, until Ctrl-C."""
+
+import errno
+import gc
+import signal
+import socket
+import ssl
+import sys
+from collections.abc import Callable
+from functools import partial
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from scorekeeper.cli.server.lan_addresses import Door
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+Build = Callable[[Path | None], "Flask"]
+
+# One process, because one lock orders the writes. A thread that waits for the disk, the lock or the
+# paper press holds nobody up while there are others; between 4 and 8 no difference was measured.
+THREADS = 8
+SECONDS_TO_STOP = 10
+_PEM = click.Path(exists=True, dir_okay=False, path_type=Path)
+
+
+@click.command("serve")
+@click.option(
+    "--host",
+    default="0.0.0.0",  # noqa: S104 - phones must be able to join
+    show_default=True,
+    help="Where to listen: every network of this machine; 127.0.0.1 keeps it to this machine.",
+)
+@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535))
+@click.option(
+    "--instance",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="The folder of the database, the secret key and config.py.",
+)
+@click.option("--tls-cert", type=_PEM, help="A certificate (PEM): serve https. With --tls-key.")
+@click.option("--tls-key", type=_PEM, help="The certificate's private key (PEM).")
+@click.pass_obj
+def serve(
+    build: Build,
+    host: str,
+    port: int,
+    instance: Path | None,
+    tls_cert: Path | None,
+    tls_key: Path | None,
+) -> None:
+    """Serve the app to this machine and the phones around it; Ctrl-C stops it."""
+    is_fast = find_spec("granian") is not None  # it is compiled, and not for every machine
+    tls = _pair(tls_cert, tls_key, is_fast=is_fast)
+    door = Door(host, _free_port(host, port), tls)
+    load = partial(_load, build, door, instance)
+    if is_fast:
+        _serve_fast(load, door)
+    else:
+        _serve_in_pure_python(load(), door)
+    click.echo("Stopped.")
+
+
+def _pair(cert: Path | None, key: Path | None, *, is_fast: bool) -> tuple[Path, Path] | None:
+    """Both files or none; one that is no certificate, or not this key's, is named at once."""
+    if cert is None and key is None:
+        return None
+    if cert is None or key is None:
+        raise click.UsageError("--tls-cert and --tls-key go together.")
+    if not is_fast:
+        raise click.ClickException("https needs granian here; or put a reverse proxy in front.")
+    try:
+        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(cert, key)
+    except OSError as error:
+        raise click.ClickException(f"{cert} and {key} are no pair: {error}") from None
+    return cert, key
+
+
+def _serve_fast(load: Callable[[], "Flask"], door: Door) -> None:
+    from granian.constants import Interfaces  # noqa: PLC0415 - loaded only where it is
+    from granian.log import LogLevels  # noqa: PLC0415
+    from granian.server import Server  # noqa: PLC0415
+
+    cert, key = door.tls or (None, None)
+    server = Server(
+        "scorekeeper",
+        address=door.host,
+        port=door.port,
+        ssl_cert=cert,
+        ssl_key=key,
+        interface=Interfaces.WSGI,
+        workers=1,
+        blocking_threads=THREADS,
+        websockets=False,
+        log_level=LogLevels.error,
+        workers_kill_timeout=SECONDS_TO_STOP,
+    )
+    # The app is built in the one worker, so that this process holds no connection it would share.
+    server.serve(target_loader=load, wrap_loader=False)
+
+
+def _load(build: Build, door: Door, instance: Path | None) -> "Flask":
+    # All that is loaded now stays: nothing to look through for something to throw away.
+    gc.disable()
+    # Who waits for that process needs nothing of it: 30 MB less.
+    from scorekeeper.cli.server.worker import load  # noqa: PLC0415 - by the process that answers
+
+    return load(build, door, instance)
+
+
+def _serve_in_pure_python(app: "Flask", door: Door) -> None:
+    import waitress  # noqa: PLC0415 - loaded only where it is needed
+
+    from scorekeeper.services.papers import print_jobs  # noqa: PLC0415 - as the app is
+
+    # A shell that starts a program in the background has it ignore Ctrl-C; this one still stops.
+    for how in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(how, signal.default_int_handler)
+    waitress.serve(app, host=door.host, port=door.port, threads=THREADS, ident=None)
+    print_jobs.hand_back(app)
+
+
+def _free_port(host: str, port: int) -> int:
+    """Return the port to listen at; a taken or forbidden one ends the program with advice.
+
+    Asked before the app is loaded: the answer comes at once, and 0 (any) becomes a number to print.
+    """
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as probe:
+        if sys.platform != "win32":
+            # As the server itself does: a port of connections just closed is free.
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as error:
+            if error.errno == errno.EADDRINUSE:
+                why = f"Port {port} is taken; perhaps Scorekeeper runs already."
+            else:
+                why = f"Cannot listen at {host}, port {port}: {error.strerror}."
+            raise click.ClickException(f"{why} Another port: --port {port + 1}") from None
+        return int(probe.getsockname()[1])

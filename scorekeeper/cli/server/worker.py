@@ -1,0 +1,94 @@
+"""The process that answers: the app on its database, brought up to date, until its parent ends.
+
+Loaded by it alone: who started it waits, and holds neither the app nor what the app is made of.
+"""
+
+import gc
+import os
+import socket
+import sys
+import threading
+import time
+from collections.abc import Callable
+from multiprocessing import parent_process
+from multiprocessing.util import Finalize
+from pathlib import Path
+
+import click
+from flask import Flask
+
+from scorekeeper.cli.server.lan_addresses import EVERYWHERE, Door, announcement
+from scorekeeper.services.access import accounts
+from scorekeeper.services.papers import print_jobs
+from scorekeeper.services.storage import transactions
+from scorekeeper.services.storage.backup import NoBackup
+from scorekeeper.services.tournaments import entrant_backfill
+
+# Who has just heard from the disk holds the lock that others wait for: no other thread may keep the
+# interpreter from it for long. Python's own 5 ms cost half of the hands stored a second.
+SECONDS_AT_A_STRETCH = 0.0005
+SECONDS_BETWEEN_KNOCKS = 0.05
+
+
+def load(build: Callable[[Path | None], Flask], door: Door, instance: Path | None) -> Flask:
+    """The app as it serves at this door; ends the process, with a word, where it cannot start."""
+    parent = parent_process()
+    if parent is not None:
+        threading.Thread(target=_end_with, args=(parent.join,), daemon=True).start()
+    try:
+        app = build(instance)
+        _settle()
+        if kept := transactions.upgrade(app):
+            click.echo(f"The tables were upgraded. As they were before: {kept}")
+        with app.app_context():
+            entrant_backfill.catch_up()
+    except (OSError, NoBackup) as error:
+        click.echo(f"Cannot start: {error}", err=True)
+        sys.exit(1)
+    if door.tls:
+        app.config["SESSION_COOKIE_SECURE"] = True
+    if parent is not None:
+        # What is left to be done when this process has answered everybody and ends.
+        Finalize(None, print_jobs.hand_back, args=(app,), exitpriority=1)
+    threading.Thread(target=_announce, args=(door, _first_steps(app)), daemon=True).start()
+    return app
+
+
+def _settle() -> None:
+    """Let nobody at a table wait for another thread's work, nor for a search through all that was
+    loaded at the start for something to throw away.
+    """
+    sys.setswitchinterval(SECONDS_AT_A_STRETCH)
+    gc.freeze()
+    gc.enable()
+
+
+def _first_steps(app: Flask) -> str:
+    """Where the first account is made, while there is none; only who sees the terminal reads it."""
+    with app.app_context():
+        return f"first/{accounts.first_token()}" if accounts.is_first() else ""
+
+
+def _announce(door: Door, first_steps: str) -> None:
+    """Say where the app is as soon as somebody who reads it at once would get an answer."""
+    host = "127.0.0.1" if door.host in EVERYWHERE else door.host
+    while True:
+        try:
+            socket.create_connection((host, door.port), timeout=1).close()
+        except OSError:
+            time.sleep(SECONDS_BETWEEN_KNOCKS)
+        else:
+            break
+    _say(announcement(door.host, door.port, "https" if door.tls else "http", first_steps))
+
+
+def _end_with(wait: Callable[[], None]) -> None:
+    """End at once when the starting process was killed: nobody else would stop this one."""
+    wait()
+    os._exit(1)
+
+
+def _say(text: str) -> None:
+    # A terminal without block characters still shows the address; that is enough to type.
+    encoding = sys.stdout.encoding or "ascii"
+    click.echo(text.encode(encoding, "replace").decode(encoding))

@@ -1,0 +1,174 @@
+"""Accounts of those who run a club's evenings: made, signed in, a new password. No other account
+exists; a table is scored without.
+"""
+
+import hmac
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import cache
+from hashlib import sha256
+from uuid import UUID
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+from flask import current_app
+from sqlalchemy import func, select
+
+from scorekeeper.engine.game import Problem
+from scorekeeper.engine.text import text
+from scorekeeper.extensions import db
+from scorekeeper.models import Account
+from scorekeeper.services.access.password_policy import is_guessable
+from scorekeeper.services.answers import NotFound, Refused
+from scorekeeper.services.storage.transactions import once, writing
+
+SHORTEST, LONGEST = 8, 128
+LONGEST_LOGIN, LONGEST_NAME = 120, 60
+_HASHER = PasswordHasher()
+
+
+@dataclass(frozen=True, slots=True)
+class SignedIn:
+    """An account as pages know it. `epoch` rises with each new password; a session of an older one
+    is over.
+    """
+
+    id: UUID
+    login: str
+    name: str
+    epoch: int
+
+
+def add_account(login: str, password: str, name: str = "") -> SignedIn | Refused:
+    """A new account. Refused for a login that is taken, or a password that is too short or long
+    (8 to 128 characters, and not one that is guessed at once; nothing else is asked of it).
+    """
+    login = folded(login)
+    problems = [*_check_login(login), *_check_password(password, login, name)]
+    if problems:
+        return Refused(tuple(problems))
+    secret = _HASHER.hash(password)
+    shown = (name or login).strip()[:LONGEST_NAME]
+
+    def make() -> SignedIn | Refused:
+        if _by_login(login) is not None:
+            words = text("“{login}” is taken: choose another, or sign in.", login=login)
+            return Refused((Problem("players", "login", words),))
+        account = Account(login=login, name=shown, secret=secret, created_at=datetime.now(UTC))
+        account.epoch = 0
+        db.session.add(account)
+        db.session.flush()
+        return _seen(account)
+
+    return once(make)
+
+
+def sign_in(login: str, password: str) -> SignedIn | None:
+    """The account with this login and password; None for either being wrong, which it is must not
+    be told apart, by the time it takes neither.
+    """
+    account = _by_login(folded(login))
+    secret = _nobody() if account is None else account.secret
+    try:
+        _HASHER.verify(secret, password[: LONGEST + 1])
+    except (VerificationError, InvalidHashError):
+        return None
+    if account is None:
+        return None
+    if _HASHER.check_needs_rehash(secret):
+        _store(account.id, password, is_new=False)
+    return _seen(account)
+
+
+def change_password(account_id: UUID, old: str, new: str) -> SignedIn | Refused:
+    """A new password for an account; every session of the old one ends. Raises NotFound."""
+    account = db.session.get(Account, account_id)
+    if account is None:
+        raise NotFound
+    if sign_in(account.login, old) is None:
+        words = text("This is not the password you have now.")
+        return Refused((Problem("players", "old", words),))
+    problems = _check_password(new, account.login, account.name)
+    if problems:
+        return Refused(tuple(problems))
+    return _store(account_id, new, is_new=True)
+
+
+def account(account_id: UUID, epoch: int) -> SignedIn | None:
+    """Who a session belongs to; None when the account or its password is another by now."""
+    found = db.session.get(Account, account_id)
+    return None if found is None or found.epoch != epoch else _seen(found)
+
+
+def is_first() -> bool:
+    """Whether there is no account yet: the first is made by whoever reads the terminal."""
+    return db.session.scalar(select(func.count()).select_from(Account)) == 0
+
+
+def first_token() -> str:
+    """What the terminal shows for making the first account in the browser; follows from the secret
+    key, so every server of an installation knows the same.
+    """
+    key = str(current_app.config["SECRET_KEY"]).encode()
+    return hmac.new(key, b"the first organiser", sha256).hexdigest()[:24]
+
+
+def is_first_token(given: str) -> bool:
+    """Whether this was read off the terminal, and is still good for anything."""
+    return is_first() and hmac.compare_digest(given.encode(), first_token().encode())
+
+
+def folded(login: str) -> str:
+    """A login as it is stored: without spaces around it, in small letters."""
+    return login.strip().casefold()
+
+
+def _check_login(login: str) -> list[Problem]:
+    if not login:
+        return [Problem("missing", "login", text("A name or an e-mail address is needed."))]
+    if len(login) > LONGEST_LOGIN:
+        words = text(
+            "{n} characters are too many: {most} at most.", n=len(login), most=LONGEST_LOGIN
+        )
+        return [Problem("range", "login", words)]
+    return []
+
+
+def _check_password(password: str, *about: str) -> list[Problem]:
+    if SHORTEST <= len(password) <= LONGEST:
+        if not is_guessable(password, *about):
+            return []
+        words = text("This one is guessed at once. Three or four words in a row are a good one.")
+        return [Problem("guessable", "password", words)]
+    words = text(
+        "A password has {least} to {most} characters, this one {n}.",
+        least=SHORTEST,
+        most=LONGEST,
+        n=len(password),
+    )
+    return [Problem("range", "password", words)]
+
+
+def _store(account_id: UUID, password: str, *, is_new: bool) -> SignedIn:
+    secret = _HASHER.hash(password)
+    with writing():
+        account = db.session.get(Account, account_id, populate_existing=True)
+        if account is None:
+            raise NotFound
+        account.secret = secret
+        account.epoch += is_new
+        return _seen(account)
+
+
+@cache
+def _nobody() -> str:
+    """The hash that a password is held against where there is no account."""
+    return _HASHER.hash("nobody has this password")
+
+
+def _by_login(login: str) -> Account | None:
+    return db.session.scalar(select(Account).where(Account.login == login))
+
+
+def _seen(account: Account) -> SignedIn:
+    return SignedIn(account.id, account.login, account.name, account.epoch)

@@ -1,0 +1,149 @@
+"""Clubs and their members: who may organise, keep the desk, or decide as a referee."""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Literal
+from uuid import UUID
+
+from sqlalchemy import select
+
+from scorekeeper.engine.game import Problem
+from scorekeeper.engine.text import text
+from scorekeeper.extensions import db
+from scorekeeper.models import Account, Club, Member, Space
+from scorekeeper.services.access.accounts import folded
+from scorekeeper.services.answers import Forbidden, NotFound, Refused
+from scorekeeper.services.storage.transactions import writing
+
+ClubRole = Literal["organiser", "desk", "referee"]
+ROLES: tuple[ClubRole, ...] = ("organiser", "desk", "referee")
+LONGEST_CLUB = 80
+
+
+@dataclass(frozen=True, slots=True)
+class MemberView:
+    """Somebody in a club."""
+
+    account_id: UUID
+    login: str
+    name: str
+    role: ClubRole
+
+
+@dataclass(frozen=True, slots=True)
+class ClubView:
+    """A club as one of its members sees it; `role` is their own."""
+
+    id: UUID
+    name: str
+    role: ClubRole
+    members: tuple[MemberView, ...]
+
+
+def start_club(account_id: UUID, name: str) -> ClubView | Refused:
+    """A new club, whose first organiser is whoever starts it."""
+    name = " ".join(name.split())
+    if not 0 < len(name) <= LONGEST_CLUB:
+        words = text("A club needs a name of at most {most} letters.", most=LONGEST_CLUB)
+        return Refused((Problem("missing", "name", words),))
+    with writing():
+        now = datetime.now(UTC)
+        space = Space(kind="club", created_at=now)
+        db.session.add(space)
+        db.session.flush()
+        club = Club(space_id=space.id, name=name, created_at=now)
+        db.session.add(club)
+        db.session.flush()
+        db.session.add(_member(club, account_id, "organiser"))
+        db.session.flush()
+        return _view(club, account_id)
+
+
+def clubs_of(account_id: UUID) -> tuple[ClubView, ...]:
+    """The clubs somebody is a member of, by name."""
+    mine = select(Club).join(Member).where(Member.account_id == account_id).order_by(Club.name)
+    return tuple(_view(club, account_id) for club in db.session.scalars(mine))
+
+
+def see_club(account_id: UUID, club_id: UUID) -> ClubView:
+    """A club, for its members. Raises NotFound for anybody else: that it exists is not theirs."""
+    club = db.session.get(Club, club_id)
+    if club is None or role_in(account_id, club_id) is None:
+        raise NotFound
+    return _view(club, account_id)
+
+
+def role_in(account_id: UUID, club_id: UUID) -> ClubRole | None:
+    """What somebody is in a club, None for a stranger."""
+    held = select(Member.role).where(Member.account_id == account_id, Member.club_id == club_id)
+    found = db.session.scalar(held)
+    return next((role for role in ROLES if role == found), None)
+
+
+def set_member(
+    account_id: UUID, club_id: UUID, login: str, role: ClubRole | None
+) -> ClubView | Refused:
+    """Give the account with this login a role in a club, or none. Only for organisers; a club keeps
+    at least one. Raises NotFound, Forbidden.
+    """
+    club = db.session.get(Club, club_id)
+    mine = role_in(account_id, club_id)
+    if club is None or mine is None:
+        raise NotFound
+    if mine != "organiser":
+        raise Forbidden
+    account = db.session.scalar(select(Account).where(Account.login == folded(login)))
+    if account is None:
+        words = text("Nobody here signs in as “{login}”.", login=login.strip())
+        return Refused((Problem("unknown_player", "login", words),))
+    with writing():
+        there = select(Member).where(Member.club_id == club_id).with_for_update()
+        members = {one.account_id: one for one in db.session.scalars(there)}
+        others = [one for one in members.values() if one.account_id != account.id]
+        if role != "organiser" and all(one.role != "organiser" for one in others):
+            words = text("A club needs an organiser: make somebody else one first.")
+            return Refused((Problem("option", "role", words),))
+        held = members.get(account.id)
+        if role is None and held is not None:
+            db.session.delete(held)
+        elif held is not None and role is not None:
+            held.role = role
+        elif role is not None:
+            db.session.add(_member(club, account.id, role))
+        db.session.flush()
+    db.session.expire(club, ["members"])
+    return _view(club, account_id)
+
+
+def _member(club: Club, account_id: UUID, role: ClubRole) -> Member:
+    return Member(
+        space_id=club.space_id,
+        club_id=club.id,
+        account_id=account_id,
+        role=role,
+        created_at=datetime.now(UTC),
+    )
+
+
+def _view(club: Club, account_id: UUID) -> ClubView:
+    members = _members(club)
+    mine: ClubRole = next((one.role for one in members if one.account_id == account_id), "referee")
+    return ClubView(club.id, club.name, mine, members)
+
+
+def _members(club: Club) -> tuple[MemberView, ...]:
+    """Organisers first, each role by the alphabet."""
+    listed = sorted(club.members, key=lambda one: (ROLES.index(_role(one.role)), one.account.name))
+    return tuple(
+        MemberView(one.account_id, one.account.login, one.account.name, _role(one.role))
+        for one in listed
+    )
+
+
+def club_members(club: Club) -> tuple[tuple[str, ClubRole], ...]:
+    """Who is in a club, by name and role; not how they sign in."""
+    return tuple((one.name, one.role) for one in _members(club))
+
+
+def _role(stored: str) -> ClubRole:
+    return next((role for role in ROLES if role == stored), "referee")

@@ -1,0 +1,156 @@
+"""Matches by chance: what somebody could have written down, and the rules have accepted.
+
+The answers are given to what the game itself asks; a hand that cannot be is thought up again.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from scorekeeper.engine.codec import Misfit, decode, encode, published
+from scorekeeper.engine.game import AnyGame
+from scorekeeper.engine.questions import Announced, EntryForm, Facts, Pick, Points, Question, merged
+from scorekeeper.engine.replay import Step, play_hand
+from scorekeeper.engine.rules import read_rules
+from scorekeeper.engine.seats import Seat
+from scorekeeper.services.matches.idempotency import digest
+from scorekeeper.services.matches.loader import seat_keys
+
+_PLACES = {"main": 70, "full": 25, "more": 5}
+_MOST_HANDS = 24
+_TRIES = 400
+_FEW = 8
+_COUNTING = (11, 10, 4, 3, 2)
+_PIPS = 20  # cards of a deck of forty that count nothing
+
+
+@dataclass(frozen=True, slots=True)
+class RandomHands:
+    """A hand as it is stored, and a digest of what was asked for."""
+
+    payload: Mapping[str, Any]
+    sent: str
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """A match without its people. `sides` and `winners` by place; `state`: a digest of the last
+    one, as the witness keeps it. `is_ended`: by hand, where no rule ended it.
+    """
+
+    game: AnyGame
+    players: int
+    rules: Mapping[str, Any]
+    hands: tuple[RandomHands, ...]
+    is_ended: bool
+    sides: tuple[tuple[int, ...], ...]
+    winners: tuple[int, ...]
+    state: str
+
+
+def written(game: AnyGame, players: int, chance: Random) -> Script:
+    """A match played to its end, by the rules as in the book."""
+    given = dict(game.words.presets[0].rules)
+    rules, _ = read_rules(game, given, players)
+    keys = seat_keys(players)
+    table = game.table(keys, keys[0], {})
+    state = game.start(rules, table)
+    hands: list[RandomHands] = []
+    most = chance.randint(8, 16) if game.is_open else _MOST_HANDS
+    while len(hands) < most and not game.is_finished(state):
+        noted, step = _next(game, rules, state, len(hands) + 1, chance)
+        hands.append(noted)
+        if step.played is not None:
+            state = step.played.state
+    is_over = game.is_finished(state)
+    won = state.match_winners or () if is_over else ()
+    said = json.dumps(published(state), sort_keys=True, ensure_ascii=True)
+    return Script(
+        game=game,
+        players=players,
+        rules=given,
+        hands=tuple(hands),
+        is_ended=not is_over,
+        sides=tuple(
+            tuple(keys.index(one) for one in table.players_of(side)) for side in table.sides
+        ),
+        winners=tuple(place for place, side in enumerate(table.sides) if side in won),
+        state=hashlib.sha256(said.encode()).hexdigest(),
+    )
+
+
+def _next(
+    game: AnyGame,
+    rules: Any,  # noqa: ANN401 - every game has its own
+    state: Any,  # noqa: ANN401
+    number: int,
+    chance: Random,
+) -> tuple[RandomHands, Step]:
+    ways = game.ask(rules, state).ways
+    weights = [_PLACES[way.place] for way in ways]
+    for _ in range(_TRIES):
+        facts = _said(chance.choices(ways, weights)[0], len(state.table.players), chance)
+        try:
+            hand = decode(game.hand, facts, "hand")
+        except Misfit:
+            continue
+        step = play_hand(game, rules, state, hand, number)
+        if step.played is not None:
+            return RandomHands(encode(hand), digest(["hand", facts])), step
+    raise LookupError(game.key)
+
+
+def _said(way: EntryForm, players: int, chance: Random) -> dict[str, Any]:
+    """One way of entering a hand, its questions answered."""
+    facts = merged([way.facts])
+    for question in way.asks:
+        facts = merged([facts, *_answer(question, way, facts, players, chance)])
+    return facts
+
+
+def _answer(
+    question: Question, way: EntryForm, facts: Facts, players: int, chance: Random
+) -> Iterator[Facts]:
+    match question:
+        case Pick():
+            yield from _picked(question, chance)
+        case Points():
+            piles = _piles([seat for seat, _ in question.rows], players, chance)
+            yield {question.name: piles}
+        case Announced():
+            if chance.random() < 0.4:
+                by = _sitting(way, facts, chance.choice(question.sides)[0])
+                yield {question.name: [{"by": by, "value": 20}]}
+
+
+def _sitting(way: EntryForm, facts: Facts, seat: Seat) -> Seat:
+    """The player who has this part."""
+    role = next((one for one in way.roles if one.name == seat), None)
+    return seat if role is None else role.player(facts) or seat
+
+
+def _picked(pick: Pick, chance: Random) -> Iterator[Facts]:
+    if pick.nth is not None or (not pick.is_required and chance.random() < 0.85):
+        return
+    usual = [one for one in pick.choices if not one.is_rare] or list(pick.choices)
+    for _ in range(2 if pick.many and chance.random() < 0.2 else 1):
+        if len(usual) <= _FEW:
+            yield chance.choice(usual).facts
+        else:  # Of many numbers the modest ones are named more often.
+            yield usual[min(chance.randrange(len(usual)), chance.randrange(len(usual)))].facts
+
+
+def _piles(rows: Sequence[Seat], players: int, chance: Random) -> dict[Seat, int]:
+    """Card points of each side: forty cards dealt, every trick taken by somebody."""
+    cards = [*_COUNTING * 4, *(0 for _ in range(_PIPS))]
+    # What does not divide stays on the table, and counts nothing there.
+    cards = cards[: len(cards) - len(cards) % players]
+    chance.shuffle(cards)
+    piles = dict.fromkeys(rows, 0)
+    luck = [chance.random() for _ in rows]
+    for start in range(0, len(cards), players):
+        piles[chance.choices(rows, luck)[0]] += sum(cards[start : start + players])
+    return piles

@@ -1,0 +1,1 @@
+"""Keeps an evening: several matches of the same people, and one settlement."""

@@ -1,0 +1,250 @@
+"""An evening: several matches of different games, players coming and going, one settlement."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import cached_property
+from itertools import count
+
+from sqlalchemy import select
+from sqlalchemy.orm import selectinload
+
+from scorekeeper.engine.evening import EveningAccount, accounts, billed
+from scorekeeper.engine.game import Problem
+from scorekeeper.engine.seats import Seat
+from scorekeeper.engine.text import text
+from scorekeeper.extensions import db
+from scorekeeper.games import BY_KEY
+from scorekeeper.models import Entry, Evening, EveningMatch, Link, Match
+from scorekeeper.services.answers import Forbidden, NotFound, Refused
+from scorekeeper.services.evenings.membership import (
+    evening_behind,
+    evening_of,
+    give_addresses,
+    join,
+    open_evening,
+    people_of,
+    token_of,
+)
+from scorekeeper.services.matches import view
+from scorekeeper.services.matches.begin import begin, begun_by, check_new, links_of
+from scorekeeper.services.matches.loader import OpenedMatch, ReplayedMatch, open_match, replay_match
+from scorekeeper.services.matches.player_names import given_names, names_of
+from scorekeeper.services.matches.player_names import shown as shown_name
+from scorekeeper.services.matches.rights import may_score
+from scorekeeper.services.matches.view_models import MatchView, NewMatch, Scope, Started
+from scorekeeper.services.people import club_matches
+from scorekeeper.services.storage.transactions import once, writing
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One match of an evening, as whoever watches sees it. `seats`: who sat there, by the match's
+    own keys. `balances`: what it comes to by person, None where no money is at stake or its end is
+    still to come. `tokens` open it, for a device that has one of them already; never shown.
+    """
+
+    place: int
+    match: MatchView
+    seats: Mapping[Seat, Seat]
+    balances: Mapping[Seat, int] | None
+    tokens: frozenset[str]
+
+
+@dataclass(frozen=True)
+class EveningView:
+    """An evening as its pages show it. `names` by the key of each person, in the order they came:
+    no two are called the same. `called` are the names that were given, blank where none was.
+    """
+
+    scope: Scope
+    watch_token: str
+    created_at: datetime
+    names: Mapping[str, str]
+    called: Mapping[str, str]
+    parts: tuple[Part, ...]
+
+    @cached_property
+    def accounts(self) -> tuple[EveningAccount, ...]:
+        """What everybody has, and who pays whom, in each currency."""
+        bills = [
+            billed(part.match.currency, part.balances, {one: one for one in part.balances})
+            for part in self.parts
+            if part.balances is not None
+        ]
+        return accounts(tuple(map(Seat, self.names)), bills)
+
+    @property
+    def is_going_on(self) -> bool:
+        """Whether a match is not over yet, so that what is owed may change."""
+        return any(not part.match.is_over for part in self.parts)
+
+    @property
+    def ring(self) -> tuple[Seat, ...]:
+        """Everybody as they sat last, anticlockwise; then those who did not play last, as they
+        came.
+        """
+        if not self.parts:
+            return tuple(map(Seat, self.names))
+        last = self.parts[-1]
+        seated = tuple(last.seats[seat] for seat in last.match.replay.table.players)
+        return (*seated, *(Seat(key) for key in self.names if key not in seated))
+
+
+def gather(token: str) -> str:
+    """Make an evening of the match behind this link, if it is not part of one; the address to go on
+    with it. Raises NotFound, Forbidden, Busy.
+    """
+    seen = open_match(token)
+    may_score(seen)
+    with writing(seen.match.id):
+        evening = evening_of(seen.match.id) or open_evening(seen)
+        address = token_of(evening, "score")
+    if address is None:
+        raise Forbidden
+    return address
+
+
+def see_evening(token: str) -> EveningView:
+    """The evening behind a link: its matches replayed, its money reckoned. Raises NotFound."""
+    link = evening_behind(token)
+    evening = link.evening
+    told = told_parts(evening)
+    called = _called(evening, told)
+    return EveningView(
+        scope="score" if link.scope == "score" else "watch",
+        watch_token=token_of(evening, "watch") or "",
+        created_at=evening.created_at,
+        names=_told_apart(told, called),
+        called=called,
+        parts=tuple(_part(part, one) for part, one in told),
+    )
+
+
+def renew(token: str) -> str:
+    """Give the evening new addresses, to go on by (the answer) and to watch by; whoever has the old
+    ones has nothing. Raises NotFound, Forbidden, Busy.
+    """
+    with writing():
+        link = evening_behind(token)
+        if link.scope != "score":
+            raise Forbidden
+        db.session.refresh(link.evening, with_for_update=True)
+        give_addresses(link.evening, datetime.now(UTC))
+        return token_of(link.evening, "score") or ""
+
+
+def begin_next(
+    token: str, new: NewMatch, people: Sequence[str], client_id: str
+) -> Started | Refused:
+    """Begin the next match of an evening; `people` by seat, blank for somebody new, who is called
+    as `new.names` says. The same client id again finds the same match. Raises NotFound, Forbidden,
+    Busy.
+    """
+    link = evening_behind(token)
+    if link.scope != "score":
+        raise Forbidden
+    game = BY_KEY.get(new.game)
+    if game is None:
+        raise NotFound
+    problems = [*_check_people(link.evening, people), *check_new(game, new)]
+    if problems:
+        return Refused(tuple(problems))
+
+    def begun() -> Started:
+        found = begun_by(client_id)
+        if found is None:
+            evening = evening_behind(token).evening
+            found = begin(new, client_id, space_id=evening.space_id)
+            join(evening, found, people)
+            club_matches.begun(found)
+        return links_of(found)
+
+    return once(begun)
+
+
+def _check_people(evening: Evening, people: Sequence[str]) -> list[Problem]:
+    known = {one["key"] for one in evening.people}
+    problems = []
+    for seat, key in enumerate(people):
+        if key and key not in known:
+            words = text("Choose one of these.")
+            problems.append(Problem("players", f"people.{seat}", words))
+        elif key and key in people[:seat]:
+            words = text("Everybody sits in one seat, and every seat is somebody's.")
+            problems.append(Problem("players", f"people.{seat}", words))
+    return problems
+
+
+def told_parts(evening: Evening) -> list[tuple[EveningMatch, ReplayedMatch]]:
+    """The matches of an evening in their order, each replayed, whoever asks."""
+    parts = db.session.scalars(
+        select(EveningMatch)
+        .where(EveningMatch.evening_id == evening.id)
+        .order_by(EveningMatch.place)
+    ).all()
+    ids = [part.match_id for part in parts]
+    found = select(Match).where(Match.id.in_(ids)).options(selectinload(Match.links))
+    matches = {one.id: one for one in db.session.scalars(found)}
+    rows: dict[object, list[Entry]] = {match_id: [] for match_id in ids}
+    wanted = select(Entry).where(Entry.match_id.in_(ids)).order_by(Entry.number)
+    for row in db.session.scalars(wanted):
+        rows[row.match_id].append(row)
+    return [(part, replay_match(matches[part.match_id], rows[part.match_id])) for part in parts]
+
+
+def _part(part: EveningMatch, told: ReplayedMatch) -> Part:
+    seats = people_of(part)
+    costs = told.replay.settlement(is_ended=told.folded.is_ended or told.game.is_open)
+    balances = None
+    if costs is not None:
+        balances = billed(told.agreed.currency, costs.balances, seats).balances
+    tokens = frozenset(one.token for one in told.match.links)
+    return Part(part.place, _watched(told), seats, balances, tokens)
+
+
+def _watched(told: ReplayedMatch) -> MatchView:
+    """The match as by a link that only watches, whether it has one or not."""
+    nobody = Link(scope="watch", token="")
+    return view.view(
+        OpenedMatch(
+            match=told.match,
+            rows=told.rows,
+            game=told.game,
+            rules=told.rules,
+            table=told.table,
+            folded=told.folded,
+            replay=told.replay,
+            entries=told.entries,
+            link=nobody,
+        )
+    )
+
+
+def _called(evening: Evening, told: Sequence[tuple[EveningMatch, ReplayedMatch]]) -> dict[str, str]:
+    """The name each was given: as the first match they played says it now, else as they came."""
+    called = {one["key"]: "" for one in evening.people}
+    for part, one in told:
+        given = given_names(one.match, one.folded)
+        for seat, person in people_of(part).items():
+            called[person] = called[person] or given[seat]
+    return {one["key"]: called[one["key"]] or one["name"] for one in evening.people}
+
+
+def _told_apart(
+    told: Sequence[tuple[EveningMatch, ReplayedMatch]], called: Mapping[str, str]
+) -> dict[str, str]:
+    """How each is shown: by name, else as their first match makes one up; of two the same the
+    later one has a number.
+    """
+    made_up: dict[str, str] = {}
+    for part, one in told:
+        shown = names_of(one)
+        for seat, person in people_of(part).items():
+            made_up.setdefault(person, shown[seat])
+    names: dict[str, str] = {}
+    for key, given in called.items():
+        base = shown_name(given) or made_up.get(key, key)
+        tries = (base if n == 1 else f"{base} ({n})" for n in count(1))
+        names[key] = next(name for name in tries if name not in names.values())
+    return names

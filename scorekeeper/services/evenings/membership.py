@@ -1,0 +1,136 @@
+"""Which matches make an evening, and who sat where in each of them."""
+
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime, timedelta
+from secrets import token_urlsafe
+from uuid import UUID
+
+from sqlalchemy import delete, func, select
+from sqlalchemy.orm import joinedload
+
+from scorekeeper.engine.seats import Seat
+from scorekeeper.extensions import db
+from scorekeeper.models import Evening, EveningLink, EveningMatch, Match
+from scorekeeper.services.answers import NotFound
+from scorekeeper.services.matches.loader import ReplayedMatch, seat_keys
+from scorekeeper.services.matches.player_names import given_names
+
+_TOKEN_BYTES = 16  # 128 bits: not to be guessed
+# Sitting down again later than this is another evening.
+_LONGEST = timedelta(hours=16)
+
+
+def evening_behind(token: str) -> EveningLink:
+    """The link with its evening. Raises NotFound for an unknown, revoked or expired one."""
+    found = select(EveningLink).where(EveningLink.token == token)
+    found = found.options(joinedload(EveningLink.evening))
+    link = db.session.scalar(found.execution_options(populate_existing=True))
+    now = datetime.now(UTC)
+    if link is None or link.revoked_at or (link.expires_at and link.expires_at <= now):
+        raise NotFound
+    return link
+
+
+def evening_of(match_id: UUID) -> Evening | None:
+    """The evening this match belongs to."""
+    found = select(Evening).join(EveningMatch).where(EveningMatch.match_id == match_id)
+    return db.session.scalar(found)
+
+
+def address_of(match_id: UUID) -> str | None:
+    """The token by which who scores this match goes on with its evening; None outside of one."""
+    evening = evening_of(match_id)
+    return None if evening is None else token_of(evening, "score")
+
+
+def token_of(evening: Evening, scope: str) -> str | None:
+    """The address of an evening that may this much; None when it was revoked."""
+    live = (one for one in evening.links if one.scope == scope and one.revoked_at is None)
+    return next((one.token for one in live), None)
+
+
+def open_evening(told: ReplayedMatch) -> Evening:
+    """A new evening that begins with this match: everybody at its table is somebody."""
+    now = datetime.now(UTC)
+    given = given_names(told.match, told.folded)
+    seats = seat_keys(len(told.match.names))
+    evening = Evening(
+        space_id=told.match.space_id,
+        people=[{"key": f"p{n}", "name": given[seat]} for n, seat in enumerate(seats, start=1)],
+        created_at=now,
+    )
+    db.session.add(evening)
+    db.session.flush()
+    give_addresses(evening, now)
+    join(evening, told.match, [one["key"] for one in evening.people])
+    return evening
+
+
+def give_addresses(evening: Evening, now: datetime) -> None:
+    """New links, one to go on by and one to watch by; those there were open nothing any more."""
+    for link in evening.links:
+        link.revoked_at = link.revoked_at or now
+    for scope in ("score", "watch"):
+        link = EveningLink(
+            space_id=evening.space_id,
+            evening_id=evening.id,
+            scope=scope,
+            token=token_urlsafe(_TOKEN_BYTES),
+            created_at=now,
+        )
+        evening.links.append(link)
+    db.session.flush()
+
+
+def join(evening: Evening, match: Match, people: Sequence[str]) -> None:
+    """Make a match the next of an evening, which is held meanwhile; `people` by seat, blank for
+    somebody new, who is called as the match says.
+    """
+    db.session.refresh(evening, with_for_update=True)
+    everybody = list(evening.people)
+    seated = []
+    for key, name in zip(people, match.names, strict=True):
+        if not key:
+            everybody.append({"key": f"p{len(everybody) + 1}", "name": name})
+        seated.append(key or everybody[-1]["key"])
+    evening.people = everybody
+    last = select(func.max(EveningMatch.place)).where(EveningMatch.evening_id == evening.id)
+    db.session.add(
+        EveningMatch(
+            space_id=evening.space_id,
+            evening_id=evening.id,
+            match_id=match.id,
+            place=1 + (db.session.scalar(last) or 0),
+            people=seated,
+        )
+    )
+    db.session.flush()
+
+
+def join_again(before: Match, again: Match, order: Sequence[Seat]) -> None:
+    """Sitting down again goes on with the evening, unless that was another day; `order` are the
+    seats of the match before as they are taken now.
+    """
+    evening = evening_of(before.id)
+    if evening is None or again.created_at - before.created_at > _LONGEST:
+        return
+    seats = people_of(next(one for one in evening.parts if one.match_id == before.id))
+    join(evening, again, [seats[seat] for seat in order])
+
+
+def people_of(part: EveningMatch) -> Mapping[Seat, Seat]:
+    """Who sits there, by the seats that the match knows its players by."""
+    return dict(zip(seat_keys(len(part.people)), map(Seat, part.people), strict=True))
+
+
+def leave(match_id: UUID) -> None:
+    """A match that goes takes itself out; its evening goes with its last match."""
+    evening_id = db.session.scalar(
+        select(EveningMatch.evening_id).where(EveningMatch.match_id == match_id)
+    )
+    db.session.execute(delete(EveningMatch).where(EveningMatch.match_id == match_id))
+    others = select(EveningMatch.id).where(EveningMatch.evening_id == evening_id)
+    if evening_id is None or db.session.scalar(others.limit(1)) is not None:
+        return
+    db.session.execute(delete(EveningLink).where(EveningLink.evening_id == evening_id))
+    db.session.execute(delete(Evening).where(Evening.id == evening_id))

@@ -1,0 +1,1 @@
+"""Keeps matches: begun, recorded hand by hand, read, shared and deleted."""

@@ -1,0 +1,1 @@
+"""Changes and disputes what a match has noted, and explains it."""

@@ -1,0 +1,155 @@
+"""Hands that came too late: how they are kept, how they are seen, and the choice that ends it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from scorekeeper.engine.clashes import is_untouched, newcomer
+from scorekeeper.engine.codec import encode
+from scorekeeper.engine.game import Problem
+from scorekeeper.engine.log import Conflict, ConflictChoice, EntryKind, Folded
+from scorekeeper.engine.replay import Step, check_hand, play_hand
+from scorekeeper.engine.retelling import FactSentence as Fact
+from scorekeeper.engine.retelling import retell
+from scorekeeper.engine.text import text
+from scorekeeper.services.answers import Refused
+from scorekeeper.services.matches.corrections.confirmations import noted_by
+from scorekeeper.services.matches.loader import OpenedMatch, ReplayedMatch
+from scorekeeper.services.matches.rights import writers
+from scorekeeper.services.matches.view_models import By, HandView, Waiting
+
+
+def late_hand(before: ReplayedMatch, now: ReplayedMatch, hand: Any) -> dict[str, Any] | None:  # noqa: ANN401
+    """A hand noted on an older state as a conflict with the first one that came since; None for
+    one that would not have fitted then either.
+    """
+    if refusal(before, hand):
+        return None
+    return _conflict(newcomer(before.folded, now.folded), encode(hand))
+
+
+def late_correction(
+    before: ReplayedMatch,
+    now: ReplayedMatch,
+    entry: int,
+    hand: Any,  # noqa: ANN401
+) -> dict[str, Any] | None:
+    """A correction of a hand that was changed since, as a conflict with what it says now; None when
+    it was not, or when there was no such hand.
+    """
+    was_there = any(kept.number == entry for kept in before.folded.hands)
+    if not was_there or is_untouched(before.folded, now.folded, entry):
+        return None
+    return _conflict(entry, encode(hand), is_correction=True)
+
+
+def _conflict(
+    target: int | None, facts: Mapping[str, Any], *, is_correction: bool = False
+) -> dict[str, Any]:
+    said: dict[str, Any] = {"hand": facts}
+    said |= {"is_correction": True} if is_correction else {}
+    return {"kind": EntryKind.CONFLICT, "target": target, "payload": said}
+
+
+def refusal(told: ReplayedMatch, hand: Any) -> tuple[Problem, ...]:  # noqa: ANN401
+    """Why no hand, or not this one, can be appended."""
+    broken = told.replay.refused
+    if told.folded.is_ended:
+        return (Problem("finished", "", text("The match was ended: undo that first.")),)
+    if broken is not None:
+        return broken_at(broken)
+    return check_hand(told.game, told.rules, told.replay.state, hand)
+
+
+def broken_at(step: Step) -> tuple[Problem, ...]:
+    """Before anything else is noted, this hand must be mended."""
+    words = text("Hand {n} no longer fits: mend it or strike it out first.", n=step.number)
+    return (Problem("finished", "", words),)
+
+
+def is_open(number: int, before: Folded, now: Folded) -> bool:
+    """Whether nobody has decided this conflict, nor touched the hand it is about."""
+    late = conflict_at(now, number)
+    return late is not None and (late.target is None or is_untouched(before, now, late.target))
+
+
+def conflict_at(folded: Folded, number: int) -> Conflict | None:
+    """The conflict of this entry, as long as it waits."""
+    return next((one for one in folded.conflicts if one.number == number), None)
+
+
+def chosen(seen: OpenedMatch, number: int, choice: ConflictChoice) -> dict[str, Any] | Refused:
+    """The entry that ends a conflict so; refused when it is decided already, or when the hand that
+    is to count does not fit there.
+    """
+    late = conflict_at(seen.folded, number)
+    if late is None:
+        words = text("Somebody has decided this already: look at the hands.")
+        return Refused((Problem("decided", "", words),))
+    problems: tuple[Problem, ...] = ()
+    if choice not in late.choices:
+        words = text("That cannot be chosen any more.")
+        problems = (Problem("option", "", words),)
+    elif choice is ConflictChoice.BOTH:
+        problems = refusal(seen, late.hand)
+    elif choice is ConflictChoice.LATE:
+        problems = _refusal_in_place(seen, late)
+    if problems:
+        return Refused(problems)
+    return {"kind": EntryKind.RESOLVE, "target": number, "payload": {"choice": choice.value}}
+
+
+def _refusal_in_place(seen: OpenedMatch, late: Conflict) -> tuple[Problem, ...]:
+    """Why the late hand cannot stand where the other one does, or did."""
+    earlier = [kept.hand for kept in seen.folded.hands if kept.number < (late.target or 0)]
+    after = seen.replayed(seen.rules, [*earlier, late.hand])
+    if after.refused is None:
+        return ()
+    is_this = after.refused.number == len(earlier) + 1
+    return after.refused.problems if is_this else broken_at(after.refused)
+
+
+def waiting_of(seen: OpenedMatch, hands: Sequence[HandView]) -> tuple[Waiting, ...]:
+    """The conflicts nobody has decided, as the page shows them; `hands` are the match's."""
+    by = writers(seen)
+    rows = {row.number: row for row in seen.rows}
+    found = []
+    for late in seen.folded.conflicts:
+        row = rows[late.number]
+        stands = next((hand for hand in hands if hand.entry == late.target), None)
+        step = _step(seen, late, stands)
+        found.append(
+            Waiting(
+                number=late.number,
+                by=by[row.link_id],
+                at=row.at,
+                is_correction=late.is_correction,
+                stands=stands,
+                stands_by=_by(seen, stands),
+                step=step,
+                facts=retell(seen.game.ask(seen.rules, step.before), encode(late.hand)),
+                stands_facts=_facts_of(seen, stands),
+                choices=late.choices,
+            )
+        )
+    return tuple(found)
+
+
+def _step(seen: OpenedMatch, late: Conflict, stands: HandView | None) -> Step:
+    """What the late hand would do in the other one's place, else behind the last."""
+    if stands is not None and stands.step is not None:
+        before, number = stands.step.before, stands.number
+    else:
+        before, number = seen.replay.state, len(seen.folded.hands) + 1
+    return play_hand(seen.game, seen.rules, before, late.hand, number)
+
+
+def _facts_of(seen: OpenedMatch, hand: HandView | None) -> tuple[Fact, ...]:
+    if hand is None or hand.step is None:
+        return ()
+    return retell(seen.game.ask(seen.rules, hand.step.before), hand.facts)
+
+
+def _by(seen: OpenedMatch, hand: HandView | None) -> By | None:
+    """Whose facts this hand has."""
+    noted = None if hand is None else noted_by(seen, hand.entry)
+    return None if noted is None else writers(seen)[noted]

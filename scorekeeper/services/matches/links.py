@@ -1,0 +1,241 @@
+"""Who may: the links of a match, by name, made, revoked and handed on by its one owner."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from uuid import UUID
+
+from sqlalchemy import select
+
+from scorekeeper.engine.game import Problem
+from scorekeeper.engine.log import EntryKind
+from scorekeeper.engine.text import Text, text, text_n
+from scorekeeper.extensions import db
+from scorekeeper.models import Link
+from scorekeeper.services.access.codes import code_of, give_code, read_code, take_code
+from scorekeeper.services.answers import NotFound, Refused
+from scorekeeper.services.matches.append_entry import append
+from scorekeeper.services.matches.begin import new_link
+from scorekeeper.services.matches.corrections.history import history
+from scorekeeper.services.matches.loader import OpenedMatch, is_live, link_of, open_match
+from scorekeeper.services.matches.rights import is_writing, may_own, right_of, shared_link, writers
+from scorekeeper.services.matches.view_models import By, Right, Write
+from scorekeeper.services.storage.transactions import writing
+
+LONGEST_LABEL = 40
+# The owner is one link and is handed on; everybody else is given one of these.
+GIVEN: tuple[Right, ...] = ("score", "referee", "watch")
+DAYS = (0, 1, 7)
+
+
+@dataclass(frozen=True, slots=True)
+class LinkView:
+    """A link as its owner sees it. `key` names it in addresses that are not it. `is_shared`: the
+    one that everybody may have. `last`: what it wrote last, and when.
+    """
+
+    key: str
+    by: By
+    right: Right
+    token: str
+    code: str
+    is_mine: bool
+    is_shared: bool
+    is_live: bool
+    made_at: datetime
+    expires_at: datetime | None
+    last: Text | None
+    last_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """Where a code leads; `is_new`: it has just made a link to score by."""
+
+    token: str
+    is_new: bool
+
+
+def links(token: str) -> tuple[LinkView, ...]:
+    """Every link there ever was, those that still open something first, the owner's foremost.
+    Raises NotFound, Forbidden.
+    """
+    seen = open_match(token)
+    may_own(seen)
+    lines = {line.number: line for line in history(token)}
+    last = {row.link_id: lines[row.number] for row in seen.rows if row.number in lines}
+    by, shared = writers(seen), shared_link(seen.match)
+    views = [
+        LinkView(
+            key=link.id.hex,
+            by=by[link.id],
+            right=right_of(link),
+            token=link.token,
+            code=code_of(link, seen.rows),
+            is_mine=link.id == seen.link.id,
+            is_shared=link is shared,
+            is_live=is_live(link),
+            made_at=link.created_at,
+            expires_at=link.expires_at,
+            last=last[link.id].words if link.id in last else None,
+            last_at=last[link.id].at if link.id in last else None,
+        )
+        for link in sorted(seen.match.links, key=lambda link: link.created_at)
+    ]
+    return tuple(sorted(views, key=lambda view: (not view.is_live, not view.is_mine)))
+
+
+def link_named(views: Iterable[LinkView], key: str) -> LinkView:
+    """The one of this key that still opens something. Raises NotFound."""
+    for view in views:
+        if view.key == key and view.is_live:
+            return view
+    raise NotFound
+
+
+def make_link(token: str, right: str, label: str, days: int = 0) -> str | Refused:
+    """Make a link for somebody, good for some days (0: until it is revoked); its key. The same name
+    for the same right again is the same link. Raises NotFound, Forbidden, Busy.
+    """
+    label = " ".join(label.split())
+    problems = check_label(label)
+    if right not in GIVEN or days not in DAYS:
+        problems += (Problem("option", "right", text("Choose one of these.")),)
+    if problems:
+        return Refused(problems)
+    with writing(link_of(token).match_id):
+        seen = open_match(token)
+        may_own(seen)
+        there = [one for one in seen.match.links if (one.scope, one.label) == (right, label)]
+        for link in filter(is_live, there):
+            return link.id.hex
+        now = datetime.now(UTC)
+        link = new_link(seen.match, right, now, label)
+        link.expires_at = now + timedelta(days=days) if days else None
+        db.session.add(link)
+        db.session.flush()
+        return link.id.hex
+
+
+def check_label(label: str) -> tuple[Problem, ...]:
+    """What is wrong with the name of a link."""
+    if not label:
+        return (Problem("missing", "label", text("Whose is it?")),)
+    if len(label) > LONGEST_LABEL:
+        words = text_n(
+            "{n} character is too long for a name: {most} at most.",
+            "{n} characters are too long for a name: {most} at most.",
+            len(label),
+            most=LONGEST_LABEL,
+        )
+        return (Problem("range", "label", words),)
+    return ()
+
+
+def rename_link(token: str, key: str, label: str) -> tuple[Problem, ...]:
+    """Call a link otherwise; in the log too, from its first entry on. What is wrong with the name,
+    else nothing. The shared one has no name. Raises NotFound, Forbidden, Busy.
+    """
+    label = " ".join(label.split())
+    problems = check_label(label)
+    with writing(link_of(token).match_id):
+        seen, link = _one(token, key)
+        if not problems and link is not shared_link(seen.match):
+            link.label = label
+    return problems
+
+
+def revoke_link(token: str, key: str) -> tuple[Problem, ...]:
+    """Let a link open nothing any more, from the next request on. Who could write knew the code to
+    score by: it is renewed. The shared link is replaced by a new one. The owner's own cannot be
+    revoked, only handed on. Raises NotFound, Forbidden, Busy.
+    """
+    with writing(link_of(token).match_id):
+        seen, link = _one(token, key)
+        if link.id == seen.link.id:
+            return (Problem("owner", "", text("This is your own: hand the match on first.")),)
+        now = datetime.now(UTC)
+        is_shared = link is shared_link(seen.match)
+        link.revoked_at = now
+        take_code(link)
+        if is_shared:
+            again = new_link(seen.match, "watch", now)
+            db.session.add(again)
+            give_code(again)
+        elif is_writing(link):
+            give_code(seen.link)
+    return ()
+
+
+def hand_on(token: str, key: str) -> tuple[Problem, ...]:
+    """Make somebody who writes the owner; who was it goes on writing. Raises NotFound, Forbidden,
+    Busy.
+    """
+    with writing(link_of(token).match_id):
+        seen, link = _one(token, key)
+        if not is_writing(link) or link.expires_at is not None:
+            words = text("Only who writes here for good can be the owner.")
+            return (Problem("owner", "", words),)
+        if link.id != seen.link.id:
+            take_code(seen.link)
+            seen.link.scope, link.scope = "score", "organiser"
+            give_code(link)
+    return ()
+
+
+def renew_code(token: str) -> None:
+    """Make another code to score by; the old one is good for nothing. Raises NotFound, Forbidden,
+    Busy.
+    """
+    with writing(link_of(token).match_id):
+        seen = open_match(token)
+        may_own(seen)
+        give_code(seen.link)
+
+
+def _one(token: str, key: str) -> tuple[OpenedMatch, Link]:
+    """The match as its owner has it, and the link of this key, which still opens something."""
+    seen = open_match(token)
+    may_own(seen)
+    for link in seen.match.links:
+        if link.id.hex == key and is_live(link):
+            return seen, link
+    raise NotFound
+
+
+def join(typed: str, client_id: str, label: str = "") -> Joined:
+    """Where this code leads: to the match it watches, or to a new link by which this device writes
+    too, which the log says. The same client id again finds the same link. Raises NotFound for a
+    code that is none (any more), Busy.
+    """
+    code = read_code(typed)
+    found = None if code is None else db.session.scalar(select(Link).where(Link.code == code))
+    if found is None or not is_live(found):
+        raise NotFound
+    if not is_writing(found):
+        seen = open_match(found.token)
+        if not code_of(seen.link, seen.rows):
+            raise NotFound
+        return Joined(found.token, is_new=False)
+    with writing(found.match_id):
+        return _joined(open_match(found.token), str(code), client_id, label)
+
+
+def _joined(seen: OpenedMatch, code: str, client_id: str, label: str) -> Joined:
+    stored = next((row for row in seen.rows if row.client_id == client_id), None)
+    if stored is not None:
+        return Joined(_token(stored.link_id), is_new=True)
+    if code_of(seen.link, seen.rows) != code:
+        raise NotFound
+    name = " ".join(label.split())[:LONGEST_LABEL]
+    link = new_link(seen.match, "score", datetime.now(UTC), name)
+    db.session.add(link)
+    db.session.flush()
+    write = Write(token=link.token, client_id=client_id, base=seen.match.version)
+    append(seen.match, link, write, {"kind": EntryKind.JOIN, "payload": {"text": name}})
+    return Joined(link.token, is_new=True)
+
+
+def _token(link_id: UUID) -> str:
+    """The token of a link that is there."""
+    return db.session.execute(select(Link.token).where(Link.id == link_id)).scalar_one()

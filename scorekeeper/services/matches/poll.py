@@ -1,0 +1,64 @@
+"""What a page that is watched asks again and again: whether anything has changed since."""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from sqlalchemy import bindparam, select
+
+from scorekeeper.models import WRITING, Link, Match
+from scorekeeper.services.answers import NotFound
+from scorekeeper.services.matches.view_models import Scope
+from scorekeeper.services.storage import replica
+from scorekeeper.services.storage.raw_query import RawQuery
+
+
+@dataclass(frozen=True, slots=True)
+class Pulse:
+    """The number of the match's last entry, and what the link that asked may do."""
+
+    version: int
+    scope: Scope
+
+
+# One row by two keys: this is asked a thousand times for each hand played. Links that end are few.
+_ENDLESS = RawQuery(
+    select(Match.version, Link.scope)
+    .join(Link.match)
+    .where(Link.token == bindparam("token"), Link.revoked_at.is_(None), Link.expires_at.is_(None))
+)
+_ASKED = (
+    select(Match.version, Link.scope, Link.revoked_at, Link.expires_at)
+    .join(Link.match)
+    .where(Link.token == bindparam("token"))
+)
+
+
+def pulse(token: str, seen: int = 0) -> Pulse:
+    """How the match stands, without reading what happened in it; never behind the version that was
+    `seen`. The link is looked at in the same query: raises NotFound for an unknown, revoked or
+    expired one.
+    """
+    found = _pulse(token)
+    if (found is None or found.version < seen) and replica.leave():
+        found = _pulse(token)
+    if found is None:
+        raise NotFound
+    return found
+
+
+def _pulse(token: str) -> Pulse | None:
+    found = _ENDLESS.row({"token": token})
+    if found is not None:
+        version, scope = found
+        return _beat(version, scope)
+    with replica.line() as line:  # no session: there is nothing to keep track of
+        row = line.execute(_ASKED, {"token": token}).one_or_none()
+    if row is None or row.revoked_at is not None:
+        return None
+    if row.expires_at is not None and row.expires_at <= datetime.now(UTC):
+        return None
+    return _beat(row.version, row.scope)
+
+
+def _beat(version: int, scope: str) -> Pulse:
+    return Pulse(version, "score" if scope in WRITING else "watch")

@@ -1,0 +1,1 @@
+"""Reads and writes matches as files, and keeps the digest of a result."""

@@ -1,0 +1,93 @@
+"""A match as a file: its record (RULES §0), and the same with the whole log to move house with."""
+
+from typing import Any
+
+from scorekeeper.engine.codec import encode, renamed
+from scorekeeper.engine.record import Record, write
+from scorekeeper.engine.seats import Seat
+from scorekeeper.services.matches.loader import ReplayedMatch, open_match
+from scorekeeper.services.matches.player_names import names_of
+from scorekeeper.services.matches.records.log_codec import log_of
+
+# A record that came with a log which this program does not read keeps it under this name.
+FOREIGN_LOG = "imported_log"
+# What follows from the match itself, whatever the record it came from had said.
+_OURS = ("sides", "stake", "substitutes", "settlement")
+
+
+def match_record(token: str) -> dict[str, Any]:
+    """The match as its record, players by the names they began with. Raises NotFound."""
+    return record_of(open_match(token))
+
+
+def export_log(token: str) -> dict[str, Any]:
+    """The record with the log in its meta: what was settled at the start, and every entry with its
+    kind, target, payload and time, seats by their keys. Who only watches gets no private notes.
+    Raises NotFound.
+    """
+    seen = open_match(token)
+    document = record_of(seen)
+    meta = document["meta"]
+    if "log" in meta:
+        meta[FOREIGN_LOG] = meta.pop("log")
+    meta["log"] = encode(log_of(seen))
+    return document
+
+
+def record_of(told: ReplayedMatch) -> dict[str, Any]:
+    """The record of a match that was read, without its log."""
+    names, table = names_of(told), told.table
+
+    def name(seat: Seat) -> Seat:
+        return Seat(names[seat]) if seat in table.players else seat
+
+    own = meta_of(told)
+    ours: dict[str, Any] = {key: own[key] for key in _OURS if key in own}
+    record = Record(
+        game=told.game,
+        players=tuple(name(seat) for seat in table.players),
+        hands=tuple(renamed(hand, name) for hand in told.hands),
+        first_dealer=name(table.first_dealer),
+        rules=told.given_rules,
+        is_ended=told.folded.is_ended,
+        meta={**own, **(told.match.imported or {}), **ours},
+    )
+    return write(record)
+
+
+def meta_of(told: ReplayedMatch) -> dict[str, Any]:
+    """What this program itself writes into a record's meta."""
+    match, names = told.match, names_of(told)
+    sides = [told.folded.names.get(side, given) for side, given in _sides(told)]
+    meta: dict[str, Any] = {
+        "date": match.created_at.date().isoformat(),
+        "currency": told.agreed.currency,
+    }
+    if told.stake.words:
+        meta["stake"] = encode(told.stake)
+    if match.language:
+        meta["language"] = match.language
+    if match.title:
+        meta["title"] = match.title
+    if match.customs:
+        meta["customs"] = dict(match.customs)
+    if any(sides):
+        meta["sides"] = sides
+    if told.folded.substitutes:
+        meta["substitutes"] = [
+            {"player": names[one.seat], "name": one.name, "since": one.since}
+            for one in told.folded.substitutes
+        ]
+    payments = told.replay.transfers(is_ended=told.folded.is_ended)
+    if payments:
+        meta["settlement"] = [
+            {"payer": names[one.payer], "payee": names[one.payee], "amount": one.amount}
+            for one in payments
+        ]
+    return meta
+
+
+def _sides(told: ReplayedMatch) -> list[tuple[Seat, str]]:
+    if not told.table.in_pairs:
+        return []
+    return list(zip(told.table.sides, told.match.sides or ("", ""), strict=True))

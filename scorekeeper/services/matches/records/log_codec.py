@@ -1,0 +1,163 @@
+"""The log inside a record's meta: how it is written, and what of it is believed when it comes back.
+
+It is believed whole or not at all: it must fold to exactly the record it stands in. Else the record
+is taken in like a foreign one, by its hands.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from itertools import pairwise
+from typing import Any
+
+from scorekeeper.engine.codec import Misfit, decode, renamed
+from scorekeeper.engine.log import Agreed, EntryKind, LogEntry
+from scorekeeper.engine.record import Record
+from scorekeeper.engine.rules import read_rules
+from scorekeeper.engine.seats import PAIR_SIDES, Seat
+from scorekeeper.engine.stakes import Stake
+from scorekeeper.models import Entry, Match
+from scorekeeper.services.matches.begin import check_stake
+from scorekeeper.services.matches.loader import OpenedMatch, entry_of, replay_match, seat_keys
+from scorekeeper.services.matches.player_names import given_names
+from scorekeeper.services.matches.rights import is_writing
+from scorekeeper.services.matches.view_models import LONGEST_NAME, LONGEST_NOTE
+
+_MOST_ENTRIES = 10_000
+_HIGHEST = 1_000_000  # number of an entry or a hand
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One entry as it stands in the file; `at` in ISO 8601 with its zone."""
+
+    number: int
+    kind: str
+    at: str
+    target: int | None = None
+    payload: Mapping[str, Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StoredLog:
+    """What was settled at the start, by seat, and every entry since."""
+
+    begun: str
+    names: tuple[str, ...]
+    first_dealer: int
+    rules: Mapping[str, Any]
+    entries: tuple[LogLine, ...]
+    sides: tuple[str, ...] = ()
+
+
+def log_of(seen: OpenedMatch) -> StoredLog:
+    """The log of a match; who only watches gets no private notes."""
+    match = seen.match
+    return StoredLog(
+        begun=match.created_at.isoformat(),
+        names=tuple(match.names),
+        first_dealer=match.first_dealer,
+        rules=match.rules,
+        entries=tuple(
+            LogLine(row.number, row.kind, row.at.isoformat(), row.target, row.payload)
+            for row in seen.rows
+            if row.kind != EntryKind.NOTE or is_writing(seen.link)
+        ),
+        sides=tuple(match.sides),
+    )
+
+
+def read_log(record: Record) -> StoredLog | None:
+    """The log a record carries, if it is one of this program and says what the record says."""
+    try:
+        log: StoredLog = decode(StoredLog, record.meta.get("log"), "log")
+        return log if _is_sound(record, log) and _says(record, log) else None
+    except (Misfit, ValueError):
+        return None
+
+
+def moment(stamp: str) -> datetime:
+    """A time of the log, in UTC. Raises ValueError when it is none, or has no zone."""
+    found = datetime.fromisoformat(stamp)
+    if found.tzinfo is None:
+        raise ValueError(stamp)
+    try:
+        return found.astimezone(UTC)
+    except OverflowError as error:
+        raise ValueError(stamp) from error
+
+
+def _is_sound(record: Record, log: StoredLog) -> bool:
+    """Whether every part could have been stored by this program. Raises Misfit, ValueError."""
+    players, game = len(record.players), record.game
+    numbers = [0, *(line.number for line in log.entries)]
+    lines = [entry_of(game, x.number, x.kind, x.target, x.payload) for x in log.entries]
+    stamps = [moment(stamp) for stamp in (log.begun, *(line.at for line in log.entries))]
+    return (
+        len(stamps) <= _MOST_ENTRIES
+        and all(before < after <= _HIGHEST for before, after in pairwise(numbers))
+        and len(log.names) == players
+        and len(log.sides) in ((0, len(PAIR_SIDES)) if players in game.seats.in_pairs else (0,))
+        and 0 <= log.first_dealer < players
+        and all(len(name) <= LONGEST_NAME for name in (*log.names, *log.sides))
+        and not read_rules(game, log.rules, players)[1]
+        and all(_is_possible(record, line) for line in lines)
+    )
+
+
+def _is_possible(record: Record, entry: LogEntry) -> bool:
+    """Whether an entry of the right form could have been written at this table."""
+    keys = seat_keys(len(record.players))
+    if entry.rules is not None and read_rules(record.game, entry.rules, len(keys))[1]:
+        return False
+    return (
+        (entry.target is None or 0 < entry.target <= _HIGHEST)
+        and (entry.order is None or sorted(entry.order) == sorted(keys))
+        and set(entry.names) <= {*keys, *PAIR_SIDES}
+        and all(len(name) <= LONGEST_NAME for name in entry.names.values())
+        and (entry.since is None or 0 < entry.since <= _HIGHEST)
+        and (entry.dealer is None or entry.dealer in keys)
+        and len(entry.note) <= LONGEST_NOTE
+        and (entry.stake is None or not check_stake(record.game, *_stake_of(entry.stake)))
+    )
+
+
+def _stake_of(agreed: Agreed) -> tuple[Stake, str]:
+    return Stake(agreed.words, agreed.each), agreed.currency
+
+
+def _says(record: Record, log: StoredLog) -> bool:
+    """Whether it folds to the record: the same people in the same seats, hands, rules and end."""
+    told = replay_match(_match(record, log), _rows(log))
+    given = given_names(told.match, told.folded)
+    names = dict(zip(told.table.players, record.players, strict=True))
+
+    def name(seat: Seat) -> Seat:
+        return names.get(seat, seat)
+
+    return (
+        all(given[seat] in ("", known) for seat, known in names.items())
+        and tuple(renamed(hand, name) for hand in told.hands) == record.hands
+        and dict(told.given_rules) == dict(record.rules)
+        and told.folded.is_ended == record.is_ended
+        and name(told.table.first_dealer) == (record.first_dealer or record.players[0])
+    )
+
+
+def _match(record: Record, log: StoredLog) -> Match:
+    """A match that is nowhere stored."""
+    return Match(
+        game=record.game.key,
+        names=list(log.names),
+        sides=list(log.sides),
+        first_dealer=log.first_dealer,
+        rules=dict(log.rules),
+        customs={},
+    )
+
+
+def _rows(log: StoredLog) -> list[Entry]:
+    return [
+        Entry(number=one.number, kind=one.kind, target=one.target, payload=one.payload)
+        for one in log.entries
+    ]

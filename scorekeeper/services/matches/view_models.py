@@ -1,0 +1,352 @@
+"""What the services hand upstairs: frozen views of a match, and the answers to a write."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, Literal
+
+from scorekeeper.engine.game import AnyGame, OptionValue, Problem, Settlement
+from scorekeeper.engine.ledger import Transfer
+from scorekeeper.engine.log import ConflictChoice, EntryKind, Substitute
+from scorekeeper.engine.plot import Plot, plot
+from scorekeeper.engine.questions import Ask
+from scorekeeper.engine.replay import Replay, Step
+from scorekeeper.engine.retelling import FactSentence
+from scorekeeper.engine.seats import Seat, Table, pairings
+from scorekeeper.engine.sheet import ScoreView
+from scorekeeper.engine.stakes import NOTHING, Stake, agreed_words, paid_words
+from scorekeeper.engine.text import Text, Who
+
+Scope = Literal["watch", "score"]
+"""Whether a link writes or only watches."""
+Right = Literal["watch", "score", "referee", "organiser"]
+"""What a link may: referee and organiser write like “score”, and more (see models.Link)."""
+
+LONGEST_NAME = 40
+LONGEST_TITLE = 120
+LONGEST_NOTE = 200
+LONGEST_STAKE = 60
+
+
+class NotFound(Exception):
+    """No such address: it never existed, or was revoked. Both look the same."""
+
+
+class Forbidden(Exception):
+    """The link is good, but not for this: watching is not scoring."""
+
+
+class Busy(Exception):
+    """The storage is locked or full; nothing was stored, and trying again later is right."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewMatch:
+    """What starting a match needs. `names` by seat, anticlockwise; a blank one means “not named”.
+
+    `sides`: names for "1" and "2" in pairs (us and them), blank for the players' names.
+    `first_dealer`: place in `names`, from 0. `rules` and `customs` as in the match record.
+    """
+
+    game: str
+    names: tuple[str, ...]
+    sides: tuple[str, str] | None = None
+    first_dealer: int = 0
+    rules: Mapping[str, OptionValue] = field(default_factory=dict)
+    customs: Mapping[str, str] = field(default_factory=dict)
+    title: str = ""
+    currency: str = "EUR"
+    language: str = "es"
+    stake: Stake = NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """A match begun, with its two addresses' tokens."""
+
+    score_token: str
+    watch_token: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Write:
+    """What every write carries: the link it came by, an id made by the client (the same write sent
+    twice is one), and the number of the last entry the client had seen.
+    """
+
+    token: str
+    client_id: str
+    base: int
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """Stored, or found stored already. `number` is the entry, `step` what the hand did."""
+
+    number: int
+    step: Step | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Not stored: these problems, in words, each with its field."""
+
+    problems: tuple[Problem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stale:
+    """Not applied: somebody else has written since. `version` is what stands now; `conflict` the
+    entry as which it waits for a choice, None when nothing was stored.
+    """
+
+    version: int
+    conflict: int | None = None
+
+
+Answer = Saved | Refused | Stale
+
+
+@dataclass(frozen=True, slots=True)
+class By:
+    """Who wrote: the name of a link, blank where it has none, and its place among the links of its
+    scope, from 1. `is_me`: it is the link that looks.
+    """
+
+    label: str
+    scope: Scope
+    number: int
+    is_me: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HandView:
+    """One hand on the table page: the entry it is named by, its number in the match, its step.
+
+    `step` is None for hands after the first that no longer fits: kept, not scored. `note`: the
+    scorer's private words, blank for those who only watch.
+    """
+
+    entry: int
+    number: int
+    facts: Mapping[str, Any]
+    step: Step | None
+    is_corrected: bool
+    at: datetime | None = None
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Period:
+    """How everybody is called from a hand on, by the key of player and side."""
+
+    since: int
+    names: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class TableTally:
+    """How often each of these sides has won at this table (in the match's own order), how often
+    nobody did, and since when; of matches that are over by their rules, this one among them.
+    """
+
+    won: Mapping[Seat, int]
+    drawn: int
+    since: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class PairingOffer:
+    """One way to sit down again: the seating, and who would play with whom."""
+
+    order: tuple[Seat, ...]
+    sides: tuple[tuple[Who, ...], ...]
+
+
+def pairings_of(table: Table, *, is_named: bool) -> tuple[PairingOffer, ...]:
+    """The same seats; for four in pairs who all have names, then the two other pairings."""
+    orders = pairings(table.players) if table.in_pairs and is_named else (table.players,)
+    return tuple(
+        PairingOffer(
+            order,
+            (tuple(map(Who, order[::2])), tuple(map(Who, order[1::2])))
+            if table.in_pairs
+            else tuple((Who(player),) for player in order),
+        )
+        for order in orders
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class VerdictView:
+    """What somebody else said of a hand or of the result: `RIGHT`, `WRONG`, or how a referee has
+    settled it, with the reason.
+    """
+
+    kind: EntryKind
+    by: By
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Waiting:
+    """A hand that came too late and waits for a choice. `stands`: the hand whose place it claims as
+    it is now, None when that is gone, or when the late one only does not fit behind what was
+    written since. `step`: what it would do there; `facts` and
+    `stands_facts` as the two were entered.
+    """
+
+    number: int
+    by: By
+    at: datetime
+    is_correction: bool
+    stands: HandView | None
+    stands_by: By | None
+    step: Step
+    facts: tuple[FactSentence, ...]
+    stands_facts: tuple[FactSentence, ...]
+    choices: tuple[ConflictChoice, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchView:
+    """A match as its pages show it. `version` is the number of the last entry: the base of the next
+    write. `names` by seat key and side key, as they are called now, given or made up (`unnamed`
+    are the latter); `periods` how they were called from which hand on. `tally`: None until a match
+    of these sides is over. `is_alone`: no other link writes. `code` makes another device a scorer,
+    blank for who only watches; `watch_code` opens `watch_token`; both blank when they are too old.
+    `is_checked`: others say of results whether they are right. `waiting`: hands to choose between.
+    `verdicts`: what others said, by the entry of the hand, None is the result; `sayable`: of what
+    this link may say it.
+    `evening`: the address to go on with the evening it is part of, for those who score.
+    """
+
+    title: str
+    game: AnyGame
+    scope: Scope
+    score_token: str | None
+    watch_token: str
+    version: int
+    currency: str
+    language: str
+    created_at: datetime | None
+    names: Mapping[str, str]
+    unnamed: frozenset[str]
+    rules: Mapping[str, OptionValue]
+    replay: Replay
+    hands: tuple[HandView, ...]
+    score: ScoreView
+    ask: Ask | None
+    is_ended: bool
+    can_undo: bool
+    periods: tuple[Period, ...] = ()
+    substitutes: tuple[Substitute, ...] = ()
+    tally: TableTally | None = None
+    right: Right = "watch"
+    is_alone: bool = False
+    code: str = ""
+    watch_code: str = ""
+    is_checked: bool = False
+    waiting: tuple[Waiting, ...] = ()
+    verdicts: Mapping[int | None, VerdictView] = field(default_factory=dict)
+    sayable: frozenset[int | None] = frozenset()
+    stake: Stake = NOTHING
+    evening: str | None = None
+
+    @property
+    def is_over(self) -> bool:
+        """No further hand: finished by its rules, or ended by hand."""
+        return self.is_ended or self.replay.is_finished
+
+    @property
+    def is_cut_short(self) -> bool:
+        """Ended by hand before its rules ended it: nobody has won, nobody pays. A session that no
+        rule ends is over as usual then.
+        """
+        return self.is_ended and not self.replay.is_finished and not self.game.is_open
+
+    @property
+    def settlement(self) -> Settlement | None:
+        """Who gets how much, once the match is over; None while nothing is to settle."""
+        return self.replay.settlement(is_ended=self.is_ended)
+
+    @property
+    def transfers(self) -> tuple[Transfer, ...]:
+        """Who pays whom, in the fewest payments."""
+        return self.replay.transfers(is_ended=self.is_ended)
+
+    @property
+    def stakes(self) -> tuple[Text, ...]:
+        """The stake in words: what is played for, and once the match is over who pays it."""
+        agreed = agreed_words(self.stake)
+        if self.is_over or agreed is None:
+            return paid_words(self.stake, self.replay)
+        return (agreed,)
+
+    @property
+    def pairings(self) -> tuple[PairingOffer, ...]:
+        """How the same players may sit down again; the place in here is what `rematch` takes."""
+        return pairings_of(self.replay.table, is_named=not self.unnamed)
+
+    @property
+    def plot(self) -> Plot | None:
+        """The match as a drawing; None while there is too little to draw."""
+        return plot(self.replay)
+
+    def names_at(self, number: int) -> Mapping[str, str]:
+        """How everybody was called when this hand was played."""
+        found = [period.names for period in self.periods if period.since <= number]
+        return found[-1] if found else self.names
+
+
+@dataclass(frozen=True, slots=True)
+class NextHand:
+    """What there is to say about the next hand of a game; None when the match is over."""
+
+    game: AnyGame
+    ask: Ask | None
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedHand:
+    """A correction before it is stored: how each hand's result changes. `before` and `after` are
+    steps of the same hand; None where the hand is not scored on that side.
+    """
+
+    hand: HandView
+    before: Step | None
+    after: Step | None
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a hand would do. `step.problems` says what is wrong; `changes` are later hands whose
+    result would differ (corrections only); `derived` the pile that follows, by side.
+    """
+
+    step: Step
+    changes: tuple[ChangedHand, ...] = ()
+    derived: Mapping[Seat, int] = field(default_factory=dict)
+
+    @property
+    def warnings(self) -> tuple[Text, ...]:
+        """What is possible and so rare that it is asked again; nothing is refused for it."""
+        return self.step.warnings
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """What a change of seats or rules would do: why it cannot be, or the hands whose result would
+    differ and the score before and after. `refused`: the hand that would no longer fit.
+    """
+
+    problems: tuple[Problem, ...]
+    changes: tuple[ChangedHand, ...]
+    before: ScoreView
+    after: ScoreView
+    refused: Step | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Deleted:
+    """The match is gone from the server, with everything it was; nothing brings it back."""

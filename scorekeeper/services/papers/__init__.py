@@ -1,0 +1,1 @@
+"""Makes the HTML of papers, and has it printed."""

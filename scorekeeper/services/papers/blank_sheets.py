@@ -1,0 +1,184 @@
+"""Blank sheets: what a table writes on with a pencil, to be typed in later or never."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import segno
+from flask import render_template
+
+from scorekeeper.engine.codec import slots_of
+from scorekeeper.engine.game import AnyGame
+from scorekeeper.engine.rules import read_rules, value_words
+from scorekeeper.engine.seats import PAIR_SIDES, Seat, Table
+from scorekeeper.engine.text import Text
+from scorekeeper.games import BY_KEY
+from scorekeeper.language import (
+    ReaderVoice,
+    made_up_name,
+    made_up_side,
+    reader_language,
+    speak,
+    speak_of,
+)
+from scorekeeper.services.access.public_url import public
+from scorekeeper.services.answers import NotFound
+from scorekeeper.services.matches.loader import seat_keys
+from scorekeeper.services.matches.view_models import MatchView
+from scorekeeper.services.papers.papers import Paper, printed_html
+from scorekeeper.services.papers.sheet_columns import SheetCell, fields_of
+
+HANDS = 40
+"""Rows of a sheet: both sides of one piece of paper."""
+_LINES = 5
+# More columns than these stand on paper that lies on its side, and have no room for names.
+_UPRIGHT, _NAMED = 10, 16
+_SHORT_NAME = 8
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Blank:
+    """What a blank sheet is for: a game and its rules, a table, and the match if there is one.
+
+    `names` by seat and side; `is_named`: they are people's, else places to write a name. `open`:
+    rules still to be agreed. `code` opens the match at `address`; both blank without one.
+    """
+
+    game: AnyGame
+    rules: Any
+    table: Table
+    names: Mapping[str, str]
+    is_named: bool = False
+    open: frozenset[str] = frozenset()
+    title: str = ""
+    currency: str = "EUR"
+    code: str = ""
+    address: str = ""
+
+
+def of_game(key: str, players: int) -> Blank:
+    """The sheet of a game as in the book. Raises NotFound where there is none for so many."""
+    game = BY_KEY.get(key)
+    if game is None or players not in game.seats.counts:
+        raise NotFound
+    unsaid = {
+        slot.name: game.words.options[slot.name].suggested[0]
+        for slot in slots_of(game.rules)
+        if slot.is_required
+    }
+    rules, _ = read_rules(game, unsaid, players)
+    table = game.table(seat_keys(players))
+    return Blank(game=game, rules=rules, table=table, names=_places(table), open=frozenset(unsaid))
+
+
+def of_match(seen: MatchView) -> Blank:
+    """The sheet of a match, with its names, its rules, and the way back to it."""
+    code = seen.code or seen.watch_code
+    return Blank(
+        game=seen.game,
+        rules=seen.replay.rules,
+        table=seen.replay.table,
+        names=seen.names,
+        is_named=not seen.unnamed,
+        title=seen.title,
+        currency=seen.currency,
+        code=code,
+        address=public("links.code", typed=code) if code else "",
+    )
+
+
+def blank_sheet(
+    blank: Blank,
+    paper: Paper = "a4",
+    *,
+    token: str = "",
+    is_unprinted: bool = False,
+    hands: int = HANDS,
+) -> str:
+    """The sheet as a finished page in the reader's language; `token` and `is_unprinted` as for
+    `match_sheet`.
+    """
+    speak_of(blank.game.words)
+    fields = fields_of(blank.game, blank.rules, blank.table)
+    score = blank.game.sheet.score(blank.rules, blank.game.start(blank.rules, blank.table))
+    return render_template(
+        "prints/blank_sheet.html",
+        blank=blank,
+        voice=ReaderVoice(blank.names, blank.currency),
+        heading_voice=ReaderVoice(_headings(blank, fields), blank.currency),
+        paper=paper,
+        lang=reader_language(),
+        is_wide=len(fields) > _UPRIGHT,
+        token=token,
+        is_unprinted=is_unprinted,
+        players=len(blank.table.players),
+        fields=fields,
+        legend=[one for one in fields if one.kind in ("how", "pick") and not _is_who(blank, one)],
+        score=score,
+        numbers={key: str(n) for n, key in enumerate(blank.table.sides, start=1)},
+        rules=in_force(blank),
+        hands=hands,
+        picture=_picture(blank.address),
+    )
+
+
+def blank_sheet_pdf(blank: Blank, paper: Paper = "a4", *, hands: int = HANDS) -> bytes:
+    """The same page as tagged PDF. Raises PressBusy, PressFailed, PressMissing."""
+    title = blank.title or speak(blank.game.words.name)
+    return printed_html(blank_sheet(blank, paper, hands=hands), title)
+
+
+def _picture(address: str) -> str:
+    """The QR code of an address as a `data:` address; blank for none."""
+    if not address:
+        return ""
+    return str(segno.make(address, error="m", micro=False).svg_data_uri(border=0))
+
+
+def _places(table: Table) -> dict[str, str]:
+    """Places to write a name: numbers, and in pairs us and them."""
+    if not table.in_pairs:
+        return {str(seat): str(n) for n, seat in enumerate(table.players, start=1)}
+    seats = {str(seat): made_up_name(n, in_pairs=True) for n, seat in enumerate(table.players)}
+    return seats | {str(side): made_up_side(n) for n, side in enumerate(PAIR_SIDES)}
+
+
+def _headings(blank: Blank, fields: Sequence[SheetCell]) -> Mapping[str, str]:
+    """The names as they stand over columns: numbers where they would not fit."""
+    sides = [blank.names[side] for side in blank.table.sides]
+    is_fitting = len(fields) <= _NAMED and max(map(len, sides)) <= _SHORT_NAME
+    if is_fitting:
+        return blank.names
+    numbers = {str(side): str(n) for n, side in enumerate(blank.table.sides, start=1)}
+    return {**blank.names, **numbers}
+
+
+def _is_who(blank: Blank, field: SheetCell) -> bool:
+    """Whether it asks for a name only: those stand at the head already."""
+    people = {Seat(key) for key in (*blank.table.players, *blank.table.sides)}
+    return all(value in people for value, _ in field.choices)
+
+
+def in_force(blank: Blank) -> tuple[tuple[tuple[Text, Text | None], ...], ...]:
+    """The rules in five lines at most: those to be agreed, those that differ from the book, then
+    the others; what has no line of its own and differs stands on the last.
+    """
+    named = list(_rules(blank))
+    own = [one for one, is_own in named if is_own]
+    book = [one for one, is_own in named if not is_own]
+    if len(own) > _LINES:
+        return (*((one,) for one in own[: _LINES - 1]), tuple(own[_LINES - 1 :]))
+    return tuple((one,) for one in (own + book)[:_LINES])
+
+
+def _rules(blank: Blank) -> Iterator[tuple[tuple[Text, Text | None], bool]]:
+    """Every rule that says something at this table, its value (None: to be agreed), and whether it
+    is this table's own.
+    """
+    for slot in slots_of(blank.game.rules):
+        option = blank.game.words.options[slot.name]
+        value = getattr(blank.rules, slot.attribute)
+        is_own = slot.is_required or value != slot.default
+        if is_own or not option.is_moot(len(blank.table.players)):
+            words = None if slot.name in blank.open else value_words(option, value)
+            yield (option.label, words), is_own

@@ -1,0 +1,120 @@
+"""Papers of a match or an evening: finished HTML for the browser's print, and the same as PDF."""
+
+import hashlib
+from pathlib import Path
+from typing import Literal
+
+from flask import Flask, current_app, render_template
+
+from scorekeeper.engine.rules import house_rules
+from scorekeeper.engine.sheet import SheetRow
+from scorekeeper.engine.text import Text, text
+from scorekeeper.language import ReaderVoice, reader_language, speak, speak_of
+from scorekeeper.printing import Press, is_available
+from scorekeeper.services.evenings.account import EveningView, Part
+from scorekeeper.services.evenings.share_text import score_line
+from scorekeeper.services.matches.view_models import HandView, MatchView
+from scorekeeper.services.storage.lru_cache import LruCache
+
+Paper = Literal["a4", "letter"]
+PAPERS: tuple[Paper, ...] = ("a4", "letter")
+_KEPT = 64
+# So many amounts stand beside each other on paper that stands upright.
+_UPRIGHT = 5
+_Shelf = LruCache[str, bytes]
+"""The papers printed last, by what is on them: the same page again costs nothing."""
+
+
+def init_app(app: Flask) -> None:
+    """Give the app its press; the printing process itself starts with the first paper."""
+    patience = float(app.config["PRINT_SECONDS"])
+    app.extensions["press"] = Press(Path(app.static_folder or ""), timeout=patience)
+    shelf: _Shelf = LruCache(_KEPT)
+    app.extensions["printed"] = shelf
+
+
+def can_print() -> bool:
+    """Whether this machine can make PDFs; else each paper still opens as a page."""
+    return is_available()
+
+
+def match_sheet(
+    seen: MatchView, paper: Paper = "a4", *, token: str = "", is_unprinted: bool = False
+) -> str:
+    """The filled sheet of a match as a finished page in the reader's language.
+
+    `token`: the link it is read by, for the ways on from it that only a screen shows.
+    `is_unprinted`: it is shown because no PDF could be made, and says so.
+    """
+    voice = ReaderVoice(seen.names, seen.currency)
+    speak_of(seen.game.words)
+    return render_template(
+        "prints/match_sheet.html",
+        match=seen,
+        voice=voice,
+        paper=paper,
+        lang=reader_language(),
+        is_wide=False,
+        token=token,
+        is_unprinted=is_unprinted,
+        rows=[_row(seen, hand) for hand in seen.hands],
+        house_rules=house_rules(seen.game, seen.replay.rules),
+        columns=seen.game.sheet.columns(seen.replay.rules, seen.replay.table),
+        settlement=seen.settlement,
+        transfers=seen.transfers,
+    )
+
+
+def _row(seen: MatchView, hand: HandView) -> tuple[HandView, SheetRow | None]:
+    """A hand and its cells; none for a hand that does not fit or stands behind one."""
+    step = hand.step
+    if step is None or step.played is None:
+        return hand, None
+    cells = seen.game.sheet.row(seen.replay.rules, step.before, step.hand, step.played)
+    return hand, cells
+
+
+def match_sheet_pdf(seen: MatchView, paper: Paper = "a4") -> bytes:
+    """The same page as tagged PDF. Raises PressBusy, PressFailed, PressMissing."""
+    return printed_html(match_sheet(seen, paper), seen.title or speak(seen.game.words.name))
+
+
+def evening_sheet(
+    seen: EveningView, paper: Paper = "a4", *, token: str = "", is_unprinted: bool = False
+) -> str:
+    """The summary of an evening as a finished page: its matches, what each has cost everybody, and
+    who pays whom. `token` and `is_unprinted` as for `match_sheet`.
+    """
+    return render_template(
+        "prints/evening.html",
+        evening=seen,
+        paper=paper,
+        lang=reader_language(),
+        is_wide=len(seen.names) * len(seen.accounts) > _UPRIGHT,
+        token=token,
+        is_unprinted=is_unprinted,
+        lines=[_line(part) for part in seen.parts],
+        account_voice=lambda account: ReaderVoice(seen.names, account.currency),
+    )
+
+
+def _line(part: Part) -> tuple[Part, Text, ReaderVoice]:
+    """A match, its score, and the voice that has its names."""
+    return part, score_line(part.match), ReaderVoice(part.match.names, part.match.currency)
+
+
+def evening_sheet_pdf(seen: EveningView, paper: Paper = "a4") -> bytes:
+    """The same page as tagged PDF. Raises PressBusy, PressFailed, PressMissing."""
+    return printed_html(evening_sheet(seen, paper), speak(text("Evening")))
+
+
+def printed_html(html: str, title: str) -> bytes:
+    """A finished page as tagged PDF, kept. Raises PressBusy, PressFailed, PressMissing."""
+    shelf: _Shelf = current_app.extensions["printed"]
+    key = hashlib.sha256(html.encode()).hexdigest()
+    printed = shelf.get(key)
+    if printed is None:
+        press: Press = current_app.extensions["press"]
+        printed = press.pdf(html, title=title, lang=reader_language())
+        shelf.put(key, printed)
+    return printed

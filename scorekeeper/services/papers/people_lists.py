@@ -1,0 +1,102 @@
+"""Lists of people on paper: one template for every standing, seating and list of prizes."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+
+from flask import render_template
+
+from scorekeeper.language import reader_language
+from scorekeeper.services.papers.papers import Paper, printed_html
+
+Kind = Literal["place", "name", "number", "money", "text"]
+
+# Widths are told to the press in letters: it measures no cell then, which is a sixth of its work.
+_LEAST, _MOST = 2, 14
+# A longer word of a heading is broken.
+_LONGEST_WORD = 9
+# So many letters of figures leave no room for names on paper that stands upright.
+_UPRIGHT = 56
+# So few rows may be read from further away.
+_FEW = 24
+
+
+@dataclass(frozen=True, slots=True)
+class PaperColumn:
+    """One column: its heading, and what stands in it. Names and texts share the room that the
+    figures leave.
+    """
+
+    label: str
+    kind: Kind
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PeopleTable:
+    """What a list says, all of it worded for its reader. `rows`: as many cells as columns each.
+    `round`: of what it is the state, such as “Round 3 of 5”; `missing` results are not in it yet.
+    `facts`: a heading and what it says, at the head of the paper; `notes` below the rows.
+    """
+
+    title: str
+    subtitle: str = ""
+    round: str = ""
+    missing: int = 0
+    printed_at: datetime
+    facts: tuple[tuple[str, str], ...] = ()
+    columns: tuple[PaperColumn, ...]
+    rows: tuple[tuple[str, ...], ...]
+    notes: tuple[str, ...] = ()
+
+    @property
+    def widths(self) -> tuple[int, ...]:
+        """How many letters wide each column of figures is; 0 for one that takes what is left."""
+        cells = list(zip(*self.rows, strict=True)) or [()] * len(self.columns)
+        return tuple(_letters(*one) for one in zip(self.columns, cells, strict=True))
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether it needs paper that lies on its side."""
+        flowing = sum(one.kind in ("name", "text") for one in self.columns)
+        return sum(self.widths) + 18 * flowing > _UPRIGHT + 18
+
+    @property
+    def is_short(self) -> bool:
+        """Whether there is room for larger type."""
+        return len(self.rows) <= _FEW and not self.is_wide
+
+
+def _letters(column: PaperColumn, cells: Sequence[str]) -> int:
+    if column.kind in ("name", "text"):
+        return 0
+    words = max(map(len, column.label.split()), default=0)
+    widest = max(map(len, cells), default=0)
+    return min(max(_LEAST, min(words, _LONGEST_WORD), widest), _MOST)
+
+
+def people_page(
+    table: PeopleTable,
+    paper: Paper = "a4",
+    *,
+    ways: tuple[tuple[str, str], ...] = (),
+    is_unprinted: bool = False,
+) -> str:
+    """The list as a finished page. `ways`: words and addresses, for a screen only. `is_unprinted`:
+    it is shown because no PDF could be made, and says so.
+    """
+    return render_template(
+        "prints/people_table.html",
+        table=table,
+        widths=table.widths,
+        paper=paper,
+        lang=reader_language(),
+        is_wide=table.is_wide,
+        ways=ways,
+        is_unprinted=is_unprinted,
+    )
+
+
+def people_pdf(table: PeopleTable, paper: Paper = "a4") -> bytes:
+    """The same as tagged PDF. Raises PressBusy, PressFailed, PressMissing."""
+    return printed_html(people_page(table, paper), table.title)

@@ -1,0 +1,181 @@
+"""What a hand is written down in: the columns of a blank sheet, and the cells of a row to type.
+
+They are the questions the game asks on a phone, in its order; what a phone asks behind “more”
+stands last.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Literal, assert_never
+
+from scorekeeper.engine.answers import Answers, facts_of
+from scorekeeper.engine.codec import decode
+from scorekeeper.engine.game import AnyGame
+from scorekeeper.engine.questions import Announced, Ask, EntryForm, Pick, Points, Question
+from scorekeeper.engine.replay import play_hand
+from scorekeeper.engine.seats import Table
+from scorekeeper.engine.text import Text, text
+
+Kind = Literal["dealer", "how", "pick", "tick", "points", "announced"]
+
+
+@dataclass(frozen=True, slots=True)
+class SheetCell:
+    """One column. `question`: what it answers; `value`: the choice it ticks, or the side it is
+    about; `choices`: what can stand in it, by value; `group`: fields of one group stand under one
+    heading.
+    """
+
+    key: str
+    kind: Kind
+    label: Text
+    question: str = ""
+    value: str = ""
+    group: Text | None = None
+    choices: tuple[tuple[str, Text], ...] = ()
+    is_folded: bool = False
+
+
+DEALER, HOW = "dealer", "how"
+# Three of six are out after thirty hands that the same one loses.
+_LONG = 40
+
+
+def fields_of(game: AnyGame, rules: Any, table: Table) -> tuple[SheetCell, ...]:  # noqa: ANN401
+    """Every field that a hand of this table may need, from the first hand on and after it."""
+    asks = tuple(_asks(game, rules, table))
+    labels = {
+        column.key: column.label
+        for column in game.sheet.columns(rules, table)
+        if isinstance(column.label, Text)
+    }
+    found: dict[str, SheetCell] = {}
+    hows: dict[str, Text] = {}
+    for ask in asks:
+        hows |= {way.key: way.label for way in ask.ways if not is_silent(way)}
+        for one in _fields(asks, ask, labels):
+            found[one.key] = _joined(found.get(one.key), one)
+    dealer = SheetCell(
+        DEALER, "dealer", labels.get(DEALER, text("Dealer")), choices=asks[0].dealers
+    )
+    how = SheetCell(HOW, "how", labels.get("result", text("Result")), choices=tuple(hows.items()))
+    rest = sorted(found.values(), key=lambda one: one.is_folded)
+    return (dealer, *((how,) if hows else ()), *rest)
+
+
+def is_silent(way: EntryForm) -> bool:
+    """Whether its answers alone tell it from the others: nobody has to name it."""
+    return not way.facts and way.place != "more"
+
+
+def named_by(pick: Pick, ways: Iterable[EntryForm]) -> Mapping[str, str]:
+    """The choices that naming a way already makes, by the way: the bidder's own is a bidder."""
+    return {
+        way.key: choice.value
+        for way in ways
+        for choice in pick.choices
+        if way.facts and way.facts == choice.facts
+    }
+
+
+def _asks(game: AnyGame, rules: Any, table: Table) -> Iterator[Ask]:  # noqa: ANN401
+    """What is asked first; after each kind of first hand (a vuelta asks more than a deal); and hand
+    after hand of one kind, to the end or long enough: with fewer left, a card stays on the table.
+    """
+    state = game.start(rules, table)
+    first = game.ask(rules, state)
+    yield first
+    for way in first.ways:
+        after = _after(game, rules, state, way)
+        if after is not None:
+            yield game.ask(rules, after)
+    ask = first
+    for _ in range(_LONG):
+        state = _after(game, rules, state, ask.ways[0])
+        if state is None:
+            return
+        ask = game.ask(rules, state)
+        yield ask
+
+
+def _after(game: AnyGame, rules: Any, state: Any, way: EntryForm) -> Any:  # noqa: ANN401
+    """The state after a plain hand said in this way; None where the match is over by it."""
+    hand = decode(game.hand, facts_of(way, _any_answers(way)), "hand")
+    played = play_hand(game, rules, state, hand, 1).played
+    return None if played is None or game.is_finished(played.state) else played.state
+
+
+def _any_answers(way: EntryForm) -> Answers:
+    """Plain answers to what must be answered: whoever comes first, and equal piles."""
+    picked = {
+        question.name: (question.choices[0].value,)
+        for question in way.asks
+        if isinstance(question, Pick) and question.is_required
+    }
+    points = {
+        question.name: {seat: question.pool // len(question.rows) for seat, _ in question.rows[1:]}
+        for question in way.asks
+        if isinstance(question, Points)
+    }
+    return Answers(picked, points)
+
+
+def _fields(asks: Sequence[Ask], ask: Ask, labels: Mapping[str, Text]) -> Iterator[SheetCell]:
+    for way in ask.ways:
+        for question in way.asks:
+            if isinstance(question, Pick) and question.nth is not None:
+                continue  # call after call of an auction: the bid that won says it
+            if isinstance(question, Pick) and named_by(question, ask.ways):
+                continue
+            yield from _fields_of(question, _label(asks, question, labels))
+
+
+def _label(asks: Sequence[Ask], question: Question, labels: Mapping[str, Text]) -> Text:
+    """Its heading in the running table, else its prompt, else what all its prompts come to."""
+    if question.name in labels:
+        return labels[question.name]
+    prompts = {
+        other.prompt
+        for ask in asks
+        for way in ask.ways
+        for other in way.asks
+        if other.name == question.name
+    }
+    return question.prompt if len(prompts) == 1 else text("Who?")
+
+
+def _fields_of(question: Question, label: Text) -> Iterator[SheetCell]:
+    name = question.name
+    match question:
+        case Pick(choices=choices, many=True):
+            for choice in choices:
+                key = f"{name}.{choice.value}"
+                yield SheetCell(
+                    key, "tick", choice.label, name, choice.value, group=question.prompt
+                )
+        case Pick(choices=choices):
+            values = tuple((choice.value, choice.label) for choice in choices)
+            yield SheetCell(name, "pick", label, name, choices=values, is_folded=question.fold)
+        case Points(rows=rows):
+            for seat, words in rows:
+                yield SheetCell(
+                    f"{name}.{seat}", "points", words, name, seat, group=question.prompt
+                )
+        case Announced(sides=sides):
+            for seat, words in sides:
+                yield SheetCell(
+                    f"{name}.{seat}", "announced", words, name, seat, group=question.prompt
+                )
+        case _:
+            assert_never(question)
+
+
+def _joined(known: SheetCell | None, one: SheetCell) -> SheetCell:
+    """The same field asked in two ways: what can stand in it in either."""
+    if known is None:
+        return one
+    return replace(
+        known,
+        choices=tuple((dict(known.choices) | dict(one.choices)).items()),
+        is_folded=known.is_folded and one.is_folded,
+    )

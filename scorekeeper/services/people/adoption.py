@@ -1,0 +1,254 @@
+"""Tables begun without an account that a club counts as its own, with all their history.
+
+The table's space is linked to the club's; nothing is moved, and every link of it works on.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Literal
+from uuid import UUID
+
+from sqlalchemy import delete, select
+
+from scorekeeper.engine.game import Problem
+from scorekeeper.engine.text import text
+from scorekeeper.extensions import db
+from scorekeeper.models import Account, Adoption, Club, ClubMatch, Entry, Match, Played, Space
+from scorekeeper.services.answers import NotFound, Refused
+from scorekeeper.services.matches.loader import ReplayedMatch, link_of, open_match, replay_match
+from scorekeeper.services.matches.rights import is_writing
+from scorekeeper.services.people.access import Reached, organising
+from scorekeeper.services.people.club_matches import sitters, take_in
+from scorekeeper.services.people.names import fold, signed
+from scorekeeper.services.people.people import (
+    PersonForm,
+    check,
+    chosen_person,
+    hold,
+    new_person,
+    settle,
+)
+from scorekeeper.services.people.roster import NamedPerson, Roster, roster
+from scorekeeper.services.storage.transactions import once, writing
+
+State = Literal["free", "ours", "taken", "watching"]
+"""Whether a table can be adopted: it can; it was, by this club, or by another; or this link only
+watches it, so that who has it is not asked."""
+
+NEW = "new"
+MOST_AT_ONCE = 20
+
+
+@dataclass(frozen=True, slots=True)
+class AdoptableTable:
+    """A table somebody could adopt: the match they have a link of, and how many there are."""
+
+    token: str
+    title: str
+    game: str
+    at: datetime
+    names: tuple[str, ...]
+    matches: int
+    state: State
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A name at these tables: in how many matches, and who in the club that would be."""
+
+    key: str
+    name: str
+    matches: int
+    person: NamedPerson | None
+
+
+@dataclass(frozen=True, slots=True)
+class Adopted:
+    """By whom a match is counted as theirs, and since when."""
+
+    club: str
+    by: str
+    at: datetime
+
+
+def tables(reached: Reached, tokens: Iterable[str]) -> tuple[AdoptableTable, ...]:
+    """The tables behind these links, each once; a link that opens nothing is passed over."""
+    found: dict[UUID, AdoptableTable] = {}
+    for token in tuple(tokens)[:MOST_AT_ONCE]:
+        try:
+            seen = open_match(token)
+        except NotFound:
+            continue
+        state = _state(reached, seen.match.space_id, may_write=is_writing(seen.link))
+        known = found.get(seen.match.space_id)
+        if state is None or (known is not None and known.state != "watching"):
+            continue
+        found[seen.match.space_id] = AdoptableTable(
+            token=token,
+            title=seen.match.title,
+            game=seen.game.key,
+            at=seen.match.created_at,
+            names=tuple(one.name for one in sitters(seen.match, seen.folded) if one.name),
+            matches=len(_ids(seen.match.space_id)),
+            state=state,
+        )
+    return tuple(found.values())
+
+
+def proposals(reached: Reached, tokens: Sequence[str]) -> tuple[Proposal, ...]:
+    """Every name at these tables, and who it is by the club's people."""
+    known = roster(reached.space_id)
+    names: dict[str, list[str]] = {}
+    for told in _told(_spaces(reached, tokens)):
+        here = {fold(one.name): one.name for one in sitters(told.match, told.folded)}
+        for key, name in here.items():
+            if key and signed(name) is None:
+                names.setdefault(key, []).append(name)
+    return tuple(
+        Proposal(key, given[-1], len(given), None if who is None else known.person(who))
+        for key, given in names.items()
+        for who in (known.find(key),)
+    )
+
+
+def adopt(
+    account_id: UUID,
+    club_id: UUID,
+    tokens: Sequence[str],
+    choices: Mapping[str, str],
+    client_id: str,
+) -> int | Refused:
+    """Adopt the tables behind these links: how many matches the club has gained. `choices` by
+    folded name: the id of a person, “new” for somebody who is added, blank for nobody yet. Twice
+    is once. Refused for tables that cannot be adopted. Raises NotFound, Forbidden, Busy.
+    """
+    reached = organising(account_id, club_id)
+    found = tables(reached, tokens)
+    problems = [_problem(one) for one in found if one.state in ("taken", "watching")]
+    if problems or not found:
+        nothing = Problem("missing", "token", text("Choose a match of yours, or type its code."))
+        return Refused(tuple(problems) or (nothing,))
+
+    def act() -> int | Refused:
+        hold(club_id)
+        spaces = _spaces(reached, tokens)
+        named = {one.key: one.name for one in proposals(reached, tokens)}
+        people = _people(reached, named, choices, client_id)
+        if isinstance(people, Refused):
+            return people
+        return sum(_adopt(reached, space_id, people) for space_id in spaces)
+
+    return once(act)
+
+
+def release(account_id: UUID, club_id: UUID, match_id: UUID) -> None:
+    """Give a table back: its matches count for nobody again, and stay what they are. Raises
+    NotFound, Forbidden, Busy.
+    """
+    reached = organising(account_id, club_id)
+    with writing():
+        hold(club_id)
+        held = select(Adoption).join(Match, Match.space_id == Adoption.table_id)
+        held = held.where(Match.id == match_id, Adoption.space_id == reached.space_id)
+        adoption = db.session.scalar(held)
+        if adoption is None:
+            raise NotFound
+        ids = _ids(adoption.table_id)
+        for kind in (Played, ClubMatch):
+            db.session.execute(delete(kind).where(kind.match_id.in_(ids)))
+        db.session.delete(adoption)
+
+
+def adoption_of(token: str) -> Adopted | None:
+    """Which club counts the match behind this link as its own, and who said so."""
+    link = link_of(token)
+    found = db.session.execute(
+        select(Club.name, Account.name.label("by"), Account.login, Adoption.created_at)
+        .join(Club, Club.space_id == Adoption.space_id)
+        .join(Account, Account.id == Adoption.account_id)
+        .where(Adoption.table_id == link.space_id)
+    ).first()
+    return None if found is None else Adopted(found.name, found.by or found.login, found.created_at)
+
+
+def _state(reached: Reached, space_id: UUID, *, may_write: bool) -> State | None:
+    """None for what is no table: a club's own tournament, or a rehearsal."""
+    kind = db.session.scalar(select(Space.kind).where(Space.id == space_id))
+    if kind != "table":
+        return None
+    by = db.session.scalar(select(Adoption.space_id).where(Adoption.table_id == space_id))
+    if by is not None:
+        return "ours" if by == reached.space_id else "taken"
+    return "free" if may_write else "watching"
+
+
+def _problem(table: AdoptableTable) -> Problem:
+    if table.state == "taken":
+        words = text("Another club counts this table as its own.")
+    else:
+        words = text("This link only watches. Ask for one by which the table is scored.")
+    return Problem("option", "token", words)
+
+
+def _spaces(reached: Reached, tokens: Sequence[str]) -> tuple[UUID, ...]:
+    """The spaces of those tables that are free to adopt."""
+    free = [one.token for one in tables(reached, tokens) if one.state == "free"]
+    return tuple(dict.fromkeys(link_of(token).space_id for token in free))
+
+
+def _ids(space_id: UUID) -> Sequence[UUID]:
+    return db.session.scalars(select(Match.id).where(Match.space_id == space_id)).all()
+
+
+def _told(spaces: Sequence[UUID]) -> list[ReplayedMatch]:
+    """Every match of these tables, in two queries."""
+    wanted = select(Match).where(Match.space_id.in_(spaces)).order_by(Match.created_at)
+    matches = db.session.scalars(wanted).all()
+    rows: dict[UUID, list[Entry]] = {one.id: [] for one in matches}
+    entries = select(Entry).where(Entry.match_id.in_(rows)).order_by(Entry.number)
+    for row in db.session.scalars(entries):
+        rows[row.match_id].append(row)
+    return [replay_match(one, rows[one.id]) for one in matches]
+
+
+def _people(
+    reached: Reached, named: Mapping[str, str], choices: Mapping[str, str], client_id: str
+) -> dict[str, UUID] | Refused:
+    """Who each name is: chosen, or added now."""
+    known: Roster = roster(reached.space_id)
+    found: dict[str, UUID] = {}
+    for place, (key, name) in enumerate(named.items()):
+        chosen = choices.get(key, "")
+        if chosen == NEW:
+            problems = check(PersonForm(name), known.people.values())
+            if problems:
+                wrong = tuple(Problem(one.code, f"who.{place}", one.words) for one in problems)
+                return Refused(wrong)
+            made = new_person(reached.space_id, PersonForm(name), f"{client_id[:56]}.{place}")
+            settle(reached.space_id, made)
+            found[key] = made.id
+        elif chosen:
+            found[key] = chosen_person(reached.space_id, chosen).id
+    return found
+
+
+def _adopt(reached: Reached, space_id: UUID, people: Mapping[str, UUID]) -> int:
+    db.session.add(
+        Adoption(
+            space_id=reached.space_id,
+            table_id=space_id,
+            account_id=reached.account_id,
+            created_at=datetime.now(UTC),
+        )
+    )
+    db.session.flush()
+    known = roster(reached.space_id)
+    matches = db.session.scalars(select(Match).where(Match.space_id == space_id)).all()
+    for match in matches:
+        take_in(reached.space_id, match, known=known)
+    ids = [one.id for one in matches]
+    for row in db.session.scalars(select(Played).where(Played.match_id.in_(ids))):
+        row.person_id = people.get(row.name_key)
+    db.session.flush()
+    return len(matches)

@@ -1,0 +1,212 @@
+"""Which matches count for a club, and who sat where in them: kept as matches are begun and mended.
+
+Whoever begins, mends or deletes a match tells this file, inside its own write.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from sqlalchemy import delete, select, update
+
+from scorekeeper.engine.log import EntryKind, Folded, fold
+from scorekeeper.extensions import db
+from scorekeeper.games import BY_KEY
+from scorekeeper.models import Adoption, ClubMatch, Entered, Entry, Match, Played, Space
+from scorekeeper.services.matches.loader import entry_of, seat_keys
+from scorekeeper.services.people.names import fold as folded_name
+from scorekeeper.services.people.roster import Roster, roster
+
+# What an entry does to who sits where; a strike moves nobody out of a seat.
+MOVING = frozenset({EntryKind.NAMES, EntryKind.SEATS, EntryKind.VOID})
+
+# An option of a statement that changes rows and nobody's seat: see statistics.marks.
+SAME_SEATS = {"scorekeeper_same_seats": True}
+
+Whose = Sequence[tuple[str, int]]
+"""By seat: the entrant whose seat it is, and which of a pair."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who sits in a seat, by the name the match has; `turn` as in the table."""
+
+    seat: int
+    turn: int
+    name: str
+
+
+def sitters(match: Match, folded: Folded | None = None) -> tuple[Sitter, ...]:
+    """Everybody who sat at a match, seat by seat, each as they are called now."""
+    return tuple(_sitters(match, folded))
+
+
+def _sitters(match: Match, folded: Folded | None) -> Iterator[Sitter]:
+    for seat, key in enumerate(seat_keys(len(match.names))):
+        renamed = {} if folded is None else folded.names
+        yield Sitter(seat, 0, renamed.get(key, match.names[seat]))
+        later = () if folded is None else folded.substitutes
+        for turn, one in enumerate((one for one in later if one.seat == key), start=1):
+            yield Sitter(seat, turn, one.name)
+
+
+def club_of(space_id: UUID) -> UUID | None:
+    """The space of the club whose matches these are: itself, or whose adopted the table."""
+    kind = db.session.scalar(select(Space.kind).where(Space.id == space_id))
+    if kind == "club":
+        return space_id
+    return db.session.scalar(select(Adoption.space_id).where(Adoption.table_id == space_id))
+
+
+def begun(match: Match, tournament_id: UUID | None = None, whose: Whose = ()) -> None:
+    """Count a match that was just begun, if its table is a club's."""
+    space_id = club_of(match.space_id)
+    if space_id is not None:
+        take_in(space_id, match, tournament_id=tournament_id, whose=whose)
+
+
+def take_in(
+    space_id: UUID,
+    match: Match,
+    *,
+    tournament_id: UUID | None = None,
+    whose: Whose = (),
+    known: Roster | None = None,
+) -> None:
+    """Count a match for a club, with everybody who sat there."""
+    there = db.session.scalar(select(ClubMatch).where(ClubMatch.match_id == match.id))
+    if there is None:
+        db.session.add(
+            ClubMatch(
+                space_id=space_id,
+                match_id=match.id,
+                tournament_id=tournament_id,
+                game=match.game,
+                at=match.created_at,
+            )
+        )
+    seat(space_id, match, whose=whose, known=known)
+
+
+def mended(match: Match, row: Entry) -> None:
+    """After an entry: who sits there may be called otherwise, or be somebody else."""
+    if EntryKind(row.kind) not in MOVING:
+        return
+    space_id = db.session.scalar(select(ClubMatch.space_id).where(ClubMatch.match_id == match.id))
+    if space_id is not None:
+        seat(space_id, match)
+
+
+def told_anew(match_id: UUID) -> None:
+    """After an entry that ended a match, or changed one that was over: its figures are others."""
+    db.session.execute(
+        update(ClubMatch)
+        .where(ClubMatch.match_id == match_id, ClubMatch.is_counted)
+        .values(is_counted=False)
+        .execution_options(synchronize_session=False, **SAME_SEATS)
+    )
+
+
+def dropped(match_id: UUID, space_id: UUID) -> None:
+    """Before a match is deleted: it counts for nobody; nor does its table, if that goes too."""
+    for kind in (Played, ClubMatch):
+        db.session.execute(delete(kind).where(kind.match_id == match_id))
+    others = select(Match.id).where(Match.space_id == space_id, Match.id != match_id)
+    if db.session.scalar(others.limit(1)) is None:
+        db.session.execute(delete(Adoption).where(Adoption.table_id == space_id))
+
+
+def seat(
+    space_id: UUID, match: Match, *, whose: Whose | None = None, known: Roster | None = None
+) -> None:
+    """Write down who sits where. Who is called as before stays who they are; a new name is looked
+    for: at the entrant whose seat it is, at the same table before, among the club's people.
+    """
+    rows = db.session.scalars(
+        select(Entry).where(Entry.match_id == match.id).order_by(Entry.number)
+    )
+    game = BY_KEY[match.game]
+    entries = [entry_of(game, r.number, r.kind, r.target, r.payload) for r in rows]
+    there = {
+        (one.seat, one.turn): one
+        for one in db.session.scalars(select(Played).where(Played.match_id == match.id))
+    }
+    owners = _owners(there.values()) if whose is None else dict(enumerate(whose))
+    find = _Finder(space_id, match, known)
+    for sitter in sitters(match, fold(entries) if entries else None):
+        entrant, member = owners.get(sitter.seat, ("", 0)) if not sitter.turn else ("", 0)
+        key = folded_name(sitter.name)
+        row = there.pop((sitter.seat, sitter.turn), None)
+        if row is None:
+            row = Played(
+                space_id=space_id,
+                match_id=match.id,
+                seat=sitter.seat,
+                turn=sitter.turn,
+                game=match.game,
+                at=match.created_at,
+                name_key="",
+                person_id=None,
+                entrant="",
+                member=0,
+            )
+        if (row.name_key, row.entrant, row.member) != (key, entrant, member):
+            row.person_id = find(key, entrant, member)
+        row.name, row.name_key, row.entrant, row.member = sitter.name, key, entrant, member
+        db.session.add(row)
+    for gone in there.values():
+        db.session.delete(gone)
+    db.session.flush()
+
+
+def _owners(rows: Iterable[Played]) -> dict[int, tuple[str, int]]:
+    return {one.seat: (one.entrant, one.member) for one in rows if not one.turn}
+
+
+class _Finder:
+    """Who a name is, at one match; the club's people are asked for once, and only if need be."""
+
+    def __init__(self, space_id: UUID, match: Match, known: Roster | None) -> None:
+        self._space_id = space_id
+        self._match = match
+        self._known = known
+
+    def __call__(self, key: str, entrant: str, member: int) -> UUID | None:
+        if entrant:
+            return self._entered(entrant, member)
+        if not key:
+            return None
+        return self._at_this_table(key) or self._roster().find(key)
+
+    def _roster(self) -> Roster:
+        if self._known is None:
+            self._known = roster(self._space_id)
+        return self._known
+
+    def _entered(self, entrant: str, member: int) -> UUID | None:
+        held = (
+            select(Entered.person_id)
+            .join(ClubMatch, ClubMatch.tournament_id == Entered.tournament_id)
+            .where(
+                ClubMatch.match_id == self._match.id,
+                Entered.entrant == entrant,
+                Entered.member == member,
+            )
+        )
+        return db.session.scalar(held)
+
+    def _at_this_table(self, key: str) -> UUID | None:
+        """Who this was in the other matches of a table that was adopted."""
+        if self._match.space_id == self._space_id:
+            return None
+        held = (
+            select(Played.person_id)
+            .join(Match, Match.id == Played.match_id)
+            .where(
+                Match.space_id == self._match.space_id,
+                Played.name_key == key,
+                Played.person_id.is_not(None),
+            )
+        )
+        found = set(db.session.scalars(held.distinct()))
+        return found.pop() if len(found) == 1 else None

@@ -1,0 +1,204 @@
+"""Somebody is forgotten: their name is taken out wherever a club keeps it, their results stay.
+
+The one place where what was written is written over: a right to be forgotten is worth nothing if
+the name is only hidden. It happens in one transaction. What a log means does not change by it: the
+same hands, the same seats, the same result and the same digest of it. Backups made before keep the
+name until they are thrown away, and so does every copy that somebody has taken home.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+from uuid import UUID, uuid4
+
+from sqlalchemy import delete, select
+from sqlalchemy.orm import selectinload
+
+from scorekeeper.engine.seats import PAIR_SIDES
+from scorekeeper.extensions import db
+from scorekeeper.models import (
+    CashEntry,
+    Entered,
+    Entry,
+    Evening,
+    EveningMatch,
+    Match,
+    Person,
+    Played,
+    PrintJob,
+    PrintPart,
+    Season,
+)
+from scorekeeper.services.matches.loader import replay_match, seat_keys
+from scorekeeper.services.matches.records.result_digest import sides_of
+from scorekeeper.services.people.access import organising
+from scorekeeper.services.people.journal_erasure import forget_entrants
+from scorekeeper.services.people.names import fold as folded_name
+from scorekeeper.services.people.names import sign, without
+from scorekeeper.services.people.people import hold, person_in
+from scorekeeper.services.people.roster import roster
+from scorekeeper.services.storage.transactions import writing
+
+_AT_ONCE = 200
+
+
+@dataclass(frozen=True, slots=True)
+class _Gone:
+    """Whom to forget: every name they were known by, folded, and the mark that stands instead."""
+
+    keys: frozenset[str]
+    mark: str
+
+    def out_of(self, words: str) -> str:
+        """These words without them."""
+        return without(words, self.keys, self.mark)
+
+    def deep(self, value: Any) -> Any:  # noqa: ANN401 (JSON of whatever form)
+        """The same for every text in it."""
+        if isinstance(value, str):
+            return self.out_of(value)
+        if isinstance(value, list):
+            return [self.deep(one) for one in value]
+        if isinstance(value, dict):
+            return {self.out_of(key): self.deep(one) for key, one in value.items()}
+        return value
+
+
+def forget(account_id: UUID, club_id: UUID, person_id: UUID) -> None:
+    """Take somebody's names out of everything the club keeps: for good. Their matches stay, as of a
+    player with a number. Twice is once. Raises NotFound, Forbidden, Busy.
+    """
+    reached = organising(account_id, club_id)
+    with writing():
+        hold(club_id)
+        person_in(reached.space_id, person_id)
+        known = roster(reached.space_id)
+        ids = known.ids(person_id)
+        gone = _gone(ids, sign(known.person(person_id).number))
+        seats = db.session.scalars(select(Played).where(Played.person_id.in_(ids))).all()
+        _forget_matches(seats, gone)
+        entrants = db.session.scalars(select(Entered).where(Entered.person_id.in_(ids))).all()
+        forget_entrants(reached.space_id, ids, gone.keys, gone.mark)
+        _forget_year(reached.space_id, gone)
+        _forget_papers(reached.space_id)
+        for seat in seats:
+            seat.name = seat.name_key = gone.mark
+        for entrant in entrants:
+            entrant.name = entrant.name_key = gone.mark
+        now = datetime.now(UTC)
+        for one in db.session.scalars(select(Person).where(Person.id.in_(ids))):
+            one.name = one.nickname = one.note = one.name_key = one.nickname_key = ""
+            one.forgotten_at = one.forgotten_at or now
+
+
+def _gone(ids: Iterable[UUID], mark: str) -> _Gone:
+    """By every name: their own, and what they were called where they played."""
+    keys: set[str] = set()
+    for one in db.session.scalars(select(Person).where(Person.id.in_(ids))):
+        keys |= {one.name_key, one.nickname_key}
+    for kind in (Played, Entered):
+        held = select(kind.name_key).where(kind.person_id.in_(ids)).distinct()
+        keys |= set(db.session.scalars(held))
+    return _Gone(frozenset(keys - {"", mark}), mark)
+
+
+def _forget_year(space_id: UUID, gone: _Gone) -> None:
+    """Out of what was written beside the money, and out of the names of seasons."""
+    for entry in db.session.scalars(select(CashEntry).where(CashEntry.space_id == space_id)):
+        if entry.words:
+            entry.words = gone.out_of(entry.words)
+    for season in db.session.scalars(select(Season).where(Season.space_id == space_id)):
+        season.name = gone.out_of(season.name)
+
+
+def _forget_papers(space_id: UUID) -> None:
+    """Throw the printed papers away that are kept for being asked for again: they are full of
+    names, and are made anew.
+    """
+    jobs = select(PrintJob.id).where(PrintJob.space_id == space_id)
+    db.session.execute(delete(PrintPart).where(PrintPart.job_id.in_(jobs)))
+    db.session.execute(delete(PrintJob).where(PrintJob.space_id == space_id))
+
+
+def _forget_matches(seats: Sequence[Played], gone: _Gone) -> None:
+    mine: dict[UUID, list[Played]] = {}
+    for one in seats:
+        mine.setdefault(one.match_id, []).append(one)
+    ids = list(mine)
+    for start in range(0, len(ids), _AT_ONCE):
+        some = ids[start : start + _AT_ONCE]
+        held = select(Match).where(Match.id.in_(some)).options(selectinload(Match.links))
+        rows: dict[UUID, list[Entry]] = {one: [] for one in some}
+        wanted = select(Entry).where(Entry.match_id.in_(some)).order_by(Entry.number)
+        for row in db.session.scalars(wanted):
+            rows[row.match_id].append(row)
+        for match in db.session.scalars(held.execution_options(populate_existing=True)):
+            _forget_match(match, rows[match.id], mine[match.id], gone)
+        _forget_evenings(some, mine, gone)
+        db.session.flush()
+
+
+def _forget_match(match: Match, rows: list[Entry], mine: list[Played], gone: _Gone) -> None:
+    keys = seat_keys(len(match.names))
+    first = {str(keys[one.seat]) for one in mine if not one.turn}
+    own = {str(keys[one.seat]) for one in mine}
+    match.names = [
+        gone.mark if name and str(keys[seat]) in first else name
+        for seat, name in enumerate(match.names)
+    ]
+    match.sides = [gone.out_of(name) for name in match.sides]
+    match.title = gone.out_of(match.title)
+    match.imported = gone.deep(match.imported)
+    for link in match.links:
+        link.label = gone.out_of(link.label)
+    changed = [row.number for row in rows if _forget_entry(row, first, own, gone)]
+    # Whoever keeps these entries in memory knows them by the key of one of them: see opening.
+    for row in rows:
+        if changed and row.number >= changed[0]:
+            row.id = uuid4()
+    if match.witness is not None and "sides" in match.witness:
+        sides = sides_of(replay_match(match, rows))
+        match.witness = {**match.witness, "sides": [sorted(side) for side in sides]}
+
+
+def _forget_entry(row: Entry, first: set[str], own: set[str], gone: _Gone) -> bool:
+    """Take them out of one entry; whether they were in it. Hands name seats, never people."""
+    payload = row.payload
+    if not payload:
+        return False
+    said = dict(payload)
+    if said.get("names"):
+        here = first if said.get("since") is None else own
+        said["names"] = {
+            key: _renamed(key, name, here, gone, is_first=said.get("since") is None)
+            for key, name in said["names"].items()
+        }
+    for field in ("text", "words"):
+        if isinstance(said.get(field), str):
+            said[field] = gone.out_of(said[field])
+    if said == payload:
+        return False
+    row.payload, row.sent = said, ""
+    return True
+
+
+def _renamed(key: str, name: str, here: set[str], gone: _Gone, *, is_first: bool) -> str:
+    """Whatever they were first called in their own seat was meant for them, right or wrong."""
+    if not name or key in PAIR_SIDES:
+        return gone.out_of(name)
+    is_theirs = key in here and (is_first or folded_name(name) in gone.keys)
+    return gone.mark if is_theirs else name
+
+
+def _forget_evenings(ids: Sequence[UUID], mine: Mapping[UUID, list[Played]], gone: _Gone) -> None:
+    parts = db.session.scalars(select(EveningMatch).where(EveningMatch.match_id.in_(ids))).all()
+    theirs: dict[UUID, set[str]] = {}
+    for part in parts:
+        seats = {one.seat for one in mine[part.match_id] if not one.turn}
+        theirs.setdefault(part.evening_id, set()).update(part.people[seat] for seat in seats)
+    for evening in db.session.scalars(select(Evening).where(Evening.id.in_(theirs))):
+        evening.people = [
+            {**one, "name": gone.mark} if one["name"] and one["key"] in theirs[evening.id] else one
+            for one in evening.people
+        ]

@@ -1,0 +1,212 @@
+"""A club's people: added once, called otherwise, merged and taken apart again."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from uuid import UUID
+
+from sqlalchemy import func, select, update
+
+from scorekeeper.engine.game import Problem
+from scorekeeper.engine.text import text, text_n
+from scorekeeper.extensions import db
+from scorekeeper.models import Club, Entered, Person, Played
+from scorekeeper.services.answers import NotFound, Refused
+from scorekeeper.services.people.access import organising
+from scorekeeper.services.people.names import fold, signed
+from scorekeeper.services.people.roster import NamedPerson, Roster, roster
+from scorekeeper.services.storage.transactions import once, writing
+
+LONGEST_NAME, LONGEST_NICKNAME, LONGEST_NOTE = 60, 40, 500
+
+
+@dataclass(frozen=True, slots=True)
+class PersonForm:
+    """How somebody is to be kept, as it was typed."""
+
+    name: str
+    nickname: str = ""
+    note: str = ""
+
+    def tidy(self) -> "PersonForm":
+        """With single spaces; a note keeps its lines."""
+        note = "\n".join(" ".join(line.split()) for line in self.note.strip().splitlines())
+        return PersonForm(" ".join(self.name.split()), " ".join(self.nickname.split()), note)
+
+
+def add_person(
+    account_id: UUID, club_id: UUID, wanted: PersonForm, client_id: str, *, may_share: bool = False
+) -> UUID | Refused:
+    """Add somebody, once per client id; whoever is called so in a match that nobody sorted yet is
+    them. Refused for no name, too long a one, or one that somebody has already, unless `may_share`.
+    Raises NotFound, Forbidden, Busy.
+    """
+    reached = organising(account_id, club_id)
+    wanted = wanted.tidy()
+
+    def act() -> UUID | Refused:
+        hold(club_id)
+        there = select(Person.id).where(
+            Person.space_id == reached.space_id, Person.client_id == client_id
+        )
+        found = db.session.scalar(there)
+        if found is not None:
+            return found
+        known = roster(reached.space_id)
+        problems = check(wanted, () if may_share else known.people.values())
+        if problems:
+            return Refused(problems)
+        made = new_person(reached.space_id, wanted, client_id)
+        settle(reached.space_id, made)
+        return made.id
+
+    return once(act)
+
+
+def change_person(
+    account_id: UUID, club_id: UUID, person_id: UUID, wanted: PersonForm
+) -> UUID | Refused:
+    """Call somebody otherwise; the same again changes nothing. What their matches call them stays.
+    Raises NotFound, Forbidden, Busy.
+    """
+    reached = organising(account_id, club_id)
+    wanted = wanted.tidy()
+    with writing():
+        hold(club_id)
+        person = person_in(reached.space_id, person_id)
+        known = roster(reached.space_id)
+        others = [one for one in known.people.values() if one.id != known.root(person_id)]
+        is_same = (fold(wanted.name), fold(wanted.nickname)) == (
+            person.name_key,
+            person.nickname_key,
+        )
+        problems = check(wanted, () if is_same else others)
+        if person.forgotten_at is not None:
+            words = text("Whoever asked to be forgotten is not named again: add somebody new.")
+            problems = (Problem("option", "name", words),)
+        if problems:
+            return Refused(problems)
+        call(person, wanted)
+        settle(reached.space_id, person)
+    return person.id
+
+
+def merge(account_id: UUID, club_id: UUID, person_id: UUID, into: UUID) -> Refused | None:
+    """Say that two entries are one person: every page shows the matches of both as of `into`.
+    Nothing is rewritten, and it can be taken back for ever. Raises NotFound, Forbidden, Busy.
+    """
+    reached = organising(account_id, club_id)
+    with writing():
+        hold(club_id)
+        person, other = (person_in(reached.space_id, one) for one in (person_id, into))
+        known = roster(reached.space_id)
+        if known.root(other.id) == person.id:
+            words = text("Choose somebody else: nobody is merged with themselves.")
+            return Refused((Problem("option", "into", words),))
+        if known.root(other.id) == known.root(person.id):
+            return None
+        if (person.forgotten_at is None) != (other.forgotten_at is None):
+            words = text("Who was forgotten cannot be joined to a name again.")
+            return Refused((Problem("option", "into", words),))
+        db.session.get_one(Person, known.root(person.id)).merged_into = known.root(other.id)
+    return None
+
+
+def unmerge(account_id: UUID, club_id: UUID, person_id: UUID) -> None:
+    """Take a merge back: this entry is somebody of their own again, with all that was theirs.
+    Raises NotFound, Forbidden, Busy.
+    """
+    reached = organising(account_id, club_id)
+    with writing():
+        hold(club_id)
+        person_in(reached.space_id, person_id).merged_into = None
+
+
+def hold(club_id: UUID) -> None:
+    """Let nobody else change this club's people meanwhile."""
+    db.session.execute(select(Club.id).where(Club.id == club_id).with_for_update())
+
+
+def person_in(space_id: UUID, person_id: UUID) -> Person:
+    """Somebody of this space. Raises NotFound."""
+    person = db.session.get(Person, person_id, populate_existing=True)
+    if person is None or person.space_id != space_id:
+        raise NotFound
+    return person
+
+
+def chosen_person(space_id: UUID, chosen: str) -> Person:
+    """Somebody of this space, as a form names them. Raises NotFound."""
+    try:
+        return person_in(space_id, UUID(chosen))
+    except ValueError as error:
+        raise NotFound from error
+
+
+def new_person(space_id: UUID, wanted: PersonForm, client_id: str) -> Person:
+    """Store somebody who was found to be possible, with the next number."""
+    last = select(func.max(Person.number)).where(Person.space_id == space_id)
+    person = Person(
+        space_id=space_id,
+        client_id=client_id,
+        number=1 + (db.session.scalar(last) or 0),
+        created_at=datetime.now(UTC),
+    )
+    call(person, wanted)
+    db.session.add(person)
+    db.session.flush()
+    return person
+
+
+def call(person: Person, wanted: PersonForm) -> None:
+    """Name somebody so."""
+    person.name, person.nickname, person.note = wanted.name, wanted.nickname, wanted.note
+    person.name_key, person.nickname_key = fold(wanted.name), fold(wanted.nickname)
+
+
+def settle(space_id: UUID, person: Person) -> None:
+    """Whoever is called exactly so, and nobody has sorted yet, is this person, if no other is."""
+    known: Roster = roster(space_id)
+    for key in filter(None, {person.name_key, person.nickname_key}):
+        if known.find(key) != known.root(person.id):
+            continue
+        for kind in (Played, Entered):
+            db.session.execute(
+                update(kind)
+                .where(kind.space_id == space_id, kind.name_key == key, kind.person_id.is_(None))
+                .values(person_id=person.id)
+            )
+
+
+def check(wanted: PersonForm, others: Iterable[NamedPerson] = ()) -> tuple[Problem, ...]:
+    """What is wrong with these names, each problem beside its field."""
+    problems = []
+    if not wanted.name:
+        problems.append(Problem("missing", "name", text("Write a name.")))
+    if signed(wanted.name) is not None:
+        words = text("So are called those who were forgotten: write a name.")
+        problems.append(Problem("option", "name", words))
+    lengths = (
+        ("name", wanted.name, LONGEST_NAME),
+        ("nickname", wanted.nickname, LONGEST_NICKNAME),
+        ("note", wanted.note, LONGEST_NOTE),
+    )
+    for field, said, most in lengths:
+        if len(said) > most:
+            words = text_n(
+                "{n} letter is too long here: {most} at most.",
+                "{n} letters are too long here: {most} at most.",
+                len(said),
+                most=most,
+            )
+            problems.append(Problem("range", field, words))
+        elif "\x00" in said:
+            problems.append(Problem("option", field, text("One of these signs cannot be kept.")))
+    keys = {key for one in others for key in one.keys if key}
+    for field, said in (("name", wanted.name), ("nickname", wanted.nickname)):
+        if fold(said) in keys:
+            words = text(
+                "Somebody is called “{name}” already: add something to tell them apart.", name=said
+            )
+            problems.append(Problem("players", field, words))
+    return tuple(problems)

@@ -1,0 +1,194 @@
+"""Names that nobody has said yet who they are, and seats where it was said wrongly."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from uuid import UUID
+
+from sqlalchemy import func, or_, select, update
+
+from scorekeeper.extensions import db
+from scorekeeper.models import ClubMatch, Entered, Link, Match, Played
+from scorekeeper.services.answers import NotFound, Refused
+from scorekeeper.services.people.access import Reached, organising
+from scorekeeper.services.people.adoption import NEW
+from scorekeeper.services.people.names import signed
+from scorekeeper.services.people.people import PersonForm, check, chosen_person, hold, new_person
+from scorekeeper.services.people.roster import NamedPerson, roster
+from scorekeeper.services.storage.transactions import once, writing
+
+PAGE = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Unsorted:
+    """A name nobody has sorted: in how many seats, entered in how many tournaments, and everybody
+    of the club whom it might be.
+    """
+
+    key: str
+    name: str
+    seats: int
+    tournaments: int
+    likely: tuple[NamedPerson, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """A seat of a match: the name it goes by there, and who that is. `is_substitute`: sat down for
+    somebody else.
+    """
+
+    field: str
+    name: str
+    is_substitute: bool
+    person: NamedPerson | None
+
+
+@dataclass(frozen=True, slots=True)
+class MatchSeats:
+    """A match of the club and who sat where in it. `is_adopted`: it can be given back;
+    `watch_token` opens it to look at, blank where no such link is left.
+    """
+
+    id: UUID
+    game: str
+    title: str
+    at: datetime
+    seats: tuple[SeatView, ...]
+    is_adopted: bool
+    watch_token: str
+
+
+def count_unsorted(space_id: UUID) -> int:
+    """How many names wait."""
+    return len(_waiting(space_id))
+
+
+def unsorted(reached: Reached, page: int = 1) -> tuple[Unsorted, ...]:
+    """The names that wait, those in most seats first, a page of them."""
+    waiting = sorted(_waiting(reached.space_id).items(), key=lambda one: (-sum(one[1][1:]), one[0]))
+    known = roster(reached.space_id)
+    return tuple(
+        Unsorted(key, name, seats, entries, _likely(key, tuple(known.people.values())))
+        for key, (name, seats, entries) in waiting[(page - 1) * PAGE : page * PAGE]
+    )
+
+
+def _waiting(space_id: UUID) -> Mapping[str, tuple[str, int, int]]:
+    found: dict[str, tuple[str, int, int]] = {}
+    for kind in (Played, Entered):
+        # An expression, so that few rows without a person are found, and not all by their names.
+        key_of = kind.name_key.concat("")
+        rows = db.session.execute(
+            select(key_of, func.min(kind.name), func.count())
+            .where(kind.space_id == space_id, kind.person_id.is_(None), key_of != "")
+            .group_by(key_of)
+        )
+        for key, name, many in rows:
+            if signed(name) is not None:
+                continue
+            known, seats, entries = found.get(key, (name, 0, 0))
+            more = (seats + many, entries) if kind is Played else (seats, entries + many)
+            found[key] = (known, *more)
+    return found
+
+
+def _likely(key: str, people: tuple[NamedPerson, ...]) -> tuple[NamedPerson, ...]:
+    """Who is called exactly so, else who has one of these words among their names."""
+    exact = tuple(one for one in people if key in one.keys)
+    words = set(key.split())
+    near = (one for one in people if words & {word for own in one.keys for word in own.split()})
+    return exact or tuple(near)
+
+
+def sort_name(
+    account_id: UUID, club_id: UUID, key: str, chosen: str, client_id: str
+) -> UUID | Refused:
+    """Say who a name is, in every match and tournament where nobody said so yet: the id of a
+    person, or “new” for somebody who is called so. Raises NotFound, Forbidden, Busy.
+    """
+    reached = organising(account_id, club_id)
+
+    def act() -> UUID | Refused:
+        hold(club_id)
+        waiting = _waiting(reached.space_id)
+        if key not in waiting:
+            raise NotFound
+        if chosen == NEW:
+            wanted = PersonForm(waiting[key][0]).tidy()
+            problems = check(wanted, roster(reached.space_id).people.values())
+            if problems:
+                return Refused(problems)
+            person = new_person(reached.space_id, wanted, client_id)
+        else:
+            person = chosen_person(reached.space_id, chosen)
+        for kind in (Played, Entered):
+            db.session.execute(
+                update(kind)
+                .where(
+                    kind.space_id == reached.space_id,
+                    kind.name_key == key,
+                    kind.person_id.is_(None),
+                )
+                .values(person_id=person.id)
+            )
+        return person.id
+
+    return once(act)
+
+
+def seats_of(reached: Reached, match_id: UUID) -> MatchSeats:
+    """A match of the club and who sat where. Raises NotFound."""
+    found = db.session.execute(
+        select(ClubMatch, Match)
+        .join(Match, Match.id == ClubMatch.match_id)
+        .where(ClubMatch.match_id == match_id, ClubMatch.space_id == reached.space_id)
+    ).one_or_none()
+    if found is None:
+        raise NotFound
+    match = found[1]
+    known = roster(reached.space_id)
+    mine = select(Played).where(Played.match_id == match_id).order_by(Played.seat, Played.turn)
+    return MatchSeats(
+        id=match.id,
+        game=match.game,
+        title=match.title,
+        at=match.created_at,
+        seats=tuple(
+            SeatView(
+                field=f"seat.{row.seat}.{row.turn}",
+                name=row.name,
+                is_substitute=row.turn > 0,
+                person=None if row.person_id is None else known.person(row.person_id),
+            )
+            for row in db.session.scalars(mine)
+        ),
+        is_adopted=match.space_id != reached.space_id,
+        watch_token=_watching(match.id),
+    )
+
+
+def _watching(match_id: UUID) -> str:
+    now = datetime.now(UTC)
+    held = select(Link.token).where(Link.match_id == match_id, Link.scope == "watch")
+    held = held.where(Link.label == "", Link.revoked_at.is_(None))
+    held = held.where(or_(Link.expires_at.is_(None), Link.expires_at > now))
+    return db.session.scalar(held.order_by(Link.created_at).limit(1)) or ""
+
+
+def sort_seats(
+    account_id: UUID, club_id: UUID, match_id: UUID, choices: Mapping[str, str]
+) -> Refused | None:
+    """Say who sat where in one match: `choices` by the field of a seat, the id of a person or blank
+    for nobody yet. What is not said stays. Raises NotFound, Forbidden, Busy.
+    """
+    reached = organising(account_id, club_id)
+    with writing():
+        hold(club_id)
+        seats_of(reached, match_id)
+        for row in db.session.scalars(select(Played).where(Played.match_id == match_id)):
+            chosen = choices.get(f"seat.{row.seat}.{row.turn}")
+            if chosen is not None:
+                row.person_id = chosen_person(reached.space_id, chosen).id if chosen else None
+    return None

@@ -1,0 +1,206 @@
+"""Keeping ratings up to date: match after match in the order in which they were begun.
+
+Nothing here is truth: it can all be thrown away. A correction of an old match takes away what was
+made since the part of the year it was in, and goes on from what stood before. Whoever looks does a
+little of it, as much as nobody notices.
+"""
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import datetime
+from time import monotonic
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import ColumnElement, and_, delete, exists, func, or_, select
+
+from scorekeeper.extensions import db
+from scorekeeper.models import ClubMatch, MatchFacts, RatingPart, RatingState
+from scorekeeper.services.answers import Busy
+from scorekeeper.services.people.roster import Roster, roster
+from scorekeeper.services.people.seats import seated
+from scorekeeper.services.statistics import sums
+from scorekeeper.services.statistics.count import by_slot
+from scorekeeper.services.statistics.sums import refresh
+from scorekeeper.services.storage.transactions import writing
+from scorekeeper.statistics.places import PlacedSide
+from scorekeeper.statistics.ratings import RatingChange, Skill, rated, result
+
+AT_ONCE = 400  # matches rated between two looks at the clock
+
+
+@dataclass(frozen=True, slots=True)
+class _Match:
+    """A match that is to be rated next."""
+
+    id: UUID
+    at: datetime
+    period: str
+    places: Sequence[Sequence[Any]]
+
+
+@dataclass(slots=True)
+class _Part:
+    """What a part of a year did to somebody, so far."""
+
+    skill: Skill
+    changes: list[list[Any]] = field(default_factory=list)
+
+
+def states(space_id: UUID) -> dict[str, RatingState]:
+    """How far the ratings of each game are, by game."""
+    found = db.session.scalars(select(RatingState).where(RatingState.space_id == space_id))
+    return {state.game: state for state in found}
+
+
+def rate(space_id: UUID, game: str, known: Roster, patience: float | None = None) -> int:
+    """Bring a game's ratings up to date, for as long as somebody has patience; the answer is how
+    many matches are not in them yet. When others are writing it goes on another time.
+    """
+    until = monotonic() + (sums.PATIENCE if patience is None else patience)
+    left = refresh(space_id, patience, known)
+    with suppress(Busy):
+        while not left and _step(space_id, game, known):
+            if monotonic() > until:
+                break
+    state = states(space_id).get(game)
+    if state is None:
+        return left
+    waiting = select(func.count()).select_from(MatchFacts).where(*_next(state))
+    return max(left, db.session.scalar(waiting) or 0)
+
+
+def rate_ahead(space_id: UUID) -> None:
+    """Bring the ratings of every game up to date, once the figures are. Raises Busy."""
+    known = roster(space_id)
+    for game in states(space_id):
+        while _step(space_id, game, known):
+            pass
+
+
+def skills(space_id: UUID, game: str, before: str = "") -> dict[str, Skill]:
+    """What each person had last, by key; `before`: before that part of a year."""
+    wanted = (
+        select(RatingPart.person_id, RatingPart.mu, RatingPart.sigma, RatingPart.matches)
+        .where(RatingPart.space_id == space_id, RatingPart.game == game)
+        .order_by(RatingPart.period)
+    )
+    if before:
+        wanted = wanted.where(RatingPart.period < before)
+    return {
+        row.person_id.hex: Skill(row.mu, row.sigma, row.matches)
+        for row in db.session.execute(wanted)
+    }
+
+
+def _next(state: RatingState) -> tuple[ColumnElement[bool], ...]:
+    """Which matches are to be rated from here on."""
+    # Asked of each match that is left, mostly none, instead of making a list of all there are.
+    there = exists().where(
+        ClubMatch.match_id == MatchFacts.match_id, ClubMatch.space_id == state.space_id
+    )
+    wanted: list[ColumnElement[bool]] = [
+        MatchFacts.space_id == state.space_id,
+        MatchFacts.game == state.game,
+        MatchFacts.is_over.is_(True),
+        there.correlate(MatchFacts),
+    ]
+    if state.since:
+        wanted.append(MatchFacts.period >= state.since)
+    elif state.last_at is not None:
+        same = and_(MatchFacts.at == state.last_at, MatchFacts.match_id > state.last_match)
+        # The first says nothing new, but where to look in the index.
+        wanted.append(MatchFacts.at >= state.last_at)
+        wanted.append(or_(MatchFacts.at > state.last_at, same))
+    return tuple(wanted)
+
+
+def _step(space_id: UUID, game: str, known: Roster) -> bool:
+    """Rate some matches; whether there was anything to do. The revision says whether more has
+    changed meanwhile.
+    """
+    state = states(space_id).get(game)
+    if state is None:
+        return False
+    seen, since = state.revision, state.since
+    rows = db.session.execute(
+        select(MatchFacts.match_id, MatchFacts.at, MatchFacts.period, MatchFacts.places)
+        .where(*_next(state))
+        .order_by(MatchFacts.at, MatchFacts.match_id)
+        .limit(AT_ONCE)
+    )
+    matches = [_Match(row.match_id, row.at, row.period, row.places) for row in rows]
+    if not matches and not since:
+        return False
+    parts = _parts(space_id, matches, skills(space_id, game, since), known)
+    with writing():
+        state = states(space_id)[game]
+        if state.revision != seen:
+            return True
+        state.revision += 1
+        state.since = ""
+        if matches:
+            state.last_at, state.last_match = matches[-1].at, matches[-1].id
+        if since:
+            _drop(space_id, game, since)
+        _write(space_id, game, parts)
+    return True
+
+
+def _parts(
+    space_id: UUID, matches: Sequence[_Match], start: Mapping[str, Skill], known: Roster
+) -> dict[tuple[str, str], _Part]:
+    """What these matches do, by person and part of a year."""
+    sat = seated(space_id, [one.id for one in matches], known)
+    periods = {one.id.hex: one.period for one in matches}
+    _, changes = rated(
+        (
+            result(
+                one.id.hex,
+                (PlacedSide(place, tuple(slots)) for place, *slots in one.places),
+                by_slot(sat[one.id]),
+            )
+            for one in matches
+        ),
+        start,
+    )
+    parts: dict[tuple[str, str], _Part] = {}
+    for one in changes:
+        part = parts.setdefault((one.who, periods[one.match]), _Part(one.after))
+        part.skill = one.after
+        part.changes.append(_packed(one))
+    return parts
+
+
+def _packed(one: RatingChange) -> list[Any]:
+    return [one.match, one.after.mu, one.after.sigma]
+
+
+def _drop(space_id: UUID, game: str, since: str) -> None:
+    db.session.execute(
+        delete(RatingPart).where(
+            RatingPart.space_id == space_id, RatingPart.game == game, RatingPart.period >= since
+        )
+    )
+
+
+def _write(space_id: UUID, game: str, parts: Mapping[tuple[str, str], _Part]) -> None:
+    """Add what happened to what there is of the same person and part of a year."""
+    found = db.session.scalars(
+        select(RatingPart).where(
+            RatingPart.space_id == space_id,
+            RatingPart.game == game,
+            RatingPart.period.in_({period for _, period in parts}),
+        )
+    )
+    there = {(row.person_id.hex, row.period): row for row in found}
+    for (who, period), part in parts.items():
+        row = there.get((who, period))
+        if row is None:
+            row = RatingPart(
+                space_id=space_id, game=game, person_id=UUID(who), period=period, changes=[]
+            )
+            db.session.add(row)
+        row.mu, row.sigma, row.matches = part.skill.mu, part.skill.sigma, part.skill.matches
+        row.changes = [*row.changes, *part.changes]

@@ -1,0 +1,1 @@
+"""Keeps the seasons of a club and their league tables."""

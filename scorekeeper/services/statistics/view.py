@@ -1,0 +1,211 @@
+"""A club's figures as its members see them: everybody by name, every record with its match."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import select
+
+from scorekeeper.engine.game import AnyGame
+from scorekeeper.engine.text import Text
+from scorekeeper.extensions import db
+from scorekeeper.games import BY_KEY
+from scorekeeper.models import ClubMatch, Link
+from scorekeeper.services.answers import NotFound
+from scorekeeper.services.people.access import Caller, Reached, reach
+from scorekeeper.services.people.roster import NamedPerson, Roster, nameless, roster
+from scorekeeper.services.statistics.queries import Counted, count
+from scorekeeper.services.storage import replica
+from scorekeeper.services.storage.lru_cache import LruCache
+from scorekeeper.statistics import club, person
+from scorekeeper.statistics.answers import Answer, numbered
+from scorekeeper.statistics.facts import CLUB, PAIRS
+from scorekeeper.statistics.figures import Figures
+from scorekeeper.statistics.seasons import Span, span_of, spans
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """The match that holds a record: when it was begun, and the address to watch it by, blank
+    where nobody shared it.
+    """
+
+    at: datetime
+    token: str
+
+
+@dataclass(frozen=True, slots=True)
+class FiguresQuery:
+    """What is looked at: a game (all: blank) and some years, as the address says."""
+
+    game: str
+    when: str
+
+
+@dataclass(frozen=True, slots=True)
+class ClubFigures:
+    """Answers about a club, a person or two of them, and what else could be asked.
+
+    `left`: matches that are over and not yet in the figures. `company`: with whom and against whom
+    somebody has played, to ask about both. `mark`: the same for what says the same.
+    """
+
+    club: Reached
+    asked: FiguresQuery
+    answers: tuple[Answer, ...]
+    games: tuple[AnyGame, ...]
+    spans: tuple[Span, ...]
+    span: Span
+    left: int
+    people: Mapping[UUID, NamedPerson]
+    matches: Mapping[str, Held]
+    mark: tuple[object, ...]
+    who: NamedPerson | None = None
+    other: NamedPerson | None = None
+    company: tuple[NamedPerson, ...] = ()
+
+    @property
+    def game(self) -> AnyGame | None:
+        """The one that is asked about; None for all of them."""
+        return BY_KEY.get(self.asked.game)
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """What the figures of a revision say to a question, everybody called as they are now."""
+
+    answers: tuple[Answer, ...]
+    games: tuple[AnyGame, ...]
+    spans: tuple[Span, ...]
+    company: tuple[NamedPerson, ...]
+
+
+_KEPT = 100
+_FOUND: LruCache[tuple[object, ...], _Found] = LruCache(_KEPT)
+
+
+class _Looking:
+    """One look at a club's figures."""
+
+    def __init__(self, by: Caller, club_id: UUID, asked: FiguresQuery) -> None:
+        replica.leave()  # Whoever looks counts a little: by who is who by now.
+        self.club = reach(by, club_id)
+        span = span_of(asked.when)
+        if span is None or (asked.game and asked.game not in BY_KEY):
+            raise NotFound
+        self.asked, self.span = asked, span
+        self.roster: Roster = roster(self.club.space_id)
+        self.counted: Counted = count(self.club.space_id, self.roster)
+
+    def figures(self, subject: str) -> Figures:
+        """Of the game and the years that were asked for."""
+        return self.counted.figures(subject, self.asked.game, self.span)
+
+    def called(self, key: str) -> Text:
+        """How somebody is called in an answer."""
+        who = UUID(key.removeprefix("@"))
+        return self.roster.person(who).called if who in self.roster.every else nameless(0)
+
+    def somebody(self, person_id: UUID) -> NamedPerson:
+        if person_id not in self.roster.every:
+            raise NotFound
+        return self.roster.person(person_id)
+
+    def shown(
+        self,
+        subject: str,
+        answers: Callable[[], tuple[Answer, ...]],
+        *,
+        who: NamedPerson | None = None,
+        other: NamedPerson | None = None,
+    ) -> ClubFigures:
+        """What `answers` says, which is asked only where it is not known from before."""
+        whose = (self.club.club_id, subject, "" if other is None else other.id)
+        mark = (*whose, self.counted.revision, self.roster.mark, self.asked)
+        found = _FOUND.of(mark, lambda: self._found(subject, answers()))
+        return ClubFigures(
+            club=self.club,
+            asked=self.asked,
+            answers=found.answers,
+            games=found.games,
+            spans=found.spans,
+            span=self.span,
+            left=self.counted.left,
+            people=self.roster.people,
+            matches=_held(found.answers),
+            mark=mark,
+            who=who,
+            other=other,
+            company=() if other else found.company,
+        )
+
+    def _found(self, subject: str, answers: tuple[Answer, ...]) -> _Found:
+        mine = self.figures(subject)
+        near = {*numbered(mine, "with/", "/match"), *numbered(mine, "against/", "/match")}
+        company = tuple(one for key, one in self.roster.people.items() if f"@{key.hex}" in near)
+        every = self.counted.periods(subject, "")
+        played = {key for one in every.values() for key in numbered(one, "game/")}
+        games = tuple(game for key, game in BY_KEY.items() if key in played)
+        return _Found(answers, games, spans(every), company)
+
+
+def of_club(by: Caller, club_id: UUID, asked: FiguresQuery) -> ClubFigures:
+    """The club as a whole. Raises NotFound for strangers, and for years or games there are not."""
+    look = _Looking(by, club_id, asked)
+    return look.shown(
+        CLUB,
+        lambda: club.answers(look.figures(CLUB), look.figures(PAIRS), look.called, _game),
+    )
+
+
+def of_person(by: Caller, club_id: UUID, person_id: UUID, asked: FiguresQuery) -> ClubFigures:
+    """Somebody of the club. Raises NotFound as `of_club`, and for somebody who is not of it."""
+    look = _Looking(by, club_id, asked)
+    who = look.somebody(person_id)
+    subject = f"@{who.id.hex}"
+    return look.shown(subject, lambda: person.answers(look.figures(subject), look.called), who=who)
+
+
+def of_two(
+    by: Caller, club_id: UUID, person_id: UUID, other_id: UUID, asked: FiguresQuery
+) -> ClubFigures:
+    """Two of the club. Raises NotFound as `of_person`."""
+    look = _Looking(by, club_id, asked)
+    who, other = look.somebody(person_id), look.somebody(other_id)
+    if who.id == other.id:
+        raise NotFound
+    subject = f"@{who.id.hex}"
+    return look.shown(
+        subject,
+        lambda: person.of_two(look.figures(subject), f"@{other.id.hex}", look.called),
+        who=who,
+        other=other,
+    )
+
+
+def _game(key: str) -> Text:
+    return BY_KEY[key].words.name
+
+
+def _held(answers: Iterable[Answer]) -> Mapping[str, Held]:
+    """The matches that the records of these answers were made in; two queries for all."""
+    ids = {UUID(fact.best.match) for one in answers for fact in one.facts if fact.best is not None}
+    if not ids:
+        return {}
+    dates = db.session.execute(
+        select(ClubMatch.match_id, ClubMatch.at).where(ClubMatch.match_id.in_(ids))
+    )
+    links = db.session.execute(
+        select(Link.match_id, Link.token)
+        .where(
+            Link.match_id.in_(ids),
+            Link.scope == "watch",
+            Link.label == "",
+            Link.revoked_at.is_(None),
+            Link.expires_at.is_(None),
+        )
+        .order_by(Link.created_at.desc())
+    )
+    tokens = {row.match_id: row.token for row in links}
+    return {match_id.hex: Held(at, tokens.get(match_id, "")) for match_id, at in dates}

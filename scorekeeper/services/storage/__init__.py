@@ -1,0 +1,1 @@
+"""Speaks to the database: engines, transactions, replica, caches, backups."""

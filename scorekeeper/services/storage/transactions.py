@@ -1,0 +1,132 @@
+"""The one door to writing: transactions that hold the match, and storage that says when it cannot.
+
+SQLite: BEGIN IMMEDIATE behind a process-wide lock, so that writers queue here and not on the file.
+PostgreSQL: a row lock on the match, so that only those who write the same match wait for each
+other. In both, leaving the block commits, an exception takes everything back.
+"""
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TypeVar
+from uuid import UUID
+
+from flask import Flask
+from sqlalchemy import bindparam, select
+from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import TimeoutError as NoConnection
+
+from scorekeeper.extensions import db
+from scorekeeper.models import Match
+from scorekeeper.services.answers import Busy, NotFound
+from scorekeeper.services.storage import backup_schedule, engines, replica, revisions
+
+_LOCK = threading.Lock()
+_HELD = (
+    select(Match)
+    .where(Match.id == bindparam("match"))
+    .with_for_update()
+    .execution_options(populate_existing=True)
+)
+_Made = TypeVar("_Made")
+
+
+def init_app(app: Flask) -> None:
+    """Bind the database to the app, and set it up as this program needs it."""
+    own = app.config.get("SQLALCHEMY_ENGINE_OPTIONS", {})
+    options = engines.options_for(app.config["SQLALCHEMY_DATABASE_URI"])
+    app.config["SQLALCHEMY_ENGINE_OPTIONS"] = options | own
+    app.config["SQLALCHEMY_BINDS"] = replica.binds(app)
+    db.init_app(app)
+    replica.init_app(app)
+    with app.app_context():
+        engines.set_up(db.engine)
+
+
+def upgrade(app: Flask, *, is_kept: bool = False) -> Path | None:
+    """Bring the database to this version's tables; makes the file when there is none. What there
+    was is kept as a backup before, unless somebody has one already (`is_kept`): the answer is
+    where. Raises NoBackup and OSError where it cannot be; nothing was changed then.
+    """
+    with app.app_context():
+        with db.engine.connect() as line:
+            if revisions.current(line) == revisions.head():
+                return None
+        with revisions.one_at_a_time(), db.engine.connect() as line:
+            found = revisions.current(line)
+            line.rollback()
+            if found == revisions.head():
+                return None
+            kept = None if found is None or is_kept else backup_schedule.before_migration(app)
+            revisions.alembic_for(app).upgrade()
+    return kept
+
+
+@contextmanager
+def writing(match_id: UUID | None = None) -> Iterator[Match | None]:
+    """A write transaction, holding the match if one is named (it is read again inside).
+
+    Raises Busy when the lock is not to be had in five seconds, or when the database is full,
+    locked, read-only or not to be reached: nothing was acknowledged then. Raises NotFound for a
+    match that was just deleted.
+    """
+    dialect = db.engine.dialect.name
+    replica.leave()
+    with _in_turn(dialect) as patience:
+        try:
+            db.session.rollback()
+            db.session.connection(execution_options=engines.for_writing(dialect, patience))
+            yield None if match_id is None else _held(match_id)
+            db.session.commit()
+        except (DBAPIError, NoConnection) as error:
+            db.session.rollback()
+            if engines.is_passing(error):
+                raise Busy from error
+            raise
+        except BaseException:
+            db.session.rollback()
+            raise
+
+
+def is_alone() -> bool:
+    """Whether who writes holds all there is, as in SQLite, and need not say which match."""
+    return db.engine.dialect.name == "sqlite"
+
+
+def once(act: Callable[[], _Made]) -> _Made:
+    """What `act` makes in a write transaction that holds no match: it looks by client id for what
+    is there, and makes it if nothing is. Two at once, on two servers, both find nothing; the later
+    one is refused by the table, begins again and finds what the first one made. Raises Busy.
+    """
+    try:
+        with writing():
+            return act()
+    except IntegrityError:
+        with writing():
+            return act()
+
+
+@contextmanager
+def _in_turn(dialect: str) -> Iterator[float]:
+    """SQLite takes one writer at a time: they queue here. PostgreSQL has its own queues. Gives the
+    seconds of patience that are left for the file itself.
+    """
+    if dialect != "sqlite":
+        yield engines.PATIENCE
+        return
+    since = time.monotonic()
+    if not _LOCK.acquire(timeout=engines.PATIENCE):
+        raise Busy
+    try:
+        yield max(engines.PATIENCE - (time.monotonic() - since), 0)
+    finally:
+        _LOCK.release()
+
+
+def _held(match_id: UUID) -> Match:
+    match = db.session.execute(_HELD, {"match": match_id}).scalar_one_or_none()
+    if match is None:
+        raise NotFound
+    return match

@@ -1,0 +1,199 @@
+"""The draw: a draft to look at, pairs swapped by hand with what that costs, published for good."""
+
+from dataclasses import dataclass, replace
+
+from scorekeeper.engine.game import Problem
+from scorekeeper.engine.text import Text, text
+from scorekeeper.services.answers import Answer, Forbidden, NotFound, Refused, Saved
+from scorekeeper.services.tournaments.journal import Said, entries_of, evening_at, load, note
+from scorekeeper.services.tournaments.tables import table_matches
+from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
+from scorekeeper.tournaments.event import Meeting, Round
+from scorekeeper.tournaments.files.event_file import faults
+from scorekeeper.tournaments.format import Drawn, Term
+from scorekeeper.tournaments.journal import DESK, EventState, JournalEntry, JournalKind, fold
+from scorekeeper.tournaments.plan import Offered, Reseated
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What a round pays of each weight, before a swap and after it; equal without a swap."""
+
+    before: tuple[Term, ...]
+    after: tuple[Term, ...]
+
+
+def _may_draw(access: Access) -> None:
+    if not access.is_staff:
+        raise Forbidden
+
+
+def offer(hall: TournamentState) -> Drawn:
+    """What the format draws next, or why it cannot; nothing is stored."""
+    event = hall.evening.event
+    problems = faults(event, hall.form)
+    if problems:
+        return Drawn(problems=problems)
+    if hall.form.is_over(hall.settings, event):
+        return Drawn(problems=(Problem("finished", "", text("Every round is drawn.")),))
+    return hall.form.draw(hall.settings, event)
+
+
+def draft(access: Access, write: TournamentWrite) -> Answer:
+    """Draw the next round as a draft; again as often as somebody came or went: the same people are
+    drawn the same. Raises Forbidden, Busy.
+    """
+    _may_draw(access)
+
+    def act(hall: TournamentState) -> list[Said] | Refused:
+        drawn = offer(hall)
+        if drawn.problems:
+            return Refused(drawn.problems)
+        return [(JournalKind.DRAFT, Offered(drawn.rounds[0]))]
+
+    return note(access, write, act, DESK)
+
+
+def swapped(offered: Round, one: str, other: str) -> Round | None:
+    """The round with two entrants in each other's seats; None when one of them is not in it."""
+    if not {one, other} <= {key for meeting in offered.meetings for key in meeting.seats}:
+        return None
+    seats = {one: other, other: one}
+    meetings = tuple(_moved(meeting, seats) for meeting in offered.meetings)
+    return replace(offered, meetings=meetings, moved=True)
+
+
+def _moved(meeting: Meeting, seats: dict[str, str]) -> Meeting:
+    moved = tuple(seats.get(key, key) for key in meeting.seats)
+    if moved == meeting.seats:
+        return meeting
+    return replace(meeting, seats=moved, reasons=(*meeting.reasons, _BY_HAND))
+
+
+_BY_HAND: Text = text("Changed by hand.")
+
+
+def cost(hall: TournamentState, one: str = "", other: str = "") -> Cost:
+    """What the draft costs, and what it would with these two swapped. Raises NotFound where there
+    is no draft that could still be published, or one of them is not in it.
+    """
+    offered = hall.evening.draft
+    if offered is None or hall.evening.is_outdated:
+        raise NotFound
+    after = swapped(offered, one, other) if one or other else offered
+    if after is None:
+        raise NotFound
+    event = hall.evening.event
+    return Cost(
+        hall.form.cost(hall.settings, event, offered), hall.form.cost(hall.settings, event, after)
+    )
+
+
+def swap(access: Access, write: TournamentWrite, one: str, other: str) -> Answer:
+    """Put two entrants of the draft in each other's seats. Raises NotFound, Forbidden, Busy."""
+    _may_draw(access)
+
+    def act(hall: TournamentState) -> list[Said]:
+        offered = hall.evening.draft
+        after = None if offered is None else swapped(offered, one, other)
+        if after is None:
+            raise NotFound
+        return [(JournalKind.DRAFT, Offered(after))]
+
+    return note(access, write, act, DESK)
+
+
+def publish(access: Access, write: TournamentWrite) -> Answer:
+    """Publish the draft that the writer has seen: people sit down by it, it is a fact from now on.
+    Refused where there is none, or where it would be drawn otherwise by now.
+    """
+    _may_draw(access)
+
+    def act(hall: TournamentState) -> list[Said] | Refused:
+        offered = hall.evening.draft
+        if offered is None:
+            return _refused(text("There is no draft: draw first."))
+        if hall.evening.is_outdated:
+            return _refused(text("Something has changed since this was drawn: draw again."))
+        if evening_at(hall, write.base).draft != offered:
+            return _refused(text("Something changed meanwhile: look at the draft again."))
+        return [(JournalKind.PUBLISH, Offered(offered))]
+
+    return note(access, write, act, DESK)
+
+
+def reseat(access: Access, write: TournamentWrite, number: int, one: str, other: str) -> Answer:
+    """Two entrants really sat in each other's seats in a published round: it is noted as it was,
+    their tables keep their hands and are called after them. Raises NotFound, Forbidden, Busy.
+    """
+    _may_draw(access)
+
+    def act(hall: TournamentState) -> list[Said] | Refused:
+        rounds = {one.number: one for one in hall.evening.event.rounds}
+        after = swapped(rounds[number], one, other) if number in rounds else None
+        if after is None:
+            raise NotFound
+        touched = [
+            table.meeting
+            for table in hall.evening.tables.values()
+            if table.round == number and table.result is not None
+            if {one, other} & set(table.meeting.seats)
+        ]
+        if touched:
+            words = text("There is a result already: undo it first, then move them.")
+            return Refused((Problem("not_active", "", words),))
+        return [(JournalKind.RESEAT, Reseated(number, after.meetings))]
+
+    answer = note(access, write, act, DESK)
+    if isinstance(answer, Saved):
+        table_matches.follow(access, number, write.client_id)
+    return answer
+
+
+def _refused(words: Text) -> Refused:
+    return Refused((Problem("missing", "", words),))
+
+
+def undo(access: Access, write: TournamentWrite, number: int) -> Answer:
+    """Void an entry. A published round can be taken back only before anything was said of its
+    tables and while it is the last, an entrant only before they sat down; what was settled first
+    never. Raises NotFound, Forbidden, Busy.
+    """
+    _may_draw(access)
+
+    def act(hall: TournamentState) -> list[Said] | Refused:
+        if not 1 < number <= hall.version:
+            raise NotFound
+        problem = _broken(hall, _without(hall, number))
+        if problem is not None:
+            return _refused(problem)
+        return [(JournalKind.VOID, number)]
+
+    return note(access, write, act, DESK)
+
+
+def _without(hall: TournamentState, number: int) -> EventState:
+    """The evening as it would be with this entry voided."""
+    entries = entries_of(hall.access.tournament_id, hall.version)
+    return fold([*entries, JournalEntry(hall.version + 1, JournalKind.VOID, target=number)])
+
+
+def _broken(hall: TournamentState, after: EventState) -> Text | None:
+    """What would be lost, or hang in the air: results, rounds in between, somebody who sat down."""
+    before = hall.evening
+    spoken = {at for at, table in before.tables.items() if table.state != "playing"}
+    if spoken - after.tables.keys():
+        return text("There are results of this round: they would be lost.")
+    if [one.number for one in after.event.rounds] != list(range(1, len(after.event.rounds) + 1)):
+        return text("A later round is published: take that back first.")
+    seated = {key for _, meeting in after.event.meetings() for key in meeting.seats}
+    for key in before.people.keys() - after.people.keys():
+        if key in seated:
+            return text("{name} has played: mark them as gone instead.", name=hall.names[key])
+    return None
+
+
+def see_cost(access: Access, one: str, other: str) -> Cost:
+    """As `cost`, of the tournament as it stands. Raises Forbidden, NotFound."""
+    _may_draw(access)
+    return cost(load(access), one, other)

@@ -1,0 +1,119 @@
+"""Who takes part: entered, pasted, amended, come and gone."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from secrets import token_hex
+
+from scorekeeper.engine.game import Problem
+from scorekeeper.engine.text import text
+from scorekeeper.services.answers import Answer, Forbidden, NotFound, Refused
+from scorekeeper.services.tournaments.journal import Said, note
+from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
+from scorekeeper.tournaments.files.name_lists import LONGEST_NAME, NameLine
+from scorekeeper.tournaments.journal import DESK, JournalKind
+from scorekeeper.tournaments.plan import PlannedPerson, Presence, Removal
+
+MOST_ENTRANTS = 1000
+
+
+def _may_enter(access: Access) -> None:
+    if not access.is_staff:
+        raise Forbidden
+
+
+def enter_lines(access: Access, write: TournamentWrite, lines: Iterable[NameLine]) -> Answer:
+    """Enter the lines of a list that have no problem, in one write. Raises Forbidden, Busy."""
+    read = [line for line in lines if line.problem is None]
+    people = [PlannedPerson(_new_key(), line.name, line.players) for line in read]
+    return enter(access, write, people)
+
+
+def enter(access: Access, write: TournamentWrite, people: Iterable[PlannedPerson]) -> Answer:
+    """Enter people, or amend those whose key is there. Refused for a name that is blank, too long
+    or somebody else's already. Raises Forbidden, Busy.
+    """
+    _may_enter(access)
+    entered = list(people)
+
+    def act(hall: TournamentState) -> list[Said] | Refused:
+        there = dict(hall.evening.people)
+        problems = []
+        for place, person in enumerate(entered):
+            problems += _check(person, there, f"people.{place}")
+            there[person.key] = person
+        if len(there) > MOST_ENTRANTS:
+            words = text("{n} entrants: at most {most}.", n=len(there), most=MOST_ENTRANTS)
+            problems.append(Problem("players", "people", words))
+        return (
+            Refused(tuple(problems)) if problems else [(JournalKind.ENTER, one) for one in entered]
+        )
+
+    return note(access, write, act, DESK)
+
+
+def _check(person: PlannedPerson, there: dict[str, PlannedPerson], field: str) -> list[Problem]:
+    if not person.name.strip():
+        return [Problem("missing", field, text("There is no name on this line."))]
+    longest = 2 * LONGEST_NAME + 3
+    if len(person.name) > longest:
+        n = len(person.name)
+        words = text("{n} letters are too many for a name: {most} at most.", n=n, most=longest)
+        return [Problem("range", field, words)]
+    name = person.name.casefold()
+    if any(one.name.casefold() == name and key != person.key for key, one in there.items()):
+        words = text("“{name}” is there twice: add something to tell them apart.", name=person.name)
+        return [Problem("players", field, words)]
+    return []
+
+
+def _new_key() -> str:
+    return f"e{token_hex(4)}"
+
+
+def new_person(name: str, players: tuple[str, ...] = ()) -> PlannedPerson:
+    """Somebody to enter, with a key of their own."""
+    return PlannedPerson(_new_key(), " ".join(name.split()), players)
+
+
+def remove(access: Access, write: TournamentWrite, key: str) -> Answer:
+    """Take somebody off the list who was never seated; else they can only leave. Raises NotFound,
+    Forbidden, Busy.
+    """
+    _may_enter(access)
+
+    def act(hall: TournamentState) -> list[Said] | Refused:
+        _known(hall, key)
+        if any(key in meeting.seats for _, meeting in hall.evening.event.meetings()):
+            words = text("{name} has played: mark them as gone instead.", name=hall.names[key])
+            return Refused((Problem("not_active", "key", words),))
+        return [(JournalKind.REMOVE, Removal(key))]
+
+    return note(access, write, act, DESK)
+
+
+def set_presence(access: Access, write: TournamentWrite, key: str, *, is_here: bool) -> Answer:
+    """Somebody leaves, or comes back, from the next round on. Raises NotFound, Forbidden, Busy."""
+    _may_enter(access)
+
+    def act(hall: TournamentState) -> list[Said]:
+        _known(hall, key)
+        return [(JournalKind.PRESENCE, Presence(key, is_here))]
+
+    return note(access, write, act, DESK)
+
+
+def set_paid(access: Access, write: TournamentWrite, key: str, *, is_paid: bool) -> Answer:
+    """The fee is paid, or is not. Raises NotFound, Forbidden, Busy."""
+    _may_enter(access)
+
+    def act(hall: TournamentState) -> list[Said]:
+        return [(JournalKind.ENTER, replace(_known(hall, key), is_paid=is_paid))]
+
+    return note(access, write, act, DESK)
+
+
+def _known(hall: TournamentState, key: str) -> PlannedPerson:
+    person = hall.evening.people.get(key)
+    if person is None:
+        raise NotFound
+    return person

@@ -1,0 +1,1 @@
+"""Takes tournaments in from files and hands them out as files."""

@@ -1,0 +1,118 @@
+"""A tournament as files: the archive it can be brought back from, sheets, and FIDE's report."""
+
+import csv
+import re
+from collections.abc import Sequence
+from decimal import Decimal
+from fractions import Fraction
+from io import BytesIO, StringIO
+from typing import TYPE_CHECKING
+
+from scorekeeper.engine.text import Text, Voice, say
+from scorekeeper.services.answers import Forbidden, NotFound
+from scorekeeper.services.tournaments.journal import entry_of, rows_of
+from scorekeeper.services.tournaments.view_models import TournamentState
+from scorekeeper.tournaments.displays.number_format import exact
+from scorekeeper.tournaments.files import spreadsheets, trf
+from scorekeeper.tournaments.files.archive import ArchivedEntry, archived
+from scorekeeper.tournaments.files.spreadsheets import Spreadsheet
+
+if TYPE_CHECKING:
+    from openpyxl.cell.cell import Cell
+    from openpyxl.styles import Font
+
+SHEETS = ("standings", "people", "results")
+# What a sheet's program would take for the beginning of a formula.
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
+# Control characters that XML, and so a workbook, cannot hold.
+_UNWRITABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
+_LONGEST_TITLE = 31
+_WIDEST, _NARROWEST = 50, 6
+
+Value = str | int | Decimal | None
+
+
+def archive(hall: TournamentState) -> dict[str, object]:
+    """The journal as a file, with what was drawn by and who said what: for those who keep the desk.
+    Raises Forbidden.
+    """
+    if not hall.access.is_staff:
+        raise Forbidden
+    rows = rows_of(hall.access.tournament_id, hall.version)
+    return archived([ArchivedEntry(entry_of(row), row.at.isoformat()) for row in rows])
+
+
+def sheet(hall: TournamentState, key: str) -> Spreadsheet:
+    """One of `SHEETS`. Raises NotFound for any other."""
+    match key:
+        case "standings":
+            return spreadsheets.standings_sheet(hall.evening, hall.standings)
+        case "people":
+            return spreadsheets.people_sheet(hall.evening, with_fees=hall.access.is_staff)
+        case "results":
+            return spreadsheets.results_sheet(hall.evening, hall.game.reports)
+    raise NotFound
+
+
+def as_csv(found: Spreadsheet, voice: Voice) -> bytes:
+    """The sheet as UTF-8, marked as such for programs that would guess otherwise."""
+    out = StringIO()
+    writer = csv.writer(out)
+    writer.writerow([_value(head, voice) for head in found.heads])
+    writer.writerows([[_value(cell, voice) for cell in row] for row in found.rows])
+    return out.getvalue().encode("utf-8-sig")
+
+
+def as_xlsx(found: Sequence[Spreadsheet], voice: Voice) -> bytes:
+    """A workbook of these sheets; nothing in it is a formula."""
+    from openpyxl import Workbook  # noqa: PLC0415 - 8 MB, for who asks for a workbook
+    from openpyxl.styles import Font  # noqa: PLC0415 - the same
+
+    book, bold = Workbook(), Font(bold=True)
+    for place, one in enumerate(found):
+        page = book.create_sheet(say(one.title, voice)[:_LONGEST_TITLE], place)
+        for number, row in enumerate((one.heads, *one.rows), start=1):
+            for column, cell in enumerate(row, start=1):
+                _fill(page.cell(number, column), _value(cell, voice), bold if number == 1 else None)
+        page.freeze_panes = "A2"
+        for column in page.columns:
+            width = max(len(str(cell.value or "")) for cell in column)
+            letter = column[0].column_letter
+            page.column_dimensions[letter].width = max(_NARROWEST, min(_WIDEST, width + 2))
+    del book[book.sheetnames[-1]]  # the one a workbook is made with
+    out = BytesIO()
+    book.save(out)
+    return out.getvalue()
+
+
+def _fill(cell: "Cell", value: Value, font: "Font | None") -> None:
+    cell.value = value
+    if font:
+        cell.font = font
+
+
+def _value(cell: spreadsheets.Cell, voice: Voice) -> Value:
+    match cell:
+        case Text():
+            return cell_words(say(cell, voice))
+        case str():
+            return cell_words(cell)
+        case Fraction():
+            number = exact(cell)
+            return number if "/" in number else Decimal(number)
+        case _:
+            return cell
+
+
+def cell_words(said: str) -> str:
+    """Words that stay words in the program that opens the sheet: no formula begins with them."""
+    kept = _UNWRITABLE.sub("", said)
+    return f"'{kept}" if kept.startswith(_FORMULA) else kept
+
+
+def report_file(hall: TournamentState) -> str:
+    """FIDE's report. Raises NotFound where many sit at a table: it knows two sides only."""
+    if hall.evening.event.contest.kind != "sides":
+        raise NotFound
+    day = hall.created_at.date()
+    return trf.report_file(hall.evening.event, hall.standings, day, hall.rounds)

@@ -1,0 +1,147 @@
+"""A tournament brought in from its file, as a new one of a club; nothing in it is guessed."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import select
+
+from scorekeeper.engine.codec import Misfit, encode
+from scorekeeper.engine.game import Problem
+from scorekeeper.engine.record import parse
+from scorekeeper.engine.text import text
+from scorekeeper.extensions import db
+from scorekeeper.models import Club, Tournament, TournamentEntry
+from scorekeeper.services.access.clubs import role_in
+from scorekeeper.services.answers import Forbidden, NotFound, Refused
+from scorekeeper.services.matches.records.import_ import unkeepable
+from scorekeeper.services.people import entrants
+from scorekeeper.services.storage.transactions import once
+from scorekeeper.services.tournaments.setup.settings import faults_of, new_link
+from scorekeeper.tournaments.files.archive import ArchivedEntry, unarchived
+from scorekeeper.tournaments.files.event_file import faults
+from scorekeeper.tournaments.formats import BY_KEY as FORMATS
+from scorekeeper.tournaments.journal import DESK, EventState, JournalKind, fold
+
+_SPEAKERS = frozenset((DESK, "referee"))
+_LARGE = frozenset((JournalKind.DRAFT, JournalKind.PUBLISH, JournalKind.CLOCK))
+
+
+def bring(
+    account_id: UUID, club_id: UUID, document: bytes | dict[str, Any], client_id: str
+) -> UUID | Refused:
+    """Begin a tournament of a club from a file: the whole journal, with links of its own. The same
+    client id again finds the same one. Refused, in words, for what is no such file or does not
+    hold together. Raises NotFound for strangers to the club, Forbidden for who does not organise.
+    """
+    role = role_in(account_id, club_id)
+    if role is None:
+        raise NotFound
+    if role != "organiser":
+        raise Forbidden
+    try:
+        given = parse(document) if isinstance(document, bytes) else document
+        lines = unkeepable(given, is_reckoned=False)
+        journal = () if lines else unarchived(given)
+        lines += _beyond_reckoning(journal)
+    except Misfit as misfit:
+        lines, journal = misfit.lines, ()
+    if lines or not journal:
+        return Refused(tuple(_misfit(line) for line in lines))
+    problems = _faults(journal)
+    if problems:
+        return Refused(tuple(problems))
+
+    def make() -> UUID:
+        there = select(Tournament.id).where(Tournament.client_id == client_id)
+        return db.session.scalar(there) or _begun(club_id, journal, client_id)
+
+    return once(make)
+
+
+def _beyond_reckoning(journal: Sequence[ArchivedEntry]) -> list[str]:
+    """Weights and moments are large; what counts in a standing is not."""
+    said = [one.entry.what for one in journal if one.entry.kind not in _LARGE]
+    return [line for what in said if what is not None for line in unkeepable(encode(what))]
+
+
+def _misfit(line: str) -> Problem:
+    return Problem("record", "", text("This is no tournament of ours: {line}", line=line))
+
+
+def _faults(journal: Sequence[ArchivedEntry]) -> list[Problem]:
+    """What no journal of this program says."""
+    entries = [noted.entry for noted in journal]
+    problems = [
+        problem
+        for entry in entries
+        if entry.kind is JournalKind.SETTLE
+        for problem in faults_of(entry.what)
+    ]
+    if problems:
+        return problems
+    evening = fold(entries)
+    known = {
+        entry.what.key
+        for entry in entries
+        if entry.kind in (JournalKind.ENTER, JournalKind.REGISTER)
+    }
+    strangers = {entry.by for entry in entries} - known - _SPEAKERS
+    strangers |= {one.entrant for one in evening.handed} - evening.people.keys()
+    strangers |= _seated(evening) - known
+    found = [
+        Problem("unknown_player", "", text("“{key}” is not entered.", key=key))
+        for key in sorted(strangers)
+    ]
+    if found or not evening.event.rounds:
+        return found
+    return list(faults(evening.event, FORMATS[evening.plan.system]))
+
+
+def _seated(evening: EventState) -> set[str]:
+    """Who sits in the draft."""
+    meetings = () if evening.draft is None else evening.draft.meetings
+    return {key for meeting in meetings for key in meeting.seats}
+
+
+def _begun(club_id: UUID, journal: Sequence[ArchivedEntry], client_id: str) -> UUID:
+    club = db.session.get(Club, club_id)
+    if club is None:
+        raise NotFound
+    tournament = Tournament(
+        space_id=club.space_id,
+        club_id=club.id,
+        client_id=client_id,
+        title=fold(noted.entry for noted in journal).plan.title,
+        version=len(journal),
+        created_at=_moment(journal[0]),
+    )
+    db.session.add(tournament)
+    db.session.flush()
+    db.session.add(new_link(tournament, "watch", datetime.now(UTC)))
+    db.session.add_all(_row(tournament, noted) for noted in journal)
+    db.session.flush()
+    entrants.entered(tournament, fold(noted.entry for noted in journal))
+    return tournament.id
+
+
+def _row(tournament: Tournament, noted: ArchivedEntry) -> TournamentEntry:
+    """An entry as it was written elsewhere: at its moment, by no account of ours."""
+    entry = noted.entry
+    return TournamentEntry(
+        space_id=tournament.space_id,
+        tournament_id=tournament.id,
+        number=entry.number,
+        client_id=f"brought-{entry.number}",
+        base=entry.number - 1,
+        kind=entry.kind.value,
+        target=entry.target,
+        payload=None if entry.what is None else encode(entry.what),
+        said_by=entry.by,
+        at=_moment(noted),
+    )
+
+
+def _moment(noted: ArchivedEntry) -> datetime:
+    return datetime.fromisoformat(noted.at).astimezone(UTC)

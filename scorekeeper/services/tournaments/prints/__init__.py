@@ -1,0 +1,1 @@
+"""Makes the papers of a tournament."""

@@ -1,0 +1,182 @@
+"""Several papers in one go: all of a round, the end, and the sheet of every table."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.orm import selectinload
+
+from scorekeeper.engine.seats import PAIR_SIDES
+from scorekeeper.engine.text import Text, text
+from scorekeeper.extensions import db
+from scorekeeper.language import speak
+from scorekeeper.models import Entry, Link, Match, TableMatch, Tournament
+from scorekeeper.services.answers import Forbidden, NotFound
+from scorekeeper.services.matches import view
+from scorekeeper.services.matches.loader import OpenedMatch, ReplayedMatch, replay_match, seat_keys
+from scorekeeper.services.matches.view_models import MatchView
+from scorekeeper.services.papers import blank_sheets, cards, papers, print_jobs
+from scorekeeper.services.papers.blank_sheets import Blank
+from scorekeeper.services.papers.papers import Paper
+from scorekeeper.services.papers.people_lists import people_page
+from scorekeeper.services.tournaments.prints import diagrams, outdated, receipts, wall_lists
+from scorekeeper.services.tournaments.view_models import TournamentState
+from scorekeeper.tournaments.displays import wall
+from scorekeeper.tournaments.displays.wall import Sheet
+from scorekeeper.tournaments.journal import TableState
+
+
+@dataclass(frozen=True, slots=True)
+class Set:
+    """Papers that are printed together: finished pages, and which sheets they are, to be
+    remembered.
+    """
+
+    title: str
+    name: str
+    pages: tuple[str, ...]
+    sheets: tuple[tuple[Sheet, int, tuple[str, ...] | None], ...] = ()
+
+
+def order(hall: TournamentState, asked: Set, client_id: str) -> UUID:
+    """Have them printed and remember what was; the job to ask for. Raises Forbidden, Busy."""
+    if not hall.access.is_staff:
+        raise Forbidden
+    mine = select(Tournament.space_id).where(Tournament.id == hall.access.tournament_id)
+    space_id = db.session.scalar(mine)
+    if space_id is None:
+        raise NotFound
+    outdated.remember(hall, client_id, asked.sheets)
+    tournament_id = hall.access.tournament_id
+    return print_jobs.order(space_id, tournament_id, asked.title, asked.name, asked.pages)
+
+
+def of_round(hall: TournamentState, now: datetime, paper: Paper) -> Set:
+    """All that is needed for the round being played: who sits where by table and by name, the
+    slips, cards for tables whose people are new there, and the standings before it. Raises
+    NotFound before the first round.
+    """
+    if hall.round is None:
+        raise NotFound
+    number = hall.round.number
+    pages = [_list(hall, "tables", now, paper), _list(hall, "names", now, paper)]
+    sheets: list[tuple[Sheet, int, tuple[str, ...] | None]] = [
+        ("tables", number, None),
+        ("names", number, None),
+        ("slips", number, None),
+        ("cards", number, None),
+    ]
+    if number > 1:
+        pages.append(_list(outdated.hall_after(hall, number - 1), "standings", now, paper))
+        sheets.append(("standings", number - 1, None))
+    pages.append(wall_lists.slips_page(hall, now, paper))
+    new = new_cards(hall)
+    if new:
+        made = wall_lists.table_cards(hall, new)
+        pages.append(cards.cards_page(made, paper, 4 if len(made) > 1 else 1))
+    title = f"{hall.title} · {speak(text('Round {number}', number=number))}"
+    return Set(title, f"round-{number}.pdf", tuple(pages), tuple(sheets))
+
+
+def new_cards(hall: TournamentState) -> tuple[int, ...]:
+    """The tables that have no card yet with the people who sit there now."""
+    now = outdated.shown(hall, "cards", len(hall.evening.event.rounds))
+    parts = wall.new_parts(outdated.printed(hall.access), "cards", now)
+    return tuple(int(part) for part in parts)
+
+
+def of_the_end(hall: TournamentState, now: datetime, paper: Paper) -> Set:
+    """What is read out and handed over: the standings, the bracket or cross-table, the list of
+    prizes, receipts. Raises NotFound before the first round.
+    """
+    if hall.round is None:
+        raise NotFound
+    number = hall.round.number
+    pages = [_list(hall, "standings", now, paper)]
+    sheets: list[tuple[Sheet, int, tuple[str, ...] | None]] = [("standings", number, None)]
+    pages.append(diagrams.results_page(hall, now, paper))
+    sheets.append(("results", number, None))
+    if hall.evening.plan.prizes:
+        pages.append(_list(hall, "prizes", now, paper))
+        pages.append(receipts.receipts_page(hall, receipts.ReceiptsQuery("prizes"), now, paper))
+        sheets += [("prizes", number, None), ("receipts", number, None)]
+    title = f"{hall.title} · {speak(text('The end'))}"
+    return Set(title, "end.pdf", tuple(pages), tuple(sheets))
+
+
+def _list(hall: TournamentState, sheet: str, now: datetime, paper: Paper) -> str:
+    return people_page(wall_lists.wall_paper(hall, sheet, now), paper)
+
+
+def of_all_tables(hall: TournamentState, paper: Paper) -> Set:
+    """The sheet of every table of every round: hand by hand where it was scored so, else blank with
+    its names. Raises NotFound before the first round.
+    """
+    if hall.round is None:
+        raise NotFound
+    scored = _scored(hall)
+    pages = []
+    for at, table in sorted(hall.evening.tables.items()):
+        title = f"{hall.title} · {speak(_place(table))}"
+        told = scored.get(at)
+        if told is None:
+            pages.append(blank_sheets.blank_sheet(_blank(hall, table, title), paper))
+        else:
+            pages.append(papers.match_sheet(replace(_watched(told), title=title), paper))
+    return Set(f"{hall.title} · {speak(text('All sheets'))}", "sheets.pdf", tuple(pages))
+
+
+def _place(table: TableState) -> Text:
+    return text("Round {number}, table {table}", number=table.round, table=table.meeting.table or 0)
+
+
+def _scored(hall: TournamentState) -> Mapping[tuple[int, int], ReplayedMatch]:
+    """The matches begun at the tables, each replayed; asked for together."""
+    mine = TableMatch.tournament_id == hall.access.tournament_id
+    places = db.session.scalars(select(TableMatch).where(mine)).all()
+    ids = [one.match_id for one in places]
+    found = select(Match).where(Match.id.in_(ids)).options(selectinload(Match.links))
+    matches = {one.id: one for one in db.session.scalars(found)}
+    rows: dict[UUID, list[Entry]] = {one: [] for one in ids}
+    for row in db.session.scalars(
+        select(Entry).where(Entry.match_id.in_(ids)).order_by(Entry.number)
+    ):
+        rows[row.match_id].append(row)
+    return {
+        (one.round, one.table): replay_match(matches[one.match_id], rows[one.match_id])
+        for one in places
+        if rows[one.match_id]
+    }
+
+
+def _watched(told: ReplayedMatch) -> MatchView:
+    """The match as whoever only watches sees it."""
+    facts = {name: getattr(told, name) for name in ReplayedMatch.__dataclass_fields__}
+    return view.view(OpenedMatch(**facts, link=Link(scope="watch", token="")))
+
+
+def _blank(hall: TournamentState, table: TableState, title: str) -> Blank:
+    plan, game = hall.evening.plan, hall.game
+    seats = [hall.evening.people[key] for key in table.meeting.seats]
+    is_in_pairs = plan.contest.kind == "sides" and game.seats.in_pairs
+    if is_in_pairs:
+        players = [
+            one.players if len(one.players) == len(PAIR_SIDES) else ("", "") for one in seats
+        ]
+        names: Sequence[str] = [pair[place] for place in (0, 1) for pair in players]
+    else:
+        names = [one.name for one in seats]
+    there = game.table(seat_keys(len(names)))
+    named = {str(seat): name for seat, name in zip(there.players, names, strict=True)}
+    sides = zip(there.sides, (one.name for one in seats), strict=True)
+    return Blank(
+        game=game,
+        rules=game.rules(**plan.rules),
+        table=there,
+        names=named | {str(side): name for side, name in sides},
+        is_named=all(names),
+        title=title,
+        currency=plan.currency,
+    )

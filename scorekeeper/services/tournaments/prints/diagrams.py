@@ -1,0 +1,169 @@
+"""A tournament drawn: its bracket, its cross-tables, somebody's way; on a page and on paper."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from flask import render_template
+
+from scorekeeper.engine.text import Text, text
+from scorekeeper.language import ReaderVoice, reader_language, speak
+from scorekeeper.services.answers import NotFound
+from scorekeeper.services.papers.cards import Ways
+from scorekeeper.services.papers.papers import Paper, printed_html
+from scorekeeper.services.tournaments.prints.wall_lists import round_words
+from scorekeeper.services.tournaments.progress import PlayerProgress
+from scorekeeper.services.tournaments.view_models import TournamentState
+from scorekeeper.tournaments.brackets.ladder import Ladder, ladders
+from scorekeeper.tournaments.brackets.layout import PAPER, Cut, Drawing, drawing, sheets
+from scorekeeper.tournaments.displays.number_format import shown
+from scorekeeper.tournaments.displays.progress_chart import WayDrawn, way_drawn
+from scorekeeper.tournaments.standings.crosstable import CrossTable, crosstables
+
+# What a paper has for a drawing, upright and on its side, in millimetres: its width less the
+# margins, its height less those and the heading.
+_UPRIGHT, _ON_SIDE = (182, 205), (265, 128)
+# A unit is not drawn larger than this, in thousandths of a millimetre: then type has 13 points.
+_LARGEST = 250
+# Letters of cells that still stand beside names on paper that stands upright.
+_MOST_LETTERS = 56
+_CELL = {"opponents": 4, "rounds": 6, "tables": 5}
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """All results side by side: the parts of the bracket, each with its drawing; the tables of
+    groups, or of everybody.
+    """
+
+    ladders: tuple[Ladder, ...]
+    drawings: tuple[Drawing, ...]
+    tables: tuple[CrossTable, ...]
+
+
+def title_of(hall: TournamentState) -> Text:
+    """What this page is called: by what the format has."""
+    if hall.form.bracket is None:
+        return text("Cross-table")
+    if hall.evening.plan.system == "groups_then_knockout":
+        return text("Groups and bracket")
+    return text("Bracket")
+
+
+def results(hall: TournamentState) -> Results:
+    """What there is by now; nothing before the first round is published."""
+    if hall.round is None:
+        return Results((), (), ())
+    parts = _ladders(hall)
+    tables = crosstables(hall.evening.event, hall.form, hall.game.reports[0])
+    return Results(parts, tuple(drawing(one, hall.names) for one in parts), tables)
+
+
+def _ladders(hall: TournamentState) -> tuple[Ladder, ...]:
+    if hall.form.bracket is None:
+        return ()
+    bracket = hall.form.bracket(hall.settings, hall.evening.event)
+    return () if bracket is None else ladders(bracket, hall.game.reports[0])
+
+
+def bracket_sheets(hall: TournamentState, cut: Cut) -> tuple[tuple[Ladder, Drawing], ...]:
+    """The bracket in pieces no larger than that; none while there is none."""
+    if hall.round is None:
+        return ()
+    pieces = (piece for part in _ladders(hall) for piece in sheets(part, cut))
+    return tuple((piece, drawing(piece, hall.names)) for piece in pieces)
+
+
+def drawn_way(hall: TournamentState, entrant: str) -> WayDrawn | None:
+    """The way of an entrant as a drawing; None before the first result."""
+    return way_drawn(hall.evening.event, hall.form, hall.game.reports[0], entrant)
+
+
+def results_page(
+    hall: TournamentState,
+    now: datetime,
+    paper: Paper = "a4",
+    *,
+    ways: Ways = (),
+    is_unprinted: bool = False,
+) -> str:
+    """Bracket and cross-tables as a finished page for paper. Raises NotFound before the first
+    round.
+    """
+    if hall.round is None:
+        raise NotFound
+    drawings = [one for _, one in bracket_sheets(hall, PAPER)]
+    tables = results(hall).tables
+    is_wide = _lies_on_side(drawings, tables)
+    return render_template(
+        "prints/results.html",
+        title=speak(title_of(hall)),
+        drawings=drawings,
+        tables=tables,
+        is_wide=is_wide,
+        scale=_scale(drawings, *(_ON_SIDE if is_wide else _UPRIGHT)),
+        **_paper(hall, now, paper, ways, is_unprinted=is_unprinted),
+    )
+
+
+def results_pdf(hall: TournamentState, now: datetime, paper: Paper = "a4") -> bytes:
+    """The same as tagged PDF. Raises NotFound, PressBusy, PressFailed, PressMissing."""
+    return printed_html(results_page(hall, now, paper), speak(title_of(hall)))
+
+
+def way_page(
+    hall: TournamentState,
+    way: PlayerProgress,
+    now: datetime,
+    paper: Paper = "a4",
+    *,
+    ways: Ways = (),
+    is_unprinted: bool = False,
+) -> str:
+    """Somebody's way as a finished page for paper."""
+    return render_template(
+        "prints/way.html",
+        title=hall.names[way.entrant],
+        way=way,
+        drawn=drawn_way(hall, way.entrant),
+        is_wide=False,
+        **_paper(hall, now, paper, ways, is_unprinted=is_unprinted),
+    )
+
+
+def way_pdf(
+    hall: TournamentState, way: PlayerProgress, now: datetime, paper: Paper = "a4"
+) -> bytes:
+    """The same as tagged PDF. Raises PressBusy, PressFailed, PressMissing."""
+    return printed_html(way_page(hall, way, now, paper), hall.names[way.entrant])
+
+
+def _paper(
+    hall: TournamentState, now: datetime, paper: Paper, ways: Ways, *, is_unprinted: bool
+) -> dict[str, Any]:
+    """What every paper about a tournament says of itself."""
+    return {
+        "hall": hall,
+        "voice": ReaderVoice(hall.names, hall.evening.plan.currency),
+        "shown": shown,
+        "round_words": speak(round_words(hall)) if hall.round else "",
+        "printed_at": now,
+        "paper": paper,
+        "lang": reader_language(),
+        "ways": ways,
+        "is_unprinted": is_unprinted,
+    }
+
+
+def _lies_on_side(drawings: Sequence[Drawing], tables: Sequence[CrossTable]) -> bool:
+    """Whichever way the smallest type comes out larger; tables lie when they are too wide."""
+    if any(_CELL[one.shape] * len(one.heads) > _MOST_LETTERS - 10 for one in tables):
+        return True
+    return _scale(drawings, *_ON_SIDE) > _scale(drawings, *_UPRIGHT)
+
+
+def _scale(drawings: Sequence[Drawing], width: int, height: int) -> int:
+    """Thousandths of a millimetre that a unit of the drawings has on such paper: one for all."""
+    fits = (min(1000 * width // one.width, 1000 * height // one.height) for one in drawings)
+    return min((_LARGEST, *fits))

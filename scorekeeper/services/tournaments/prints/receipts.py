@@ -1,0 +1,143 @@
+"""Papers for the desk itself: receipts to sign, and the evening on one page to tick off."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from flask import render_template
+
+from scorekeeper.engine.text import Money, Text, text
+from scorekeeper.language import ReaderVoice, reader_language, speak
+from scorekeeper.services.answers import Forbidden, NotFound
+from scorekeeper.services.matches.player_names import shown, shown_together
+from scorekeeper.services.papers.cards import Ways
+from scorekeeper.services.papers.papers import Paper, printed_html
+from scorekeeper.services.tournaments.prizes import gifts, thing
+from scorekeeper.services.tournaments.view_models import TournamentState
+from scorekeeper.tournaments.displays.checklist import checklist
+from scorekeeper.tournaments.displays.receipts import Receipt, fee_receipts, prize_receipts
+from scorekeeper.tournaments.plan import PlannedPerson
+from scorekeeper.tournaments.seating.table_sizes import sizing
+
+TITLES: Mapping[str, Text] = {
+    "fees": text("Receipts for the fee"),
+    "prizes": text("Receipts for prizes"),
+}
+PER_LEAF = 8
+
+
+@dataclass(frozen=True, slots=True)
+class ReceiptsQuery:
+    """Receipts about “fees” or “prizes”; `is_each`: one for each of a pair."""
+
+    about: str
+    is_each: bool = False
+
+
+def receipts(hall: TournamentState, asked: ReceiptsQuery) -> tuple[Receipt, ...]:
+    """The receipts there are. Raises Forbidden, and NotFound for what there are none about."""
+    if not hall.access.is_staff:
+        raise Forbidden
+    people = {key: _spoken(one) for key, one in hall.evening.people.items()}
+    if asked.about == "fees":
+        return fee_receipts(hall.evening.plan, people.values(), is_each=asked.is_each)
+    if asked.about == "prizes":
+        voice = _voice(hall)
+        given = (
+            (
+                people[one.entrant],
+                one.amount,
+                thing(one),
+                speak(one.why, voice),
+                one.is_handed,
+            )
+            for one in gifts(hall)
+        )
+        return prize_receipts(given, is_each=asked.is_each)
+    raise NotFound
+
+
+def _spoken(person: PlannedPerson) -> PlannedPerson:
+    """By the names that are read: who was forgotten is a player with a number."""
+    players = tuple(shown(name) for name in person.players)
+    return replace(person, name=shown_together(person.name), players=players)
+
+
+def _voice(hall: TournamentState) -> ReaderVoice:
+    return ReaderVoice(hall.names, hall.evening.plan.currency)
+
+
+def receipts_page(
+    hall: TournamentState,
+    asked: ReceiptsQuery,
+    now: datetime,
+    paper: Paper = "a4",
+    *,
+    ways: Ways = (),
+    is_unprinted: bool = False,
+) -> str:
+    """Receipts, eight to a sheet, as a finished page. Raises Forbidden, NotFound."""
+    found = receipts(hall, asked)
+    voice = _voice(hall)
+    return render_template(
+        "prints/receipts.html",
+        hall=hall,
+        voice=voice,
+        title=speak(TITLES[asked.about]),
+        receipts=[(one, voice.money(Money(one.amount)) if one.amount else "") for one in found],
+        per_leaf=PER_LEAF,
+        printed_at=now,
+        paper=paper,
+        lang=reader_language(),
+        is_wide=False,
+        ways=ways,
+        is_unprinted=is_unprinted,
+    )
+
+
+def receipts_pdf(
+    hall: TournamentState, asked: ReceiptsQuery, now: datetime, paper: Paper = "a4"
+) -> bytes:
+    """The same as tagged PDF. Raises Forbidden, NotFound, PressBusy, PressFailed, PressMissing."""
+    return printed_html(receipts_page(hall, asked, now, paper), hall.title)
+
+
+def tables_needed(hall: TournamentState) -> int:
+    """How many tables everybody who has entered needs; those of the round once there is one."""
+    if hall.tables:
+        return len(hall.tables)
+    contest, n = hall.evening.plan.contest, len(hall.evening.people)
+    if contest.kind == "sides":
+        return n // 2
+    found = sizing(n, hall.rounds or 1, contest.sizes)
+    return 0 if found is None else len(found.tables)
+
+
+def checklist_page(
+    hall: TournamentState,
+    now: datetime,
+    paper: Paper = "a4",
+    *,
+    ways: Ways = (),
+    is_unprinted: bool = False,
+) -> str:
+    """The evening on one page, as a finished page. Raises Forbidden."""
+    if not hall.access.is_staff:
+        raise Forbidden
+    return render_template(
+        "prints/checklist.html",
+        hall=hall,
+        stages=checklist(hall.evening, tables_needed(hall), hall.rounds),
+        voice=_voice(hall),
+        printed_at=now,
+        paper=paper,
+        lang=reader_language(),
+        is_wide=False,
+        ways=ways,
+        is_unprinted=is_unprinted,
+    )
+
+
+def checklist_pdf(hall: TournamentState, now: datetime, paper: Paper = "a4") -> bytes:
+    """The same as tagged PDF. Raises Forbidden, PressBusy, PressFailed, PressMissing."""
+    return printed_html(checklist_page(hall, now, paper), hall.title)

@@ -1,0 +1,215 @@
+"""What hangs on the wall of a hall or lies on its tables, each with its time, round and gaps."""
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from datetime import datetime
+from typing import Literal
+
+from flask import render_template
+
+from scorekeeper.engine.text import Money, Text, text
+from scorekeeper.language import ReaderVoice, reader_language, speak
+from scorekeeper.services.access.public_url import public
+from scorekeeper.services.answers import NotFound
+from scorekeeper.services.papers.cards import Card, Scan, Ways
+from scorekeeper.services.papers.papers import Paper, printed_html
+from scorekeeper.services.papers.people_lists import PaperColumn, PeopleTable
+from scorekeeper.services.tournaments.links import side_links
+from scorekeeper.services.tournaments.prizes import Gift, gifts, thing
+from scorekeeper.services.tournaments.view_models import TournamentState
+from scorekeeper.tournaments.displays.number_format import shown
+from scorekeeper.tournaments.plan import Gong
+
+Wall = Literal["standings", "tables", "names", "prizes"]
+
+AT_THE_GONG: Mapping[Gong, Text] = {
+    "game": text("Finish the game."),
+    "deal": text("Finish the deal: the higher total wins."),
+    "void": text("The unfinished game does not count."),
+}
+
+
+def wall_paper(hall: TournamentState, what: str, now: datetime) -> PeopleTable:
+    """One list for the wall. Raises NotFound for a list there is none of (yet)."""
+    make = _LISTS.get(what)
+    if make is None or hall.round is None:
+        raise NotFound
+    columns, rows, notes = make(hall)
+    return PeopleTable(
+        title=speak(_TITLES[what]),
+        subtitle=hall.title,
+        round=speak(round_words(hall)),
+        missing=len(hall.missing),
+        printed_at=now,
+        facts=((speak(text("Game")), speak(hall.game.words.name)),),
+        columns=columns,
+        rows=tuple(rows),
+        notes=notes,
+    )
+
+
+def round_words(hall: TournamentState) -> Text:
+    """“Round 3 of 5”; without the end while that is open."""
+    number = len(hall.evening.event.rounds)
+    if hall.rounds:
+        return text("Round {number} of {count}", number=number, count=hall.rounds)
+    return text("Round {number}", number=number)
+
+
+_Lists = tuple[tuple[PaperColumn, ...], Iterable[tuple[str, ...]], tuple[str, ...]]
+
+
+def _standings(hall: TournamentState) -> _Lists:
+    table = hall.standings
+    asked = [at for at, one in enumerate(table.criteria) if one.key != "lot"]
+    columns = (
+        PaperColumn(speak(text("Place")), "place"),
+        PaperColumn(speak(text("Name")), "name"),
+        *(PaperColumn(speak(table.criteria[at].label), "number") for at in asked),
+    )
+    rows = (
+        (
+            f"{row.place}{'=' if row.is_level else ''}",
+            hall.names[row.entrant],
+            *(shown(row.values[at]) for at in asked),
+        )
+        for row in table.rows
+    )
+    helps = (f"{speak(one.label)}: {speak(one.help)}" for one in table.criteria)
+    return columns, rows, tuple(helps)
+
+
+def _tables(hall: TournamentState) -> _Lists:
+    meetings = [table.meeting for table in hall.tables]
+    most = max((len(one.seats) for one in meetings), default=1)
+    columns = (
+        PaperColumn(speak(text("Table")), "place"),
+        *(
+            PaperColumn(speak(text("Deals first")) if at == 0 else speak(text("Then")), "name")
+            for at in range(most)
+        ),
+    )
+    rows = [
+        (str(one.table), *_filled([hall.names[key] for key in one.seats], most)) for one in meetings
+    ]
+    here = hall.round.meetings if hall.round else ()
+    out = [hall.names[one.seats[0]] for one in here if one.is_bye]
+    notes = (speak(text("Sits out: {names}.", names=tuple(out))),) if out else ()
+    return columns, rows, notes
+
+
+def _filled(names: list[str], most: int) -> list[str]:
+    return names + [""] * (most - len(names))
+
+
+def _names(hall: TournamentState) -> _Lists:
+    columns = (
+        PaperColumn(speak(text("Name")), "name"),
+        PaperColumn(speak(text("Table")), "place"),
+        PaperColumn(speak(text("With")), "text"),
+    )
+    rows = [
+        (hall.names[key], str(meeting.table or "–"), _others(hall, meeting.seats, key))
+        for meeting in (hall.round.meetings if hall.round else ())
+        for key in meeting.seats
+    ]
+    return columns, sorted(rows, key=lambda row: row[0].casefold()), ()
+
+
+def _others(hall: TournamentState, seats: tuple[str, ...], key: str) -> str:
+    if len(seats) == 1:
+        return speak(text("sits out"))
+    return " · ".join(hall.names[seat] for seat in seats if seat != key)
+
+
+def _prizes(hall: TournamentState) -> _Lists:
+    voice = ReaderVoice(hall.names, hall.evening.plan.currency)
+    columns = (
+        PaperColumn(speak(text("Name")), "name"),
+        PaperColumn(speak(text("Prize")), "text"),
+        PaperColumn(speak(text("Why")), "text"),
+        PaperColumn(speak(text("Received")), "text"),
+    )
+    return columns, [_gift(hall, one, voice) for one in gifts(hall)], ()
+
+
+def _gift(hall: TournamentState, gift: Gift, voice: ReaderVoice) -> tuple[str, ...]:
+    what = voice.money(Money(gift.amount)) if gift.amount else thing(gift)
+    if gift.each:
+        parts = " / ".join(voice.money(Money(one)) for one in dict.fromkeys(gift.each))
+        what = f"{what} · {speak(text('for each {amount}', amount=parts))}"
+    handed = speak(text("handed out")) if gift.is_handed else ""
+    return hall.names[gift.entrant], what, speak(gift.why, voice), handed
+
+
+_LISTS: Mapping[str, Callable[[TournamentState], _Lists]] = {
+    "standings": _standings,
+    "tables": _tables,
+    "names": _names,
+    "prizes": _prizes,
+}
+_TITLES: Mapping[str, Text] = {
+    "standings": text("Standings"),
+    "tables": text("Who sits where, by table"),
+    "names": text("Who sits where, by name"),
+    "prizes": text("Prizes"),
+}
+
+
+def table_cards(hall: TournamentState, only: Collection[int] = ()) -> tuple[Card, ...]:
+    """A card for each table of the round (or for these `only`), with a code for each side to report
+    by. Makes the links that are not there yet. Raises NotFound before the first round, Forbidden
+    for who keeps no desk.
+    """
+    if hall.round is None:
+        raise NotFound
+    tables = [one for one in hall.tables if not only or one.meeting.table in only]
+    seats = tuple(key for table in tables for key in table.meeting.seats)
+    tokens = side_links(hall.access, seats)
+    plan = hall.evening.plan
+    notes = [speak(text("Scan your own: report the result, or say that it is right."))]
+    if plan.minutes is not None:
+        gong = speak(text("At the gong: {what}", what=AT_THE_GONG[plan.gong]))
+        notes.append(gong)
+    return tuple(
+        Card(
+            title=speak(text("Table {number}", number=table.meeting.table or 0)),
+            subtitle=f"{hall.title} · {speak(round_words(hall))}",
+            scans=tuple(
+                Scan(public("tournaments.show", key=tokens[key]), hall.names[key])
+                for key in table.meeting.seats
+            ),
+            notes=tuple(notes),
+        )
+        for table in tables
+    )
+
+
+def slips_page(
+    hall: TournamentState,
+    now: datetime,
+    paper: Paper = "a4",
+    *,
+    ways: Ways = (),
+    is_unprinted: bool = False,
+) -> str:
+    """A slip for each table of the round, to bring to the desk, as a finished page. Raises NotFound
+    before the first round.
+    """
+    if hall.round is None:
+        raise NotFound
+    return render_template(
+        "prints/slips.html",
+        hall=hall,
+        round_words=speak(round_words(hall)),
+        printed_at=now,
+        paper=paper,
+        lang=reader_language(),
+        is_wide=False,
+        ways=ways,
+        is_unprinted=is_unprinted,
+    )
+
+
+def slips_pdf(hall: TournamentState, now: datetime, paper: Paper = "a4") -> bytes:
+    """The same as tagged PDF. Raises NotFound, PressBusy, PressFailed, PressMissing."""
+    return printed_html(slips_page(hall, now, paper), hall.title)

@@ -1,0 +1,117 @@
+"""Who gets which prize by the standings as they are, and what was handed out already."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from scorekeeper.engine.text import Text, text
+from scorekeeper.language import speak
+from scorekeeper.services.tournaments.history import history
+from scorekeeper.services.tournaments.journal import entries_of
+from scorekeeper.services.tournaments.view_models import TournamentState
+from scorekeeper.tournaments.journal import JournalKind, live
+from scorekeeper.tournaments.standings.prizes import Prize, awards, shares
+
+
+@dataclass(frozen=True, slots=True)
+class Gift:
+    """A prize for somebody: `amount` in minor units, 0 for a thing; why it is theirs. `is_handed`:
+    they have it, which stays so whatever the standings say later.
+    """
+
+    entrant: str
+    prize: Prize
+    amount: int
+    why: Text
+    is_handed: bool
+    each: tuple[int, ...] = ()
+
+
+def thing(gift: Gift) -> str:
+    """What is handed out that is no money, in the reader's words; for each of a pair, maybe."""
+    words = gift.prize.words
+    return f"{words}, {speak(text('one for each'))}" if gift.prize.is_each and words else words
+
+
+@dataclass(frozen=True, slots=True)
+class HandedOut:
+    """That a prize was handed out: the entry, when, and by whom (blank without a name)."""
+
+    number: int
+    at: datetime
+    by: str
+
+
+def handed_out(hall: TournamentState) -> dict[tuple[str, str], HandedOut]:
+    """By prize and entrant: who handed it out, and when."""
+    entries = entries_of(hall.access.tournament_id, hall.version)
+    lines = {line.number: line for line in history(hall)}
+    return {
+        (entry.what.prize, entry.what.entrant): HandedOut(
+            entry.number, lines[entry.number].at, lines[entry.number].by
+        )
+        for entry in live(entries)
+        if entry.kind is JournalKind.HAND_OUT
+    }
+
+
+def _each(prize: Prize, amount: int, heads: int) -> tuple[int, ...]:
+    """What of it is each person's, exact to the cent."""
+    return shares((amount, *[0] * (heads - 1)), "average") if prize.is_each and amount else ()
+
+
+def gifts(hall: TournamentState) -> tuple[Gift, ...]:
+    """Every prize of the plan whose place somebody took; then what was handed out to somebody whom
+    the standings, corrected since, no longer name. The raffle is drawn when everything is played.
+    """
+    plan = hall.evening.plan
+    won = [one for one in plan.prizes if one.kind != "raffle" or hall.is_over]
+    handed = {(one.prize, one.entrant): one for one in hall.evening.handed}
+    given = awards(
+        hall.standings.rows,
+        won,
+        sharing=plan.sharing,
+        categories=_categories(hall),
+        seed=plan.seed,
+        heads=heads_of(hall),
+    )
+    named = tuple(
+        Gift(
+            one.entrant,
+            one.prize,
+            there.amount if (there := handed.get((one.prize.key, one.entrant))) else one.amount,
+            one.why,
+            there is not None,
+            _each(one.prize, there.amount if there else one.amount, heads_of(hall)),
+        )
+        for one in given
+    )
+    listed = {one.key: one for one in plan.prizes}
+    due = {(one.prize.key, one.entrant) for one in given}
+    return named + tuple(
+        Gift(
+            one.entrant,
+            listed.get(one.prize, Prize(one.prize, amount=one.amount)),
+            one.amount,
+            text("Handed out before a result was corrected."),
+            is_handed=True,
+        )
+        for at, one in handed.items()
+        if at not in due
+    )
+
+
+def heads_of(hall: TournamentState) -> int:
+    """Of how many persons an entrant is."""
+    return 2 if hall.evening.plan.contest.kind == "sides" and hall.game.seats.in_pairs else 1
+
+
+def _categories(hall: TournamentState) -> dict[str, frozenset[str]]:
+    names = {one.category for one in hall.evening.plan.prizes if one.category}
+    return {
+        name: frozenset(
+            key
+            for key, one in hall.evening.people.items()
+            if name.casefold() in map(str.casefold, one.categories)
+        )
+        for name in sorted(names)
+    }

@@ -1,0 +1,72 @@
+"""Somebody's way through the rounds, and finding somebody by their name."""
+
+import unicodedata
+from dataclasses import dataclass
+
+from scorekeeper.services.answers import NotFound
+from scorekeeper.services.tournaments.view_models import TournamentState
+from scorekeeper.tournaments.event import Meeting
+from scorekeeper.tournaments.journal import TableState
+from scorekeeper.tournaments.standings.standings import StandingsRow
+from scorekeeper.tournaments.standings.tally import Bout
+
+_MOST_FOUND = 20
+
+
+@dataclass(frozen=True, slots=True)
+class ProgressStretch:
+    """One round of somebody: what came of it, where they sat (None when they sat out or were away),
+    and what is said of that table.
+    """
+
+    bout: Bout
+    meeting: Meeting | None
+    table: TableState | None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerProgress:
+    """Somebody's row in the standings, and how they got there."""
+
+    entrant: str
+    row: StandingsRow
+    stretches: tuple[ProgressStretch, ...]
+
+
+def way(hall: TournamentState, entrant: str) -> PlayerProgress:
+    """The way of this entrant so far. Raises NotFound."""
+    row = next((one for one in hall.standings.rows if one.entrant == entrant), None)
+    if row is None:
+        raise NotFound
+    sat = {
+        number: meeting
+        for number, meeting in hall.evening.event.meetings()
+        if entrant in meeting.seats
+    }
+    return PlayerProgress(
+        entrant, row, tuple(_stretch(hall, bout, sat.get(bout.round)) for bout in row.bouts)
+    )
+
+
+def _stretch(hall: TournamentState, bout: Bout, meeting: Meeting | None) -> ProgressStretch:
+    place = None if meeting is None else meeting.table
+    return ProgressStretch(bout, meeting, None if place is None else hall.table(bout.round, place))
+
+
+def found(hall: TournamentState, asked: str) -> tuple[str, ...]:
+    """Whose name has these letters, whatever their accents and size; the first by the alphabet.
+    Nobody for a blank.
+    """
+    wanted = plain(asked)
+    if not wanted:
+        return ()
+    named = sorted((plain(name), key) for key, name in hall.names.items())
+    return tuple(key for _, key in named if wanted in plain(hall.names[key]))[:_MOST_FOUND]
+
+
+def plain(name: str) -> str:
+    """A name as it is looked for and sorted: small letters without accents, so that Íñigo stands
+    between Inés and Irene.
+    """
+    apart = unicodedata.normalize("NFD", name.casefold())
+    return " ".join("".join(one for one in apart if not unicodedata.combining(one)).split())

@@ -1,0 +1,186 @@
+"""Who registers themselves, from their own phone: entered, mended, withdrawn, found twice."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from hashlib import sha256
+
+from scorekeeper.engine.game import Problem
+from scorekeeper.engine.text import Text, text
+from scorekeeper.services.access.public_url import public
+from scorekeeper.services.answers import Answer, Forbidden, NotFound, Refused
+from scorekeeper.services.tournaments.entrants import MOST_ENTRANTS
+from scorekeeper.services.tournaments.journal import Said, note
+from scorekeeper.services.tournaments.links import own_link, watch_token
+from scorekeeper.services.tournaments.progress import plain
+from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
+from scorekeeper.tournaments.files.name_lists import NamedEntrant
+from scorekeeper.tournaments.journal import DESK, EventState, JournalKind
+from scorekeeper.tournaments.plan import Doors, PlannedPerson, Removal
+
+ALIKE = "alike"
+
+
+def is_open(hall: TournamentState) -> bool:
+    """Whether somebody may register now."""
+    return hall.evening.doors.is_open and not is_full(hall)
+
+
+def is_full(hall: TournamentState) -> bool:
+    """Whether everybody has entered whom there is room for."""
+    most = hall.evening.doors.most
+    return len(hall.evening.people) >= (MOST_ENTRANTS if most is None else most)
+
+
+def join_address(hall: TournamentState) -> str:
+    """Where people register themselves."""
+    return public("tournaments.join", key=watch_token(hall.access.tournament_id))
+
+
+def set_doors(access: Access, write: TournamentWrite, doors: Doors) -> Answer:
+    """Open the registration, or close it. Raises Forbidden, NotFound, Busy."""
+    _may_receive(access)
+    if doors.most is not None and not 0 < doors.most <= MOST_ENTRANTS:
+        words = text("A number from 1 to {most} is needed, or none.", most=MOST_ENTRANTS)
+        return Refused((Problem("range", "most", words),))
+    return note(access, write, lambda _: [(JournalKind.DOORS, doors)], DESK)
+
+
+def register(
+    access: Access, write: TournamentWrite, named: NamedEntrant, *, is_other: bool = False
+) -> str | Refused:
+    """Enter somebody by their own word; the address by which they mend it and report results. The
+    same client id again is the same entrant. A name that is there already is said first, and taken
+    all the same when they are others (`is_other`). Raises NotFound, Busy.
+    """
+    key = f"e{sha256(f'{access.tournament_id}{write.client_id}'.encode()).hexdigest()[:16]}"
+
+    def act(hall: TournamentState) -> list[Said] | Refused:
+        problems = list(named.problems)
+        if not is_open(hall):
+            problems.append(Problem("finished", "", closed_words(hall)))
+        if not is_other and not problems:
+            problems += _alike(hall, key, named)
+        person = PlannedPerson(key, named.name, named.players)
+        return Refused(tuple(problems)) if problems else [(JournalKind.REGISTER, person)]
+
+    answer = note(access, write, act, key)
+    if isinstance(answer, Refused):
+        return answer
+    return own_link(access.tournament_id, key)
+
+
+def closed_words(hall: TournamentState) -> Text:
+    """Why nobody can register now."""
+    if hall.evening.doors.is_open:
+        return text("Everybody has entered whom there is room for: ask at the desk.")
+    return text("Registration is closed: ask at the desk.")
+
+
+def _alike(hall: TournamentState, key: str, named: NamedEntrant) -> list[Problem]:
+    words = text("“{name}” is on the list already. Is that you?", name=named.name)
+    others = [other for at, other in hall.evening.people.items() if at != key]
+    is_there = any(is_alike(other, named.name, named.players) for other in others)
+    return [Problem(ALIKE, ALIKE, words)] if is_there else []
+
+
+def is_alike(other: PlannedPerson, name: str, players: tuple[str, ...]) -> bool:
+    """Whether they have the same name, whatever its accents, or are the same players."""
+    if plain(other.name) == plain(name):
+        return True
+    return bool(players) and set(map(plain, other.players)) == set(map(plain, players))
+
+
+def twins(evening: EventState) -> Mapping[str, tuple[str, ...]]:
+    """For everybody who is waited for: who else on the list has the same name."""
+    names: dict[str, list[str]] = {}
+    for key, one in evening.people.items():
+        for sign in _signs(one):
+            names.setdefault(sign, []).append(key)
+    return {
+        key: tuple(
+            dict.fromkeys(
+                other
+                for sign in _signs(evening.people[key])
+                for other in names[sign]
+                if other != key
+            )
+        )
+        for key in evening.people
+        if key in evening.waiting
+    }
+
+
+def _signs(person: PlannedPerson) -> tuple[str, ...]:
+    """What two who are the same have in common."""
+    players = " & ".join(sorted(map(plain, person.players)))
+    return (f"= {plain(person.name)}", *((f"& {players}",) if players else ()))
+
+
+def number(hall: TournamentState, key: str) -> int:
+    """Which number on the list somebody is, from 1. Raises NotFound."""
+    listed = list(hall.evening.people)
+    if key not in listed:
+        raise NotFound
+    return listed.index(key) + 1
+
+
+def may_mend(hall: TournamentState, key: str) -> bool:
+    """Whether somebody may still change their own entry: until they sit down for the first time."""
+    seated = {one for _, meeting in hall.evening.event.meetings() for one in meeting.seats}
+    return key in hall.evening.people and key not in seated
+
+
+def mend(access: Access, write: TournamentWrite, named: NamedEntrant) -> Answer:
+    """Call oneself otherwise. Raises NotFound, Forbidden, Busy."""
+
+    def act(hall: TournamentState) -> list[Said] | Refused:
+        person = _own(hall, access)
+        if isinstance(person, Refused) or named.problems:
+            return person if isinstance(person, Refused) else Refused(named.problems)
+        return [(JournalKind.REGISTER, replace(person, name=named.name, players=named.players))]
+
+    return note(access, write, act, access.entrant)
+
+
+def withdraw(access: Access, write: TournamentWrite) -> Answer:
+    """Take oneself off the list. Raises NotFound, Forbidden, Busy."""
+
+    def act(hall: TournamentState) -> list[Said] | Refused:
+        person = _own(hall, access)
+        return (
+            person if isinstance(person, Refused) else [(JournalKind.REMOVE, Removal(person.key))]
+        )
+
+    return note(access, write, act, access.entrant)
+
+
+def _own(hall: TournamentState, access: Access) -> PlannedPerson | Refused:
+    if access.role != "side":
+        raise Forbidden
+    if not may_mend(hall, access.entrant):
+        words = text("This can be changed at the desk only.")
+        return Refused((Problem("not_active", "", words),))
+    return hall.evening.people[access.entrant]
+
+
+def merge(access: Access, write: TournamentWrite, key: str, into: str) -> Answer:
+    """Somebody who registered is on the list already: the entry made first stays. Refused for who
+    has come or played. Raises NotFound, Forbidden, Busy.
+    """
+    _may_receive(access)
+
+    def act(hall: TournamentState) -> list[Said] | Refused:
+        people = hall.evening.people
+        if key not in people or into not in people or key == into:
+            raise NotFound
+        if key not in hall.evening.waiting:
+            words = text("{name} has come already.", name=people[key].name)
+            return Refused((Problem("not_active", "key", words),))
+        return [(JournalKind.REMOVE, Removal(key, into))]
+
+    return note(access, write, act, DESK)
+
+
+def _may_receive(access: Access) -> None:
+    if not access.is_staff:
+        raise Forbidden

@@ -1,0 +1,1 @@
+"""Settles a tournament before its first draw."""

@@ -1,0 +1,146 @@
+"""A rehearsal: a copy of a tournament to try everything on, with invented results, gone at once.
+
+It stands in a space of its own, and so do the matches at its tables: nothing that adds up what a
+club has played finds it, and its end deletes that space with all that is in it.
+"""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from uuid import UUID, uuid4
+
+from sqlalchemy import delete, select
+
+from scorekeeper.engine.text import text
+from scorekeeper.extensions import db
+from scorekeeper.language import speak
+from scorekeeper.models import Space, Tournament
+from scorekeeper.services.answers import Answer, Forbidden, NotFound, Saved
+from scorekeeper.services.storage.transactions import once, writing
+from scorekeeper.services.tournaments.journal import Said, append, load, note
+from scorekeeper.services.tournaments.setup.settings import LONGEST_TITLE, new_link
+from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
+from scorekeeper.tournaments.journal import DESK, JournalKind, TableState
+from scorekeeper.tournaments.plan import PlannedPerson, Presence, Report
+from scorekeeper.tournaments.random_results import invented
+
+INVENTED = 12
+"""Entrants made up where nobody is on the list yet."""
+
+
+def rehearsal_of(access: Access) -> UUID | None:
+    """The rehearsal of a tournament that is going on."""
+    mine = select(Tournament.id).where(Tournament.rehearsal_of == access.tournament_id)
+    return db.session.scalar(mine)
+
+
+def begin(access: Access) -> UUID:
+    """Make a copy as it was before its first round: what was settled, and who is there. Made-up
+    people where there are none yet. The one that goes on already, if one does. Raises Forbidden
+    for who does not organise and in a rehearsal itself, Busy.
+    """
+    hall = load(access)
+    if access.role != "organiser" or hall.is_rehearsal:
+        raise Forbidden
+    return once(lambda: rehearsal_of(access) or _copied(hall))
+
+
+def _copied(hall: TournamentState) -> UUID:
+    access, now = hall.access, datetime.now(UTC)
+    original = db.session.get_one(Tournament, access.tournament_id)
+    space = Space(id=uuid4(), kind="rehearsal", created_at=now)
+    db.session.add(space)
+    db.session.flush()
+    copy = Tournament(
+        space_id=space.id,
+        club_id=original.club_id,
+        client_id=f"rehearsal-{space.id.hex}",
+        title="",
+        version=0,
+        created_at=now,
+        rehearsal_of=original.id,
+    )
+    db.session.add(copy)
+    db.session.flush()
+    db.session.add(new_link(copy, "watch", now))
+    write = TournamentWrite(f"copy-{space.id.hex}", 0)
+    for place, said in enumerate(_said(hall)):
+        append(copy, access, write, said, said_by=DESK, place=place)
+    db.session.flush()
+    return copy.id
+
+
+def _said(hall: TournamentState) -> list[Said]:
+    evening = hall.evening
+    marked = speak(text("Rehearsal: {title}", title=evening.plan.title))
+    people = tuple(evening.people.values()) or _made_up()
+    away = [key for key in evening.people if key not in evening.here]
+    return [
+        (JournalKind.SETTLE, replace(evening.plan, title=marked[:LONGEST_TITLE])),
+        *((JournalKind.ENTER, one) for one in people),
+        *((JournalKind.PRESENCE, Presence(key, is_here=False)) for key in away),
+    ]
+
+
+def _made_up() -> tuple[PlannedPerson, ...]:
+    return tuple(
+        PlannedPerson(f"r{number}", speak(text("Number {n}", n=number)))
+        for number in range(1, INVENTED + 1)
+    )
+
+
+def invent(access: Access, write: TournamentWrite, *, is_mixed: bool) -> Answer:
+    """Results for all tables that have none. `is_mixed`: two of them are left to be sorted out at
+    the desk, one only reported, one said differently by two sides. Raises NotFound outside a
+    rehearsal, Forbidden, Busy.
+    """
+    if not access.is_staff:
+        raise Forbidden
+    hall = load(access)
+    if not hall.is_rehearsal:
+        raise NotFound
+    playing = [table for table in hall.missing if table.state == "playing"]
+    kept = playing[-2:] if is_mixed and len(playing) > 2 else []
+    said = [(table, DESK) for table in playing if table not in kept]
+    said += [
+        (table, seat)
+        for table, many in zip(kept, (1, 2), strict=False)
+        for seat in table.meeting.seats[:many]
+    ]
+    answer: Answer = Saved(hall.version)
+    for speaker in dict.fromkeys(by for _, by in said):
+        reports = [_report(hall, table, by) for table, by in said if by == speaker]
+        client_id = f"{write.client_id[:40]}-{speaker}"
+        answer = _spoken(access, TournamentWrite(client_id, hall.version), speaker, reports)
+    return answer
+
+
+def _spoken(access: Access, write: TournamentWrite, speaker: str, reports: list[Said]) -> Answer:
+    return note(access, write, lambda _: reports, speaker)
+
+
+def _report(hall: TournamentState, table: TableState, speaker: str) -> Said:
+    """What the desk or a side says of a table; two sides each that they won."""
+    winner = "" if speaker == DESK else speaker
+    seed = f"{hall.evening.plan.seed} {hall.version}"
+    return JournalKind.REPORT, Report(
+        invented(seed, table.round, table.meeting, hall.game.reports, winner)
+    )
+
+
+def end(access: Access) -> UUID:
+    """Take the rehearsal away with everything in it; the tournament it was of. Raises Forbidden for
+    who does not organise, NotFound outside a rehearsal, Busy.
+    """
+    if access.role != "organiser":
+        raise Forbidden
+    with writing():
+        copy = db.session.get(Tournament, access.tournament_id)
+        if copy is None or copy.rehearsal_of is None:
+            raise NotFound
+        original, space = copy.rehearsal_of, copy.space_id
+        db.session.expunge_all()
+        for table in reversed(db.metadata.sorted_tables):
+            if "space_id" in table.columns:
+                db.session.execute(delete(table).where(table.c.space_id == space))
+        db.session.execute(delete(Space).where(Space.id == space, Space.kind == "rehearsal"))
+    return original

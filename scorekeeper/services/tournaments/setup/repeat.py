@@ -1,0 +1,113 @@
+"""A new tournament from an earlier one: its plan, and its people for whoever is here again."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import select
+
+from scorekeeper.extensions import db
+from scorekeeper.models import Tournament
+from scorekeeper.services.access.clubs import role_in
+from scorekeeper.services.answers import Answer, Forbidden, NotFound
+from scorekeeper.services.tournaments import entrants
+from scorekeeper.services.tournaments.journal import evening_of, load
+from scorekeeper.services.tournaments.view_models import Access, TournamentWrite
+from scorekeeper.tournaments.plan import Plan, PlannedPerson
+
+MOST_LISTED = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """A tournament of the club that another one may begin from."""
+
+    id: UUID
+    title: str
+    created_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Earlier:
+    """What a new one takes over: everything that was settled, without the seed of its draws and
+    without the names of who must not meet; they come with the people.
+    """
+
+    id: UUID
+    title: str
+    plan: Plan
+
+
+def past(club_id: UUID, but: UUID | None = None) -> tuple[Past, ...]:
+    """The last tournaments of a club, the latest first; rehearsals are none."""
+    mine = select(Tournament.id, Tournament.title, Tournament.created_at).where(
+        Tournament.club_id == club_id, Tournament.rehearsal_of.is_(None), Tournament.id != but
+    )
+    rows = db.session.execute(mine.order_by(Tournament.created_at.desc()).limit(MOST_LISTED))
+    return tuple(Past(*row) for row in rows)
+
+
+def past_of(access: Access) -> tuple[Past, ...]:
+    """The other tournaments of the club this one belongs to."""
+    club = select(Tournament.club_id).where(Tournament.id == access.tournament_id)
+    return past(db.session.scalars(club).one(), access.tournament_id)
+
+
+def earlier(account_id: UUID, club_id: UUID, tournament_id: UUID) -> Earlier:
+    """A tournament of the club to begin another from. Raises NotFound, also for another club's,
+    and Forbidden for who does not organise.
+    """
+    role = role_in(account_id, club_id)
+    if role is None:
+        raise NotFound
+    if role != "organiser":
+        raise Forbidden
+    plan = evening_of(_of_club(club_id, tournament_id)).plan
+    return Earlier(tournament_id, plan.title, replace(plan, seed="", forbidden=()))
+
+
+def people_of(access: Access, tournament_id: UUID) -> tuple[PlannedPerson, ...]:
+    """Who took part in another tournament of the same club and is not on this list yet, by name.
+    Their fee is open again, and whoever had a table of their own keeps it. Raises NotFound,
+    Forbidden.
+    """
+    if not access.is_staff:
+        raise Forbidden
+    own = db.session.get_one(Tournament, access.tournament_id)
+    there = load(access).evening.people
+    names = {one.name.casefold() for one in there.values()}
+    found = evening_of(_of_club(own.club_id, tournament_id)).people.values()
+    return tuple(
+        sorted(
+            (
+                replace(one, is_paid=False)
+                for one in found
+                if one.key not in there and one.name.casefold() not in names
+            ),
+            key=lambda one: one.name.casefold(),
+        )
+    )
+
+
+def take(
+    access: Access, write: TournamentWrite, tournament_id: UUID, keys: Iterable[str]
+) -> Answer:
+    """Enter those of an earlier tournament who are here, by the keys they had there: so a season
+    knows them again. Raises NotFound, Forbidden, Busy.
+    """
+    ticked = frozenset(keys)
+    here = [one for one in people_of(access, tournament_id) if one.key in ticked]
+    return entrants.enter(access, write, here)
+
+
+def _of_club(club_id: UUID, tournament_id: UUID) -> Tournament:
+    mine = select(Tournament).where(
+        Tournament.id == tournament_id,
+        Tournament.club_id == club_id,
+        Tournament.rehearsal_of.is_(None),
+    )
+    found = db.session.scalar(mine)
+    if found is None:
+        raise NotFound
+    return found

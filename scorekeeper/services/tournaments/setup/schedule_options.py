@@ -1,0 +1,227 @@
+"""What an evening has room for: for each format how many rounds, how long a match, until when."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import assert_never
+
+from scorekeeper.engine.game import AnyGame, OptionValue, Problem
+from scorekeeper.engine.text import Text, text, text_n
+from scorekeeper.services.tournaments.setup.advice import (
+    contest_of,
+    formats_for,
+    plan_for,
+    recommended,
+    usual_rounds,
+)
+from scorekeeper.tournaments.event import Entrant, Event
+from scorekeeper.tournaments.format import AnyFormat
+from scorekeeper.tournaments.plan import Plan
+from scorekeeper.tournaments.timetable import STEP, Fit, Length, Pace, fit, offer
+
+MOST_IN_ROUNDS = 64
+"""Entrants of a round robin or of groups; with more of them no evening is long enough."""
+MOST_ROUNDS = 30
+
+
+@dataclass(frozen=True, slots=True)
+class _Habit:
+    """What clubs play in a round: lengths that are usual, then short ones for short evenings."""
+
+    pace: Pace
+    usual: tuple[Length, ...]
+    short: tuple[Length, ...]
+
+
+def _games(*counts: int) -> tuple[Length, ...]:
+    return tuple(Length("games", count) for count in counts)
+
+
+def _first_to(*counts: int, sides: int = 2) -> tuple[Length, ...]:
+    return tuple(Length("first_to", count, sides) for count in counts)
+
+
+def _deals(*counts: int) -> tuple[Length, ...]:
+    return tuple(Length("deals", count) for count in counts)
+
+
+# A game of Guiñote takes five to ten minutes, a game of Tute is one hand of four to seven.
+_TUTE = Pace(240, 300, 420)
+_HABITS: Mapping[str, _Habit] = {
+    "guinote": _Habit(
+        Pace(300, 480, 600), (*_games(4), *_first_to(3), *_games(6, 8)), _first_to(2)
+    ),
+    "tute_habanero": _Habit(_TUTE, _first_to(3, 5), _first_to(2)),
+    "tute_parejas": _Habit(_TUTE, _first_to(3, 5), _first_to(2)),
+    "tute_arrastrado": _Habit(_TUTE, _first_to(3, 5, sides=3), _first_to(2, sides=3)),
+    "tute_individual": _Habit(_TUTE, _first_to(3, 5, sides=4), _first_to(2, sides=4)),
+    "tute_subastado": _Habit(Pace(120, 150, 210), _deals(24, 36), _deals(12, 18)),
+    "tute_al_atout": _Habit(Pace(120, 150, 240), _deals(24, 36), _deals(12, 18)),
+    "tuti_boig": _Habit(Pace(150, 225, 300), _deals(20, 30), _deals(10, 15)),
+}
+
+
+def key_of(length: Length) -> str:
+    """How a form calls it: “first_to-3”."""
+    return f"{length.unit}-{length.count}"
+
+
+def words_of(length: Length) -> Text:
+    """“First to win 3 games”."""
+    match length.unit:
+        case "games":
+            return text_n("{n} game", "{n} games, all played", length.count)
+        case "first_to":
+            return text_n("first to win {n} game", "first to win {n} games", length.count)
+        case "deals":
+            return text_n("{n} deal", "{n} deals", length.count)
+        case _:
+            assert_never(length.unit)
+
+
+@dataclass(frozen=True, slots=True)
+class ScheduleQuery:
+    """What is known of the evening: how many come, minutes from first to last card, minutes between
+    two rounds; what the organiser wants otherwise than recommended.
+    """
+
+    entrants: int
+    minutes: int
+    pause: int = STEP
+    system: str = ""
+    rounds: int | None = None
+    length: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ScheduleOption:
+    """A format on this evening: what is offered, or why it cannot be held with so many."""
+
+    form: AnyFormat
+    best: Fit
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What is offered. `lengths`: every length with as many rounds, the shortest first."""
+
+    ways: tuple[ScheduleOption, ...]
+    advised: ScheduleOption
+    chosen: ScheduleOption
+    fit: Fit
+    lengths: tuple[Fit, ...]
+    why: Text
+    has_rounds: bool
+
+
+def offered(game: AnyGame, asked: ScheduleQuery) -> Offer:
+    """What fits: the format recommended for so many where it does, else one with fewer rounds."""
+    ways = tuple(_way(game, form, asked) for form in formats_for(game) if _is_open(form, asked))
+    by_key = {way.form.key: way for way in ways}
+    advised = by_key[recommended(game, asked.entrants)[0]]
+    shorter = by_key.get("swiss", advised)
+    if not advised.best.is_fitting and not shorter.problems:
+        advised = shorter
+    chosen = by_key.get(asked.system, advised)
+    rounds = _wanted(chosen, asked)
+    habit = _HABITS[game.key]
+    lengths = tuple(fit(one, rounds, habit.pace, asked.minutes, asked.pause) for one in _all(habit))
+    picked = next((one for one in lengths if key_of(one.length) == asked.length), None)
+    best = chosen.best if rounds == chosen.best.timetable.rounds else _longest(lengths)
+    has_rounds = "rounds" in chosen.form.words.options
+    why = _why(game, asked, advised)
+    return Offer(ways, advised, chosen, picked or best, lengths, why, has_rounds)
+
+
+def plan_of(game: AnyGame, title: str, asked: ScheduleQuery) -> Plan:
+    """The plan that an offer makes: its format, rounds, length of the match and minutes a round."""
+    made = offered(game, asked)
+    plan = plan_for(game, title, made.chosen.form.key, asked.entrants)
+    settings = dict(plan.settings)
+    if made.has_rounds:
+        settings["rounds"] = made.fit.timetable.rounds
+    rules = {**plan.rules, **_rules(game, made.fit.length)}
+    return replace(plan, settings=settings, rules=rules, minutes=made.fit.timetable.minutes)
+
+
+def _rules(game: AnyGame, length: Length) -> dict[str, OptionValue]:
+    """The house rules that end a match after this length; deals are counted by the clock."""
+    match length.unit:
+        case "deals":
+            return {}
+        case _ if "target" in game.words.options:
+            return {"target": length.count}
+        case "games":
+            return {"mode": "fixed", "games": length.count}
+        case _:
+            return {"mode": "first_to", "games": length.count, "cotos": 1}
+
+
+def _all(habit: _Habit) -> tuple[Length, ...]:
+    every = (*habit.short, *habit.usual)
+    return tuple(sorted(every, key=lambda one: (one.most, one.count)))
+
+
+def _longest(lengths: Sequence[Fit]) -> Fit:
+    fitting = [one for one in lengths if one.is_fitting]
+    return fitting[-1] if fitting else lengths[0]
+
+
+def _wanted(way: ScheduleOption, asked: ScheduleQuery) -> int:
+    """The rounds the organiser wants, where the format has any choice; else what is offered."""
+    if asked.rounds is not None and "rounds" in way.form.words.options:
+        return max(1, min(asked.rounds, MOST_ROUNDS))
+    return way.best.timetable.rounds
+
+
+def _is_open(form: AnyFormat, asked: ScheduleQuery) -> bool:
+    is_long = form.key in ("round_robin", "groups_then_knockout")
+    return not is_long or asked.entrants <= MOST_IN_ROUNDS
+
+
+def _way(game: AnyGame, form: AnyFormat, asked: ScheduleQuery) -> ScheduleOption:
+    entrants = tuple(Entrant(str(at)) for at in range(asked.entrants))
+    event = Event(form.key, entrants, contest_of(game))
+    good = _good_rounds(form, event)
+    problems: tuple[Problem, ...] = form.check(_settings(form, good[-1]), event)
+    habit = _HABITS[game.key]
+    if not problems and "rounds" not in form.words.options:
+        good = (form.rounds(form.settings(), event) or 1,)
+    few = tuple(range(good[-1] - 1, 1, -1)) if "rounds" in form.words.options else ()
+    tries = ((habit.usual, good), (_all(habit), good), (_all(habit), (*good, *few)))
+    found = [
+        offer(lengths, rounds, habit.pace, asked.minutes, asked.pause) for lengths, rounds in tries
+    ]
+    return ScheduleOption(form, next((one for one in found if one.is_fitting), found[-1]), problems)
+
+
+def _settings(form: AnyFormat, rounds: int) -> object:
+    return form.settings(**({"rounds": rounds} if "rounds" in form.words.options else {}))
+
+
+def _good_rounds(form: AnyFormat, event: Event) -> tuple[int, ...]:
+    """Numbers of rounds that decide something among so many, the best first."""
+    many = len(event.entrants)
+    match form.key:
+        case "swiss":
+            best = min(usual_rounds(many), max(1, many - 1 + many % 2))
+            return tuple(range(best, min(best, max(3, (many - 1).bit_length())) - 1, -1))
+        case "final_table":
+            return (1,)
+        case _:
+            return (5, 4, 3)
+
+
+def _why(game: AnyGame, asked: ScheduleQuery, advised: ScheduleOption) -> Text:
+    """Why this format, in a sentence."""
+    key, _, words = recommended(game, asked.entrants)
+    rounds = advised.best.timetable.rounds
+    if advised.form.key != key:
+        return text("Everybody against everybody would take too long.")
+    if key == "swiss" and rounds < usual_rounds(asked.entrants):
+        return text_n(
+            "The evening has room for {n} round: fewer than is usual for so many.",
+            "The evening has room for {n} rounds: fewer than is usual for so many.",
+            rounds,
+        )
+    return words

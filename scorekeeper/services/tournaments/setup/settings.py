@@ -1,0 +1,170 @@
+"""Settling a tournament: what may be settled, begun once, changed while that is still possible."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from secrets import token_hex, token_urlsafe
+from uuid import UUID
+
+from sqlalchemy import select
+
+from scorekeeper.engine.game import Problem
+from scorekeeper.engine.rules import read_rules
+from scorekeeper.engine.text import Text, text
+from scorekeeper.extensions import db
+from scorekeeper.games import BY_KEY as GAMES
+from scorekeeper.models import Club, Tournament, TournamentLink
+from scorekeeper.services.access.clubs import role_in
+from scorekeeper.services.answers import Answer, Forbidden, NotFound, Refused
+from scorekeeper.services.storage.transactions import once
+from scorekeeper.services.tournaments.journal import Said, append, note
+from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
+from scorekeeper.tournaments.files.event_file import read_settings
+from scorekeeper.tournaments.formats import BY_KEY as FORMATS
+from scorekeeper.tournaments.journal import DESK, JournalKind
+from scorekeeper.tournaments.plan import Plan
+from scorekeeper.tournaments.standings.tiebreaks import BY_KEY as TIEBREAKS
+
+LONGEST_TITLE = 120
+LONGEST_ROUND = 600
+_TOKEN_BYTES = 16
+
+
+def begin(account_id: UUID, club_id: UUID, plan: Plan, client_id: str) -> UUID | Refused:
+    """Begin a tournament of a club and make its watching link; its key. A seed is drawn where the
+    plan has none. The same client id again finds the same one. Raises NotFound for strangers to the
+    club, Forbidden for those in it who do not organise.
+    """
+    role = role_in(account_id, club_id)
+    if role is None:
+        raise NotFound
+    if role != "organiser":
+        raise Forbidden
+    problems = faults_of(plan)
+    if problems:
+        return Refused(tuple(problems))
+    sown = plan if plan.seed else replace(plan, seed=token_hex(8))
+
+    def make() -> UUID:
+        there = select(Tournament.id).where(Tournament.client_id == client_id)
+        return db.session.scalar(there) or _begun(account_id, club_id, sown, client_id)
+
+    return once(make)
+
+
+def _begun(account_id: UUID, club_id: UUID, plan: Plan, client_id: str) -> UUID:
+    club = db.session.get(Club, club_id)
+    if club is None:
+        raise NotFound
+    now = datetime.now(UTC)
+    tournament = Tournament(
+        space_id=club.space_id,
+        club_id=club.id,
+        client_id=client_id,
+        title=plan.title,
+        version=0,
+        created_at=now,
+    )
+    db.session.add(tournament)
+    db.session.flush()
+    db.session.add(new_link(tournament, "watch", now))
+    access = Access(tournament.id, "organiser", account_id=account_id)
+    append(
+        tournament, access, TournamentWrite(client_id, 0), (JournalKind.SETTLE, plan), said_by=DESK
+    )
+    db.session.flush()
+    return tournament.id
+
+
+def new_link(
+    tournament: Tournament, scope: str, now: datetime, entrant: str = "", label: str = ""
+) -> TournamentLink:
+    """Another address of a tournament, with a token of its own."""
+    return TournamentLink(
+        space_id=tournament.space_id,
+        tournament_id=tournament.id,
+        scope=scope,
+        token=token_urlsafe(_TOKEN_BYTES),
+        entrant=entrant,
+        label=label,
+        created_at=now,
+    )
+
+
+def settle(access: Access, write: TournamentWrite, plan: Plan) -> Answer:
+    """Settle anew. Once a round is published, what it was drawn by stays: game, house rules,
+    format, contest and seed. A rehearsal keeps its name, which says that it is one. Raises
+    NotFound, Forbidden, Busy.
+    """
+    if access.role != "organiser":
+        raise Forbidden
+
+    def act(hall: TournamentState) -> list[Said] | Refused:
+        before = hall.evening.plan
+        kept = replace(plan, seed=plan.seed or before.seed)
+        if hall.is_rehearsal:
+            kept = replace(kept, title=before.title)
+        problems = faults_of(kept)
+        if hall.evening.event.rounds:
+            problems += [
+                Problem("finished", field, _FIXED)
+                for field in ("game", "rules", "system", "contest", "seed")
+                if _meant(kept, field) != _meant(before, field)
+            ]
+        return Refused(tuple(problems)) if problems else [(JournalKind.SETTLE, kept)]
+
+    return note(access, write, act, DESK)
+
+
+_FIXED = text("A round is published: this stays as it was drawn by.")
+
+
+def _meant(plan: Plan, field: str) -> object:
+    """A part of a plan; of rules what they come to, whether said or left at their default."""
+    game = GAMES.get(plan.game)
+    if field == "rules" and game is not None:
+        return read_rules(game, plan.rules, game.seats.usual)[0]
+    return getattr(plan, field)
+
+
+def faults_of(plan: Plan) -> list[Problem]:
+    """What is wrong with a plan by itself, each at its field."""
+    problems = []
+    if not 0 < len(plan.title) <= LONGEST_TITLE:
+        words = text("A tournament needs a name of at most {most} letters.", most=LONGEST_TITLE)
+        problems.append(Problem("missing", "title", words))
+    game, form = GAMES.get(plan.game), FORMATS.get(plan.system)
+    if game is None:
+        problems.append(Problem("option", "game", text("There is no such game here.")))
+    else:
+        _, wrong = read_rules(game, plan.rules, game.seats.usual)
+        problems += [Problem(one.code, f"rules.{one.field}", one.words) for one in wrong]
+    if form is None:
+        problems.append(Problem("option", "system", text("There is no such format here.")))
+        return problems
+    if form.kind != plan.contest.kind:
+        words = text("{format} is for the other kind of contest.", format=form.words.name)
+        problems.append(Problem("option", "system", words))
+    _, wrong = read_settings(form, plan.settings)
+    problems += [Problem(one.code, f"settings.{one.field}", one.words) for one in wrong]
+    problems += [
+        Problem("option", "tiebreaks", text("There is no tie-break “{name}”.", name=key))
+        for key in plan.tiebreaks
+        if key not in TIEBREAKS or plan.contest.kind not in TIEBREAKS[key].kinds
+    ]
+    return problems + [Problem("range", field, words) for field, words in _numbers(plan)]
+
+
+def _numbers(plan: Plan) -> list[tuple[str, Text]]:
+    found = []
+    if plan.fee < 0:
+        found.append(("fee", text("A fee is nothing or more.")))
+    if plan.minutes is not None and not 0 < plan.minutes <= LONGEST_ROUND:
+        words = text("A round lasts 1 to {most} minutes.", most=LONGEST_ROUND)
+        found.append(("minutes", words))
+    least, best, most = plan.contest.sizes
+    if not 2 <= least <= best <= most:
+        words = text("Table sizes must rise: the least, the best, the most, from 2.")
+        found.append(("sizes", words))
+    if any(one.amount < 0 or one.place < 1 for one in plan.prizes):
+        found.append(("prizes", text("A prize is for a place from 1, of an amount of 0 or more.")))
+    return found

@@ -1,0 +1,1 @@
+"""Joins the tables of a tournament to the matches played at them."""

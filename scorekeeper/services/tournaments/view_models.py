@@ -1,0 +1,123 @@
+"""What the tournament's services hand upstairs: who may, and a tournament as its pages show it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from typing import Any, Literal
+from uuid import UUID
+
+from scorekeeper.engine.game import AnyGame
+from scorekeeper.games import BY_KEY as GAMES_BY_KEY
+from scorekeeper.services.matches.player_names import shown_together
+from scorekeeper.tournaments.event import Round
+from scorekeeper.tournaments.format import AnyFormat
+from scorekeeper.tournaments.journal import EventState, TableState
+from scorekeeper.tournaments.standings.standings import Standings, standings
+
+Role = Literal["organiser", "desk", "referee", "side", "watch"]
+DESK_ROLES: frozenset[Role] = frozenset(("organiser", "desk"))
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """By what right somebody looks at a tournament. `entrant`: the side a link speaks for."""
+
+    tournament_id: UUID
+    role: Role
+    entrant: str = ""
+    account_id: UUID | None = None
+    link_id: UUID | None = None
+
+    @property
+    def is_staff(self) -> bool:
+        """Whether they keep the desk."""
+        return self.role in DESK_ROLES
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentWrite:
+    """What every write carries: an id made by the client (the same write twice is one), and the
+    number of the last entry its page had shown. `sent`: a digest of what was asked for.
+    """
+
+    client_id: str
+    base: int
+    sent: str = ""
+
+
+@dataclass(frozen=True)
+class TournamentState:
+    """A tournament as its pages show it; `version` is the base of the next write. `is_rehearsal`:
+    a copy to try things on, see services.tournaments.rehearsing.
+    """
+
+    access: Access
+    version: int
+    club: str
+    created_at: datetime
+    evening: EventState
+    form: AnyFormat
+    is_rehearsal: bool = False
+
+    @property
+    def title(self) -> str:
+        """As the plan says it."""
+        return self.evening.plan.title
+
+    @property
+    def game(self) -> AnyGame:
+        """What is played at every table."""
+        return GAMES_BY_KEY[self.evening.plan.game]
+
+    @cached_property
+    def names(self) -> Mapping[str, str]:
+        """How everybody is called, by key."""
+        return {key: shown_together(one.name) for key, one in self.evening.people.items()}
+
+    @cached_property
+    def settings(self) -> Any:  # noqa: ANN401 (each format has its own)
+        """The format's settings."""
+        return self.form.settings(**self.evening.plan.settings)
+
+    @cached_property
+    def standings(self) -> Standings:
+        """The table by all results so far."""
+        return standings(self.evening.event, self.form)
+
+    @property
+    def round(self) -> Round | None:
+        """The round that is being played: the last one published."""
+        return self.evening.event.rounds[-1] if self.evening.event.rounds else None
+
+    @property
+    def following(self) -> int:
+        """The number of the round that is drawn next."""
+        return len(self.evening.event.rounds) + 1
+
+    @property
+    def tables(self) -> tuple[TableState, ...]:
+        """The tables of that round, by number."""
+        number = len(self.evening.event.rounds)
+        here = [one for (at, _), one in self.evening.tables.items() if at == number]
+        return tuple(sorted(here, key=lambda one: one.meeting.table or 0))
+
+    @property
+    def rounds(self) -> int | None:
+        """How many rounds there will be, None while that is open."""
+        return self.form.rounds(self.settings, self.evening.event)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether everything is drawn and played."""
+        return self.form.is_over(self.settings, self.evening.event) and not self.missing
+
+    @property
+    def missing(self) -> tuple[TableState, ...]:
+        """Tables without a result that counts, of any round, the earliest first."""
+        open_ = [one for one in self.evening.tables.values() if one.result is None]
+        return tuple(sorted(open_, key=lambda one: (one.round, one.meeting.table or 0)))
+
+    def table(self, number: int, table: int) -> TableState | None:
+        """A table of a published round."""
+        return self.evening.tables.get((number, table))

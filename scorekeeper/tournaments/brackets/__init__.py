@@ -1,0 +1,1 @@
+"""Draws and follows knock-out brackets."""

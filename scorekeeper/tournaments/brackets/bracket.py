@@ -1,0 +1,229 @@
+"""Brackets: matches that feed matches, read from what was published and what came of it.
+
+A slot is a place in the bracket, such as “winners/2/1”: part, round, number. Its two sides come
+from the seeding or from other slots, as their winners or losers. An empty place (`None`) is nobody:
+who meets nobody goes on without playing.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal
+
+from scorekeeper.engine.game import Problem
+from scorekeeper.engine.text import Text, Who, text
+from scorekeeper.tournaments.event import Event, Meeting, Result, Round
+from scorekeeper.tournaments.format import Drawn
+from scorekeeper.tournaments.pairing.two_sides import proof
+from scorekeeper.tournaments.standings.tally import score_of
+
+
+@dataclass(frozen=True, slots=True)
+class SlotSource:
+    """Where a side of a slot comes from: the seed of a number, or who won or lost a slot."""
+
+    what: Literal["seed", "winner", "loser"]
+    seed: int = 0
+    slot: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BracketSlot:
+    """One match of the bracket. `rank`: the lower, the better those stand whom it puts out."""
+
+    key: str
+    sources: tuple[SlotSource, SlotSource]
+    rank: int
+
+    @property
+    def stage(self) -> str:
+        """The part of the bracket."""
+        return self.key.partition("/")[0]
+
+
+Plan = tuple[tuple[BracketSlot, ...], ...]
+
+
+def size_for(many: int) -> int:
+    """The least power of two that holds so many."""
+    return 1 << max(0, many - 1).bit_length()
+
+
+def seed_order(size: int) -> tuple[int, ...]:
+    """Seeds from top to bottom, such that 1 and 2 meet in the last round, 1 to 4 in the one before:
+    for eight 1 8 4 5 2 7 3 6.
+    """
+    found: tuple[int, ...] = (1,)
+    while len(found) < size:
+        top = 2 * len(found) + 1
+        found = tuple(seed for one in found for seed in (one, top - one))
+    return found
+
+
+@dataclass(frozen=True)
+class Bracket:
+    """A plan, its seeds (the best first), and the event whose rounds from `since` on play it."""
+
+    event: Event
+    seeds: tuple[str, ...]
+    plan: Plan
+    since: int = 0
+
+    @cached_property
+    def published(self) -> Mapping[str, tuple[int, Meeting]]:
+        """The meeting of each slot that has one, and its round."""
+        return {meeting.slot: (number, meeting) for number, meeting in self.event.meetings()}
+
+    @cached_property
+    def sides(self) -> Mapping[str, tuple[str | None, str | None]]:
+        """Who comes to each slot that is decided so far, before anybody is found to be away."""
+        found: dict[str, tuple[str | None, str | None]] = {}
+        for slot in (one for each in self.plan[: self.done + 1] for one in each):
+            first, second = (self._from(source, found) for source in slot.sources)
+            found[slot.key] = first, second
+            seats = self.published[slot.key][1].seats if slot.key in self.published else ()
+            # Somebody may have been moved by hand: who sat down is a fact.
+            if seats and not set(seats) <= {first, second}:
+                found[slot.key] = seats[0], seats[1] if len(seats) == 2 else None
+        return found
+
+    @cached_property
+    def done(self) -> int:
+        """How many rounds of the bracket are published."""
+        return len(self.event.rounds) - self.since
+
+    def _from(
+        self, source: SlotSource, found: Mapping[str, tuple[str | None, str | None]]
+    ) -> str | None:
+        if source.what == "seed":
+            return self.seeds[source.seed - 1] if source.seed <= len(self.seeds) else None
+        winner, loser = self._outcome(source.slot, found[source.slot])
+        return winner if source.what == "winner" else loser
+
+    def outcome(self, slot: str) -> tuple[str | None, str | None]:
+        """Who won a published slot, and who lost it."""
+        return self._outcome(slot, self.sides[slot])
+
+    def _outcome(
+        self, slot: str, sides: tuple[str | None, str | None]
+    ) -> tuple[str | None, str | None]:
+        if slot not in self.published:
+            return None, next((one for one in sides if one is not None), None)
+        number, meeting = self.published[slot]
+        if meeting.is_bye:
+            alone = meeting.seats[0]
+            return alone, next((one for one in sides if one not in (None, alone)), None)
+        result = self.event.result(number, meeting)
+        return winner_of(meeting, result) if result else (None, None)
+
+    @cached_property
+    def undecided(self) -> tuple[Problem, ...]:
+        """The matches of published rounds that name no winner yet."""
+        return tuple(
+            Problem("missing", "results", _undecided(number, meeting))
+            for number, meeting in self.published.values()
+            if number > self.since and not meeting.is_bye and not self._is_decided(number, meeting)
+        )
+
+    def _is_decided(self, number: int, meeting: Meeting) -> bool:
+        result = self.event.result(number, meeting)
+        if result is None or result.ending == "void":
+            return False
+        return winner_of(meeting, result) != (None, None) or len(result.absent) == 2
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all rounds are published."""
+        return self.done >= len(self.plan)
+
+    def draw(self) -> Drawn:
+        """The next round; refused while a match that feeds it has no winner."""
+        if self.undecided:
+            return Drawn(problems=self.undecided)
+        number = len(self.event.rounds) + 1
+        here = set(self.event.present(number))
+        table, meetings = 0, []
+        for slot in self.plan[self.done]:
+            seats = tuple(key for key in self.sides[slot.key] if key and key in here)
+            away = [key for key in self.sides[slot.key] if key and key not in here]
+            table += len(seats) == 2
+            if seats:
+                at = table if len(seats) == 2 else None
+                meetings.append(Meeting(at, seats, slot.stage, slot.key, self._why(slot, away)))
+        return Drawn((Round(number, tuple(meetings), proof(self.event)),))
+
+    def _why(self, slot: BracketSlot, away: Sequence[str]) -> tuple[Text, ...]:
+        found = [_came(source, self.seeds) for source in slot.sources]
+        if away:
+            found.append(text("{who} is not there.", who=Who(away[0])))
+        return tuple(found)
+
+    def order(self) -> tuple[tuple[str, ...], ...]:
+        """Everybody in groups by how far they got; those still in it first."""
+        ranks = dict.fromkeys(self.seeds, 0)
+        for slot in (one for each in self.plan[: self.done] for one in each):
+            winner, _ = self.outcome(slot.key)
+            for key in self.sides[slot.key]:
+                if key is not None:
+                    is_third = key == winner and slot.stage == "third"
+                    ranks[key] = slot.rank - is_third if key != winner or is_third else 0
+        if not self.is_over:
+            # Who lost and yet comes to the next round is still in it.
+            ranks |= {key: 0 for one in self.plan[self.done] for key in self.sides[one.key] if key}
+        return tuple(
+            tuple(key for key in self.seeds if ranks[key] == rank)
+            for rank in sorted(set(ranks.values()))
+        )
+
+
+def winner_of(meeting: Meeting, result: Result) -> tuple[str | None, str | None]:
+    """Who won and who lost: more games, then more points, then the better place given; nobody while
+    all of that is level, or when neither came.
+    """
+    one, other = meeting.seats
+    if result.ending == "forfeit":
+        came = [key for key in meeting.seats if key not in result.absent]
+        if len(came) != 1:
+            return None, None
+        return came[0], other if came[0] == one else one
+    mine, theirs = score_of(result, one), score_of(result, other)
+    by = mine.games - theirs.games or mine.points - theirs.points
+    by = by or (theirs.place or 0) - (mine.place or 0)
+    if by == 0 or result.ending == "void":
+        return None, None
+    return (one, other) if by > 0 else (other, one)
+
+
+def _undecided(number: int, meeting: Meeting) -> Text:
+    return text(
+        "Round {round}, table {table}: there is no winner yet. Enter the result; level games and"
+        " points are decided by one more game.",
+        round=number,
+        table=meeting.table or 0,
+    )
+
+
+def _came(source: SlotSource, seeds: Sequence[str]) -> Text:
+    if source.what == "seed":
+        if source.seed > len(seeds):
+            return text("A bye: the bracket has more places than sides.")
+        return text("{who} is seed {n}.", who=Who(seeds[source.seed - 1]), n=source.seed)
+    part, number, match = source.slot.split("/")
+    words = {
+        "winners": text("the winners’ bracket"),
+        "losers": text("the losers’ bracket"),
+        "final": text("the final"),
+    }[part]
+    if source.what == "winner":
+        return text(
+            "The winner of match {match} in round {round} of {part}.",
+            match=int(match),
+            round=int(number),
+            part=words,
+        )
+    return text(
+        "The loser of match {match} in round {round} of {part}.",
+        match=int(match),
+        round=int(number),
+        part=words,
+    )

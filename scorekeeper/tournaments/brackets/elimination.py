@@ -1,0 +1,67 @@
+"""What every elimination has in common: all that its format is asked follows from the bracket."""
+
+from collections.abc import Callable
+from typing import Protocol, TypeVar
+
+from scorekeeper.engine.game import Option, Problem
+from scorekeeper.engine.text import text
+from scorekeeper.tournaments.brackets.bracket import Bracket
+from scorekeeper.tournaments.event import Event
+from scorekeeper.tournaments.format import Format, FormatWords
+from scorekeeper.tournaments.pairing.two_sides import too_few
+from scorekeeper.tournaments.seeded_random import lots
+
+SEEDING = Option(
+    text("Seeding"),
+    text("Who meets whom at first: the best last, or by lot."),
+    values=(("rank", text("By seeds")), ("lot", text("By lot"))),
+)
+
+
+class Seeded(Protocol):
+    """Settings that say how the places of the bracket are given: “rank” or “lot”."""
+
+    @property
+    def seeding(self) -> str:
+        """By seeds, or all drawn."""
+
+
+S = TypeVar("S", bound=Seeded)
+
+
+def seeds(event: Event, seeding: str) -> tuple[str, ...]:
+    """The sides as they are placed in the bracket, the best first: who was there when it began."""
+    here = [key for key in event.seeding if event.by_key[key].is_in(1)]
+    if seeding == "rank":
+        return tuple(here)
+    drawn = lots(event.seed, tuple(sorted(here)))
+    return tuple(sorted(here, key=drawn.__getitem__))
+
+
+def elimination(
+    key: str,
+    settings: type[S],
+    words: FormatWords,
+    bracket: Callable[[S, Event], Bracket],
+    least: int,
+) -> Format[S]:
+    """A format for `least` sides or more, of whom this bracket shows how far each got. Nobody sees
+    who would meet before the first round is published.
+    """
+
+    def check(given: S, event: Event) -> tuple[Problem, ...]:
+        return too_few(event, least, here=seeds(event, given.seeding))
+
+    return Format(
+        key=key,
+        kind="sides",
+        settings=settings,
+        check=check,
+        draw=lambda given, event: bracket(given, event).draw(),
+        is_over=lambda given, event: bracket(given, event).is_over,
+        rounds=lambda given, event: len(bracket(given, event).plan),
+        default_tiebreaks=("wins", "difference", "games_won", "lot"),
+        words=words,
+        order=lambda given, event: bracket(given, event).order(),
+        bracket=lambda given, event: bracket(given, event) if event.rounds else None,
+    )

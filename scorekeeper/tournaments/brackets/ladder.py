@@ -1,0 +1,203 @@
+"""A bracket as people read it: matches with numbers, who is in each, and who comes to it.
+
+Where nobody can come (a place that a bye leaves empty) there is no match, only its place.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Literal
+
+from scorekeeper.engine.game import Measure
+from scorekeeper.engine.text import Text, text
+from scorekeeper.tournaments.brackets.bracket import Bracket, BracketSlot, SlotSource
+from scorekeeper.tournaments.event import Meeting
+from scorekeeper.tournaments.standings.tally import score_of
+
+State = Literal["open", "playing", "played", "bye", "walkover", "nobody"]
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A side of a match: who, or what says who will come. `score` in the measure of the game,
+    absent where none was counted.
+    """
+
+    entrant: str | None = None
+    comes: Text | None = None
+    score: int | None = None
+    is_winner: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LadderMatch:
+    """A place of the bracket. `number` from 1, 0 for one without a match; `round` of the evening
+    and `table` once published; `feeds`: the slots whose winners come to it.
+    """
+
+    slot: str
+    number: int
+    spots: tuple[Spot, Spot]
+    state: State
+    round: int | None = None
+    table: int | None = None
+    feeds: tuple[str, ...] = ()
+
+    @property
+    def is_match(self) -> bool:
+        """Whether there are two to play it, sooner or later."""
+        return self.number > 0
+
+    @property
+    def winner(self) -> str | None:
+        """Who won it, or went on without playing."""
+        return next((one.entrant for one in self.spots if one.is_winner), None)
+
+
+@dataclass(frozen=True, slots=True)
+class LadderColumn:
+    """The matches of one round of a part, from top to bottom."""
+
+    title: Text
+    matches: tuple[LadderMatch, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """A part of the bracket that is drawn by itself, each column fed by the one before; `third`:
+    the match for third place, beside the final.
+    """
+
+    title: Text
+    columns: tuple[LadderColumn, ...]
+    third: LadderMatch | None = None
+
+    def matches(self) -> Iterator[LadderMatch]:
+        """All of them, round by round; the one for third place last."""
+        for column in self.columns:
+            yield from column.matches
+        if self.third is not None:
+            yield self.third
+
+
+THIRD = text("Third place")
+_PARTS = {
+    "winners": text("Winners’ bracket"),
+    "losers": text("Losers’ bracket"),
+    "final": text("Final"),
+}
+
+
+def ladders(bracket: Bracket, measure: Measure) -> tuple[Ladder, ...]:
+    """The parts of a bracket in the order in which they are read."""
+    found = _Reading(bracket, measure)
+    is_double = any(slot.stage == "losers" for slot in found.slots.values())
+    parts = [_ladder(found, stage, is_double=is_double) for stage in _PARTS]
+    return tuple(one for one in parts if one.columns)
+
+
+class _Reading:
+    """One reading of a bracket: who can come where, and what came of it."""
+
+    def __init__(self, bracket: Bracket, measure: Measure) -> None:
+        self.bracket = bracket
+        self.measure = measure
+        self.slots = {slot.key: slot for one in bracket.plan for slot in one}
+
+    @cached_property
+    def can_come(self) -> Mapping[str, tuple[bool, bool]]:
+        """Whether anybody can come to each side of each slot, ever."""
+        found: dict[str, tuple[bool, bool]] = {}
+        for slot in self.slots.values():
+            one, other = (self._can_come(source, found) for source in slot.sources)
+            found[slot.key] = one, other
+        return found
+
+    def _can_come(self, source: SlotSource, found: Mapping[str, tuple[bool, bool]]) -> bool:
+        if source.what == "seed":
+            return source.seed <= len(self.bracket.seeds)
+        return (any if source.what == "winner" else all)(found[source.slot])
+
+    @cached_property
+    def numbers(self) -> Mapping[str, int]:
+        """The number of each match, in the order in which they are played."""
+        real = [key for key in self.slots if all(self.can_come[key])]
+        return {key: number for number, key in enumerate(real, start=1)}
+
+    def match(self, slot: BracketSlot) -> LadderMatch:
+        """One match as it stands."""
+        first, second = (self._spot(slot, side) for side in (0, 1))
+        feeds = tuple(source.slot for source in slot.sources if source.what == "winner")
+        one = LadderMatch(
+            slot.key, self.numbers.get(slot.key, 0), (first, second), "open", feeds=feeds
+        )
+        if not any(self.can_come[slot.key]):
+            return replace(one, state="nobody")
+        if slot.key not in self.bracket.published:
+            return one if one.number else replace(one, state="bye")
+        number, meeting = self.bracket.published[slot.key]
+        return self._published(one, number, meeting)
+
+    def _published(self, one: LadderMatch, number: int, meeting: Meeting) -> LadderMatch:
+        winner, _ = self.bracket.outcome(one.slot)
+        state: State = "playing"
+        if meeting.is_bye:
+            state = "walkover" if one.number else "bye"
+        elif winner is not None:
+            state = "played"
+        result = self.bracket.event.result(number, meeting)
+        counted = result is not None and result.ending == "played"
+        first, second = (
+            replace(
+                spot,
+                is_winner=spot.entrant is not None and spot.entrant == winner,
+                score=getattr(score_of(result, spot.entrant), self.measure)
+                if result is not None and counted and spot.entrant is not None
+                else None,
+            )
+            for spot in one.spots
+        )
+        return replace(one, spots=(first, second), state=state, round=number, table=meeting.table)
+
+    def _spot(self, slot: BracketSlot, side: int) -> Spot:
+        known = self.bracket.sides.get(slot.key, (None, None))[side]
+        if known is not None:
+            return Spot(known)
+        return self._expected(slot.sources[side])
+
+    def _expected(self, source: SlotSource) -> Spot:
+        """Who is awaited: a bye is passed through to whoever has it. Seeds are known before."""
+        if not self._can_come(source, self.can_come):
+            return Spot()
+        if source.slot in self.numbers:
+            number = self.numbers[source.slot]
+            if source.what == "winner":
+                return Spot(comes=text("Winner of {n}", n=number))
+            return Spot(comes=text("Loser of {n}", n=number))
+        alone = self.can_come[source.slot].index(True)
+        return self._spot(self.slots[source.slot], alone)
+
+
+def _ladder(found: _Reading, stage: str, *, is_double: bool) -> Ladder:
+    rounds: dict[int, list[LadderMatch]] = {}
+    for slot in found.slots.values():
+        if slot.stage == stage:
+            rounds.setdefault(int(slot.key.split("/")[1]), []).append(found.match(slot))
+    columns = tuple(
+        LadderColumn(_title(stage, at, len(rounds), is_double=is_double), tuple(rounds[number]))
+        for at, number in enumerate(sorted(rounds))
+    )
+    third = found.slots.get("third/1/1") if stage == "winners" else None
+    title = _PARTS[stage] if is_double else text("Knock-out")
+    return Ladder(title, columns, None if third is None else found.match(third))
+
+
+def _title(stage: str, at: int, many: int, *, is_double: bool) -> Text:
+    """What people call a round: by how many are left in it."""
+    if stage == "final":
+        return text("Final") if at == 0 else text("Second final")
+    if is_double:
+        return text("Round {number}", number=at + 1)
+    left = many - 1 - at
+    named = (text("Final"), text("Semi-finals"), text("Quarter-finals"))
+    return named[left] if left < len(named) else text("Last {n}", n=2 << left)

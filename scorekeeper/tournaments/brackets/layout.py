@@ -1,0 +1,220 @@
+"""A bracket as a drawing, in whole units: boxes, the lines that join them, the words in them.
+
+Values only: a template makes the SVG of them. What is large is cut into sheets, each to be read by
+itself: the same for the pages of a paper and the screens on a wall.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.engine.text import Text
+from scorekeeper.tournaments.brackets.ladder import THIRD, Ladder, LadderColumn, LadderMatch, Spot
+from scorekeeper.tournaments.displays.text_fit import fitted
+
+SIZE = 18  # of the type: on a screen a unit is a pixel
+BOX, GAP = 276, 40
+HEAD = 40
+_MARGIN = 2  # so that no stroke is cut off
+_NUMBER, _SCORE = 36, 42
+_PADDING = 10
+_LINE, _ROW = 22, 12
+_APART = 18
+_BASELINE = 6  # from the middle of a line down to where its letters stand
+NAMES = BOX - _NUMBER - _SCORE - _PADDING
+
+
+@dataclass(frozen=True, slots=True)
+class BracketRow:
+    """One side of a match: where its band begins, and the lines of its name with their baselines;
+    none where what is written depends on the reader's language: then `middle` is its baseline.
+    """
+
+    spot: Spot
+    y: int
+    height: int
+    middle: int
+    lines: tuple[tuple[int, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BracketBox:
+    """A match; a bye has one row. `number_y`: the baseline of its number."""
+
+    match: LadderMatch
+    x: int
+    y: int
+    width: int
+    height: int
+    rows: tuple[BracketRow, ...]
+
+    @property
+    def centre(self) -> int:
+        """Where the lines meet it."""
+        return self.y + self.height // 2
+
+    @property
+    def number_y(self) -> int:
+        """The baseline of its number."""
+        return self.centre + _BASELINE
+
+    @property
+    def number_x(self) -> int:
+        """The middle of its number."""
+        return self.x + _NUMBER // 2
+
+    @property
+    def name_x(self) -> int:
+        """Where names begin."""
+        return self.x + _NUMBER + _PADDING
+
+    @property
+    def rule_x(self) -> int:
+        """The line between the number and the names."""
+        return self.x + _NUMBER
+
+    @property
+    def score_x(self) -> int:
+        """Where scores end."""
+        return self.x + self.width - _PADDING
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What stands above a column."""
+
+    x: int
+    y: int
+    title: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """The whole, in a viewBox of `width` by `height`; `links` as points of SVG polylines."""
+
+    title: Text
+    width: int
+    height: int
+    heads: tuple[Head, ...]
+    boxes: tuple[BracketBox, ...]
+    links: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """How large a sheet may be: `rows` of matches, `most` columns in one piece; a ladder of more
+    ends with a sheet of `last` columns.
+    """
+
+    rows: int
+    most: int
+    last: int
+
+
+PAPER = Cut(rows=8, most=4, last=3)
+WALL = Cut(rows=4, most=3, last=3)
+
+
+def sheets(ladder: Ladder, cut: Cut) -> tuple[Ladder, ...]:
+    """The ladder in pieces no larger than that, from the first round on."""
+    columns, found = ladder.columns, []
+    for since, until in _spans(len(columns), cut):
+        span = columns[since:until]
+        leaves = len(span[0].matches) // len(span[-1].matches)
+        roots = max(1, cut.rows // leaves)
+        for at in range(0, len(span[-1].matches), roots):
+            piece = tuple(_part(one, len(span[-1].matches), at, roots) for one in span)
+            if any(one.is_match for column in piece for one in column.matches):
+                found.append(Ladder(ladder.title, piece))
+    if ladder.third is not None:
+        found[-1] = Ladder(ladder.title, found[-1].columns, ladder.third)
+    return tuple(found)
+
+
+def _spans(many: int, cut: Cut) -> list[tuple[int, int]]:
+    if many <= cut.most:
+        return [(0, many)]
+    return [*_spans(many - cut.last, cut), (many - cut.last, many)]
+
+
+def _part(column: LadderColumn, all_roots: int, at: int, roots: int) -> LadderColumn:
+    """What of a column leads to these roots."""
+    each = len(column.matches) // all_roots
+    return LadderColumn(column.title, column.matches[at * each : (at + roots) * each])
+
+
+def drawing(ladder: Ladder, names: Mapping[str, str]) -> Drawing:
+    """The ladder as a drawing, with the names that its entrants go by."""
+    height = _height(ladder.matches(), names)
+    tall = 2 * height
+    boxes: dict[str, BracketBox] = {}
+    links: list[str] = []
+    for at, column in enumerate(ladder.columns):
+        x = _MARGIN + at * (BOX + GAP)
+        for index, match in enumerate(column.matches):
+            fed = [boxes[key] for key in match.feeds if key in boxes]
+            centre = _centre(fed, index, tall)
+            boxes[match.slot] = _box(match, x, centre, height, names)
+            links += [_link(one, boxes[match.slot]) for one in fed if one.match.state != "nobody"]
+    heads = [
+        Head(_MARGIN + at * (BOX + GAP), SIZE + _MARGIN, column.title)
+        for at, column in enumerate(ladder.columns)
+    ]
+    drawn = [one for one in boxes.values() if one.match.state != "nobody"]
+    if ladder.third is not None:
+        final = boxes[ladder.columns[-1].matches[0].slot]
+        top = final.y + final.height + _APART + HEAD
+        drawn.append(_box(ladder.third, final.x, top + height, height, names))
+        heads.append(Head(final.x, top - HEAD + SIZE + _MARGIN, THIRD))
+    return Drawing(
+        title=ladder.title,
+        width=len(ladder.columns) * (BOX + GAP) - GAP + 2 * _MARGIN,
+        height=max(one.y + one.height for one in drawn) + _MARGIN,
+        heads=tuple(heads),
+        boxes=tuple(drawn),
+        links=tuple(links),
+    )
+
+
+def _height(matches: Iterable[LadderMatch], names: Mapping[str, str]) -> int:
+    """Of a row: the same for all, and room for two lines where any name needs them."""
+    keys = {spot.entrant for match in matches for spot in match.spots if spot.entrant is not None}
+    lines = max((len(fitted(names[key], SIZE, NAMES)) for key in keys), default=1)
+    return lines * _LINE + _ROW
+
+
+def _centre(fed: Sequence[BracketBox], index: int, tall: int) -> int:
+    if fed:
+        return sum(one.centre for one in fed) // len(fed)
+    return HEAD + index * (tall + _APART) + tall // 2
+
+
+def _box(
+    match: LadderMatch, x: int, centre: int, height: int, names: Mapping[str, str]
+) -> BracketBox:
+    spots = match.spots
+    if match.state == "bye":
+        spots = tuple(one for one in spots if one.entrant or one.comes)  # type: ignore[assignment]  # one of the two
+    y = centre - len(spots) * height // 2
+    rows = tuple(_rows(spots, y, height, names))
+    return BracketBox(match, x, y, BOX, len(rows) * height, rows)
+
+
+def _rows(
+    spots: Iterable[Spot], y: int, height: int, names: Mapping[str, str]
+) -> Iterator[BracketRow]:
+    for at, spot in enumerate(spots):
+        top = y + at * height
+        middle = top + height // 2 + _BASELINE
+        lines = () if spot.entrant is None else fitted(names[spot.entrant], SIZE, NAMES)
+        first = middle - (len(lines) - 1) * _LINE // 2
+        placed = tuple((first + number * _LINE, line) for number, line in enumerate(lines))
+        yield BracketRow(spot, top, height, middle, placed)
+
+
+def _link(one: BracketBox, other: BracketBox) -> str:
+    """From the right of a box, across, to the left of the one its winner comes to."""
+    bend = other.x - GAP // 2
+    return (
+        f"{one.x + one.width},{one.centre} {bend},{one.centre}"
+        f" {bend},{other.centre} {other.x},{other.centre}"
+    )

@@ -1,0 +1,1 @@
+"""Turns a tournament into drawings, lists and sentences."""

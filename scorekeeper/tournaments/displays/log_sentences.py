@@ -1,0 +1,132 @@
+"""What an entry of the journal did, in one sentence for the log."""
+
+from collections.abc import Mapping
+
+from scorekeeper.engine.text import Money, Text, Value, Who, text, text_n
+from scorekeeper.tournaments.event import Result, Score
+from scorekeeper.tournaments.journal import JournalEntry, JournalKind
+from scorekeeper.tournaments.plan import Doors, Removal
+
+
+def told(entry: JournalEntry, version: Mapping[int, JournalEntry] | None = None) -> Text:
+    """The sentence of an entry; `version`: all entries by number, for what a void took back."""
+    what = entry.what
+    match entry.kind:
+        case JournalKind.SETTLE:
+            return text("Settled: {title}.", title=what.title)
+        case (
+            JournalKind.ENTER
+            | JournalKind.REGISTER
+            | JournalKind.DOORS
+            | JournalKind.REMOVE
+            | JournalKind.PRESENCE
+        ):
+            return _people(entry)
+        case JournalKind.DRAFT:
+            return text("Round {n} drawn as a draft.", n=what.round.number)
+        case JournalKind.PUBLISH:
+            return text("Round {n} published.", n=what.round.number)
+        case JournalKind.RESEAT:
+            return text("Seats of round {n} noted as they were.", n=what.number)
+        case JournalKind.CONFIRM:
+            return text(
+                "Round {round}, table {table}: confirmed.", round=what.round, table=what.table
+            )
+        case JournalKind.VOID:
+            return _void(entry, version or {})
+        case _:
+            return _more(entry)
+
+
+def _people(entry: JournalEntry) -> Text:
+    what = entry.what
+    match entry.kind:
+        case JournalKind.ENTER:
+            return text("Entered: {name}.", name=what.name)
+        case JournalKind.REGISTER:
+            return text("Registered: {name}.", name=what.name)
+        case JournalKind.DOORS:
+            return _doors(what)
+        case JournalKind.REMOVE:
+            return _removal(what)
+        case _:
+            return _presence(what.key, is_here=what.is_here)
+
+
+def _doors(what: Doors) -> Text:
+    if not what.is_open:
+        return text("Registration closed.")
+    if what.most is None:
+        return text("Registration opened.")
+    return text_n(
+        "Registration opened for {n} entrant.", "Registration opened for {n} entrants.", what.most
+    )
+
+
+def _removal(what: Removal) -> Text:
+    if what.into:
+        return text("Entered twice, kept once: {name}.", name=Who(what.into))
+    return text("Taken off the list: {name}.", name=Who(what.key))
+
+
+def _presence(key: str, *, is_here: bool) -> Text:
+    if is_here:
+        return text("{name} is here.", name=Who(key))
+    return text("{name} has left.", name=Who(key))
+
+
+def _void(entry: JournalEntry, version: Mapping[int, JournalEntry]) -> Text:
+    undone = version.get(entry.target or 0)
+    if undone is None or undone.kind is JournalKind.VOID:
+        return text("Taken back: entry {n}.", n=entry.target or 0)
+    return text("Taken back: {what}", what=told(undone))
+
+
+def _more(entry: JournalEntry) -> Text:
+    """What is reported, decided, handed out, and the clock."""
+    what = entry.what
+    if entry.kind is JournalKind.HAND_OUT:
+        if what.amount:
+            return text("Handed to {name}: {sum}.", name=Who(what.entrant), sum=Money(what.amount))
+        return text("Handed to {name}: a prize.", name=Who(what.entrant))
+    if entry.kind is JournalKind.CLOCK:
+        return _clock(entry)
+    place: dict[str, Value] = {"round": what.result.round, "table": what.result.table}
+    said = result_words(what.result)
+    if entry.kind is JournalKind.DECIDE:
+        return text(
+            "Round {round}, table {table}: decided, {result}. {why}",
+            **place,
+            result=said,
+            why=what.why,
+        )
+    return text("Round {round}, table {table}: {result}.", **place, result=said)
+
+
+def _clock(entry: JournalEntry) -> Text:
+    bell = entry.what
+    match bell.touch:
+        case "start":
+            return text("The clock of round {n} runs.", n=bell.round)
+        case "pause":
+            return text("The clock of round {n} stands.", n=bell.round)
+        case _:
+            return text_n("{n} minute more.", "{n} minutes more.", bell.extra // 60)
+
+
+def result_words(result: Result) -> Text:
+    """A result in words: “Ana 5, Luis 3”."""
+    if result.ending == "void":
+        return text("counts for nobody")
+    if result.ending == "forfeit":
+        return text("{names} did not come", names=tuple(map(Who, result.absent)))
+    parts = tuple(
+        Text("{name} {number}", (("name", Who(one.entrant)), ("number", _number(one))))
+        for one in result.scores
+    )
+    return Text("{parts}", (("parts", parts),))
+
+
+def _number(score: Score) -> int:
+    """The one number that says how it went: the place, the games, else the points."""
+    return score.games or score.points if score.place is None else score.place

@@ -1,0 +1,147 @@
+"""What hangs on the wall: what each sheet shows, as facts, and which of them are out of date."""
+
+import hashlib
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import asdict, dataclass, replace
+from datetime import datetime
+from typing import Literal, get_args
+
+from scorekeeper.tournaments.displays.number_format import exact
+from scorekeeper.tournaments.event import Event
+from scorekeeper.tournaments.journal import EventState
+from scorekeeper.tournaments.standings.standings import Standings
+
+Sheet = Literal[
+    "standings",
+    "results",
+    "tables",
+    "names",
+    "slips",
+    "cards",
+    "prizes",
+    "receipts",
+    "fees",
+    "checklist",
+]
+
+# A sheet of who sits where is of no use once the next round is published.
+OF_THE_ROUND: frozenset[Sheet] = frozenset(("tables", "names", "slips", "cards"))
+SHEETS: tuple[Sheet, ...] = get_args(Sheet)
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A sheet that was printed: after which round, what each of its parts showed, as digests, and
+    when. A list is one part, called ""; of cards and slips each table is one, by its number.
+    """
+
+    sheet: Sheet
+    round: int
+    digests: Mapping[str, str]
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Outdated:
+    """A printed sheet that says something else by now. `parts`: the numbers of its tables, none
+    where it is one list.
+    """
+
+    sheet: Sheet
+    round: int
+    parts: tuple[str, ...]
+    at: datetime
+
+
+def after(evening: EventState, number: int) -> EventState:
+    """The evening as if no round after this one had been published: corrections are in it."""
+    if number >= len(evening.event.rounds):
+        return evening
+    tables = {at: one for at, one in evening.tables.items() if at[0] <= number}
+    return replace(evening, event=_event_after(evening.event, number), tables=tables)
+
+
+def _event_after(event: Event, number: int) -> Event:
+    results = tuple(one for one in event.results if one.round <= number)
+    return replace(event, rounds=event.rounds[:number], results=results)
+
+
+def digest(facts: object) -> str:
+    """A short name for what something shows: the same for the same facts, in whatever language."""
+    said = json.dumps(facts, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(said.encode()).hexdigest()[:32]
+
+
+def standings_shown(evening: EventState, table: Standings) -> str:
+    """Of the standings: places, names and figures, and how many results are missing."""
+    asked = [at for at, one in enumerate(table.criteria) if one.key != "lot"]
+    rows = [
+        [
+            row.place,
+            row.is_level,
+            evening.people[row.entrant].name,
+            *(exact(row.values[at]) for at in asked),
+        ]
+        for row in table.rows
+    ]
+    open_ = sum(one.result is None for one in evening.tables.values())
+    return digest([evening.plan.title, [one.key for one in table.criteria], rows, open_])
+
+
+def results_shown(evening: EventState) -> str:
+    """Of the bracket or the cross-tables: who met whom in which round, and what came of it."""
+    rounds = [asdict(one) for one in evening.event.rounds]
+    results = [asdict(one) for one in evening.event.results]
+    names = {key: one.name for key, one in evening.people.items()}
+    return digest([evening.plan.title, names, rounds, results])
+
+
+def seats_shown(evening: EventState) -> dict[str, str]:
+    """Of the last round, by table: who sits there in which order; "0" who sits out."""
+    rounds = evening.event.rounds
+    found: dict[str, list[list[str]]] = {}
+    for meeting in rounds[-1].meetings if rounds else ():
+        names = [evening.people[key].name for key in meeting.seats]
+        found.setdefault(str(meeting.table or 0), []).append(names)
+    return {table: digest([evening.plan.title, names]) for table, names in found.items()}
+
+
+def new_parts(printed: Iterable[Printed], sheet: Sheet, now: Mapping[str, str]) -> tuple[str, ...]:
+    """The tables whose sheet was never printed as it is now, in order."""
+    last = _last(one for one in printed if one.sheet == sheet)
+    had = {part: said for one in last for part, said in one.digests.items()}
+    return _in_order(part for part, said in now.items() if had.get(part) != said)
+
+
+def outdated(
+    printed: Iterable[Printed], number: int, shown: Callable[[Sheet, int], Mapping[str, str]]
+) -> tuple[Outdated, ...]:
+    """Which of the sheets that hang or lie there in round `number` say something else than would
+    be printed now: what `shown` says of a sheet after a round.
+    """
+    last: dict[Sheet, list[Printed]] = {}
+    for one in _last(printed):
+        if one.sheet in OF_THE_ROUND and one.round != number:
+            continue
+        before = last.get(one.sheet, [])
+        last[one.sheet] = [*(was for was in before if was.round == one.round), one]
+    found = []
+    for sheet in SHEETS:
+        prints = last.get(sheet, [])
+        if prints:
+            had = {part: said for one in prints for part, said in one.digests.items()}
+            now = shown(sheet, prints[-1].round)
+            wrong = _in_order(part for part, said in had.items() if now.get(part) != said)
+            if wrong:
+                parts = tuple(part for part in wrong if part)
+                found.append(Outdated(sheet, prints[-1].round, parts, prints[-1].at))
+    return tuple(found)
+
+
+def _last(printed: Iterable[Printed]) -> list[Printed]:
+    return sorted(printed, key=lambda one: one.at)
+
+
+def _in_order(parts: Iterable[str]) -> tuple[str, ...]:
+    return tuple(sorted(parts, key=lambda part: int(part or 0)))

@@ -1,0 +1,1 @@
+"""Reads and writes tournaments as files."""

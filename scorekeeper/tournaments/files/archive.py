@@ -1,0 +1,129 @@
+"""A tournament as a file: its journal, and beside it the event as `scorekeeper draw` reads it.
+
+The journal is what counts; read again it folds to the same evening. The event follows from it, and
+is there for other programs.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from scorekeeper.engine.codec import Misfit, decode, encode
+from scorekeeper.tournaments.event import Event
+from scorekeeper.tournaments.files.event_file import write
+from scorekeeper.tournaments.journal import DESK, PAYLOADS, JournalEntry, JournalKind, fold
+
+FORMAT = "scorekeeper-tournament-archive/1"
+MOST_ENTRIES = 20_000
+_LONGEST_BY = 64
+_KINDS = tuple(kind.value for kind in JournalKind)
+
+
+@dataclass(frozen=True, slots=True)
+class ArchivedEntry:
+    """An entry and the moment it was written at, as ISO 8601 with its offset from UTC."""
+
+    entry: JournalEntry
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """An entry as it stands in the file."""
+
+    number: int
+    kind: str
+    at: str
+    by: str = DESK
+    target: int | None = None
+    what: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Archive:
+    format: str
+    journal: tuple[_Line, ...]
+    event: Any = None
+
+
+def archived(journal: Sequence[ArchivedEntry]) -> dict[str, Any]:
+    """The file of a tournament. Raises ValueError for a journal that nothing was settled in."""
+    entries = [noted.entry for noted in journal]
+    lines = tuple(
+        _Line(
+            number=noted.entry.number,
+            kind=noted.entry.kind.value,
+            at=noted.at,
+            by=noted.entry.by,
+            target=noted.entry.target,
+            what=None if noted.entry.what is None else encode(noted.entry.what),
+        )
+        for noted in journal
+    )
+    document: dict[str, Any] = encode(_Archive(FORMAT, lines, write(fold(entries).event)))
+    return document
+
+
+def is_archive(document: object) -> bool:
+    """Whether a JSON document calls itself the file of a tournament."""
+    return isinstance(document, dict) and document.get("format") == FORMAT
+
+
+def unarchived(document: object) -> tuple[ArchivedEntry, ...]:
+    """The journal in a file. Raises Misfit where it has another form: entries are numbered from 1
+    without a gap, the first settles, and a void takes back an earlier one.
+    """
+    found: _Archive = decode(_Archive, document, "archive")
+    if found.format != FORMAT:
+        raise Misfit([f"archive.format: expected {FORMAT!r}, found {found.format!r}"])
+    if not 0 < len(found.journal) <= MOST_ENTRIES or found.journal[0].kind != JournalKind.SETTLE:
+        raise Misfit(["archive.journal: the first entry settles, and 20,000 are the most"])
+    lines = [line for number, one in enumerate(found.journal, 1) for line in _wrong(one, number)]
+    if lines:
+        raise Misfit(lines)
+    return tuple(_noted(one) for one in found.journal)
+
+
+def _wrong(one: _Line, number: int) -> Iterable[str]:
+    at = f"archive.journal[{number - 1}]"
+    if one.number != number:
+        yield f"{at}.number: expected {number}, found {one.number}"
+    if one.kind not in _KINDS:
+        yield f"{at}.kind: {one.kind!r} is none of {', '.join(_KINDS)}"
+    if (one.kind == JournalKind.VOID) != (one.target is not None):
+        yield f"{at}.target: a void names the entry it takes back, no other entry does"
+    elif one.target is not None and not 1 < one.target < number:
+        yield f"{at}.target: {one.target} is no earlier entry that can be taken back"
+    if not 0 < len(one.by) <= _LONGEST_BY:
+        yield f"{at}.by: 1 to {_LONGEST_BY} letters"
+    try:
+        is_placed = datetime.fromisoformat(one.at).tzinfo is not None
+    except ValueError:
+        is_placed = False
+    if not is_placed:
+        yield f"{at}.at: no moment with its offset from UTC"
+
+
+def _noted(one: _Line) -> ArchivedEntry:
+    what, kind = None, JournalKind(one.kind)
+    if kind is not JournalKind.VOID:
+        what = decode(PAYLOADS[kind], one.what, f"archive.journal[{one.number - 1}].what")
+    return ArchivedEntry(JournalEntry(one.number, kind, what, one.by, one.target), one.at)
+
+
+def before_draw(entries: Sequence[JournalEntry], number: int) -> Event | None:
+    """The event as it was when a published round was drawn, with the results known then: drawn
+    again it gives that round. None for a round that was not published from a draft.
+    """
+    written = sorted(entries, key=lambda entry: entry.number)
+    drafted: int | None = None
+    found: int | None = None
+    for entry in written:
+        if entry.kind is JournalKind.DRAFT and not entry.what.round.moved:
+            drafted = entry.number
+        elif entry.kind is JournalKind.PUBLISH and entry.what.round.number == number:
+            found = drafted
+    if found is None:
+        return None
+    return fold(entry for entry in written if entry.number < found).event

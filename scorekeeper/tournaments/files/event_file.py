@@ -1,0 +1,173 @@
+"""A tournament read from JSON, and what is wrong with it as a tournament.
+
+The form is strict (`Misfit` names every wrong place). What the facts mean, whether a result belongs
+to a table and a table to its people, is said as problems: each says what would be right.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from scorekeeper.engine.codec import Misfit, decode, encode, slots_of
+from scorekeeper.engine.game import Problem
+from scorekeeper.engine.rules import check_option
+from scorekeeper.engine.text import text
+from scorekeeper.tournaments.event import FORMAT, Event, Result, Round
+from scorekeeper.tournaments.format import AnyFormat
+from scorekeeper.tournaments.standings.tiebreaks import BY_KEY
+
+
+def read(document: Any, formats: Mapping[str, AnyFormat]) -> Event:  # noqa: ANN401 (foreign JSON)
+    """The event a JSON document is. Raises Misfit where it has another form or names no format."""
+    event: Event = decode(Event, document, "tournament")
+    lines = []
+    if event.format != FORMAT:
+        lines.append(f"tournament.format: expected {FORMAT!r}, found {event.format!r}")
+    if event.system not in formats:
+        lines.append(f"tournament.system: {event.system!r} is not one of {', '.join(formats)}")
+    if lines:
+        raise Misfit(lines)
+    return event
+
+
+def write(event: Event) -> dict[str, Any]:
+    """The event as JSON; reading it again gives an equal one."""
+    document: dict[str, Any] = encode(event)
+    return document
+
+
+def read_settings(form: AnyFormat, given: Mapping[str, Any]) -> tuple[Any, tuple[Problem, ...]]:
+    """The settings of a format, absent ones by default, or None and what is wrong with them."""
+    slots = {slot.name: slot for slot in slots_of(form.settings)}
+    problems = [
+        Problem(
+            "option",
+            name,
+            text("{format} has no setting “{name}”.", format=form.words.name, name=name),
+        )
+        for name in given
+        if name not in slots
+    ]
+    for name, slot in slots.items():
+        if name in given:
+            problems += check_option(name, form.words.options[name], given[name])
+        elif slot.is_required:
+            words = text("{option} must be set.", option=form.words.options[name].label)
+            problems.append(Problem("option", name, words))
+    return (None, tuple(problems)) if problems else (form.settings(**given), ())
+
+
+def faults(event: Event, form: AnyFormat) -> tuple[Problem, ...]:
+    """Everything that keeps an event from being drawn or counted at all; then nothing else may be
+    asked of it. Empty for an event that only lacks results.
+    """
+    found = [*_of_entrants(event), *_of_rounds(event), *_of_results(event)]
+    if form.kind != event.contest.kind:
+        words = text("{format} is for the other kind of contest.", format=form.words.name)
+        found.append(Problem("option", "system", words))
+    least, best, most = event.contest.sizes
+    if not 2 <= least <= best <= most:
+        words = text("Table sizes must rise: the least, the best, the most, from 2.")
+        found.append(Problem("range", "contest.sizes", words))
+    found += [
+        Problem("option", "tiebreaks", text("There is no tie-break “{name}”.", name=key))
+        for key in event.tiebreaks
+        if key not in BY_KEY or event.contest.kind not in BY_KEY[key].kinds
+    ]
+    settings, problems = read_settings(form, event.settings)
+    if problems or found:
+        return (*found, *problems)
+    return form.check(settings, event)
+
+
+def _of_entrants(event: Event) -> Iterator[Problem]:
+    for key, times in Counter(entrant.key for entrant in event.entrants).items():
+        if times > 1:
+            yield Problem(
+                "players", "entrants", text("“{key}” is entered {n} times.", key=key, n=times)
+            )
+        if not key:
+            yield Problem("players", "entrants", text("An entrant has no key."))
+    if len(event.entrants) < 2:
+        words = text("{n} entered: at least 2 are needed.", n=len(event.entrants))
+        yield Problem("players", "entrants", words)
+    for entrant in event.entrants:
+        for away in entrant.away:
+            if away.since < 1 or (away.until is not None and away.until < away.since):
+                words = text("“{key}” is away until before being away.", key=entrant.key)
+                yield Problem("range", "entrants", words)
+    for key in sorted({key for group in event.forbidden for key in group} - set(event.by_key)):
+        yield Problem("unknown_player", "forbidden", text("“{key}” is not entered.", key=key))
+
+
+def _of_rounds(event: Event) -> Iterator[Problem]:
+    for expected, one in enumerate(event.rounds, start=1):
+        at = f"rounds[{expected - 1}]"
+        if one.number != expected:
+            words = text(
+                "Round {n} stands where round {expected} should.", n=one.number, expected=expected
+            )
+            yield Problem("range", at, words)
+        yield from _of_round(event, one, at)
+
+
+def _of_round(event: Event, one: Round, at: str) -> Iterator[Problem]:
+    seated = Counter(key for meeting in one.meetings for key in meeting.seats)
+    for key, times in seated.items():
+        if key not in event.by_key:
+            yield Problem("unknown_player", at, text("“{key}” is not entered.", key=key))
+        elif times > 1:
+            yield Problem("players", at, text("“{key}” sits at {n} tables.", key=key, n=times))
+    tables = Counter(meeting.table for meeting in one.meetings if meeting.table is not None)
+    for table, times in tables.items():
+        if times > 1 or table < 1:
+            yield Problem("table", at, text("Table {n} stands twice, or is none.", n=table))
+    for meeting in one.meetings:
+        seats = len(meeting.seats)
+        if (seats == 1) != meeting.is_bye or not seats:
+            yield Problem("players", at, text("Whoever sits alone has a bye and no table."))
+        elif event.contest.kind == "sides" and seats > 2:
+            yield Problem("players", at, text("{n} sides sit at one table: two play.", n=seats))
+
+
+def _of_results(event: Event) -> Iterator[Problem]:
+    tables = {
+        (number, meeting.table): meeting.seats
+        for number, meeting in event.meetings()
+        if not meeting.is_bye
+    }
+    seen = Counter((one.round, one.table) for one in event.results)
+    for at, one in enumerate(event.results):
+        field = f"results[{at}]"
+        seats = tables.get((one.round, one.table))
+        if seats is None:
+            words = text(
+                "Nobody sits at table {table} in round {round}.", table=one.table, round=one.round
+            )
+            yield Problem("table", field, words)
+        elif seen[one.round, one.table] > 1:
+            words = text(
+                "Table {table} has {n} results in round {round}.",
+                table=one.table,
+                round=one.round,
+                n=seen[one.round, one.table],
+            )
+            yield Problem("table", field, words)
+        else:
+            yield from _of_result(one, seats, field)
+
+
+def _of_result(one: Result, seats: tuple[str, ...], field: str) -> Iterator[Problem]:
+    named = [score.entrant for score in one.scores]
+    strangers = {*named, *one.absent} - set(seats)
+    if strangers:
+        words = text("{names} did not sit at this table.", names=tuple(sorted(strangers)))
+        yield Problem("not_active", field, words)
+    elif len(set(named)) < len(named):
+        yield Problem("players", field, text("Somebody has two scores at this table."))
+    elif one.ending == "played" and set(named) != set(seats):
+        missing = tuple(key for key in seats if key not in named)
+        yield Problem("missing", field, text("The score of {names} is missing.", names=missing))
+    elif (one.ending == "forfeit") != bool(one.absent):
+        words = text("A forfeit names who did not come; any other result nobody.")
+        yield Problem("missing", field, words)

@@ -1,0 +1,141 @@
+"""Names as people send them: “3. Pere i Joan ✅”, one a line, into entrants.
+
+Numbers, bullets, ticks and phone numbers fall away; a pair is parted by a hyphen with spaces, a
+slash, an ampersand, a plus, “and” in one of our languages, or a tab, comma or semicolon.
+"""
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.engine.game import Problem
+from scorekeeper.engine.text import Text, text
+
+LONGEST_NAME = 60
+LONGEST_LIST = 500
+
+_LEADING = re.compile(r"^\s*(?:\(?\d{1,3}\s*[.):ºª°-]+\s*|\d{1,3}\s+(?=\D)|[-–—*•·>]+\s+)")
+_PHONE = re.compile(r"\(?\+?\d[\d\s().-]{7,}\d\)?")
+# A lone letter between two names: Catalan “i”, Spanish “y” and “e”.
+_PARTED = re.compile(
+    r"\s*[/&+;,\t|]\s*|\s+[-–—]\s+|\s+(?:y|i|e|et|and|amb|con|avec|with)\s+", re.IGNORECASE
+)
+
+
+@dataclass(frozen=True, slots=True)
+class NameLine:
+    """One entrant as read: the line's number from 1, what stood there, the players, and what is
+    wrong with it. `name` is what everybody will read.
+    """
+
+    number: int
+    written: str
+    players: tuple[str, ...]
+    problem: Text | None = None
+
+    @property
+    def name(self) -> str:
+        """The players, joined as pairs are announced."""
+        return _joined(self.players)
+
+
+@dataclass(frozen=True, slots=True)
+class NamedEntrant:
+    """One entrant as they typed themselves: `name` is what everybody will read; `problems` stand at
+    `player.0`, `player.1` and `called`.
+    """
+
+    players: tuple[str, ...]
+    name: str
+    problems: tuple[Problem, ...] = ()
+
+
+def read_entrant(typed: Sequence[str], called: str = "") -> NamedEntrant:
+    """An entrant of one name for each who plays; `called`: how a pair wants to be known. Both names
+    typed into the first field are parted as in a list.
+    """
+    players = tuple(map(_cleaned, typed))
+    if len(players) > 1 and players[0] and not any(players[1:]):
+        parts = tuple(part for part in map(_cleaned, _PARTED.split(players[0])) if part)
+        players = parts if len(parts) == len(players) else players
+    known = _cleaned(called)
+    fields = [(f"player.{at}", name) for at, name in enumerate(players)]
+    problems = [
+        Problem("missing", field, text("A name is needed here."))
+        for field, name in fields
+        if not name
+    ]
+    problems += [
+        Problem("range", field, _too_long(name))
+        for field, name in (*fields, ("called", known))
+        if len(name) > LONGEST_NAME
+    ]
+    return NamedEntrant(players, known or _joined(players), tuple(problems))
+
+
+def _joined(players: Sequence[str]) -> str:
+    return " – ".join(players)
+
+
+def _too_long(name: str) -> Text:
+    return text(
+        "{n} letters are too many for a name: {most} at most.", n=len(name), most=LONGEST_NAME
+    )
+
+
+def read_list(pasted: str, *, in_pairs: bool, known: Iterable[str] = ()) -> tuple[NameLine, ...]:
+    """The entrants of a pasted list; blank lines are none. `known`: names entered before, which
+    would be there twice. Lines with a problem are kept as they stand, to be mended.
+    """
+    rows = [(number, row) for number, row in enumerate(pasted.splitlines(), start=1) if row.strip()]
+    lines = [_line(number, row, in_pairs=in_pairs) for number, row in rows[:LONGEST_LIST]]
+    return tuple(_without_twins(lines, known))
+
+
+def _line(number: int, written: str, *, in_pairs: bool) -> NameLine:
+    cleaned = _cleaned(written)
+    parts = [part for part in map(_cleaned, _PARTED.split(cleaned)) if part]
+    players = tuple(parts) if in_pairs else (cleaned,) if cleaned else ()
+    return NameLine(number, written.strip(), players, _wrong(players, in_pairs=in_pairs))
+
+
+def _cleaned(written: str) -> str:
+    """Without numbering, signs and phone numbers; spaces single."""
+    words = unicodedata.normalize("NFC", written).replace("\t", " / ")
+    words = _PHONE.sub(" ", _LEADING.sub("", words)).replace("()", " ")
+    kept = "".join(one for one in words if not _is_sign(one))
+    return " ".join(kept.split()).strip(" .,;:-–—*•")
+
+
+def _is_sign(one: str) -> bool:
+    """Ticks, emoji, and what cannot be seen (bidi marks too): no part of a name."""
+    is_selector = "\ufe00" <= one <= "\ufe0f"
+    return is_selector or unicodedata.category(one) in {"So", "Sk", "Cf", "Cc", "Co", "Cs"}
+
+
+def _wrong(players: Sequence[str], *, in_pairs: bool) -> Text | None:
+    if not players:
+        return text("There is no name on this line.")
+    longest = max(players, key=len)
+    if len(longest) > LONGEST_NAME:
+        return _too_long(longest)
+    if in_pairs and len(players) == 1:
+        return text("One name: who is the partner? Part the two with “/”.")
+    if in_pairs and len(players) > 2:
+        return text("{n} names: a pair has two. Part them with “/”.", n=len(players))
+    return None
+
+
+def _without_twins(lines: Iterable[NameLine], known: Iterable[str]) -> Iterable[NameLine]:
+    seen = Counter(name.casefold() for name in known)
+    for line in lines:
+        seen[line.name.casefold()] += bool(line.players)
+        if line.problem is None and seen[line.name.casefold()] > 1:
+            words = text(
+                "“{name}” is there twice: add something to tell them apart.", name=line.name
+            )
+            yield NameLine(line.number, line.written, line.players, words)
+        else:
+            yield line

@@ -1,0 +1,119 @@
+"""Standings, people and results as plain sheets: a heading for each column, a row for each line."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from scorekeeper.engine.game import Measure
+from scorekeeper.engine.text import Text, text, text_c
+from scorekeeper.tournaments.event import Score
+from scorekeeper.tournaments.journal import EventState, TableState
+from scorekeeper.tournaments.standings.standings import Standings
+
+Cell = str | int | Fraction | Text | None
+
+_NAME = text("Name")
+_YES, _NO = text("yes"), text("no")
+
+MEASURES: dict[Measure, Text] = {
+    "games": text("games"),
+    "points": text("points"),
+    "made": text("contracts made"),
+    "bars": text("bars struck"),
+    "deals": text_c("measure", "deals"),
+    "money": text("money"),
+    "place": text("place"),
+}
+STATES: dict[str, Text] = {
+    "playing": text("playing"),
+    "reported": text("reported, not confirmed"),
+    "confirmed": text("confirmed"),
+    "conflict": text("two reports differ"),
+    "decided": text("decided by the referee"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Spreadsheet:
+    """A sheet; `key` is the name of its file, every row as long as the headings."""
+
+    key: str
+    title: Text
+    heads: tuple[Text, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+
+
+def standings_sheet(evening: EventState, table: Standings) -> Spreadsheet:
+    """The table with every value that decided."""
+    criteria = [(at, one) for at, one in enumerate(table.criteria) if one.key != "lot"]
+    names = evening.event.by_key
+    return Spreadsheet(
+        "standings",
+        text("Standings"),
+        (text("Place"), _NAME, *(one.label for _, one in criteria)),
+        tuple(
+            (row.place, names[row.entrant].name, *(row.values[at] for at, _ in criteria))
+            for row in table.rows
+        ),
+    )
+
+
+def people_sheet(evening: EventState, *, with_fees: bool) -> Spreadsheet:
+    """Who takes part, as a list that can be read in again; fees are the desk's."""
+    fee = (text("paid"),) if with_fees else ()
+    heads = (_NAME, text("Seed"), text("Group"), text("Categories"), text("plays on"), *fee)
+    rows = tuple(
+        (
+            one.name,
+            one.rank,
+            one.group,
+            ", ".join(one.categories),
+            _said(is_so=one.key in evening.here),
+            *((_said(is_so=one.is_paid),) if with_fees else ()),
+        )
+        for one in evening.people.values()
+    )
+    return Spreadsheet("people", text("Who takes part"), heads, rows)
+
+
+def results_sheet(evening: EventState, measures: Sequence[Measure]) -> Spreadsheet:
+    """A row for everybody who sat at each table of each round, with what they made there."""
+    heads = (
+        text("Round"),
+        text("Table"),
+        _NAME,
+        *(MEASURES[one] for one in measures),
+        text("Ending"),
+        text("State"),
+    )
+    tables = [evening.tables[at] for at in sorted(evening.tables)]
+    rows = [
+        _result(evening, table, key, measures) for table in tables for key in table.meeting.seats
+    ]
+    return Spreadsheet("results", text("Results"), heads, tuple(rows))
+
+
+def _result(
+    evening: EventState, table: TableState, key: str, measures: Sequence[Measure]
+) -> tuple[Cell, ...]:
+    result = table.result
+    score: Score | None = None
+    ending: Text | None = None
+    if result is not None:
+        score = next((one for one in result.scores if one.entrant == key), None)
+        if result.ending == "void":
+            ending = text("counts for nobody")
+        elif key in result.absent:
+            ending = text("did not come")
+    return (
+        table.round,
+        table.meeting.table,
+        evening.event.by_key[key].name,
+        *(None if score is None else getattr(score, one) for one in measures),
+        ending,
+        STATES[table.state],
+    )
+
+
+def _said(*, is_so: bool) -> Text:
+    return _YES if is_so else _NO

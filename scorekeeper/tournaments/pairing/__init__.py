@@ -1,0 +1,1 @@
+"""Pairs two sides a table: the cheapest round by minimum-cost matching."""

@@ -1,0 +1,187 @@
+"""The field of one round of two sides, as facts and as the columns of numbers a draw works on."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from scorekeeper.engine.text import Text
+from scorekeeper.tournaments.lazy_numpy import Grid, Numbers, np
+from scorekeeper.tournaments.seeded_random import chance
+
+Pairs = tuple[tuple[int, int], ...]
+
+LOT_BITS = 20
+SECTION = 100  # the most sides of one score that are looked at together
+NOBODY = ""  # whoever is paired with nobody has a bye
+
+
+@dataclass(frozen=True, slots=True)
+class FieldSide:
+    """What the draw knows of one side. `score` in halves of a match point. `met`: everybody played
+    against, as often as it was. `byes` count wins without an opponent who came. `downs`, `ups`: how
+    often it was paired below or above its score (a bye is down); `firsts`, `seconds`: how often it
+    dealt first, and did not.
+    """
+
+    key: str
+    score: int = 0
+    met: tuple[str, ...] = ()
+    byes: int = 0
+    downs: int = 0
+    ups: int = 0
+    firsts: int = 0
+    seconds: int = 0
+
+
+@dataclass(frozen=True)
+class Field:
+    """Everybody who plays this round. `left`: rounds still to come after it. `forbidden`: groups of
+    keys within which nobody should meet.
+    """
+
+    sides: tuple[FieldSide, ...]
+    number: int = 1
+    left: int = 0
+    seed: str = ""
+    forbidden: tuple[tuple[str, ...], ...] = ()
+
+    @cached_property
+    def by_key(self) -> dict[str, FieldSide]:
+        """The sides by their key."""
+        return {side.key: side for side in self.sides}
+
+    @cached_property
+    def keys(self) -> tuple[str, ...]:
+        """All keys in an order of their own, so that nobody gains by where they were listed; an odd
+        field ends with NOBODY.
+        """
+        found = tuple(sorted(self.by_key))
+        return (*found, NOBODY) if len(found) % 2 else found
+
+    @cached_property
+    def has_bye(self) -> bool:
+        """Whether somebody stays without an opponent."""
+        return bool(self.keys) and self.keys[-1] == NOBODY
+
+    @cached_property
+    def place(self) -> dict[str, int]:
+        """Where each key stands in the columns."""
+        return {key: number for number, key in enumerate(self.keys)}
+
+    @cached_property
+    def lots(self) -> Numbers:
+        """The lots of the round, all different: the nearest equals meet, the highest has a bye."""
+        drawn = sorted(
+            (chance(self.seed, "pairing", self.number, key).getrandbits(LOT_BITS), key)
+            for key in self.by_key
+        )
+        found, last = np.zeros(len(self.keys), np.int64), -1
+        for lot, key in drawn:
+            last = max(lot, last + 1)
+            found[self.place[key]] = last
+        if self.has_bye:
+            found[-1] = last + 1
+        return found
+
+    def column(self, name: str) -> Numbers:
+        """One number of every side, such as its score; nothing for NOBODY."""
+        numbers = [getattr(self.by_key[key], name) if key else 0 for key in self.keys]
+        return np.array(numbers, np.int64)
+
+    def places(self, pairings: Sequence[tuple[str, str]]) -> Pairs:
+        """Pairs of keys as pairs of places, such as of a round changed by hand."""
+        found = (sorted((self.place[one], self.place[other])) for one, other in pairings)
+        return tuple(sorted((low, high) for low, high in found))
+
+    @cached_property
+    def sections(self) -> Numbers:
+        """Score groups from the top, 0, 1, 2, ...; a large one is cut by lot into several, equally
+        large and even, so that a thousand sides are paired as fast as ten times a hundred.
+        """
+        groups: dict[int, list[int]] = {}
+        for place in np.argsort(self.lots).tolist():
+            if self.keys[place]:
+                groups.setdefault(self.by_key[self.keys[place]].score, []).append(place)
+        found, section = np.zeros(len(self.keys), np.int64), -1
+        for score in sorted(groups, reverse=True):
+            many = len(groups[score])
+            parts = -(-many // SECTION)
+            size = 2 * -(-many // (2 * parts))
+            for number, place in enumerate(groups[score]):
+                section += number % size == 0
+                found[place] = section
+        if self.has_bye:
+            found[-1] = section + 1
+        return found
+
+    @cached_property
+    def met(self) -> Numbers:
+        """How often each two have met; against NOBODY, how many byes there were."""
+        found = np.zeros((len(self.keys), len(self.keys)), np.int64)
+        for side in self.sides:
+            mine = self.place[side.key]
+            for other in side.met:
+                if other in self.place:
+                    found[mine, self.place[other]] += 1
+            if self.has_bye:
+                found[mine, -1] = found[-1, mine] = side.byes
+        return np.maximum(found, found.T)
+
+    @cached_property
+    def barred(self) -> Grid:
+        """Which two should not meet, as the organiser said."""
+        found = np.zeros((len(self.keys), len(self.keys)), np.bool_)
+        for group in self.forbidden:
+            here = [self.place[key] for key in group if key in self.place]
+            found[np.ix_(here, here)] = True
+        return found
+
+    @cached_property
+    def strangers(self) -> Grid:
+        """Which two have not met yet: what the rounds to come are made of."""
+        found: Grid = self.met == 0
+        np.fill_diagonal(found, val=False)
+        return found
+
+    def every_pair(self) -> tuple[Numbers, Numbers]:
+        """All pairs that could sit down, as two columns of places."""
+        first, second = np.triu_indices(len(self.keys), 1)
+        return first.astype(np.int64), second.astype(np.int64)
+
+
+def as_columns(pairs: Sequence[tuple[int, int]]) -> tuple[Numbers, Numbers]:
+    """Pairs of places as two columns, the lower place first."""
+    found = np.array([sorted(pair) for pair in pairs], np.int64).reshape(len(pairs), 2)
+    return found[:, 0], found[:, 1]
+
+
+@dataclass(frozen=True, slots=True)
+class PairOfSides:
+    """Two sides, who deals first named first; or one side and NOBODY, which is a bye."""
+
+    first: str
+    second: str
+    reasons: tuple[Text, ...] = ()
+
+    @property
+    def is_bye(self) -> bool:
+        """One alone."""
+        return self.second == NOBODY
+
+
+def seated(field: Field, pairs: Pairs) -> tuple[PairOfSides, ...]:
+    """Who deals first (who did so less often, else the lower lot), from the top table down."""
+    score = field.column("score").tolist()
+
+    def turn(place: int) -> tuple[bool, int, int]:
+        key = field.keys[place]
+        side = field.by_key.get(key, FieldSide(key))
+        return key == NOBODY, side.firsts - side.seconds, int(field.lots[place])
+
+    def height(pair: tuple[int, int]) -> tuple[bool, int, int, int]:
+        high, low = sorted((score[place] for place in pair), reverse=True)
+        is_bye = field.keys[pair[1]] == NOBODY
+        return is_bye, -high, -low, min(int(field.lots[place]) for place in pair)
+
+    ordered = (sorted(pair, key=turn) for pair in sorted(pairs, key=height))
+    return tuple(PairOfSides(field.keys[first], field.keys[second]) for first, second in ordered)

@@ -1,0 +1,113 @@
+"""Pairing two sides: the cheapest round after which the rounds to come can still be played.
+
+The weights stand in weights.py, cheapest() in matching.py solves them exactly. If the round it
+gives would lead into a dead end, the next cheapest that does not is taken (ranking.py); where none
+of the first `LOOKED_AT` is shown to be safe, the cheapest round of a plan for the whole rest.
+"""
+
+from dataclasses import dataclass, replace
+from itertools import islice
+
+from scorekeeper.engine.text import Text, text, text_n
+from scorekeeper.tournaments.format import Term
+from scorekeeper.tournaments.lazy_numpy import Grid
+from scorekeeper.tournaments.pairing.field import Field, PairOfSides, Pairs, as_columns, seated
+from scorekeeper.tournaments.pairing.lookahead import can_finish, is_safe, longest, plan
+from scorekeeper.tournaments.pairing.matching import cheapest
+from scorekeeper.tournaments.pairing.ranking import ranked
+from scorekeeper.tournaments.pairing.reasons import reasons
+from scorekeeper.tournaments.pairing.weights import terms_of
+
+LOOKED_AT = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Paired:
+    """A whole round: pairings from the top table down, a bye last; what it cost, and what the
+    organiser should know. `is_repaired`: the cheapest round would have led into a dead end.
+    """
+
+    pairings: tuple[PairOfSides, ...]
+    cost: tuple[Term, ...]
+    notes: tuple[Text, ...] = ()
+    is_repaired: bool = False
+
+
+def pair(field: Field, looked_at: int = LOOKED_AT) -> Paired:
+    """The next round of a field; without sides, a round without pairings."""
+    best = cheapest(field)
+    pairs = _with_a_future(field, best, looked_at)
+    cost = terms_of(field, pairs)
+    is_repaired = pairs != best
+    return Paired(
+        tuple(
+            replace(one, reasons=reasons(field, one, is_repaired=is_repaired))
+            for one in seated(field, pairs)
+        ),
+        cost,
+        _notes(cost, is_repaired=is_repaired),
+        is_repaired,
+    )
+
+
+def cost_of(field: Field, pairings: tuple[tuple[str, str], ...]) -> tuple[Term, ...]:
+    """What these pairs of keys cost, by weight: shown beside a swap made by hand."""
+    return terms_of(field, field.places(pairings))
+
+
+def _with_a_future(field: Field, best: Pairs, looked_at: int) -> Pairs:
+    """The first round in the order of cost after which as many can follow as before it."""
+    wanted = field.left + 1
+    strangers = field.strangers & ~field.barred
+    if is_safe(strangers, wanted):
+        return best
+    if not can_finish(strangers, wanted):
+        strangers = field.strangers
+    after = longest(strangers, wanted) - 1
+    if _leads_on(strangers, best, after):
+        return best
+    for pairs in islice(ranked(field, strangers), looked_at):
+        if _leads_on(strangers, pairs, after):
+            return pairs
+    # Not None: nothing but a plan shows that so many rounds are possible here.
+    rounds = plan(strangers, after + 1) or ()
+    return min(rounds, key=lambda pairs: _total(field, pairs))
+
+
+def _leads_on(strangers: Grid, pairs: Pairs, many: int) -> bool:
+    """Whether `many` rounds of strangers can follow these."""
+    first, second = as_columns(pairs)
+    rest = strangers.copy()
+    rest[first, second] = rest[second, first] = False
+    return can_finish(rest, many)
+
+
+def _total(field: Field, pairs: Pairs) -> int:
+    return sum(term.weight * term.amount for term in terms_of(field, pairs))
+
+
+def _notes(cost: tuple[Term, ...], *, is_repaired: bool) -> tuple[Text, ...]:
+    """What the organiser should know before publishing."""
+    paid = {term.key: term.amount for term in cost}
+    found = []
+    if paid["repeats"]:
+        found.append(
+            text_n(
+                "{n} second meeting or bye: nobody new was left.",
+                "{n} second meetings or byes: nobody new was left.",
+                paid["repeats"],
+            )
+        )
+    if paid["forbidden"]:
+        found.append(
+            text_n(
+                "{n} pairing that should not be: without it, others would meet again.",
+                "{n} pairings that should not be: without them, others would meet again.",
+                paid["forbidden"],
+            )
+        )
+    if is_repaired:
+        found.append(
+            text("Scores are a little less level, so that nobody has to meet twice later on.")
+        )
+    return tuple(found)

@@ -1,0 +1,108 @@
+"""Why two sides meet, why one of them floats, why one has a bye: the reasons of a pairing."""
+
+from fractions import Fraction
+
+from scorekeeper.engine.text import Text, Who, text
+from scorekeeper.tournaments.displays.number_format import shown
+from scorekeeper.tournaments.pairing.field import Field, FieldSide, PairOfSides
+
+
+def reasons(field: Field, pairing: PairOfSides, *, is_repaired: bool) -> tuple[Text, ...]:
+    """The reasons of one pairing, the weightiest first. `is_repaired`: the round was changed for
+    the sake of rounds to come.
+    """
+    one = field.by_key[pairing.first]
+    if pairing.is_bye:
+        return _why_a_bye(field, one)
+    other = field.by_key[pairing.second]
+    found = []
+    if other.key in one.met:
+        found.append(text("They meet again: there was no way around it."))
+    if field.barred[field.place[one.key], field.place[other.key]]:
+        found.append(text("They should not meet, but otherwise others would meet again."))
+    if one.score == other.score:
+        found.append(_level(field, one))
+    else:
+        upper, lower = sorted((one, other), key=lambda side: -side.score)
+        found += _why_a_float(field, upper, lower, is_repaired=is_repaired)
+    return (*found, _why_first(one, other))
+
+
+def _points(halves: int) -> str:
+    return shown(Fraction(halves, 2))
+
+
+def _level(field: Field, side: FieldSide) -> Text:
+    if all(one.score == side.score for one in field.sides):
+        return text("Everybody has equally many points: drawn by lot.")
+    return text("Both stand at {points}.", points=_points(side.score))
+
+
+def _why_a_float(
+    field: Field, upper: FieldSide, lower: FieldSide, *, is_repaired: bool
+) -> list[Text]:
+    """An odd number from the top down to there must give one away; else somebody met everybody, or
+    others were in the way.
+    """
+    found = [
+        text(
+            "{upper} ({points}) floats down to {lower} ({fewer}).",
+            upper=Who(upper.key),
+            points=_points(upper.score),
+            lower=Who(lower.key),
+            fewer=_points(lower.score),
+        )
+    ]
+    group = {side.key for side in field.sides if side.score == upper.score} - {upper.key}
+    above = [side for side in field.sides if side.score >= upper.score]
+    if group and group <= set(upper.met):
+        found.append(
+            text(
+                "{who} has met everybody else at {points}.",
+                who=Who(upper.key),
+                points=_points(upper.score),
+            )
+        )
+    elif len(above) % 2:
+        found.append(
+            text(
+                "An odd number, {n}, stand at {points} or higher: one of them plays below.",
+                n=len(above),
+                points=_points(upper.score),
+            )
+        )
+    elif is_repaired:
+        found.append(text("So that nobody has to meet twice in the rounds to come."))
+    else:
+        found.append(text("Otherwise sides that have met or should not meet would do so."))
+    return found
+
+
+def _why_a_bye(field: Field, side: FieldSide) -> tuple[Text, ...]:
+    """The lowest score without one; else what stood in the way."""
+    if side.byes:
+        return (text("Another bye for {who}: there was no way around it.", who=Who(side.key)),)
+    lowest = min(one.score for one in field.sides if not one.byes)
+    if side.score == lowest:
+        return (
+            text(
+                "An odd number play: {who}, at {points}, stands lowest of those who have not had"
+                " a bye.",
+                who=Who(side.key),
+                points=_points(side.score),
+            ),
+        )
+    return (
+        text(
+            "An odd number play: with a bye for anybody lower than {who}, sides would meet again"
+            " now or later.",
+            who=Who(side.key),
+        ),
+    )
+
+
+def _why_first(one: FieldSide, other: FieldSide) -> Text:
+    """Who deals first did so less often than the other, counted against not dealing first."""
+    if one.firsts - one.seconds < other.firsts - other.seconds:
+        return text("{who} deals first: it was less often their turn.", who=Who(one.key))
+    return text("{who} deals first by lot.", who=Who(one.key))

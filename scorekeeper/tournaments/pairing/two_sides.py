@@ -1,0 +1,115 @@
+"""Two sides between an event and its draw: what was played in, a round to publish out."""
+
+from collections.abc import Iterable, Mapping
+from itertools import count
+
+from scorekeeper import __version__
+from scorekeeper.engine.game import Option, Problem
+from scorekeeper.engine.text import Text, text, text_n
+from scorekeeper.tournaments.event import Event, Meeting, Proof, Round
+from scorekeeper.tournaments.pairing.field import Field, FieldSide, PairOfSides
+from scorekeeper.tournaments.standings.tally import Bout, tally
+
+ROUNDS = Option(text("Rounds"), text("How many rounds are played."), least=1, suggested=(5, 6, 7))
+
+
+def field_of(event: Event, number: int, left: int) -> Field:
+    """Everybody who is there for a round, by the results as they are now."""
+    bouts = tally(event).bouts
+    scores = _scores(bouts)
+    first = _dealt_first(event)
+    sides = tuple(_side(key, bouts[key], scores, first) for key in event.present(number))
+    return Field(sides, number, left, event.seed, event.forbidden)
+
+
+def _scores(bouts: Mapping[str, tuple[Bout, ...]]) -> dict[tuple[str, int], int]:
+    """The halves that each had before each round."""
+    found = {}
+    for key, own in bouts.items():
+        halves = 0
+        for bout in own:
+            found[key, bout.round] = halves
+            halves += int(2 * bout.worth)
+    return found
+
+
+def _dealt_first(event: Event) -> set[tuple[str, int]]:
+    return {
+        (meeting.seats[0], number) for number, meeting in event.meetings() if not meeting.is_bye
+    }
+
+
+def _side(
+    key: str,
+    own: tuple[Bout, ...],
+    scores: Mapping[tuple[str, int], int],
+    first: set[tuple[str, int]],
+) -> FieldSide:
+    """Only what was played, or still is, has been met and dealt (as FIDE counts, C.04)."""
+    met = [bout for bout in own if bout.how in ("played", "open")]
+    gaps = [scores[key, bout.round] - scores[bout.opponents[0], bout.round] for bout in met]
+    firsts = sum((key, bout.round) in first for bout in met)
+    byes = sum(bout.how in ("bye", "won_unplayed") for bout in own)
+    return FieldSide(
+        key,
+        score=sum(int(2 * bout.worth) for bout in own),
+        met=tuple(bout.opponents[0] for bout in met),
+        byes=byes,
+        downs=byes + sum(gap > 0 for gap in gaps),
+        ups=sum(gap < 0 for gap in gaps),
+        firsts=firsts,
+        seconds=len(met) - firsts,
+    )
+
+
+def published(
+    event: Event,
+    number: int,
+    pairings: Iterable[PairOfSides],
+    weights: Mapping[str, int] | None = None,
+) -> Round:
+    """A round as it would be published: tables numbered from the top, byes without one."""
+    tables = count(1)
+    meetings = tuple(
+        Meeting(None, (one.first,), reasons=one.reasons)
+        if one.is_bye
+        else Meeting(next(tables), (one.first, one.second), reasons=one.reasons)
+        for one in pairings
+    )
+    return Round(number, meetings, proof(event, weights))
+
+
+def proof(event: Event, weights: Mapping[str, int] | None = None) -> Proof:
+    """With what a round of this event is drawn."""
+    return Proof(event.seed, __version__, weights or {})
+
+
+def missing(event: Event) -> int:
+    """How many results of published rounds are not there yet."""
+    return sum(
+        event.result(number, meeting) is None
+        for number, meeting in event.meetings()
+        if not meeting.is_bye
+    )
+
+
+def open_results(event: Event) -> tuple[Text, ...]:
+    """A note for a draw that does not wait for the last results."""
+    many = missing(event)
+    words = text_n(
+        "{n} result is missing and does not count yet.",
+        "{n} results are missing and do not count yet.",
+        many,
+    )
+    return (words,) if many else ()
+
+
+def too_few(
+    event: Event, least: int = 2, here: tuple[str, ...] | None = None
+) -> tuple[Problem, ...]:
+    """A contest needs somebody to play against; `here`: those who count, if not all."""
+    many = len(event.entrants if here is None else here)
+    if many >= least:
+        return ()
+    words = text("{n} are there, and this format needs {least} or more.", n=many, least=least)
+    return (Problem("players", "entrants", words),)

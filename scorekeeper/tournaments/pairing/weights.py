@@ -1,0 +1,126 @@
+"""What a pairing of two sides costs: eight terms, the earlier ones infinitely dearer.
+
+The terms in their order: nobody meets twice (nor has a second bye); who should not meet does not;
+a bye goes to the lowest score; many small gaps in score beat one big (squared); and so for the
+distance of the sections, which are the score groups, large ones cut by lot; nobody floats the same
+way again; dealing first is balanced (squared); among equals the nearest lots meet (squared).
+
+One number holds them all: each term weighs one more than everything behind it can amount to, so
+that the smallest sum is the first in the order of the terms. `spread` proves that it fits.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+from math import prod
+
+from scorekeeper.engine.text import Text, text
+from scorekeeper.tournaments.format import Term
+from scorekeeper.tournaments.lazy_numpy import Numbers, np
+from scorekeeper.tournaments.pairing.field import LOT_BITS, Field, Pairs, as_columns
+
+WORDS: dict[str, Text] = {
+    "repeats": text("meetings and byes that were there before"),
+    "forbidden": text("meetings that should not be"),
+    "bye": text("groups between the bye and the last one"),
+    "gap": text("differences in score, squared"),
+    "section": text("distance of the groups, squared"),
+    "floats": text("floats in the same direction as before"),
+    "dealing": text("imbalance of dealing first, squared"),
+    "lot": text("distance of the lots, squared"),
+}
+TERMS = tuple(WORDS)
+# The solver counts in 128 bits with a sign; its inner sums stay below four times the dearest edge.
+CAPACITY_BITS = 124
+LIMB = 2**62
+
+
+@dataclass(frozen=True)
+class Weights:
+    """The pairs of a field that may sit down, in two columns, and what each of them costs."""
+
+    field: Field
+    first: Numbers
+    second: Numbers
+
+    @cached_property
+    def amounts(self) -> Numbers:
+        """The terms of each pair, one row a term; lots to the bits there is room for."""
+        found = amounts(self.field, self.first, self.second)
+        found[-1] >>= 2 * (LOT_BITS - self._lot_bits(found))
+        return found
+
+    def _lot_bits(self, found: Numbers) -> int:
+        """All bits of a lot, unless scores are so far apart that they need the room."""
+        *radices, _ = self._radices(found)
+        taken = prod(radices)
+        room = CAPACITY_BITS - taken.bit_length() - len(self.field.keys).bit_length()
+        if room < LOT_BITS or max(radices) >= LIMB:
+            raise OverflowError("scores so far apart that no number can hold the weights")
+        return min(LOT_BITS, room // 2)
+
+    def _radices(self, found: Numbers) -> tuple[int, ...]:
+        """One more than each term can amount to in a round: a bye once, the rest at any table."""
+        tables = len(self.field.keys) // 2
+        return tuple(
+            int(row.max(initial=0)) * (1 if term == "bye" else tables) + 1
+            for term, row in zip(TERMS, found, strict=True)
+        )
+
+    @cached_property
+    def by_term(self) -> dict[str, int]:
+        """What one of each term weighs: published with the draw."""
+        found, weight = {}, 1
+        radices = self._radices(self.amounts)
+        for term, radix in zip(reversed(TERMS), reversed(radices), strict=True):
+            found[term] = weight
+            weight *= radix
+        return {term: found[term] for term in TERMS}
+
+    def costs(self) -> list[int]:
+        """The cost of each pair as one whole number, put together in limbs of 62 bits."""
+        total = np.zeros(len(self.first), dtype=object)
+        limb, scale = np.zeros(len(self.first), np.int64), 1
+        for row, radix in zip(self.amounts, self._radices(self.amounts), strict=True):
+            if scale * radix >= LIMB:
+                total = total * scale + limb
+                limb, scale = np.zeros(len(self.first), np.int64), 1
+            limb, scale = limb * radix + row, scale * radix
+        return [int(one) for one in total * scale + limb]
+
+
+def amounts(field: Field, first: Numbers, second: Numbers) -> Numbers:
+    """The terms of each pair, one row a term. A pair with NOBODY is a bye, and a float down."""
+    score, downs, ups = (field.column(name) for name in ("score", "downs", "ups"))
+    ahead = field.column("firsts") - field.column("seconds")
+    gap = score[first] - score[second]
+    upper, lower = np.where(gap > 0, first, second), np.where(gap > 0, second, first)
+    one, other = ahead[first], ahead[second]
+    turn = np.where(one > other, -1, 1)
+    rows = {
+        "repeats": field.met[first, second],
+        "forbidden": field.barred[first, second],
+        "bye": np.zeros(len(first)),
+        "gap": gap**2,
+        "section": (field.sections[first] - field.sections[second]) ** 2,
+        "floats": np.where(gap == 0, 0, downs[upper] + ups[lower]),
+        "dealing": (one + turn) ** 2 + (other - turn) ** 2,
+        "lot": (field.lots[first] - field.lots[second]) ** 2,
+    }
+    if field.has_bye:
+        alone = second == len(field.keys) - 1
+        who = first[alone]
+        rows["bye"][alone] = field.sections[:-1].max() - field.sections[who]
+        rows["gap"][alone] = rows["section"][alone] = 0
+        rows["floats"][alone] = downs[who]
+        rows["dealing"][alone] = ahead[who] ** 2
+    return np.array([rows[term] for term in TERMS], np.int64)
+
+
+def terms_of(field: Field, pairs: Pairs) -> tuple[Term, ...]:
+    """What these pairs cost, by term, in the weights of the whole field."""
+    paid = amounts(field, *as_columns(pairs)).sum(axis=1)
+    weights = Weights(field, *field.every_pair()).by_term
+    return tuple(
+        Term(key, weights[key], int(amount), WORDS[key])
+        for key, amount in zip(TERMS, paid, strict=True)
+    )

@@ -1,0 +1,185 @@
+"""Seatings without a second meeting that a search hardly finds, each written as its first round.
+
+Players are numbered through classes of some lengths. Adding 1 to everybody within their class gives
+the next round, until the longest class is back where it began. No two meet twice: a test shows it.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+
+from scorekeeper.tournaments.lazy_numpy import Numbers, np
+from scorekeeper.tournaments.seating.state import SeatingState
+
+
+@dataclass(frozen=True, slots=True)
+class Design:
+    """The lengths of the classes, and first rounds as tables of players from 0."""
+
+    classes: tuple[int, ...]
+    first: tuple[tuple[tuple[int, ...], ...], ...]
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """The tables of each round."""
+        return tuple(map(len, self.first[0]))
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds it has."""
+        return max(self.classes) * len(self.first)
+
+    def columns(self, number: int) -> Numbers:
+        """The table of each player in one round, all counted from 0."""
+        step, which = divmod(number, len(self.first))
+        found = np.zeros(sum(self.classes), np.int64)
+        for table, seats in enumerate(self.first[which]):
+            for player in seats:
+                found[self._moved(player, step)] = table
+        return found
+
+    def _moved(self, player: int, step: int) -> int:
+        ends = accumulate(self.classes)
+        end, length = next(one for one in zip(ends, self.classes, strict=True) if player < one[0])
+        start = end - length
+        return start + (player - start + step) % length
+
+
+def design(hall: SeatingState, lot: Sequence[int]) -> Numbers | None:
+    """Columns (rounds × players) from a design that fits: nothing played yet, everybody there all
+    the time, nobody set apart. The players take their numbers by lot.
+    """
+    sizings = set(hall.sizings)
+    if hall.event.rounds or len(sizings) > 1 or hall.tables or hall.barred.any():
+        return None
+    (sizing,) = sizings
+    if not hall.present.all() or sizing.out:
+        return None
+    fitting = [one for one in DESIGNS if one.sizes == sizing.tables]
+    if not fitting:
+        return None
+    one = max(fitting, key=lambda each: each.rounds)
+    found = np.zeros((min(one.rounds, len(hall.numbers)), len(lot)), np.int64)
+    for row in range(len(found)):
+        found[row, list(lot)] = one.columns(row)
+    return found
+
+
+def _cosets(players: int, planes: tuple[tuple[int, int], ...]) -> Design:
+    """Players as binary numbers. Each round has its two numbers a and b: whoever differs by a, b or
+    both of them (binary, without carry) sits together. No two rounds have a difference in common.
+    """
+    rounds = tuple(
+        tuple(sorted({tuple(sorted((p, p ^ a, p ^ b, p ^ a ^ b))) for p in range(players)}))
+        for a, b in planes
+    )
+    return Design((1,) * players, rounds)
+
+
+# A class design is found by trying first rounds until every two players of any two classes stand
+# together at one distance at most: then no two meet twice, whatever is added.
+DESIGNS = (
+    Design(
+        (7, 7, 1),
+        (((0, 7, 8), (1, 3, 4), (2, 11, 13), (5, 10, 14), (6, 9, 12)),),
+    ),
+    Design(
+        (5, 5, 5, 5, 1),
+        (
+            (
+                (0, 11, 14),
+                (1, 4, 9),
+                (2, 8, 19),
+                (3, 5, 10),
+                (6, 13, 18),
+                (7, 17, 20),
+                (12, 15, 16),
+            ),
+            (
+                (0, 9, 13),
+                (1, 17, 19),
+                (2, 12, 20),
+                (3, 4, 18),
+                (5, 8, 11),
+                (6, 7, 15),
+                (10, 14, 16),
+            ),
+        ),
+    ),
+    Design(
+        (11, 11, 1, 1),
+        (
+            (
+                (0, 12, 22),
+                (1, 2, 11),
+                (3, 7, 9),
+                (4, 18, 21),
+                (5, 8, 16),
+                (6, 19, 23),
+                (10, 15, 17),
+                (13, 14, 20),
+            ),
+        ),
+    ),
+    Design(
+        (13, 13, 1),
+        (
+            (
+                (0, 3, 14),
+                (1, 8, 9),
+                (2, 4, 22),
+                (5, 20, 26),
+                (6, 10, 23),
+                (7, 13, 16),
+                (11, 19, 21),
+                (12, 15, 24),
+                (17, 18, 25),
+            ),
+        ),
+    ),
+    Design(
+        (14, 14, 1, 1),
+        (
+            (
+                (0, 17, 29),
+                (1, 21, 22),
+                (2, 3, 18),
+                (4, 7, 16),
+                (5, 10, 15),
+                (6, 8, 12),
+                (9, 23, 27),
+                (11, 19, 28),
+                (13, 24, 26),
+                (14, 20, 25),
+            ),
+        ),
+    ),
+    Design(
+        (7, 7, 7, 1, 1, 1),
+        (
+            (
+                (0, 1, 3, 7),
+                (2, 11, 17, 22),
+                (4, 15, 16, 18),
+                (5, 10, 14, 23),
+                (6, 9, 19, 21),
+                (8, 12, 13, 20),
+            ),
+        ),
+    ),
+    Design(
+        (9, 9, 9, 1),
+        (
+            (
+                (0, 9, 13, 19),
+                (1, 6, 7, 12),
+                (2, 10, 22, 23),
+                (3, 5, 15, 20),
+                (4, 11, 18, 27),
+                (8, 21, 24, 26),
+                (14, 16, 17, 25),
+            ),
+        ),
+    ),
+    _cosets(32, ((1, 26), (2, 28), (3, 9), (4, 25), (5, 16), (6, 18), (7, 11), (14, 17), (15, 23))),
+)

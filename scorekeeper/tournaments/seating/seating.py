@@ -1,0 +1,113 @@
+"""Who sits where when many play at a table: all rounds to come at once, the past as it was.
+
+First whose turn it is to sit at a table of another size, or to sit out; then the search for few
+second meetings, which never upsets these turns; then who deals first.
+"""
+
+from dataclasses import dataclass
+
+from scorekeeper.tournaments.lazy_numpy import Numbers, np
+from scorekeeper.tournaments.seating.designs import design
+from scorekeeper.tournaments.seating.first_dealers import first_dealers
+from scorekeeper.tournaments.seating.search import Task, search
+from scorekeeper.tournaments.seating.state import SeatingState
+from scorekeeper.tournaments.seating.turn_order import Turns, all_turns
+from scorekeeper.tournaments.seeded_random import chance
+
+# Dearer than any number of second meetings, and than any gap between places.
+BARRED = 1 << 30
+# Work of the search, in swaps weighed: for all rounds at once, and for one by the standings.
+EFFORT, EFFORT_OF_ONE = 6_000_000, 4_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class TableSeats:
+    """A table of one round: its number, the keys as they sit, the first dealing first; whether it
+    has another size than most, and how often its first dealer dealt first before.
+    """
+
+    number: int
+    seats: tuple[str, ...]
+    is_odd: bool
+    dealt: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedTable:
+    """One round: its tables by number, and who sits out."""
+
+    number: int
+    tables: tuple[TableSeats, ...]
+    out: tuple[str, ...] = ()
+
+
+def seat(
+    hall: SeatingState, seed: str, *, prices: Numbers | None = None, goal: int = 0
+) -> tuple[SeatedTable, ...]:
+    """The tables of all rounds of a hall whose sizes are all known. `prices` (players × players):
+    what a meeting costs, where it is not how often two have met. `goal`: what no seating can be
+    below, so that the search need not look further.
+    """
+    bits = np.random.PCG64(chance(seed, "tables", hall.numbers[0]).getrandbits(128))
+    players = len(hall.keys)
+    lots = [_order(bits, players) for _ in hall.numbers]
+    turns = all_turns(hall, lots)
+    columns = np.array([one.columns for one in turns])
+    known = design(hall, lots[0]) if prices is None else None
+    if known is not None:
+        columns[: len(known)] = known
+    if known is None or len(known) < len(columns):
+        paid = (hall.met if prices is None else prices) + BARRED * hall.barred
+        columns = search(_task(hall, turns, columns, paid, goal), int(bits.random_raw()))
+    return _seated(hall, turns, columns, lots)
+
+
+def _order(bits: "np.random.PCG64", players: int) -> list[int]:
+    """The players in an order of chance."""
+    return [int(one) for one in np.argsort(bits.random_raw(players), kind="stable")]
+
+
+def _task(
+    hall: SeatingState, turns: list[Turns], columns: Numbers, prices: Numbers, goal: int
+) -> Task:
+    real = np.ones(max(len(one.labels) for one in turns) + 2, np.bool_)
+    real[-2:] = False
+    fixed = np.zeros(len(hall.keys), np.bool_)
+    fixed[list(hall.tables)] = True
+    return Task(
+        prices=prices,
+        at=columns,
+        real=real,
+        turns=np.array([one.taken for one in turns]),
+        before={"odd": hall.had_odd, "out": hall.had_out}
+        if hall.is_strict
+        else {"out": hall.had_out},
+        kinds=tuple(one.kind for one in turns),
+        fixed=fixed,
+        effort=EFFORT if len(turns) > 1 else EFFORT_OF_ONE,
+        goal=goal,
+    )
+
+
+def _seated(
+    hall: SeatingState, turns: list[Turns], columns: Numbers, lots: list[list[int]]
+) -> tuple[SeatedTable, ...]:
+    """Tables, seats and dealers: who deals first is as even as these tables allow."""
+    groups = [
+        [tuple(p for p in lot if row[p] == column) for column in range(len(one.labels))]
+        for row, lot, one in zip(columns, lots, turns, strict=True)
+    ]
+    before = [int(one) for one in hall.had_deal]
+    dealers = iter(first_dealers([group for row in groups for group in row], before))
+    found = []
+    for row, (number, one) in enumerate(zip(hall.numbers, turns, strict=True)):
+        tables = []
+        for label, group in zip(one.labels, groups[row], strict=True):
+            dealer = next(dealers)
+            seats = (dealer, *(player for player in group if player != dealer))
+            keys = tuple(hall.keys[player] for player in seats)
+            tables.append(TableSeats(label, keys, len(group) == one.odd, before[dealer]))
+            before[dealer] += 1
+        waiting = np.flatnonzero(columns[row] == max(len(each.labels) for each in turns))
+        found.append(SeatedTable(number, tuple(tables), tuple(hall.keys[one] for one in waiting)))
+    return tuple(found)

@@ -1,0 +1,134 @@
+"""The hall before rounds of many at a table: who is there, who met whom, whose turn it is.
+
+Read from the published rounds alone. A table whose result is void, and whoever did not come to it,
+met nobody there.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations
+
+from scorekeeper.tournaments.event import Event, Meeting, Round
+from scorekeeper.tournaments.lazy_numpy import Grid, Numbers, np
+from scorekeeper.tournaments.seating.table_sizes import Sizing, sizing
+
+
+@dataclass(frozen=True)
+class SeatingState:
+    """Everybody who sits down in one of the rounds `numbers`, after the rounds of `event`. `total`:
+    how many rounds the event has, those published included. `is_strict`: nobody has a second turn
+    at a table of another size before everybody had one, even if that makes people meet again.
+    """
+
+    event: Event
+    numbers: tuple[int, ...]
+    total: int
+    is_strict: bool = True
+
+    @cached_property
+    def keys(self) -> tuple[str, ...]:
+        """The players in an order of their own, so that nobody gains by where they were listed."""
+        return tuple(sorted({key for number in self.numbers for key in self.event.present(number)}))
+
+    @cached_property
+    def place(self) -> dict[str, int]:
+        """Where each key stands in the columns."""
+        return {key: at for at, key in enumerate(self.keys)}
+
+    @cached_property
+    def present(self) -> Grid:
+        """Who plays in which round (rounds × players)."""
+        found = np.zeros((len(self.numbers), len(self.keys)), np.bool_)
+        for row, number in enumerate(self.numbers):
+            found[row, [self.place[key] for key in self.event.present(number)]] = True
+        return found
+
+    @cached_property
+    def sizings(self) -> tuple[Sizing, ...]:
+        """The tables of each round. Raises ValueError where there are too few for one."""
+        sizes = self.event.contest.sizes
+        found = [sizing(int(row.sum()), self.total, sizes) for row in self.present]
+        known = tuple(one for one in found if one is not None)
+        if len(known) < len(found):
+            raise ValueError("a round with too few players is refused before it is drawn")
+        return known
+
+    @cached_property
+    def met(self) -> Numbers:
+        """How often each two have met."""
+        found = np.zeros((len(self.keys), len(self.keys)), np.int64)
+        for one in self.event.rounds:
+            for meeting in one.meetings:
+                here = [self.place[key] for key in _came(self.event, one, meeting, self.place)]
+                for first, second in combinations(here, 2):
+                    found[first, second] += 1
+                    found[second, first] += 1
+        return found
+
+    @cached_property
+    def barred(self) -> Grid:
+        """Which two should not meet, as the organiser said."""
+        found = np.zeros((len(self.keys), len(self.keys)), np.bool_)
+        for group in self.event.forbidden:
+            here = [self.place[key] for key in group if key in self.place]
+            found[np.ix_(here, here)] = True
+        np.fill_diagonal(found, val=False)
+        return found
+
+    @cached_property
+    def tables(self) -> dict[int, int]:
+        """The table of each player who keeps one, by their place in the columns."""
+        found = {self.place[key]: self.event.by_key[key].table for key in self.keys}
+        return {player: table for player, table in found.items() if table is not None}
+
+    @cached_property
+    def had_odd(self) -> Numbers:
+        """How often each sat at a table of another size than most."""
+        return self._counted([key for one in self.event.rounds for key in _at_odd(one)])
+
+    @cached_property
+    def had_out(self) -> Numbers:
+        """How often each sat out; a round they were away for counts too, so that whoever comes late
+        need not wait again at once.
+        """
+        seated = [
+            {key for meeting in one.meetings if not meeting.is_bye for key in meeting.seats}
+            for one in self.event.rounds
+        ]
+        return self._counted([key for here in seated for key in self.keys if key not in here])
+
+    @cached_property
+    def had_deal(self) -> Numbers:
+        """How often each dealt first."""
+        return self._counted([meeting.seats[0] for _, meeting in _tables(self.event)])
+
+    def _counted(self, keys: Sequence[str]) -> Numbers:
+        found = np.zeros(len(self.keys), np.int64)
+        for key in keys:
+            if key in self.place:
+                found[self.place[key]] += 1
+        return found
+
+
+def _tables(event: Event) -> list[tuple[Round, Meeting]]:
+    return [
+        (one, meeting) for one in event.rounds for meeting in one.meetings if not meeting.is_bye
+    ]
+
+
+def _at_odd(one: Round) -> list[str]:
+    tables = [meeting.seats for meeting in one.meetings if not meeting.is_bye]
+    if not tables:
+        return []
+    odd = Sizing(tuple(sorted(map(len, tables), reverse=True))).odd
+    return [key for seats in tables if len(seats) == odd for key in seats]
+
+
+def _came(event: Event, one: Round, meeting: Meeting, place: dict[str, int]) -> list[str]:
+    result = event.result(one.number, meeting)
+    if result is None:
+        return [key for key in meeting.seats if key in place]
+    if result.ending == "void":
+        return []
+    return [key for key in meeting.seats if key in place and key not in result.absent]

@@ -1,0 +1,261 @@
+"""Rounds of many at a table as an organiser sees them: what cannot be, and why each sits there."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import combinations
+from typing import Protocol, TypeVar
+
+from scorekeeper import __version__
+from scorekeeper.engine.game import Option, Problem
+from scorekeeper.engine.text import Part, Text, Who, text, text_n
+from scorekeeper.tournaments.event import Event, Meeting, Proof, Round
+from scorekeeper.tournaments.format import Drawn, Format, FormatWords, Term
+from scorekeeper.tournaments.seating.bounds import Bound
+from scorekeeper.tournaments.seating.seating import BARRED, SeatedTable, TableSeats
+from scorekeeper.tournaments.seating.state import SeatingState
+from scorekeeper.tournaments.seating.table_sizes import sizing
+
+# Turns of later rounds are compared as one number of so many ternary digits.
+MOST_ROUNDS = 38
+VERSION = __version__
+
+WEIGHTS = {"forbidden": BARRED, "repeats": 1}
+
+Why = Callable[[SeatedTable, TableSeats], tuple[Text, ...]]
+
+ROUNDS = Option(text("Rounds"), text("How many rounds are played."), least=1, suggested=(3, 4, 5))
+
+
+class Rounds(Protocol):
+    """Settings that say how many rounds are played."""
+
+    @property
+    def rounds(self) -> int:
+        """How many."""
+
+
+S = TypeVar("S", bound=Rounds)
+
+
+def seated_rounds(
+    key: str,
+    settings: type[S],
+    words: FormatWords,
+    *,
+    check: Callable[[S, Event], tuple[Problem, ...]],
+    draw: Callable[[S, Event], Drawn],
+    cost: Callable[[S, Event, Round], tuple[Term, ...]],
+) -> Format[S]:
+    """A format of as many rounds at tables of many as its settings say."""
+    return Format(
+        key=key,
+        kind="tables",
+        settings=settings,
+        check=check,
+        draw=draw,
+        is_over=lambda given, event: len(event.rounds) >= given.rounds,
+        rounds=lambda given, _: given.rounds,
+        default_tiebreaks=("game_points", "contracts_made", "opponents_points", "lot"),
+        words=words,
+        cost=cost,
+    )
+
+
+def refusals(event: Event, rounds: int) -> tuple[Problem, ...]:
+    """What keeps all rounds from being seated, each with what would be possible."""
+    if rounds > MOST_ROUNDS:
+        words = text(
+            "{n} rounds are too many: up to {most} can be seated.", n=rounds, most=MOST_ROUNDS
+        )
+        return (Problem("range", "rounds", words),)
+    return tuple(
+        problem
+        for number in range(len(event.rounds) + 1, rounds + 1)
+        for problem in _of_round(event, number, rounds)
+    )
+
+
+def _of_round(event: Event, number: int, rounds: int) -> Iterator[Problem]:
+    here = event.present(number)
+    least = event.contest.sizes[0]
+    found = sizing(len(here), rounds, event.contest.sizes)
+    if found is None:
+        words = text(
+            "Round {round}: {n} are there, and a table needs {least}. From {least} on it can be"
+            " drawn; smaller tables would have to be allowed.",
+            round=number,
+            n=len(here),
+            least=least,
+        )
+        yield Problem("players", "entrants", words)
+        return
+    kept = Counter(table for key in here if (table := event.by_key[key].table) is not None)
+    for table, players in sorted(kept.items()):
+        if players > min(found.tables) or table < 1:
+            words = text(
+                "Round {round}: {n} keep table {table}, where {most} sit; up to {most} may keep a"
+                " table, from table 1 on.",
+                round=number,
+                n=players,
+                table=table,
+                most=min(found.tables),
+            )
+            yield Problem("table", "entrants", words)
+    if len(kept) > len(found.tables):
+        words = text(
+            "Round {round}: {n} tables are kept, and there are {tables}; so many may be kept.",
+            round=number,
+            n=len(kept),
+            tables=len(found.tables),
+        )
+        yield Problem("table", "entrants", words)
+
+
+def published(
+    hall: SeatingState, seated: tuple[SeatedTable, ...], weights: dict[str, int], why: Why
+) -> tuple[Round, ...]:
+    """The rounds with the reasons of every table, and what is needed to draw them again."""
+    reasons = _Reasons(hall)
+    return tuple(
+        Round(
+            one.number,
+            tuple(
+                Meeting(table.number, table.seats, reasons=(*why(one, table), *reasons.of(table)))
+                for table in one.tables
+            )
+            + tuple(Meeting(None, (key,), reasons=(_SITS_OUT,)) for key in one.out),
+            Proof(hall.event.seed, VERSION, weights),
+        )
+        for one in seated
+    )
+
+
+_SITS_OUT = text("Sits out: nobody here has sat out less often.")
+
+
+class _Reasons:
+    """What there is to say of each table, the rounds taken in their order."""
+
+    def __init__(self, hall: SeatingState) -> None:
+        self._hall = hall
+        self._met = hall.met > 0
+
+    def of(self, table: TableSeats) -> tuple[Text, ...]:
+        """Who met before, who should not meet, whose turn it is, who stays, who deals first."""
+        return (
+            *self._meetings(table),
+            *self._turn(table),
+            *self._kept(table),
+            text(
+                "{name} deals first: everybody in turn, as evenly as can be.",
+                name=Who(table.seats[0]),
+            ),
+        )
+
+    def _meetings(self, table: TableSeats) -> Iterator[Text]:
+        pairs = list(combinations(table.seats, 2))
+        again, barred = [], []
+        for pair in pairs:
+            one, other = (self._hall.place[key] for key in pair)
+            if self._met[one, other]:
+                again.append(_pair(pair))
+            if self._hall.barred[one, other]:
+                barred.append(_pair(pair))
+            self._met[one, other] = self._met[other, one] = True
+        if again:
+            yield text_n(
+                "{n} pair here met before: {pairs}.",
+                "{n} pairs here met before: {pairs}.",
+                len(again),
+                pairs=tuple(again),
+            )
+        else:
+            yield text("Nobody here met before.")
+        if barred:
+            yield text("Should not meet, but there was no other way: {pairs}.", pairs=tuple(barred))
+
+    def _turn(self, table: TableSeats) -> Iterator[Text]:
+        if table.is_odd and self._hall.is_strict:
+            yield text(
+                "A table of {size}: it is the turn of those who had one least often.",
+                size=len(table.seats),
+            )
+
+    def _kept(self, table: TableSeats) -> Iterator[Text]:
+        stay: tuple[Part, ...] = tuple(
+            Who(key) for key in table.seats if self._hall.event.by_key[key].table == table.number
+        )
+        if stay:
+            yield text("{names} cannot move and stay here.", names=stay)
+
+
+def _pair(pair: tuple[str, str]) -> Text:
+    return text("{one} with {other}", one=Who(pair[0]), other=Who(pair[1]))
+
+
+def notes(hall: SeatingState, reached: int, known: Bound) -> tuple[Text, ...]:
+    """How many meet again and how few it could be; who has to sit out, and with how many nobody
+    would.
+    """
+    found = [_repeats(reached, known)]
+    if reached > known.repeats and hall.is_strict and any(one.odd for one in hall.sizings):
+        found.append(
+            text("Turns at the tables of another size are kept; without them fewer may meet again.")
+        )
+    for number, one in zip(hall.numbers, hall.sizings, strict=True):
+        if one.out:
+            seated = sum(one.tables)
+            found.append(
+                text_n(
+                    "Round {round}: {n} sits out; nobody would with {less} or {more} players.",
+                    "Round {round}: {n} sit out; nobody would with {less} or {more} players.",
+                    one.out,
+                    round=number,
+                    less=seated,
+                    more=_next(hall, seated + one.out),
+                )
+            )
+    return tuple(found)
+
+
+def _repeats(reached: int, known: Bound) -> Text:
+    if not reached:
+        return text("Nobody meets anybody twice.")
+    if not known.repeats:
+        return text_n(
+            "{n} meeting is of two who met before; no way without was found.",
+            "{n} meetings are of two who met before; no way without was found.",
+            reached,
+        )
+    return text_n(
+        "{n} meeting is of two who met before; {bound} there must be: {why}.",
+        "{n} meetings are of two who met before; {bound} there must be: {why}.",
+        reached,
+        bound=known.repeats,
+        why=known.why,
+    )
+
+
+def _next(hall: SeatingState, players: int) -> int:
+    while (found := sizing(players, hall.total, hall.event.contest.sizes)) and found.out:
+        players += 1
+    return players
+
+
+def terms(event: Event, rounds: tuple[Round, ...]) -> tuple[Term, Term]:
+    """What rounds to come cost: those together who should not be, and second meetings."""
+    # Somebody of a draft may have left since.
+    everybody = tuple(replace(one, away=()) for one in event.entrants)
+    hall = SeatingState(replace(event, entrants=everybody), (len(event.rounds) + 1,), 1)
+    met, barred, again = hall.met > 0, 0, 0
+    for one in rounds:
+        for meeting in one.meetings:
+            for pair in combinations([hall.place[key] for key in meeting.seats], 2):
+                barred += int(hall.barred[pair])
+                again += int(met[pair])
+                met[pair] = met[pair[::-1]] = True
+    return (
+        Term("forbidden", BARRED, barred, text("together who should not meet")),
+        Term("repeats", 1, again, text("meetings of two who met before")),
+    )

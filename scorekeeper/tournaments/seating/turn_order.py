@@ -1,0 +1,116 @@
+"""Whose turn it is in each round: the table of another size, or sitting out; then a first seating.
+
+Whoever had it least often has it next, so nobody has it twice before everybody has had it once.
+Players who keep their table bring its size with them: which table is the odd one goes round too.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.tournaments.lazy_numpy import Numbers, np
+from scorekeeper.tournaments.seating.state import SeatingState
+from scorekeeper.tournaments.seating.table_sizes import Sizing
+
+
+@dataclass(frozen=True, slots=True)
+class Turns:
+    """One round before the search. `kind`: what goes round, “odd”, “out” or nothing. `labels`: the
+    table numbers of the columns. `columns`: where each player begins, the last two columns being
+    out and away. `taken`: 1 for whoever has the turn, 0 who has not, -1 who is away.
+    """
+
+    kind: str
+    odd: int | None
+    labels: tuple[int, ...]
+    columns: Numbers
+    taken: Numbers
+
+
+def all_turns(hall: SeatingState, lots: Sequence[Sequence[int]]) -> list[Turns]:
+    """The turns of all rounds; `lots`: for each round the players in an order of chance."""
+    odd, out = hall.had_odd.copy(), hall.had_out.copy()
+    most = max(len(one.tables) for one in hall.sizings)
+    found = []
+    for row, lot in enumerate(lots):
+        one = _turns(hall, row, (odd, out), lot, most)
+        found.append(one)
+        if one.kind == "odd":
+            odd += one.taken == 1
+        # Whoever is away waits as well: only who sits down does not.
+        out += one.columns >= most
+    return found
+
+
+def _turns(
+    hall: SeatingState, row: int, had: tuple[Numbers, Numbers], lot: Sequence[int], most: int
+) -> Turns:
+    odd, out = had
+    sizing = hall.sizings[row]
+    here = sorted((one for one in lot if hall.present[row, one]), key=lambda one: int(out[one]))
+    waiting, seated = set(here[: sizing.out]), here[sizing.out :]
+    homes = {one: hall.tables[one] for one in seated if one in hall.tables}
+    labels = _labels(len(sizing.tables), set(homes.values()))
+    seats = _Seats(labels, sizing, homes, {one: int(odd[one]) for one in seated})
+    columns = np.full(len(hall.keys), most + 1, np.int64)
+    taken = np.full(len(hall.keys), -1, np.int64)
+    for player, column in seats.fill().items():
+        columns[player] = column
+        taken[player] = int(seats.sizes[column] == sizing.odd)
+    for player in waiting:
+        columns[player], taken[player] = most, 1
+    kind = "odd" if sizing.odd else "out" if waiting else ""
+    return Turns(kind, sizing.odd, labels, columns, taken)
+
+
+def _labels(tables: int, kept: set[int]) -> tuple[int, ...]:
+    """Table numbers from 1 on, with those that somebody keeps among them."""
+    free = [label for label in range(1, tables + len(kept) + 1) if label not in kept]
+    return tuple(sorted((*kept, *free[: tables - len(kept)])))
+
+
+class _Seats:
+    """The seats of one round: which column has which size, and who begins where."""
+
+    def __init__(
+        self, labels: tuple[int, ...], sizing: Sizing, homes: dict[int, int], odd: dict[int, int]
+    ) -> None:
+        self._homes = {player: labels.index(label) for player, label in homes.items()}
+        self._had = odd
+        self._odd = sizing.odd
+        self.sizes = self._sizes(sizing)
+
+    def _sizes(self, sizing: Sizing) -> tuple[int, ...]:
+        """The tables with an odd size where those who stay had it least often."""
+        if sizing.odd is None:
+            return sizing.tables
+        usual = next(size for size in sizing.tables if size != sizing.odd)
+        tables = sizing.tables.count(sizing.odd)
+        due = sorted(self._had.values())[tables * sizing.odd - 1]
+        staying = Counter(self._homes.values())
+
+        def rank(column: int) -> tuple[int, bool, int]:
+            kept = [self._had[one] for one, home in self._homes.items() if home == column]
+            if staying[column] > min(usual, sizing.odd or usual):
+                return (-1 if sizing.odd == max(sizing.tables) else 1 << 30, True, column)
+            return (max(kept, default=due), bool(kept), column)
+
+        ranked = sorted(range(len(sizing.tables)), key=rank)
+        chosen = set(ranked[:tables])
+        return tuple(
+            sizing.odd if column in chosen else usual for column in range(len(sizing.tables))
+        )
+
+    def fill(self) -> dict[int, int]:
+        """The column of each player: first who stays, then who is due, then the others."""
+        free = Counter(dict(enumerate(self.sizes))) - Counter(self._homes.values())
+        odd = [one for one in free.elements() if self.sizes[one] == self._odd]
+        usual = [one for one in free.elements() if self.sizes[one] != self._odd]
+        movable = [player for player in self._had if player not in self._homes]
+        movable.sort(key=lambda player: self._had[player])
+        due, others = movable[: len(odd)], movable[len(odd) :]
+        return {**self._homes, **dict(zip(due, odd, strict=True)), **_filled(others, usual)}
+
+
+def _filled(players: list[int], columns: list[int]) -> dict[int, int]:
+    return dict(zip(players, columns, strict=True))

@@ -1,0 +1,1 @@
+"""Ranks entrants: points, tie-breaks, prizes, leagues."""

@@ -1,0 +1,206 @@
+"""Everybody's results side by side: against whom, round by round, or table by table.
+
+Lines stand in the order of the standings; their number is what the other lines' cells refer to.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Literal
+
+from scorekeeper.engine.game import Measure
+from scorekeeper.tournaments.event import Event
+from scorekeeper.tournaments.format import AnyFormat, no_order
+from scorekeeper.tournaments.standings.standings import StandingsRow, standings
+from scorekeeper.tournaments.standings.tally import NOTHING, Bout, How, score_of
+
+Shape = Literal["opponents", "rounds", "tables"]
+Mark = Literal["won", "level", "lost", ""]
+
+# With more of them than this, a column for each opponent finds no room on any paper.
+_MOST_ACROSS = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One bout: the number of the opponent's line (none at a table of many), both results in the
+    measure of the game, and how it ended for this line. `place` at a table of many; `worth` in
+    points.
+    """
+
+    round: int
+    how: How
+    opponent: int | None = None
+    mine: int | None = None
+    theirs: int | None = None
+    mark: Mark = ""
+    table: int | None = None
+    place: int | None = None
+    worth: Fraction = NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class CrosstableLine:
+    """Somebody's results. `cells`: what stands under each heading, in the order of rounds; where
+    opponents are the headings, `own` is their own.
+    """
+
+    number: int
+    entrant: str
+    place: int
+    is_level: bool
+    points: Fraction
+    own: int | None
+    cells: tuple[tuple[Cell, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CrossTable:
+    """A table of one `shape`: the `heads` are numbers of lines, or of rounds. `group`: its letter,
+    blank where there is but one.
+    """
+
+    shape: Shape
+    heads: tuple[int, ...]
+    lines: tuple[CrosstableLine, ...]
+    group: str = ""
+
+
+def crosstables(event: Event, form: AnyFormat, measure: Measure) -> tuple[CrossTable, ...]:
+    """One for each group in which everybody meets everybody, else one of everybody by rounds; none
+    for a format that is a bracket alone.
+    """
+    groups = form.crossed(form.settings(**event.settings), event)
+    if not groups:
+        return () if form.bracket is not None else (_by_round(event, form, measure),)
+    return tuple(_group(event, form, measure, name, keys) for name, keys in groups.items())
+
+
+def _by_round(event: Event, form: AnyFormat, measure: Measure) -> CrossTable:
+    rows = standings(event, form).rows
+    reading = Cells(event, measure, _numbers(rows))
+    heads = tuple(one.number for one in event.rounds)
+    lines = tuple(
+        _line(number, row, tuple((reading.cell(row.entrant, bout),) for bout in row.bouts))
+        for number, row in enumerate(rows, start=1)
+    )
+    return CrossTable("tables" if event.contest.kind == "tables" else "rounds", heads, lines)
+
+
+def _group(
+    event: Event, form: AnyFormat, measure: Measure, name: str, keys: Sequence[str]
+) -> CrossTable:
+    rows = _rows(event, form, keys)
+    numbers = _numbers(rows)
+    reading = Cells(event, measure, numbers)
+    inside = {row.entrant: _inside(row, numbers) for row in rows}
+    if len(rows) > _MOST_ACROSS:
+        heads = tuple(sorted({bout.round for own in inside.values() for bout in own}))
+        return CrossTable(
+            "rounds",
+            heads,
+            tuple(
+                _line(number, row, tuple(_of_round(reading, row, inside, at) for at in heads))
+                for number, row in enumerate(rows, start=1)
+            ),
+            name,
+        )
+    lines = tuple(
+        _line(
+            number,
+            row,
+            tuple(
+                tuple(
+                    reading.cell(row.entrant, bout)
+                    for bout in inside[row.entrant]
+                    if other.entrant in bout.opponents
+                )
+                for other in rows
+            ),
+            own=number - 1,
+        )
+        for number, row in enumerate(rows, start=1)
+    )
+    return CrossTable("opponents", tuple(range(1, len(rows) + 1)), lines, name)
+
+
+def _of_round(
+    reading: "Cells", row: StandingsRow, inside: Mapping[str, tuple[Bout, ...]], number: int
+) -> tuple[Cell, ...]:
+    return tuple(
+        reading.cell(row.entrant, bout) for bout in inside[row.entrant] if bout.round == number
+    )
+
+
+def _rows(event: Event, form: AnyFormat, keys: Sequence[str]) -> tuple[StandingsRow, ...]:
+    """The standings of a group, by what was played in it."""
+    until = max(
+        (number for number, one in event.meetings() if not one.slot), default=len(event.rounds)
+    )
+    return standings(event, replace(form, order=no_order), until=until, among=keys).rows
+
+
+def _inside(row: StandingsRow, numbers: Mapping[str, int]) -> tuple[Bout, ...]:
+    return tuple(
+        bout for bout in row.bouts if not bout.opponents or set(bout.opponents) <= set(numbers)
+    )
+
+
+def _numbers(rows: Iterable[StandingsRow]) -> Mapping[str, int]:
+    return {row.entrant: number for number, row in enumerate(rows, start=1)}
+
+
+def _line(
+    number: int, row: StandingsRow, cells: tuple[tuple[Cell, ...], ...], own: int | None = None
+) -> CrosstableLine:
+    return CrosstableLine(number, row.entrant, row.place, row.is_level, row.values[0], own, cells)
+
+
+class Cells:
+    """Bouts as cells; `numbers` are those of the lines by entrant."""
+
+    def __init__(self, event: Event, measure: Measure, numbers: Mapping[str, int]) -> None:
+        self.event = event
+        self.measure = measure
+        self.numbers = numbers
+        self.tables = {
+            (number, key): meeting.table
+            for number, meeting in event.meetings()
+            for key in meeting.seats
+        }
+
+    def cell(self, key: str, bout: Bout) -> Cell:
+        """A bout as it is read in the line of this entrant."""
+        is_many = self.event.contest.kind == "tables"
+        other = bout.opponents[0] if bout.opponents and not is_many else None
+        table = self.tables.get((bout.round, key))
+        result = None if table is None else self.event.scored.get((bout.round, table))
+        numbers: tuple[int | None, int | None] = (None, None)
+        if bout.how == "played" and other is not None and result is not None:
+            numbers = (
+                getattr(score_of(result, key), self.measure),
+                getattr(score_of(result, other), self.measure),
+            )
+        return Cell(
+            round=bout.round,
+            how=bout.how,
+            opponent=None if other is None else self.numbers.get(other),
+            mine=numbers[0],
+            theirs=numbers[1],
+            mark=_mark(self.event, bout, is_many=is_many),
+            table=table,
+            place=1 + sum(worth == 0 for _, worth in bout.against) if bout.against else None,
+            worth=bout.worth,
+        )
+
+
+def _mark(event: Event, bout: Bout, *, is_many: bool) -> Mark:
+    """How it ended: at a table of many who came first has won."""
+    if bout.how in ("won_unplayed", "lost_unplayed"):
+        return "won" if bout.how == "won_unplayed" else "lost"
+    if bout.how != "played":
+        return ""
+    if is_many:
+        return "won" if all(worth == 1 for _, worth in bout.against) else ""
+    won, level = Fraction(event.contest.win, 2), Fraction(event.contest.draw, 2)
+    return "won" if bout.worth == won else "level" if bout.worth == level else "lost"

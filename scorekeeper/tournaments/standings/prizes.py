@@ -1,0 +1,168 @@
+"""Who gets which prize, and how money is shared by those who finish level; exact to the cent.
+
+Three ways, asked as None, Average and Hort. Published example: 100, 80, 60, 40, 20 and 10 with the
+1st and 2nd level and the 4th to 6th level.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Literal, assert_never
+
+from scorekeeper.engine.text import Text, text
+from scorekeeper.tournaments.seeded_random import chance
+from scorekeeper.tournaments.standings.standings import StandingsRow
+
+Sharing = Literal["average", "hort", "none"]
+For = Literal["place", "category", "last", "raffle"]
+
+
+@dataclass(frozen=True, slots=True)
+class Prize:
+    """One prize: an `amount` of money in its minor unit, or a thing in `words` (“un jamón”).
+
+    `is_each`: as much, or one such thing, for each person of a pair. `place`: of the whole table,
+    or within its category. `last`: for whoever ends last; `raffle`: drawn among those who have won
+    nothing, the event's seed decides.
+    """
+
+    key: str
+    kind: For = "place"
+    place: int = 1
+    category: str = ""
+    amount: int = 0
+    words: str = ""
+    is_each: bool = False
+
+    def worth(self, heads: int) -> int:
+        """The money for an entrant of so many persons."""
+        return self.amount * heads if self.is_each else self.amount
+
+    @property
+    def is_money(self) -> bool:
+        """Whether it can be shared."""
+        return self.amount > 0
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """What somebody is handed. `amount` in minor units, 0 for a thing; `why` in one sentence."""
+
+    entrant: str
+    prize: Prize
+    amount: int
+    why: Text
+
+
+def awards(
+    rows: Sequence[StandingsRow],
+    prizes: Iterable[Prize],
+    *,
+    sharing: Sharing = "average",
+    categories: Mapping[str, frozenset[str]] | None = None,
+    seed: str = "",
+    heads: int = 1,
+) -> tuple[Award, ...]:
+    """Everything that is handed out: places first, then categories, the last place, the raffle.
+    `heads`: of how many persons an entrant is.
+
+    Money goes by `sharing` to those who are level; a thing goes to the first of them in the table.
+    A prize whose place nobody took is not given. Whoever won a place is passed over in a category.
+    """
+    listed = tuple(replace(one, amount=one.worth(heads)) for one in prizes)
+    given = list(_of_places(rows, [one for one in listed if one.kind == "place"], sharing))
+    for name, members in (categories or {}).items():
+        winners = {award.entrant for award in given}
+        own = [one for one in listed if one.kind == "category" and one.category == name]
+        left = [row for row in rows if row.entrant in members and row.entrant not in winners]
+        given += _of_places(left, own, sharing)
+    for one in listed:
+        if one.kind == "last" and rows:
+            given.append(Award(rows[-1].entrant, one, one.amount, text("Last of all.")))
+    return (*given, *_raffled(rows, [one for one in listed if one.kind == "raffle"], given, seed))
+
+
+def _of_places(
+    rows: Sequence[StandingsRow], prizes: Sequence[Prize], sharing: Sharing
+) -> Iterable[Award]:
+    """As they are read out: by rank, money before things."""
+    ranks = {row.entrant: rank for rank, row in enumerate(rows)}
+    given = [*_money(rows, prizes, sharing), *_things(rows, prizes)]
+    return sorted(given, key=lambda one: ranks[one.entrant])
+
+
+def _money(
+    rows: Sequence[StandingsRow], prizes: Sequence[Prize], sharing: Sharing
+) -> Iterable[Award]:
+    by_rank = dict(enumerate(rows, start=1))
+    money = {one.place: one for one in prizes if one.is_money}
+    for place in sorted({row.place for row in rows}):
+        level = [rank for rank, row in by_rank.items() if row.place == place]
+        amounts = shares([money[rank].amount if rank in money else 0 for rank in level], sharing)
+        for rank, amount in zip(level, amounts, strict=True):
+            named = money.get(rank) or next((money[one] for one in level if one in money), None)
+            if amount and named is not None:
+                yield Award(by_rank[rank].entrant, named, amount, _why(level, sharing))
+
+
+def _things(rows: Sequence[StandingsRow], prizes: Iterable[Prize]) -> Iterable[Award]:
+    for one in prizes:
+        if not one.is_money and one.place <= len(rows):
+            yield Award(rows[one.place - 1].entrant, one, 0, text("Place {n}.", n=one.place))
+
+
+def _why(level: Sequence[int], sharing: Sharing) -> Text:
+    first, last = level[0], level[-1]
+    if first == last:
+        return text("Place {n}.", n=first)
+    match sharing:
+        case "average":
+            return text("Places {first} to {last} are level: equal parts.", first=first, last=last)
+        case "hort":
+            return text(
+                "Places {first} to {last} are level: half of the place, half of equal parts.",
+                first=first,
+                last=last,
+            )
+        case "none":
+            return text("Place {n} by the tie-breaks.", n=first)
+        case _:
+            assert_never(sharing)
+
+
+def shares(amounts: Sequence[int], sharing: Sharing) -> tuple[int, ...]:
+    """What each of those who are level gets of the prizes of their places, best place first.
+
+    The sum is the sum of the prizes; what cannot be divided goes cent by cent to the largest
+    remainders, the better place first.
+    """
+    total, n = sum(amounts), len(amounts)
+    match sharing:
+        case "none":
+            return tuple(amounts)
+        case "average":
+            exact = [Fraction(total, n)] * n
+        case "hort":
+            exact = [Fraction(own, 2) + Fraction(total, 2 * n) for own in amounts]
+        case _:
+            assert_never(sharing)
+    return _whole(exact, total)
+
+
+def _whole(exact: Sequence[Fraction], total: int) -> tuple[int, ...]:
+    whole = [one.numerator // one.denominator for one in exact]
+    left = total - sum(whole)
+    order = sorted(range(len(exact)), key=lambda at: (whole[at] - exact[at], at))
+    for at in order[:left]:
+        whole[at] += 1
+    return tuple(whole)
+
+
+def _raffled(
+    rows: Sequence[StandingsRow], prizes: Sequence[Prize], given: Iterable[Award], seed: str
+) -> Iterable[Award]:
+    winners = {award.entrant for award in given}
+    drum = sorted(row.entrant for row in rows if row.entrant not in winners)
+    chance(seed, "raffle").shuffle(drum)
+    for one, entrant in zip(prizes, drum, strict=False):
+        yield Award(entrant, one, one.amount, text("Drawn by lot."))

@@ -1,0 +1,143 @@
+"""The table: everybody in order, and for each row what decided it."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from scorekeeper.engine.text import Text, Who, text
+from scorekeeper.tournaments.displays.number_format import shown
+from scorekeeper.tournaments.event import Event
+from scorekeeper.tournaments.format import AnyFormat
+from scorekeeper.tournaments.standings.tally import Bout, EntrantTally, tally
+from scorekeeper.tournaments.standings.tiebreaks import BY_KEY, TieBreak
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsRow:
+    """A row: `place` from 1, the better number shared by those who stay level; `values` in the
+    order of the criteria (direct encounter: among those it was asked for); `why` it stands below
+    the row above, and how it got here otherwise. `bouts`: its way through the rounds.
+    """
+
+    entrant: str
+    place: int
+    is_level: bool
+    values: tuple[Fraction, ...]
+    why: Text
+    bouts: tuple[Bout, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """The whole table after `rounds` published rounds; `missing` results are not counted yet."""
+
+    criteria: tuple[TieBreak, ...]
+    rows: tuple[StandingsRow, ...]
+    rounds: int
+    missing: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    key: str
+    values: tuple[Fraction, ...]
+    group: int
+
+
+def criteria_of(event: Event, form: AnyFormat) -> tuple[TieBreak, ...]:
+    """The tie-breaks of an event in their order, points first; the format's own where none are set.
+
+    Raises KeyError for a key that is no tie-break: event.faults names those.
+    """
+    chosen = event.tiebreaks or form.default_tiebreaks
+    return tuple(BY_KEY[key] for key in dict.fromkeys(("points", *chosen)))
+
+
+def standings(
+    event: Event, form: AnyFormat, until: int | None = None, among: Iterable[str] | None = None
+) -> Standings:
+    """The table of an event, at the end or as it stood after a round; of some of the entrants where
+    `among` says so (a group, a category), by all that they played.
+    """
+    counted = tally(event, until)
+    criteria = criteria_of(event, form)
+    settings = form.settings(**event.settings)
+    groups = form.order(settings, event) or (event.seeding,)
+    chosen = set(event.seeding if among is None else among)
+    rows = [
+        row
+        for number, group in enumerate(groups)
+        for row in _ordered(counted, tuple(one for one in group if one in chosen), criteria, number)
+    ]
+    missing = sum(
+        event.result(number, meeting) is None
+        for number, meeting in event.meetings()
+        if not meeting.is_bye and (until is None or number <= until)
+    )
+    return Standings(criteria, tuple(_placed(counted, rows, criteria)), counted.rounds, missing)
+
+
+def _ordered(
+    counted: EntrantTally, keys: tuple[str, ...], criteria: Sequence[TieBreak], group: int
+) -> list[_Row]:
+    """These keys from best to least: each criterion splits those whom the last one left level."""
+    tied: list[list[_Row]] = [[_Row(key, (), group) for key in keys]] if keys else []
+    for one in criteria:
+        tied = [part for level in tied for part in _split(counted, level, one)]
+    return [row for level in tied for row in level]
+
+
+def _split(counted: EntrantTally, level: list[_Row], by: TieBreak) -> list[list[_Row]]:
+    keys = tuple(row.key for row in level)
+    valued = [
+        _Row(row.key, (*row.values, by.value(counted, row.key, keys)), row.group) for row in level
+    ]
+    valued.sort(key=lambda row: row.values[-1], reverse=not by.is_low_first)
+    parts: list[list[_Row]] = []
+    for row in valued:
+        if parts and parts[-1][0].values[-1] == row.values[-1]:
+            parts[-1].append(row)
+        else:
+            parts.append([row])
+    return parts
+
+
+def _placed(
+    counted: EntrantTally, rows: list[_Row], criteria: Sequence[TieBreak]
+) -> Iterable[StandingsRow]:
+    place = 1
+    for at, row in enumerate(rows):
+        above, below = rows[max(0, at - 1) : at], rows[at + 1 : at + 2]
+        is_level = [_level(row) == _level(one) for one in (*above, *below)]
+        if not (above and is_level[0]):
+            place = at + 1
+        yield StandingsRow(
+            entrant=row.key,
+            place=place,
+            is_level=any(is_level),
+            values=row.values,
+            why=_why(above[0] if above else None, row, criteria),
+            bouts=counted.bouts[row.key],
+        )
+
+
+def _level(row: _Row) -> tuple[int, tuple[Fraction, ...]]:
+    return row.group, row.values
+
+
+def _why(above: _Row | None, row: _Row, criteria: Sequence[TieBreak]) -> Text:
+    """What set a row below the one above it: “Buchholz Cut-1: 10½ against 11”."""
+    if above is None:
+        return text("Nobody is ahead.")
+    if above.group != row.group:
+        return text("{name} got further.", name=Who(above.key))
+    for one, mine, theirs in zip(criteria, row.values, above.values, strict=True):
+        if mine != theirs:
+            return text(
+                "{criterion}: {mine} against {theirs} of {name}.",
+                criterion=one.label,
+                mine=shown(mine),
+                theirs=shown(theirs),
+                name=Who(above.key),
+            )
+    return text("Level with {name} in everything.", name=Who(above.key))

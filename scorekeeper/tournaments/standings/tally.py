@@ -1,0 +1,153 @@
+"""What each entrant made of each round: the one reading of results that all standings rest on.
+
+Points are exact: a match is worth halves, a place at a table (beaten + ½ tied)/(s − 1).
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Literal
+
+from scorekeeper.tournaments.event import Contest, Event, Meeting, Result, Score
+
+How = Literal["played", "won_unplayed", "lost_unplayed", "bye", "away", "void", "open"]
+
+NOTHING, HALF = Fraction(0), Fraction(1, 2)
+NO_SCORE = Score("")
+
+
+@dataclass(frozen=True, slots=True)
+class Bout:
+    """One round of one entrant. `worth`: match points, or place points at a table of many.
+
+    `difference` of games, capped as the contest says. `won_unplayed`: the others did not come.
+    `open`: no result yet. `void`: counts for nobody. `against`: the worth in each single encounter,
+    for a table of many against each of the others: 1, ½ or 0.
+    """
+
+    round: int
+    how: How
+    opponents: tuple[str, ...] = ()
+    worth: Fraction = NOTHING
+    score: Score = NO_SCORE
+    difference: int = 0
+    against: tuple[tuple[str, Fraction], ...] = ()
+
+    @property
+    def is_played(self) -> bool:
+        """Whether they really sat down and it counts."""
+        return self.how == "played"
+
+    @property
+    def is_choice(self) -> bool:
+        """Not played by their own doing: away, or not come when paired (FIDE C.07 16.1.2)."""
+        return self.how in ("away", "lost_unplayed")
+
+
+@dataclass(frozen=True)
+class EntrantTally:
+    """All bouts of all entrants, in the order of rounds; `rounds` counts those published."""
+
+    contest: Contest
+    seeding: tuple[str, ...]
+    seed: str
+    bouts: Mapping[str, tuple[Bout, ...]]
+    rounds: int
+
+    @cached_property
+    def points(self) -> Mapping[str, Fraction]:
+        """Match points, or the sum of place points."""
+        return {key: sum((one.worth for one in own), NOTHING) for key, own in self.bouts.items()}
+
+
+def tally(event: Event, until: int | None = None) -> EntrantTally:
+    """The bouts of an event; with `until`, as they stood when that round was over."""
+    published = [one for one in event.rounds if until is None or one.number <= until]
+    bouts: dict[str, list[Bout]] = {key: [] for key in event.seeding}
+    for one in published:
+        seated = {key for meeting in one.meetings for key in meeting.seats}
+        for meeting in one.meetings:
+            for bout, key in _bouts(event, one.number, meeting):
+                bouts[key].append(bout)
+        for key in event.seeding:
+            if key not in seated:
+                bouts[key].append(Bout(one.number, "away"))
+    return EntrantTally(
+        contest=event.contest,
+        seeding=event.seeding,
+        seed=event.seed,
+        bouts={key: tuple(own) for key, own in bouts.items()},
+        rounds=len({one.number for one in published}),
+    )
+
+
+def _bouts(event: Event, number: int, meeting: Meeting) -> Sequence[tuple[Bout, str]]:
+    if meeting.is_bye:
+        worth = HALF if event.contest.kind == "tables" else Fraction(event.contest.bye, 2)
+        return [(Bout(number, "bye", worth=worth), key) for key in meeting.seats]
+    result = event.result(number, meeting)
+    others = {key: tuple(one for one in meeting.seats if one != key) for key in meeting.seats}
+    if result is None or result.ending == "void":
+        how: How = "open" if result is None else "void"
+        return [(Bout(number, how, others[key]), key) for key in meeting.seats]
+    if event.contest.kind == "sides":
+        return [
+            (_match(event.contest, number, result, key, others[key][0]), key)
+            for key in meeting.seats
+        ]
+    return [(_place(event.contest, number, result, key, others[key]), key) for key in meeting.seats]
+
+
+def score_of(result: Result, key: str) -> Score:
+    """An entrant's line of a result; one of nothing where it has none."""
+    return next((one for one in result.scores if one.entrant == key), Score(key))
+
+
+def _match(contest: Contest, number: int, result: Result, key: str, other: str) -> Bout:
+    """A match of two sides. More games win; where none were counted, more points."""
+    if result.ending == "forfeit":
+        is_lost = key in result.absent
+        worth = Fraction(contest.loss if is_lost else contest.win, 2)
+        how: How = "lost_unplayed" if is_lost else "won_unplayed"
+        return Bout(number, how, (other,), worth)
+    mine, theirs = score_of(result, key), score_of(result, other)
+    by = mine.games - theirs.games
+    ahead = by or (mine.points - theirs.points if mine.games == theirs.games == 0 else 0)
+    halves = contest.draw if ahead == 0 else contest.win if ahead > 0 else contest.loss
+    if contest.cap is not None:
+        by = max(-contest.cap, min(contest.cap, by))
+    worth = Fraction(halves, 2)
+    return Bout(number, "played", (other,), worth, mine, by, ((other, worth),))
+
+
+def _place(
+    contest: Contest, number: int, result: Result, key: str, others: tuple[str, ...]
+) -> Bout:
+    """A place at a table of many. Whoever did not come is beaten by all who did."""
+    if key in result.absent:
+        return Bout(number, "lost_unplayed", others)
+    mine = score_of(result, key)
+    against = tuple(
+        (other, Fraction(1) if other in result.absent else _ahead(contest, result, key, other))
+        for other in others
+    )
+    worth = sum((one for _, one in against), NOTHING) * Fraction(1, len(others))
+    how: How = "won_unplayed" if set(others) <= set(result.absent) else "played"
+    return Bout(number, how, others, worth, mine, 0, against if how == "played" else ())
+
+
+def _ahead(contest: Contest, result: Result, key: str, other: str) -> Fraction:
+    mine, theirs = score_of(result, key), score_of(result, other)
+    if mine.place is not None and theirs.place is not None:
+        by = theirs.place - mine.place
+    else:
+        by = next(
+            (
+                found
+                for measure in contest.placed_by
+                if (found := getattr(mine, measure) - getattr(theirs, measure))
+            ),
+            0,
+        )
+    return HALF if by == 0 else Fraction(int(by > 0))

@@ -1,0 +1,287 @@
+"""What decides between equals: each tie-break one function and one line in TIEBREAKS.
+
+| key                | more than the usual reading                                               |
+|--------------------|---------------------------------------------------------------------------|
+| points             | match points; at tables of many the place points (beaten + ½ tied)/(s − 1) |
+| buchholz and kin   | FIDE C.07 (2024) articles 8, 14.1 and 16: unplayed rounds                  |
+| sonneborn_berger   | FIDE C.07 article 9.1                                                      |
+| direct_encounter   | FIDE C.07 article 6: only among those still tied                           |
+| opponents_points   | of all met at tables of many: the sum of their place points                |
+| lot                | drawn from the event's seed; it never changes                              |
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from scorekeeper.engine.text import Text, text, text_c
+from scorekeeper.tournaments.event import Kind
+from scorekeeper.tournaments.seeded_random import lots
+from scorekeeper.tournaments.standings.tally import HALF, NOTHING, Bout, EntrantTally
+
+Tied = tuple[str, ...]
+Value = Callable[[EntrantTally, str, Tied], Fraction]
+
+
+@dataclass(frozen=True, slots=True)
+class TieBreak:
+    """One measure to order by, more is better (less, where `is_low_first`). `value` is asked with
+    all who are still tied; only direct encounter looks at them. `help`: what it counts, in one
+    sentence beside the table.
+    """
+
+    key: str
+    label: Text
+    help: Text
+    value: Value
+    kinds: tuple[Kind, ...] = ("sides", "tables")
+    is_low_first: bool = False
+
+
+def points(tally: EntrantTally, key: str, tied: Tied) -> Fraction:  # noqa: ARG001 (one signature for all)
+    """Match points, or place points; a bye counts what the contest says."""
+    return tally.points[key]
+
+
+def wins(tally: EntrantTally, key: str, tied: Tied) -> Fraction:  # noqa: ARG001 (one signature for all)
+    """Matches won at the table, or tables where nobody was ahead; none that was not played."""
+    return _count(tally, key, lambda one: int(_is_won(one)))
+
+
+def games_won(tally: EntrantTally, key: str, tied: Tied) -> Fraction:  # noqa: ARG001 (one signature)
+    """Games won, over all rounds played."""
+    return _count(tally, key, lambda one: one.score.games)
+
+
+def difference(tally: EntrantTally, key: str, tied: Tied) -> Fraction:  # noqa: ARG001 (one signature)
+    """Games won less games lost, capped in each match as the contest says; a bye brings nothing."""
+    return _count(tally, key, lambda one: one.difference)
+
+
+def game_points(tally: EntrantTally, key: str, tied: Tied) -> Fraction:  # noqa: ARG001 (one signature)
+    """The points of the game itself, zero-sum where the game's are."""
+    return _count(tally, key, lambda one: one.score.points)
+
+
+def money(tally: EntrantTally, key: str, tied: Tied) -> Fraction:  # noqa: ARG001 (one signature for all)
+    """What was won and lost, in the currency's minor unit."""
+    return _count(tally, key, lambda one: one.score.money)
+
+
+def contracts_made(tally: EntrantTally, key: str, tied: Tied) -> Fraction:  # noqa: ARG001 (one signature)
+    """Bids made (Subastado)."""
+    return _count(tally, key, lambda one: one.score.made)
+
+
+def bars_per_deal(tally: EntrantTally, key: str, tied: Tied) -> Fraction:  # noqa: ARG001 (one signature)
+    """Bars struck for each deal times the size of the table, so that long and large tables compare
+    (Tuti Boig).
+    """
+    own = [one for one in tally.bouts[key] if one.is_played]
+    deals = sum(one.score.deals for one in own)
+    struck = sum(one.score.bars * (len(one.opponents) + 1) for one in own)
+    return Fraction(struck, deals) if deals else NOTHING
+
+
+def buchholz(tally: EntrantTally, key: str, tied: Tied) -> Fraction:  # noqa: ARG001 (one signature)
+    """The points of all opponents; for a round not played, one's own (FIDE C.07 8.1, 16.4)."""
+    return _sum(_worths(_shares(tally, key)))
+
+
+def buchholz_cut1(tally: EntrantTally, key: str, tied: Tied) -> Fraction:  # noqa: ARG001 (one signature)
+    """Without the least of them; a round missed by one's own doing goes first (14.1.1, 16.5)."""
+    return _sum(_worths(sorted(_shares(tally, key))[1:]))
+
+
+def buchholz_median(tally: EntrantTally, key: str, tied: Tied) -> Fraction:  # noqa: ARG001 (one signature)
+    """Without the least and the greatest of them (FIDE C.07 14.3)."""
+    return _sum(sorted(_worths(sorted(_shares(tally, key))[1:]))[:-1])
+
+
+def sonneborn_berger(tally: EntrantTally, key: str, tied: Tied) -> Fraction:  # noqa: ARG001 (one signature)
+    """What each opponent has, times what was won against them (FIDE C.07 9.1)."""
+    found = NOTHING
+    for one in tally.bouts[key]:
+        if one.is_played:
+            found += _adjusted(tally, one.opponents[0]) * one.worth
+        elif one.how != "open":
+            found += tally.points[key] * one.worth
+    return found
+
+
+def opponents_points(tally: EntrantTally, key: str, tied: Tied) -> Fraction:  # noqa: ARG001 (one signature)
+    """The place points of everybody met at a table, each time they were met."""
+    return _sum(
+        tally.points[other] for one in tally.bouts[key] if one.is_played for other in one.opponents
+    )
+
+
+def direct_encounter(tally: EntrantTally, key: str, tied: Tied) -> Fraction:
+    """How many of the tied stand behind by the matches among themselves alone, ½ for each level
+    (FIDE C.07 6): only if all have met, or if nobody can be caught whatever the others would do.
+    """
+    scores = {one: _among(tally, one, tied) for one in tied}
+    met = {one: _met(tally, one, tied) for one in tied}
+    if all(len(one) == len(tied) - 1 for one in met.values()):
+        behind = [one for one in tied if scores[one] < scores[key]]
+        level = [one for one in tied if one != key and scores[one] == scores[key]]
+        return len(behind) + HALF * len(level)
+    best = {one: scores[one] + len(tied) - 1 - len(met[one]) for one in tied}
+    is_first = all(scores[key] > best[one] for one in tied if one != key)
+    return Fraction(int(is_first))
+
+
+def lot(tally: EntrantTally, key: str, tied: Tied) -> Fraction:  # noqa: ARG001 (one signature for all)
+    """The number drawn for an entrant; the lowest is first."""
+    return Fraction(lots(tally.seed, tally.seeding)[key])
+
+
+def _count(tally: EntrantTally, key: str, what: Callable[[Bout], int]) -> Fraction:
+    return Fraction(sum(what(one) for one in tally.bouts[key] if one.is_played))
+
+
+def _is_won(one: Bout) -> bool:
+    return bool(one.against) and all(worth > HALF for _, worth in one.against)
+
+
+def _sum(numbers: Iterable[Fraction]) -> Fraction:
+    return sum(numbers, NOTHING)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class _Share:
+    """What one round adds to Buchholz; those not played by choice are cut first (C.07 16.5)."""
+
+    is_kept_longer: bool
+    worth: Fraction
+
+
+def _shares(tally: EntrantTally, key: str) -> list[_Share]:
+    """One for each round that is over; what was not played counts as one's own points."""
+    own = tally.points[key]
+    return [
+        _Share(not one.is_choice, _adjusted(tally, one.opponents[0]) if one.is_played else own)
+        for one in tally.bouts[key]
+        if one.how not in ("open", "void")
+    ]
+
+
+def _worths(shares: Iterable[_Share]) -> list[Fraction]:
+    return [share.worth for share in shares]
+
+
+def _adjusted(tally: EntrantTally, key: str) -> Fraction:
+    """Points as an opponent's: rounds stayed away from to the end count as draws (C.07 16.3)."""
+    added = NOTHING
+    for one in reversed(tally.bouts[key]):
+        if not one.is_choice:
+            break
+        if one.how == "away":
+            added += Fraction(tally.contest.draw, 2) - one.worth
+    return tally.points[key] + added
+
+
+def _met(tally: EntrantTally, key: str, tied: Tied) -> set[str]:
+    return {other for one in tally.bouts[key] for other, _ in one.against if other in tied}
+
+
+def _among(tally: EntrantTally, key: str, tied: Tied) -> Fraction:
+    """What was won against the others tied, the mean where two met more than once."""
+    found: dict[str, list[Fraction]] = {}
+    for one in tally.bouts[key]:
+        for other, worth in one.against:
+            if other in tied:
+                found.setdefault(other, []).append(worth)
+    return _sum(_sum(each) * Fraction(1, len(each)) for each in found.values())
+
+
+TIEBREAKS: tuple[TieBreak, ...] = (
+    TieBreak(
+        "points",
+        text_c("tournament", "Points"),
+        text(
+            "A win counts 1, a draw ½; at a table of many, the share of the others who came after."
+        ),
+        points,
+    ),
+    TieBreak(
+        "difference",
+        text("Difference of games"),
+        text("Games won less games lost; each match counts up to the cap."),
+        difference,
+        ("sides",),
+    ),
+    TieBreak("games_won", text("Games won"), text("All games won, in all matches."), games_won),
+    TieBreak("wins", text("Wins"), text("Matches won, or tables won alone."), wins),
+    TieBreak(
+        "game_points",
+        text("Points of the game"),
+        text("The points of the game itself, won less lost."),
+        game_points,
+    ),
+    TieBreak(
+        "buchholz",
+        text("Buchholz"),
+        text("The points of all opponents together: who had the harder way is ahead."),
+        buchholz,
+        ("sides",),
+    ),
+    TieBreak(
+        "buchholz_cut1",
+        text("Buchholz Cut-1"),
+        text("The points of all opponents but the weakest."),
+        buchholz_cut1,
+        ("sides",),
+    ),
+    TieBreak(
+        "buchholz_median",
+        text("Median Buchholz"),
+        text("The points of all opponents but the weakest and the strongest."),
+        buchholz_median,
+        ("sides",),
+    ),
+    TieBreak(
+        "sonneborn_berger",
+        text("Sonneborn-Berger"),
+        text("The points of those one beat, and half of those one drew with."),
+        sonneborn_berger,
+        ("sides",),
+    ),
+    TieBreak(
+        "direct_encounter",
+        text("Direct encounter"),
+        text("What those still level made against each other, if all of them met."),
+        direct_encounter,
+    ),
+    TieBreak(
+        "opponents_points",
+        text("Opponents’ points"),
+        text("The points of everybody one sat with."),
+        opponents_points,
+        ("tables",),
+    ),
+    TieBreak(
+        "contracts_made",
+        text("Contracts made"),
+        text("Bids that were made."),
+        contracts_made,
+        ("tables",),
+    ),
+    TieBreak(
+        "bars_per_deal",
+        text("Bars per deal"),
+        text("Bars struck for each deal, times the players at the table."),
+        bars_per_deal,
+        ("tables",),
+    ),
+    TieBreak("money", text("Money"), text("What was won less what was lost."), money, ("tables",)),
+    TieBreak(
+        "lot",
+        text("Lot"),
+        text("A number drawn for each before the first round; it never changes."),
+        lot,
+        is_low_first=True,
+    ),
+)
+
+BY_KEY: Mapping[str, TieBreak] = {one.key: one for one in TIEBREAKS}

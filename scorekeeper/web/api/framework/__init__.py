@@ -1,0 +1,1 @@
+"""Declares, checks and documents the operations of the API."""

@@ -1,0 +1,69 @@
+"""A write's answer: what was stored, or why not; the same rules as for the phones."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from scorekeeper.engine.codec import Misfit
+from scorekeeper.services.answers import Answer, Forbidden, Refused, Saved, Stale
+from scorekeeper.services.api.auth import match_token
+from scorekeeper.services.matches import hands as match_hands
+from scorekeeper.services.matches.view_models import MatchView, Write
+from scorekeeper.web.api.framework.operation import Reply
+from scorekeeper.web.api.framework.problem_json import Refusal
+from scorekeeper.web.api.framework.request import Asked, misfits
+from scorekeeper.web.api.framework.serialize import said
+from scorekeeper.web.api.shapes import matches as shapes_matches
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What was stored: its `entry` in the log, the `version` that stands now, and the hand it noted
+    or corrected, as far as it is one that counts.
+    """
+
+    entry: int
+    version: int
+    hand: shapes_matches.Hand | None = None
+
+
+def match_written(asked: Asked, match: UUID, act: Callable[[Write], Answer]) -> Reply:
+    """Do something to a match, and say what came of it. Raises Refusal: 403 for who only watches,
+    409 with both versions, 422 with what is wrong.
+    """
+    token = match_token(asked.by, match, to_write=True)
+    if not asked.by.may_write:
+        raise Forbidden
+    write = Write(token=token, client_id=asked.client_id(), base=asked.base())
+    try:
+        answer = act(write)
+    except Misfit as misfit:
+        raise Refusal(422, misfits(misfit, "")) from misfit
+    view = match_hands.see_match(token)
+    voice = shapes_matches.voice_of(view)
+    match answer:
+        case Refused(problems):
+            raise Refusal(422, problems, voice=voice)
+        case Stale():
+            raise stale(asked, answer, write.base, view)
+        case Saved(number):
+            return Reply(Written(number, view.version, _noted(view, number)), voice)
+
+
+def _noted(view: MatchView, entry: int) -> shapes_matches.Hand | None:
+    found = [one for one in view.hands if one.entry == entry]
+    return shapes_matches.hand_of(found[0], shapes_matches.voice_of(view)) if found else None
+
+
+def stale(asked: Asked, answer: Stale, base: int, view: MatchView) -> Refusal:
+    """Both versions: what was sent, and what stands: in the way of it, else as the last hand."""
+    voice = shapes_matches.voice_of(view)
+    waiting = [one.stands for one in view.waiting if one.number == answer.conflict]
+    hands = [one for one in (*waiting, *reversed(view.hands)) if one is not None]
+    more: dict[str, Any] = {"base": base, "version": view.version, "yours": asked.sent or {}}
+    if hands:
+        more["theirs"] = said(shapes_matches.hand_of(hands[0], voice), voice)
+    if answer.conflict is not None:
+        more["conflict"] = answer.conflict
+    return Refusal(409, voice=voice, more=more)

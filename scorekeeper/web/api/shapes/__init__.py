@@ -1,0 +1,1 @@
+"""Says which fields programs read of matches and tournaments."""

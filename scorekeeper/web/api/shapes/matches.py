@@ -1,0 +1,292 @@
+"""What a program reads of a match: the fields of its pages, and nothing that is reckoned here."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from scorekeeper.engine.codec import encode, published
+from scorekeeper.engine.game import OptionValue, Why
+from scorekeeper.engine.ledger import Transfer
+from scorekeeper.engine.log import ConflictChoice, EntryKind, Substitute
+from scorekeeper.engine.questions import Ask, Question
+from scorekeeper.engine.replay import Step
+from scorekeeper.engine.retelling import FactSentence
+from scorekeeper.engine.seats import Seat
+from scorekeeper.engine.sheet import ScoreView
+from scorekeeper.engine.stakes import Stake
+from scorekeeper.engine.text import Text
+from scorekeeper.language import ReaderVoice, speak_of
+from scorekeeper.services.matches.corrections.history import HistoryLine
+from scorekeeper.services.matches.view_models import (
+    By,
+    HandView,
+    MatchView,
+    Right,
+    Scope,
+    VerdictView,
+    Waiting,
+)
+from scorekeeper.web.api.framework.problem_json import Fault, fault_of
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Somebody at the table, anticlockwise: the next one deals next. `key` stands for them in every
+    hand; `is_unnamed`: nobody said how they are called.
+    """
+
+    key: str
+    name: str
+    side: str
+    is_unnamed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """Whoever scores together."""
+
+    key: str
+    name: str
+    players: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A hand that was noted. `entry` names it in addresses; `facts` as the match record has them.
+    `said`: what it did, in one sentence, and `why`; `state` after it, as the match record prints
+    it. `problems`: it does not fit, and what follows is kept and not scored.
+    """
+
+    entry: int
+    number: int
+    facts: Mapping[str, Any]
+    is_corrected: bool
+    at: datetime | None = None
+    note: str = ""
+    said: Text | None = None
+    moment: Text | None = None
+    why: tuple[Why, ...] = ()
+    warnings: tuple[Text, ...] = ()
+    state: Mapping[str, Any] | None = None
+    problems: tuple[Fault, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way of saying what happened; with its `facts` and those of the answers chosen, a hand."""
+
+    key: str
+    label: Text
+    place: str
+    facts: Mapping[str, Any]
+    asks: tuple[Question, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """What there is to say about the next hand."""
+
+    line: Text
+    ways: tuple[Way, ...]
+    minds: tuple[Text, ...] = ()
+    prompt: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """A hand that came too late and waits for a choice between it (`late`) and what `stands`."""
+
+    number: int
+    by: By
+    at: datetime
+    is_correction: bool
+    late: Mapping[str, Any]
+    late_facts: tuple[FactSentence, ...]
+    choices: tuple[ConflictChoice, ...]
+    stands: Hand | None = None
+    stands_by: By | None = None
+    stands_facts: tuple[FactSentence, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What somebody else said of a hand (`entry`), or of the result."""
+
+    verdict: VerdictView
+    entry: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """What a match comes to: who gets how much in minor units of its currency, why, and who pays
+    whom.
+    """
+
+    balances: Mapping[Seat, int]
+    why: tuple[Why, ...]
+    transfers: tuple[Transfer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A match as its page shows it. `version` is the base of the next write."""
+
+    id: UUID
+    title: str
+    game: str
+    version: int
+    right: Right
+    currency: str
+    language: str
+    players: tuple[Player, ...]
+    sides: tuple[Side, ...]
+    rules: Mapping[str, OptionValue]
+    score: ScoreView
+    hands: tuple[Hand, ...]
+    is_over: bool
+    is_ended: bool
+    can_undo: bool
+    stake: Stake
+    stakes: tuple[Text, ...]
+    substitutes: tuple[Substitute, ...]
+    conflicts: tuple[Conflict, ...]
+    verdicts: tuple[Verdict, ...]
+    created_at: datetime | None = None
+    next: Next | None = None
+    payment: Payment | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One entry of a match's log, oldest first, and the score before and after where it changed."""
+
+    number: int
+    kind: EntryKind
+    at: datetime
+    by: str
+    scope: Scope
+    link: int
+    words: Text
+    is_undone: bool
+    target: int | None = None
+    before: Text | None = None
+    after: Text | None = None
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """The whole log of a match."""
+
+    lines: tuple[LogLine, ...]
+
+
+def voice_of(match: MatchView) -> ReaderVoice:
+    """How a match is spoken of: as its game does."""
+    speak_of(match.game.words)
+    return ReaderVoice(match.names, match.currency)
+
+
+def match_of(key: UUID, view: MatchView) -> Match:
+    """A match as its page has it."""
+    voice, table = voice_of(view), view.replay.table
+    return Match(
+        id=key,
+        title=view.title,
+        game=view.game.key,
+        version=view.version,
+        right=view.right,
+        currency=view.currency,
+        language=view.language,
+        players=tuple(
+            Player(one, view.names[one], table.side_of(one), one in view.unnamed)
+            for one in table.players
+        ),
+        sides=tuple(Side(one, view.names[one], table.players_of(one)) for one in table.sides),
+        rules=view.rules,
+        score=view.score,
+        hands=tuple(hand_of(one, voice) for one in view.hands),
+        is_over=view.is_over,
+        is_ended=view.is_ended,
+        can_undo=view.can_undo,
+        stake=view.stake,
+        stakes=view.stakes,
+        substitutes=view.substitutes,
+        conflicts=tuple(conflict_of(one, voice) for one in view.waiting),
+        verdicts=tuple(Verdict(one, entry) for entry, one in view.verdicts.items()),
+        created_at=view.created_at,
+        next=None if view.ask is None else next_of(view.ask),
+        payment=_payment(view),
+    )
+
+
+def _payment(view: MatchView) -> Payment | None:
+    settled = view.settlement
+    return None if settled is None else Payment(settled.balances, settled.why, view.transfers)
+
+
+def hand_of(view: HandView, voice: ReaderVoice) -> Hand:
+    """A hand and what it did."""
+    step = view.step
+    played = None if step is None else step.played
+    return Hand(
+        entry=view.entry,
+        number=view.number,
+        facts=view.facts,
+        is_corrected=view.is_corrected,
+        at=view.at,
+        note=view.note,
+        said=None if played is None else played.said,
+        moment=None if played is None else played.moment,
+        why=() if played is None else played.why,
+        warnings=() if step is None else step.warnings,
+        state=None if played is None else published(played.state),
+        problems=() if step is None else faults_of(step, voice),
+    )
+
+
+def faults_of(step: Step, voice: ReaderVoice) -> tuple[Fault, ...]:
+    """What is wrong with a hand, in words."""
+    return tuple(Fault(**fault_of(one, voice)) for one in step.problems)
+
+
+def next_of(ask: Ask) -> Next:
+    """What is asked about the next hand."""
+    ways = tuple(Way(one.key, one.label, one.place, one.facts, one.asks) for one in ask.ways)
+    return Next(ask.line, ways, ask.minds, ask.prompt)
+
+
+def conflict_of(one: Waiting, voice: ReaderVoice) -> Conflict:
+    """Two hands that claim one place."""
+    return Conflict(
+        number=one.number,
+        by=one.by,
+        at=one.at,
+        is_correction=one.is_correction,
+        late=encode(one.step.hand),
+        late_facts=one.facts,
+        choices=one.choices,
+        stands=None if one.stands is None else hand_of(one.stands, voice),
+        stands_by=one.stands_by,
+        stands_facts=one.stands_facts,
+    )
+
+
+def line_of(line: HistoryLine) -> LogLine:
+    """An entry of the log."""
+    return LogLine(
+        number=line.number,
+        kind=line.kind,
+        at=line.at,
+        by=line.by,
+        scope=line.scope,
+        link=line.link,
+        words=line.words,
+        is_undone=line.is_void,
+        target=line.target,
+        before=line.before,
+        after=line.after,
+        note=line.note,
+    )

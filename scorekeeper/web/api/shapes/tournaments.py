@@ -1,0 +1,238 @@
+"""What a program reads of a tournament: the fields of its pages, and nothing reckoned here."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from fractions import Fraction
+from uuid import UUID
+
+from scorekeeper.engine.text import Text
+from scorekeeper.language import ReaderVoice
+from scorekeeper.services.tournaments import history
+from scorekeeper.services.tournaments.prizes import Gift
+from scorekeeper.services.tournaments.progress import PlayerProgress, ProgressStretch
+from scorekeeper.services.tournaments.round_clock import Face
+from scorekeeper.services.tournaments.view_models import Role, TournamentState
+from scorekeeper.tournaments.event import Result, Round
+from scorekeeper.tournaments.journal import State, TableState
+from scorekeeper.tournaments.plan import Plan
+from scorekeeper.tournaments.standings.tally import Bout
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """Who takes part. `has_paid` is told to the desk alone."""
+
+    key: str
+    name: str
+    players: tuple[str, ...]
+    is_here: bool
+    rank: int | None = None
+    group: str = ""
+    table: int | None = None
+    categories: tuple[str, ...] = ()
+    has_paid: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TableSaid:
+    """A table of a published round: who sits there (the first deals first), why they meet, and what
+    is said of it. `reports` by who said so, while two differ.
+    """
+
+    table: int
+    seats: tuple[str, ...]
+    state: State
+    stage: str
+    reasons: tuple[Text, ...]
+    result: Result | None = None
+    why: str = ""
+    reports: Mapping[str, Result] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RoundSaid:
+    """A published round; `byes` sit out."""
+
+    number: int
+    tables: tuple[TableSaid, ...]
+    byes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Criterion:
+    """What the standings are ordered by."""
+
+    key: str
+    label: Text
+    help: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of the standings; `values` in the order of the criteria, `why` it stands there."""
+
+    place: int
+    entrant: str
+    name: str
+    is_level: bool
+    values: tuple[Fraction, ...]
+    why: Text
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsSaid:
+    """The standings after so many rounds; `missing` results are not counted yet."""
+
+    version: int
+    rounds: int
+    missing: int
+    criteria: tuple[Criterion, ...]
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    """A tournament as its pages show it. `version` is the base of the next write; `draft` the round
+    to look at, told to the desk alone.
+    """
+
+    id: UUID
+    title: str
+    club: str
+    game: str
+    role: Role
+    version: int
+    created_at: datetime
+    plan: Plan
+    entrants: tuple[Entrant, ...]
+    rounds: tuple[RoundSaid, ...]
+    standings: StandingsSaid
+    is_over: bool
+    rounds_planned: int | None = None
+    clock: Face | None = None
+    draft: Round | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StretchSaid:
+    """One round of somebody: where they sat, and what came of it."""
+
+    bout: Bout
+    table: TableSaid | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EntrantWay:
+    """Somebody's row in the standings and their way through the rounds."""
+
+    entrant: Entrant
+    row: Row
+    stretches: tuple[StretchSaid, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Gifts:
+    """Who gets which prize, and why."""
+
+    gifts: tuple[Gift, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Journal:
+    """Everything that was written, the latest first."""
+
+    lines: tuple[history.JournalLine, ...]
+
+
+def voice_of(hall: TournamentState) -> ReaderVoice:
+    """How a tournament is spoken of."""
+    return ReaderVoice(hall.names, hall.evening.plan.currency)
+
+
+def tournament_of(hall: TournamentState, clock: Face | None) -> Tournament:
+    """A tournament as its pages have it."""
+    return Tournament(
+        id=hall.access.tournament_id,
+        title=hall.title,
+        club=hall.club,
+        game=hall.game.key,
+        role=hall.access.role,
+        version=hall.version,
+        created_at=hall.created_at,
+        plan=hall.evening.plan,
+        entrants=tuple(entrant_of(hall, key) for key in hall.evening.people),
+        rounds=tuple(round_of(hall, one) for one in hall.evening.event.rounds),
+        standings=standings_of(hall),
+        is_over=hall.is_over,
+        rounds_planned=hall.rounds,
+        clock=clock,
+        draft=hall.evening.draft if hall.access.is_staff else None,
+    )
+
+
+def entrant_of(hall: TournamentState, key: str) -> Entrant:
+    """One who takes part."""
+    person = hall.evening.people[key]
+    return Entrant(
+        key=key,
+        name=person.name,
+        players=person.players,
+        is_here=key in hall.evening.here,
+        rank=person.rank,
+        group=person.group,
+        table=person.table,
+        categories=person.categories,
+        has_paid=person.is_paid if hall.access.is_staff else None,
+    )
+
+
+def round_of(hall: TournamentState, one: Round) -> RoundSaid:
+    """A published round with what is said of its tables."""
+    there = (hall.table(one.number, meeting.table or 0) for meeting in one.meetings)
+    return RoundSaid(
+        number=one.number,
+        tables=tuple(table_of(table) for table in there if table is not None),
+        byes=tuple(key for meeting in one.meetings if meeting.is_bye for key in meeting.seats),
+    )
+
+
+def table_of(table: TableState) -> TableSaid:
+    """One table, and what is said of it."""
+    meeting = table.meeting
+    return TableSaid(
+        table=meeting.table or 0,
+        seats=meeting.seats,
+        state=table.state,
+        stage=meeting.stage,
+        reasons=meeting.reasons,
+        result=table.result,
+        why=table.why,
+        reports=table.reports if table.state == "conflict" else None,
+    )
+
+
+def standings_of(hall: TournamentState) -> StandingsSaid:
+    """The standings by all results so far."""
+    found = hall.standings
+    return StandingsSaid(
+        version=hall.version,
+        rounds=found.rounds,
+        missing=found.missing,
+        criteria=tuple(Criterion(one.key, one.label, one.help) for one in found.criteria),
+        rows=tuple(
+            Row(one.place, one.entrant, hall.names[one.entrant], one.is_level, one.values, one.why)
+            for one in found.rows
+        ),
+    )
+
+
+def way_of(hall: TournamentState, way: PlayerProgress) -> EntrantWay:
+    """Somebody's way through the rounds."""
+    rows = standings_of(hall).rows
+    row = next(one for one in rows if one.entrant == way.entrant)
+    return EntrantWay(entrant_of(hall, way.entrant), row, tuple(map(_stretch, way.stretches)))
+
+
+def _stretch(one: ProgressStretch) -> StretchSaid:
+    return StretchSaid(one.bout, None if one.table is None else table_of(one.table))

@@ -1,0 +1,151 @@
+"""What a club's matches add up to: the club's figures, somebody's, and what two have together."""
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from uuid import UUID
+
+from scorekeeper.engine.text import Text
+from scorekeeper.services.api.auth import reached_by
+from scorekeeper.services.statistics import view
+from scorekeeper.services.statistics.view import ClubFigures
+from scorekeeper.statistics.answers import Answer, Fact
+from scorekeeper.web.api.framework.json_schema import limits
+from scorekeeper.web.api.framework.operation import Reply, operation
+from scorekeeper.web.api.framework.request import Asked
+from scorekeeper.web.api.people import Somebody, somebody
+
+_ROOM = "/clubs/<uuid:club>/figures"
+
+
+@dataclass(frozen=True, slots=True)
+class Which:
+    """The figures of one game (else of all), and of a year (2026) or of the season that begins in
+    its September (2026-27).
+    """
+
+    game: str = field(default="", metadata=limits(maxLength=32))
+    when: str = field(default="", metadata=limits(maxLength=7))
+
+
+@dataclass(frozen=True, slots=True)
+class FigureRecord:
+    """The match that holds a record, and its hand (0: the match as a whole)."""
+
+    value: int
+    match: UUID
+    hand: int
+    at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FactSaid:
+    """One line of an answer: what, and how much."""
+
+    label: Text
+    value: Text | int
+    record: FigureRecord | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FigureTable:
+    """What the page draws, as the table beside it: `head` over `rows`."""
+
+    title: Text
+    head: tuple[Text, ...]
+    rows: tuple[tuple[Text | int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerSaid:
+    """A question people ask with what the figures say to it; `note` what that rests on."""
+
+    key: str
+    question: Text
+    facts: tuple[FactSaid, ...]
+    table: FigureTable | None = None
+    note: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SpanSaid:
+    """Years that can be asked for."""
+
+    key: str
+    called: Text
+
+
+@dataclass(frozen=True, slots=True)
+class FiguresSaid:
+    """Answers, and what else could be asked: `games`, `spans`, and people they have played with or
+    against. `left`: matches that are over and not yet in the figures.
+    """
+
+    game: str
+    span: SpanSaid
+    answers: tuple[AnswerSaid, ...]
+    games: tuple[str, ...]
+    spans: tuple[SpanSaid, ...]
+    left: int
+    person: Somebody | None = None
+    other: Somebody | None = None
+    company: tuple[Somebody, ...] = ()
+
+
+@operation("GET", _ROOM, FiguresSaid, asks=Which)
+def see_figures(asked: Asked, club: UUID) -> Reply:
+    """What the club's matches add up to, with its records."""
+    return _reply(view.of_club(reached_by(asked.by, club), club, _which(asked)))
+
+
+@operation("GET", f"{_ROOM}/<uuid:person>", FiguresSaid, asks=Which)
+def see_persons_figures(asked: Asked, club: UUID, person: UUID) -> Reply:
+    """Somebody's figures and records."""
+    return _reply(view.of_person(reached_by(asked.by, club), club, person, _which(asked)))
+
+
+@operation("GET", f"{_ROOM}/<uuid:person>/and/<uuid:other>", FiguresSaid, asks=Which)
+def see_pairs_figures(asked: Asked, club: UUID, person: UUID, other: UUID) -> Reply:
+    """What two have with each other and against each other."""
+    found = view.of_two(reached_by(asked.by, club), club, person, other, _which(asked))
+    return _reply(found)
+
+
+def _which(asked: Asked) -> view.FiguresQuery:
+    return view.FiguresQuery(asked.query.game, asked.query.when)
+
+
+def _reply(shown: ClubFigures) -> Reply:
+    told = FiguresSaid(
+        game=shown.asked.game,
+        span=SpanSaid(shown.span.key, shown.span.words),
+        answers=tuple(_answer(one, shown) for one in shown.answers),
+        games=tuple(game.key for game in shown.games),
+        spans=tuple(SpanSaid(one.key, one.words) for one in shown.spans),
+        left=shown.left,
+        person=None if shown.who is None else somebody(shown.who),
+        other=None if shown.other is None else somebody(shown.other),
+        company=tuple(map(somebody, shown.company)),
+    )
+    return Reply(told)
+
+
+def _answer(one: Answer, shown: ClubFigures) -> AnswerSaid:
+    chart = one.chart
+    return AnswerSaid(
+        key=one.key,
+        question=one.question,
+        facts=tuple(_fact(fact, shown) for fact in one.facts),
+        table=None if chart is None else FigureTable(chart.title, chart.head, chart.rows),
+        note=one.note,
+    )
+
+
+def _fact(fact: Fact, shown: ClubFigures) -> FactSaid:
+    best = fact.best
+    if best is None:
+        return FactSaid(fact.label, fact.value)
+    held = shown.matches.get(best.match)
+    record = FigureRecord(
+        best.value, UUID(best.match), best.hand, None if held is None else held.at
+    )
+    return FactSaid(fact.label, fact.value, record)

@@ -1,7 +1,0 @@
-"""The other side says whether a result is right; a referee settles what stays disputed."""
-
-from flask import Blueprint
-
-bp = Blueprint("checking", __name__)
-
-import scorekeeper.web.checking.views  # noqa: E402, F401  (the views ask for the blueprint)

@@ -1,7 +1,0 @@
-"""On the phone's own screen: what installing needs, and what opens without a signal."""
-
-from flask import Blueprint
-
-bp = Blueprint("installing", __name__)
-
-import scorekeeper.web.installing.views  # noqa: E402, F401  (the views ask for the blueprint)

@@ -1,0 +1,7 @@
+"""On the phone's own screen: what installing needs, and what opens without a signal."""
+
+from flask import Blueprint
+
+bp = Blueprint("installing", __name__)
+
+import scorekeeper.web.offline.views  # noqa: E402, F401  (the views ask for the blueprint)

@@ -1,0 +1,87 @@
+"""The worker that keeps pages for when there is no signal, and what the phone asks before."""
+
+import hashlib
+from pathlib import Path
+
+from flask import current_app, jsonify, make_response, render_template, session, url_for
+from flask_babel import gettext
+from werkzeug.wrappers import Response
+
+from scorekeeper.language import reader_language
+from scorekeeper.web.offline import bp
+
+# What paper is made of is of no use without a server to print it.
+_ON_PAPER = ("print.css", "print_screen.css")
+_GREEN = "#1d5a40"
+_PAPER = "#f7f3e8"
+
+
+@bp.get("/sw.js")
+def worker() -> Response:
+    """The service worker: from the root, so that every page is in its scope."""
+    offline = url_for("offline.offline")
+    look = "".join(str(session.get(name, "")) for name in ("theme", "size"))
+    kept = [*_own_files(), offline]
+    name = hashlib.sha256("|".join((*kept, reader_language(), look)).encode()).hexdigest()[:12]
+    page = render_template("offline/worker.js", name=name, kept=kept, offline=offline)
+    response = make_response(page)
+    response.mimetype = "text/javascript"
+    response.headers["Cache-Control"] = "no-cache"
+    return response
+
+
+@bp.get("/manifest.webmanifest")
+def manifest() -> Response:
+    """What the phone shows of the program once it is installed, in the reader's language."""
+    icons = [
+        {"src": _file("img/icon.svg"), "sizes": "any", "type": "image/svg+xml"},
+        {"src": _file("img/icon-192.png"), "sizes": "192x192", "type": "image/png"},
+        {"src": _file("img/icon-512.png"), "sizes": "512x512", "type": "image/png"},
+        {
+            "src": _file("img/icon-maskable.png"),
+            "sizes": "512x512",
+            "type": "image/png",
+            "purpose": "maskable",
+        },
+    ]
+    response = jsonify(
+        id="/",
+        name=gettext("Scorekeeper"),
+        short_name=gettext("Scorekeeper"),
+        description=gettext("Keeps the score of Spanish card games played with real cards."),
+        lang=reader_language(),
+        start_url=url_for("home.menu"),
+        scope="/",
+        display="standalone",
+        background_color=_PAPER,
+        theme_color=_GREEN,
+        icons=icons,
+    )
+    response.mimetype = "application/manifest+json"
+    return response
+
+
+@bp.get("/offline")
+def offline() -> str:
+    """What opens in the place of a page that is not to be had without a signal."""
+    return render_template("offline/offline.html")
+
+
+@bp.get("/<digest>/static/<path:name>")
+def earlier_file(digest: str, name: str) -> Response:
+    """A file as it is now, for a page that was opened before the program was renewed."""
+    _ = digest
+    response = current_app.send_static_file(name)
+    response.headers["Cache-Control"] = "no-cache"
+    return response
+
+
+def _own_files() -> list[str]:
+    """The addresses of everything a page may load."""
+    static = Path(current_app.static_folder or "")
+    found = sorted(path for path in static.glob("*/*") if path.name not in _ON_PAPER)
+    return [_file(path.relative_to(static).as_posix()) for path in found]
+
+
+def _file(name: str) -> str:
+    return url_for("static", filename=name)

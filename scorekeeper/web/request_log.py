@@ -1,0 +1,105 @@
+"""What is logged: which page was asked for and how long it took, never by whom nor about whom.
+
+An address holds who may write, a message may hold a name. So a line has the page's pattern, and of
+an error what it was and where in the program. `LOG = "json"` writes a line for every request.
+"""
+
+import json
+import logging
+import re
+import sys
+import time
+from datetime import UTC, datetime
+from traceback import extract_tb
+from typing import Any
+from uuid import uuid4
+
+from flask import Flask, Response, g, request
+
+from scorekeeper.services.storage import query_counter
+
+ID = "X-Request-ID"
+REQUESTS = logging.getLogger("scorekeeper.requests")
+_GIVEN = re.compile(r"[0-9A-Za-z._-]{8,64}")
+
+
+class Lines(logging.Formatter):
+    """One JSON object a line."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Its time in UTC, how bad it is, and what it says."""
+        said: dict[str, Any] = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+        }
+        said |= getattr(record, "said", None) or {"message": record.getMessage()}
+        if record.exc_info and record.exc_info[0]:
+            said["error"] = record.exc_info[0].__name__
+            said["at"] = [
+                f"{frame.filename}:{frame.lineno} {frame.name}"
+                for frame in extract_tb(record.exc_info[2])
+            ]
+        return json.dumps(said, ensure_ascii=False)
+
+
+def init_app(app: Flask) -> None:
+    """Name pages by their pattern where something breaks; with LOG = "json", log every request.
+    Raises ValueError for another LOG.
+    """
+
+    def broken(found: Any) -> None:  # noqa: ANN401 (what sys.exc_info answers)
+        words = "Exception on %s [%s], request %s"
+        app.logger.error(words, _page(), request.method, _id(app), exc_info=found)
+
+    # Flask asks for it to be put in its place like this, or for an app of another class.
+    app.log_exception = broken  # type: ignore[method-assign,assignment]  # that is the point
+    if not app.config["LOG"]:
+        return
+    if app.config["LOG"] != "json":
+        raise ValueError(f"LOG is “json” or nothing, not {app.config['LOG']!r}.")
+    _write_lines()
+    query_counter.init_app(app)
+    app.before_request(_begun)
+    app.after_request(lambda response: _logged(app, response))
+
+
+def _write_lines() -> None:
+    """All of ours, and of our papers, as lines on standard error."""
+    out = logging.StreamHandler(sys.stderr)
+    out.setFormatter(Lines())
+    ours = logging.getLogger("scorekeeper")
+    ours.handlers, ours.propagate = [out], False
+    REQUESTS.setLevel(logging.INFO)
+
+
+def _begun() -> None:
+    g.begun = time.perf_counter()
+
+
+def _logged(app: Flask, response: Response) -> Response:
+    response.headers[ID] = _id(app)
+    took = time.perf_counter() - g.get("begun", time.perf_counter())
+    said = {
+        "id": _id(app),
+        "method": request.method,
+        "page": _page(),
+        "status": response.status_code,
+        "ms": round(took * 1000, 1),
+        "queries": query_counter.asked(),
+    }
+    REQUESTS.info("", extra={"said": said})
+    return response
+
+
+def _page() -> str:
+    """The pattern of its address: /m/<token>."""
+    return request.url_rule.rule if request.url_rule else "none"
+
+
+def _id(app: Flask) -> str:
+    """As a proxy of ours calls this request, else made here."""
+    if "request_id" not in g:
+        given = request.headers.get(ID, "") if int(app.config["TRUSTED_HOPS"]) else ""
+        g.request_id = given if _GIVEN.fullmatch(given) else uuid4().hex
+    return str(g.request_id)

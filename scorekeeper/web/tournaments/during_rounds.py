@@ -1,0 +1,149 @@
+"""What goes on beside the results: the clock, prizes, addresses, somebody's way, news."""
+
+import time
+from uuid import UUID
+
+from flask import abort, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.language import chosen_language
+from scorekeeper.services.access.public_url import public
+from scorekeeper.services.answers import Answer, Forbidden, Refused, Saved
+from scorekeeper.services.tournaments import journal, links, progress, results
+from scorekeeper.services.tournaments import prizes as tournament_prizes
+from scorekeeper.services.tournaments.history import history
+from scorekeeper.services.tournaments.prints import diagrams
+from scorekeeper.services.tournaments.tables import table_matches
+from scorekeeper.services.tournaments.view_models import Role, TournamentState
+from scorekeeper.tournaments.plan import Bell, Handed
+from scorekeeper.web.live.fragments import answered, seen
+from scorekeeper.web.matches.pages import scannable
+from scorekeeper.web.numbers import whole
+from scorekeeper.web.tournaments import bp, pages
+from scorekeeper.web.tournaments.forms import ResultForm
+from scorekeeper.web.tournaments.lookup import desk_of, hall_of, posted_note, pulse_of, reach
+from scorekeeper.web.write_form import status_of, unkept
+
+_SCOPES: tuple[Role, ...] = ("desk", "referee", "watch")
+
+
+@bp.get("/t/<key>/live")
+def news(key: str) -> Response:
+    """What happened last, when something did: a page that is looked at takes itself anew then."""
+    access, version = pulse_of(key, seen())
+
+    def draw() -> str:
+        hall = journal.load(access)
+        said = history(hall)[0] if access.is_staff else None
+        return render_template("tournaments/_news.html", said=said, **pages.shared(key, hall))
+
+    return answered(pages.tag_of(version, access.role), draw)
+
+
+@bp.post("/t/<key>/clock")
+def ring(key: str) -> Response:
+    """Start the clock of the round, hold it, give more time."""
+    hall, note = desk_of(key), posted_note()
+    at, given = (len(hall.evening.event.rounds), int(time.time())), request.form
+    match given.get("do"):
+        case "start":
+            bell = Bell(at[0], "start", at[1])
+        case "pause":
+            bell = Bell(at[0], "pause", at[1])
+        case _:
+            more = 60 * given.get("minutes", 0, type=whole)
+            bell = Bell(at[0], "extra", at[1], more, given.get("table", type=whole))
+    answer = results.ring(hall.access, note, bell)
+    if isinstance(answer, Saved):
+        return redirect(url_for("tournaments.desk", key=key), 303)
+    return unkept(pages.desk(key, desk_of(key), answer=answer), status_of(answer))
+
+
+@bp.post("/t/<key>/tables/<int:number>/<int:place>/play")
+def play(key: str, number: int, place: int) -> Response:
+    """Go to the match of a table, which begins when somebody first asks for it."""
+    token = table_matches.play(reach(key), number, place, chosen_language())
+    if isinstance(token, Refused):
+        hall = hall_of(key)
+        form = ResultForm(hall, hall.table(number, place) or abort(404))
+        return unkept(pages.table(key, hall, form, token), 422)
+    return redirect(url_for("matches.table", token=token), 303)
+
+
+@bp.get("/t/<key>/e/<entrant>")
+def entrant(key: str, entrant: str) -> str:
+    """Somebody's way through the rounds."""
+    hall = hall_of(key)
+    page = pages.shared(key, hall) | {
+        "way": progress.way(hall, entrant),
+        "measures": pages.MEASURES,
+    }
+    page["drawn"] = diagrams.drawn_way(hall, entrant)
+    return render_template("tournaments/entrant.html", **page)
+
+
+@bp.get("/t/<key>/prizes")
+def prizes(key: str) -> Response:
+    """Who gets which prize, and why."""
+    return _prizes(key, hall_of(key))
+
+
+@bp.post("/t/<key>/prizes")
+def hand_out(key: str) -> Response:
+    """Note that a prize is in somebody's hands; how much is what the standings say now."""
+    hall, note = desk_of(key), posted_note()
+    at = (request.form.get("prize", ""), request.form.get("entrant", ""))
+    due = [one for one in tournament_prizes.gifts(hall) if (one.prize.key, one.entrant) == at]
+    handed = Handed(*at, due[0].amount if due else 0)
+    answer = results.hand_out(hall.access, note, handed)
+    if isinstance(answer, Saved):
+        return redirect(url_for("tournaments.prizes", key=key), 303)
+    return _prizes(key, desk_of(key), answer)
+
+
+@bp.get("/t/<key>/share")
+def share(key: str) -> Response:
+    """The address to watch by, to be scanned or sent."""
+    hall = hall_of(key)
+    address = _address(links.watch_token(hall.access.tournament_id))
+    page = pages.shared(key, hall) | {"address": address, "code": scannable(address)}
+    return unkept(render_template("tournaments/share.html", **page))
+
+
+@bp.get("/t/<key>/links")
+def addresses(key: str) -> Response:
+    """Every address that opens something, for the organiser."""
+    hall = hall_of(key)
+    found = [(one, _address(one.token)) for one in links.links(hall.access)]
+    page = pages.shared(key, hall) | {"links": found, "scannable": scannable}
+    return unkept(render_template("tournaments/addresses.html", **page))
+
+
+@bp.post("/t/<key>/links")
+def hand_on(key: str) -> Response:
+    """Give somebody an address to help, or to watch."""
+    asked = request.form.get("scope", "")
+    scope = next((one for one in _SCOPES if one == asked), None)
+    if scope is None:
+        raise Forbidden
+    links.hand_on(reach(key), scope, " ".join(request.form.get("label", "").split()))
+    return redirect(url_for("tournaments.addresses", key=key), 303)
+
+
+@bp.post("/t/<key>/links/<uuid:link>")
+def change_link(key: str, link: UUID) -> Response:
+    """Call it otherwise, or let it open nothing any more."""
+    access = reach(key)
+    if request.form.get("do") == "revoke":
+        links.revoke(access, link)
+    else:
+        links.rename(access, link, request.form.get("label", ""))
+    return redirect(url_for("tournaments.addresses", key=key), 303)
+
+
+def _address(token: str) -> str:
+    return public("tournaments.show", key=token)
+
+
+def _prizes(key: str, hall: TournamentState, answer: Answer | None = None) -> Response:
+    return unkept(pages.prizes(key, hall, tournament_prizes.gifts(hall), answer), status_of(answer))

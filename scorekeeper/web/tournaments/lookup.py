@@ -1,0 +1,54 @@
+"""How an address reaches a tournament: by a link's token, or by its key for members of the club."""
+
+import re
+from uuid import UUID
+
+from flask import abort, request
+
+from scorekeeper.services.answers import Forbidden
+from scorekeeper.services.tournaments import journal, poll
+from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
+from scorekeeper.web import current_account
+from scorekeeper.web.numbers import whole
+from scorekeeper.web.write_form import client_id
+
+_KEY = re.compile(r"[0-9a-f]{32}")
+
+
+def is_key(typed: str) -> bool:
+    """Whether this may be a tournament's own key, as it stands in addresses."""
+    return _KEY.fullmatch(typed) is not None
+
+
+def reach(key: str) -> Access:
+    """What this address may. Raises NotFound; sends whoever is not signed in to the door."""
+    if _KEY.fullmatch(key):
+        return journal.by_account(current_account.signed_in().id, UUID(key))
+    return journal.by_link(key)
+
+
+def pulse_of(key: str, seen: int) -> tuple[Access, int]:
+    """The same with the number of the last entry, never behind the version that was `seen`."""
+    if _KEY.fullmatch(key):
+        access = reach(key)
+        return access, journal.version_of(access, seen)
+    return poll.pulse(key, seen)
+
+
+def hall_of(key: str) -> TournamentState:
+    """The tournament behind an address. Raises NotFound."""
+    return journal.load(reach(key))
+
+
+def desk_of(key: str) -> TournamentState:
+    """The same for those who keep the desk. Raises NotFound, Forbidden."""
+    hall = hall_of(key)
+    if not hall.access.is_staff:
+        raise Forbidden
+    return hall
+
+
+def posted_note() -> TournamentWrite:
+    """The write this form is; without what every form carries there is none."""
+    base = request.form.get("base", type=whole)
+    return TournamentWrite(client_id(), abort(400) if base is None else base)

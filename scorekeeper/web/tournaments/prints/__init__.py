@@ -1,0 +1,1 @@
+"""Serves the papers of a tournament."""

@@ -1,0 +1,211 @@
+"""Everything in one go on paper: sets, every table's sheet, what is out of date, what to sign."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from uuid import UUID
+
+from flask import abort, make_response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper import __version__
+from scorekeeper.engine.text import text
+from scorekeeper.language import chosen_language, speak
+from scorekeeper.services.papers import cards, papers, print_jobs
+from scorekeeper.services.papers.cards import Ways
+from scorekeeper.services.papers.papers import Paper
+from scorekeeper.services.papers.people_lists import people_page, people_pdf
+from scorekeeper.services.tournaments.prints import bundles, diagrams, outdated, wall_lists
+from scorekeeper.services.tournaments.prints import receipts as prints_receipts
+from scorekeeper.services.tournaments.prints.bundles import Set
+from scorekeeper.services.tournaments.prints.receipts import ReceiptsQuery
+from scorekeeper.services.tournaments.view_models import TournamentState
+from scorekeeper.tournaments.displays.wall import SHEETS, Sheet
+from scorekeeper.web import rate_limits
+from scorekeeper.web.live.fragments import answered
+from scorekeeper.web.numbers import whole
+from scorekeeper.web.papers.responses import asked_paper, printed
+from scorekeeper.web.tournaments import bp, pages
+from scorekeeper.web.tournaments.lookup import desk_of
+from scorekeeper.web.write_form import client_id, unkept
+
+
+@bp.post("/t/<key>/prints")
+@rate_limits.printing
+def print_set(key: str) -> Response:
+    """Print several papers as one, beside the requests: all of a round, the end, every table."""
+    hall, now, named = desk_of(key), datetime.now(UTC), client_id()
+    size = cards.paper_named(request.form.get("paper", ""))
+    if not papers.can_print():
+        return unkept(_papers(key, hall, is_unprinted=True), 503)
+    job = bundles.order(hall, _asked(hall, now, size), named)
+    return redirect(url_for("tournaments.print_job", key=key, job=job), 303)
+
+
+def _asked(hall: TournamentState, now: datetime, size: Paper) -> Set:
+    match request.form.get("what"):
+        case "round":
+            return bundles.of_round(hall, now, size)
+        case "end":
+            return bundles.of_the_end(hall, now, size)
+        case "sheets":
+            return bundles.of_all_tables(hall, size)
+        case _:
+            return abort(400)
+
+
+def _papers(key: str, hall: TournamentState, *, is_unprinted: bool) -> str:
+    context = pages.shared(key, hall) | {"outdated": outdated.outdated(hall)}
+    return render_template("tournaments/papers.html", is_unprinted=is_unprinted, **context)
+
+
+@bp.get("/t/<key>/prints/<uuid:job>")
+def print_job(key: str, job: UUID) -> Response:
+    """How far a set is; the paper itself when it is done."""
+    hall = desk_of(key)
+    found = print_jobs.progress(hall.access.tournament_id, job)
+    context = pages.shared(key, hall) | {"job": found}
+    return unkept(render_template("tournaments/print_job.html", **context))
+
+
+@bp.get("/t/<key>/prints/<uuid:job>/live")
+def print_job_live(key: str, job: UUID) -> Response:
+    """Whether it has gone on since."""
+    hall = desk_of(key)
+    found = print_jobs.progress(hall.access.tournament_id, job)
+    said = (found.done, found.is_ready, found.is_failed, chosen_language(), __version__)
+    tag = "-".join(map(str, said))
+    return answered(tag, lambda: render_template("tournaments/_print_job.html", job=found))
+
+
+@bp.get("/t/<key>/prints/<uuid:job>.pdf")
+def print_job_pdf(key: str, job: UUID) -> Response:
+    """The paper."""
+    hall = desk_of(key)
+    found = print_jobs.progress(hall.access.tournament_id, job)
+    response = make_response(print_jobs.fetch(hall.access.tournament_id, job))
+    response.mimetype = "application/pdf"
+    response.headers["Content-Disposition"] = f'inline; filename="{found.name}"'
+    response.headers["Cache-Control"] = "private, no-cache"
+    return response
+
+
+@bp.post("/t/<key>/prints/<sheet>")
+@rate_limits.printing
+def print_sheet(key: str, sheet: str) -> Response:
+    """Print one sheet and remember that it hangs there now."""
+    hall, now, named = desk_of(key), datetime.now(UTC), client_id()
+    size = cards.paper_named(request.form.get("paper", ""))
+    what = next((one for one in SHEETS if one == sheet), None) or abort(404)
+    asked = request.form.get("round", type=whole)
+    number = len(hall.evening.event.rounds) if asked is None else asked
+    there = outdated.hall_after(hall, number)
+    parts = tuple(part for part in request.form.get("parts", "").split() if part.isdigit())
+    pdf, page = _makers(there, what, now, size, parts)
+    answer = printed(pdf, page, f"{sheet}.pdf")
+    if answer.status_code == 200:
+        outdated.remember(hall, named, [(what, number, parts or None)])
+    return answer
+
+
+def _makers(
+    hall: TournamentState, sheet: Sheet, now: datetime, size: Paper, parts: tuple[str, ...]
+) -> tuple[Callable[[], bytes], Callable[[], str]]:
+    """How a sheet becomes a PDF, and the page instead."""
+    match sheet:
+        case "slips":
+            return (
+                lambda: wall_lists.slips_pdf(hall, now, size),
+                lambda: wall_lists.slips_page(hall, now, size, is_unprinted=True),
+            )
+        case "cards":
+            made = wall_lists.table_cards(hall, tuple(map(int, parts)))
+            each: cards.Each = 1 if request.form.get("each") == "1" else 4
+            return (
+                lambda: cards.cards_pdf(made, size, each),
+                lambda: cards.cards_page(made, size, each, is_unprinted=True),
+            )
+        case "results":
+            return (
+                lambda: diagrams.results_pdf(hall, now, size),
+                lambda: diagrams.results_page(hall, now, size, is_unprinted=True),
+            )
+        case "fees" | "receipts":
+            about = "fees" if sheet == "fees" else "prizes"
+            asked = ReceiptsQuery(about, is_each=request.form.get("for") == "each")
+            return (
+                lambda: prints_receipts.receipts_pdf(hall, asked, now, size),
+                lambda: prints_receipts.receipts_page(hall, asked, now, size, is_unprinted=True),
+            )
+        case "checklist":
+            return (
+                lambda: prints_receipts.checklist_pdf(hall, now, size),
+                lambda: prints_receipts.checklist_page(hall, now, size, is_unprinted=True),
+            )
+        case _:
+            table = wall_lists.wall_paper(hall, sheet, now)
+            return (
+                lambda: people_pdf(table, size),
+                lambda: people_page(table, size, is_unprinted=True),
+            )
+
+
+@bp.get("/t/<key>/receipts/<about>")
+def receipts(key: str, about: str) -> str:
+    """Receipts as a page."""
+    asked = _about(about)
+    ways = _ways(key, "receipts_pdf", about=about, each=_each())
+    now = datetime.now(UTC)
+    return prints_receipts.receipts_page(desk_of(key), asked, now, asked_paper(), ways=ways)
+
+
+@bp.get("/t/<key>/receipts/<about>.pdf")
+@rate_limits.printing
+def receipts_pdf(key: str, about: str) -> Response:
+    """The same as PDF."""
+    hall, now, size, asked = desk_of(key), datetime.now(UTC), asked_paper(), _about(about)
+    ways = _ways(key, "receipts_pdf", about=about, each=_each())
+    return printed(
+        lambda: prints_receipts.receipts_pdf(hall, asked, now, size),
+        lambda: prints_receipts.receipts_page(hall, asked, now, size, ways=ways, is_unprinted=True),
+        f"receipts-{about}.pdf",
+    )
+
+
+def _about(about: str) -> ReceiptsQuery:
+    return ReceiptsQuery(about, is_each=_each() is not None)
+
+
+def _each() -> str | None:
+    """Whether each of a pair has one of their own, as the address says it."""
+    return "1" if request.args.get("each") else None
+
+
+@bp.get("/t/<key>/checklist")
+def checklist(key: str) -> str:
+    """The evening on one page."""
+    ways = _ways(key, "checklist_pdf")
+    return prints_receipts.checklist_page(desk_of(key), datetime.now(UTC), asked_paper(), ways=ways)
+
+
+@bp.get("/t/<key>/checklist.pdf")
+@rate_limits.printing
+def checklist_pdf(key: str) -> Response:
+    """The same as PDF."""
+    hall, now, size = desk_of(key), datetime.now(UTC), asked_paper()
+    ways = _ways(key, "checklist_pdf")
+    return printed(
+        lambda: prints_receipts.checklist_pdf(hall, now, size),
+        lambda: prints_receipts.checklist_page(hall, now, size, ways=ways, is_unprinted=True),
+        "checklist.pdf",
+    )
+
+
+def _ways(key: str, pdf: str, about: str | None = None, each: str | None = None) -> Ways:
+    """From a paper on a screen: back, and to the PDFs."""
+    to = f"tournaments.{pdf}"
+    letter = url_for(to, key=key, about=about, each=each, paper="letter")
+    return (
+        (speak(text("On paper")), url_for("tournaments.papers", key=key)),
+        (speak(text("PDF, A4")), url_for(to, key=key, about=about, each=each)),
+        (speak(text("PDF, Letter")), letter),
+    )

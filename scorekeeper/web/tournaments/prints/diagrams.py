@@ -1,0 +1,82 @@
+"""A tournament drawn: bracket, cross-tables and somebody's way, on a screen and on paper."""
+
+from datetime import UTC, datetime
+
+from flask import render_template, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.engine.text import text
+from scorekeeper.language import speak
+from scorekeeper.services.papers.cards import Ways
+from scorekeeper.services.tournaments.prints import diagrams
+from scorekeeper.services.tournaments.progress import way
+from scorekeeper.web import rate_limits
+from scorekeeper.web.papers.responses import asked_paper, printed
+from scorekeeper.web.tournaments import bp, pages
+from scorekeeper.web.tournaments.lookup import hall_of
+
+
+@bp.get("/t/<key>/results")
+def results(key: str) -> str:
+    """All results side by side: the bracket, or everybody against everybody, or by rounds."""
+    hall = hall_of(key)
+    page = pages.shared(key, hall) | {"seen": diagrams.results(hall)}
+    return render_template("tournaments/results.html", title=diagrams.title_of(hall), **page)
+
+
+@bp.get("/t/<key>/papers/results")
+def results_paper(key: str) -> str:
+    """The same for paper, as a page."""
+    hall, now = hall_of(key), datetime.now(UTC)
+    return diagrams.results_page(hall, now, asked_paper(), ways=_ways(key))
+
+
+@bp.get("/t/<key>/papers/results.pdf")
+@rate_limits.printing
+def results_pdf(key: str) -> Response:
+    """The same as PDF."""
+    hall, now, size = hall_of(key), datetime.now(UTC), asked_paper()
+    return printed(
+        lambda: diagrams.results_pdf(hall, now, size),
+        lambda: diagrams.results_page(hall, now, size, ways=_ways(key), is_unprinted=True),
+        "results.pdf",
+    )
+
+
+@bp.get("/t/<key>/e/<entrant>/paper")
+def way_paper(key: str, entrant: str) -> str:
+    """Somebody's way for paper, as a page."""
+    hall, now = hall_of(key), datetime.now(UTC)
+    found, ways = way(hall, entrant), _ways_of(key, entrant)
+    return diagrams.way_page(hall, found, now, asked_paper(), ways=ways)
+
+
+@bp.get("/t/<key>/e/<entrant>/paper.pdf")
+@rate_limits.printing
+def way_pdf(key: str, entrant: str) -> Response:
+    """The same as PDF."""
+    hall, now, size = hall_of(key), datetime.now(UTC), asked_paper()
+    found, ways = way(hall, entrant), _ways_of(key, entrant)
+    return printed(
+        lambda: diagrams.way_pdf(hall, found, now, size),
+        lambda: diagrams.way_page(hall, found, now, size, ways=ways, is_unprinted=True),
+        "way.pdf",
+    )
+
+
+def _ways(key: str) -> Ways:
+    pdf = "tournaments.results_pdf"
+    return (
+        (speak(text("Back")), url_for("tournaments.results", key=key)),
+        (speak(text("PDF, A4")), url_for(pdf, key=key)),
+        (speak(text("PDF, Letter")), url_for(pdf, key=key, paper="letter")),
+    )
+
+
+def _ways_of(key: str, entrant: str) -> Ways:
+    pdf = "tournaments.way_pdf"
+    return (
+        (speak(text("Back")), url_for("tournaments.entrant", key=key, entrant=entrant)),
+        (speak(text("PDF, A4")), url_for(pdf, key=key, entrant=entrant)),
+        (speak(text("PDF, Letter")), url_for(pdf, key=key, entrant=entrant, paper="letter")),
+    )

@@ -1,0 +1,97 @@
+"""A tournament on paper: lists for the wall, cards and slips for the tables."""
+
+from datetime import UTC, datetime
+
+from flask import render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.engine.text import text
+from scorekeeper.language import speak
+from scorekeeper.services.papers import cards
+from scorekeeper.services.papers.cards import Each, Ways
+from scorekeeper.services.papers.people_lists import people_page, people_pdf
+from scorekeeper.services.tournaments.prints import outdated, wall_lists
+from scorekeeper.web import rate_limits
+from scorekeeper.web.papers.responses import asked_paper, printed
+from scorekeeper.web.tournaments import bp, pages
+from scorekeeper.web.tournaments.lookup import desk_of, hall_of
+from scorekeeper.web.write_form import client_id, unkept
+
+
+@bp.get("/t/<key>/papers")
+def papers(key: str) -> Response:
+    """What there is to print."""
+    hall = hall_of(key)
+    context = pages.shared(key, hall) | {"is_unprinted": False}
+    context["outdated"] = outdated.outdated(hall) if hall.access.is_staff else ()
+    return unkept(render_template("tournaments/papers.html", **context))
+
+
+@bp.get("/t/<key>/papers/<sheet>")
+def paper(key: str, sheet: str) -> str:
+    """A list for the wall, as a page."""
+    table = wall_lists.wall_paper(hall_of(key), sheet, datetime.now(UTC))
+    return people_page(table, asked_paper(), ways=_ways(key, "paper_pdf", sheet))
+
+
+@bp.get("/t/<key>/papers/<sheet>.pdf")
+@rate_limits.printing
+def paper_pdf(key: str, sheet: str) -> Response:
+    """The same as PDF."""
+    table, size = wall_lists.wall_paper(hall_of(key), sheet, datetime.now(UTC)), asked_paper()
+    ways = _ways(key, "paper_pdf", sheet)
+    return printed(
+        lambda: people_pdf(table, size),
+        lambda: people_page(table, size, ways=ways, is_unprinted=True),
+        f"{sheet}.pdf",
+    )
+
+
+@bp.get("/t/<key>/slips")
+def slips(key: str) -> str:
+    """Slips to bring to the desk, as a page."""
+    ways = _ways(key, "slips_pdf")
+    return wall_lists.slips_page(desk_of(key), datetime.now(UTC), asked_paper(), ways=ways)
+
+
+@bp.get("/t/<key>/slips.pdf")
+@rate_limits.printing
+def slips_pdf(key: str) -> Response:
+    """The same as PDF."""
+    hall, now, size, ways = desk_of(key), datetime.now(UTC), asked_paper(), _ways(key, "slips_pdf")
+    return printed(
+        lambda: wall_lists.slips_pdf(hall, now, size),
+        lambda: wall_lists.slips_page(hall, now, size, ways=ways, is_unprinted=True),
+        "slips.pdf",
+    )
+
+
+@bp.post("/t/<key>/papers")
+@rate_limits.printing
+def make_cards(key: str) -> Response:
+    """Cards for the tables, as a page or as PDF. Posted: it makes the links that are on them."""
+    hall = desk_of(key)
+    made = wall_lists.table_cards(hall)
+    size = cards.paper_named(request.form.get("paper", ""))
+    each: Each = 4 if request.form.get("each") == "4" else 1
+    ways = ((speak(text("On paper")), url_for("tournaments.papers", key=key)),)
+    if request.form.get("as") == "page":
+        return unkept(cards.cards_page(made, size, each, ways=ways))
+    answer = printed(
+        lambda: cards.cards_pdf(made, size, each),
+        lambda: cards.cards_page(made, size, each, ways=ways, is_unprinted=True),
+        "cards.pdf",
+    )
+    if answer.status_code == 200:
+        outdated.remember(hall, client_id(), [("cards", len(hall.evening.event.rounds), None)])
+    return answer
+
+
+def _ways(key: str, pdf: str, sheet: str | None = None) -> Ways:
+    """From a paper on a screen: back, and to the PDFs."""
+    pdf = f"tournaments.{pdf}"
+    return (
+        (speak(text("On paper")), url_for("tournaments.papers", key=key)),
+        (speak(text("PDF, A4")), url_for(pdf, key=key, sheet=sheet)),
+        (speak(text("PDF, Letter")), url_for(pdf, key=key, sheet=sheet, paper="letter")),
+    )

@@ -1,0 +1,70 @@
+"""The address of the hall: where codes lead, whether that answers, and another one."""
+
+from flask import Response as Answer
+from flask import jsonify, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.services.access import public_address
+from scorekeeper.services.answers import Refused
+from scorekeeper.web.matches.pages import scannable
+from scorekeeper.web.security_headers import POLICY
+from scorekeeper.web.tournaments import bp, pages
+from scorekeeper.web.tournaments.lookup import desk_of
+from scorekeeper.web.write_form import unkept
+
+_ASKING = ("tournaments.desk", "tournaments.slip", "tournaments.address", "tournaments.set_address")
+
+
+@bp.get("/here")
+def here() -> Response:
+    """Which server this is: asked from the desk at the address that is on the codes."""
+    answer = jsonify(scorekeeper=public_address.server_id())
+    answer.headers["Access-Control-Allow-Origin"] = "*"
+    answer.headers["Cache-Control"] = "no-store"
+    return answer
+
+
+@bp.get("/t/<key>/address")
+def address(key: str) -> Response:
+    """Where codes lead, and whether phones get there."""
+    return _address(key)
+
+
+@bp.post("/t/<key>/address")
+def set_address(key: str) -> Response:
+    """Let them lead elsewhere."""
+    typed = request.form.get("address", "")
+    refused = public_address.change(desk_of(key).access.account_id, typed)
+    if refused is not None:
+        return _address(key, typed, refused)
+    return redirect(url_for("tournaments.address", key=key), 303)
+
+
+@bp.context_processor
+def looked_after() -> dict[str, object]:
+    """For the desk: what is known of the address, and by what its server is known."""
+    return {"hall_address": public_address.hall_address, "server_id": public_address.server_id}
+
+
+@bp.after_request
+def may_ask(response: Answer) -> Answer:
+    """The pages that look after the address may ask there, and nowhere else."""
+    if request.endpoint in _ASKING and response.mimetype == "text/html":
+        origin = public_address.hall_address().origin
+        policy = POLICY.replace("connect-src 'self'", f"connect-src 'self' {origin}")
+        response.headers["Content-Security-Policy"] = policy
+    return response
+
+
+def _address(key: str, typed: str | None = None, refused: Refused | None = None) -> Response:
+    hall = desk_of(key)
+    found = public_address.hall_address()
+    page = pages.shared(key, hall) | {
+        "found": found,
+        "code": scannable(f"{found.origin}/"),
+        "typed": found.kept if typed is None else typed,
+        "problems": () if refused is None else refused.problems,
+        "may_change": public_address.may_change(hall.access.account_id),
+    }
+    shown = render_template("tournaments/address.html", **page)
+    return unkept(shown, 200 if refused is None else 422)

@@ -1,0 +1,94 @@
+"""What a tournament is begun from and tried on: who came to an earlier one, and its rehearsal."""
+
+from uuid import UUID
+
+from flask import abort, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.services.answers import Answer, Forbidden, Saved
+from scorekeeper.services.tournaments.setup import rehearsal as setup_rehearsal
+from scorekeeper.services.tournaments.setup import repeat
+from scorekeeper.services.tournaments.view_models import TournamentState
+from scorekeeper.web.tournaments import bp, pages
+from scorekeeper.web.tournaments.lookup import desk_of, is_key, posted_note
+from scorekeeper.web.write_form import status_of, unkept
+
+
+@bp.get("/t/<key>/earlier")
+def earlier(key: str) -> Response:
+    """Who came to an earlier tournament, to be ticked."""
+    return unkept(_earlier(key, desk_of(key)))
+
+
+@bp.post("/t/<key>/earlier")
+def take_over(key: str) -> Response:
+    """Enter those who are ticked."""
+    hall, of = desk_of(key), _asked()
+    if of is None:
+        abort(404)
+    answer = repeat.take(hall.access, posted_note(), of, request.form.getlist("here"))
+    if isinstance(answer, Saved):
+        return redirect(url_for("tournaments.people", key=key), 303)
+    return unkept(_earlier(key, desk_of(key), answer), status_of(answer))
+
+
+def _asked() -> UUID | None:
+    """The earlier one that is asked for; none to choose one."""
+    of = request.values.get("of", "")
+    if not of:
+        return None
+    return UUID(of) if is_key(of) else abort(404)
+
+
+def _earlier(key: str, hall: TournamentState, answer: Answer | None = None) -> str:
+    of = _asked()
+    return render_template(
+        "tournaments/earlier.html",
+        **pages.shared(key, hall) | pages.answered(answer),
+        of=of,
+        past=repeat.past_of(hall.access),
+        people=() if of is None else repeat.people_of(hall.access, of),
+        ticked=frozenset(request.form.getlist("here")),
+    )
+
+
+@bp.get("/t/<key>/rehearsal")
+def rehearsal(key: str) -> Response:
+    """What a rehearsal is, and the way into it; in one, what there is to do."""
+    return unkept(_rehearsal(key, _organisers(key)))
+
+
+@bp.post("/t/<key>/rehearsal")
+def rehearse(key: str) -> Response:
+    """Begin a rehearsal, invent results in it, or end it."""
+    hall = desk_of(key)
+    match request.form.get("do"):
+        case "invent" | "mixed" as how:
+            note = posted_note()
+            answer = setup_rehearsal.invent(hall.access, note, is_mixed=how == "mixed")
+            if isinstance(answer, Saved):
+                return redirect(url_for("tournaments.desk", key=key), 303)
+            return unkept(_rehearsal(key, hall, answer), status_of(answer))
+        case "end":
+            original = setup_rehearsal.end(hall.access)
+            return redirect(url_for("tournaments.rehearsal", key=original.hex, gone=1), 303)
+        case _:
+            copy = setup_rehearsal.begin(hall.access)
+            return redirect(url_for("tournaments.rehearsal", key=copy.hex), 303)
+
+
+def _organisers(key: str) -> TournamentState:
+    hall = desk_of(key)
+    if hall.access.role != "organiser" and not hall.is_rehearsal:
+        raise Forbidden
+    return hall
+
+
+def _rehearsal(key: str, hall: TournamentState, answer: Answer | None = None) -> str:
+    going_on = setup_rehearsal.rehearsal_of(hall.access)
+    return render_template(
+        "tournaments/rehearsal.html",
+        **pages.shared(key, hall) | pages.answered(answer),
+        going_on=going_on,
+        is_gone="gone" in request.args,
+    )

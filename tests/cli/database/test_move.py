@@ -1,0 +1,158 @@
+"""`scorekeeper move`: everything into another database and back, or nothing."""
+
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+import psycopg
+import pytest
+from click.testing import CliRunner, Result
+from sqlalchemy import Connection, Table, create_engine, inspect, select, text
+
+from scorekeeper.config import DATABASE_FILE
+from scorekeeper.extensions import db
+from scorekeeper.main import main
+from scorekeeper.models import PrintJob, PrintPart, Tournament
+from scorekeeper.services.storage import move, transactions
+from tests.databases import Postgres, fresh_app
+from tests.migrations.test_upgrades import LEFT, leave
+
+
+def dump(file: Path) -> list[str]:
+    """All rows and tables as SQL, in no order."""
+    with closing(sqlite3.connect(file)) as opened:
+        return sorted(opened.iterdump())
+
+
+def run(to: str, instance: Path) -> Result:
+    return CliRunner().invoke(main, ["move", to, "--instance", str(instance)])
+
+
+@pytest.fixture
+def file(tmp_path: Path, compiled: Path) -> Path:
+    """The database of an evening as an older version left it, rows in every table there was."""
+    instance = tmp_path / "club"
+    with fresh_app(instance, {}, compiled) as app, app.app_context():
+        leave(app, LEFT[-1])
+        transactions.upgrade(app)
+        with transactions.writing():
+            db.session.execute(text("UPDATE match SET witness = 'null', stake = NULL"))
+            ids = db.session.execute(text("SELECT id FROM person ORDER BY id")).scalars().all()
+            merged = text("UPDATE person SET merged_into = :it WHERE id = :id")
+            db.session.execute(merged, {"id": ids[0], "it": ids[-1]})
+            db.session.add(paper())
+    return instance / DATABASE_FILE
+
+
+def paper() -> PrintJob:
+    """A long paper with one part done: rows of bytes."""
+    tournament = db.session.scalars(select(Tournament).order_by(Tournament.id)).first()
+    assert tournament is not None
+    mine = {"space_id": tournament.space_id}
+    parts = [PrintPart(number=1, html="", pdf=bytes(range(256)), **mine)]
+    parts += [PrintPart(number=2, html="<p>às</p>", **mine)]
+    return PrintJob(
+        tournament_id=tournament.id,
+        key="k",
+        title="Às de copes",
+        name="cards",
+        language="ca",
+        created_at=datetime.now(UTC),
+        parts=parts,
+        **mine,
+    )
+
+
+@pytest.fixture
+def address(postgresql: Postgres) -> str:
+    """An empty database of the server, alone with us."""
+    postgresql.make("moved")
+    return postgresql.server.url("moved")
+
+
+def tables(address: str) -> set[str]:
+    """The tables with rows in them at an address."""
+    engine = create_engine(address)
+    with engine.connect() as line:
+        there = set(inspect(line).get_table_names()) & set(db.metadata.tables)
+        found = {name for name in there if line.execute(select(db.metadata.tables[name])).first()}
+    engine.dispose()
+    return found
+
+
+def test_there_and_back_everything_is_as_it_was(
+    file: Path, address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before, back = dump(file), tmp_path / "back"
+    back.mkdir()
+    said = run(address, file.parent)
+    assert said.exit_code == 0, said.output
+    assert "the same at both ends" in said.output
+    assert dump(file) == before
+    assert {"match", "entry", "print_part", "person"} <= tables(address)
+    monkeypatch.setenv("SCOREKEEPER_DATABASE_URL", address)
+    said = run("sqlite", back)
+    assert said.exit_code == 0, said.output
+    assert "without SCOREKEEPER_DATABASE_URL" in said.output
+    assert dump(back / DATABASE_FILE) == before
+
+
+def test_a_database_that_holds_something_is_left_alone(file: Path, address: str) -> None:
+    assert run(address, file.parent).exit_code == 0
+    said = run(address, file.parent)
+    assert said.exit_code == 1
+    assert "holds an installation already" in said.output
+    assert run("sqlite", file.parent).exit_code == 1
+
+
+def test_while_somebody_uses_one_of_them_nothing_is_moved(file: Path, address: str) -> None:
+    with closing(sqlite3.connect(file)) as other:
+        other.execute("PRAGMA journal_mode = WAL")
+        other.execute("SELECT count(*) FROM match").fetchone()
+        said = run(address, file.parent)
+    assert said.exit_code == 1
+    assert f"{file} is in use: stop Scorekeeper first" in said.output
+    with psycopg.connect(address.replace("+psycopg", "")):
+        said = run(address, file.parent)
+    assert said.exit_code == 1
+    assert "is in use" in said.output
+    assert not tables(address)
+
+
+def test_what_does_not_fit_is_named_and_nothing_is_moved(file: Path, address: str) -> None:
+    with closing(sqlite3.connect(file)) as opened, opened:
+        opened.execute("UPDATE match SET title = ?", ["long" * 100])
+    said = run(address, file.parent)
+    assert said.exit_code == 1
+    assert "The rows of “match” cannot be moved" in said.output
+    assert not tables(address)
+
+
+def test_what_arrives_otherwise_is_taken_back(
+    file: Path, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write = move._write  # noqa: SLF001 - there is no other way to lose a row
+
+    def lose(line: Connection, table: Table, rows: Sequence[move.Row]) -> None:
+        write(line, table, rows[1:] if table.name == "entry" else rows)
+
+    monkeypatch.setattr(move, "_write", lose)
+    said = run(address, file.parent)
+    assert said.exit_code == 1
+    assert "not what was read" in said.output
+    assert not tables(address)
+
+
+@pytest.mark.parametrize("to", ["nowhere", "mysql://here/there", "sqlite+no:///x"])
+def test_what_is_no_address_is_refused_in_words(to: str, tmp_path: Path) -> None:
+    said = run(to, tmp_path)
+    assert said.exit_code == 2
+    assert "no address of a database" in said.output
+
+
+def test_a_server_that_is_not_there_is_said(file: Path, tmp_path: Path) -> None:
+    said = run(f"postgresql+psycopg://scorekeeper@/scores?host={tmp_path}", file.parent)
+    assert said.exit_code == 1
+    assert "did not answer" in said.output

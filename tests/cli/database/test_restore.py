@@ -1,0 +1,46 @@
+"""`scorekeeper restore` brings a backup to an empty folder."""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from scorekeeper.app import create_app
+from scorekeeper.main import main
+from scorekeeper.services.access import accounts
+from tests.cli.server.test_organiser import PASSWORD, add
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    add(tmp_path / "here", "olga")
+    found = tmp_path / "evening.zip"
+    CliRunner().invoke(main, ["backup", str(found), "--instance", str(tmp_path / "here")])
+    return found
+
+
+def bring(file: Path, instance: Path, *more: str) -> Result:
+    return CliRunner().invoke(main, ["restore", str(file), "--instance", str(instance), *more])
+
+
+def test_it_works(file: Path, tmp_path: Path) -> None:
+    done = bring(file, tmp_path / "there")
+    assert done.exit_code == 0, done.output
+    assert "Restored into" in done.output
+    with create_app(tmp_path / "there").app_context():
+        assert accounts.sign_in("olga", PASSWORD) is not None
+
+
+def test_a_folder_in_use_needs_force(file: Path, tmp_path: Path) -> None:
+    bring(file, tmp_path / "there")
+    done = bring(file, tmp_path / "there")
+    assert done.exit_code == 1
+    assert "--force" in done.output
+    assert bring(file, tmp_path / "there", "--force").exit_code == 0
+
+
+def test_what_is_no_backup_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "x").write_text("x", "utf-8")
+    done = bring(tmp_path / "x", tmp_path / "there")
+    assert done.exit_code == 1
+    assert "is no backup" in done.output

@@ -1,0 +1,97 @@
+"""`scorekeeper serve` starts on an empty folder, says where, and stops when told to."""
+
+import signal
+import socket
+import sys
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from scorekeeper.main import main
+from tests.server import PURE_PYTHON, Served
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals as Unix has them")
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[Served]:
+    with Served(tmp_path / "evening") as server:
+        yield server
+
+
+def status(url: str) -> int:
+    """What the server answers, over a connection of its own."""
+    with urllib.request.urlopen(url, timeout=30) as page:  # noqa: S310 - our own server
+        assert b"<html" in page.read()
+        return int(page.status)
+
+
+def test_it_works(served: Served, tmp_path: Path) -> None:
+    assert status(served.url) == 200
+    assert "Only this machine" in served.said
+    made = {path.name for path in (tmp_path / "evening").iterdir()}
+    assert {"secret_key", "scorekeeper.sqlite"} <= made
+
+
+def test_the_first_account_is_made_where_the_terminal_says(served: Served) -> None:
+    path = served.said.split("begin here: ")[1].split()[0]
+    assert status(path) == 200
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_it_stops_when_told_to(served: Served, how: signal.Signals) -> None:
+    assert served.stop(how) == 0
+    assert served.said.endswith("Stopped.\n")
+    with pytest.raises(OSError, match="refused"):
+        status(served.url)
+
+
+def test_nothing_goes_on_when_it_is_killed(served: Served) -> None:
+    served.stop(signal.SIGKILL)
+    with pytest.raises(OSError, match="refused"):
+        status(served.url)
+
+
+def test_a_second_start_finds_what_the_first_made(served: Served, tmp_path: Path) -> None:
+    key = (tmp_path / "evening" / "secret_key").read_text()
+    served.stop(signal.SIGTERM)
+    with Served(tmp_path / "evening") as again:
+        assert status(again.url) == 200
+    assert (tmp_path / "evening" / "secret_key").read_text() == key
+
+
+def test_without_the_fast_server_the_plain_one_serves(tmp_path: Path) -> None:
+    with Served(tmp_path, PURE_PYTHON) as server:
+        assert status(server.url) == 200
+        assert server.stop(signal.SIGINT) == 0
+    assert server.said.endswith("Stopped.\n")
+
+
+def test_a_folder_that_cannot_be_made_is_named_without_a_traceback(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with Served(tmp_path / "file" / "evening") as server:
+        server.process.wait(timeout=30)
+    assert server.process.returncode == 1
+    assert "Cannot start" in server.said
+    assert str(tmp_path / "file") in server.said
+    assert "Traceback" not in server.said
+
+
+def test_a_taken_port_is_named_with_another(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = str(other.getsockname()[1])
+        said = CliRunner().invoke(
+            main, ["serve", "--host", "127.0.0.1", "--port", port, "--instance", str(tmp_path)]
+        )
+    assert said.exit_code == 1
+    assert f"Port {port} is taken" in said.output
+    assert f"--port {int(port) + 1}" in said.output
+
+
+def test_a_foreign_address_is_refused_in_words(tmp_path: Path) -> None:
+    said = CliRunner().invoke(main, ["serve", "--host", "192.0.2.1", "--instance", str(tmp_path)])
+    assert said.exit_code == 1
+    assert "Cannot listen at 192.0.2.1" in said.output

@@ -1,0 +1,74 @@
+"""The result as a few lines to send around."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from scorekeeper.services.answers import Saved
+
+from scorekeeper.engine.text import say
+from scorekeeper.language import ReaderVoice
+from scorekeeper.services.evenings.share_text import result_text
+from scorekeeper.services.matches import hands
+from scorekeeper.services.matches.corrections import amendments
+from scorekeeper.services.matches.view_models import NewMatch, Started, Write
+
+Recorder = Callable[[Mapping[str, Any]], Saved]
+Writer = Callable[[], Write]
+
+US = {"outcome": {"winner": "1"}}
+THEM = {"outcome": {"winner": "2"}}
+
+
+def shared(table: Started) -> list[str]:
+    seen = hands.see_match(table.watch_token)
+    voice = ReaderVoice(seen.names, seen.currency)
+    return [say(line, voice) for line in result_text(seen)]
+
+
+def test_a_match_under_way_says_so(table: Started, record: Recorder) -> None:
+    record(US)
+    first, second = shared(table)
+    assert first.startswith("Guiñote · Ana & Pilar 1 – 0 Luis & Pepe · ")
+    assert second == "After 1 hand, still playing."
+
+
+def test_a_match_that_is_over_says_who_won_and_who_pays(
+    table: Started, record: Recorder, write: Writer
+) -> None:
+    amendments.change_rules(write(), {"games": 2, "game_value": 150})
+    record(US)
+    record(US)
+    lines = shared(table)
+    assert lines[1:3] == ["Ana & Pilar won the match.", "2 hands played."]
+    assert sorted(lines[3:]) == ["Luis pays Pilar €3.00.", "Pepe pays Ana €3.00."]
+
+
+def test_a_match_ended_early_pays_nobody(table: Started, record: Recorder, write: Writer) -> None:
+    amendments.change_rules(write(), {"game_value": 150})
+    record(US)
+    hands.end_match(write())
+    assert shared(table)[1:] == ["Ended after 1 hand."]
+
+
+def test_many_players_stand_in_one_line(app: object) -> None:
+    started = hands.start_match(NewMatch(game="tuti_boig", names=("A", "B", "C", "D")), "alone")
+    assert isinstance(started, Started)
+    said = Write(token=started.score_token, client_id="hand", base=0)
+    hands.record_hand(said, {"outcome": {"losers": ["s2"]}})
+    assert shared(started)[0].startswith(
+        "Tuti Boig · A\u00a00, B\u00a01, C\u00a00, and D\u00a00 · "
+    )
+
+
+def test_an_open_session_is_settled_when_it_is_ended(app: object) -> None:
+    started = hands.start_match(NewMatch(game="tute_al_atout", names=("A", "B", "C")), "open")
+    assert isinstance(started, Started)
+    said = Write(token=started.score_token, client_id="hand", base=0)
+    hands.record_hand(said, {"outcome": {"winner": "s2", "double": False}})
+    assert shared(started)[1:] == ["After 1 hand, still playing."]
+    hands.end_match(Write(token=started.score_token, client_id="end", base=1))
+    assert shared(started)[1:] == [
+        "Ended after 1 hand.",
+        "A pays B €1.00.",
+        "C pays B €1.00.",
+    ]

@@ -1,0 +1,46 @@
+"""Records to bring in, and how they are looked at afterwards."""
+
+from itertools import count
+from typing import Any
+
+from scorekeeper.services.answers import Refused
+
+from scorekeeper.engine.record import FORMAT
+from scorekeeper.engine.text import PlainVoice, say
+from scorekeeper.services.matches import hands
+from scorekeeper.services.matches.records.import_ import import_record
+from scorekeeper.services.matches.view_models import MatchView, Started
+
+Facts = dict[str, Any]
+
+IDS = count()
+US = {"outcome": {"winner": "1"}}
+THEM = {"outcome": {"winner": "2"}}
+
+
+def record_with(**changes: object) -> Facts:
+    return {
+        "format": FORMAT,
+        "game": "guinote",
+        "players": ["Ana", "Luis", "Pilar", "Pepe"],
+        "first_dealer": "Luis",
+        "rules": {"games": 4},
+        "hands": [US, {**THEM, "dealer": "Pepe"}],
+        "meta": {"date": "2025-11-21", "currency": "EUR"},
+        **changes,
+    }
+
+
+def taken_in(document: object, client_id: str = "import") -> Started:
+    answered = import_record(document, client_id)
+    assert isinstance(answered, Started), lines(answered)
+    return answered
+
+
+def seen(table: Started) -> MatchView:
+    return hands.see_match(table.score_token)
+
+
+def lines(answered: Started | Refused) -> list[str]:
+    assert isinstance(answered, Refused)
+    return [say(one.words, PlainVoice()) for one in answered.problems]

@@ -1,0 +1,284 @@
+"""Two phones, one hand: what came too late is neither applied nor lost, and somebody chooses."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+from scorekeeper.services.answers import Answer, Refused, Saved, Stale
+
+from scorekeeper.engine.log import ConflictChoice
+from scorekeeper.engine.text import PlainVoice, say
+from scorekeeper.services.matches import hands, links
+from scorekeeper.services.matches.corrections import amendments
+from scorekeeper.services.matches.corrections.history import history
+from scorekeeper.services.matches.view_models import MatchView, Started, Write
+
+Recorder = Callable[[Mapping[str, Any]], Saved]
+Writer = Callable[[], Write]
+Facts = dict[str, Any]
+
+US: Facts = {"outcome": {"winner": "1"}}
+THEM: Facts = {"outcome": {"winner": "2"}}
+VUELTA: Facts = {"outcome": {"vuelta": True}, "last_trick": "s4"}
+VOICE = PlainVoice({"1": "Us", "2": "Them", "s4": "Pepe"})
+
+
+def seen(table: Started) -> MatchView:
+    return hands.see_match(table.score_token)
+
+
+def games(table: Started) -> tuple[int, int]:
+    won = seen(table).replay.state.games
+    return won["1"], won["2"]
+
+
+def late(table: Started, base: int, client_id: str = "late") -> Write:
+    return Write(token=table.score_token, client_id=client_id, base=base)
+
+
+@pytest.fixture
+def conflict(table: Started, record: Recorder) -> int:
+    """Luis noted that they won, without having seen that Ana noted that we did."""
+    record(US)
+    answer = hands.record_hand(late(table, 0), THEM)
+    assert isinstance(answer, Stale)
+    assert answer.conflict is not None
+    return answer.conflict
+
+
+def test_a_late_hand_is_neither_applied_nor_lost(table: Started, conflict: int) -> None:
+    assert games(table) == (1, 0)
+    (waiting,) = seen(table).waiting
+    assert waiting.number == conflict
+    assert waiting.stands is not None
+    assert waiting.stands.entry == 1
+    assert waiting.step.played is not None
+    assert say(waiting.step.played.said, VOICE) == "Game to Them."
+    assert [say(fact.said, VOICE) for fact in waiting.facts] == ["Them"]
+
+
+@pytest.mark.parametrize(
+    ("choice", "score"),
+    [(ConflictChoice.FIRST, (1, 0)), (ConflictChoice.LATE, (0, 1)), (ConflictChoice.BOTH, (1, 1))],
+)
+def test_somebody_chooses(
+    table: Started, conflict: int, write: Writer, choice: ConflictChoice, score: tuple[int, int]
+) -> None:
+    assert isinstance(hands.resolve(write(), conflict, choice), Saved)
+    assert games(table) == score
+    assert seen(table).waiting == ()
+
+
+def test_a_choice_can_be_undone(table: Started, conflict: int, write: Writer) -> None:
+    hands.resolve(write(), conflict, ConflictChoice.BOTH)
+    hands.undo(write())
+    assert games(table) == (1, 0)
+    assert [one.number for one in seen(table).waiting] == [conflict]
+
+
+def test_what_is_chosen_stands_in_the_log(table: Started, conflict: int, write: Writer) -> None:
+    hands.resolve(write(), conflict, ConflictChoice.LATE)
+    assert [say(line.words, VOICE) for line in history(table.score_token)] == [
+        "Hand 1: Game to Us.",
+        "Beside hand 1 another one came and waits: Game to Them.",
+        "Chosen, what came late: Beside hand 1 another one came and waits: Game to Them.",
+    ]
+
+
+def test_two_may_not_choose_otherwise(table: Started, conflict: int, write: Writer) -> None:
+    base = seen(table).version
+    hands.resolve(write(), conflict, ConflictChoice.LATE)
+    answer = hands.resolve(late(table, base, "too late"), conflict, ConflictChoice.FIRST)
+    assert answer == Stale(seen(table).version)
+    answer = hands.resolve(write(), conflict, ConflictChoice.FIRST)
+    assert isinstance(answer, Refused)
+    assert games(table) == (0, 1)
+
+
+def test_the_same_late_write_again_is_the_same_conflict(
+    table: Started, conflict: int, write: Writer
+) -> None:
+    again = hands.record_hand(late(table, 0), THEM)
+    assert again == Stale(2, conflict)
+    assert seen(table).version == 2
+    hands.resolve(write(), conflict, ConflictChoice.BOTH)
+    assert hands.record_hand(late(table, 0), THEM) == Saved(conflict)
+
+
+def test_the_same_id_with_something_else_is_refused(table: Started) -> None:
+    write = late(table, 0, "impatient")
+    assert isinstance(hands.record_hand(write, US), Saved)
+    assert isinstance(hands.record_hand(write, US), Saved)
+    answer = hands.record_hand(write, THEM)
+    assert isinstance(answer, Refused)
+    assert answer.problems[0].code == "repeated"
+    assert isinstance(hands.undo(write), Refused)
+    assert games(table) == (1, 0)
+
+
+def test_a_late_hand_that_could_never_be_is_not_kept(table: Started, record: Recorder) -> None:
+    record(US)
+    wrong = {"cards": {"1": 130}, "last_trick": "s1"}
+    assert hands.record_hand(late(table, 0), wrong) == Stale(1)
+    assert seen(table).waiting == ()
+
+
+def test_what_does_not_touch_the_hand_does_not_hold_it_up(
+    table: Started, record: Recorder, write: Writer
+) -> None:
+    record(US)
+    record(US)
+    amendments.note_hand(write(), 1, "odd")
+    hands.correct_hand(write(), 1, THEM)
+    amendments.change_players(write(), {"s1": "Anna"})
+    assert hands.record_hand(late(table, 2), THEM) == Saved(6, seen(table).hands[-1].step)
+    assert games(table) == (1, 2)
+
+
+def test_a_hand_that_no_longer_fits_behind_a_correction_waits_alone(
+    table: Started, record: Recorder, write: Writer
+) -> None:
+    first = record(VUELTA)
+    hands.correct_hand(write(), first.number, US)
+    answer = hands.record_hand(late(table, 1), {"claim": {"by": "1", "correct": True}})
+    assert answer == Stale(3, 3)
+    (waiting,) = seen(table).waiting
+    assert waiting.stands is None
+    assert waiting.choices == (ConflictChoice.FIRST, ConflictChoice.BOTH)
+    assert waiting.step.problems
+    assert isinstance(hands.resolve(write(), 3, ConflictChoice.BOTH), Refused)
+    assert isinstance(hands.resolve(write(), 3, ConflictChoice.LATE), Refused)
+    hands.undo(write())
+    assert isinstance(hands.resolve(write(), 3, ConflictChoice.BOTH), Saved)
+    assert games(table) == (1, 0)
+
+
+def test_a_hand_noted_when_the_match_was_ended_meanwhile_waits(
+    table: Started, record: Recorder, write: Writer
+) -> None:
+    record(US)
+    hands.end_match(write())
+    assert hands.record_hand(late(table, 1), THEM) == Stale(3, 3)
+    assert isinstance(hands.resolve(write(), 3, ConflictChoice.BOTH), Refused)
+    assert isinstance(hands.resolve(write(), 3, ConflictChoice.FIRST), Saved)
+
+
+def test_two_corrections_of_one_hand_wait_for_a_choice(
+    table: Started, record: Recorder, write: Writer
+) -> None:
+    record(US)
+    record(US)
+    hands.correct_hand(write(), 1, THEM)
+    answer = hands.correct_hand(late(table, 2), 1, VUELTA)
+    assert answer == Stale(4, 4)
+    (waiting,) = seen(table).waiting
+    assert waiting.is_correction
+    assert waiting.choices == (ConflictChoice.FIRST, ConflictChoice.LATE)
+    hands.resolve(write(), 4, ConflictChoice.LATE)
+    assert [hand.facts for hand in seen(table).hands] == [VUELTA, US]
+
+
+def test_corrections_of_two_hands_are_two_corrections(
+    table: Started, record: Recorder, write: Writer
+) -> None:
+    record(US)
+    record(US)
+    hands.correct_hand(write(), 1, THEM)
+    assert isinstance(hands.correct_hand(late(table, 2), 2, THEM), Saved)
+    assert games(table) == (0, 2)
+
+
+def test_a_hand_struck_out_meanwhile_can_be_brought_back_as_it_was_corrected(
+    table: Started, record: Recorder, write: Writer
+) -> None:
+    record(US)
+    record(US)
+    hands.strike_hand(write(), 1)
+    assert hands.correct_hand(late(table, 2), 1, THEM) == Stale(4, 4)
+    hands.resolve(write(), 4, ConflictChoice.LATE)
+    assert [hand.facts for hand in seen(table).hands] == [THEM, US]
+
+
+def test_a_correction_that_never_fitted_is_refused_where_it_was_typed(
+    table: Started, record: Recorder, write: Writer
+) -> None:
+    record(US)
+    record(US)
+    hands.correct_hand(write(), 2, THEM)
+    answer = hands.correct_hand(late(table, 2), 1, {"cards": {"1": 1}})
+    assert isinstance(answer, Refused)
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        lambda write: hands.strike_hand(write, 2),
+        lambda write: hands.set_dealer(write, "s3"),
+        hands.end_match,
+        lambda write: amendments.change_rules(write, {"games": 4}),
+        lambda write: amendments.change_players(write, {"s1": "Anna"}, since=2),
+        lambda write: amendments.note_hand(write, 2, "odd"),
+    ],
+)
+def test_what_is_no_hand_is_done_when_nothing_touched_it_and_else_only_said_to_be_late(
+    table: Started, record: Recorder, write: Writer, act: Callable[[Write], Answer]
+) -> None:
+    record(US)
+    record(US)
+    amendments.note_hand(write(), 1, "odd")
+    hands.undo(write())
+    assert isinstance(act(late(table, 2, "in time")), Saved)
+    hands.undo(write())
+    record(THEM)
+    hands.correct_hand(write(), 2, THEM)
+    amendments.note_hand(write(), 2, "odder")
+    version = seen(table).version
+    assert act(late(table, 2, "too late")) == Stale(version)
+    assert seen(table).version == version
+
+
+def test_undo_takes_back_only_what_was_seen_last(
+    table: Started, record: Recorder, write: Writer
+) -> None:
+    record(US)
+    record(THEM)
+    hands.record_hand(late(table, 1, "waits"), US)
+    assert isinstance(hands.undo(late(table, 2, "in time")), Saved)
+    assert games(table) == (1, 0)
+    assert hands.undo(late(table, 2, "too late")) == Stale(4)
+    assert games(table) == (1, 0)
+
+
+def test_a_base_nobody_ever_reached_is_not_believed(table: Started, record: Recorder) -> None:
+    record(US)
+    assert hands.record_hand(late(table, 7), THEM) == Stale(2, 2)
+    assert seen(table).waiting[0].stands is None
+
+
+def test_the_questions_of_an_older_state_are_those_that_were_asked(
+    table: Started, record: Recorder
+) -> None:
+    record(VUELTA)
+    then, now = hands.see_match(table.score_token, at=0), seen(table)
+    assert then.ask is not None
+    assert now.ask is not None
+    assert [way.key for way in then.ask.ways] != [way.key for way in now.ask.ways]
+    assert then.hands == ()
+    assert hands.see_match(table.score_token, at=9).hands == now.hands
+
+
+def test_who_watches_sees_no_conflicts(table: Started, conflict: int) -> None:
+    assert hands.see_match(table.watch_token).waiting == ()
+
+
+def test_both_phones_know_whose_is_whose(table: Started, record: Recorder) -> None:
+    record(US)
+    code = seen(table).code
+    pilar = links.join(code, "pilar-joins", "Pilar")
+    hands.record_hand(Write(token=pilar.token, client_id="late", base=0), THEM)
+    (hers,) = hands.see_match(pilar.token).waiting
+    (ours,) = seen(table).waiting
+    assert (hers.by.is_me, ours.by.is_me) == (True, False)
+    assert ours.by.label == "Pilar"
+    assert ours.stands_by is not None
+    assert (ours.stands_by.label, ours.stands_by.number) == ("", 1)

@@ -1,0 +1,171 @@
+"""A record taken in: its hands become a match, and what is broken is refused in words."""
+
+import json
+from typing import Any
+
+import pytest
+from scorekeeper.services.answers import Saved
+
+from scorekeeper.services.matches import hands
+from scorekeeper.services.matches.corrections import amendments
+from scorekeeper.services.matches.records.export import match_record
+from scorekeeper.services.matches.records.import_ import import_record
+from scorekeeper.services.matches.view_models import Write
+from tests.services.foreign_records import THEM, US, Facts, lines, record_with, seen, taken_in
+
+# ── A foreign record ────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.usefixtures("app")
+def test_a_foreign_record_becomes_a_match() -> None:
+    view = seen(taken_in(json.dumps(record_with()).encode()))
+    assert list(view.names.values())[:4] == ["Ana", "Luis", "Pilar", "Pepe"]
+    assert view.replay.state.games == {"1": 1, "2": 1}
+    assert view.replay.table.first_dealer == "s2"
+    assert view.created_at is not None
+    assert view.created_at.date().isoformat() == "2025-11-21"
+    assert (view.rules, view.version) == ({"games": 4}, 2)
+
+
+@pytest.mark.usefixtures("app")
+def test_it_goes_on_from_there_and_can_be_undone() -> None:
+    table = taken_in(record_with())
+    said = Write(token=table.score_token, client_id="next", base=2)
+    assert isinstance(hands.record_hand(said, US), Saved)
+    hands.undo(Write(token=table.score_token, client_id="undo-1", base=3))
+    hands.undo(Write(token=table.score_token, client_id="undo-2", base=4))
+    assert seen(table).replay.state.games == {"1": 1, "2": 0}
+
+
+@pytest.mark.usefixtures("app")
+def test_a_hand_that_does_not_fit_is_kept_and_shown() -> None:
+    wrong: Facts = {"cards": {"1": 130}, "last_trick": "Zoe"}
+    table = taken_in(record_with(hands=[US, wrong, THEM]))
+    view = seen(table)
+    assert [hand.step is None for hand in view.hands] == [False, False, True]
+    assert view.replay.refused is not None
+    assert match_record(table.score_token)["hands"] == [US, wrong, THEM]
+
+
+@pytest.mark.usefixtures("app")
+def test_a_stranger_called_like_a_seat_does_not_sit_down() -> None:
+    wrong = {"cards": {"1": 60}, "last_trick": "s2"}
+    view = seen(taken_in(record_with(hands=[wrong])))
+    assert view.replay.refused is not None
+    assert [one.code for one in view.replay.refused.problems] == ["unknown_player"]
+
+
+@pytest.mark.usefixtures("app")
+def test_what_the_meta_says_is_kept() -> None:
+    meta = {
+        "title": "Friday",
+        "date": "2025-11-21",
+        "currency": "CHF",
+        "language": "ca",
+        "sides": ["Us", ""],
+        "customs": {"cards_each": "six"},
+        "substitutes": [{"player": "Pepe", "name": "Marta", "since": 2}],
+        "played at": {"bar": "El Rincón", "tables": [1, 2, {"since": 1.5}]},
+        "begun": 1763683200000,
+    }
+    table = taken_in(record_with(meta=meta))
+    view = seen(table)
+    assert (view.title, view.currency, view.language) == ("Friday", "CHF", "ca")
+    assert (view.names["1"], view.names["2"]) == ("Us", "Luis & Marta")
+    assert view.names_at(1)["2"] == "Luis & Pepe"
+    assert view.replay.table.custom("cards_each", "ten") == "six"
+    assert match_record(table.score_token)["meta"] == meta
+
+
+@pytest.mark.usefixtures("app")
+@pytest.mark.parametrize(
+    "meta",
+    [
+        {"title": "x" * 121, "date": "yesterday", "currency": "shells", "language": "la"},
+        {"title": 7, "sides": ["Us"], "customs": {"cards_each": "nine"}, "currency": None},
+        {"sides": ["x" * 41, "Them"], "customs": [], "substitutes": {}},
+        {"substitutes": [{"player": "Zoe", "name": "Marta", "since": 2}]},
+        {"substitutes": [{"player": "Pepe", "name": "Marta", "since": True}]},
+        {"log": {"entries": []}},
+        {"log": "none"},
+    ],
+)
+def test_a_meta_of_another_form_is_no_reason_to_refuse_and_is_kept(meta: Facts) -> None:
+    table = taken_in(record_with(meta=meta))
+    kept = match_record(table.score_token)["meta"]
+    assert {key: kept[key] for key in meta} == meta
+    assert seen(table).replay.state.games == {"1": 1, "2": 1}
+
+
+@pytest.mark.usefixtures("app")
+def test_what_is_said_here_later_stands_above_what_was_brought() -> None:
+    table = taken_in(record_with(meta={"substitutes": "many", "sides": 2}))
+    said = Write(token=table.score_token, client_id="sub", base=2)
+    amendments.change_players(said, {"s4": "Marta"}, since=2)
+    said = Write(token=table.score_token, client_id="sides", base=3)
+    amendments.change_players(said, {"1": "Us"})
+    meta = match_record(table.score_token)["meta"]
+    assert meta["substitutes"] == [{"player": "Pepe", "name": "Marta", "since": 2}]
+    assert meta["sides"] == ["Us", ""]
+
+
+@pytest.mark.usefixtures("app")
+def test_a_finished_record_is_a_finished_match_with_its_place_in_the_tally() -> None:
+    view = seen(taken_in(record_with(rules={"games": 2}, hands=[US, US])))
+    assert view.is_over
+    assert view.tally is not None
+    assert view.tally.won == {"1": 1, "2": 0}
+
+
+@pytest.mark.usefixtures("app")
+def test_an_ended_record_stays_ended() -> None:
+    table = taken_in(record_with(ended=True))
+    assert seen(table).is_ended
+    assert match_record(table.score_token)["ended"] is True
+
+
+@pytest.mark.usefixtures("app")
+def test_the_same_import_twice_is_one_match() -> None:
+    assert taken_in(record_with()) == taken_in(record_with())
+
+
+# ── Refused in words ────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.usefixtures("app")
+@pytest.mark.parametrize(
+    ("document", "words"),
+    [
+        (b"", "This is no match record: no JSON: "),
+        ("{", "This is no match record: no JSON: "),
+        (b"\xff\xfe", "This is no match record: no JSON: "),
+        ([], "This is no match record: record: expected an object"),
+        ({"format": "other/2"}, "This is no match record: missing key 'game'"),
+        (record_with(game="mus"), "This is no match record: game: 'mus' is not one of "),
+        (record_with(hands=[{"bet": 5}]), "This is no match record: hands[0]: unknown key 'bet'"),
+        (record_with(players=["A", "B", "C"] * 2), "Guiñote is played by 2, 3, 4, not by 6."),
+        (record_with(players=["Ana", "Ana", "B", "C"], first_dealer="B"), "Each player needs"),
+        (record_with(players=["x" * 41, "Luis", "C", "D"]), "41 characters are too many"),
+        (record_with(first_dealer="Zoe"), "“Zoe” deals first but does not sit at this table."),
+        (record_with(rules={"cotos": 2}), "Several cotos need games"),
+        (record_with(rules={"games": 10**12}), "This is no match record: a number beyond"),
+        (record_with(hands=[{"cards": {"1": -(10**9)}}]), "This is no match record: a number be"),
+        (record_with(meta={"title": "a\x00b"}), "This is no match record: 'a\\x00b' cannot be"),
+        (record_with(meta={"\ud800": 1}), "This is no match record: '\\ud800' cannot be written"),
+        (record_with(hands=[US] * 1_001), "1001 hands are more than one match holds: 1000 at"),
+        (record_with(meta={"x": [0] * 200_000}), "This is no match record: there is more in it"),
+    ],
+)
+def test_what_is_no_record_is_refused_in_words(document: object, words: str) -> None:
+    answered = import_record(document, "import")
+    assert any(line.startswith(words) for line in lines(answered)), lines(answered)
+
+
+@pytest.mark.usefixtures("app")
+def test_a_record_nested_without_end_is_refused() -> None:
+    deep: list[Any] = []
+    for _ in range(100):
+        deep = [deep]
+    (line,) = lines(import_record(record_with(meta={"x": deep}), "import"))
+    assert "there is more in it" in line
+    assert "no JSON" in lines(import_record("[" * 100_000, "import"))[0]

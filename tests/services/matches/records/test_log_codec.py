@@ -1,0 +1,127 @@
+"""A match out with its log and in again: nothing is lost, and a spoilt log is not believed."""
+
+import json
+from collections.abc import Callable
+from copy import deepcopy
+from typing import Any
+
+import pytest
+from flask import Flask
+from scorekeeper.services.answers import Saved
+
+from scorekeeper.services.matches import hands
+from scorekeeper.services.matches.corrections import amendments
+from scorekeeper.services.matches.corrections.history import history
+from scorekeeper.services.matches.delete import delete_match
+from scorekeeper.services.matches.records.export import export_log, match_record
+from scorekeeper.services.matches.view_models import Started, Write
+from tests.services.foreign_records import seen, taken_in
+
+Writer = Callable[[], Write]
+Facts = dict[str, Any]
+
+
+def test_a_log_taken_in_again_is_the_same_match(evening: Started) -> None:
+    document = export_log(evening.score_token)
+    again = taken_in(json.dumps(document))
+    assert export_log(again.score_token) == document
+    ours, theirs = seen(evening), seen(again)
+    assert theirs.replay == ours.replay
+    assert [hand.note for hand in theirs.hands] == ["odd", "", "", ""]
+    assert [hand.at for hand in theirs.hands] == [hand.at for hand in ours.hands]
+    assert (theirs.periods, theirs.version) == (ours.periods, ours.version)
+    assert [line.words for line in history(again.score_token)] == [
+        line.words for line in history(evening.score_token)
+    ]
+
+
+def test_undo_goes_on_behind_an_import(evening: Started) -> None:
+    again = taken_in(export_log(evening.score_token))
+    version = seen(again).version
+    said = Write(token=again.score_token, client_id="undo", base=version)
+    assert hands.undo(said) == Saved(version + 1)
+    assert not seen(again).is_ended
+
+
+def test_who_watches_takes_no_private_notes_along(evening: Started) -> None:
+    document = export_log(evening.watch_token)
+    assert "odd" not in json.dumps(document)
+    again = taken_in(document)
+    assert seen(again).replay == seen(evening).replay
+    assert [hand.note for hand in seen(again).hands] == [""] * 4
+
+
+def test_a_match_moved_house_may_be_deleted_here(evening: Started) -> None:
+    document = export_log(evening.score_token)
+    version = seen(evening).version
+    delete_match(Write(token=evening.score_token, client_id="gone", base=version))
+    assert export_log(taken_in(document).score_token) == document
+
+
+def test_unnamed_players_stay_unnamed(app: Flask, write: Writer) -> None:
+    for key in ("s1", "s2", "s3", "s4"):
+        amendments.change_players(write(), {key: ""})
+    token = write().token
+    again = taken_in(export_log(token))
+    assert seen(again).unnamed == {"s1", "s2", "s3", "s4"}
+
+
+def without_log(document: Facts) -> Facts:
+    return {**document, "meta": {k: v for k, v in document["meta"].items() if k != "log"}}
+
+
+def spoilt(document: Facts, path: tuple[Any, ...], value: object) -> Facts:
+    found = deepcopy(document)
+    place: Any = found["meta"]["log"]
+    for step in path[:-1]:
+        place = place[step]
+    place[path[-1]] = value
+    return found
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        (("begun",), "yesterday"),
+        (("begun",), "2025-11-21T20:00:00"),
+        (("names",), ["Ana", "Luis"]),
+        (("names", 0), "Zoe"),
+        (("names", 0), "x" * 41),
+        (("sides",), ["Us"]),
+        (("first_dealer",), 4),
+        (("first_dealer",), 1),
+        (("rules",), {"cotos": 2}),
+        (("entries",), []),
+        (("entries", 0, "number"), 9),
+        (("entries", 0, "kind"), "riot"),
+        (("entries", 0, "at"), "soon"),
+        (("entries", 0, "payload"), {"outcome": {"winner": 1}}),
+        (("entries", 2, "payload"), {"outcome": {"vuelta": True}, "last_trick": "s2"}),
+        (("entries", 3, "payload"), {"outcome": {"winner": "1"}}),
+        (("entries", 6, "payload"), {"dealer": "s9"}),
+        (("entries", 6, "payload"), {}),
+        (("entries", 8, "payload"), {"cotos": 2}),
+        (("entries", 8, "payload"), {"games": 7}),
+        (("entries", 9, "payload"), {"order": ["s1", "s1", "s2", "s3"]}),
+        (("entries", 9, "payload"), {"names": {"s9": "Zoe"}}),
+        (("entries", 9, "payload"), {"names": {"s1": "x" * 41}}),
+        (("entries", 10, "payload"), {"names": {"s4": "Marta"}, "since": 0}),
+        (("entries", 11, "payload"), {"text": "x" * 201}),
+        (("entries", 12, "kind"), "strike"),
+        (("entries", 12, "number"), 10**30),
+        (("entries", 3, "target"), 10**30),
+        (("begun",), "0001-01-01T00:00:00+23:59"),
+        (("more",), 1),
+    ],
+    ids=str,
+)
+def test_a_log_that_does_not_say_what_the_record_says_is_not_believed(
+    evening: Started, path: tuple[Any, ...], value: object
+) -> None:
+    document = spoilt(export_log(evening.score_token), path, value)
+    again = taken_in(document)
+    assert without_log(match_record(again.score_token)) == without_log(document)
+    assert match_record(again.score_token)["meta"]["log"] == document["meta"]["log"]
+    exported = export_log(again.score_token)["meta"]
+    assert exported["imported_log"] == document["meta"]["log"]
+    assert len(history(again.score_token)) < 8

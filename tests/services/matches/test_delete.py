@@ -1,0 +1,73 @@
+"""A match taken off the server."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+from scorekeeper.services.answers import Forbidden, NotFound, Saved, Stale
+from sqlalchemy import func, select
+
+from scorekeeper.extensions import Model, db
+from scorekeeper.models import Entry, Link, Match, Space
+from scorekeeper.services.matches import hands
+from scorekeeper.services.matches.delete import delete_match
+from scorekeeper.services.matches.rematch import rematch
+from scorekeeper.services.matches.view_models import Deleted, Started, Write
+from scorekeeper.services.storage.transactions import writing
+
+Recorder = Callable[[Mapping[str, Any]], Saved]
+Writer = Callable[[], Write]
+
+US = {"outcome": {"winner": "1"}}
+EVERYTHING: tuple[type[Model], ...] = (Space, Match, Link, Entry)
+
+
+def stored() -> list[int]:
+    return [db.session.scalar(select(func.count()).select_from(kind)) or 0 for kind in EVERYTHING]
+
+
+def test_nothing_of_a_deleted_match_is_left(
+    table: Started, record: Recorder, write: Writer
+) -> None:
+    record(US)
+    assert delete_match(write()) == Deleted()
+    assert stored() == [0, 0, 0, 0]
+    for token in (table.score_token, table.watch_token):
+        with pytest.raises(NotFound):
+            hands.see_match(token)
+
+
+def test_a_second_time_there_is_nothing_to_find(write: Writer) -> None:
+    said = write()
+    delete_match(said)
+    with pytest.raises(NotFound):
+        delete_match(said)
+
+
+def test_other_matches_of_the_table_stay(table: Started, record: Recorder, write: Writer) -> None:
+    record(US)
+    again = rematch(table.score_token, 0, "again")
+    delete_match(write())
+    assert stored() == [1, 1, 2, 0]
+    assert hands.see_match(again.score_token).names["s1"] == "Ana"
+
+
+def test_what_somebody_has_added_since_is_seen_first(
+    table: Started, record: Recorder, write: Writer
+) -> None:
+    late = write()
+    record(US)
+    assert delete_match(late) == Stale(1)
+    assert stored() == [1, 1, 2, 1]
+
+
+def test_who_watches_deletes_nothing(table: Started) -> None:
+    with pytest.raises(Forbidden):
+        delete_match(Write(token=table.watch_token, client_id="x", base=0))
+
+
+def test_a_write_that_waited_for_a_deletion_finds_nothing(table: Started, write: Writer) -> None:
+    match_id = db.session.scalar(select(Match.id))
+    delete_match(write())
+    with pytest.raises(NotFound), writing(match_id):
+        pass

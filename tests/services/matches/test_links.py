@@ -1,0 +1,272 @@
+"""Who may: links by name, made, revoked, handed on, and codes that stand for them."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from scorekeeper.services.answers import Forbidden, NotFound, Refused, Saved
+
+from scorekeeper.engine.text import PlainVoice, say
+from scorekeeper.extensions import db
+from scorekeeper.models import Link
+from scorekeeper.services.access import codes
+from scorekeeper.services.matches import hands
+from scorekeeper.services.matches import links as match_links
+from scorekeeper.services.matches.corrections.history import history
+from scorekeeper.services.matches.delete import delete_match
+from scorekeeper.services.matches.links import LinkView
+from scorekeeper.services.matches.view_models import NewMatch, Started, Write
+
+Writer = Callable[[], Write]
+US = {"outcome": {"winner": "1"}}
+NEW = NewMatch(game="guinote", names=("Ana", "Luis", "Pilar", "Pepe"))
+
+
+def links(table: Started) -> tuple[LinkView, ...]:
+    return match_links.links(table.score_token)
+
+
+def named(table: Started, label: str) -> LinkView:
+    return next(link for link in links(table) if link.by.label == label)
+
+
+def given(table: Started, label: str, right: str = "score", days: int = 0) -> LinkView:
+    key = match_links.make_link(table.score_token, right, label, days)
+    assert isinstance(key, str)
+    return next(link for link in links(table) if link.key == key)
+
+
+def record(token: str, client_id: str = "pilar") -> object:
+    base = hands.see_match(token).version
+    return hands.record_hand(Write(token=token, client_id=client_id, base=base), US)
+
+
+def test_a_match_begins_with_an_owner_and_a_link_for_everybody(table: Started) -> None:
+    mine, shared = links(table)
+    assert (mine.right, mine.is_mine, mine.is_shared) == ("organiser", True, False)
+    assert (shared.right, shared.is_mine, shared.is_shared) == ("watch", False, True)
+    assert shared.token == table.watch_token
+    assert len({mine.code, shared.code}) == 2
+
+
+def test_a_token_has_128_bits(table: Started) -> None:
+    assert all(len(link.token) >= 22 for link in links(table))
+
+
+def test_somebody_is_given_a_link_of_her_own(table: Started) -> None:
+    pilar = given(table, "  Pilar's   phone ")
+    assert isinstance(record(pilar.token), Saved)
+    last = named(table, "Pilar's phone").last
+    assert last is not None
+    assert say(last, PlainVoice({"1": "Us"})) == "Hand 1: Game to Us."
+    assert history(table.score_token)[0].by == "Pilar's phone"
+
+
+def test_asking_twice_for_the_same_link_makes_one(table: Started) -> None:
+    assert given(table, "Pilar").key == given(table, "Pilar").key
+    assert given(table, "Pilar", "watch").key
+    assert len(links(table)) == 4
+
+
+@pytest.mark.parametrize("label", ["", "   ", "x" * 41])
+def test_a_link_has_a_name(table: Started, label: str) -> None:
+    answer = match_links.make_link(table.score_token, "score", label)
+    assert isinstance(answer, Refused)
+    assert answer.problems[0].field == "label"
+
+
+@pytest.mark.parametrize(("right", "days"), [("organiser", 0), ("king", 0), ("score", 3)])
+def test_only_what_is_offered_is_given(table: Started, right: str, days: int) -> None:
+    assert isinstance(match_links.make_link(table.score_token, right, "Pilar", days), Refused)
+
+
+@pytest.mark.parametrize("right", ["score", "referee", "watch"])
+def test_only_the_owner_says_who_may(table: Started, right: str) -> None:
+    other = given(table, "Pilar", right).token
+    key = links(table)[0].key
+    for act in (
+        lambda: match_links.links(other),
+        lambda: match_links.make_link(other, "score", "me"),
+        lambda: match_links.renew_code(other),
+        lambda: match_links.revoke_link(other, key),
+        lambda: match_links.hand_on(other, key),
+        lambda: match_links.rename_link(other, key, "me"),
+        lambda: delete_match(Write(token=other, client_id="x", base=0)),
+    ):
+        with pytest.raises(Forbidden):
+            act()
+
+
+def test_a_revoked_link_opens_nothing_from_the_next_request_on(table: Started) -> None:
+    pilar = given(table, "Pilar")
+    record(pilar.token)
+    assert match_links.revoke_link(table.score_token, pilar.key) == ()
+    with pytest.raises(NotFound):
+        hands.see_match(pilar.token)
+    with pytest.raises(NotFound):
+        record(pilar.token, "again")
+    assert not named(table, "Pilar").is_live
+    assert history(table.score_token)[0].by == "Pilar"
+
+
+def test_who_was_shut_out_does_not_come_in_by_the_code(table: Started) -> None:
+    code = hands.see_match(table.score_token).code
+    pilar = match_links.join(code, "pilar-joins", "Pilar")
+    match_links.revoke_link(table.score_token, named(table, "Pilar").key)
+    with pytest.raises(NotFound):
+        match_links.join(code, "pilar-again", "Pilar")
+    with pytest.raises(NotFound):
+        hands.see_match(pilar.token)
+    assert hands.see_match(table.score_token).code not in ("", code)
+
+
+def test_the_shared_link_is_replaced_when_it_is_revoked(table: Started) -> None:
+    shared = next(link for link in links(table) if link.is_shared)
+    match_links.revoke_link(table.score_token, shared.key)
+    with pytest.raises(NotFound):
+        hands.see_match(table.watch_token)
+    match = hands.see_match(table.score_token)
+    assert hands.see_match(match.watch_token).scope == "watch"
+    assert match_links.join(match.watch_code, "watcher") == match_links.Joined(
+        match.watch_token, is_new=False
+    )
+
+
+def test_the_owner_cannot_shut_himself_out(table: Started) -> None:
+    (problem,) = match_links.revoke_link(table.score_token, links(table)[0].key)
+    assert problem.code == "owner"
+    assert hands.see_match(table.score_token).right == "organiser"
+
+
+def test_a_match_is_handed_on(table: Started) -> None:
+    pilar = given(table, "Pilar")
+    assert match_links.hand_on(table.score_token, pilar.key) == ()
+    assert hands.see_match(pilar.token).right == "organiser"
+    assert hands.see_match(table.score_token).right == "score"
+    with pytest.raises(Forbidden):
+        match_links.links(table.score_token)
+    assert [link.is_mine for link in match_links.links(pilar.token)] == [True, False, False]
+
+
+def test_who_began_the_match_is_answered_the_same_after_it_was_handed_on(
+    table: Started,
+) -> None:
+    match_links.hand_on(table.score_token, given(table, "Pilar").key)
+    assert hands.start_match(NEW, "a-table") == table
+
+
+def test_only_who_writes_for_good_can_be_the_owner(table: Started) -> None:
+    for link in (given(table, "Luis", "watch"), given(table, "Pepe", "score", 1)):
+        assert match_links.hand_on(table.score_token, link.key)
+    assert hands.see_match(table.score_token).right == "organiser"
+
+
+def test_a_link_may_run_out(table: Started) -> None:
+    pilar = given(table, "Pilar", days=1)
+    assert pilar.expires_at is not None
+    row = db.session.query(Link).filter_by(token=pilar.token).one()
+    row.expires_at = datetime.now(UTC) - timedelta(seconds=1)
+    db.session.commit()
+    with pytest.raises(NotFound):
+        hands.see_match(pilar.token)
+    assert not named(table, "Pilar").is_live
+
+
+def test_a_link_can_be_called_otherwise(table: Started) -> None:
+    pilar = given(table, "Pilar")
+    assert match_links.rename_link(table.score_token, pilar.key, "Pilar's tablet") == ()
+    assert named(table, "Pilar's tablet").key == pilar.key
+    assert match_links.rename_link(table.score_token, pilar.key, " ")[0].field == "label"
+
+
+def test_the_shared_link_stays_without_a_name(table: Started) -> None:
+    shared = next(link for link in links(table) if link.is_shared)
+    match_links.rename_link(table.score_token, shared.key, "Mine")
+    assert hands.see_match(table.score_token).watch_token == table.watch_token
+
+
+def test_links_of_another_match_are_none_of_his_business(table: Started) -> None:
+    started = hands.start_match(NEW, "another")
+    assert isinstance(started, Started)
+    pilar = given(started, "Pilar")
+    for act in (match_links.revoke_link, match_links.hand_on):
+        with pytest.raises(NotFound):
+            act(table.score_token, pilar.key)
+    with pytest.raises(NotFound):
+        match_links.rename_link(table.score_token, pilar.key, "mine")
+
+
+# ── Codes ───────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_code_takes_over_from_a_dead_phone_and_the_log_says_so(table: Started) -> None:
+    code = hands.see_match(table.score_token).code
+    joined = match_links.join(f" {code[:3].lower()} {code[3:]}", "taken-over", "Luis's phone")
+    assert joined.is_new
+    assert isinstance(record(joined.token), Saved)
+    first, second = history(table.score_token)
+    assert say(first.words, PlainVoice()) == (
+        "Luis's phone writes here too from now on, by the code."
+    )
+    assert (first.by, second.by) == ("Luis's phone", "Luis's phone")
+
+
+def test_entering_the_code_twice_is_joining_once(table: Started) -> None:
+    code = hands.see_match(table.score_token).code
+    assert match_links.join(code, "impatient") == match_links.join(code, "impatient")
+    assert len(links(table)) == 3
+
+
+def test_joining_holds_nobody_up(table: Started, write: Writer) -> None:
+    before = write()
+    match_links.join(hands.see_match(table.score_token).code, "joining")
+    assert isinstance(hands.record_hand(before, US), Saved)
+    undone = hands.undo(write())
+    assert isinstance(undone, Saved)
+    assert isinstance(hands.undo(write()), Refused)
+
+
+def test_only_this_phone_can_write_until_a_second_has_joined(table: Started) -> None:
+    assert hands.see_match(table.score_token).is_alone
+    assert not hands.see_match(table.watch_token).is_alone
+    match_links.join(hands.see_match(table.score_token).code, "joining")
+    assert not hands.see_match(table.score_token).is_alone
+
+
+def test_who_watches_does_not_learn_the_code_to_score(table: Started) -> None:
+    match = hands.see_match(table.watch_token)
+    assert match.code == ""
+    assert match.watch_code != ""
+
+
+@pytest.mark.parametrize("typed", ["", "AAAAAA", "0O1I5S", "ACDEF", "ñandú1", "A" * 200])
+@pytest.mark.usefixtures("table")
+def test_what_is_no_code_leads_nowhere(typed: str) -> None:
+    with pytest.raises(NotFound):
+        match_links.join(typed, "guessing")
+
+
+def test_no_letter_of_a_code_looks_like_another(table: Started) -> None:
+    assert not set(codes.LETTERS) & set("0OQ1IL2Z5S8BU")
+    code = hands.see_match(table.score_token).code
+    assert len(code) == 6
+    assert set(code) <= set(codes.LETTERS)
+
+
+def test_a_code_is_good_for_some_days_after_the_last_hand(
+    table: Started, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = hands.see_match(table.score_token)
+    monkeypatch.setattr(codes, "GOOD_FOR", timedelta(0))
+    assert hands.see_match(table.score_token).code == ""
+    for code in (match.code, match.watch_code):
+        with pytest.raises(NotFound):
+            match_links.join(code, "too-late")
+
+
+def test_the_owner_renews_the_code(table: Started) -> None:
+    code = hands.see_match(table.score_token).code
+    match_links.renew_code(table.score_token)
+    with pytest.raises(NotFound):
+        match_links.join(code, "joining")
+    assert match_links.join(hands.see_match(table.score_token).code, "joining").is_new

@@ -1,0 +1,128 @@
+"""What a page shows of a match costs the same few queries however long the match is."""
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from scorekeeper.services.answers import Saved
+from sqlalchemy import event
+
+from scorekeeper.engine.codec import encode
+from scorekeeper.extensions import db
+from scorekeeper.services.matches import hands
+from scorekeeper.services.matches.corrections import amendments
+from scorekeeper.services.matches.corrections.explanations import explain
+from scorekeeper.services.matches.corrections.history import history
+from scorekeeper.services.matches.records.export import export_log
+from scorekeeper.services.matches.rematch import rematch
+from scorekeeper.services.matches.view_models import MatchView, NextHand, Started, Write
+
+Recorder = Callable[[Mapping[str, Any]], Saved]
+Writer = Callable[[], Write]
+
+US = {"outcome": {"winner": "1"}}
+THEM = {"outcome": {"winner": "2"}}
+
+
+@contextmanager
+def queries() -> Iterator[list[str]]:
+    """The statements asked meanwhile, without those that only begin and end."""
+    asked: list[str] = []
+
+    def asks(*given: Any) -> None:  # noqa: ANN401 (the event's own arguments)
+        if given[2].startswith("SELECT"):
+            asked.append(given[2])
+
+    db.session.rollback()
+    db.session.expunge_all()
+    event.listen(db.engine, "before_cursor_execute", asks)
+    try:
+        yield asked
+    finally:
+        event.remove(db.engine, "before_cursor_execute", asks)
+
+
+def cost(see: Callable[[], object]) -> int:
+    with queries() as asked:
+        see()
+    return len(asked)
+
+
+def page(token: str) -> MatchView:
+    """Everything a table page shows."""
+    view = hands.see_match(token)
+    assert (view.pairings, view.plot, view.names_at(1)) is not None
+    return view
+
+
+@pytest.mark.parametrize("see", [page, history, export_log], ids=lambda see: see.__name__)
+def test_queries_do_not_grow_with_hands(
+    table: Started, record: Recorder, write: Writer, see: Callable[[str], object]
+) -> None:
+    before = cost(lambda: see(table.score_token))
+    amendments.change_rules(write(), {"games": 50})
+    for _ in range(30):
+        record(US)
+        amendments.note_hand(write(), hands.see_match(table.score_token).version, "odd")
+    amendments.change_players(write(), {"s4": "Marta"}, since=9)
+    assert cost(lambda: see(table.score_token)) == before <= 4
+
+
+def test_an_explanation_costs_what_a_match_costs(table: Started, record: Recorder) -> None:
+    entry = record(US).number
+    assert cost(lambda: explain(table.score_token, entry)) == 2
+
+
+def test_queries_do_not_grow_with_the_matches_of_a_table(table: Started, write: Writer) -> None:
+    amendments.change_rules(write(), {"games": 1})
+    last = table
+    for number in range(6):
+        base = hands.see_match(last.score_token).version
+        hands.record_hand(Write(token=last.score_token, client_id="hand", base=base), US)
+        last = rematch(last.score_token, 0, f"again-{number}")
+    assert hands.see_match(last.score_token).tally is not None
+    assert cost(lambda: page(last.score_token)) == cost(lambda: page(table.score_token)) == 4
+
+
+def test_doubts_stand_beside_a_hand_and_its_preview(table: Started, record: Recorder) -> None:
+    facts = {"cards": {"1": 120}, "last_trick": "s2"}
+    preview = hands.preview_hand(table.score_token, facts)
+    assert len(preview.warnings) == 2
+    record(facts)
+    (hand,) = hands.see_match(table.score_token).hands
+    assert hand.step is not None
+    assert hand.step.warnings == preview.warnings
+    assert encode(hand.step.hand) == hand.facts
+
+
+def test_a_match_can_be_drawn_from_its_view(table: Started, record: Recorder) -> None:
+    record(US)
+    assert hands.see_match(table.watch_token).plot is None
+    record(THEM)
+    plot = hands.see_match(table.watch_token).plot
+    assert plot is not None
+    assert [line.side for line in plot.lines] == ["1", "2"]
+
+
+def test_a_hand_is_noted_by_few_questions(table: Started, record: Recorder, write: Writer) -> None:
+    """Whose link it is; the match, held; the link with the last entry; whether a tournament waits
+    for it. SQLite holds everything, and the first three are one.
+    """
+    few = 2 if db.engine.name == "sqlite" else 4
+    record(US)
+    noted = write()
+    with queries() as asked:
+        assert isinstance(hands.record_hand(noted, THEM), Saved)
+    assert len(asked) == few
+    told: list[NextHand] = []
+
+    def read(coming: NextHand) -> Mapping[str, Any]:
+        told.append(coming)
+        return THEM
+
+    noted = write()
+    with queries() as asked:
+        assert isinstance(hands.record_read(noted, read), Saved)
+    assert len(asked) == few
+    assert [coming.game.key for coming in told] == ["guinote"]

@@ -1,0 +1,150 @@
+"""Cards, seat plans and posters: every code is scanned from the printed page, every name read."""
+
+import shutil
+import subprocess
+from io import BytesIO
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+from flask import Flask
+from pypdf import PdfReader
+from pypdf.generic import DictionaryObject
+
+from scorekeeper.services.matches import hands
+from scorekeeper.services.matches.view_models import MatchView, NewMatch, Started
+from scorekeeper.services.papers import cards
+from scorekeeper.services.papers.cards import Each, Poster
+from scorekeeper.services.papers.papers import Paper
+from tests.databases import only
+from tests.qr_reader import scanned
+
+pytestmark = only("sqlite")
+SIX = ("Maria-Immaculada Concepció", "Wolfgang", "שרה לוי", "Bartomeu-Llorenç", "Joan 🃏", "M" * 40)
+
+
+@pytest.fixture
+def six(app: Flask) -> MatchView:
+    """Six who play Tuti Boig, as the owner sees them."""
+    started = hands.start_match(NewMatch(game="tuti_boig", names=SIX, title="Cal Pep"), "six-boig")
+    assert isinstance(started, Started)
+    return hands.see_match(started.score_token)
+
+
+def read(pdf: bytes) -> PdfReader:
+    return PdfReader(BytesIO(pdf))
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("each", [1, 4])
+def test_a_card_opens_the_table_to_who_watches(
+    app: Flask, six: MatchView, tmp_path: Path, each: Each, paper: Paper
+) -> None:
+    pdf = cards.cards_pdf([cards.table_card(six)], paper, each)
+    address = f"http://localhost/m/{six.watch_token}"
+    assert scanned(pdf, tmp_path) == [[address] * each]
+    assert app.test_client().get(address).status_code == 200
+    said = read(pdf).pages[0].extract_text()
+    assert said.count(f"{six.watch_code[:3]} {six.watch_code[3:]}") == each
+    assert said.count("Wolfgang") == each
+
+
+def test_a_photocopy_at_60_percent_is_scanned_too(six: MatchView, tmp_path: Path) -> None:
+    pdf = cards.cards_pdf([cards.table_card(six)], "a4", 4)
+    assert len(scanned(pdf, tmp_path, dots=90)[0]) == 4
+
+
+def test_a_card_to_score_by_opens_the_code(app: Flask, six: MatchView, tmp_path: Path) -> None:
+    pdf = cards.cards_pdf([cards.score_card(six)])
+    address = f"http://localhost/code/{six.code}"
+    assert scanned(pdf, tmp_path) == [[address]]
+    assert six.code in app.test_client().get(address).get_data(as_text=True)
+    assert six.score_token is not None
+    assert six.score_token not in read(pdf).pages[0].extract_text()
+
+
+def test_codes_lead_where_the_settings_say(app: Flask, six: MatchView, tmp_path: Path) -> None:
+    app.config["PUBLIC_ADDRESS"] = "https://scores.example.org"
+    pdf = cards.cards_pdf([cards.table_card(six)])
+    assert scanned(pdf, tmp_path) == [[f"https://scores.example.org/m/{six.watch_token}"]]
+    poster = cards.poster_pdf(Poster())
+    assert scanned(poster, tmp_path) == [["https://scores.example.org/"]]
+    assert "https://scores.example.org/" in read(poster).pages[0].extract_text()
+
+
+@pytest.mark.parametrize(
+    ("poster", "says"),
+    [
+        (Poster(network="Bar"), "WIFI:T:nopass;S:Bar;;"),
+        (Poster(network="Bar", password="quince15"), "WIFI:T:WPA;S:Bar;P:quince15;;"),
+        (
+            Poster(network='Can "Pep"; dalt', password="a:b,c\\d;e", is_hidden=True),
+            'WIFI:T:WPA;S:Can \\"Pep\\"\\; dalt;P:a\\:b\\,c\\\\d\\;e;H:true;;',
+        ),
+    ],
+)
+def test_a_poster_lets_phones_into_the_network(
+    app: Flask, tmp_path: Path, poster: Poster, says: str
+) -> None:
+    pdf = cards.poster_pdf(poster)
+    assert scanned(pdf, tmp_path) == [sorted([says, "http://localhost/"])]
+    assert poster.network in read(pdf).pages[0].extract_text()
+    assert poster.password in read(pdf).pages[0].extract_text()
+
+
+def test_a_password_is_kept_nowhere(app: Flask) -> None:
+    kept = app.extensions["printed"]
+    cards.poster_pdf(Poster(network="Bar", password="quince15"))
+    assert len(kept) == 0
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_everybody_is_on_the_seat_plan_once(six: MatchView, paper: Paper) -> None:
+    pdf = read(cards.seat_plan_pdf(six, paper))
+    assert len(pdf.pages) == 1
+    said = pdf.pages[0].extract_text()
+    for name in ("Wolfgang", "Bartomeu-Llorenç", "Joan"):
+        assert said.count(name) == 1
+    assert said.count("deals first") == 1
+
+
+def test_partners_sit_opposite(app: Flask) -> None:
+    names = ("Ana", "Luis", "Pilar", "Marta")
+    started = hands.start_match(NewMatch(game="guinote", names=names), "four-pairs")
+    assert isinstance(started, Started)
+    page = cards.seat_plan(hands.see_match(started.score_token))
+    where = [page.index(f"at-{hour}") for hour in (6, 3, 12, 9)]
+    assert where == sorted(where)
+    assert "Ana &amp; Pilar" in page
+
+
+def test_the_papers_are_tagged_and_every_code_has_words(six: MatchView) -> None:
+    for pdf, codes in (
+        (cards.cards_pdf([cards.table_card(six)]), 1),
+        (cards.poster_pdf(Poster(network="Bar")), 2),
+        (cards.seat_plan_pdf(six), 0),
+    ):
+        catalog = cast("dict[str, Any]", read(pdf).trailer["/Root"])
+        assert catalog["/Lang"] == "en"
+        assert catalog["/MarkInfo"] == {"/Marked": True}
+        figures = [one for one in _objects(read(pdf)) if one.get("/S") == "/Figure"]
+        assert [str(one["/Alt"])[:8] for one in figures] == ["QR code:"] * codes
+
+
+def _objects(pdf: PdfReader) -> list[DictionaryObject]:
+    size = pdf.trailer["/Size"]
+    assert isinstance(size, int)
+    found = (pdf.get_object(number) for number in range(1, size))
+    return [one for one in found if isinstance(one, DictionaryObject)]
+
+
+@pytest.mark.skipif(not shutil.which("qpdf"), reason="qpdf is not installed")
+def test_qpdf_finds_nothing_wrong(six: MatchView, tmp_path: Path) -> None:
+    file = tmp_path / "paper.pdf"
+    for pdf in (
+        cards.cards_pdf([cards.table_card(six)], "a4", 4),
+        cards.poster_pdf(Poster(network="Bar")),
+        cards.seat_plan_pdf(six),
+    ):
+        file.write_bytes(pdf)
+        subprocess.run(["qpdf", "--check", file], check=True, capture_output=True)

@@ -1,0 +1,129 @@
+"""Lists of people on paper: every cell is there, no row alone, and any name can be borne."""
+
+import shutil
+import subprocess
+import unicodedata
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from io import BytesIO
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+from flask import Flask
+from pypdf import PdfReader
+
+from scorekeeper.services.papers.papers import Paper
+from scorekeeper.services.papers.people_lists import PeopleTable, people_page, people_pdf
+from tests.databases import only
+from tests.services.name_samples import NAMES, listed
+
+pytestmark = only("sqlite")
+
+
+@pytest.fixture
+def printed(app: Flask) -> Callable[..., PdfReader]:
+    """A list as it is read again."""
+    return lambda table, paper="a4": PdfReader(BytesIO(people_pdf(table, paper)))
+
+
+def words_of(text: str) -> list[str]:
+    """All words, whichever end of a line comes first; letters joined on paper are still those."""
+    return sorted(unicodedata.normalize("NFKC", text).split())
+
+
+def said(table: PeopleTable) -> list[str]:
+    """Every word of the rows."""
+    return words_of(" ".join(cell for row in table.rows for cell in row))
+
+
+@pytest.mark.parametrize(
+    ("rows", "paper", "pages"), [(8, "a4", 1), (60, "a4", 2), (60, "letter", 2), (500, "a4", 12)]
+)
+def test_it_takes_so_many_pages_each_with_its_heading_and_number(
+    printed: Callable[..., PdfReader], rows: int, paper: Paper, pages: int
+) -> None:
+    leaves = [page.extract_text() for page in printed(listed(rows), paper).pages]
+    assert len(leaves) == pages
+    for number, leaf in enumerate(leaves, start=1):
+        assert "Difference" in leaf
+        assert "Round 3 of 5 · printed" in leaf
+        assert f"page {number} of {pages}" in leaf
+
+
+@pytest.mark.parametrize("rows", [47, 48, 49, 50, 51])
+def test_no_row_is_alone_on_a_page(printed: Callable[..., PdfReader], rows: int) -> None:
+    plain = replace(listed(rows), rows=tuple((f"{n}.", "Ana", *"1234") for n in range(rows)))
+    for page in printed(plain).pages:
+        assert page.extract_text().count("Ana") >= 3
+
+
+def test_the_paper_says_every_cell(app: Flask, tmp_path: Path) -> None:
+    table = listed(60, missing=2)
+    file = tmp_path / "list.pdf"
+    file.write_bytes(people_pdf(table))
+    subprocess.run(["pdftotext", file], check=True)
+    found = words_of(file.with_suffix(".txt").read_text())
+    # A reader turns a name around that is written from the right; its letters are all there.
+    letters = Counter("".join(found))
+    assert not Counter(word for word in said(table) if word.isascii()) - Counter(found)
+    assert not Counter("".join(said(table))) - letters
+    assert "2 results are missing" in " ".join(file.with_suffix(".txt").read_text().split())
+
+
+@pytest.mark.parametrize("columns", [1, 4, 12])
+def test_nothing_leaves_the_paper(app: Flask, tmp_path: Path, columns: int) -> None:
+    table = listed(30, columns=columns)
+    endless = replace(table, rows=(*table.rows, ("31.", "Maximiliana" * 18, *["1"] * columns)))
+    file = tmp_path / "list.pdf"
+    file.write_bytes(people_pdf(endless))
+    width = PdfReader(file).pages[0].mediabox.width
+    boxes = subprocess.check_output(["pdftotext", "-bbox", file, "-"], text=True)
+    edges = [float(part.split('"')[1]) for part in boxes.split("xMax=")[1:]]
+    assert max(edges) <= width - 38  # 14 mm of margin
+    assert (width > 600) == (columns == 12)  # it lies on its side when it must
+
+
+def test_it_is_tagged_as_a_table_with_its_headings(printed: Callable[..., PdfReader]) -> None:
+    pdf = printed(listed(8))
+    catalog = cast("dict[str, Any]", pdf.trailer["/Root"])
+    assert catalog["/Lang"] == "en"
+    assert catalog["/MarkInfo"] == {"/Marked": True}
+    assert pdf.metadata is not None
+    assert pdf.metadata.title == "Standings"
+    tags = [str(one["/S"]) for one in _elements(catalog["/StructTreeRoot"])]
+    assert (tags.count("/TR"), tags.count("/TD"), tags.count("/TH")) == (9, 8 * 5, 6 + 8)
+
+
+def _elements(element: Any) -> list[Any]:  # noqa: ANN401  # whatever pypdf found there
+    found = element.get_object() if hasattr(element, "get_object") else element
+    if isinstance(found, list):
+        return [one for part in found for one in _elements(part)]
+    if not isinstance(found, dict):
+        return []
+    own = [found] if found.get("/Type") == "/StructElem" else []
+    return own + _elements(found.get("/K", []))
+
+
+@pytest.mark.skipif(not shutil.which("qpdf"), reason="qpdf is not installed")
+def test_qpdf_finds_nothing_wrong(app: Flask, tmp_path: Path) -> None:
+    file = tmp_path / "list.pdf"
+    file.write_bytes(people_pdf(listed(60)))
+    subprocess.run(["qpdf", "--check", file], check=True, capture_output=True)
+
+
+def test_the_page_is_the_same_list_with_ways_on_from_it(app: Flask) -> None:
+    page = people_page(listed(8), ways=(("Back", "/t/x"),), is_unprinted=True)
+    assert '<a href="/t/x">Back</a>' in page
+    assert "print this page from your browser instead" in page
+    assert NAMES[5].replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;") in page
+    assert "style=" not in page
+
+
+def test_a_list_of_nobody_is_a_paper_too(printed: Callable[..., PdfReader]) -> None:
+    pdf = printed(replace(listed(1), rows=()))
+    assert "None yet." in pdf.pages[0].extract_text()
+    catalog = cast("dict[str, Any]", pdf.trailer["/Root"])
+    tags = [str(one["/S"]) for one in _elements(catalog["/StructTreeRoot"])]
+    assert "/Table" not in tags, "a table without rows tells a screen reader of nothing"

@@ -1,0 +1,223 @@
+"""Somebody is forgotten: no name is left in storage, and every result stays."""
+
+import json
+import re
+from dataclasses import replace
+from datetime import date
+from uuid import UUID
+
+import pytest
+from scorekeeper.services.answers import Forbidden, NotFound, Refused, Saved
+from sqlalchemy import select
+
+from scorekeeper.cash.box import CashKind
+from scorekeeper.extensions import db
+from scorekeeper.games import BY_KEY
+from scorekeeper.models import (
+    CashEntry,
+    Entered,
+    Entry,
+    Evening,
+    Link,
+    Match,
+    Person,
+    Played,
+    PrintJob,
+    PrintPart,
+    Season,
+    TournamentEntry,
+    TournamentLink,
+)
+from scorekeeper.services.api import personal_export
+from scorekeeper.services.cash import manual_lines as booking
+from scorekeeper.services.cash import view as cash
+from scorekeeper.services.evenings import account
+from scorekeeper.services.matches import hands, links
+from scorekeeper.services.matches.corrections import amendments
+from scorekeeper.services.papers import print_jobs
+from scorekeeper.services.people import erasure, people, roster, view
+from scorekeeper.services.seasons import seasons
+from scorekeeper.services.tournaments import entrants as entering
+from scorekeeper.services.tournaments import journal
+from scorekeeper.services.tournaments.prints import receipts
+from scorekeeper.services.tournaments.prints.receipts import ReceiptsQuery
+from scorekeeper.services.tournaments.setup import advice, settings
+from scorekeeper.services.tournaments.view_models import Access, TournamentWrite
+from scorekeeper.tournaments.files.name_lists import read_list
+from tests.services.people.cast import Club, call, match_of, play, record, write
+
+_KEPT = (
+    CashEntry,
+    Entered,
+    Entry,
+    Evening,
+    Link,
+    Match,
+    Person,
+    Played,
+    PrintJob,
+    PrintPart,
+    Season,
+    TournamentEntry,
+    TournamentLink,
+)
+
+
+def stored() -> str:
+    """Every word there is in the database, in one."""
+    db.session.expire_all()
+    rows = [row for kind in _KEPT for row in db.session.scalars(select(kind))]
+    kept = [
+        getattr(row, column.name)
+        for row in rows
+        for column in row.__table__.columns
+        if isinstance(getattr(row, column.name), (str, list, dict))
+    ]
+    return json.dumps(kept, ensure_ascii=False).casefold()
+
+
+def test_no_name_is_left_and_every_result_stays(club: Club) -> None:
+    zoe = club.add("Zoë Quintana", "Zoí", "always late")
+    table = play(("Ana", "Luis", "Pilar", "Bea"), title="Zoí’s birthday")
+    record(table)
+    call(table, {"s2": "Zoe quintana", "1": "Ana & Pilar"})
+    call(table, {"s3": "Zoí"}, since=1)
+    amendments.note_hand(write(table), 1, "zoí forgot a card")
+    links.make_link(table.score_token, "score", "Zoí")
+    account.gather(table.score_token)
+    for _ in range(40):
+        if hands.see_match(table.score_token).is_over:
+            break
+        record(table)
+    club.adopt(table)
+    before, digest = hands.see_match(table.watch_token), (match_of(table).witness or {})["digest"]
+    assert "zoí" in stored()
+    erasure.forget(club.olga, club.id, zoe)
+    left = stored()
+    assert not re.search(r"\bzo[eëií]", left)  # within a token it is chance
+    assert "quintana" not in left
+    after = hands.see_match(table.watch_token)
+    assert after.score.rows[0].numeral == before.score.rows[0].numeral
+    assert [hand.number for hand in after.hands] == [hand.number for hand in before.hands]
+    witness = match_of(table).witness or {}
+    assert (witness["digest"], "#1" in json.dumps(witness["sides"])) == (digest, True)
+    assert after.names["s2"] == "Player 1"
+    seen = view.see_person(club.reached, zoe)
+    assert (seen.is_forgotten, seen.note, seen.pages.total) == (True, "", 1)
+    erasure.forget(club.olga, club.id, zoe)
+
+
+def test_what_was_kept_in_memory_is_read_anew(club: Club) -> None:
+    zoe = club.add("Zoe")
+    table = play(("Ana", "Luis", "Pilar", "Bea"))
+    call(table, {"s2": "Zoe"})
+    club.adopt(table)
+    assert hands.see_match(table.watch_token).names["s2"] == "Zoe"
+    erasure.forget(club.olga, club.id, zoe)
+    assert hands.see_match(table.watch_token).names["s2"] == "Player 1"
+    record(table)
+    assert hands.see_match(table.watch_token).names["s2"] == "Player 1"
+
+
+def test_others_of_the_table_keep_their_names(club: Club) -> None:
+    ana, other = club.add("Ana"), club.add("Bea")
+    table = play(("Ana", "Anacleto", "Bea", "Ana María"))
+    club.adopt(table)
+    erasure.forget(club.olga, club.id, ana)
+    assert match_of(table).names == ["#1", "Anacleto", "Bea", "Ana María"]
+    assert view.see_person(club.reached, other).name == "Bea"
+
+
+def test_only_organisers_forget(club: Club) -> None:
+    ana = club.add("Ana")
+    for who, raised in ((club.pere, Forbidden), (club.xavi, NotFound)):
+        with pytest.raises(raised):
+            erasure.forget(who, club.id, ana)
+    assert view.see_person(club.reached, ana).name == "Ana"
+
+
+def test_who_was_forgotten_is_not_named_again(club: Club) -> None:
+    ana, nita = club.add("Ana"), club.add("Nita")
+    erasure.forget(club.olga, club.id, ana)
+    assert isinstance(
+        people.change_person(club.olga, club.id, ana, people.PersonForm("Ana")), Refused
+    )
+    assert isinstance(people.merge(club.olga, club.id, ana, nita), Refused)
+    known = roster.roster(club.reached.space_id)
+    assert [one.is_forgotten for one in known.people.values()] == [False, True]
+
+
+def tournament(club: Club) -> Access:
+    plan = advice.plan_for(BY_KEY["guinote"], "Sant Jordi", entrants=4)
+    made = settings.begin(club.olga, club.id, plan, "begun-here")
+    assert isinstance(made, UUID)
+    access = journal.by_account(club.olga, made)
+    lines = read_list("Ana / Zoe\nCarles / Dolors\nEnric / Fina\nGemma / Hug", in_pairs=True)
+    answer = entering.enter_lines(access, TournamentWrite("people-1", 1), lines)
+    assert isinstance(answer, Saved)
+    return access
+
+
+def test_entrants_are_known_by_their_names_and_forgotten_in_the_journal(club: Club) -> None:
+    zoe = club.add("Zoe")
+    access = tournament(club)
+    assert [one.title for one in view.see_person(club.reached, zoe).tournaments] == ["Sant Jordi"]
+    before = journal.load(access)
+    erasure.forget(club.olga, club.id, zoe)
+    after = journal.load(access)
+    assert "zoe" not in stored()
+    first = next(iter(after.evening.people.values()))
+    assert (first.players, "Ana" in first.name, "#1" in first.name) == (("Ana", "#1"), True, True)
+    assert "Ana" in next(iter(after.names.values()))
+    assert "Player 1" in next(iter(after.names.values())), "as a reader sees it"
+    assert after.version > before.version
+    assert list(after.evening.people) == list(before.evening.people)
+
+
+def test_a_receipt_calls_who_was_forgotten_a_player(club: Club) -> None:
+    zoe = club.add("Zoe")
+    access = tournament(club)
+    erasure.forget(club.olga, club.id, zoe)
+    hall = journal.load(access)
+    plan = replace(hall.evening.plan, fee=1000)
+    paid = replace(hall, evening=replace(hall.evening, plan=plan))
+    assert ("Ana", "Player 1") in [one.of for one in receipts.receipts(paid, ReceiptsQuery("fees"))]
+
+
+def test_somebody_takes_everything_home(club: Club) -> None:
+    zoe = club.add("Zoe", note="plays left")
+    table = play(("Ana", "Zoe", "Pilar", "Bea"), title="Thursday")
+    record(table, "2")
+    club.adopt(table)
+    tournament(club)
+    found = personal_export.take_home(club.reached, zoe)
+    json.dumps(found)
+    assert found["entries"][0]["note"] == "plays left"
+    assert found["matches"][0]["seats"] == [{"seat": 2, "turn": 0, "called": "Zoe"}]
+    assert found["matches"][0]["record"]["players"] == ["Ana", "Zoe", "Pilar", "Bea"]
+    assert found["entered_as"] == ["Zoe"]
+    rows = personal_export.matches_table(club.reached, zoe)
+    assert [row[1:] for row in rows] == [
+        ("guinote", "Thursday", "2", "Zoe", "Ana; Zoe; Pilar; Bea", "1", "no", "")
+    ]
+
+
+def test_neither_cash_box_nor_papers_nor_seasons_keep_the_name(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    zoe = club.add("Zoe")
+    access = tournament(club)
+    for n, words in enumerate(("Dinner of Zoe", "drinks")):
+        wanted = booking.CashForm(CashKind.INCOME, 500, "EUR", words=words)
+        assert booking.book(club.olga, club.id, wanted, f"a-line-{n:02}") == n + 1
+    year = (date(2026, 1, 1), date(2026, 12, 31))
+    season = seasons.WantedSeason("The year of Zoe", *year, None, (1,), frozenset())
+    seasons.start_season(club.olga, club.id, season, "a-season-1")
+    monkeypatch.setattr(print_jobs, "wake", lambda _job: None)
+    print_jobs.order(club.reached.space_id, access.tournament_id, "Zoe", "z.pdf", ["<p>Zoe"])
+    assert "zoe" in stored()
+    erasure.forget(club.olga, club.id, zoe)
+    assert "zoe" not in stored()
+    assert db.session.scalars(select(PrintJob)).all() == [], "made anew when it is asked for"
+    lines = cash.box(club.olga, club.id).lines
+    assert [one.booking.words for one in lines] == ["drinks", "Dinner of #1"]

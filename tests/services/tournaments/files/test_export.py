@@ -1,0 +1,78 @@
+"""A tournament as files: nothing in them is a formula, and the desk's things stay the desk's."""
+
+from collections.abc import Callable
+from io import BytesIO
+
+import pytest
+from openpyxl import load_workbook
+from scorekeeper.services.answers import Forbidden, NotFound, Saved
+
+from scorekeeper.engine.text import PlainVoice
+from scorekeeper.services.tournaments import draw, entrants, links
+from scorekeeper.services.tournaments.files import export
+from scorekeeper.services.tournaments.journal import by_link, load
+from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
+from scorekeeper.tournaments.files.name_columns import lines_of
+from scorekeeper.tournaments.files.name_lists import read_list
+
+VOICE = PlainVoice()
+
+
+@pytest.fixture
+def spiteful(
+    access: Access, write: Callable[[], TournamentWrite], entered: TournamentState
+) -> TournamentState:
+    """Names that a sheet's program would reckon with."""
+    said = (
+        entrants.new_person("=1+1"),
+        entrants.new_person("@SUM(A1)"),
+        entrants.new_person("-3\x07"),
+    )
+    assert isinstance(entrants.enter(access, write(), said), Saved)
+    return load(access)
+
+
+def test_no_cell_of_a_csv_begins_a_formula(spiteful: TournamentState) -> None:
+    found = export.as_csv(export.sheet(spiteful, "people"), VOICE)
+    assert found.startswith(b"\xef\xbb\xbf")
+    lines = found.decode("utf-8-sig").splitlines()
+    assert lines[0] == "Name,Seed,Group,Categories,plays on,paid"
+    assert [line.split(",")[0] for line in lines[7:]] == ["'=1+1", "'@SUM(A1)", "'-3"]
+    assert not any(cell.startswith(("=", "@", "+")) for line in lines for cell in line.split(","))
+
+
+def test_a_workbook_has_three_sheets_without_a_formula(spiteful: TournamentState) -> None:
+    found = [export.sheet(spiteful, key) for key in export.SHEETS]
+    book = load_workbook(BytesIO(export.as_xlsx(found, VOICE)))
+    assert book.sheetnames == ["Standings", "Who takes part", "Results"]
+    cells = [cell for page in book for row in page.iter_rows() for cell in row]
+    assert all(cell.data_type != "f" for cell in cells)
+    assert book["Who takes part"]["A8"].value == "'=1+1"
+
+
+def test_numbers_are_numbers(
+    access: Access, write: Callable[[], TournamentWrite], entered: TournamentState
+) -> None:
+    draw.draft(access, write())
+    draw.publish(access, write())
+    sheet = export.sheet(load(access), "standings")
+    book = load_workbook(BytesIO(export.as_xlsx([sheet], VOICE)))
+    assert book["Standings"]["C2"].value == 0
+
+
+def test_the_archive_is_the_desks_and_watchers_see_no_fees(
+    access: Access, entered: TournamentState
+) -> None:
+    watching = load(by_link(links.watch_token(access.tournament_id)))
+    with pytest.raises(Forbidden):
+        export.archive(watching)
+    assert b"paid" not in export.as_csv(export.sheet(watching, "people"), VOICE)
+    assert export.report_file(watching).startswith("012 Sant Jordi\r\n")
+    with pytest.raises(NotFound):
+        export.sheet(watching, "secrets")
+
+
+def test_the_people_sheet_can_be_read_in_again(entered: TournamentState) -> None:
+    sheet = export.as_csv(export.sheet(entered, "people"), VOICE).decode("utf-8-sig")
+    lines = lines_of([line.split(",") for line in sheet.splitlines()], in_pairs=False)
+    assert [one.name for one in read_list(lines, in_pairs=False)] == list(entered.names.values())

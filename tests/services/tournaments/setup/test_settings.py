@@ -1,0 +1,115 @@
+"""A tournament is settled, begun once, and keeps what a round was drawn by."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+from scorekeeper.services.answers import Forbidden, NotFound, Refused, Saved
+
+from scorekeeper.engine.text import PlainVoice, say
+from scorekeeper.services.access import accounts, clubs
+from scorekeeper.services.access.accounts import SignedIn
+from scorekeeper.services.access.clubs import ClubView
+from scorekeeper.services.tournaments import draw
+from scorekeeper.services.tournaments.journal import by_account, by_link, load
+from scorekeeper.services.tournaments.links import watch_token
+from scorekeeper.services.tournaments.setup import settings
+from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
+from scorekeeper.tournaments.event import Contest
+from scorekeeper.tournaments.standings.prizes import Prize
+from tests.services.tournaments.conftest import PASSWORD, PLAN
+
+Writes = Callable[[], TournamentWrite]
+
+
+def words(answer: object) -> list[str]:
+    assert isinstance(answer, Refused), answer
+    return [say(one.words, PlainVoice()) for one in answer.problems]
+
+
+def test_it_works(access: Access, club: ClubView) -> None:
+    hall = load(access)
+    assert (hall.title, hall.club, hall.version) == ("Sant Jordi", club.name, 1)
+    assert hall.evening.plan == PLAN
+    assert hall.game.key == "guinote"
+    assert hall.rounds == 3
+    assert not hall.is_over
+    assert hall.round is None
+    assert hall.tables == ()
+
+
+def test_begun_twice_is_begun_once(organiser: SignedIn, club: ClubView, access: Access) -> None:
+    again = settings.begin(organiser.id, club.id, PLAN, "begin-1")
+    assert again == access.tournament_id
+
+
+def test_a_seed_is_drawn_where_none_is_given(organiser: SignedIn, club: ClubView) -> None:
+    seeds = set()
+    for number in range(3):
+        made = settings.begin(organiser.id, club.id, replace(PLAN, seed=""), f"begin-{number}")
+        assert isinstance(made, UUID)
+        seeds.add(load(by_account(organiser.id, made)).evening.plan.seed)
+    assert len(seeds) == 3
+
+
+def test_only_an_organiser_of_the_club_begins_one(organiser: SignedIn, club: ClubView) -> None:
+    desk = accounts.add_account("pere", PASSWORD)
+    assert isinstance(desk, SignedIn)
+    with pytest.raises(NotFound):
+        settings.begin(desk.id, club.id, PLAN, "x")
+    clubs.set_member(organiser.id, club.id, "pere", "desk")
+    with pytest.raises(Forbidden):
+        settings.begin(desk.id, club.id, PLAN, "x")
+    with pytest.raises(NotFound):
+        settings.begin(organiser.id, uuid4(), PLAN, "x")
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"title": ""}, "title"),
+        ({"title": "x" * 121}, "title"),
+        ({"game": "poker"}, "game"),
+        ({"rules": {"target": "x"}}, "rules.target"),
+        ({"system": "luck"}, "system"),
+        ({"contest": Contest("tables")}, "system"),
+        ({"contest": Contest(sizes=(4, 3, 5))}, "sizes"),
+        ({"settings": {"rounds": 0}}, "settings.rounds"),
+        ({"tiebreaks": ("luck",)}, "tiebreaks"),
+        ({"fee": -1}, "fee"),
+        ({"minutes": 0}, "minutes"),
+        ({"prizes": (Prize("x", place=0),)}, "prizes"),
+    ],
+)
+def test_what_cannot_be_settled_is_named_at_its_field(
+    organiser: SignedIn, club: ClubView, change: dict[str, Any], field: str
+) -> None:
+    answer = settings.begin(organiser.id, club.id, replace(PLAN, **change), "x")
+    assert isinstance(answer, Refused)
+    assert [one.field for one in answer.problems] == [field]
+
+
+def test_it_may_be_settled_anew_until_a_round_is_published(
+    access: Access, write: Writes, entered: TournamentState
+) -> None:
+    changed = replace(PLAN, title="Sant Joan", system="listed", settings={"rounds": 2}, seed="")
+    assert isinstance(settings.settle(access, write(), changed), Saved)
+    assert load(access).evening.plan == replace(changed, seed="s")
+    draw.draft(access, write())
+    draw.publish(access, write())
+    other = replace(changed, seed="t", contest=Contest(win=6), settings={"rounds": 4})
+    said = words(settings.settle(access, write(), other))
+    assert said == ["A round is published: this stays as it was drawn by."] * 2
+    more = replace(changed, settings={"rounds": 4}, minutes=30)
+    assert isinstance(settings.settle(access, write(), more), Saved)
+    assert load(access).rounds == 4
+
+
+def test_who_watches_settles_nothing(access: Access, write: Writes) -> None:
+    watching = by_link(watch_token(access.tournament_id))
+    assert watching.role == "watch"
+    assert not watching.is_staff
+    with pytest.raises(Forbidden):
+        settings.settle(watching, write(), PLAN)

@@ -1,0 +1,201 @@
+"""Draw, look, swap, publish; sit down wrongly; undo."""
+
+from collections.abc import Callable
+
+import pytest
+from scorekeeper.services.answers import Forbidden, NotFound, Refused, Saved
+
+from scorekeeper.engine.text import PlainVoice, say
+from scorekeeper.services.tournaments import draw, entrants, results
+from scorekeeper.services.tournaments.journal import by_link, load
+from scorekeeper.services.tournaments.links import watch_token
+from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
+from scorekeeper.tournaments.event import Result, Score
+
+Writes = Callable[[], TournamentWrite]
+
+
+def words(answer: object) -> list[str]:
+    assert isinstance(answer, Refused), answer
+    return [say(one.words, PlainVoice()) for one in answer.problems]
+
+
+def seats(hall: TournamentState, *names: str) -> tuple[str, ...]:
+    keys = {name: key for key, name in hall.names.items()}
+    return tuple(keys[name] for name in names)
+
+
+def drafted(hall: TournamentState) -> list[tuple[str, ...]]:
+    assert hall.evening.draft is not None
+    return [
+        tuple(hall.names[key] for key in meeting.seats) for meeting in hall.evening.draft.meetings
+    ]
+
+
+@pytest.fixture
+def published(access: Access, write: Writes, entered: TournamentState) -> TournamentState:
+    draw.draft(access, write())
+    assert isinstance(draw.publish(access, write()), Saved)
+    return load(access)
+
+
+def test_a_draft_is_looked_at_and_published(
+    access: Access, write: Writes, entered: TournamentState
+) -> None:
+    assert isinstance(draw.draft(access, write()), Saved)
+    hall = load(access)
+    assert drafted(hall) == [("Ana", "Bea"), ("Carles", "Dolors"), ("Enric", "Fina")]
+    assert hall.round is None
+    draw.publish(access, write())
+    hall = load(access)
+    assert hall.round is not None
+    assert [table.state for table in hall.tables] == ["playing"] * 3
+    assert hall.evening.draft is None
+    assert len(hall.missing) == 3
+
+
+def test_two_are_swapped_with_what_it_costs(
+    access: Access, write: Writes, entered: TournamentState
+) -> None:
+    draw.draft(access, write())
+    ana, fina = seats(load(access), "Ana", "Fina")
+    cost = draw.see_cost(access, ana, fina)
+    assert cost.before == cost.after == ()
+    assert draw.see_cost(access, "", "").after == ()
+    assert isinstance(draw.swap(access, write(), ana, fina), Saved)
+    hall = load(access)
+    assert drafted(hall) == [("Fina", "Bea"), ("Carles", "Dolors"), ("Enric", "Ana")]
+    assert hall.evening.draft is not None
+    assert hall.evening.draft.moved
+    said = [say(one, PlainVoice()) for one in hall.evening.draft.meetings[0].reasons]
+    assert said == ["Next on the list.", "Changed by hand."]
+
+
+def test_nobody_is_swapped_with_nobody(
+    access: Access, write: Writes, entered: TournamentState
+) -> None:
+    ana = seats(entered, "Ana")[0]
+    for one, other in ((ana, "nobody"), (ana, ana + "x")):
+        with pytest.raises(NotFound):
+            draw.swap(access, write(), one, other)
+        with pytest.raises(NotFound):
+            draw.see_cost(access, one, other)
+    draw.draft(access, write())
+    with pytest.raises(NotFound):
+        draw.see_cost(access, ana, "nobody")
+
+
+def test_a_draft_that_somebody_has_left_is_drawn_again(
+    access: Access, write: Writes, entered: TournamentState
+) -> None:
+    assert words(draw.publish(access, write())) == ["There is no draft: draw first."]
+    draw.draft(access, write())
+    entrants.set_presence(access, write(), seats(entered, "Fina")[0], is_here=False)
+    said = words(draw.publish(access, write()))
+    assert said == ["Something has changed since this was drawn: draw again."]
+    draw.draft(access, write())
+    assert drafted(load(access)) == [("Ana", "Bea"), ("Carles", "Dolors")]
+
+
+def test_only_the_draft_that_was_seen_is_published(
+    access: Access, write: Writes, entered: TournamentState
+) -> None:
+    draw.draft(access, write())
+    before = write()
+    draw.swap(access, write(), *seats(entered, "Ana", "Carles"))
+    assert words(draw.publish(access, before)) == [
+        "Something changed meanwhile: look at the draft again."
+    ]
+
+
+def test_what_changes_no_draft_holds_no_publishing_up(
+    access: Access, write: Writes, entered: TournamentState
+) -> None:
+    draw.draft(access, write())
+    before = write()
+    entrants.set_paid(access, write(), seats(entered, "Ana")[0], is_paid=True)
+    assert isinstance(draw.publish(access, before), Saved)
+
+
+def test_after_the_last_round_nothing_is_drawn(
+    access: Access, write: Writes, entered: TournamentState
+) -> None:
+    for _ in range(3):
+        draw.draft(access, write())
+        draw.publish(access, write())
+    assert words(draw.draft(access, write())) == ["Every round is drawn."]
+
+
+def test_with_nobody_there_is_nothing_to_draw(access: Access, write: Writes) -> None:
+    assert words(draw.draft(access, write())) == ["0 entered: at least 2 are needed."]
+
+
+def test_wrong_seats_are_noted_as_they_were(
+    access: Access, write: Writes, published: TournamentState
+) -> None:
+    ana, carles = seats(published, "Ana", "Carles")
+    assert isinstance(draw.reseat(access, write(), 1, ana, carles), Saved)
+    hall = load(access)
+    assert hall.tables[0].meeting.seats == (carles, seats(hall, "Bea")[0])
+    assert hall.round is not None
+    assert hall.round.moved
+    with pytest.raises(NotFound):
+        draw.reseat(access, write(), 2, ana, carles)
+
+
+def test_with_a_result_they_stay(access: Access, write: Writes, published: TournamentState) -> None:
+    ana, bea, carles = seats(published, "Ana", "Bea", "Carles")
+    results.report(access, write(), Result(1, 1, (Score(ana, 4), Score(bea, 2))))
+    assert words(draw.reseat(access, write(), 1, ana, carles)) == [
+        "There is a result already: undo it first, then move them."
+    ]
+
+
+def test_a_published_round_is_taken_back_only_before_its_first_result(
+    access: Access, write: Writes, published: TournamentState
+) -> None:
+    ana, bea = seats(published, "Ana", "Bea")
+    results.report(access, write(), Result(1, 1, (Score(ana, 4), Score(bea, 2))))
+    said = words(draw.undo(access, write(), published.version))
+    assert said == ["There are results of this round: they would be lost."]
+    draw.undo(access, write(), load(access).version)
+    assert isinstance(draw.undo(access, write(), published.version), Saved)
+    hall = load(access)
+    assert hall.round is None
+    assert hall.evening.draft is not None
+
+
+def test_a_round_in_between_and_somebody_who_sat_down_stay(
+    access: Access, write: Writes, published: TournamentState
+) -> None:
+    assert words(draw.undo(access, write(), 2)) == ["Ana has played: mark them as gone instead."]
+    draw.draft(access, write())
+    draw.publish(access, write())
+    said = words(draw.undo(access, write(), published.version))
+    assert said == ["A later round is published: take that back first."]
+    assert isinstance(draw.undo(access, write(), load(access).version), Saved)
+    assert isinstance(draw.undo(access, write(), published.version), Saved)
+    assert isinstance(draw.undo(access, write(), 2), Saved)
+    assert "Ana" not in load(access).names.values()
+
+
+def test_what_was_settled_first_is_not_undone(access: Access, write: Writes) -> None:
+    for number in (0, 1, 99):
+        with pytest.raises(NotFound):
+            draw.undo(access, write(), number)
+
+
+def test_who_watches_draws_nothing(
+    access: Access, write: Writes, published: TournamentState
+) -> None:
+    watching = by_link(watch_token(access.tournament_id))
+    for act in (
+        lambda: draw.draft(watching, write()),
+        lambda: draw.swap(watching, write(), "a", "b"),
+        lambda: draw.publish(watching, write()),
+        lambda: draw.reseat(watching, write(), 1, "a", "b"),
+        lambda: draw.undo(watching, write(), 2),
+        lambda: draw.see_cost(watching, "", ""),
+    ):
+        with pytest.raises(Forbidden):
+            act()

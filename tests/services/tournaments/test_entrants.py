@@ -1,0 +1,118 @@
+"""Who takes part: entered, amended, come and gone."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from scorekeeper.services.answers import Forbidden, NotFound, Refused, Saved
+
+from scorekeeper.engine.text import PlainVoice, say
+from scorekeeper.services.tournaments import draw, entrants
+from scorekeeper.services.tournaments.journal import by_link, load
+from scorekeeper.services.tournaments.links import watch_token
+from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
+from scorekeeper.tournaments.event import Away
+from scorekeeper.tournaments.files.name_lists import read_list
+
+Writes = Callable[[], TournamentWrite]
+
+
+def words(answer: object) -> list[str]:
+    assert isinstance(answer, Refused), answer
+    return [say(one.words, PlainVoice()) for one in answer.problems]
+
+
+def test_a_pasted_list_is_entered_in_one_write(entered: TournamentState) -> None:
+    assert list(entered.names.values()) == ["Ana", "Bea", "Carles", "Dolors", "Enric", "Fina"]
+    assert entered.version == 7
+    assert entered.evening.here == set(entered.names)
+
+
+def test_the_same_list_sent_twice_is_entered_once(access: Access) -> None:
+    lines = read_list("Ana\nBea", in_pairs=False)
+    first = entrants.enter_lines(access, TournamentWrite("twice-1", 1), lines)
+    second = entrants.enter_lines(access, TournamentWrite("twice-1", 1), lines)
+    assert isinstance(first, Saved)
+    assert isinstance(second, Saved)
+    assert len(load(access).names) == 2
+
+
+def test_lines_with_a_problem_are_left_out(access: Access, write: Writes) -> None:
+    entrants.enter_lines(access, write(), read_list("Ana / Pere\nBea", in_pairs=True))
+    assert list(load(access).names.values()) == ["Ana – Pere"]
+
+
+def test_who_is_there_twice_is_refused_with_the_line(
+    access: Access, write: Writes, entered: TournamentState
+) -> None:
+    again = [entrants.new_person("Gemma"), entrants.new_person("ANA"), entrants.new_person(" ")]
+    answer = entrants.enter(access, write(), again)
+    assert words(answer) == [
+        "“ANA” is there twice: add something to tell them apart.",
+        "There is no name on this line.",
+    ]
+    assert isinstance(answer, Refused)
+    assert [one.field for one in answer.problems] == ["people.1", "people.2"]
+    assert words(entrants.enter(access, write(), [entrants.new_person("x" * 124)]))
+    assert load(access).version == entered.version
+
+
+def test_too_many_are_too_many(
+    access: Access, write: Writes, entered: TournamentState, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(entrants, "MOST_ENTRANTS", 6)
+    said = words(entrants.enter(access, write(), [entrants.new_person("Gemma")]))
+    assert said == ["7 entrants: at most 6."]
+
+
+def test_somebody_is_amended_by_key(
+    access: Access, write: Writes, entered: TournamentState
+) -> None:
+    key = next(iter(entered.names))
+    person = replace(entered.evening.people[key], name="Anna", rank=1)
+    assert isinstance(entrants.enter(access, write(), [person]), Saved)
+    assert load(access).evening.event.seeding[0] == key
+    assert isinstance(entrants.set_paid(access, write(), key, is_paid=True), Saved)
+    assert load(access).evening.people[key].is_paid
+
+
+def test_who_was_never_seated_can_be_taken_off(
+    access: Access, write: Writes, entered: TournamentState
+) -> None:
+    first, *_, fifth, last = entered.names
+    entrants.remove(access, write(), fifth)
+    entrants.remove(access, write(), last)
+    assert last not in load(access).names
+    draw.draft(access, write())
+    draw.publish(access, write())
+    assert words(entrants.remove(access, write(), first)) == [
+        "Ana has played: mark them as gone instead."
+    ]
+
+
+def test_somebody_leaves_and_comes_back(
+    access: Access, write: Writes, entered: TournamentState
+) -> None:
+    key = next(iter(entered.names))
+    entrants.set_presence(access, write(), key, is_here=False)
+    assert load(access).evening.event.by_key[key].away == (Away(1),)
+    entrants.set_presence(access, write(), key, is_here=True)
+    assert key in load(access).evening.here
+
+
+def test_a_stranger_is_not_found_and_a_watcher_may_not(
+    access: Access, write: Writes, entered: TournamentState
+) -> None:
+    watching = by_link(watch_token(access.tournament_id))
+    acts: tuple[Callable[[Access], object], ...] = (
+        lambda one: entrants.remove(one, write(), "nobody"),
+        lambda one: entrants.set_presence(one, write(), "nobody", is_here=True),
+        lambda one: entrants.set_paid(one, write(), "nobody", is_paid=True),
+    )
+    for act in acts:
+        with pytest.raises(NotFound):
+            act(access)
+        with pytest.raises(Forbidden):
+            act(watching)
+    with pytest.raises(Forbidden):
+        entrants.enter(watching, write(), [])

@@ -1,0 +1,146 @@
+"""What feeds what in a bracket, who won a match of it, and what it says of each."""
+
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.tournaments.brackets.bracket import winner_of
+from scorekeeper.tournaments.brackets.knockout import double, single
+from scorekeeper.tournaments.event import Event, Meeting, Result, Round, Score
+from scorekeeper.tournaments.formats import BY_KEY
+from tests.games.scorer import said
+from tests.tournaments.random_tournaments import away, entered, settings_of
+from tests.tournaments.sample_brackets import after, bracket_of, with_results
+
+SINGLE, DOUBLE = BY_KEY["single_elimination"], BY_KEY["double_elimination"]
+GROUPS = BY_KEY["groups_then_knockout"]
+MATCH = Meeting(1, ("a", "b"))
+
+
+def drawn(event: Event) -> Round:
+    form = BY_KEY[event.system]
+    return form.draw(settings_of(form, event), event).rounds[0]
+
+
+def reasons(offered: Round) -> list[list[str]]:
+    return [[said(one) for one in meeting.reasons] for meeting in offered.meetings]
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "won"),
+    [
+        (Score("a", games=3, points=1), Score("b", games=2, points=9), ("a", "b")),
+        (Score("a", games=2, points=1), Score("b", games=2, points=9), ("b", "a")),
+        (Score("a", place=2), Score("b", place=1), ("b", "a")),
+        (Score("a", place=1), Score("b", place=2), ("a", "b")),
+        (Score("a", games=2, points=9), Score("b", games=2, points=9), (None, None)),
+    ],
+)
+def test_games_decide_then_points_then_the_place_said(
+    a: Score, b: Score, won: tuple[str | None, str | None]
+) -> None:
+    assert winner_of(MATCH, Result(1, 1, (a, b))) == won
+
+
+@pytest.mark.parametrize(
+    ("absent", "won"),
+    [(("b",), ("a", "b")), (("a",), ("b", "a")), (("a", "b"), (None, None))],
+)
+def test_who_did_not_come_has_lost(
+    absent: tuple[str, ...], won: tuple[str | None, str | None]
+) -> None:
+    assert winner_of(MATCH, Result(1, 1, ending="forfeit", absent=absent)) == won
+
+
+def test_a_match_that_does_not_count_has_no_winner() -> None:
+    scores = Score("a", games=3), Score("b", games=1)
+    assert winner_of(MATCH, Result(1, 1, scores, ending="void")) == (None, None)
+
+
+def test_slots_are_numbered_from_one_in_every_part() -> None:
+    assert [[slot.key for slot in one] for one in single(4, third=True)] == [
+        ["winners/1/1", "winners/1/2"],
+        ["winners/2/1", "third/1/1"],
+    ]
+    assert [[slot.key for slot in one] for one in double(8, reset=True)] == [
+        ["winners/1/1", "winners/1/2", "winners/1/3", "winners/1/4"],
+        ["winners/2/1", "winners/2/2", "losers/1/1", "losers/1/2"],
+        ["losers/2/1", "losers/2/2"],
+        ["winners/3/1", "losers/3/1"],
+        ["losers/4/1"],
+        ["final/1/1"],
+        ["final/2/1"],
+    ]
+
+
+def test_a_match_says_where_both_come_from_and_only_who_left_is_not_there() -> None:
+    event = entered(SINGLE, 3, "bracket")
+    assert reasons(drawn(event)) == [
+        ["s00 is seed 1.", "A bye: the bracket has more places than sides."],
+        ["s01 is seed 2.", "s02 is seed 3."],
+    ]
+    final = drawn(away(after(SINGLE, 4, 1, third="shared"), "s01", 2))
+    assert reasons(final) == [
+        [
+            "The winner of match 1 in round 1 of the winners’ bracket.",
+            "The winner of match 2 in round 1 of the winners’ bracket.",
+            "s01 is not there.",
+        ]
+    ]
+    assert reasons(drawn(after(DOUBLE, 8, 1)))[-1] == [
+        "The loser of match 3 in round 1 of the winners’ bracket.",
+        "The loser of match 4 in round 1 of the winners’ bracket.",
+    ]
+
+
+def test_who_was_away_for_a_match_that_nobody_came_to_has_a_second_life() -> None:
+    event = entered(DOUBLE, 4, "bracket")
+    event = with_results(event, drawn(event))
+    nobody = Result(1, 1, ending="forfeit", absent=("s00", "s03"))
+    event = replace(event, results=(nobody, event.results[1]))
+    event = away(event, "s01", 2, 2)
+    event = with_results(event, drawn(event))
+    assert [(one.stage, one.seats) for one in event.rounds[1].meetings] == [("losers", ("s02",))]
+    assert [(one.stage, one.seats) for one in drawn(event).meetings] == [("losers", ("s02", "s01"))]
+
+
+def test_a_bracket_keeps_its_order_whoever_is_named_first() -> None:
+    event = entered(SINGLE, 4, "bracket")
+    offered = drawn(event)
+    turned = tuple(replace(one, seats=one.seats[::-1]) for one in offered.meetings)
+    event = with_results(event, replace(offered, meetings=turned))
+    assert bracket_of(SINGLE, event).sides["winners/1/1"] == ("s00", "s03")
+
+
+def test_two_who_were_moved_by_hand_stand_where_they_sat_down() -> None:
+    event = entered(SINGLE, 4, "bracket")
+    offered = drawn(event)
+    seats = (("s00", "s02"), ("s01", "s03"))
+    moved = tuple(replace(one, seats=two) for one, two in zip(offered.meetings, seats, strict=True))
+    event = with_results(event, replace(offered, meetings=moved, moved=True))
+    sides = bracket_of(SINGLE, event).sides
+    assert (sides["winners/1/1"], sides["winners/1/2"]) == seats
+    assert [one.seats for one in drawn(event).meetings] == [("s00", "s01"), ("s02", "s03")]
+
+
+def test_a_match_without_a_result_holds_up_the_next_round() -> None:
+    event = after(SINGLE, 4, 1)
+    event = replace(event, results=event.results[:1])
+    (problem,) = SINGLE.draw(settings_of(SINGLE, event), event).problems
+    assert said(problem.words).startswith("Round 1, table 2: there is no winner yet.")
+
+
+def test_a_level_match_of_the_groups_does_not_hold_up_the_bracket() -> None:
+    event = entered(GROUPS, 8, "bracket", groups=2, advance=1)
+    while not any(meeting.slot for meeting in drawn(event).meetings):
+        event = with_results(event, drawn(event))
+    last = len(event.rounds)
+    level = tuple(
+        replace(one, scores=tuple(replace(score, games=2) for score in one.scores))
+        if one.round == last
+        else one
+        for one in event.results
+    )
+    event = replace(event, results=level)
+    event = with_results(event, drawn(event))
+    assert bracket_of(GROUPS, event).undecided == ()

@@ -1,0 +1,143 @@
+"""A tournament goes into a file and comes back, and its draws can be run again from it."""
+
+import json
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from scorekeeper.engine.codec import Misfit
+from scorekeeper.tournaments.files.archive import (
+    ArchivedEntry,
+    archived,
+    before_draw,
+    is_archive,
+    unarchived,
+)
+from scorekeeper.tournaments.files.event_file import read, write
+from scorekeeper.tournaments.formats import BY_KEY
+from scorekeeper.tournaments.journal import JournalEntry, JournalKind, fold
+from scorekeeper.tournaments.plan import Offered, Plan, PlannedPerson, Report
+from tests.tournaments.random_tournaments import scored
+
+AT = "2026-11-21T18:00:00+00:00"
+SWISS = BY_KEY["swiss"]
+
+
+def evening() -> list[JournalEntry]:
+    """Three rounds of eight, a result corrected after the next draw, a draft taken back."""
+    said: list[tuple[JournalKind, Any]] = [
+        (
+            JournalKind.SETTLE,
+            Plan("Sant Jordi", "guinote", "swiss", settings={"rounds": 5}, seed="s"),
+        ),
+        *((JournalKind.ENTER, PlannedPerson(f"k{n}", f"Name {n}")) for n in range(8)),
+    ]
+    random = Random(5)
+    for number in range(1, 4):
+        event = fold(written(said)).event
+        drawn = SWISS.draw(SWISS.settings(rounds=5), event).rounds[0]
+        said += [(JournalKind.DRAFT, Offered(drawn)), (JournalKind.PUBLISH, Offered(drawn))]
+        results = [scored(number, one, random) for one in drawn.meetings]
+        said += [(JournalKind.REPORT, Report(one)) for one in results]
+        if number == 2:
+            first = next(
+                what.result
+                for kind, what in said
+                if kind is JournalKind.REPORT and what.result.round == 1
+            )
+            turned = replace(
+                first,
+                scores=tuple(replace(one, games=9 - one.games) for one in first.scores),
+            )
+            said.append((JournalKind.REPORT, Report(turned, why="noted the wrong way round")))
+    return [*written(said), JournalEntry(len(said) + 1, JournalKind.VOID, target=len(said))]
+
+
+def written(said: list[tuple[JournalKind, Any]]) -> list[JournalEntry]:
+    return [JournalEntry(number, kind, what) for number, (kind, what) in enumerate(said, start=1)]
+
+
+def document() -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(
+        json.dumps(archived([ArchivedEntry(e, AT) for e in evening()]))
+    )
+    return found
+
+
+def test_what_goes_in_comes_out() -> None:
+    found = unarchived(document())
+    assert [noted.entry for noted in found] == evening()
+    assert {noted.at for noted in found} == {AT}
+    assert json.loads(json.dumps(archived(found))) == document()
+
+
+def test_the_event_beside_the_journal_is_the_one_to_draw_by() -> None:
+    assert read(document()["event"], BY_KEY) == fold(evening()).event
+    assert is_archive(document())
+    assert not is_archive(document()["event"])
+    assert not is_archive([])
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_any_published_round_is_drawn_again_from_the_file(number: int) -> None:
+    entries = [noted.entry for noted in unarchived(document())]
+    event = before_draw(entries, number)
+    assert event is not None
+    again = SWISS.draw(SWISS.settings(rounds=5), read(write(event), BY_KEY))
+    assert again.rounds[0] == fold(entries).event.rounds[number - 1]
+
+
+def test_a_round_that_was_not_drawn_cannot_be() -> None:
+    assert before_draw(evening(), 4) is None
+
+
+def test_a_draft_changed_by_hand_is_drawn_as_it_was_before() -> None:
+    said: list[tuple[JournalKind, Any]] = [(one.kind, one.what) for one in evening()[:9]]
+    drawn = SWISS.draw(SWISS.settings(rounds=5), fold(written(said)).event).rounds[0]
+    moved = Offered(replace(drawn, moved=True))
+    entries = written([*said, (JournalKind.DRAFT, Offered(drawn)), (JournalKind.DRAFT, moved)])
+    entries.append(JournalEntry(len(entries) + 1, JournalKind.PUBLISH, moved))
+    assert before_draw(entries, 1) == fold(written(said)).event
+
+
+WRONG = [
+    ("format", "another", "format"),
+    ("journal", [], "the first entry settles"),
+    ("journal.0.kind", "enter", "the first entry settles"),
+    ("journal.1.kind", "eat", "'eat' is none of settle"),
+    ("journal.1.number", 7, "expected 2, found 7"),
+    ("journal.1.number", 7, r"archive\.journal\[1\]\.number"),
+    ("journal.1.target", 1, "a void names the entry"),
+    ("journal.-1.target", 99, "no earlier entry"),
+    ("journal.-1.target", 1, "1 is no earlier entry"),
+    ("journal.1.by", "", "1 to 64 letters"),
+    ("journal.1.at", "yesterday", "no moment"),
+    ("journal.1.at", "2026-11-21T18:00:00", "no moment"),
+    ("journal.1.what", {"key": 3}, "expected a string"),
+    ("journal.1.what", {"key": 3}, r"archive\.journal\[1\]\.what"),
+    ("journal.1.more", 1, "unknown key"),
+]
+
+
+@pytest.mark.parametrize(("place", "value", "says"), WRONG)
+def test_what_is_no_archive_is_named_with_its_place(place: str, value: object, says: str) -> None:
+    found: Any = document()
+    *way, last = place.split(".")
+    inside = found
+    for step in way:
+        inside = inside[int(step)] if isinstance(inside, list) else inside[step]
+    inside[last] = value
+    with pytest.raises(Misfit, match=says):
+        unarchived(found)
+
+
+def test_a_tournament_that_was_only_settled_is_one() -> None:
+    first, second = evening()[:2]
+    for entries in (
+        [first],
+        [replace(first, by="x"), second, JournalEntry(3, JournalKind.VOID, target=2)],
+    ):
+        file = json.loads(json.dumps(archived([ArchivedEntry(one, AT) for one in entries])))
+        assert [one.entry for one in unarchived(file)] == entries

@@ -1,0 +1,47 @@
+"""Which column of a club's sheet holds the names."""
+
+from time import process_time
+
+import pytest
+
+from scorekeeper.tournaments.files.name_columns import lines_of
+
+PAIRS = [
+    ([["Ana", "Bea"], ["Carles", "Dolors"]], "Ana / Bea\nCarles / Dolors"),
+    ([["1", "Ana", "Bea", "93 123"], ["2.", "Cai", "Dolors"]], "Ana / Bea\nCai / Dolors"),
+    ([["Nº", "Jugador 1", "Jugador 2"], ["1", "Ana", "Bea"]], "\nAna / Bea"),
+    ([["Parella", "Telèfon"], ["Ana – Bea", "612"]], "\nAna – Bea"),
+    ([["Ana y Bea"], [""], ["  Carles   y Dora "]], "Ana y Bea\n\nCarles y Dora"),
+    ([], ""),
+]
+
+
+@pytest.mark.parametrize(("rows", "lines"), PAIRS)
+def test_pairs_are_two_columns_or_one(rows: list[list[str]], lines: str) -> None:
+    assert lines_of(rows, in_pairs=True) == lines
+
+
+def test_players_are_the_first_column_that_is_no_number() -> None:
+    assert lines_of([["1", "Ana", "Barcelona"]], in_pairs=False) == "Ana"
+    assert lines_of([["Seed", "Nombre"], ["1", "Ana"], ["2"]], in_pairs=False) == "\nAna"
+
+
+def test_of_more_columns_of_names_a_pair_takes_two_and_a_player_one() -> None:
+    assert lines_of([["Jugador 1", "Jugador 2", "Equip"], ["A", "B", "C"]], in_pairs=True) == (
+        "\nA / B"
+    )
+    assert lines_of([["Nom", "Equip"], ["Ana", "Barça"]], in_pairs=False) == "\nAna"
+
+
+def test_only_the_first_row_can_be_the_headings() -> None:
+    assert lines_of([["Ana", "Bea"], ["Nom", "Equip"]], in_pairs=True) == "Ana / Bea\nNom / Equip"
+
+
+def test_a_row_that_ends_before_its_names_is_blank() -> None:
+    assert lines_of([["Nº", "Nom"], ["1"], ["2", "Ana"]], in_pairs=False) == "\n\nAna"
+
+
+def test_a_long_cell_is_read_once() -> None:
+    since = process_time()
+    assert lines_of([["(" * 200_000 + "!"]], in_pairs=False)
+    assert process_time() - since < 2

@@ -1,0 +1,77 @@
+"""The other side's phone asks: is this right? One tap answers."""
+
+import pytest
+
+from tests.web.conftest import token_of
+from tests.web.plain_browser import Device, Page
+
+
+@pytest.fixture
+def checked(device: Device, table: Page) -> Page:
+    """A hand noted at a table where the others check."""
+    device.tap(device.open(f"/m/{token_of(table)}/who"), "From now on")
+    return device.tap(device.open(table.path), "Ana & Pilar")
+
+
+@pytest.fixture
+def theirs(device: Device, other: Device, checked: Page) -> Page:
+    """The same table on the other side's phone."""
+    return other.open(given(device, checked, "Luis"))
+
+
+def given(device: Device, table: Page, label: str, right: str = "score") -> str:
+    page = device.open(f"/m/{token_of(table)}/who")
+    page = device.tap(page, "Make the link", label=label, right=right)
+    return page.link("http")
+
+
+def test_it_works(device: Device, other: Device, theirs: Page, checked: Page) -> None:
+    assert "Is this right? Game to Ana & Pilar." in theirs.text
+    page = other.tap(theirs, "Right")
+    assert page.status == 200
+    assert "Right, says this phone." in page.text
+    assert "Right, says Luis" in device.open(checked.path).text
+
+
+def test_who_noted_it_is_not_asked(checked: Page) -> None:
+    assert "Is this right?" not in checked.text
+
+
+def test_a_table_that_does_not_check_asks_nobody(
+    device: Device, other: Device, table: Page
+) -> None:
+    theirs = given(device, table, "Luis")
+    device.tap(table, "Ana & Pilar")
+    assert "Is this right?" not in other.open(theirs).text
+
+
+def test_a_dispute_is_seen_by_all(
+    device: Device, other: Device, theirs: Page, checked: Page
+) -> None:
+    other.tap(theirs, "Not right")
+    watching = device.open(f"/m/{token_of(checked)}/share").link("/m/")
+    page = other.open(watching)
+    assert "Not right, says Luis" in page.text
+    assert not [form for form in page.forms if form.action.endswith(("/verdict", "/settle"))]
+
+
+def test_somebody_corrected_it_meanwhile(
+    device: Device, other: Device, theirs: Page, checked: Page
+) -> None:
+    page = device.open(f"/m/{token_of(checked)}/hands/1/correct")
+    device.tap(device.open(page.link("Luis & Marta")), "Save")
+    page = other.tap(theirs, "Right")
+    assert page.status == 409
+    assert "Somebody else wrote here meanwhile." in page.text
+
+
+def test_at_the_end_the_result_is_asked_for(
+    device: Device, other: Device, theirs: Page, checked: Page
+) -> None:
+    device.tap(checked, "End the match here")
+    page = other.open(theirs.path)
+    assert "Is the result right?" in page.text
+    form = page.form("/verdict", entry="")
+    page = other.send(form, next(one for one in form.buttons if one.value == "right"))
+    assert page.status == 200
+    assert "Is the result right?" not in page.text

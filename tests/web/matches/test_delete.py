@@ -1,0 +1,17 @@
+"""Deleting says plainly what goes, and then it is gone."""
+
+from tests.web.conftest import token_of
+from tests.web.plain_browser import Device, Page
+
+
+def test_it_works(device: Device, table: Page) -> None:
+    page = device.tap(table, "Ana & Pilar")
+    page = device.open(page.link("Delete or forget"))
+    assert "1 hand, the names" in page.text
+    assert "Nothing brings them back." in page.text
+    assert device.open(f"/m/{token_of(table)}").status == 200
+
+
+def test_who_watches_deletes_nothing(device: Device, other: Device, table: Page) -> None:
+    watching = device.open(f"/m/{token_of(table)}/share").link("/m/")
+    assert other.open(f"{watching}/delete").status == 403

@@ -1,0 +1,18 @@
+"""The match with everything that was ever noted, as a file."""
+
+from tests.web.conftest import token_of
+from tests.web.plain_browser import Device, Page
+
+
+def test_it_works(device: Device, table: Page) -> None:
+    page = device.tap(device.tap(table, "Ana & Pilar"), "Undo")
+    found = device.client.get(page.link("Save with all that was noted"))
+    document = found.get_json()
+    assert document["hands"] == []
+    assert len(document["meta"]["log"]["entries"]) == 2
+    assert found.headers["Content-Disposition"] == 'attachment; filename="guinote-log.json"'
+
+
+def test_who_watches_may_keep_it(device: Device, table: Page) -> None:
+    watching = device.open(f"/m/{token_of(table)}/share").link("/m/")
+    assert device.client.get(f"{watching}/log.json").status_code == 200

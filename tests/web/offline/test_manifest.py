@@ -1,0 +1,25 @@
+"""What the phone shows of the program once it is installed."""
+
+from tests.web.plain_browser import Device
+
+
+def test_it_works(device: Device) -> None:
+    answer = device.client.get("/manifest.webmanifest")
+    assert answer.mimetype == "application/manifest+json"
+    said = answer.get_json()
+    assert said["start_url"] == "/"
+    assert said["lang"] == "en"
+    assert {icon["sizes"] for icon in said["icons"]} >= {"192x192", "512x512", "any"}
+    for icon in said["icons"]:
+        with device.client.get(icon["src"]) as picture:
+            assert (picture.status_code, picture.mimetype) == (200, icon["type"])
+    assert [icon for icon in said["icons"] if icon.get("purpose") == "maskable"]
+
+
+def test_it_speaks_the_readers_language(device: Device) -> None:
+    said = device.in_language("ca").client.get("/manifest.webmanifest").get_json()
+    assert said["lang"] == "ca"
+
+
+def test_every_page_names_it(device: Device) -> None:
+    assert 'rel="manifest" href="/manifest.webmanifest"' in device.open("/").html

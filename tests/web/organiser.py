@@ -1,0 +1,54 @@
+"""A club whose organiser is signed in on a device, and a tournament of six in it."""
+
+import pytest
+from argon2 import PasswordHasher
+from flask import Flask
+
+from scorekeeper.services.access import accounts
+from tests.web.plain_browser import Device, Page
+
+PASSWORD = "a long enough one"
+PAIRS = "Ana / Bea\nCarles / Dolors\nEnric / Fina\nGemma / Hug\nIrene / Joan\nKim / Laia"
+
+
+@pytest.fixture(autouse=True)
+def quick_hash(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hash is slow for whoever guesses; here nobody does."""
+    monkeypatch.setattr(accounts, "_HASHER", PasswordHasher(time_cost=1, memory_cost=64))
+
+
+@pytest.fixture
+def olga(app: Flask, device: Device) -> Device:
+    """The device of the organiser, signed in."""
+    with app.test_request_context():
+        accounts.add_account("olga", PASSWORD, "Olga")
+    page = device.open("/sign-in")
+    device.send(page.form("/sign-in"), login="olga", password=PASSWORD)
+    return device
+
+
+@pytest.fixture
+def club(olga: Device) -> Page:
+    """The page of her club."""
+    page = olga.open("/clubs")
+    return olga.send(page.form("/clubs"), name="Penya de l’As")
+
+
+@pytest.fixture
+def people(olga: Device, club: Page) -> Page:
+    """The people of a tournament in it: six pairs at Guiñote."""
+    page = olga.open(club.link("New tournament"))
+    page = olga.send(page.form("/tournaments/new"), title="Sant Jordi", entrants="6")
+    return olga.send(page.form("/people"), list=PAIRS)
+
+
+def key_of(page: Page) -> str:
+    """The key or token in a tournament's address."""
+    return page.path.split("/")[2].split("?")[0]
+
+
+@pytest.fixture
+def published(olga: Device, people: Page) -> Page:
+    """The first round of it, published."""
+    page = olga.tap(olga.open(people.link("To the draw")), "Draw round 1")
+    return olga.tap(page, "Publish: people sit down by it")

@@ -1,0 +1,218 @@
+"""Who asks too often is told so in words and in seconds; who only plays is never counted."""
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from uuid import UUID
+
+import pytest
+from flask import Flask
+from limits.storage import MemoryStorage
+
+from scorekeeper.config import LIMITS
+from scorekeeper.extensions import SECONDS_AWAY
+from tests.databases import Settings, fresh_app
+from tests.web.plain_browser import Device, Page
+
+TWICE = dict.fromkeys((name for name in LIMITS if name.startswith("LIMIT_")), "2/minute")
+NOBODY = UUID(int=1)
+Make = Callable[..., Device]
+
+
+@pytest.fixture
+def make(tmp_path: Path, database: Settings, compiled: Path) -> Iterator[Make]:
+    """A telephone on an app with these settings, where everything may be asked twice a minute."""
+    with ExitStack() as apps:
+
+        def made(language: str = "en", **settings: object) -> Device:
+            few: Settings = {**database, "RATELIMIT_ENABLED": True, **TWICE, **settings}
+            app: Flask = apps.enter_context(fresh_app(tmp_path / "instance", few, compiled))
+            return Device(app.test_client()).in_language(language)
+
+        yield made
+
+
+def begin(device: Device) -> Page:
+    return device.send(device.open("/new/guinote").form("/new/guinote"))
+
+
+def test_nobody_begins_matches_without_end(make: Make) -> None:
+    device = make()
+    assert [begin(device).status for _ in range(3)] == [200, 200, 429]
+
+
+def test_it_is_said_in_the_readers_language_and_when_to_come_back(make: Make) -> None:
+    device = make("es")
+    form = device.open("/new/guinote").form("/new/guinote")
+    for _ in range(2):
+        device.send(form)
+    answer = device.client.post(form.action, data=dict(form.fields))
+    assert answer.status_code == 429
+    assert 1 <= int(answer.headers["Retry-After"]) <= 61
+    assert 'lang="es"' in answer.get_data(as_text=True)
+
+
+def test_nobody_brings_in_files_without_end(make: Make) -> None:
+    device = make()
+    form = device.open("/import").form("/import")
+    assert [device.send(form).status for _ in range(3)] == [422, 422, 429]
+
+
+def test_addresses_nobody_has_are_not_guessed_without_end(make: Make) -> None:
+    device = make()
+    assert [device.open("/m/guess").status for _ in range(3)] == [404, 404, 429]
+
+
+def test_who_guesses_is_told_when_to_come_back(make: Make) -> None:
+    device = make()
+    told = [device.client.get("/m/guess") for _ in range(3)]
+    assert 1 <= int(told[-1].headers["Retry-After"]) <= 61
+
+
+def test_nobody_is_kept_from_asking_whether_it_runs(make: Make) -> None:
+    device = make()
+    guessed = [device.open("/m/guess").status for _ in range(3)]
+    assert (guessed[-1], device.client.get("/health/live").status_code) == (429, 200)
+
+
+def test_who_plays_is_not_counted_with_who_guesses(make: Make) -> None:
+    device = make()
+    table = begin(device)
+    assert {device.open(table.path).status for _ in range(9)} == {200}
+
+
+def test_who_watches_is_not_held_up_by_who_guesses_beside_them(make: Make) -> None:
+    device = make()
+    path = begin(device).path.split("?")[0]
+    asked = [device.client.get(f"{path}/live/table").status_code for _ in range(3)]
+    guessed = [device.client.get("/m/guess/live/table").status_code for _ in range(3)]
+    asked += [device.client.get(f"{path}/live/table").status_code]
+    assert (asked, guessed) == ([200] * 4, [404, 404, 429])
+
+
+def test_papers_are_not_printed_without_end(make: Make) -> None:
+    device = make()
+    sheet = f"{begin(device).path.split('?')[0]}/sheet.pdf"
+    assert [device.client.get(sheet).status_code for _ in range(3)][-1] == 429
+
+
+def test_everybody_is_counted_alone(make: Make) -> None:
+    device = make(TRUSTED_HOPS=1)
+    for guest in ("10.0.0.1", "10.0.0.2"):
+        device.client.environ_base["HTTP_X_FORWARDED_FOR"] = guest
+        assert [device.open("/m/guess").status for _ in range(3)] == [404, 404, 429]
+
+
+def test_nobody_calls_himself_somebody_else_where_no_proxy_is_trusted(make: Make) -> None:
+    device = make()
+    found = []
+    for guest in ("10.0.0.1", "10.0.0.2", "10.0.0.3"):
+        device.client.environ_base["HTTP_X_FORWARDED_FOR"] = guest
+        found.append(device.open("/m/guess").status)
+    assert found == [404, 404, 429]
+
+
+def test_only_the_last_proxy_is_believed_where_one_is_trusted(make: Make) -> None:
+    device = make(TRUSTED_HOPS=1)
+    found = []
+    for lie in ("10.0.0.1", "10.0.0.2", "10.0.0.3"):
+        device.client.environ_base["HTTP_X_FORWARDED_FOR"] = f"{lie}, 192.0.2.7"
+        found.append(device.open("/m/guess").status)
+    assert found == [404, 404, 429]
+
+
+def test_links_are_those_of_the_proxy(make: Make) -> None:
+    device = make(TRUSTED_HOPS=1)
+    table = begin(device)
+    device.client.environ_base |= {
+        "HTTP_X_FORWARDED_PROTO": "https",
+        "HTTP_X_FORWARDED_HOST": "score.example",
+    }
+    page = device.open(f"{table.path.split('?')[0]}/share")
+    assert page.link("https").startswith("https://score.example/m/")
+
+
+def test_codes_are_not_guessed_without_end(make: Make) -> None:
+    device = make()
+    form = device.open("/code").form("/code")
+    assert [device.send(form, code="ACD346").status for _ in range(3)] == [422, 422, 429]
+
+
+def test_no_paper_is_printed_without_end(make: Make) -> None:
+    """Every address that prints, asked by who may not; a paper that is printed already is free."""
+    device = make(LIMIT_PRINT="1/minute", LIMIT_UNKNOWN="1000/minute")
+    app = device.client.application
+    papers = [rule for rule in app.url_map.iter_rules() if rule.rule.endswith(".pdf")]
+    papers = [rule for rule in papers if rule.endpoint != "tournaments.print_job_pdf"]
+    assert len(papers) > 15
+    for rule in papers:
+        part: dict[str, object] = {"players": 4}
+        part |= dict.fromkeys(rule.arguments - {"players"}, "nothing")
+        part |= dict.fromkeys(rule.arguments & {"club", "season", "person"}, NOBODY)
+        found = rule.build(part, append_unknown=False)
+        assert found is not None
+        told = [device.client.get(found[1]) for _ in range(2)]
+        assert told[1].status_code == 429, rule.endpoint
+        assert int(told[1].headers["Retry-After"]) > 0
+
+
+def test_a_password_is_not_guessed_without_end(make: Make) -> None:
+    device = make()
+    form = device.open("/sign-in").form("/sign-in")
+    guessed = [device.send(form, login="olga", password=f"guess {n}").status for n in range(3)]
+    assert guessed == [422, 422, 429]
+
+
+class Shared(MemoryStorage):
+    """A store that several servers share, and that can be away."""
+
+    STORAGE_SCHEME = ["shared"]  # noqa: RUF012 - what its base says of it
+    is_away = False
+
+    def get(self, key: str) -> int:
+        self._answer()
+        return super().get(key)
+
+    def incr(self, key: str, expiry: float, amount: int = 1) -> int:
+        self._answer()
+        return super().incr(key, expiry, amount)
+
+    def get_expiry(self, key: str) -> float:
+        self._answer()
+        return super().get_expiry(key)
+
+    def _answer(self) -> None:
+        if Shared.is_away:
+            raise ConnectionError("nobody there")
+
+
+@pytest.fixture
+def away() -> Iterator[None]:
+    Shared.is_away = True
+    yield
+    Shared.is_away = False
+
+
+@pytest.mark.usefixtures("away")
+def test_while_the_store_of_limits_is_away_each_server_counts_for_itself(make: Make) -> None:
+    device = make(RATELIMIT_STORAGE_URI="shared://")
+    assert [begin(device).status for _ in range(3)] == [200, 200, 429]
+    assert [device.open("/m/guess").status for _ in range(3)] == [404, 404, 429]
+    told = device.client.get("/m/guess")
+    assert 1 <= int(told.headers["Retry-After"]) <= 61
+
+
+@pytest.mark.usefixtures("away")
+def test_when_it_is_back_it_is_asked_again(
+    make: Make, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    device = make(RATELIMIT_STORAGE_URI="shared://")
+    assert [device.open("/m/guess").status for _ in range(3)] == [404, 404, 429]
+    # Said once, and asked no more until then.
+    assert caplog.text.count("The store of limits does not answer (ConnectionError)") == 1
+    Shared.is_away = False
+    assert device.open("/m/guess").status == 429
+    later = time.monotonic() + SECONDS_AWAY
+    monkeypatch.setattr("scorekeeper.extensions.time.monotonic", lambda: later)
+    assert [device.open("/m/guess").status for _ in range(3)] == [404, 404, 429]

@@ -1,0 +1,188 @@
+"""Two clubs in one database, each with one of everything: whose is what is asked of these."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from unittest.mock import patch
+from uuid import UUID
+
+from argon2 import PasswordHasher
+from flask import Flask
+from flask.testing import FlaskClient
+from sqlalchemy import Select, select
+
+from scorekeeper.cash.box import CashKind
+from scorekeeper.extensions import db
+from scorekeeper.games import BY_KEY
+from scorekeeper.models import Match, Tournament
+from scorekeeper.services.access import accounts, clubs
+from scorekeeper.services.access.accounts import SignedIn
+from scorekeeper.services.access.clubs import ClubView
+from scorekeeper.services.api.auth import bearer_of
+from scorekeeper.services.evenings import account as evening_account
+from scorekeeper.services.matches import links as match_links
+from scorekeeper.services.papers import print_jobs
+from scorekeeper.services.tournaments import draw, entrants, journal, links
+from scorekeeper.services.tournaments.setup import advice
+from scorekeeper.services.tournaments.setup import settings as setup_settings
+from scorekeeper.services.tournaments.view_models import Access, TournamentWrite
+from scorekeeper.tournaments.files.name_lists import read_list
+from tests.databases import Settings, fresh_app
+from tests.web.api import cast
+
+OURS, THEIRS = "Xoriguer", "Brossat"
+Row = tuple[object, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Estate:
+    """All that belongs to one club. `things`: what stands in an address, by the name it has there;
+    `tokens`: by who holds them; every name in it begins with `mark`.
+    """
+
+    app: Flask
+    mark: str
+    club: ClubView
+    members: dict[str, SignedIn]
+    things: dict[str, object]
+    tokens: dict[str, str]
+    spaces: frozenset[UUID]
+
+    def client(self, who: str) -> FlaskClient:
+        """A device of somebody in this club, signed in; of nobody if there is none such."""
+        client = self.app.test_client()
+        if who in self.members:
+            account = self.members[who]
+            with client.session_transaction() as session:
+                session["account"] = [str(account.id), account.epoch]
+        return client
+
+    @property
+    def secrets(self) -> tuple[str, ...]:
+        """What no answer to anybody else may hold."""
+        return (self.mark, *self.tokens.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Estates:
+    """Ours, which nobody may touch; and theirs, who would."""
+
+    app: Flask
+    ours: Estate
+    theirs: Estate
+
+    def rows(self) -> tuple[dict[str, set[Row]], dict[str, set[Row]]]:
+        """What is stored by table: in our spaces, and in all others."""
+        inside: dict[str, set[Row]] = {}
+        outside: dict[str, set[Row]] = {}
+        with self.app.app_context():
+            for table in db.metadata.sorted_tables:
+                if "space_id" not in table.columns:
+                    continue
+                found = db.session.execute(_all(table.name)).mappings()
+                inside[table.name], outside[table.name] = set(), set()
+                for row in found:
+                    there = inside if row["space_id"] in self.ours.spaces else outside
+                    there[table.name].add(tuple(map(repr, row.values())))
+            db.session.rollback()
+        return inside, outside
+
+
+def _all(table: str) -> Select[*tuple[object, ...]]:
+    return select(db.metadata.tables[table])
+
+
+@contextmanager
+def furnished(instance: Path, database: Settings, compiled: Path) -> Iterator[Estates]:
+    """Both, by forms that are asked for no secret."""
+    quick = PasswordHasher(time_cost=1, memory_cost=64)
+    settings: Settings = {**database, "WTF_CSRF_ENABLED": False}
+    with (
+        patch.object(accounts, "_HASHER", quick),
+        fresh_app(instance, settings, compiled) as app,
+    ):
+        with app.test_request_context():
+            found = Estates(app, _estate(app, OURS), _estate(app, THEIRS))
+        yield found
+
+
+def _estate(app: Flask, mark: str) -> Estate:
+    members = {who: cast.account(f"{mark}-{who}") for who in ("organiser", "desk", "referee")}
+    olga = members["organiser"]
+    club = cast.club_of(olga, f"{mark} club")
+    for role in ("desk", "referee"):
+        clubs.set_member(olga.id, club.id, f"{mark}-{role}", role)
+    write, read = (cast.token(olga, club, f"{mark} {scope}", scope) for scope in ("write", "read"))
+    space = bearer_of(write.token).space
+    names = tuple(f"{mark} {name}" for name in "abcd")
+    persons = [cast.person_of(olga, club, name) for name in names[:2]]
+    line = cast.booked(olga, club, CashKind.FEE, 500, persons[0])
+    match, free = cast.begun(space, names), cast.begun(None, names)
+    key = match_links.make_link(match.owner_token, "score", f"{mark} phone")
+    evening = evening_account.gather(free.owner_token)
+    made, side = _tournament(olga, club, mark)
+    held = Access(made, "organiser")
+    return Estate(
+        app,
+        mark,
+        club,
+        members,
+        {
+            "club": club.id,
+            "person": persons[0],
+            "other": persons[1],
+            "number": line,
+            "season": cast.season_of(olga, club, made),
+            "match": match.id,
+            "tournament": made,
+            "evening": bearer_of(evening).key,
+            "entrant": side,
+            "link": links.hand_on(held, "desk", f"{mark} helper").id,
+            "made": read.id,
+            "job": _paper(made, mark),
+            "who": key,
+        },
+        {
+            "write": write.token,
+            "read": read.token,
+            "owner link": match.owner_token,
+            "score link": cast.given(match.owner_token, "score"),
+            "watch link": match.watch_token,
+            "another table": free.owner_token,
+            "evening link": evening,
+            "evening watch": evening_account.see_evening(evening).watch_token,
+            "desk link": links.hand_on(held, "desk").token,
+            "referee link": links.hand_on(held, "referee").token,
+            "side link": links.side_links(held, (side,))[side],
+            "tournament watch": links.watch_token(made),
+        },
+        _spaces(match.id, free.id, made),
+    )
+
+
+def _tournament(olga: SignedIn, club: ClubView, mark: str) -> tuple[UUID, str]:
+    """One of four pairs, its first round published; and a side of it."""
+    plan = advice.plan_for(BY_KEY["guinote"], f"{mark} cup", entrants=4)
+    made = setup_settings.begin(olga.id, club.id, plan, f"begun-by-{mark}")
+    assert isinstance(made, UUID)
+    access = journal.by_account(olga.id, made)
+    pairs = "\n".join(f"{mark} {one} / {mark} {other}" for one, other in ("ae", "bf", "cg", "dh"))
+    entrants.enter_lines(access, TournamentWrite("people-1", 1), read_list(pairs, in_pairs=True))
+    draw.draft(access, TournamentWrite("draft-1", 5))
+    draw.publish(access, TournamentWrite("publish-1", 6))
+    return made, journal.load(access).tables[0].meeting.seats[0]
+
+
+def _paper(tournament: UUID, mark: str) -> UUID:
+    space = db.session.scalar(select(Tournament.space_id).where(Tournament.id == tournament))
+    assert space is not None
+    job = print_jobs.order(space, tournament, f"{mark} set", "set.pdf", ["<html lang=en><p>1"])
+    print_jobs.finish()
+    return job
+
+
+def _spaces(match: UUID, free: UUID, tournament: UUID) -> frozenset[UUID]:
+    matches = select(Match.space_id).where(Match.id.in_([match, free]))
+    club = select(Tournament.space_id).where(Tournament.id == tournament)
+    return frozenset([*db.session.scalars(matches), *db.session.scalars(club)])
