@@ -22,13 +22,13 @@ from uuid import UUID, uuid4
 
 from flask import Flask
 from flask.testing import FlaskClient
-from scorekeeper.services.answers import Refused
 from sqlalchemy import event, func, select
 
 from benchmarks.hello import app as hello
 from scorekeeper.app import create_app
 from scorekeeper.extensions import db
 from scorekeeper.models import Account, Club, ClubMatch, Played, Season
+from scorekeeper.services.answers import Refused
 from scorekeeper.services.api import tokens
 from scorekeeper.services.demo.ten_years import Size, live
 from scorekeeper.services.ratings.recount import count_ahead

@@ -19,8 +19,6 @@ from pathlib import Path
 from urllib.parse import urlencode
 from uuid import uuid4
 
-from scorekeeper.services.answers import Saved
-
 from benchmarks.figures import Figure, told
 from benchmarks.loads import (
     CONNECTIONS,
@@ -41,6 +39,7 @@ from benchmarks.loads import (
     tag_at,
 )
 from scorekeeper.app import create_app
+from scorekeeper.services.answers import Saved
 from scorekeeper.services.matches import hands as match_hands
 from scorekeeper.services.matches.view_models import NewMatch, Started, Write
 from scorekeeper.services.storage import transactions

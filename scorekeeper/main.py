@@ -15,23 +15,23 @@ from scorekeeper import __version__
 if TYPE_CHECKING:
     from flask import Flask
 
-# The command and the module of scorekeeper.cli that holds it under the same name.
-COMMANDS = (
-    "backup",
-    "blank",
-    "demo",
-    "draw",
-    "example",
-    "move",
-    "organiser",
-    "recount",
-    "replay",
-    "restore",
-    "serve",
-    "sheet",
-    "standings",
-    "upgrade",
-)
+# Each command, and the folder of scorekeeper.cli that holds its module of the same name.
+COMMANDS = {
+    "backup": "database",
+    "blank": "files",
+    "demo": "server",
+    "draw": "files",
+    "example": "server",
+    "move": "database",
+    "organiser": "server",
+    "recount": "database",
+    "replay": "files",
+    "restore": "database",
+    "serve": "server",
+    "sheet": "files",
+    "standings": "files",
+    "upgrade": "database",
+}
 
 
 class Commands(click.Group):
@@ -46,9 +46,10 @@ class Commands(click.Group):
         """Load the one asked for; None, click's word for unknown, for any other."""
         if cmd_name not in COMMANDS:
             return None
-        command = getattr(import_module(f"scorekeeper.cli.{cmd_name}"), cmd_name)
+        module = f"scorekeeper.cli.{COMMANDS[cmd_name]}.{cmd_name}"
+        command = getattr(import_module(module), cmd_name)
         if not isinstance(command, click.Command):
-            raise TypeError(f"scorekeeper.cli.{cmd_name}.{cmd_name} is no click command")
+            raise TypeError(f"{module}.{cmd_name} is no click command")
         return command
 
 

@@ -194,7 +194,7 @@ def test_the_draw_takes_chance_from_its_seed_alone() -> None:
                 makers += [where(path, node)] if ast.unparse(node.value) == "np.random" else []
             if not isinstance(node, ast.Call):
                 continue
-            if ast.unparse(node.func) == "Random" and path.name != "chance.py":
+            if ast.unparse(node.func) == "Random" and path.name != "seeded_random.py":
                 makers.append(where(path, node))
             if ast.unparse(node.func) == "hash":
                 hashed.append(where(path, node))

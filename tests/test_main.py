@@ -29,7 +29,7 @@ def test_help_lists_the_commands() -> None:
 def test_every_module_of_cli_with_a_command_is_listed(source: Path) -> None:
     found = {
         path.stem
-        for path in (source / "scorekeeper" / "cli").glob("*.py")
+        for path in (source / "scorekeeper" / "cli").rglob("*.py")
         if f'("{path.stem}")\n' in (text := path.read_text(encoding="utf-8"))
         and ("@click.command" in text or "@click.group" in text)
     }

@@ -71,7 +71,7 @@ def test_the_scripts_are_ready_to_run(source: Path) -> None:
 
 def test_the_readme_names_every_command_and_target(source: Path) -> None:
     readme = (source / "README.md").read_text(encoding="utf-8")
-    for path in (source / "scorekeeper" / "cli").glob("*.py"):
+    for path in (source / "scorekeeper" / "cli").rglob("*.py"):
         if f'@click.command("{path.stem}")' in path.read_text(encoding="utf-8"):
             assert f"scorekeeper {path.stem}" in readme
     for target in ("run", "test", "translations", "requirements", "audit", "bench", "soak"):

@@ -33,7 +33,7 @@ class View(NamedTuple):
 
 def views() -> Iterator[View]:
     """Every function under a route decorator in web/<room>/."""
-    for path in sorted(WEB.glob("*/*.py")):
+    for path in sorted(WEB.rglob("*.py")):
         for node in ast.parse(path.read_text(encoding="utf-8")).body:
             if isinstance(node, ast.FunctionDef) and any(map(_is_route, node.decorator_list)):
                 named = frozenset(
@@ -44,7 +44,8 @@ def views() -> Iterator[View]:
                     and re.fullmatch(r"[\w/]+\.html", found.value)
                 )
                 only_shows = not any(_takes_writes(route) for route in node.decorator_list)
-                yield View(path.parent.name, node.name, only_shows, named)
+                room = path.relative_to(WEB).parts[0]
+                yield View(room, node.name, only_shows, named)
 
 
 def _is_route(decorator: ast.expr) -> bool:

@@ -64,8 +64,8 @@ LOGGED: Mapping[EntryKind, str] = {
     EntryKind.RULES: "payload is the rules from then on, for every hand",
     EntryKind.NOTE: "payload.text beside the target's hand, private",
     EntryKind.END: "stopped here",
-    EntryKind.CONFLICT: "payload.hand came too late for the target's place and waits, not scored; with"
-    " payload.is_correction it wanted to correct it",
+    EntryKind.CONFLICT: "payload.hand came too late for the target's place and waits, not scored;"
+    " with payload.is_correction it wanted to correct it",
     EntryKind.RESOLVE: "payload.choice ends the conflict that is the target: first, late, or both",
     EntryKind.JOIN: "another device writes from here on; payload.text is its name",
     EntryKind.RIGHT: "somebody else agrees with the target's hand, without one with the result",

@@ -1,8 +1,8 @@
 """What a game asks about the next hand: values that page, phone and paper draw their forms from.
 
-An `Ask` offers several `EntryForm`s of saying what happened: short ones (a tap, or a tap and a name) and
-a full one with the points. Every way turns answers into *facts*: a part of the hand as it stands in
-the match record, as plain JSON. Nothing here judges; that is the game's `check`.
+An `Ask` offers several `EntryForm`s: short ones (a tap, or a tap and a name) and a full one with
+the points. Every one turns answers into *facts*: a part of the hand as it stands in the match
+record, as plain JSON. Nothing here judges; that is the game's `check`.
 """
 
 from collections.abc import Callable, Mapping, Sequence

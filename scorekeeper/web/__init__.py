@@ -33,13 +33,11 @@ from scorekeeper.web import (
     statistics,
     tournaments,
 )
-from scorekeeper.web import matches as web_matches
 from scorekeeper.web.numbers import Place
 
 ROOMS = (
     accounts,
     api,
-    web_matches,
     cards,
     cash,
     confirmations,

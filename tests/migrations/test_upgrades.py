@@ -15,10 +15,10 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from flask import Flask
-from scorekeeper.services.answers import Saved
 from sqlalchemy import inspect, text
 
 from scorekeeper.extensions import db
+from scorekeeper.services.answers import Saved
 from scorekeeper.services.matches import hands, links
 from scorekeeper.services.matches.view_models import Write
 from scorekeeper.services.storage import revisions, transactions

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from scorekeeper.services.answers import Answer, Saved
 
+from scorekeeper.services.answers import Answer, Saved
 from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.corrections import amendments
 from scorekeeper.services.matches.view_models import NewMatch, Started, Write

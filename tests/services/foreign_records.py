@@ -3,10 +3,9 @@
 from itertools import count
 from typing import Any
 
-from scorekeeper.services.answers import Refused
-
 from scorekeeper.engine.record import FORMAT
 from scorekeeper.engine.text import PlainVoice, say
+from scorekeeper.services.answers import Refused
 from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.records.import_ import import_record
 from scorekeeper.services.matches.view_models import MatchView, Started

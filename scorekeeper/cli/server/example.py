@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-EXAMPLES = Path(__file__).parents[1] / "examples"
+EXAMPLES = Path(__file__).parents[2] / "examples"
 NAMES = {"systemd": "scorekeeper.service", "container": "Containerfile"}
 
 

@@ -213,8 +213,8 @@ def _view(row: ClubToken, by: str) -> TokenView:
 __all__ = [
     "LONGEST_LABEL",
     "Made",
+    "TokenForm",
     "TokenView",
-    "Wanted",
     "make_token",
     "rename_token",
     "revoke_token",

@@ -1,4 +1,4 @@
-"""What the services hand upstairs: frozen views of a match, and the answers to a write."""
+"""Defines what the services hand to pages of a match: frozen views, and what a write brings."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -26,18 +26,6 @@ LONGEST_NAME = 40
 LONGEST_TITLE = 120
 LONGEST_NOTE = 200
 LONGEST_STAKE = 60
-
-
-class NotFound(Exception):
-    """No such address: it never existed, or was revoked. Both look the same."""
-
-
-class Forbidden(Exception):
-    """The link is good, but not for this: watching is not scoring."""
-
-
-class Busy(Exception):
-    """The storage is locked or full; nothing was stored, and trying again later is right."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,34 +65,6 @@ class Write:
     token: str
     client_id: str
     base: int
-
-
-@dataclass(frozen=True, slots=True)
-class Saved:
-    """Stored, or found stored already. `number` is the entry, `step` what the hand did."""
-
-    number: int
-    step: Step | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Refused:
-    """Not stored: these problems, in words, each with its field."""
-
-    problems: tuple[Problem, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Stale:
-    """Not applied: somebody else has written since. `version` is what stands now; `conflict` the
-    entry as which it waits for a choice, None when nothing was stored.
-    """
-
-    version: int
-    conflict: int | None = None
-
-
-Answer = Saved | Refused | Stale
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, inspect
 
 from scorekeeper.extensions import db
 
-MIGRATIONS = Path(__file__).parents[1] / "migrations"
+MIGRATIONS = Path(__file__).parents[2] / "migrations"
 _TABLE = "alembic_version"
 # Not the one that a migration holds itself.
 _LOCK = 1933642017

@@ -9,7 +9,7 @@ from scorekeeper.engine.codec import Misfit
 from scorekeeper.engine.game import Why
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Text
-from scorekeeper.services.answers import Forbidden, NotFound
+from scorekeeper.services.answers import Answer, Forbidden, NotFound
 from scorekeeper.services.api.auth import match_token
 from scorekeeper.services.matches import hands, view_models
 from scorekeeper.services.matches.corrections import amendments
@@ -141,7 +141,7 @@ def correct_hand(asked: Asked, match: UUID, entry: int) -> Reply:
     """Say a noted hand again; later ones are kept and scored anew."""
     facts = asked.body.hand
 
-    def act(write: view_models.Write) -> view_models.Answer:
+    def act(write: view_models.Write) -> Answer:
         return hands.correct_hand(write, entry, facts)
 
     return match_written(asked, match, act)

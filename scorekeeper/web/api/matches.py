@@ -8,7 +8,7 @@ from uuid import UUID
 from scorekeeper.engine.log import ConflictChoice
 from scorekeeper.engine.stakes import NOTHING, Stake
 from scorekeeper.language import FALLBACK, LANGUAGES
-from scorekeeper.services.answers import Refused
+from scorekeeper.services.answers import Answer, Refused
 from scorekeeper.services.api import begin as by_program
 from scorekeeper.services.api.auth import match_token
 from scorekeeper.services.matches import hands, view_models
@@ -169,7 +169,7 @@ def resolve(asked: Asked, match: UUID, conflict: int) -> Reply:
     """Choose between a hand and the one that came late."""
     choice = ConflictChoice(asked.body.choice)
 
-    def act(write: view_models.Write) -> view_models.Answer:
+    def act(write: view_models.Write) -> Answer:
         return hands.resolve(write, conflict, choice)
 
     return match_written(asked, match, act)

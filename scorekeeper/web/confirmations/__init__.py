@@ -2,6 +2,6 @@
 
 from flask import Blueprint
 
-bp = Blueprint("checking", __name__)
+bp = Blueprint("confirmations", __name__)
 
 import scorekeeper.web.confirmations.views  # noqa: E402, F401  (the views ask for the blueprint)

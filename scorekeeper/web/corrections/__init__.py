@@ -2,6 +2,6 @@
 
 from flask import Blueprint
 
-bp = Blueprint("mending", __name__)
+bp = Blueprint("corrections", __name__)
 
 import scorekeeper.web.corrections.views  # noqa: E402, F401  (the views ask for the blueprint)

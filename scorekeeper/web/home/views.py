@@ -1,12 +1,22 @@
-"""The menu: which game, or back to which table."""
+"""Serves the menu of games, and takes in a match from a file or another device."""
 
-from flask import render_template
+from flask import make_response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
 
+from scorekeeper.engine.game import Problem
+from scorekeeper.engine.text import text
 from scorekeeper.games import GAMES
 from scorekeeper.language import ReaderVoice
-from scorekeeper.services.matches.view_models import MatchView
-from scorekeeper.web import device
-from scorekeeper.web.home import bp
+from scorekeeper.services.access.public_url import public
+from scorekeeper.services.answers import Refused
+from scorekeeper.services.matches.records import import_
+from scorekeeper.services.matches.view_models import MatchView, Started
+from scorekeeper.web import device, rate_limits
+from scorekeeper.web.home import bp, device_transfer
+from scorekeeper.web.matches import pages
+from scorekeeper.web.write_form import client_id
+
+Page = Response | tuple[str, int] | str
 
 
 @bp.get("/")
@@ -19,3 +29,61 @@ def menu() -> str:
 
 def _voice(match: MatchView) -> ReaderVoice:
     return ReaderVoice(match.names, match.currency)
+
+
+@bp.get("/import")
+def open_file() -> str:
+    """Ask for the file of a match."""
+    return render_template("home/open_file.html", problems=())
+
+
+@bp.post("/import")
+@rate_limits.bringing_in
+def import_file() -> Page:
+    """Begin a match from its file; what is wrong with a file is said beside the field."""
+    file = request.files.get("record")
+    content = b"" if file is None else file.read()
+    nothing = Refused((Problem("record", "", text("Choose a file first.")),))
+    answer = import_.import_record(content, client_id()) if content else nothing
+    if isinstance(answer, Started):
+        device.remember_table(answer.score_token)
+        return redirect(url_for("matches.table", token=answer.score_token), 303)
+    return render_template("home/open_file.html", problems=answer.problems), 422
+
+
+@bp.get("/move")
+def move() -> Response:
+    """The tables of this device as a code for another one to scan."""
+    tables = device.remembered_matches()
+    parcel = device_transfer.packed([token for token, _ in tables])
+    link = public("home.arrive", parcel=parcel)
+    code = pages.scannable(link) if tables else None
+    page = render_template("home/move.html", tables=tables, link=link, code=code)
+    return _secret(page)
+
+
+@bp.get("/move/<parcel>")
+def arrive(parcel: str) -> Response:
+    """Show which tables would come along; nothing is taken before the button is tapped."""
+    tokens = device_transfer.unpacked(parcel)
+    tables = device.remembered_matches(tokens or ())
+    is_late = tokens is None
+    page = render_template("home/arrive.html", parcel=parcel, tables=tables, is_late=is_late)
+    return _secret(page, 410 if is_late else 200)
+
+
+@bp.post("/move/<parcel>")
+def take_tables(parcel: str) -> Page:
+    """Put the tables of another device on this one's list."""
+    tokens = device_transfer.unpacked(parcel)
+    if tokens is None:
+        return render_template("home/arrive.html", tables=(), is_late=True), 410
+    device.remember_tables(tokens)
+    return redirect(url_for("home.menu"), 303)
+
+
+def _secret(page: str, status: int = 200) -> Response:
+    """A page whose address opens tables to write at: kept nowhere."""
+    response = make_response(page, status)
+    response.headers["Cache-Control"] = "no-store"
+    return response

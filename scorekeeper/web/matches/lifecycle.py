@@ -1,19 +1,15 @@
-"""What happens around a match: again, from afar, elsewhere, never more."""
+"""Begins a match again, shows it from afar or as a drawing, hands it out and deletes it."""
 
-from flask import jsonify, make_response, redirect, render_template, request, url_for
+from flask import jsonify, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from scorekeeper.engine.game import Problem
-from scorekeeper.engine.text import text
-from scorekeeper.services.access.public_url import public
-from scorekeeper.services.answers import Forbidden, Refused
+from scorekeeper.services.answers import Forbidden
 from scorekeeper.services.matches import delete as match_delete
 from scorekeeper.services.matches import hands
 from scorekeeper.services.matches import rematch as match_rematch
-from scorekeeper.services.matches.records import export, import_
-from scorekeeper.services.matches.view_models import Deleted, Started
+from scorekeeper.services.matches.records import export
+from scorekeeper.services.matches.view_models import Deleted
 from scorekeeper.web import device, rate_limits
-from scorekeeper.web.home import device_transfer
 from scorekeeper.web.matches import bp, pages
 from scorekeeper.web.numbers import whole
 from scorekeeper.web.write_form import client_id, posted_write
@@ -83,61 +79,3 @@ def forget(token: str) -> Response:
     """Take a table off this device's list; the match itself stays."""
     device.forget_tables(token)
     return redirect(url_for("home.menu"), 303)
-
-
-@bp.get("/import")
-def open_file() -> str:
-    """Ask for the file of a match."""
-    return render_template("home/open_file.html", problems=())
-
-
-@bp.post("/import")
-@rate_limits.bringing_in
-def import_file() -> Page:
-    """Begin a match from its file; what is wrong with a file is said beside the field."""
-    file = request.files.get("record")
-    content = b"" if file is None else file.read()
-    nothing = Refused((Problem("record", "", text("Choose a file first.")),))
-    answer = import_.import_record(content, client_id()) if content else nothing
-    if isinstance(answer, Started):
-        device.remember_table(answer.score_token)
-        return redirect(url_for("matches.table", token=answer.score_token), 303)
-    return render_template("home/open_file.html", problems=answer.problems), 422
-
-
-@bp.get("/move")
-def move() -> Response:
-    """The tables of this device as a code for another one to scan."""
-    tables = device.remembered_matches()
-    parcel = device_transfer.packed([token for token, _ in tables])
-    link = public("home.arrive", parcel=parcel)
-    code = pages.scannable(link) if tables else None
-    page = render_template("home/move.html", tables=tables, link=link, code=code)
-    return _secret(page)
-
-
-@bp.get("/move/<parcel>")
-def arrive(parcel: str) -> Response:
-    """Show which tables would come along; nothing is taken before the button is tapped."""
-    tokens = device_transfer.unpacked(parcel)
-    tables = device.remembered_matches(tokens or ())
-    is_late = tokens is None
-    page = render_template("home/arrive.html", parcel=parcel, tables=tables, is_late=is_late)
-    return _secret(page, 410 if is_late else 200)
-
-
-@bp.post("/move/<parcel>")
-def take_tables(parcel: str) -> Page:
-    """Put the tables of another device on this one's list."""
-    tokens = device_transfer.unpacked(parcel)
-    if tokens is None:
-        return render_template("home/arrive.html", tables=(), is_late=True), 410
-    device.remember_tables(tokens)
-    return redirect(url_for("home.menu"), 303)
-
-
-def _secret(page: str, status: int = 200) -> Response:
-    """A page whose address opens tables to write at: kept nowhere."""
-    response = make_response(page, status)
-    response.headers["Cache-Control"] = "no-store"
-    return response

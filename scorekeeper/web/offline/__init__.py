@@ -2,6 +2,6 @@
 
 from flask import Blueprint
 
-bp = Blueprint("installing", __name__)
+bp = Blueprint("offline", __name__)
 
 import scorekeeper.web.offline.views  # noqa: E402, F401  (the views ask for the blueprint)

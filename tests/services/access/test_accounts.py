@@ -5,13 +5,13 @@ from uuid import uuid4
 import pytest
 from argon2 import PasswordHasher
 from flask import Flask
-from scorekeeper.services.answers import NotFound, Refused
 
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.extensions import db
 from scorekeeper.models import Account
 from scorekeeper.services.access import accounts
 from scorekeeper.services.access.accounts import SignedIn
+from scorekeeper.services.answers import NotFound, Refused
 
 PASSWORD = "a long enough one"
 

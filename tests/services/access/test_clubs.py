@@ -5,12 +5,12 @@ from uuid import uuid4
 import pytest
 from argon2 import PasswordHasher
 from flask import Flask
-from scorekeeper.services.answers import Forbidden, NotFound, Refused
 
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.services.access import accounts, clubs
 from scorekeeper.services.access.accounts import SignedIn
 from scorekeeper.services.access.clubs import ClubView
+from scorekeeper.services.answers import Forbidden, NotFound, Refused
 
 PASSWORD = "a long enough one"
 

@@ -4,11 +4,11 @@ from uuid import uuid4
 
 import pytest
 from flask import Flask
-from scorekeeper.services.answers import Forbidden
 
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.services.access import public_address
 from scorekeeper.services.access.public_url import public
+from scorekeeper.services.answers import Forbidden
 
 
 def problem(app: Flask, origin: str) -> str:

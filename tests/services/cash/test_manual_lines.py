@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 import pytest
-from scorekeeper.services.answers import Forbidden, NotFound, Refused
 
 from scorekeeper.cash.box import CashKind
 from scorekeeper.services.access.clubs import set_member
+from scorekeeper.services.answers import Forbidden, NotFound, Refused
 from scorekeeper.services.cash import manual_lines, view
 from scorekeeper.services.cash.manual_lines import CashForm
 from scorekeeper.services.people import people

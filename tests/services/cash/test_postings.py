@@ -3,9 +3,8 @@
 from itertools import count
 from uuid import UUID
 
-from scorekeeper.services.answers import Saved
-
 from scorekeeper.cash.box import CashKind
+from scorekeeper.services.answers import Saved
 from scorekeeper.services.cash import manual_lines, postings, view
 from scorekeeper.services.cash.entries import CashPeriod
 from scorekeeper.services.matches import hands

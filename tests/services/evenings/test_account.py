@@ -5,12 +5,12 @@ from itertools import count
 from typing import Any
 
 import pytest
-from scorekeeper.services.answers import Forbidden, NotFound, Refused, Saved
 from sqlalchemy import func, select
 
 from scorekeeper.engine.stakes import Stake
 from scorekeeper.extensions import db
 from scorekeeper.models import Evening, EveningLink, EveningMatch, Space
+from scorekeeper.services.answers import Forbidden, NotFound, Refused, Saved
 from scorekeeper.services.evenings.account import EveningView, begin_next, gather, see_evening
 from scorekeeper.services.evenings.share_text import evening_text
 from scorekeeper.services.matches import delete, rematch

@@ -3,10 +3,9 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from scorekeeper.services.answers import Saved
-
 from scorekeeper.engine.text import say
 from scorekeeper.language import ReaderVoice
+from scorekeeper.services.answers import Saved
 from scorekeeper.services.evenings.share_text import result_text
 from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.corrections import amendments

@@ -4,11 +4,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
-from scorekeeper.services.answers import Forbidden, NotFound, Saved, Stale
 from sqlalchemy import func, select
 
 from scorekeeper.extensions import Model, db
 from scorekeeper.models import Entry, Link, Match, Space
+from scorekeeper.services.answers import Forbidden, NotFound, Saved, Stale
 from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.delete import delete_match
 from scorekeeper.services.matches.rematch import rematch

@@ -4,12 +4,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
-from scorekeeper.services.answers import Forbidden, NotFound, Refused, Saved, Stale
 
 from scorekeeper.engine.codec import Misfit
 from scorekeeper.engine.record import answer, read
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.games import BY_KEY
+from scorekeeper.services.answers import Forbidden, NotFound, Refused, Saved, Stale
 from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.view_models import NewMatch, Started, Write
 from tests.services.conftest import PAIRS

@@ -10,11 +10,11 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from flask import Flask
 from hypothesis import settings
-from scorekeeper.services.answers import Answer, Saved, Stale
 from sqlalchemy import select
 
 from scorekeeper.extensions import db
 from scorekeeper.models import Entry, Match
+from scorekeeper.services.answers import Answer, Saved, Stale
 from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.view_models import NewMatch, Started, Write
 from tests.services.foreign_records import THEM, US

@@ -4,11 +4,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
-from scorekeeper.services.answers import Forbidden, NotFound, Refused, Saved
 
 from scorekeeper.engine.text import Who
 from scorekeeper.extensions import db
 from scorekeeper.models import Match
+from scorekeeper.services.answers import Forbidden, NotFound, Refused, Saved
 from scorekeeper.services.matches import hands as match_hands
 from scorekeeper.services.matches.corrections import amendments
 from scorekeeper.services.matches.records import result_digest

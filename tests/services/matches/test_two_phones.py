@@ -18,9 +18,9 @@ from hypothesis.stateful import (
     rule,
     run_state_machine_as_test,
 )
-from scorekeeper.services.answers import Answer, Refused, Saved, Stale
 
 from scorekeeper.engine.log import ConflictChoice
+from scorekeeper.services.answers import Answer, Refused, Saved, Stale
 from scorekeeper.services.matches import hands as match_hands
 from scorekeeper.services.matches import links
 from scorekeeper.services.matches.corrections.history import history

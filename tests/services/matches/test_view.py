@@ -5,11 +5,11 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from scorekeeper.services.answers import Saved
 from sqlalchemy import event
 
 from scorekeeper.engine.codec import encode
 from scorekeeper.extensions import db
+from scorekeeper.services.answers import Saved
 from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.corrections import amendments
 from scorekeeper.services.matches.corrections.explanations import explain

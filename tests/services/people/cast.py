@@ -5,10 +5,9 @@ from dataclasses import dataclass, field
 from itertools import count
 from uuid import UUID
 
-from scorekeeper.services.answers import Saved
-
 from scorekeeper.extensions import db
 from scorekeeper.models import Match
+from scorekeeper.services.answers import Saved
 from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.corrections import amendments
 from scorekeeper.services.matches.loader import link_of

@@ -3,13 +3,13 @@
 from uuid import UUID
 
 import pytest
-from scorekeeper.services.answers import Forbidden, NotFound, Refused
 from sqlalchemy import select
 
 from scorekeeper.extensions import db
 from scorekeeper.models import Adoption, ClubMatch, Played
 from scorekeeper.services.access import clubs
 from scorekeeper.services.access.clubs import ClubView
+from scorekeeper.services.answers import Forbidden, NotFound, Refused
 from scorekeeper.services.matches import delete, hands
 from scorekeeper.services.matches.loader import open_match
 from scorekeeper.services.matches.rematch import rematch

@@ -7,7 +7,6 @@ from datetime import date
 from uuid import UUID
 
 import pytest
-from scorekeeper.services.answers import Forbidden, NotFound, Refused, Saved
 from sqlalchemy import select
 
 from scorekeeper.cash.box import CashKind
@@ -28,6 +27,7 @@ from scorekeeper.models import (
     TournamentEntry,
     TournamentLink,
 )
+from scorekeeper.services.answers import Forbidden, NotFound, Refused, Saved
 from scorekeeper.services.api import personal_export
 from scorekeeper.services.cash import manual_lines as booking
 from scorekeeper.services.cash import view as cash

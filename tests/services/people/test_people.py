@@ -3,9 +3,9 @@
 from uuid import uuid4
 
 import pytest
-from scorekeeper.services.answers import Forbidden, NotFound, Refused
 
 from scorekeeper.engine.text import PlainVoice, say
+from scorekeeper.services.answers import Forbidden, NotFound, Refused
 from scorekeeper.services.people import people, view
 from scorekeeper.services.people.people import PersonForm
 from scorekeeper.services.people.roster import roster

@@ -7,13 +7,12 @@ from itertools import count
 from typing import Any
 from uuid import UUID
 
-from scorekeeper.services.answers import Saved
-
 from scorekeeper.extensions import db
 from scorekeeper.models import Club, ClubMatch, Match, Played
 from scorekeeper.services.access import accounts, clubs
 from scorekeeper.services.access.accounts import SignedIn
 from scorekeeper.services.access.clubs import ClubView
+from scorekeeper.services.answers import Saved
 from scorekeeper.services.matches import hands as match_hands
 from scorekeeper.services.matches.loader import link_of
 from scorekeeper.services.matches.view_models import NewMatch, Started, Write

@@ -5,12 +5,12 @@ from uuid import UUID
 import pytest
 from argon2 import PasswordHasher
 from flask import Flask
-from scorekeeper.services.answers import NotFound
 from sqlalchemy import delete, event, func, select, update
 
 from scorekeeper.extensions import db
 from scorekeeper.models import ClubMatch, FigureState, FigureSum, MatchFacts, Played
 from scorekeeper.services.access import accounts
+from scorekeeper.services.answers import NotFound
 from scorekeeper.services.matches import hands as match_hands
 from scorekeeper.services.people.people import PersonForm, add_person, merge, unmerge
 from scorekeeper.services.statistics import sums, view

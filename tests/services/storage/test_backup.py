@@ -14,11 +14,11 @@ import pytest
 from flask import Flask
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from scorekeeper.services.answers import Saved
 
 from scorekeeper.app import create_app
 from scorekeeper.config import DATABASE_FILE, KEY_FILE, SETTINGS_FILE
 from scorekeeper.extensions import db
+from scorekeeper.services.answers import Saved
 from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.view_models import Started, Write
 from scorekeeper.services.storage.backup import NoBackup, backup, restore

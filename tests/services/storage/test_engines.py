@@ -8,12 +8,12 @@ from pathlib import Path
 import psycopg
 import pytest
 from flask import Flask
-from scorekeeper.services.answers import Busy, Saved
 from sqlalchemy import create_engine, event, select, text
 
 from scorekeeper.app import create_app
 from scorekeeper.extensions import db
 from scorekeeper.models import Match
+from scorekeeper.services.answers import Busy, Saved
 from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.view_models import NewMatch, Started, Write
 from scorekeeper.services.storage import engines, transactions

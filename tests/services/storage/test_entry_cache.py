@@ -7,12 +7,12 @@ from uuid import UUID, uuid4
 
 import pytest
 from flask import Flask
-from scorekeeper.services.answers import Saved
 from sqlalchemy import delete, event, update
 from sqlalchemy.engine import Connection
 
 from scorekeeper.extensions import db
 from scorekeeper.models import Entry, Match
+from scorekeeper.services.answers import Saved
 from scorekeeper.services.matches import hands, loader
 from scorekeeper.services.matches.view_models import MatchView, Started, Write
 from scorekeeper.services.storage import transactions

@@ -7,13 +7,13 @@ from threading import Barrier
 
 import pytest
 from flask import Flask
-from scorekeeper.services.answers import Answer, Busy, NotFound, Saved
 from sqlalchemy import select, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
 from scorekeeper.extensions import db
 from scorekeeper.models import Match
+from scorekeeper.services.answers import Answer, Busy, NotFound, Saved
 from scorekeeper.services.matches import begin as match_begin
 from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.view_models import NewMatch, Started, Write

@@ -8,12 +8,12 @@ from uuid import UUID
 import pytest
 from argon2 import PasswordHasher
 from flask import Flask
-from scorekeeper.services.answers import Saved
 
 from scorekeeper.games import BY_KEY as GAMES
 from scorekeeper.services.access import accounts, clubs
 from scorekeeper.services.access.accounts import SignedIn
 from scorekeeper.services.access.clubs import ClubView
+from scorekeeper.services.answers import Saved
 from scorekeeper.services.tournaments import draw
 from scorekeeper.services.tournaments import entrants as tournament_entrants
 from scorekeeper.services.tournaments.journal import by_account, load

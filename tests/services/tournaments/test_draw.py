@@ -3,9 +3,9 @@
 from collections.abc import Callable
 
 import pytest
-from scorekeeper.services.answers import Forbidden, NotFound, Refused, Saved
 
 from scorekeeper.engine.text import PlainVoice, say
+from scorekeeper.services.answers import Forbidden, NotFound, Refused, Saved
 from scorekeeper.services.tournaments import draw, entrants, results
 from scorekeeper.services.tournaments.journal import by_link, load
 from scorekeeper.services.tournaments.links import watch_token

@@ -2,11 +2,11 @@
 
 from uuid import UUID
 
-from scorekeeper.services.answers import Saved
 from sqlalchemy import delete, select
 
 from scorekeeper.extensions import db
 from scorekeeper.models import Entered
+from scorekeeper.services.answers import Saved
 from scorekeeper.services.storage.transactions import writing
 from scorekeeper.services.tournaments import entrant_backfill, entrants
 from scorekeeper.services.tournaments.journal import by_account, load

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from scorekeeper.services.answers import Forbidden, NotFound, Refused, Saved
 
 from scorekeeper.engine.text import PlainVoice, say
+from scorekeeper.services.answers import Forbidden, NotFound, Refused, Saved
 from scorekeeper.services.tournaments import draw, entrants
 from scorekeeper.services.tournaments.journal import by_link, load
 from scorekeeper.services.tournaments.links import watch_token

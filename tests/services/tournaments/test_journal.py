@@ -4,12 +4,12 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from scorekeeper.services.answers import Saved
 from sqlalchemy import delete, update
 
 from scorekeeper.engine import codec
 from scorekeeper.extensions import db
 from scorekeeper.models import Tournament, TournamentEntry
+from scorekeeper.services.answers import Saved
 from scorekeeper.services.people import entrants
 from scorekeeper.services.storage.lru_cache import LruCache
 from scorekeeper.services.tournaments import draw, journal

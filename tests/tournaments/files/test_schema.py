@@ -16,7 +16,7 @@ from tests.tournaments.list_format import LISTED, sides
 AGAIN = """scorekeeper/schemas/tournament.json is out of date; write it again:
 python -c "from scorekeeper.tournaments.files.schema import written;
 print(written(), end='')" > scorekeeper/schemas/tournament.json"""
-FILE = Path(__file__).parents[2] / "scorekeeper" / "schemas" / "tournament.json"
+FILE = Path(__file__).parents[3] / "scorekeeper" / "schemas" / "tournament.json"
 VALIDATOR = jsonschema.Draft4Validator(tournament())
 EVENT = write(sides("a-b 4:2, c-d d!, e", "a-c, b-d x, e", forbidden=(("a", "e"),)))
 

@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
-from scorekeeper.services.answers import Answer, Refused, Saved, Stale
 
 from scorekeeper.engine.log import ConflictChoice
 from scorekeeper.engine.text import PlainVoice, say
+from scorekeeper.services.answers import Answer, Refused, Saved, Stale
 from scorekeeper.services.matches import hands, links
 from scorekeeper.services.matches.corrections import amendments
 from scorekeeper.services.matches.corrections.history import history

@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
-from scorekeeper.services.answers import Answer, Forbidden, Refused, Saved, Stale
 
 from scorekeeper.engine.log import ConflictChoice, EntryKind
 from scorekeeper.engine.text import PlainVoice, say
+from scorekeeper.services.answers import Answer, Forbidden, Refused, Saved, Stale
 from scorekeeper.services.matches import hands, links
 from scorekeeper.services.matches.corrections import disputes
 from scorekeeper.services.matches.corrections.history import history

@@ -8,13 +8,13 @@ import pytest
 from flask import Flask
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from scorekeeper.services.answers import NotFound, Saved
 
 from scorekeeper.engine.game import Problem, Quote
 from scorekeeper.engine.record import write
 from scorekeeper.engine.text import PlainVoice, Text, say, text
 from scorekeeper.games import BY_KEY
 from scorekeeper.games.guinote.facts import Rules
+from scorekeeper.services.answers import NotFound, Saved
 from scorekeeper.services.evenings.share_text import result_text
 from scorekeeper.services.matches import hands, loader
 from scorekeeper.services.matches.corrections import amendments

@@ -3,9 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from scorekeeper.services.answers import Refused, Saved
-
 from scorekeeper.engine.text import PlainVoice, Text, say
+from scorekeeper.services.answers import Refused, Saved
 from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.append_entry import append_entry
 from scorekeeper.services.matches.corrections import amendments

@@ -4,8 +4,8 @@ import json
 from typing import Any
 
 import pytest
-from scorekeeper.services.answers import Saved
 
+from scorekeeper.services.answers import Saved
 from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.corrections import amendments
 from scorekeeper.services.matches.records.export import match_record

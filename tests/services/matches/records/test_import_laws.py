@@ -5,10 +5,10 @@ from typing import Any
 from flask import Flask
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from scorekeeper.services.answers import Refused
 
 from scorekeeper.engine.record import answer, read, write
 from scorekeeper.games import BY_KEY
+from scorekeeper.services.answers import Refused
 from scorekeeper.services.matches.corrections.explanations import explain
 from scorekeeper.services.matches.corrections.history import history
 from scorekeeper.services.matches.records.export import export_log, match_record

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask_babel import force_locale
-from scorekeeper.services.answers import Refused
 
 from scorekeeper.engine.record import read
 from scorekeeper.games import BY_KEY
+from scorekeeper.services.answers import Refused
 from scorekeeper.services.matches.records.record_view import view_of
 from scorekeeper.services.matches.view_models import MatchView
 from scorekeeper.services.papers import papers

@@ -5,9 +5,9 @@ from io import BytesIO
 
 import pytest
 from openpyxl import load_workbook
-from scorekeeper.services.answers import Forbidden, NotFound, Saved
 
 from scorekeeper.engine.text import PlainVoice
+from scorekeeper.services.answers import Forbidden, NotFound, Saved
 from scorekeeper.services.tournaments import draw, entrants, links
 from scorekeeper.services.tournaments.files import export
 from scorekeeper.services.tournaments.journal import by_link, load

@@ -6,11 +6,11 @@ from typing import Any
 from uuid import UUID
 
 import pytest
-from scorekeeper.services.answers import Forbidden, NotFound, Refused, Saved
 
 from scorekeeper.services.access import accounts, clubs
 from scorekeeper.services.access.accounts import SignedIn
 from scorekeeper.services.access.clubs import ClubView
+from scorekeeper.services.answers import Forbidden, NotFound, Refused, Saved
 from scorekeeper.services.tournaments import club_list, draw, results
 from scorekeeper.services.tournaments.files import export, import_
 from scorekeeper.services.tournaments.history import history

@@ -6,12 +6,12 @@ from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
-from scorekeeper.services.answers import Forbidden, NotFound, Refused, Saved
 
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.services.access import accounts, clubs
 from scorekeeper.services.access.accounts import SignedIn
 from scorekeeper.services.access.clubs import ClubView
+from scorekeeper.services.answers import Forbidden, NotFound, Refused, Saved
 from scorekeeper.services.tournaments import draw
 from scorekeeper.services.tournaments.journal import by_account, by_link, load
 from scorekeeper.services.tournaments.links import watch_token

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 import pytest
-from scorekeeper.services.answers import Busy, Saved
 
+from scorekeeper.services.answers import Busy, Saved
 from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.corrections import amendments
 from scorekeeper.services.matches.view_models import Write

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from scorekeeper.services.answers import Saved
 
 from scorekeeper.engine.ledger import booked
 from scorekeeper.engine.record import FORMAT
 from scorekeeper.engine.stakes import Stake
 from scorekeeper.games import BY_KEY
+from scorekeeper.services.answers import Saved
 from scorekeeper.services.evenings.share_text import result_text
 from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.corrections.amendments import change_stake
@@ -21,7 +21,7 @@ from scorekeeper.services.matches.view_models import Write
 from scorekeeper.services.papers import papers
 from tests.services.foreign_records import seen, taken_in
 
-CORPUS = Path(__file__).parents[1] / "games" / "corpus"
+CORPUS = Path(__file__).parents[3] / "games" / "corpus"
 
 
 def record(game: str) -> dict[str, Any]:

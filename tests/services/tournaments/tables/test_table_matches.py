@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from scorekeeper.services.answers import NotFound, Saved
 
+from scorekeeper.services.answers import NotFound, Saved
 from scorekeeper.services.matches import hands as match_hands
 from scorekeeper.services.matches import links
 from scorekeeper.services.matches.view_models import Write
