@@ -35,7 +35,7 @@ def entered(client: FlaskClient, token: str) -> set[str]:
     sys.setprofile(note)
     try:
         answer = client.post(f"/m/{token}/hands", data={"way": way[1], **form})
-        shown = client.get(answer.headers["Location"])
+        client.get(answer.headers["Location"])
     finally:
         sys.setprofile(None)
     return {
