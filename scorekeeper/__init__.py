@@ -1,3 +1,3 @@
-"""The version, nothing else: importing a game must not load the web."""
+"""Holds the version alone, so that importing a game does not load the web."""
 
 __version__ = "0.1.0"

@@ -1,4 +1,4 @@
-"""The app: configuration, extensions, rooms, error pages and filters, put together."""
+"""Builds the Flask app: configuration, extensions, blueprints, error pages and filters."""
 
 import math
 import time

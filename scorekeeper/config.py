@@ -1,4 +1,4 @@
-"""Where this installation keeps its things, and with which settings it runs.
+"""Reads where this installation keeps its files, and its settings.
 
 Three places may say a setting, the later one wins: what stands here, `config.py` in the instance
 folder (plain `NAME = value` lines, capitals), the environment (`SCOREKEEPER_...`, named below).

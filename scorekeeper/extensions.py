@@ -1,6 +1,4 @@
-"""The extensions, made once without an app: database, forms' tokens, languages, and how often
-somebody may ask.
-"""
+"""Makes the Flask extensions once, without an app: database, form tokens, languages, limits."""
 
 import logging
 import time

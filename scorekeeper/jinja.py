@@ -1,4 +1,4 @@
-"""Page templates as the app reads them: compiled once for all starts, sharing what they know."""
+"""Loads page templates, compiled once for all starts."""
 
 from collections.abc import MutableMapping
 from contextlib import suppress

@@ -1,4 +1,4 @@
-"""How a reader is spoken to: the four languages, and the voice that words what the rules say."""
+"""Words texts, numbers, money and dates in the reader's language."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

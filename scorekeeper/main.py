@@ -1,4 +1,4 @@
-"""The console script: `scorekeeper serve`, `scorekeeper replay`, `scorekeeper sheet`.
+"""Defines the console script; each command is imported when it is called.
 
 Each command is imported when it is called and not before, so that `replay` starts in an instant
 and never loads the web. What a command needs of the app it gets from here, as `ctx.obj`.

@@ -1,1 +1,1 @@
-"""PURE: the cash box of a club, where every balance is the sum of what explains it."""
+"""Computes the cash box of a club; pure."""

@@ -1,4 +1,4 @@
-"""What stands in the cash box: who owes the club what, and how much money is in the till.
+"""Computes who owes the club what, and how much money is in the till.
 
 Nothing is overwritten: what was booked by mistake is booked once more the other way round, what
 changed is booked again as the difference. So every balance is a plain sum, and the lines explain

@@ -1,1 +1,1 @@
-"""Commands for the terminal; what a game needs is asked of the pure floors and the services."""
+"""Holds the commands of the terminal."""

@@ -1,4 +1,4 @@
-"""Tables and their relations; no arithmetic. Every row names its space, so a site can be split."""
+"""Defines the tables and their relations; every row names its space, so a site can be split."""
 
 from scorekeeper.models.cash import CashEntry, Season, SeasonLeg
 from scorekeeper.models.club import Account, Club, Member

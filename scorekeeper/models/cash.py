@@ -1,4 +1,4 @@
-"""A club's cash box, line by line, and its seasons."""
+"""Stores a club's cash lines and its seasons."""
 
 from datetime import date
 from uuid import UUID

@@ -1,4 +1,4 @@
-"""A club, the accounts of those who run its evenings, and who may what in it."""
+"""Stores clubs, the accounts of those who run their evenings, and their roles."""
 
 from uuid import UUID
 

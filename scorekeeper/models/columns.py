@@ -1,4 +1,4 @@
-"""Column types that several tables share."""
+"""Defines column types that several tables share."""
 
 from datetime import UTC, datetime
 from typing import Annotated

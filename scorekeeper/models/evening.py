@@ -1,4 +1,4 @@
-"""An evening: several matches of the same people, and the links by which it is reached."""
+"""Stores evenings (several matches of the same people) and their links."""
 
 from datetime import datetime
 from typing import Any

@@ -1,4 +1,4 @@
-"""A match, the log it is, and the links by which it is reached."""
+"""Stores matches, their logs, and their links."""
 
 from datetime import datetime
 from typing import Any

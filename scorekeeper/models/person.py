@@ -1,4 +1,4 @@
-"""The people of a club, the matches it counts as its own, and who sat where in them."""
+"""Stores the people of a club, the matches it counts, and who sat where in them."""
 
 from datetime import datetime
 from uuid import UUID

@@ -1,4 +1,4 @@
-"""What of a tournament was printed, and the long papers that are being printed."""
+"""Stores which papers of a tournament were printed, and the print jobs of long ones."""
 
 from datetime import datetime
 from uuid import UUID

@@ -1,4 +1,4 @@
-"""Ratings kept so that pages are quick: made from the results, thrown away and made again."""
+"""Stores ratings, made from the results and thrown away at will."""
 
 from datetime import datetime
 from typing import Any

@@ -1,4 +1,4 @@
-"""A space: what a match belongs to. A club, or the free table it began at."""
+"""Stores the spaces that matches belong to: a club, or the free table a match began at."""
 
 from sqlalchemy import String
 from sqlalchemy.orm import Mapped, mapped_column

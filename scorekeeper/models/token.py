@@ -1,4 +1,4 @@
-"""The tokens by which programs reach a club."""
+"""Stores the API tokens of a club."""
 
 from datetime import datetime
 from uuid import UUID

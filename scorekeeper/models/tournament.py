@@ -1,4 +1,4 @@
-"""A tournament, the journal it is, the links by which it is reached, and its tables' matches."""
+"""Stores tournaments, their journals, their links, and the matches of their tables."""
 
 from datetime import datetime
 from typing import Any

@@ -1,4 +1,4 @@
-"""Finished HTML in, tagged PDF out.
+"""Turns finished HTML into tagged PDF.
 
 The one floor that knows WeasyPrint, and only in a process of its own (`child.py`): what is
 imported here is the standard library, so a program without its system libraries starts all

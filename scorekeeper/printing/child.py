@@ -1,4 +1,4 @@
-"""What the printing process does: it takes one job after another until its parent is gone."""
+"""Runs the printing process: one job after another until its parent is gone."""
 
 import gc
 import io

@@ -1,4 +1,4 @@
-"""Several printed papers become one: the pages, and the order in which they are read aloud."""
+"""Merges several printed PDFs into one, with their tag trees."""
 
 from collections.abc import Sequence
 from io import BytesIO

@@ -1,4 +1,4 @@
-"""Messages on a pipe: four bytes of length, then that many bytes."""
+"""Sends messages over a pipe: four bytes of length, then that many bytes."""
 
 import struct
 from typing import IO

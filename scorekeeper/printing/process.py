@@ -1,4 +1,4 @@
-"""The parent's hold on one printing process: start it, ask it within a time limit, end it."""
+"""Starts, asks and ends one printing process, within a time limit."""
 
 import importlib.util
 import json

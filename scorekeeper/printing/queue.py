@@ -1,4 +1,4 @@
-"""The press: a queue before one warm printing process that is replaced when it is worn or stuck."""
+"""Queues print jobs before one warm process, replaced when it is worn or stuck."""
 
 import json
 import logging

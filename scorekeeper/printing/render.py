@@ -1,4 +1,4 @@
-"""The one import of WeasyPrint: a page of HTML becomes a PDF/UA of the same content.
+"""Renders HTML as PDF/UA; this is the only import of WeasyPrint.
 
 Loaded by the child process only. The same HTML gives the same bytes: nothing here reads a clock
 or draws a number, and the document's identifier is a digest of it.

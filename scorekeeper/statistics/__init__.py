@@ -1,1 +1,1 @@
-"""PURE: what a club's matches add up to, and how it is drawn."""
+"""Computes what a club's matches add up to, and draws it; pure."""

@@ -1,4 +1,4 @@
-"""What an answer is made of: a question people ask, and what the figures say to it."""
+"""Puts answers together: a question people ask, and what the figures say to it."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass

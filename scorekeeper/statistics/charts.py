@@ -1,4 +1,4 @@
-"""Drawings as values: boxes, lines, dots and words in whole units of a small viewBox.
+"""Draws charts as values: boxes, lines, dots and words in units of a small viewBox.
 
 A template makes the SVG of them and sets the same numbers beside it as a table. Whatever is long or
 high is so from zero. Filled and open shapes tell two series apart, in black and white too.

@@ -1,4 +1,4 @@
-"""What people ask about their club."""
+"""Answers what people ask about their club."""
 
 from scorekeeper.engine.text import Text, text
 from scorekeeper.statistics.answers import (

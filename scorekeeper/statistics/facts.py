@@ -1,4 +1,4 @@
-"""What one match tells: its figures, by seat, for the club and for the pairs.
+"""Counts one match: its figures by seat, for the club and for the pairs.
 
 Whoever sits there is a slot, `@0.1`: the seat as the match was begun, and how many sat there
 before. A hand counts for who played it; the match for who sat down first.

@@ -1,4 +1,4 @@
-"""What people ask about somebody, and about two who know each other."""
+"""Answers what people ask about somebody, and about two who know each other."""
 
 from itertools import accumulate
 

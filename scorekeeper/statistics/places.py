@@ -1,4 +1,4 @@
-"""How a match ended for each of its sides: who came first, who next."""
+"""Ranks the sides of a match at its end."""
 
 from dataclasses import dataclass
 

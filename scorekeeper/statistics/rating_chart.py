@@ -1,4 +1,4 @@
-"""Somebody's rating as a line over their matches.
+"""Draws somebody's rating as a line over their matches.
 
 It moves about its beginning, not about zero: that line is drawn where it is in sight.
 """

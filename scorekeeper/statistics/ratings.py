@@ -1,4 +1,4 @@
-"""How strong somebody is at a game: a strength and how unsure it is, moved by every match.
+"""Rates how strong somebody is at a game, by openskill's Plackett-Luce model.
 
 The model is the one that Weng and Lin published in 2011 (“A Bayesian Approximation Method for
 Online Ranking”), after Plackett and Luce, for any number of sides and players, as the library

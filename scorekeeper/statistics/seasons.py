@@ -1,4 +1,4 @@
-"""Years and seasons: a club's season begins in September, as courses and leagues do."""
+"""Divides years into seasons; a club's season begins in September."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

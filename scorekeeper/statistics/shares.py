@@ -1,4 +1,4 @@
-"""So many of so many: how much that is, and how far it can be trusted."""
+"""Computes a share, and how far it can be trusted."""
 
 from dataclasses import dataclass
 from math import isqrt

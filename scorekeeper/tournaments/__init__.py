@@ -1,1 +1,1 @@
-"""The draw: pairing, seating, standings and prizes, pure; what was published comes in as facts."""
+"""Draws and ranks tournaments; pure. What was published comes in as facts."""

@@ -1,4 +1,4 @@
-"""A tournament as facts: who takes part, what was published, what came of it.
+"""Defines a tournament as facts: who takes part, what was published, what came of it.
 
 Nothing here is derived. A round that people have sat down to is in `rounds` and stays as it is;
 an old result may change, and the next draw and the standings use it as it is then.

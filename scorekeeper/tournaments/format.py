@@ -1,4 +1,4 @@
-"""The descriptor a tournament format is made of, and the values its functions speak in."""
+"""Defines the descriptor of a tournament format, and the values its functions speak in."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""A tournament is a log, its state a function: entries are appended and fold to the evening.
+"""Folds a tournament's log into its state: entries are appended, never changed.
 
 Nothing derived is an entry, and what was published is one: rounds, prizes handed out. An undone
 entry is voided by a later one; undoing an undo is a void too.

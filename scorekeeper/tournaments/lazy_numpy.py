@@ -1,6 +1,4 @@
-"""numpy and rustworkx, loaded by the first draw and not before: a table at home never pays for
-them, in seconds of the start or in memory. Rooms that draw take them from here, with their types.
-"""
+"""Loads numpy and rustworkx at the first draw, so that a table at home never pays for them."""
 
 from importlib import import_module
 from typing import TYPE_CHECKING

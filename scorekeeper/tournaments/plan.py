@@ -1,4 +1,4 @@
-"""What an organiser settles before the first draw, and who takes part: the facts of a journal."""
+"""Defines what an organiser settles before the first draw, and who takes part."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

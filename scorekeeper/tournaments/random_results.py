@@ -1,4 +1,4 @@
-"""Results by chance, for a rehearsal or a demonstration: such as might have been, from a seed."""
+"""Invents results from a seed, for a rehearsal or a demonstration."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Chance that anybody can repeat: the same words give the same numbers on every machine."""
+"""Makes random numbers that anybody can repeat from a seed."""
 
 from collections.abc import Mapping
 from functools import lru_cache

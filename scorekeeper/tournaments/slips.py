@@ -1,4 +1,4 @@
-"""A slip as the desk types it: table, then a number for each who sat there, and Enter.
+"""Parses a slip as the desk types it: table, then a number for each who sat there.
 
 “353” is table 3, five to three; with numbers of two digits, spaces: “3 12 8”. Whoever sat first at
 the table is typed first.

@@ -1,4 +1,4 @@
-"""What fits an evening: rounds, how long a match is, breaks, and when it all ends."""
+"""Computes what fits an evening: rounds, match length, breaks, and when it ends."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

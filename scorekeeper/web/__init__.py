@@ -1,4 +1,4 @@
-"""The pages: one package per room, each a blueprint. A view finds, asks, acts and answers."""
+"""Registers the blueprints; a view finds, asks, acts and answers."""
 
 from flask import Flask
 

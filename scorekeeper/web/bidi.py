@@ -1,4 +1,4 @@
-"""Every page leaves without letters that turn what follows (`scorekeeper/engine/direction.py`)."""
+"""Strips Unicode bidirectional overrides from pages."""
 
 from flask import Flask, Response
 

@@ -1,4 +1,4 @@
-"""Parts of a club's pages, worded once for everybody who reads the same language.
+"""Caches parts of a club's pages for readers of the same language.
 
 What a part says is known by a mark that changes with the figures, with how anybody is called and
 with the addresses of the matches, so that nothing has to be forgotten but what is oldest.

@@ -1,4 +1,4 @@
-"""The signed cookie, and the clock it is held against.
+"""Signs the cookie, and checks its age.
 
 A laptop in a bar may have its clock put right in the middle of an evening. A cookie signed by a
 clock that was ahead is as good as one of this moment; one too old is forgotten as ever.

@@ -1,4 +1,4 @@
-"""Who is signed in on this device: an account in the signed cookie, until its password changes."""
+"""Says which account is signed in on this device."""
 
 from uuid import UUID
 

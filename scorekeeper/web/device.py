@@ -1,4 +1,4 @@
-"""What this device remembers, in its signed cookie: its tables, and how each of them enters."""
+"""Remembers a device's tables and its way of entering, in its signed cookie."""
 
 from collections.abc import Mapping, Sequence
 from typing import Literal

@@ -1,6 +1,4 @@
-"""What this device has seen, so that no page shows it an older state: kept where pages are read
-from a replica, in a cookie of one number (see services.replica).
-"""
+"""Remembers the last version a device has seen, so that a replica never shows it an older one."""
 
 from collections.abc import Callable
 from functools import partial, wraps

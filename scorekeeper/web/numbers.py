@@ -1,4 +1,4 @@
-"""Whole numbers as they stand in forms and addresses."""
+"""Reads whole numbers from forms and addresses."""
 
 from werkzeug.routing import IntegerConverter
 

@@ -1,6 +1,4 @@
-"""How often somebody may begin, guess, bring in and print, and a program ask: each is a decorator
-for a view. And how often anybody may ask for what nobody has, whatever it is.
-"""
+"""Limits how often somebody may begin, guess, import and print."""
 
 import math
 import time

@@ -1,4 +1,4 @@
-"""What is logged: which page was asked for and how long it took, never by whom nor about whom.
+"""Logs which page was asked for and how long it took, never by whom nor about whom.
 
 An address holds who may write, a message may hold a name. So a line has the page's pattern, and of
 an error what it was and where in the program. `LOG = "json"` writes a line for every request.

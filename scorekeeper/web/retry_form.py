@@ -1,6 +1,4 @@
-"""What was typed and could not be stored just now, to be sent again with one tap: the same fields
-with the same id, so that it is stored once, however often it is sent.
-"""
+"""Offers a form that could not be stored to be sent again, with the same id."""
 
 from dataclasses import dataclass
 

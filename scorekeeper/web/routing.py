@@ -1,4 +1,4 @@
-"""How addresses are put together from their rules."""
+"""Builds addresses from their rules on first use."""
 
 from collections.abc import Callable
 

@@ -1,6 +1,4 @@
-"""Writing from a page of somebody else's is refused, whatever it knows: besides the secret of each
-form, by what the browser itself says of where a request comes from.
-"""
+"""Refuses writes from pages of other origins."""
 
 from urllib.parse import urlsplit
 

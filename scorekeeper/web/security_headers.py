@@ -1,6 +1,4 @@
-"""What every answer carries: no script or style but our own, no framing, no referrer, no index, no
-camera; and by https, where cookies are for https alone, that it stays so.
-"""
+"""Sets the security headers of every answer: CSP, framing, referrer, HSTS."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""The addresses pages lead to: the same are asked for again and again, and never change."""
+"""Caches the addresses that pages link to."""
 
 from functools import lru_cache
 

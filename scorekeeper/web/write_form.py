@@ -1,4 +1,4 @@
-"""What every write brings along from its form: an id of its own, and what its page had shown."""
+"""Reads what every write brings from its form: its own id, and what its page had shown."""
 
 import re
 

@@ -1,1 +1,1 @@
-"""Commands that keep, move and check an installation."""
+"""Holds the commands that keep, move and check an installation."""

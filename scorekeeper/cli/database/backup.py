@@ -1,4 +1,4 @@
-"""`scorekeeper backup`: the whole installation into one file, while it runs."""
+"""Implements `scorekeeper backup`: the whole installation into one file, while it runs."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""`scorekeeper move`: the whole installation into another database."""
+"""Implements `scorekeeper move`: the whole installation into another database."""
 
 from collections.abc import Callable
 from pathlib import Path

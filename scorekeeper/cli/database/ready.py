@@ -1,4 +1,4 @@
-"""The tables as this version needs them, for commands that write into them."""
+"""Brings the tables to this version, for commands that write into them."""
 
 import click
 from flask import Flask

@@ -1,4 +1,4 @@
-"""`scorekeeper recount`: every match replayed and compared with its witness."""
+"""Implements `scorekeeper recount`: replays every match and compares its stored result."""
 
 import sys
 from collections.abc import Callable, Mapping

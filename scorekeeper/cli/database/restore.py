@@ -1,4 +1,4 @@
-"""`scorekeeper restore`: a backup into an instance folder, on this machine or another."""
+"""Implements `scorekeeper restore`: a backup into an instance folder."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""`scorekeeper upgrade`: the tables as this version needs them, after a backup."""
+"""Implements `scorekeeper upgrade`: brings the tables to this version, after a backup."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -1,1 +1,1 @@
-"""Commands that turn files into answers or paper."""
+"""Holds the commands that turn files into answers or paper, without a database."""

@@ -1,4 +1,4 @@
-"""`scorekeeper blank`: a sheet to fill with a pencil as PDF, without any database."""
+"""Implements `scorekeeper blank`: a sheet to fill with a pencil as PDF, without a database."""
 
 import sys
 import tempfile

@@ -1,4 +1,4 @@
-"""`scorekeeper draw`: a tournament in, its next round or all planned rounds out; no web."""
+"""Implements `scorekeeper draw`: prints the next round, or all planned rounds, of a file."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Answers for programs: one JSON object a line on standard output."""
+"""Prints answers for programs: one JSON object a line on standard output."""
 
 import json
 import sys

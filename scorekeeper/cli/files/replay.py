@@ -1,4 +1,4 @@
-"""`scorekeeper replay`: match records in, states out; no web, no database (RULES §0)."""
+"""Implements `scorekeeper replay`: match records in, states out (RULES §0)."""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""`scorekeeper sheet`: the filled sheet of a match record as PDF, without any database."""
+"""Implements `scorekeeper sheet`: the filled sheet of a match record as PDF."""
 
 import sys
 import tempfile

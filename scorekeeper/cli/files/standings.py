@@ -1,4 +1,4 @@
-"""`scorekeeper standings`: a tournament in, its table out; no web."""
+"""Implements `scorekeeper standings`: a tournament file in, its table out."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Tournament files in, answers out, one JSON object a line: what draw and standings share."""
+"""Reads tournament files and prints an answer for each; draw and standings share it."""
 
 import sys
 from collections.abc import Callable, Iterator

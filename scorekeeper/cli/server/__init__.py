@@ -1,1 +1,1 @@
-"""Commands that serve."""
+"""Holds the commands that serve, and those that prepare serving."""

@@ -1,4 +1,4 @@
-"""`scorekeeper demo`: a club with tournaments in every state, to look around in."""
+"""Implements `scorekeeper demo`: a club with tournaments in every state to look around in."""
 
 from collections.abc import Callable
 from pathlib import Path

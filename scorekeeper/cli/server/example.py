@@ -1,4 +1,4 @@
-"""`scorekeeper example`: how somebody might run a server, to copy and change."""
+"""Implements `scorekeeper example`: prints how somebody might run a server."""
 
 from pathlib import Path
 

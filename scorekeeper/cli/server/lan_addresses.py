@@ -1,4 +1,4 @@
-"""Which address a phone at the table types, and the QR code that saves typing it."""
+"""Finds the address that a phone at the table types, and draws its QR code."""
 
 import io
 import socket

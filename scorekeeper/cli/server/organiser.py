@@ -1,4 +1,4 @@
-"""`scorekeeper organiser`: accounts for those who run a club's evenings, made at the terminal."""
+"""Implements `scorekeeper organiser`: makes accounts for those who run a club's evenings."""
 
 import sys
 from collections.abc import Callable

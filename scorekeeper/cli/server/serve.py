@@ -1,4 +1,4 @@
-"""`scorekeeper serve`: the web app for everybody at the table, until Ctrl-C."""
+"""Implements `scorekeeper serve`: the web app for everybody at the table, until Ctrl-C."""
 
 import errno
 import gc

@@ -1,4 +1,4 @@
-"""The process that answers: the app on its database, brought up to date, until its parent ends.
+"""Runs the process that answers requests, until its parent ends.
 
 Loaded by it alone: who started it waits, and holds neither the app nor what the app is made of.
 """

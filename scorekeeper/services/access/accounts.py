@@ -1,6 +1,4 @@
-"""Accounts of those who run a club's evenings: made, signed in, a new password. No other account
-exists; a table is scored without.
-"""
+"""Makes accounts of organisers, signs them in, changes passwords; a table needs no account."""
 
 import hmac
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Clubs and their members: who may organise, keep the desk, or decide as a referee."""
+"""Keeps clubs and their members' roles: organiser, desk, referee."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime

@@ -1,4 +1,4 @@
-"""Six letters to type instead of an address: none that looks like another, and good for a while."""
+"""Makes the short codes that are typed instead of an address."""
 
 import secrets
 from collections.abc import Sequence

@@ -1,5 +1,4 @@
-"""Passwords that whoever guesses tries first: one's own name, this program's words, the words
-everybody takes, with digits behind them or for letters, rows of keys, the same thing over and over.
+"""Refuses passwords that guessers try first: names, common words, rows of keys, repetitions.
 
 Nothing else is asked of a password: any characters, in any mixture.
 """

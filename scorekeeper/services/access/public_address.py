@@ -1,4 +1,4 @@
-"""The one address that codes on paper and screens lead to: kept here, and looked after.
+"""Keeps the one address that codes on paper and screens lead to, and checks it.
 
 Nothing is fetched: the server knows only whether a number is its own. Whether the address answers,
 the browser at the desk asks.

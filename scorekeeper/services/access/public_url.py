@@ -1,4 +1,4 @@
-"""Under which address the world finds this program: what codes on paper and screens lead to."""
+"""Builds absolute addresses for codes on paper and screens."""
 
 from pathlib import Path
 from urllib.parse import urljoin

@@ -1,4 +1,4 @@
-"""What a program may that brings a token: of a club, or of one match, tournament or evening.
+"""Says what a program may that brings a token: of a club, match, tournament or evening.
 
 A club's token reaches what the club's pages show; one to write keeps the desk there. The token of a
 link may what its page may, and nothing else: whoever shows a link to a program has said so.

@@ -1,4 +1,4 @@
-"""What a program begins: a match that the same write finds again, and nobody else's."""
+"""Begins matches for programs; the same write finds the same match again."""
 
 from dataclasses import asdict, dataclass
 from hashlib import sha256

@@ -1,4 +1,4 @@
-"""Everything a club has about somebody, to take home: one JSON file, and their matches as CSV."""
+"""Exports everything a club has about somebody: one JSON file, and their matches as CSV."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The tokens of a club for its programs: made, renamed, revoked; shown once, kept as a digest."""
+"""Makes, renames and revokes a club's API tokens, kept as digests."""
 
 import hashlib
 import hmac

@@ -1,1 +1,1 @@
-"""The club's cash box: booking, taking back, and what every balance is made of."""
+"""Keeps the club's cash box."""

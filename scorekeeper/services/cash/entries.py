@@ -1,4 +1,4 @@
-"""From rows to bookings and sums: what the other rooms of the cash box ask storage."""
+"""Reads cash lines and their sums from storage."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Booking by hand, and taking a line back."""
+"""Books cash lines by hand, and takes them back."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime

@@ -1,6 +1,4 @@
-"""Booking what a tournament or a match says is due: fees, prizes, stakes, and only what differs
-from what was booked of it before.
-"""
+"""Books what tournaments and matches say is due: fees, prizes, stakes."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The cash box as its pages show it: every balance with the lines it is the sum of."""
+"""Shows the cash box: every balance with the lines it is the sum of."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,1 +1,1 @@
-"""A club of many years, made in minutes: to look at, and to measure by."""
+"""Makes clubs to look at and to measure by."""

@@ -1,4 +1,4 @@
-"""Evenings of a club by the thousand: rows as the program itself stores them, many at once.
+"""Writes evenings of a club by the thousand, as the rows the program itself stores.
 
 Every evening is a table that the club adopted, without codes to type: nobody sits there any more.
 """

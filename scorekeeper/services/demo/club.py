@@ -1,6 +1,4 @@
-"""A club with tournaments in every state, to look at and to measure by: made as people make them,
-entry by entry, and from one seed always the same.
-"""
+"""Makes a club with tournaments in every state, from one seed always the same."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""Matches by chance: what somebody could have written down, and the rules have accepted.
+"""Makes random matches that the rules accept.
 
 The answers are given to what the game itself asks; a hand that cannot be is thought up again.
 """

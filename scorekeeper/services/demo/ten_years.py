@@ -1,4 +1,4 @@
-"""A club of so many years: its people, rivals and favourites, evenings, tournaments, seasons, cash.
+"""Makes a club of many years: people, evenings, tournaments, seasons, cash.
 
 From one seed always the same people and results. What is played in an evening comes from a store of
 matches by chance: so many are made sooner than played.

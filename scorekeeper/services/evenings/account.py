@@ -1,4 +1,4 @@
-"""An evening: several matches of different games, players coming and going, one settlement."""
+"""Keeps an evening: matches of several games, players coming and going, one settlement."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

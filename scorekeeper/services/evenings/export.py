@@ -1,4 +1,4 @@
-"""An evening as a file: its people, its matches as their records, and who pays whom."""
+"""Exports an evening as a file: its people, its match records, and who pays whom."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Which matches make an evening, and who sat where in each of them."""
+"""Keeps which matches make an evening, and who sat where in each of them."""
 
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta

@@ -1,4 +1,4 @@
-"""The result of a match, or of an evening, as a few lines to send around."""
+"""Words the result of a match or an evening as a few lines to send around."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""One write into a match's log: once per client id, and never on what the writer has not seen.
+"""Appends one entry to a match's log: once per client id, never on unseen changes.
 
 A write on an older state is taken all the same where what was written since does not touch it.
 Where it does, a hand is kept as a conflict that waits for somebody's choice; anything else is only

@@ -1,4 +1,4 @@
-"""Beginning a match: what its table and rules may be, and its two links."""
+"""Begins a match: checks its table and rules, and makes its two links."""
 
 from collections.abc import Mapping
 from datetime import UTC, datetime

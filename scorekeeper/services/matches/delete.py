@@ -1,4 +1,4 @@
-"""A match taken off the server for good: the one verb that nothing undoes."""
+"""Deletes a match from the server for good."""
 
 from sqlalchemy import delete, select
 

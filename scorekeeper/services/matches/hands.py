@@ -1,4 +1,4 @@
-"""The verbs of a match under way: see it, record, correct and strike hands, undo, end it."""
+"""Records, corrects and strikes hands of a match under way, undoes and ends it."""
 
 from collections.abc import Callable, Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""The same write sent twice is one; another write by the same client id is refused."""
+"""Recognises a write that was sent before, and refuses another one by the same client id."""
 
 import hashlib
 import json

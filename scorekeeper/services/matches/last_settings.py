@@ -1,4 +1,4 @@
-"""What a device plays by: the rules of the last match it begun or scored of a game."""
+"""Remembers the rules of the last match that a device began or scored."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

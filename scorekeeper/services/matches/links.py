@@ -1,4 +1,4 @@
-"""Who may: the links of a match, by name, made, revoked and handed on by its one owner."""
+"""Makes, names, revokes and hands on the links of a match."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

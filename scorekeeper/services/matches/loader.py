@@ -1,4 +1,4 @@
-"""From rows to a match: what stands behind a link, folded and replayed."""
+"""Loads a match from its rows: folded and replayed, by the link that reached it."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

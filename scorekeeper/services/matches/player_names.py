@@ -1,4 +1,4 @@
-"""How everybody at a stored match is called: as given, renamed, or made up; and since when."""
+"""Names everybody at a stored match: as given, renamed, or made up; and since when."""
 
 from collections.abc import Mapping
 

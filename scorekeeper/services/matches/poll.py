@@ -1,4 +1,4 @@
-"""What a page that is watched asks again and again: whether anything has changed since."""
+"""Answers a watched page's question whether anything has changed."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime

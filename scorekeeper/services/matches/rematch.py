@@ -1,4 +1,4 @@
-"""Same table again: the next match of the same people, in the same space, by the same rules."""
+"""Begins the next match of the same people, in the same space, by the same rules."""
 
 from scorekeeper.engine.seats import Seat
 from scorekeeper.models import Match

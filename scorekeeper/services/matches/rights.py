@@ -1,4 +1,4 @@
-"""What a link may: watch, write, settle what others dispute, or say who may."""
+"""Says what a link may: watch, write, settle disputes, or say who may."""
 
 from uuid import UUID
 

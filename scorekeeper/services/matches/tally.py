@@ -1,4 +1,4 @@
-"""The running tally of a table: how often the same sides have won the same game here."""
+"""Counts how often the same sides have won the same game at this table."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence

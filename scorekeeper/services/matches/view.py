@@ -1,4 +1,4 @@
-"""What can be seen of a match: its pages' view, and what a hand did."""
+"""Makes the view of a match that its pages show, and the step that a hand was."""
 
 from collections.abc import Mapping
 from dataclasses import replace

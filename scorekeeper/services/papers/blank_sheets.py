@@ -1,4 +1,4 @@
-"""Blank sheets: what a table writes on with a pencil, to be typed in later or never."""
+"""Makes blank sheets to fill with a pencil."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

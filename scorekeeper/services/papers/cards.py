@@ -1,4 +1,4 @@
-"""Cards and posters: what is cut out, stood on a table or pinned to a wall, with codes to scan."""
+"""Makes table cards and posters with codes to scan."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Our drawn symbols for paper: each a small picture of its own, black on white.
+"""Draws our symbols for paper, black on white.
 
 A page shows them from one file with `<use>`; a printed page cannot, and needs words beside each.
 """

@@ -1,4 +1,4 @@
-"""Papers of a match or an evening: finished HTML for the browser's print, and the same as PDF."""
+"""Makes the papers of a match or an evening: finished HTML, and the same as PDF."""
 
 import hashlib
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Lists of people on paper: one template for every standing, seating and list of prizes."""
+"""Makes lists of people on paper: standings, seatings and prizes by one template."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Papers of many parts: printed part by part beside the requests, looked at as they grow.
+"""Prints papers of many parts, part by part beside the requests.
 
 Everything stands in the database: the finished pages, what the press has made of them, which server
 has taken which part since when. So any server shows how far a paper is and hands it out, and when

@@ -1,4 +1,4 @@
-"""A club's ratings at a game on paper."""
+"""Prints a club's ratings at a game."""
 
 from datetime import datetime
 

@@ -1,4 +1,4 @@
-"""What a hand is written down in: the columns of a blank sheet, and the cells of a row to type.
+"""Says which columns a sheet for a game has, and what their cells mean for a hand.
 
 They are the questions the game asks on a phone, in its order; what a phone asks behind “more”
 stands last.

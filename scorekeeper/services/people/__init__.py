@@ -1,1 +1,1 @@
-"""The people of a club: who they are, which matches are theirs, and what they may ask for."""
+"""Keeps the people of a club: who they are, and which matches are theirs."""

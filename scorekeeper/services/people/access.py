@@ -1,4 +1,4 @@
-"""Who may see a club's people, and who may change them."""
+"""Says who may see a club's people, and who may change them."""
 
 from dataclasses import dataclass
 from uuid import UUID

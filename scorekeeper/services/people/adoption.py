@@ -1,4 +1,4 @@
-"""Tables begun without an account that a club counts as its own, with all their history.
+"""Lets a club count tables that were begun without an account, with all their history.
 
 The table's space is linked to the club's; nothing is moved, and every link of it works on.
 """

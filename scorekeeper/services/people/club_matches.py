@@ -1,4 +1,4 @@
-"""Which matches count for a club, and who sat where in them: kept as matches are begun and mended.
+"""Keeps which matches count for a club, and who sat where in them.
 
 Whoever begins, mends or deletes a match tells this file, inside its own write.
 """

@@ -1,4 +1,4 @@
-"""Who the entrants of a club's tournaments are, and whose seats at its tables are whose."""
+"""Keeps who the entrants of a club's tournaments are, and whose seats are whose."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from uuid import UUID

@@ -1,4 +1,4 @@
-"""Somebody is forgotten: their name is taken out wherever a club keeps it, their results stay.
+"""Takes somebody's name out wherever a club keeps it; their results stay.
 
 The one place where what was written is written over: a right to be forgotten is worth nothing if
 the name is only hidden. It happens in one transaction. What a log means does not change by it: the

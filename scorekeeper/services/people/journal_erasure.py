@@ -1,4 +1,4 @@
-"""Somebody forgotten in the journals of tournaments: the entries that named them, the links."""
+"""Takes somebody's name out of the journals and links of tournaments."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime

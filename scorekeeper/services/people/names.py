@@ -1,4 +1,4 @@
-"""When two ways of writing a name are the same name, and what stands where one was taken out."""
+"""Compares two ways of writing a name, and makes what stands where one was taken out."""
 
 import re
 import unicodedata

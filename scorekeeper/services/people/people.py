@@ -1,4 +1,4 @@
-"""A club's people: added once, called otherwise, merged and taken apart again."""
+"""Adds, renames, merges and splits a club's people."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Everybody of a club in one query: who is the same person, and how each is called."""
+"""Reads everybody of a club in one query: who is the same person, and their names."""
 
 from collections import defaultdict
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""Who sat where, for whoever reckons with many matches."""
+"""Reads who sat where in many matches."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from uuid import UUID

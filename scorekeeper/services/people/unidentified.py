@@ -1,4 +1,4 @@
-"""Names that nobody has said yet who they are, and seats where it was said wrongly."""
+"""Lists names that nobody has identified yet, and lets an organiser say who they are."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The people of a club as its pages show them: a list, somebody, and what they played."""
+"""Shows the people of a club: a list, somebody, and what they played."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,1 +1,1 @@
-"""How strong a club's people are at each game: made of its results, kept, and made again."""
+"""Keeps ratings of a club's people at each game, made from its results."""

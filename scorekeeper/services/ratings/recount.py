@@ -1,4 +1,4 @@
-"""Every match replayed by this program and compared with the witness it left when it was over."""
+"""Replays every match and compares it with the result it kept when it was over."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Keeping ratings up to date: match after match in the order in which they were begun.
+"""Brings ratings up to date, match after match in the order in which they were begun.
 
 Nothing here is truth: it can all be thrown away. A correction of an old match takes away what was
 made since the part of the year it was in, and goes on from what stood before. Whoever looks does a

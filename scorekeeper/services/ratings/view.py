@@ -1,4 +1,4 @@
-"""A club's ratings as its members see them: a table for each game, and somebody's every change."""
+"""Shows a club's ratings: a table for each game, and somebody's every change."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

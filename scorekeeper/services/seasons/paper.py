@@ -1,4 +1,4 @@
-"""The league table of a season on paper."""
+"""Prints the league table of a season."""
 
 from datetime import datetime
 

@@ -1,4 +1,4 @@
-"""The seasons of a club: which tournaments count, and the league table they add up to."""
+"""Keeps the seasons of a club: which tournaments count, and the league table they add up to."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Adding up a part of a year, some of its matches at a time and in their order.
+"""Adds up a part of a year, some of its matches at a time and in their order.
 
 What was only played since is added to what there is. Where something earlier has changed, the part
 is thrown away and added up from its beginning: as many steps as it takes, each as short as another.

@@ -1,4 +1,4 @@
-"""From the log of a match to what it tells: replayed, and every seat by who sat there when."""
+"""Counts one match: replays its log and names every seat by who sat there when."""
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Noticing that somebody else sat in a match, or that it is gone: its figures are not up to date.
+"""Marks figures out of date when somebody else sat in a match, or it is gone.
 
 It is noticed at the session, in the transaction of the change itself, so that no verb that says who
 somebody is has to know that anything is counted.

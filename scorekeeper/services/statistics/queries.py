@@ -1,4 +1,4 @@
-"""The figures of a club, a person or all pairs, for some years and one game or all of them.
+"""Reads the figures of a club, a person or all pairs, by years and game.
 
 A page is a fixed number of queries; what was read once is remembered until
 something changes.

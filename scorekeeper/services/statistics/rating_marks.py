@@ -1,4 +1,4 @@
-"""Noticing from which match on a club's ratings are to be made again."""
+"""Marks from which match on a club's ratings are to be made again."""
 
 from collections import defaultdict
 from collections.abc import Iterable

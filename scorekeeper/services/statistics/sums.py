@@ -1,4 +1,4 @@
-"""Keeping sums up to date: what changed is counted, and added up with what there is.
+"""Brings sums up to date: counts what changed and adds it up.
 
 Nothing here is truth: it can all be thrown away. Whoever looks does a little of it, for as long as
 they have patience, and the next one goes on; `scorekeeper recount --ahead` does all of it.

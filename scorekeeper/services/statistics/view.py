@@ -1,4 +1,4 @@
-"""A club's figures as its members see them: everybody by name, every record with its match."""
+"""Shows a club's figures: everybody by name, every record with its match."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass

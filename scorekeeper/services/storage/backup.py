@@ -1,4 +1,4 @@
-"""Everything of an installation as one file, and back: database, settings, secret key.
+"""Writes everything of an installation into one file, and restores it.
 
 With the key the links and sessions of the evening open as before, so the file is as secret as the
 instance folder itself.

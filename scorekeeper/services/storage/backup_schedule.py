@@ -1,4 +1,4 @@
-"""Backups that write themselves, to a folder the organiser names (`BACKUP_FOLDER`, a stick, say).
+"""Writes backups by itself, into the folder the organiser names (`BACKUP_FOLDER`).
 
 After each published round and every ten confirmed results, by a thread of its own: a slow stick
 holds nobody up, and one that was pulled out is said at the desk and stops nothing.

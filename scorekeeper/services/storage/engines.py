@@ -1,4 +1,4 @@
-"""How each database is spoken to, so that it loses nothing and keeps nobody waiting.
+"""Sets up the connections to SQLite and PostgreSQL, so that nothing is lost and nobody waits long.
 
 SQLite: WAL with synchronous=FULL, so that what was acknowledged survives a power cut. PostgreSQL:
 reading sees one moment of the whole database, as SQLite's does; writing sees what the one before

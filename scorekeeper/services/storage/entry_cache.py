@@ -1,4 +1,4 @@
-"""What this process made of matches lately, so that a hand does not cost what all before it did.
+"""Caches what was made of matches, by match, up to a number of entries.
 
 Never read as truth: who looks something up says which entry is the last one stored now, read in the
 same transaction. Entries never change and their ids are never used again, so that the same last

@@ -1,4 +1,4 @@
-"""Whether this server can answer: its database is reached and has the tables of this version."""
+"""Tells readiness: the database answers and has this version's tables."""
 
 from dataclasses import dataclass
 

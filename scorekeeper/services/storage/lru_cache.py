@@ -1,4 +1,4 @@
-"""What was made last and can always be made again, so every server keeps its own, or none."""
+"""Caches values that can always be made again; the one unused longest goes."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable

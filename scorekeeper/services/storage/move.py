@@ -1,4 +1,4 @@
-"""A whole installation from one database into another: SQLite to PostgreSQL, and back.
+"""Moves a whole installation from one database into another.
 
 Every row is read in one moment of the source and written in one transaction of the target, tables
 that others name first; a digest of all rows is taken at both ends. Keys were made by the program,

@@ -1,4 +1,4 @@
-"""PostgreSQL's own backup, made by its own program: `pg_dump` beside us, or by hand elsewhere."""
+"""Runs `pg_dump`, PostgreSQL's own backup."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""How many questions a request has put to the database, where somebody wants to know."""
+"""Counts the queries of a request, where a test or a page wants to know."""
 
 from flask import Flask, g, has_app_context
 from sqlalchemy import event

@@ -1,4 +1,4 @@
-"""A glance: one row that is asked for a thousand times an hour, straight from the driver.
+"""Runs a query of one row straight on the driver, for what is polled all the time.
 
 A page that is watched asks one question and is done. SQLAlchemy puts it into the words of each
 database, once; what it does besides at every question (begin, keep track, take back) took longer

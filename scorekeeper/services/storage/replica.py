@@ -1,4 +1,4 @@
-"""Where a page is read: on the primary, or on a hot standby that knows at least as much as needed.
+"""Chooses where a page is read: the primary, or a hot standby that knows enough.
 
 What a database knows is said by its position: how many bytes of the primary's log (WAL) it has. A
 device brings the position of what it was shown last, and never reads on a replica that is behind

@@ -1,6 +1,4 @@
-"""Which revision the tables are at, and which this version needs: read without Alembic, which only
-a change of the tables loads.
-"""
+"""Reads which revision the tables are at, and which this version needs, without Alembic."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,4 +1,4 @@
-"""The one door to writing: transactions that hold the match, and storage that says when it cannot.
+"""Opens every write transaction, holding the match, and says when storage cannot write.
 
 SQLite: BEGIN IMMEDIATE behind a process-wide lock, so that writers queue here and not on the file.
 PostgreSQL: a row lock on the match, so that only those who write the same match wait for each

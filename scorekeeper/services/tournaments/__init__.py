@@ -1,1 +1,1 @@
-"""Tournaments as the web sees them: a journal behind links and roles; every change is an entry."""
+"""Keeps tournaments: a journal behind links and roles; every change is an entry."""

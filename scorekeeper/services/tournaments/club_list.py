@@ -1,4 +1,4 @@
-"""The tournaments of a club, the latest first."""
+"""Lists the tournaments of a club, the latest first."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

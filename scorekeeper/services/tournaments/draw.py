@@ -1,4 +1,4 @@
-"""The draw: a draft to look at, pairs swapped by hand with what that costs, published for good."""
+"""Draws rounds: a draft to look at, pairs swapped by hand, published for good."""
 
 from dataclasses import dataclass, replace
 

@@ -1,4 +1,4 @@
-"""Tournaments from before entrants were written down: read once more when the program starts."""
+"""Writes down the entrants of tournaments from before that was done, once, at the start."""
 
 from uuid import UUID
 

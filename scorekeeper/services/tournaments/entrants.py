@@ -1,4 +1,4 @@
-"""Who takes part: entered, pasted, amended, come and gone."""
+"""Enters, pastes, amends and withdraws who takes part."""
 
 from collections.abc import Iterable
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The log of a tournament as the desk reads it: who wrote what when, and what is undone."""
+"""Shows the log of a tournament: who wrote what when, and what is undone."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

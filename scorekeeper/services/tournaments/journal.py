@@ -1,4 +1,4 @@
-"""From rows to an evening, and one write into the journal: once per client id, under the lock.
+"""Loads a tournament from its journal, and writes one entry into it, once per client id.
 
 What a journal folds to is kept by (tournament, version): entries are never changed, so a version
 means the same for ever, and the database says which is the last in the same read as the link.

@@ -1,4 +1,4 @@
-"""The addresses of a tournament: for everybody to watch, for a side to report, for helpers."""
+"""Keeps the links of a tournament: for watchers, for sides that report, for helpers."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime

@@ -1,4 +1,4 @@
-"""What a tournament's page that is watched asks again and again: whether anything has changed."""
+"""Answers a watched page's question whether the tournament has changed."""
 
 from sqlalchemy import bindparam, select
 

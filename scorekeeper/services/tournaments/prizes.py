@@ -1,4 +1,4 @@
-"""Who gets which prize by the standings as they are, and what was handed out already."""
+"""Says who gets which prize by the standings, and what was handed out already."""
 
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""Somebody's way through the rounds, and finding somebody by their name."""
+"""Shows somebody's progress through the rounds, and finds people by name."""
 
 import unicodedata
 from dataclasses import dataclass

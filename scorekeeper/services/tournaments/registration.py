@@ -1,4 +1,4 @@
-"""Who registers themselves, from their own phone: entered, mended, withdrawn, found twice."""
+"""Lets players register from their own phones, change that, and withdraw."""
 
 from collections.abc import Mapping
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Results: reported by a side or the desk, confirmed by the other, decided by a referee."""
+"""Takes results: reported by a side or the desk, confirmed by the other, decided by a referee."""
 
 from scorekeeper.engine.codec import encode
 from scorekeeper.engine.game import Problem

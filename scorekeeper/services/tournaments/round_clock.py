@@ -1,4 +1,4 @@
-"""The clock of a round as it is read now: at the desk, on the wall, at a table."""
+"""Reads the clock of a round."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""What the tournament's services hand upstairs: who may, and a tournament as its pages show it."""
+"""Defines what tournament services hand to pages: who may, and a tournament's state."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

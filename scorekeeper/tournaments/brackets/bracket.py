@@ -1,4 +1,4 @@
-"""Brackets: matches that feed matches, read from what was published and what came of it.
+"""Reads a bracket from what was published and what came of it.
 
 A slot is a place in the bracket, such as “winners/2/1”: part, round, number. Its two sides come
 from the seeding or from other slots, as their winners or losers. An empty place (`None`) is nobody:

@@ -1,4 +1,4 @@
-"""What every elimination has in common: all that its format is asked follows from the bracket."""
+"""Implements what every elimination format has in common, from its bracket."""
 
 from collections.abc import Callable
 from typing import Protocol, TypeVar

@@ -1,4 +1,4 @@
-"""Plans of brackets: who loses is out, or has a second life; the match for third place."""
+"""Plans knock-out brackets: one life or two, and the match for third place."""
 
 from scorekeeper.tournaments.brackets.bracket import (
     BracketSlot,

@@ -1,4 +1,4 @@
-"""A bracket as people read it: matches with numbers, who is in each, and who comes to it.
+"""Lists a bracket as people read it: numbered matches, who is in each, who comes to it.
 
 Where nobody can come (a place that a bye leaves empty) there is no match, only its place.
 """

@@ -1,4 +1,4 @@
-"""A bracket as a drawing, in whole units: boxes, the lines that join them, the words in them.
+"""Lays a bracket out as a drawing: boxes, the lines that join them, the words in them.
 
 Values only: a template makes the SVG of them. What is large is cut into sheets, each to be read by
 itself: the same for the pages of a paper and the screens on a wall.

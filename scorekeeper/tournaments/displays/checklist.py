@@ -1,4 +1,4 @@
-"""The evening on one page: what to bring and what to do when, by the tournament's settings."""
+"""Lists what to bring and what to do when, by the tournament's settings."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""What an entry of the journal did, in one sentence for the log."""
+"""Words what an entry of the journal did, in one sentence."""
 
 from collections.abc import Mapping
 

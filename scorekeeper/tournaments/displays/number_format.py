@@ -1,4 +1,4 @@
-"""Exact numbers as people write them: 10½, 2⅔, and the rest with a slash."""
+"""Writes exact numbers as people do: 10½, 2⅔, and the rest with a slash."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""Somebody's way through the rounds as a drawing: their place after each, and how they fared."""
+"""Draws somebody's progress: their place after each round, and how they fared."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""Receipts for a fee from whoever pays it, for a prize from whoever takes it; to the cent."""
+"""Lists receipts: for a fee from whoever pays it, for a prize from whoever takes it."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Names in the room a drawing has for them: one line, or two, and what is longer ends in “…”.
+"""Fits names into the room a drawing has for them, on one line or two.
 
 A drawing cannot ask how wide its letters come out, so they are taken by the widths common to the
 faces it may be read in, rather too wide than too narrow. The full name stands in words beside it.

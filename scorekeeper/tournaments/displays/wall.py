@@ -1,4 +1,4 @@
-"""What hangs on the wall: what each sheet shows, as facts, and which of them are out of date."""
+"""Computes what each sheet on the wall shows, and which are out of date."""
 
 import hashlib
 import json

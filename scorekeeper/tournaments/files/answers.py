@@ -1,4 +1,4 @@
-"""What `scorekeeper draw` and `scorekeeper standings` print: the next round, or the table, as JSON.
+"""Makes the JSON that `scorekeeper draw` and `scorekeeper standings` print.
 
 Every sentence stands with its facts and, under `says`, in plain English, so that others can check
 the draw; a round can be put back under `rounds` as it is.

@@ -1,4 +1,4 @@
-"""A tournament as a file: its journal, and beside it the event as `scorekeeper draw` reads it.
+"""Writes and reads a tournament's archive: its journal, and the event beside it.
 
 The journal is what counts; read again it folds to the same evening. The event follows from it, and
 is there for other programs.

@@ -1,4 +1,4 @@
-"""A tournament read from JSON, and what is wrong with it as a tournament.
+"""Reads a tournament from JSON, and says what is wrong with it.
 
 The form is strict (`Misfit` names every wrong place). What the facts mean, whether a result belongs
 to a table and a table to its people, is said as problems: each says what would be right.

@@ -1,4 +1,4 @@
-"""A sheet of names, as clubs keep them, into the lines of a list: which column holds the names."""
+"""Finds the column of names in a sheet, and makes lines of it."""
 
 import re
 from collections.abc import Iterable, Sequence

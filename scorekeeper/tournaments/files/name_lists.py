@@ -1,4 +1,4 @@
-"""Names as people send them: “3. Pere i Joan ✅”, one a line, into entrants.
+"""Reads names as people send them (“3. Pere i Joan ✅”, one a line) into entrants.
 
 Numbers, bullets, ticks and phone numbers fall away; a pair is parted by a hyphen with spaces, a
 slash, an ampersand, a plus, “and” in one of our languages, or a tab, comma or semicolon.

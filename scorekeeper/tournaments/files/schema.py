@@ -1,4 +1,4 @@
-"""The JSON Schema of a tournament, drawn from the type hints that also decode it."""
+"""Derives the JSON Schema of a tournament from the type hints that decode it."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""Standings, people and results as plain sheets: a heading for each column, a row for each line."""
+"""Makes sheets of standings, people and results: a heading a column, a row a line."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

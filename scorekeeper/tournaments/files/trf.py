@@ -1,5 +1,4 @@
-"""An event of two sides as FIDE's tournament report file (TRF-16, with the lines of TRF(x) for the
-number of rounds and what a match is worth): other programs pair and check by it.
+"""Writes an event of two sides as FIDE's tournament report file (TRF-16 with TRF(x) lines).
 
 Whoever deals first has white. A void match is a round not played; a missing result is left blank.
 """

@@ -1,4 +1,4 @@
-"""The formats on offer, in the order of the menu: one file and one line each."""
+"""Lists the formats on offer, in the order of the menu."""
 
 from collections.abc import Mapping
 

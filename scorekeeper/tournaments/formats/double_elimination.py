@@ -1,4 +1,4 @@
-"""Double elimination: a second life for whoever loses once; out is who loses twice."""
+"""Implements double elimination: out is who loses twice."""
 
 from dataclasses import dataclass
 from typing import Literal

@@ -1,4 +1,4 @@
-"""A final table: the best sit together, the next best at the table after, and stay there."""
+"""Implements a final table: the best sit together, the next best at the table after."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Round robin: everybody against everybody, once or twice, all rounds known before the first."""
+"""Implements round robins: everybody against everybody, once or twice."""
 
 from collections import Counter
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""Single elimination: who loses is out; the best have byes where the bracket is not full."""
+"""Implements single elimination: who loses is out; the best have byes."""
 
 from dataclasses import dataclass
 from typing import Literal

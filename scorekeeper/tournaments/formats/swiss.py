@@ -1,4 +1,4 @@
-"""Swiss: everybody plays every round, against somebody with as many points, nobody twice."""
+"""Implements Swiss rounds: against somebody with as many points, nobody twice."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Tables drawn round by round: level tables by the standings, or new faces, by one setting."""
+"""Implements tables drawn round by round: level tables by the standings, or new faces."""
 
 from dataclasses import dataclass, replace
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Tables planned ahead: all rounds at once, so that hardly anybody meets twice.
+"""Implements tables planned ahead: all rounds at once, hardly anybody meets twice.
 
 Published rounds stay. Somebody who leaves or comes late has only the rounds to come planned anew.
 """

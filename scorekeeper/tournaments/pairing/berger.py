@@ -1,4 +1,4 @@
-"""Round robins: everybody against everybody, by Berger's tables; what is left when they break."""
+"""Makes round robins by Berger's tables, and what is left of them when they break."""
 
 from collections import Counter
 from collections.abc import Collection, Iterator

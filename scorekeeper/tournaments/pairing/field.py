@@ -1,4 +1,4 @@
-"""The field of one round of two sides, as facts and as the columns of numbers a draw works on."""
+"""Holds the field of one round of two sides, as facts and as columns of numbers."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

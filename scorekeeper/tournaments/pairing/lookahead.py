@@ -1,4 +1,4 @@
-"""Whether rounds to come can still be played without anybody meeting twice.
+"""Checks whether rounds to come can still be played without anybody meeting twice.
 
 The pairs that have not met are a graph; `many` more rounds are as many perfect matchings of it that
 share no pair. Two ways to show that they are there:

@@ -1,4 +1,4 @@
-"""The cheapest way to pair everybody, exactly: minimum-cost perfect matching in a general graph.
+"""Solves minimum-cost perfect matching in a general graph, exactly.
 
 Edmonds' blossoms by rustworkx. A large field is cut down first, without loss: let L(s, t) be the
 least gap (in score, then in sections) of any round in which somebody of section s meets somebody of

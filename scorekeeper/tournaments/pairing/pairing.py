@@ -1,4 +1,4 @@
-"""Pairing two sides: the cheapest round after which the rounds to come can still be played.
+"""Pairs two sides a table: the cheapest round after which all others can still be played.
 
 The weights stand in weights.py, cheapest() in matching.py solves them exactly. If the round it
 gives would lead into a dead end, the next cheapest that does not is taken (ranking.py); where none

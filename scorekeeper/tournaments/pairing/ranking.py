@@ -1,4 +1,4 @@
-"""The rounds of a field in the order of their cost, the cheapest first (Murty, Lawler).
+"""Enumerates the rounds of a field in the order of their cost (Murty, Lawler).
 
 The best round is known; each next one differs from all before in at least one pair. So the rest is
 split into: without its first pair; with the first, without the second; and so on, each solved.

@@ -1,4 +1,4 @@
-"""Why two sides meet, why one of them floats, why one has a bye: the reasons of a pairing."""
+"""Explains a pairing: why two sides meet, why one floats, why one has a bye."""
 
 from fractions import Fraction
 

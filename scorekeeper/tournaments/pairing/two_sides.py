@@ -1,4 +1,4 @@
-"""Two sides between an event and its draw: what was played in, a round to publish out."""
+"""Converts between an event and its draw of two sides a table."""
 
 from collections.abc import Iterable, Mapping
 from itertools import count

@@ -1,4 +1,4 @@
-"""What a pairing of two sides costs: eight terms, the earlier ones infinitely dearer.
+"""Weighs a pairing of two sides: eight terms, the earlier ones infinitely dearer.
 
 The terms in their order: nobody meets twice (nor has a second bye); who should not meet does not;
 a bye goes to the lowest score; many small gaps in score beat one big (squared); and so for the

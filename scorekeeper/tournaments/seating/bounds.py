@@ -1,4 +1,4 @@
-"""What no seating can be below: second meetings that nothing avoids, with the reason.
+"""Computes lower bounds of second meetings, with the reason.
 
 Each bound is proved by counting alone, so that what was reached can be held against it.
 """

@@ -1,4 +1,4 @@
-"""Seatings without a second meeting that a search hardly finds, each written as its first round.
+"""Stores seatings without a second meeting that a search hardly finds.
 
 Players are numbered through classes of some lengths. Adding 1 to everybody within their class gives
 the next round, until the longest class is back where it began. No two meet twice: a test shows it.

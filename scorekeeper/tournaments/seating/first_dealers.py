@@ -1,4 +1,4 @@
-"""Who deals first at each table, so that everybody does as often as everybody else.
+"""Chooses who deals first at each table, so that everybody does as often.
 
 As even as these tables allow: wherever one could hand a deal down a chain of tables to another who
 has two fewer, it is handed on. No chain left means that no other choice is more even.

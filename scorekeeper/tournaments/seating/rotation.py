@@ -1,4 +1,4 @@
-"""What goes round among the players: the table of another size, sitting out, dealing first.
+"""Rotates what goes round: the table of another size, sitting out, dealing first.
 
 Whoever had it least often has it next; so nobody has it twice before everybody has had it once.
 """

@@ -1,4 +1,4 @@
-"""Who sits with whom: a tabu search over swaps of two players, all of them weighed at once.
+"""Searches seatings: a tabu search over swaps of two players, all weighed at once.
 
 A pair pays its price for the first meeting, one more for each further one; the sum is to be small.
 Whole numbers only, and as many steps on every machine: the same seed gives the same tables.

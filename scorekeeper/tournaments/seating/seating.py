@@ -1,4 +1,4 @@
-"""Who sits where when many play at a table: all rounds to come at once, the past as it was.
+"""Seats many at a table: all rounds to come at once, past rounds as they were.
 
 First whose turn it is to sit at a table of another size, or to sit out; then the search for few
 second meetings, which never upsets these turns; then who deals first.

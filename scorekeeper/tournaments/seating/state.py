@@ -1,4 +1,4 @@
-"""The hall before rounds of many at a table: who is there, who met whom, whose turn it is.
+"""Computes the state before rounds of many at a table: present, met, whose turn.
 
 Read from the published rounds alone. A table whose result is void, and whoever did not come to it,
 met nobody there.

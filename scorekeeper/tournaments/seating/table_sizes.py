@@ -1,4 +1,4 @@
-"""How many tables of which size: the best size preferred, its range allowed, few sit out.
+"""Chooses how many tables of which size: the best size preferred, few sit out.
 
 With more than one round, the largest table is at most as large as there are tables, wherever that
 can be: else two of its players come from one table of the round before and meet again at once.

@@ -1,4 +1,4 @@
-"""Rounds of many at a table as an organiser sees them: what cannot be, and why each sits there."""
+"""Checks and explains rounds of many at a table."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""Whose turn it is in each round: the table of another size, or sitting out; then a first seating.
+"""Assigns turns at the table of another size, or sitting out, and makes a first seating.
 
 Whoever had it least often has it next, so nobody has it twice before everybody has had it once.
 Players who keep their table bring its size with them: which table is the odd one goes round too.

@@ -1,4 +1,4 @@
-"""Everybody's results side by side: against whom, round by round, or table by table.
+"""Lays out everybody's results side by side: against whom, by round, or by table.
 
 Lines stand in the order of the standings; their number is what the other lines' cells refer to.
 """

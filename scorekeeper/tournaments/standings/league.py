@@ -1,4 +1,4 @@
-"""A season: tournaments add up to a league table, the best results of each counting."""
+"""Adds tournaments up to a league table, the best results of each counting."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Who gets which prize, and how money is shared by those who finish level; exact to the cent.
+"""Shares prizes: who gets which, and money split among equals, exact to the cent.
 
 Three ways, asked as None, Average and Hort. Published example: 100, 80, 60, 40, 20 and 10 with the
 1st and 2nd level and the 4th to 6th level.

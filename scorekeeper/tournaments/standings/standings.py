@@ -1,4 +1,4 @@
-"""The table: everybody in order, and for each row what decided it."""
+"""Ranks everybody, and says for each row what decided it."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

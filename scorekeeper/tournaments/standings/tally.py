@@ -1,4 +1,4 @@
-"""What each entrant made of each round: the one reading of results that all standings rest on.
+"""Reads what each entrant made of each round; all standings rest on it.
 
 Points are exact: a match is worth halves, a place at a table (beaten + ½ tied)/(s − 1).
 """

@@ -1,4 +1,4 @@
-"""What decides between equals: each tie-break one function and one line in TIEBREAKS.
+"""Computes tie-breaks: each is one function and one line in TIEBREAKS.
 
 | key                | more than the usual reading                                               |
 |--------------------|---------------------------------------------------------------------------|

@@ -1,4 +1,4 @@
-"""The door for those who run a club's evenings; nobody else needs an account."""
+"""Serves sign-in for those who run a club's evenings."""
 
 from flask import Blueprint
 

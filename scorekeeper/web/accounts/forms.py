@@ -1,4 +1,4 @@
-"""What is typed at the door. Passwords are never shown again."""
+"""Defines the sign-in forms; passwords are never shown again."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""Signing in and out, the first account, a new password."""
+"""Signs organisers in and out, makes the first account, changes passwords."""
 
 from flask import abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response

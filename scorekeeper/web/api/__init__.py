@@ -1,4 +1,4 @@
-"""For programs: everything a page shows as JSON, and hands and results to record and correct."""
+"""Serves programs: everything a page shows as JSON, and hands and results to record."""
 
 from flask import Blueprint
 

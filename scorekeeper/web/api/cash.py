@@ -1,4 +1,4 @@
-"""The cash box of a club: what everybody owes, what the tills hold, and the lines that say why."""
+"""Serves the cash box of a club: balances, tills, and the lines behind them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

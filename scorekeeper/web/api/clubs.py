@@ -1,4 +1,4 @@
-"""A club: who is in it, its tournaments and its matches."""
+"""Serves a club: its members, tournaments and matches."""
 
 from dataclasses import dataclass, field
 from datetime import UTC, datetime

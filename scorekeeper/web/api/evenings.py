@@ -1,4 +1,4 @@
-"""An evening: its matches one after the other, and what it comes to."""
+"""Serves an evening: its matches and what it comes to."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The games: what each is called, its house rules, and what it asks about a hand."""
+"""Serves the games: names, house rules, and what each asks about a hand."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

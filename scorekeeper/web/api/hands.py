@@ -1,4 +1,4 @@
-"""Hands: noted, looked at before, corrected, struck out, annotated, explained."""
+"""Serves hands: recorded, previewed, corrected, struck, annotated, explained."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

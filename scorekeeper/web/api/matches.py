@@ -1,4 +1,4 @@
-"""Matches: seen, read as a record and as a log, begun, undone and ended."""
+"""Serves matches: seen, exported, begun, undone and ended."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""What a token opens, so that a program that was given one knows where to begin."""
+"""Says what a token opens."""
 
 from dataclasses import dataclass
 from typing import Any

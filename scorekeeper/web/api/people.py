@@ -1,4 +1,4 @@
-"""The people of a club: the list, and somebody with what they played."""
+"""Serves the people of a club: the list, and somebody with what they played."""
 
 from dataclasses import dataclass, field
 from datetime import datetime

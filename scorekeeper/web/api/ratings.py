@@ -1,4 +1,4 @@
-"""How strong everybody of a club is at a game, and what changed somebody's number."""
+"""Serves ratings at a game, and what changed somebody's number."""
 
 from dataclasses import dataclass, field
 from datetime import datetime

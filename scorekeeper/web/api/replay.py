@@ -1,4 +1,4 @@
-"""A match record in, its states out: nothing is stored, nobody is asked who they are."""
+"""Replays a match record that is sent; nothing is stored."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Results of a tournament's tables: reported or corrected, confirmed, decided by a referee."""
+"""Serves results of a tournament's tables: reported, confirmed, decided by a referee."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""The seasons of a club, each with its league table."""
+"""Serves the seasons of a club, each with its league table."""
 
 from dataclasses import dataclass
 from datetime import date

@@ -1,4 +1,4 @@
-"""What a club's matches add up to: the club's figures, somebody's, and what two have together."""
+"""Serves figures: the club's, somebody's, and what two have together."""
 
 from dataclasses import dataclass, field
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""Tournaments: seen whole, by round, entrant and prize, and as their files."""
+"""Serves tournaments: whole, by round, entrant and prize, and as their files."""
 
 import time
 from typing import Any

@@ -1,4 +1,4 @@
-"""Cards, seat plans and posters: what a table or a hall is furnished with."""
+"""Serves cards, seat plans and posters."""
 
 from flask import Blueprint
 

@@ -1,4 +1,4 @@
-"""What somebody asks of a card or a poster."""
+"""Defines the forms by which cards and posters are asked for."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""Cards for a table and posters for a hall, as pages and as PDF."""
+"""Serves cards for a table and posters for a hall, as pages and as PDF."""
 
 from flask import render_template, request, url_for
 from werkzeug.wrappers import Response

@@ -1,4 +1,4 @@
-"""The cash box of a club."""
+"""Serves the cash box of a club."""
 
 from flask import Blueprint
 

@@ -1,4 +1,4 @@
-"""What was typed at the cash box, read for shape: a line to book, a stretch of days."""
+"""Reads what was typed at the cash box: a line to book, a range of days."""
 
 from collections.abc import Mapping
 from datetime import date

@@ -1,4 +1,4 @@
-"""The cash box: find, ask, act, answer."""
+"""Serves the pages of the cash box."""
 
 from uuid import UUID
 

@@ -1,4 +1,4 @@
-"""A club: its members and its tournaments."""
+"""Serves a club: its members and its tournaments."""
 
 from flask import Blueprint
 

@@ -1,4 +1,4 @@
-"""The tokens by which programs reach a club: a page for its organisers."""
+"""Serves the page of a club's API tokens."""
 
 from uuid import UUID
 

@@ -1,4 +1,4 @@
-"""The clubs of an account, and one of them."""
+"""Serves the clubs of an account, and one of them."""
 
 from uuid import UUID
 

@@ -1,4 +1,4 @@
-"""The other side says whether a result is right; a referee settles what stays disputed."""
+"""Asks the other side whether a result is right; a referee settles disputes."""
 
 from flask import Blueprint
 

@@ -1,4 +1,4 @@
-"""Right or not right: one tap each, about a hand or about the result."""
+"""Takes “right” or “not right” about a hand or the result."""
 
 from flask import redirect, request, url_for
 from werkzeug.wrappers import Response

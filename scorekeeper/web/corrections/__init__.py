@@ -1,4 +1,4 @@
-"""The mending room: why a hand counts as it does, and what was wrong with the table itself."""
+"""Explains hands, and corrects what a table got wrong about itself."""
 
 from flask import Blueprint
 

@@ -1,4 +1,4 @@
-"""The forms that mend a table: what stands in each field, and what of it was changed."""
+"""Reads the forms that correct a table: what stands in each field, and what changed."""
 
 import re
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""What the mending pages are made from."""
+"""Builds what the correction pages show."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Mending and looking closely: find, ask, act, answer. Nothing changes that is not in the log."""
+"""Serves corrections of a table, its log, and the explanation of a hand."""
 
 from flask import redirect, request, url_for
 from werkzeug.wrappers import Response

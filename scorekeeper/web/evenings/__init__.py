@@ -1,4 +1,4 @@
-"""An evening: one game after the other, players coming and going, one settlement."""
+"""Serves an evening: one game after the other, and one settlement."""
 
 from flask import Blueprint
 

@@ -1,4 +1,4 @@
-"""The forms of the next game: who plays what, and then who sits where."""
+"""Reads the forms of the next game: who plays what, and who sits where."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What the pages of an evening are made from."""
+"""Builds what the pages of an evening show."""
 
 from flask import render_template
 

@@ -1,4 +1,4 @@
-"""An evening's pages: the account, the next game, its summary on paper and as text."""
+"""Serves an evening: its account, the next game, its summary on paper and as text."""
 
 from flask import jsonify, redirect, request, url_for
 from werkzeug.wrappers import Response

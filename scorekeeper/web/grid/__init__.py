@@ -1,4 +1,4 @@
-"""The grid: a sheet that was filled with a pencil, typed in row by row."""
+"""Serves the grid in which a sheet filled with a pencil is typed."""
 
 from flask import Blueprint
 

@@ -1,4 +1,4 @@
-"""The grid as it was typed: its rows, checked or saved one after the other."""
+"""Reads the typed grid, and checks or saves its rows one after the other."""
 
 from collections.abc import Iterator
 from dataclasses import replace

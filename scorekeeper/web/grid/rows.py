@@ -1,4 +1,4 @@
-"""The rows of the grid: what was typed in their cells, and the hand each of them is."""
+"""Reads a row of the grid as a hand."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence

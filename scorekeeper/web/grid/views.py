@@ -1,4 +1,4 @@
-"""The grid: find, ask, act, answer."""
+"""Serves the grid."""
 
 from flask import redirect, render_template, request, url_for
 from werkzeug.wrappers import Response

@@ -1,4 +1,4 @@
-"""Whether this server lives and is ready: for the proxy before it, and who looks after it."""
+"""Serves health checks."""
 
 from flask import Blueprint
 

@@ -1,4 +1,4 @@
-"""Two questions for programs: does it run, and can it answer. Nothing is said of anybody."""
+"""Answers two questions of a proxy: does it run, and can it answer."""
 
 from flask import jsonify
 from werkzeug.wrappers import Response

@@ -1,4 +1,4 @@
-"""The entrance: the menu of games, and the tables this device has been at."""
+"""Serves the menu of games, and the tables of this device."""
 
 from flask import Blueprint
 

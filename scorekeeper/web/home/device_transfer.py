@@ -1,4 +1,4 @@
-"""The tables of a device as one short-lived address, for another device to scan.
+"""Packs the tables of a device into one short-lived address for another device.
 
 Signed, not secret: whoever has the address has the tables, as with every link of theirs.
 """

@@ -1,4 +1,4 @@
-"""Who may: the links of a match, what they may, and the codes that stand for them."""
+"""Serves the links of a match: who may what, and their codes."""
 
 from flask import Blueprint
 

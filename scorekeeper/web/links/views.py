@@ -1,4 +1,4 @@
-"""Giving a match to others, and taking it back: find, ask, act, answer."""
+"""Gives a match to others, and takes it back."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Pages that others watch: what they ask for every two seconds, and get only when it changed."""
+"""Serves the fragments that watched pages poll."""
 
 from flask import Blueprint
 

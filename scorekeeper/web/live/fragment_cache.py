@@ -1,4 +1,4 @@
-"""The last fragments drawn: five hundred who watch one table cost one drawing each change.
+"""Caches drawn fragments: 500 who watch one table cost one drawing a change.
 
 What is kept can always be drawn again, so every server may keep its own, or none.
 """

@@ -1,4 +1,4 @@
-"""A fragment that is asked for again and again: its tag, and the answer “nothing new”."""
+"""Answers a fragment with its ETag, or “not modified”."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""What a page asks for while it stays open: what changed, and what became of a hand that waited."""
+"""Serves what an open page polls, and takes hands that waited for signal."""
 
 from flask import jsonify, render_template
 from werkzeug.wrappers import Response

@@ -1,4 +1,4 @@
-"""The table's room: a match is begun, scored, corrected and shared here."""
+"""Serves the table: a match is begun, scored, corrected and shared here."""
 
 from flask import Blueprint
 

@@ -1,4 +1,4 @@
-"""The form a match is begun with: who sits where, who deals first, and the rules of the house.
+"""Reads the form a match is begun with: seats, first dealer, house rules.
 
 Its options are those of the game's descriptor; a game brings no form of its own.
 """

@@ -1,4 +1,4 @@
-"""The hand form: the shape of what was entered for a way, and the facts it makes.
+"""Reads the hand form: the shape of what was entered, and the facts it makes.
 
 Whether a hand can be is the game's business (`check`); here a number must be a number, and a choice
 one of those offered. Field names are those of the facts: `cards.s1`, `last_trick`.

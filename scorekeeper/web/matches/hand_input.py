@@ -1,4 +1,4 @@
-"""A hand as a form says it, on its way into the match."""
+"""Takes a hand from its form into the match."""
 
 from flask import request
 

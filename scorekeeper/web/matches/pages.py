@@ -1,4 +1,4 @@
-"""What the table's pages are made from: the match as it is seen, and the forms on it."""
+"""Builds what the pages of a table show."""
 
 from collections.abc import Mapping
 from dataclasses import replace

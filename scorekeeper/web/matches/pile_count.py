@@ -1,4 +1,4 @@
-"""Counting a pile on the hand form: a small list for each card that counts, beside each number.
+"""Counts a pile on the hand form, from how many of each card lie in it.
 
 A list is named after its number: `cards.s1.ace`. What was typed goes before what was counted.
 """

@@ -1,4 +1,4 @@
-"""The table's pages: find, ask, act, answer. What a hand means is asked downstairs."""
+"""Serves the table: begin, record, correct, strike, undo, end, share."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""On the phone's own screen: what installing needs, and what opens without a signal."""
+"""Serves what installing on a phone needs, and what opens without signal."""
 
 from flask import Blueprint
 

@@ -1,4 +1,4 @@
-"""The worker that keeps pages for when there is no signal, and what the phone asks before."""
+"""Serves the service worker, the manifest and the offline page."""
 
 import hashlib
 from pathlib import Path

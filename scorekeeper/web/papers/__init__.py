@@ -1,4 +1,4 @@
-"""The papers: the same sheet as a page for the browser's own print, and as a PDF."""
+"""Serves papers: a sheet as a page for the browser's print, and as PDF."""
 
 from flask import Blueprint
 

@@ -1,4 +1,4 @@
-"""A paper as an answer: of the size that was asked for, and a page where none can be printed."""
+"""Answers with a paper of the size asked for, or a page where none can be printed."""
 
 from collections.abc import Callable
 

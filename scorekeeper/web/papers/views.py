@@ -1,4 +1,4 @@
-"""Paper for a link, whoever holds it: what may be watched may be printed."""
+"""Serves papers of a match to whoever may watch it."""
 
 from werkzeug.wrappers import Response
 

@@ -1,4 +1,4 @@
-"""A club's people: who they are, whose matches are whose, and what they may ask for."""
+"""Serves a club's people."""
 
 from flask import Blueprint
 

@@ -1,4 +1,4 @@
-"""Whose matches are whose: tables adopted, names sorted, seats put right."""
+"""Serves whose matches are whose: tables adopted, names identified, seats corrected."""
 
 from uuid import UUID
 

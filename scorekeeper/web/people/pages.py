@@ -1,4 +1,4 @@
-"""What the pages of a club's people are made from."""
+"""Builds what the pages of a club's people show."""
 
 from uuid import UUID
 

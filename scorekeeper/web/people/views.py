@@ -1,4 +1,4 @@
-"""The list, and somebody: added, called otherwise, merged, forgotten, taken home."""
+"""Serves the list of people, and somebody: added, renamed, merged, forgotten, exported."""
 
 import csv
 import io

@@ -1,4 +1,4 @@
-"""How strong a club's people are at each game, and how that is reckoned."""
+"""Serves ratings, and how they are computed."""
 
 from flask import Blueprint
 

@@ -1,4 +1,4 @@
-"""A game's table, somebody's rating match by match, and the formula in plain words."""
+"""Serves a game's table, somebody's rating match by match, and the formula in plain words."""
 
 from datetime import UTC, datetime
 from uuid import UUID

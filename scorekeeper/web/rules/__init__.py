@@ -1,4 +1,4 @@
-"""The rules' room: each game explained, with examples the engine plays and every house rule."""
+"""Serves the rules pages: each game explained, with examples the engine plays."""
 
 from flask import Blueprint
 

@@ -1,4 +1,4 @@
-"""The rules of a game, for whoever argues about them."""
+"""Serves the rules of a game."""
 
 from flask import render_template
 

@@ -1,4 +1,4 @@
-"""The seasons of a club: tournaments that add up to a league."""
+"""Serves the seasons of a club."""
 
 from flask import Blueprint
 

@@ -1,4 +1,4 @@
-"""A season as it was typed, read for shape; everything typed is kept."""
+"""Reads the form of a season; everything typed is kept."""
 
 from collections.abc import Iterable
 from datetime import date

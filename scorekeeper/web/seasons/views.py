@@ -1,4 +1,4 @@
-"""The seasons: find, ask, act, answer."""
+"""Serves seasons and their league tables."""
 
 from datetime import UTC, datetime
 from uuid import UUID

@@ -1,4 +1,4 @@
-"""How a reader likes the pages: language, size of the text, light or dark."""
+"""Serves the reader's settings: language, text size, deck, light or dark."""
 
 from flask import Blueprint
 

@@ -1,4 +1,4 @@
-"""The reader's choices as they are posted, and the way back to the page they were made on."""
+"""Reads the reader's choices, and the way back to the page they were made on."""
 
 from collections.abc import Mapping
 from urllib.parse import urlsplit

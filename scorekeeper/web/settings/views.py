@@ -1,4 +1,4 @@
-"""One tap each: the language, the size of the text, the deck, light or dark; kept here."""
+"""Stores the language, the text size, the deck, light or dark, on one tap each."""
 
 from flask import redirect, request, session
 from werkzeug.wrappers import Response

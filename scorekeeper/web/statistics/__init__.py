@@ -1,4 +1,4 @@
-"""What a club's matches add up to: the club's, somebody's, two people's."""
+"""Serves figures of a club, of somebody, of two people."""
 
 from flask import Blueprint
 

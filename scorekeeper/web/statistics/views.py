@@ -1,4 +1,4 @@
-"""The figures of a club, of somebody, of two: on screen and on paper."""
+"""Serves figures on screen and on paper."""
 
 from collections.abc import Callable
 from uuid import UUID

@@ -1,4 +1,4 @@
-"""A tournament: for those who run it, those who play in it, and everybody who looks."""
+"""Serves tournaments: for those who run them, play in them, or look on."""
 
 from flask import Blueprint
 

@@ -1,4 +1,4 @@
-"""A part of a page that is the same for everybody at one address: worded once a version.
+"""Caches parts of a page that are the same for everybody at one address.
 
 What a tournament is at a version never changes, so nothing has to be forgotten but what is oldest.
 """

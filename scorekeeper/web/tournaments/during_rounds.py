@@ -1,4 +1,4 @@
-"""What goes on beside the results: the clock, prizes, addresses, somebody's way, news."""
+"""Serves what goes on beside the results: clock, prizes, addresses, progress, news."""
 
 import time
 from uuid import UUID

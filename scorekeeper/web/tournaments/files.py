@@ -1,4 +1,4 @@
-"""A tournament as files, out and in: find, ask, act, answer."""
+"""Serves a tournament as files, out and in."""
 
 from uuid import UUID
 

@@ -1,4 +1,4 @@
-"""What is typed into a tournament: its people, its results."""
+"""Reads what is typed into a tournament: its people, its results."""
 
 import re
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""How an address reaches a tournament: by a link's token, or by its key for members of the club."""
+"""Finds the tournament of an address: by a link's token, or by its key for members."""
 
 import re
 from uuid import UUID

@@ -1,4 +1,4 @@
-"""What the pages of a tournament show; nothing is reckoned here."""
+"""Builds what the pages of a tournament show."""
 
 import time
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""The address of the hall: where codes lead, whether that answers, and another one."""
+"""Serves the page of the public address: where codes lead, and whether that answers."""
 
 from flask import Response as Answer
 from flask import jsonify, redirect, render_template, request, url_for

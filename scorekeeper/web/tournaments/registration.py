@@ -1,4 +1,4 @@
-"""Registering oneself: find, ask, act, answer."""
+"""Serves the pages by which players register themselves."""
 
 from collections.abc import Mapping
 from typing import Any

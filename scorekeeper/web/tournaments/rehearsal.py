@@ -1,4 +1,4 @@
-"""What a tournament is begun from and tried on: who came to an earlier one, and its rehearsal."""
+"""Begins a tournament from an earlier one, and serves its rehearsal."""
 
 from uuid import UUID
 

@@ -1,4 +1,4 @@
-"""What is typed on the page a tournament is begun on, and what fits the evening it describes."""
+"""Reads what is typed on the page a tournament is begun on, and what fits the evening."""
 
 import re
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""The form a tournament is settled by: format, house rules, tie-breaks, clock, fee and prizes."""
+"""Reads the form of a tournament's settings: format, rules, tie-breaks, clock, fee, prizes."""
 
 import re
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""A tournament begun, its people, its draw: find, ask, act, answer."""
+"""Serves a tournament: begun, its people, its draw."""
 
 from uuid import UUID
 

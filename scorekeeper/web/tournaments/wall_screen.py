@@ -1,4 +1,4 @@
-"""What the wall shows, one after another: tables, everybody by name, the standings, the bracket.
+"""Serves the wall: tables, everybody by name, standings, bracket in turn.
 
 At most a dozen rows on each, so that they are read from across the hall.
 """

@@ -1,4 +1,4 @@
-"""Names in an uploaded file, as lines to enter: a sheet of any kind, or plain text."""
+"""Reads names from an uploaded file, as lines to enter."""
 
 import csv
 from contextlib import suppress

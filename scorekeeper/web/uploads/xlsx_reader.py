@@ -1,6 +1,4 @@
-"""The first sheet of a workbook (XLSX), read as text and nothing else of it: what a whole reader of
-workbooks does for styles, names and charts takes minutes of a file that was made to take them.
-"""
+"""Reads the first sheet of a workbook (XLSX) as text and nothing else, within strict limits."""
 
 import lzma
 import re

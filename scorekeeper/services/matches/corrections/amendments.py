@@ -1,4 +1,4 @@
-"""What a table got wrong about itself, mended late: who sits where, who it is, what was agreed."""
+"""Changes seats, names, rules and stakes of a match that is under way."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

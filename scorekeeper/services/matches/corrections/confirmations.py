@@ -1,4 +1,4 @@
-"""What others said of a hand or of the result, as the pages show it, and who may still say so."""
+"""Shows what others said of a hand or of the result, and who may still say so."""
 
 from uuid import UUID
 

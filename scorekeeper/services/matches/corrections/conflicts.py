@@ -1,4 +1,4 @@
-"""Hands that came too late: how they are kept, how they are seen, and the choice that ends it."""
+"""Keeps hands that came too late, and settles them by somebody's choice."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""Before and after: which hands come out otherwise when a match is noted differently."""
+"""Compares a match before and after a change: which hands come out otherwise."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What one phone noted, another says is right or not; a dispute ends by a correction or a referee.
+"""Records that another side confirms or disputes a hand, and how a referee settles it.
 
 Off unless the owner switches it on. A hand that changes in any way has to be said right again.
 """

@@ -1,4 +1,4 @@
-"""A quarrel settled in two taps: what was noted, why it came out so, and how it would otherwise."""
+"""Explains a hand: what was noted, why it came out so, and how it would otherwise."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The log page: who wrote what, when, and what it did to the score."""
+"""Shows the log of a match: who wrote what, when, and what it did to the score."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""A match as a file: its record (RULES §0), and the same with the whole log to move house with."""
+"""Exports a match as its record (RULES §0), with or without the whole log."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A record taken in: one of this program with its log, or a foreign one that only tells the hands.
+"""Imports a match record, with its log where this program wrote it.
 
 Nothing is dropped: a hand that does not fit is kept and shown where it stands, and what the meta
 says that is not ours waits for the next export.

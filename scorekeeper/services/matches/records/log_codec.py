@@ -1,4 +1,4 @@
-"""The log inside a record's meta: how it is written, and what of it is believed when it comes back.
+"""Writes the log into a record's meta, and reads of it what can be believed.
 
 It is believed whole or not at all: it must fold to exactly the record it stands in. Else the record
 is taken in like a foreign one, by its hands.

@@ -1,4 +1,4 @@
-"""What a record's `meta` says, where it has the form that this program writes.
+"""Reads a record's `meta`, where it has the form that this program writes.
 
 Anything else there is somebody else's: it is ignored here, never refused, and kept by an import.
 """

@@ -1,4 +1,4 @@
-"""A match record seen as a match: what the command line prints without any database."""
+"""Shows a match record as a match, without a database."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""What a finished match keeps beside its log: the program version and a digest of the result.
+"""Computes what a finished match keeps beside its log: program version and result digest.
 
 Never read as truth: `recount` compares, and an upgrade that would change an old result names it.
 Who played and who won stand beside it for the tally, which believes only its own version.

@@ -1,4 +1,4 @@
-"""A tournament as files: the archive it can be brought back from, sheets, and FIDE's report."""
+"""Exports a tournament: the archive, sheets, and FIDE's report."""
 
 import csv
 import re

@@ -1,4 +1,4 @@
-"""A tournament brought in from its file, as a new one of a club; nothing in it is guessed."""
+"""Imports a tournament from its file, as a new one of a club."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime

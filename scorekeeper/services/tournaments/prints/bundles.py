@@ -1,4 +1,4 @@
-"""Several papers in one go: all of a round, the end, and the sheet of every table."""
+"""Prints several papers in one go: a round, the end, and the sheet of every table."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""A tournament drawn: its bracket, its cross-tables, somebody's way; on a page and on paper."""
+"""Draws a tournament on a page and on paper: bracket, cross-tables, progress."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Which sheets of a tournament were printed, and which of those say something else by now."""
+"""Notes which papers of a tournament were printed, and which of those are out of date."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace

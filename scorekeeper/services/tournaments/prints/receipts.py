@@ -1,4 +1,4 @@
-"""Papers for the desk itself: receipts to sign, and the evening on one page to tick off."""
+"""Makes papers for the desk: receipts to sign, and the evening on one page to tick off."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace

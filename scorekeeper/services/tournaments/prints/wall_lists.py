@@ -1,4 +1,4 @@
-"""What hangs on the wall of a hall or lies on its tables, each with its time, round and gaps."""
+"""Makes what hangs on the wall or lies on the tables, each with its time and round."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""What to offer for a game: the kind of contest it is, and the format that fits so many."""
+"""Recommends a format for a game and a number of entrants."""
 
 from dataclasses import replace
 

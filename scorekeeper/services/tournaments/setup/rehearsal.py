@@ -1,4 +1,4 @@
-"""A rehearsal: a copy of a tournament to try everything on, with invented results, gone at once.
+"""Makes a copy of a tournament to rehearse on, with random results.
 
 It stands in a space of its own, and so do the matches at its tables: nothing that adds up what a
 club has played finds it, and its end deletes that space with all that is in it.

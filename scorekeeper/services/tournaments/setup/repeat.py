@@ -1,4 +1,4 @@
-"""A new tournament from an earlier one: its plan, and its people for whoever is here again."""
+"""Begins a new tournament from an earlier one: its plan, and its people."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""What an evening has room for: for each format how many rounds, how long a match, until when."""
+"""Offers what an evening has room for: rounds and match lengths of each format."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

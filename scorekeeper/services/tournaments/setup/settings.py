@@ -1,4 +1,4 @@
-"""Settling a tournament: what may be settled, begun once, changed while that is still possible."""
+"""Begins a tournament and changes its settings while that is still possible."""
 
 from dataclasses import replace
 from datetime import UTC, datetime

@@ -1,4 +1,4 @@
-"""What a match that is over says to its tournament, in the measures of its game."""
+"""Turns a match that is over into the result of its table."""
 
 from scorekeeper.engine.game import Measure
 from scorekeeper.engine.seats import Seat

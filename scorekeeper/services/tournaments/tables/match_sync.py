@@ -1,4 +1,4 @@
-"""What the match of a table says to its tournament, in the very write by which it says it.
+"""Copies the result of a table's match into its tournament, in the same transaction.
 
 So nothing is missed: either the hand is stored and the tournament knows, or neither.
 """

@@ -1,4 +1,4 @@
-"""The match of a table: begun once, when somebody first asks for it; of those who sit there."""
+"""Begins the match of a table, once, when somebody first asks for it."""
 
 from datetime import UTC, datetime
 from functools import partial

@@ -1,6 +1,4 @@
-"""JSON Schema 2020-12 of what goes in and out, drawn from the type hints that also read and write
-it; what a field's metadata says beyond its type (`limits`) is checked by the same words.
-"""
+"""Derives JSON Schema 2020-12 from type hints, and checks input by it."""
 
 import re
 from collections.abc import Mapping

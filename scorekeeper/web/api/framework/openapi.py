@@ -1,4 +1,4 @@
-"""The OpenAPI 3.1 document, made of the operations as they are declared: nothing is said twice."""
+"""Writes the OpenAPI 3.1 document from the declared operations."""
 
 from collections.abc import Iterable
 from functools import cache

@@ -1,4 +1,4 @@
-"""An operation is declared once: what it takes and gives is checked by what the document says."""
+"""Declares operations, and checks their input and output by the document."""
 
 import hashlib
 import json

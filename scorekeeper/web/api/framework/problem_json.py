@@ -1,4 +1,4 @@
-"""Errors as RFC 9457 has them: `application/problem+json`, always, with words for people."""
+"""Answers errors as `application/problem+json` (RFC 9457), with words for people."""
 
 import json
 from collections.abc import Iterable, Mapping

@@ -1,4 +1,4 @@
-"""Reading a request: who asks, what for, and what a write carries. No cookie is looked at."""
+"""Reads an API request: who asks, what for, and what a write carries; never a cookie."""
 
 import re
 from dataclasses import dataclass, field

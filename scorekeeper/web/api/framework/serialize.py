@@ -1,4 +1,4 @@
-"""Values as the JSON that programs read: every sentence as a code with its facts, and in words."""
+"""Turns values into JSON: every sentence as a code with its facts, and in words."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import is_dataclass

@@ -1,4 +1,4 @@
-"""A write's answer: what was stored, or why not; the same rules as for the phones."""
+"""Answers a write: what was stored, or why not."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

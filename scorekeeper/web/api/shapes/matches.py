@@ -1,4 +1,4 @@
-"""What a program reads of a match: the fields of its pages, and nothing that is reckoned here."""
+"""Defines what programs read of a match."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

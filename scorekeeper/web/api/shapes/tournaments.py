@@ -1,4 +1,4 @@
-"""What a program reads of a tournament: the fields of its pages, and nothing reckoned here."""
+"""Defines what programs read of a tournament."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

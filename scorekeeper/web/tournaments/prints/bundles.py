@@ -1,4 +1,4 @@
-"""Everything in one go on paper: sets, every table's sheet, what is out of date, what to sign."""
+"""Serves bundles of papers: sets, table sheets, outdated papers, receipts."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime

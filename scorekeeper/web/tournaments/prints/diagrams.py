@@ -1,4 +1,4 @@
-"""A tournament drawn: bracket, cross-tables and somebody's way, on a screen and on paper."""
+"""Serves the drawings of a tournament: bracket, cross-tables, progress."""
 
 from datetime import UTC, datetime
 

@@ -1,4 +1,4 @@
-"""A tournament on paper: lists for the wall, cards and slips for the tables."""
+"""Serves lists for the wall, cards and slips for the tables."""
 
 from datetime import UTC, datetime
 
