@@ -1,1 +1,1 @@
-"""Holds the verbs: the only floor that sees both storage and rules, and the only one that commits."""
+"""Holds the verbs: this floor alone sees both storage and rules, and this floor alone commits."""
