@@ -4,8 +4,8 @@ HOST ?= 0.0.0.0
 PORT ?= 8000
 # How many tests run at once: as many as there are cores.
 WORKERS ?= auto
-# Where `make hunt` puts mistakes.
-HUNT ?= scorekeeper/games scorekeeper/tournaments
+# Where `make mutants` puts mistakes.
+FILES ?= scorekeeper/games scorekeeper/tournaments
 SCOREKEEPER_CHROMIUM ?= /usr/bin/chromium
 export SCOREKEEPER_CHROMIUM
 
@@ -50,12 +50,12 @@ test: ## Set up what is missing, then run all checks, the fast ones first
 soak: ## Run the laws of the rules for hours: the same tests, many more examples
 	@.make/setup.sh test
 	HYPOTHESIS_PROFILE=soak $(BIN)/pytest $(BROWSERLESS) -m "not wheel"
-	@$(MAKE) --no-print-directory hunt audit
+	@$(MAKE) --no-print-directory mutants audit
 
-.PHONY: hunt
-hunt: ## Put small mistakes into the rules, one at a time: do the tests notice? (HUNT=file or folder)
+.PHONY: mutants
+mutants: ## Put small mistakes into the rules, one at a time: do the tests notice? (FILES=… TESTS=…)
 	@.make/setup.sh test
-	$(BIN)/python -m tests.hunting --at-least 90 $(HUNT)
+	@.make/mutants.sh "$(FILES)" "$(TESTS)"
 
 .PHONY: audit
 audit: ## Ask the public register of known holes about every pinned package; needs the network
@@ -84,6 +84,7 @@ requirements: ## Pin the newest versions of all packages, with their hashes
 	$(PIN) --upgrade --build-deps-for wheel -o requirements/base.txt pyproject.toml
 	$(PIN) --upgrade -o requirements/dev.txt requirements/dev.in
 	$(PIN) --upgrade -o requirements/audit.txt requirements/audit.in
+	$(PIN) --upgrade -o requirements/mutants.txt requirements/mutants.in
 
 .PHONY: clean
 clean: ## Remove what make made; instance/, with your matches, stays

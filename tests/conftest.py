@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 import pytest
-from hypothesis import HealthCheck, Phase, settings
+from hypothesis import HealthCheck, settings
 
 from tests import postgres
 
@@ -23,16 +23,6 @@ settings.register_profile(
 )
 settings.register_profile(
     "soak", deadline=None, max_examples=10_000, suppress_health_check=_PATIENT
-)
-# Whether a mistake is noticed; which example shows it best matters to nobody.
-settings.register_profile(
-    "hunt",
-    derandomize=True,
-    deadline=None,
-    database=None,
-    max_examples=30,
-    phases=(Phase.explicit, Phase.generate),
-    suppress_health_check=_PATIENT,
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 _IS_SOAK = settings.get_current_profile_name() == "soak"

@@ -11,10 +11,11 @@ from pathlib import Path
 import pytest
 
 PINNED = ("requirements/base.txt", "requirements/dev.txt")
-TOOLS = "requirements/audit.txt"
+AUDIT = "requirements/audit.txt"
+TOOLS = (AUDIT, "requirements/mutants.txt")
 
 
-@pytest.mark.parametrize("name", [*PINNED, TOOLS])
+@pytest.mark.parametrize("name", [*PINNED, *TOOLS])
 def test_every_package_is_pinned_with_a_hash(name: str, source: Path) -> None:
     text = (source / name).read_text(encoding="utf-8").replace("\\\n", "")
     entries = [line for line in text.splitlines() if line and not line.lstrip().startswith("#")]
@@ -23,7 +24,9 @@ def test_every_package_is_pinned_with_a_hash(name: str, source: Path) -> None:
     assert not loose, f"{loose}: write the file with `make requirements`"
 
 
-@pytest.mark.parametrize("name", [*PINNED, TOOLS, "requirements/dev.in", "requirements/audit.in"])
+@pytest.mark.parametrize(
+    "name", [*PINNED, *TOOLS, *(f"requirements/{name}.in" for name in ("dev", "audit", "mutants"))]
+)
 def test_requirements_name_no_host_and_no_folder(name: str, source: Path) -> None:
     found = re.findall(
         r".*(?:https?:|file://|--index|--extra-index|--find-links|--trusted| /\w+/).*",
@@ -64,7 +67,7 @@ def test_make_alone_lists_what_it_can_do(source: Path) -> None:
 
 
 def test_the_scripts_are_ready_to_run(source: Path) -> None:
-    for name in (".ci/run", ".make/audit.sh", ".make/setup.sh"):
+    for name in (".ci/run", ".make/audit.sh", ".make/mutants.sh", ".make/setup.sh"):
         assert (source / name).stat().st_mode & 0o111, f"chmod +x {name}"
         subprocess.run(["bash", "-n", name], cwd=source, check=True)
 
@@ -99,7 +102,7 @@ def test_the_audit_says_what_it_found_or_that_it_could_not_ask(
     for folder in (".make", "requirements", "build/audit/bin"):
         (tmp_path / folder).mkdir(parents=True)
     shutil.copy(source / ".make" / "audit.sh", tmp_path / ".make")
-    (tmp_path / TOOLS).write_text("pinned")
+    (tmp_path / AUDIT).write_text("pinned")
     (tmp_path / "build/audit/.made-of").write_text("pinned")
     (tmp_path / "build/audit/bin/python").symlink_to(sys.executable)
     tool = tmp_path / "build/audit/bin/pip-audit"

@@ -42,7 +42,6 @@ class LinkView:
     is_mine: bool
     is_shared: bool
     is_live: bool
-    made_at: datetime
     expires_at: datetime | None
     last: Text | None
     last_at: datetime | None
@@ -75,7 +74,6 @@ def links(token: str) -> tuple[LinkView, ...]:
             is_mine=link.id == seen.link.id,
             is_shared=link is shared,
             is_live=is_live(link),
-            made_at=link.created_at,
             expires_at=link.expires_at,
             last=last[link.id].words if link.id in last else None,
             last_at=last[link.id].at if link.id in last else None,

@@ -1,13 +1,13 @@
-"""Reads who sat where in many matches."""
+"""Reads who sat where in many matches, and the address to look on at."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from uuid import UUID
 
 from sqlalchemy import select
 
 from scorekeeper.engine.seats import Seat
 from scorekeeper.extensions import db
-from scorekeeper.models import Entered, Played
+from scorekeeper.models import Entered, Link, Played
 from scorekeeper.services.matches.loader import ReplayedMatch, seat_keys
 from scorekeeper.services.people.roster import Roster, roster
 
@@ -65,3 +65,19 @@ def entrants(tournament_id: UUID, known: Roster) -> Mapping[tuple[str, int], UUI
 def roots(known: Roster, people: Iterable[UUID | None]) -> tuple[UUID, ...]:
     """Each of these people once, merges followed, those unknown left out."""
     return tuple(dict.fromkeys(known.root(one) for one in people if one is not None))
+
+
+def watch_tokens(ids: Collection[UUID]) -> Mapping[UUID, str]:
+    """The addresses that everybody may have, by match."""
+    links = db.session.execute(
+        select(Link.match_id, Link.token)
+        .where(
+            Link.match_id.in_(ids),
+            Link.scope == "watch",
+            Link.label == "",
+            Link.revoked_at.is_(None),
+            Link.expires_at.is_(None),
+        )
+        .order_by(Link.created_at.desc())
+    )
+    return {row.match_id: row.token for row in links}

@@ -1,6 +1,6 @@
 """Shows a club's ratings: a table for each game, and somebody's every change."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
@@ -11,11 +11,11 @@ from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.text import Text
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
-from scorekeeper.models import ClubMatch, Link, MatchFacts, Played, RatingPart
+from scorekeeper.models import ClubMatch, MatchFacts, Played, RatingPart
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.people.access import Caller, Reached, reach
 from scorekeeper.services.people.roster import NamedPerson, Roster, roster
-from scorekeeper.services.people.seats import seated
+from scorekeeper.services.people.seats import seated, watch_tokens
 from scorekeeper.services.people.view import PAGE, PersonPages, paged
 from scorekeeper.services.ratings.updates import rate, skills, states
 from scorekeeper.services.statistics.count import by_slot
@@ -198,7 +198,7 @@ def _moves(space_id: UUID, steps: Sequence[_Step], who: UUID, known: Roster) -> 
         )
     )
     facts = {row.match_id: row for row in rows}
-    tokens, sat = _tokens(ids), seated(space_id, ids, known)
+    tokens, sat = watch_tokens(ids), seated(space_id, ids, known)
     found = []
     for one in reversed(steps):
         if one.match not in facts:
@@ -231,19 +231,3 @@ def _called(side: Sequence[str | None], who: UUID, known: Roster) -> Iterator[Te
     for one in side:
         if one != who.hex:
             yield None if one is None else known.person(UUID(one)).called
-
-
-def _tokens(ids: Sequence[UUID]) -> Mapping[UUID, str]:
-    """The addresses that everybody may have, by match."""
-    links = db.session.execute(
-        select(Link.match_id, Link.token)
-        .where(
-            Link.match_id.in_(ids),
-            Link.scope == "watch",
-            Link.label == "",
-            Link.revoked_at.is_(None),
-            Link.expires_at.is_(None),
-        )
-        .order_by(Link.created_at.desc())
-    )
-    return {row.match_id: row.token for row in links}

@@ -11,10 +11,11 @@ from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.text import Text
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
-from scorekeeper.models import ClubMatch, Link
+from scorekeeper.models import ClubMatch
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.people.access import Caller, Reached, reach
 from scorekeeper.services.people.roster import NamedPerson, Roster, nameless, roster
+from scorekeeper.services.people.seats import watch_tokens
 from scorekeeper.services.statistics.queries import Counted, count
 from scorekeeper.services.storage import replica
 from scorekeeper.services.storage.lru_cache import LruCache
@@ -196,16 +197,5 @@ def _held(answers: Iterable[Answer]) -> Mapping[str, Held]:
     dates = db.session.execute(
         select(ClubMatch.match_id, ClubMatch.at).where(ClubMatch.match_id.in_(ids))
     )
-    links = db.session.execute(
-        select(Link.match_id, Link.token)
-        .where(
-            Link.match_id.in_(ids),
-            Link.scope == "watch",
-            Link.label == "",
-            Link.revoked_at.is_(None),
-            Link.expires_at.is_(None),
-        )
-        .order_by(Link.created_at.desc())
-    )
-    tokens = {row.match_id: row.token for row in links}
+    tokens = watch_tokens(ids)
     return {match_id.hex: Held(at, tokens.get(match_id, "")) for match_id, at in dates}

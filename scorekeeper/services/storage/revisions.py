@@ -18,9 +18,14 @@ _LOCK = 1933642017
 
 
 @cache
+def known() -> list[str]:
+    """The migrations of this version, oldest first: files are numbered, one chain without a gap."""
+    return sorted(path.name[:4] for path in (MIGRATIONS / "versions").glob("[0-9]*.py"))
+
+
 def head() -> str:
-    """The newest migration of this version: files are numbered, one chain without a gap."""
-    return max(path.name[:4] for path in (MIGRATIONS / "versions").glob("[0-9]*.py"))
+    """The newest migration of this version."""
+    return known()[-1]
 
 
 def current(line: Connection) -> str | None:
@@ -50,7 +55,7 @@ def one_at_a_time() -> Iterator[None]:
 
 
 def alembic_for(app: Flask) -> Any:  # noqa: ANN401 - a module without types
-    """Flask-Migrate, told of this app: its `upgrade` and `downgrade` want the app's context."""
+    """Flask-Migrate, told of this app: its `upgrade` wants the app's context."""
     import flask_migrate  # noqa: PLC0415 - loaded only where tables are to be changed
 
     flask_migrate.Migrate(app, db, directory=str(MIGRATIONS), render_as_batch=True)

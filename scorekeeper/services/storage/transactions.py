@@ -22,6 +22,7 @@ from scorekeeper.extensions import db
 from scorekeeper.models import Match
 from scorekeeper.services.answers import Busy, NotFound
 from scorekeeper.services.storage import backup_schedule, engines, replica, revisions
+from scorekeeper.services.storage.backup import NoBackup
 
 _LOCK = threading.Lock()
 _HELD = (
@@ -48,7 +49,8 @@ def init_app(app: Flask) -> None:
 def upgrade(app: Flask, *, is_kept: bool = False) -> Path | None:
     """Bring the database to this version's tables; makes the file when there is none. What there
     was is kept as a backup before, unless somebody has one already (`is_kept`): the answer is
-    where. Raises NoBackup and OSError where it cannot be; nothing was changed then.
+    where. Raises NoBackup and OSError where it cannot be, or where this version does not know how
+    to go on from those tables; nothing was changed then.
     """
     with app.app_context():
         with db.engine.connect() as line:
@@ -59,6 +61,11 @@ def upgrade(app: Flask, *, is_kept: bool = False) -> Path | None:
             line.rollback()
             if found == revisions.head():
                 return None
+            if found not in (None, *revisions.known()):
+                raise NoBackup(
+                    f"The tables are of revision {found}, which this version of Scorekeeper cannot"
+                    " bring up to date: nothing was changed."
+                )
             kept = None if found is None or is_kept else backup_schedule.before_migration(app)
             revisions.alembic_for(app).upgrade()
     return kept

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import Text, text
 from scorekeeper.services.answers import Answer, Forbidden, NotFound, Refused, Saved
-from scorekeeper.services.tournaments.journal import Said, entries_of, evening_at, load, note
+from scorekeeper.services.tournaments.journal import Said, entries_of, evening_at, note
 from scorekeeper.services.tournaments.tables import table_matches
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.tournaments.event import Meeting, Round
@@ -191,9 +191,3 @@ def _broken(hall: TournamentState, after: EventState) -> Text | None:
         if key in seated:
             return text("{name} has played: mark them as gone instead.", name=hall.names[key])
     return None
-
-
-def see_cost(access: Access, one: str, other: str) -> Cost:
-    """As `cost`, of the tournament as it stands. Raises Forbidden, NotFound."""
-    _may_draw(access)
-    return cost(load(access), one, other)

@@ -10,7 +10,6 @@ from datetime import datetime
 from typing import Any
 
 from scorekeeper.engine.codec import Misfit, decode, encode
-from scorekeeper.tournaments.event import Event
 from scorekeeper.tournaments.files.event_file import write
 from scorekeeper.tournaments.journal import DESK, PAYLOADS, JournalEntry, JournalKind, fold
 
@@ -65,11 +64,6 @@ def archived(journal: Sequence[ArchivedEntry]) -> dict[str, Any]:
     return document
 
 
-def is_archive(document: object) -> bool:
-    """Whether a JSON document calls itself the file of a tournament."""
-    return isinstance(document, dict) and document.get("format") == FORMAT
-
-
 def unarchived(document: object) -> tuple[ArchivedEntry, ...]:
     """The journal in a file. Raises Misfit where it has another form: entries are numbered from 1
     without a gap, the first settles, and a void takes back an earlier one.
@@ -110,20 +104,3 @@ def _noted(one: _Line) -> ArchivedEntry:
     if kind is not JournalKind.VOID:
         what = decode(PAYLOADS[kind], one.what, f"archive.journal[{one.number - 1}].what")
     return ArchivedEntry(JournalEntry(one.number, kind, what, one.by, one.target), one.at)
-
-
-def before_draw(entries: Sequence[JournalEntry], number: int) -> Event | None:
-    """The event as it was when a published round was drawn, with the results known then: drawn
-    again it gives that round. None for a round that was not published from a draft.
-    """
-    written = sorted(entries, key=lambda entry: entry.number)
-    drafted: int | None = None
-    found: int | None = None
-    for entry in written:
-        if entry.kind is JournalKind.DRAFT and not entry.what.round.moved:
-            drafted = entry.number
-        elif entry.kind is JournalKind.PUBLISH and entry.what.round.number == number:
-            found = drafted
-    if found is None:
-        return None
-    return fold(entry for entry in written if entry.number < found).event

@@ -4,7 +4,6 @@ from flask import render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.engine.text import text
-from scorekeeper.language import speak
 from scorekeeper.services.answers import Forbidden
 from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.view_models import MatchView
@@ -14,7 +13,7 @@ from scorekeeper.web import rate_limits
 from scorekeeper.web.cards import bp
 from scorekeeper.web.cards.forms import LONGEST_TITLE, PosterForm, asked_each
 from scorekeeper.web.matches.pages import shared
-from scorekeeper.web.papers.responses import asked_paper, printed
+from scorekeeper.web.papers.responses import asked_paper, printed, ways_on
 from scorekeeper.web.write_form import unkept
 
 
@@ -112,12 +111,8 @@ def _owned(token: str) -> MatchView:
 
 def _ways(view: str, token: str) -> Ways:
     """From a paper on a screen: back, and to the PDFs."""
-    pdf, each = f"cards.{view}_pdf", "4" if asked_each() == 4 else None
-    return (
-        (speak(text("Cards and posters")), url_for("cards.choose", token=token)),
-        (speak(text("PDF, A4")), url_for(pdf, token=token, each=each)),
-        (speak(text("PDF, Letter")), url_for(pdf, token=token, each=each, paper="letter")),
-    )
+    back, each = url_for("cards.choose", token=token), "4" if asked_each() == 4 else None
+    return ways_on(text("Cards and posters"), back, f"cards.{view}_pdf", token=token, each=each)
 
 
 def _printed(card: Card, view: str, token: str) -> Response:

@@ -1,17 +1,30 @@
 """Answers with a paper of the size asked for, or a page where none can be printed."""
 
 from collections.abc import Callable
+from typing import Any
 
-from flask import make_response, render_template, request
+from flask import make_response, render_template, request, url_for
 from werkzeug.wrappers import Response
 
+from scorekeeper.engine.text import Text, text
+from scorekeeper.language import speak
 from scorekeeper.printing import PressBusy, PressFailed, PressMissing
+from scorekeeper.services.papers.cards import Ways
 from scorekeeper.services.papers.papers import Paper
 
 
 def asked_paper() -> Paper:
     """A4 unless the address asks for Letter."""
     return "letter" if request.args.get("paper") == "letter" else "a4"
+
+
+def ways_on(back: Text, to: str, pdf: str, **values: Any) -> Ways:  # noqa: ANN401 - as url_for takes them
+    """From a paper on a screen: back, and to the PDFs; `values` of the PDF's address."""
+    return (
+        (speak(back), to),
+        (speak(text("PDF, A4")), url_for(pdf, **values)),
+        (speak(text("PDF, Letter")), url_for(pdf, **values, paper="letter")),
+    )
 
 
 def printed(pdf: Callable[[], bytes], page: Callable[[], str], name: str) -> Response:

@@ -7,7 +7,7 @@ from flask import render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.engine.text import text
-from scorekeeper.language import ReaderVoice, speak
+from scorekeeper.language import ReaderVoice
 from scorekeeper.services.papers import rating_table
 from scorekeeper.services.papers.people_lists import people_page, people_pdf
 from scorekeeper.services.people.access import reach
@@ -16,7 +16,7 @@ from scorekeeper.statistics import ratings
 from scorekeeper.web import current_account, rate_limits
 from scorekeeper.web.cached_parts import rated
 from scorekeeper.web.numbers import whole
-from scorekeeper.web.papers.responses import asked_paper, printed
+from scorekeeper.web.papers.responses import asked_paper, printed, ways_on
 from scorekeeper.web.ratings import bp
 
 
@@ -51,15 +51,8 @@ def paper_pdf(club: UUID) -> Response:
 
 
 def _ways(club: UUID, game: str) -> tuple[tuple[str, str], ...]:
-    pdf, letter = (
-        url_for("ratings.paper_pdf", club=club, game=game or None, paper=size)
-        for size in (None, "letter")
-    )
-    return (
-        (speak(text("Back")), url_for("ratings.table", club=club, game=game or None)),
-        (speak(text("PDF, A4")), pdf),
-        (speak(text("PDF, Letter")), letter),
-    )
+    back = url_for("ratings.table", club=club, game=game or None)
+    return ways_on(text("Back"), back, "ratings.paper_pdf", club=club, game=game or None)
 
 
 @bp.get("/clubs/<uuid:club>/ratings/<uuid:person>")

@@ -17,7 +17,7 @@ from scorekeeper.services.tournaments import club_list
 from scorekeeper.tournaments.displays.number_format import shown
 from scorekeeper.web import current_account, rate_limits
 from scorekeeper.web.numbers import whole
-from scorekeeper.web.papers.responses import asked_paper, printed
+from scorekeeper.web.papers.responses import asked_paper, printed, ways_on
 from scorekeeper.web.seasons import bp
 from scorekeeper.web.seasons.forms import SeasonForm, blank, typed
 from scorekeeper.web.write_form import client_id, unkept
@@ -85,15 +85,8 @@ def paper_pdf(club: UUID, season: UUID) -> Response:
 
 
 def _ways(club: UUID, season: UUID) -> tuple[tuple[str, str], ...]:
-    pdf, letter = (
-        url_for("seasons.paper_pdf", club=club, season=season, paper=size)
-        for size in (None, "letter")
-    )
-    return (
-        (speak(text("Back")), url_for("seasons.season", club=club, season=season)),
-        (speak(text("PDF, A4")), pdf),
-        (speak(text("PDF, Letter")), letter),
-    )
+    back = url_for("seasons.season", club=club, season=season)
+    return ways_on(text("Back"), back, "seasons.paper_pdf", club=club, season=season)
 
 
 @bp.get("/clubs/<uuid:club>/seasons/<uuid:season>/edit")

@@ -19,7 +19,7 @@ from scorekeeper.tournaments.files.name_lists import NamedEntrant, read_entrant
 from scorekeeper.tournaments.plan import Doors
 from scorekeeper.web import rate_limits
 from scorekeeper.web.matches.pages import scannable
-from scorekeeper.web.papers.responses import asked_paper, printed
+from scorekeeper.web.papers.responses import asked_paper, printed, ways_on
 from scorekeeper.web.tournaments import bp, pages
 from scorekeeper.web.tournaments.forms import is_in_pairs
 from scorekeeper.web.tournaments.lookup import desk_of, hall_of, posted_note
@@ -163,12 +163,8 @@ def _card(hall: TournamentState) -> Card:
 
 
 def _ways(key: str) -> tuple[tuple[str, str], ...]:
-    pdf = "tournaments.join_poster_pdf"
-    return (
-        (speak(text("Registration")), url_for("tournaments.registration", key=key)),
-        (speak(text("PDF, A4")), url_for(pdf, key=key)),
-        (speak(text("PDF, Letter")), url_for(pdf, key=key, paper="letter")),
-    )
+    back = url_for("tournaments.registration", key=key)
+    return ways_on(text("Registration"), back, "tournaments.join_poster_pdf", key=key)
 
 
 def _side_of(key: str) -> TournamentState:

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from scorekeeper.services.storage import backup_schedule, revisions, transactions
+from scorekeeper.services.storage import backup_schedule, transactions
 from tests.databases import only
+from tests.migrations.later import later
 
 pytestmark = only("sqlite")
 
@@ -84,10 +85,12 @@ def test_without_a_folder_nothing_is_written(app: Flask, tmp_path: Path) -> None
     assert not list(tmp_path.rglob("scorekeeper-*.zip"))
 
 
-def test_a_database_of_an_older_version_is_kept_before_it_is_upgraded(app: Flask) -> None:
+def test_a_database_of_an_older_version_is_kept_before_it_is_upgraded(
+    app: Flask, tmp_path: Path
+) -> None:
     kept = Path(app.instance_path) / "backups"
     transactions.upgrade(app)
     assert not kept.exists()
-    revisions.alembic_for(app).downgrade(revision="0001")
-    transactions.upgrade(app)
+    with later(tmp_path / "migrations"):
+        transactions.upgrade(app)
     assert len(list(kept.iterdir())) == 1

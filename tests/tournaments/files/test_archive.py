@@ -8,14 +8,8 @@ from typing import Any
 import pytest
 
 from scorekeeper.engine.codec import Misfit
-from scorekeeper.tournaments.files.archive import (
-    ArchivedEntry,
-    archived,
-    before_draw,
-    is_archive,
-    unarchived,
-)
-from scorekeeper.tournaments.files.event_file import read, write
+from scorekeeper.tournaments.files.archive import ArchivedEntry, archived, unarchived
+from scorekeeper.tournaments.files.event_file import read
 from scorekeeper.tournaments.formats import BY_KEY
 from scorekeeper.tournaments.journal import JournalEntry, JournalKind, fold
 from scorekeeper.tournaments.plan import Offered, Plan, PlannedPerson, Report
@@ -75,31 +69,6 @@ def test_what_goes_in_comes_out() -> None:
 
 def test_the_event_beside_the_journal_is_the_one_to_draw_by() -> None:
     assert read(document()["event"], BY_KEY) == fold(evening()).event
-    assert is_archive(document())
-    assert not is_archive(document()["event"])
-    assert not is_archive([])
-
-
-@pytest.mark.parametrize("number", [1, 2, 3])
-def test_any_published_round_is_drawn_again_from_the_file(number: int) -> None:
-    entries = [noted.entry for noted in unarchived(document())]
-    event = before_draw(entries, number)
-    assert event is not None
-    again = SWISS.draw(SWISS.settings(rounds=5), read(write(event), BY_KEY))
-    assert again.rounds[0] == fold(entries).event.rounds[number - 1]
-
-
-def test_a_round_that_was_not_drawn_cannot_be() -> None:
-    assert before_draw(evening(), 4) is None
-
-
-def test_a_draft_changed_by_hand_is_drawn_as_it_was_before() -> None:
-    said: list[tuple[JournalKind, Any]] = [(one.kind, one.what) for one in evening()[:9]]
-    drawn = SWISS.draw(SWISS.settings(rounds=5), fold(written(said)).event).rounds[0]
-    moved = Offered(replace(drawn, moved=True))
-    entries = written([*said, (JournalKind.DRAFT, Offered(drawn)), (JournalKind.DRAFT, moved)])
-    entries.append(JournalEntry(len(entries) + 1, JournalKind.PUBLISH, moved))
-    assert before_draw(entries, 1) == fold(written(said)).event
 
 
 WRONG = [

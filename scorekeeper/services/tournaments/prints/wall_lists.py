@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from datetime import datetime
-from typing import Literal
 
 from flask import render_template
 
@@ -18,8 +17,6 @@ from scorekeeper.services.tournaments.prizes import Gift, gifts, thing
 from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.tournaments.displays.number_format import shown
 from scorekeeper.tournaments.plan import Gong
-
-Wall = Literal["standings", "tables", "names", "prizes"]
 
 AT_THE_GONG: Mapping[Gong, Text] = {
     "game": text("Finish the game."),

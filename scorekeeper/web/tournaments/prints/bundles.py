@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper import __version__
 from scorekeeper.engine.text import text
-from scorekeeper.language import chosen_language, speak
+from scorekeeper.language import chosen_language
 from scorekeeper.services.papers import cards, papers, print_jobs
 from scorekeeper.services.papers.cards import Ways
 from scorekeeper.services.papers.papers import Paper
@@ -23,7 +23,7 @@ from scorekeeper.tournaments.displays.wall import SHEETS, Sheet
 from scorekeeper.web import rate_limits
 from scorekeeper.web.live.fragments import answered
 from scorekeeper.web.numbers import whole
-from scorekeeper.web.papers.responses import asked_paper, printed
+from scorekeeper.web.papers.responses import asked_paper, printed, ways_on
 from scorekeeper.web.tournaments import bp, pages
 from scorekeeper.web.tournaments.lookup import desk_of
 from scorekeeper.web.write_form import client_id, unkept
@@ -202,10 +202,5 @@ def checklist_pdf(key: str) -> Response:
 
 def _ways(key: str, pdf: str, about: str | None = None, each: str | None = None) -> Ways:
     """From a paper on a screen: back, and to the PDFs."""
-    to = f"tournaments.{pdf}"
-    letter = url_for(to, key=key, about=about, each=each, paper="letter")
-    return (
-        (speak(text("On paper")), url_for("tournaments.papers", key=key)),
-        (speak(text("PDF, A4")), url_for(to, key=key, about=about, each=each)),
-        (speak(text("PDF, Letter")), letter),
-    )
+    back, pdf = url_for("tournaments.papers", key=key), f"tournaments.{pdf}"
+    return ways_on(text("On paper"), back, pdf, key=key, about=about, each=each)

@@ -6,12 +6,11 @@ from flask import render_template, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.engine.text import text
-from scorekeeper.language import speak
 from scorekeeper.services.papers.cards import Ways
 from scorekeeper.services.tournaments.prints import diagrams
 from scorekeeper.services.tournaments.progress import way
 from scorekeeper.web import rate_limits
-from scorekeeper.web.papers.responses import asked_paper, printed
+from scorekeeper.web.papers.responses import asked_paper, printed, ways_on
 from scorekeeper.web.tournaments import bp, pages
 from scorekeeper.web.tournaments.lookup import hall_of
 
@@ -65,18 +64,10 @@ def way_pdf(key: str, entrant: str) -> Response:
 
 
 def _ways(key: str) -> Ways:
-    pdf = "tournaments.results_pdf"
-    return (
-        (speak(text("Back")), url_for("tournaments.results", key=key)),
-        (speak(text("PDF, A4")), url_for(pdf, key=key)),
-        (speak(text("PDF, Letter")), url_for(pdf, key=key, paper="letter")),
-    )
+    back = url_for("tournaments.results", key=key)
+    return ways_on(text("Back"), back, "tournaments.results_pdf", key=key)
 
 
 def _ways_of(key: str, entrant: str) -> Ways:
-    pdf = "tournaments.way_pdf"
-    return (
-        (speak(text("Back")), url_for("tournaments.entrant", key=key, entrant=entrant)),
-        (speak(text("PDF, A4")), url_for(pdf, key=key, entrant=entrant)),
-        (speak(text("PDF, Letter")), url_for(pdf, key=key, entrant=entrant, paper="letter")),
-    )
+    back = url_for("tournaments.entrant", key=key, entrant=entrant)
+    return ways_on(text("Back"), back, "tournaments.way_pdf", key=key, entrant=entrant)

@@ -12,7 +12,7 @@ from scorekeeper.services.papers.cards import Each, Ways
 from scorekeeper.services.papers.people_lists import people_page, people_pdf
 from scorekeeper.services.tournaments.prints import outdated, wall_lists
 from scorekeeper.web import rate_limits
-from scorekeeper.web.papers.responses import asked_paper, printed
+from scorekeeper.web.papers.responses import asked_paper, printed, ways_on
 from scorekeeper.web.tournaments import bp, pages
 from scorekeeper.web.tournaments.lookup import desk_of, hall_of
 from scorekeeper.web.write_form import client_id, unkept
@@ -89,9 +89,5 @@ def make_cards(key: str) -> Response:
 
 def _ways(key: str, pdf: str, sheet: str | None = None) -> Ways:
     """From a paper on a screen: back, and to the PDFs."""
-    pdf = f"tournaments.{pdf}"
-    return (
-        (speak(text("On paper")), url_for("tournaments.papers", key=key)),
-        (speak(text("PDF, A4")), url_for(pdf, key=key, sheet=sheet)),
-        (speak(text("PDF, Letter")), url_for(pdf, key=key, sheet=sheet, paper="letter")),
-    )
+    back = url_for("tournaments.papers", key=key)
+    return ways_on(text("On paper"), back, f"tournaments.{pdf}", key=key, sheet=sheet)
