@@ -18,6 +18,7 @@ from flask import Flask
 from sqlalchemy import inspect, text
 
 from scorekeeper.extensions import db
+from scorekeeper.services.answers import Saved
 from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.view_models import Write
 from scorekeeper.services.storage import revisions, transactions
@@ -123,9 +124,9 @@ def test_servers_that_start_at_once_upgrade_once(
     leave(blank, LEFT[-1])
     start = (
         "from pathlib import Path; from scorekeeper.app import create_app\n"
-        "from scorekeeper.services import revisions, storage\n"
+        "from scorekeeper.services.storage import revisions, transactions\n"
         f"revisions.MIGRATIONS = Path({str(tmp_path / 'migrations')!r})\n"
-        f"storage.upgrade(create_app(Path({blank.instance_path!r})))"
+        f"transactions.upgrade(create_app(Path({blank.instance_path!r})))"
     )
     url = str(blank.config["SQLALCHEMY_DATABASE_URI"])
     with later(tmp_path / "migrations") as revision:
