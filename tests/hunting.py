@@ -250,7 +250,7 @@ def _files(paths: list[Path]) -> Iterator[Path]:
 def _tests_of(path: Path) -> list[str]:
     """The tests of a room: its own say what its code means; those of the engine play games too."""
     room = path.parts[1] if len(path.parts) > 1 else ""
-    return [f"tests/{one}" for one in (("engine", room) if room == "games" else (room,))]
+    return [f"tests/{one}" for one in (("engine", "kits", room) if room == "games" else (room,))]
 
 
 def explained() -> dict[str, str]:

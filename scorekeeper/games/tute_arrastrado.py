@@ -21,11 +21,11 @@ table `table_card_to`.
 from dataclasses import dataclass
 from typing import Literal
 
-from scorekeeper.engine import tute
 from scorekeeper.engine.game import GameWords, Seats
 from scorekeeper.engine.lesson import ANNOUNCEMENTS, FORTY_CARDS, Example, Section
 from scorekeeper.engine.text import text, text_c
-from scorekeeper.engine.tute import lesson, words
+from scorekeeper.kits import tute
+from scorekeeper.kits.tute import lesson, words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

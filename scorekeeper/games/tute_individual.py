@@ -18,11 +18,11 @@ more than 100, announced or not · U11 two at the target and level play on until
 from dataclasses import dataclass
 from typing import Literal
 
-from scorekeeper.engine import tute
 from scorekeeper.engine.game import GameWords, Seats
 from scorekeeper.engine.lesson import ANNOUNCEMENTS, FORTY_CARDS, Example, Section
 from scorekeeper.engine.text import text, text_c
-from scorekeeper.engine.tute import lesson, words
+from scorekeeper.kits import tute
+from scorekeeper.kits.tute import lesson, words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -17,11 +17,11 @@ U12 each loser pays the opponent on his right `game_value`, `match_value`. A cap
 from dataclasses import dataclass
 from typing import Literal
 
-from scorekeeper.engine import tute
 from scorekeeper.engine.game import GameWords, Seats
 from scorekeeper.engine.lesson import ANNOUNCEMENTS, FORTY_CARDS, Example, Section
 from scorekeeper.engine.text import text, text_c
-from scorekeeper.engine.tute import lesson, words
+from scorekeeper.kits import tute
+from scorekeeper.kits.tute import lesson, words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,8 +2,8 @@
 
 from random import Random
 
-from scorekeeper.engine.tute.facts import State
 from scorekeeper.games.tute_individual import Rules, house
+from scorekeeper.kits.tute.facts import State
 from tests.games import tute_notes
 from tests.games.tute_notes import POINTS_ONLY, Facts, shortened
 

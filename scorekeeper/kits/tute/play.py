@@ -7,8 +7,8 @@ from scorekeeper.engine.ledger import added, booked, losers_pay
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.sums import sum_words
 from scorekeeper.engine.text import Money, Text, Who, text, text_c
-from scorekeeper.engine.tute.facts import Hand, House, State, dealer_of
-from scorekeeper.engine.tute.verdict import Count, Verdict, count, games_for, verdict_of
+from scorekeeper.kits.tute.facts import Hand, House, State, dealer_of
+from scorekeeper.kits.tute.verdict import Count, Verdict, count, games_for, verdict_of
 
 
 def play(house: House, state: State, hand: Hand) -> PlayedHand[State]:

@@ -15,7 +15,7 @@ from scorekeeper.engine.cards import POOL
 from scorekeeper.engine.questions import Ask, Choice, EntryForm, Facts, Pick, Question
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import Text, Who, text, text_c
-from scorekeeper.engine.tute.facts import House, State
+from scorekeeper.kits.tute.facts import House, State
 
 _THREE = 3
 

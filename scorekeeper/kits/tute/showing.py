@@ -6,8 +6,8 @@ from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.sheet import Cell, ScoreRow, ScoreView, SheetColumn, SheetRow
 from scorekeeper.engine.sums import sung_marks
 from scorekeeper.engine.text import Money, Text, Who, text, text_c, text_cn
-from scorekeeper.engine.tute.facts import Hand, House, State
-from scorekeeper.engine.tute.verdict import count, verdict_of
+from scorekeeper.kits.tute.facts import Hand, House, State
+from scorekeeper.kits.tute.verdict import count, verdict_of
 
 _TWO = 2
 

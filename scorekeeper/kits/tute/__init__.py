@@ -6,7 +6,7 @@ hand: one game, two if it is more than 100. The first to a number of games wins 
 of the menu says what it has of its own (`House`) and is described from it (`described`).
 """
 
-from scorekeeper.engine.tute.described import Deal, described
-from scorekeeper.engine.tute.facts import CapoteGames, House, TieNoLast
+from scorekeeper.kits.tute.described import Deal, described
+from scorekeeper.kits.tute.facts import CapoteGames, House, TieNoLast
 
 __all__ = ["CapoteGames", "Deal", "House", "TieNoLast", "described"]

@@ -9,7 +9,7 @@ from scorekeeper.engine.count import completed, pool_of
 from scorekeeper.engine.game import Why
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import Text, Who, by_deck, text, text_c
-from scorekeeper.engine.tute.facts import HUNDRED, Hand, House, State, dealer_of
+from scorekeeper.kits.tute.facts import HUNDRED, Hand, House, State, dealer_of
 
 Totals = Mapping[Seat, int]
 

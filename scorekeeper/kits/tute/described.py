@@ -8,12 +8,12 @@ from scorekeeper.engine.game import Game, GameWords, Seats
 from scorekeeper.engine.lesson import Section
 from scorekeeper.engine.sheet import Sheet
 from scorekeeper.engine.text import Text
-from scorekeeper.engine.tute.asking import ask
-from scorekeeper.engine.tute.checks import check, warn
-from scorekeeper.engine.tute.deeds import tells
-from scorekeeper.engine.tute.facts import Hand, House, State, start
-from scorekeeper.engine.tute.play import play, settle
-from scorekeeper.engine.tute.showing import columns, row, score
+from scorekeeper.kits.tute.asking import ask
+from scorekeeper.kits.tute.checks import check, warn
+from scorekeeper.kits.tute.deeds import tells
+from scorekeeper.kits.tute.facts import Hand, House, State, start
+from scorekeeper.kits.tute.play import play, settle
+from scorekeeper.kits.tute.showing import columns, row, score
 
 R = TypeVar("R")
 

@@ -3,7 +3,7 @@
 from scorekeeper.engine.deeds import Did, StatEvent, of_all
 from scorekeeper.engine.game import PlayedHand
 from scorekeeper.engine.telling import special, sung, taken
-from scorekeeper.engine.tute.facts import Hand, State
+from scorekeeper.kits.tute.facts import Hand, State
 
 
 def tells(hand: Hand, played: PlayedHand[State]) -> tuple[StatEvent, ...]:
