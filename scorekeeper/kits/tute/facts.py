@@ -1,13 +1,12 @@
-"""The facts of Tute (003): house rules, what is noted of a hand, how a match stands after it."""
+"""The facts of Tute (003): house rules, and what is noted of a hand."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, fields
 from typing import Literal
 
 from scorekeeper.engine.announcements import Announcement, Special
-from scorekeeper.engine.game import HIDDEN, AnyHand, AnyState
-from scorekeeper.engine.ledger import nobody_pays
-from scorekeeper.engine.seats import Seat, Table
+from scorekeeper.engine.game import AnyHand
+from scorekeeper.engine.seats import Seat
 
 TieNoLast = Literal["void", "last_trick", "eldest", "shared"]
 CapoteGames = Literal[1, 2, "by_points"]
@@ -52,42 +51,7 @@ class Hand(AnyHand):
     outcome: Outcome | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class State(AnyState):
-    """After a hand. `totals` are points with announcements and last ten, `won` the games of this
-    hand, `games` all so far; all three by side, the money by player.
-    """
-
-    totals: Mapping[Seat, int] | None
-    winners: tuple[Seat, ...]
-    won: Mapping[Seat, int]
-    games: Mapping[Seat, int]
-    finished: bool
-    match_winners: tuple[Seat, ...] | None
-    payments: Mapping[Seat, int]
-    balances: Mapping[Seat, int]
-    table: Table = field(metadata=HIDDEN)
-
-
-def start(table: Table) -> State:
-    """Before the first hand."""
-    zeros = dict.fromkeys(table.sides, 0)
-    return State(
-        hand=0,
-        dealer=None,
-        next_dealer=table.first_dealer,
-        totals=None,
-        winners=(),
-        won=zeros,
-        games=zeros,
-        finished=False,
-        match_winners=None,
-        payments=nobody_pays(table.players),
-        balances=nobody_pays(table.players),
-        table=table,
-    )
-
-
-def dealer_of(state: State, hand: Hand) -> Seat:
-    """Who dealt a hand: as the scorer corrected it, else whose turn it was."""
-    return hand.dealer or state.next_dealer or state.table.first_dealer
+def house_of(rules: object) -> House:
+    """What the rules of one of the games come down to; what it does not know stays as it is."""
+    names = [one.name for one in fields(House)]
+    return House(**{name: getattr(rules, name) for name in names if hasattr(rules, name)})

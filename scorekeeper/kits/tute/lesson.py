@@ -1,7 +1,7 @@
 """What the rules pages of the four games (003) say in the same words."""
 
-from scorekeeper.engine.lesson import Example, Section
-from scorekeeper.engine.text import by_deck, text_c
+from scorekeeper.engine.lesson import ANNOUNCEMENTS, FORTY_CARDS, Example, Section
+from scorekeeper.engine.text import Text, by_deck, text, text_c
 
 HIGHEST = text_c(
     "tute",
@@ -21,17 +21,21 @@ TUTE = by_deck(
         " them win one game or two.",
     ),
 )
-TARGET = text_c(
+TEN_CARDS = text_c(
     "tute",
-    "Before the first hand a number of games is agreed, often five. Whoever has that many first"
-    " wins the match; two games at once may overshoot it.",
-)
-MONEY = text_c(
-    "tute",
-    "With a stake each loser pays for every game of a hand, and once more at the end of the match.",
+    "Ten cards each. The dealer shows the last one for trumps and takes it up again; nothing is"
+    " exchanged.",
 )
 
 
-def match(*examples: Example) -> Section:
-    """How long it lasts, and what it costs."""
-    return Section(text_c("tute", "The match"), (TARGET, MONEY), examples)
+def cards_section(dealt: Text, *examples: Example) -> Section:
+    """The cards, what is announced, and how they are dealt."""
+    return Section(text("The cards"), (FORTY_CARDS, ANNOUNCEMENTS, dealt), examples)
+
+
+def winner_section(
+    *examples: Example, first: Text | None = None, level: Text | None = None
+) -> Section:
+    """Who wins the hand; `level`: what else there is to say of a tie."""
+    body = tuple(one for one in (first, HIGHEST, LEVEL, level, TUTE) if one is not None)
+    return Section(text_c("tute", "Who wins the hand"), body, examples)

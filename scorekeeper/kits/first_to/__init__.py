@@ -1,0 +1,25 @@
+"""Games to a target: every hand wins its side a game or two, and the first to so many wins.
+
+A game of the menu says who won a hand (`Verdict`); games, match, stakes, score and sheet follow.
+"""
+
+from scorekeeper.kits.first_to.facts import Agreed, State, Verdict, dealer_of, start
+from scorekeeper.kits.first_to.play import play, settle
+from scorekeeper.kits.first_to.showing import columns, row, score
+from scorekeeper.kits.first_to.words import examples, lengths, match
+
+__all__ = [
+    "Agreed",
+    "State",
+    "Verdict",
+    "columns",
+    "dealer_of",
+    "examples",
+    "lengths",
+    "match",
+    "play",
+    "row",
+    "score",
+    "settle",
+    "start",
+]
