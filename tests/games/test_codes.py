@@ -5,45 +5,22 @@ from scorekeeper.games import BY_KEY
 from tests.games.whole_matches import every_game
 
 # RULES §0, “Error codes”.
-PUBLISHED = [
-    "players",
-    "option",
-    "finished",
-    "unknown_player",
-    "not_active",
-    "special",
-    "four_of_a_kind_off",
-    "capote_variant",
-    "claim_first_deal",
-    "dealer_bid",
-    "missing",
-    "carry",
-    "range",
-    "table_card",
-    "trump",
-    "last_trick",
-    "first_to_101",
-    "raise",
-    "announce_suit",
-    "announce_value",
-    "announce_forty",
-    "announce_twenty",
-    "defenders_announce",
-    "bid_step",
-    "bid_min",
-    "bid_max",
-    "bid_order",
-    "sum",
-    "unreachable",
-    "split",
-    "four_announcements",
-    "four_of_a_kind_conflict",
-    "bid_mismatch",
-    "made_mismatch",
-    "claim_mismatch",
-    "outcome_mismatch",
-    "capote_last_trick",
-]
+PUBLISHED = (
+    *("players", "option", "finished", "unknown_player", "not_active"),
+    *("special", "four_of_a_kind_off", "capote_variant", "claim_first_deal", "dealer_bid"),
+    *("missing", "carry", "range", "table_card", "trump"),
+    *("last_trick", "first_to_101", "raise", "announce_suit", "announce_value"),
+    *("announce_forty", "announce_twenty", "defenders_announce", "bid_step", "bid_min"),
+    *("bid_max", "bid_order", "sum", "unreachable", "split"),
+    *(
+        "four_announcements",
+        "four_of_a_kind_conflict",
+        "bid_mismatch",
+        "made_mismatch",
+        "claim_mismatch",
+    ),
+    *("outcome_mismatch", "capote_last_trick"),
+)
 
 
 @every_game
