@@ -11,7 +11,7 @@ from typing import Any, Generic, Literal, TypeVar
 from scorekeeper.engine.cards import TUTE_CARDS, CountingCard
 from scorekeeper.engine.deeds import StatEvent
 from scorekeeper.engine.lengths import Lengths
-from scorekeeper.engine.lesson import Section
+from scorekeeper.engine.lesson import Manner, Section
 from scorekeeper.engine.questions import Ask
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.sheet import Sheet
@@ -207,7 +207,8 @@ class Game(Generic[R, H, S]):
     done before it is over (announcements paid as they fall). `tells`: what of an accepted hand is
     counted over the years, by the state before it and what it did. `reports`: what a tournament
     notes of a whole match, for each side; the first decides who was ahead. `lengths`: what clubs
-    play in a round. `codes`: all that its problems are called, the most basic first.
+    play in a round. `codes`: all that its problems are called, the most basic first. `manner`: how
+    it is played, where its lesson does not tell it.
     """
 
     key: str
@@ -231,6 +232,7 @@ class Game(Generic[R, H, S]):
     is_open: bool = False
     reports: tuple[Measure, ...] = ("games",)
     lesson: tuple[Section, ...] = ()
+    manner: Manner | None = None
 
     def __repr__(self) -> str:
         return f"Game({self.key!r})"
