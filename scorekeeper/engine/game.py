@@ -142,6 +142,9 @@ class GameWords:
     own: tuple[Text, ...] = ()
 
 
+HIDDEN: Mapping[str, bool] = {"hidden": True}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnyState:
     """What every game's state begins with. Fields marked `HIDDEN` are not part of the record.
@@ -153,9 +156,7 @@ class AnyState:
     hand: int
     dealer: Seat | None
     next_dealer: Seat | None
-
-
-HIDDEN: Mapping[str, bool] = {"hidden": True}
+    table: Table = field(metadata=HIDDEN)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -163,6 +164,11 @@ class AnyHand:
     """What every game's hand begins with: `dealer`, the scorer's correction of who dealt it."""
 
     dealer: Seat | None = None
+
+
+def dealer_of(state: AnyState, hand: AnyHand) -> Seat:
+    """Who dealt a hand: as the scorer corrected it, else whose turn it was."""
+    return hand.dealer or state.next_dealer or state.table.first_dealer
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 A game of the menu says who won a hand (`Verdict`); games, match, stakes, score and sheet follow.
 """
 
-from scorekeeper.kits.first_to.facts import Agreed, State, Verdict, dealer_of, start
+from scorekeeper.kits.first_to.facts import Agreed, State, Verdict, start
 from scorekeeper.kits.first_to.play import play, settle
 from scorekeeper.kits.first_to.showing import columns, row, score
 from scorekeeper.kits.first_to.words import examples, lengths, match
@@ -13,7 +13,6 @@ __all__ = [
     "State",
     "Verdict",
     "columns",
-    "dealer_of",
     "examples",
     "lengths",
     "match",

@@ -1,10 +1,10 @@
 """The facts of a match to a number of games: what is agreed, who won a hand, how it stands."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Protocol
 
-from scorekeeper.engine.game import HIDDEN, AnyHand, AnyState, Why
+from scorekeeper.engine.game import AnyState, Why
 from scorekeeper.engine.ledger import nobody_pays
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import Text
@@ -52,7 +52,6 @@ class State(AnyState):
     match_winners: tuple[Seat, ...] | None
     payments: Mapping[Seat, int]
     balances: Mapping[Seat, int]
-    table: Table = field(metadata=HIDDEN)
 
 
 def start(table: Table) -> State:
@@ -72,8 +71,3 @@ def start(table: Table) -> State:
         balances=nobody_pays(table.players),
         table=table,
     )
-
-
-def dealer_of(state: State, hand: AnyHand) -> Seat:
-    """Who dealt a hand: as the scorer corrected it, else whose turn it was."""
-    return hand.dealer or state.next_dealer or state.table.first_dealer

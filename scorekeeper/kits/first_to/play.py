@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.engine.deeds import Did, StatEvent, of_all
-from scorekeeper.engine.game import AnyHand, PlayedHand, Settlement, Why
+from scorekeeper.engine.game import AnyHand, PlayedHand, Settlement, Why, dealer_of
 from scorekeeper.engine.ledger import added, booked, losers_pay
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Money, Text, Who, text, text_c
-from scorekeeper.kits.first_to.facts import Agreed, State, Verdict, dealer_of
+from scorekeeper.kits.first_to.facts import Agreed, State, Verdict
 
 
 def play(

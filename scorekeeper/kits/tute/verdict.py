@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from scorekeeper.engine.announcements import Special, announced
 from scorekeeper.engine.cards import LAST_TRICK
 from scorekeeper.engine.count import completed, pool_of
-from scorekeeper.engine.game import Why
+from scorekeeper.engine.game import Why, dealer_of
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import Who, by_deck, text, text_c
-from scorekeeper.kits.first_to import State, Verdict, dealer_of
+from scorekeeper.kits.first_to import State, Verdict
 from scorekeeper.kits.tute.facts import HUNDRED, Hand, House
 
 Totals = Mapping[Seat, int]
