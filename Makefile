@@ -5,15 +5,15 @@ PORT ?= 8000
 # How many tests run at once: as many as there are cores.
 WORKERS ?= auto
 # Where `make mutants` puts mistakes.
-FILES ?= scorekeeper/games scorekeeper/tournaments
+FILES ?= scorekeeper/games scorekeeper/kits scorekeeper/tournaments
 SCOREKEEPER_CHROMIUM ?= /usr/bin/chromium
 export SCOREKEEPER_CHROMIUM
 
 BIN := .venv/bin
 # The rooms that must be covered to the last branch, by their own tests alone: any other test would
 # take two thirds longer for being watched.
-ROOMS := cash engine games statistics tournaments
-PURE := scorekeeper/engine/*,scorekeeper/games/*,scorekeeper/tournaments/*,scorekeeper/statistics/*,scorekeeper/cash/*
+ROOMS := cash engine games kits statistics tournaments
+PURE := scorekeeper/engine/*,scorekeeper/games/*,scorekeeper/kits/*,scorekeeper/tournaments/*,scorekeeper/statistics/*,scorekeeper/cash/*
 # No browser: a failure where a machine checks, a plain word where a person does.
 BROWSERLESS = $$(test -x "$$SCOREKEEPER_CHROMIUM" -o -n "$$CI" || echo --ignore=tests/browser)
 BESIDE := $(BIN)/pytest --numprocesses $(WORKERS) --dist worksteal

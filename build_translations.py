@@ -1,4 +1,5 @@
-"""Gathers the words to translate, updates the catalogues and compiles them.
+"""Gathers the words to translate, updates the catalogues and compiles them; writes the schema of
+match records, which follows from the games of the menu.
 
 `make translations` runs it as a program, the build of the wheel as a hatch hook, tests import it.
 Catalogues are written without dates, line numbers or old messages: a change of words is all that
@@ -21,6 +22,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOT = Path(__file__).parent
 TRANSLATIONS = ROOT / "scorekeeper" / "translations"
+SCHEMA = ROOT / "scorekeeper" / "schemas" / "match-record.json"
 
 # Where words for people stand. `text` means something else in SQL, so storage is not searched.
 METHODS = [
@@ -124,6 +126,19 @@ def compile_all() -> list[Path]:
     return written
 
 
+def publish_schema() -> None:
+    """Write the JSON Schema of match records, unless it stands there as it is."""
+    if str(ROOT) not in sys.path:
+        sys.path.insert(0, str(ROOT))
+    # A build has neither the package installed nor anything it needs: these need nothing.
+    from scorekeeper.engine.schema import written  # noqa: PLC0415
+    from scorekeeper.games import GAMES  # noqa: PLC0415
+
+    schema = written(GAMES)
+    if not SCHEMA.exists() or SCHEMA.read_text(encoding="utf-8") != schema:
+        SCHEMA.write_text(schema, encoding="utf-8")
+
+
 def missing(catalogue: Catalog) -> list[Message]:
     """The messages of a catalogue that a reader would get in English: empty, or only guessed."""
     return [
@@ -159,14 +174,16 @@ def _main(what: str, new: str = "") -> None:
         sys.exit("Say `update` (with the codes of new languages, if any) or `compile`.")
     for path in compile_all():
         print(f"Compiled {path.relative_to(ROOT)}")
+    publish_schema()
 
 
 class WithWordsAndTemplates(BuildHookInterface[Any]):
-    """Compiles the catalogues before they go into a wheel, and takes templates/ along."""
+    """Makes what is made before it goes into a wheel, and takes templates/ along."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Called by hatchling; `version` is "standard", or "editable" where nothing is copied."""
         compile_all()
+        publish_schema()
         if version == "standard":
             build_data["force_include"]["templates"] = "scorekeeper/templates"
 

@@ -149,6 +149,18 @@ def singers_of_four(announcements: Sequence[Announcement]) -> tuple[Seat, ...]:
     return tuple(by for by, count in counts.items() if count >= _ALL_SUITS)
 
 
+def check_singers(announcements: Sequence[Announcement]) -> list[Problem]:
+    """§1.5, 6: whoever announced all four suits held four kings at his first trick: a tute."""
+    return [
+        Problem(
+            "four_announcements",
+            "announcements",
+            text("{singer} held four kings and won a trick: that was a tute.", singer=Who(singer)),
+        )
+        for singer in singers_of_four(announcements)
+    ]
+
+
 def check_conflict(
     announcements: Sequence[Announcement], holder: Seat, table: Table
 ) -> list[Problem]:

@@ -99,11 +99,18 @@ def check_entries(cards: Cards, table: Table, expected: Sequence[Seat]) -> list[
 
 
 def check_count(
-    cards: Cards, table: Table, expected: Sequence[Seat], pool: int | None
+    cards: Cards,
+    table: Table,
+    expected: Sequence[Seat],
+    pool: int | None,
+    *,
+    is_bare: bool = False,
 ) -> list[Problem]:
     """A whole count: all piles but one at least, each possible, adding up, together possible.
 
     Sums are judged once every entry stands for itself and the pool is known (`known_pool`).
+    `is_bare`: of a game in which cards are all that counts, with no last ten and no card left on
+    the table that a wrong sum might come from.
     """
     problems = check_entries(cards, table, expected)
     if problems:
@@ -119,8 +126,8 @@ def check_count(
         return []
     left = pool - sum(cards.values())
     if left < 0 or (left > 0 and not left_out):
-        problems.append(Problem("sum", "cards", _sum_words(cards, pool, len(expected))))
-        return problems + _check_piles(cards, pool)
+        words = _sum_words(cards, pool, len(expected), is_bare=is_bare)
+        return [Problem("sum", "cards", words), *_check_piles(cards, pool)]
     # What was entered speaks first: that the derived pile cannot be either says nothing more.
     piles = completed(cards, expected, pool)
     return _check_piles(cards, pool) or _check_piles(piles, pool) or _check_split(piles, pool)
@@ -173,7 +180,7 @@ def _check_split(piles: Cards, pool: int) -> list[Problem]:
     return [Problem("split", "cards", words)]
 
 
-def _sum_words(entered: Cards, pool: int, players: int) -> Text:
+def _sum_words(entered: Cards, pool: int, players: int, *, is_bare: bool = False) -> Text:
     total = sum(entered.values())
     off = total - pool
     if len(entered) == 1:
@@ -195,10 +202,10 @@ def _sum_words(entered: Cards, pool: int, players: int) -> Text:
             total=total,
             pool=pool,
         )
-    if off == LAST_TRICK:
+    if off == LAST_TRICK and not is_bare:
         hint = text("The last ten is added by itself: enter card points only.")
         return text("{said} {hint}", said=said, hint=hint)
-    if players == _TABLE_CARD_PLAYERS and pool == POOL and -off in TABLE_CARDS:
+    if players == _TABLE_CARD_PLAYERS and pool == POOL and -off in TABLE_CARDS and not is_bare:
         hint = text("Was a card left on the table? {card}", card=table_card_name(-off))
         return text("{said} {hint}", said=said, hint=hint)
     return said

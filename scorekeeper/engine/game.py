@@ -4,13 +4,14 @@ A game is a module with three frozen dataclasses and a few pure functions; one `
 names them. Menu, forms, running table, paper, record and tests derive from the descriptor.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, TypeVar
 
 from scorekeeper.engine.cards import TUTE_CARDS, CountingCard
 from scorekeeper.engine.deeds import StatEvent
-from scorekeeper.engine.lesson import Section
+from scorekeeper.engine.lengths import Lengths
+from scorekeeper.engine.lesson import Manner, Section
 from scorekeeper.engine.questions import Ask
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.sheet import Sheet
@@ -24,48 +25,13 @@ OptionValue = int | str | bool
 Measure = Literal["games", "points", "made", "bars", "deals", "money", "place"]
 """What the result of a whole match may name of each side (see tournaments.event.Score)."""
 
-# From the most basic to the most particular (RULES §0): who and what may be entered at all, then
-# the form of each entry, then sums, then agreement between entries.
 CODES = (
-    "players",
-    "option",
-    "finished",
-    "unknown_player",
-    "not_active",
-    "special",
-    "four_of_a_kind_off",
-    "capote_variant",
-    "claim_first_deal",
-    "dealer_bid",
-    "missing",
-    "carry",
-    "range",
-    "table_card",
-    "trump",
-    "last_trick",
-    "first_to_101",
-    "raise",
-    "announce_suit",
-    "announce_value",
-    "announce_forty",
-    "announce_twenty",
-    "defenders_announce",
-    "bid_step",
-    "bid_min",
-    "bid_max",
-    "bid_order",
-    "sum",
-    "unreachable",
-    "split",
-    "four_announcements",
-    "four_of_a_kind_conflict",
-    "bid_mismatch",
-    "made_mismatch",
-    "claim_mismatch",
-    "outcome_mismatch",
-    "capote_last_trick",
+    *("players", "option", "finished", "unknown_player", "not_active", "missing", "range"),
+    *("sum", "unreachable", "split", "outcome_mismatch"),
 )
-_RANK = {code: rank for rank, code in enumerate(CODES)}
+"""What can be wrong at every table, from the most basic to the most particular (RULES §0): who and
+what may be entered at all, then the form of each entry, then sums, then agreement between entries.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +45,9 @@ class Problem:
     words: Text
 
 
-def by_rank(problems: list[Problem]) -> tuple[Problem, ...]:
-    """The problems, the most basic first (RULES §0); equals keep the order they were found in."""
-    return tuple(sorted(problems, key=lambda problem: _RANK[problem.code]))
+def by_rank(problems: Iterable[Problem], codes: tuple[str, ...]) -> tuple[Problem, ...]:
+    """The problems, the most basic first; equals keep the order they were found in."""
+    return tuple(sorted(problems, key=lambda problem: codes.index(problem.code)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,6 +142,9 @@ class GameWords:
     own: tuple[Text, ...] = ()
 
 
+HIDDEN: Mapping[str, bool] = {"hidden": True}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnyState:
     """What every game's state begins with. Fields marked `HIDDEN` are not part of the record.
@@ -187,9 +156,7 @@ class AnyState:
     hand: int
     dealer: Seat | None
     next_dealer: Seat | None
-
-
-HIDDEN: Mapping[str, bool] = {"hidden": True}
+    table: Table = field(metadata=HIDDEN)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -197,6 +164,11 @@ class AnyHand:
     """What every game's hand begins with: `dealer`, the scorer's correction of who dealt it."""
 
     dealer: Seat | None = None
+
+
+def dealer_of(state: AnyState, hand: AnyHand) -> Seat:
+    """Who dealt a hand: as the scorer corrected it, else whose turn it was."""
+    return hand.dealer or state.next_dealer or state.table.first_dealer
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,7 +212,9 @@ class Game(Generic[R, H, S]):
     passed its check that it is asked again, though no rule refuses it. `so_far`: what a hand has
     done before it is over (announcements paid as they fall). `tells`: what of an accepted hand is
     counted over the years, by the state before it and what it did. `reports`: what a tournament
-    notes of a whole match, for each side; the first decides who was ahead.
+    notes of a whole match, for each side; the first decides who was ahead. `lengths`: what clubs
+    play in a round. `codes`: all that its problems are called, the most basic first. `manner`: how
+    it is played, where its lesson does not tell it.
     """
 
     key: str
@@ -255,6 +229,8 @@ class Game(Generic[R, H, S]):
     settle: Callable[[R, S], Settlement | None]
     sheet: Sheet[R, H, S]
     words: GameWords
+    lengths: Lengths
+    codes: tuple[str, ...] = CODES
     check_rules: Callable[[R, int], tuple[Problem, ...]] = field(default=no_objection)
     warn: Callable[[R, S, H], tuple[Text, ...]] = field(default=no_warning)
     so_far: Callable[[R, S, H], tuple[Text, ...]] = field(default=nothing_yet)
@@ -262,6 +238,7 @@ class Game(Generic[R, H, S]):
     is_open: bool = False
     reports: tuple[Measure, ...] = ("games",)
     lesson: tuple[Section, ...] = ()
+    manner: Manner | None = None
 
     def __repr__(self) -> str:
         return f"Game({self.key!r})"

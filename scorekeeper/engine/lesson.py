@@ -36,6 +36,18 @@ class Section:
     examples: tuple[Example, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How a game is played: the deal, the order of the cards, and what players must do or need not.
+
+    What follows from them for the score is told in its sections.
+    """
+
+    deal: Text
+    order: Text
+    duties: Text
+
+
 FORTY_CARDS = by_deck(
     text(
         "Forty cards. Ace 11, three 10, king 4, knight 3, jack 2: 120 points, and ten for the last"

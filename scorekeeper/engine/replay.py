@@ -77,7 +77,7 @@ def check_hand(game: AnyGame, rules: Any, state: Any, hand: Any) -> tuple[Proble
     if game.is_finished(state):
         words = text("The match is over: no hand can follow.")
         return (Problem("finished", "", words),)
-    return by_rank(list(game.check(rules, state, hand)))
+    return by_rank(game.check(rules, state, hand), game.codes)
 
 
 def play_hand(game: AnyGame, rules: Any, state: Any, hand: Any, number: int) -> Step:  # noqa: ANN401

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.games import (
+    brisca,
     guinote,
     tute_al_atout,
     tute_arrastrado,
@@ -23,6 +24,7 @@ GAMES: tuple[AnyGame, ...] = (
     tute_arrastrado.GAME,
     tute_individual.GAME,
     tute_parejas.GAME,
+    brisca.GAME,
 )
 
 BY_KEY: Mapping[str, AnyGame] = {game.key: game for game in GAMES}

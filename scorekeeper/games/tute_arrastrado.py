@@ -21,11 +21,9 @@ table `table_card_to`.
 from dataclasses import dataclass
 from typing import Literal
 
-from scorekeeper.engine import tute
-from scorekeeper.engine.game import GameWords, Seats
-from scorekeeper.engine.lesson import ANNOUNCEMENTS, FORTY_CARDS, Example, Section
+from scorekeeper.engine.game import Seats
 from scorekeeper.engine.text import text, text_c
-from scorekeeper.engine.tute import lesson, words
+from scorekeeper.kits import first_to, tute
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,100 +38,51 @@ class Rules:
     match_value: int = 0
 
 
-def house(rules: Rules) -> tute.House:
-    """What is agreed at this table, with the card left on it."""
-    return tute.House(
-        target=rules.target,
-        tie_no_last=rules.tie_no_last,
-        four_of_a_kind_games=rules.four_of_a_kind_games,
-        game_value=rules.game_value,
-        match_value=rules.match_value,
-        table_card_to=rules.table_card_to,
-    )
-
-
-WORDS = GameWords(
-    name=text_c("game name", "Tute arrastrado"),
-    tagline=text_c("tute", "Three players, each alone. The highest total wins a game."),
-    terms=words.TERMS,
-    options={
-        "target": words.TARGET,
-        "tie_no_last": words.TIE_NO_LAST,
-        "four_of_a_kind_games": words.FOUR_OF_A_KIND_GAMES,
-        "table_card_to": words.TABLE_CARD_TO,
-        "game_value": words.GAME_VALUE,
-        "match_value": words.MATCH_VALUE,
-    },
-    presets=words.PRESETS,
-)
-
-_THREE = ("Irene", "Marcos", "Lola")
+_shown = first_to.examples("Irene", "Marcos", "Lola")
 
 LESSON = (
-    Section(
-        text("The cards"),
-        (
-            FORTY_CARDS,
-            ANNOUNCEMENTS,
-            text_c(
-                "tute",
-                "Thirteen cards each; the last one is turned up for trumps and stays on the table,"
-                " unless somebody exchanges it for the seven or the two. If it counts, the three"
-                " piles add up to so much less than 120.",
-            ),
+    tute.cards_section(
+        text_c(
+            "tute",
+            "Thirteen cards each; the last one is turned up for trumps and stays on the table,"
+            " unless somebody exchanges it for the seven or the two. If it counts, the three piles"
+            " add up to so much less than 120.",
         ),
-        (
-            Example(
-                text("A three stayed on the table. Irene has 30, Lola 40; Marcos the rest."),
-                _THREE,
-                ({"cards": {"Irene": 30, "Lola": 40}, "last_trick": "Marcos", "table_card": 10},),
-                {"totals": {"Irene": 30, "Marcos": 50, "Lola": 40}},
-                {"target": 5},
-            ),
+        _shown(
+            text("A three stayed on the table. Irene has 30, Lola 40; Marcos the rest."),
+            {"cards": {"Irene": 30, "Lola": 40}, "last_trick": "Marcos", "table_card": 10},
+            {"totals": {"Irene": 30, "Marcos": 50, "Lola": 40}},
         ),
     ),
-    Section(
-        text_c("tute", "Who wins the hand"),
-        (
-            lesson.HIGHEST,
-            lesson.LEVEL,
-            text_c(
-                "tute",
-                "If the last trick was the third player's, the book can be read in two ways: level"
-                " players are decided by it, or it wins for whoever took it. So nobody scores,"
-                " unless the table agrees otherwise.",
-            ),
-            lesson.TUTE,
+    tute.winner_section(
+        _shown(
+            text("A reader asked: 46, 46, and 38 with the last ten."),
+            {"cards": {"Irene": 46, "Marcos": 46, "Lola": 28}, "last_trick": "Lola"},
+            {"winners": []},
         ),
-        (
-            Example(
-                text("A reader asked: 46, 46, and 38 with the last ten."),
-                _THREE,
-                ({"cards": {"Irene": 46, "Marcos": 46, "Lola": 28}, "last_trick": "Lola"},),
-                {"winners": []},
-                {"target": 5},
+        _shown(
+            text(
+                "In truth the reader asked about 42, 42, and 38 with the last ten; but that is"
+                " 122, and it must be 130."
             ),
-            Example(
-                text(
-                    "In truth the reader asked about 42, 42, and 38 with the last ten; but that is"
-                    " 122, and it must be 130."
-                ),
-                _THREE,
-                ({"cards": {"Irene": 42, "Marcos": 42, "Lola": 28}, "last_trick": "Lola"},),
-                {"error": "sum"},
-                {"target": 5},
-            ),
+            {"cards": {"Irene": 42, "Marcos": 42, "Lola": 28}, "last_trick": "Lola"},
+            {"error": "sum"},
+        ),
+        level=text_c(
+            "tute",
+            "If the last trick was the third player's, the book can be read in two ways: level"
+            " players are decided by it, or it wins for whoever took it. So nobody scores, unless"
+            " the table agrees otherwise.",
         ),
     ),
-    lesson.match(),
 )
 
 GAME = tute.described(
     "tute_arrastrado",
     Seats(counts=(3,), usual=3),
     Rules,
-    house,
     deal=tute.Deal(13, (text("The card turned up for trumps stays on the table."),)),
-    words=WORDS,
+    name=text_c("game name", "Tute arrastrado"),
+    tagline=text_c("tute", "Three players, each alone. The highest total wins a game."),
     lesson=LESSON,
 )

@@ -21,11 +21,10 @@ over 100: the highest wins · U10 `revoke` · U12 `game_value`, `match_value`.
 from dataclasses import dataclass
 from typing import Literal
 
-from scorekeeper.engine import tute
-from scorekeeper.engine.game import GameWords, Seats
-from scorekeeper.engine.lesson import ANNOUNCEMENTS, FORTY_CARDS, Example, Section
+from scorekeeper.engine.game import Seats
+from scorekeeper.engine.lesson import Section
 from scorekeeper.engine.text import text, text_c
-from scorekeeper.engine.tute import lesson, words
+from scorekeeper.kits import first_to, tute
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,82 +40,37 @@ class Rules:
     match_value: int = 0
 
 
-def house(rules: Rules) -> tute.House:
-    """What is agreed at this table, with the capote."""
-    return tute.House(
-        target=rules.target,
-        tie_no_last=rules.tie_no_last,
-        four_of_a_kind_games=rules.four_of_a_kind_games,
-        game_value=rules.game_value,
-        match_value=rules.match_value,
-        capote_games=rules.capote_games,
-        revoke=rules.revoke,
-    )
-
-
-WORDS = GameWords(
-    name=text_c("game name", "Tute habanero"),
-    tagline=text_c("tute", "Two players and a stock. The highest total wins a game."),
-    terms={**words.TERMS, "capote": text_c("tute", "capote")},
-    options={
-        "target": words.TARGET,
-        "tie_no_last": words.TIE_NO_LAST_OF_TWO,
-        "capote_games": words.CAPOTE_GAMES,
-        "four_of_a_kind_games": words.FOUR_OF_A_KIND_GAMES,
-        "revoke": words.REVOKE,
-        "game_value": words.GAME_VALUE,
-        "match_value": words.MATCH_VALUE,
-    },
-    presets=words.PRESETS,
-)
-
-_TWO = ("Rosa", "Tomás")
+_shown = first_to.examples("Rosa", "Tomás")
 
 LESSON = (
-    Section(
-        text("The cards"),
-        (
-            FORTY_CARDS,
-            ANNOUNCEMENTS,
-            text_c(
-                "tute",
-                "Eight cards each. The next one turns up trumps and lies under the stock, from"
-                " which both draw after every trick. While there is a stock announcements may be"
-                " made, and nobody need follow suit but in trumps.",
-            ),
-        ),
+    tute.cards_section(
+        text_c(
+            "tute",
+            "Eight cards each. The next one turns up trumps and lies under the stock, from which"
+            " both draw after every trick. While there is a stock announcements may be made, and"
+            " nobody need follow suit but in trumps.",
+        )
     ),
-    Section(
-        text_c("tute", "Who wins the hand"),
-        (lesson.HIGHEST, lesson.LEVEL, lesson.TUTE),
-        (
-            Example(
-                text("Rosa has 56 in cards and took the last trick."),
-                _TWO,
-                ({"cards": {"Rosa": 56}, "last_trick": "Rosa"},),
-                {"won": {"Rosa": 1, "Tomás": 0}},
-                {"target": 5},
+    tute.winner_section(
+        _shown(
+            text("Rosa has 56 in cards and took the last trick."),
+            {"cards": {"Rosa": 56}, "last_trick": "Rosa"},
+            {"won": {"Rosa": 1, "Tomás": 0}},
+        ),
+        _shown(
+            text(
+                "Rosa 65 and the forty; Tomás 55, the last trick and two twenties. Both have 105."
             ),
-            Example(
-                text(
-                    "Rosa 65 and the forty; Tomás 55, the last trick and two twenties. Both have"
-                    " 105."
-                ),
-                _TWO,
-                (
-                    {
-                        "cards": {"Rosa": 65},
-                        "last_trick": "Tomás",
-                        "announcements": [
-                            {"by": "Rosa", "value": 40},
-                            {"by": "Tomás", "value": 20},
-                            {"by": "Tomás", "value": 20},
-                        ],
-                    },
-                ),
-                {"won": {"Rosa": 0, "Tomás": 2}},
-                {"target": 5},
-            ),
+            {
+                "cards": {"Rosa": 65},
+                "last_trick": "Tomás",
+                "announcements": [
+                    {"by": "Rosa", "value": 40},
+                    {"by": "Tomás", "value": 20},
+                    {"by": "Tomás", "value": 20},
+                ],
+            },
+            {"won": {"Rosa": 0, "Tomás": 2}},
         ),
     ),
     Section(
@@ -130,37 +84,31 @@ LESSON = (
             ),
         ),
         (
-            Example(
+            _shown(
                 text("Tomás declares the capote and loses a trick."),
-                _TWO,
-                ({"special": {"type": "capote", "by": "Tomás", "made": False}},),
+                {"special": {"type": "capote", "by": "Tomás", "made": False}},
                 {"won": {"Rosa": 1, "Tomás": 0}},
-                {"target": 5},
             ),
-            Example(
+            _shown(
                 text("Tomás declares the capote and makes it, with 120 points in all."),
-                _TWO,
-                (
-                    {
-                        "special": {"type": "capote", "by": "Tomás", "made": True},
-                        "cards": {"Rosa": 10},
-                        "last_trick": "Tomás",
-                    },
-                ),
+                {
+                    "special": {"type": "capote", "by": "Tomás", "made": True},
+                    "cards": {"Rosa": 10},
+                    "last_trick": "Tomás",
+                },
                 {"won": {"Rosa": 0, "Tomás": 1}},
-                {"target": 5},
             ),
         ),
     ),
-    lesson.match(),
 )
 
 GAME = tute.described(
     "tute_habanero",
     Seats(counts=(2,), usual=2),
     Rules,
-    house,
     deal=tute.Deal(8, (text("The next card turns up trumps; the rest is the stock."),)),
-    words=WORDS,
+    name=text_c("game name", "Tute habanero"),
+    tagline=text_c("tute", "Two players and a stock. The highest total wins a game."),
+    own_terms=(("capote", text_c("tute", "capote")),),
     lesson=LESSON,
 )

@@ -18,11 +18,9 @@ more than 100, announced or not · U11 two at the target and level play on until
 from dataclasses import dataclass
 from typing import Literal
 
-from scorekeeper.engine import tute
-from scorekeeper.engine.game import GameWords, Seats
-from scorekeeper.engine.lesson import ANNOUNCEMENTS, FORTY_CARDS, Example, Section
+from scorekeeper.engine.game import Seats
 from scorekeeper.engine.text import text, text_c
-from scorekeeper.engine.tute import lesson, words
+from scorekeeper.kits import first_to, tute
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,89 +34,35 @@ class Rules:
     match_value: int = 0
 
 
-def house(rules: Rules) -> tute.House:
-    """What is agreed at this table."""
-    return tute.House(
-        target=rules.target,
-        tie_no_last=rules.tie_no_last,
-        four_of_a_kind_games=rules.four_of_a_kind_games,
-        game_value=rules.game_value,
-        match_value=rules.match_value,
-    )
-
-
-WORDS = GameWords(
-    name=text_c("game name", "Tute individual"),
-    tagline=text_c("tute", "Four players, each alone. The highest total wins a game."),
-    terms=words.TERMS,
-    options={
-        "target": words.TARGET,
-        "tie_no_last": words.TIE_NO_LAST,
-        "four_of_a_kind_games": words.FOUR_OF_A_KIND_GAMES,
-        "game_value": words.GAME_VALUE,
-        "match_value": words.MATCH_VALUE,
-    },
-    presets=words.PRESETS,
-)
-
-_FOUR = ("Ana", "Bea", "Carla", "Diego")
+_shown = first_to.examples("Ana", "Bea", "Carla", "Diego")
 
 LESSON = (
-    Section(
-        text("The cards"),
-        (
-            FORTY_CARDS,
-            ANNOUNCEMENTS,
-            text_c(
-                "tute",
-                "Ten cards each. The dealer shows the last one for trumps and takes it up again;"
-                " nothing is exchanged.",
-            ),
+    tute.cards_section(tute.TEN_CARDS),
+    tute.winner_section(
+        _shown(
+            text("Ana 20, Bea 30, Carla 60; Diego has the rest and the last trick."),
+            {"cards": {"Ana": 20, "Bea": 30, "Carla": 60}, "last_trick": "Diego"},
+            {"totals": {"Ana": 20, "Bea": 30, "Carla": 60, "Diego": 20}, "winners": ["Carla"]},
+        ),
+        _shown(
+            text("Carla 45; Diego 35 and the last trick: level, and it is his."),
+            {"cards": {"Ana": 25, "Bea": 15, "Carla": 45, "Diego": 35}, "last_trick": "Diego"},
+            {"winners": ["Diego"]},
+        ),
+        level=text_c(
+            "tute",
+            "If the last trick was somebody else's, nobody scores, unless the table agrees"
+            " otherwise.",
         ),
     ),
-    Section(
-        text_c("tute", "Who wins the hand"),
-        (
-            lesson.HIGHEST,
-            lesson.LEVEL,
-            text_c(
-                "tute",
-                "If the last trick was somebody else's, nobody scores, unless the table agrees"
-                " otherwise.",
-            ),
-            lesson.TUTE,
-        ),
-        (
-            Example(
-                text("Ana 20, Bea 30, Carla 60; Diego has the rest and the last trick."),
-                _FOUR,
-                ({"cards": {"Ana": 20, "Bea": 30, "Carla": 60}, "last_trick": "Diego"},),
-                {"totals": {"Ana": 20, "Bea": 30, "Carla": 60, "Diego": 20}, "winners": ["Carla"]},
-                {"target": 5},
-            ),
-            Example(
-                text("Carla 45; Diego 35 and the last trick: level, and it is his."),
-                _FOUR,
-                (
-                    {
-                        "cards": {"Ana": 25, "Bea": 15, "Carla": 45, "Diego": 35},
-                        "last_trick": "Diego",
-                    },
-                ),
-                {"winners": ["Diego"]},
-                {"target": 5},
-            ),
-        ),
-    ),
-    lesson.match(),
 )
 
 GAME = tute.described(
     "tute_individual",
     Seats(counts=(4,), usual=4),
     Rules,
-    house,
-    deal=tute.Deal(10, (text("The dealer's last card shows trumps."),)),
-    words=WORDS,
+    deal=tute.TEN_EACH,
+    name=text_c("game name", "Tute individual"),
+    tagline=text_c("tute", "Four players, each alone. The highest total wins a game."),
     lesson=LESSON,
 )

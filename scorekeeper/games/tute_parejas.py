@@ -17,11 +17,9 @@ U12 each loser pays the opponent on his right `game_value`, `match_value`. A cap
 from dataclasses import dataclass
 from typing import Literal
 
-from scorekeeper.engine import tute
-from scorekeeper.engine.game import GameWords, Seats
-from scorekeeper.engine.lesson import ANNOUNCEMENTS, FORTY_CARDS, Example, Section
+from scorekeeper.engine.game import Seats
 from scorekeeper.engine.text import text, text_c
-from scorekeeper.engine.tute import lesson, words
+from scorekeeper.kits import first_to, tute
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,91 +34,39 @@ class Rules:
     match_value: int = 0
 
 
-def house(rules: Rules) -> tute.House:
-    """What is agreed at this table."""
-    return tute.House(
-        target=rules.target,
-        tie_no_last=rules.tie_no_last,
-        four_of_a_kind_games=rules.four_of_a_kind_games,
-        game_value=rules.game_value,
-        match_value=rules.match_value,
-        revoke=rules.revoke,
-    )
-
-
-WORDS = GameWords(
-    name=text_c("game name", "Tute por parejas"),
-    tagline=text_c("tute", "Two pairs. The highest total wins a game."),
-    terms={**words.TERMS, "pairs": text_c("tute", "pairs")},
-    options={
-        "target": words.TARGET,
-        "tie_no_last": words.TIE_NO_LAST_OF_TWO,
-        "four_of_a_kind_games": words.FOUR_OF_A_KIND_GAMES,
-        "revoke": words.REVOKE,
-        "game_value": words.GAME_VALUE,
-        "match_value": words.MATCH_VALUE,
-    },
-    presets=words.PRESETS,
-)
-
-_FOUR = ("Ana", "Luis", "Pilar", "Jorge")
+_shown = first_to.examples("Ana", "Luis", "Pilar", "Jorge")
 
 LESSON = (
-    Section(
-        text("The cards"),
-        (
-            FORTY_CARDS,
-            ANNOUNCEMENTS,
-            text_c(
-                "tute",
-                "Ten cards each. The dealer shows the last one for trumps and takes it up again;"
-                " nothing is exchanged.",
+    tute.cards_section(tute.TEN_CARDS),
+    tute.winner_section(
+        _shown(
+            text(
+                "Ana and Pilar have 60 in cards and the last trick, and each of them announced a"
+                " twenty."
             ),
+            {
+                "cards": {"1": 60},
+                "last_trick": "Pilar",
+                "announcements": [{"by": "Ana", "value": 20}, {"by": "Pilar", "value": 20}],
+            },
+            {"totals": {"1": 110, "2": 60}, "won": {"1": 2, "2": 0}},
         ),
+        _shown(
+            text("65 to 55 in cards, and Jorge took the last trick."),
+            {"cards": {"1": 65}, "last_trick": "Jorge"},
+            {"winners": ["2"]},
+        ),
+        first=text_c("tute", "Everything is counted by pairs: cards, last trick, announcements."),
     ),
-    Section(
-        text_c("tute", "Who wins the hand"),
-        (
-            text_c("tute", "Everything is counted by pairs: cards, last trick, announcements."),
-            lesson.HIGHEST,
-            lesson.LEVEL,
-            lesson.TUTE,
-        ),
-        (
-            Example(
-                text(
-                    "Ana and Pilar have 60 in cards and the last trick, and each of them announced"
-                    " a twenty."
-                ),
-                _FOUR,
-                (
-                    {
-                        "cards": {"1": 60},
-                        "last_trick": "Pilar",
-                        "announcements": [{"by": "Ana", "value": 20}, {"by": "Pilar", "value": 20}],
-                    },
-                ),
-                {"totals": {"1": 110, "2": 60}, "won": {"1": 2, "2": 0}},
-                {"target": 5},
-            ),
-            Example(
-                text("65 to 55 in cards, and Jorge took the last trick."),
-                _FOUR,
-                ({"cards": {"1": 65}, "last_trick": "Jorge"},),
-                {"winners": ["2"]},
-                {"target": 5},
-            ),
-        ),
-    ),
-    lesson.match(),
 )
 
 GAME = tute.described(
     "tute_parejas",
     Seats(counts=(4,), in_pairs=frozenset({4}), usual=4),
     Rules,
-    house,
-    deal=tute.Deal(10, (text("The dealer's last card shows trumps."),)),
-    words=WORDS,
+    deal=tute.TEN_EACH,
+    name=text_c("game name", "Tute por parejas"),
+    tagline=text_c("tute", "Two pairs. The highest total wins a game."),
+    own_terms=(("pairs", text_c("tute", "pairs")),),
     lesson=LESSON,
 )

@@ -2,39 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
 
-Unit = Literal["games", "first_to", "deals"]
+from scorekeeper.engine.lengths import Length, Pace
 
 DAY = 24 * 60
 STEP = 5  # Minutes: a round is announced in fives.
-
-
-@dataclass(frozen=True, slots=True)
-class Pace:
-    """Seconds that one game (or, where those are what is counted, one deal) takes at a table:
-    quick players, most tables, slow ones.
-    """
-
-    least: int
-    usual: int
-    most: int
-
-
-@dataclass(frozen=True, slots=True)
-class Length:
-    """How long one match is: so many games, first to so many, or so many deals. `sides`: how many
-    there are of whom one is first.
-    """
-
-    unit: Unit
-    count: int
-    sides: int = 2
-
-    @property
-    def most(self) -> int:
-        """The most games (or deals) this can take."""
-        return self.sides * (self.count - 1) + 1 if self.unit == "first_to" else self.count
 
 
 @dataclass(frozen=True, slots=True)

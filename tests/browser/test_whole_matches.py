@@ -1,23 +1,17 @@
-"""Whole matches of the other six games through their pages, beside what they must come to."""
+"""Whole matches of the games without scenes of their own, beside what they must come to."""
 
 import json
 from typing import Any
 
 import pytest
 
+from scorekeeper.games import BY_KEY
 from tests.browser import hand_entry
 from tests.browser.conftest import IS_SOAK
 from tests.browser.phone import Phone
 from tests.games.test_corpus import CORPUS
 
-GAMES = (
-    "tute_subastado",
-    "tute_al_atout",
-    "tute_habanero",
-    "tute_arrastrado",
-    "tute_individual",
-    "tute_parejas",
-)
+GAMES = tuple(key for key in BY_KEY if key not in {"guinote", "tuti_boig"})
 # With scripts and without, from one game to the next; in `make soak` each game both ways.
 PLAYED = [
     pytest.param(game, scripts, id=f"{game}-scripts {'on' if scripts else 'off'}")

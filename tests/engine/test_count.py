@@ -269,3 +269,14 @@ def test_the_last_ten_have_one_holder() -> None:
 def test_a_table_card_has_a_name_where_its_value_is_that_of_one_rank() -> None:
     names = [say(table_card_name(value), PlainVoice()) for value in (11, 10, 4, 3, 2)]
     assert names == ["ace (11)", "three (10)", "king (4)", "a card worth 3", "a card worth 2"]
+
+
+def test_where_cards_are_all_that_counts_no_last_ten_explains_a_sum() -> None:
+    def bare(cards: Mapping[Seat, int], table: Table) -> object:
+        return told(check_count(cards, table, table.sides, 120, is_bare=True))
+
+    pairs = {Seat("1"): 70, Seat("2"): 60}
+    words = "70 + 60 = 130, the deck holds 120: 10 too many."
+    assert bare(pairs, PAIRS) == [("sum", "cards", words)]
+    words = "40 + 40 + 29 = 109, the deck holds 120: 11 missing."
+    assert bare({A: 40, B: 40, C: 29}, THREE) == [("sum", "cards", words)]

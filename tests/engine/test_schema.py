@@ -21,9 +21,7 @@ from tests.games.test_corpus import Case, cases_in
 from tests.games.whole_matches import every_game, matches
 
 Document = dict[str, Any]
-AGAIN = """scorekeeper/schemas/match-record.json is out of date; write it again:
-python -c "from scorekeeper.engine.schema import written; from scorekeeper.games import GAMES;
-print(written(GAMES), end='')" > scorekeeper/schemas/match-record.json"""
+AGAIN = "out of date; `make test` writes it, and `python build_translations.py compile`"
 SCHEMA = match_record(GAMES)
 VALIDATOR = jsonschema.Draft4Validator(SCHEMA)
 # What a hand-written or foreign file may have in the place of something else.

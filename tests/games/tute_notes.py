@@ -4,7 +4,8 @@ from random import Random
 from typing import Any
 
 from scorekeeper.engine.seats import Table
-from scorekeeper.engine.tute.facts import Hand, House, State
+from scorekeeper.kits.first_to import State
+from scorekeeper.kits.tute.facts import Hand, House
 from tests.dealt_cards import TUTE, Deal, deal
 
 Facts = dict[str, Any]

@@ -2,10 +2,9 @@
 
 import pytest
 
+from scorekeeper.engine.lengths import Length, Pace
 from scorekeeper.tournaments.timetable import (
     Fit,
-    Length,
-    Pace,
     Timetable,
     available,
     fit,

@@ -20,6 +20,7 @@ of a kind counts one game, no points · G11 thirty card points `min_cards` · G1
 """
 
 from scorekeeper.engine.game import Game, Problem, Seats
+from scorekeeper.engine.lengths import Length, Lengths, Pace
 from scorekeeper.engine.sheet import Curve, Sheet
 from scorekeeper.engine.text import text, text_c
 from scorekeeper.games.guinote.checks import check, warn
@@ -29,6 +30,7 @@ from scorekeeper.games.guinote.lesson import LESSON
 from scorekeeper.games.guinote.play import play, settle
 from scorekeeper.games.guinote.table import ask, columns, games_so_far, row, score
 from scorekeeper.games.guinote.words import WORDS
+from scorekeeper.kits.tute.codes import codes_with
 
 
 def check_rules(rules: Rules, players: int) -> tuple[Problem, ...]:
@@ -43,6 +45,25 @@ def is_finished(state: State) -> bool:
     """Whether the match is over by its own rules."""
     return state.finished
 
+
+def fixed(games: int) -> Length:
+    """So many games, all played."""
+    return Length("games", games, rules={"mode": "fixed", "games": games})
+
+
+def coto(games: int) -> Length:
+    """One coto of so many games."""
+    return Length("first_to", games, rules={"mode": "first_to", "games": games, "cotos": 1})
+
+
+CODES = codes_with(
+    {
+        "claim_first_deal": "missing",
+        "carry": "range",
+        "first_to_101": "announce_suit",
+        "claim_mismatch": "outcome_mismatch",
+    }
+)
 
 GAME = Game(
     key="guinote",
@@ -61,4 +82,7 @@ GAME = Game(
     tells=tells,
     check_rules=check_rules,
     lesson=LESSON,
+    codes=CODES,
+    # Five to ten minutes a game.
+    lengths=Lengths(Pace(300, 480, 600), (fixed(4), coto(3), fixed(6), fixed(8)), (coto(2),)),
 )

@@ -87,7 +87,6 @@ class State(AnyState):
     match_winners: tuple[Seat, ...] | None
     payments: Mapping[Seat, int]
     balances: Mapping[Seat, int]
-    table: Table = field(metadata=HIDDEN)
     game_dealer: Seat | None = field(default=None, metadata=HIDDEN)
 
 

@@ -18,6 +18,7 @@ A4 two tutes: the one entered is the first · A5 the card left on the table `tab
 """
 
 from scorekeeper.engine.game import Game, Seats
+from scorekeeper.engine.lengths import Lengths, Pace, deals
 from scorekeeper.engine.sheet import Sheet
 from scorekeeper.games.tute_al_atout.checks import check, warn
 from scorekeeper.games.tute_al_atout.deeds import tells
@@ -26,6 +27,7 @@ from scorekeeper.games.tute_al_atout.lesson import LESSON
 from scorekeeper.games.tute_al_atout.play import play, settle, so_far
 from scorekeeper.games.tute_al_atout.table import CURVE, ask, columns, row, score
 from scorekeeper.games.tute_al_atout.words import WORDS
+from scorekeeper.kits.tute.codes import CODES
 
 
 def is_finished(state: State) -> bool:
@@ -52,4 +54,6 @@ GAME = Game(
     is_open=True,
     reports=("points",),
     lesson=LESSON,
+    codes=CODES,
+    lengths=Lengths(Pace(120, 150, 240), deals(24, 36), deals(12, 18)),
 )

@@ -58,7 +58,6 @@ class State(AnyState):
     payments: Mapping[Seat, int]
     balances: Mapping[Seat, int]
     points: Mapping[Seat, int] = field(metadata=HIDDEN)
-    table: Table = field(metadata=HIDDEN)
 
 
 def start(rules: Rules, table: Table) -> State:
@@ -76,8 +75,3 @@ def start(rules: Rules, table: Table) -> State:
         points=zeros,
         table=table,
     )
-
-
-def dealer_of(state: State, hand: Hand) -> Seat:
-    """Who dealt a hand: as the scorer corrected it, else whose turn it was."""
-    return hand.dealer or state.next_dealer or state.table.first_dealer

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scorekeeper.engine.announcements import announced
 from scorekeeper.engine.cards import LAST_TRICK
 from scorekeeper.engine.count import completed, pool_of
-from scorekeeper.engine.game import Why
+from scorekeeper.engine.game import Why, dealer_of
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Who, text, text_c
 from scorekeeper.games.tute_al_atout.facts import (
@@ -16,7 +16,6 @@ from scorekeeper.games.tute_al_atout.facts import (
     Hand,
     Rules,
     State,
-    dealer_of,
 )
 
 Totals = Mapping[Seat, int]

@@ -19,6 +19,7 @@ pass with a censor: void.
 """
 
 from scorekeeper.engine.game import Game, Seats
+from scorekeeper.engine.lengths import Lengths, Pace, deals
 from scorekeeper.engine.sheet import Sheet
 from scorekeeper.games.tute_subastado.asking import ask
 from scorekeeper.games.tute_subastado.checks import check, warn
@@ -28,12 +29,24 @@ from scorekeeper.games.tute_subastado.lesson import LESSON
 from scorekeeper.games.tute_subastado.play import play, settle
 from scorekeeper.games.tute_subastado.showing import CURVE, columns, row, score
 from scorekeeper.games.tute_subastado.words import WORDS
+from scorekeeper.kits.tute.codes import codes_with
 
 
 def is_finished(state: State) -> bool:
     """Never by its own rules: the session is ended by hand (S9)."""
     return False
 
+
+CODES = codes_with(
+    {
+        "dealer_bid": "missing",
+        "raise": "announce_suit",
+        **dict.fromkeys(("defenders_announce", "bid_step", "bid_min", "bid_max"), "sum"),
+        "bid_order": "sum",
+        "bid_mismatch": "outcome_mismatch",
+        "made_mismatch": "outcome_mismatch",
+    }
+)
 
 GAME = Game(
     key="tute_subastado",
@@ -53,4 +66,6 @@ GAME = Game(
     is_open=True,
     reports=("points", "made"),
     lesson=LESSON,
+    codes=CODES,
+    lengths=Lengths(Pace(120, 150, 210), deals(24, 36), deals(12, 18)),
 )

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from scorekeeper.engine.game import dealer_of
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Text, Who, text
-from scorekeeper.games.tute_subastado.facts import FOUR, Call, Hand, Rules, State, dealer_of, seated
+from scorekeeper.games.tute_subastado.facts import FOUR, Call, Hand, Rules, State, seated
 
 
 def speakers(state: State, dealer: Seat) -> tuple[Seat, ...]:

@@ -1,6 +1,6 @@
 """What can be wrong with the bidding of a hand as it was entered."""
 
-from scorekeeper.engine.game import Problem
+from scorekeeper.engine.game import Problem, dealer_of
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Text, Who, text, text_c
 from scorekeeper.games.tute_subastado.auction import (
@@ -17,7 +17,6 @@ from scorekeeper.games.tute_subastado.facts import (
     Hand,
     Rules,
     State,
-    dealer_of,
 )
 
 

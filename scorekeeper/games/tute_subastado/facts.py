@@ -71,7 +71,6 @@ class State(AnyState):
     balances: Mapping[Seat, int]
     seats: tuple[Seat, ...]
     points: Mapping[Seat, int] = field(metadata=HIDDEN)
-    table: Table = field(metadata=HIDDEN)
 
 
 def start(rules: Rules, table: Table) -> State:
@@ -97,8 +96,3 @@ def start(rules: Rules, table: Table) -> State:
 def seated(state: State) -> Table:
     """The table as everybody sits now."""
     return replace(state.table, players=state.seats)
-
-
-def dealer_of(state: State, hand: Hand) -> Seat:
-    """Who dealt a hand: as the scorer corrected it, else whose turn it was."""
-    return hand.dealer or state.next_dealer or state.table.first_dealer

@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
-from scorekeeper.engine.game import PlayedHand, Settlement
+from scorekeeper.engine.game import PlayedHand, Settlement, dealer_of
 from scorekeeper.engine.ledger import Transfer, added, booked, nobody_pays
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import Text, Who, text, text_c
-from scorekeeper.games.tute_subastado.facts import Hand, Rules, State, dealer_of, seated
+from scorekeeper.games.tute_subastado.facts import Hand, Rules, State, seated
 from scorekeeper.games.tute_subastado.reasons import reasons
 from scorekeeper.games.tute_subastado.verdict import Verdict, verdict_of
 

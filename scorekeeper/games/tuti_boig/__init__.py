@@ -18,6 +18,7 @@ nobody left: the last players win · T10 cents `remainder` · T11 winners pay no
 """
 
 from scorekeeper.engine.game import Game, Seats
+from scorekeeper.engine.lengths import Lengths, Pace, deals
 from scorekeeper.engine.sheet import Sheet
 from scorekeeper.games.tuti_boig.checks import check, warn
 from scorekeeper.games.tuti_boig.deeds import tells
@@ -26,6 +27,7 @@ from scorekeeper.games.tuti_boig.lesson import LESSON
 from scorekeeper.games.tuti_boig.play import play, settle
 from scorekeeper.games.tuti_boig.table import ask, columns, row, score
 from scorekeeper.games.tuti_boig.words import WORDS
+from scorekeeper.kits.tute.codes import CODES
 
 
 def is_finished(state: State) -> bool:
@@ -50,4 +52,6 @@ GAME = Game(
     tells=tells,
     reports=("place", "bars", "deals"),
     lesson=LESSON,
+    codes=CODES,
+    lengths=Lengths(Pace(150, 225, 300), deals(20, 30), deals(10, 15)),
 )

@@ -5,8 +5,8 @@ from scorekeeper.engine.announcements import (
     Special,
     check_announcements,
     check_conflict,
+    check_singers,
     check_trump,
-    singers_of_four,
 )
 from scorekeeper.engine.count import (
     check_count,
@@ -32,7 +32,7 @@ def check(rules: Rules, state: State, hand: Hand) -> tuple[Problem, ...]:
         *check_table_card(hand.table_card, len(state.active)),
         *check_trump(hand.trump),
         *check_announcements(hand.announcements, hand.trump),
-        *_check_singers(hand),
+        *check_singers(hand.announcements),
         *_check_points(state, hand),
     ]
     if not problems:
@@ -93,18 +93,6 @@ def _check_outcome(hand: Hand, outcome: Outcome) -> list[Problem]:
         words = text("Nobody can lose the same hand twice.")
         return [Problem("outcome_mismatch", "outcome", words)]
     return []
-
-
-def _check_singers(hand: Hand) -> list[Problem]:
-    """§1.5, 6: whoever announced all four suits held four kings at his first trick: a tute."""
-    return [
-        Problem(
-            "four_announcements",
-            "announcements",
-            text("{singer} held four kings and won a trick: that was a tute.", singer=Who(singer)),
-        )
-        for singer in singers_of_four(hand.announcements)
-    ]
 
 
 def _check_points(state: State, hand: Hand) -> list[Problem]:

@@ -1,11 +1,11 @@
 """The facts of Tuti Boig: its options, what is noted of a hand, and how a match stands after it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal
 
 from scorekeeper.engine.announcements import Announcement, Special
-from scorekeeper.engine.game import HIDDEN, AnyHand, AnyState
+from scorekeeper.engine.game import AnyHand, AnyState
 from scorekeeper.engine.seats import Seat, Table
 
 OWN_BARS = 5  # Seed 001: « la première des cinq barres ».
@@ -60,7 +60,6 @@ class State(AnyState):
     finished: bool
     match_winners: tuple[Seat, ...] | None
     settlement: Mapping[Seat, int] | None
-    table: Table = field(metadata=HIDDEN)
 
 
 def start(rules: Rules, table: Table) -> State:

@@ -2,8 +2,9 @@
 
 from random import Random
 
-from scorekeeper.engine.tute.facts import State
-from scorekeeper.games.tute_arrastrado import Rules, house
+from scorekeeper.games.tute_arrastrado import Rules
+from scorekeeper.kits.first_to import State
+from scorekeeper.kits.tute.facts import house_of
 from tests.games import tute_notes
 from tests.games.tute_notes import POINTS_ONLY, Facts, shortened
 
@@ -12,7 +13,7 @@ __all__ = ["POINTS_ONLY", "full", "short", "shortened"]
 
 def full(rules: Rules, state: State, chance: Random) -> Facts:
     """A hand with its points; or a special end where the table has it."""
-    return tute_notes.full(house(rules), state, chance)
+    return tute_notes.full(house_of(rules), state, chance)
 
 
 def short(rules: Rules, state: State, chance: Random) -> Facts:

@@ -1,10 +1,11 @@
 """Offers what an evening has room for: rounds and match lengths of each format."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import assert_never
 
-from scorekeeper.engine.game import AnyGame, OptionValue, Problem
+from scorekeeper.engine.game import AnyGame, Problem
+from scorekeeper.engine.lengths import Length, Lengths
 from scorekeeper.engine.text import Text, text, text_n
 from scorekeeper.services.tournaments.setup.advice import (
     contest_of,
@@ -16,48 +17,11 @@ from scorekeeper.services.tournaments.setup.advice import (
 from scorekeeper.tournaments.event import Entrant, Event
 from scorekeeper.tournaments.format import AnyFormat
 from scorekeeper.tournaments.plan import Plan
-from scorekeeper.tournaments.timetable import STEP, Fit, Length, Pace, fit, offer
+from scorekeeper.tournaments.timetable import STEP, Fit, fit, offer
 
 MOST_IN_ROUNDS = 64
 """Entrants of a round robin or of groups; with more of them no evening is long enough."""
 MOST_ROUNDS = 30
-
-
-@dataclass(frozen=True, slots=True)
-class _Habit:
-    """What clubs play in a round: lengths that are usual, then short ones for short evenings."""
-
-    pace: Pace
-    usual: tuple[Length, ...]
-    short: tuple[Length, ...]
-
-
-def _games(*counts: int) -> tuple[Length, ...]:
-    return tuple(Length("games", count) for count in counts)
-
-
-def _first_to(*counts: int, sides: int = 2) -> tuple[Length, ...]:
-    return tuple(Length("first_to", count, sides) for count in counts)
-
-
-def _deals(*counts: int) -> tuple[Length, ...]:
-    return tuple(Length("deals", count) for count in counts)
-
-
-# A game of Guiñote takes five to ten minutes, a game of Tute is one hand of four to seven.
-_TUTE = Pace(240, 300, 420)
-_HABITS: Mapping[str, _Habit] = {
-    "guinote": _Habit(
-        Pace(300, 480, 600), (*_games(4), *_first_to(3), *_games(6, 8)), _first_to(2)
-    ),
-    "tute_habanero": _Habit(_TUTE, _first_to(3, 5), _first_to(2)),
-    "tute_parejas": _Habit(_TUTE, _first_to(3, 5), _first_to(2)),
-    "tute_arrastrado": _Habit(_TUTE, _first_to(3, 5, sides=3), _first_to(2, sides=3)),
-    "tute_individual": _Habit(_TUTE, _first_to(3, 5, sides=4), _first_to(2, sides=4)),
-    "tute_subastado": _Habit(Pace(120, 150, 210), _deals(24, 36), _deals(12, 18)),
-    "tute_al_atout": _Habit(Pace(120, 150, 240), _deals(24, 36), _deals(12, 18)),
-    "tuti_boig": _Habit(Pace(150, 225, 300), _deals(20, 30), _deals(10, 15)),
-}
 
 
 def key_of(length: Length) -> str:
@@ -124,7 +88,7 @@ def offered(game: AnyGame, asked: ScheduleQuery) -> Offer:
         advised = shorter
     chosen = by_key.get(asked.system, advised)
     rounds = _wanted(chosen, asked)
-    habit = _HABITS[game.key]
+    habit = game.lengths
     lengths = tuple(fit(one, rounds, habit.pace, asked.minutes, asked.pause) for one in _all(habit))
     picked = next((one for one in lengths if key_of(one.length) == asked.length), None)
     best = chosen.best if rounds == chosen.best.timetable.rounds else _longest(lengths)
@@ -140,24 +104,11 @@ def plan_of(game: AnyGame, title: str, asked: ScheduleQuery) -> Plan:
     settings = dict(plan.settings)
     if made.has_rounds:
         settings["rounds"] = made.fit.timetable.rounds
-    rules = {**plan.rules, **_rules(game, made.fit.length)}
+    rules = {**plan.rules, **made.fit.length.rules}
     return replace(plan, settings=settings, rules=rules, minutes=made.fit.timetable.minutes)
 
 
-def _rules(game: AnyGame, length: Length) -> dict[str, OptionValue]:
-    """The house rules that end a match after this length; deals are counted by the clock."""
-    match length.unit:
-        case "deals":
-            return {}
-        case _ if "target" in game.words.options:
-            return {"target": length.count}
-        case "games":
-            return {"mode": "fixed", "games": length.count}
-        case _:
-            return {"mode": "first_to", "games": length.count, "cotos": 1}
-
-
-def _all(habit: _Habit) -> tuple[Length, ...]:
+def _all(habit: Lengths) -> tuple[Length, ...]:
     every = (*habit.short, *habit.usual)
     return tuple(sorted(every, key=lambda one: (one.most, one.count)))
 
@@ -184,7 +135,7 @@ def _way(game: AnyGame, form: AnyFormat, asked: ScheduleQuery) -> ScheduleOption
     event = Event(form.key, entrants, contest_of(game))
     good = _good_rounds(form, event)
     problems: tuple[Problem, ...] = form.check(_settings(form, good[-1]), event)
-    habit = _HABITS[game.key]
+    habit = game.lengths
     if not problems and "rounds" not in form.words.options:
         good = (form.rounds(form.settings(), event) or 1,)
     few = tuple(range(good[-1] - 1, 1, -1)) if "rounds" in form.words.options else ()

@@ -19,8 +19,9 @@ from scorekeeper.engine.doubts import doubt_count, doubt_four_suits
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import Text, Who, by_deck, text, text_c
-from scorekeeper.engine.tute.facts import Hand, House, State
-from scorekeeper.engine.tute.verdict import count, decide
+from scorekeeper.kits.first_to import State
+from scorekeeper.kits.tute.facts import Hand, House
+from scorekeeper.kits.tute.verdict import count, decide
 
 _RANKS = (None, "kings", "knights")
 

@@ -1,5 +1,7 @@
 """What to ask about the next hand of Tute (003), on the phone and on paper."""
 
+from dataclasses import dataclass
+
 from scorekeeper.engine.asking import (
     ask_announced,
     ask_points,
@@ -15,12 +17,24 @@ from scorekeeper.engine.cards import POOL
 from scorekeeper.engine.questions import Ask, Choice, EntryForm, Facts, Pick, Question
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import Text, Who, text, text_c
-from scorekeeper.engine.tute.facts import House, State
+from scorekeeper.kits.first_to import State
+from scorekeeper.kits.tute.facts import House
 
 _THREE = 3
 
 
-def ask(house: House, state: State, cards: int, minds: tuple[Text, ...]) -> Ask:
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """How many cards each is dealt, and what to mind at the table."""
+
+    cards: int
+    minds: tuple[Text, ...] = ()
+
+
+TEN_EACH = Deal(10, (text("The dealer's last card shows trumps."),))
+
+
+def ask(house: House, state: State, deal: Deal) -> Ask:
     """The next hand: who deals how many cards and who leads, and every way of saying what happened.
 
     Seed 003: one grid, each side × one game or two; the rest behind a tap.
@@ -28,10 +42,10 @@ def ask(house: House, state: State, cards: int, minds: tuple[Text, ...]) -> Ask:
     table = state.table
     dealer = state.next_dealer or table.first_dealer
     return Ask(
-        line=dealing_line(dealer, cards, table.right_of(dealer)),
+        line=dealing_line(dealer, deal.cards, table.right_of(dealer)),
         ways=(*_grid(table), *_special_ways(house, table), _points(house, table)),
         dealers=tuple((player, named(player)) for player in table.players),
-        minds=minds,
+        minds=deal.minds,
         prompt=text("Who won?"),
     )
 

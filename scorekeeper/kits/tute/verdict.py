@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from scorekeeper.engine.announcements import Special, announced
 from scorekeeper.engine.cards import LAST_TRICK
 from scorekeeper.engine.count import completed, pool_of
-from scorekeeper.engine.game import Why
+from scorekeeper.engine.game import Why, dealer_of
 from scorekeeper.engine.seats import Seat, Table
-from scorekeeper.engine.text import Text, Who, by_deck, text, text_c
-from scorekeeper.engine.tute.facts import HUNDRED, Hand, House, State, dealer_of
+from scorekeeper.engine.text import Who, by_deck, text, text_c
+from scorekeeper.kits.first_to import State, Verdict
+from scorekeeper.kits.tute.facts import HUNDRED, Hand, House
 
 Totals = Mapping[Seat, int]
 
@@ -41,18 +42,6 @@ def count(house: House, table: Table, hand: Hand) -> Count | None:
         for side in table.sides
     }
     return Count(cards, sung, given, totals)
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """The winners of a hand (nobody: void) and the games that each of them wins by it; how it
-    ended, if not by the count; and why.
-    """
-
-    winners: tuple[Seat, ...]
-    games: int
-    why: Why
-    how: Text | None = None
 
 
 def verdict_of(house: House, state: State, hand: Hand, counted: Count | None) -> Verdict:

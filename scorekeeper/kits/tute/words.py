@@ -4,31 +4,20 @@ Game, hand and match as in RULES §9: es mano < juego < partida.
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from scorekeeper.engine.game import Option, OptionValue, Preset, Quote
 from scorekeeper.engine.text import Text, by_deck, text, text_c
+from scorekeeper.kits.first_to import words as first_to
 
 TERMS: Mapping[str, Text] = {
-    "hand": text_c("tute", "hand"),
-    "game": text_c("tute", "game"),
-    "match": text_c("tute", "match"),
+    **first_to.TERMS,
     "last_trick": text_c("tute", "last ten"),
     "announcement": text_c("tute", "announcement"),
     "four_of_a_kind": text_c("tute", "tute"),
     "go_out": text_c("tute", "go out"),
     "revoke": text_c("tute", "revoke"),
 }
-
-TARGET = Option(
-    text_c("tute", "Games that win the match"),
-    text_c("tute", "The first to win that many games wins. Usually five."),
-    least=1,
-    ruling="U6",
-    suggested=(3, 5, 10),
-    source=Quote(
-        "es", "Previamente se ha establecido un número determinado de juegos por partida."
-    ),
-)
 
 _TIES: tuple[tuple[OptionValue, Text], ...] = (
     ("void", text("nobody scores")),
@@ -114,19 +103,22 @@ REVOKE = Option(
     ruling="U10",
 )
 
-GAME_VALUE = Option(
-    text_c("tute", "Stake per game"),
-    text("Each loser pays it; nothing by default."),
-    ruling="U12",
-    is_money=True,
-)
-
-MATCH_VALUE = Option(
-    text_c("tute", "Stake for the match"),
-    text("Each loser pays it at the end."),
-    ruling="U12",
-    is_money=True,
-)
+OPTIONS: Mapping[str, Option] = {
+    "target": replace(
+        first_to.OPTIONS["target"],
+        ruling="U6",
+        source=Quote(
+            "es", "Previamente se ha establecido un número determinado de juegos por partida."
+        ),
+    ),
+    "tie_no_last": TIE_NO_LAST,
+    "capote_games": CAPOTE_GAMES,
+    "four_of_a_kind_games": FOUR_OF_A_KIND_GAMES,
+    "table_card_to": TABLE_CARD_TO,
+    "revoke": REVOKE,
+    "game_value": first_to.OPTIONS["game_value"],
+    "match_value": first_to.OPTIONS["match_value"],
+}
 
 PRESETS = (
     Preset("book", text_c("tute", "As in the book, first to five games"), (("target", 5),)),

@@ -1,0 +1,110 @@
+"""Brisca: two, three, or four in two pairs; whoever has most card points wins the game.
+
+Forty cards, 30 points a suit (ace 11, three 10, king 4, knight 3, jack 2): 120 in all. There is no
+last ten and nothing is announced. Three cards each and a stock; with three players one of the twos
+leaves the pack, so that the cards come out even. Every hand is a game: most points win it; with 60
+and 60, or two of three level at the top, nobody does. The first to a number of games settled
+beforehand wins the match.
+"""
+
+from dataclasses import dataclass
+
+from scorekeeper.engine.game import Seats
+from scorekeeper.engine.lengths import Pace
+from scorekeeper.engine.lesson import Manner, Section
+from scorekeeper.engine.seats import Table
+from scorekeeper.engine.text import Text, by_deck, text, text_c
+from scorekeeper.kits import first_to
+from scorekeeper.kits.first_to import card_points
+
+_THREE = 3
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules:
+    """Games that win the match, and what is played for."""
+
+    target: int
+    game_value: int = 0
+    match_value: int = 0
+
+
+MANNER = Manner(
+    deal=text_c(
+        "brisca",
+        "Three cards each. The next one turns up trumps and lies under the stock, from which"
+        " everybody draws after every trick, the winner first.",
+    ),
+    order=by_deck(
+        text_c("brisca", "From the highest: ace, three, king, knight, jack, 7, 6, 5, 4, 2."),
+        text_c("brisca", "From the highest: ace, three, king, queen, jack, 7, 6, 5, 4, 2."),
+    ),
+    duties=text_c(
+        "brisca",
+        "Nobody need follow suit or win the trick. Whoever has just won one may exchange the seven"
+        " of trumps for the card turned up, or the two for one below it.",
+    ),
+)
+
+_ana = first_to.examples("Ana", "Luis", "Pilar", "Jorge")
+_irene = first_to.examples("Irene", "Marcos", "Lola")
+
+LESSON = (
+    Section(
+        text("The cards"),
+        (
+            by_deck(
+                text_c(
+                    "brisca",
+                    "Forty cards. Ace 11, three 10, king 4, knight 3, jack 2: 120 points, and"
+                    " nothing else counts.",
+                ),
+                text_c(
+                    "brisca",
+                    "Forty cards. Ace 11, three 10, king 4, queen 3, jack 2: 120 points, and"
+                    " nothing else counts.",
+                ),
+            ),
+            text_c("brisca", "With three players one of the twos stays out of the pack."),
+        ),
+    ),
+    Section(
+        text_c("brisca", "Who wins the game"),
+        (
+            text_c("brisca", "Every hand is a game. Most points win it, in pairs those of both."),
+            text_c("brisca", "Level at the top, nobody wins it and the deal moves on."),
+        ),
+        (
+            _ana(
+                text_c("brisca", "Ana and Pilar have 71."),
+                {"cards": {"1": 71}},
+                {"totals": {"1": 71, "2": 49}, "won": {"1": 1, "2": 0}},
+            ),
+            _irene(
+                text_c("brisca", "Irene and Marcos 45 each; Lola has the rest."),
+                {"cards": {"Irene": 45, "Marcos": 45}},
+                {"winners": [], "games": {"Irene": 0, "Marcos": 0, "Lola": 0}},
+            ),
+        ),
+    ),
+    first_to.match(overshoots=False),
+)
+
+
+def minds(table: Table) -> tuple[Text, ...]:
+    """With three players forty cards do not come out even."""
+    return (text_c("brisca", "One of the twos stays out."),) if len(table.players) == _THREE else ()
+
+
+GAME = card_points.described(
+    "brisca",
+    Seats(counts=(2, 3, 4), in_pairs=frozenset({4}), usual=4),
+    Rules,
+    cards=3,
+    minds=minds,
+    name=text_c("game name", "Brisca"),
+    tagline=text_c("brisca", "Two, three, or two pairs. Most card points win a game."),
+    lengths=first_to.lengths(Pace(240, 360, 480)),
+    lesson=LESSON,
+    manner=MANNER,
+)

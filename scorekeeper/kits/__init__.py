@@ -1,0 +1,1 @@
+"""What several games share, as functions and values: a game takes what fits it."""

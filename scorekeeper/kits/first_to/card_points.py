@@ -1,0 +1,175 @@
+"""Describes a game in which card points alone decide: most of them win the hand, and that a game.
+
+No last ten, no announcements, 120 in all. Level at the top, nobody wins.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TypeVar
+
+from scorekeeper.engine.asking import ask_points, dealing_line, named
+from scorekeeper.engine.cards import POOL
+from scorekeeper.engine.codec import slots_of
+from scorekeeper.engine.count import check_count, check_player, completed
+from scorekeeper.engine.game import (
+    AnyHand,
+    Game,
+    GameWords,
+    PlayedHand,
+    Preset,
+    Problem,
+    Seats,
+    Why,
+)
+from scorekeeper.engine.lengths import Lengths
+from scorekeeper.engine.lesson import Manner, Section
+from scorekeeper.engine.questions import Ask, EntryForm
+from scorekeeper.engine.seats import Seat, Table
+from scorekeeper.engine.sheet import Sheet, SheetColumn, SheetRow
+from scorekeeper.engine.text import Text, Who, text, text_c, text_cn
+from scorekeeper.kits.first_to.facts import Agreed, State, Verdict, start
+from scorekeeper.kits.first_to.play import play, settle, tells
+from scorekeeper.kits.first_to.showing import columns, row, score
+from scorekeeper.kits.first_to.words import OPTIONS, TERMS
+
+R = TypeVar("R", bound=Agreed)
+Totals = Mapping[Seat, int]
+_FIRST_TO = (5, 3)
+PRESETS = tuple(
+    Preset(
+        f"first_to_{n}",
+        text_cn("first to", "First to {n} game", "First to {n} games", n),
+        (("target", n),),
+    )
+    for n in _FIRST_TO
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outcome:
+    """The short entry: the side that won."""
+
+    winner: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hand(AnyHand):
+    """One hand: the card points, or only who won."""
+
+    cards: Totals | None = None
+    outcome: Outcome | None = None
+
+
+def described(  # noqa: PLR0913 (the fields of a descriptor)
+    key: str,
+    seats: Seats,
+    rules: type[R],
+    *,
+    cards: int,
+    minds: Callable[[Table], tuple[Text, ...]],
+    name: Text,
+    tagline: Text,
+    lengths: Lengths,
+    lesson: tuple[Section, ...],
+    manner: Manner,
+) -> Game[R, Hand, State]:
+    """The game of these rules; `cards` are dealt to each, `minds` is said at a table."""
+
+    def ask(_: R, state: State) -> Ask:
+        return Ask(
+            line=dealing_line(_dealer(state), cards, state.table.right_of(_dealer(state))),
+            ways=_ways(state.table),
+            dealers=tuple((player, named(player)) for player in state.table.players),
+            minds=minds(state.table),
+            prompt=text("Who won?"),
+        )
+
+    return Game(
+        key=key,
+        seats=seats,
+        rules=rules,
+        hand=Hand,
+        start=lambda _, table: start(table),
+        ask=ask,
+        check=lambda _, state, hand: check(state.table, hand),
+        play=_play,
+        is_finished=lambda state: state.finished,
+        settle=settle,
+        sheet=Sheet(score, lambda _, table: columns(table, _columns_of), _row),
+        words=GameWords(
+            name=name,
+            tagline=tagline,
+            terms=TERMS,
+            options={slot.name: OPTIONS[slot.name] for slot in slots_of(rules)},
+            presets=PRESETS,
+        ),
+        lengths=lengths,
+        lesson=lesson,
+        manner=manner,
+        tells=lambda _rules, _before, _hand, played: tells(played),
+    )
+
+
+def _dealer(state: State) -> Seat:
+    return state.next_dealer or state.table.first_dealer
+
+
+def _ways(table: Table) -> tuple[EntryForm, ...]:
+    won = [
+        EntryForm(f"won-{side}", named(side), "main", {"outcome": {"winner": side}})
+        for side in table.sides
+    ]
+    asks = (ask_points(table.sides, POOL),)
+    return (*won, EntryForm("points", text("Points"), "full", {}, asks, saves_at_once=False))
+
+
+def check(table: Table, hand: Hand) -> tuple[Problem, ...]:
+    """All problems of a hand; agreement between entries is asked once each of them stands."""
+    problems = check_player(hand.dealer, "dealer", table, table.players)
+    if hand.outcome is not None and hand.outcome.winner not in table.sides:
+        words = text("“{name}” does not score at this table.", name=str(hand.outcome.winner))
+        problems.append(Problem("unknown_player", "outcome", words))
+    if hand.cards is not None:
+        problems += check_count(hand.cards, table, table.sides, POOL, is_bare=True)
+    elif hand.outcome is None:
+        words = text("What happened? Say who won, or the card points.")
+        problems.append(Problem("missing", "cards", words))
+    if problems or hand.cards is None or hand.outcome is None:
+        return tuple(problems)
+    verdict = _judged(_totals(table, hand.cards))
+    if verdict.winners == (hand.outcome.winner,):
+        return ()
+    words = text("By the points it is: {verdict}", verdict=verdict.why.words)
+    return (Problem("outcome_mismatch", "outcome", words),)
+
+
+def _totals(table: Table, cards: Totals) -> Totals:
+    return completed(cards, table.sides, POOL)
+
+
+def _judged(totals: Totals) -> Verdict:
+    most = max(totals.values())
+    first = tuple(side for side, points in totals.items() if points == most)
+    if len(first) == 1:
+        words = text("{side} has the most: {points}.", side=Who(first[0]), points=most)
+        return Verdict(first, 1, Why(words))
+    words = text_c("first to", "Level at {points}: nobody wins.", points=most)
+    return Verdict((), 0, Why(words))
+
+
+def _play(rules: Agreed, state: State, hand: Hand) -> PlayedHand[State]:
+    totals = None if hand.cards is None else _totals(state.table, hand.cards)
+    if totals is not None:
+        verdict = _judged(totals)
+    else:
+        winners = () if hand.outcome is None else (hand.outcome.winner,)
+        verdict = Verdict(winners, len(winners), Why(text("Entered without points.")))
+    return play(rules, state, hand, totals, verdict, [verdict.why])
+
+
+def _columns_of(side: Seat) -> tuple[SheetColumn, ...]:
+    return (SheetColumn(f"total-{side}", text("Points"), named(side), "number"),)
+
+
+def _row(rules: Agreed, before: State, hand: Hand, played: PlayedHand[State]) -> SheetRow:
+    return row(played.state, {})

@@ -1,0 +1,128 @@
+"""Counts the games that a verdict wins: who has won the match by it, and who pays."""
+
+from collections.abc import Mapping, Sequence
+
+from scorekeeper.engine.deeds import Did, StatEvent, of_all
+from scorekeeper.engine.game import AnyHand, PlayedHand, Settlement, Why, dealer_of
+from scorekeeper.engine.ledger import added, booked, losers_pay
+from scorekeeper.engine.seats import Seat
+from scorekeeper.engine.text import Money, Text, Who, text, text_c
+from scorekeeper.kits.first_to.facts import Agreed, State, Verdict
+
+
+def play(
+    agreed: Agreed,
+    state: State,
+    hand: AnyHand,
+    totals: Mapping[Seat, int] | None,
+    verdict: Verdict,
+    whys: Sequence[Why],
+) -> PlayedHand[State]:
+    """The state after a hand that was judged; `whys` stand before what it did to the match."""
+    table = state.table
+    dealer = dealer_of(state, hand)
+    won = {side: verdict.games * (side in verdict.winners) for side in table.sides}
+    games = {side: n + won[side] for side, n in state.games.items()}
+    match_winner = _match_winner(agreed, games)
+    transfers = losers_pay(table, verdict.winners, agreed.game_value * verdict.games)
+    if match_winner is not None:
+        transfers += losers_pay(table, (match_winner,), agreed.match_value)
+    payments = booked(table.players, transfers)
+    after = State(
+        hand=state.hand + 1,
+        dealer=dealer,
+        next_dealer=table.right_of(dealer) if match_winner is None else None,
+        totals=totals,
+        winners=verdict.winners,
+        won=won,
+        games=games,
+        finished=match_winner is not None,
+        match_winners=None if match_winner is None else (match_winner,),
+        payments=payments,
+        balances=added(state.balances, payments),
+        table=table,
+    )
+    moment = None
+    if match_winner is not None:
+        moment = text_c("first to", "The match goes to {winner}.", winner=Who(match_winner))
+    every = (*whys, *_match_whys(agreed, after), *_stakes(agreed, after, verdict))
+    return PlayedHand(after, said_of(after, verdict), every, moment)
+
+
+def _match_winner(agreed: Agreed, games: Mapping[Seat, int]) -> Seat | None:
+    """The first at the target; two there together and level play on until one leads (U11)."""
+    most = max(games.values())
+    leaders = [side for side, n in games.items() if n == most]
+    return leaders[0] if most >= agreed.target and len(leaders) == 1 else None
+
+
+def said_of(after: State, verdict: Verdict) -> Text:
+    """The hand in one sentence: who won how many games, with the totals if they were said."""
+    if verdict.how is not None:
+        return text("{how}: {result}", how=verdict.how, result=_result(after, verdict))
+    return _result(after, verdict)
+
+
+def _result(after: State, verdict: Verdict) -> Text:
+    winners = tuple(Who(side) for side in verdict.winners)
+    score = "–".join(str(points) for points in (after.totals or {}).values())
+    if not winners:
+        return text_c("first to", "Level at the top, nobody wins: {score}.", score=score)
+    if len(winners) > 1:
+        if verdict.games == 1:
+            return text_c(
+                "first to", "One game each to {winners}: {score}.", winners=winners, score=score
+            )
+        return text_c(
+            "first to", "Two games each to {winners}: {score}.", winners=winners, score=score
+        )
+    if verdict.games == 1:
+        if not score:
+            return text_c("first to", "One game to {winner}.", winner=winners[0])
+        return text_c("first to", "One game to {winner}: {score}.", winner=winners[0], score=score)
+    if not score:
+        return text_c("first to", "Two games to {winner}.", winner=winners[0])
+    return text_c("first to", "Two games to {winner}: {score}.", winner=winners[0], score=score)
+
+
+def _match_whys(agreed: Agreed, after: State) -> list[Why]:
+    if after.match_winners is not None:
+        return [Why(text_c("first to", "The match was to {n}.", n=agreed.target), "target")]
+    if max(after.games.values()) >= agreed.target:
+        words = text_c("first to", "Level at the target: the match goes on until one leads.")
+        return [Why(words, "target")]
+    return []
+
+
+def _stakes(agreed: Agreed, after: State, verdict: Verdict) -> list[Why]:
+    """U12: what each loser pays, for the games of this hand and at the end for the match."""
+    found = []
+    if agreed.game_value and verdict.winners:
+        amount = Money(agreed.game_value * verdict.games)
+        found.append(Why(text("Each loser pays {amount}.", amount=amount), "game_value"))
+    if agreed.match_value and after.match_winners is not None:
+        words = text_c(
+            "first to", "For the match each loser pays {amount}.", amount=Money(agreed.match_value)
+        )
+        found.append(Why(words, "match_value"))
+    return found
+
+
+def settle(agreed: Agreed, state: State) -> Settlement | None:
+    """What games and match have cost (U12); None while no stake is set."""
+    if not (agreed.game_value or agreed.match_value):
+        return None
+    return Settlement(state.balances)
+
+
+def tells(played: PlayedHand[State]) -> tuple[StatEvent, ...]:
+    """Who won how many games, and the totals; with nobody above, nobody lost."""
+    after = played.state
+    sides = after.table.sides
+    losers = [side for side in sides if side not in after.winners]
+    return (
+        *of_all(Did.HELD, sides),
+        *(StatEvent(Did.WON, side, after.won[side]) for side in after.winners),
+        *(of_all(Did.LOST, losers) if after.winners else ()),
+        *(StatEvent(Did.TOTAL, side, total) for side, total in (after.totals or {}).items()),
+    )

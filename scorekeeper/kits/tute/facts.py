@@ -1,0 +1,57 @@
+"""The facts of Tute (003): house rules, and what is noted of a hand."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Literal
+
+from scorekeeper.engine.announcements import Announcement, Special
+from scorekeeper.engine.game import AnyHand
+from scorekeeper.engine.seats import Seat
+
+TieNoLast = Literal["void", "last_trick", "eldest", "shared"]
+CapoteGames = Literal[1, 2, "by_points"]
+
+HUNDRED = 100  # Seed 003: « Si un jugador pasa de 100 tantos (101 o más) … gana dos juegos ».
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class House:
+    """What is agreed at one table of one of the four games. `capote_games` is None where there is
+    no capote (it needs a stock); stakes are in minor units of money.
+    """
+
+    target: int
+    tie_no_last: TieNoLast
+    four_of_a_kind_games: int
+    game_value: int
+    match_value: int
+    capote_games: CapoteGames | None = None
+    table_card_to: Literal["nobody", "last_trick"] = "nobody"
+    revoke: Literal["off", "side"] = "off"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outcome:
+    """The short entry: the side that won, and whether it was one game or two."""
+
+    winner: Seat
+    games: Literal[1, 2]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hand(AnyHand):
+    """One hand as facts: points, or a special end, or only the outcome."""
+
+    cards: Mapping[Seat, int] | None = None
+    last_trick: Seat | None = None
+    trump: str | None = None
+    announcements: tuple[Announcement, ...] = ()
+    table_card: int | None = None
+    special: Special | None = None
+    outcome: Outcome | None = None
+
+
+def house_of(rules: object) -> House:
+    """What the rules of one of the games come down to; what it does not know stays as it is."""
+    names = [one.name for one in fields(House)]
+    return House(**{name: getattr(rules, name) for name in names if hasattr(rules, name)})

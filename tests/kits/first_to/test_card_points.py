@@ -1,0 +1,128 @@
+"""A game that card points alone decide: a whole match of it, and what cannot be."""
+
+from typing import Any
+
+import pytest
+
+from scorekeeper.engine.game import PlayedHand, Problem
+from scorekeeper.engine.lesson import Example
+from scorekeeper.engine.record import answer, read
+from scorekeeper.engine.replay import Replay, replay
+from scorekeeper.engine.seats import Seat
+from scorekeeper.engine.text import Text
+from scorekeeper.engine.worked import worked
+from scorekeeper.kits.first_to.card_points import Hand, Outcome
+from tests.games.scorer import said
+from tests.made_up import GAME, KEY, Rules
+
+A, B, C = (Seat(name) for name in "ABC")
+STAKES = Rules(target=2, game_value=10, match_value=50)
+
+
+def points(a: int, b: int, **more: Any) -> Hand:  # noqa: ANN401 (fields of the hand)
+    return Hand(cards={A: a, B: b}, **more)
+
+
+def won(side: Seat) -> Hand:
+    return Hand(outcome=Outcome(winner=side))
+
+
+def played(*hands: Hand, rules: Rules = STAKES) -> Replay:
+    return replay(GAME, rules, GAME.table((A, B, C)), hands)
+
+
+def last(replayed: Replay) -> PlayedHand[Any]:
+    found = replayed.steps[-1].played
+    assert found is not None
+    return found
+
+
+def problems(hand: Hand) -> list[Problem]:
+    refused = played(hand).refused
+    return [] if refused is None else list(refused.problems)
+
+
+def test_a_whole_match_with_stakes() -> None:
+    match = played(points(70, 30), points(50, 50), won(C), points(61, 39))
+    assert match.is_finished
+    assert match.state.games == {A: 2, B: 0, C: 1}
+    assert match.state.balances == {A: 130, B: -80, C: -50}
+    assert last(match).moment is not None
+    assert [said(one.words) for one in last(match).why] == [
+        "A has the most: 61.",
+        "The match was to 2.",
+        "Each loser pays 0.10.",
+        "For the match each loser pays 0.50.",
+    ]
+    assert match.settlement() is not None
+    assert played(won(A), won(A), rules=Rules(target=2)).settlement() is None
+
+
+def test_a_hand_noted_by_its_winner_has_no_totals() -> None:
+    state = last(played(won(B))).state
+    assert (state.totals, state.winners, state.dealer, state.next_dealer) == (None, (B,), A, B)
+
+
+@pytest.mark.parametrize(
+    ("hand", "codes"),
+    [
+        (Hand(), ["missing"]),
+        (won(Seat("Z")), ["unknown_player"]),
+        (Hand(dealer=Seat("Z"), outcome=Outcome(winner=A)), ["unknown_player"]),
+        (points(121, 0), ["range"]),
+        (points(70, 60), ["sum"]),
+        (points(1, 60), ["unreachable"]),
+        (points(70, 30, outcome=Outcome(winner=B)), ["outcome_mismatch"]),
+        (points(70, 30, outcome=Outcome(winner=A)), []),
+    ],
+)
+def test_what_cannot_be(hand: Hand, codes: list[str]) -> None:
+    assert [one.code for one in problems(hand)] == codes
+
+
+def test_its_sheet_shows_points_games_and_who_won_nothing() -> None:
+    match = played(points(50, 50))
+    columns = GAME.sheet.columns(STAKES, match.table)
+    row = GAME.sheet.row(STAKES, match.steps[0].before, points(50, 50), last(match))
+    assert set(row.cells) == {column.key for column in columns}
+    assert [row.cells[f"total-{seat}"] for seat in (A, B, C)] == [50, 50, 20]
+    how = row.cells["result"]
+    assert isinstance(how, Text)
+    assert said(how) == "nobody"
+    assert GAME.sheet.score(STAKES, match.state).layout == "rows"
+    over = GAME.sheet.score(STAKES, played(won(A), won(A)).state)
+    (winner,) = [row for row in over.rows if row.is_winner]
+    assert winner.side == A
+
+
+def test_it_asks_who_won_or_the_points() -> None:
+    match = played()
+    ask = GAME.ask(STAKES, match.state)
+    assert [way.key for way in ask.ways] == ["won-A", "won-B", "won-C", "points"]
+    assert [said(one) for one in ask.minds] == ["A two stays out."]
+
+
+def test_what_is_told_of_a_hand() -> None:
+    match = played(points(70, 30))
+    told = GAME.tells(STAKES, match.steps[0].before, points(70, 30), last(match))
+    assert [(one.did, one.who, one.n) for one in told if one.did in {"won", "lost", "total"}] == [
+        ("won", A, 1),
+        ("lost", B, 1),
+        ("lost", C, 1),
+        ("total", A, 70),
+        ("total", B, 30),
+        ("total", C, 20),
+    ]
+
+
+def test_its_example_is_played_and_its_record_read() -> None:
+    example: Example = GAME.lesson[0].examples[0]
+    assert worked(GAME, example).state.winners == ("Ana",)
+    document = {
+        "format": "scorekeeper/1",
+        "game": KEY,
+        "players": ["A", "B", "C"],
+        "rules": {"target": 2},
+        "hands": [{"outcome": {"winner": "A"}}],
+    }
+    assert answer(read(document, {KEY: GAME}))["states"][0]["games"] == {"A": 1, "B": 0, "C": 0}
