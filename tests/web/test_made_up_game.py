@@ -12,7 +12,7 @@ NAMES = ("Ana", "Bea", "Carla")
 
 @pytest.fixture(autouse=True)
 def on_the_menu(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(BY_KEY, KEY, GAME)  # type: ignore[arg-type] # the menu, for these tests
+    monkeypatch.setitem(BY_KEY, KEY, GAME)
 
 
 def test_a_match_is_begun_scored_and_corrected(device: Device, begin: Begin) -> None:

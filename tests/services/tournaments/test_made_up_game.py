@@ -27,7 +27,7 @@ def test_every_game_has_room_in_an_evening(game: AnyGame) -> None:
 def test_its_tournament_is_drawn_played_and_scored(
     sat_down: Callable[[str, int], Access], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(BY_KEY, KEY, GAME)  # type: ignore[arg-type] # the menu, for this test
+    monkeypatch.setitem(BY_KEY, KEY, GAME)
     access = sat_down(KEY, 6)
     token = table_matches.play(access, 1, 1, "en")
     assert isinstance(token, str)
