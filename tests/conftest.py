@@ -2,13 +2,16 @@
 
 import os
 import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 from zlib import crc32
 
 import pytest
+from coverage import Coverage
 from hypothesis import HealthCheck, Phase, settings
+from hypothesis.internal.conjecture import providers
 
 from tests import postgres
 
@@ -18,6 +21,11 @@ if TYPE_CHECKING:  # loaded only by tests that have a database: the rules' own n
 # How long a machine takes to deal is no property of the rules: neither a deadline nor “too slow”.
 _PATIENT = [HealthCheck.too_slow]
 
+# `make test`; what it holds with few examples, a machine that checks holds with more, a soak with
+# other ones each time.
+settings.register_profile(
+    "test", derandomize=True, deadline=None, max_examples=15, suppress_health_check=_PATIENT
+)
 settings.register_profile(
     "ci", derandomize=True, deadline=None, max_examples=50, suppress_health_check=_PATIENT
 )
@@ -34,8 +42,13 @@ settings.register_profile(
     phases=(Phase.explicit, Phase.generate),
     suppress_health_check=_PATIENT,
 )
-settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
-_IS_SOAK = settings.get_current_profile_name() == "soak"
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "test"))
+_PROFILE = settings.get_current_profile_name()
+_IS_SOAK = _PROFILE == "soak"
+if not _IS_SOAK:
+    # Hypothesis tries the constants of whatever module is loaded by then: that is another one from
+    # run to run, where tests run beside each other.
+    providers.is_local_module_file = lambda _: False  # type: ignore[attr-defined, assignment]
 
 
 @pytest.fixture(scope="session")
@@ -118,12 +131,29 @@ _NAMED = re.compile(r"(?<=[\[-])(sqlite|postgresql)(?=[\]-])")
 _ON_BOTH = "test_everybody_may_what_they_may_and_no_more"
 
 
+# The floors that are covered to the last branch by their own tests, by examples that are written
+# down: what draws its examples is not watched, nor is any other test: that takes twice as long.
+_FLOORS = frozenset({"cash", "engine", "games", "statistics", "tournaments"})
+_TESTS = Path(__file__).parent
+_CHROMIUM = os.environ.get("SCOREKEEPER_CHROMIUM", "/usr/bin/chromium")
+# As above: a person goes on without, and is told.
+_IS_WITHOUT_BROWSER = not os.access(_CHROMIUM, os.X_OK) and not os.environ.get("CI")
+
+
+def _room(path: Path) -> str:
+    """The folder of tests/ that a test stands in; a file beside them is “house”."""
+    room, *inside = path.relative_to(_TESTS).parts
+    return room if inside else "house"
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leave out what is for the soak alone, and what is about the server where there is none; of a
-    page's test that would run on both databases leave one, but in a soak.
+    """Leave out what is for the soak alone, and what is about a server or a browser where there is
+    none; of a page's test that would run on both databases leave one, but in a soak.
     """
-    if not _IS_SOAK:
+    if _PROFILE not in {"ci", "soak"}:
         items[:] = [item for item in items if item.get_closest_marker("soak") is None]
+    if _IS_WITHOUT_BROWSER:
+        items[:] = [item for item in items if _room(item.path) != "browser"]
     if _IS_WITHOUT_POSTGRES:
         items[:] = [item for item in items if "[postgresql" not in item.name]
     elif not _IS_SOAK:
@@ -140,8 +170,34 @@ def _is_anothers_turn(item: pytest.Item, there: set[str]) -> bool:
     return item.nodeid != named[crc32(named[0].encode()) % len(named)]
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    """Watch what a written example reaches on its own floor, and nothing else."""
+    watching = Coverage.current()
+    is_watched = _room(item.path) in _FLOORS and not (
+        item.get_closest_marker("hypothesis") or item.get_closest_marker("unwatched")
+    )
+    if watching is None or is_watched:
+        return (yield)
+    watching.stop()
+    try:
+        return (yield)
+    finally:
+        watching.start()
+
+
+@pytest.hookimpl(trylast=True)
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say in one line what was not run."""
+    """Say what ran, and what did not."""
+    if not (ran := [one.nodeid for one in terminalreporter.stats.get("passed", ())]):
+        return
+    rooms = Counter(_room(_TESTS.parent / nodeid.split("::")[0]) for nodeid in ran)
+    told = ", ".join(f"{room} {many}" for room, many in sorted(rooms.items()))
+    terminalreporter.line(f"What ran: {told}.")
     if _IS_WITHOUT_POSTGRES:
         words = "so the tests ran on SQLite alone. To have them run on both"
         terminalreporter.line(f"There is no PostgreSQL here, {words}: {postgres.INSTALL}")
+    if _IS_WITHOUT_BROWSER:
+        terminalreporter.line(f"No browser at {_CHROMIUM}: the browser tests were NOT run.")
+    if failed := os.environ.get("FAILED_BEFORE"):
+        terminalreporter.line(f"Failed before the tests, see above: {failed}", red=True)

@@ -64,7 +64,7 @@ def test_make_alone_lists_what_it_can_do(source: Path) -> None:
 
 
 def test_the_scripts_are_ready_to_run(source: Path) -> None:
-    for name in (".ci/run", ".make/audit.sh", ".make/setup.sh"):
+    for name in (".ci/run", ".make/audit.sh", ".make/setup.sh", ".make/test.sh"):
         assert (source / name).stat().st_mode & 0o111, f"chmod +x {name}"
         subprocess.run(["bash", "-n", name], cwd=source, check=True)
 
