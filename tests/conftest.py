@@ -124,11 +124,16 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-# What speaks to the database is tested in the services, on both; every address is asked on both.
-# The other tests of pages take turns: each is run on one of them, always the same.
-_PAGES = Path(__file__).parent / "web"
+# What the databases do differently (locks, constraints, what is asked at once) is tested on both,
+# and every address is asked on both. The other tests take turns: each is run on one of them, always
+# the same; those of services on both where a machine checks, those of pages in a soak.
+_TURNS = frozenset({"services", "web"} if _PROFILE == "test" else {"web"} if not _IS_SOAK else ())
 _NAMED = re.compile(r"(?<=[\[-])(sqlite|postgresql)(?=[\]-])")
-_ON_BOTH = "test_everybody_may_what_they_may_and_no_more"
+_ON_BOTH = re.compile(
+    r"test_everybody_may_what_they_may_and_no_more"
+    r"|services/(test_(backing_up|engines|latest|matches|many_writers|storage|two_phones|waiting)\.py"
+    r"|\w+/test_(keeping|sums)\.py)"
+)
 
 
 # The floors that are covered to the last branch by their own tests, by examples that are written
@@ -148,7 +153,7 @@ def _room(path: Path) -> str:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Leave out what is for the soak alone, and what is about a server or a browser where there is
-    none; of a page's test that would run on both databases leave one, but in a soak.
+    none; of a test that takes turns on the databases leave its own.
     """
     if _PROFILE not in {"ci", "soak"}:
         items[:] = [item for item in items if item.get_closest_marker("soak") is None]
@@ -156,13 +161,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         items[:] = [item for item in items if _room(item.path) != "browser"]
     if _IS_WITHOUT_POSTGRES:
         items[:] = [item for item in items if "[postgresql" not in item.name]
-    elif not _IS_SOAK:
+    elif _TURNS:
         there = {item.nodeid for item in items}
         items[:] = [item for item in items if not _is_anothers_turn(item, there)]
 
 
 def _is_anothers_turn(item: pytest.Item, there: set[str]) -> bool:
-    if _PAGES not in item.path.parents or item.name.startswith(_ON_BOTH):
+    if _room(item.path) not in _TURNS or _ON_BOTH.search(item.nodeid):
         return False
     named = [_NAMED.sub(database, item.nodeid, count=1) for database in _DATABASES]
     if not there.issuperset(named):  # about one of them alone
