@@ -124,15 +124,15 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-# What the databases do differently (locks, constraints, what is asked at once) is tested on both,
-# and every address is asked on both. The other tests take turns: each is run on one of them, always
-# the same; those of services on both where a machine checks, those of pages in a soak.
+# What the databases do differently (locks, constraints, what is asked at once) is tested on both.
+# The other tests take turns: each is run on one of them, always the same. Where a machine checks,
+# all of services are tested on both, and every address is asked on both; the rest in a soak.
 _TURNS = frozenset({"services", "web"} if _PROFILE == "test" else {"web"} if not _IS_SOAK else ())
 _NAMED = re.compile(r"(?<=[\[-])(sqlite|postgresql)(?=[\]-])")
 _ON_BOTH = re.compile(
-    r"test_everybody_may_what_they_may_and_no_more"
-    r"|services/(test_(backing_up|engines|latest|matches|many_writers|storage|two_phones|waiting)\.py"
-    r"|\w+/test_(keeping|sums)\.py)"
+    ("" if _PROFILE == "test" else r"test_everybody_may_what_they_may_and_no_more|")
+    + r"services/(test_(backing_up|engines|latest|matches|many_writers)\.py"
+    r"|test_(storage|two_phones|waiting)\.py|\w+/test_(keeping|sums)\.py)"
 )
 
 

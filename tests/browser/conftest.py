@@ -2,6 +2,7 @@
 
 import inspect
 import os
+import re
 import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager
@@ -31,9 +32,12 @@ HAND: ViewportSize = {"width": 390, "height": 844}
 SECONDS = 15
 PATIENCE = 60  # seconds until a page is there, on a machine that does much else
 # `make soak` plays everything at each kind of address, with scripts and without; otherwise what
-# takes long is played at one or the other, from test to test.
-IS_SOAK = os.environ.get("HYPOTHESIS_PROFILE") == "soak"
+# takes long is played at one or the other, from test to test. So is what `make test` plays with
+# scripts or without; where a machine checks, it is played both ways.
+PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "test")
+IS_SOAK = PROFILE == "soak"
 ORIGINS = ["localhost", "bar"]
+WAYS = ["scripts on", "scripts off"]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -42,7 +46,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if here in item.path.parents:
             item.add_marker(pytest.mark.browser)
-    items[:] = [item for item in items if here not in item.path.parents or is_turn(item)]
+    there = {item.nodeid for item in items}
+    items[:] = [
+        item
+        for item in items
+        if here not in item.path.parents or (is_turn(item) and is_way(item, there))
+    ]
 
 
 def is_turn(item: pytest.Item) -> bool:
@@ -54,6 +63,15 @@ def is_turn(item: pytest.Item) -> bool:
         return True
     turn = ORIGINS[crc32(item.originalname.encode()) % len(ORIGINS)]
     return asked["origin"] == turn or "origin" in inspect.signature(item.obj).parameters
+
+
+def is_way(item: pytest.Item, there: set[str]) -> bool:
+    """Whether a test that is there with scripts and without is run like this."""
+    if PROFILE != "test" or not isinstance(item, pytest.Function):
+        return True
+    both = [re.sub("scripts (on|off)", way, item.nodeid) for way in WAYS]
+    way = both[crc32(item.originalname.encode()) % len(WAYS)]
+    return item.nodeid == way or not there.issuperset(both)
 
 
 @pytest.fixture(scope="session")
@@ -102,7 +120,7 @@ def make_phone(open_phone: OpenPhone) -> Iterator[MakePhone]:
         yield lambda **kind: phones.enter_context(open_phone(**kind))
 
 
-@pytest.fixture(params=[True, False], ids=["scripts on", "scripts off"])
+@pytest.fixture(params=[True, False], ids=WAYS)
 def phone(make_phone: MakePhone, request: pytest.FixtureRequest) -> Phone:
     """A telephone in the hand, once with scripts and once without."""
     return make_phone(scripts=request.param)
