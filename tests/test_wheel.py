@@ -139,7 +139,7 @@ def test_a_page_opens_in_catalan(installed: Installed) -> None:
 def page(url: str, language: str) -> str:
     """A page as a browser set to one language gets it."""
     asked = urllib.request.Request(url, headers={"Accept-Language": language})  # noqa: S310 - our own
-    with urllib.request.urlopen(asked, timeout=30) as answer:  # noqa: S310 - our own server
+    with urllib.request.urlopen(asked, timeout=120) as answer:  # noqa: S310 - our own server
         return str(answer.read().decode())
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from zlib import crc32
 
 import pytest
-from playwright.sync_api import Browser, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, ViewportSize, expect, sync_playwright
 
 from tests.browser.organiser import LOGIN, PASSWORD
 from tests.browser.phone import BAR, Phone
@@ -29,8 +29,9 @@ ARGUMENTS = [
     f"--host-resolver-rules=MAP {BAR} 127.0.0.1",
 ]
 HAND: ViewportSize = {"width": 390, "height": 844}
-SECONDS = 15
+SECONDS = 60  # for whatever is tapped, on the same
 PATIENCE = 60  # seconds until a page is there, on a machine that does much else
+expect.set_options(timeout=SECONDS * 1000)
 # `make soak` plays everything at each kind of address, with scripts and without; otherwise what
 # takes long is played at one or the other, from test to test. So is what `make test` plays with
 # scripts or without; where a machine checks, it is played both ways.

@@ -139,7 +139,7 @@ def test_servers_that_start_at_once_upgrade_once(blank: Flask, source: Path) -> 
         )
         for _ in range(3)
     ]
-    assert [server.wait(timeout=60) for server in servers] == [0, 0, 0]
+    assert [server.wait(timeout=120) for server in servers] == [0, 0, 0]
     _is_as_the_models()
     assert hands.see_match("thursday-scores").version == 10
 
