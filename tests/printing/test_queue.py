@@ -40,7 +40,7 @@ def run(script: str, *arguments: str) -> "subprocess.CompletedProcess[str]":
 
 
 def test_it_starts_with_the_first_job_and_stays_for_the_next(static: Path) -> None:
-    with Press(static) as press:
+    with Press(static, timeout=PATIENCE) as press:
         assert press.child_pid is None
         assert printed(press).startswith(b"%PDF-1.7")
         first = pid(press)
@@ -49,7 +49,7 @@ def test_it_starts_with_the_first_job_and_stays_for_the_next(static: Path) -> No
 
 
 def test_a_process_is_replaced_after_its_jobs(static: Path) -> None:
-    with Press(static, jobs_per_child=2) as press:
+    with Press(static, timeout=PATIENCE, jobs_per_child=2) as press:
         pids = []
         for _ in range(4):
             printed(press)
@@ -59,7 +59,7 @@ def test_a_process_is_replaced_after_its_jobs(static: Path) -> None:
 
 
 def test_a_closed_press_starts_again(static: Path) -> None:
-    press = Press(static)
+    press = Press(static, timeout=PATIENCE)
     before = printed(press)
     press.close()
     assert press.child_pid is None
@@ -68,7 +68,7 @@ def test_a_closed_press_starts_again(static: Path) -> None:
 
 
 def test_a_process_killed_between_two_jobs_is_replaced(static: Path) -> None:
-    with Press(static) as press:
+    with Press(static, timeout=PATIENCE) as press:
         printed(press)
         killed = pid(press)
         os.kill(killed, signal.SIGKILL)
@@ -77,7 +77,7 @@ def test_a_process_killed_between_two_jobs_is_replaced(static: Path) -> None:
 
 
 def test_a_job_whose_old_process_dies_under_it_is_printed_by_a_new_one(static: Path) -> None:
-    with Press(static) as press, ThreadPoolExecutor() as threads:
+    with Press(static, timeout=PATIENCE) as press, ThreadPoolExecutor() as threads:
         printed(press)
         # Held, it takes the job and does not answer.
         os.kill(pid(press), signal.SIGSTOP)
@@ -116,7 +116,7 @@ def test_a_page_of_monstrous_size_meets_the_time_limit(
 
 
 def test_a_page_that_breaks_the_printer_costs_one_answer_and_no_process(static: Path) -> None:
-    with Press(static) as press:
+    with Press(static, timeout=PATIENCE) as press:
         printed(press)
         before = pid(press)
         with pytest.raises(PressFailed, match="Unicode"):
@@ -126,7 +126,7 @@ def test_a_page_that_breaks_the_printer_costs_one_answer_and_no_process(static: 
 
 
 def test_beyond_the_queue_the_press_is_busy(static: Path) -> None:
-    with Press(static, queue=2) as press, ThreadPoolExecutor() as threads:
+    with Press(static, timeout=PATIENCE, queue=2) as press, ThreadPoolExecutor() as threads:
         printed(press)
         os.kill(pid(press), signal.SIGSTOP)
         # One is being printed, two wait, the fourth finds no place: whichever it is.
@@ -159,7 +159,10 @@ def test_a_turn_that_does_not_come_in_time_is_busy_too(
 def test_many_threads_each_get_their_own_page(
     static: Path, read: Callable[[bytes], PdfReader]
 ) -> None:
-    with Press(static, queue=12, jobs_per_child=5) as press, ThreadPoolExecutor(12) as threads:
+    with (
+        Press(static, timeout=PATIENCE, queue=12, jobs_per_child=5) as press,
+        ThreadPoolExecutor(12) as threads,
+    ):
         jobs: dict[int, Future[bytes]] = {
             table: threads.submit(press.pdf, f"<p>Table {table}.", title=f"T{table}", lang="en")
             for table in range(12)
@@ -176,7 +179,7 @@ def test_a_machine_without_the_libraries_says_so(
 ) -> None:
     (tmp_path / "weasyprint.py").write_text("raise OSError('cannot load library libpango')")
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
-    with Press(static) as press:
+    with Press(static, timeout=PATIENCE) as press:
         with pytest.raises(PressMissing, match="libpango"):
             printed(press)
         monkeypatch.delenv("PYTHONPATH")
@@ -188,7 +191,7 @@ def test_a_process_that_dies_at_once_is_not_tried_for_ever(
 ) -> None:
     (tmp_path / "weasyprint.py").write_text("import os; os._exit(3)")
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
-    with Press(static) as press, pytest.raises(PressFailed, match="died"):
+    with Press(static, timeout=PATIENCE) as press, pytest.raises(PressFailed, match="died"):
         printed(press)
 
 
