@@ -1,7 +1,7 @@
 """Where an app under test keeps its matches: a SQLite file, or a PostgreSQL server.
 
-`tests/conftest.py` makes the fixtures. A test that asks for `app` runs on both, one of a page on
-either in turn (on both in a soak); one about one of them alone says so with `@only("sqlite")`.
+`tests/conftest.py` makes the fixtures. A test that asks for `app` runs on both, or on either in
+turn, as it says there; one about one of them alone says so with `@only("sqlite")`.
 """
 
 import shutil
