@@ -180,7 +180,8 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
     """Watch what a written example reaches on its own floor, and nothing else."""
     watching = Coverage.current()
     is_watched = _room(item.path) in _FLOORS and not (
-        item.get_closest_marker("hypothesis") or item.get_closest_marker("unwatched")
+        (_PROFILE == "test" and item.get_closest_marker("hypothesis"))
+        or item.get_closest_marker("unwatched")
     )
     if watching is None or is_watched:
         return (yield)

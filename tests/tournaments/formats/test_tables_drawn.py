@@ -36,6 +36,7 @@ def whole(event: Event, random: Random) -> Event:
     return event
 
 
+@pytest.mark.unwatched
 @pytest.mark.parametrize(
     ("players", "rounds", "pantheon"),
     [
