@@ -2,21 +2,12 @@
 
 HOST ?= 0.0.0.0
 PORT ?= 8000
-# How many tests run at once: as many as there are cores.
-WORKERS ?= auto
 # Where `make mutants` puts mistakes.
 FILES ?= scorekeeper/games scorekeeper/kits scorekeeper/tournaments
 SCOREKEEPER_CHROMIUM ?= /usr/bin/chromium
 export SCOREKEEPER_CHROMIUM
 
 BIN := .venv/bin
-# The rooms that must be covered to the last branch, by their own tests alone: any other test would
-# take two thirds longer for being watched.
-ROOMS := cash engine games kits statistics tournaments
-PURE := scorekeeper/engine/*,scorekeeper/games/*,scorekeeper/kits/*,scorekeeper/tournaments/*,scorekeeper/statistics/*,scorekeeper/cash/*
-# No browser: a failure where a machine checks, a plain word where a person does.
-BROWSERLESS = $$(test -x "$$SCOREKEEPER_CHROMIUM" -o -n "$$CI" || echo --ignore=tests/browser)
-BESIDE := $(BIN)/pytest --numprocesses $(WORKERS) --dist worksteal
 PIN := CUSTOM_COMPILE_COMMAND="make requirements" $(BIN)/pip-compile --quiet --generate-hashes \
 	--allow-unsafe --strip-extras --no-emit-index-url --no-emit-find-links --no-emit-trusted-host
 
@@ -34,22 +25,12 @@ run: ## Set up what is missing, then serve (HOST=127.0.0.1: without phones; PORT
 .PHONY: test
 test: ## Set up what is missing, then run all checks, the fast ones first
 	@.make/setup.sh test
-	@$(BIN)/python build_translations.py compile
-	@$(BIN)/python -m compileall -q scorekeeper
-	$(BIN)/ruff format --check .
-	$(BIN)/ruff check .
-	$(BIN)/mypy
-	$(BIN)/lint-imports
-	$(BESIDE) --cov --cov-report= $(ROOMS:%=tests/%)
-	$(BIN)/coverage report --include='$(PURE)' --fail-under=100
-	$(BESIDE) $(ROOMS:%=--ignore=tests/%) $(BROWSERLESS)
-	@test -x "$$SCOREKEEPER_CHROMIUM" || \
-		echo "There is no browser at $$SCOREKEEPER_CHROMIUM: the browser tests were NOT run."
+	@.make/test.sh
 
 .PHONY: soak
 soak: ## Run the laws of the rules for hours: the same tests, many more examples
 	@.make/setup.sh test
-	HYPOTHESIS_PROFILE=soak $(BIN)/pytest $(BROWSERLESS) -m "not wheel"
+	HYPOTHESIS_PROFILE=soak $(BIN)/pytest -m "not wheel"
 	@$(MAKE) --no-print-directory mutants audit
 
 .PHONY: mutants

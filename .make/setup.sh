@@ -21,8 +21,12 @@ say() { printf '%s\n' "$*"; }
 fail() { printf '%s\n' "$*" >&2; exit 1; }
 someone_can_answer() { [ -t 0 ] && [ -t 1 ] && [ -z "${CI:-}" ]; }
 is_installed() { [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]; }
-# An environment that was moved, or that Debian left without pip, has to be made again.
-works() { .venv/bin/python -c 'import pip, sys; sys.exit(sys.prefix != sys.argv[1])' "$PWD/.venv" 2>/dev/null; }
+# An environment that was moved, that Debian left without pip, or that is of another Python than was
+# named, has to be made again.
+works() {
+    .venv/bin/python -c 'import pip, sys; sys.exit(sys.prefix != sys.argv[1])' "$PWD/.venv" 2>/dev/null &&
+        { [ -z "${PYTHON:-}" ] || [ "$(.venv/bin/python -V)" = "$("$python" -V)" ]; }
+}
 
 # ── Python ──────────────────────────────────────────────────────────────────────────────────────
 

@@ -2,13 +2,16 @@
 
 import os
 import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 from zlib import crc32
 
 import pytest
+from coverage import Coverage
 from hypothesis import HealthCheck, settings
+from hypothesis.internal.conjecture import providers
 
 from tests import postgres
 
@@ -18,14 +21,24 @@ if TYPE_CHECKING:  # loaded only by tests that have a database: the rules' own n
 # How long a machine takes to deal is no property of the rules: neither a deadline nor “too slow”.
 _PATIENT = [HealthCheck.too_slow]
 
+# `make test`; what it holds with few examples, a machine that checks holds with more, a soak with
+# other ones each time.
+settings.register_profile(
+    "test", derandomize=True, deadline=None, max_examples=15, suppress_health_check=_PATIENT
+)
 settings.register_profile(
     "ci", derandomize=True, deadline=None, max_examples=50, suppress_health_check=_PATIENT
 )
 settings.register_profile(
     "soak", deadline=None, max_examples=10_000, suppress_health_check=_PATIENT
 )
-settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
-_IS_SOAK = settings.get_current_profile_name() == "soak"
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "test"))
+_PROFILE = settings.get_current_profile_name()
+_IS_SOAK = _PROFILE == "soak"
+if not _IS_SOAK:
+    # Hypothesis tries the constants of whatever module is loaded by then: that is another one from
+    # run to run, where tests run beside each other.
+    providers.is_local_module_file = lambda _: False  # type: ignore[attr-defined, assignment]
 
 
 @pytest.fixture(scope="session")
@@ -101,28 +114,50 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-# What speaks to the database is tested in the services, on both; every address is asked on both.
-# The other tests of pages take turns: each is run on one of them, always the same.
-_PAGES = Path(__file__).parent / "web"
+# What the databases do differently (locks, constraints, what is asked at once) is tested on both.
+# The other tests take turns: each is run on one of them, always the same. Where a machine checks,
+# all of services are tested on both, and every address is asked on both; the rest in a soak.
+_TURNS = frozenset({"services", "web"} if _PROFILE == "test" else {"web"} if not _IS_SOAK else ())
 _NAMED = re.compile(r"(?<=[\[-])(sqlite|postgresql)(?=[\]-])")
-_ON_BOTH = "test_everybody_may_what_they_may_and_no_more"
+_ON_BOTH = re.compile(
+    ("" if _PROFILE == "test" else r"test_everybody_may_what_they_may_and_no_more|")
+    + r"services/(test_(backing_up|engines|latest|matches|many_writers)\.py"
+    r"|test_(storage|two_phones|waiting)\.py|\w+/test_(keeping|sums)\.py)"
+)
+
+
+# The floors that are covered to the last branch by their own tests, by examples that are written
+# down: what draws its examples is not watched, nor is any other test: that takes twice as long.
+_FLOORS = frozenset({"cash", "engine", "games", "statistics", "tournaments"})
+_TESTS = Path(__file__).parent
+_CHROMIUM = os.environ.get("SCOREKEEPER_CHROMIUM", "/usr/bin/chromium")
+# As above: a person goes on without, and is told.
+_IS_WITHOUT_BROWSER = not os.access(_CHROMIUM, os.X_OK) and not os.environ.get("CI")
+
+
+def _room(path: Path) -> str:
+    """The folder of tests/ that a test stands in; a file beside them is “house”."""
+    room, *inside = path.relative_to(_TESTS).parts
+    return room if inside else "house"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leave out what is for the soak alone, and what is about the server where there is none; of a
-    page's test that would run on both databases leave one, but in a soak.
+    """Leave out what is for the soak alone, and what is about a server or a browser where there is
+    none; of a test that takes turns on the databases leave its own.
     """
-    if not _IS_SOAK:
+    if _PROFILE not in {"ci", "soak"}:
         items[:] = [item for item in items if item.get_closest_marker("soak") is None]
+    if _IS_WITHOUT_BROWSER:
+        items[:] = [item for item in items if _room(item.path) != "browser"]
     if _IS_WITHOUT_POSTGRES:
         items[:] = [item for item in items if "[postgresql" not in item.name]
-    elif not _IS_SOAK:
+    elif _TURNS:
         there = {item.nodeid for item in items}
         items[:] = [item for item in items if not _is_anothers_turn(item, there)]
 
 
 def _is_anothers_turn(item: pytest.Item, there: set[str]) -> bool:
-    if _PAGES not in item.path.parents or item.name.startswith(_ON_BOTH):
+    if _room(item.path) not in _TURNS or _ON_BOTH.search(item.nodeid):
         return False
     named = [_NAMED.sub(database, item.nodeid, count=1) for database in _DATABASES]
     if not there.issuperset(named):  # about one of them alone
@@ -130,8 +165,35 @@ def _is_anothers_turn(item: pytest.Item, there: set[str]) -> bool:
     return item.nodeid != named[crc32(named[0].encode()) % len(named)]
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    """Watch what a written example reaches on its own floor, and nothing else."""
+    watching = Coverage.current()
+    is_watched = _room(item.path) in _FLOORS and not (
+        (_PROFILE == "test" and item.get_closest_marker("hypothesis"))
+        or item.get_closest_marker("unwatched")
+    )
+    if watching is None or is_watched:
+        return (yield)
+    watching.stop()
+    try:
+        return (yield)
+    finally:
+        watching.start()
+
+
+@pytest.hookimpl(trylast=True)
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say in one line what was not run."""
+    """Say what ran, and what did not."""
+    if not (ran := [one.nodeid for one in terminalreporter.stats.get("passed", ())]):
+        return
+    rooms = Counter(_room(_TESTS.parent / nodeid.split("::")[0]) for nodeid in ran)
+    told = ", ".join(f"{room} {many}" for room, many in sorted(rooms.items()))
+    terminalreporter.line(f"What ran: {told}.")
     if _IS_WITHOUT_POSTGRES:
         words = "so the tests ran on SQLite alone. To have them run on both"
         terminalreporter.line(f"There is no PostgreSQL here, {words}: {postgres.INSTALL}")
+    if _IS_WITHOUT_BROWSER:
+        terminalreporter.line(f"No browser at {_CHROMIUM}: the browser tests were NOT run.")
+    if failed := os.environ.get("FAILED_BEFORE"):
+        terminalreporter.line(f"Failed before the tests, see above: {failed}", red=True)

@@ -1,7 +1,7 @@
 """Where an app under test keeps its matches: a SQLite file, or a PostgreSQL server.
 
-`tests/conftest.py` makes the fixtures. A test that asks for `app` runs on both, one of a page on
-either in turn (on both in a soak); one about one of them alone says so with `@only("sqlite")`.
+`tests/conftest.py` makes the fixtures. A test that asks for `app` runs on both, or on either in
+turn, as it says there; one about one of them alone says so with `@only("sqlite")`.
 """
 
 import shutil
@@ -17,13 +17,14 @@ from unittest.mock import patch
 
 import psycopg
 import pytest
-from flask import Flask
+from flask import Blueprint, Flask
+from flask.blueprints import BlueprintSetupState
 from jinja2 import FileSystemBytecodeCache
 from jinja2.bccache import Bucket
 from sqlalchemy import URL, Engine, delete, event
 from sqlalchemy.pool import ConnectionPoolEntry, Pool
 from sqlalchemy.util import LRUCache
-from werkzeug.routing import Rule
+from werkzeug.routing import Map, Rule
 
 from scorekeeper.app import Scorekeeper, create_app
 from scorekeeper.config import DATABASE_FILE
@@ -143,6 +144,24 @@ def _compiled_once(rule: Rule) -> None:
         setattr(rule, name, own)
 
 
+_ROOMS: dict[str, tuple[Map, Mapping[str, Any]]] = {}
+_register = Scorekeeper.register_blueprint
+
+
+def _opened_once(app: Flask, room: Blueprint) -> None:
+    """Three hundred addresses are registered for the first app of a run, the others take them."""
+    if room.name not in _ROOMS:
+        before = set(app.view_functions)
+        _register(app, room)
+        views = {name: view for name, view in app.view_functions.items() if name not in before}
+        _ROOMS[room.name] = app.url_map, views
+        return
+    app.url_map, known = _ROOMS[room.name]
+    app.view_functions.update(known)
+    with patch.object(BlueprintSetupState, "add_url_rule", lambda *_, **__: None):
+        _register(app, room)
+
+
 class _Compiled(FileSystemBytecodeCache):
     """Page templates compiled once for all runs beside each other, and read once in each."""
 
@@ -198,15 +217,21 @@ def fresh_app(instance: Path, settings: Settings, templates: Path) -> Iterator[F
     """An app whose file is let go of afterwards. `templates`: where those compiled once are kept
     for the next test; compiling them was most of what a page's test did.
     """
-    at_once = patch.object(Scorekeeper, "url_rule_class", Rule)
-    with at_once, patch.object(Rule, "compile", _compiled_once):
+    with (
+        patch.object(Scorekeeper, "url_rule_class", Rule),
+        patch.object(Scorekeeper, "register_blueprint", _opened_once),
+        patch.object(Rule, "compile", _compiled_once),
+    ):
         app = create_app(instance, TESTING=True, **{"PRINT_SECONDS": PATIENCE, **settings})
     app.jinja_env.bytecode_cache = _Compiled(str(templates))
+    many = len(app.view_functions)
     try:
         with app.app_context():
             _share(app)
         yield app
     finally:
+        if len(app.view_functions) > many:  # the test has opened one: no other is to find it
+            _ROOMS.clear()
         print_jobs.finish()
         with app.app_context():
             db.session.remove()

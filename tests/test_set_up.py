@@ -67,7 +67,8 @@ def test_make_alone_lists_what_it_can_do(source: Path) -> None:
 
 
 def test_the_scripts_are_ready_to_run(source: Path) -> None:
-    for name in (".ci/run", ".make/audit.sh", ".make/mutants.sh", ".make/setup.sh"):
+    scripts = ("audit", "mutants", "setup", "test")
+    for name in (".ci/run", *(f".make/{script}.sh" for script in scripts)):
         assert (source / name).stat().st_mode & 0o111, f"chmod +x {name}"
         subprocess.run(["bash", "-n", name], cwd=source, check=True)
 

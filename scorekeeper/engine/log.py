@@ -301,11 +301,14 @@ def _hands(
                 waiting[entry.number] = late
             case EntryKind.RESOLVE if entry.target in waiting:
                 late = waiting.pop(entry.target)
-                if entry.choice is ConflictChoice.BOTH:
-                    hands[entry.number] = KeptHand(entry.number, _dealt(late.hand, dealer))
-                    dealer = None
-                elif entry.choice is ConflictChoice.LATE and late.target is not None:
-                    hands[late.target] = _in_place(hands.get(late.target), late, late.target)
+                match entry.choice:
+                    case ConflictChoice.BOTH:
+                        hands[entry.number] = KeptHand(entry.number, _dealt(late.hand, dealer))
+                        dealer = None
+                    case ConflictChoice.LATE if late.target is not None:
+                        hands[late.target] = _in_place(hands.get(late.target), late, late.target)
+                    case _:
+                        pass
             case _:
                 pass
     # A hand that was struck out and comes back by a choice stands where it stood.

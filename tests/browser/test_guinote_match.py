@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from tests.browser import budgets, hand_facts, tournament_steps
 from tests.browser.conftest import MakePhone
 from tests.browser.phone import Facts, Phone
@@ -100,6 +102,7 @@ def test_every_state_is_what_replay_says(phone: Phone) -> None:
     assert "The match goes to Ana & Pilar." in phone.page.locator(".moment").inner_text()
 
 
+@pytest.mark.soak
 def test_forty_hands_are_undone_one_tap_each_on_another_phone(make_phone: MakePhone) -> None:
     first, second = make_phone(), make_phone(scripts=False)
     page = tournament_steps.begin(first, "guinote", games="50")

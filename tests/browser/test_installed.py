@@ -47,7 +47,7 @@ def test_hands_noted_there_wait_and_are_sent(phone: Phone) -> None:
         phone.tap(f"[name=way][value=won-{winner}]")
         expect(phone.page.locator(".hand.is-waiting")).to_have_count(winner)
     context.set_offline(False)
-    expect(phone.page.locator(".hand.is-waiting")).to_have_count(0, timeout=20_000)
+    expect(phone.page.locator(".hand.is-waiting")).to_have_count(0, timeout=60_000)
     won = [hand["outcome"]["winner"] for hand in phone.record()["hands"]]
     assert won == ["1", "2"]
 

@@ -49,7 +49,15 @@ def phone(tab: Page) -> Iterator[Phone]:
     tab.set_viewport_size(HAND)
 
 
-@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
+# One scene of so many when somebody waits for it, all where a machine checks.
+ONE_IN = 8
+ALL = [
+    pytest.param(scene, marks=[pytest.mark.soak] if place % ONE_IN else [], id=scene.__name__)
+    for place, scene in enumerate(SCENES)
+]
+
+
+@pytest.mark.parametrize("scene", ALL)
 def test_a_page_is_for_everybody(phone: Phone, scene: Scene) -> None:
     scene(phone)
     wrong = [f"{law}: {found}" for law, found in everything_wrong(phone.page)]

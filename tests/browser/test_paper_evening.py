@@ -1,5 +1,7 @@
 """The same evening without a single phone: slips, the keyboard of the desk, and paper."""
 
+import pytest
+
 from tests.browser import desk, organiser
 from tests.browser.conftest import MakePhone
 from tests.browser.phone import Phone
@@ -8,6 +10,7 @@ ROUNDS = 5
 PLACES = 13  # twelve, and the pair that came late
 
 
+@pytest.mark.soak
 def test_an_evening_of_twelve_pairs_without_a_phone(make_phone: MakePhone) -> None:
     """Slips are typed, two of them differ and the referee decides, one table is scored at the desk
     and accepted, a pair comes late, one leaves, an old result is corrected after the next draw; at

@@ -45,7 +45,7 @@ def note(phone: Phone, winner: int) -> None:
 
 def sent(phone: Phone) -> list[str]:
     """The winners as they are stored, once nothing waits any more."""
-    expect(phone.page.locator(".hand.is-waiting")).to_have_count(0, timeout=15_000)
+    expect(phone.page.locator(".hand.is-waiting")).to_have_count(0, timeout=60_000)
     return [hand["outcome"]["winner"] for hand in phone.record()["hands"]]
 
 
@@ -129,7 +129,7 @@ def test_a_hand_with_points_waits_with_what_was_said(phone: Phone) -> None:
     expect(form.locator(".result")).to_have_text("")
     expect(form.locator("output").nth(1)).to_have_text("")
     offline(phone, is_off=False)
-    expect(phone.page.locator(".hand.is-waiting")).to_have_count(0, timeout=15_000)
+    expect(phone.page.locator(".hand.is-waiting")).to_have_count(0, timeout=60_000)
     assert phone.record()["hands"][0]["cards"] == {"1": 62}
 
 
@@ -144,7 +144,7 @@ def test_a_hand_that_cannot_be_is_shown_and_mended(phone: Phone) -> None:
     note(phone, 2)
     offline(phone, is_off=False)
     refused = phone.page.locator(".hand.is-waiting .problem:not([hidden])")
-    expect(refused).to_contain_text("119 cannot be", timeout=15_000)
+    expect(refused).to_contain_text("119 cannot be", timeout=60_000)
     assert phone.hands() == 0
     phone.page.reload()
     expect(refused).to_contain_text("119 cannot be")
@@ -155,7 +155,7 @@ def test_a_hand_that_cannot_be_is_shown_and_mended(phone: Phone) -> None:
     form.locator("[name='cards.1']").fill("62")
     phone.go(form.locator(".save .button"))
     phone.page.locator(READY).wait_for()
-    expect(phone.page.locator(".hand.is-waiting")).to_have_count(0, timeout=15_000)
+    expect(phone.page.locator(".hand.is-waiting")).to_have_count(0, timeout=60_000)
     assert [sorted(hand) for hand in phone.record()["hands"]] == [
         ["cards", "last_trick"],
         ["outcome"],
@@ -171,7 +171,7 @@ def test_what_another_phone_wrote_meanwhile_is_never_overwritten(
     note(phone, 1)
     other.go("[name=way][value=won-2]")
     offline(phone, is_off=False)
-    expect(phone.page.locator(".hand:not(.is-waiting)")).to_have_count(1, timeout=15_000)
+    expect(phone.page.locator(".hand:not(.is-waiting)")).to_have_count(1, timeout=60_000)
     phone.page.wait_for_timeout(3000)
     assert other.record()["hands"] == [{"outcome": {"winner": "2"}}]
 

@@ -3,6 +3,8 @@
 from collections import Counter
 from itertools import combinations
 
+import pytest
+
 from tests.browser import desk, hand_facts, organiser
 from tests.browser.conftest import MakePhone
 from tests.browser.phone import Phone
@@ -14,6 +16,7 @@ PATIENCE = 60_000  # all rounds are planned at once, in milliseconds on a busy m
 SIZES = [4, 4, 5, 5, 5]
 
 
+@pytest.mark.soak
 def test_an_evening_of_twenty_three_at_tables(make_phone: MakePhone) -> None:
     """Table 1 is scored deal by deal, the others bring their places; nobody is at a smaller table
     again before everybody was, and for that nobody meets anybody more than twice.

@@ -12,9 +12,16 @@ from tests.browser.phone import Phone
 from tests.games.test_corpus import CORPUS
 
 GAMES = tuple(key for key in BY_KEY if key not in {"guinote", "tuti_boig"})
+# The others are told by the same ways as these.
+UNLIKE = ("tute_subastado", "tute_al_atout", "tute_parejas")
 # With scripts and without, from one game to the next; in `make soak` each game both ways.
 PLAYED = [
-    pytest.param(game, scripts, id=f"{game}-scripts {'on' if scripts else 'off'}")
+    pytest.param(
+        game,
+        scripts,
+        id=f"{game}-scripts {'on' if scripts else 'off'}",
+        marks=[] if game in UNLIKE else [pytest.mark.soak],
+    )
     for place, game in enumerate(GAMES)
     for scripts in (True, False)
     if IS_SOAK or scripts == (place % 2 == 0)

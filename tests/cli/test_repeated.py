@@ -25,7 +25,7 @@ def asked(
     """One request over a line of its own: status, where it leads, cookie, page."""
     place = urlsplit(url)
     headers = {"Cookie": cookie, "Content-Type": "application/x-www-form-urlencoded"}
-    with closing(HTTPConnection(place.hostname or "", place.port or 80, timeout=60)) as line:
+    with closing(HTTPConnection(place.hostname or "", place.port or 80, timeout=120)) as line:
         line.request(method, path, urlencode(fields), headers)
         answer = line.getresponse()
         kept = str(answer.getheader("Set-Cookie", cookie)).split(";")[0]

@@ -10,11 +10,14 @@ from pathlib import Path
 from time import monotonic, sleep
 
 import pytest
+from hypothesis import settings
 
 from tests.cli.test_repeated import asked, begun
 from tests.server import COMMAND, PURE_PYTHON, Served
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals as Unix has them")
+
+IS_SOAK = settings.get_current_profile_name() == "soak"
 
 
 @pytest.mark.parametrize("command", [COMMAND, PURE_PYTHON], ids=["granian", "waitress"])
@@ -35,6 +38,7 @@ def test_a_hand_that_is_being_stored_is_answered(command: tuple[str, ...], tmp_p
         status, _, _, body = sent.result()
         assert (status, json.loads(body)) == (200, {"number": 1})
         assert stopped.result() == 0
-        assert monotonic() - begin < 10
+        # How soon is asked where nothing else runs.
+        assert not IS_SOAK or monotonic() - begin < 10
     with closing(sqlite3.connect(file)) as stored:
         assert stored.execute("SELECT count(*) FROM entry").fetchone() == (1,)

@@ -59,6 +59,7 @@ def test_one_pile_is_worth_anything_but_1_and_119() -> None:
     assert set(range(POOL + 1)) - possible == {1, 119}
 
 
+@pytest.mark.unwatched
 @pytest.mark.parametrize("piles", [2, 3])
 @pytest.mark.parametrize("table_card", TABLE_CARDS)
 def test_the_search_agrees_with_sharing_out_the_deck(piles: int, table_card: int) -> None:
@@ -75,15 +76,19 @@ def test_three_piles_with_a_table_card_lack_only_1_and_the_pool_less_1(table_car
         assert can_split(split, table_card) == (1 not in split and pool - 1 not in split)
 
 
+@pytest.mark.unwatched
 @pytest.mark.parametrize(("piles", "splits"), [(2, 61), (3, 1_261), (4, 13_561)])
 def test_up_to_four_piles_nothing_else_is_impossible(piles: int, splits: int) -> None:
     assert impossible(piles) == (splits, [])
 
 
+@pytest.mark.unwatched
 def test_of_five_piles_exactly_one_more_is_impossible() -> None:
     assert impossible(5)[1] == [(85, 9, 9, 9, 8)]
 
 
+@pytest.mark.soak
+@pytest.mark.unwatched
 def test_of_six_piles_895_of_436140_are_impossible() -> None:
     splits, lone = impossible(6)
     assert (splits, len(lone)) == (436_140, 895)

@@ -17,8 +17,8 @@ from scorekeeper.engine.seats import Seat, turned
 from scorekeeper.games import BY_KEY
 from tests.games.whole_matches import SEEDS, drawn, house_rules, next_hand, score
 
-# A few hundred where the others take a hundred; in the soak all of them take 10,000.
-LAW = settings(max_examples=max(300, settings().max_examples))
+# More than the others take; in the soak all of them take 10,000.
+LAW = settings(max_examples=min(6 * settings().max_examples, 10_000))
 EDITS = ("correct", "strike", "seats", "rules", "undo", "note")
 
 

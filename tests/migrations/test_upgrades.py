@@ -138,7 +138,7 @@ def test_servers_that_start_at_once_upgrade_once(
             )
             for _ in range(3)
         ]
-        assert [server.wait(timeout=60) for server in servers] == [0, 0, 0]
+        assert [server.wait(timeout=120) for server in servers] == [0, 0, 0]
     with db.engine.connect() as line:
         assert revisions.current(line) == revision
     assert hands.see_match("thursday-scores").version == 10

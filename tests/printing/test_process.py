@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.printing import Press, is_available
+from tests.databases import PATIENCE
 
 CHECKOUT = Path(__file__).parents[2]
 STRANGERS = {"alembic", "babel", "flask", "jinja2", "sqlalchemy", "werkzeug", "wtforms"}
@@ -33,7 +34,7 @@ def test_it_loads_neither_the_web_nor_the_database(
 ) -> None:
     # The interpreter itself names every module it loads.
     monkeypatch.setenv("PYTHONPROFILEIMPORTTIME", "1")
-    with Press(static) as press:
+    with Press(static, timeout=PATIENCE) as press:
         press.pdf("<p>1", title="t", lang="en")
     loaded = {line.rpartition("|")[2].strip() for line in capfd.readouterr().err.splitlines()}
     assert "weasyprint" in loaded
@@ -48,7 +49,7 @@ def test_it_loads_neither_the_web_nor_the_database(
 
 def test_it_is_told_nothing_of_the_database(static: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SCOREKEEPER_DATABASE_URL", "postgresql://ana:secret@host/cards")
-    with Press(static) as press:
+    with Press(static, timeout=PATIENCE) as press:
         press.pdf("<p>1", title="t", lang="en")
         environment = Path(f"/proc/{press.child_pid}/environ").read_bytes()
     assert b"PATH=" in environment
@@ -78,7 +79,7 @@ def test_the_working_folder_is_not_looked_into(tmp_path: Path, static: Path) -> 
 
 
 def test_it_gives_way_to_the_requests_of_others(static: Path) -> None:
-    with Press(static) as press:
+    with Press(static, timeout=PATIENCE) as press:
         press.pdf("<p>1", title="t", lang="en")
         assert press.child_pid is not None
         assert os.getpriority(os.PRIO_PROCESS, press.child_pid) > os.getpriority(os.PRIO_PROCESS, 0)

@@ -13,6 +13,7 @@ from pypdf import PdfReader
 from pypdf.generic import DictionaryObject
 
 from scorekeeper.printing import Press
+from tests.databases import PATIENCE
 
 Read = Callable[[bytes], PdfReader]
 
@@ -37,7 +38,7 @@ def own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Press]:
     (static / "style.css").write_text("p::after { content: 'styled' }")
     (static / "notes.txt").write_text(SQUARE.replace("ours", "private"))
     (static / "way-out.svg").symlink_to(folder / "private" / "square.svg")
-    with Press(static) as press:
+    with Press(static, timeout=PATIENCE) as press:
         yield press
 
 
@@ -74,7 +75,7 @@ def test_the_same_page_gives_the_same_bytes(press: Press, static: Path) -> None:
     first = press.pdf(page, title="t", lang="en")
     press.pdf("<p>something else, <b>in bold</b>", title="u", lang="es")
     assert press.pdf(page, title="t", lang="en") == first
-    with Press(static) as other:
+    with Press(static, timeout=PATIENCE) as other:
         assert other.pdf(page, title="t", lang="en") == first
 
 

@@ -2,7 +2,8 @@
 
 import re
 from dataclasses import dataclass, field
-from html.parser import HTMLParser
+from functools import cached_property
+from html import unescape
 from typing import Self
 from urllib.parse import urljoin
 
@@ -13,6 +14,12 @@ Fields = list[tuple[str, str]]
 # What is between these is not said.
 _SILENT = {"script", "style", "option"}
 _VOID = {"input", "link", "meta", "br", "hr", "img", "rect", "path", "use"}
+# Words; the end of a tag; its beginning with its attributes; and what is no part of the page.
+_PART = re.compile(
+    r"""([^<]+)|</([a-z][\w-]*)\s*>|<([a-z][\w-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>|<!--.*?-->|<![^>]*>""",
+    re.DOTALL | re.IGNORECASE,
+)
+_ATTRIBUTE = re.compile(r"""([^\s=/"'>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?""")
 
 
 @dataclass
@@ -48,9 +55,10 @@ class Form:
         return sent
 
 
-class _Reader(HTMLParser):
-    def __init__(self) -> None:
-        super().__init__()
+class _Reader:
+    """Reads what our own pages are made of, many times as fast as what reads anybody's."""
+
+    def __init__(self, html: str) -> None:
         self.words: list[str] = []
         self.title: list[str] = []
         self.forms: dict[str, Form] = {}
@@ -61,9 +69,22 @@ class _Reader(HTMLParser):
         self._button: Button | None = None
         self._select: str | None = None
         self._area: str | None = None
+        for said, end, tag, attributes in _PART.findall(html):
+            if said:
+                self.handle_data(unescape(said))
+            elif end:
+                self.handle_endtag(end.lower())
+            elif tag:
+                found = _ATTRIBUTE.findall(attributes) if attributes else ()
+                given = {name.lower(): unescape(a or b or c) for name, a, b, c in found}
+                self.handle_starttag(tag.lower(), given)
+                if attributes.endswith("/"):
+                    self.handle_endtag(tag.lower())
+        for form_id, button in self.loose:
+            button.form = self.forms[form_id]
+            button.form.buttons.append(button)
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given = {name: value or "" for name, value in attrs}
+    def handle_starttag(self, tag: str, given: dict[str, str]) -> None:
         if tag not in _VOID:
             self._open.append(tag)
         name, value = given.get("name", ""), given.get("value", "")
@@ -133,18 +154,34 @@ class Page:
     """One answer, read: its status, its words, its forms and links."""
 
     def __init__(self, status: int, path: str, html: str) -> None:
-        reader = _Reader()
-        reader.feed(html)
-        for form_id, button in reader.loose:
-            button.form = reader.forms[form_id]
-            button.form.buttons.append(button)
         self.status = status
         self.path = path
         self.html = html
-        self.title = " ".join("".join(reader.title).split())
-        self.text = re.sub(r"\s+", " ", " ".join(reader.words)).strip()
-        self.forms = list(reader.forms.values())
-        self.links = reader.links
+
+    @cached_property
+    def _read(self) -> _Reader:
+        """Read when somebody asks: many pages are only passed by."""
+        return _Reader(self.html)
+
+    @cached_property
+    def title(self) -> str:
+        """The title, in a line."""
+        return " ".join("".join(self._read.title).split())
+
+    @cached_property
+    def text(self) -> str:
+        """All that is said, in a line."""
+        return " ".join(" ".join(self._read.words).split())
+
+    @cached_property
+    def forms(self) -> list[Form]:
+        """Every form, in the order of the page."""
+        return list(self._read.forms.values())
+
+    @cached_property
+    def links(self) -> list[tuple[str, str]]:
+        """Where each link leads, and what it says."""
+        return self._read.links
 
     def form(self, ending: str, **fields: str) -> Form:
         """The form that is sent to an address with this ending and holds these fields."""

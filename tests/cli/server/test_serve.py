@@ -24,7 +24,7 @@ def served(tmp_path: Path) -> Iterator[Served]:
 
 def status(url: str) -> int:
     """What the server answers, over a connection of its own."""
-    with urllib.request.urlopen(url, timeout=30) as page:  # noqa: S310 - our own server
+    with urllib.request.urlopen(url, timeout=120) as page:  # noqa: S310 - our own server
         assert b"<html" in page.read()
         return int(page.status)
 
@@ -73,7 +73,7 @@ def test_without_the_fast_server_the_plain_one_serves(tmp_path: Path) -> None:
 def test_a_folder_that_cannot_be_made_is_named_without_a_traceback(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with Served(tmp_path / "file" / "evening") as server:
-        server.process.wait(timeout=30)
+        server.process.wait(timeout=120)
     assert server.process.returncode == 1
     assert "Cannot start" in server.said
     assert str(tmp_path / "file") in server.said

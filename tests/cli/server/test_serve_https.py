@@ -57,18 +57,18 @@ def browser(pair: Pair) -> urllib.request.OpenerDirector:
 def test_a_match_is_begun_by_https(served: Served, pair: Pair) -> None:
     assert served.url.startswith("https://")
     opener = browser(pair)
-    with opener.open(served.url + "new/guinote", timeout=30) as answer:
+    with opener.open(served.url + "new/guinote", timeout=120) as answer:
         page = answer.read().decode()
         assert "; Secure;" in answer.headers["Set-Cookie"]
     fields = Page(200, "/new/guinote", page).form("/new/guinote").fields
     form = urllib.parse.urlencode(fields).encode()
-    with opener.open(served.url + "new/guinote", form, timeout=30) as answer:
+    with opener.open(served.url + "new/guinote", form, timeout=120) as answer:
         assert "/m/" in answer.url
 
 
 def test_who_does_not_trust_it_gets_nothing(served: Served) -> None:
     with pytest.raises(urllib.error.URLError, match="CERTIFICATE_VERIFY_FAILED"):
-        urllib.request.urlopen(served.url, timeout=30)  # noqa: S310 - our own server
+        urllib.request.urlopen(served.url, timeout=120)  # noqa: S310 - our own server
 
 
 @pytest.mark.parametrize("given", ["--tls-cert", "--tls-key"])
@@ -88,6 +88,6 @@ def test_what_is_no_pair_is_named_without_a_traceback(tmp_path: Path, pair: Pair
 
 def test_the_plain_server_says_what_to_do_instead(tmp_path: Path, pair: Pair) -> None:
     with Served(tmp_path, PURE_PYTHON, options=options(pair)) as server:
-        server.process.wait(timeout=30)
+        server.process.wait(timeout=120)
     assert server.process.returncode == 1
     assert "reverse proxy" in server.said

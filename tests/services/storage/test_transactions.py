@@ -71,7 +71,7 @@ def test_a_match_begun_on_two_servers_at_once_is_one_match(
     def look(client_id: str) -> Match | None:
         match = found(client_id)
         if match is None:
-            looked.wait(timeout=5)
+            looked.wait(timeout=120)
         return match
 
     monkeypatch.setattr(match_begin, "begun_by", look)

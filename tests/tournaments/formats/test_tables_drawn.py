@@ -36,8 +36,14 @@ def whole(event: Event, random: Random) -> Event:
     return event
 
 
+@pytest.mark.unwatched
 @pytest.mark.parametrize(
-    ("players", "rounds", "pantheon"), [(24, 5, 42), (32, 7, 104), (64, 6, 56)]
+    ("players", "rounds", "pantheon"),
+    [
+        (24, 5, 42),
+        pytest.param(32, 7, 104, marks=pytest.mark.soak),
+        pytest.param(64, 6, 56, marks=pytest.mark.soak),
+    ],
 )
 def test_fewer_second_meetings_than_seen_elsewhere(
     players: int, rounds: int, pantheon: int

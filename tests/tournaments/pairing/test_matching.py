@@ -30,7 +30,7 @@ def refereed(now: Field) -> Pairs:
     return tuple(sorted((min(pair), max(pair)) for pair in found))
 
 
-@settings(max_examples=max(100, settings().max_examples))
+@settings(max_examples=min(2 * settings().max_examples, 10_000))
 @given(SEEDS, st.integers(2, 26), st.sampled_from((0, 1, 4, 14)), st.booleans())
 def test_the_pairing_is_the_optimum(seed: int, many: int, spread: int, is_large: bool) -> None:  # noqa: FBT001 (Hypothesis draws it)
     now = field(seed, many, spread)

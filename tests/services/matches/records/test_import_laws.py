@@ -68,7 +68,7 @@ def leaves(document: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]: 
 
 @settings(
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
-    max_examples=max(200, settings().max_examples // 4),
+    max_examples=min(max(50, 4 * settings().max_examples), 2_500),
 )
 @given(data=st.data())
 def test_a_record_spoilt_anywhere_is_taken_in_or_refused_and_never_fails(

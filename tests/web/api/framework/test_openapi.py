@@ -22,7 +22,7 @@ from tests.web.api.test_access import path_of
 
 pytestmark = only("sqlite")
 # Of each operation, in a run that somebody waits for; a soak tries as many as its profile says.
-FEW, MANY = 5, 100
+MANY = 100
 # What a schema cannot know: whether a hand fits its match, whether a base is the latest.
 SEMANTIC = ("positive_data_acceptance", "negative_data_rejection")
 
@@ -105,7 +105,7 @@ def _hold(house: House, operation: Any, one: Operation, mode: GenerationMode) ->
     )
     tries = settings().max_examples
     rest = settings(
-        max_examples=FEW if tries <= MANY else tries // 100,
+        max_examples=max(1, tries // 10) if tries <= MANY else tries // 100,
         phases=[Phase.generate],
         suppress_health_check=list(HealthCheck),
         database=None,
