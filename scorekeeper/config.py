@@ -29,6 +29,8 @@ _OTHERS = 0o077
 
 # A year of a club's evenings as one file is a few hundred kilobytes.
 LARGEST_REQUEST = 2 * 1024 * 1024
+# Ten years of a club are some hundred megabytes.
+LARGEST_BACKUP = 1024 * 1024 * 1024
 # A tournament's result form is the widest: some hundreds of fields, each a short number.
 MOST_FIELDS = 2000
 # A phone stays signed in over a season of weekly evenings.

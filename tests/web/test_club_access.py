@@ -55,6 +55,7 @@ ACCESS = {
     "accounts.first": frozenset[str](),
     "accounts.leave": ANYBODY,
     "accounts.password": SIGNED_IN,
+    "accounts.restore": frozenset[str](),  # there is something already
     "accounts.sign_in": ANYBODY,
     "cash.as_csv": MEMBERS,
     "cash.book": frozenset({"organiser", "desk"}),
@@ -126,6 +127,7 @@ ACCESS = {
     "tournaments.entrant": SEES,
     "tournaments.earlier": STAFF,
     "tournaments.enter": STAFF,
+    "tournaments.everything": frozenset({"organiser"}),
     "tournaments.files": SEES,
     "tournaments.hand_on": frozenset({"organiser"}),
     "tournaments.hand_out": STAFF,

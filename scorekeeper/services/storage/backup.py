@@ -46,6 +46,14 @@ class NoBackup(Exception):
     """It cannot be done as asked; the words say why and what would be right."""
 
 
+class Foreign(NoBackup):
+    """The file is something else."""
+
+
+class Damaged(NoBackup):
+    """The file was a backup."""
+
+
 def backup(app: Flask, file: Path, *, is_forced: bool = False) -> Holdings:
     """Write the whole installation to a file, while others go on writing to it; the answer is what
     is in it. Raises NoBackup where nothing is to be kept, or a file is there that nobody said may
@@ -201,8 +209,8 @@ def unpack(file: Path, folder: Path) -> list[Path]:
         if not file.exists() or is_elsewhere:
             raise
         if not _was_backup(file):
-            raise NoBackup(f"{file} is no backup of Scorekeeper.") from error
-        raise NoBackup(
+            raise Foreign(f"{file} is no backup of Scorekeeper.") from error
+        raise Damaged(
             f"{file} is damaged ({part}): nothing was changed. Take the one before it."
         ) from error
     return [folder / name for name in sorted(names)]

@@ -83,16 +83,24 @@ def keep(app: Flask, folder: Path) -> Path | None:
     could not be written. The folder is not made: a stick that is not there must not become a folder
     of its name.
     """
-    file = folder / _named(_NAME)
     try:
-        backup.keep(app, file)
+        file = keep_in(app, folder)
         _drop_old(folder, _NAME)
     except (OSError, NoBackup, sqlite3.Error):
         app.logger.exception("No backup could be written to %s", folder)
         copies(app).fails = True
-    else:
-        copies(app).fails = False
-    return None if copies(app).fails else file
+        return None
+    copies(app).fails = False
+    return file
+
+
+def keep_in(app: Flask, folder: Path) -> Path:
+    """Write one backup to this folder, named by its moment; the file. Raises NoBackup, OSError,
+    sqlite3.Error.
+    """
+    file = folder / _named(_NAME)
+    backup.keep(app, file)
+    return file
 
 
 def _named(form: str) -> str:

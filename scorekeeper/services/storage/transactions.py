@@ -9,7 +9,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
 from typing import TypeVar
 from uuid import UUID
@@ -77,7 +77,7 @@ def checkpoint(app: Flask) -> bool:
         if db.engine.dialect.name != "sqlite":
             return True
         try:
-            with _LOCK, closing(engines.opened(db.engine.url, _SOON)) as line:
+            with alone(), closing(engines.opened(db.engine.url, _SOON)) as line:
                 left = line.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
         except sqlite3.Error:
             return False  # full, locked, read-only: what is in the log stays there
@@ -93,6 +93,11 @@ def checkpoint_now_and_then(app: Flask) -> None:
             checkpoint(app)
 
     threading.Thread(target=run, name="checkpoints", daemon=True).start()
+
+
+def alone() -> AbstractContextManager[bool]:
+    """Hold up whoever writes to SQLite's file by this process."""
+    return _LOCK
 
 
 def close(app: Flask) -> None:
