@@ -141,7 +141,11 @@ def _is_anothers_turn(item: pytest.Item, there: set[str]) -> bool:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say in one line what was not run."""
+    """Say in one line what was not run, and what was tried how often."""
+    for report in terminalreporter.getreports("passed"):
+        for name, words in report.user_properties:
+            if name == "tried":
+                terminalreporter.line(f"Tried: {words}")
     if _IS_WITHOUT_POSTGRES:
         words = "so the tests ran on SQLite alone. To have them run on both"
         terminalreporter.line(f"There is no PostgreSQL here, {words}: {postgres.INSTALL}")

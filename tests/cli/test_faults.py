@@ -10,7 +10,7 @@ import shutil
 import sqlite3
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -19,6 +19,7 @@ import pytest
 from click.testing import CliRunner
 from hypothesis import settings
 from scorekeeper.services.answers import Saved
+from tests.power_loss import STRACE, Disk, recorded
 
 from scorekeeper.app import create_app
 from scorekeeper.config import DATABASE_FILE
@@ -207,3 +208,68 @@ def test_what_a_power_cut_leaves_is_whole_up_to_the_last_hand_that_reached_the_d
             assert database.execute("SELECT version FROM match").fetchone() == (len(numbers),)
             assert len(numbers) >= sum(size <= end for size in sizes)
         shutil.rmtree(folder)
+
+
+# ── The power fails, on a recording of what was written and synced ──────────────────────────────
+
+
+def lost(disk: Disk, chance: random.Random, share: float, folder: Path) -> str:
+    """What a power cut now takes away that must not go; blank for nothing."""
+    for name, content in disk.cut(chance, share).items():
+        (folder / name).write_bytes(content)
+    try:
+        with closing(sqlite3.connect(folder / DATABASE_FILE)) as database:
+            if database.execute("PRAGMA integrity_check").fetchall() != [("ok",)]:
+                return "the file is broken"
+            numbers = [one for (one,) in database.execute("SELECT number FROM entry ORDER BY 1")]
+            versions = database.execute("SELECT version FROM match").fetchall()
+    except sqlite3.DatabaseError as error:
+        return f"the file is broken: {error}"
+    finally:
+        for path in folder.iterdir():
+            path.unlink()
+    if numbers != [*range(1, len(numbers) + 1)] or versions != [(len(numbers),)][: len(versions)]:
+        return f"half of a write is there: {numbers}, {versions}"
+    if len(numbers) < disk.told or (disk.told >= 0 and not versions):
+        return f"of {disk.told} hands that were said to be stored {len(numbers)} are"
+    return ""
+
+
+def cut_everywhere(tmp_path: Path, hands: int, tries: int, *more: str) -> tuple[int, set[str]]:
+    """How many disks were tried, after each call that the writer made, and what was lost."""
+    instance, folder = tmp_path / "evening", tmp_path / "after"
+    app = create_app(instance)
+    transactions.upgrade(app)
+    transactions.close(app)
+    folder.mkdir()
+    disk = Disk({DATABASE_FILE: (instance / DATABASE_FILE).read_bytes()})
+    calls = recorded(instance, tmp_path / "strace.log", hands, *more)
+    assert sum(call.what == "told" for call in calls) == hands + 1
+    chance, found = random.Random(17), set()
+    shares = [0.0, 1.0, *(chance.random() for _ in range(tries))]
+    for call in calls:
+        disk.do(call)
+        found |= {lost(disk, chance, share, folder) for share in shares}
+    return len(calls) * len(shares), found - {""}
+
+
+@pytest.mark.soak
+@pytest.mark.skipif(STRACE is None, reason="no strace here: losing power was NOT tried")
+def test_no_hand_that_was_said_to_be_stored_is_lost_with_the_power(
+    tmp_path: Path, record_property: Callable[[str, object], None]
+) -> None:
+    """Whatever of the writes since the last sync reached the disk, and in whatever order, while
+    hands are noted, at a checkpoint and at the end.
+    """
+    tried, found = cut_everywhere(tmp_path, 30, 10)
+    record_property(
+        "tried", f"power cut at every call, on {tried:,} disks: {len(found)} lost a hand"
+    )
+    assert not found
+
+
+@pytest.mark.soak
+@pytest.mark.skipif(STRACE is None, reason="no strace here: losing power was NOT tried")
+def test_who_trusts_the_system_to_write_loses_hands_with_the_power(tmp_path: Path) -> None:
+    """The attack itself is held against a database that syncs nothing."""
+    assert cut_everywhere(tmp_path, 3, 3, "careless")[1]
