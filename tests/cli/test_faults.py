@@ -19,7 +19,6 @@ import pytest
 from click.testing import CliRunner
 from hypothesis import settings
 from scorekeeper.services.answers import Saved
-from tests.power_loss import STRACE, Disk, recorded
 
 from scorekeeper.app import create_app
 from scorekeeper.config import DATABASE_FILE
@@ -29,6 +28,7 @@ from scorekeeper.services.matches import hands as match_hands
 from scorekeeper.services.matches.view_models import NewMatch, Started, Write
 from scorekeeper.services.storage import transactions
 from tests.cli.test_repeated import asked, begun
+from tests.power_loss import STRACE, Disk, recorded
 from tests.server import Served
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="limits as Linux has them")
