@@ -49,13 +49,11 @@ ANYBODY = frozenset(EVERYBODY)
 SIGNED_IN = MEMBERS | {"stranger"}
 
 ACCESS = {
-    "accounts.begin": frozenset[str](),  # there are accounts already
+    **dict.fromkeys(("accounts.begin", "accounts.first", "accounts.restore"), frozenset[str]()),
     "accounts.change_password": SIGNED_IN,
     "accounts.enter": ANYBODY,
-    "accounts.first": frozenset[str](),
     "accounts.leave": ANYBODY,
     "accounts.password": SIGNED_IN,
-    "accounts.restore": frozenset[str](),  # there is something already
     "accounts.sign_in": ANYBODY,
     "cash.as_csv": MEMBERS,
     "cash.book": frozenset({"organiser", "desk"}),

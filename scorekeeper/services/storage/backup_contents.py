@@ -45,12 +45,12 @@ def held(database: Path) -> Holdings:
     with closing(_opened(database)) as line:
         tables = set(_tables(line))
         counts = {
-            name: line.execute(f"SELECT count(*) FROM {where}").fetchone()[0]  # noqa: S608 - ours
+            name: line.execute(f"SELECT count(*) FROM {where}").fetchone()[0]  # noqa: S608 - our own names
             for name, where in _COUNTED.items()
             if where.split()[0] in tables and _has(line, where)
         }
         moments = [
-            line.execute(f"SELECT max({at}) FROM {table}").fetchone()[0]  # noqa: S608 - ours
+            line.execute(f"SELECT max({at}) FROM {table}").fetchone()[0]  # noqa: S608 - our own names
             for table, at in _DATED.items()
             if table in tables
         ]
@@ -63,7 +63,7 @@ def is_empty(database: Path) -> bool:
         return True
     with closing(_opened(database)) as line:
         return not any(
-            line.execute(f'SELECT 1 FROM "{table}" LIMIT 1').fetchone()  # noqa: S608 - its own
+            line.execute(f'SELECT 1 FROM "{table}" LIMIT 1').fetchone()  # noqa: S608 - its own names
             for table in _tables(line)
         )
 
