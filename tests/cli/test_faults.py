@@ -8,11 +8,12 @@ import random
 import resource
 import shutil
 import sqlite3
+import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -29,7 +30,7 @@ from scorekeeper.services.matches.view_models import NewMatch, Started, Write
 from scorekeeper.services.storage import transactions
 from tests.cli.test_repeated import asked, begun
 from tests.power_loss import STRACE, Disk, recorded
-from tests.server import Served
+from tests.server import COMMAND, Served
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="limits as Linux has them")
 
@@ -208,6 +209,89 @@ def test_what_a_power_cut_leaves_is_whole_up_to_the_last_hand_that_reached_the_d
             assert database.execute("SELECT version FROM match").fetchone() == (len(numbers),)
             assert len(numbers) >= sum(size <= end for size in sizes)
         shutil.rmtree(folder)
+
+
+# ── A disk of its own, that is full, and one that refuses ───────────────────────────────────────
+
+# Mounted where nobody else sees it, then a server on it.
+_ON_A_DISK = 'mount -t tmpfs -o size=4m disk "$0" && cp -r "$1" "$0/evening" && shift && exec "$@"'
+
+
+def may_mount() -> bool:
+    return shutil.which("unshare") is not None and not subprocess.call(
+        ["unshare", "-rm", "mount", "-t", "tmpfs", "disk", "/mnt"], stderr=subprocess.DEVNULL
+    )
+
+
+class OnADisk(Served):
+    """A server whose instance is on a disk of four megabytes."""
+
+    def __init__(self, disk: Path, instance: Path) -> None:
+        mounted = ("unshare", "-rm", "sh", "-c", _ON_A_DISK, str(disk), str(instance))
+        super().__init__(disk / "evening", (*mounted, *COMMAND))
+
+    def run(self, *command: str) -> None:
+        """Do something where the disk is."""
+        inside = ["nsenter", "-t", str(self.process.pid), "-U", "-m", "--preserve-credentials"]
+        subprocess.run([*inside, *command], check=True, capture_output=True)
+
+
+def goes_on(server: Served, faulty: Callable[[], AbstractContextManager[None]]) -> None:
+    """Before the first hand and between two, nothing is said to be stored while it lasts, and all
+    is read; afterwards the same hand is stored.
+    """
+    path, cookie, hand = begun(server.url)
+    for base in range(3):
+        sent = {**hand, "way": "won-1", "base": str(base), "client_id": f"hand-{base:04}"}
+        with faulty():
+            told = [asked(server.url, "POST", f"{path}/hands", cookie, **sent) for _ in range(2)]
+            assert {status for status, *_ in told} == {http.HTTPStatus.SERVICE_UNAVAILABLE}
+            assert asked(server.url, "GET", path, cookie)[0] == http.HTTPStatus.OK
+        status, leads, *_ = asked(server.url, "POST", f"{path}/hands", cookie, **sent)
+        assert (status, leads) == (http.HTTPStatus.SEE_OTHER, f"{path}?said={base + 1}")
+
+
+@pytest.mark.soak
+def test_on_a_disk_without_room_nothing_is_said_to_be_stored(tmp_path: Path) -> None:
+    if not may_mount():
+        pytest.skip("no disk can be mounted here: a really full one was NOT tried")
+    app = create_app(tmp_path / "evening")
+    transactions.upgrade(app)
+    transactions.close(app)
+    disk = tmp_path / "disk"
+    disk.mkdir()
+
+    @contextmanager
+    def full() -> Iterator[None]:
+        server.run("sh", "-c", f"cat /dev/zero > {disk}/filler || true")
+        yield
+        server.run("rm", f"{disk}/filler")
+
+    with OnADisk(disk, tmp_path / "evening") as server:
+        goes_on(server, full)
+
+
+@pytest.mark.soak
+@pytest.mark.skipif(STRACE is None, reason="no strace here: a failing disk was NOT tried")
+@pytest.mark.parametrize("error", ["EROFS", "EIO", "ENOSPC"])
+def test_while_the_disk_refuses_nothing_is_said_to_be_stored(served: Served, error: str) -> None:
+    """As when the system has made it read-only for a fault of its own, or it begins to fail."""
+
+    @contextmanager
+    def refusing() -> Iterator[None]:
+        calls = "pwrite64,ftruncate,fsync,fdatasync"
+        told = ["-e", f"trace={calls}", "-e", f"inject={calls}:error={error}", "-o", "/dev/null"]
+        whom = [f"--attach={process}" for process in served.processes()]
+        with subprocess.Popen([str(STRACE), "-f", *told, *whom], stderr=subprocess.PIPE) as tracer:
+            assert tracer.stderr
+            for _ in whom:
+                assert b"attached" in tracer.stderr.readline()
+            try:
+                yield
+            finally:
+                tracer.terminate()
+
+    goes_on(served, refusing)
 
 
 # ── The power fails, on a recording of what was written and synced ──────────────────────────────
