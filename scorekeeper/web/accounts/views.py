@@ -73,8 +73,8 @@ def take_a_large_one(endpoint: str | None, values: dict[str, str] | None) -> Non
     """Let a backup be larger than any other file, from who may bring one: before anything reads
     what is sent.
     """
-    is_bringing = endpoint == "accounts.restore" and values is not None
-    if is_bringing and accounts.is_first_token(values["token"]):
+    token = (values or {}).get("token", "")
+    if endpoint == "accounts.restore" and accounts.is_first_token(token):
         request.max_content_length = LARGEST_BACKUP
 
 
