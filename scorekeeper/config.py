@@ -7,8 +7,10 @@ folder (plain `NAME = value` lines, capitals), the environment (`SCOREKEEPER_...
 import hashlib
 import os
 import secrets
+import stat
 import tempfile
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -21,9 +23,14 @@ CHECKOUT = PACKAGE.parent
 KEY_FILE = "secret_key"
 SETTINGS_FILE = "config.py"
 DATABASE_FILE = "scorekeeper.sqlite"
+# Where what there was before an upgrade is kept.
+BACKUPS = "backups"
+_OTHERS = 0o077
 
 # A year of a club's evenings as one file is a few hundred kilobytes.
 LARGEST_REQUEST = 2 * 1024 * 1024
+# Ten years of a club are some hundred megabytes.
+LARGEST_BACKUP = 1024 * 1024 * 1024
 # A tournament's result form is the widest: some hundreds of fields, each a short number.
 MOST_FIELDS = 2000
 # A phone stays signed in over a season of weekly evenings.
@@ -106,18 +113,50 @@ def load(instance: Path | None = None, environ: Mapping[str, str] = os.environ) 
     SCOREKEEPER_LOG, SCOREKEEPER_TRUSTED_HOPS, SCOREKEEPER_RATELIMIT_STORAGE_URI and
     SCOREKEEPER_RATELIMIT_ENABLED (“no” for none).
     """
-    folder = instance or default_instance(environ)
-    folder = folder.expanduser().absolute()
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    folder = folder_of(instance, environ)
+    make_private(folder)
     own = _read_settings(folder / SETTINGS_FILE) | _said(environ)
     return Config(
         instance=folder,
-        database_url=environ.get("SCOREKEEPER_DATABASE_URL")
-        or str(own.get("SQLALCHEMY_DATABASE_URI") or f"sqlite:///{folder / DATABASE_FILE}"),
+        database_url=_database_url(folder, own, environ),
         secret_key=environ.get("SCOREKEEPER_SECRET_KEY")
         or str(own.get("SECRET_KEY") or _secret_key(folder / KEY_FILE)),
         own=own,
     )
+
+
+def folder_of(instance: Path | None, environ: Mapping[str, str] = os.environ) -> Path:
+    """The folder that is meant, whether it is there or not."""
+    return (instance or default_instance(environ)).expanduser().absolute()
+
+
+def is_installed(instance: Path | None, environ: Mapping[str, str] = os.environ) -> bool:
+    """Whether there is a database, or the address of one, so that nothing has to be made."""
+    folder = folder_of(instance, environ)
+    url = _database_url(folder, _read_settings(folder / SETTINGS_FILE), environ)
+    file = url.removeprefix("sqlite:///")
+    return file == url or (folder / file).is_file()
+
+
+def make_private(folder: Path) -> None:
+    """See that the instance folder is there, and that it and what is in it is its owner's alone: in
+    a checkout, or after `mkdir`, everybody on the machine may read it.
+    """
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if folder.stat().st_mode & stat.S_ISVTX:
+        return  # /tmp, say, which is for everybody
+    for path in (folder, *folder.iterdir(), *(folder / BACKUPS).glob("*")):
+        # Another's, on a disk that is read alone, or gone meanwhile: no reason not to start.
+        with suppress(OSError):
+            mode = stat.S_IMODE(path.lstat().st_mode)
+            if mode & _OTHERS and not path.is_symlink():
+                path.chmod(mode & ~_OTHERS)
+
+
+def _database_url(folder: Path, own: Mapping[str, object], environ: Mapping[str, str]) -> str:
+    own_file = f"sqlite:///{folder / DATABASE_FILE}"
+    said = environ.get("SCOREKEEPER_DATABASE_URL") or own.get("SQLALCHEMY_DATABASE_URI")
+    return str(said or own_file)
 
 
 def _said(environ: Mapping[str, str]) -> dict[str, object]:

@@ -184,12 +184,16 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
 
 @pytest.hookimpl(trylast=True)
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say what ran, and what did not."""
+    """Say what ran, what was tried how often, and what did not run."""
     if not (ran := [one.nodeid for one in terminalreporter.stats.get("passed", ())]):
         return
     rooms = Counter(_room(_TESTS.parent / nodeid.split("::")[0]) for nodeid in ran)
     told = ", ".join(f"{room} {many}" for room, many in sorted(rooms.items()))
     terminalreporter.line(f"What ran: {told}.")
+    for report in terminalreporter.getreports("passed"):
+        for name, words in report.user_properties:
+            if name == "tried":
+                terminalreporter.line(f"Tried: {words}")
     if _IS_WITHOUT_POSTGRES:
         words = "so the tests ran on SQLite alone. To have them run on both"
         terminalreporter.line(f"There is no PostgreSQL here, {words}: {postgres.INSTALL}")

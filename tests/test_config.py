@@ -24,6 +24,44 @@ def test_the_secret_key_is_made_once_and_read_by_its_owner_only(tmp_path: Path) 
     assert [path.name for path in tmp_path.iterdir()] == ["secret_key"]
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="rights as Unix has them")
+def test_a_folder_that_others_may_read_is_closed_to_them(tmp_path: Path) -> None:
+    """As a checkout brings it, and as an older version and `mkdir` left what is in it."""
+    (tmp_path / "backups").mkdir()
+    names = ("scorekeeper.sqlite", "scorekeeper.sqlite-wal", "config.py", "backups/old.zip")
+    for name in names:
+        (tmp_path / name).touch()
+    for path in (tmp_path, *tmp_path.rglob("*")):
+        path.chmod(0o755 if path.is_dir() else 0o644)
+    config.load(tmp_path, environ={})
+    assert stat.S_IMODE(tmp_path.stat().st_mode) == 0o700
+    assert stat.S_IMODE((tmp_path / "backups").stat().st_mode) == 0o700
+    assert {stat.S_IMODE((tmp_path / name).stat().st_mode) for name in names} == {0o600}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="rights as Unix has them")
+def test_a_folder_for_everybody_and_what_a_link_leads_to_stay_as_they_are(tmp_path: Path) -> None:
+    (elsewhere := tmp_path / "elsewhere").touch(0o644)
+    (shared := tmp_path / "shared").mkdir()
+    shared.chmod(0o1777)
+    config.make_private(shared)
+    assert stat.S_IMODE(shared.stat().st_mode) == 0o1777
+    (own := tmp_path / "own").mkdir()
+    (own / "config.py").symlink_to(elsewhere)
+    config.make_private(own)
+    assert stat.S_IMODE(elsewhere.stat().st_mode) == 0o644
+
+
+def test_an_installation_is_known_by_its_database(tmp_path: Path) -> None:
+    assert not config.is_installed(tmp_path / "new", environ={})
+    assert not list(tmp_path.iterdir())
+    assert config.is_installed(None, environ={"SCOREKEEPER_DATABASE_URL": "postgresql+psycopg://"})
+    (tmp_path / "config.py").write_text("SQLALCHEMY_DATABASE_URI = 'sqlite:///own'\n")
+    assert not config.is_installed(tmp_path, environ={})
+    (tmp_path / "own").touch()
+    assert config.is_installed(tmp_path, environ={})
+
+
 def test_many_first_starts_at_once_agree_on_one_key(tmp_path: Path) -> None:
     with ThreadPoolExecutor(16) as starts:
         keys = set(starts.map(lambda _: config.load(tmp_path, environ={}).secret_key, range(64)))

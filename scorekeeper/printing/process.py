@@ -85,8 +85,8 @@ class Child:
         """Whether the process runs, as far as the system knows now."""
         return self.end.alive and self._process.poll() is None
 
-    def await_ready(self) -> None:
-        """Return once the process takes jobs.
+    def await_ready(self, seconds: float = START_LIMIT) -> None:
+        """Return once the process takes jobs; it is killed when that takes longer.
 
         Raises:
             PressMissing: it cannot, here.
@@ -95,7 +95,7 @@ class Child:
         """
         if self._is_ready:
             return
-        with self._limited(START_LIMIT):
+        with self._limited(seconds):
             missing = json.loads(pipe.receive(self._answers))["missing"]
         if missing is not None:
             self.end()
@@ -110,7 +110,8 @@ class Child:
             ChildGone: it ended, by itself or killed.
 
         """
-        self.await_ready()
+        # Who waits longer for a page waits as long for the process.
+        self.await_ready(max(START_LIMIT, seconds))
         self.jobs += 1
         with self._limited(seconds):
             pipe.send(self._mailbox, job)

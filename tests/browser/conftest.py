@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, ViewportSize, expect, sync_playwright
 
 from tests.browser.organiser import LOGIN, PASSWORD
 from tests.browser.phone import BAR, Phone
+from tests.databases import copied
 from tests.server import COMMAND, Served
 
 CHROMIUM = os.environ.get("SCOREKEEPER_CHROMIUM", "/usr/bin/chromium")
@@ -87,9 +88,10 @@ def is_way(item: pytest.Item, there: set[str]) -> bool:
 
 
 @pytest.fixture(scope="session")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def address(tmp_path_factory: pytest.TempPathFactory, sqlite_tables: Path) -> Iterator[str]:
     """Where the program serves, as somebody would start it."""
     instance = tmp_path_factory.mktemp("browser") / "instance"
+    copied(sqlite_tables, instance)
     made = [*COMMAND, "organiser", "add", LOGIN, "--instance", str(instance)]
     subprocess.run([*made, "--password", PASSWORD], check=True, capture_output=True)
     with Served(instance) as served:

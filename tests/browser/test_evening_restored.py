@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 from tests.browser import desk, organiser
 from tests.browser.conftest import MakePhone
 from tests.browser.phone import Phone
+from tests.databases import copied
 from tests.server import COMMAND, Served
 
 ROUNDS = 5
@@ -15,14 +16,14 @@ PATIENCE = 150  # looks at the stick, a tenth of a second each
 
 
 def test_an_evening_goes_on_where_the_backup_was_written(
-    make_phone: MakePhone, tmp_path: Path
+    make_phone: MakePhone, tmp_path: Path, sqlite_tables: Path
 ) -> None:
     """Links, sign-in, hands of a table and results are there again: only what was noted since the
     backup is noted once more.
     """
     stick = tmp_path / "stick"
     stick.mkdir()
-    with Served(prepared(tmp_path / "here", stick)) as served:
+    with Served(prepared(tmp_path / "here", stick, sqlite_tables)) as served:
         laptop = make_phone(scripts=False, base_url=served.url)
         address = organiser.playing(laptop)
         desk.score_by_hand(laptop, address, 1, 1)
@@ -52,8 +53,9 @@ def test_an_evening_goes_on_where_the_backup_was_written(
         assert "result is missing" not in stranger.page.inner_text("main")
 
 
-def prepared(instance: Path, stick: Path) -> Path:
+def prepared(instance: Path, stick: Path, tables: Path) -> Path:
     """An instance with an organiser, which writes its backups to the stick."""
+    copied(tables, instance)
     made = [*COMMAND, "organiser", "add", organiser.LOGIN, "--instance", str(instance)]
     subprocess.run([*made, "--password", organiser.PASSWORD], check=True, capture_output=True)
     (instance / "config.py").write_text(f"BACKUP_FOLDER = {str(stick)!r}\n", "utf-8")

@@ -8,11 +8,12 @@ import random
 import resource
 import shutil
 import sqlite3
+import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -28,7 +29,8 @@ from scorekeeper.services.matches import hands as match_hands
 from scorekeeper.services.matches.view_models import NewMatch, Started, Write
 from scorekeeper.services.storage import transactions
 from tests.cli.test_repeated import asked, begun
-from tests.server import Served
+from tests.power_loss import STRACE, Disk, recorded
+from tests.server import COMMAND, Served
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="limits as Linux has them")
 
@@ -208,3 +210,151 @@ def test_what_a_power_cut_leaves_is_whole_up_to_the_last_hand_that_reached_the_d
             assert database.execute("SELECT version FROM match").fetchone() == (len(numbers),)
             assert len(numbers) >= sum(size <= end for size in sizes)
         shutil.rmtree(folder)
+
+
+# ── A disk of its own, that is full, and one that refuses ───────────────────────────────────────
+
+# Mounted where nobody else sees it, then a server on it.
+_ON_A_DISK = 'mount -t tmpfs -o size=4m disk "$0" && cp -r "$1" "$0/evening" && shift && exec "$@"'
+
+
+def may_mount() -> bool:
+    return shutil.which("unshare") is not None and not subprocess.call(
+        ["unshare", "-rm", "mount", "-t", "tmpfs", "disk", "/mnt"], stderr=subprocess.DEVNULL
+    )
+
+
+class OnADisk(Served):
+    """A server whose instance is on a disk of four megabytes."""
+
+    def __init__(self, disk: Path, instance: Path) -> None:
+        mounted = ("unshare", "-rm", "sh", "-c", _ON_A_DISK, str(disk), str(instance))
+        super().__init__(disk / "evening", (*mounted, *COMMAND))
+
+    def run(self, *command: str) -> None:
+        """Do something where the disk is."""
+        inside = ["nsenter", "-t", str(self.process.pid), "-U", "-m", "--preserve-credentials"]
+        subprocess.run([*inside, *command], check=True, capture_output=True)
+
+
+def goes_on(server: Served, faulty: Callable[[], AbstractContextManager[None]]) -> None:
+    """Before the first hand and between two, nothing is said to be stored while it lasts, and all
+    is read; afterwards the same hand is stored.
+    """
+    path, cookie, hand = begun(server.url)
+    for base in range(3):
+        sent = {**hand, "way": "won-1", "base": str(base), "client_id": f"hand-{base:04}"}
+        with faulty():
+            told = [asked(server.url, "POST", f"{path}/hands", cookie, **sent) for _ in range(2)]
+            assert {status for status, *_ in told} == {http.HTTPStatus.SERVICE_UNAVAILABLE}
+            assert asked(server.url, "GET", path, cookie)[0] == http.HTTPStatus.OK
+        status, leads, *_ = asked(server.url, "POST", f"{path}/hands", cookie, **sent)
+        assert (status, leads) == (http.HTTPStatus.SEE_OTHER, f"{path}?said={base + 1}")
+
+
+@pytest.mark.soak
+def test_on_a_disk_without_room_nothing_is_said_to_be_stored(tmp_path: Path) -> None:
+    if not may_mount():
+        pytest.skip("no disk can be mounted here: a really full one was NOT tried")
+    app = create_app(tmp_path / "evening")
+    transactions.upgrade(app)
+    transactions.close(app)
+    disk = tmp_path / "disk"
+    disk.mkdir()
+
+    @contextmanager
+    def full() -> Iterator[None]:
+        server.run("sh", "-c", f"cat /dev/zero > {disk}/filler || true")
+        yield
+        server.run("rm", f"{disk}/filler")
+
+    with OnADisk(disk, tmp_path / "evening") as server:
+        goes_on(server, full)
+
+
+@pytest.mark.soak
+@pytest.mark.skipif(STRACE is None, reason="no strace here: a failing disk was NOT tried")
+@pytest.mark.parametrize("error", ["EROFS", "EIO", "ENOSPC"])
+def test_while_the_disk_refuses_nothing_is_said_to_be_stored(served: Served, error: str) -> None:
+    """As when the system has made it read-only for a fault of its own, or it begins to fail."""
+
+    @contextmanager
+    def refusing() -> Iterator[None]:
+        calls = "pwrite64,ftruncate,fsync,fdatasync"
+        told = ["-e", f"trace={calls}", "-e", f"inject={calls}:error={error}", "-o", "/dev/null"]
+        whom = [f"--attach={process}" for process in served.processes()]
+        with subprocess.Popen([str(STRACE), "-f", *told, *whom], stderr=subprocess.PIPE) as tracer:
+            assert tracer.stderr
+            for _ in whom:
+                assert b"attached" in tracer.stderr.readline()
+            try:
+                yield
+            finally:
+                tracer.terminate()
+
+    goes_on(served, refusing)
+
+
+# ── The power fails, on a recording of what was written and synced ──────────────────────────────
+
+
+def lost(disk: Disk, chance: random.Random, share: float, folder: Path) -> str:
+    """What a power cut now takes away that must not go; blank for nothing."""
+    for name, content in disk.cut(chance, share).items():
+        (folder / name).write_bytes(content)
+    try:
+        with closing(sqlite3.connect(folder / DATABASE_FILE)) as database:
+            if database.execute("PRAGMA integrity_check").fetchall() != [("ok",)]:
+                return "the file is broken"
+            numbers = [one for (one,) in database.execute("SELECT number FROM entry ORDER BY 1")]
+            versions = database.execute("SELECT version FROM match").fetchall()
+    except sqlite3.DatabaseError as error:
+        return f"the file is broken: {error}"
+    finally:
+        for path in folder.iterdir():
+            path.unlink()
+    if numbers != [*range(1, len(numbers) + 1)] or versions != [(len(numbers),)][: len(versions)]:
+        return f"half of a write is there: {numbers}, {versions}"
+    if len(numbers) < disk.told or (disk.told >= 0 and not versions):
+        return f"of {disk.told} hands that were said to be stored {len(numbers)} are"
+    return ""
+
+
+def cut_everywhere(tmp_path: Path, hands: int, tries: int, *more: str) -> tuple[int, set[str]]:
+    """How many disks were tried, after each call that the writer made, and what was lost."""
+    instance, folder = tmp_path / "evening", tmp_path / "after"
+    app = create_app(instance)
+    transactions.upgrade(app)
+    transactions.close(app)
+    folder.mkdir()
+    disk = Disk({DATABASE_FILE: (instance / DATABASE_FILE).read_bytes()})
+    calls = recorded(instance, tmp_path / "strace.log", hands, *more)
+    assert sum(call.what == "told" for call in calls) == hands + 1
+    chance, found = random.Random(17), set()
+    shares = [0.0, 1.0, *(chance.random() for _ in range(tries))]
+    for call in calls:
+        disk.do(call)
+        found |= {lost(disk, chance, share, folder) for share in shares}
+    return len(calls) * len(shares), found - {""}
+
+
+@pytest.mark.soak
+@pytest.mark.skipif(STRACE is None, reason="no strace here: losing power was NOT tried")
+def test_no_hand_that_was_said_to_be_stored_is_lost_with_the_power(
+    tmp_path: Path, record_property: Callable[[str, object], None]
+) -> None:
+    """Whatever of the writes since the last sync reached the disk, and in whatever order, while
+    hands are noted, at a checkpoint and at the end.
+    """
+    tried, found = cut_everywhere(tmp_path, 30, 10)
+    record_property(
+        "tried", f"power cut at every call, on {tried:,} disks: {len(found)} lost a hand"
+    )
+    assert not found
+
+
+@pytest.mark.soak
+@pytest.mark.skipif(STRACE is None, reason="no strace here: losing power was NOT tried")
+def test_who_trusts_the_system_to_write_loses_hands_with_the_power(tmp_path: Path) -> None:
+    """The attack itself is held against a database that syncs nothing."""
+    assert cut_everywhere(tmp_path, 3, 3, "careless")[1]

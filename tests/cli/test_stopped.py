@@ -1,4 +1,4 @@
-"""Told to stop, a server finishes what it was asked, and leaves nothing held."""
+"""Told to stop, a server finishes what it was asked, and leaves nothing beside the file."""
 
 import json
 import signal
@@ -40,5 +40,7 @@ def test_a_hand_that_is_being_stored_is_answered(command: tuple[str, ...], tmp_p
         assert stopped.result() == 0
         # How soon is asked where nothing else runs.
         assert not IS_SOAK or monotonic() - begin < 10
+    for beside in ("-wal", "-shm"):
+        file.with_name(f"{file.name}{beside}").unlink(missing_ok=True)
     with closing(sqlite3.connect(file)) as stored:
         assert stored.execute("SELECT count(*) FROM entry").fetchone() == (1,)

@@ -51,7 +51,8 @@ ORGANISERS = frozenset({"organiser"})
 DESK = frozenset({"organiser", "desk"})
 
 ACCESS = {
-    **dict.fromkeys(("accounts.begin", "accounts.first"), frozenset[str]()),  # there are accounts
+    # There are accounts already.
+    **dict.fromkeys(("accounts.begin", "accounts.first", "accounts.restore"), frozenset[str]()),
     "accounts.change_password": SIGNED_IN,
     "accounts.password": SIGNED_IN,
     **dict.fromkeys(("accounts.enter", "accounts.leave", "accounts.sign_in"), ANYBODY),
@@ -120,6 +121,7 @@ ACCESS = {
     "tournaments.entrant": SEES,
     "tournaments.earlier": STAFF,
     "tournaments.enter": STAFF,
+    "tournaments.everything": ORGANISERS,
     "tournaments.files": SEES,
     "tournaments.hand_on": ORGANISERS,
     "tournaments.hand_out": STAFF,

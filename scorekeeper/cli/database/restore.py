@@ -17,13 +17,16 @@ from scorekeeper.services.storage import backup
 )
 @click.option("--force", is_flag=True, help="Replace what is there; it stays beside, renamed.")
 def restore(file: Path, instance: Path | None, force: bool) -> None:  # noqa: FBT001 (click's flag)
-    """Put the backup FILE into an empty instance folder, so that the evening goes on.
+    """Put the backup FILE into an instance folder that holds nothing yet, so that the evening goes
+    on; one that was only started, and in which nobody has played, holds nothing.
 
-    Exit status: 0 restored, 1 refused: the folder is not empty, or FILE is no whole backup.
+    Exit status: 0 restored, 1 refused: the folder holds something, or FILE is no whole backup.
     """
-    folder = (instance or config.default_instance()).expanduser().absolute()
+    folder = config.folder_of(instance)
     try:
-        backup.restore(file, folder, is_forced=force)
+        held = backup.restore(file, folder, is_forced=force)
     except (backup.NoBackup, OSError) as error:
         raise click.ClickException(str(error)) from None
-    click.echo(f"Restored into {folder}. Go on with: scorekeeper serve --instance {folder}")
+    click.echo(
+        f"Restored into {folder}: {held}.\nGo on with: scorekeeper serve --instance {folder}"
+    )

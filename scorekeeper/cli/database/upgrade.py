@@ -6,6 +6,7 @@ from pathlib import Path
 import click
 from flask import Flask
 
+from scorekeeper.cli.database.ready import opened
 from scorekeeper.extensions import db
 from scorekeeper.services.storage import backup_schedule, transactions
 from scorekeeper.services.storage.backup import NoBackup
@@ -27,7 +28,7 @@ def upgrade(build: Build, instance: Path | None, *, backed_up: bool) -> None:
     PostgreSQL is kept by its own pg_dump; where that is not, the command for it is told. Exit
     status: 0 up to date, 1 no backup could be made, and nothing was changed.
     """
-    app = build(instance)
+    app = opened(build, instance)
     with app.app_context():
         try:
             kept = transactions.upgrade(app, is_kept=backed_up)

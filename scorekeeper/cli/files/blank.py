@@ -4,19 +4,21 @@ import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
+from threading import TIMEOUT_MAX
 from typing import NoReturn, cast
 
 import click
 from flask import Flask
 from flask_babel import force_locale
 
+from scorekeeper.cli.progress import waiting
 from scorekeeper.games import BY_KEY
 from scorekeeper.language import FALLBACK, LANGUAGES
 from scorekeeper.printing import PressBusy, PressFailed, PressMissing
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.papers import blank_sheets, papers
 
-Build = Callable[[Path | None], Flask]
+Build = Callable[..., Flask]
 
 _REFUSED, _NO_PRESS = 1, 3
 
@@ -31,14 +33,14 @@ _REFUSED, _NO_PRESS = 1, 3
 def blank(
     build: Build, game: str, players: int | None, output: Path, lang: str, paper: str
 ) -> None:
-    """Print a blank sheet of GAME, to be filled with a pencil.
+    """Print a blank sheet of GAME, to be filled with a pencil; however long it takes.
 
     Exit status: 0 printed, 1 not played by so many, 3 this machine cannot print.
     """
     count = BY_KEY[game].seats.usual if players is None else players
     with tempfile.TemporaryDirectory() as nowhere:
-        app = build(Path(nowhere))
-        with app.test_request_context(), force_locale(lang):
+        app = build(Path(nowhere), PRINT_SECONDS=TIMEOUT_MAX)
+        with app.test_request_context(), force_locale(lang), waiting("Printing"):
             output.write_bytes(_print(game, count, cast("papers.Paper", paper)))
 
 

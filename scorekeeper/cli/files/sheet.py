@@ -4,12 +4,14 @@ import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
+from threading import TIMEOUT_MAX
 from typing import NoReturn, cast
 
 import click
 from flask import Flask
 from flask_babel import force_locale
 
+from scorekeeper.cli.progress import waiting
 from scorekeeper.engine.codec import Misfit
 from scorekeeper.engine.record import Record, parse, read
 from scorekeeper.engine.text import PlainVoice, say
@@ -21,7 +23,7 @@ from scorekeeper.services.matches.records.record_view import view_of
 from scorekeeper.services.matches.view_models import MatchView
 from scorekeeper.services.papers import papers
 
-Build = Callable[[Path | None], Flask]
+Build = Callable[..., Flask]
 
 _REFUSED, _NO_RECORD, _NO_PRESS = 1, 2, 3
 
@@ -33,7 +35,7 @@ _REFUSED, _NO_RECORD, _NO_PRESS = 1, 2, 3
 @click.option("--paper", type=click.Choice(papers.PAPERS), default="a4", show_default=True)
 @click.pass_obj
 def sheet(build: Build, file: Path, output: Path, lang: str | None, paper: str) -> None:
-    """Print the sheet of the match record FILE.
+    """Print the sheet of the match record FILE; however long it takes.
 
     Exit status: 0 printed, 1 players or rules cannot be, 2 no record, 3 this machine cannot print.
     """
@@ -44,12 +46,13 @@ def sheet(build: Build, file: Path, output: Path, lang: str | None, paper: str) 
         _give_up(_REFUSED, " ".join(say(one.words, voice) for one in seen.problems))
     language = lang or (seen.language if seen.language in LANGUAGES else FALLBACK)
     with tempfile.TemporaryDirectory() as nowhere:
-        printed = _print(build(Path(nowhere)), seen, language, cast("papers.Paper", paper))
+        app = build(Path(nowhere), PRINT_SECONDS=TIMEOUT_MAX)
+        printed = _print(app, seen, language, cast("papers.Paper", paper))
     output.write_bytes(printed)
 
 
 def _print(app: Flask, seen: MatchView, language: str, paper: papers.Paper) -> bytes:
-    with app.test_request_context(), force_locale(language):
+    with app.test_request_context(), force_locale(language), waiting("Printing"):
         try:
             return papers.match_sheet_pdf(seen, paper)
         except (PressMissing, PressFailed, PressBusy) as error:

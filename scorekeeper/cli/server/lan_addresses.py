@@ -44,7 +44,9 @@ def announcement(host: str, port: int, scheme: str = "http", first_steps: str = 
     else:
         lines.append("Only this machine can open it.")
     if first_steps:
-        lines.append(f"To run a club's tournaments, begin here: {here}{first_steps}")
+        lines.append(
+            f"To run a club's tournaments, or bring back a backup, begin here: {here}{first_steps}"
+        )
     return "\n".join([*lines, "Ctrl-C stops it."])
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 from flask import Flask
 
-from scorekeeper.cli.database.ready import ready
+from scorekeeper.cli.database.ready import opened, ready
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.services.access import accounts
 from scorekeeper.services.answers import Refused
@@ -34,9 +34,10 @@ def organiser() -> None:
 def add(build: Build, login: str, name: str, instance: Path | None, password: str) -> None:
     """Make an account that signs in as LOGIN, a name or an e-mail address.
 
-    Exit status: 0 made, 1 refused (the login is taken, the password too short).
+    Exit status: 0 made, 1 refused (the login is taken, the password too short), or there is no
+    installation yet: `serve` makes one.
     """
-    app = build(instance)
+    app = opened(build, instance)
     ready(app)
     with app.app_context():
         made = accounts.add_account(login, password, name)

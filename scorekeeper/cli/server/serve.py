@@ -115,12 +115,14 @@ def _serve_in_pure_python(app: "Flask", door: Door) -> None:
     import waitress  # noqa: PLC0415 - loaded only where it is needed
 
     from scorekeeper.services.papers import print_jobs  # noqa: PLC0415 - as the app is
+    from scorekeeper.services.storage import transactions  # noqa: PLC0415 - as the app is
 
     # A shell that starts a program in the background has it ignore Ctrl-C; this one still stops.
     for how in (signal.SIGINT, signal.SIGTERM):
         signal.signal(how, signal.default_int_handler)
     waitress.serve(app, host=door.host, port=door.port, threads=THREADS, ident=None)
     print_jobs.hand_back(app)
+    transactions.close(app)
 
 
 def _free_port(host: str, port: int) -> int:

@@ -22,13 +22,18 @@ from flask import Flask
 from sqlalchemy import make_url
 
 from scorekeeper import __version__
-from scorekeeper.config import DATABASE_FILE, KEY_FILE, SETTINGS_FILE
+from scorekeeper.config import DATABASE_FILE, KEY_FILE, SETTINGS_FILE, make_private
 from scorekeeper.services.storage import pg_dump
+from scorekeeper.services.storage.backup_contents import Holdings, held, is_empty
 
 FORMAT = "scorekeeper-backup/1"
 _MANIFEST = "backup.json"
 _REPLACED = ".replaced"
 _CHUNK = 1024 * 1024
+_PARTS = frozenset({DATABASE_FILE, KEY_FILE, SETTINGS_FILE})
+_CONTENTS = "its list of contents"
+_NAMED_WITHIN = 2048
+_DENSEST = 1032  # bytes that deflate makes one byte of, at most
 # What reading a file raises that was spoilt, or made to look like a backup.
 _UNREADABLE = (
     *(zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, struct.error),
@@ -41,11 +46,41 @@ class NoBackup(Exception):
     """It cannot be done as asked; the words say why and what would be right."""
 
 
-def backup(app: Flask, file: Path) -> None:
-    """Write the whole installation to a file, while others go on writing to it. A file that is
-    there is replaced when the new one is complete. Raises NoBackup, OSError.
+class Foreign(NoBackup):
+    """The file is something else."""
+
+
+class Damaged(NoBackup):
+    """The file was a backup."""
+
+
+def backup(app: Flask, file: Path, *, is_forced: bool = False) -> Holdings:
+    """Write the whole installation to a file, while others go on writing to it; the answer is what
+    is in it. Raises NoBackup where nothing is to be kept, or a file is there that nobody said may
+    be replaced (`is_forced`); OSError.
     """
-    source = _database(app)
+    source = database_of(app)
+    if file.exists() and not is_forced:
+        raise NoBackup(
+            f"{file} is there already, and was left as it is. Name another file, or write over "
+            "this one with --force."
+        )
+    try:
+        if is_empty(source):
+            raise NoBackup(
+                f"{app.instance_path} holds nothing yet: nobody has played, and nothing was "
+                "written. Name the folder of your installation with --instance."
+            )
+        return keep(app, file)
+    except sqlite3.Error as error:
+        raise NoBackup(f"{source} cannot be read: {error}") from error
+
+
+def keep(app: Flask, file: Path) -> Holdings:
+    """Write it whatever it holds; a file that is there is replaced when the new one is complete.
+    Raises NoBackup, OSError, sqlite3.Error.
+    """
+    source = database_of(app)
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / DATABASE_FILE
         _copy(source, copy)
@@ -53,12 +88,14 @@ def backup(app: Flask, file: Path) -> None:
         try:
             _pack(app, copy, draft)
             draft.replace(file)
-            _settle(file.parent)
+            settle(file.parent)
         finally:
             draft.unlink(missing_ok=True)
+        return held(copy)
 
 
-def _database(app: Flask) -> Path:
+def database_of(app: Flask) -> Path:
+    """The file of its matches. Raises NoBackup where they are in PostgreSQL."""
     url = make_url(str(app.config["SQLALCHEMY_DATABASE_URI"]))
     if url.get_backend_name() != "sqlite" or not url.database:
         raise NoBackup(
@@ -81,20 +118,22 @@ def _copy(source: Path, copy: Path) -> None:
 
 def _pack(app: Flask, copy: Path, draft: Path) -> None:
     settings = Path(app.instance_path) / SETTINGS_FILE
+    kept = {DATABASE_FILE: copy, KEY_FILE: copy.with_name(KEY_FILE)}
+    kept[KEY_FILE].write_text(f"{app.config['SECRET_KEY']}\n", "ascii")
+    if settings.is_file():
+        kept[SETTINGS_FILE] = Path(shutil.copy(settings, copy.with_name(SETTINGS_FILE)))
     manifest = {
         "format": FORMAT,
         "version": __version__,
         "made_at": datetime.now(UTC).isoformat(timespec="seconds"),
-        "digest": _digest(copy),
+        "digests": {name: _digest(path) for name, path in kept.items()},
     }
     handle = os.open(draft, os.O_CREAT | os.O_WRONLY | os.O_TRUNC, 0o600)
     with os.fdopen(handle, "wb") as out:
         with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as packed:
             packed.writestr(_MANIFEST, json.dumps(manifest, indent=1))
-            packed.write(copy, DATABASE_FILE)
-            packed.writestr(KEY_FILE, f"{app.config['SECRET_KEY']}\n")
-            if settings.is_file():
-                packed.write(settings, SETTINGS_FILE)
+            for name, path in kept.items():
+                packed.write(path, name)
         out.flush()
         os.fsync(out.fileno())
 
@@ -107,58 +146,93 @@ def _digest(path: Path) -> str:
     return found.hexdigest()
 
 
-def restore(file: Path, instance: Path, *, is_forced: bool = False) -> None:
-    """Put what is in a backup into an instance folder. One that holds something is left alone
-    unless it is forced; then what was there stays beside it, as `….replaced`. Raises NoBackup for
-    what is no backup, was damaged, or would replace a database in use; OSError.
+def restore(file: Path, instance: Path, *, is_forced: bool = False) -> Holdings:
+    """Put what is in a backup into an instance folder, and say what that is. A folder that holds
+    something is left alone unless it is forced; what was there stays beside it, as `….replaced`,
+    but for a database without anything in it. Raises NoBackup for what is no backup, was damaged,
+    or would replace a database in use; OSError.
     """
     taken = [
         name for name in (DATABASE_FILE, SETTINGS_FILE, KEY_FILE) if (instance / name).exists()
     ]
-    if taken and not is_forced:
+    is_new = _is_new(instance)
+    if not is_new and not is_forced:
         raise NoBackup(
             f"{instance} holds an installation already ({', '.join(taken)}): nothing was changed. "
             "Name an empty folder with --instance, or replace this one with --force."
         )
-    instance.mkdir(mode=0o700, parents=True, exist_ok=True)
+    make_private(instance)
     with tempfile.TemporaryDirectory(dir=instance, prefix=".restore-") as folder:
-        found = _unpack(file, Path(folder))
+        found = unpack(file, Path(folder))
         _let_go(instance / DATABASE_FILE)
         for name in taken:
-            (instance / name).replace(instance / f"{name}{_REPLACED}")
+            if not is_new or name != DATABASE_FILE:
+                (instance / name).replace(instance / f"{name}{_REPLACED}")
         for path in found:
-            _settle(path)
+            settle(path)
             path.replace(instance / path.name)
-        _settle(instance)
+        settle(instance)
+    return held(instance / DATABASE_FILE)
 
 
-def _unpack(file: Path, folder: Path) -> list[Path]:
-    """The files of a backup, whole: as many bytes as were packed, and a database that is one."""
+def _is_new(instance: Path) -> bool:
+    """Whether nothing in this folder would be missed: no settings, and nothing in the database."""
+    try:
+        return not (instance / SETTINGS_FILE).exists() and is_empty(instance / DATABASE_FILE)
+    except sqlite3.Error:
+        return False
+
+
+def unpack(file: Path, folder: Path) -> list[Path]:
+    """The files of a backup in this folder, whole: what was packed, and a database that is one.
+    Raises NoBackup, which names what of it is damaged; OSError.
+    """
+    part = _CONTENTS
     try:
         with zipfile.ZipFile(file) as packed:
             _weigh(packed, folder)
+            part = _MANIFEST
             manifest = json.loads(packed.read(_MANIFEST))
-            names = {DATABASE_FILE, KEY_FILE, SETTINGS_FILE} & set(packed.namelist())
-            for name in names:
-                packed.extract(name, folder)
-                (folder / name).chmod(0o600)
-        digest = manifest["digest"] if manifest["format"] == FORMAT else ""
-        is_whole = digest == _digest(folder / DATABASE_FILE) and _is_sound(folder / DATABASE_FILE)
+            if manifest["format"] != FORMAT:
+                raise NoBackup(f"{file} was written by a version that this one does not know.")
+            digests = manifest.get("digests") or {DATABASE_FILE: manifest["digest"]}
+            names = _PARTS & {DATABASE_FILE, KEY_FILE, *packed.namelist(), *digests}
+            for part in sorted(names):
+                packed.extract(part, folder)
+                (folder / part).chmod(0o600)
+                is_whole = digests.get(part, "") in ("", _digest(folder / part))
+                if not is_whole or (part == DATABASE_FILE and not _is_sound(folder / part)):
+                    raise ValueError(part)
     except _UNREADABLE as error:
         # Of the file system's own troubles only a place that cannot be in the file is the file's.
         is_elsewhere = isinstance(error, OSError) and error.errno not in _SAID_BY_FILES
         if not file.exists() or is_elsewhere:
             raise
-        raise NoBackup(f"{file} is no backup of Scorekeeper.") from error
-    if not is_whole or KEY_FILE not in names:
-        raise NoBackup(f"{file} is damaged: nothing was changed. Take the one before it.")
+        if not _was_backup(file):
+            raise Foreign(f"{file} is no backup of Scorekeeper.") from error
+        raise Damaged(
+            f"{file} is damaged ({part}): nothing was changed. Take the one before it."
+        ) from error
     return [folder / name for name in sorted(names)]
+
+
+def _was_backup(file: Path) -> bool:
+    """Whether its first entry or its list of entries names what every backup begins with: one of
+    the two is there after much else was spoilt.
+    """
+    with file.open("rb") as read:
+        begin = read.read(_NAMED_WITHIN)
+        read.seek(max(file.stat().st_size - _NAMED_WITHIN, 0))
+        return _MANIFEST.encode() in begin + read.read()
 
 
 def _weigh(packed: zipfile.ZipFile, folder: Path) -> None:
     """A backup fits on the disk, and what is small in one is small. No more is unpacked than each
-    entry says of itself. Raises NoBackup; KeyError when one is not there.
+    entry says of itself. Raises NoBackup; KeyError when one is not there, ValueError for a size
+    that nothing packed so small has.
     """
+    if any(one.file_size > (one.compress_size + 1) * _DENSEST for one in packed.infolist()):
+        raise ValueError
     free, wanted = shutil.disk_usage(folder).free, packed.getinfo(DATABASE_FILE).file_size
     if wanted > free:
         raise NoBackup(
@@ -170,7 +244,7 @@ def _weigh(packed: zipfile.ZipFile, folder: Path) -> None:
         raise NoBackup("It unpacks to more than any backup holds: nothing was changed.")
 
 
-def _settle(path: Path) -> None:
+def settle(path: Path) -> None:
     """See that a file, or what a folder names, is on the disk and outlives a power cut."""
     try:
         handle = os.open(path, os.O_RDONLY)

@@ -13,9 +13,10 @@ from pathlib import Path
 
 from flask import Flask, current_app
 
+from scorekeeper.config import BACKUPS
 from scorekeeper.extensions import db, this_app
-from scorekeeper.services.storage import pg_dump
-from scorekeeper.services.storage.backup import NoBackup, backup
+from scorekeeper.services.storage import backup, pg_dump
+from scorekeeper.services.storage.backup import NoBackup
 
 KEPT = 20
 RESULTS = 10
@@ -82,16 +83,24 @@ def keep(app: Flask, folder: Path) -> Path | None:
     could not be written. The folder is not made: a stick that is not there must not become a folder
     of its name.
     """
-    file = folder / _named(_NAME)
     try:
-        backup(app, file)
+        file = keep_in(app, folder)
         _drop_old(folder, _NAME)
     except (OSError, NoBackup, sqlite3.Error):
         app.logger.exception("No backup could be written to %s", folder)
         copies(app).fails = True
-    else:
-        copies(app).fails = False
-    return None if copies(app).fails else file
+        return None
+    copies(app).fails = False
+    return file
+
+
+def keep_in(app: Flask, folder: Path) -> Path:
+    """Write one backup to this folder, named by its moment; the file. Raises NoBackup, OSError,
+    sqlite3.Error.
+    """
+    file = folder / _named(_NAME)
+    backup.keep(app, file)
+    return file
 
 
 def _named(form: str) -> str:
@@ -109,7 +118,7 @@ def before_migration(app: Flask) -> Path:
     """
     named = app.config.get("BACKUP_FOLDER")
     folder = Path(str(named)).expanduser() if named else None
-    beside = Path(app.instance_path) / "backups"
+    beside = Path(app.instance_path) / BACKUPS
     if db.engine.dialect.name != "sqlite":
         is_there = folder is not None and folder.is_dir()
         return _dumped(folder if folder is not None and is_there else beside)

@@ -5,11 +5,13 @@ reading sees one moment of the whole database, as SQLite's does; writing sees wh
 wrote as soon as the lock on the match is had.
 """
 
+import os
 import sqlite3
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, event, make_url
+from sqlalchemy import URL, Connection, Engine, event, make_url
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.pool import ConnectionPoolEntry
@@ -53,6 +55,20 @@ def options_for(url: str) -> dict[str, Any]:
 def is_postgres(url: str) -> bool:
     """Whether this address is that of a PostgreSQL server."""
     return make_url(url).get_backend_name() == "postgresql"
+
+
+def make_file(url: URL) -> None:
+    """Make SQLite's file where there is none, for its owner's eyes: SQLite itself makes it as the
+    process makes any file, and its log like the file.
+    """
+    if url.get_backend_name() == "sqlite" and url.database and not Path(url.database).exists():
+        os.close(os.open(url.database, os.O_CREAT | os.O_RDWR, 0o600))
+
+
+def opened(url: URL, patience: float = PATIENCE) -> sqlite3.Connection:
+    """SQLite's file past the engine, each statement for itself; it has to be there."""
+    file = Path(str(url.database)).absolute().as_uri()
+    return sqlite3.connect(f"{file}?mode=rw", uri=True, timeout=patience, isolation_level=None)
 
 
 def set_up(engine: Engine) -> None:

@@ -28,6 +28,11 @@ def head() -> str:
     return known()[-1]
 
 
+def is_known(revision: str) -> bool:
+    """Whether this version brings tables of this revision up to date."""
+    return revision.isalnum() and any((MIGRATIONS / "versions").glob(f"{revision}_*.py"))
+
+
 def current(line: Connection) -> str | None:
     """The revision that this database was left at; None for an empty one."""
     if not inspect(line).has_table(_TABLE):

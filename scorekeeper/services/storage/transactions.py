@@ -5,10 +5,11 @@ PostgreSQL: a row lock on the match, so that only those who write the same match
 other. In both, leaving the block commits, an exception takes everything back.
 """
 
+import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
 from typing import TypeVar
 from uuid import UUID
@@ -24,6 +25,8 @@ from scorekeeper.services.answers import Busy, NotFound
 from scorekeeper.services.storage import backup_schedule, engines, replica, revisions
 from scorekeeper.services.storage.backup import NoBackup
 
+SECONDS_BETWEEN_CHECKPOINTS = 180.0
+_SOON = 0.2  # seconds that a checkpoint waits for who reads
 _LOCK = threading.Lock()
 _HELD = (
     select(Match)
@@ -53,6 +56,7 @@ def upgrade(app: Flask, *, is_kept: bool = False) -> Path | None:
     to go on from those tables; nothing was changed then.
     """
     with app.app_context():
+        engines.make_file(db.engine.url)
         with db.engine.connect() as line:
             if revisions.current(line) == revisions.head():
                 return None
@@ -69,6 +73,46 @@ def upgrade(app: Flask, *, is_kept: bool = False) -> Path | None:
             kept = None if found is None or is_kept else backup_schedule.before_migration(app)
             revisions.alembic_for(app).upgrade()
     return kept
+
+
+def checkpoint(app: Flask) -> bool:
+    """Bring what was written into SQLite's file itself, and begin its log anew, so that the file
+    alone is the evening. Writers wait their turn meanwhile, who reads long is not waited for:
+    whether all of it is there now.
+    """
+    with app.app_context():
+        if db.engine.dialect.name != "sqlite":
+            return True
+        try:
+            with alone(), closing(engines.opened(db.engine.url, _SOON)) as line:
+                left = line.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        except sqlite3.Error:
+            return False  # full, locked, read-only: what is in the log stays there
+    return bool(left[0] == 0)
+
+
+def checkpoint_now_and_then(app: Flask) -> None:
+    """Do so every few minutes, as long as the process lives."""
+
+    def run() -> None:
+        while True:
+            time.sleep(SECONDS_BETWEEN_CHECKPOINTS)
+            checkpoint(app)
+
+    threading.Thread(target=run, name="checkpoints", daemon=True).start()
+
+
+def alone() -> AbstractContextManager[bool]:
+    """Hold up whoever writes to SQLite's file by this process."""
+    return _LOCK
+
+
+def close(app: Flask) -> None:
+    """Let go of the database, all of it in its file: the process ends, or a command is done."""
+    with app.app_context():
+        for engine in db.engines.values():
+            engine.dispose()
+    checkpoint(app)
 
 
 @contextmanager

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from werkzeug.datastructures import MultiDict
-from wtforms import Form, PasswordField, StringField
+from wtforms import FileField, Form, PasswordField, StringField
 
 from scorekeeper.engine.game import Problem
 
@@ -36,11 +36,12 @@ class SignInForm(DoorForm):
 
 
 class FirstForm(DoorForm):
-    """The first account."""
+    """The first account, or a backup in its place."""
 
     login = StringField()
     name = StringField()
     password = PasswordField()
+    backup = FileField()
 
 
 class PasswordForm(DoorForm):

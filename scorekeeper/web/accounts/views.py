@@ -1,12 +1,18 @@
-"""Signs organisers in and out, makes the first account, changes passwords."""
+"""Signs organisers in and out, makes the first account or restores a backup in its place."""
+
+import tempfile
+from pathlib import Path
 
 from flask import abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
+from scorekeeper.config import LARGEST_BACKUP
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import text
 from scorekeeper.services.access import accounts
 from scorekeeper.services.answers import Refused
+from scorekeeper.services.storage import uploaded_backup
+from scorekeeper.services.storage.backup_contents import Holdings
 from scorekeeper.web import current_account, rate_limits
 from scorekeeper.web.accounts import bp
 from scorekeeper.web.accounts.forms import FirstForm, PasswordForm, SignInForm
@@ -62,6 +68,41 @@ def begin(token: str) -> Response:
     return redirect(url_for("clubs.mine"), 303)
 
 
+@bp.url_value_preprocessor
+def take_a_large_one(endpoint: str | None, values: dict[str, str] | None) -> None:
+    """Let a backup be larger than any other file, from who may bring one: before anything reads
+    what is sent.
+    """
+    token = (values or {}).get("token", "")
+    if endpoint == "accounts.restore" and accounts.is_first_token(token):
+        request.max_content_length = LARGEST_BACKUP
+
+
+@bp.post("/first/<token>/restore")
+@rate_limits.bringing_in
+def restore(token: str) -> Response:
+    """Bring back everything from a backup, as long as there is nothing here."""
+    form = FirstForm()
+    _first(token, form)
+    if not uploaded_backup.may_restore():
+        abort(404)
+    answer = _brought_back()
+    if isinstance(answer, Refused):
+        form.refuse(answer.problems)
+        return unkept(_first(token, form), 422)
+    return redirect(url_for("home.menu" if accounts.is_first() else "accounts.sign_in"), 303)
+
+
+def _brought_back() -> Holdings | Refused:
+    file = request.files.get("backup")
+    if file is None or not file.filename:
+        return Refused((Problem("record", "backup", text("Choose a file first.")),))
+    with tempfile.TemporaryDirectory() as folder:
+        kept = Path(folder) / "backup.zip"
+        file.save(kept)
+        return uploaded_backup.restore(kept)
+
+
 @bp.get("/password")
 def password() -> Response:
     """A new password for the account of this device."""
@@ -90,7 +131,8 @@ def _door(form: SignInForm, status: int = 200) -> Response:
 def _first(token: str, form: FirstForm) -> str:
     if not accounts.is_first_token(token):
         abort(404)
-    return render_template("accounts/first.html", form=form, token=token)
+    may_restore = uploaded_backup.may_restore()
+    return render_template("accounts/first.html", form=form, token=token, may_restore=may_restore)
 
 
 def _password(form: PasswordForm, status: int = 200) -> Response:

@@ -1,14 +1,28 @@
 """Serves a tournament as files, out and in."""
 
+import sqlite3
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from uuid import UUID
 
-from flask import jsonify, make_response, redirect, render_template, request, url_for
+from flask import (
+    abort,
+    jsonify,
+    make_response,
+    redirect,
+    render_template,
+    request,
+    url_for,
+)
 from werkzeug.wrappers import Response
 
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import text
-from scorekeeper.services.access import clubs
+from scorekeeper.extensions import this_app
+from scorekeeper.services.access import clubs, public_address
 from scorekeeper.services.answers import Forbidden, Refused
+from scorekeeper.services.storage import backup_schedule
+from scorekeeper.services.storage.backup import NoBackup
 from scorekeeper.services.tournaments.files import export, import_
 from scorekeeper.web import current_account, rate_limits
 from scorekeeper.web.tournaments import bp, pages
@@ -62,6 +76,29 @@ def report_file(key: str) -> Response:
     response = make_response(export.report_file(hall))
     response.mimetype = "text/plain"
     return _named(response, hall.title, "trf")
+
+
+@bp.get("/t/<key>/files/everything.zip")
+@rate_limits.printing
+def everything(key: str) -> Response:
+    """All of this installation, for who organises every club of it: with the key every link opens,
+    so it is as secret as the server.
+    """
+    hall = hall_of(key)
+    if not public_address.may_change(hall.access.account_id):
+        raise Forbidden
+    with TemporaryDirectory() as folder:
+        try:
+            file = backup_schedule.keep_in(this_app(), Path(folder))
+        except NoBackup:
+            abort(409)  # PostgreSQL has its own command
+        except (OSError, sqlite3.Error):
+            abort(503)
+        response = make_response(file.read_bytes())
+    response.mimetype = "application/zip"
+    response.headers.set("Content-Disposition", "attachment", filename=file.name)
+    response.headers["Cache-Control"] = "no-store"
+    return response
 
 
 def _named(response: Response, title: str, ending: str) -> Response:

@@ -13,10 +13,10 @@ from scorekeeper.engine.game import Measure
 from scorekeeper.engine.text import Text, text, text_c
 from scorekeeper.games import GAMES
 from scorekeeper.language import ReaderVoice, chosen_language
-from scorekeeper.services.access import clubs
+from scorekeeper.services.access import clubs, public_address
 from scorekeeper.services.access.accounts import SignedIn
 from scorekeeper.services.answers import Answer, Forbidden, Refused, Stale
-from scorekeeper.services.storage import backup_schedule
+from scorekeeper.services.storage import backup_schedule, transactions
 from scorekeeper.services.tournaments import draw as tournament_draw
 from scorekeeper.services.tournaments import prizes as tournament_prizes
 from scorekeeper.services.tournaments import registration, round_clock
@@ -135,6 +135,9 @@ def desk(
     noted = latest(hall, request.args.get("noted", 0, type=whole))
     context = shared(key, hall) | answered(answer) | {"noted": noted, "problem": problem}
     context["backup_fails"] = backup_schedule.fails()
+    # PostgreSQL has its own command for it.
+    may_keep = transactions.is_alone() and public_address.may_change(hall.access.account_id)
+    context["may_keep"] = may_keep
     context["outdated"] = outdated.outdated(hall)
     return render_template("tournaments/desk.html", typed=typed, **context)
 

@@ -147,6 +147,7 @@ def test_what_arrives_otherwise_is_taken_back(
 
 @pytest.mark.parametrize("to", ["nowhere", "mysql://here/there", "sqlite+no:///x"])
 def test_what_is_no_address_is_refused_in_words(to: str, tmp_path: Path) -> None:
+    (tmp_path / DATABASE_FILE).touch()
     said = run(to, tmp_path)
     assert said.exit_code == 2
     assert "no address of a database" in said.output

@@ -37,8 +37,9 @@ def penya(app: Flask) -> Playing:
 
 
 @pytest.fixture
-def run(app: Flask) -> Callable[..., Result]:
+def run(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Result]:
     """The command on this database."""
+    monkeypatch.setenv("SCOREKEEPER_DATABASE_URL", app.config["SQLALCHEMY_DATABASE_URI"])
 
     def build(instance: Path | None) -> Flask:
         return app

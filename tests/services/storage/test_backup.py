@@ -1,10 +1,13 @@
 """Everything as one file, and back on an empty machine, whatever is written meanwhile."""
 
+import json
 import os
+import re
 import shutil
 import sqlite3
 import threading
 import zipfile
+from collections import Counter
 from collections.abc import Callable, Mapping
 from contextlib import closing
 from itertools import count
@@ -27,6 +30,7 @@ from tests.services.foreign_records import US
 
 pytestmark = only("sqlite")
 NUMBERS = count()
+IS_SOAK = settings.get_current_profile_name() == "soak"
 
 
 @pytest.fixture
@@ -203,6 +207,60 @@ def test_what_does_not_fit_on_the_disk_is_left_packed(
     monkeypatch.setattr(shutil, "disk_usage", lambda _: usage)
     with pytest.raises(NoBackup, match="only 1,000 are free"):
         restore(file, tmp_path / "new")
+
+
+def refusal(file: Path, instance: Path) -> str:
+    """Why this is not restored; blank when it is."""
+    try:
+        restore(file, instance)
+    except NoBackup as refused:
+        return str(refused)
+    return ""
+
+
+def test_one_flipped_bit_is_damage_and_named_or_comes_back_whole(
+    app: Flask, file: Path, tmp_path: Path, record_property: Callable[[str, object], None]
+) -> None:
+    """Wherever it is: never “no backup”, never half of one."""
+    content, whole = file.read_bytes(), unpacked(file)
+    steps = range(0, len(content), 1 if IS_SOAK else len(content) // 40)
+    places = sorted({*steps, *range(len(content) - 400, len(content), 1 if IS_SOAK else 23)})
+    named: Counter[str] = Counter()
+    for place in places:
+        bit = 1 << place % 8
+        spoilt, here = tmp_path / "spoilt.zip", tmp_path / "here"
+        spoilt.write_bytes(content[:place] + bytes([content[place] ^ bit]) + content[place + 1 :])
+        said = refusal(spoilt, here)
+        if said:
+            found = re.search(r"is damaged \((.*)\): nothing was changed", said)
+            assert found, (place, said)
+            named[found[1]] += 1
+            assert not list(here.iterdir())
+        else:
+            named["whole"] += 1
+            for name in {*whole} - {"backup.json"}:
+                assert (here / name).read_bytes() == whole[name], place
+            shutil.rmtree(here)
+    record_property("tried", f"one flipped bit at each of {len(places)} bytes of a backup: {named}")
+    assert {DATABASE_FILE, "backup.json", "its list of contents"} <= set(named)
+
+
+def test_a_backup_of_before_there_were_digests_of_everything_comes_back(
+    app: Flask, file: Path, tmp_path: Path
+) -> None:
+    kept = unpacked(file)
+    manifest = json.loads(kept["backup.json"])
+    manifest["digest"] = manifest.pop("digests")[DATABASE_FILE]
+    made = packed_as(tmp_path / "x.zip", {**kept, "backup.json": json.dumps(manifest).encode()})
+    restore(made, tmp_path / "new")
+    assert told(tmp_path / "new" / DATABASE_FILE) == told(Path(app.instance_path) / DATABASE_FILE)
+
+
+def test_what_a_later_version_wrote_is_no_damage(file: Path, tmp_path: Path) -> None:
+    manifest = b'{"format": "scorekeeper-backup/9"}'
+    made = packed_as(tmp_path / "x.zip", {**unpacked(file), "backup.json": manifest})
+    with pytest.raises(NoBackup, match="does not know"):
+        restore(made, tmp_path / "new")
 
 
 @settings(

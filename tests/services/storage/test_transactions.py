@@ -1,8 +1,12 @@
 """Writing goes through one door: one at a time, all or nothing, and honest when it cannot."""
 
+import os
+import shutil
+import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
+from pathlib import Path
 from threading import Barrier
 
 import pytest
@@ -11,6 +15,8 @@ from sqlalchemy import select, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
+from scorekeeper.app import create_app
+from scorekeeper.config import DATABASE_FILE
 from scorekeeper.extensions import db
 from scorekeeper.models import Match
 from scorekeeper.services.answers import Answer, Busy, NotFound, Saved
@@ -18,6 +24,7 @@ from scorekeeper.services.matches import begin as match_begin
 from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.view_models import NewMatch, Started, Write
 from scorekeeper.services.storage import transactions
+from tests.databases import only
 from tests.services.foreign_records import US
 
 FOUR = NewMatch(game="guinote", names=("", "", "", ""))
@@ -26,6 +33,53 @@ FOUR = NewMatch(game="guinote", names=("", "", "", ""))
 def test_upgrading_twice_changes_nothing(app: Flask, table: Started) -> None:
     transactions.upgrade(app)
     assert hands.see_match(table.score_token).version == 0
+
+
+@only("sqlite")
+def test_after_a_checkpoint_the_file_alone_holds_every_hand(
+    app: Flask, record: Callable[..., Saved]
+) -> None:
+    record(US)
+    file = Path(app.instance_path) / DATABASE_FILE
+    db.session.rollback()
+    assert transactions.checkpoint(app)
+    assert file.with_name(f"{file.name}-wal").stat().st_size == 0
+    shutil.copy(file, file.with_name("alone"))
+    with closing(sqlite3.connect(file.with_name("alone"))) as alone:
+        assert alone.execute("SELECT count(*) FROM entry").fetchone() == (1,)
+
+
+@only("sqlite")
+def test_a_checkpoint_waits_for_nobody_who_reads_and_keeps_nobody_from_writing(
+    app: Flask, record: Callable[..., Saved]
+) -> None:
+    record(US)
+    with closing(sqlite3.connect(Path(app.instance_path) / DATABASE_FILE)) as reader:
+        reader.execute("BEGIN")
+        reader.execute("SELECT count(*) FROM entry").fetchone()
+        record(US)
+        assert not transactions.checkpoint(app)
+        record(US)
+    db.session.rollback()
+    assert transactions.checkpoint(app)
+
+
+@only("postgresql")
+def test_postgresql_keeps_its_own_log(app: Flask) -> None:
+    assert transactions.checkpoint(app)
+
+
+def test_a_database_that_is_made_is_for_its_owner_alone(tmp_path: Path) -> None:
+    before = os.umask(0o022)
+    try:
+        app = create_app(tmp_path)
+        transactions.upgrade(app)
+        with app.app_context():
+            modes = {path.stat().st_mode & 0o777 for path in tmp_path.glob("scorekeeper.sqlite*")}
+            db.engine.dispose()
+    finally:
+        os.umask(before)
+    assert modes == {0o600}
 
 
 def test_the_same_write_sent_by_many_at_once_is_one_entry(app: Flask, table: Started) -> None:

@@ -2,10 +2,15 @@
 
 import json
 from io import BytesIO
+from pathlib import Path
 
+from flask import Flask
 from openpyxl import load_workbook
 
-from tests.web.organiser import key_of
+from scorekeeper.services.access import accounts, clubs
+from scorekeeper.services.storage import backup
+from tests.databases import only
+from tests.web.organiser import PASSWORD, key_of
 from tests.web.plain_browser import Device, Page
 
 
@@ -37,3 +42,35 @@ def test_a_sheet_speaks_the_readers_language(olga: Device, published: Page) -> N
     olga.in_language("es")
     found = olga.client.get(f"/t/{key_of(published)}/files/standings.csv").data.decode("utf-8-sig")
     assert "Diferencia de juegos" in found.splitlines()[0]
+
+
+@only("sqlite")
+def test_everything_as_one_file_comes_from_the_desk(
+    app: Flask, olga: Device, published: Page, tmp_path: Path
+) -> None:
+    desk = olga.open(f"/t/{key_of(published)}/desk")
+    answer = olga.client.get(desk.link("Everything as one file"))
+    assert answer.headers["Cache-Control"] == "no-store"
+    assert "attachment; filename=scorekeeper-20" in answer.headers["Content-Disposition"]
+    (tmp_path / "all.zip").write_bytes(answer.data)
+    assert backup.restore(tmp_path / "all.zip", tmp_path / "there").tournaments == 1
+
+
+@only("sqlite")
+def test_who_does_not_organise_every_club_here_does_not_get_the_others(
+    app: Flask, olga: Device, published: Page
+) -> None:
+    with app.test_request_context():
+        pere = accounts.add_account("pere", PASSWORD)
+        assert isinstance(pere, accounts.SignedIn)
+        clubs.start_club(pere.id, "Another")
+    key = key_of(published)
+    assert "Everything as one file" not in olga.open(f"/t/{key}/desk").text
+    assert olga.client.get(f"/t/{key}/files/everything.zip").status_code == 403
+
+
+@only("postgresql")
+def test_postgresql_has_its_own_command(olga: Device, published: Page) -> None:
+    key = key_of(published)
+    assert "Everything as one file" not in olga.open(f"/t/{key}/desk").text
+    assert olga.client.get(f"/t/{key}/files/everything.zip").status_code == 409
