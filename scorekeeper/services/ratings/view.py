@@ -12,6 +12,7 @@ from scorekeeper.engine.text import Text
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
 from scorekeeper.models import ClubMatch, Link, MatchFacts, Played, RatingPart
+from scorekeeper.models.address import token_of
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.people.access import Caller, Reached, reach
 from scorekeeper.services.people.roster import NamedPerson, Roster, roster
@@ -236,7 +237,7 @@ def _called(side: Sequence[str | None], who: UUID, known: Roster) -> Iterator[Te
 def _tokens(ids: Sequence[UUID]) -> Mapping[UUID, str]:
     """The addresses that everybody may have, by match."""
     links = db.session.execute(
-        select(Link.match_id, Link.token)
+        select(Link.match_id, Link.id)
         .where(
             Link.match_id.in_(ids),
             Link.scope == "watch",
@@ -246,4 +247,4 @@ def _tokens(ids: Sequence[UUID]) -> Mapping[UUID, str]:
         )
         .order_by(Link.created_at.desc())
     )
-    return {row.match_id: row.token for row in links}
+    return {row.match_id: token_of(Link.__tablename__, row.id) for row in links}

@@ -12,6 +12,7 @@ from scorekeeper.engine.text import Text
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
 from scorekeeper.models import ClubMatch, Link
+from scorekeeper.models.address import token_of
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.people.access import Caller, Reached, reach
 from scorekeeper.services.people.roster import NamedPerson, Roster, nameless, roster
@@ -197,7 +198,7 @@ def _held(answers: Iterable[Answer]) -> Mapping[str, Held]:
         select(ClubMatch.match_id, ClubMatch.at).where(ClubMatch.match_id.in_(ids))
     )
     links = db.session.execute(
-        select(Link.match_id, Link.token)
+        select(Link.match_id, Link.id)
         .where(
             Link.match_id.in_(ids),
             Link.scope == "watch",
@@ -207,5 +208,5 @@ def _held(answers: Iterable[Answer]) -> Mapping[str, Held]:
         )
         .order_by(Link.created_at.desc())
     )
-    tokens = {row.match_id: row.token for row in links}
+    tokens = {row.match_id: token_of(Link.__tablename__, row.id) for row in links}
     return {match_id.hex: Held(at, tokens.get(match_id, "")) for match_id, at in dates}
