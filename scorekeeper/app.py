@@ -21,7 +21,7 @@ from scorekeeper.services.access import public_url
 from scorekeeper.services.answers import Busy, Forbidden, NotFound
 from scorekeeper.services.papers import icons, papers
 from scorekeeper.services.storage import engines, transactions
-from scorekeeper.web import rate_limits, retry_form, url_cache
+from scorekeeper.web import retry_form, url_cache
 from scorekeeper.web.api.framework import problem_json
 from scorekeeper.web.routing import LateRule
 
@@ -79,7 +79,6 @@ def _know_the_reader(app: Flask) -> None:
         app.wsgi_app = believed  # type: ignore[method-assign]  # Flask's own way to wrap it
     app.config.setdefault("RATELIMIT_ENABLED", not app.testing)
     limiter.init_app(app)
-    rate_limits.init_app(app)
 
 
 def _add_words(app: Flask) -> None:

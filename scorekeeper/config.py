@@ -41,6 +41,8 @@ SESSION_SECONDS = 180 * 24 * 60 * 60
 LIMITS: Mapping[str, object] = {
     "LIMIT_BEGIN": "60/minute;600/hour",
     "LIMIT_CODES": "10/minute;60/hour",
+    # Wrong codes of everybody together: by it the length of codes is reckoned (services.codes).
+    "LIMIT_GUESSES": "120/hour",
     "LIMIT_IMPORT": "20/minute;200/hour",
     "LIMIT_PRINT": "60/minute",
     # A hall may register from behind one address within minutes.

@@ -4,10 +4,11 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import JSON, ForeignKey, String, UniqueConstraint
+from sqlalchemy import JSON, ForeignKey, Index, String, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from scorekeeper.extensions import Model
+from scorekeeper.models.address import Address
 from scorekeeper.models.columns import Key, Moment, UtcDateTime
 
 
@@ -47,17 +48,19 @@ class EveningMatch(Model):
     evening: Mapped[Evening] = relationship(back_populates="parts")
 
 
-class EveningLink(Model):
+class EveningLink(Address, Model):
     """An address of an evening: “score” may begin its next match, “watch” only sees it."""
 
     __tablename__ = "evening_link"
-    __table_args__ = (UniqueConstraint("token"),)
+    __table_args__ = (
+        UniqueConstraint("digest", name="uq_evening_link_token"),
+        Index("ix_evening_link_former", "former", unique=True),
+    )
 
     id: Mapped[Key]
     space_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"), index=True)
     evening_id: Mapped[UUID] = mapped_column(ForeignKey("evening.id"), index=True)
     scope: Mapped[str] = mapped_column(String(16))
-    token: Mapped[str] = mapped_column(String(64))
     created_at: Mapped[Moment]
     revoked_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
     expires_at: Mapped[datetime | None] = mapped_column(UtcDateTime)

@@ -8,6 +8,7 @@ from sqlalchemy import JSON, ForeignKey, Index, String, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from scorekeeper.extensions import Model
+from scorekeeper.models.address import Address
 from scorekeeper.models.columns import Key, Moment, UtcDateTime
 
 # The scopes of links by which is written; the others only watch.
@@ -76,7 +77,7 @@ class Entry(Model):
     at: Mapped[Moment]
 
 
-class Link(Model):
+class Link(Address, Model):
     """An address of a match: who has the token may do what the scope says, until it is revoked.
 
     `scope`: “watch”; “score” writes; “referee” writes, and settles what others dispute; “organiser”
@@ -88,7 +89,8 @@ class Link(Model):
 
     __tablename__ = "link"
     __table_args__ = (
-        UniqueConstraint("token"),
+        UniqueConstraint("digest", name="uq_link_token"),
+        Index("ix_link_former", "former", unique=True),
         Index("ix_link_match_scope", "match_id", "scope"),
         Index("ix_link_code", "code", unique=True),
     )
@@ -97,9 +99,8 @@ class Link(Model):
     space_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"), index=True)
     match_id: Mapped[UUID] = mapped_column(ForeignKey("match.id"))
     scope: Mapped[str] = mapped_column(String(16))
-    token: Mapped[str] = mapped_column(String(64))
     label: Mapped[str] = mapped_column(String(40), default="")
-    code: Mapped[str | None] = mapped_column(String(8))
+    code: Mapped[str | None] = mapped_column(String(12))
     code_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
     created_at: Mapped[Moment]
     revoked_at: Mapped[datetime | None] = mapped_column(UtcDateTime)

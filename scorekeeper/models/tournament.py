@@ -4,10 +4,11 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import JSON, ForeignKey, String, UniqueConstraint
+from sqlalchemy import JSON, ForeignKey, Index, String, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from scorekeeper.extensions import Model
+from scorekeeper.models.address import Address
 from scorekeeper.models.columns import Key, Moment, UtcDateTime
 
 
@@ -62,20 +63,22 @@ class TournamentEntry(Model):
     at: Mapped[Moment]
 
 
-class TournamentLink(Model):
+class TournamentLink(Address, Model):
     """An address of a tournament: `scope` is watch, side (reports for one entrant), referee or
     desk. `entrant` for a side; `label` a name for whoever holds it. `club_token_id`: the token of
     a club that writes by it.
     """
 
     __tablename__ = "tournament_link"
-    __table_args__ = (UniqueConstraint("token"),)
+    __table_args__ = (
+        UniqueConstraint("digest", name="uq_tournament_link_token"),
+        Index("ix_tournament_link_former", "former", unique=True),
+    )
 
     id: Mapped[Key]
     space_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"), index=True)
     tournament_id: Mapped[UUID] = mapped_column(ForeignKey("tournament.id"), index=True)
     scope: Mapped[str] = mapped_column(String(16))
-    token: Mapped[str] = mapped_column(String(64))
     entrant: Mapped[str] = mapped_column(String(64), default="")
     label: Mapped[str] = mapped_column(String(40), default="")
     created_at: Mapped[Moment]

@@ -23,6 +23,7 @@ from scorekeeper.web import (
     offline,
     papers,
     people,
+    rate_limits,
     ratings,
     request_log,
     rules,
@@ -69,6 +70,7 @@ def init_app(app: Flask) -> None:
     bidi.init_app(app)
     cookies.init_app(app)
     same_origin.init_app(app)
+    rate_limits.init_app(app)
     app.url_map.converters["int"] = Place
     for room in ROOMS:
         app.register_blueprint(room.bp)

@@ -1,87 +1,146 @@
-"""Limits how often somebody may begin, guess, import and print."""
+"""Slows down whoever begins, guesses, brings in and prints too often, and programs that ask so.
+
+What is good is never refused because of where it comes from: a whole hall may stand behind one
+address. Only what opens nothing is counted against an address, and only that is refused then.
+"""
 
 import math
 import time
+from collections.abc import Callable
+from functools import wraps
 from hashlib import sha256
+from ipaddress import IPv6Address, ip_address
+from threading import Lock
+from typing import ParamSpec
 
-from flask import Flask, Response, current_app, request
-from flask_limiter.util import get_remote_address
-from limits import parse_many
+from flask import Flask, Response, current_app, request, session
+from limits import RateLimitItem, parse_many
 from werkzeug.exceptions import TooManyRequests
+from werkzeug.wrappers import Response as Answer
 
 from scorekeeper.extensions import limiter
 
 # Whether the program is well is asked for all the time, and its own files are not guessed.
 _FREE = frozenset({"static", "health.live", "health.ready"})
-_WATCHED: set[str] = set()
-_MOST_WATCHED = 10_000
+# What opens nothing: an address nobody has, a token nobody has (any more).
+_UNKNOWN = (404, 401)
+_WRONG = (404, 422)
+_NETWORK = 64  # bits of an IPv6 address that its owner does not choose
+_TURNS = tuple(Lock() for _ in range(64))
+_Asked = ParamSpec("_Asked")
+_Who = tuple[str, str, str]
 
 
-def _is_wrong(response: Response) -> bool:
-    return response.status_code in (404, 422)
-
-
-def _is_unknown(response: Response) -> bool:
-    return response.status_code == 401
+def address() -> str:
+    """Who asks, as far as it is known: an address, of IPv6 the network that one line is given."""
+    told = (request.remote_addr or "127.0.0.1").partition("%")[0]
+    try:
+        found = ip_address(told)
+    except ValueError:
+        return told
+    if not isinstance(found, IPv6Address):
+        return told
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return f"{IPv6Address(int(found) >> _NETWORK << _NETWORK)}/{_NETWORK}"
 
 
 def _asker() -> str:
     """A program is known by its token, wherever it runs; by its address as long as it has none."""
     token = request.headers.get("Authorization", "")
-    return sha256(token.encode()).hexdigest() if token else get_remote_address()
+    return sha256(token.encode()).hexdigest() if token else address()
 
 
-beginning = limiter.limit(lambda: str(current_app.config["LIMIT_BEGIN"]))
-# Who types what the table gave him is never counted, however many come at once.
-guessing = limiter.limit(lambda: str(current_app.config["LIMIT_CODES"]), deduct_when=_is_wrong)
-bringing_in = limiter.limit(lambda: str(current_app.config["LIMIT_IMPORT"]))
-registering = limiter.limit(lambda: str(current_app.config["LIMIT_REGISTER"]), methods=["POST"])
-printing = limiter.limit(lambda: str(current_app.config["LIMIT_PRINT"]))
-asking = limiter.shared_limit(
-    lambda: str(current_app.config["LIMIT_API"]), scope="api", key_func=_asker
-)
-# A token made up for each try would never be asked to wait: those that open nothing count together.
-knocking = limiter.shared_limit(
-    lambda: str(current_app.config["LIMIT_UNKNOWN"]), scope="api-unknown", deduct_when=_is_unknown
-)
+def _reader() -> str:
+    """Somebody is known by the link, else by the account; by the address without either."""
+    link = (request.view_args or {}).get("token")
+    if link is not None:
+        return sha256(str(link).encode()).hexdigest()
+    return str(session["account"]) if "account" in session else address()
+
+
+def _told(setting: str) -> Callable[[], str]:
+    return lambda: str(current_app.config[setting])
+
+
+beginning = limiter.limit(_told("LIMIT_BEGIN"), key_func=_reader)
+bringing_in = limiter.limit(_told("LIMIT_IMPORT"), key_func=_reader)
+registering = limiter.limit(_told("LIMIT_REGISTER"), key_func=address, methods=["POST"])
+printing = limiter.limit(_told("LIMIT_PRINT"), key_func=_reader)
+asking = limiter.shared_limit(_told("LIMIT_API"), scope="api", key_func=_asker)
+
+
+def guessing(room: str, *, is_shared: bool = False) -> Callable[..., Callable[_Asked, Answer]]:
+    """Count the wrong guesses that an address makes in a room, one after the other: what is beyond
+    the limit is looked at no more. `is_shared`: those of everybody are counted too, and beyond that
+    limit only who has not guessed wrong before is heard.
+    """
+
+    def guarded(view: Callable[_Asked, Answer]) -> Callable[_Asked, Answer]:
+        @wraps(view)
+        def answered(*args: _Asked.args, **names: _Asked.kwargs) -> Answer:
+            if not current_app.config["RATELIMIT_ENABLED"]:
+                return view(*args, **names)
+            who = _who(address(), room)
+            with _TURNS[hash(who) % len(_TURNS)]:
+                own = parse_many(str(current_app.config["LIMIT_CODES"]))
+                _stop(own, who)
+                everybody = parse_many(str(current_app.config["LIMIT_GUESSES"]))
+                if is_shared and _has_any(own, who):
+                    _stop(everybody, _who("everybody", room))
+                answer = view(*args, **names)
+                if answer.status_code in _WRONG:
+                    _count(own, who)
+                    if is_shared:
+                        _count(everybody, _who("everybody", room))
+                return answer
+
+        return answered
+
+    return guarded
+
+
+def _who(asks: str, room: str) -> _Who:
+    return str(current_app.config.get("RATELIMIT_KEY_PREFIX", "")), asks, room
+
+
+def _has_any(allowed: list[RateLimitItem], who: _Who) -> bool:
+    """Whether anything stands against somebody already."""
+    return any(
+        limiter.limiter.get_window_stats(one, *who).remaining < one.amount for one in allowed
+    )
+
+
+def _stop(allowed: list[RateLimitItem], who: _Who) -> None:
+    """Raises TooManyRequests for one who has spent a limit."""
+    for one in allowed:
+        if not limiter.limiter.test(one, *who):
+            raise _often(one, who)
+
+
+def _count(allowed: list[RateLimitItem], who: _Who) -> None:
+    """Count one more, in one step. Raises TooManyRequests for one too many."""
+    over = [one for one in allowed if not limiter.limiter.hit(one, *who)]
+    if over:
+        raise _often(over[-1], who)
+
+
+def _often(limit: RateLimitItem, who: _Who) -> TooManyRequests:
+    again = limiter.limiter.get_window_stats(limit, *who).reset_time
+    return TooManyRequests(retry_after=math.ceil(again - time.time()))
 
 
 def init_app(app: Flask) -> None:
-    """Have whoever asks for too many addresses that nobody has wait, whatever they ask for then: by
-    mistake that happens a few times, to a guesser all the time.
+    """Have whoever asks for too many addresses that nobody has wait: by mistake that happens a few
+    times, to a guesser all the time. Who brings what is good is answered meanwhile.
     """
-    if not app.config["RATELIMIT_ENABLED"]:
-        return
-    allowed = parse_many(str(app.config["LIMIT_UNKNOWN"]))
-    prefix = str(app.config.get("RATELIMIT_KEY_PREFIX", ""))
-
-    def who() -> tuple[str, str, str]:
-        return prefix, get_remote_address(), "unknown"
-
-    @app.before_request
-    def looked_at() -> None:
-        if not _is_counted():
-            return
-        for one in allowed:
-            if not limiter.limiter.test(one, *who()):
-                again = limiter.limiter.get_window_stats(one, *who()).reset_time
-                raise TooManyRequests(retry_after=math.ceil(again - time.time()))
 
     @app.after_request
     def counted(response: Response) -> Response:
-        if response.status_code == 404 and _is_counted():
-            for one in allowed:
-                limiter.limiter.hit(one, *who())
+        is_counted = request.endpoint is not None and request.endpoint not in _FREE
+        if app.config["RATELIMIT_ENABLED"] and is_counted and response.status_code in _UNKNOWN:
+            try:
+                _count(parse_many(str(app.config["LIMIT_UNKNOWN"])), _who(address(), "unknown"))
+            except TooManyRequests as often:
+                return app.make_response(app.handle_user_exception(often))
         return response
-
-
-def watched(path: str) -> None:
-    """An address that was good a moment ago is watched, not guessed, whatever becomes of it."""
-    if len(_WATCHED) >= _MOST_WATCHED:
-        _WATCHED.clear()
-    _WATCHED.add(path)
-
-
-def _is_counted() -> bool:
-    endpoint = request.endpoint
-    return endpoint is not None and endpoint not in _FREE and request.path not in _WATCHED

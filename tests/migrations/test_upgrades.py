@@ -97,6 +97,17 @@ def test_no_row_and_no_link_is_lost(blank: Flask, revision: str, tmp_path: Path)
     after = _rows()
     assert {table: after[table] for table in before} == before
     assert all(hands.see_match(token) for token in tokens)
+    # What was handed out opens the same; what is shown now opens it too, and is written nowhere.
+    shown = {hands.see_match(token).watch_token for token in tokens}
+    assert not shown & set(tokens)
+    assert all(hands.see_match(token) for token in shown)
+
+
+@pytest.mark.parametrize("revision", LEFT)
+def test_any_revision_becomes_exactly_the_tables_of_the_models(blank: Flask, revision: str) -> None:
+    leave(blank, revision)
+    upgrade(blank)
+    _is_as_the_models()
 
 
 def test_an_empty_database_becomes_exactly_the_tables_of_the_models(blank: Flask) -> None:

@@ -1,19 +1,24 @@
 """Who asks too often is told so in words and in seconds; who only plays is never counted."""
 
+import re
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
+from threading import Barrier
 from uuid import UUID
 
 import pytest
 from flask import Flask
+from hypothesis import settings
 from limits.storage import MemoryStorage
 
 from scorekeeper.config import LIMITS
 from scorekeeper.extensions import SECONDS_AWAY
 from tests.databases import Settings, fresh_app
-from tests.web.plain_browser import Device, Page
+from tests.web.plain_browser import Device, Form, Page
 
 TWICE = dict.fromkeys((name for name in LIMITS if name.startswith("LIMIT_")), "2/minute")
 NOBODY = UUID(int=1)
@@ -91,6 +96,38 @@ def test_who_watches_is_not_held_up_by_who_guesses_beside_them(make: Make) -> No
     assert (asked, guessed) == ([200] * 4, [404, 404, 429])
 
 
+PHONES = 40 if settings.get_current_profile_name() == "soak" else 6
+
+
+def test_a_hall_behind_one_address_plays_on_while_one_of_it_guesses(make: Make) -> None:
+    """Forty phones, each with a link of its own, read, watch and write; one of them guesses on."""
+    guest = make(LIMIT_BEGIN="1000/minute")
+    app = guest.client.application
+    phones = [Device(app.test_client()).in_language("en") for _ in range(PHONES)]
+    tables = [begin(phone) for phone in phones]
+    assert [guest.open(f"/m/guess-{n}").status for n in range(4)] == [404, 404, 429, 429]
+    for phone, table in zip(phones, tables, strict=True):
+        path = table.path.split("?")[0]
+        again = phone.open(table.path)
+        assert again.status == 200
+        assert phone.client.get(f"{path}/live/table").status_code == 200
+        assert phone.send(again.form(f"{path}/end")).status == 200
+        assert phone.client.get(f"{path}/sheet.pdf").status_code == 200
+    assert guest.open("/m/guess-5").status == 429
+
+
+def test_a_program_with_its_token_goes_on_while_others_beside_it_guess(make: Make) -> None:
+    device = make(LIMIT_API="1000/minute")
+    token = begin(device).path.split("?")[0].removeprefix("/m/")
+
+    def asked(said: str) -> int:
+        by = {"Authorization": f"Bearer {said}"}
+        return device.client.get("/api/v1/me", headers=by).status_code
+
+    assert [asked(f"skp_guess{n}") for n in range(3)] == [401, 401, 429]
+    assert asked(token) == 200
+
+
 def test_papers_are_not_printed_without_end(make: Make) -> None:
     device = make()
     sheet = f"{begin(device).path.split('?')[0]}/sheet.pdf"
@@ -137,6 +174,50 @@ def test_codes_are_not_guessed_without_end(make: Make) -> None:
     device = make()
     form = device.open("/code").form("/code")
     assert [device.send(form, code="ACD346").status for _ in range(3)] == [422, 422, 429]
+
+
+def test_who_types_the_right_code_is_let_in_while_everybody_else_guesses(make: Make) -> None:
+    """From sixty networks: beyond what is heard of everybody, only a first one is looked at."""
+    device = make(LIMIT_CODES="10/minute", LIMIT_GUESSES="5/hour")
+    told = re.search(r"code (\w{3} \w{3})", begin(device).text)
+    assert told is not None
+    form = device.open("/code").form("/code")
+    found = [guess(device, form, f"2001:db8:0:{n % 3:x}::{n:x}") for n in range(60)]
+    assert (found.count(422), found.count(429)) == (5, 55)
+    assert guess(device, form, "2001:db8:0:1::77", told[1]) == 429
+    assert guess(device, form, "2001:db8:0:77::1", told[1]) == 200
+
+
+def test_an_address_of_ipv6_is_the_network_it_is_in(make: Make) -> None:
+    device = make()
+    form = device.open("/code").form("/code")
+    one = [guess(device, form, f"2001:db8:0:1::{n:x}") for n in range(3)]
+    other = [guess(device, form, host) for host in ("::ffff:192.0.2.7", "192.0.2.7", "192.0.2.7")]
+    assert (one, other) == ([422, 422, 429], [429, 429, 429])
+
+
+def guess(device: Device, form: Form, host: str, code: str = "ACD346") -> int:
+    device.client.environ_base["REMOTE_ADDR"] = host
+    return device.send(form, code=code).status
+
+
+def test_many_guesses_at_once_are_no_more_than_one_after_the_other(make: Make) -> None:
+    device = make(LIMIT_GUESSES="1000/hour")
+    app = device.client.application
+    said = dict(device.open("/code").form("/code").fields) | {"code": "ACD346"}
+    cookie = device.client.get_cookie("scorekeeper")
+    assert cookie is not None
+    begun = Barrier(16)
+
+    def guessed(_: int) -> int:
+        client = app.test_client()
+        client.set_cookie("scorekeeper", cookie.value)
+        begun.wait()
+        return client.post("/code", data=said).status_code
+
+    with ThreadPoolExecutor(begun.parties) as threads:
+        found = Counter(threads.map(guessed, range(begun.parties)))
+    assert found == {422: 2, 429: 14}
 
 
 def test_no_paper_is_printed_without_end(make: Make) -> None:

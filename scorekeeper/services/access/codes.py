@@ -1,19 +1,23 @@
-"""Makes the short codes that are typed instead of an address."""
+"""Makes what is typed instead of an address: no letter looks like another; good for a while."""
 
 import secrets
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
-from sqlalchemy import select
+from sqlalchemy import func, or_, select
 
 from scorekeeper.extensions import db
-from scorekeeper.models import Entry, Link
+from scorekeeper.models import Entry, Link, Match
 
 # Without 0 O Q, 1 I L, 2 Z, 5 S, 8 B and U: none is taken for another by candlelight.
 LETTERS = "ACDEFGHJKMNPRTVWXY34679"
-LENGTH = 6
-# Nobody guesses one of a few hundred million in a week; a table that is played at renews its own.
+SHORTEST, LONGEST = 6, 12
+# A table that is played at renews its own.
 GOOD_FOR = timedelta(days=7)
+# So many wrong ones are heard of everybody together (LIMIT_GUESSES); the first right one among them
+# is to be expected after so many hours.
+GUESSES_AN_HOUR = 120
+HOURS = 10 * 365 * 24
 
 
 def give_code(link: Link) -> None:
@@ -39,11 +43,30 @@ def code_of(link: Link, rows: Sequence[Entry]) -> str:
 def read_code(typed: str) -> str | None:
     """The code as it is stored, however it was typed; None for what cannot be one."""
     code = "".join(letter for letter in typed.upper() if letter.isalnum())
-    return code if len(code) == LENGTH and set(code) <= set(LETTERS) else None
+    return code if SHORTEST <= len(code) <= LONGEST and set(code) <= set(LETTERS) else None
+
+
+def length_for(live: int) -> int:
+    """How long a code is, with so many to be guessed: 6 up to 14, 7 up to 323, 8 up to 7,449."""
+    length = SHORTEST
+    while len(LETTERS) ** length < live * GUESSES_AN_HOUR * HOURS:
+        length += 1
+    return length
+
+
+def _live() -> int:
+    """How many codes open something now."""
+    since = datetime.now(UTC) - GOOD_FOR
+    last = select(Entry.id).join(Match, Match.id == Entry.match_id)
+    last = last.where(Entry.match_id == Link.match_id, Entry.number == Match.version)
+    last = last.where(Entry.at > since)
+    live = select(func.count()).select_from(Link).where(Link.code.is_not(None))
+    return db.session.scalar(live.where(or_(Link.code_at > since, last.exists()))) or 0
 
 
 def _fresh() -> str:
+    length = length_for(_live() + 1)
     while True:
-        code = "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
+        code = "".join(secrets.choice(LETTERS) for _ in range(length))
         if db.session.scalar(select(Link.id).where(Link.code == code)) is None:
             return code

@@ -13,9 +13,10 @@ from sqlalchemy import ColumnElement, or_, select
 
 from scorekeeper.extensions import db
 from scorekeeper.models import Club, ClubMatch, ClubToken, Link, Match, Tournament, TournamentLink
+from scorekeeper.models.address import digest_of
 from scorekeeper.services.access.clubs import ClubRole, club_members
 from scorekeeper.services.answers import Forbidden, NotFound
-from scorekeeper.services.api.tokens import PREFIX, digest_of, is_over
+from scorekeeper.services.api.tokens import PREFIX, is_over
 from scorekeeper.services.evenings.membership import evening_behind
 from scorekeeper.services.matches.begin import new_link as new_match_link
 from scorekeeper.services.matches.loader import is_live, link_of

@@ -1,6 +1,5 @@
 """Makes, renames and revokes a club's API tokens, kept as digests."""
 
-import hashlib
 import hmac
 from base64 import urlsafe_b64encode
 from dataclasses import dataclass, replace
@@ -15,6 +14,7 @@ from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import text
 from scorekeeper.extensions import db
 from scorekeeper.models import Account, Club, ClubToken, Link, TournamentLink
+from scorekeeper.models.address import digest_of
 from scorekeeper.services.access.clubs import role_in
 from scorekeeper.services.answers import Forbidden, NotFound, Refused
 from scorekeeper.services.matches.links import LONGEST_LABEL, check_label
@@ -59,11 +59,6 @@ class Made:
 def is_over(revoked_at: datetime | None, expires_at: datetime | None) -> bool:
     """Whether a token with these moments opens nothing any more."""
     return revoked_at is not None or (expires_at is not None and expires_at <= datetime.now(UTC))
-
-
-def digest_of(token: str) -> str:
-    """What is kept of a token. It is as long as a key, so nobody finds it by trying words."""
-    return hashlib.sha256(token.encode()).hexdigest()
 
 
 def tokens_of(account_id: UUID, club_id: UUID) -> tuple[TokenView, ...]:

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from random import Random
-from secrets import token_urlsafe
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -19,6 +18,7 @@ from scorekeeper.engine.log import EntryKind
 from scorekeeper.engine.seats import Seat
 from scorekeeper.extensions import db
 from scorekeeper.models import Adoption, ClubMatch, Entry, Link, Match, Played, Space
+from scorekeeper.models.address import digest_of, token_of
 from scorekeeper.services.demo.random_hands import Script
 from scorekeeper.services.matches.idempotency import digest
 from scorekeeper.services.matches.loader import seat_keys
@@ -94,7 +94,8 @@ class Batch:
             }
         )
         for key, scope in ((mine, "organiser"), (uuid4(), "watch")):
-            said = {"id": key, "scope": scope, "token": token_urlsafe(16), "created_at": at}
+            digest = digest_of(token_of(Link.__tablename__, key))
+            said = {"id": key, "scope": scope, "digest": digest, "created_at": at}
             self.rows[Link].append(common | said)
         start = at
         for number, one in enumerate(entries, start=1):

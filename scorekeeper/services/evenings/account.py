@@ -205,7 +205,7 @@ def _part(part: EveningMatch, told: ReplayedMatch) -> Part:
 
 def _watched(told: ReplayedMatch) -> MatchView:
     """The match as by a link that only watches, whether it has one or not."""
-    nobody = Link(scope="watch", token="")
+    nobody = Link(scope="watch")
     return view.view(
         OpenedMatch(
             match=told.match,

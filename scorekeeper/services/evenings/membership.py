@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
-from secrets import token_urlsafe
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from sqlalchemy import delete, func, select
 from sqlalchemy.orm import joinedload
@@ -11,20 +10,23 @@ from sqlalchemy.orm import joinedload
 from scorekeeper.engine.seats import Seat
 from scorekeeper.extensions import db
 from scorekeeper.models import Evening, EveningLink, EveningMatch, Match
+from scorekeeper.models.address import digest_of
+from scorekeeper.models.address import token_of as row_token
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.matches.loader import ReplayedMatch, seat_keys
 from scorekeeper.services.matches.player_names import given_names
 
-_TOKEN_BYTES = 16  # 128 bits: not to be guessed
 # Sitting down again later than this is another evening.
 _LONGEST = timedelta(hours=16)
 
 
 def evening_behind(token: str) -> EveningLink:
     """The link with its evening. Raises NotFound for an unknown, revoked or expired one."""
-    found = select(EveningLink).where(EveningLink.token == token)
+    found = select(EveningLink).where(EveningLink.opens())
     found = found.options(joinedload(EveningLink.evening))
-    link = db.session.scalar(found.execution_options(populate_existing=True))
+    link = db.session.scalar(
+        found.execution_options(populate_existing=True), {"digest": digest_of(token)}
+    )
     now = datetime.now(UTC)
     if link is None or link.revoked_at or (link.expires_at and link.expires_at <= now):
         raise NotFound
@@ -71,11 +73,13 @@ def give_addresses(evening: Evening, now: datetime) -> None:
     for link in evening.links:
         link.revoked_at = link.revoked_at or now
     for scope in ("score", "watch"):
+        key = uuid4()
         link = EveningLink(
+            id=key,
             space_id=evening.space_id,
             evening_id=evening.id,
             scope=scope,
-            token=token_urlsafe(_TOKEN_BYTES),
+            digest=digest_of(row_token(EveningLink.__tablename__, key)),
             created_at=now,
         )
         evening.links.append(link)

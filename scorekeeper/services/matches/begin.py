@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import UTC, datetime
-from secrets import token_urlsafe
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from sqlalchemy import select
 
@@ -17,12 +16,11 @@ from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
 from scorekeeper.language import currencies
 from scorekeeper.models import Link, Match, Space
+from scorekeeper.models.address import digest_of, token_of
 from scorekeeper.services.access.codes import give_code
 from scorekeeper.services.answers import Refused
 from scorekeeper.services.matches.view_models import LONGEST_NAME, LONGEST_STAKE, NewMatch, Started
 from scorekeeper.services.storage.transactions import once
-
-_TOKEN_BYTES = 16  # 128 bits: not to be guessed
 
 
 def start_match(new: NewMatch, client_id: str) -> Started | Refused:
@@ -161,13 +159,17 @@ def begin(
     return match
 
 
-def new_link(match: Match, scope: str, now: datetime, label: str = "") -> Link:
+def new_link(
+    match: Match, scope: str, now: datetime, label: str = "", key: UUID | None = None
+) -> Link:
     """Another address of a match, with a token of its own."""
+    key = key or uuid4()
     return Link(
+        id=key,
         space_id=match.space_id,
         match_id=match.id,
         scope=scope,
-        token=token_urlsafe(_TOKEN_BYTES),
+        digest=digest_of(token_of(Link.__tablename__, key)),
         label=label,
         created_at=now,
     )

@@ -3,11 +3,12 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import select
+from sqlalchemy import or_, select
 
 from scorekeeper.engine.game import OptionValue
 from scorekeeper.extensions import db
 from scorekeeper.models import WRITING, Link, Match
+from scorekeeper.models.address import digest_of
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.matches.loader import open_match
 
@@ -26,15 +27,17 @@ def last_time(tokens: Sequence[str], game: str) -> LastTime | None:
     """The newest match of this game among those that these links write to; None if there is none.
     One that is only watched is somebody else's.
     """
+    digests = [digest_of(token) for token in tokens]
     newest = db.session.scalars(
-        select(Link.token)
+        select(Link)
         .join(Match, Link.match_id == Match.id)
-        .where(Link.token.in_(tokens), Link.scope.in_(WRITING), Match.game == game)
+        .where(Link.scope.in_(WRITING), Match.game == game)
+        .where(or_(Link.digest.in_(digests), Link.former.in_(digests)))
         .order_by(Match.created_at.desc())
     )
-    for token in newest:
+    for link in newest:
         try:
-            seen = open_match(token)
+            seen = open_match(link.token)
         except NotFound:
             continue
         match = seen.match

@@ -12,6 +12,7 @@ from scorekeeper.engine.log import EntryKind
 from scorekeeper.engine.text import Text, text, text_n
 from scorekeeper.extensions import db
 from scorekeeper.models import Link
+from scorekeeper.models.address import token_of
 from scorekeeper.services.access.codes import code_of, give_code, read_code, take_code
 from scorekeeper.services.answers import NotFound, Refused
 from scorekeeper.services.matches.append_entry import append
@@ -236,4 +237,4 @@ def _joined(seen: OpenedMatch, code: str, client_id: str, label: str) -> Joined:
 
 def _token(link_id: UUID) -> str:
     """The token of a link that is there."""
-    return db.session.execute(select(Link.token).where(Link.id == link_id)).scalar_one()
+    return token_of(Link.__tablename__, link_id)

@@ -20,6 +20,7 @@ from scorekeeper.engine.stakes import Stake
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
 from scorekeeper.models import Entry, Link, Match
+from scorekeeper.models.address import digest_of
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.storage.entry_cache import EntryCache
 from scorekeeper.services.storage.raw_query import RawQuery, as_key
@@ -28,9 +29,7 @@ from scorekeeper.services.storage.raw_query import RawQuery, as_key
 MOST_KNOWN = 20_000
 
 # Made once: to put a query together takes longer than SQLite takes to answer it.
-ALONE = (
-    select(Link).where(Link.token == bindparam("token")).execution_options(populate_existing=True)
-)
+ALONE = select(Link).where(Link.opens()).execution_options(populate_existing=True)
 WHOLE = ALONE.options(joinedload(Link.match).joinedload(Match.links))
 _SINCE = (
     select(Entry)
@@ -42,17 +41,17 @@ _NOW = (
     select(Link, Entry.id)
     .join(Link.match)
     .outerjoin(Entry, (Entry.match_id == Match.id) & (Entry.number == Match.version))
-    .where(Link.token == bindparam("token"))
+    .where(Link.opens())
     .options(contains_eager(Link.match))
     .execution_options(populate_existing=True)
 )
 _HELD = (
     select(Link, Entry.id)
     .outerjoin(Entry, (Entry.match_id == Link.match_id) & (Entry.number == bindparam("version")))
-    .where(Link.token == bindparam("token"))
+    .where(Link.opens())
     .execution_options(populate_existing=True)
 )
-_WHOSE = RawQuery(select(Link.match_id).where(Link.token == bindparam("token")))
+_WHOSE = RawQuery(select(Link.match_id).where(Link.opens()))
 _STORED = select(Entry.id).where(
     Entry.match_id == bindparam("match"), Entry.number == bindparam("number")
 )
@@ -114,7 +113,7 @@ def link_of(token: str, asked: Select[Link] = ALONE) -> Link:
     """The link itself; with what else is asked for, in the same query: its match, or that and all
     the match's links. Raises NotFound for an unknown, revoked or expired one.
     """
-    link = db.session.execute(asked, {"token": token}).unique().scalar_one_or_none()
+    link = db.session.execute(asked, {"digest": digest_of(token)}).unique().scalar_one_or_none()
     if link is None or not is_live(link):
         raise NotFound
     return link
@@ -124,7 +123,7 @@ def match_of(token: str) -> UUID:
     """Which match a link is of, revoked or not: what is to be held before it is asked what it may.
     Raises NotFound for an unknown one.
     """
-    found = _WHOSE.row({"token": token})
+    found = _WHOSE.row({"digest": digest_of(token)})
     if found is None:
         raise NotFound
     return as_key(found[0])
@@ -145,7 +144,7 @@ def open_latest(token: str, held: Match | None = None) -> OpenedMatch:
     """The same without the match's other links, in one question; `held`: the match of this link,
     when it was read already. Raises NotFound as `link_of`.
     """
-    asked = {"token": token}
+    asked = {"digest": digest_of(token)}
     if held is None:
         row = db.session.execute(_NOW, asked).one_or_none()
     else:

@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from sqlalchemy import bindparam, select
+from sqlalchemy import select
 
 from scorekeeper.models import WRITING, Link, Match
+from scorekeeper.models.address import digest_of
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.matches.view_models import Scope
 from scorekeeper.services.storage import replica
@@ -24,12 +25,12 @@ class Pulse:
 _ENDLESS = RawQuery(
     select(Match.version, Link.scope)
     .join(Link.match)
-    .where(Link.token == bindparam("token"), Link.revoked_at.is_(None), Link.expires_at.is_(None))
+    .where(Link.opens(), Link.revoked_at.is_(None), Link.expires_at.is_(None))
 )
 _ASKED = (
     select(Match.version, Link.scope, Link.revoked_at, Link.expires_at)
     .join(Link.match)
-    .where(Link.token == bindparam("token"))
+    .where(Link.opens())
 )
 
 
@@ -47,12 +48,12 @@ def pulse(token: str, seen: int = 0) -> Pulse:
 
 
 def _pulse(token: str) -> Pulse | None:
-    found = _ENDLESS.row({"token": token})
+    found = _ENDLESS.row({"digest": digest_of(token)})
     if found is not None:
         version, scope = found
         return _beat(version, scope)
     with replica.line() as line:  # no session: there is nothing to keep track of
-        row = line.execute(_ASKED, {"token": token}).one_or_none()
+        row = line.execute(_ASKED, {"digest": digest_of(token)}).one_or_none()
     if row is None or row.revoked_at is not None:
         return None
     if row.expires_at is not None and row.expires_at <= datetime.now(UTC):

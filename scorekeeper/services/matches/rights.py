@@ -27,7 +27,7 @@ def shared_link(match: Match) -> Link | None:
 def writers(seen: OpenedMatch) -> dict[UUID, By]:
     """Every link by its key: its name, and its place among those that write, or that watch."""
     found: dict[UUID, By] = {}
-    for link in sorted(seen.match.links, key=lambda link: (link.created_at, link.token)):
+    for link in sorted(seen.match.links, key=lambda link: (link.created_at, link.id)):
         scope: Scope = "score" if is_writing(link) else "watch"
         number = 1 + sum(one.scope == scope for one in found.values())
         found[link.id] = By(link.label, scope, number, is_me=link.id == seen.link.id)

@@ -8,6 +8,7 @@ from sqlalchemy import select
 from scorekeeper.engine.seats import Seat
 from scorekeeper.extensions import db
 from scorekeeper.models import Entered, Link, Played
+from scorekeeper.models.address import token_of
 from scorekeeper.services.matches.loader import ReplayedMatch, seat_keys
 from scorekeeper.services.people.roster import Roster, roster
 
@@ -70,7 +71,7 @@ def roots(known: Roster, people: Iterable[UUID | None]) -> tuple[UUID, ...]:
 def watch_tokens(ids: Collection[UUID]) -> Mapping[UUID, str]:
     """The addresses that everybody may have, by match."""
     links = db.session.execute(
-        select(Link.match_id, Link.token)
+        select(Link.match_id, Link.id)
         .where(
             Link.match_id.in_(ids),
             Link.scope == "watch",
@@ -80,4 +81,4 @@ def watch_tokens(ids: Collection[UUID]) -> Mapping[UUID, str]:
         )
         .order_by(Link.created_at.desc())
     )
-    return {row.match_id: row.token for row in links}
+    return {row.match_id: token_of(Link.__tablename__, row.id) for row in links}

@@ -171,10 +171,11 @@ def seats_of(reached: Reached, match_id: UUID) -> MatchSeats:
 
 def _watching(match_id: UUID) -> str:
     now = datetime.now(UTC)
-    held = select(Link.token).where(Link.match_id == match_id, Link.scope == "watch")
+    held = select(Link).where(Link.match_id == match_id, Link.scope == "watch")
     held = held.where(Link.label == "", Link.revoked_at.is_(None))
     held = held.where(or_(Link.expires_at.is_(None), Link.expires_at > now))
-    return db.session.scalar(held.order_by(Link.created_at).limit(1)) or ""
+    link = db.session.scalar(held.order_by(Link.created_at).limit(1))
+    return "" if link is None else link.token
 
 
 def sort_seats(

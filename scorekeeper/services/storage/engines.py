@@ -8,6 +8,7 @@ wrote as soon as the lock on the match is had.
 import os
 import sqlite3
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -129,6 +130,7 @@ def known(
 
 def _connected_to_sqlite(connection: sqlite3.Connection, _: ConnectionPoolEntry) -> None:
     connection.isolation_level = None  # the driver's own deferred BEGIN is off
+    _keep_to_owner(connection)
     for pragma in (
         "journal_mode = WAL",
         "synchronous = FULL",
@@ -136,6 +138,21 @@ def _connected_to_sqlite(connection: sqlite3.Connection, _: ConnectionPoolEntry)
         "foreign_keys = ON",
     ):
         connection.execute(f"PRAGMA {pragma}")
+
+
+def _keep_to_owner(connection: sqlite3.Connection) -> None:
+    """Let nobody but its owner read the file, in whatever folder; what SQLite puts beside it is
+    made as the file is.
+    """
+    path = connection.execute("PRAGMA database_list").fetchone()[2]
+    if not path:
+        return
+    # Somebody else's, or on a disk that is only read: then it stays as it is.
+    with suppress(OSError):
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+        for name in (path, f"{path}-wal", f"{path}-shm"):
+            if os.path.exists(name) and os.stat(name).st_mode & 0o077:  # noqa: PTH110, PTH116 (SQLite's own text)
+                os.chmod(name, 0o600)  # noqa: PTH101 (the same)
 
 
 def _begun_on_sqlite(connection: Connection) -> None:

@@ -15,6 +15,7 @@ from sqlalchemy import bindparam, select
 from scorekeeper.engine.codec import decode, encode
 from scorekeeper.extensions import db
 from scorekeeper.models import Club, Tournament, TournamentEntry, TournamentLink
+from scorekeeper.models.address import digest_of
 from scorekeeper.services.access.clubs import role_in
 from scorekeeper.services.answers import Answer, NotFound, Refused, Saved, Stale
 from scorekeeper.services.matches.idempotency import digest, repeated
@@ -46,7 +47,7 @@ _LINKED = RawQuery(
         TournamentLink.tournament_id,
         TournamentLink.scope,
         TournamentLink.entrant,
-    ).where(TournamentLink.token == bindparam("token"), TournamentLink.revoked_at.is_(None))
+    ).where(TournamentLink.opens(), TournamentLink.revoked_at.is_(None))
 )
 _VERSION = select(Tournament.version).where(Tournament.id == bindparam("tournament"))
 _SEEN = (
@@ -69,7 +70,7 @@ _EVENINGS: LruCache[tuple[UUID, int], EventState] = LruCache(_KEPT)
 
 def by_link(token: str) -> Access:
     """What a link may. Raises NotFound for an unknown or revoked one."""
-    found = _LINKED.row({"token": token})
+    found = _LINKED.row({"digest": digest_of(token)})
     if found is None:
         raise NotFound
     link, tournament, scope, entrant = found

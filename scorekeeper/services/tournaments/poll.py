@@ -1,8 +1,9 @@
 """Answers a watched page's question whether the tournament has changed."""
 
-from sqlalchemy import bindparam, select
+from sqlalchemy import select
 
 from scorekeeper.models import Tournament, TournamentLink
+from scorekeeper.models.address import digest_of
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.storage import replica
 from scorekeeper.services.storage.raw_query import RawQuery, as_key
@@ -19,7 +20,7 @@ _LIVE = RawQuery(
         Tournament.version,
     )
     .join(Tournament, Tournament.id == TournamentLink.tournament_id)
-    .where(TournamentLink.token == bindparam("token"), TournamentLink.revoked_at.is_(None))
+    .where(TournamentLink.opens(), TournamentLink.revoked_at.is_(None))
 )
 
 
@@ -36,7 +37,7 @@ def pulse(token: str, seen: int = 0) -> tuple[Access, int]:
 
 
 def _pulse(token: str) -> tuple[Access, int] | None:
-    row = _LIVE.row({"token": token})
+    row = _LIVE.row({"digest": digest_of(token)})
     if row is None:
         return None
     link, tournament, scope, entrant, version = row

@@ -16,11 +16,16 @@ from scorekeeper.tournaments.event import FORMAT, Event, Result, Round
 from scorekeeper.tournaments.format import AnyFormat
 from scorekeeper.tournaments.standings.tiebreaks import BY_KEY
 
+# Far beyond the points of an evening, and far below what the arithmetic of a draw takes.
+MOST = 1_000_000
+
 
 def read(document: Any, formats: Mapping[str, AnyFormat]) -> Event:  # noqa: ANN401 (foreign JSON)
     """The event a JSON document is. Raises Misfit where it has another form or names no format."""
+    lines = list(_beyond(document, "tournament"))
+    if lines:
+        raise Misfit(lines)
     event: Event = decode(Event, document, "tournament")
-    lines = []
     if event.format != FORMAT:
         lines.append(f"tournament.format: expected {FORMAT!r}, found {event.format!r}")
     if event.system not in formats:
@@ -28,6 +33,21 @@ def read(document: Any, formats: Mapping[str, AnyFormat]) -> Event:  # noqa: ANN
     if lines:
         raise Misfit(lines)
     return event
+
+
+def _beyond(value: Any, at: str) -> Iterator[str]:  # noqa: ANN401 (foreign JSON)
+    """The numbers that no evening reaches, and the words that are no text."""
+    if isinstance(value, Mapping):
+        for name, one in value.items():
+            yield from _beyond(name, at)
+            yield from _beyond(one, f"{at}.{name}")
+    elif isinstance(value, list):
+        for place, one in enumerate(value):
+            yield from _beyond(one, f"{at}[{place}]")
+    elif isinstance(value, int) and abs(value) > MOST:
+        yield f"{at}: a number from -{MOST} to {MOST} is needed"
+    elif isinstance(value, str) and any("\ud800" <= sign <= "\udfff" for sign in value):
+        yield f"{at}: half a character is no text"
 
 
 def write(event: Event) -> dict[str, Any]:

@@ -27,7 +27,7 @@ def sign_in() -> Response:
 
 
 @bp.post("/sign-in")
-@rate_limits.guessing
+@rate_limits.guessing("password")
 def enter() -> Response:
     """Come in, or hear that one of the two is wrong."""
     form = SignInForm(request.form)
@@ -110,7 +110,7 @@ def password() -> Response:
 
 
 @bp.post("/password")
-@rate_limits.guessing
+@rate_limits.guessing("password")
 def change_password() -> Response:
     """Change it; every other device has to sign in again."""
     form = PasswordForm(request.form)

@@ -112,7 +112,14 @@ def see_questions(asked: Asked, game: str) -> Reply:
         raise Refusal(422, [Problem("players", "players", words)])
     speak_of(one.words)
     table = one.table(seat_keys(players))
-    rules, _ = read_rules(one, {}, players)
+    usual = {
+        slot.name: one.words.options[slot.name].suggested[0]
+        for slot in slots_of(one.rules)
+        if slot.is_required and one.words.options[slot.name].suggested
+    }
+    rules, problems = read_rules(one, usual, players)
+    if problems:
+        raise Refusal(422, problems)
     ask: Ask = one.ask(rules, one.start(rules, table))
     names = {
         str(key): made_up_name(place, in_pairs=table.in_pairs)

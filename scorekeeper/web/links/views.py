@@ -23,7 +23,8 @@ Problems = tuple[Problem, ...]
 @bp.app_template_filter()
 def spelled(code: str) -> str:
     """A code in two halves, to be read aloud."""
-    return f"{code[:3]} {code[3:]}"
+    half = (len(code) + 1) // 2
+    return f"{code[:half]} {code[half:]}"
 
 
 @bp.get("/m/<token>/who")
@@ -96,7 +97,7 @@ def code(typed: str = "") -> Response:
 
 
 @bp.post("/code")
-@rate_limits.guessing
+@rate_limits.guessing("code", is_shared=True)
 def enter_code() -> Response:
     """Go where the code leads; by a code to score, with a link of this device's own."""
     typed, label = request.form.get("code", ""), request.form.get("label", "")
@@ -140,7 +141,7 @@ def _link(token: str, key: str, problems: Problems = ()) -> Response:
 
 
 def _code(typed: str, label: str = "", problems: Problems = ()) -> Response:
-    page = {"typed": typed[:12], "label": label, "problems_of_code": problems}
+    page = {"typed": typed[:24], "label": label, "problems_of_code": problems}
     return _answered("links/code.html", {**page, "longest": LONGEST_LABEL}, problems)
 
 

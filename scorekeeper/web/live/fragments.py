@@ -9,7 +9,6 @@ from scorekeeper.language import chosen_deck, chosen_language
 from scorekeeper.services.matches import poll
 from scorekeeper.services.matches.poll import Pulse
 from scorekeeper.services.matches.view_models import MatchView
-from scorekeeper.web import rate_limits
 from scorekeeper.web.live.fragment_cache import FragmentCache
 from scorekeeper.web.security_headers import Sealed
 
@@ -45,7 +44,6 @@ def answered(tag: str, draw: Callable[[], str]) -> Response:
         ("Cache-Control", "private, no-cache"),
         ("Vary", "Accept-Language, Cookie"),
     ]
-    rate_limits.watched(request.path)
     if tag in request.if_none_match:
         return Sealed(status=304, headers=headers)
     return Sealed(_KEPT.text((request.path, tag), draw), headers=headers)

@@ -71,14 +71,14 @@ def adopt(club: UUID) -> Response:
 
 
 @bp.post(f"{_ROOM}/adopt/code")
-@rate_limits.guessing
+@rate_limits.guessing("code", is_shared=True)
 def adopt_code(club: UUID) -> Response:
     """A table by the code that is typed: this device then has a link of it."""
     organised(club)
     try:
         joined = links.join(request.form.get("code", ""), client_id())
     except NotFound:
-        words = text("No table has this code: look at it again, it has six letters and numbers.")
+        words = text("No table has this code: look at it again, letter by letter.")
         return _adopting(club, [], Refused((Problem("missing", "code", words),)))
     device.remember_table(joined.token)
     return redirect(url_for("people.adopt", club=club, table=joined.token), 303)

@@ -46,9 +46,9 @@ def demo(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Demo:
 
 def tokens(scope: str) -> list[str]:
     """The addresses of a match of each game."""
-    wanted = select(Match.game, Link.token).join(Link, Link.match_id == Match.id)
+    wanted = select(Match.game, Link).join(Link, Link.match_id == Match.id)
     rows = db.session.execute(wanted.where(Link.scope == scope)).all()
-    return list({row.game: row.token for row in rows}.values())
+    return list({row.game: row.Link.token for row in rows}.values())
 
 
 def seats(match: Match) -> list[tuple[object, ...]]:

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from uuid import UUID
 
 import pytest
 
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.extensions import db
 from scorekeeper.models import Link
+from scorekeeper.models.address import digest_of
 from scorekeeper.services.access import codes
 from scorekeeper.services.answers import Forbidden, NotFound, Refused, Saved
 from scorekeeper.services.matches import hands
@@ -51,6 +53,15 @@ def test_a_match_begins_with_an_owner_and_a_link_for_everybody(table: Started) -
 
 def test_a_token_has_128_bits(table: Started) -> None:
     assert all(len(link.token) >= 22 for link in links(table))
+
+
+def test_no_address_is_kept_where_links_are(table: Started) -> None:
+    for link in links(table):
+        row = db.session.get(Link, UUID(link.key))
+        assert row is not None
+        said = [getattr(row, column.key) for column in Link.__table__.columns]
+        assert link.token not in said
+        assert digest_of(link.token) in said
 
 
 def test_somebody_is_given_a_link_of_her_own(table: Started) -> None:
@@ -164,7 +175,7 @@ def test_only_who_writes_for_good_can_be_the_owner(table: Started) -> None:
 def test_a_link_may_run_out(table: Started) -> None:
     pilar = given(table, "Pilar", days=1)
     assert pilar.expires_at is not None
-    row = db.session.query(Link).filter_by(token=pilar.token).one()
+    row = db.session.query(Link).filter_by(digest=digest_of(pilar.token)).one()
     row.expires_at = datetime.now(UTC) - timedelta(seconds=1)
     db.session.commit()
     with pytest.raises(NotFound):
@@ -251,6 +262,35 @@ def test_no_letter_of_a_code_looks_like_another(table: Started) -> None:
     code = hands.see_match(table.score_token).code
     assert len(code) == 6
     assert set(code) <= set(codes.LETTERS)
+
+
+def test_codes_grow_with_the_number_of_those_to_be_guessed() -> None:
+    told = {live: codes.length_for(live) for live in (1, 14, 15, 323, 324, 7449, 7450)}
+    assert told == {1: 6, 14: 6, 15: 7, 323: 7, 324: 8, 7449: 8, 7450: 9}
+    # Whoever guesses on as fast as anybody is heard waits ten years for the first.
+    for live, length in told.items():
+        hours = len(codes.LETTERS) ** length / live / codes.GUESSES_AN_HOUR
+        assert hours >= 10 * 365 * 24
+
+
+def test_a_new_code_is_as_long_as_what_there_is_asks_for(
+    table: Started, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(codes, "GUESSES_AN_HOUR", 1000)
+    match_links.renew_code(table.score_token)
+    code = hands.see_match(table.score_token).code
+    assert len(code) == 7
+    assert match_links.join(f"{code[:4]} {code[4:]}".lower(), "joining").is_new
+
+
+def test_codes_that_open_nothing_any_more_make_none_longer(
+    table: Started, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(codes, "GUESSES_AN_HOUR", 1000)
+    monkeypatch.setattr(codes, "GOOD_FOR", timedelta(0))
+    match_links.renew_code(table.score_token)
+    monkeypatch.undo()
+    assert len(hands.see_match(table.score_token).code) == 6
 
 
 def test_a_code_is_good_for_some_days_after_the_last_hand(

@@ -1,5 +1,6 @@
 """What each database was told: to lose nothing, and to keep nobody waiting."""
 
+import os
 import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -31,6 +32,22 @@ def test_sqlite_is_set_up_to_lose_nothing(tmp_path: Path, pragma: str, value: ob
         assert db.session.execute(text(f"PRAGMA {pragma}")).scalar_one() == value
         db.session.remove()
         db.engine.dispose()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows keeps files to their owner otherwise")
+def test_the_file_is_its_owners_in_whatever_folder(tmp_path: Path) -> None:
+    folder = tmp_path / "shared"
+    folder.mkdir(mode=0o755)
+    path = folder / "scorekeeper.sqlite"
+    for _ in range(2):
+        engine = create_engine(f"sqlite:///{path}")
+        engines.set_up(engine)
+        with engine.begin() as line:
+            line.exec_driver_sql("CREATE TABLE IF NOT EXISTS one (two)")
+            line.exec_driver_sql("INSERT INTO one VALUES (3)")
+            assert {one.stat().st_mode & 0o777 for one in folder.iterdir()} == {0o600}
+        engine.dispose()
+        path.chmod(0o644)  # as an older version left it
 
 
 @only("postgresql")

@@ -7,26 +7,27 @@ from sqlalchemy.exc import DBAPIError
 
 from scorekeeper.extensions import db
 from scorekeeper.models import Link, Match
+from scorekeeper.models.address import digest_of
 from scorekeeper.services.matches.view_models import Started
 from scorekeeper.services.storage.raw_query import RawQuery
 
 GLANCE = RawQuery(
     select(Match.version, Link.scope)
     .join(Link.match)
-    .where(Link.token == bindparam("token"), Link.scope != bindparam("scope"))
+    .where(Link.opens(), Link.scope != bindparam("scope"))
 )
 
 
 def test_it_answers_the_row_as_the_driver_has_it(table: Started) -> None:
-    found = GLANCE.row({"scope": "watch", "token": table.score_token})
+    found = GLANCE.row({"scope": "watch", "digest": digest_of(table.score_token)})
     assert found is not None
     assert tuple(found) == (0, "organiser")
-    assert GLANCE.row({"token": table.score_token, "scope": "organiser"}) is None
+    assert GLANCE.row({"digest": digest_of(table.score_token), "scope": "organiser"}) is None
 
 
 def test_it_holds_nothing_afterwards(app: Flask, table: Started) -> None:
     before = db.engine.pool.checkedout()  # type: ignore[attr-defined]  # of the pool we use
-    GLANCE.row({"token": table.score_token, "scope": ""})
+    GLANCE.row({"digest": digest_of(table.score_token), "scope": ""})
     assert db.engine.pool.checkedout() == before  # type: ignore[attr-defined]  # the same
     assert app is not None
 
@@ -38,7 +39,7 @@ def test_who_counts_questions_hears_of_it(table: Started) -> None:
         heard.append(str(given[2]))
 
     event.listen(db.engine, "before_cursor_execute", note)
-    GLANCE.row({"token": table.score_token, "scope": ""})
+    GLANCE.row({"digest": digest_of(table.score_token), "scope": ""})
     event.remove(db.engine, "before_cursor_execute", note)
     assert [one.split()[0] for one in heard] == ["SELECT"]
 

@@ -22,6 +22,21 @@ from scorekeeper.tournaments.files.event_file import faults, read, read_settings
 from tests.tournaments.list_format import LISTED, sides
 
 
+@pytest.mark.parametrize(
+    ("change", "line"),
+    [
+        ({"contest": {"win": 2**32}}, r"tournament\.contest\.win: a number"),
+        ({"contest": {"win": 10**19}}, r"tournament\.contest\.win: a number"),
+        ({"seed": "\ud800"}, r"tournament\.seed: half a character"),
+        ({"settings": {"\ud800": 1}}, r"tournament\.settings: half a character"),
+        ({"tiebreaks": ["\udfff"]}, r"tournament\.tiebreaks\[0\]: half a character"),
+    ],
+)
+def test_numbers_and_text_of_no_evening_are_refused(change: dict[str, Any], line: str) -> None:
+    with pytest.raises(Misfit, match=line):
+        read(write(sides("a-b 4:2")) | change, FORMATS)
+
+
 @dataclass(frozen=True, slots=True)
 class Needed:
     rounds: int

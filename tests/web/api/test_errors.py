@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.games import GAMES
 from tests.databases import Settings, fresh_app, only
 from tests.web.api.cast import House, begun
 
@@ -35,6 +36,15 @@ BODIES = {
     "a short id": (b'{"id": "a", "base": 0, "hand": {"outcome": {"winner": "1"}}}', 422),
     "nobody won": (b'{"id": "abcdefgh", "base": 0, "hand": {"outcome": {"winner": "9"}}}', 422),
 }
+
+
+def test_the_first_questions_of_every_game_are_told_without_a_word_more(house: House) -> None:
+    client = house.app.test_client()
+    for game in GAMES:
+        for players in range(7):
+            told = client.get(f"/api/v1/games/{game.key}/questions?players={players}")
+            is_played = players in (0, *game.seats.counts)
+            assert told.status_code == (200 if is_played else 422), (game.key, players)
 
 
 def test_whatever_is_sent_is_refused_in_words(house: House) -> None:

@@ -154,7 +154,7 @@ def _scored(hall: TournamentState) -> Mapping[tuple[int, int], ReplayedMatch]:
 def _watched(told: ReplayedMatch) -> MatchView:
     """The match as whoever only watches sees it."""
     facts = {name: getattr(told, name) for name in ReplayedMatch.__dataclass_fields__}
-    return view.view(OpenedMatch(**facts, link=Link(scope="watch", token="")))
+    return view.view(OpenedMatch(**facts, link=Link(scope="watch")))
 
 
 def _blank(hall: TournamentState, table: TableState, title: str) -> Blank:

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime
-from secrets import token_hex, token_urlsafe
-from uuid import UUID
+from secrets import token_hex
+from uuid import UUID, uuid4
 
 from sqlalchemy import select
 
@@ -13,6 +13,7 @@ from scorekeeper.engine.text import Text, text
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY as GAMES
 from scorekeeper.models import Club, Tournament, TournamentLink
+from scorekeeper.models.address import digest_of, token_of
 from scorekeeper.services.access.clubs import role_in
 from scorekeeper.services.answers import Answer, Forbidden, NotFound, Refused
 from scorekeeper.services.storage.transactions import once
@@ -26,7 +27,6 @@ from scorekeeper.tournaments.standings.tiebreaks import BY_KEY as TIEBREAKS
 
 LONGEST_TITLE = 120
 LONGEST_ROUND = 600
-_TOKEN_BYTES = 16
 
 
 def begin(account_id: UUID, club_id: UUID, plan: Plan, client_id: str) -> UUID | Refused:
@@ -79,11 +79,13 @@ def new_link(
     tournament: Tournament, scope: str, now: datetime, entrant: str = "", label: str = ""
 ) -> TournamentLink:
     """Another address of a tournament, with a token of its own."""
+    key = uuid4()
     return TournamentLink(
+        id=key,
         space_id=tournament.space_id,
         tournament_id=tournament.id,
         scope=scope,
-        token=token_urlsafe(_TOKEN_BYTES),
+        digest=digest_of(token_of(TournamentLink.__tablename__, key)),
         entrant=entrant,
         label=label,
         created_at=now,

@@ -155,8 +155,8 @@ def _link(match: Match, entrant: str, label: str) -> str:
         mine = mine.where(Link.revoked_at.is_(None)).order_by(Link.created_at)
         link_id, link = uuid4(), db.session.scalars(mine).first()
     if link is None:
-        link = new_link(match, "score" if entrant else "organiser", datetime.now(UTC), label)
-        link.id = link_id
+        scope, now = "score" if entrant else "organiser", datetime.now(UTC)
+        link = new_link(match, scope, now, label, key=link_id)
         db.session.add(link)
         db.session.flush()
     return link.token

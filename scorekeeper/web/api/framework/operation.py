@@ -125,7 +125,7 @@ def operation(  # noqa: PLR0913 (each is named where it is declared)
         bp.add_url_rule(
             path,
             view.__name__,
-            rate_limits.knocking(often(answered)),
+            often(answered),
             methods=[method],
             provide_automatic_options=False,
         )
