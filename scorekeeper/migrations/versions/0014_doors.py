@@ -46,7 +46,7 @@ def _convert(table: str) -> None:
     ]
     if said:
         stored = sa.update(rows).where(rows.c.id == sa.bindparam("key"))
-        new = {"digest": sa.bindparam("new"), "former": sa.bindparam("old")}
+        new: dict[str, object] = {"digest": sa.bindparam("new"), "former": sa.bindparam("old")}
         line.execute(stored.values(new), said)
 
 
