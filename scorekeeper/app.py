@@ -19,8 +19,12 @@ from scorekeeper.extensions import babel, csrf, limiter
 from scorekeeper.jinja import Compiled, PageLoader
 from scorekeeper.services.access import public_url
 from scorekeeper.services.answers import Busy, Forbidden, NotFound
+from scorekeeper.services.evenings import membership
 from scorekeeper.services.papers import icons, papers
+from scorekeeper.services.people import club_matches
+from scorekeeper.services.statistics import marks
 from scorekeeper.services.storage import engines, transactions
+from scorekeeper.services.tournaments.tables import match_sync
 from scorekeeper.web import rate_limits, retry_form, url_cache
 from scorekeeper.web.api.framework import problem_json
 from scorekeeper.web.routing import LateRule
@@ -29,6 +33,8 @@ _PAGES = (400, 403, 404, 405, 413, 422, 429, 500, 503)
 # After these the same form may be sent again.
 _PASSING = (429, 503)
 RETRY_SECONDS = 5
+# Once imported they are told of what happens to a match, and to who played it.
+SUBSCRIBERS = (membership, club_matches, marks, match_sync)
 
 
 class Scorekeeper(Flask):

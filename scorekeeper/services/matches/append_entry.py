@@ -31,11 +31,13 @@ from scorekeeper.services.matches.loader import (
 )
 from scorekeeper.services.matches.records.result_digest import result_digest_of
 from scorekeeper.services.matches.rights import may_score
+from scorekeeper.services.matches.signals import result_changed, seats_changed
 from scorekeeper.services.matches.view import step_of
 from scorekeeper.services.matches.view_models import Write
-from scorekeeper.services.people import club_matches
 from scorekeeper.services.storage.transactions import is_alone, writing
-from scorekeeper.services.tournaments.tables import match_sync
+
+# What an entry does to who sits where; a strike moves nobody out of a seat.
+_MOVING = frozenset({EntryKind.NAMES, EntryKind.SEATS, EntryKind.VOID})
 
 NewEntry = dict[str, Any]
 """What an entry says: its `kind`, and the `target` and `payload` that kind has."""
@@ -111,13 +113,13 @@ def append_read_entry(
             return entry
         row = append(match, seen.link, write, entry, sent)
         after = replay_with(seen, row)
-        witness = result_digest_of(after)
-        if witness != match.witness:
-            match.witness = witness
-        match_sync.sync_result(match, after)
-        club_matches.mended(match, row)
         if _is_over(seen) or _is_over(after):
-            club_matches.told_anew(match.id)
+            witness = result_digest_of(after)
+            if witness != match.witness:
+                match.witness = witness
+            result_changed.send(match, replayed=after)
+        if entry["kind"] in _MOVING:
+            seats_changed.send(match)
     number = row.number
     is_waiting = entry["kind"] == EntryKind.CONFLICT
     return Stale(number, number) if is_waiting else Saved(number, step_of(after, number))

@@ -21,7 +21,7 @@ from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
 from scorekeeper.models import Entry, Link, Match
 from scorekeeper.services.answers import NotFound
-from scorekeeper.services.storage.entry_cache import EntryCache
+from scorekeeper.services.storage.lru_cache import LruCache
 from scorekeeper.services.storage.raw_query import RawQuery, as_key
 
 # A season of a club's tables, a few kilobytes an entry.
@@ -234,7 +234,9 @@ class _Known:
         )
 
 
-KNOWN: EntryCache[_Known] = EntryCache(MOST_KNOWN)
+# Never read as truth: which entry is the last one stored now is read with the match. Entries never
+# change and their ids are never used again: the same last entry means the same log.
+KNOWN: LruCache[UUID, _Known] = LruCache(MOST_KNOWN, lambda made: made.size)
 
 
 def _settled(match: Match) -> tuple[object, ...]:

@@ -2,6 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from uuid import UUID
+
+from sqlalchemy import bindparam, select
 
 from scorekeeper.engine.answers import derived as derived_pile
 from scorekeeper.engine.codec import encode
@@ -9,8 +12,9 @@ from scorekeeper.engine.log import EntryKind
 from scorekeeper.engine.questions import Ask
 from scorekeeper.engine.replay import Step
 from scorekeeper.engine.seats import Seat
+from scorekeeper.extensions import db
+from scorekeeper.models import EveningLink, EveningMatch
 from scorekeeper.services.access.codes import code_of
-from scorekeeper.services.evenings.membership import address_of
 from scorekeeper.services.matches.corrections.confirmations import sayable, verdicts_of
 from scorekeeper.services.matches.corrections.conflicts import waiting_of
 from scorekeeper.services.matches.loader import OpenedMatch, ReplayedMatch, is_live
@@ -18,6 +22,17 @@ from scorekeeper.services.matches.player_names import periods_of, unnamed
 from scorekeeper.services.matches.rights import is_writing, right_of, shared_link
 from scorekeeper.services.matches.tally import tally_of
 from scorekeeper.services.matches.view_models import HandView, MatchView
+
+# Made once: every page of a match asks it.
+_EVENING = (
+    select(EveningLink.token)
+    .join(EveningMatch, EveningMatch.evening_id == EveningLink.evening_id)
+    .where(
+        EveningMatch.match_id == bindparam("match"),
+        EveningLink.scope == "score",
+        EveningLink.revoked_at.is_(None),
+    )
+)
 
 
 def hand_views(told: ReplayedMatch, *, with_notes: bool = False) -> tuple[HandView, ...]:
@@ -101,8 +116,13 @@ def view(seen: OpenedMatch) -> MatchView:
         verdicts=verdicts_of(seen),
         sayable=sayable(seen),
         stake=seen.stake,
-        evening=address_of(match.id) if may_score else None,
+        evening=_evening_of(match.id) if may_score else None,
     )
+
+
+def _evening_of(match_id: UUID) -> str | None:
+    """The token by which who scores this match goes on with its evening; None outside of one."""
+    return db.session.execute(_EVENING, {"match": match_id}).scalar()
 
 
 def _code_to_score(seen: OpenedMatch) -> str:
