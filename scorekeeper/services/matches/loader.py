@@ -193,7 +193,10 @@ def replay_match(
     is_next = known is not None and len(entries) == len(known.entries) + 1
     folded = grown(known.folded, entries) if known is not None and is_next else fold(entries)
     given = match.rules if folded.rules is None else folded.rules
-    rules, _ = read_rules(game, given, len(match.names))
+    if known is not None and known.folded.rules == folded.rules:
+        rules = known.replay.rules
+    else:
+        rules, _ = read_rules(game, given, len(match.names))
     keys = seat_keys(len(match.names))
     table = game.table(folded.order or keys, keys[match.first_dealer], match.customs)
     hands = [kept.hand for kept in folded.hands]
