@@ -41,7 +41,7 @@ def test_it_loads_neither_the_web_nor_the_database(
     assert not STRANGERS & {name.partition(".")[0] for name in loaded}
     own = {f"printing{name}" for name in ("", ".child", ".pipe", ".press", ".process", ".render")}
     # Names are as safe on paper as on pages, by the same function.
-    own |= {"engine", "engine.direction"}
+    own |= {"engine", "engine.text"}
     assert {name for name in loaded if name.startswith("scorekeeper.")} == {
         f"scorekeeper.{name}" for name in own
     }

@@ -16,7 +16,7 @@ from scorekeeper.services.tournaments.files import export
 from scorekeeper.web import current_account
 from scorekeeper.web.cash import bp
 from scorekeeper.web.cash.forms import BookingForm, period_of
-from scorekeeper.web.numbers import whole
+from scorekeeper.web.routing import whole
 from scorekeeper.web.write_form import client_id, unkept
 
 

@@ -13,7 +13,7 @@ from scorekeeper.services.api import tokens as keys
 from scorekeeper.services.api.tokens import Made, TokenForm
 from scorekeeper.web import current_account
 from scorekeeper.web.clubs import bp
-from scorekeeper.web.numbers import whole
+from scorekeeper.web.routing import whole
 from scorekeeper.web.write_form import client_id, unkept
 
 Problems = tuple[Problem, ...]

@@ -11,7 +11,7 @@ from scorekeeper.services.answers import Refused
 from scorekeeper.services.tournaments import club_list
 from scorekeeper.web import current_account
 from scorekeeper.web.clubs import bp
-from scorekeeper.web.numbers import whole
+from scorekeeper.web.routing import whole
 from scorekeeper.web.write_form import unkept
 
 

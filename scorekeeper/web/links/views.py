@@ -14,16 +14,10 @@ from scorekeeper.services.matches.links import LONGEST_LABEL, link_named
 from scorekeeper.web import device, rate_limits
 from scorekeeper.web.links import bp
 from scorekeeper.web.matches.pages import scannable, shared
-from scorekeeper.web.numbers import whole
+from scorekeeper.web.routing import whole
 from scorekeeper.web.write_form import client_id, scoring, unkept
 
 Problems = tuple[Problem, ...]
-
-
-@bp.app_template_filter()
-def spelled(code: str) -> str:
-    """A code in two halves, to be read aloud."""
-    return f"{code[:3]} {code[3:]}"
 
 
 @bp.get("/m/<token>/who")

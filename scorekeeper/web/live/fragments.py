@@ -11,7 +11,7 @@ from scorekeeper.services.matches.poll import Pulse
 from scorekeeper.services.matches.view_models import MatchView
 from scorekeeper.services.storage.lru_cache import LruCache
 from scorekeeper.web import rate_limits
-from scorekeeper.web.security_headers import Sealed
+from scorekeeper.web.security import Sealed
 
 # 500 who watch one table cost one drawing a change.
 _KEPT: LruCache[tuple[str, str], str] = LruCache(64)

@@ -30,7 +30,7 @@ from scorekeeper.tournaments.displays.number_format import shown
 from scorekeeper.tournaments.journal import State
 from scorekeeper.web.cached_parts import of_tournament
 from scorekeeper.web.matches.pages import scannable
-from scorekeeper.web.numbers import whole
+from scorekeeper.web.routing import whole
 from scorekeeper.web.tournaments.forms import PeopleForm, ResultForm, is_in_pairs
 from scorekeeper.web.tournaments.schedule_form import NewTournament
 from scorekeeper.web.tournaments.settings_form import PlanForm

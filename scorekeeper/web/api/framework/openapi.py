@@ -19,7 +19,7 @@ from scorekeeper.web.api.framework.operation import (
 )
 from scorekeeper.web.api.framework.problem_json import MEDIA, StaleTrouble, Trouble
 from scorekeeper.web.api.framework.request import ID_PATTERN, Asked
-from scorekeeper.web.numbers import DIGITS
+from scorekeeper.web.routing import DIGITS
 
 _ABOUT = """Everything the pages show, to read, and hands and results to record and correct.
 
