@@ -25,7 +25,7 @@ from scorekeeper.services.people import club_matches
 from scorekeeper.services.statistics import marks
 from scorekeeper.services.storage import engines, transactions
 from scorekeeper.services.tournaments.tables import match_sync
-from scorekeeper.web import rate_limits, retry_form, routing
+from scorekeeper.web import addresses, rate_limits, retry_form
 from scorekeeper.web.api.framework import problem_json
 
 _PAGES = (400, 403, 404, 405, 413, 422, 429, 500, 503)
@@ -40,7 +40,7 @@ class Scorekeeper(Flask):
     """Flask without coroutines: none of our views is one, and nobody looks nine times a request."""
 
     jinja_environment = PageLoader
-    url_rule_class = routing.LateRule
+    url_rule_class = addresses.LateRule
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         """Itself."""
@@ -90,7 +90,7 @@ def _know_the_reader(app: Flask) -> None:
 def _add_words(app: Flask) -> None:
     """What every template knows: how to word a `Text`, the languages, addresses, the version."""
     language.teach(app.jinja_env)
-    routing.init_app(app)
+    addresses.init_app(app)
     app.add_template_filter(language.shown, "say")
     app.add_template_filter(language.amount, "money")
     app.add_template_filter(language.figure, "figure")

@@ -30,7 +30,7 @@ from scorekeeper.web import (
     statistics,
     tournaments,
 )
-from scorekeeper.web.routing import Place
+from scorekeeper.web.addresses import Place
 
 ROOMS = (
     accounts,

@@ -14,10 +14,10 @@ from scorekeeper.services.people.access import reach
 from scorekeeper.services.ratings import view
 from scorekeeper.statistics import ratings
 from scorekeeper.web import current_account, rate_limits
+from scorekeeper.web.addresses import whole
 from scorekeeper.web.cached_parts import rated
 from scorekeeper.web.papers.responses import asked_paper, printed, ways_on
 from scorekeeper.web.ratings import bp
-from scorekeeper.web.routing import whole
 
 
 @bp.get("/clubs/<uuid:club>/ratings")
