@@ -17,25 +17,30 @@ from werkzeug.wrappers import Response
 from scorekeeper import __version__, config, language, web
 from scorekeeper.extensions import babel, csrf, limiter
 from scorekeeper.jinja import Compiled, PageLoader
-from scorekeeper.services.access import public_url
+from scorekeeper.services.access import codes, public_url
 from scorekeeper.services.answers import Busy, Forbidden, NotFound
+from scorekeeper.services.evenings import membership
 from scorekeeper.services.papers import icons, papers
+from scorekeeper.services.people import club_matches
+from scorekeeper.services.statistics import marks
 from scorekeeper.services.storage import engines, transactions
-from scorekeeper.web import retry_form, url_cache
+from scorekeeper.services.tournaments.tables import match_sync
+from scorekeeper.web import addresses, retry_form
 from scorekeeper.web.api.framework import problem_json
-from scorekeeper.web.routing import LateRule
 
 _PAGES = (400, 403, 404, 405, 413, 422, 429, 500, 503)
 # After these the same form may be sent again.
 _PASSING = (429, 503)
 RETRY_SECONDS = 5
+# Once imported they are told of what happens to a match, and to who played it.
+SUBSCRIBERS = (membership, club_matches, marks, match_sync)
 
 
 class Scorekeeper(Flask):
     """Flask without coroutines: none of our views is one, and nobody looks nine times a request."""
 
     jinja_environment = PageLoader
-    url_rule_class = LateRule
+    url_rule_class = addresses.LateRule
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         """Itself."""
@@ -84,12 +89,13 @@ def _know_the_reader(app: Flask) -> None:
 def _add_words(app: Flask) -> None:
     """What every template knows: how to word a `Text`, the languages, addresses, the version."""
     language.teach(app.jinja_env)
-    url_cache.init_app(app)
+    addresses.init_app(app)
     app.add_template_filter(language.shown, "say")
     app.add_template_filter(language.amount, "money")
     app.add_template_filter(language.figure, "figure")
     app.add_template_filter(language.day, "dateformat")
     app.add_template_filter(language.moment, "moment")
+    app.add_template_filter(codes.spelled)
     app.add_template_global(icons.sign, "sign")
     app.add_template_global(public_url.public, "public")
     app.add_template_global(language.reader_language, "reader_language")

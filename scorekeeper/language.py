@@ -22,9 +22,20 @@ from markupsafe import Markup
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
-from scorekeeper.engine import direction
 from scorekeeper.engine.game import GameWords
-from scorekeeper.engine.text import DECKS, Deck, Money, Part, Text, Value, Who, say, text
+from scorekeeper.engine.text import (
+    DECKS,
+    Deck,
+    Money,
+    Part,
+    Text,
+    Value,
+    Who,
+    apart,
+    is_turned,
+    say,
+    text,
+)
 
 LANGUAGES: Mapping[str, str] = {
     "es": "Español",
@@ -179,13 +190,13 @@ def speak(words: Text, voice: ReaderVoice | None = None) -> str:
 def shown(words: Text, voice: ReaderVoice | None = None) -> str:
     """The same on a page or paper, where names written from right to left turn nothing around."""
     said = speak(words, voice)
-    if not direction.is_turned(said):
+    if not is_turned(said):
         return said
     voice = voice or ReaderVoice({})
-    apart = {key: direction.apart(name) for key, name in voice.names.items()}
-    parted = say(_parted(words), replace(voice, names=apart))
+    names = {key: apart(name) for key, name in voice.names.items()}
+    parted = say(_parted(words), replace(voice, names=names))
     # A name alone stands beside nothing, and may be typed over.
-    return said if parted == direction.apart(said) else parted
+    return said if parted == apart(said) else parted
 
 
 def _parted(words: Text) -> Text:
@@ -201,7 +212,7 @@ def _apart(value: Value) -> Value:
 def _part(value: Part) -> Part:
     match value:
         case str():
-            return direction.apart(value)
+            return apart(value)
         case Text():
             return _parted(value)
         case _:
@@ -313,10 +324,7 @@ def _worded(context: EvalContext, msgid: str, /, **values: object) -> str:
 
 def _named(values: Mapping[str, object]) -> dict[str, object]:
     """What stands in a sentence: names apart, what is markup already as it is."""
-    return {
-        name: direction.apart(value) if type(value) is str else value
-        for name, value in values.items()
-    }
+    return {name: apart(value) if type(value) is str else value for name, value in values.items()}
 
 
 def _naming(inner: Any) -> Any:  # noqa: ANN401 (functions of Jinja’s, which say no types)
@@ -342,4 +350,4 @@ def teach(pages: Environment) -> None:
     others = ("ngettext", "pgettext", "npgettext")
     pages.globals.update({name: _naming(pages.globals[name]) for name in others})
     pages.globals.update(_=_worded, gettext=_worded)
-    pages.filters["apart"] = direction.apart
+    pages.filters["apart"] = apart

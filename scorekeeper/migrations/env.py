@@ -7,11 +7,11 @@ from alembic import context
 from sqlalchemy import text
 
 from scorekeeper.extensions import db
-from scorekeeper.services.storage import engines
+from scorekeeper.services.storage import transactions
 
 dialect = db.engine.dialect.name
 
-writing = db.engine.execution_options(**engines.for_writing(dialect))
+writing = db.engine.execution_options(**transactions.for_writing(dialect))
 
 # One transaction around all of them: Alembic's own would let another server in after each revision.
 with writing.begin() as connection:

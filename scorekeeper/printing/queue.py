@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Self
 
-from scorekeeper.engine.direction import straight
+from scorekeeper.engine.text import straight
 from scorekeeper.printing.process import Child, ChildGone
 
 LOGGER = logging.getLogger("scorekeeper.printing")

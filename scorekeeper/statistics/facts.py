@@ -31,7 +31,7 @@ _SPECIALS = (
 
 
 @dataclass(frozen=True, slots=True)
-class MatchFacts:
+class CountedMatch:
     """A match as it is counted: its replay, when it was, the name by which a record refers to it,
     who sits where at a hand (0: as it began), whether it is over, and whether that was by hand.
     """
@@ -48,12 +48,12 @@ class MatchFacts:
         return self.is_ended or self.replay.is_finished
 
 
-def facts(told: MatchFacts) -> Book:
+def facts(told: CountedMatch) -> Book:
     """All that is counted of a match that is over; the subjects are slots."""
     return _Counting(told).book()
 
 
-def winners(told: MatchFacts) -> tuple[Seat, ...]:
+def winners(told: CountedMatch) -> tuple[Seat, ...]:
     """The sides that won: as the rules say; in an open session those who are ahead at its end.
     Nobody won a match that was broken off, and nobody one that all of them won.
     """
@@ -71,7 +71,7 @@ def winners(told: MatchFacts) -> tuple[Seat, ...]:
 class _Counting:
     """One match on its way to a book."""
 
-    def __init__(self, told: MatchFacts) -> None:
+    def __init__(self, told: CountedMatch) -> None:
         self.told = told
         self.table = told.replay.table
         self.steps = [(one, one.played) for one in told.replay.steps if one.played is not None]

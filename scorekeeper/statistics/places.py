@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from scorekeeper.engine.plot import heights_of
 from scorekeeper.engine.replay import Replay
 from scorekeeper.engine.seats import Seat
-from scorekeeper.statistics.facts import MatchFacts, winners
+from scorekeeper.statistics.facts import CountedMatch, winners
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +16,7 @@ class PlacedSide:
     slots: tuple[str, ...]
 
 
-def places(told: MatchFacts) -> tuple[PlacedSide, ...]:
+def places(told: CountedMatch) -> tuple[PlacedSide, ...]:
     """The sides of a match, in seating order: those that won first, the others by what they had in
     the end. Empty for a match that says nothing about who is better: not over, broken off, or
     without a hand.

@@ -5,12 +5,10 @@ from flask import Flask
 from scorekeeper.web import (
     accounts,
     api,
-    bidi,
     cards,
     cash,
     clubs,
     confirmations,
-    cookies,
     corrections,
     evenings,
     grid,
@@ -27,14 +25,13 @@ from scorekeeper.web import (
     ratings,
     request_log,
     rules,
-    same_origin,
     seasons,
-    security_headers,
+    security,
     settings,
     statistics,
     tournaments,
 )
-from scorekeeper.web.numbers import Place
+from scorekeeper.web.addresses import Place
 
 ROOMS = (
     accounts,
@@ -66,10 +63,7 @@ ROOMS = (
 def init_app(app: Flask) -> None:
     """Open every room, and put the headers on whatever leaves."""
     request_log.init_app(app)
-    security_headers.init_app(app)
-    bidi.init_app(app)
-    cookies.init_app(app)
-    same_origin.init_app(app)
+    security.init_app(app)
     rate_limits.init_app(app)
     app.url_map.converters["int"] = Place
     for room in ROOMS:

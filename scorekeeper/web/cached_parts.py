@@ -1,8 +1,11 @@
-"""Caches parts of a club's pages for readers of the same language.
+"""Caches parts of pages for readers of the same language.
 
-What a part says is known by a mark that changes with the figures, with how anybody is called and
-with the addresses of the matches, so that nothing has to be forgotten but what is oldest.
+What a part says is known by a mark that changes with it, so that nothing has to be forgotten but
+what is oldest.
 """
+
+from collections.abc import Mapping
+from typing import Any
 
 from flask import render_template
 from markupsafe import Markup
@@ -12,27 +15,33 @@ from scorekeeper.services.ratings.view import RatingTable
 from scorekeeper.services.statistics.view import ClubFigures
 from scorekeeper.services.storage.lru_cache import LruCache
 
-_KEPT = 64
+_KEPT = 192
 PARTS: LruCache[tuple[object, ...], Markup] = LruCache(_KEPT)
+
+
+def part(template: str, mark: tuple[object, ...], context: Mapping[str, Any]) -> Markup:
+    """A template drawn once for a mark and a language."""
+    place = (template, *mark, chosen_language())
+    return PARTS.of(place, lambda: Markup(render_template(template, **context)))  # noqa: S704 - our own template, which escapes
 
 
 def said(shown: ClubFigures) -> Markup:
     """The questions with their answers, and the ways to others' figures."""
     matches = frozenset((key, one.at, one.token) for key, one in shown.matches.items())
-    return _part("statistics/_said.html", (shown.mark, matches), shown)
+    return part("statistics/_said.html", (shown.mark, matches), _figures(shown))
 
 
 def rated(shown: RatingTable) -> Markup:
     """The table of a game's ratings."""
-    return _part("ratings/_rated.html", shown.mark, shown)
+    return part("ratings/_rated.html", shown.mark, _figures(shown))
 
 
-def _part(template: str, mark: tuple[object, ...], shown: ClubFigures | RatingTable) -> Markup:
-    place = (template, mark, chosen_language())
-    number = ReaderVoice({}, "EUR").number
+def of_tournament(template: str, context: Mapping[str, Any]) -> Markup:
+    """A part of what stands at one address: what a tournament is at a version never changes."""
+    hall, deck = context["hall"], context["voice"].deck
+    mark = (context["key"], hall.access.tournament_id, hall.version, deck)
+    return part(template, mark, context)
 
-    def worded() -> Markup:
-        page = render_template(template, shown=shown, is_paper=False, number=number)
-        return Markup(page)  # noqa: S704 - our own template, which escapes
 
-    return PARTS.of(place, worded)
+def _figures(shown: ClubFigures | RatingTable) -> Mapping[str, Any]:
+    return {"shown": shown, "is_paper": False, "number": ReaderVoice({}, "EUR").number}

@@ -1,16 +1,20 @@
-"""Remembers a device's tables and its way of entering, in its signed cookie."""
+"""Remembers a device's tables, its way of entering and its look, in its signed cookie."""
 
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from flask import session
+from flask import request, session
 
+from scorekeeper.engine.cards import SUITS
+from scorekeeper.language import chosen_deck
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.matches import hands, last_settings
 from scorekeeper.services.matches.last_settings import LastTime
 from scorekeeper.services.matches.view_models import MatchView
 
 Entry = Literal["short", "full"]
+THEMES = ("auto", "light", "dark")
+SIZES = ("normal", "large", "largest")
 _MOST_TABLES = 20
 
 
@@ -59,6 +63,21 @@ def last_time(game: str) -> LastTime | None:
 def entry_of(token: str) -> Entry:
     """Short or full, as this table entered last; short to begin with."""
     return "full" if dict(_remembered()).get(token) == "full" else "short"
+
+
+def look() -> dict[str, str]:
+    """What `base.html` writes on <html>, and where a choice made on this page leads back to."""
+    return {
+        "theme": str(session.get("theme", THEMES[0])),
+        "size": str(session.get("size", SIZES[0])),
+        "here": request.full_path.removesuffix("?") if request.method == "GET" else "/",
+    }
+
+
+def suit_drawn(symbol: str) -> str:
+    """The symbol a suit is drawn by, of the deck this reader chose; any other symbol as it is."""
+    is_french = symbol in SUITS and chosen_deck() == "french"
+    return f"french-{symbol}" if is_french else symbol
 
 
 def _keep(known: Mapping[str, str]) -> None:

@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.services.answers import Answer, Forbidden, Saved, Stale
 from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.view_models import MatchView, Write
-from scorekeeper.web.numbers import whole
+from scorekeeper.web.addresses import whole
 
 CLIENT_ID = re.compile(r"[0-9A-Za-z-]{8,64}")
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from scorekeeper.engine.replay import Replay
 from scorekeeper.engine.seats import Seat
-from scorekeeper.statistics.facts import MatchFacts, facts
+from scorekeeper.statistics.facts import CountedMatch, facts
 from scorekeeper.statistics.figures import Figures, named
 from scorekeeper.statistics.seasons import When
 from tests.games.scorer import Scorer
@@ -14,14 +14,14 @@ MARCH = When(2026, 3, 4)
 
 def told(
     played: Replay, *, ended: bool = True, when: When = MARCH, match: str = "m1"
-) -> MatchFacts:
+) -> CountedMatch:
     """Each player is the slot of their name."""
 
     def slot(seat: Seat, hand: int) -> str:
         _ = hand
         return f"@{seat}"
 
-    return MatchFacts(played, when, match, slot, is_ended=ended)
+    return CountedMatch(played, when, match, slot, is_ended=ended)
 
 
 def counted(scorer: Scorer, *hands: dict[str, Any], match: str = "m1") -> dict[str, Figures]:

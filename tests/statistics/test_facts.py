@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.engine.seats import Seat
-from scorekeeper.statistics.facts import MatchFacts, facts, winners
+from scorekeeper.statistics.facts import CountedMatch, facts, winners
 from scorekeeper.statistics.figures import Best, Run
 from tests.games.scorer import Scorer
 from tests.games.whole_matches import drawn, every_game, score, seldom
@@ -153,6 +153,6 @@ def test_who_sat_down_later_plays_the_hands_and_not_the_match() -> None:
         return f"@{seat}.{int(seat == 'A' and hand > 1)}"
 
     played = GUINOTE.replay(us(), us())
-    book = facts(MatchFacts(played, MARCH, "m1", slot))
+    book = facts(CountedMatch(played, MARCH, "m1", slot))
     assert (book["@A.0"]["match/won"], book["@A.0"]["hand"]) == (1, 1)
     assert (book["@A.1"]["match"], book["@A.1"]["hand"]) == (0, 1)

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.statistics.facts import MatchFacts, winners
+from scorekeeper.statistics.facts import CountedMatch, winners
 from scorekeeper.statistics.places import places
 from tests.games.scorer import Scorer
 from tests.games.whole_matches import drawn, every_game, score, seldom
@@ -13,7 +13,7 @@ US, THEM = {"outcome": {"winner": "1"}}, {"outcome": {"winner": "2"}}
 GUINOTE = Scorer("guinote").by(games=2)
 
 
-def of(seen: MatchFacts) -> list[tuple[int, tuple[str, ...]]]:
+def of(seen: CountedMatch) -> list[tuple[int, tuple[str, ...]]]:
     return [(one.place, one.slots) for one in places(seen)]
 
 

@@ -15,7 +15,7 @@ from openpyxl import load_workbook
 from werkzeug.test import TestResponse
 
 from scorekeeper.services.tournaments.files.export import cell_words
-from scorekeeper.web.security_headers import PERMISSIONS, POLICY
+from scorekeeper.web.security import PERMISSIONS, POLICY
 from tests.databases import copied
 from tests.web.every_url import Everywhere, furnished
 

@@ -14,10 +14,9 @@ from scorekeeper.language import currencies
 from scorekeeper.models import CashEntry
 from scorekeeper.services.answers import Forbidden, NotFound, Refused
 from scorekeeper.services.cash.entries import next_number
-from scorekeeper.services.matches.idempotency import repeated
 from scorekeeper.services.people.access import Caller, Reached, reach
 from scorekeeper.services.people.people import hold, person_in
-from scorekeeper.services.storage.transactions import once
+from scorekeeper.services.storage.transactions import once, repeated
 
 LONGEST_WORDS = 120
 MOST = 10**12

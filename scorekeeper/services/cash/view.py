@@ -45,7 +45,7 @@ KINDS: dict[CashKind, Text] = {
 
 
 @dataclass(frozen=True, slots=True)
-class CashAccount:
+class CashBalance:
     """What stands between the club and somebody in one currency: what each kind came to in the
     period, and what they owe by now (below zero: the club owes them), whatever the period.
     """
@@ -65,7 +65,7 @@ class CashBoxView:
     club: Reached
     period: CashPeriod
     person: NamedPerson | None
-    accounts: tuple[CashAccount, ...]
+    accounts: tuple[CashBalance, ...]
     tills: Mapping[str, int]
     lines: tuple[LedgerLine, ...]
     names: Mapping[str, NamedPerson]
@@ -119,7 +119,7 @@ def box(
     )
 
 
-def some_accounts(box: CashBoxView, page: int) -> tuple[tuple[CashAccount, ...], PersonPages]:
+def some_accounts(box: CashBoxView, page: int) -> tuple[tuple[CashBalance, ...], PersonPages]:
     """A page of who owes what."""
     pages = paged(page, len(box.accounts))
     start = (pages.page - 1) * PEOPLE_PAGE
@@ -249,7 +249,7 @@ def _accounts(
     known: Roster,
     found: Iterable[tuple[str, str, CashKind, int]],
     now: Mapping[tuple[str, str], Balance],
-) -> tuple[CashAccount, ...]:
+) -> tuple[CashBalance, ...]:
     """Everybody with a line in the period, or with a balance; by name."""
     by_person: dict[str, dict[str, dict[CashKind, int]]] = {}
     for (person, currency), balance in now.items():
@@ -260,7 +260,7 @@ def _accounts(
         if kind in OWED:
             kinds[kind] = kinds.get(kind, 0) + amount
     return tuple(
-        CashAccount(named, currency, kinds, now.get((named.id.hex, currency), NOTHING).owed)
+        CashBalance(named, currency, kinds, now.get((named.id.hex, currency), NOTHING).owed)
         for named in known.people.values()
         for currency, kinds in sorted(by_person.get(named.id.hex, {}).items())
     )

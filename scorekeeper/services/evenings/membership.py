@@ -15,6 +15,7 @@ from scorekeeper.models.address import token_of as row_token
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.matches.loader import ReplayedMatch, seat_keys
 from scorekeeper.services.matches.player_names import given_names
+from scorekeeper.services.matches.signals import match_deleted, rematch_begun
 
 # Sitting down again later than this is another evening.
 _LONGEST = timedelta(hours=16)
@@ -37,12 +38,6 @@ def evening_of(match_id: UUID) -> Evening | None:
     """The evening this match belongs to."""
     found = select(Evening).join(EveningMatch).where(EveningMatch.match_id == match_id)
     return db.session.scalar(found)
-
-
-def address_of(match_id: UUID) -> str | None:
-    """The token by which who scores this match goes on with its evening; None outside of one."""
-    evening = evening_of(match_id)
-    return None if evening is None else token_of(evening, "score")
 
 
 def token_of(evening: Evening, scope: str) -> str | None:
@@ -111,7 +106,8 @@ def join(evening: Evening, match: Match, people: Sequence[str]) -> None:
     db.session.flush()
 
 
-def join_again(before: Match, again: Match, order: Sequence[Seat]) -> None:
+@rematch_begun.connect
+def join_again(again: Match, before: Match, order: Sequence[Seat]) -> None:
     """Sitting down again goes on with the evening, unless that was another day; `order` are the
     seats of the match before as they are taken now.
     """
@@ -127,8 +123,10 @@ def people_of(part: EveningMatch) -> Mapping[Seat, Seat]:
     return dict(zip(seat_keys(len(part.people)), map(Seat, part.people), strict=True))
 
 
-def leave(match_id: UUID) -> None:
+@match_deleted.connect
+def leave(match: Match) -> None:
     """A match that goes takes itself out; its evening goes with its last match."""
+    match_id = match.id
     evening_id = db.session.scalar(
         select(EveningMatch.evening_id).where(EveningMatch.match_id == match_id)
     )

@@ -16,11 +16,13 @@ from uuid import uuid4
 from sqlalchemy import bindparam, insert, update
 from sqlalchemy.orm.attributes import set_committed_value
 
+from scorekeeper.engine.game import Problem
 from scorekeeper.engine.log import EntryKind, Folded
+from scorekeeper.engine.replay import Step, check_hand
+from scorekeeper.engine.text import text
 from scorekeeper.extensions import db
 from scorekeeper.models import Entry, Link, Match
 from scorekeeper.services.answers import Answer, NotFound, Refused, Saved, Stale
-from scorekeeper.services.matches.idempotency import digest, repeated
 from scorekeeper.services.matches.loader import (
     OpenedMatch,
     ReplayedMatch,
@@ -31,11 +33,12 @@ from scorekeeper.services.matches.loader import (
 )
 from scorekeeper.services.matches.records.result_digest import result_digest_of
 from scorekeeper.services.matches.rights import may_score
-from scorekeeper.services.matches.view import step_of
+from scorekeeper.services.matches.signals import result_changed, seats_changed
 from scorekeeper.services.matches.view_models import Write
-from scorekeeper.services.people import club_matches
-from scorekeeper.services.storage.transactions import is_alone, writing
-from scorekeeper.services.tournaments.tables import match_sync
+from scorekeeper.services.storage.transactions import digest, is_alone, repeated, writing
+
+# What an entry does to who sits where; a strike moves nobody out of a seat.
+_MOVING = frozenset({EntryKind.NAMES, EntryKind.SEATS, EntryKind.VOID})
 
 NewEntry = dict[str, Any]
 """What an entry says: its `kind`, and the `target` and `payload` that kind has."""
@@ -111,13 +114,13 @@ def append_read_entry(
             return entry
         row = append(match, seen.link, write, entry, sent)
         after = replay_with(seen, row)
-        witness = result_digest_of(after)
-        if witness != match.witness:
-            match.witness = witness
-        match_sync.sync_result(match, after)
-        club_matches.mended(match, row)
         if _is_over(seen) or _is_over(after):
-            club_matches.told_anew(match.id)
+            witness = result_digest_of(after)
+            if witness != match.witness:
+                match.witness = witness
+            result_changed.send(match, replayed=after)
+        if entry["kind"] in _MOVING:
+            seats_changed.send(match)
     number = row.number
     is_waiting = entry["kind"] == EntryKind.CONFLICT
     return Stale(number, number) if is_waiting else Saved(number, step_of(after, number))
@@ -207,9 +210,33 @@ def opened_at(seen: OpenedMatch, base: int) -> OpenedMatch:
     )
 
 
+def step_of(told: ReplayedMatch, entry: int) -> Step | None:
+    """The step of the hand that an entry made or changed, if it is one."""
+    row = next((row for row in reversed(told.rows) if row.number == entry), None)
+    named = row.target if row is not None and row.kind == EntryKind.CORRECT else entry
+    hands = zip(told.folded.hands, told.replay.steps, strict=False)
+    return next((step for kept, step in hands if kept.number == named), None)
+
+
 def place_of(folded: Folded, entry: int) -> int:
     """Where the hand of this entry stands, from 0. Raises NotFound when it does not count."""
     for place, kept in enumerate(folded.hands):
         if kept.number == entry:
             return place
     raise NotFound
+
+
+def refusal(told: ReplayedMatch, hand: Any) -> tuple[Problem, ...]:  # noqa: ANN401
+    """Why no hand, or not this one, can be appended."""
+    broken = told.replay.refused
+    if told.folded.is_ended:
+        return (Problem("finished", "", text("The match was ended: undo that first.")),)
+    if broken is not None:
+        return broken_at(broken)
+    return check_hand(told.game, told.rules, told.replay.state, hand)
+
+
+def broken_at(step: Step) -> tuple[Problem, ...]:
+    """Before anything else is noted, this hand must be mended."""
+    words = text("Hand {n} no longer fits: mend it or strike it out first.", n=step.number)
+    return (Problem("finished", "", words),)

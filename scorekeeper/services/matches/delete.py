@@ -5,11 +5,10 @@ from sqlalchemy import delete, select
 from scorekeeper.extensions import db
 from scorekeeper.models import Entry, Link, Match, Space
 from scorekeeper.services.answers import Stale
-from scorekeeper.services.evenings.membership import leave
 from scorekeeper.services.matches.loader import link_of, open_match
 from scorekeeper.services.matches.rights import may_own
+from scorekeeper.services.matches.signals import match_deleted
 from scorekeeper.services.matches.view_models import Deleted, Write
-from scorekeeper.services.people import club_matches
 from scorekeeper.services.storage.transactions import writing
 
 
@@ -25,8 +24,7 @@ def delete_match(write: Write) -> Deleted | Stale:
             return Stale(seen.match.version)
         match_id, space_id = seen.match.id, seen.match.space_id
         db.session.expunge_all()
-        club_matches.dropped(match_id, space_id)
-        leave(match_id)
+        match_deleted.send(seen.match)
         for kind in (Entry, Link):
             db.session.execute(delete(kind).where(kind.match_id == match_id))
         db.session.execute(delete(Match).where(Match.id == match_id))

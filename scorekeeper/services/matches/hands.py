@@ -18,17 +18,17 @@ from scorekeeper.services.matches.append_entry import (
     NewEntry,
     append_entry,
     append_read_entry,
+    broken_at,
     opened_at,
     place_of,
+    refusal,
 )
 from scorekeeper.services.matches.begin import start_match
 from scorekeeper.services.matches.corrections.conflicts import (
-    broken_at,
     chosen,
     is_open,
     late_correction,
     late_hand,
-    refusal,
 )
 from scorekeeper.services.matches.corrections.diff import changes
 from scorekeeper.services.matches.loader import OpenedMatch, ReplayedMatch, open_match, seat_keys

@@ -22,7 +22,7 @@ from scorekeeper.games import BY_KEY
 from scorekeeper.models import Entry, Link, Match
 from scorekeeper.models.address import digest_of
 from scorekeeper.services.answers import NotFound
-from scorekeeper.services.storage.entry_cache import EntryCache
+from scorekeeper.services.storage.lru_cache import LruCache
 from scorekeeper.services.storage.raw_query import RawQuery, as_key
 
 # A season of a club's tables, a few kilobytes an entry.
@@ -192,7 +192,10 @@ def replay_match(
     is_next = known is not None and len(entries) == len(known.entries) + 1
     folded = grown(known.folded, entries) if known is not None and is_next else fold(entries)
     given = match.rules if folded.rules is None else folded.rules
-    rules, _ = read_rules(game, given, len(match.names))
+    if known is not None and known.folded.rules == folded.rules:
+        rules = known.replay.rules
+    else:
+        rules, _ = read_rules(game, given, len(match.names))
     keys = seat_keys(len(match.names))
     table = game.table(folded.order or keys, keys[match.first_dealer], match.customs)
     hands = [kept.hand for kept in folded.hands]
@@ -233,7 +236,9 @@ class _Known:
         )
 
 
-KNOWN: EntryCache[_Known] = EntryCache(MOST_KNOWN)
+# Never read as truth: which entry is the last one stored now is read with the match. Entries never
+# change and their ids are never used again: the same last entry means the same log.
+KNOWN: LruCache[UUID, _Known] = LruCache(MOST_KNOWN, lambda made: made.size)
 
 
 def _settled(match: Match) -> tuple[object, ...]:

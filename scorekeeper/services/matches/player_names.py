@@ -1,16 +1,18 @@
 """Names everybody at a stored match: as given, renamed, or made up; and since when."""
 
+import re
 from collections.abc import Mapping
 
 from scorekeeper.engine.log import Folded
 from scorekeeper.engine.seats import PAIR_SIDES, Seat, Table
+from scorekeeper.engine.text import Text, text
 from scorekeeper.language import made_up_name, made_up_side, speak
 from scorekeeper.models import Match
 from scorekeeper.services.matches.loader import ReplayedMatch, seat_keys
 from scorekeeper.services.matches.view_models import Period
-from scorekeeper.services.people.names import MARK, signed
-from scorekeeper.services.people.roster import nameless
 
+_MARK = "#"  # without it nobody's name was taken out
+_SIGN = re.compile(rf"{_MARK}([0-9]{{1,6}})")
 _BETWEEN = " – "  # the two of a pair
 
 
@@ -51,6 +53,22 @@ def names_then(told: ReplayedMatch, folded: Folded, table: Table, hand: int = 0)
     return _shown(table, given)
 
 
+def sign(number: int) -> str:
+    """What is stored in the place of a forgotten name: a mark that no language owns."""
+    return f"{_MARK}{number}"
+
+
+def signed(name: str) -> int | None:
+    """The number of whoever was forgotten here, None for a name."""
+    found = _SIGN.fullmatch(name)
+    return None if found is None else int(found[1])
+
+
+def nameless(number: int) -> Text:
+    """How somebody who was forgotten is called."""
+    return text("Player {n}", n=number)
+
+
 def shown(name: str) -> str:
     """A stored name as a reader sees it: who was forgotten is a player with a number."""
     number = signed(name)
@@ -59,7 +77,7 @@ def shown(name: str) -> str:
 
 def shown_together(name: str) -> str:
     """The same for an entrant, who may be two. Of hundreds, hardly any was forgotten."""
-    if MARK not in name:
+    if _MARK not in name:
         return name
     return _BETWEEN.join(map(shown, name.split(_BETWEEN)))
 

@@ -3,13 +3,12 @@
 from scorekeeper.engine.seats import Seat
 from scorekeeper.models import Match
 from scorekeeper.services.answers import NotFound
-from scorekeeper.services.evenings.membership import join_again
 from scorekeeper.services.matches.begin import begin, begun_by, links_of
 from scorekeeper.services.matches.loader import OpenedMatch, open_match
 from scorekeeper.services.matches.player_names import given_names, unnamed
 from scorekeeper.services.matches.rights import may_score
+from scorekeeper.services.matches.signals import rematch_begun
 from scorekeeper.services.matches.view_models import NewMatch, PairingOffer, Started, pairings_of
-from scorekeeper.services.people import club_matches
 from scorekeeper.services.storage.transactions import writing
 
 
@@ -51,8 +50,7 @@ def _again(seen: OpenedMatch, pairing: PairingOffer, client_id: str) -> Match:
         stake=seen.stake,
     )
     again = begin(new, client_id, space_id=match.space_id)
-    join_again(match, again, pairing.order)
-    club_matches.begun(again)
+    rematch_begun.send(again, before=match, order=pairing.order)
     return again
 
 

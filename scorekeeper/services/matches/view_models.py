@@ -238,6 +238,8 @@ class MatchView:
     @property
     def stakes(self) -> tuple[Text, ...]:
         """The stake in words: what is played for, and once the match is over who pays it."""
+        if not self.stake.words:
+            return ()
         agreed = agreed_words(self.stake)
         if self.is_over or agreed is None:
             return paid_words(self.stake, self.replay)

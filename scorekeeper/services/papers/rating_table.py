@@ -5,7 +5,7 @@ from datetime import datetime
 from scorekeeper.engine.text import text, text_n
 from scorekeeper.language import ReaderVoice, speak
 from scorekeeper.services.papers.people_lists import PaperColumn, PeopleTable
-from scorekeeper.services.ratings.view import RatingRow, RatingTable
+from scorekeeper.services.ratings.view import RankedPerson, RatingTable
 from scorekeeper.statistics.ratings import SETTLED
 
 
@@ -21,7 +21,7 @@ def table(found: RatingTable, printed_at: datetime) -> PeopleTable:
         )
         notes.append(speak(words))
 
-    def cells(row: RatingRow) -> tuple[str, ...]:
+    def cells(row: RankedPerson) -> tuple[str, ...]:
         points = number(row.skill.points)
         return (
             number(row.rank),

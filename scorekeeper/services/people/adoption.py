@@ -9,18 +9,19 @@ from datetime import UTC, datetime
 from typing import Literal
 from uuid import UUID
 
-from sqlalchemy import delete, select
+from sqlalchemy import select
 
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import text
 from scorekeeper.extensions import db
-from scorekeeper.models import Account, Adoption, Club, ClubMatch, Entry, Match, Played, Space
+from scorekeeper.models import Account, Adoption, Club, Entry, Match, Played, Space
 from scorekeeper.services.answers import NotFound, Refused
 from scorekeeper.services.matches.loader import ReplayedMatch, link_of, open_match, replay_match
+from scorekeeper.services.matches.player_names import signed
 from scorekeeper.services.matches.rights import is_writing
 from scorekeeper.services.people.access import Reached, organising
-from scorekeeper.services.people.club_matches import sitters, take_in
-from scorekeeper.services.people.names import fold, signed
+from scorekeeper.services.people.club_matches import discount, sitters, take_in
+from scorekeeper.services.people.names import fold
 from scorekeeper.services.people.people import (
     PersonForm,
     check,
@@ -30,6 +31,7 @@ from scorekeeper.services.people.people import (
     settle,
 )
 from scorekeeper.services.people.roster import NamedPerson, Roster, roster
+from scorekeeper.services.people.signals import players_changed
 from scorekeeper.services.storage.transactions import once, writing
 
 State = Literal["free", "ours", "taken", "watching"]
@@ -154,9 +156,7 @@ def release(account_id: UUID, club_id: UUID, match_id: UUID) -> None:
         adoption = db.session.scalar(held)
         if adoption is None:
             raise NotFound
-        ids = _ids(adoption.table_id)
-        for kind in (Played, ClubMatch):
-            db.session.execute(delete(kind).where(kind.match_id.in_(ids)))
+        discount(_ids(adoption.table_id))
         db.session.delete(adoption)
 
 
@@ -251,4 +251,5 @@ def _adopt(reached: Reached, space_id: UUID, people: Mapping[str, UUID]) -> int:
     for row in db.session.scalars(select(Played).where(Played.match_id.in_(ids))):
         row.person_id = people.get(row.name_key)
     db.session.flush()
+    players_changed.send(ids)
     return len(matches)

@@ -1,6 +1,6 @@
 """Keeps which matches count for a club, and who sat where in them.
 
-Whoever begins, mends or deletes a match tells this file, inside its own write.
+Matches are mended and deleted by signal, inside the write that does it.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -9,19 +9,20 @@ from uuid import UUID
 
 from sqlalchemy import delete, select, update
 
-from scorekeeper.engine.log import EntryKind, Folded, fold
+from scorekeeper.engine.log import Folded, fold
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
 from scorekeeper.models import Adoption, ClubMatch, Entered, Entry, Match, Played, Space
 from scorekeeper.services.matches.loader import entry_of, seat_keys
+from scorekeeper.services.matches.signals import (
+    match_deleted,
+    rematch_begun,
+    result_changed,
+    seats_changed,
+)
 from scorekeeper.services.people.names import fold as folded_name
 from scorekeeper.services.people.roster import Roster, roster
-
-# What an entry does to who sits where; a strike moves nobody out of a seat.
-MOVING = frozenset({EntryKind.NAMES, EntryKind.SEATS, EntryKind.VOID})
-
-# An option of a statement that changes rows and nobody's seat: see statistics.marks.
-SAME_SEATS = {"scorekeeper_same_seats": True}
+from scorekeeper.services.people.signals import players_changed
 
 Whose = Sequence[tuple[str, int]]
 """By seat: the entrant whose seat it is, and which of a pair."""
@@ -88,32 +89,54 @@ def take_in(
     seat(space_id, match, whose=whose, known=known)
 
 
-def mended(match: Match, row: Entry) -> None:
+@rematch_begun.connect
+def begun_again(match: Match, **_: object) -> None:
+    """Count the next match of the same people as well."""
+    begun(match)
+
+
+@seats_changed.connect
+def mended(match: Match) -> None:
     """After an entry: who sits there may be called otherwise, or be somebody else."""
-    if EntryKind(row.kind) not in MOVING:
-        return
     space_id = db.session.scalar(select(ClubMatch.space_id).where(ClubMatch.match_id == match.id))
     if space_id is not None:
         seat(space_id, match)
 
 
-def told_anew(match_id: UUID) -> None:
+@result_changed.connect
+def told_anew(match: Match, **_: object) -> None:
     """After an entry that ended a match, or changed one that was over: its figures are others."""
     db.session.execute(
         update(ClubMatch)
-        .where(ClubMatch.match_id == match_id, ClubMatch.is_counted)
+        .where(ClubMatch.match_id == match.id, ClubMatch.is_counted)
         .values(is_counted=False)
-        .execution_options(synchronize_session=False, **SAME_SEATS)
+        .execution_options(synchronize_session=False)
     )
 
 
-def dropped(match_id: UUID, space_id: UUID) -> None:
+@match_deleted.connect
+def dropped(match: Match) -> None:
     """Before a match is deleted: it counts for nobody; nor does its table, if that goes too."""
-    for kind in (Played, ClubMatch):
-        db.session.execute(delete(kind).where(kind.match_id == match_id))
-    others = select(Match.id).where(Match.space_id == space_id, Match.id != match_id)
+    discount([match.id])
+    others = select(Match.id).where(Match.space_id == match.space_id, Match.id != match.id)
     if db.session.scalar(others.limit(1)) is None:
-        db.session.execute(delete(Adoption).where(Adoption.table_id == space_id))
+        db.session.execute(delete(Adoption).where(Adoption.table_id == match.space_id))
+
+
+def discount(match_ids: Sequence[UUID]) -> None:
+    """Count these matches for nobody any more."""
+    for kind in (Played, ClubMatch):
+        db.session.execute(delete(kind).where(kind.match_id.in_(match_ids)))
+    players_changed.send(match_ids)
+
+
+def identify(space_id: UUID, key: str, person_id: UUID) -> None:
+    """Whoever is called so, and nobody has sorted yet, is this person."""
+    for kind in (Played, Entered):
+        named = (kind.space_id == space_id, kind.name_key == key, kind.person_id.is_(None))
+        if kind is Played:
+            players_changed.send(db.session.scalars(select(Played.match_id).where(*named)).all())
+        db.session.execute(update(kind).where(*named).values(person_id=person_id))
 
 
 def seat(
@@ -157,6 +180,7 @@ def seat(
     for gone in there.values():
         db.session.delete(gone)
     db.session.flush()
+    players_changed.send([match.id])
 
 
 def _owners(rows: Iterable[Played]) -> dict[int, tuple[str, int]]:

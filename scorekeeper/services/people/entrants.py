@@ -11,6 +11,7 @@ from scorekeeper.services.people import club_matches
 from scorekeeper.services.people.club_matches import Whose
 from scorekeeper.services.people.names import fold as folded_name
 from scorekeeper.services.people.roster import Roster, roster
+from scorekeeper.services.people.signals import players_changed
 from scorekeeper.tournaments.journal import EventState, JournalKind
 from scorekeeper.tournaments.plan import PlannedPerson
 
@@ -113,6 +114,7 @@ def _tables(tournament: Tournament, evening: EventState) -> None:
             row.entrant, row.member = owners[row.seat]
             row.person_id = people.get(owners[row.seat])
     db.session.flush()
+    players_changed.send(list(rows))
 
 
 def begin(tournament: Tournament, match: Match, evening: EventState, seats: Iterable[str]) -> None:

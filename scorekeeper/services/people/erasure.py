@@ -31,13 +31,15 @@ from scorekeeper.models import (
     Season,
 )
 from scorekeeper.services.matches.loader import replay_match, seat_keys
+from scorekeeper.services.matches.player_names import sign
 from scorekeeper.services.matches.records.result_digest import sides_of
 from scorekeeper.services.people.access import organising
 from scorekeeper.services.people.journal_erasure import forget_entrants
 from scorekeeper.services.people.names import fold as folded_name
-from scorekeeper.services.people.names import sign, without
+from scorekeeper.services.people.names import without
 from scorekeeper.services.people.people import hold, person_in
 from scorekeeper.services.people.roster import roster
+from scorekeeper.services.people.signals import players_changed
 from scorekeeper.services.storage.transactions import writing
 
 _AT_ONCE = 200
@@ -84,6 +86,7 @@ def forget(account_id: UUID, club_id: UUID, person_id: UUID) -> None:
         _forget_papers(reached.space_id)
         for seat in seats:
             seat.name = seat.name_key = gone.mark
+        players_changed.send([seat.match_id for seat in seats])
         for entrant in entrants:
             entrant.name = entrant.name_key = gone.mark
         now = datetime.now(UTC)

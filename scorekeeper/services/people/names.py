@@ -1,29 +1,14 @@
-"""Compares two ways of writing a name, and makes what stands where one was taken out."""
+"""Compares two ways of writing a name, and takes one out of words."""
 
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator
-
-MARK = "#"
-"""Without it nobody's name was taken out."""
-_SIGN = re.compile(rf"{MARK}([0-9]{{1,6}})")
 
 
 def fold(name: str) -> str:
     """Without accents, in small letters, with single spaces: what two names are compared by."""
     letters = "".join(_plain(letter) for letter in unicodedata.normalize("NFC", name))
     return " ".join(letters.split())[:160]
-
-
-def sign(number: int) -> str:
-    """What is stored in the place of a forgotten name: a mark that no language owns."""
-    return f"{MARK}{number}"
-
-
-def signed(name: str) -> int | None:
-    """The number of whoever was forgotten here, None for a name."""
-    found = _SIGN.fullmatch(name)
-    return None if found is None else int(found[1])
 
 
 def without(words: str, keys: Iterable[str], mark: str) -> str:

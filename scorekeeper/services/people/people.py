@@ -5,15 +5,17 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from uuid import UUID
 
-from sqlalchemy import func, select, update
+from sqlalchemy import func, select
 
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import text, text_n
 from scorekeeper.extensions import db
-from scorekeeper.models import Club, Entered, Person, Played
+from scorekeeper.models import Club, Person
 from scorekeeper.services.answers import NotFound, Refused
+from scorekeeper.services.matches.player_names import signed
 from scorekeeper.services.people.access import organising
-from scorekeeper.services.people.names import fold, signed
+from scorekeeper.services.people.club_matches import identify
+from scorekeeper.services.people.names import fold
 from scorekeeper.services.people.roster import NamedPerson, Roster, roster
 from scorekeeper.services.storage.transactions import once, writing
 
@@ -170,12 +172,7 @@ def settle(space_id: UUID, person: Person) -> None:
     for key in filter(None, {person.name_key, person.nickname_key}):
         if known.find(key) != known.root(person.id):
             continue
-        for kind in (Played, Entered):
-            db.session.execute(
-                update(kind)
-                .where(kind.space_id == space_id, kind.name_key == key, kind.person_id.is_(None))
-                .values(person_id=person.id)
-            )
+        identify(space_id, key, person.id)
 
 
 def check(wanted: PersonForm, others: Iterable[NamedPerson] = ()) -> tuple[Problem, ...]:

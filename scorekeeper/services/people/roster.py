@@ -8,9 +8,10 @@ from uuid import UUID
 
 from sqlalchemy import select
 
-from scorekeeper.engine.text import Text, text
+from scorekeeper.engine.text import Text
 from scorekeeper.extensions import db
 from scorekeeper.models import Person
+from scorekeeper.services.matches.player_names import nameless
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +34,6 @@ class NamedPerson:
     def called(self) -> Text:
         """Their name, or what stands for it in the reader's language."""
         return Text("{name}", (("name", self.name),)) if self.name else nameless(self.number)
-
-
-def nameless(number: int) -> Text:
-    """How somebody who was forgotten is called."""
-    return text("Player {n}", n=number)
 
 
 @dataclass(frozen=True)

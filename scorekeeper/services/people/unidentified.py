@@ -5,16 +5,18 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from uuid import UUID
 
-from sqlalchemy import func, or_, select, update
+from sqlalchemy import func, or_, select
 
 from scorekeeper.extensions import db
 from scorekeeper.models import ClubMatch, Entered, Link, Match, Played
 from scorekeeper.services.answers import NotFound, Refused
+from scorekeeper.services.matches.player_names import signed
 from scorekeeper.services.people.access import Reached, organising
 from scorekeeper.services.people.adoption import NEW
-from scorekeeper.services.people.names import signed
+from scorekeeper.services.people.club_matches import identify
 from scorekeeper.services.people.people import PersonForm, check, chosen_person, hold, new_person
 from scorekeeper.services.people.roster import NamedPerson, roster
+from scorekeeper.services.people.signals import players_changed
 from scorekeeper.services.storage.transactions import once, writing
 
 PAGE = 50
@@ -123,16 +125,7 @@ def sort_name(
             person = new_person(reached.space_id, wanted, client_id)
         else:
             person = chosen_person(reached.space_id, chosen)
-        for kind in (Played, Entered):
-            db.session.execute(
-                update(kind)
-                .where(
-                    kind.space_id == reached.space_id,
-                    kind.name_key == key,
-                    kind.person_id.is_(None),
-                )
-                .values(person_id=person.id)
-            )
+        identify(reached.space_id, key, person.id)
         return person.id
 
     return once(act)
@@ -192,4 +185,5 @@ def sort_seats(
             chosen = choices.get(f"seat.{row.seat}.{row.turn}")
             if chosen is not None:
                 row.person_id = chosen_person(reached.space_id, chosen).id if chosen else None
+        players_changed.send([match_id])
     return None

@@ -27,7 +27,7 @@ from scorekeeper.statistics.ratings import NEW, Skill, came_in, ranking
 
 
 @dataclass(frozen=True, slots=True)
-class RatingRow:
+class RankedPerson:
     """Somebody in a game's table."""
 
     rank: int
@@ -36,7 +36,7 @@ class RatingRow:
 
 
 _KEPT = 32
-_TABLES: LruCache[tuple[object, ...], tuple[RatingRow, ...]] = LruCache(_KEPT)
+_TABLES: LruCache[tuple[object, ...], tuple[RankedPerson, ...]] = LruCache(_KEPT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class RatingTable:
     club: Reached
     game: AnyGame | None
     games: tuple[AnyGame, ...]
-    rows: tuple[RatingRow, ...]
+    rows: tuple[RankedPerson, ...]
     left: int
     mark: tuple[object, ...] = ()
 
@@ -109,10 +109,10 @@ def table(by: Caller, club_id: UUID, key: str) -> RatingTable:
     return RatingTable(club, game, games, rows, left, mark)
 
 
-def _rows(space_id: UUID, game: str, known: Roster) -> tuple[RatingRow, ...]:
+def _rows(space_id: UUID, game: str, known: Roster) -> tuple[RankedPerson, ...]:
     found = {UUID(one.who): one for one in ranking(skills(space_id, game))}
     named = [
-        RatingRow(found[who].rank, one, found[who].skill)
+        RankedPerson(found[who].rank, one, found[who].skill)
         for who, one in known.people.items()
         if who in found
     ]

@@ -63,7 +63,7 @@ class LegView:
 
 
 @dataclass(frozen=True, slots=True)
-class SeasonResult:
+class SeasonPoints:
     """What somebody got in one tournament; `place` shared by those who ended level."""
 
     worth: Fraction
@@ -81,7 +81,7 @@ class LeagueRow:
     name: Text
     person_id: UUID | None
     total: Fraction
-    results: tuple[SeasonResult | None, ...]
+    results: tuple[SeasonPoints | None, ...]
     why: Text
 
 
@@ -309,7 +309,7 @@ def _row(
     person_id = None if line.person.startswith("~") else UUID(line.person)
     is_named = person_id is not None and person_id in known.every
     results = tuple(
-        SeasonResult(
+        SeasonPoints(
             line.results[leg.key],
             leg.places[leg.people[line.person]],
             leg.key in line.dropped,

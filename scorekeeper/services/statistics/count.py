@@ -66,7 +66,7 @@ def counted(space_id: UUID, match_ids: Sequence[UUID]) -> list[MatchFacts]:
 def _facts(space_id: UUID, told: ReplayedMatch) -> MatchFacts:
     match = told.match
     when = When(match.created_at.year, match.created_at.month, match.created_at.weekday())
-    seen = facts.MatchFacts(
+    seen = facts.CountedMatch(
         replay=told.replay,
         when=when,
         match=match.id.hex,

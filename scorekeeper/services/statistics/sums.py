@@ -15,7 +15,6 @@ from sqlalchemy import delete, func, select, update
 from scorekeeper.extensions import db
 from scorekeeper.models import ClubMatch, FigureState, Match, MatchFacts
 from scorekeeper.services.answers import Busy
-from scorekeeper.services.people.club_matches import SAME_SEATS
 from scorekeeper.services.people.roster import Roster, roster
 from scorekeeper.services.statistics.aggregate import book, open_periods
 from scorekeeper.services.statistics.count import PROGRAM, counted, next_uncounted, uncounted
@@ -118,7 +117,7 @@ def _count_anew(space_id: UUID) -> None:
         update(ClubMatch)
         .where(ClubMatch.space_id == space_id, ClubMatch.is_counted)
         .values(is_counted=False)
-        .execution_options(synchronize_session=False, **SAME_SEATS)
+        .execution_options(synchronize_session=False)
     )
 
 
@@ -149,7 +148,7 @@ def _keep(made: Sequence[MatchFacts]) -> None:
             update(ClubMatch)
             .where(ClubMatch.match_id.in_(same))
             .values(is_counted=True)
-            .execution_options(synchronize_session=False, **SAME_SEATS)
+            .execution_options(synchronize_session=False)
         )
 
 

@@ -1,18 +1,16 @@
 """Sets up the connections to SQLite and PostgreSQL, so that nothing is lost and nobody waits long.
 
 SQLite: WAL with synchronous=FULL, so that what was acknowledged survives a power cut. PostgreSQL:
-reading sees one moment of the whole database, as SQLite's does; writing sees what the one before
-wrote as soon as the lock on the match is had.
+reading sees one moment of the whole database, as SQLite's does.
 """
 
 import os
 import sqlite3
-from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, Connection, Engine, event, make_url
+from sqlalchemy import URL, Engine, event, make_url
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.pool import ConnectionPoolEntry
@@ -20,9 +18,6 @@ from sqlalchemy.pool import ConnectionPoolEntry
 PATIENCE = 5.0  # seconds a writer waits before it is told to come back
 # As many as requests are served at a time: one that is put back is kept for the next.
 CONNECTIONS = 8
-_WRITING = "scorekeeper_writing"
-_AT_ONCE = 0.25  # seconds that nobody counts
-_WRITING_LEVEL = {"postgresql": {"isolation_level": "READ COMMITTED"}}
 # Locked, out of memory or space, read-only, unreachable: each of them passes or is mended, and the
 # same write sent again is then stored. The numbers are SQLite's primary result codes.
 _SQLITE_PASSING = {
@@ -73,23 +68,14 @@ def opened(url: URL, patience: float = PATIENCE) -> sqlite3.Connection:
 
 
 def set_up(engine: Engine) -> None:
-    """See to it that every connection this engine makes begins as it should."""
+    """Have every connection this engine makes know what is to be safe, and how long to wait."""
     match engine.dialect.name:
         case "sqlite":
             event.listen(engine, "connect", _connected_to_sqlite)
-            event.listen(engine, "begin", _begun_on_sqlite)
         case "postgresql":
             event.listen(engine, "connect", _connected_to_postgres)
         case other:
             raise ValueError(f"Scorekeeper keeps its matches in SQLite or PostgreSQL, not {other}.")
-
-
-def for_writing(dialect: str, patience: float | None = None) -> Mapping[str, Any]:
-    """The execution options of a transaction that is going to write; `patience`: what is left of it
-    to one who has waited elsewhere before.
-    """
-    left = PATIENCE if patience is None else patience
-    return {_WRITING: left, **_WRITING_LEVEL.get(dialect, {})}
 
 
 def is_passing(error: DBAPIError | NoConnection) -> bool:
@@ -153,21 +139,6 @@ def _keep_to_owner(connection: sqlite3.Connection) -> None:
         for name in (path, f"{path}-wal", f"{path}-shm"):
             if os.path.exists(name) and os.stat(name).st_mode & 0o077:  # noqa: PTH110, PTH116 (SQLite's own text)
                 os.chmod(name, 0o600)  # noqa: PTH101 (the same)
-
-
-def _begun_on_sqlite(connection: Connection) -> None:
-    patience = connection.get_execution_options().get(_WRITING)
-    if patience is None:
-        connection.exec_driver_sql("BEGIN")
-    elif patience > PATIENCE - _AT_ONCE:
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
-    else:
-        usual = connection.exec_driver_sql("PRAGMA busy_timeout").scalar_one()
-        connection.exec_driver_sql(f"PRAGMA busy_timeout = {int(patience * 1000)}")
-        try:
-            connection.exec_driver_sql("BEGIN IMMEDIATE")
-        finally:
-            connection.exec_driver_sql(f"PRAGMA busy_timeout = {usual}")
 
 
 def _connected_to_postgres(connection: Any, _: ConnectionPoolEntry) -> None:  # noqa: ANN401 (psycopg's, which only its users have)

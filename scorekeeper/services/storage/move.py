@@ -107,10 +107,10 @@ def _alone(address: str) -> Iterator[Connection]:
     kept when the block is left without an exception.
     """
     engine = create_engine(address, poolclass=NullPool, **_options(address))
-    engines.set_up(engine)
+    transactions.set_up(engine)
     try:
         _check_unused(engine, address)
-        with engine.execution_options(**engines.for_writing("sqlite")).begin() as line:
+        with engine.execution_options(**transactions.for_writing("sqlite")).begin() as line:
             if line.dialect.name == "postgresql":
                 line.execute(sql("SET LOCAL statement_timeout = 0"))
                 line.execute(sql("SET LOCAL idle_in_transaction_session_timeout = 0"))

@@ -5,28 +5,35 @@ PostgreSQL: a row lock on the match, so that only those who write the same match
 other. In both, leaving the block commits, an exception takes everything back.
 """
 
+import hashlib
+import json
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 from uuid import UUID
 
 from flask import Flask
-from sqlalchemy import bindparam, select
+from sqlalchemy import Connection, Engine, bindparam, event, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
-from scorekeeper.extensions import db
+from scorekeeper.engine.game import Problem
+from scorekeeper.engine.text import text
+from scorekeeper.extensions import READS_FROM, db
 from scorekeeper.models import Match
-from scorekeeper.services.answers import Busy, NotFound
+from scorekeeper.services.answers import Busy, NotFound, Refused
 from scorekeeper.services.storage import backup_schedule, engines, replica, revisions
 from scorekeeper.services.storage.backup import NoBackup
 
 SECONDS_BETWEEN_CHECKPOINTS = 180.0
 _SOON = 0.2  # seconds that a checkpoint waits for who reads
+_WRITING = "scorekeeper_writing"
+_AT_ONCE = 0.25  # seconds that nobody counts
+_WRITING_LEVEL = {"postgresql": {"isolation_level": "READ COMMITTED"}}
 _LOCK = threading.Lock()
 _HELD = (
     select(Match)
@@ -46,7 +53,37 @@ def init_app(app: Flask) -> None:
     db.init_app(app)
     replica.init_app(app)
     with app.app_context():
-        engines.set_up(db.engine)
+        set_up(db.engine)
+
+
+def set_up(engine: Engine) -> None:
+    """See to it that every connection this engine makes begins as it should."""
+    engines.set_up(engine)
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "begin", _begun_on_sqlite)
+
+
+def for_writing(dialect: str, patience: float | None = None) -> Mapping[str, Any]:
+    """The execution options of a transaction that is going to write; `patience`: what is left of it
+    to one who has waited elsewhere before.
+    """
+    left = engines.PATIENCE if patience is None else patience
+    return {_WRITING: left, **_WRITING_LEVEL.get(dialect, {})}
+
+
+def _begun_on_sqlite(connection: Connection) -> None:
+    patience = connection.get_execution_options().get(_WRITING)
+    if patience is None:
+        connection.exec_driver_sql("BEGIN")
+    elif patience > engines.PATIENCE - _AT_ONCE:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+    else:
+        usual = connection.exec_driver_sql("PRAGMA busy_timeout").scalar_one()
+        connection.exec_driver_sql(f"PRAGMA busy_timeout = {int(patience * 1000)}")
+        try:
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+        finally:
+            connection.exec_driver_sql(f"PRAGMA busy_timeout = {usual}")
 
 
 def upgrade(app: Flask, *, is_kept: bool = False) -> Path | None:
@@ -124,11 +161,12 @@ def writing(match_id: UUID | None = None) -> Iterator[Match | None]:
     match that was just deleted.
     """
     dialect = db.engine.dialect.name
-    replica.leave()
+    if READS_FROM in db.session.info:
+        replica.leave()
     with _in_turn(dialect) as patience:
         try:
             db.session.rollback()
-            db.session.connection(execution_options=engines.for_writing(dialect, patience))
+            db.session.connection(execution_options=for_writing(dialect, patience))
             yield None if match_id is None else _held(match_id)
             db.session.commit()
         except (DBAPIError, NoConnection) as error:
@@ -157,6 +195,22 @@ def once(act: Callable[[], _Made]) -> _Made:
     except IntegrityError:
         with writing():
             return act()
+
+
+def digest(said: object) -> str:
+    """SHA-256 of what a write asked for, as JSON; blank for nothing."""
+    if said is None:
+        return ""
+    return hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()
+
+
+def repeated() -> Refused:
+    """What is told to a client id that said something else before."""
+    words = text(
+        "This was saved before, and said something else then. Look at the hands: correct the "
+        "one that is wrong, or save this as one more."
+    )
+    return Refused((Problem("repeated", "", words),))
 
 
 @contextmanager

@@ -14,9 +14,9 @@ from scorekeeper.services.people.roster import roster
 from scorekeeper.services.seasons import seasons
 from scorekeeper.services.tournaments.files import export
 from scorekeeper.web import current_account
+from scorekeeper.web.addresses import whole
 from scorekeeper.web.cash import bp
 from scorekeeper.web.cash.forms import BookingForm, period_of
-from scorekeeper.web.numbers import whole
 from scorekeeper.web.write_form import client_id, unkept
 
 

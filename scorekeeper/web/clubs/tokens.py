@@ -12,8 +12,8 @@ from scorekeeper.services.answers import Refused
 from scorekeeper.services.api import tokens as keys
 from scorekeeper.services.api.tokens import Made, TokenForm
 from scorekeeper.web import current_account
+from scorekeeper.web.addresses import whole
 from scorekeeper.web.clubs import bp
-from scorekeeper.web.numbers import whole
 from scorekeeper.web.write_form import client_id, unkept
 
 Problems = tuple[Problem, ...]

@@ -5,9 +5,9 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.services.answers import Answer, Refused, Saved
 from scorekeeper.services.matches.corrections import disputes
+from scorekeeper.web.addresses import whole
 from scorekeeper.web.confirmations import bp
 from scorekeeper.web.matches import pages
-from scorekeeper.web.numbers import whole
 from scorekeeper.web.write_form import posted_write, scoring, status_of, unkept
 
 

@@ -12,19 +12,12 @@ from scorekeeper.services.answers import NotFound, Refused
 from scorekeeper.services.matches import hands, links
 from scorekeeper.services.matches.links import LONGEST_LABEL, link_named
 from scorekeeper.web import device, rate_limits
+from scorekeeper.web.addresses import whole
 from scorekeeper.web.links import bp
 from scorekeeper.web.matches.pages import scannable, shared
-from scorekeeper.web.numbers import whole
 from scorekeeper.web.write_form import client_id, scoring, unkept
 
 Problems = tuple[Problem, ...]
-
-
-@bp.app_template_filter()
-def spelled(code: str) -> str:
-    """A code in two halves, to be read aloud."""
-    half = (len(code) + 1) // 2
-    return f"{code[:half]} {code[half:]}"
 
 
 @bp.get("/m/<token>/who")

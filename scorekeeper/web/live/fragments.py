@@ -9,10 +9,11 @@ from scorekeeper.language import chosen_deck, chosen_language
 from scorekeeper.services.matches import poll
 from scorekeeper.services.matches.poll import Pulse
 from scorekeeper.services.matches.view_models import MatchView
-from scorekeeper.web.live.fragment_cache import FragmentCache
-from scorekeeper.web.security_headers import Sealed
+from scorekeeper.services.storage.lru_cache import LruCache
+from scorekeeper.web.security import Sealed
 
-_KEPT = FragmentCache()
+# 500 who watch one table cost one drawing a change.
+_KEPT: LruCache[tuple[str, str], str] = LruCache(64)
 _LONGEST = 10  # digits of a version
 
 
@@ -46,4 +47,4 @@ def answered(tag: str, draw: Callable[[], str]) -> Response:
     ]
     if tag in request.if_none_match:
         return Sealed(status=304, headers=headers)
-    return Sealed(_KEPT.text((request.path, tag), draw), headers=headers)
+    return Sealed(_KEPT.of((request.path, tag), draw), headers=headers)

@@ -11,7 +11,7 @@ from scorekeeper.web.live import bp
 from scorekeeper.web.live.fragments import fragment, tag_of
 from scorekeeper.web.matches import pages
 from scorekeeper.web.matches.forms import HandForm
-from scorekeeper.web.matches.hand_input import noted
+from scorekeeper.web.matches.views import noted
 from scorekeeper.web.write_form import posted_write, scoring, status_of
 
 bp.add_app_template_global(tag_of, "live_tag")

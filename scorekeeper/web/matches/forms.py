@@ -6,7 +6,8 @@ one of those offered. Field names are those of the facts: `cards.s1`, `last_tric
 
 import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, assert_never
 
 from werkzeug.datastructures import MultiDict
@@ -17,11 +18,10 @@ from scorekeeper.engine.announcements import FORTY, TWENTY
 from scorekeeper.engine.answers import Answers, facts_of
 from scorekeeper.engine.cards import CountingCard
 from scorekeeper.engine.game import Problem
-from scorekeeper.engine.pile import Pile
+from scorekeeper.engine.pile import Pile, count_pile
 from scorekeeper.engine.questions import Announced, Ask, EntryForm, Facts, Pick, Points, Question
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import text
-from scorekeeper.web.matches import pile_count
 
 _WHOLE = re.compile(r"[-−]?[0-9]{1,9}")
 
@@ -93,7 +93,7 @@ class HandForm(BaseForm):
         noted: Answers | None = None,
         cards: Sequence[CountingCard] = (),
     ) -> None:
-        counts = {name: _unbound(WholeNumber) for name in pile_count.names_of(way, cards)}
+        counts = {name: _unbound(WholeNumber) for name in _counted_names(way, cards)}
         super().__init__(_fields_of(way) | counts)
         self.way = way
         self.cards = cards
@@ -192,14 +192,11 @@ class HandForm(BaseForm):
 
     def _count(self) -> dict[str, Pile]:
         """The piles that were counted; their points stand in for a number that was left blank."""
-        held = {row: found for row in pile_count.rows_of(self.way) if (found := self.held(row))}
+        held = {row: found for row in _rows_of(self.way) if (found := self.held(row))}
         if not held:
             return {}
         table_card = self.facts_so_far().get("table_card")
-        piles = {
-            row: pile_count.pile_of(row, self.cards, found, table_card)
-            for row, found in held.items()
-        }
+        piles = {row: _pile_of(row, self.cards, found, table_card) for row, found in held.items()}
         for row, pile in piles.items():
             if not self.typed(row) and not pile.problems:
                 self[row].data = pile.points
@@ -289,6 +286,30 @@ def _names_of(question: Question) -> tuple[str, ...]:
             return tuple(f"{question.name}.{kind}" for kind in kinds)
         case _:
             assert_never(question)
+
+
+def _rows_of(way: EntryForm) -> tuple[str, ...]:
+    """The names of the numbers whose piles may be counted instead."""
+    return tuple(
+        f"{question.name}.{seat}"
+        for question in way.asks
+        if isinstance(question, Points)
+        for seat, _ in question.rows
+    )
+
+
+def _counted_names(way: EntryForm, cards: Sequence[CountingCard]) -> tuple[str, ...]:
+    """The names of all the lists."""
+    return tuple(f"{row}.{card.key}" for row in _rows_of(way) for card in cards)
+
+
+def _pile_of(
+    row: str, cards: Sequence[CountingCard], held: Mapping[str, int], table_card: object
+) -> Pile:
+    """A row's pile as counted; what is wrong with it is said beside its number."""
+    known = table_card if isinstance(table_card, int) else None
+    pile = count_pile(cards, held, known)
+    return replace(pile, problems=tuple(replace(one, field=row) for one in pile.problems))
 
 
 def _fields_of(way: EntryForm) -> dict[str, Any]:

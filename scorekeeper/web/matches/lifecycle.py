@@ -10,8 +10,8 @@ from scorekeeper.services.matches import rematch as match_rematch
 from scorekeeper.services.matches.records import export
 from scorekeeper.services.matches.view_models import Deleted
 from scorekeeper.web import device, rate_limits
+from scorekeeper.web.addresses import whole
 from scorekeeper.web.matches import bp, pages
-from scorekeeper.web.numbers import whole
 from scorekeeper.web.write_form import client_id, posted_write
 
 Page = Response | tuple[str, int] | str

@@ -10,17 +10,17 @@ from werkzeug.wrappers import Response
 from scorekeeper.engine.codec import Misfit
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.log import ConflictChoice
+from scorekeeper.engine.text import text
 from scorekeeper.language import speak
 from scorekeeper.services.access.public_url import public
 from scorekeeper.services.answers import Answer, Refused, Saved, Stale
 from scorekeeper.services.evenings.share_text import result_text
 from scorekeeper.services.matches import hands
-from scorekeeper.services.matches.view_models import MatchView, Preview, Started
+from scorekeeper.services.matches.view_models import MatchView, NextHand, Preview, Started, Write
 from scorekeeper.web import device, rate_limits
 from scorekeeper.web.matches import bp, pages
 from scorekeeper.web.matches.begin import NewForm
 from scorekeeper.web.matches.forms import HandForm, read_hand
-from scorekeeper.web.matches.hand_input import noted, unfinished
 from scorekeeper.web.write_form import client_id, posted_write, scoring, unkept
 
 Page = Response | tuple[str, int] | str
@@ -106,7 +106,7 @@ def replace_hand(token: str, entry: int) -> Page:
     try:
         answer = hands.correct_hand(write, entry, facts)
     except Misfit:
-        answer = Refused((unfinished(),))
+        answer = Refused((_unfinished(),))
     if isinstance(answer, Saved):
         return _back(token, said=entry, did="correct")
     if isinstance(answer, Stale):
@@ -180,6 +180,33 @@ def record(token: str) -> Response:
     return response
 
 
+def noted(write: Write) -> tuple[Answer, HandForm | None]:
+    """What became of the hand posted, and the form as it was read: none where the way it names is
+    not open (any more). The device remembers how it was said. Raises NotFound, Forbidden, Busy.
+    """
+    form: HandForm | None = None
+
+    def read(coming: NextHand) -> dict[str, object]:
+        nonlocal form
+        form = read_hand(coming.ask, request.form, coming.game.words.cards)
+        return {} if form is None else form.facts()
+
+    # Asked even where the form is out of shape: the same write may be stored already, or somebody
+    # else's since.
+    try:
+        answer = hands.record_read(write, read)
+    except Misfit:
+        answer = Refused((_unfinished(),))
+    if isinstance(answer, Saved) and form is not None and form.way.place != "more":
+        device.remember_table(write.token, "full" if form.way.place == "full" else "short")
+    return answer, form
+
+
+def _unfinished() -> Problem:
+    """What is said of a hand that says too little."""
+    return Problem("missing", "", text("Something is still to be said."))
+
+
 def _looked_at(
     token: str, form: HandForm, facts: Mapping[str, Any] | None = None, entry: int | None = None
 ) -> Preview | None:
@@ -191,7 +218,7 @@ def _looked_at(
     try:
         preview = hands.preview_hand(token, said, entry=entry)
     except Misfit:
-        form.refuse((unfinished(),))
+        form.refuse((_unfinished(),))
         return None
     form.refuse(preview.step.problems)
     return preview

@@ -10,7 +10,7 @@ from scorekeeper.services.answers import Refused
 from scorekeeper.services.people import access
 from scorekeeper.services.people.access import Reached
 from scorekeeper.web import current_account
-from scorekeeper.web.numbers import whole
+from scorekeeper.web.addresses import whole
 from scorekeeper.web.write_form import unkept
 
 GAME_NAMES = {game.key: game.words.name for game in GAMES}

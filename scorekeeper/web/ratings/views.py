@@ -14,8 +14,8 @@ from scorekeeper.services.people.access import reach
 from scorekeeper.services.ratings import view
 from scorekeeper.statistics import ratings
 from scorekeeper.web import current_account, rate_limits
+from scorekeeper.web.addresses import whole
 from scorekeeper.web.cached_parts import rated
-from scorekeeper.web.numbers import whole
 from scorekeeper.web.papers.responses import asked_paper, printed, ways_on
 from scorekeeper.web.ratings import bp
 

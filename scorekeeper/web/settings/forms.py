@@ -3,9 +3,6 @@
 from collections.abc import Mapping
 from urllib.parse import urlsplit
 
-THEMES = ("auto", "light", "dark")
-SIZES = ("normal", "large", "largest")
-
 
 def chosen(form: Mapping[str, str], name: str, choices: tuple[str, ...]) -> str | None:
     """The value posted under this name, if it is one that is offered."""

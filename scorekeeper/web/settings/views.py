@@ -3,11 +3,12 @@
 from flask import redirect, request, session
 from werkzeug.wrappers import Response
 
-from scorekeeper.engine.cards import SUITS
 from scorekeeper.engine.text import DECKS
 from scorekeeper.language import LANGUAGES, chosen_deck
+from scorekeeper.web import device
+from scorekeeper.web.device import SIZES, THEMES
 from scorekeeper.web.settings import bp
-from scorekeeper.web.settings.forms import SIZES, THEMES, chosen, way_back
+from scorekeeper.web.settings.forms import chosen, way_back
 
 
 @bp.post("/settings/language")
@@ -35,13 +36,8 @@ def deck() -> Response:
 
 
 bp.app_template_global("chosen_deck")(chosen_deck)
-
-
-@bp.app_template_global()
-def suit_drawn(symbol: str) -> str:
-    """The symbol a suit is drawn by, of the deck this reader chose; any other symbol as it is."""
-    is_french = symbol in SUITS and chosen_deck() == "french"
-    return f"french-{symbol}" if is_french else symbol
+bp.app_template_global("suit_drawn")(device.suit_drawn)
+bp.app_context_processor(device.look)
 
 
 def _keep(name: str, choices: tuple[str, ...]) -> Response:
@@ -50,13 +46,3 @@ def _keep(name: str, choices: tuple[str, ...]) -> Response:
         session.permanent = True
         session[name] = value
     return redirect(way_back(request.form), 303)
-
-
-@bp.app_context_processor
-def look() -> dict[str, str]:
-    """What `base.html` writes on <html>, and where a choice made on this page leads back to."""
-    return {
-        "theme": str(session.get("theme", THEMES[0])),
-        "size": str(session.get("size", SIZES[0])),
-        "here": request.full_path.removesuffix("?") if request.method == "GET" else "/",
-    }

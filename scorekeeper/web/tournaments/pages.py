@@ -28,9 +28,9 @@ from scorekeeper.services.tournaments.setup import repeat
 from scorekeeper.services.tournaments.view_models import Role, TournamentState
 from scorekeeper.tournaments.displays.number_format import shown
 from scorekeeper.tournaments.journal import State
+from scorekeeper.web.addresses import whole
+from scorekeeper.web.cached_parts import of_tournament
 from scorekeeper.web.matches.pages import scannable
-from scorekeeper.web.numbers import whole
-from scorekeeper.web.tournaments import cached_parts
 from scorekeeper.web.tournaments.forms import PeopleForm, ResultForm, is_in_pairs
 from scorekeeper.web.tournaments.schedule_form import NewTournament
 from scorekeeper.web.tournaments.settings_form import PlanForm
@@ -87,8 +87,8 @@ def shared(key: str, hall: TournamentState) -> dict[str, Any]:
         "tag": tag_of(hall.version, hall.access.role),
     }
     return context | {
-        "standings_part": partial(cached_parts.standings, context),
-        "tables_part": partial(cached_parts.tables, context),
+        "standings_part": partial(of_tournament, "tournaments/_standings.html", context),
+        "tables_part": partial(of_tournament, "tournaments/_tables.html", context),
     }
 
 

@@ -7,7 +7,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.services.access import public_address
 from scorekeeper.services.answers import Refused
 from scorekeeper.web.matches.pages import scannable
-from scorekeeper.web.security_headers import POLICY
+from scorekeeper.web.security import POLICY
 from scorekeeper.web.tournaments import bp, pages
 from scorekeeper.web.tournaments.lookup import desk_of
 from scorekeeper.web.write_form import unkept

@@ -28,7 +28,7 @@ from scorekeeper.web.write_form import status_of, unkept
 _NO_NUMBER = Problem("range", "most", text("A whole number, please; blank for no end."))
 
 
-class EntryForm:
+class RegistrationForm:
     """Somebody's own entry, as typed."""
 
     def __init__(self, hall: TournamentState, given: Mapping[str, str]) -> None:
@@ -56,19 +56,19 @@ class EntryForm:
         return tuple(one for one in self.problems if one.field == field)
 
 
-def standing(hall: TournamentState, key: str) -> EntryForm:
+def standing(hall: TournamentState, key: str) -> RegistrationForm:
     """The form as the entry stands."""
     person = hall.evening.people[key]
     typed = {f"player.{at}": name for at, name in enumerate(person.players or (person.name,))}
     is_named = person.name != " – ".join(person.players) and len(person.players) > 1
-    return EntryForm(hall, typed | ({"called": person.name} if is_named else {}))
+    return RegistrationForm(hall, typed | ({"called": person.name} if is_named else {}))
 
 
 @bp.get("/t/<key>/join")
 def join(key: str) -> Response:
     """Say who one is."""
     hall = hall_of(key)
-    return _joining(key, hall, EntryForm(hall, {}))
+    return _joining(key, hall, RegistrationForm(hall, {}))
 
 
 @bp.post("/t/<key>/join")
@@ -76,7 +76,7 @@ def join(key: str) -> Response:
 def register(key: str) -> Response:
     """Enter oneself; the address that follows is one's own."""
     hall = hall_of(key)
-    form = EntryForm(hall, request.form)
+    form = RegistrationForm(hall, request.form)
     is_other = request.form.get("do") == "other"
     made = tournament_registration.register(
         hall.access, posted_note(), form.named, is_other=is_other
@@ -100,7 +100,7 @@ def mine(key: str) -> Response:
 def amend_mine(key: str) -> Response:
     """Call oneself otherwise, or withdraw."""
     hall, note = _side_of(key), posted_note()
-    form = EntryForm(hall, request.form)
+    form = RegistrationForm(hall, request.form)
     if request.form.get("do") == "withdraw":
         answer = tournament_registration.withdraw(hall.access, note)
     else:
@@ -174,7 +174,9 @@ def _side_of(key: str) -> TournamentState:
     return hall
 
 
-def _joining(key: str, hall: TournamentState, form: EntryForm, status: int = 200) -> Response:
+def _joining(
+    key: str, hall: TournamentState, form: RegistrationForm, status: int = 200
+) -> Response:
     page = _shared(key, hall, form) | {
         "is_open": tournament_registration.is_open(hall),
         "closed": tournament_registration.closed_words(hall),
@@ -183,7 +185,9 @@ def _joining(key: str, hall: TournamentState, form: EntryForm, status: int = 200
     return unkept(render_template("tournaments/join.html", **page), status)
 
 
-def _mine(key: str, hall: TournamentState, form: EntryForm | None, status: int = 200) -> Response:
+def _mine(
+    key: str, hall: TournamentState, form: RegistrationForm | None, status: int = 200
+) -> Response:
     entrant = hall.access.entrant
     seat = [one for one in hall.tables if entrant in one.meeting.seats]
     page = _shared(key, hall, form) | {
@@ -210,7 +214,7 @@ def _registration(key: str, hall: TournamentState, answer: Answer | None = None)
     return unkept(render_template("tournaments/registration.html", **page), status_of(answer))
 
 
-def _shared(key: str, hall: TournamentState, form: EntryForm | None) -> dict[str, Any]:
+def _shared(key: str, hall: TournamentState, form: RegistrationForm | None) -> dict[str, Any]:
     return pages.shared(key, hall) | {"form": form}
 
 

@@ -17,7 +17,7 @@ from scorekeeper.services.tournaments.setup import settings as setup_settings
 from scorekeeper.services.tournaments.setup.repeat import Earlier
 from scorekeeper.tournaments.slips import read_slip
 from scorekeeper.web import current_account
-from scorekeeper.web.numbers import whole
+from scorekeeper.web.addresses import whole
 from scorekeeper.web.tournaments import bp, pages
 from scorekeeper.web.tournaments.forms import PeopleForm, ResultForm, amended
 from scorekeeper.web.tournaments.lookup import desk_of, hall_of, is_key, posted_note, reach

@@ -106,10 +106,10 @@ def test_a_match_can_be_drawn_from_its_view(table: Started, record: Recorder) ->
 
 
 def test_a_hand_is_noted_by_few_questions(table: Started, record: Recorder, write: Writer) -> None:
-    """Whose link it is; the match, held; the link with the last entry; whether a tournament waits
-    for it. SQLite holds everything, and the first three are one.
+    """Whose link it is; the match, held; the link with the last entry. SQLite holds everything, and
+    the three are one.
     """
-    few = 2 if db.engine.name == "sqlite" else 4
+    few = 1 if db.engine.name == "sqlite" else 3
     record(US)
     noted = write()
     with queries() as asked:

@@ -2,7 +2,8 @@
 
 import pytest
 
-from scorekeeper.services.people.names import fold, sign, signed, without
+from scorekeeper.services.matches.player_names import sign, signed
+from scorekeeper.services.people.names import fold, without
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,11 @@ from flask import Flask
 from sqlalchemy import delete, select
 
 from scorekeeper.extensions import db
-from scorekeeper.models import ClubMatch, FigureState, MatchFacts, RatingPart, RatingState
+from scorekeeper.models import FigureState, MatchFacts, RatingPart, RatingState
 from scorekeeper.services.access import accounts
 from scorekeeper.services.matches import hands as match_hands
+from scorekeeper.services.matches.delete import delete_match
+from scorekeeper.services.matches.view_models import Deleted
 from scorekeeper.services.people.people import merge, unmerge
 from scorekeeper.services.people.roster import roster
 from scorekeeper.services.ratings import updates
@@ -19,7 +21,7 @@ from scorekeeper.services.statistics.sums import refresh
 from scorekeeper.services.storage.transactions import writing
 from scorekeeper.statistics.ratings import NEW, Skill
 from tests.services.foreign_records import THEM, US
-from tests.services.statistics.played_club import Playing, a_club, matches_id
+from tests.services.statistics.played_club import Playing, a_club
 
 PATIENT = 60.0
 Kept = dict[tuple[UUID, str], object]
@@ -108,8 +110,7 @@ def test_a_match_that_is_taken_away_moves_nobody_any_more(penya: Playing) -> Non
     started = penya.play([US, US], day=1000)
     years(penya)
     kept(penya)
-    with writing():
-        db.session.execute(delete(ClubMatch).where(ClubMatch.match_id == matches_id(started)))
+    assert isinstance(delete_match(penya.write(started)), Deleted)
     assert kept(penya) == from_nothing(penya)
     assert of(penya, "Ana").matches == 5
 

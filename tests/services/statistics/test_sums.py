@@ -8,11 +8,14 @@ from flask import Flask
 from sqlalchemy import delete, event, func, select, update
 
 from scorekeeper.extensions import db
-from scorekeeper.models import ClubMatch, FigureState, FigureSum, MatchFacts, Played
+from scorekeeper.models import ClubMatch, FigureState, FigureSum, MatchFacts
 from scorekeeper.services.access import accounts
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.matches import hands as match_hands
+from scorekeeper.services.matches.delete import delete_match
+from scorekeeper.services.matches.view_models import Deleted
 from scorekeeper.services.people.people import PersonForm, add_person, merge, unmerge
+from scorekeeper.services.people.unidentified import sort_name, sort_seats
 from scorekeeper.services.statistics import sums, view
 from scorekeeper.services.statistics.marks import seated_anew
 from scorekeeper.services.statistics.queries import count
@@ -105,17 +108,15 @@ def test_a_match_that_goes_on_again_is_taken_out(penya: Playing) -> None:
     assert kept(penya) == {}
 
 
-@pytest.mark.parametrize("is_read", [True, False], ids=["row", "statement"])
-def test_somebody_else_sat_there(penya: Playing, is_read: bool) -> None:  # noqa: FBT001 (a case)
+@pytest.mark.parametrize("by", ["seat", "name"])
+def test_somebody_else_sat_there(penya: Playing, by: str) -> None:
     started = penya.play([US, US], "Ana Bea Eva Dora")
     assert of(penya, "Carla")["match"] == 0
-    seat = (Played.match_id == matches_id(started), Played.seat == 2)
-    with writing():
-        if is_read:
-            db.session.scalars(select(Played).where(*seat)).one().person_id = penya.people["Carla"]
-        else:
-            found = update(Played).where(*seat).values(person_id=penya.people["Carla"])
-            db.session.execute(found)
+    carla = penya.people["Carla"]
+    if by == "seat":
+        sort_seats(penya.account, penya.club, matches_id(started), {"seat.2.0": str(carla)})
+    else:
+        sort_name(penya.account, penya.club, "eva", str(carla), "sorted-eva")
     assert of(penya, "Carla")["match/won"] == 1
     assert of(penya, "Ana")[f"with/@{penya.people['Carla'].hex}/won"] == 1
 
@@ -124,8 +125,7 @@ def test_a_match_that_is_no_longer_the_clubs_is_taken_out(penya: Playing) -> Non
     penya.play([US, US])
     gone = penya.play([US, US], day=1)
     assert of(penya, "Ana")["match"] == 2
-    with writing():
-        db.session.execute(delete(ClubMatch).where(ClubMatch.match_id == matches_id(gone)))
+    assert isinstance(delete_match(penya.write(gone)), Deleted)
     assert of(penya, "Ana")["match"] == 1
     assert kept(penya) == from_nothing(penya)
 
@@ -134,9 +134,6 @@ def test_two_entries_of_one_person_are_one_and_two_again(penya: Playing) -> None
     penya.play([US, US])
     penya.play([THEM, THEM], "Eva Bea Carla Dora", day=1)
     penya.people |= a_club_of_one_more(penya)
-    with writing():
-        found = update(Played).where(Played.name == "Eva").values(person_id=penya.people["Eva"])
-        db.session.execute(found)
     assert of(penya, "Ana")["match"] == 1
     assert merge(penya.account, penya.club, penya.people["Eva"], penya.people["Ana"]) is None
     assert of(penya, "Ana")["match"] == 2

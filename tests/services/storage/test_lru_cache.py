@@ -1,5 +1,10 @@
 """What was made last is found again; what was not asked for longest goes."""
 
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
+import pytest
+
 from scorekeeper.services.storage.lru_cache import LruCache
 
 
@@ -27,3 +32,54 @@ def test_what_is_put_again_is_the_newest() -> None:
     assert (kept.get("a"), kept.get("b"), kept.get("c")) == (3, None, 4)
     kept.clear()
     assert len(kept) == 0
+
+
+def test_the_weightiest_make_the_oldest_go() -> None:
+    kept: LruCache[str, int] = LruCache(10, lambda made: made)
+    kept.put("a", 4)
+    kept.put("b", 4)
+    assert kept.get("a") == 4
+    kept.put("c", 4)
+    assert (kept.get("a"), kept.get("b"), kept.get("c")) == (4, None, 4)
+
+
+def test_what_is_put_again_weighs_once() -> None:
+    kept: LruCache[str, int] = LruCache(10, lambda made: made)
+    for weight in (5, 6, 7):
+        kept.put("a", weight)
+    kept.put("b", 3)
+    assert (kept.get("a"), kept.get("b")) == (7, 3)
+
+
+def test_what_is_heavier_than_all_of_it_is_not_kept() -> None:
+    kept: LruCache[str, int] = LruCache(10, lambda made: made)
+    kept.put("a", 11)
+    assert kept.get("a") is None
+
+
+def test_many_who_ask_at_once_cost_one_making() -> None:
+    kept: LruCache[str, str] = LruCache(2)
+    made, gate = [], Barrier(8)
+
+    def make() -> str:
+        made.append(1)
+        return "3–1"
+
+    def ask(_: int) -> str:
+        gate.wait()
+        return kept.of("/m/1", make)
+
+    with ThreadPoolExecutor(8) as phones:
+        assert set(phones.map(ask, range(8))) == {"3–1"}
+    assert len(made) == 1
+
+
+def test_what_could_not_be_made_is_tried_again() -> None:
+    kept: LruCache[str, str] = LruCache(2)
+
+    def broken() -> str:
+        raise LookupError
+
+    with pytest.raises(LookupError):
+        kept.of("/m/1", broken)
+    assert kept.of("/m/1", lambda: "3–1") == "3–1"

@@ -52,10 +52,8 @@ def verdicts_of(seen: OpenedMatch) -> dict[int | None, VerdictView]:
 
 def sayable(seen: OpenedMatch) -> frozenset[int | None]:
     """The hands of which this link may say whether they are right; None is the result, once the
-    match is over.
+    match is over: in a match whose results are checked.
     """
-    if not seen.match.is_checked:
-        return frozenset()
     asked: list[int | None] = [kept.number for kept in seen.folded.hands]
     if seen.replay.is_finished or seen.folded.is_ended:
         asked.append(None)

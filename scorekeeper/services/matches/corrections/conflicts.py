@@ -7,11 +7,12 @@ from scorekeeper.engine.clashes import is_untouched, newcomer
 from scorekeeper.engine.codec import encode
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.log import Conflict, ConflictChoice, EntryKind, Folded
-from scorekeeper.engine.replay import Step, check_hand, play_hand
+from scorekeeper.engine.replay import Step, play_hand
 from scorekeeper.engine.retelling import FactSentence as Fact
 from scorekeeper.engine.retelling import retell
 from scorekeeper.engine.text import text
 from scorekeeper.services.answers import Refused
+from scorekeeper.services.matches.append_entry import broken_at, refusal
 from scorekeeper.services.matches.corrections.confirmations import noted_by
 from scorekeeper.services.matches.loader import OpenedMatch, ReplayedMatch
 from scorekeeper.services.matches.rights import writers
@@ -48,22 +49,6 @@ def _conflict(
     said: dict[str, Any] = {"hand": facts}
     said |= {"is_correction": True} if is_correction else {}
     return {"kind": EntryKind.CONFLICT, "target": target, "payload": said}
-
-
-def refusal(told: ReplayedMatch, hand: Any) -> tuple[Problem, ...]:  # noqa: ANN401
-    """Why no hand, or not this one, can be appended."""
-    broken = told.replay.refused
-    if told.folded.is_ended:
-        return (Problem("finished", "", text("The match was ended: undo that first.")),)
-    if broken is not None:
-        return broken_at(broken)
-    return check_hand(told.game, told.rules, told.replay.state, hand)
-
-
-def broken_at(step: Step) -> tuple[Problem, ...]:
-    """Before anything else is noted, this hand must be mended."""
-    words = text("Hand {n} no longer fits: mend it or strike it out first.", n=step.number)
-    return (Problem("finished", "", words),)
 
 
 def is_open(number: int, before: Folded, now: Folded) -> bool:

@@ -24,7 +24,7 @@ from scorekeeper.services.matches.begin import begin, begun_by, check_names, lin
 from scorekeeper.services.matches.loader import open_match, seat_keys
 from scorekeeper.services.matches.records import meta
 from scorekeeper.services.matches.records.export import meta_of
-from scorekeeper.services.matches.records.log_codec import LogLine, StoredLog, moment, read_log
+from scorekeeper.services.matches.records.log_codec import StoredLine, StoredLog, moment, read_log
 from scorekeeper.services.matches.records.result_digest import result_digest_of
 from scorekeeper.services.matches.view_models import NewMatch, Started
 from scorekeeper.services.storage.transactions import once
@@ -150,7 +150,7 @@ def _settled(record: Record, log: StoredLog | None) -> NewMatch:
     )
 
 
-def _lines(record: Record, now: str) -> list[LogLine]:
+def _lines(record: Record, now: str) -> list[StoredLine]:
     """A log for hands that came without one."""
     keys = dict(zip(record.players, seat_keys(len(record.players)), strict=True))
 
@@ -168,10 +168,12 @@ def _lines(record: Record, now: str) -> list[LogLine]:
     ]
     if record.is_ended:
         said.append((EntryKind.END, None))
-    return [LogLine(n, kind, now, None, payload) for n, (kind, payload) in enumerate(said, start=1)]
+    return [
+        StoredLine(n, kind, now, None, payload) for n, (kind, payload) in enumerate(said, start=1)
+    ]
 
 
-def _row(match: Match, line: LogLine, link: Link) -> Entry:
+def _row(match: Match, line: StoredLine, link: Link) -> Entry:
     return Entry(
         space_id=match.space_id,
         match_id=match.id,

@@ -28,7 +28,7 @@ _HIGHEST = 1_000_000  # number of an entry or a hand
 
 
 @dataclass(frozen=True, slots=True)
-class LogLine:
+class StoredLine:
     """One entry as it stands in the file; `at` in ISO 8601 with its zone."""
 
     number: int
@@ -46,7 +46,7 @@ class StoredLog:
     names: tuple[str, ...]
     first_dealer: int
     rules: Mapping[str, Any]
-    entries: tuple[LogLine, ...]
+    entries: tuple[StoredLine, ...]
     sides: tuple[str, ...] = ()
 
 
@@ -59,7 +59,7 @@ def log_of(seen: OpenedMatch) -> StoredLog:
         first_dealer=match.first_dealer,
         rules=match.rules,
         entries=tuple(
-            LogLine(row.number, row.kind, row.at.isoformat(), row.target, row.payload)
+            StoredLine(row.number, row.kind, row.at.isoformat(), row.target, row.payload)
             for row in seen.rows
             if row.kind != EntryKind.NOTE or is_writing(seen.link)
         ),

@@ -10,6 +10,7 @@ from sqlalchemy import bindparam, select
 from scorekeeper.extensions import db
 from scorekeeper.models import Match, TableMatch, Tournament
 from scorekeeper.services.matches.loader import ReplayedMatch
+from scorekeeper.services.matches.signals import result_changed
 from scorekeeper.services.tournaments.journal import Said, append, entries_of, load
 from scorekeeper.services.tournaments.tables.match_result import scores
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
@@ -18,12 +19,13 @@ from scorekeeper.tournaments.journal import JournalKind, TableState, live
 from scorekeeper.tournaments.plan import Report
 
 TABLE = "table"
-# Made once, like what opens a match: every hand asks the first, those of a tournament the other.
+# Made once, like what opens a match: every match that is over asks the first.
 _IS_PLACED = select(TableMatch.id).where(TableMatch.match_id == bindparam("match"))
 _PLACE = select(TableMatch).where(TableMatch.match_id == bindparam("match"))
 
 
-def sync_result(match: Match, told: ReplayedMatch) -> None:
+@result_changed.connect
+def sync_result(match: Match, replayed: ReplayedMatch) -> None:
     """Inside the write to a match, after its entry: when it is played at a table and is over, its
     result is reported; when the result is another one now, that one; when the match goes on again,
     what it had reported is taken back.
@@ -33,14 +35,14 @@ def sync_result(match: Match, told: ReplayedMatch) -> None:
         return
     place = db.session.scalars(_PLACE, this).one()
     access = Access(place.tournament_id, "desk")
-    if not _said(load(access), place, told):
+    if not _said(load(access), place, replayed):
         return
     # Who holds a match may wait for its tournament; nobody waits the other way round.
     held = select(Tournament).where(Tournament.id == place.tournament_id).with_for_update()
     tournament = db.session.scalars(held.execution_options(populate_existing=True)).one()
     hall = load(access)
     note = TournamentWrite(f"{TABLE}-{match.id.hex}-{match.version}", hall.version)
-    for said in _said(hall, place, told):
+    for said in _said(hall, place, replayed):
         append(tournament, access, note, said, said_by=TABLE)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from scorekeeper import __version__
 from scorekeeper.engine.codec import slots_of
 from scorekeeper.games import GAMES
+from scorekeeper.web.addresses import DIGITS
 from scorekeeper.web.api.framework.json_schema import Drawer, Schema, limits_of
 from scorekeeper.web.api.framework.operation import (
     OPERATIONS,
@@ -19,7 +20,6 @@ from scorekeeper.web.api.framework.operation import (
 )
 from scorekeeper.web.api.framework.problem_json import MEDIA, StaleTrouble, Trouble
 from scorekeeper.web.api.framework.request import ID_PATTERN, Asked
-from scorekeeper.web.numbers import DIGITS
 
 _ABOUT = """Everything the pages show, to read, and hands and results to record and correct.
 

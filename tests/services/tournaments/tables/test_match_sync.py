@@ -143,7 +143,7 @@ def test_who_sits_at_another_table_by_now_is_not_scored_by_its_match(
         tables = {at: replace(one, meeting=sixth) for at, one in hall.evening.tables.items()}
         return replace(hall, evening=replace(hall.evening, tables=tables))
 
-    monkeypatch.setattr(match_sync, "see", reseated)
+    monkeypatch.setattr(match_sync, "load", reseated)
     hands.record_hand(table.write(), LOST_BY_ONE)
     assert isinstance(hands.end_match(table.write()), Saved)
     assert table.table().reports == {}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.engine.direction import apart, is_turned, straight
+from scorekeeper.engine.text import apart, is_turned, straight
 
 SARA = "שרה"
 

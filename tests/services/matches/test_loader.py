@@ -2,8 +2,7 @@
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 import pytest
 from flask import Flask
@@ -16,43 +15,12 @@ from scorekeeper.services.answers import Saved
 from scorekeeper.services.matches import hands, loader
 from scorekeeper.services.matches.view_models import MatchView, Started, Write
 from scorekeeper.services.storage import transactions
-from scorekeeper.services.storage.entry_cache import EntryCache
+from scorekeeper.services.storage.lru_cache import LruCache
 from tests.services.foreign_records import THEM, US
-
-
-@dataclass(frozen=True, slots=True)
-class Made:
-    size: int
 
 
 def score(view: MatchView) -> list[int | str | None]:
     return [row.numeral for row in view.score.rows]
-
-
-def test_the_one_not_asked_for_longest_is_let_go_first() -> None:
-    recall: EntryCache[Made] = EntryCache(10)
-    one, two, three = (UUID(int=n) for n in range(3))
-    recall.put(one, Made(4))
-    recall.put(two, Made(4))
-    assert recall.get(one) == Made(4)
-    recall.put(three, Made(4))
-    assert [recall.get(match) for match in (one, two, three)] == [Made(4), None, Made(4)]
-
-
-def test_what_is_remembered_anew_takes_the_place_of_the_old() -> None:
-    recall: EntryCache[Made] = EntryCache(10)
-    match = UUID(int=1)
-    for size in (5, 6, 7):
-        recall.put(match, Made(size))
-    assert recall.get(match) == Made(7)
-    recall.put(UUID(int=2), Made(3))
-    assert recall.get(match) == Made(7)
-
-
-def test_what_is_larger_than_all_of_it_is_not_kept() -> None:
-    recall: EntryCache[Made] = EntryCache(10)
-    recall.put(UUID(int=1), Made(11))
-    assert recall.get(UUID(int=1)) is None
 
 
 def test_a_hand_that_another_server_stored_is_seen(
@@ -60,7 +28,7 @@ def test_a_hand_that_another_server_stored_is_seen(
 ) -> None:
     assert hands.see_match(table.score_token).version == 0
     with monkeypatch.context() as elsewhere:
-        elsewhere.setattr(loader, "KNOWN", EntryCache(0))  # a server that knows nothing
+        elsewhere.setattr(loader, "KNOWN", LruCache(0))  # a server that knows nothing
         write = Write(token=table.score_token, client_id="elsewhere", base=0)
         assert isinstance(hands.record_hand(write, US), Saved)
     assert score(hands.see_match(table.score_token)) == [1, 0]
@@ -120,7 +88,7 @@ def test_nobody_changes_what_is_remembered(
     with ThreadPoolExecutor(4) as readers:
         list(readers.map(ask, range(16)))
     known = hands.see_match(evening.score_token)
-    monkeypatch.setattr(loader, "KNOWN", EntryCache(0))
+    monkeypatch.setattr(loader, "KNOWN", LruCache(0))
     assert hands.see_match(evening.score_token) == known == before
 
 
@@ -143,7 +111,7 @@ def test_what_was_written_is_remembered_as_it_is_stored(
 ) -> None:
     written = hands.see_match(evening.score_token)
     rows = [_columns(row) for row in loader.open_match(evening.score_token).rows]
-    monkeypatch.setattr(loader, "KNOWN", EntryCache(0))
+    monkeypatch.setattr(loader, "KNOWN", LruCache(0))
     assert hands.see_match(evening.score_token) == written
     stored = [_columns(row) for row in loader.open_match(evening.score_token).rows]
     assert rows == stored

@@ -1,0 +1,69 @@
+"""Reads and builds addresses: whole numbers in them, rules learnt on first use, links kept."""
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from flask import Flask, has_request_context, request
+from werkzeug.routing import IntegerConverter, Rule
+
+# What a column of the database takes, on either kind.
+LARGEST = 2**31 - 1
+# So many digits always fit there.
+DIGITS = 9
+# The tables and players of some large evenings, and every file of our own.
+_KEPT = 8192
+_Build = Callable[..., tuple[str, str]]
+
+
+def whole(typed: str) -> int:
+    """The number that was typed. Raises ValueError for one that is none, or beyond anything that
+    could be stored.
+    """
+    number = int(typed)
+    if abs(number) > LARGEST:
+        raise ValueError(f"{number} is beyond {LARGEST}")
+    return number
+
+
+class Place(IntegerConverter):
+    """A whole number in an address: of more digits there is no page, whatever is to be done."""
+
+    # By its letters: one that is refused only when it is read counts as a page for other methods.
+    regex = rf"\d{{1,{DIGITS}}}"
+
+
+class LateRule(Rule):
+    """A rule that learns to write its address when somebody first asks for one: to teach all three
+    hundred both ways before the first page was a tenth of a start.
+    """
+
+    def _compile_builder(self, append_unknown: bool = True) -> _Build:  # noqa: FBT001, FBT002 - its signature
+        teach = super()._compile_builder
+
+        def late(rule: LateRule, **values: object) -> tuple[str, str]:
+            write: _Build = teach(append_unknown).__get__(rule)
+            if append_unknown:
+                rule._build_unknown = write
+            else:
+                rule._build = write
+            return write(**values)
+
+        return late
+
+
+def init_app(app: Flask) -> None:
+    """Have templates build each address of this app once, as long as it is asked for."""
+
+    # 1 and True are the same key otherwise, and not the same address.
+    @lru_cache(_KEPT, typed=True)
+    def built(_root: str, endpoint: str, **values: object) -> str:
+        return app.url_for(endpoint, **values)  # type: ignore[arg-type]  # whatever a path can hold
+
+    def url_for(endpoint: str, **values: object) -> str:
+        # What depends on the page that asks is built for it, and whatever is more than a path.
+        is_more = any(name.startswith("_") for name in values)
+        if is_more or endpoint.startswith(".") or not has_request_context():
+            return app.url_for(endpoint, **values)  # type: ignore[arg-type]  # whatever a path can hold
+        return built(request.script_root, endpoint, **values)
+
+    app.jinja_env.globals["url_for"] = url_for

@@ -1,0 +1,163 @@
+"""Protects every request and answer: foreign writes, headers, letters that turn, the cookie.
+
+A laptop in a bar may have its clock put right in the middle of an evening. A cookie signed by a
+clock that was ahead is as good as one of this moment; one too old is forgotten as ever.
+"""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+from flask import Flask, Request, Response, abort, current_app, request
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
+from itsdangerous import SignatureExpired, TimestampSigner, URLSafeTimedSerializer
+
+from scorekeeper.engine.text import straight
+from scorekeeper.language import is_for_programs
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIEnvironment
+
+_READING = frozenset({"GET", "HEAD", "OPTIONS"})
+COOKIE, LOCKED_COOKIE = "scorekeeper", "__Host-scorekeeper"
+POLICY = (
+    "default-src 'none'; object-src 'none'; script-src 'self'; style-src 'self';"
+    " img-src 'self' data:; connect-src 'self'; font-src 'self';"
+    " manifest-src 'self'; worker-src 'self';"
+    " form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+PERMISSIONS = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
+_YEAR = 365 * 24 * 60 * 60
+_SEALS = (
+    ("Content-Security-Policy", POLICY),
+    ("X-Content-Type-Options", "nosniff"),
+    ("Referrer-Policy", "no-referrer"),
+    ("X-Robots-Tag", "noindex, nofollow"),
+    ("Cross-Origin-Opener-Policy", "same-origin"),
+    ("Cross-Origin-Resource-Policy", "same-origin"),
+    ("Permissions-Policy", PERMISSIONS),
+)
+_NAMES = frozenset(name.lower() for name, _ in _SEALS)
+
+
+def init_app(app: Flask) -> None:
+    """Protect everything that comes and goes; in this order."""
+    _seal(app)
+    _straighten(app)
+    _keep_sessions(app)
+    _refuse_foreign(app)
+
+
+class Sealed(Response):
+    """An answer with the headers of safety, but for those a view has said otherwise. They are put
+    on as it leaves, all at once: one by one they took longer than a poll's question.
+    """
+
+    def get_wsgi_response(
+        self, environ: "WSGIEnvironment"
+    ) -> tuple[Iterable[bytes], str, list[tuple[str, str]]]:
+        """What goes to the server."""
+        body, status, headers = super().get_wsgi_response(environ)
+        said = _NAMES.intersection([name.lower() for name, _ in headers])
+        return body, status, [*headers, *(one for one in _SEALS if one[0].lower() not in said)]
+
+
+def _seal(app: Flask) -> None:
+    """Seal every answer; pages are never kept by anybody, our own files are."""
+    app.response_class = Sealed
+
+    @app.after_request
+    def kept(response: Response) -> Response:
+        headers = response.headers
+        if request.is_secure and current_app.config["SESSION_COOKIE_SECURE"]:
+            headers.setdefault("Strict-Transport-Security", f"max-age={_YEAR}; includeSubDomains")
+        if request.endpoint == "static":
+            headers["Cache-Control"] = f"public, max-age={_YEAR}, immutable"
+        elif "Cache-Control" not in headers:
+            headers["Cache-Control"] = "private, no-cache"
+        return response
+
+
+def _straighten(app: Flask) -> None:
+    """Look at every page before it leaves."""
+
+    @app.after_request
+    def straightened(response: Response) -> Response:
+        if response.mimetype == "text/html" and not response.is_streamed:
+            written = response.get_data()
+            found = straight(written)
+            if found != written:
+                response.set_data(found)
+        return response
+
+
+class _Signer(TimestampSigner):
+    """Takes what was signed in a future that was put off."""
+
+    def unsign(
+        self,
+        signed_value: str | bytes,
+        max_age: int | None = None,
+        return_timestamp: Any = False,  # noqa: ANN401, FBT002 (a bool, that decides what comes back)
+    ) -> Any:  # noqa: ANN401 (bytes, or bytes and the moment they were signed)
+        try:
+            return super().unsign(signed_value, max_age, return_timestamp)
+        except SignatureExpired as expired:
+            signed = expired.date_signed
+            if signed is None or signed.timestamp() <= self.get_timestamp():
+                raise
+            return super().unsign(signed_value, None, return_timestamp)
+
+
+class _Sessions(SecureCookieSessionInterface):
+    """Those of one app. What signs them is made once for its key: it is asked for twice a request,
+    and where no cookie came there is nothing to look at.
+    """
+
+    def __init__(self) -> None:
+        self._made: tuple[object, URLSafeTimedSerializer | None] = (None, None)
+
+    def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
+        key = (app.secret_key, app.config["SECRET_KEY_FALLBACKS"])
+        if self._made[0] != key:
+            found = super().get_signing_serializer(app)
+            if found is not None:
+                found.signer = _Signer
+            self._made = (key, found)
+        return self._made[1]
+
+    def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
+        if app.secret_key and "HTTP_COOKIE" not in request.environ:
+            return self.session_class()
+        return super().open_session(app, request)
+
+
+def _keep_sessions(app: Flask) -> None:
+    """Read cookies so. Where they are for https alone, they say so in their name too, and no other
+    host beside this one can set them.
+    """
+    app.session_interface = _Sessions()
+    if app.config["SESSION_COOKIE_SECURE"] and app.config["SESSION_COOKIE_NAME"] == COOKIE:
+        app.config["SESSION_COOKIE_NAME"] = LOCKED_COOKIE
+
+
+def _refuse_foreign(app: Flask) -> None:
+    """Look at every write before anything else does. Programs have no cookie that could be used
+    behind their back.
+    """
+
+    @app.before_request
+    def looked_at() -> None:
+        if request.method not in _READING and not is_for_programs() and _is_foreign():
+            abort(403)
+
+
+def _is_foreign() -> bool:
+    """Whether the browser says that somebody else's page asks. No page of ours tells where it is
+    from (no-referrer), so a form of ours comes with the origin “null”, and so may a foreign one.
+    """
+    if request.headers.get("Sec-Fetch-Site", "none") in ("cross-site", "same-site"):
+        return True
+    origin = request.headers.get("Origin", "null")
+    ours = {request.host, urlsplit(str(current_app.config["PUBLIC_ADDRESS"])).netloc}
+    return origin != "null" and urlsplit(origin).netloc not in ours
