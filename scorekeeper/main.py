@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 COMMANDS = (
     "backup",
     "blank",
+    "check",
     "demo",
     "draw",
     "example",
