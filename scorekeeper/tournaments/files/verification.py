@@ -77,7 +77,7 @@ def differing_cells(event: Event, form: AnyFormat, table: Mapping[str, Any]) -> 
     found = [f"{key}, entrant: listed, unknown" for key in published if key not in event.by_key]
     for row in counted.rows:
         theirs = published.get(row.entrant, {"place": None, "values": {}})
-        cells = [("place", theirs["place"], row.place)]
+        cells: list[tuple[str, Any, Any]] = [("place", theirs["place"], row.place)]
         cells += [
             (key, theirs["values"].get(key), exact(value))
             for key, value in zip(keys, row.values, strict=True)
