@@ -126,7 +126,8 @@ def _prices(settings: DrawnTables, hall: SeatingState, places: dict[str, int]) -
     again = hall.met * (settings.new_faces * AGAIN)
     due = hall.had_deal == hall.had_deal.min()
     both = due[:, None] & due & ~np.eye(len(due), dtype=np.bool_)
-    return again + apart * (100 - settings.new_faces) + BOTH_DUE * both
+    found: Numbers = again + apart * (100 - settings.new_faces) + BOTH_DUE * both
+    return found
 
 
 def _ranked(one: SeatedTable, hall: SeatingState, places: dict[str, int]) -> SeatedTable:
