@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 COMMANDS = {
     "backup": "database",
     "blank": "files",
+    "check": "files",
     "demo": "server",
     "draw": "files",
     "example": "server",

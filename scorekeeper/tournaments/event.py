@@ -22,11 +22,13 @@ Measure = Literal["games", "points", "bars", "made", "money"]
 class Away:
     """Rounds that an entrant does not play, both ends included; without an end until the last.
 
-    Late entry is `Away(1, 2)`, withdrawal `Away(4)`; somebody who comes back has an end.
+    Late entry is `Away(1, 2)`, withdrawal `Away(4)`; somebody who comes back has an end. `is_half`:
+    a match of two sides that they miss by leave is worth a draw (a half-point bye).
     """
 
     since: int
     until: int | None = None
+    is_half: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +47,18 @@ class Entrant:
 
     def is_in(self, number: int) -> bool:
         """Whether they play in this round, as far as was said."""
-        return not any(
-            one.since <= number and (one.until is None or number <= one.until) for one in self.away
-        )
+        return not self._spans(number)
+
+    def has_half(self, number: int) -> bool:
+        """Whether a round they do not play is worth a draw to them."""
+        return any(one.is_half for one in self._spans(number))
+
+    def _spans(self, number: int) -> list[Away]:
+        return [
+            one
+            for one in self.away
+            if one.since <= number and (one.until is None or number <= one.until)
+        ]
 
 
 @dataclass(frozen=True, slots=True)

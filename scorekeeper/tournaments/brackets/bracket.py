@@ -6,7 +6,7 @@ who meets nobody goes on without playing.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal
 
@@ -62,12 +62,15 @@ def seed_order(size: int) -> tuple[int, ...]:
 
 @dataclass(frozen=True)
 class Bracket:
-    """A plan, its seeds (the best first), and the event whose rounds from `since` on play it."""
+    """A plan, its seeds (the best first), and the event whose rounds from `since` on play it;
+    `weights` for the proof of each round.
+    """
 
     event: Event
     seeds: tuple[str, ...]
     plan: Plan
     since: int = 0
+    weights: Mapping[str, int] = field(default_factory=dict)
 
     @cached_property
     def published(self) -> Mapping[str, tuple[int, Meeting]]:
@@ -108,6 +111,8 @@ class Bracket:
         self, slot: str, sides: tuple[str | None, str | None]
     ) -> tuple[str | None, str | None]:
         if slot not in self.published:
+            if None not in sides:
+                return None, None
             return None, next((one for one in sides if one is not None), None)
         number, meeting = self.published[slot]
         if meeting.is_bye:
@@ -150,7 +155,7 @@ class Bracket:
             if seats:
                 at = table if len(seats) == 2 else None
                 meetings.append(Meeting(at, seats, slot.stage, slot.key, self._why(slot, away)))
-        return Drawn((Round(number, tuple(meetings), proof(self.event)),))
+        return Drawn((Round(number, tuple(meetings), proof(self.event, self.weights)),))
 
     def _why(self, slot: BracketSlot, away: Sequence[str]) -> tuple[Text, ...]:
         found = [_came(source, self.seeds) for source in slot.sources]

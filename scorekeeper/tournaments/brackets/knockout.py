@@ -62,18 +62,47 @@ def single(many: int, *, third: bool) -> Plan:
     return tuple(map(tuple, rounds))
 
 
-def double(many: int, *, reset: bool) -> Plan:
+# Up to so many sides: who loses match i (from 0) of rounds 2, 3, … of the winners' bracket comes to
+# place i XOR the number of that round. Of all such numbers these have the fewest second meetings to
+# expect before the final when every match is a toss-up, 0.50 to 0.75 an event, and one where the
+# better seeds always win; from the far end 33 sides had 6.4 and 15.
+# benchmarks/drops.py finds them, tests/tournaments/brackets/test_knockout.py counts them again.
+DROPS: tuple[tuple[int, tuple[int, ...]], ...] = (
+    (4, (0,)),
+    (8, (1, 0)),
+    (16, (2, 0, 0)),
+    (19, (4, 1, 1, 0)),
+    (21, (2, 2, 0, 0)),
+    (22, (4, 1, 1, 0)),
+    (32, (2, 2, 0, 0)),
+    (64, (8, 6, 1, 1, 0)),
+    (128, (4, 8, 7, 1, 1, 0)),
+)
+
+
+def measured(many: int) -> tuple[int, ...]:
+    """The numbers of DROPS for so many sides; beyond them, from the far end."""
+    return next((found for most, found in DROPS if many <= most), far_end(many))
+
+
+def far_end(many: int) -> tuple[int, ...]:
+    """The numbers by which losers always come to the far end."""
+    return tuple((size_for(many) >> at) - 1 for at in range(2, size_for(many).bit_length()))
+
+
+def double(many: int, *, reset: bool, drops: tuple[int, ...] | None = None) -> Plan:
     """Who loses twice is out (Spain's *repesca*). The losers' bracket takes those who lose among
-    the winners in every other round, from the far end, so that few meet again soon. `reset`: the
-    final is played again when who had not lost before loses it.
+    the winners in every other round, by `drops` (else `measured`) where they hardly meet again.
+    `reset`: the final is played again when who had not lost before loses it.
     """
+    crossed = measured(many) if drops is None else drops
     upper = _winners(size_for(many))
     timeline = [list(upper[0])]
     lower: list[str] = []
     count, number = len(upper[0]) // 2, 0
-    for above in upper[1:]:
+    for above, place in zip(upper[1:], crossed, strict=True):
         first = _pair_up(upper[0], lower, count, number + 1)
-        fresh = [slot.key for slot in reversed(above)]
+        fresh = [above[at ^ place].key for at in range(len(above))]
         second = [
             BracketSlot(
                 f"losers/{number + 2}/{at}", (winner(old.key), loser(new)), _rank(number + 2)

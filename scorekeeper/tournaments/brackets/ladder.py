@@ -14,7 +14,7 @@ from scorekeeper.tournaments.brackets.bracket import Bracket, BracketSlot, SlotS
 from scorekeeper.tournaments.event import Meeting
 from scorekeeper.tournaments.standings.tally import score_of
 
-State = Literal["open", "playing", "played", "bye", "walkover", "nobody"]
+State = Literal["open", "playing", "played", "bye", "walkover", "nobody", "void"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +124,12 @@ class _Reading:
         real = [key for key in self.slots if all(self.can_come[key])]
         return {key: number for number, key in enumerate(real, start=1)}
 
+    @cached_property
+    def missed(self) -> frozenset[BracketSlot]:
+        """The matches of rounds gone by for which neither side was there."""
+        gone = (slot for one in self.bracket.plan[: self.bracket.done] for slot in one)
+        return frozenset(slot for slot in gone if None not in self.bracket.sides[slot.key])
+
     def match(self, slot: BracketSlot) -> LadderMatch:
         """One match as it stands."""
         first, second = (self._spot(slot, side) for side in (0, 1))
@@ -134,6 +140,8 @@ class _Reading:
         if not any(self.can_come[slot.key]):
             return replace(one, state="nobody")
         if slot.key not in self.bracket.published:
+            if slot in self.missed:
+                return replace(one, state="void")
             return one if one.number else replace(one, state="bye")
         number, meeting = self.bracket.published[slot.key]
         return self._published(one, number, meeting)
@@ -146,6 +154,8 @@ class _Reading:
         elif winner is not None:
             state = "played"
         result = self.bracket.event.result(number, meeting)
+        if result is not None and len(result.absent) == 2:
+            state = "void"
         counted = result is not None and result.ending == "played"
         first, second = (
             replace(

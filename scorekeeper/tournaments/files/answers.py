@@ -23,13 +23,19 @@ def drawn(event: Event, form: AnyFormat) -> dict[str, Any]:
     with `problems` and no round where there can be none.
     """
     voice = _voice(event)
-    problems = faults(event, form)
+    problems = problems_of(event, form)
     if problems:
-        return {"problems": [_problem(one, voice) for one in problems]}
+        return {"problems": problems}
     settings = form.settings(**event.settings)
     if form.is_over(settings, event):
         return {"rounds": [], "over": True}
     return _draw(form.draw(settings, event), voice)
+
+
+def problems_of(event: Event, form: AnyFormat) -> list[Mapping[str, Any]]:
+    """What keeps an event from being drawn or counted at all."""
+    voice = _voice(event)
+    return [_problem(one, voice) for one in faults(event, form)]
 
 
 def _draw(found: Drawn, voice: PlainVoice) -> dict[str, Any]:
@@ -54,9 +60,9 @@ def _draw(found: Drawn, voice: PlainVoice) -> dict[str, Any]:
 def table(event: Event, form: AnyFormat) -> dict[str, Any]:
     """The standings after all published rounds; `missing` results count nothing yet."""
     voice = _voice(event)
-    problems = faults(event, form)
+    problems = problems_of(event, form)
     if problems:
-        return {"problems": [_problem(one, voice) for one in problems]}
+        return {"problems": problems}
     return _table(event, standings(event, form), voice)
 
 

@@ -30,10 +30,26 @@ def report_file(event: Event, table: Standings, day: date, rounds: int | None = 
         f"062 {len(numbers)}",
         f"092 Individual: {event.system}",
         f"XXR {max(rounds or 0, len(event.rounds))}",
+        *_initial(event),
         *_worth(event),
         *_sides(event, table, numbers),
     ]
     return "".join(f"{line}\r\n" for line in lines)
+
+
+def _initial(event: Event) -> Iterator[str]:
+    """Who of the first pair has white, which other programs ask for before round 1: who deals first
+    is drawn by lot here, so that of the best side counts once it is known.
+    """
+    colours = {
+        key: colour
+        for one in event.rounds[:1]
+        for meeting in one.meetings
+        if not meeting.is_bye
+        for key, colour in zip(meeting.seats, ("white1", "black1"), strict=True)
+    }
+    first = next((colours[key] for key in event.seeding if key in colours), "white1")
+    yield f"XXC {first}"
 
 
 def _worth(event: Event) -> Iterator[str]:
@@ -75,7 +91,7 @@ def _cell(
 ) -> str:
     """Opponent, colour and result of one round, in eight columns."""
     if meeting is None or bout.how == "void":
-        return f"{_ALONE}Z"
+        return f"{_ALONE}{'H' if bout.worth else 'Z'}"
     if meeting.is_bye:
         return f"{_ALONE}U"
     other = next(one for one in meeting.seats if one != key)

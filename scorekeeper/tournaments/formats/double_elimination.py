@@ -7,7 +7,7 @@ from scorekeeper.engine.game import Option
 from scorekeeper.engine.text import text
 from scorekeeper.tournaments.brackets.bracket import Bracket
 from scorekeeper.tournaments.brackets.elimination import SEEDING, elimination, seeds
-from scorekeeper.tournaments.brackets.knockout import double
+from scorekeeper.tournaments.brackets.knockout import double, far_end
 from scorekeeper.tournaments.event import Event
 from scorekeeper.tournaments.format import FormatWords
 
@@ -26,12 +26,28 @@ class DoubleElimination:
 def bracket(settings: DoubleElimination, event: Event) -> Bracket:
     """Both brackets as they stand, side by side; the second final only once it is needed."""
     placed = seeds(event, settings.seeding)
-    found = Bracket(event, placed, double(len(placed), reset=settings.final == "twice"))
+
+    def with_final(*, reset: bool) -> Bracket:
+        if _is_of_before(event):
+            plan = double(len(placed), reset=reset, drops=far_end(len(placed)))
+            return Bracket(event, placed, plan)
+        return Bracket(event, placed, double(len(placed), reset=reset), weights=_MEASURED)
+
+    found = with_final(reset=settings.final == "twice")
     if settings.final == "twice" and found.done == len(found.plan) - 1:
         unbeaten = found.sides["final/1/1"][0]
-        if not found.undecided and found.outcome("final/1/1")[0] == unbeaten:
-            return Bracket(event, placed, double(len(placed), reset=False))
+        if not found.undecided and found.outcome("final/1/1")[0] in (unbeaten, None):
+            return with_final(reset=False)
     return found
+
+
+_MEASURED = {"drops": 1}
+
+
+def _is_of_before(event: Event) -> bool:
+    """Whether it began when losers still dropped from the far end: its proof says no other."""
+    first = event.rounds[0].proof if event.rounds else None
+    return first is not None and "drops" not in first.weights
 
 
 FORMAT = elimination(

@@ -1,12 +1,15 @@
 """Implements Swiss rounds: against somebody with as many points, nobody twice."""
 
 from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
 
-from scorekeeper.engine.game import Problem
-from scorekeeper.engine.text import text
+from scorekeeper.engine.game import Option, Problem
+from scorekeeper.engine.text import Text, text
+from scorekeeper.tournaments.displays.number_format import shown
 from scorekeeper.tournaments.event import Event, Round
 from scorekeeper.tournaments.format import Drawn, Format, FormatWords, Term
-from scorekeeper.tournaments.pairing.field import NOBODY
+from scorekeeper.tournaments.pairing.field import NOBODY, Field
 from scorekeeper.tournaments.pairing.pairing import cost_of, pair
 from scorekeeper.tournaments.pairing.two_sides import (
     ROUNDS,
@@ -19,9 +22,14 @@ from scorekeeper.tournaments.pairing.two_sides import (
 
 @dataclass(frozen=True, slots=True)
 class Swiss:
-    """How many rounds: 5 to 24 sides, 6 to 48, 7 beyond are usual."""
+    """How many rounds: 5 to 24 sides, 6 to 48, 7 beyond are usual. `seeding`: which of equals meet,
+    by lot or by rank, the upper half against the lower. `acceleration`: “baku” gives the upper half
+    by the seeding points for the draws of the first half of the rounds (FIDE Handbook C.04.7).
+    """
 
     rounds: int = 5
+    seeding: Literal["lot", "rank"] = "lot"
+    acceleration: Literal["none", "baku"] = "none"
 
 
 def check(settings: Swiss, event: Event) -> tuple[Problem, ...]:
@@ -42,7 +50,7 @@ def check(settings: Swiss, event: Event) -> tuple[Problem, ...]:
 def draw(settings: Swiss, event: Event) -> Drawn:
     """The next round, with a look at those after it."""
     number = len(event.rounds) + 1
-    field = field_of(event, number, max(0, settings.rounds - number))
+    field = _field(settings, event, number)
     if not field.sides:
         words = text("Nobody is there for round {round}.", round=number)
         return Drawn(problems=(Problem("players", "entrants", words),))
@@ -51,13 +59,44 @@ def draw(settings: Swiss, event: Event) -> Drawn:
     return Drawn(
         (published(event, number, drawn.pairings, weights),),
         drawn.cost,
-        (*open_results(event), *drawn.notes),
+        (*open_results(event), *_accelerated(settings, number), *drawn.notes),
     )
+
+
+def _field(settings: Swiss, event: Event, number: int) -> Field:
+    halves = _ahead(settings, number)
+    upper = [key for key in event.seeding if event.by_key[key].is_in(1)]
+    return field_of(
+        event,
+        number,
+        max(0, settings.rounds - number),
+        is_ranked=settings.seeding == "rank",
+        ahead=dict.fromkeys(upper[: 2 * -(-len(upper) // 4)], halves),
+    )
+
+
+def _ahead(settings: Swiss, number: int) -> int:
+    """Halves of a point for the upper half: half of all rounds, rounded up, are accelerated; in the
+    first half of these it is given a win, then a draw.
+    """
+    rounds = -(-settings.rounds // 2)
+    if settings.acceleration == "none" or number > rounds:
+        return 0
+    return 2 if number <= -(-rounds // 2) else 1
+
+
+def _accelerated(settings: Swiss, number: int) -> tuple[Text, ...]:
+    halves = _ahead(settings, number)
+    words = text(
+        "Accelerated: for this draw the upper half by seeding stand {points} higher.",
+        points=shown(Fraction(halves, 2)),
+    )
+    return (words,) if halves else ()
 
 
 def cost(settings: Swiss, event: Event, offered: Round) -> tuple[Term, ...]:
     """What these meetings cost in the weights of the draw, whoever put them together."""
-    field = field_of(event, offered.number, max(0, settings.rounds - offered.number))
+    field = _field(settings, event, offered.number)
     return cost_of(
         field,
         tuple((one.seats[0], NOBODY if one.is_bye else one.seats[1]) for one in offered.meetings),
@@ -76,7 +115,19 @@ FORMAT = Format(
     words=FormatWords(
         text("Swiss"),
         text("A few rounds for many: you play those who stand as you do, and nobody twice."),
-        {"rounds": ROUNDS},
+        {
+            "rounds": ROUNDS,
+            "seeding": Option(
+                text("Equals meet"),
+                text("Who of those with as many points meets whom."),
+                values=(("lot", text("By lot")), ("rank", text("Upper half against lower half"))),
+            ),
+            "acceleration": Option(
+                text("Acceleration"),
+                text("With many sides in few rounds: the strong meet each other sooner."),
+                values=(("none", text("None")), ("baku", text("Baku system"))),
+            ),
+        },
     ),
     cost=cost,
 )

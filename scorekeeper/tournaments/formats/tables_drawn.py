@@ -27,6 +27,8 @@ from scorekeeper.tournaments.standings.standings import standings
 # At 50 of 100, two who meet again weigh as much as two who stand eighteen places apart. Places
 # are doubled, so that the mean of those who are level is whole, and squared.
 AGAIN = (2 * 18) ** 2
+# Two at a table who dealt first least often: little, so that those due later are spread by then.
+BOTH_DUE = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,11 +120,14 @@ def _with_top(event: Event, best: frozenset[str]) -> Event:
 
 
 def _prices(settings: DrawnTables, hall: SeatingState, places: dict[str, int]) -> Numbers:
-    """What each meeting costs: how often the two met, and how far apart they stand."""
+    """What each meeting costs: how often two met, how far apart they stand, both due to deal."""
     here = np.array([places[key] for key in hall.keys], np.int64)
     apart = (here[:, None] - here[None, :]) ** 2
     again = hall.met * (settings.new_faces * AGAIN)
-    return again + apart * (100 - settings.new_faces)
+    due = hall.had_deal == hall.had_deal.min()
+    both = due[:, None] & due & ~np.eye(len(due), dtype=np.bool_)
+    found: Numbers = again + apart * (100 - settings.new_faces) + BOTH_DUE * both
+    return found
 
 
 def _ranked(one: SeatedTable, hall: SeatingState, places: dict[str, int]) -> SeatedTable:

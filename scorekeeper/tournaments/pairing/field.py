@@ -20,7 +20,7 @@ class FieldSide:
     """What the draw knows of one side. `score` in halves of a match point. `met`: everybody played
     against, as often as it was. `byes` count wins without an opponent who came. `downs`, `ups`: how
     often it was paired below or above its score (a bye is down); `firsts`, `seconds`: how often it
-    dealt first, and did not.
+    dealt first, and did not; `running`: how often running until now, below 0 where it did not.
     """
 
     key: str
@@ -31,12 +31,14 @@ class FieldSide:
     ups: int = 0
     firsts: int = 0
     seconds: int = 0
+    running: int = 0
 
 
 @dataclass(frozen=True)
 class Field:
     """Everybody who plays this round. `left`: rounds still to come after it. `forbidden`: groups of
-    keys within which nobody should meet.
+    keys within which nobody should meet. `seeding`: all keys, the best first, where ranks and not
+    lots say which of equals meet: the first of the upper half the first of the lower.
     """
 
     sides: tuple[FieldSide, ...]
@@ -44,6 +46,7 @@ class Field:
     left: int = 0
     seed: str = ""
     forbidden: tuple[tuple[str, ...], ...] = ()
+    seeding: tuple[str, ...] = ()
 
     @cached_property
     def by_key(self) -> dict[str, FieldSide]:
@@ -70,7 +73,27 @@ class Field:
 
     @cached_property
     def lots(self) -> Numbers:
-        """The lots of the round, all different: the nearest equals meet, the highest has a bye."""
+        """The lots of the round, all different: the nearest equals meet, the highest has a bye. By
+        seeding, those who are to meet have neighbouring numbers.
+        """
+        if not self.seeding:
+            return self.drawn
+        groups: dict[int, list[str]] = {}
+        for key in self.seeding:
+            if key in self.by_key:
+                groups.setdefault(self.by_key[key].score, []).append(key)
+        found = np.zeros(len(self.keys), np.int64)
+        for group in groups.values():
+            half = len(group) // 2
+            for at, key in enumerate(group):
+                found[self.place[key]] = 2 * at if at < half else 2 * (at - half) + 1
+        if self.has_bye:
+            found[-1] = found.max() + 1
+        return found
+
+    @cached_property
+    def drawn(self) -> Numbers:
+        """The lots as they are drawn: who deals first of those who are level in that."""
         drawn = sorted(
             (chance(self.seed, "pairing", self.number, key).getrandbits(LOT_BITS), key)
             for key in self.by_key
@@ -137,6 +160,17 @@ class Field:
         return found
 
     @cached_property
+    def uneven(self) -> Numbers:
+        """How many of each two would have dealt first three times more than not, or less."""
+        ahead = self.column("firsts") - self.column("seconds")
+        one, other = ahead[:, None], ahead[None, :]
+        turn = np.where(one > other, -1, 1)
+        found: Numbers = (np.abs(one + turn) > 2) + (np.abs(other - turn) > 2).astype(np.int64)
+        if self.has_bye:
+            found[-1] = found[:, -1] = 0
+        return found
+
+    @cached_property
     def strangers(self) -> Grid:
         """Which two have not met yet: what the rounds to come are made of."""
         found: Grid = self.met == 0
@@ -170,13 +204,15 @@ class PairOfSides:
 
 
 def seated(field: Field, pairs: Pairs) -> tuple[PairOfSides, ...]:
-    """Who deals first (who did so less often, else the lower lot), from the top table down."""
+    """Who deals first (who did so less often, less often running, else the lower lot), from the top
+    table down.
+    """
     score = field.column("score").tolist()
 
-    def turn(place: int) -> tuple[bool, int, int]:
+    def turn(place: int) -> tuple[bool, int, int, int]:
         key = field.keys[place]
         side = field.by_key.get(key, FieldSide(key))
-        return key == NOBODY, side.firsts - side.seconds, int(field.lots[place])
+        return key == NOBODY, side.firsts - side.seconds, side.running, int(field.drawn[place])
 
     def height(pair: tuple[int, int]) -> tuple[bool, int, int, int]:
         high, low = sorted((score[place] for place in pair), reverse=True)

@@ -69,8 +69,10 @@ def cheapest(field: Field) -> Pairs:
 
 
 def _among_strangers(field: Field) -> Pairs | None:
-    """The cheapest round if nobody needs to meet twice or whom they should not, else None."""
-    free = field.strangers & ~field.barred
+    """The cheapest round if nobody needs to meet twice, or whom they should not, or to deal first
+    far more often than not; else None.
+    """
+    free = field.strangers & ~field.barred & (field.uneven == 0)
     sections = field.sections
     counted = np.bincount(sections)
     if field.has_bye:

@@ -39,13 +39,23 @@ def pair(field: Field, looked_at: int = LOOKED_AT) -> Paired:
     pairs = _with_a_future(field, best, looked_at)
     cost = terms_of(field, pairs)
     is_repaired = pairs != best
+    # With those together who should not be, it might have gone on as it was: then they are why.
+    is_barred = is_repaired and _leads_on(field.strangers, best, field.left)
     return Paired(
         tuple(
-            replace(one, reasons=reasons(field, one, is_repaired=is_repaired))
+            replace(
+                one,
+                reasons=reasons(
+                    field,
+                    one,
+                    is_repaired=field.places(((one.first, one.second),))[0] not in best,
+                    is_barred=is_barred,
+                ),
+            )
             for one in seated(field, pairs)
         ),
         cost,
-        _notes(cost, is_repaired=is_repaired),
+        _notes(cost, is_repaired=is_repaired, is_barred=is_barred),
         is_repaired,
     )
 
@@ -86,7 +96,7 @@ def _total(field: Field, pairs: Pairs) -> int:
     return sum(term.weight * term.amount for term in terms_of(field, pairs))
 
 
-def _notes(cost: tuple[Term, ...], *, is_repaired: bool) -> tuple[Text, ...]:
+def _notes(cost: tuple[Term, ...], *, is_repaired: bool, is_barred: bool) -> tuple[Text, ...]:
     """What the organiser should know before publishing."""
     paid = {term.key: term.amount for term in cost}
     found = []
@@ -106,7 +116,14 @@ def _notes(cost: tuple[Term, ...], *, is_repaired: bool) -> tuple[Text, ...]:
                 paid["forbidden"],
             )
         )
-    if is_repaired:
+    if is_barred:
+        found.append(
+            text(
+                "Scores are a little less level, so that later on nobody meets whom they should"
+                " not."
+            )
+        )
+    elif is_repaired:
         found.append(
             text("Scores are a little less level, so that nobody has to meet twice later on.")
         )

@@ -7,9 +7,11 @@ from scorekeeper.tournaments.displays.number_format import shown
 from scorekeeper.tournaments.pairing.field import Field, FieldSide, PairOfSides
 
 
-def reasons(field: Field, pairing: PairOfSides, *, is_repaired: bool) -> tuple[Text, ...]:
-    """The reasons of one pairing, the weightiest first. `is_repaired`: the round was changed for
-    the sake of rounds to come.
+def reasons(
+    field: Field, pairing: PairOfSides, *, is_repaired: bool, is_barred: bool = False
+) -> tuple[Text, ...]:
+    """The reasons of one pairing, the weightiest first. `is_repaired`: it came about for
+    the sake of rounds to come; `is_barred`: in which else some would meet who should not.
     """
     one = field.by_key[pairing.first]
     if pairing.is_bye:
@@ -24,8 +26,8 @@ def reasons(field: Field, pairing: PairOfSides, *, is_repaired: bool) -> tuple[T
         found.append(_level(field, one))
     else:
         upper, lower = sorted((one, other), key=lambda side: -side.score)
-        found += _why_a_float(field, upper, lower, is_repaired=is_repaired)
-    return (*found, _why_first(one, other))
+        found += _why_a_float(field, upper, lower, is_repaired=is_repaired, is_barred=is_barred)
+    return (*found, *_why_first(one, other))
 
 
 def _points(halves: int) -> str:
@@ -39,7 +41,7 @@ def _level(field: Field, side: FieldSide) -> Text:
 
 
 def _why_a_float(
-    field: Field, upper: FieldSide, lower: FieldSide, *, is_repaired: bool
+    field: Field, upper: FieldSide, lower: FieldSide, *, is_repaired: bool, is_barred: bool
 ) -> list[Text]:
     """An odd number from the top down to there must give one away; else somebody met everybody, or
     others were in the way.
@@ -71,6 +73,8 @@ def _why_a_float(
                 points=_points(upper.score),
             )
         )
+    elif is_repaired and is_barred:
+        found.append(text("So that in the rounds to come nobody meets whom they should not."))
     elif is_repaired:
         found.append(text("So that nobody has to meet twice in the rounds to come."))
     else:
@@ -101,8 +105,19 @@ def _why_a_bye(field: Field, side: FieldSide) -> tuple[Text, ...]:
     )
 
 
-def _why_first(one: FieldSide, other: FieldSide) -> Text:
-    """Who deals first did so less often than the other, counted against not dealing first."""
+def _why_first(one: FieldSide, other: FieldSide) -> list[Text]:
+    """Who deals first did so less often than the other, counted against not dealing first; or did
+    not do so just before, or the other did.
+    """
+    found = [text("{who} deals first by lot.", who=Who(one.key))]
     if one.firsts - one.seconds < other.firsts - other.seconds:
-        return text("{who} deals first: it was less often their turn.", who=Who(one.key))
-    return text("{who} deals first by lot.", who=Who(one.key))
+        found = [text("{who} deals first: it was less often their turn.", who=Who(one.key))]
+    elif one.running < other.running:
+        found = [text("{who} deals first: it is longer since their turn.", who=Who(one.key))]
+    if one.running >= 2:
+        found.append(text("{who} deals first again: no draw as good avoids it.", who=Who(one.key)))
+    if other.running <= -2:
+        found.append(
+            text("{who} does not deal first again: no draw as good avoids it.", who=Who(other.key))
+        )
+    return found

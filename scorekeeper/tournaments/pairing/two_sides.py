@@ -1,7 +1,8 @@
 """Converts between an event and its draw of two sides a table."""
 
 from collections.abc import Iterable, Mapping
-from itertools import count
+from dataclasses import replace
+from itertools import count, takewhile
 
 from scorekeeper import __version__
 from scorekeeper.engine.game import Option, Problem
@@ -13,13 +14,26 @@ from scorekeeper.tournaments.standings.tally import Bout, tally
 ROUNDS = Option(text("Rounds"), text("How many rounds are played."), least=1, suggested=(5, 6, 7))
 
 
-def field_of(event: Event, number: int, left: int) -> Field:
-    """Everybody who is there for a round, by the results as they are now."""
+def field_of(
+    event: Event,
+    number: int,
+    left: int,
+    *,
+    is_ranked: bool = False,
+    ahead: Mapping[str, int] | None = None,
+) -> Field:
+    """Everybody who is there for a round, by the results as they are now. `is_ranked`: equals meet
+    by the seeding, not by lot; `ahead`: halves that somebody is given for this draw alone.
+    """
     bouts = tally(event).bouts
     scores = _scores(bouts)
     first = _dealt_first(event)
     sides = tuple(_side(key, bouts[key], scores, first) for key in event.present(number))
-    return Field(sides, number, left, event.seed, event.forbidden)
+    if ahead:
+        sides = tuple(replace(one, score=one.score + ahead.get(one.key, 0)) for one in sides)
+    return Field(
+        sides, number, left, event.seed, event.forbidden, event.seeding if is_ranked else ()
+    )
 
 
 def _scores(bouts: Mapping[str, tuple[Bout, ...]]) -> dict[tuple[str, int], int]:
@@ -49,6 +63,8 @@ def _side(
     met = [bout for bout in own if bout.how in ("played", "open")]
     gaps = [scores[key, bout.round] - scores[bout.opponents[0], bout.round] for bout in met]
     firsts = sum((key, bout.round) in first for bout in met)
+    turns = [(key, bout.round) in first for bout in reversed(met)]
+    running = len(list(takewhile(lambda turn: turn == turns[0], turns)))
     byes = sum(bout.how in ("bye", "won_unplayed") for bout in own)
     return FieldSide(
         key,
@@ -59,6 +75,7 @@ def _side(
         ups=sum(gap < 0 for gap in gaps),
         firsts=firsts,
         seconds=len(met) - firsts,
+        running=running if turns and turns[0] else -running,
     )
 
 

@@ -1,9 +1,11 @@
-"""Weighs a pairing of two sides: eight terms, the earlier ones infinitely dearer.
+"""Weighs a pairing of two sides: ten terms, the earlier ones infinitely dearer.
 
 The terms in their order: nobody meets twice (nor has a second bye); who should not meet does not;
-a bye goes to the lowest score; many small gaps in score beat one big (squared); and so for the
+nobody deals first three times more than not, or less; a bye goes to the lowest score; many small
+gaps in score beat one big (squared); and so for the
 distance of the sections, which are the score groups, large ones cut by lot; nobody floats the same
-way again; dealing first is balanced (squared); among equals the nearest lots meet (squared).
+way again; dealing first is balanced (squared); nobody deals first, or not, three times running;
+among equals the nearest lots meet (squared).
 
 One number holds them all: each term weighs one more than everything behind it can amount to, so
 that the smallest sum is the first in the order of the terms. `spread` proves that it fits.
@@ -21,11 +23,13 @@ from scorekeeper.tournaments.pairing.field import LOT_BITS, Field, Pairs, as_col
 WORDS: dict[str, Text] = {
     "repeats": text("meetings and byes that were there before"),
     "forbidden": text("meetings that should not be"),
+    "uneven": text("who would deal first three times more than not, or less"),
     "bye": text("groups between the bye and the last one"),
     "gap": text("differences in score, squared"),
     "section": text("distance of the groups, squared"),
     "floats": text("floats in the same direction as before"),
     "dealing": text("imbalance of dealing first, squared"),
+    "running": text("who deals first, or not, three times running"),
     "lot": text("distance of the lots, squared"),
 }
 TERMS = tuple(WORDS)
@@ -96,21 +100,26 @@ def amounts(field: Field, first: Numbers, second: Numbers) -> Numbers:
     upper, lower = np.where(gap > 0, first, second), np.where(gap > 0, second, first)
     one, other = ahead[first], ahead[second]
     turn = np.where(one > other, -1, 1)
+    own, theirs = field.column("running")[first], field.column("running")[second]
+    is_own_turn = (one < other) | ((one == other) & (own <= theirs))
+    ran, waited = np.where(is_own_turn, own, theirs), np.where(is_own_turn, theirs, own)
     rows = {
         "repeats": field.met[first, second],
         "forbidden": field.barred[first, second],
+        "uneven": field.uneven[first, second],
         "bye": np.zeros(len(first)),
         "gap": gap**2,
         "section": (field.sections[first] - field.sections[second]) ** 2,
         "floats": np.where(gap == 0, 0, downs[upper] + ups[lower]),
         "dealing": (one + turn) ** 2 + (other - turn) ** 2,
+        "running": (ran >= 2).astype(np.int64) + (waited <= -2),
         "lot": (field.lots[first] - field.lots[second]) ** 2,
     }
     if field.has_bye:
         alone = second == len(field.keys) - 1
         who = first[alone]
         rows["bye"][alone] = field.sections[:-1].max() - field.sections[who]
-        rows["gap"][alone] = rows["section"][alone] = 0
+        rows["gap"][alone] = rows["section"][alone] = rows["running"][alone] = 0
         rows["floats"][alone] = downs[who]
         rows["dealing"][alone] = ahead[who] ** 2
     return np.array([rows[term] for term in TERMS], np.int64)

@@ -1,20 +1,23 @@
 """Computes lower bounds of second meetings, with the reason.
 
-Each bound is proved by counting alone, so that what was reached can be held against it.
+Each bound is proved by counting alone and stands in the measure of the search, so that what was
+reached can be held against it: a meeting costs how often the two met before, a third one two.
 """
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 
 from scorekeeper.engine.text import Text, text
+from scorekeeper.tournaments.lazy_numpy import np
 from scorekeeper.tournaments.seating.seating import SeatedTable
 from scorekeeper.tournaments.seating.state import SeatingState
 
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """So many second meetings there must be, and why."""
+    """What second meetings there must be cost at the least, and why."""
 
     repeats: int
     why: Text
@@ -30,14 +33,14 @@ def bound(hall: SeatingState) -> Bound:
 
 
 def repeats(hall: SeatingState, rounds: tuple[SeatedTable, ...]) -> int:
-    """How many meetings of these rounds are of two who met before, earlier among them included."""
-    met = hall.met > 0
+    """What the meetings of these rounds cost: each as often as its two met before."""
+    met = hall.met.copy()
     found = 0
     for one in rounds:
         for table in one.tables:
             for first, second in combinations([hall.place[key] for key in table.seats], 2):
                 found += int(met[first, second])
-                met[first, second] = met[second, first] = True
+                met[[first, second], [second, first]] += 1
     return found
 
 
@@ -54,15 +57,28 @@ def _strangers(hall: SeatingState) -> Bound:
         if not sizing.out:
             for player in row.nonzero()[0]:
                 least[player] += min(sizing.tables) - 1
-    over = sum(max(0, met - left) for met, left in zip(least, fresh, strict=True))
+    others = [sorted(np.delete(row, at).tolist()) for at, row in enumerate(hall.met)]
+    over = sum(_cheapest(met, many) for met, many in zip(others, least, strict=True))
     seated = sum(size * (size - 1) // 2 for tables in _tables(hall) for size in tables)
-    pairs = max(seated - sum(fresh) // 2, -(-over // 2))
+    every = _cheapest(sorted(hall.met[np.triu_indices(keep, 1)].tolist()), seated)
+    pairs = max(every, -(-over // 2))
     words = text(
         "{seated} meetings, and {fresh} pairs who have not met",
         seated=seated,
         fresh=sum(fresh) // 2,
     )
-    return Bound(max(0, pairs), words)
+    return Bound(pairs, words)
+
+
+def _cheapest(met: list[int], many: int) -> int:
+    """What so many meetings cost at the least, shared out evenly among pairs that met so often."""
+    found, met_before = 0, 0
+    while many > 0 and met:
+        now = min(many, bisect_right(met, met_before))
+        found += now * met_before
+        many -= now
+        met_before += 1
+    return found
 
 
 def _pigeonhole(hall: SeatingState) -> Bound:
@@ -111,6 +127,6 @@ def _neighbours(hall: SeatingState) -> Bound:
         if hall.tables[first] == hall.tables[second]:
             both = hall.present[:, first] & hall.present[:, second]
             out = sum(one.out > 0 for one in hall.sizings)
-            met = int(hall.met[first, second] > 0)
-            found += max(0, int(both.sum()) - out - 1 + met)
+            met, again = int(hall.met[first, second]), max(0, int(both.sum()) - out)
+            found += again * met + again * (again - 1) // 2
     return Bound(found, text("players who keep the same table meet there in every round"))

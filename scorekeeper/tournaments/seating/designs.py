@@ -65,19 +65,9 @@ def design(hall: SeatingState, lot: Sequence[int]) -> Numbers | None:
     return found
 
 
-def _cosets(players: int, planes: tuple[tuple[int, int], ...]) -> Design:
-    """Players as binary numbers. Each round has its two numbers a and b: whoever differs by a, b or
-    both of them (binary, without carry) sits together. No two rounds have a difference in common.
-    """
-    rounds = tuple(
-        tuple(sorted({tuple(sorted((p, p ^ a, p ^ b, p ^ a ^ b))) for p in range(players)}))
-        for a, b in planes
-    )
-    return Design((1,) * players, rounds)
-
-
-# A class design is found by trying first rounds until every two players of any two classes stand
-# together at one distance at most: then no two meet twice, whatever is added.
+# Found by trying first rounds until every two players of any two classes stand together at one
+# distance at most: then no two meet twice, whatever is added. The last were found by
+# benchmarks/golf.py.
 DESIGNS = (
     Design(
         (7, 7, 1),
@@ -181,5 +171,87 @@ DESIGNS = (
             ),
         ),
     ),
-    _cosets(32, ((1, 26), (2, 28), (3, 9), (4, 25), (5, 16), (6, 18), (7, 11), (14, 17), (15, 23))),
+    Design(
+        (4, 4, 4, 4, 1, 1),
+        (
+            ((0, 10, 14), (1, 9, 16), (2, 7, 17), (3, 8, 15), (4, 12, 13), (5, 6, 11)),
+            ((0, 1, 7), (2, 6, 13), (3, 10, 12), (4, 8, 11), (5, 15, 16), (9, 14, 17)),
+        ),
+    ),
+    Design(
+        (5, 5, 5, 5, 5, 5, 1, 1),
+        (
+            (
+                (0, 14, 16, 30),
+                (1, 11, 21, 22),
+                (2, 3, 6, 9),
+                (4, 19, 28, 29),
+                (5, 24, 26, 31),
+                (7, 15, 17, 23),
+                (8, 10, 13, 27),
+                (12, 18, 20, 25),
+            ),
+            (
+                (0, 13, 17, 31),
+                (1, 4, 23, 27),
+                (2, 15, 16, 20),
+                (3, 10, 14, 25),
+                (5, 22, 28, 30),
+                (6, 12, 21, 24),
+                (7, 8, 11, 19),
+                (9, 18, 26, 29),
+            ),
+        ),
+    ),
+    Design(
+        (11, 11, 11, 1, 1, 1),
+        (
+            (
+                (0, 17, 31, 35),
+                (1, 5, 29, 30),
+                (2, 4, 10, 25),
+                (3, 13, 15, 21),
+                (6, 20, 22, 34),
+                (7, 8, 12, 16),
+                (9, 11, 28, 33),
+                (14, 24, 26, 32),
+                (18, 19, 23, 27),
+            ),
+        ),
+    ),
+    Design(
+        (13, 13, 13, 1),
+        (
+            (
+                (0, 13, 26, 39),
+                (1, 6, 29, 30),
+                (2, 9, 27, 36),
+                (3, 5, 35, 38),
+                (4, 8, 14, 24),
+                (7, 10, 21, 22),
+                (11, 12, 16, 20),
+                (15, 23, 32, 34),
+                (17, 19, 31, 37),
+                (18, 25, 28, 33),
+            ),
+        ),
+    ),
+    Design(
+        (6, 6, 6, 6, 6),
+        (
+            (
+                (0, 2, 12, 20, 25),
+                (1, 11, 16, 22, 28),
+                (3, 9, 19, 27, 29),
+                (4, 7, 15, 17, 26),
+                (5, 6, 10, 13, 18),
+                (8, 14, 21, 23, 24),
+            ),
+        ),
+    ),
+    # The lines of a plane over seven elements, five columns of it; the slope turns.
+    Design(
+        (7, 7, 7, 7, 1, 1, 1, 1, 1, 1, 1),
+        (tuple((c, 7 + 4 * c % 7, 14 + 5 * c % 7, 21 + 2 * c % 7, 28 + c) for c in range(7)),),
+    ),
 )

@@ -1,12 +1,14 @@
 """Seats many at a table: all rounds to come at once, past rounds as they were.
 
 First whose turn it is to sit at a table of another size, or to sit out; then the search for few
-second meetings, which never upsets these turns; then who deals first.
+second meetings, which never upsets these turns; then who deals first. Where turns may wait, the
+search goes on without them from what it found with them. Where a round is drawn by itself and its
+tables leave somebody without a deal who is due, those due are parted first and it is sought anew.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from scorekeeper.tournaments.lazy_numpy import Numbers, np
+from scorekeeper.tournaments.lazy_numpy import Grid, Numbers, np
 from scorekeeper.tournaments.seating.designs import design
 from scorekeeper.tournaments.seating.first_dealers import first_dealers
 from scorekeeper.tournaments.seating.search import Task, search
@@ -16,6 +18,8 @@ from scorekeeper.tournaments.seeded_random import chance
 
 # Dearer than any number of second meetings, and than any gap between places.
 BARRED = 1 << 30
+# Dearer than all of that at two tables: two at one who are both due to deal first.
+DUE = 1 << 28
 # Work of the search, in swaps weighed: for all rounds at once, and for one by the standings.
 EFFORT, EFFORT_OF_ONE = 6_000_000, 4_000_000
 
@@ -58,8 +62,62 @@ def seat(
         columns[: len(known)] = known
     if known is None or len(known) < len(columns):
         paid = (hall.met if prices is None else prices) + BARRED * hall.barred
-        columns = search(_task(hall, turns, columns, paid, goal), int(bits.random_raw()))
+        columns = _searched(hall, turns, columns, paid, goal, bits)
     return _seated(hall, turns, columns, lots)
+
+
+def _searched(
+    hall: SeatingState,
+    turns: list[Turns],
+    columns: Numbers,
+    prices: Numbers,
+    goal: int,
+    bits: "np.random.PCG64",
+) -> Numbers:
+    """The columns that the search reaches from these."""
+    task = _task(hall, turns, columns, prices, goal)
+    found = search(task, int(bits.random_raw()))
+    if not hall.is_strict and "odd" in task.kinds:
+        loose = replace(task, at=found, turns=_taken(turns, found), before={"out": hall.had_out})
+        found = search(loose, int(bits.random_raw()))
+    due = _due(hall, turns, found) if len(turns) == 1 else None
+    if due is not None:
+        parted = prices + DUE * (due[:, None] & due & ~np.eye(len(due), dtype=np.bool_))
+        again = replace(task, at=found, turns=_taken(turns, found), prices=parted)
+        found = search(again, int(bits.random_raw()))
+    return found
+
+
+def _taken(turns: list[Turns], columns: Numbers) -> Numbers:
+    """Who has the turn of each round, as they sit now."""
+    found = np.array([one.taken for one in turns])
+    for row, one in enumerate(turns):
+        sizes = np.bincount(columns[row], minlength=columns.max() + 1)
+        has = columns[row] >= max(len(each.labels) for each in turns)
+        if one.kind == "odd":
+            has = sizes[columns[row]] == one.odd
+        found[row] = np.where(found[row] < 0, -1, has)
+    return found
+
+
+def _due(hall: SeatingState, turns: list[Turns], columns: Numbers) -> Grid | None:
+    """Those who have dealt first least often, one a table, when these tables cannot let them all;
+    None when they can. Of equals come first those who would deal as it is.
+    """
+    (one,), (row,) = turns, columns
+    tables = [tuple(np.flatnonzero(row == at).tolist()) for at in range(len(one.labels))]
+    before = [int(had) for had in hall.had_deal]
+    deal = first_dealers(tables, before)
+    order = sorted(
+        (player for seats in tables for player in seats),
+        key=lambda player: (before[player], player not in deal),
+    )
+    due = order[: len(tables)]
+    if sum(before[player] for player in due) == sum(before[player] for player in deal):
+        return None
+    found = np.zeros(len(row), np.bool_)
+    found[due] = True
+    return found
 
 
 def _order(bits: "np.random.PCG64", players: int) -> list[int]:
@@ -79,9 +137,7 @@ def _task(
         at=columns,
         real=real,
         turns=np.array([one.taken for one in turns]),
-        before={"odd": hall.had_odd, "out": hall.had_out}
-        if hall.is_strict
-        else {"out": hall.had_out},
+        before={"odd": hall.had_odd, "out": hall.had_out},
         kinds=tuple(one.kind for one in turns),
         fixed=fixed,
         effort=EFFORT if len(turns) > 1 else EFFORT_OF_ONE,

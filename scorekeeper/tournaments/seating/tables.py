@@ -216,6 +216,8 @@ def notes(hall: SeatingState, reached: int, known: Bound) -> tuple[Text, ...]:
                     more=_next(hall, seated + one.out),
                 )
             )
+    if reached:
+        found.append(text("A third meeting of two counts as two, a fourth as three."))
     return tuple(found)
 
 
@@ -248,13 +250,14 @@ def terms(event: Event, rounds: tuple[Round, ...]) -> tuple[Term, Term]:
     # Somebody of a draft may have left since.
     everybody = tuple(replace(one, away=()) for one in event.entrants)
     hall = SeatingState(replace(event, entrants=everybody), (len(event.rounds) + 1,), 1)
-    met, barred, again = hall.met > 0, 0, 0
+    met, barred, again = hall.met.copy(), 0, 0
     for one in rounds:
         for meeting in one.meetings:
             for pair in combinations([hall.place[key] for key in meeting.seats], 2):
                 barred += int(hall.barred[pair])
                 again += int(met[pair])
-                met[pair] = met[pair[::-1]] = True
+                met[pair] += 1
+                met[pair[::-1]] += 1
     return (
         Term("forbidden", BARRED, barred, text("together who should not meet")),
         Term("repeats", 1, again, text("meetings of two who met before")),

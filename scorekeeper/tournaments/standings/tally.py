@@ -72,7 +72,9 @@ def tally(event: Event, until: int | None = None) -> EntrantTally:
                 bouts[key].append(bout)
         for key in event.seeding:
             if key not in seated:
-                bouts[key].append(Bout(one.number, "away"))
+                is_half = event.contest.kind == "sides" and event.by_key[key].has_half(one.number)
+                worth = Fraction(event.contest.draw, 2) if is_half else NOTHING
+                bouts[key].append(Bout(one.number, "away", worth=worth))
     return EntrantTally(
         contest=event.contest,
         seeding=event.seeding,

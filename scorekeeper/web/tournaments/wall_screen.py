@@ -53,7 +53,9 @@ def _brackets(hall: TournamentState) -> list[Screen]:
     drawn = [
         drawing
         for ladder, drawing in pieces
-        if any(one.is_match and one.winner is None for one in ladder.matches())
+        if any(
+            one.is_match and one.winner is None and one.state != "void" for one in ladder.matches()
+        )
     ] or [drawing for _, drawing in pieces[-1:]]
     return _parts("bracket", drawn, 1)
 

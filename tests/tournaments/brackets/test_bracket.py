@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.tournaments.brackets.bracket import winner_of
-from scorekeeper.tournaments.brackets.knockout import double, single
+from scorekeeper.tournaments.brackets.knockout import double, far_end, single
+from scorekeeper.tournaments.brackets.ladder import ladders
 from scorekeeper.tournaments.event import Event, Meeting, Result, Round, Score
 from scorekeeper.tournaments.formats import BY_KEY
 from tests.games.scorer import said
@@ -102,6 +103,54 @@ def test_who_was_away_for_a_match_that_nobody_came_to_has_a_second_life() -> Non
     event = with_results(event, drawn(event))
     assert [(one.stage, one.seats) for one in event.rounds[1].meetings] == [("losers", ("s02",))]
     assert [(one.stage, one.seats) for one in drawn(event).meetings] == [("losers", ("s02", "s01"))]
+
+
+def test_where_both_are_away_nobody_goes_on_and_nobody_drops() -> None:
+    event = entered(DOUBLE, 8, "bracket")
+    event = with_results(event, drawn(event))
+    # s00 and s03 were to meet among the winners, s04 and s07 among the losers.
+    for key in ("s00", "s03"):
+        event = away(event, key, 2)
+    event = with_results(event, drawn(event))
+    event = with_results(event, drawn(event))
+    assert bracket_of(DOUBLE, event).outcome("winners/2/1") == (None, None)
+    seated = {key for _, meeting in event.meetings() if _ > 1 for key in meeting.seats}
+    assert not seated & {"s00", "s03"}
+    (ladder, *_) = ladders(bracket_of(DOUBLE, event), "games")
+    assert ladder.columns[1].matches[0].state == "void"
+    final = drawn(event).meetings[0]
+    assert (final.slot, final.is_bye) == ("winners/3/1", True)
+
+
+def test_a_match_to_which_neither_came_says_so() -> None:
+    event = after(DOUBLE, 4, 1)
+    nobody = Result(1, 1, ending="forfeit", absent=("s00", "s03"))
+    event = replace(event, results=(nobody, event.results[1]))
+    (ladder, *_) = ladders(bracket_of(DOUBLE, event), "games")
+    assert [one.state for one in ladder.columns[0].matches] == ["void", "played"]
+
+
+def test_a_final_to_which_neither_came_is_not_played_again() -> None:
+    event = after(DOUBLE, 4, 3)
+    event = with_results(event, drawn(event))
+    final = Result(4, 1, ending="forfeit", absent=event.rounds[-1].meetings[0].seats)
+    event = replace(event, results=(*event.results[:-1], final))
+    assert DOUBLE.is_over(settings_of(DOUBLE, event), event)
+
+
+def test_an_event_that_began_with_drops_from_the_far_end_keeps_them() -> None:
+    event = after(DOUBLE, 16, 1)
+    assert event.rounds[0].proof is not None
+    assert event.rounds[0].proof.weights == {"drops": 1}
+    before = replace(event.rounds[0], proof=replace(event.rounds[0].proof, weights={}))
+    plans = [
+        bracket_of(DOUBLE, replace(event, rounds=(first,))).plan
+        for first in (event.rounds[0], before)
+    ]
+    assert plans == [
+        double(16, reset=True),
+        double(16, reset=True, drops=far_end(16)),
+    ]
 
 
 def test_a_bracket_keeps_its_order_whoever_is_named_first() -> None:

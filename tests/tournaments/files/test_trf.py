@@ -1,8 +1,9 @@
 """FIDE's report: every column where the regulations put it (TRF-16, C.04 annex 2)."""
 
+from dataclasses import replace
 from datetime import date
 
-from scorekeeper.tournaments.event import Contest, Event
+from scorekeeper.tournaments.event import Away, Contest, Event
 from scorekeeper.tournaments.files.trf import report_file
 from scorekeeper.tournaments.standings.standings import standings
 from tests.tournaments.list_format import LISTED, sides
@@ -75,3 +76,16 @@ def test_a_side_without_a_name_goes_by_its_key_and_a_title_may_be_missing() -> N
     assert event.entrants == ()
     bare = sides("a-b 4:2")
     assert lines(bare)[0] == "012 -"
+
+
+def test_the_initial_colour_stands_before_the_first_round() -> None:
+    assert "XXC white1" in lines(replace(PLAYED, rounds=(), results=()))
+    assert any(line.startswith("XXC ") for line in lines(PLAYED))
+
+
+def test_a_half_point_bye_has_its_sign() -> None:
+    event = sides("a-b 4:2", "a-c 1:2, b")
+    leave = replace(event.by_key["c"], away=(Away(1, 1, is_half=True),))
+    others = tuple(leave if one.key == "c" else one for one in event.entrants)
+    found = [line for line in lines(replace(event, entrants=others)) if line.startswith("001")]
+    assert any("0000 - H" in line for line in found)

@@ -2,13 +2,14 @@
 
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.engine.text import PlainVoice, say
-from scorekeeper.tournaments.event import Entrant, Event, Round
+from scorekeeper.tournaments.event import Away, Entrant, Event, Round
 from scorekeeper.tournaments.formats import swiss
 from scorekeeper.tournaments.formats.swiss import FORMAT
 from scorekeeper.tournaments.pairing.field import Field
@@ -142,11 +143,54 @@ def test_the_draw_looks_at_the_rounds_that_are_left(
     event = with_round(event, first, Random(1))
     seen: list[tuple[int, int]] = []
 
-    def watched(event: Event, number: int, ahead: int) -> Field:
-        seen.append((number, ahead))
-        return field_of(event, number, ahead)
+    def watched(event: Event, number: int, rest: int, **more: Any) -> Field:  # noqa: ANN401 (as given)
+        seen.append((number, rest))
+        return field_of(event, number, rest, **more)
 
     monkeypatch.setattr(swiss, "field_of", watched)
     drawn = FORMAT.draw(settings_of(FORMAT, event), event)
     FORMAT.cost(settings_of(FORMAT, event), event, drawn.rounds[0])
     assert seen == [(2, left)] * 2
+
+
+def test_by_rank_the_upper_half_meets_the_lower_and_the_last_has_the_bye() -> None:
+    event = entered(FORMAT, 9, "evening", rounds=3, seeding="rank")
+    first = FORMAT.draw(settings_of(FORMAT, event), event).rounds[0]
+    assert [sorted(one.seats) for one in first.meetings] == [
+        ["s00", "s04"],
+        ["s01", "s05"],
+        ["s02", "s06"],
+        ["s03", "s07"],
+        ["s08"],
+    ]
+    # Who deals first is drawn all the same.
+    assert {one.seats[0] for one in first.meetings} & {"s04", "s05", "s06", "s07"}
+    gone = away(event, "s00", 1)
+    first = FORMAT.draw(settings_of(FORMAT, gone), gone).rounds[0]
+    assert sorted(first.meetings[0].seats) == ["s01", "s05"]
+
+
+def test_baku_acceleration_lifts_the_upper_half_for_half_of_the_rounds() -> None:
+    event = entered(FORMAT, 8, "evening", rounds=5, seeding="rank", acceleration="baku")
+    upper = {"s00", "s01", "s02", "s03"}
+    said = []
+    for number in range(1, 5):
+        drawn = FORMAT.draw(settings_of(FORMAT, event), event)
+        if number == 1:
+            for one in drawn.rounds[0].meetings:
+                assert len(upper & set(one.seats)) in (0, 2)
+        said += [say(one, PlainVoice()) for one in drawn.notes if "Accel" in one.msgid]
+        event = with_round(event, drawn.rounds[0], Random(number))
+    words = "Accelerated: for this draw the upper half by seeding stand {} higher."
+    assert said == [words.format(points) for points in ("1", "1", "½")]
+
+
+def test_a_round_missed_by_leave_is_worth_a_draw() -> None:
+    event = entered(FORMAT, 4, "evening", rounds=3)
+    leave = Away(1, 1, is_half=True)
+    event = replace(
+        event, entrants=(replace(event.entrants[0], away=(leave,)), *event.entrants[1:])
+    )
+    event = with_round(event, FORMAT.draw(settings_of(FORMAT, event), event).rounds[0], Random(1))
+    side = field_of(event, 2, 0).by_key["s00"]
+    assert (side.score, side.byes, side.met) == (1, 0, ())

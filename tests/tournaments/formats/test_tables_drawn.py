@@ -169,3 +169,16 @@ def test_what_cannot_be_is_refused() -> None:
     (problem,) = FORMAT.check(asked(event), event)
     assert say(problem.words, PlainVoice()) == "101 is beyond the scale: from 0 to 100."
     assert FORMAT.rounds(asked(event), event) == 5
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(16, 4), (16, 5), (12, 5)])
+def test_round_by_round_nobody_deals_first_twice_more_than_anybody(
+    players: int, rounds: int
+) -> None:
+    event = evening("tables_drawn", players, (3, 4, 4), rounds=rounds)
+    random = Random(4)
+    for _ in range(rounds):
+        event = played(event, draw(DrawnTables(rounds), event).rounds[0], random)
+        dealt = [one.seats[0] for _, one in event.meetings()]
+        times = [dealt.count(one.key) for one in event.entrants]
+        assert max(times) - min(times) <= 1

@@ -65,10 +65,13 @@ def test_one_number_orders_as_the_terms_do(seed: int, many: int) -> None:
         for term, row in zip(TERMS, weights.amounts, strict=True)
         if term != "bye"
     }
+    dearest["bye"] = weights.by_term["bye"] * int(weights.amounts[TERMS.index("bye")].max())
     behind = 0
     for term in reversed(TERMS):
         assert weights.by_term[term] > behind
-        behind += dearest.get(term, weights.by_term["bye"] * int(weights.amounts[2].max()))
+        behind += dearest.get(
+            term, weights.by_term["bye"] * int(weights.amounts[TERMS.index("bye")].max())
+        )
     assert behind.bit_length() <= CAPACITY_BITS
 
 

@@ -253,3 +253,18 @@ def test_who_left_is_nobody_to_meet() -> None:
         Field((FieldSide("a", score=2, met=("gone", "b")), FieldSide("b", score=2, met=("a",))))
     )
     assert paid(drawn)["repeats"] == 1
+
+
+def test_a_repair_names_its_true_cause() -> None:
+    # Three rounds of four: without the two who should not meet, nobody is in the way of any round.
+    causes = set()
+    for seed in range(40):
+        for now, drawn in event(6, 4, seed, forbidden=(("s000", "s001"), ("s002", "s003"))):
+            if drawn.is_repaired:
+                (note,) = [
+                    words for one in drawn.notes if "level" in (words := say(one, PlainVoice()))
+                ]
+                free = replace(now, forbidden=())
+                is_free = pair(free, looked_at=1).is_repaired
+                causes.add(("should not" in note, is_free))
+    assert {barred for barred, _ in causes} == {True, False}

@@ -116,3 +116,27 @@ def test_who_did_so_less_often_deals_first(one: FieldSide, other: FieldSide, wor
 )
 def test_a_bye_says_why(sides: tuple[FieldSide, ...], words: str) -> None:
     assert said(*sides, of=("a", NOBODY)) == [words]
+
+
+def test_it_is_said_when_somebody_deals_first_or_not_a_third_time_running() -> None:
+    one = FieldSide("a", firsts=3, seconds=3, running=2)
+    other = FieldSide("b", firsts=3, seconds=3, running=3)
+    assert said(one, other)[1:] == [
+        "a deals first: it is longer since their turn.",
+        "a deals first again: no draw as good avoids it.",
+    ]
+    one = FieldSide("a", firsts=1, seconds=4, running=-3)
+    other = FieldSide("b", firsts=2, seconds=3, running=-2)
+    assert said(one, other)[1:] == [
+        "a deals first: it was less often their turn.",
+        "b does not deal first again: no draw as good avoids it.",
+    ]
+
+
+def test_a_repair_says_when_those_who_should_not_meet_are_the_cause() -> None:
+    upper, lower = side("b", 2), side("a", 1)
+    now = Field((upper, lower, side("c", 2)), forbidden=(("b", "c"),))
+    found = reasons(now, PairOfSides("b", "a"), is_repaired=True, is_barred=True)
+    assert "So that in the rounds to come nobody meets whom they should not." in [
+        say(one, PlainVoice()) for one in found
+    ]

@@ -17,7 +17,7 @@ from tests.tournaments.evenings import changed, evening, hall, settled
         (12, 4, (4, 4, 4), 9, "tables are larger than their number"),
         (9, 5, (3, 3, 3), 9, "45 meetings, and 36 pairs who have not met"),
         (9, 4, (3, 3, 3), 0, "nothing forces a second meeting"),
-        (3, 5, (3, 3, 3), 12, "15 meetings, and 3 pairs who have not met"),
+        (3, 5, (3, 3, 3), 30, "15 meetings, and 3 pairs who have not met"),
         (21, 2, (4, 5, 6), 2, "whoever had a turn at a table"),
         (21, 4, (4, 5, 6), 9, "whoever had a turn at a table"),
         (26, 2, (4, 5, 6), 4, "whoever had a turn at a table"),
@@ -80,8 +80,8 @@ def test_who_keep_one_table_meet_in_every_round() -> None:
         event = changed(event, key, table=1)
     event = changed(event, "p003", table=2)
     here = SeatingState(event, (1, 2, 3), 3)
-    assert bound(here).repeats == 2
-    assert repeats(here, seat(here, "s")) == 2
+    assert bound(here).repeats == 3
+    assert repeats(here, seat(here, "s")) == 3
 
 
 def kept(**settings: int) -> Event:
@@ -97,14 +97,14 @@ def test_of_who_keep_one_table_the_rounds_count_that_both_play() -> None:
     here = SeatingState(event, (1, 2, 3, 4, 5), 5)
     # Four rounds of both, of which one may find somebody without a table, and the first is none.
     assert [one.out > 0 for one in here.sizings] == [False, True, False, False, False]
-    assert bound(here).repeats == 2
-    assert repeats(here, seat(here, "s", goal=3)) == 3
+    assert bound(here).repeats == 3
+    assert repeats(here, seat(here, "s", goal=3)) == 6
 
 
 def test_who_keep_one_table_and_sat_there_before_meet_again_at_once() -> None:
     here = SeatingState(settled(kept(rounds=1), FORMAT), (2, 3), 3)
-    assert bound(here).repeats == 2
-    assert repeats(here, seat(here, "s", goal=2)) == 2
+    assert bound(here).repeats == 3
+    assert repeats(here, seat(here, "s", goal=3)) == 3
 
 
 def test_who_comes_late_met_nobody_the_round_before() -> None:
@@ -118,3 +118,9 @@ def test_what_was_played_counts() -> None:
     here = SeatingState(event, (5,), 5)
     assert bound(here).repeats == 9
     assert repeats(here, seat(here, "s")) == 9
+
+
+def test_a_third_meeting_costs_two() -> None:
+    event = evening("tables_planned", 3, (3, 3, 3), rounds=3)
+    here = SeatingState(settled(event, FORMAT), (4,), 4)
+    assert bound(here).repeats == repeats(here, seat(here, "s")) == 9

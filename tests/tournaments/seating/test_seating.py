@@ -53,6 +53,20 @@ def test_five_rounds_of_26_without_a_second_meeting_when_turns_may_wait() -> Non
     assert repeats(here, seated) == 0
 
 
+@pytest.mark.parametrize("seed", "0123")
+def test_fewest_meet_again_is_never_more_than_in_turn(seed: str) -> None:
+    here = hall(24, 5, (4, 5, 6), is_strict=False)
+    assert repeats(here, seat(here, seed)) == 0
+
+
+def test_turns_that_may_wait_begin_with_those_that_do_not_and_come_to_fewer() -> None:
+    reached = [
+        repeats(here, seat(here, "s"))
+        for here in (hall(17, 3, (4, 5, 6), is_strict=strict) for strict in (True, False))
+    ]
+    assert reached == sorted(reached, reverse=True)
+
+
 def assert_lawful(here: SeatingState, seated: tuple[SeatedTable, ...]) -> None:
     for one in seated:
         there = [key for table in one.tables for key in table.seats] + list(one.out)

@@ -1,0 +1,97 @@
+"""Every published round drawn again, every cell counted again."""
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from scorekeeper.tournaments.event import Event
+from scorekeeper.tournaments.files.answers import table
+from scorekeeper.tournaments.files.verification import differing_cells, verified
+from scorekeeper.tournaments.format import AnyFormat
+from scorekeeper.tournaments.formats import BY_KEY
+from tests.tournaments import evenings
+from tests.tournaments.random_tournaments import entered, played
+
+SWISS = BY_KEY["swiss"]
+
+
+def evening(form: AnyFormat, **settings: Any) -> Event:  # noqa: ANN401 (any format's)
+    """A whole evening of seven by chance."""
+    if form.kind == "sides":
+        return played(form, entered(form, 7, "check", **settings), Random(1))
+    event = evenings.evening(form.key, 12, (3, 4, 4), rounds=3)
+    while not form.is_over(form.settings(**event.settings), event):
+        offered = form.draw(form.settings(**event.settings), event).rounds[0]
+        event = evenings.played(event, offered, Random(1))
+    return event
+
+
+def verdicts(event: Event) -> list[str]:
+    return [one.verdict for one in verified(event, BY_KEY[event.system])]
+
+
+@pytest.mark.parametrize("key", sorted(BY_KEY))
+def test_what_was_drawn_is_drawn_again(key: str) -> None:
+    event = evening(BY_KEY[key])
+    assert set(verdicts(event)) == {"same"}
+    assert {one.version for one in verified(event, BY_KEY[key])} != {""}
+
+
+def test_a_round_put_together_by_hand_is_so_much_worse() -> None:
+    event = evening(SWISS, rounds=3)
+    last = event.rounds[-1]
+    again = replace(last, meetings=tuple(replace(one) for one in event.rounds[0].meetings))
+    found = verified(replace(event, rounds=(*event.rounds[:-1], replace(again, moved=True))), SWISS)
+    assert [one.verdict for one in found] == ["same", "same", "worse"]
+    assert found[2].by["repeats"] == 4
+    assert found[2].moved
+
+
+def test_another_as_good_is_equal_and_a_cheaper_one_better() -> None:
+    event = evening(SWISS, rounds=1)
+    (first,) = event.rounds
+    turned = tuple(replace(one, seats=one.seats[::-1]) for one in first.meetings)
+    plain = replace(first, meetings=turned, proof=None)
+    (one,) = verified(replace(event, rounds=(plain,)), SWISS)
+    assert (one.verdict, one.by, one.version) == ("equal", {}, "")
+    # Of six sides four rounds are possible only where the third is not the cheapest.
+    found = {3: set[str](), 4: set[str]()}
+    for seed in range(30):
+        for rounds, others in ((3, 4), (4, 3)):
+            whole = played(SWISS, entered(SWISS, 6, str(seed), rounds=rounds), Random(seed))
+            other = replace(whole, settings={"rounds": others}, rounds=whole.rounds[:3])
+            found[rounds] |= set(verdicts(other))
+    assert found == {3: {"same", "better"}, 4: {"same", "worse"}}
+
+
+def test_rounds_without_a_cost_are_other() -> None:
+    form = BY_KEY["round_robin"]
+    event = evening(form)
+    turned = replace(event, rounds=(replace(event.rounds[0], meetings=event.rounds[1].meetings),))
+    assert verdicts(turned) == ["other"]
+
+
+def test_where_nothing_could_be_drawn_that_is_said() -> None:
+    form = BY_KEY["double_elimination"]
+    event = evening(form)
+    found = verified(replace(event, results=event.results[1:]), form)
+    assert found[1].verdict == "undrawn"
+
+
+def test_cells_of_a_published_table_that_differ_are_named() -> None:
+    event = evening(SWISS, rounds=3)
+    published = table(event, SWISS)
+    assert differing_cells(event, SWISS, published) == ()
+    row, *others = published["rows"]
+    wrong = {
+        "rows": [row | {"place": 9, "values": row["values"] | {"buchholz_cut1": "½"}}, *others]
+    }
+    found = differing_cells(event, SWISS, wrong)
+    assert [one.split(":")[0] for one in found] == [
+        f"{row['entrant']}, place",
+        f"{row['entrant']}, buchholz_cut1",
+    ]
+    missing = {"rows": [*others, row | {"entrant": "x"}]}
+    assert differing_cells(event, SWISS, missing)[0] == "x, entrant: listed, unknown"
