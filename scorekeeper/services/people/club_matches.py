@@ -12,7 +12,16 @@ from sqlalchemy import delete, select, update
 from scorekeeper.engine.log import EntryKind, Folded, fold
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
-from scorekeeper.models import Adoption, ClubMatch, Entered, Entry, Match, Played, Space
+from scorekeeper.models import (
+    Adoption,
+    ClubMatch,
+    DerivedLine,
+    Entered,
+    Entry,
+    Match,
+    Played,
+    Space,
+)
 from scorekeeper.services.matches.loader import entry_of, seat_keys
 from scorekeeper.services.people.names import fold as folded_name
 from scorekeeper.services.people.roster import Roster, roster
@@ -111,6 +120,7 @@ def dropped(match_id: UUID, space_id: UUID) -> None:
     """Before a match is deleted: it counts for nobody; nor does its table, if that goes too."""
     for kind in (Played, ClubMatch):
         db.session.execute(delete(kind).where(kind.match_id == match_id))
+    db.session.execute(delete(DerivedLine).where(DerivedLine.source == match_id))
     others = select(Match.id).where(Match.space_id == space_id, Match.id != match_id)
     if db.session.scalar(others.limit(1)) is None:
         db.session.execute(delete(Adoption).where(Adoption.table_id == space_id))
