@@ -33,6 +33,7 @@ from scorekeeper.services.people.access import Caller, Reached, reach
 from scorekeeper.services.people.roster import NamedPerson, Roster, roster
 from scorekeeper.services.people.view import PAGE as PEOPLE_PAGE
 from scorekeeper.services.people.view import PersonPages, paged
+from scorekeeper.services.tournaments.journal import evening_of
 from scorekeeper.tournaments.files.spreadsheets import Cell, Spreadsheet
 
 PAGE = 50
@@ -163,7 +164,7 @@ def _accounts(
         for (holder, currency), kinds in now.items()
         if holder != CLUB
         and whose in (None, holder)
-        and (owed(kinds) or any(theirs.get((holder, currency), {}).values()))
+        and (owed(kinds) or (holder, currency) in theirs)
     ]
     found.sort(key=lambda one: _place(order, one[0], one[1]))
     for holder, currency, kinds in found:
@@ -252,7 +253,11 @@ def cup_box(by: Caller, club_id: UUID, tournament_id: UUID) -> CupBox:
             sorted(rows, key=lambda one: (one.entrant, one.member)), lambda one: one.entrant
         )
     }
+    plan = evening_of(tournament).plan
     found = of_entrants(reached.space_id, source=tournament_id)
+    if plan.fee:
+        for entrant in names.keys() - {key for _, key, _ in found}:
+            found[tournament_id, entrant, plan.currency] = {}
     shares = [
         Share(
             entrant,

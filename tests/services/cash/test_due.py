@@ -192,7 +192,8 @@ def test_the_money_of_a_tournament_is_shown_by_entrant(club: Club) -> None:
     cup.pays(cup.keys[1])
     found = view.cup_box(club.pere, club.id, cup.id)
     assert [(speak(one.called), one.due, one.paid) for one in found.shares] == [
-        ("Carles and Dolors", 501, 501)
+        ("Ana and Bea", 0, 0),
+        ("Carles and Dolors", 501, 501),
     ]
     assert found.totals == {"EUR": (501, 501, 0)}
 
