@@ -123,19 +123,43 @@ def sort_name(
             person = new_person(reached.space_id, wanted, client_id)
         else:
             person = chosen_person(reached.space_id, chosen)
-        for kind in (Played, Entered):
-            db.session.execute(
-                update(kind)
-                .where(
-                    kind.space_id == reached.space_id,
-                    kind.name_key == key,
-                    kind.person_id.is_(None),
-                )
-                .values(person_id=person.id)
-            )
+        _is(reached.space_id, key, person.id)
         return person.id
 
     return once(act)
+
+
+def add_all(account_id: UUID, club_id: UUID, client_id: str) -> int:
+    """Say of every name that waits that it is somebody new, in one write; who is called like
+    somebody of the club still waits. How many were added; the same again adds nobody. Raises
+    NotFound, Forbidden, Busy.
+    """
+    reached = organising(account_id, club_id)
+
+    def act() -> int:
+        hold(club_id)
+        known = list(roster(reached.space_id).people.values())
+        added = 0
+        for place, (key, (name, _, _)) in enumerate(_waiting(reached.space_id).items()):
+            wanted = PersonForm(name).tidy()
+            if check(wanted, known):
+                continue
+            person = new_person(reached.space_id, wanted, f"{client_id[:56]}.{place}")
+            _is(reached.space_id, key, person.id)
+            added += 1
+        return added
+
+    return once(act)
+
+
+def _is(space_id: UUID, key: str, person_id: UUID) -> None:
+    """Whoever is called so, and nobody sorted yet, is this person."""
+    for kind in (Played, Entered):
+        db.session.execute(
+            update(kind)
+            .where(kind.space_id == space_id, kind.name_key == key, kind.person_id.is_(None))
+            .values(person_id=person_id)
+        )
 
 
 def seats_of(reached: Reached, match_id: UUID) -> MatchSeats:

@@ -121,12 +121,15 @@ def _why(
     )
     if above is None or not same:
         return text_n("{n} result counts.", "{n} results count.", count)
-    values = {"name": Who(above), "total": shown(rank[0])}
+    name, total = Who(above), shown(rank[0])
     if same == 1:
-        return text("Level with {name} at {total}: the best single result decides.", **values)
+        return text(
+            "Level with {name} at {total}: the best single result decides.", name=name, total=total
+        )
     return text_n(
         "Level with {name} at {total}, and in the best result: the next one decides.",
         "Level with {name} at {total}, and in the best {n} results: the next one decides.",
         same - 1,
-        **values,
+        name=name,
+        total=total,
     )
