@@ -23,8 +23,9 @@ from scorekeeper.services.people import adoption, erasure
 from scorekeeper.services.people import people as club_people
 from scorekeeper.services.people.roster import roster
 from scorekeeper.services.storage.transactions import writing
-from scorekeeper.services.tournaments import draw, entrants
+from scorekeeper.services.tournaments import draw, entrants, results
 from scorekeeper.services.tournaments.journal import load
+from scorekeeper.tournaments.plan import Handed
 from tests.services.cash.test_due import Cup
 from tests.services.people.cast import Club, match_of, write
 
@@ -118,13 +119,17 @@ class History:
         manual_lines.book(self.club.olga, self.club.id, wanted, self.id())
 
     def tick(self) -> None:
-        key = self.random.choice(list(load(self.cup.access).evening.people))
+        there = list(load(self.cup.access).evening.people)
+        if not there:
+            raise NotFound
+        key = self.random.choice(there)
         entrants.set_paid(
             self.cup.access, self.cup.note(), key, is_paid=self.random.choice((True, False))
         )
 
     def hand_out(self) -> None:
-        self.cup.hands_out(self.random.choice(self.cup.keys), 700)
+        handed = Handed("first", self.random.choice(self.cup.keys), 700)
+        results.hand_out(self.cup.access, self.cup.note(), handed)
 
     def take_back(self) -> None:
         number = self.random.randint(1, 5)
