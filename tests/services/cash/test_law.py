@@ -208,10 +208,11 @@ def test_due_is_what_a_fresh_count_says_and_only_paying_moves_money(club: Club, 
             continue
         said = shown(club)
         assert counted_anew(club) == said, step
-        kinds = {
-            (speak(one.called), one.currency): -one.sums.get(CashKind.STAKE, 0)
-            for one in now.accounts
-        }
+        kinds: Counter[tuple[str, str]] = (
+            Counter()
+        )  # a person, and a name nobody sorted, may be one
+        for one in now.accounts:
+            kinds[speak(one.called), one.currency] -= one.sums.get(CashKind.STAKE, 0)
         fresh = {key: amount for key, amount in stakes(history).items() if amount}
         assert {key: amount for key, amount in kinds.items() if amount} == fresh, step
         of_all = [sum(one.paid for one in now.accounts if one.currency == x) for x in CURRENCIES]
