@@ -153,14 +153,16 @@ def _number(number: int, language: str) -> str:
 
 @lru_cache(_FIGURES)
 def _amount(minor: int, currency: str, language: str) -> str:
-    return format_currency(as_decimal(minor, currency), currency, locale=language)
+    said = format_currency(as_decimal(minor, currency), currency, locale=language)
+    return said.replace("-", "−")
 
 
 @lru_cache(_FIGURES)
 def _figure(minor: int, currency: str, language: str) -> str:
     digits = minor_digits(currency)
     pattern = f"#,##0.{'0' * digits}" if digits else "#,##0"
-    return format_decimal(as_decimal(minor, currency), format=pattern, locale=language)
+    said = format_decimal(as_decimal(minor, currency), format=pattern, locale=language)
+    return said.replace("-", "−")
 
 
 def as_decimal(minor: int, currency: str) -> Decimal:

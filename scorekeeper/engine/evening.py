@@ -18,7 +18,7 @@ class Bill:
 @dataclass(frozen=True, slots=True)
 class EveningAccount:
     """Everything in one currency: what each person of the evening has in the end, and the fewest
-    payments that settle it (minimal for up to eight people with a balance).
+    payments that settle it (minimal for up to twelve people with a balance).
     """
 
     currency: str

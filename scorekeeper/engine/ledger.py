@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scorekeeper.engine.seats import Seat, Table
 
 Balances = Mapping[Seat, int]
-_EXACT_UP_TO = 8
+_EXACT_UP_TO = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ def fewest_transfers(
 ) -> tuple[Transfer, ...]:
     """Payments that settle the balances in the fewest transfers.
 
-    Minimal for up to eight people with a balance: the more groups that are even among themselves,
+    Minimal for up to twelve people with a balance: the more groups that are even among themselves,
     the fewer transfers, found by dynamic programming over subsets. Above that, greedily. `rather`:
     who pays whom where that takes no transfer more (payer first).
     """

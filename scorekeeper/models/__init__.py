@@ -1,6 +1,6 @@
 """Defines the tables and their relations; every row names its space, so a site can be split."""
 
-from scorekeeper.models.cash import CashEntry, Season, SeasonLeg
+from scorekeeper.models.cash import CashEntry, DerivedLine, Season, SeasonLeg
 from scorekeeper.models.club import Account, Club, Member
 from scorekeeper.models.evening import Evening, EveningLink, EveningMatch
 from scorekeeper.models.match import WRITING, Entry, Link, Match
@@ -20,6 +20,7 @@ __all__ = [
     "Club",
     "ClubMatch",
     "ClubToken",
+    "DerivedLine",
     "Entered",
     "Entry",
     "Evening",

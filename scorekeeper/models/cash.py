@@ -1,4 +1,4 @@
-"""Stores a club's cash lines and its seasons."""
+"""Stores the lines of a club's cash box, and its seasons."""
 
 from datetime import date
 from uuid import UUID
@@ -11,11 +11,12 @@ from scorekeeper.models.columns import Key, Moment
 
 
 class CashEntry(Model):
-    """One booking, appended and never changed (see cash.box). `amount` in minor units.
+    """A fact that somebody recorded, appended and never changed (see cash.box): money that changed
+    hands, or something due by their word alone. `amount` in minor units.
 
-    `person_id` None for the club's own money. `source`: the tournament or match it was booked from,
-    and `origin` what of it, such as the fee of an entrant; blank for one made by hand. `voids`: the
-    number of the line that it takes back.
+    `person_id` or, of a tournament (`source`), `entrant`: whose account it is; neither for the
+    club's own. `payer`: who handed it over, blank for themselves. `voids`: the number of the line
+    that it takes back.
     """
 
     __tablename__ = "cash_entry"
@@ -38,9 +39,34 @@ class CashEntry(Model):
     currency: Mapped[str] = mapped_column(String(3))
     words: Mapped[str] = mapped_column(String(200), default="")
     source: Mapped[UUID | None]
-    origin: Mapped[str] = mapped_column(String(160), default="")
+    entrant: Mapped[str] = mapped_column(String(64), default="")
+    payer: Mapped[str] = mapped_column(String(80), default="")
     voids: Mapped[int | None]
     account_id: Mapped[UUID | None] = mapped_column(ForeignKey("account.id"))
+    at: Mapped[Moment]
+
+
+class DerivedLine(Model):
+    """A line of the cash box as a match or a tournament (`source`) has it by now: kept so that
+    pages are quick, thrown away and made again at will, never truth.
+
+    Of a match `seat` and `turn` say whose it is, as in Played; of a tournament `entrant`, and
+    `number` is the entry of its journal that says so, 0 for a fee that follows from the plan.
+    """
+
+    __tablename__ = "derived_line"
+    __table_args__ = (Index("ix_derived_line_space_id_at", "space_id", "at"),)
+
+    id: Mapped[Key]
+    space_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"))
+    source: Mapped[UUID] = mapped_column(index=True)
+    kind: Mapped[str] = mapped_column(String(16))
+    amount: Mapped[int] = mapped_column(BigInteger)
+    currency: Mapped[str] = mapped_column(String(3))
+    entrant: Mapped[str] = mapped_column(String(64), default="")
+    seat: Mapped[int] = mapped_column(default=0)
+    turn: Mapped[int] = mapped_column(default=0)
+    number: Mapped[int] = mapped_column(default=0)
     at: Mapped[Moment]
 
 

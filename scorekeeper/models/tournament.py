@@ -16,7 +16,8 @@ class Tournament(Model):
     """A tournament of a club; what it is stands in its journal. `title` repeats the plan's for
     lists. `version` is the number of the last entry. `rehearsal_of`: the one it is a copy of, to
     try things on; it stands in a space of its own (kind “rehearsal”), goes with all that is in
-    there, and counts nowhere. One has one rehearsal at most.
+    there, and counts nowhere. One has one rehearsal at most. `money_version`: as of which entry its
+    lines of the cash box were made, None before the first.
     """
 
     __tablename__ = "tournament"
@@ -30,6 +31,7 @@ class Tournament(Model):
     version: Mapped[int] = mapped_column(default=0)
     created_at: Mapped[Moment]
     rehearsal_of: Mapped[UUID | None] = mapped_column(index=True, unique=True)
+    money_version: Mapped[int | None]
 
     links: Mapped[list["TournamentLink"]] = relationship(back_populates="tournament")
 

@@ -18,7 +18,7 @@ from scorekeeper.engine.stakes import has_games
 from scorekeeper.statistics.figures import HIT, MISS, Best, Book, Run, Sum
 from scorekeeper.statistics.seasons import When
 
-FORM = 2  # rises when a match is counted otherwise than before
+FORM = 3  # rises when a match is counted otherwise than before
 CLUB, PAIRS = "", "pairs"
 FEWEST_TO_COME_BACK = 2  # being one game behind is no story
 _TEN = 10

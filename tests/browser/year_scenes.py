@@ -1,6 +1,7 @@
 """The pages of a club through the year: its seasons and its cash box."""
 
 from collections.abc import Callable
+from uuid import UUID
 
 from tests.browser import tournament_steps
 from tests.browser.organiser import LONG
@@ -30,9 +31,26 @@ def cash_new(phone: Phone) -> None:
 def cash_box(phone: Phone) -> None:
     _booking(phone)
     _book(phone, "fee", "1234.50", "Campionat de tardor de la Penya, dues nits")
-    phone.go("a.button:has-text('Book something')")
+    phone.go("a.button:has-text('Note something')")
     _book(phone, "expense", "85", "tapas", who=0)
     phone.go("main button:has-text('Take back') >> nth=0")
+
+
+def cash_till(phone: Phone) -> None:
+    cash_box(phone)
+    phone.page.goto(phone.page.url.split("/cash")[0] + "/cash/till")
+    phone.page.fill("#amount", "12")
+    phone.go("main button:has-text('Note what was counted')")
+
+
+def cash_cup(phone: Phone) -> None:
+    mine = tournament_steps.club(phone)
+    address = tournament_steps.tournament(phone, mine)
+    tournament_steps.enter(phone, address, LONG)
+    settings = tournament_steps.opened(phone, f"{address}/settings")
+    tournament_steps.sent(phone, settings, settings.form("/settings"), fee="15")
+    tournament = UUID(address.rstrip("/").rsplit("/", 1)[1])
+    phone.page.goto(f"{mine.path}/cash/tournaments/{tournament}")
 
 
 def _season(phone: Phone) -> None:
@@ -64,7 +82,9 @@ def season_edit(phone: Phone) -> None:
 
 SCENES: tuple[Callable[[Phone], None], ...] = (
     cash_box,
+    cash_cup,
     cash_new,
+    cash_till,
     season,
     season_edit,
     seasons,

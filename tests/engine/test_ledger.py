@@ -118,6 +118,27 @@ def test_no_fewer_transfers_settle_it(owed: dict[Seat, int]) -> None:
     assert len(fewest_transfers(owed)) == shortest
 
 
+@given(st.lists(st.integers(2, 4), min_size=2, max_size=3), st.data())
+def test_up_to_twelve_people_pay_within_the_groups_that_are_even(
+    sizes: list[int], data: st.DataObject
+) -> None:
+    amounts = [
+        data.draw(st.lists(st.integers(1, 9), min_size=n - 1, max_size=n - 1)) for n in sizes
+    ]
+    owed = [[*some, -sum(some)] for some in amounts]
+    everybody = data.draw(st.permutations([one for group in owed for one in group]))
+    balances = {Seat(f"s{n}"): amount for n, amount in enumerate(everybody)}
+    assert len(fewest_transfers(balances)) <= sum(sizes) - len(sizes)
+
+
+def test_twelve_people_who_are_even_two_by_two_need_six_transfers() -> None:
+    amounts = (7, 11, 13, 17, 19, 23)
+    balances = {
+        Seat(f"s{n}"): a for n, a in enumerate((*amounts, *(-a for a in reversed(amounts))))
+    }
+    assert len(fewest_transfers(balances)) == 6
+
+
 def _in_order(people: tuple[tuple[Seat, int], ...]) -> int:
     """Passing the debt along a row of people: one transfer wherever it is not even."""
     carried, transfers = 0, 0

@@ -1,18 +1,23 @@
-"""Reads cash lines and their sums from storage."""
+"""Adds up what is due and what was paid, by whose account it is."""
 
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
+from functools import cached_property
+from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, func, select
+from sqlalchemy import ColumnElement, Subquery, Uuid, and_, cast, func, null, select, union_all
 
-from scorekeeper.cash.box import Balance, Booking, CashKind, balances, tills
+from scorekeeper.cash.box import TILL, CashKind, in_till, parts, waived
+from scorekeeper.engine.text import Text, text
 from scorekeeper.extensions import db
-from scorekeeper.models import CashEntry
-from scorekeeper.services.people.roster import Roster
+from scorekeeper.models import CashEntry, ClubMatch, DerivedLine, Entered, Played
+from scorekeeper.services.people.roster import NamedPerson, Roster
 
-NOBODY = ""
+Sums = dict[tuple["Holder", str], dict[CashKind, int]]
+"""What each kind comes to, by holder and currency."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,74 +28,231 @@ class CashPeriod:
     end: date | None = None
 
     @property
+    def is_open(self) -> bool:
+        """Whether everything is in it."""
+        return self.start is None and self.end is None
+
+    @property
     def after(self) -> datetime | None:
         """The moment it is over; None where its end is open."""
         if self.end is None or self.end == date.max:
             return None
         return datetime.combine(self.end + timedelta(days=1), time(), UTC)
 
-    def conditions(self) -> list[ColumnElement[bool]]:
-        """What an entry of it fulfils."""
-        found = []
+    def conditions(self, at: Any = CashEntry.at) -> list[ColumnElement[bool]]:  # noqa: ANN401 (a column of either table)
+        """What a line of it fulfils."""
+        found: list[ColumnElement[bool]] = []
         if self.start is not None:
-            found.append(CashEntry.at >= datetime.combine(self.start, time(), UTC))
+            found.append(at >= datetime.combine(self.start, time(), UTC))
         if self.after is not None:
-            found.append(CashEntry.at < self.after)
+            found.append(at < self.after)
         return found
 
 
-def booking(row: CashEntry, known: Roster) -> Booking:
-    """A stored row as a line of the box; of whom it is, merges followed."""
-    return Booking(
-        number=row.number,
-        at=row.at,
-        kind=CashKind(row.kind),
-        amount=row.amount,
-        currency=row.currency,
-        person=NOBODY if row.person_id is None else known.root(row.person_id).hex,
-        words=row.words,
-        origin=row.origin,
-        voids=row.voids,
-    )
+ALWAYS = CashPeriod()
 
 
-def sums(
-    space_id: UUID, known: Roster, conditions: Iterable[ColumnElement[bool]] = ()
-) -> list[tuple[str, str, CashKind, int]]:
-    """How much of each kind was booked, by person, merges followed, and currency: one query."""
-    amount = func.sum(CashEntry.amount)
-    asked = (
-        select(CashEntry.person_id, CashEntry.currency, CashEntry.kind, amount)
-        .where(CashEntry.space_id == space_id, *conditions)
-        .group_by(CashEntry.person_id, CashEntry.currency, CashEntry.kind)
-    )
-    return [
-        (
-            NOBODY if person is None else known.root(person).hex,
-            currency,
-            CashKind(kind),
-            int(total),
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """Whose an account is: a person, a name nobody has sorted yet, or an entrant of a tournament
+    who is no longer on its list.
+    """
+
+    person: UUID | None = None
+    name_key: str = ""
+    entrant: tuple[UUID, str] | None = None
+
+
+CLUB = Holder()
+
+
+@dataclass(frozen=True)
+class Book:
+    """The people of a club and everybody who is or was entered: who is meant by a line."""
+
+    known: Roster
+    entered: Mapping[tuple[UUID, str], tuple[Holder, ...]]
+    names: dict[str, str]
+
+    def members(self, source: UUID, entrant: str) -> tuple[Holder, ...]:
+        """Each person of an entrant, or the entrant as one who is on no list any more."""
+        return self.entered.get((source, entrant)) or (Holder(entrant=(source, entrant)),)
+
+    def called(self, holder: Holder) -> Text:
+        """How a holder is called."""
+        if holder.person is not None:
+            return self.known.person(holder.person).called
+        if holder.entrant is not None:
+            return text("taken off the list")
+        name = self.names.get(holder.name_key, "")
+        return Text("{name}", (("name", name),)) if name else text("a seat without a name")
+
+    def person(self, holder: Holder) -> NamedPerson | None:
+        """The person, of those who are known."""
+        return None if holder.person is None else self.known.person(holder.person)
+
+    @cached_property
+    def mine(self) -> Mapping[Holder, frozenset[tuple[UUID, str]]]:
+        """As which entrants somebody takes part."""
+        found: defaultdict[Holder, set[tuple[UUID, str]]] = defaultdict(set)
+        for key, holders in self.entered.items():
+            for one in holders:
+                found[one].add(key)
+        return {holder: frozenset(keys) for holder, keys in found.items()}
+
+
+def book_of(space_id: UUID, known: Roster) -> Book:
+    """Who is who in a club: one query."""
+    rows = db.session.execute(
+        select(
+            Entered.tournament_id,
+            Entered.entrant,
+            Entered.person_id,
+            Entered.name_key,
+            Entered.name,
         )
-        for person, currency, kind, total in db.session.execute(asked)
-    ]
-
-
-def standing(
-    space_id: UUID, known: Roster, conditions: Iterable[ColumnElement[bool]] = ()
-) -> dict[tuple[str, str], Balance]:
-    """The balances of everybody, by person and currency."""
-    return balances(sums(space_id, known, conditions))
-
-
-def tills_of(space_id: UUID, conditions: Iterable[ColumnElement[bool]]) -> dict[str, int]:
-    """What these lines left in the till, whoever they are about, by currency: one query."""
-    asked = (
-        select(CashEntry.currency, CashEntry.kind, func.sum(CashEntry.amount))
-        .where(CashEntry.space_id == space_id, *conditions)
-        .group_by(CashEntry.currency, CashEntry.kind)
+        .where(Entered.space_id == space_id)
+        .order_by(Entered.member)
     )
-    rows = db.session.execute(asked)
-    return tills(balances((NOBODY, currency, CashKind(kind), int(n)) for currency, kind, n in rows))
+    entered: defaultdict[tuple[UUID, str], tuple[Holder, ...]] = defaultdict(tuple)
+    names: dict[str, str] = {}
+    for source, entrant, person_id, name_key, name in rows:
+        entered[source, entrant] += (_holder(known, person_id, name_key),)
+        names[name_key] = name
+    return Book(known, entered, names)
+
+
+def _holder(known: Roster, person_id: UUID | None, name_key: str) -> Holder:
+    return Holder(name_key=name_key) if person_id is None else Holder(known.root(person_id))
+
+
+def sums(space_id: UUID, book: Book, period: CashPeriod = ALWAYS) -> Sums:
+    """What each kind comes to for everybody, whether or not the club knows who it is: three
+    queries. Of a pair each has their part.
+    """
+    found: Sums = defaultdict(lambda: defaultdict(int))
+    for person_id, currency, kind, amount in _by_hand(space_id, period):
+        holder = CLUB if person_id is None else Holder(book.known.root(person_id))
+        found[holder, currency][CashKind(kind)] += int(amount)
+    for person_id, name_key, name, currency, amount in _stakes(space_id, period):
+        holder = _holder(book.known, person_id, name_key)
+        if person_id is None:
+            book.names.setdefault(name_key, name)
+        found[holder, currency][CashKind.STAKE] += int(amount)
+    for (source, entrant, currency), kinds in of_entrants(space_id, period).items():
+        members = book.members(source, entrant)
+        for kind, amount in kinds.items():
+            for holder, part in zip(members, parts(amount, len(members)), strict=True):
+                found[holder, currency][kind] += part
+    return found
+
+
+def of_entrants(
+    space_id: UUID, period: CashPeriod = ALWAYS, source: UUID | None = None
+) -> dict[tuple[UUID, str, str], dict[CashKind, int]]:
+    """By tournament, entrant and currency what each kind comes to: one query."""
+    every = union_all(
+        *(
+            select(table.source, table.entrant, table.currency, table.kind, table.amount).where(
+                table.space_id == space_id,
+                table.entrant != "",
+                *((table.source == source,) if source else ()),
+                *period.conditions(table.at),
+            )
+            for table in (DerivedLine, CashEntry)
+        )
+    ).subquery()
+    at = (every.c.source, every.c.entrant, every.c.currency, every.c.kind)
+    found: dict[tuple[UUID, str, str], dict[CashKind, int]] = {}
+    for tournament, entrant, currency, kind, amount in db.session.execute(
+        select(*at, func.sum(every.c.amount)).group_by(*at)
+    ):
+        found.setdefault((tournament, entrant, currency), {})[CashKind(kind)] = int(amount)
+    if period.is_open:
+        return {key: waived(kinds) for key, kinds in found.items()}
+    return found
+
+
+def _by_hand(space_id: UUID, period: CashPeriod) -> Iterable[Any]:
+    at = (CashEntry.person_id, CashEntry.currency, CashEntry.kind)
+    asked = select(*at, func.sum(CashEntry.amount)).where(
+        CashEntry.space_id == space_id, CashEntry.entrant == "", *period.conditions()
+    )
+    return db.session.execute(asked.group_by(*at))
+
+
+def _stakes(space_id: UUID, period: CashPeriod) -> Iterable[Any]:
+    asked = select(
+        Played.person_id,
+        Played.name_key,
+        func.min(Played.name),
+        DerivedLine.currency,
+        func.sum(DerivedLine.amount),
+    )
+    return db.session.execute(
+        staked(asked, space_id)
+        .where(*period.conditions(DerivedLine.at))
+        .group_by(Played.person_id, Played.name_key, DerivedLine.currency)
+    )
+
+
+def staked(asked: Any, space_id: UUID) -> Any:  # noqa: ANN401 (a statement of any columns)
+    """Of lines of matches that are the club's, with who sat there; tables of a tournament are
+    played for its prizes.
+    """
+    return (
+        asked.select_from(DerivedLine)
+        .join(ClubMatch, ClubMatch.match_id == DerivedLine.source)
+        .join(
+            Played,
+            and_(
+                Played.match_id == DerivedLine.source,
+                Played.seat == DerivedLine.seat,
+                Played.turn == DerivedLine.turn,
+            ),
+        )
+        .where(
+            DerivedLine.space_id == space_id,
+            ClubMatch.space_id == space_id,
+            ClubMatch.tournament_id.is_(None),
+            DerivedLine.kind == CashKind.STAKE.value,
+        )
+    )
+
+
+MONEY = tuple(kind.value for kind in TILL)
+
+
+def moved(space_id: UUID) -> Subquery:
+    """Every line that moved money, whoever it is about: noted here, or at a tournament."""
+    noted, derived = (
+        select(
+            table.id,
+            table.at,
+            table.number,
+            table.kind,
+            table.currency,
+            table.amount,
+            table.source,
+            table.entrant,
+            CashEntry.person_id if table is CashEntry else cast(null(), Uuid).label("person_id"),
+        ).where(table.space_id == space_id, table.kind.in_(MONEY))
+        for table in (CashEntry, DerivedLine)
+    )
+    return union_all(noted, derived).subquery()
+
+
+def tills(every: Subquery, *conditions: ColumnElement[bool]) -> dict[str, int]:
+    """How much money these lines left in the till, by currency: one query."""
+    found: defaultdict[str, dict[CashKind, int]] = defaultdict(dict)
+    rows = db.session.execute(
+        select(every.c.currency, every.c.kind, func.sum(every.c.amount))
+        .where(*conditions)
+        .group_by(every.c.currency, every.c.kind)
+    )
+    for currency, kind, amount in rows:
+        found[currency][CashKind(kind)] = int(amount)
+    return {currency: in_till(kinds) for currency, kinds in found.items()}
 
 
 def next_number(space_id: UUID) -> int:

@@ -1,45 +1,73 @@
-"""Books cash lines by hand, and takes them back."""
+"""Records what somebody paid or owes by their word, takes a line back, and counts the till."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from typing import Any
 from uuid import UUID
 
 from sqlalchemy import select
 
-from scorekeeper.cash.box import OWED, CashKind
+from scorekeeper.cash.box import DUE, PAID, CashKind
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import text, text_n
 from scorekeeper.extensions import db
 from scorekeeper.language import currencies
-from scorekeeper.models import CashEntry
+from scorekeeper.models import CashEntry, DerivedLine, Entered
 from scorekeeper.services.answers import Forbidden, NotFound, Refused
-from scorekeeper.services.cash.entries import next_number
+from scorekeeper.services.cash import derivation
+from scorekeeper.services.cash.entries import moved, next_number, tills
 from scorekeeper.services.people.access import Caller, Reached, reach
 from scorekeeper.services.people.people import hold, person_in
 from scorekeeper.services.storage.transactions import once, repeated
 
 LONGEST_WORDS = 120
 MOST = 10**12
+LONGEST_PAYER = 60
 BY_HAND = (
     CashKind.PAYMENT,
     CashKind.PAYOUT,
+    CashKind.REFUND,
+    CashKind.WAIVER,
     CashKind.FEE,
     CashKind.PRIZE,
     CashKind.INCOME,
     CashKind.EXPENSE,
 )
-"""What can be booked by hand; stakes come from matches, so that they always add up to nothing."""
+"""What can be noted by hand; stakes come from matches, so that they always add up to nothing."""
+OF_ENTRANTS = (CashKind.PAYMENT, CashKind.PAYOUT, CashKind.REFUND, CashKind.WAIVER)
+"""The same of an entrant: what is due follows from the tournament."""
+ABOUT_PEOPLE = frozenset((*DUE, *PAID))
 
 
 @dataclass(frozen=True, slots=True)
 class CashForm:
-    """A line as it is to be booked by hand; `person_id` for the kinds that are about somebody."""
+    """A line as it is to be noted by hand, on the account of a person, or of an entrant (tournament
+    and key). `payer`: who handed it over, blank for themselves.
+    """
 
     kind: CashKind
     amount: int
     currency: str
     person_id: UUID | None = None
     words: str = ""
+    payer: str = ""
+    entrant: tuple[UUID, str] | None = None
+
+    def fields(self) -> dict[str, object]:
+        """As it is stored."""
+        source, entrant = self.entrant or (None, "")
+        is_theirs = self.kind in ABOUT_PEOPLE
+        return {
+            "kind": self.kind.value,
+            "amount": self.amount,
+            "currency": self.currency,
+            "person_id": self.person_id if is_theirs and not source else None,
+            "source": source if is_theirs else None,
+            "entrant": entrant if is_theirs else "",
+            "words": self.words,
+            "payer": self.payer,
+        }
 
 
 def keeping(by: Caller, club_id: UUID) -> Reached:
@@ -53,7 +81,7 @@ def keeping(by: Caller, club_id: UUID) -> Reached:
 
 
 def book(by: Caller, club_id: UUID, wanted: CashForm, client_id: str) -> int | Refused:
-    """Book a line, once per client id: its number. Raises NotFound, Forbidden, Busy."""
+    """Note a line, once per client id: its number. Raises NotFound, Forbidden, Busy."""
     reached = keeping(by, club_id)
     problems = check(wanted)
     if problems:
@@ -63,16 +91,54 @@ def book(by: Caller, club_id: UUID, wanted: CashForm, client_id: str) -> int | R
         hold(club_id)
         again = stored(reached.space_id, client_id)
         if again is not None:
-            return again.number if _says(again, wanted) else repeated()
+            return again.number if _says(again, wanted.fields()) else repeated()
         if wanted.person_id is not None:
             person_in(reached.space_id, wanted.person_id)
-        return add(reached, wanted, client_id).number
+        if wanted.entrant is not None:
+            _entrant_in(reached.space_id, *wanted.entrant)
+        return add(reached, client_id, **wanted.fields()).number
+
+    return once(act)
+
+
+def count_till(
+    by: Caller, club_id: UUID, counted: int, currency: str, words: str, client_id: str
+) -> int | Refused:
+    """Note what really lies in the till: the difference to the book, with its reason, is the line.
+    Refused for a difference without one. Raises NotFound, Forbidden, Busy.
+    """
+    reached = keeping(by, club_id)
+    problems = [*_currency(currency), *_words(words)]
+    if not 0 <= counted <= MOST:
+        problems.append(Problem("range", "amount", text("An amount above zero, please.")))
+    if problems:
+        return Refused(tuple(problems))
+
+    def act() -> int | Refused:
+        hold(club_id)
+        again = stored(reached.space_id, client_id)
+        if again is not None:
+            return again.number if again.kind == CashKind.COUNT else repeated()
+        derivation.derive(reached.space_id)
+        off = counted - tills(moved(reached.space_id)).get(currency, 0)
+        if off and not words:
+            why = text("It does not agree with the book: say why, if only “not found”.")
+            return Refused((Problem("missing", "words", why),))
+        row = add(
+            reached,
+            client_id,
+            kind=CashKind.COUNT.value,
+            amount=off,
+            currency=currency,
+            words=words,
+        )
+        return row.number
 
     return once(act)
 
 
 def take_back(by: Caller, club_id: UUID, number: int, client_id: str) -> int | Refused:
-    """Book a line the other way round, so that it counts for nothing: the number of the line that
+    """Note a line the other way round, so that it counts for nothing: the number of the line that
     does; the same again, by anybody, is that one. Refused for a client id that booked something
     else. Raises NotFound, Forbidden, Busy.
     """
@@ -89,10 +155,8 @@ def take_back(by: Caller, club_id: UUID, number: int, client_id: str) -> int | R
             return undone.number
         if stored(reached.space_id, client_id) is not None:
             return repeated()
-        wanted = CashForm(CashKind(row.kind), -row.amount, row.currency, row.person_id, row.words)
-        made = add(reached, wanted, client_id)
-        made.voids, made.origin, made.source = row.number, row.origin, row.source
-        return made.number
+        same = {name: getattr(row, name) for name in _SAID if name != "amount"}
+        return add(reached, client_id, **same, amount=-row.amount, voids=row.number).number
 
     return once(act)
 
@@ -100,45 +164,65 @@ def take_back(by: Caller, club_id: UUID, number: int, client_id: str) -> int | R
 def check(wanted: CashForm) -> tuple[Problem, ...]:
     """What is wrong with a line, each problem beside its field."""
     problems = []
-    if wanted.kind not in BY_HAND:
+    if wanted.kind not in (OF_ENTRANTS if wanted.entrant else BY_HAND):
         problems.append(Problem("option", "kind", text("Choose one of these.")))
-    if wanted.currency not in currencies():
-        words = text("“{currency}” is no currency of today.", currency=wanted.currency)
-        problems.append(Problem("option", "currency", words))
-    if wanted.kind in OWED and wanted.person_id is None:
+    problems += _currency(wanted.currency)
+    if wanted.kind in ABOUT_PEOPLE and wanted.person_id is None and wanted.entrant is None:
         problems.append(Problem("missing", "person", text("Who is it about?")))
     if not 0 < wanted.amount <= MOST:
         problems.append(Problem("range", "amount", text("An amount above zero, please.")))
-    if len(wanted.words) > LONGEST_WORDS:
-        over = text_n(
-            "{n} letter is too long here: {most} at most.",
-            "{n} letters are too long here: {most} at most.",
-            len(wanted.words),
-            most=LONGEST_WORDS,
-        )
-        problems.append(Problem("range", "words", over))
-    elif "\x00" in wanted.words:
-        problems.append(Problem("option", "words", text("One of these signs cannot be kept.")))
+    if wanted.kind is CashKind.WAIVER and not wanted.words:
+        problems.append(Problem("missing", "words", text("Say why it is let off.")))
+    problems += _words(wanted.words)
+    problems += _words(wanted.payer, "payer", LONGEST_PAYER)
     return tuple(problems)
 
 
-def add(reached: Reached, wanted: CashForm, client_id: str) -> CashEntry:
+def _currency(currency: str) -> list[Problem]:
+    if currency in currencies():
+        return []
+    words = text("“{currency}” is no currency of today.", currency=currency)
+    return [Problem("option", "currency", words)]
+
+
+def _words(words: str, field: str = "words", most: int = LONGEST_WORDS) -> list[Problem]:
+    if len(words) > most:
+        over = text_n(
+            "{n} letter is too long here: {most} at most.",
+            "{n} letters are too long here: {most} at most.",
+            len(words),
+            most=most,
+        )
+        return [Problem("range", field, over)]
+    if "\x00" in words:
+        return [Problem("option", field, text("One of these signs cannot be kept."))]
+    return []
+
+
+def _entrant_in(space_id: UUID, tournament_id: UUID, entrant: str) -> None:
+    """An entrant of a tournament of this club, on the list or with a line from when they were.
+    Raises NotFound.
+    """
+    for table, source in ((Entered, Entered.tournament_id), (DerivedLine, DerivedLine.source)):
+        mine = select(table.id).where(table.space_id == space_id, table.entrant == entrant)
+        if db.session.scalar(mine.where(source == tournament_id).limit(1)) is not None:
+            return
+    raise NotFound
+
+
+def add(reached: Reached, client_id: str, **said: Any) -> CashEntry:  # noqa: ANN401 (columns of a line)
     """Store a line behind the last one, for whoever holds the club."""
     row = CashEntry(
         space_id=reached.space_id,
         number=next_number(reached.space_id),
         client_id=client_id,
-        kind=wanted.kind.value,
-        person_id=wanted.person_id if wanted.kind in OWED else None,
-        amount=wanted.amount,
-        currency=wanted.currency,
-        words=wanted.words,
-        source=None,
-        voids=None,
         account_id=reached.account_id,
         at=datetime.now(UTC),
+        **{"source": None, "person_id": None, "voids": None} | said,
     )
     db.session.add(row)
+    if row.source is not None:
+        derivation.anew(row.source)
     db.session.flush()
     return row
 
@@ -149,12 +233,8 @@ def stored(space_id: UUID, client_id: str) -> CashEntry | None:
     return db.session.scalar(mine)
 
 
-def _says(row: CashEntry, wanted: CashForm) -> bool:
-    person_id = wanted.person_id if wanted.kind in OWED else None
-    return (row.kind, row.amount, row.currency, row.person_id, row.words) == (
-        wanted.kind.value,
-        wanted.amount,
-        wanted.currency,
-        person_id,
-        wanted.words,
-    )
+_SAID = ("kind", "amount", "currency", "person_id", "source", "entrant", "words", "payer")
+
+
+def _says(row: CashEntry, said: Mapping[str, object]) -> bool:
+    return all(getattr(row, name) == said[name] for name in _SAID)

@@ -1,65 +1,94 @@
-"""Shows the cash box: every balance with the lines it is the sum of."""
+"""Shows a club's cash box: who owes what, what lies in the till, and the lines that say why."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from fractions import Fraction
+from itertools import groupby
 from math import ceil
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, func, select
+from sqlalchemy import select
 
-from scorekeeper.cash.box import (
-    NOTHING,
-    OWED,
-    Balance,
-    CashKind,
-    LedgerLine,
-    balances,
-    lines,
-    tills,
-)
+from scorekeeper.cash.box import CashKind, due, owed, paid
 from scorekeeper.engine.text import Text, text, text_c
 from scorekeeper.extensions import db
 from scorekeeper.language import as_decimal
-from scorekeeper.models import CashEntry
+from scorekeeper.models import CashEntry, Entered, Tournament
 from scorekeeper.services.answers import NotFound
-from scorekeeper.services.cash.entries import NOBODY, CashPeriod, booking, standing, sums, tills_of
+from scorekeeper.services.cash.derivation import bring_up
+from scorekeeper.services.cash.entries import (
+    CLUB,
+    Book,
+    CashPeriod,
+    Holder,
+    book_of,
+    moved,
+    of_entrants,
+    sums,
+    tills,
+)
+from scorekeeper.services.cash.lines import Line, count_paid, due_lines, paid_lines
 from scorekeeper.services.people.access import Caller, Reached, reach
 from scorekeeper.services.people.roster import NamedPerson, Roster, roster
 from scorekeeper.services.people.view import PAGE as PEOPLE_PAGE
 from scorekeeper.services.people.view import PersonPages, paged
+from scorekeeper.services.tournaments.journal import evening_of
 from scorekeeper.tournaments.files.spreadsheets import Cell, Spreadsheet
 
 PAGE = 50
-_MANY = 500  # more people than a statement names
+_LATEST = 20
 
 KINDS: dict[CashKind, Text] = {
     CashKind.FEE: text_c("cash", "fee"),
     CashKind.PRIZE: text_c("cash", "prize"),
     CashKind.STAKE: text_c("cash", "stake"),
+    CashKind.WAIVER: text_c("cash", "let off"),
     CashKind.PAYMENT: text_c("cash", "paid in"),
     CashKind.PAYOUT: text_c("cash", "paid out"),
+    CashKind.REFUND: text_c("cash", "given back"),
     CashKind.INCOME: text_c("cash", "income"),
     CashKind.EXPENSE: text_c("cash", "expense"),
+    CashKind.COUNT: text_c("cash", "till counted"),
 }
 
 
 @dataclass(frozen=True, slots=True)
 class CashBalance:
     """What stands between the club and somebody in one currency: what each kind came to in the
-    period, and what they owe by now (below zero: the club owes them), whatever the period.
+    period; what is due and what was paid by now, and so what they owe (below zero: the club owes
+    them), whatever the period. `person` None for a name the club does not know yet.
     """
 
-    person: NamedPerson
+    called: Text
+    person: NamedPerson | None
     currency: str
     sums: Mapping[CashKind, int]
-    owed: int
+    due: int
+    paid: int
+
+    @property
+    def owed(self) -> int:
+        """What is due less what was paid."""
+        return self.due - self.paid
+
+
+@dataclass(frozen=True, slots=True)
+class Cup:
+    """A tournament with money in it, in one currency: what its entrants owe, below zero get."""
+
+    id: UUID
+    title: str
+    at: datetime
+    currency: str
+    due: int
+    paid: int
 
 
 @dataclass(frozen=True, slots=True)
 class CashBoxView:
-    """A page of the cash box. `lines` the latest first; `tills` by currency, by now. `taken_back`:
-    the numbers on this page that count for nothing any more.
+    """A page of the cash box. `lines` that moved money, the latest first; `dues` of one person;
+    `tills` by currency, by now. `left`: how many matches are not in it yet.
     """
 
     club: Reached
@@ -67,15 +96,16 @@ class CashBoxView:
     person: NamedPerson | None
     accounts: tuple[CashBalance, ...]
     tills: Mapping[str, int]
-    lines: tuple[LedgerLine, ...]
-    names: Mapping[str, NamedPerson]
-    taken_back: frozenset[int]
+    lines: tuple[Line, ...]
+    dues: tuple[Line, ...]
+    cups: tuple[Cup, ...]
+    left: int
     page: int
     pages: int
 
     @property
     def may_keep(self) -> bool:
-        """Whether they may book here."""
+        """Whether they may note something here."""
         return self.club.role != "referee"
 
 
@@ -88,35 +118,168 @@ def box(
     page: int = 1,
 ) -> CashBoxView:
     """The cash box for a member of the club, all of it or what is about one person. The number of
-    queries is the same however much is in it. Raises NotFound.
+    queries is the same however much is in it. Raises NotFound, Busy.
     """
     reached = reach(by, club_id)
+    left = bring_up(reached.space_id)
     period = period or CashPeriod()
     known = roster(reached.space_id)
+    book = book_of(reached.space_id, known)
     person = _person(known, person_id)
-    asked = [*period.conditions(), *_of(known, person)]
-    count = _count(reached.space_id, asked)
+    holder = None if person is None else Holder(person.id)
+    count = count_paid(reached.space_id, book, period, holder)
     pages = max(1, ceil(count / PAGE))
     page = min(max(1, page), pages)
-    rows = _rows(reached.space_id, asked, offset=(page - 1) * PAGE, limit=PAGE)
-    every = sums(reached.space_id, known)
-    now = balances(every)
-    mine = (
-        now if person is None else {key: one for key, one in now.items() if key[0] == person.id.hex}
-    )
-    theirs = sums(reached.space_id, known, asked) if asked else every
+    now = sums(reached.space_id, book)
+    theirs = now if period.is_open else sums(reached.space_id, book, period)
     return CashBoxView(
         club=reached,
         period=period,
         person=person,
-        accounts=_accounts(known, theirs, mine),
-        tills=tills(now),
-        lines=_lines(reached.space_id, known, rows, person),
-        names={one.id.hex: one for one in known.people.values()},
-        taken_back=_taken_back(reached.space_id, rows),
+        accounts=tuple(_accounts(book, now, theirs, holder)),
+        tills=tills(moved(reached.space_id)),
+        lines=paid_lines(
+            reached.space_id, book, period, holder, offset=(page - 1) * PAGE, limit=PAGE
+        ),
+        dues=() if holder is None else due_lines(reached.space_id, book, period, holder),
+        cups=_cups(reached.space_id) if holder is None else (),
+        left=left,
         page=page,
         pages=pages,
     )
+
+
+def _accounts(
+    book: Book,
+    now: Mapping[tuple[Holder, str], Mapping[CashKind, int]],
+    theirs: Mapping[tuple[Holder, str], Mapping[CashKind, int]],
+    whose: Holder | None,
+) -> Iterable[CashBalance]:
+    """Everybody with a line in the period, or with a balance: people by name, then who is not known
+    yet.
+    """
+    order = {one.id: place for place, one in enumerate(book.known.people.values())}
+    found = [
+        (holder, currency, kinds)
+        for (holder, currency), kinds in now.items()
+        if holder != CLUB
+        and whose in (None, holder)
+        and (owed(kinds) or (holder, currency) in theirs)
+    ]
+    found.sort(key=lambda one: _place(order, one[0], one[1]))
+    for holder, currency, kinds in found:
+        said = theirs.get((holder, currency), {})
+        yield CashBalance(
+            book.called(holder), book.person(holder), currency, said, due(kinds), paid(kinds)
+        )
+
+
+def _place(order: Mapping[UUID, int], holder: Holder, currency: str) -> tuple[object, ...]:
+    if holder.person is not None:
+        return (0, order[holder.person], "", "", currency)
+    source, entrant = holder.entrant or (None, "")
+    return (1, 0, holder.name_key, f"{source}{entrant}", currency)
+
+
+def _cups(space_id: UUID) -> tuple[Cup, ...]:
+    """The latest tournaments with money in them, and every earlier one that is not settled."""
+    found: dict[tuple[UUID, str], list[Mapping[CashKind, int]]] = {}
+    for (source, _, currency), kinds in of_entrants(space_id).items():
+        found.setdefault((source, currency), []).append(kinds)
+    mine = select(Tournament.id, Tournament.title, Tournament.created_at)
+    rows = db.session.execute(
+        mine.where(Tournament.space_id == space_id).order_by(Tournament.created_at.desc())
+    )
+    cups = [
+        Cup(key, title, at, currency, sum(map(due, all_)), sum(map(paid, all_)))
+        for key, title, at in rows
+        for (source, currency), all_ in found.items()
+        if source == key
+    ]
+    return tuple(one for place, one in enumerate(cups) if place < _LATEST or one.due != one.paid)
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """The money of an entrant, by key; `is_listed`: still on the list of the tournament."""
+
+    entrant: str
+    called: Text
+    is_listed: bool
+    currency: str
+    sums: Mapping[CashKind, int]
+    due: int
+    paid: int
+
+
+@dataclass(frozen=True, slots=True)
+class CupBox:
+    """The money of one tournament, entrant by entrant, whether or not the club knows who it is."""
+
+    club: Reached
+    id: UUID
+    title: str
+    at: datetime
+    shares: tuple[Share, ...]
+
+    @property
+    def totals(self) -> Mapping[str, tuple[int, int, int]]:
+        """By currency what is due, what was paid and what is owed."""
+        found: dict[str, tuple[int, int, int]] = {}
+        for one in self.shares:
+            all_due, all_paid, _ = found.get(one.currency, (0, 0, 0))
+            all_due, all_paid = all_due + one.due, all_paid + one.paid
+            found[one.currency] = (all_due, all_paid, all_due - all_paid)
+        return found
+
+    @property
+    def may_keep(self) -> bool:
+        """Whether they may note something here."""
+        return self.club.role != "referee"
+
+
+def cup_box(by: Caller, club_id: UUID, tournament_id: UUID) -> CupBox:
+    """The money of a tournament of the club. Raises NotFound, Busy."""
+    reached = reach(by, club_id)
+    bring_up(reached.space_id)
+    tournament = db.session.get(Tournament, tournament_id)
+    if tournament is None or tournament.space_id != reached.space_id:
+        raise NotFound
+    entered = select(Entered).where(Entered.tournament_id == tournament_id)
+    rows = db.session.scalars(entered.order_by(Entered.name_key, Entered.entrant, Entered.member))
+    names = {
+        key: [one.name for one in group]
+        for key, group in groupby(
+            sorted(rows, key=lambda one: (one.entrant, one.member)), lambda one: one.entrant
+        )
+    }
+    plan = evening_of(tournament).plan
+    found = of_entrants(reached.space_id, source=tournament_id)
+    if plan.fee:
+        for entrant in names.keys() - {key for _, key, _ in found}:
+            found[tournament_id, entrant, plan.currency] = {}
+    shares = [
+        Share(
+            entrant,
+            _called(names.get(entrant)),
+            entrant in names,
+            currency,
+            kinds,
+            due(kinds),
+            paid(kinds),
+        )
+        for (_, entrant, currency), kinds in found.items()
+    ]
+    shares.sort(
+        key=lambda one: (not one.is_listed, [x.casefold() for x in names.get(one.entrant, [])])
+    )
+    return CupBox(reached, tournament.id, tournament.title, tournament.created_at, tuple(shares))
+
+
+def _called(names: list[str] | None) -> Text:
+    if names is None:
+        return text("taken off the list")
+    return Text("{name}", (("name", tuple(names)),))
 
 
 def some_accounts(box: CashBoxView, page: int) -> tuple[tuple[CashBalance, ...], PersonPages]:
@@ -127,14 +290,19 @@ def some_accounts(box: CashBoxView, page: int) -> tuple[tuple[CashBalance, ...],
 
 
 def sheet(by: Caller, club_id: UUID, period: CashPeriod, person_id: UUID | None) -> Spreadsheet:
-    """Every line of a period as a plain sheet, the earliest first, with exact amounts. Raises
-    NotFound.
+    """Every line of a period that moved money as a plain sheet, the earliest first, with exact
+    amounts; of one person what is due to them and from them too. Raises NotFound, Busy.
     """
     reached = reach(by, club_id)
+    bring_up(reached.space_id)
     known = roster(reached.space_id)
+    book = book_of(reached.space_id, known)
     person = _person(known, person_id)
-    asked = [*period.conditions(), *_of(known, person)]
-    found = _lines(reached.space_id, known, _rows(reached.space_id, asked), person)
+    holder = None if person is None else Holder(person.id)
+    found = list(paid_lines(reached.space_id, book, period, holder))
+    if holder is not None:
+        found += due_lines(reached.space_id, book, period, holder)
+        found.sort(key=lambda one: one.at, reverse=True)
     return Spreadsheet(
         "cash",
         text("Cash box"),
@@ -143,29 +311,32 @@ def sheet(by: Caller, club_id: UUID, period: CashPeriod, person_id: UUID | None)
             text("When"),
             text("Name"),
             text("What for"),
+            text("Of"),
             text("Words"),
+            text("Handed over by"),
+            text("Noted by"),
             text("Currency"),
             text("Amount"),
-            text("Owes after it"),
             text("In the till after it"),
             text("Takes back"),
         ),
-        tuple(_cells(known, one, is_whole=person is None) for one in reversed(found)),
+        tuple(map(_cells, reversed(found))),
     )
 
 
-def _cells(known: Roster, line: LedgerLine, *, is_whole: bool) -> tuple[Cell, ...]:
-    one = line.booking
+def _cells(one: Line) -> tuple[Cell, ...]:
     return (
-        one.number,
+        "" if one.number is None else one.number,
         one.at.isoformat(timespec="seconds"),
-        "" if one.person == NOBODY else known.person(UUID(one.person)).called,
+        one.called or "",
         KINDS[one.kind],
+        one.of or "",
         one.words,
+        one.payer,
+        one.by,
         one.currency,
         _exact(one.amount, one.currency),
-        "" if one.person == NOBODY else _exact(line.owed, one.currency),
-        _exact(line.till, one.currency) if is_whole else "",
+        "" if one.till is None else _exact(one.till, one.currency),
         "" if one.voids is None else one.voids,
     )
 
@@ -180,90 +351,6 @@ def _person(known: Roster, person_id: UUID | None) -> NamedPerson | None:
     if person_id not in known.every:
         raise NotFound
     return known.person(person_id)
-
-
-def _of(known: Roster, person: NamedPerson | None) -> list[ColumnElement[bool]]:
-    return [] if person is None else [CashEntry.person_id.in_(known.ids(person.id))]
-
-
-def _count(space_id: UUID, asked: Iterable[ColumnElement[bool]]) -> int:
-    mine = select(func.count()).select_from(CashEntry)
-    return db.session.scalar(mine.where(CashEntry.space_id == space_id, *asked)) or 0
-
-
-def _rows(
-    space_id: UUID,
-    asked: Iterable[ColumnElement[bool]],
-    *,
-    offset: int = 0,
-    limit: int | None = None,
-) -> Sequence[CashEntry]:
-    mine = select(CashEntry).where(CashEntry.space_id == space_id, *asked)
-    return db.session.scalars(
-        mine.order_by(CashEntry.number.desc()).offset(offset).limit(limit)
-    ).all()
-
-
-def _lines(
-    space_id: UUID, known: Roster, rows: Sequence[CashEntry], person: NamedPerson | None
-) -> tuple[LedgerLine, ...]:
-    """Rows that follow each other, the latest first, each with what stood after it. Of one person
-    alone only what they owe is told: what the till held then hangs on the others too.
-    """
-    if not rows:
-        return ()
-    earlier = CashEntry.number < rows[-1].number
-    before = _before(space_id, known, [earlier, *_of(known, person)], rows)
-    found = lines((booking(row, known) for row in reversed(rows)), before)
-    return tuple(reversed(found))
-
-
-def _before(
-    space_id: UUID,
-    known: Roster,
-    conditions: Sequence[ColumnElement[bool]],
-    rows: Sequence[CashEntry],
-) -> dict[tuple[str, str], Balance]:
-    """What stood for everybody in these rows, and in the till: of all others together only that."""
-    people = {row.person_id for row in rows if row.person_id is not None}
-    whose = {entry for one in people for entry in known.ids(one)}
-    if len(whose) > _MANY:
-        return standing(space_id, known, conditions)
-    before = standing(space_id, known, [*conditions, CashEntry.person_id.in_(whose)])
-    held = tills(before)
-    for currency, till in tills_of(space_id, conditions).items():
-        others = (NOBODY, currency)
-        before[others] = Balance(0, till - held.get(currency, 0))
-    return before
-
-
-def _taken_back(space_id: UUID, rows: Sequence[CashEntry]) -> frozenset[int]:
-    numbers = [row.number for row in rows]
-    asked = select(CashEntry.voids).where(
-        CashEntry.space_id == space_id, CashEntry.voids.in_(numbers)
-    )
-    return frozenset(one for one in db.session.scalars(asked) if one is not None)
-
-
-def _accounts(
-    known: Roster,
-    found: Iterable[tuple[str, str, CashKind, int]],
-    now: Mapping[tuple[str, str], Balance],
-) -> tuple[CashBalance, ...]:
-    """Everybody with a line in the period, or with a balance; by name."""
-    by_person: dict[str, dict[str, dict[CashKind, int]]] = {}
-    for (person, currency), balance in now.items():
-        if balance.owed:
-            by_person.setdefault(person, {})[currency] = {}
-    for person, currency, kind, amount in found:
-        kinds = by_person.setdefault(person, {}).setdefault(currency, {})
-        if kind in OWED:
-            kinds[kind] = kinds.get(kind, 0) + amount
-    return tuple(
-        CashBalance(named, currency, kinds, now.get((named.id.hex, currency), NOTHING).owed)
-        for named in known.people.values()
-        for currency, kinds in sorted(by_person.get(named.id.hex, {}).items())
-    )
 
 
 def last_currency(space_id: UUID) -> str | None:

@@ -17,7 +17,6 @@ from scorekeeper.services.access import accounts, clubs
 from scorekeeper.services.access.accounts import SignedIn
 from scorekeeper.services.access.clubs import ClubView
 from scorekeeper.services.answers import Answer, Refused, Saved, Stale
-from scorekeeper.services.cash import postings
 from scorekeeper.services.people import people as people_people
 from scorekeeper.services.seasons import seasons
 from scorekeeper.services.tournaments import draw, results
@@ -122,9 +121,7 @@ def demonstrate(seed: int = 0) -> Demo:
 
 
 def _finish_season(account: SignedIn, club: ClubView, leagues: Sequence[UUID]) -> None:
-    """The league table over both, and what was paid for them in the cash box."""
-    for league in leagues:
-        postings.book_tournament(account.id, club.id, league)
+    """The league table over both."""
     today = datetime.now(UTC).date()
     wanted = seasons.WantedSeason(
         name=f"Temporada {today.year}",

@@ -20,7 +20,6 @@ from scorekeeper.games import BY_KEY, GAMES
 from scorekeeper.models import CashEntry, Club, Tournament, TournamentEntry, TournamentLink
 from scorekeeper.services.access.accounts import SignedIn
 from scorekeeper.services.access.clubs import ClubView
-from scorekeeper.services.cash import postings
 from scorekeeper.services.cash.entries import next_number
 from scorekeeper.services.demo.bulk_rows import Batch, Sitting, seated
 from scorekeeper.services.demo.club import NAMES, Demo, DemoClub, DemoEvening, DemoKind, opened
@@ -131,7 +130,6 @@ class _Years:
                 key = f"{year}-{place}"
                 kind = DemoKind(called, game, system, entrants, played, names, _FEE, key)
                 one = DemoEvening(self.account, self.club, kind, self.seed).made()
-                postings.book_tournament(self.account.id, self.club.id, one.id)
                 _backdate(one.id, at)
                 ids.append(one.id)
                 found.append(one)

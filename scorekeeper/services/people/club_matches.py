@@ -12,7 +12,16 @@ from sqlalchemy import delete, select, update
 from scorekeeper.engine.log import Folded, fold
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
-from scorekeeper.models import Adoption, ClubMatch, Entered, Entry, Match, Played, Space
+from scorekeeper.models import (
+    Adoption,
+    ClubMatch,
+    DerivedLine,
+    Entered,
+    Entry,
+    Match,
+    Played,
+    Space,
+)
 from scorekeeper.services.matches.loader import entry_of, seat_keys
 from scorekeeper.services.matches.signals import (
     match_deleted,
@@ -118,6 +127,7 @@ def told_anew(match: Match, **_: object) -> None:
 def dropped(match: Match) -> None:
     """Before a match is deleted: it counts for nobody; nor does its table, if that goes too."""
     discount([match.id])
+    db.session.execute(delete(DerivedLine).where(DerivedLine.source == match.id))
     others = select(Match.id).where(Match.space_id == match.space_id, Match.id != match.id)
     if db.session.scalar(others.limit(1)) is None:
         db.session.execute(delete(Adoption).where(Adoption.table_id == match.space_id))

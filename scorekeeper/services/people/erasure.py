@@ -109,8 +109,7 @@ def _gone(ids: Iterable[UUID], mark: str) -> _Gone:
 def _forget_year(space_id: UUID, gone: _Gone) -> None:
     """Out of what was written beside the money, and out of the names of seasons."""
     for entry in db.session.scalars(select(CashEntry).where(CashEntry.space_id == space_id)):
-        if entry.words:
-            entry.words = gone.out_of(entry.words)
+        entry.words, entry.payer = gone.out_of(entry.words), gone.out_of(entry.payer)
     for season in db.session.scalars(select(Season).where(Season.space_id == space_id)):
         season.name = gone.out_of(season.name)
 

@@ -131,6 +131,29 @@ def sort_name(
     return once(act)
 
 
+def add_all(account_id: UUID, club_id: UUID, client_id: str) -> int:
+    """Say of every name that waits that it is somebody new, in one write; who is called like
+    somebody of the club still waits. How many were added; the same again adds nobody. Raises
+    NotFound, Forbidden, Busy.
+    """
+    reached = organising(account_id, club_id)
+
+    def act() -> int:
+        hold(club_id)
+        known = list(roster(reached.space_id).people.values())
+        added = 0
+        for place, (key, (name, _, _)) in enumerate(_waiting(reached.space_id).items()):
+            wanted = PersonForm(name).tidy()
+            if check(wanted, known):
+                continue
+            person = new_person(reached.space_id, wanted, f"{client_id[:56]}.{place}")
+            identify(reached.space_id, key, person.id)
+            added += 1
+        return added
+
+    return once(act)
+
+
 def seats_of(reached: Reached, match_id: UUID) -> MatchSeats:
     """A match of the club and who sat where. Raises NotFound."""
     found = db.session.execute(

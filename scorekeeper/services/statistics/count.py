@@ -1,6 +1,6 @@
 """Counts one match: replays its log and names every seat by who sat there when."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from typing import cast
 from uuid import UUID
@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, func, select
 from scorekeeper import __version__
 from scorekeeper.engine.seats import Seat
 from scorekeeper.extensions import db
-from scorekeeper.models import ClubMatch, Entry, Match, MatchFacts
+from scorekeeper.models import ClubMatch, DerivedLine, Entry, Match, MatchFacts
 from scorekeeper.services.matches.loader import ReplayedMatch, replay_match, seat_keys
 from scorekeeper.services.people.seats import Places
 from scorekeeper.statistics import facts
@@ -48,8 +48,12 @@ def _uncounted(space_id: UUID) -> tuple[ColumnElement[bool], ...]:
     return ClubMatch.space_id == space_id, ClubMatch.is_counted.is_(False)
 
 
-def counted(space_id: UUID, match_ids: Sequence[UUID]) -> list[MatchFacts]:
-    """What these matches tell as they stand now, two queries for all of them; nothing is stored."""
+Counted = tuple[MatchFacts, Sequence[DerivedLine]]
+"""What a match tells, and what is due for it."""
+
+
+def counted(space_id: UUID, match_ids: Sequence[UUID]) -> list[Counted]:
+    """These matches as they stand now, two queries for all of them; nothing is stored."""
     matches = db.session.scalars(select(Match).where(Match.id.in_(match_ids))).all()
     rows: defaultdict[UUID, list[Entry]] = defaultdict(list)
     # Rows as they come: to make each of them an object of the session takes as long as to count it.
@@ -60,7 +64,29 @@ def counted(space_id: UUID, match_ids: Sequence[UUID]) -> list[MatchFacts]:
     )
     for row in db.session.execute(wanted):
         rows[row.match_id].append(cast("Entry", row))
-    return [_facts(space_id, replay_match(match, rows[match.id])) for match in matches]
+    told = [replay_match(match, rows[match.id]) for match in matches]
+    return [(_facts(space_id, one), _stakes(space_id, one)) for one in told]
+
+
+def _stakes(space_id: UUID, told: ReplayedMatch) -> list[DerivedLine]:
+    """What a match was played for, once it is over, by who sat there in the end."""
+    settlement = told.replay.settlement(is_ended=told.folded.is_ended)
+    turns = Counter(one.seat for one in told.folded.substitutes)
+    balances = {} if settlement is None else settlement.balances
+    return [
+        DerivedLine(
+            space_id=space_id,
+            source=told.match.id,
+            kind="stake",
+            amount=balances[key],
+            currency=told.agreed.currency,
+            seat=seat,
+            turn=turns[key],
+            at=told.match.created_at,
+        )
+        for seat, key in enumerate(seat_keys(len(told.match.names)))
+        if balances.get(key)
+    ]
 
 
 def _facts(space_id: UUID, told: ReplayedMatch) -> MatchFacts:

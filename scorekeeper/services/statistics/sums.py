@@ -13,11 +13,17 @@ from uuid import UUID
 from sqlalchemy import delete, func, select, update
 
 from scorekeeper.extensions import db
-from scorekeeper.models import ClubMatch, FigureState, Match, MatchFacts
+from scorekeeper.models import ClubMatch, DerivedLine, FigureState, Match, MatchFacts
 from scorekeeper.services.answers import Busy
 from scorekeeper.services.people.roster import Roster, roster
 from scorekeeper.services.statistics.aggregate import book, open_periods
-from scorekeeper.services.statistics.count import PROGRAM, counted, next_uncounted, uncounted
+from scorekeeper.services.statistics.count import (
+    PROGRAM,
+    Counted,
+    counted,
+    next_uncounted,
+    uncounted,
+)
 from scorekeeper.services.storage import replica
 from scorekeeper.services.storage.transactions import writing
 
@@ -42,6 +48,19 @@ def refresh(space_id: UUID, patience: float | None = None, known: Roster | None 
             if monotonic() > until:
                 break
     return left(space_id)
+
+
+def count_matches(space_id: UUID, patience: float = PATIENCE) -> int:
+    """Count the matches of a club that changed, without adding them up, for as long as somebody has
+    patience: how many are left. Raises Busy.
+    """
+    until = monotonic() + patience
+    _notice(space_id, roster(space_id))
+    while ids := next_uncounted(space_id, AT_ONCE):
+        _keep(counted(space_id, ids))
+        if monotonic() > until:
+            break
+    return uncounted(space_id)
 
 
 def count_ahead(space_id: UUID, tell: Callable[[int], None] = lambda _: None) -> None:
@@ -121,11 +140,11 @@ def _count_anew(space_id: UUID) -> None:
     )
 
 
-def _keep(made: Sequence[MatchFacts]) -> None:
+def _keep(made: Sequence[Counted]) -> None:
     """Store what was counted, in place of an older count. What was written on meanwhile stays to be
     counted: whoever wrote it holds the row, or waits for it.
     """
-    ids = [one.match_id for one in made]
+    ids = [one.match_id for one, _ in made]
     mine = ClubMatch.match_id.in_(ids)
     with writing():
         db.session.execute(select(ClubMatch.id).where(mine).with_for_update())
@@ -138,12 +157,13 @@ def _keep(made: Sequence[MatchFacts]) -> None:
         )
         before = {row.match_id: row.was_booked for row in there}
         db.session.execute(delete(MatchFacts).where(MatchFacts.match_id.in_(ids)))
+        db.session.execute(delete(DerivedLine).where(DerivedLine.source.in_(ids)))
         db.session.expunge_all()
-        for one in made:
+        for one, lines in made:
+            db.session.add_all((one, *lines))
             one.was_booked = before.get(one.match_id, False)
             one.is_booked = not one.is_over and not one.was_booked
-        db.session.add_all(made)
-        same = [one.match_id for one in made if now.get(one.match_id) == one.version]
+        same = [one.match_id for one, _ in made if now.get(one.match_id) == one.version]
         db.session.execute(
             update(ClubMatch)
             .where(ClubMatch.match_id.in_(same))

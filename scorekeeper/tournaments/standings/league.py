@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import groupby, takewhile
 
 from scorekeeper.engine.text import Text, Who, text, text_n
 from scorekeeper.tournaments.displays.number_format import shown
@@ -53,36 +54,32 @@ class LeagueLine:
 
 def league(legs: Sequence[Leg], scheme: Scheme) -> tuple[LeagueLine, ...]:
     """The table of a season. Who are level in the total are ordered by their best single result,
-    then the next best; level in all of them share the place. Places tied in a leg share the mean
-    of what they are worth.
+    then the next best, where one who has no more has 0; level in all of them share the place.
+    Places tied in a leg share the mean of what they are worth.
     """
     results: dict[str, dict[str, Fraction]] = {}
     for leg in legs:
         for person, side in leg.people.items():
             results.setdefault(person, {})[leg.key] = _worth(leg, scheme, side)
     kept = {person: _kept(own, scheme) for person, own in results.items()}
-    order = sorted(
-        results,
-        key=lambda person: (
-            [-one for one in (sum(kept[person].values(), Fraction(0)), *_best(kept[person]))],
-            person,
-        ),
-    )
+    ranks = {person: _rank(own) for person, own in kept.items()}
     lines: list[LeagueLine] = []
-    for at, person in enumerate(order):
-        total = sum(kept[person].values(), Fraction(0))
-        above = lines[-1] if lines else None
-        is_level = above is not None and _best(kept[above.person]) == _best(kept[person])
-        lines.append(
+    by_rank = sorted(results, key=lambda person: ([-one for one in ranks[person]], person))
+    for rank, group in groupby(by_rank, key=ranks.__getitem__):
+        level = tuple(group)
+        place, above = len(lines) + 1, lines[-1].person if lines else None
+        lines += [
             LeagueLine(
                 person=person,
-                place=above.place if above is not None and is_level else at + 1,
-                total=total,
+                place=place,
+                total=rank[0],
                 results=results[person],
                 dropped=frozenset(results[person]) - frozenset(kept[person]),
-                why=_why(above, total, kept[person]),
+                why=_shares(level, person)
+                or _why(above, ranks.get(above or "", ()), rank, len(kept[person])),
             )
-        )
+            for person in level
+        ]
     return tuple(lines)
 
 
@@ -102,15 +99,37 @@ def _kept(results: Mapping[str, Fraction], scheme: Scheme) -> dict[str, Fraction
     return {key: results[key] for key in order[: scheme.best]}
 
 
-def _best(kept: Mapping[str, Fraction]) -> list[Fraction]:
-    return sorted(kept.values(), reverse=True)
+def _rank(kept: Mapping[str, Fraction]) -> tuple[Fraction, ...]:
+    """The total, then every result that is worth something, the best first."""
+    best = sorted(filter(None, kept.values()), reverse=True)
+    return (sum(best, Fraction(0)), *best)
 
 
-def _why(above: LeagueLine | None, total: Fraction, kept: Mapping[str, Fraction]) -> Text:
-    if above is None or above.total != total:
-        return text_n("{n} result counts.", "{n} results count.", len(kept))
-    return text(
-        "Level with {name} at {total}: the best single result decides.",
-        name=Who(above.person),
-        total=shown(total),
+def _shares(level: Sequence[str], person: str) -> Text | None:
+    """With whom somebody is level in everything; None for nobody."""
+    other = next((one for one in level if one != person), None)
+    if other is None:
+        return None
+    return text("Level with {name} in every result: they share the place.", name=Who(other))
+
+
+def _why(
+    above: str | None, theirs: Sequence[Fraction], rank: Sequence[Fraction], count: int
+) -> Text:
+    same = sum(
+        1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(theirs, rank, strict=False))
+    )
+    if above is None or not same:
+        return text_n("{n} result counts.", "{n} results count.", count)
+    name, total = Who(above), shown(rank[0])
+    if same == 1:
+        return text(
+            "Level with {name} at {total}: the best single result decides.", name=name, total=total
+        )
+    return text_n(
+        "Level with {name} at {total}, and in the best result: the next one decides.",
+        "Level with {name} at {total}, and in the best {n} results: the next one decides.",
+        same - 1,
+        name=name,
+        total=total,
     )

@@ -1,4 +1,4 @@
-"""Serves the cash box of a club: balances, tills, and the lines behind them."""
+"""Answers for the cash box of a club: what everybody owes, what the tills hold, and why."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -6,13 +6,14 @@ from datetime import date, datetime
 from typing import Literal
 from uuid import UUID
 
-from scorekeeper.cash.box import CashKind, LedgerLine
+from scorekeeper.cash.box import CashKind
 from scorekeeper.engine.codec import named
 from scorekeeper.engine.text import Text, text
 from scorekeeper.services.answers import NotFound, Refused
 from scorekeeper.services.api.auth import reached_by
 from scorekeeper.services.cash import manual_lines, view
-from scorekeeper.services.cash.entries import NOBODY, CashPeriod
+from scorekeeper.services.cash.entries import CashPeriod
+from scorekeeper.services.cash.lines import Line
 from scorekeeper.services.cash.view import CashBoxView
 from scorekeeper.web.api.framework.json_schema import limits
 from scorekeeper.web.api.framework.operation import Reply, operation
@@ -38,67 +39,86 @@ class Stretch(Turned):
 
 
 @dataclass(frozen=True, slots=True)
-class CashAccount:
+class CashBalance:
     """What stands between the club and somebody in one currency, in minor units: `sums` of each
-    kind in the period, and what they owe by now (below zero: the club owes them).
+    kind in the period; by now what is `due`, what was `paid`, and the difference they `owed` (below
+    zero: the club owes them). `person` is absent for a name the club does not know yet.
     """
 
-    person: Somebody
+    called: Text
     currency: str
     sums: Mapping[CashKind, int]
+    due: int
+    paid: int
     owed: int
+    person: Somebody | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class CashLine:
-    """A line of the box, in minor units. After it, its person owes `owed` and the till holds
-    `till`, which is not said of one person alone. `voids`: the line it takes back; `is_by_hand`:
-    not booked from a tournament or match.
+    """A line of the box, in minor units. `number`: of one that was noted here, absent for one that
+    a tournament or a match says. `till`: what it holds after it, absent for what is due and for one
+    person alone. `voids`: the line it takes back.
     """
 
-    number: int
     at: datetime
     kind: CashKind
     called: Text
     amount: int
     currency: str
     words: str
-    is_by_hand: bool
+    payer: str
+    noted_by: str
     is_taken_back: bool
+    number: int | None = None
+    whose: Text | None = None
+    of: Text | None = None
     person: UUID | None = None
-    owed: int | None = None
     till: int | None = None
     voids: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class CashBox:
-    """A page of the cash box: `lines` the latest first; `tills` by currency, by now."""
+    """A page of the cash box: `lines` that moved money, the latest first; `dues` of the person that
+    was asked for; `tills` by currency, by now. `left`: matches that are not in it yet.
+    """
 
     tills: Mapping[str, int]
-    accounts: tuple[CashAccount, ...]
+    accounts: tuple[CashBalance, ...]
     lines: tuple[CashLine, ...]
+    dues: tuple[CashLine, ...]
+    left: int
     page: int
     pages: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Book(Once):
-    """A line to book: `amount` in the minor unit of its currency; `person` for what is somebody's.
-    Income and expense are the club's own.
+    """A line to note: `amount` in the minor unit of its currency; `person`, or `tournament` and the
+    key of an `entrant`, for what is somebody's. Income and expense are the club's own. `payer`: who
+    handed it over, blank for themselves; a waiver says in `words` why.
     """
 
-    kind: Literal["payment", "payout", "fee", "prize", "income", "expense"]
+    kind: Literal["payment", "payout", "refund", "waiver", "fee", "prize", "income", "expense"]
     amount: int = field(metadata=limits(minimum=1, maximum=manual_lines.MOST))
     currency: str = field(metadata=limits(pattern="^[A-Z]{3}$"))
     person: str | None = field(default=None, metadata=limits(pattern=_KEY))
     words: str = field(default="", metadata=limits(maxLength=manual_lines.LONGEST_WORDS))
+    payer: str = field(default="", metadata=limits(maxLength=manual_lines.LONGEST_PAYER))
+    tournament: str | None = field(default=None, metadata=limits(pattern=_KEY))
+    entrant: str | None = field(default=None, metadata=limits(minLength=1, maxLength=64))
 
     def wanted(self) -> manual_lines.CashForm:
         """As the services take it."""
         person = None if self.person is None else UUID(self.person)
-        words = " ".join(self.words.split())
-        return manual_lines.CashForm(CashKind(self.kind), self.amount, self.currency, person, words)
+        words, payer = (" ".join(said.split()) for said in (self.words, self.payer))
+        entrant = None
+        if self.tournament is not None and self.entrant is not None:
+            entrant = (UUID(self.tournament), self.entrant)
+        return manual_lines.CashForm(
+            CashKind(self.kind), self.amount, self.currency, person, words, payer, entrant
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +154,7 @@ def see_cash(asked: Asked, club: UUID) -> Reply:
 
 @operation("POST", "/clubs/<uuid:club>/cash", Booked, takes=Book, status=201, example=EXAMPLE)
 def book(asked: Asked, club: UUID) -> Reply:
-    """Book a line by hand; a token to write is needed."""
+    """Note a line by hand; a token to write is needed."""
     reached = manual_lines.keeping(reached_by(asked.by, club), club)
     try:
         answer = manual_lines.book(reached, club, asked.body.wanted(), asked.client_id())
@@ -162,31 +182,41 @@ def _box(found: CashBoxView) -> CashBox:
     return CashBox(
         tills=found.tills,
         accounts=tuple(
-            CashAccount(somebody(one.person), one.currency, one.sums, one.owed)
+            CashBalance(
+                called=one.called,
+                currency=one.currency,
+                sums=one.sums,
+                due=one.due,
+                paid=one.paid,
+                owed=one.owed,
+                person=None if one.person is None else somebody(one.person),
+            )
             for one in found.accounts
         ),
-        lines=tuple(_line(one, found) for one in found.lines),
+        lines=tuple(map(_line, found.lines)),
+        dues=tuple(map(_line, found.dues)),
+        left=found.left,
         page=found.page,
         pages=found.pages,
     )
 
 
-def _line(line: LedgerLine, box: CashBoxView) -> CashLine:
-    one = line.booking
-    is_nobodys = one.person == NOBODY
+def _line(one: Line) -> CashLine:
     return CashLine(
-        number=one.number,
         at=one.at,
         kind=one.kind,
         called=view.KINDS[one.kind],
         amount=one.amount,
         currency=one.currency,
         words=one.words,
-        is_by_hand=not one.origin,
-        is_taken_back=one.number in box.taken_back,
-        person=None if is_nobodys else UUID(one.person),
-        owed=None if is_nobodys else line.owed,
-        till=line.till if box.person is None else None,
+        payer=one.payer,
+        noted_by=one.by,
+        is_taken_back=one.is_taken_back,
+        number=one.number,
+        whose=one.called,
+        of=one.of,
+        person=None if one.person is None else one.person.id,
+        till=one.till,
         voids=one.voids,
     )
 

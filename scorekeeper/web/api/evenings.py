@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from typing import cast
 from uuid import UUID
 
 from scorekeeper.engine.evening import EveningAccount
@@ -15,6 +16,8 @@ from scorekeeper.services.evenings.account import Part
 from scorekeeper.services.matches.view_models import Scope
 from scorekeeper.web.api.framework.operation import Reply, operation
 from scorekeeper.web.api.framework.request import Asked
+from scorekeeper.web.api.framework.serialize import Voiced
+from scorekeeper.web.api.shapes.matches import voice_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +77,7 @@ def _part(part: Part) -> PartSaid:
         is_over=match.is_over,
         currency=match.currency,
         seats=part.seats,
-        score=match.score,
+        # Its sentences name seats of this match, and not people of the evening.
+        score=cast("ScoreView", Voiced(match.score, voice_of(match))),
         balances=part.balances,
     )

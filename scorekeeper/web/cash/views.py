@@ -1,22 +1,28 @@
 """Serves the pages of the cash box."""
 
+from collections.abc import Mapping
+from datetime import UTC, datetime
 from uuid import UUID
 
-from flask import make_response, redirect, render_template, request, url_for
+from flask import abort, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from scorekeeper.cash.box import OWED
-from scorekeeper.language import ReaderVoice, currencies
+from scorekeeper.cash.box import DUE, PAID, CashKind
+from scorekeeper.engine.text import text
+from scorekeeper.language import ReaderVoice, as_decimal, currencies, speak
 from scorekeeper.services.answers import Refused
-from scorekeeper.services.cash import manual_lines, postings, view
+from scorekeeper.services.cash import manual_lines, view
+from scorekeeper.services.cash import till as till_of
+from scorekeeper.services.papers.people_lists import PeopleTable, people_page, people_pdf
 from scorekeeper.services.people.access import reach
 from scorekeeper.services.people.roster import roster
 from scorekeeper.services.seasons import seasons
 from scorekeeper.services.tournaments.files import export
-from scorekeeper.web import current_account
+from scorekeeper.web import current_account, rate_limits
 from scorekeeper.web.addresses import whole
 from scorekeeper.web.cash import bp
-from scorekeeper.web.cash.forms import BookingForm, period_of
+from scorekeeper.web.cash.forms import BookingForm, CountForm, period_of
+from scorekeeper.web.papers.responses import asked_paper, printed
 from scorekeeper.web.write_form import client_id, unkept
 
 
@@ -30,7 +36,6 @@ def box(club: UUID) -> Response:
         me.id, club, period=period, person_id=person, page=request.args.get("page", 1, type=whole)
     )
     _, known = seasons.seasons_of(me.id, club)
-    is_whole = found.may_keep and person is None
     accounts, people = view.some_accounts(found, request.args.get("people", 1, type=whole))
     page = render_template(
         "cash/box.html",
@@ -38,11 +43,9 @@ def box(club: UUID) -> Response:
         accounts=accounts,
         people=people,
         kinds=view.KINDS,
-        purse=lambda currency: ReaderVoice({}, currency),
+        of_accounts=(*DUE, *PAID),
+        purse=_purse,
         seasons=known,
-        unbooked=postings.unbooked(found.club) if is_whole else (),
-        booked=request.args.get("booked", type=whole),
-        unknown=request.args.get("unknown", 0, type=whole),
     )
     return unkept(page)
 
@@ -66,17 +69,51 @@ def take_back(club: UUID, number: int) -> Response:
     return redirect(url_for("cash.box", club=club, _anchor="lines"), 303)
 
 
-@bp.post("/clubs/<uuid:club>/cash/tournaments/<uuid:tournament>")
-def book_tournament(club: UUID, tournament: UUID) -> Response:
-    """Book what a tournament has due."""
-    return _booked(club, postings.book_tournament(current_account.signed_in().id, club, tournament))
+@bp.get("/clubs/<uuid:club>/cash/tournaments/<uuid:tournament>")
+def cup(club: UUID, tournament: UUID) -> Response:
+    """The money of a tournament, entrant by entrant."""
+    found = view.cup_box(current_account.signed_in().id, club, tournament)
+    return unkept(render_template("cash/cup.html", cup=found, kinds=view.KINDS, purse=_purse))
 
 
-@bp.post("/clubs/<uuid:club>/cash/stakes")
-def book_stakes(club: UUID) -> Response:
-    """Book what was played for."""
-    period = period_of(request.form)
-    return _booked(club, postings.book_stakes(current_account.signed_in().id, club, period))
+@bp.get("/clubs/<uuid:club>/cash/till")
+def till(club: UUID) -> Response:
+    """The till since it was counted last, or up to a count."""
+    return _till(club, None)
+
+
+@bp.post("/clubs/<uuid:club>/cash/till")
+def count(club: UUID) -> Response:
+    """Note what lies in the till."""
+    me = current_account.signed_in()
+    form = CountForm(request.form, request.form.get("currency", ""))
+    if not form.problems:
+        answer = manual_lines.count_till(
+            me.id, club, form.amount, form.currency, form.words, client_id()
+        )
+        if not isinstance(answer, Refused):
+            return redirect(url_for("cash.till", club=club, number=answer), 303)
+        form.problems += answer.problems
+    manual_lines.keeping(me.id, club)
+    return _till(club, form)
+
+
+@bp.get("/clubs/<uuid:club>/cash/till/paper")
+def till_paper(club: UUID) -> str:
+    """The till for paper, as a page."""
+    return people_page(_paper(club), asked_paper(), ways=_ways(club))
+
+
+@bp.get("/clubs/<uuid:club>/cash/till/paper.pdf")
+@rate_limits.printing
+def till_pdf(club: UUID) -> Response:
+    """The same as PDF."""
+    table, size = _paper(club), asked_paper()
+    return printed(
+        lambda: people_pdf(table, size),
+        lambda: people_page(table, size, ways=_ways(club), is_unprinted=True),
+        "till.pdf",
+    )
 
 
 @bp.get("/clubs/<uuid:club>/cash/cash.csv")
@@ -91,31 +128,101 @@ def as_csv(club: UUID) -> Response:
     return response
 
 
-def _booked(club: UUID, booked: postings.PostedLines) -> Response:
-    where = url_for("cash.box", club=club, booked=booked.lines, unknown=booked.unknown or None)
-    return redirect(where, 303)
+def _purse(currency: str) -> ReaderVoice:
+    return ReaderVoice({}, currency)
+
+
+def _asked_till(club: UUID) -> till_of.Till:
+    number, currency = request.args.get("number", type=whole), request.args.get("currency", "")
+    return till_of.see_till(current_account.signed_in().id, club, currency, number)
+
+
+def _till(club: UUID, form: CountForm | None) -> Response:
+    if form is None or form.currency not in currencies():
+        found = _asked_till(club)
+    else:
+        found = till_of.see_till(current_account.signed_in().id, club, form.currency)
+    page = render_template(
+        "cash/till.html",
+        till=found,
+        form=form or CountForm({"amount": "0"}, found.currency),
+        is_sent=form is not None,
+        kinds=view.KINDS,
+        purse=_purse,
+    )
+    return unkept(page, 200 if form is None else 422)
+
+
+def _paper(club: UUID) -> PeopleTable:
+    return till_of.paper(_asked_till(club), datetime.now(UTC))
+
+
+def _ways(club: UUID) -> tuple[tuple[str, str], ...]:
+    number, currency = request.args.get("number"), request.args.get("currency")
+    pdf, letter = (
+        url_for("cash.till_pdf", club=club, number=number, currency=currency, paper=size)
+        for size in (None, "letter")
+    )
+    return (
+        (speak(text("Back")), url_for("cash.till", club=club, number=number, currency=currency)),
+        (speak(text("PDF, A4")), pdf),
+        (speak(text("PDF, Letter")), letter),
+    )
 
 
 def _new(club: UUID, given: dict[str, str], *, is_sent: bool) -> Response:
     me = current_account.signed_in()
     reached = manual_lines.keeping(me.id, club)
-    form = BookingForm(given, _currency(club))
+    entrant = _entrant(given)
+    cup = None if entrant is None else view.cup_box(me.id, club, entrant[0])
+    share = None if cup is None else _share(cup, given)
+    if share is not None and not is_sent:
+        given = _settling(share) | given
+    form = BookingForm(given, _currency(club), entrant)
     if is_sent and not form.problems:
         answer = manual_lines.book(me.id, club, form.wanted, client_id())
         if not isinstance(answer, Refused):
-            return redirect(url_for("cash.box", club=club, _anchor="lines"), 303)
+            if entrant is None:
+                whose = form.person_id if form.kind in DUE else None
+                return redirect(url_for("cash.box", club=club, person=whose, _anchor="lines"), 303)
+            return redirect(url_for("cash.cup", club=club, tournament=entrant[0]), 303)
         form.problems += answer.problems
     page = render_template(
         "cash/new.html",
         club=reached,
         form=form,
         is_sent=is_sent,
-        about_people=OWED,
-        kinds={one: view.KINDS[one] for one in manual_lines.BY_HAND},
+        cup=cup,
+        share=share,
+        kinds={one: view.KINDS[one] for one in form.kinds},
         people=roster(reached.space_id).people.values(),
         currencies=currencies(),
+        purse=_purse,
     )
     return unkept(page, 422 if is_sent else 200)
+
+
+def _entrant(given: Mapping[str, str]) -> tuple[UUID, str] | None:
+    """Whose account, where it is an entrant's of a tournament."""
+    if not given.get("tournament") or not given.get("entrant"):
+        return None
+    try:
+        return UUID(given["tournament"]), given["entrant"]
+    except ValueError:
+        abort(404)
+
+
+def _share(cup: view.CupBox, given: Mapping[str, str]) -> view.Share:
+    mine = (one for one in cup.shares if one.entrant == given["entrant"])
+    return next(mine, None) or abort(404)
+
+
+def _settling(share: view.Share) -> dict[str, str]:
+    """What settles this account, to begin with."""
+    owed = share.due - share.paid
+    kind = CashKind.PAYMENT if owed >= 0 else CashKind.REFUND
+    amount = str(as_decimal(abs(owed), share.currency)) if owed else ""
+    return {"kind": kind.value, "amount": amount, "currency": share.currency}
 
 
 def _currency(club: UUID) -> str:

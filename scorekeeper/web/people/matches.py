@@ -38,6 +38,13 @@ def sort_name(club: UUID) -> Response:
     return redirect(url_for("people.sort", club=club), 303)
 
 
+@bp.post(f"{_ROOM}/sort-all")
+def sort_all(club: UUID) -> Response:
+    """Say of all that wait that they are new people."""
+    unidentified.add_all(me(), club, client_id())
+    return redirect(url_for("people.sort", club=club), 303)
+
+
 @bp.get(f"{_ROOM}/matches/<uuid:match>")
 def seats(club: UUID, match: UUID) -> Response:
     """Who sat where in a match."""

@@ -208,7 +208,7 @@ def test_neither_cash_box_nor_papers_nor_seasons_keep_the_name(
     zoe = club.add("Zoe")
     access = tournament(club)
     for n, words in enumerate(("Dinner of Zoe", "drinks")):
-        wanted = booking.CashForm(CashKind.INCOME, 500, "EUR", words=words)
+        wanted = booking.CashForm(CashKind.INCOME, 500, "EUR", words=words, payer="Zoe")
         assert booking.book(club.olga, club.id, wanted, f"a-line-{n:02}") == n + 1
     year = (date(2026, 1, 1), date(2026, 12, 31))
     season = seasons.WantedSeason("The year of Zoe", *year, None, (1,), frozenset())
@@ -220,4 +220,4 @@ def test_neither_cash_box_nor_papers_nor_seasons_keep_the_name(
     assert "zoe" not in stored()
     assert db.session.scalars(select(PrintJob)).all() == [], "made anew when it is asked for"
     lines = cash.box(club.olga, club.id).lines
-    assert [one.booking.words for one in lines] == ["drinks", "Dinner of #1"]
+    assert [(one.words, one.payer) for one in lines] == [("drinks", "#1"), ("Dinner of #1", "#1")]

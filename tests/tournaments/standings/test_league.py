@@ -45,6 +45,34 @@ def test_level_totals_are_decided_by_the_best_single_result() -> None:
 def test_level_in_every_result_is_level() -> None:
     table = league((Leg("a", {"x": 1, "y": 1, "z": 3}),), SCHEME)
     assert [line.place for line in table] == [1, 1, 3]
+    assert [say(line.why, PlainVoice()) for line in table] == [
+        "Level with y in every result: they share the place.",
+        "Level with x in every result: they share the place.",
+        "1 result counts.",
+    ]
+
+
+def test_a_result_worth_nothing_is_as_none_at_all() -> None:
+    table = league((Leg("1", {"a": 1, "b": 1}), Leg("2", {"c": 1, "b": 2})), Scheme((10, 0)))
+    assert [(line.person, line.place, int(line.total)) for line in table] == [
+        ("c", 1, 10),
+        ("a", 2, 5),
+        ("b", 2, 5),
+    ]
+
+
+def test_the_result_that_decides_is_named() -> None:
+    mine, theirs = (1, 2, 4), (1, 3, 3)
+    legs = [
+        Leg(f"{who}{n}", {who: place})
+        for who, places in (("x", mine), ("y", theirs))
+        for n, place in enumerate(places)
+    ]
+    table = league(legs, Scheme(worth=(9, 4, 3, 2)))
+    rows = [(line.person, line.place, int(line.total)) for line in table]
+    assert rows == [("x", 1, 15), ("y", 2, 15)]
+    words = "Level with x at 15, and in the best result: the next one decides."
+    assert say(table[1].why, PlainVoice()) == words
 
 
 def test_places_after_the_last_value_are_worth_the_last() -> None:

@@ -6,7 +6,7 @@ from tests.web.plain_browser import Device, Page
 
 
 def test_it_works(olga: Device, box: Page) -> None:
-    page = olga.open(box.link("Book something"))
+    page = olga.open(box.link("Note something"))
     assert page.status == 200
     assert "Ana" in page.html
 
@@ -23,7 +23,7 @@ def test_it_works(olga: Device, box: Page) -> None:
 def test_what_cannot_be_is_said_and_all_that_was_typed_is_kept(
     olga: Device, box: Page, field: str, typed: str, words: str
 ) -> None:
-    form = olga.open(box.link("Book something")).form("/cash")
+    form = olga.open(box.link("Note something")).form("/cash")
     said: dict[str, str | list[str]] = {"kind": "income", "amount": "3", "words": "drinks"}
     page = olga.send(form, **(said | {field: typed}))
     assert page.status == 422
@@ -34,14 +34,14 @@ def test_what_cannot_be_is_said_and_all_that_was_typed_is_kept(
 
 
 def test_who_it_is_about_is_asked(olga: Device, box: Page) -> None:
-    form = olga.open(box.link("Book something")).form("/cash")
+    form = olga.open(box.link("Note something")).form("/cash")
     page = olga.send(form, kind="fee", amount="3", person="")
     assert page.status == 422
     assert "Who is it about?" in page.text
 
 
 def test_a_currency_that_is_none_is_refused(olga: Device, box: Page) -> None:
-    form = olga.open(box.link("Book something")).form("/cash")
+    form = olga.open(box.link("Note something")).form("/cash")
     page = olga.send(form, kind="income", amount="3", currency="DOUBLOON")
     assert page.status == 422
     assert "“DOUBLOON” is no currency of today." in page.text

@@ -1,7 +1,7 @@
 """Turns values into JSON: every sentence as a code with its facts, and in words."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import is_dataclass
+from dataclasses import dataclass, is_dataclass
 from datetime import UTC, date, datetime
 from enum import Enum
 from fractions import Fraction
@@ -21,6 +21,14 @@ KINDS: Mapping[Any, str] = {Pick: "pick", Points: "points", Announced: "announce
 _PLAIN = frozenset({int, str, bool, float, type(None)})
 
 
+@dataclass(frozen=True, slots=True)
+class Voiced:
+    """A value within an answer that is said by other names than the rest of it."""
+
+    value: Any
+    voice: ReaderVoice
+
+
 _SLOTS: dict[type[Any], tuple[HintSlot, ...]] = {}
 
 
@@ -36,6 +44,8 @@ def said(value: Any, voice: ReaderVoice) -> Any:  # noqa: ANN401 (any value of t
     """The JSON of a value in the reader's language; what was left unsaid is left out."""
     if type(value) in _PLAIN:
         return value
+    if isinstance(value, Voiced):
+        return said(value.value, value.voice)
     if is_dataclass(value) and not isinstance(value, type):
         return (
             _SPOKEN[type(value)](value, voice) if type(value) in _SPOKEN else _fields(value, voice)

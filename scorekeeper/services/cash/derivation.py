@@ -1,0 +1,102 @@
+"""Brings the lines that follow from matches and tournaments up to date before somebody looks."""
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import delete, or_, select, update
+
+from scorekeeper.cash.box import CashKind
+from scorekeeper.extensions import db
+from scorekeeper.models import CashEntry, DerivedLine, Tournament, TournamentEntry
+from scorekeeper.services.statistics.sums import count_matches
+from scorekeeper.services.storage import replica
+from scorekeeper.services.storage.transactions import writing
+from scorekeeper.services.tournaments.journal import entries_of, evening_of
+from scorekeeper.tournaments.standings.money import Money, Part, dues, facts
+
+PATIENCE = 2.0  # seconds that somebody who looks is kept waiting for matches nobody has counted
+_AT_ONCE = 20
+
+
+def bring_up(space_id: UUID) -> int:
+    """Make what changed since the last look: how many matches are not in it yet, after a long time
+    without one. Raises Busy.
+    """
+    replica.leave()  # What is going to be kept is made of what there is by now.
+    while _stale(space_id):
+        with writing():
+            derive(space_id, _AT_ONCE)
+    return count_matches(space_id, PATIENCE)
+
+
+def derive(space_id: UUID, most: int | None = None) -> None:
+    """Inside a write: make the lines of so many tournaments whose journals have gone on."""
+    ids = _stale(space_id)[:most]
+    held = select(Tournament).where(Tournament.id.in_(ids)).with_for_update()
+    for one in db.session.scalars(held.execution_options(populate_existing=True)):
+        _derive(one)
+    db.session.flush()
+
+
+def _stale(space_id: UUID) -> Sequence[UUID]:
+    stale = select(Tournament.id).where(
+        Tournament.space_id == space_id,
+        Tournament.version > 0,
+        or_(Tournament.money_version.is_(None), Tournament.money_version != Tournament.version),
+    )
+    return db.session.scalars(stale).all()
+
+
+def anew(tournament_id: UUID) -> None:
+    """Inside a write that noted what an entrant paid: the tournament's lines are made again."""
+    mine = update(Tournament).where(Tournament.id == tournament_id)
+    db.session.execute(mine.values(money_version=None))
+
+
+def _derive(tournament: Tournament) -> None:
+    db.session.execute(delete(DerivedLine).where(DerivedLine.source == tournament.id))
+    said = select(TournamentEntry.at).where(TournamentEntry.tournament_id == tournament.id)
+    moments = db.session.scalars(said.order_by(TournamentEntry.number)).all()
+    parts = list(_parts(tournament.id, moments))
+    paying = {one.entrant for one in parts if _total(parts, one.entrant) > 0}
+    for one in dues(evening_of(tournament), frozenset(paying)):
+        _add(tournament, one, CashKind.FEE, tournament.created_at)
+    for one in facts(entries_of(tournament.id, tournament.version), parts):
+        at = moments[one.number - 1]
+        if one.of == "prize":
+            _add(tournament, one, CashKind.PRIZE, at)
+        _add(tournament, one, CashKind.PAYMENT if one.of == "fee" else CashKind.PAYOUT, at)
+    tournament.money_version = tournament.version
+
+
+def _total(parts: list[Part], entrant: str) -> int:
+    return sum(one.amount for one in parts if one.entrant == entrant)
+
+
+def _parts(tournament_id: UUID, moments: Sequence[datetime]) -> Iterator[Part]:
+    rows = db.session.execute(
+        select(CashEntry.entrant, CashEntry.amount, CashEntry.at).where(
+            CashEntry.source == tournament_id,
+            CashEntry.entrant != "",
+            CashEntry.kind == CashKind.PAYMENT.value,
+        )
+    )
+    for entrant, amount, at in rows:
+        yield Part(bisect_right(moments, at), entrant, amount)
+
+
+def _add(tournament: Tournament, one: Money, kind: CashKind, at: datetime) -> None:
+    db.session.add(
+        DerivedLine(
+            space_id=tournament.space_id,
+            source=tournament.id,
+            kind=kind.value,
+            amount=one.amount,
+            currency=one.currency,
+            entrant=one.entrant,
+            number=one.number,
+            at=at,
+        )
+    )

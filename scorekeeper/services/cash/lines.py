@@ -1,0 +1,266 @@
+"""Lists what was paid and what is due, line by line, for pages, files and paper."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import ColumnElement, Select, Subquery, and_, bindparam, func, or_, select, tuple_
+
+from scorekeeper.cash.box import DUE, CashKind, parts, standings
+from scorekeeper.engine.text import Text
+from scorekeeper.extensions import db
+from scorekeeper.games import BY_KEY
+from scorekeeper.models import (
+    Account,
+    CashEntry,
+    DerivedLine,
+    Match,
+    Played,
+    Tournament,
+    TournamentEntry,
+    TournamentLink,
+)
+from scorekeeper.services.cash.entries import Book, CashPeriod, Holder, moved, staked, tills
+from scorekeeper.services.people.roster import NamedPerson
+
+Row = Any  # of either table, or of both together
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the cash box: what it was for, whose account, of which tournament or match (`of`,
+    blank for none), who handed it over and who noted it (blank where nobody is known).
+
+    `number`: of a line noted here, None where a tournament or a match says so. `till`: what it held
+    after this line; None for what is due, and for one person's lines. `voids`: the number it takes
+    back.
+    """
+
+    at: datetime
+    kind: CashKind
+    amount: int
+    currency: str
+    called: Text | None = None
+    person: NamedPerson | None = None
+    of: Text | None = None
+    words: str = ""
+    payer: str = ""
+    by: str = ""
+    number: int | None = None
+    voids: int | None = None
+    is_taken_back: bool = False
+    till: int | None = None
+
+    @property
+    def month(self) -> str:
+        """By which lists fold."""
+        return self.at.strftime("%Y-%m")
+
+
+def paid_lines(
+    space_id: UUID,
+    book: Book,
+    period: CashPeriod,
+    holder: Holder | None,
+    *,
+    offset: int = 0,
+    limit: int | None = None,
+) -> tuple[Line, ...]:
+    """Every line that moved money, the latest first; of one person, their part of each."""
+    every = moved(space_id)
+    wanted = select(every).where(*_asked(every, book, period, holder))
+    wanted = wanted.order_by(every.c.at.desc(), every.c.number.desc(), every.c.id.desc())
+    found = db.session.execute(wanted.offset(offset).limit(limit)).all()
+    if not found:
+        return ()
+    held: Sequence[int | None] = [None] * len(found)
+    if holder is None:
+        last = found[-1]
+        earlier = tuple_(every.c.at, every.c.number, every.c.id) < tuple_(
+            *(_bound(every.c[name], getattr(last, name)) for name in ("at", "number", "id"))
+        )
+        before = tills(every, earlier)
+        ahead = ((one.currency, CashKind(one.kind), one.amount) for one in reversed(found))
+        held = list(standings(ahead, before))[::-1]
+    rows = _noted([one.id for one in found])
+    said = _Said(rows.values(), found)
+    return tuple(
+        said.line(book, one, rows.get(one.id), holder, till)
+        for one, till in zip(found, held, strict=True)
+    )
+
+
+def count_paid(space_id: UUID, book: Book, period: CashPeriod, holder: Holder | None) -> int:
+    """How many such lines there are."""
+    every = moved(space_id)
+    wanted = select(func.count()).select_from(every)
+    return db.session.scalar(wanted.where(*_asked(every, book, period, holder))) or 0
+
+
+def due_lines(space_id: UUID, book: Book, period: CashPeriod, holder: Holder) -> tuple[Line, ...]:
+    """What somebody's account is made of besides what was paid, the latest first."""
+    mine = book.mine.get(holder, frozenset())
+    ids = () if holder.person is None else book.known.ids(holder.person)
+    kinds = [kind.value for kind in DUE]
+    pairs = tuple_(DerivedLine.source, DerivedLine.entrant).in_(mine)
+    whose: ColumnElement[bool] = Played.person_id.in_(ids)
+    if holder.person is None:
+        whose = and_(Played.person_id.is_(None), Played.name_key == holder.name_key)
+    derived: Select[Any] = select(DerivedLine).where(
+        DerivedLine.space_id == space_id, DerivedLine.kind.in_(kinds), pairs
+    )
+    stakes = staked(select(DerivedLine), space_id).where(whose)
+    noted = select(CashEntry).where(
+        CashEntry.space_id == space_id,
+        CashEntry.kind.in_(kinds),
+        or_(CashEntry.person_id.in_(ids), tuple_(CashEntry.source, CashEntry.entrant).in_(mine)),
+    )
+    rows: list[Any] = []
+    for asked, at in ((derived, DerivedLine.at), (stakes, DerivedLine.at), (noted, CashEntry.at)):
+        rows += db.session.scalars(asked.where(*period.conditions(at)))
+    rows.sort(key=lambda one: (one.at, one.number), reverse=True)
+    entries = [one for one in rows if isinstance(one, CashEntry)]
+    said = _Said(entries, rows)
+    return tuple(
+        said.line(book, one, one if isinstance(one, CashEntry) else None, holder, None)
+        for one in rows
+    )
+
+
+def _bound(column: Any, value: Any) -> Any:  # noqa: ANN401 (a column of any type)
+    return bindparam(None, value, type_=column.type)
+
+
+def _asked(
+    every: Subquery, book: Book, period: CashPeriod, holder: Holder | None
+) -> list[ColumnElement[bool]]:
+    found = period.conditions(every.c.at)
+    if holder is not None:
+        mine = book.mine.get(holder, frozenset())
+        ids = () if holder.person is None else book.known.ids(holder.person)
+        pairs = tuple_(every.c.source, every.c.entrant).in_(mine)
+        found.append(or_(every.c.person_id.in_(ids), pairs))
+    return found
+
+
+def _noted(ids: Sequence[UUID]) -> dict[UUID, CashEntry]:
+    found: dict[UUID, CashEntry] = {}
+    for start in range(0, len(ids), _AT_ONCE):
+        mine = select(CashEntry).where(CashEntry.id.in_(ids[start : start + _AT_ONCE]))
+        found |= {one.id: one for one in db.session.scalars(mine)}
+    return found
+
+
+_AT_ONCE = 500
+
+
+class _Said:
+    """What stands beside the rows of a list: who noted them, of what they are, what is void."""
+
+    def __init__(self, entries: Iterable[CashEntry], rows: Sequence[Row]) -> None:
+        noted = list(entries)
+        self._taken_back = _taken_back(noted)
+        self._accounts = _accounts({one.account_id for one in noted})
+        self._sources = sources({one.source for one in rows if one.source is not None})
+        journals = [(one.source, one.number) for one in rows if one.source and one.number]
+        self._desks = _desks(journals)
+
+    def line(
+        self, book: Book, row: Row, noted: CashEntry | None, holder: Holder | None, till: int | None
+    ) -> Line:
+        """A row as its page shows it; of a pair, the part of this holder."""
+        members = _members(book, row, noted) or (() if holder is None else (holder,))
+        amount, whose = row.amount, members
+        if holder is not None:
+            shares = zip(members, parts(row.amount, len(members)), strict=True)
+            amount, whose = sum(part for one, part in shares if one == holder), (holder,)
+        return Line(
+            at=row.at,
+            kind=CashKind(row.kind),
+            amount=amount,
+            currency=row.currency,
+            called=_together([book.called(one) for one in whose]),
+            person=book.person(whose[0]) if len(whose) == 1 else None,
+            of=self._sources.get(row.source),
+            words="" if noted is None else noted.words,
+            payer="" if noted is None else noted.payer,
+            by=self._by(row, noted),
+            number=None if noted is None else noted.number,
+            voids=None if noted is None else noted.voids,
+            is_taken_back=noted is not None and (noted.space_id, noted.number) in self._taken_back,
+            till=till,
+        )
+
+    def _by(self, row: Row, noted: CashEntry | None) -> str:
+        if noted is not None:
+            return self._accounts.get(noted.account_id, "")
+        return self._desks.get((row.source, row.number), "")
+
+
+def _members(book: Book, row: Row, noted: CashEntry | None) -> tuple[Holder, ...]:
+    if row.entrant:
+        return book.members(row.source, row.entrant)
+    if noted is None or noted.person_id is None:
+        return ()
+    return (Holder(book.known.root(noted.person_id)),)
+
+
+def _together(names: Sequence[Text]) -> Text | None:
+    return Text("{name}", (("name", tuple(names)),)) if names else None
+
+
+def _taken_back(rows: Sequence[CashEntry]) -> frozenset[tuple[UUID, int]]:
+    found: set[tuple[UUID, int]] = set()
+    for start in range(0, len(rows), _AT_ONCE):
+        some = rows[start : start + _AT_ONCE]
+        asked = select(CashEntry.space_id, CashEntry.voids).where(
+            CashEntry.space_id == some[0].space_id,
+            CashEntry.voids.in_([one.number for one in some]),
+        )
+        found |= {(space_id, voids) for space_id, voids in db.session.execute(asked) if voids}
+    return frozenset(found)
+
+
+def _accounts(ids: set[UUID | None]) -> dict[UUID | None, str]:
+    asked = select(Account.id, Account.name, Account.login).where(Account.id.in_(ids - {None}))
+    return {key: name or login for key, name, login in db.session.execute(asked)}
+
+
+def sources(ids: set[UUID]) -> Mapping[UUID | None, Text]:
+    """How tournaments and matches are called, two queries for every 500."""
+    found: dict[UUID | None, Text] = {}
+    every = list(ids)
+    for start in range(0, len(every), _AT_ONCE):
+        some = every[start : start + _AT_ONCE]
+        titles = select(Tournament.id, Tournament.title).where(Tournament.id.in_(some))
+        for key, title in db.session.execute(titles):
+            found[key] = Text("{name}", (("name", title),))
+        matches = select(Match.id, Match.title, Match.game).where(Match.id.in_(some))
+        for key, title, game in db.session.execute(matches):
+            found[key] = Text("{name}", (("name", title),)) if title else BY_KEY[game].words.name
+    return found
+
+
+def _desks(wanted: Sequence[tuple[UUID, int]]) -> dict[tuple[UUID, int], str]:
+    """Who noted these entries of journals: an account, else the label of a link."""
+    found: dict[tuple[UUID, int], str] = {}
+    for start in range(0, len(wanted), _AT_ONCE):
+        rows = db.session.execute(
+            select(
+                TournamentEntry.tournament_id,
+                TournamentEntry.number,
+                Account.name,
+                TournamentLink.label,
+            )
+            .outerjoin(Account, Account.id == TournamentEntry.account_id)
+            .outerjoin(TournamentLink, TournamentLink.id == TournamentEntry.link_id)
+            .where(
+                tuple_(TournamentEntry.tournament_id, TournamentEntry.number).in_(
+                    wanted[start : start + _AT_ONCE]
+                )
+            )
+        )
+        found |= {(key, number): name or label or "" for key, number, name, label in rows}
+    return found

@@ -1,0 +1,132 @@
+"""Reads from a journal what is due to and from its entrants, and what was paid: two kinds of lines.
+
+A fee is due by the plan as it is now. That somebody paid it is a fact: of the fee as it was when
+the desk ticked it, whatever the plan says later.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from scorekeeper.tournaments.journal import EventState, JournalEntry, JournalKind, live
+from scorekeeper.tournaments.plan import Plan
+
+For = Literal["fee", "prize"]
+
+
+@dataclass(frozen=True, slots=True)
+class Money:
+    """An amount for an entrant. `number`: the entry that says so, 0 for what the plan says."""
+
+    of: For
+    entrant: str
+    amount: int
+    currency: str
+    number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What an entrant had paid of the fee at the cash box, once the journal had so many entries."""
+
+    after: int
+    entrant: str
+    amount: int
+
+
+def dues(evening: EventState, paying: frozenset[str] = frozenset()) -> Iterator[Money]:
+    """The fee of everybody who sat down, was ticked as paid or is `paying` it in parts."""
+    plan = evening.plan
+    meetings = (meeting for one in evening.event.rounds for meeting in one.meetings)
+    owing = {key for meeting in meetings for key in meeting.seats} | paying
+    for person in evening.people.values():
+        if plan.fee and (person.is_paid or person.key in owing):
+            yield Money("fee", person.key, plan.fee, plan.currency)
+
+
+def facts(entries: Iterable[JournalEntry], parts: Sequence[Part] = ()) -> tuple[Money, ...]:
+    """What changed hands, in order: fees that were paid and prizes that were handed out; below zero
+    what was taken back, at the entry that did. A tick pays what is left of the fee; one from before
+    there was a fee pays the first one. What stood once stays as it was, whatever follows; only who
+    was on the list twice has paid as whom they are.
+    """
+    written = sorted(entries, key=lambda entry: entry.number)
+    found: list[Money] = []
+    seen = 0
+    for stop in [*(entry.number for entry in written if entry.kind is JournalKind.VOID), None]:
+        before = [one for one in written if stop is None or one.number < stop]
+        found += [one for one in _Reading(parts).through(live(before)) if one.number > seen]
+        if stop is not None:
+            after = [one for one in written if one.number <= stop]
+            found += _corrections(found, _Reading(parts).through(live(after)), stop)
+            seen = stop
+    merged = {
+        one.what.key: one.what.into for one in live(written) if one.kind is JournalKind.REMOVE
+    }
+    return tuple(replace(one, entrant=_root(merged, one.entrant)) for one in found)
+
+
+def _root(merged: Mapping[str, str], key: str) -> str:
+    while into := merged.get(key):
+        key = into
+    return key
+
+
+def _corrections(found: Iterable[Money], wanted: Iterable[Money], number: int) -> Iterator[Money]:
+    """What an undo makes of what was noted before it."""
+    off: Counter[tuple[For, str, str]] = Counter()
+    for lines, sign in ((wanted, 1), (found, -1)):
+        for one in lines:
+            off[one.of, one.entrant, one.currency] += sign * one.amount
+    for (of, entrant, currency), amount in off.items():
+        if amount:
+            yield Money(of, entrant, amount, currency, number)
+
+
+class _Reading:
+    """One pass over the entries that stand."""
+
+    def __init__(self, parts: Sequence[Part]) -> None:
+        self.parts = parts
+        self.plan = Plan("", "", "")
+        self.ticked: dict[str, Money | None] = {}
+        self.found: list[Money] = []
+
+    def through(self, standing: Iterable[JournalEntry]) -> Sequence[Money]:
+        for entry in standing:
+            self._take(entry)
+        return self.found
+
+    def _take(self, entry: JournalEntry) -> None:
+        what, number = entry.what, entry.number
+        match entry.kind:
+            case JournalKind.SETTLE:
+                self.plan = what
+                for key in [key for key, one in self.ticked.items() if one is None]:
+                    self._tick(key, number)
+            case JournalKind.ENTER | JournalKind.REGISTER:
+                if what.is_paid and what.key not in self.ticked:
+                    self._tick(what.key, number)
+                elif not what.is_paid and what.key in self.ticked:
+                    self._untick(what.key, number)
+            case JournalKind.HAND_OUT if what.amount:
+                currency = self.plan.currency
+                self.found.append(Money("prize", what.entrant, what.amount, currency, number))
+            case _:
+                pass
+
+    def _tick(self, key: str, number: int) -> None:
+        if not self.plan.fee:
+            self.ticked[key] = None
+            return
+        before = sum(one.amount for one in self.parts if one.entrant == key and one.after < number)
+        left = max(0, self.plan.fee - before)
+        self.ticked[key] = one = Money("fee", key, left, self.plan.currency, number)
+        if left:
+            self.found.append(one)
+
+    def _untick(self, key: str, number: int) -> None:
+        paid = self.ticked.pop(key)
+        if paid is not None and paid.amount:
+            self.found.append(replace(paid, amount=-paid.amount, number=number))
