@@ -1,1 +1,1 @@
-"""Says who somebody is and what they may: accounts, clubs and their members, codes, public addresses."""
+"""Says who somebody is and what they may: accounts, clubs, codes, public addresses."""

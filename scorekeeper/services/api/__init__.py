@@ -1,1 +1,1 @@
-"""Serves programs: their tokens, what a token opens, matches they begin, what somebody takes home."""
+"""Serves programs: their tokens and what these open, and the files somebody takes home."""
