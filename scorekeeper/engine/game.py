@@ -240,7 +240,8 @@ class Game(Generic[R, H, S]):
     passed its check that it is asked again, though no rule refuses it. `so_far`: what a hand has
     done before it is over (announcements paid as they fall). `tells`: what of an accepted hand is
     counted over the years, by the state before it and what it did. `reports`: what a tournament
-    notes of a whole match, for each side; the first decides who was ahead.
+    notes of a whole match, for each side; the first decides who was ahead. `at_once`: the most
+    games that one hand may win; `is_zero_sum`: what some win in points the others lose.
     """
 
     key: str
@@ -261,6 +262,8 @@ class Game(Generic[R, H, S]):
     tells: Callable[[R, S, H, PlayedHand[S]], tuple[StatEvent, ...]] = field(default=nothing_told)
     is_open: bool = False
     reports: tuple[Measure, ...] = ("games",)
+    at_once: int = 1
+    is_zero_sum: bool = False
     lesson: tuple[Section, ...] = ()
 
     def __repr__(self) -> str:

@@ -54,6 +54,7 @@ def described(  # noqa: PLR0913 (the fields of a descriptor)
             lambda rules, before, hand, played: row(house(rules), before, hand, played),
         ),
         words=words,
+        at_once=2,
         lesson=lesson,
         warn=lambda rules, state, hand: warn(house(rules), state, hand),
         tells=lambda _rules, _before, hand, played: tells(hand, played),

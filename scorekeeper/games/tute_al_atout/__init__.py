@@ -51,5 +51,6 @@ GAME = Game(
     tells=tells,
     is_open=True,
     reports=("points",),
+    is_zero_sum=True,
     lesson=LESSON,
 )

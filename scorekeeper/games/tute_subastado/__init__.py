@@ -52,5 +52,6 @@ GAME = Game(
     tells=tells,
     is_open=True,
     reports=("points", "made"),
+    is_zero_sum=True,
     lesson=LESSON,
 )
