@@ -2,6 +2,8 @@
 
 from scorekeeper.tournaments.event import Meeting
 from scorekeeper.tournaments.random_results import MOST_GAMES, invented
+from scorekeeper.tournaments.result_check import Check, MatchForm, check_result
+from scorekeeper.tournaments.timetable import Length
 
 PAIRS = Meeting(3, ("a", "b"))
 FIVE = Meeting(1, ("a", "b", "c", "d", "e"))
@@ -36,3 +38,10 @@ def test_the_winner_may_be_named() -> None:
     for number in range(8):
         scores = invented("s", number, FIVE, ("place",), winner="d").scores
         assert next(score.entrant for score in scores if score.place == 1) == "d"
+
+
+def test_as_many_games_are_won_as_the_match_is_long() -> None:
+    for number in range(20):
+        for length in (Length("first_to", 3), Length("games", 8)):
+            result = invented("s", number, PAIRS, ("games",), length=length)
+            assert check_result(result, MatchForm("games", length)) == Check()

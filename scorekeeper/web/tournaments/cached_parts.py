@@ -23,7 +23,9 @@ def standings(context: Mapping[str, Any]) -> Markup:
 
 def tables(context: Mapping[str, Any]) -> Markup:
     """The tables of this round, for a reader of this language."""
-    return _part("tournaments/_tables.html", context)
+    hall = context["hall"]
+    here = {"tables": hall.tables, "meetings": hall.round.meetings}
+    return _part("tournaments/_tables.html", {**context, **here})
 
 
 def _part(template: str, context: Mapping[str, Any]) -> Markup:
