@@ -75,9 +75,10 @@ def my_table(key: str) -> Response:
     hall = hall_of(key)
     here = next((one for one in hall.tables if hall.access.entrant in one.meeting.seats), None)
     if here is None:
-        return redirect(url_for("tournaments.show", key=key))
+        return _to("show", key)
     place = here.meeting.table
-    return redirect(url_for("tournaments.table", key=key, number=here.round, place=place))
+    there = url_for("tournaments.table", key=key, number=here.round, place=place)
+    return redirect(there, 303)
 
 
 @bp.get("/t/<key>/people")
