@@ -214,7 +214,8 @@ class Game(Generic[R, H, S]):
     counted over the years, by the state before it and what it did. `reports`: what a tournament
     notes of a whole match, for each side; the first decides who was ahead. `lengths`: what clubs
     play in a round. `codes`: all that its problems are called, the most basic first. `manner`: how
-    it is played, where its lesson does not tell it.
+    it is played, where its lesson does not tell it. `at_once`: the most games that one hand may
+    win; `is_zero_sum`: what some win in points the others lose.
     """
 
     key: str
@@ -237,6 +238,8 @@ class Game(Generic[R, H, S]):
     tells: Callable[[R, S, H, PlayedHand[S]], tuple[StatEvent, ...]] = field(default=nothing_told)
     is_open: bool = False
     reports: tuple[Measure, ...] = ("games",)
+    at_once: int = 1
+    is_zero_sum: bool = False
     lesson: tuple[Section, ...] = ()
     manner: Manner | None = None
 

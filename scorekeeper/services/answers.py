@@ -28,9 +28,12 @@ class Saved:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """Not stored: these problems, in words, each with its field."""
+    """Not stored: these problems, in words, each with its field. `agree`: they are questions, and
+    the same sent again with this is a yes to them.
+    """
 
     problems: tuple[Problem, ...]
+    agree: str = ""
 
 
 @dataclass(frozen=True, slots=True)

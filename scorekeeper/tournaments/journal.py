@@ -25,6 +25,7 @@ from scorekeeper.tournaments.plan import (
 )
 
 DESK = "desk"
+TABLE = "table"
 
 
 class JournalKind(StrEnum):
@@ -367,7 +368,9 @@ class _Folding:
             settings=self.plan.settings,
             rounds=tuple(self.rounds),
             seed=self.plan.seed,
-            forbidden=self.plan.forbidden,
+            forbidden=tuple(
+                tuple(key for key in group if key in self.people) for group in self.plan.forbidden
+            ),
             tiebreaks=self.plan.tiebreaks,
             title=self.plan.title,
         )
@@ -384,6 +387,8 @@ class _Folding:
             return TableState(number, meeting, "playing")
         if any(not same(one, said_by[0]) for one in said_by):
             return TableState(number, meeting, "conflict", None, reports)
+        if len(said_by) == 1 and self.plan.is_typed_twice:
+            return TableState(number, meeting, "reported", None, reports)
         is_enough = len(said_by) > 1 or not self.plan.is_confirmed
         return TableState(
             number, meeting, "confirmed" if is_enough else "reported", said_by[-1], reports

@@ -18,7 +18,8 @@ class Plan:
     `rules` are the game's house rules, fixed for every table. `fee` in minor units of `currency`.
     `minutes` a round may last, None without a clock. `gong`: what happens to what is unfinished
     then: the game is finished, the deal is finished and the higher total wins, or it is void.
-    `is_confirmed`: results wait for another side's tap to be more than reported.
+    `is_confirmed`: results wait for another side's tap to be more than reported. `left_win`: who
+    left before the end has prizes too. `is_typed_twice`: a result counts when two have typed it.
     """
 
     title: str
@@ -37,6 +38,8 @@ class Plan:
     minutes: int | None = None
     gong: Gong = "game"
     is_confirmed: bool = True
+    left_win: bool = False
+    is_typed_twice: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,10 +103,14 @@ class Reseated:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A result as somebody says it is. `why`: of a decision or a late correction."""
+    """A result as somebody says it is. `why`: of a decision or a late correction; `was`: what stood
+    before it and was another. `as_said_by`: whose report it takes over, of several that differed.
+    """
 
     result: Result
     why: str = ""
+    was: Result | None = None
+    as_said_by: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """Parses a slip as the desk types it: table, then a number for each who sat there.
 
 “353” is table 3, five to three; with numbers of two digits, spaces: “3 12 8”. Whoever sat first at
-the table is typed first.
+the table is typed first. “r1 3 53” is of round 1, and so is “t1 3 53”.
 """
 
 import re
@@ -13,6 +13,10 @@ from scorekeeper.engine.text import Text, text
 from scorekeeper.tournaments.event import Result, Score
 
 _LONGEST = 40
+_ROUND = re.compile(r"\s*[rt]\s*([0-9]{1,3})(?:[\s.,:;/-]+|$)", re.IGNORECASE)
+
+Rounds = Mapping[int, Mapping[int, Sequence[str]]]
+"""Who sits at which table, by round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,15 +27,20 @@ class Slip:
     problem: Text | None = None
 
 
-def read_slip(
-    typed: str, number: int, tables: Mapping[int, Sequence[str]], measure: Measure
-) -> Slip:
-    """The result that was typed for one of this round's tables; `measure` is the field of a score
-    that the numbers are (games, points, place).
+def read_slip(typed: str, rounds: Rounds, measure: Measure, sample: str) -> Slip:
+    """The result that was typed for a table of the last round or of the one that is named;
+    `measure` is the field of a score that the numbers are (games, points, place). `sample`: a slip
+    that could be.
     """
-    words = re.findall(r"(?<!\d)-?\d+", typed[:_LONGEST])
-    if not words or re.search(r"[^\d\s.,:;/-]", typed[:_LONGEST]):
-        return Slip(problem=text("Table and result in digits: “353” is table 3, five to three."))
+    named = _ROUND.match(typed)
+    number = int(named[1]) if named else max(rounds, default=0)
+    tables = rounds.get(number, {})
+    if named and not tables:
+        return Slip(problem=text("Round {n} is not published.", n=number))
+    kept = typed[named.end() if named else 0 :][:_LONGEST]
+    words = re.findall(r"(?<!\d)-?\d+", kept)
+    if not words or re.search(r"[^\d\s.,:;/-]", kept):
+        return Slip(problem=text("Table and result in digits, such as “{sample}”.", sample=sample))
     found = _spaced(words, tables) if len(words) > 1 else _joined(words[0], tables)
     if isinstance(found, Text):
         return Slip(problem=found)
@@ -40,6 +49,12 @@ def read_slip(
         _score(key, measure, one) for key, one in zip(tables[table], numbers, strict=True)
     )
     return Slip(Result(number, table, scores))
+
+
+def slip_of(table: int, numbers: Sequence[int]) -> str:
+    """A result as it would be typed, as short as can be."""
+    is_short = all(0 <= one <= 9 for one in numbers)
+    return ("" if is_short else " ").join(map(str, (table, *numbers)))
 
 
 def _spaced(

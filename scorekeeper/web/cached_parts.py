@@ -40,7 +40,8 @@ def of_tournament(template: str, context: Mapping[str, Any]) -> Markup:
     """A part of what stands at one address: what a tournament is at a version never changes."""
     hall, deck = context["hall"], context["voice"].deck
     mark = (context["key"], hall.access.tournament_id, hall.version, deck)
-    return part(template, mark, context)
+    here = {"tables": hall.tables, "meetings": () if hall.round is None else hall.round.meetings}
+    return part(template, mark, {**context, **here})
 
 
 def _figures(shown: ClubFigures | RatingTable) -> Mapping[str, Any]:

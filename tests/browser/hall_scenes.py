@@ -110,7 +110,7 @@ def draw_swap(phone: Phone) -> None:
 
 def desk(phone: Phone) -> None:
     address = tournament_steps.playing(phone, LONG)
-    tournament_steps.slip(phone, address, "153")
+    tournament_steps.slip(phone, address, "132")
     phone.page.goto(f"{address}/desk")
     phone.page.fill("#slip", "953")
     phone.go(".slip .button")
@@ -125,7 +125,7 @@ def table(phone: Phone) -> None:
 
 def show(phone: Phone) -> None:
     address = tournament_steps.playing(phone, LONG)
-    tournament_steps.slip(phone, address, "153")
+    tournament_steps.slip(phone, address, "132")
     phone.page.goto(address)
     phone.tap(".standing summary >> nth=0")
 
@@ -157,7 +157,7 @@ def settings(phone: Phone) -> None:
 
 def tournament_log(phone: Phone) -> None:
     address = tournament_steps.playing(phone, LONG)
-    tournament_steps.slip(phone, address, "153")
+    tournament_steps.slip(phone, address, "132")
     phone.page.goto(f"{address}/log")
 
 
@@ -165,8 +165,8 @@ def desk_full(phone: Phone) -> None:
     """Sixteen tables, a clock that runs, something just noted."""
     address = tournament_steps.playing(phone, pairs(32), entrants=32)
     tournament_steps.settle(phone, address, minutes="25")
-    tournament_steps.slip(phone, address, "1 5 3")
-    tournament_steps.slip(phone, address, "7 4 4")
+    tournament_steps.slip(phone, address, "1 3 2")
+    tournament_steps.slip(phone, address, "7 0 3")
     phone.page.goto(f"{address}/desk")
     phone.go("button[value=start]")
 
@@ -189,14 +189,14 @@ def prizes(phone: Phone) -> None:
     tournament_steps.settle(
         phone, address, prizes="1 100\n2 50\n1 un pernil\n* una cullera de fusta\n? cava"
     )
-    tournament_steps.slip(phone, address, "153")
+    tournament_steps.slip(phone, address, "132")
     phone.page.goto(f"{address}/prizes")
     phone.go("button[name=entrant] >> nth=0")
 
 
 def entrant(phone: Phone) -> None:
     address = tournament_steps.playing(phone, LONG)
-    tournament_steps.slip(phone, address, "153")
+    tournament_steps.slip(phone, address, "132")
     phone.page.goto(f"{address}?name=maria")
     phone.go(".slip .line a")
 
@@ -266,7 +266,7 @@ def address(phone: Phone) -> None:
 
 def crosstable(phone: Phone) -> None:
     address = tournament_steps.playing(phone, LONG)
-    tournament_steps.slip(phone, address, "153")
+    tournament_steps.slip(phone, address, "132")
     phone.page.goto(f"{address}/results")
 
 
@@ -276,7 +276,7 @@ def bracket(phone: Phone) -> None:
     address = tournament_steps.tournament(phone, mine, more=single)
     tournament_steps.enter(phone, address, LONG)
     tournament_steps.publish(phone, address)
-    tournament_steps.slip(phone, address, "153")
+    tournament_steps.slip(phone, address, "132")
     phone.page.goto(f"{address}/results")
 
 

@@ -1,6 +1,7 @@
 """The journal of a tournament folds to the evening as it stands."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -64,6 +65,17 @@ def evening(*said: Any) -> EventState:  # noqa: ANN401 (as above)
 def report(*games: int, table: int = 1, seats: str = "ab") -> Report:
     scores = tuple(Score(key, one) for key, one in zip(seats, games, strict=True))
     return Report(Result(1, table, scores))
+
+
+def test_where_two_type_a_result_one_alone_counts_nothing() -> None:
+    twice = ((JournalKind.SETTLE, replace(PLAN, is_typed_twice=True)), *BEGUN[1:])
+    one, other = (
+        (JournalKind.REPORT, report(4, 2), "desk-1"),
+        (JournalKind.REPORT, report(4, 2), "desk-2"),
+    )
+    for said, state in (((one, one), "reported"), ((one, other), "confirmed")):
+        table = evening(*twice, *said).tables[1, 1]
+        assert (table.state, table.result is None) == (state, state == "reported")
 
 
 def test_an_evening_begins_with_what_was_settled() -> None:

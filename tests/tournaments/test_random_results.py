@@ -1,7 +1,9 @@
 """Invented results look like real ones and come again from the same seed."""
 
+from scorekeeper.engine.lengths import Length
 from scorekeeper.tournaments.event import Meeting
 from scorekeeper.tournaments.random_results import MOST_GAMES, invented
+from scorekeeper.tournaments.result_check import Check, MatchForm, check_result
 
 PAIRS = Meeting(3, ("a", "b"))
 FIVE = Meeting(1, ("a", "b", "c", "d", "e"))
@@ -36,3 +38,10 @@ def test_the_winner_may_be_named() -> None:
     for number in range(8):
         scores = invented("s", number, FIVE, ("place",), winner="d").scores
         assert next(score.entrant for score in scores if score.place == 1) == "d"
+
+
+def test_as_many_games_are_won_as_the_match_is_long() -> None:
+    for number in range(20):
+        for length in (Length("first_to", 3), Length("games", 8)):
+            result = invented("s", number, PAIRS, ("games",), length=length)
+            assert check_result(result, MatchForm("games", length)) == Check()

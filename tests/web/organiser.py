@@ -1,5 +1,7 @@
 """A club whose organiser is signed in on a device, and a tournament of six in it."""
 
+import re
+
 import pytest
 from argon2 import PasswordHasher
 from flask import Flask
@@ -52,3 +54,15 @@ def published(olga: Device, people: Page) -> Page:
     """The first round of it, published."""
     page = olga.tap(olga.open(people.link("To the draw")), "Draw round 1")
     return olga.tap(page, "Publish: people sit down by it")
+
+
+def slip(olga: Device, key: str, table: int, *, second: bool = False) -> Page:
+    """A slip of the last round that the first side has won, or the second; another result that
+    stood there is replaced.
+    """
+    page = olga.open(f"/t/{key}/desk")
+    sample = re.search('placeholder="1([0-9])([0-9])"', page.html)
+    assert sample is not None
+    numbers = sample.group(2, 1) if second else sample.group(1, 2)
+    page = olga.send(page.form("/desk"), slip=f"{table} {' '.join(numbers)}")
+    return olga.tap(page, "Yes, it is so") if page.status == 422 else page

@@ -19,7 +19,7 @@ from werkzeug.test import TestResponse
 
 from scorekeeper.extensions import db
 from scorekeeper.models import Match, Tournament, TournamentEntry
-from scorekeeper.tournaments.files.name_lists import LONGEST_LIST
+from scorekeeper.tournaments.files.name_lists import MOST_ENTRANTS
 from scorekeeper.web.uploads import xlsx_reader
 from scorekeeper.web.uploads.name_lists import names_in
 from tests.databases import copied
@@ -206,7 +206,7 @@ def test_a_workbook_is_read_as_it_is_seen() -> None:
     book = Workbook()
     sheet = book.create_sheet(index=0)
     sheet["C4"] = "Zoe"
-    sheet[f"A{LONGEST_LIST + 1}"] = "too far down"
+    sheet[f"A{MOST_ENTRANTS + 3}"] = "too far down"
     sheet["ZZ4"] = "too far right"
     written = BytesIO()
     book.save(written)

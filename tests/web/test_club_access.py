@@ -129,6 +129,7 @@ ACCESS = {
     "tournaments.new": ORGANISERS,
     "tournaments.open_file": ORGANISERS,
     "tournaments.make_cards": STAFF,
+    "tournaments.my_table": SEES,
     "tournaments.news": SEES,
     "tournaments.paper": SEES,
     "tournaments.paper_pdf": SEES,
@@ -154,6 +155,7 @@ ACCESS = {
     "tournaments.results_pdf": SEES,
     "tournaments.way_paper": SEES,
     "tournaments.way_pdf": SEES,
+    "tournaments.round_tables": SEES,
     "tournaments.report": STAFF | {"side link"},
     "tournaments.report_file": SEES,
     "tournaments.ring": STAFF,
@@ -222,6 +224,7 @@ class House:
             "key": self.tokens.get(who, self.tournament.hex),
             "club": self.club.id,
             "entrant": self.side,
+            "tournament": self.tournament,
             "number": 1,
             "place": 1,
             "sheet": "standings",
@@ -240,17 +243,14 @@ class House:
         given |= {name: make() for name, make in made.items() if name in rule.arguments}
         if rule.endpoint == "cash.take_back":
             given["number"] = self.booked()
-        if "tournament" in rule.arguments:
-            given["tournament"] = self.tournament
-        given |= other
-        found = rule.build({name: given[name] for name in rule.arguments}, append_unknown=False)
+        found = rule.build({at: (given | other)[at] for at in rule.arguments}, append_unknown=False)
         assert found is not None
         return found[1]
 
     def typed(self) -> dict[str, object]:
         """What every form of the house asks, in one."""
-        sent = {**TYPED, "client_id": f"asked-{next(IDS):08}", "base": self.version()}
-        return {**sent, "entrant": self.side}
+        fresh = {"client_id": f"asked-{next(IDS):08}", "base": self.version()}
+        return {**TYPED, **fresh, "entrant": self.side}
 
     def ask(self, rule: Rule, who: str) -> int:
         """The status of the answer to a well-meant request."""

@@ -15,8 +15,9 @@ from scorekeeper.tournaments.formats import BY_KEY
 def draw(files: tuple[str, ...]) -> None:
     """Print the next round of each tournament, with the reason of every pairing.
 
-    FILE is a tournament as JSON (settings, entrants, published rounds, results, seed); “-” reads
-    one from each line of standard input. The same file gives the same draw on any machine.
+    FILE is a tournament as JSON (settings, entrants, published rounds, results, seed), or the file
+    that its page “Files” gives; “-” reads one from each line of standard input. The same file
+    gives the same draw on any machine.
     Exit status: 0 drawn, 1 it cannot be drawn as it is, 2 something is no tournament.
     """
     print_answers(files, _answer)

@@ -15,8 +15,8 @@ from scorekeeper.tournaments.formats import BY_KEY
 def standings(files: tuple[str, ...]) -> None:
     """Print the table of each tournament, with what decided each row.
 
-    FILE is a tournament as JSON (settings, entrants, published rounds, results, seed); “-” reads
-    one from each line of standard input.
+    FILE is a tournament as JSON (settings, entrants, published rounds, results, seed), or the file
+    that its page “Files” gives; “-” reads one from each line of standard input.
     Exit status: 0 counted, 1 it cannot be counted as it is, 2 something is no tournament.
     """
     print_answers(files, _answer)

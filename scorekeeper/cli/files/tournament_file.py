@@ -11,8 +11,10 @@ from scorekeeper.cli.files.json_lines import show
 from scorekeeper.engine.codec import Misfit
 from scorekeeper.engine.record import parse
 from scorekeeper.tournaments.event import Event
-from scorekeeper.tournaments.files.event_file import read
+from scorekeeper.tournaments.files.archive import is_archive, unarchived
+from scorekeeper.tournaments.files.event_file import read, write
 from scorekeeper.tournaments.formats import BY_KEY
+from scorekeeper.tournaments.journal import fold
 
 ANSWERED, REFUSED, NO_TOURNAMENT = 0, 1, 2
 
@@ -35,9 +37,16 @@ def _of_file(name: str, answer: Callable[[Event], dict[str, Any]]) -> Iterator[i
         yield NO_TOURNAMENT
 
 
+def _event(document: Any) -> Event:  # noqa: ANN401 (foreign JSON)
+    """The tournament in a document: by itself, or in the file of its pages. Raises Misfit."""
+    if is_archive(document):
+        document = write(fold(noted.entry for noted in unarchived(document)).event)
+    return read(document, BY_KEY)
+
+
 def _answered(raw: bytes, answer: Callable[[Event], dict[str, Any]]) -> int:
     try:
-        found = answer(read(parse(raw), BY_KEY))
+        found = answer(_event(parse(raw)))
     except Misfit as misfit:
         found = {"error": "tournament", "message": f"no tournament: {misfit}"}
     show(found)

@@ -53,6 +53,7 @@ GAME = Game(
     tells=tells,
     is_open=True,
     reports=("points",),
+    is_zero_sum=True,
     lesson=LESSON,
     codes=CODES,
     lengths=Lengths(Pace(120, 150, 240), deals(24, 36), deals(12, 18)),

@@ -68,4 +68,5 @@ def described(  # noqa: PLR0913 (the fields of a descriptor)
         codes=CODES,
         warn=lambda rules, state, hand: warn(house_of(rules), state, hand),
         tells=lambda _rules, _before, hand, played: tells(hand, played),
+        at_once=2,
     )

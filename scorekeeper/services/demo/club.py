@@ -29,6 +29,7 @@ from scorekeeper.tournaments.event import Meeting, Result
 from scorekeeper.tournaments.journal import TableState
 from scorekeeper.tournaments.plan import PlannedPerson
 from scorekeeper.tournaments.random_results import invented
+from scorekeeper.tournaments.result_check import match_form
 from scorekeeper.tournaments.standings.prizes import Prize
 
 LOGIN = "demo"
@@ -159,6 +160,7 @@ class DemoEvening:
         self.random = Random(f"{seed} {kind.title}")  # noqa: S311 - names and results, no secrets
         self.game: AnyGame = GAMES[kind.game]
         plan = advice.plan_for(self.game, kind.title, kind.system, kind.entrants)
+        self.rules = plan.rules
         plan = replace(plan, seed=f"demo {seed}", fee=kind.fee, prizes=kind.prizes)
         client_id = f"demo-{seed}-{kind.key or kind.system}"
         begun = settings.begin(account.id, club.id, plan, client_id)
@@ -221,7 +223,8 @@ class DemoEvening:
     def _result(self, number: int, meeting: Meeting, winner: str = "") -> Result:
         """A result by chance, as a rehearsal has them."""
         seed = f"{self.seed} {self.kind.title}"
-        return invented(seed, number, meeting, self.game.reports, winner)
+        length = match_form(self.game, self.rules, len(meeting.seats)).length
+        return invented(seed, number, meeting, self.game.reports, winner, length)
 
 
 def _stored(answer: Answer) -> None:

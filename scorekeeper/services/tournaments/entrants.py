@@ -9,11 +9,9 @@ from scorekeeper.engine.text import text
 from scorekeeper.services.answers import Answer, Forbidden, NotFound, Refused
 from scorekeeper.services.tournaments.journal import Said, note
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
-from scorekeeper.tournaments.files.name_lists import LONGEST_NAME, NameLine
+from scorekeeper.tournaments.files.name_lists import LONGEST_NAME, MOST_ENTRANTS, NameLine
 from scorekeeper.tournaments.journal import DESK, JournalKind
 from scorekeeper.tournaments.plan import PlannedPerson, Presence, Removal
-
-MOST_ENTRANTS = 1000
 
 
 def _may_enter(access: Access) -> None:
@@ -22,9 +20,21 @@ def _may_enter(access: Access) -> None:
 
 
 def enter_lines(access: Access, write: TournamentWrite, lines: Iterable[NameLine]) -> Answer:
-    """Enter the lines of a list that have no problem, in one write. Raises Forbidden, Busy."""
-    read = [line for line in lines if line.problem is None]
-    people = [PlannedPerson(_new_key(), line.name, line.players) for line in read]
+    """Enter the lines of a list in one write, all or none: refused while one has a problem. Raises
+    Forbidden, Busy.
+    """
+    read = tuple(lines)
+    wrong = [
+        Problem("missing", f"people.{at}", line.problem)
+        for at, line in enumerate(read)
+        if line.problem is not None
+    ]
+    if wrong:
+        _may_enter(access)
+        return Refused(tuple(wrong))
+    people = [
+        PlannedPerson(_new_key(), line.name, line.players, is_paid=line.is_paid) for line in read
+    ]
     return enter(access, write, people)
 
 
@@ -37,13 +47,14 @@ def enter(access: Access, write: TournamentWrite, people: Iterable[PlannedPerson
 
     def act(hall: TournamentState) -> list[Said] | Refused:
         there = dict(hall.evening.people)
+        many = len(there.keys() | {one.key for one in entered})
+        if many > MOST_ENTRANTS:
+            words = text("{n} entrants: at most {most}.", n=many, most=MOST_ENTRANTS)
+            return Refused((Problem("players", "people", words),))
         problems = []
         for place, person in enumerate(entered):
             problems += _check(person, there, f"people.{place}")
             there[person.key] = person
-        if len(there) > MOST_ENTRANTS:
-            words = text("{n} entrants: at most {most}.", n=len(there), most=MOST_ENTRANTS)
-            problems.append(Problem("players", "people", words))
         return (
             Refused(tuple(problems)) if problems else [(JournalKind.ENTER, one) for one in entered]
         )

@@ -221,7 +221,8 @@ def note(
     said_by: str,
     said: object = None,
 ) -> Answer:
-    """Append what `act` makes of the tournament as it stands, all or nothing. The same client id
+    """Append what `act` makes of the tournament as it stands, all or nothing; number 0 where that
+    is nothing. The same client id
     again is answered with what it did; refused where something else is `said` (what was asked for,
     as JSON) than then. Raises NotFound, Busy.
     """
@@ -245,7 +246,8 @@ def note(
         if any(kind not in entrants.STILL for kind, _ in written):
             entries = entries_of(tournament.id, tournament.version)
             entrants.entered(tournament, fold(entries))
-        answer, is_real = Saved(tournament.version), tournament.rehearsal_of is None
+        answer = Saved(tournament.version if written else 0)
+        is_real = tournament.rehearsal_of is None
     if is_real:  # Nobody needs a copy of what never was.
         backup_schedule.after(
             published=any(kind is JournalKind.PUBLISH for kind, _ in written),

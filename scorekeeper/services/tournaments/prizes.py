@@ -61,13 +61,15 @@ def _each(prize: Prize, amount: int, heads: int) -> tuple[int, ...]:
 
 def gifts(hall: TournamentState) -> tuple[Gift, ...]:
     """Every prize of the plan whose place somebody took; then what was handed out to somebody whom
-    the standings, corrected since, no longer name. The raffle is drawn when everything is played.
+    the standings, corrected since, no longer name. Who left before the end is passed over, unless
+    the plan says otherwise. The raffle is drawn when everything is played.
     """
     plan = hall.evening.plan
     won = [one for one in plan.prizes if one.kind != "raffle" or hall.is_over]
     handed = {(one.prize, one.entrant): one for one in hall.evening.handed}
+    passed = frozenset() if plan.left_win else hall.left
     given = awards(
-        hall.standings.rows,
+        [row for row in hall.standings.rows if row.entrant not in passed],
         won,
         sharing=plan.sharing,
         categories=_categories(hall),

@@ -8,12 +8,11 @@ from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import Text, text
 from scorekeeper.services.access.public_url import public
 from scorekeeper.services.answers import Answer, Forbidden, NotFound, Refused
-from scorekeeper.services.tournaments.entrants import MOST_ENTRANTS
 from scorekeeper.services.tournaments.journal import Said, note
 from scorekeeper.services.tournaments.links import own_link, watch_token
 from scorekeeper.services.tournaments.progress import plain
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
-from scorekeeper.tournaments.files.name_lists import NamedEntrant
+from scorekeeper.tournaments.files.name_lists import MOST_ENTRANTS, NamedEntrant
 from scorekeeper.tournaments.journal import DESK, EventState, JournalKind
 from scorekeeper.tournaments.plan import Doors, PlannedPerson, Removal
 

@@ -4,21 +4,26 @@ from scorekeeper.engine.codec import encode
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import text
 from scorekeeper.services.answers import Answer, Forbidden, NotFound, Refused, Stale
-from scorekeeper.services.tournaments.journal import Said, evening_at, note
+from scorekeeper.services.tournaments.journal import Said, evening_at, load, note
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
+from scorekeeper.tournaments.corrections import agreement
 from scorekeeper.tournaments.event import Result
-from scorekeeper.tournaments.journal import DESK, JournalKind, TableState
+from scorekeeper.tournaments.journal import DESK, JournalKind, TableState, same
 from scorekeeper.tournaments.plan import Bell, Confirmation, Handed, Report
+from scorekeeper.tournaments.result_check import check_result, match_form
 
 MOST = 9_999
 LONGEST_EXTRA = 60
 LONGEST_WHY = 200
 
 
-def report(access: Access, write: TournamentWrite, result: Result, why: str = "") -> Answer:
+def report(
+    access: Access, write: TournamentWrite, result: Result, why: str = "", agreed: str = ""
+) -> Answer:
     """Say what came of a table: a side for its own table, the desk for any. The desk's word stands
-    over the sides'; over a result that counts already it needs to have been seen. Raises NotFound,
-    Forbidden, Busy.
+    over the sides'; over a result that counts already it needs to have been seen, and a yes. What
+    is unusual for the length of the match needs one too: see Refused.agree. What the desk has
+    confirmed already is no change. Raises NotFound, Forbidden, Busy.
     """
     if access.role not in ("organiser", "desk", "side"):
         raise Forbidden
@@ -28,12 +33,17 @@ def report(access: Access, write: TournamentWrite, result: Result, why: str = ""
         problems = faults_of(result, table)
         if problems:
             return Refused(tuple(problems))
+        if access.is_staff and _stands(table, result):
+            return []
         if access.is_staff and table.result is not None and write.base < hall.version:
             return Stale(hall.version)
-        return [(JournalKind.REPORT, Report(result, why[:LONGEST_WHY]))]
+        was = table.result if access.is_staff else table.reports.get(access.entrant)
+        refused = objections(hall, result, table.result if access.is_staff else None, agreed)
+        reason = " ".join(why.split())[:LONGEST_WHY]
+        return refused or [(JournalKind.REPORT, Report(result, reason, _other(was, result)))]
 
     said = ["report", encode(result), why]
-    return note(access, write, act, access.entrant or DESK, said)
+    return note(access, write, act, access.entrant or _keeper(access), said)
 
 
 def confirm(access: Access, write: TournamentWrite, number: int, table: int) -> Answer:
@@ -72,19 +82,47 @@ def confirm_all(access: Access, write: TournamentWrite) -> Answer:
     return note(access, write, act, DESK)
 
 
-def decide(access: Access, write: TournamentWrite, result: Result, why: str) -> Answer:
-    """A referee's decision, with its reason. Raises NotFound, Forbidden, Busy."""
+def decide(
+    access: Access, write: TournamentWrite, result: Result, why: str, agreed: str = ""
+) -> Answer:
+    """A referee's decision, with its reason; what it replaces and what is unusual needs a yes, as
+    in `report`. Raises NotFound, Forbidden, Busy.
+    """
     if access.role not in ("organiser", "referee"):
         raise Forbidden
 
     def act(hall: TournamentState) -> list[Said] | Refused:
-        problems = faults_of(result, _table(hall, access, result.round, result.table))
+        table = _table(hall, access, result.round, result.table)
+        problems = faults_of(result, table)
         if not why.strip():
             problems.append(Problem("missing", "why", text("A decision needs its reason.")))
-        said = Report(result, " ".join(why.split())[:LONGEST_WHY])
-        return Refused(tuple(problems)) if problems else [(JournalKind.DECIDE, said)]
+        if problems:
+            return Refused(tuple(problems))
+        reason = " ".join(why.split())[:LONGEST_WHY]
+        said = Report(result, reason, _other(table.result, result))
+        return objections(hall, result, table.result, agreed) or [(JournalKind.DECIDE, said)]
 
     return note(access, write, act, "referee", ["decide", encode(result), why])
+
+
+def decide_as(access: Access, write: TournamentWrite, number: int, table: int, by: str) -> Answer:
+    """What one of two differing reports says: a referee's decision, or the desk's word. Raises
+    NotFound, Forbidden, Busy.
+    """
+    if access.role not in ("organiser", "desk", "referee"):
+        raise Forbidden
+
+    def act(hall: TournamentState) -> list[Said] | Stale:
+        there = _table(hall, access, number, table)
+        if there.state != "conflict" or by not in there.reports:
+            raise NotFound
+        before = evening_at(hall, write.base).tables.get((number, table))
+        if before is None or before.reports.get(by) != there.reports[by]:
+            return Stale(hall.version)
+        kind = JournalKind.REPORT if access.role == "desk" else JournalKind.DECIDE
+        return [(kind, Report(there.reports[by], as_said_by=by))]
+
+    return note(access, write, act, DESK if access.role == "desk" else "referee", ["as", by])
 
 
 def hand_out(access: Access, write: TournamentWrite, handed: Handed) -> Answer:
@@ -133,6 +171,39 @@ def _table(hall: TournamentState, access: Access, number: int, table: int) -> Ta
     if access.role == "side" and access.entrant not in there.meeting.seats:
         raise Forbidden
     return there
+
+
+def _keeper(access: Access) -> str:
+    """Who types at the desk: each for themselves, where two must agree."""
+    if not load(access).evening.plan.is_typed_twice:
+        return DESK
+    return f"{DESK}-{(access.account_id or access.link_id or access.tournament_id).hex}"
+
+
+def _stands(table: TableState, result: Result) -> bool:
+    """Whether the desk or a referee need not say it again."""
+    is_settled = table.state in ("confirmed", "decided")
+    return is_settled and table.result is not None and same(table.result, result)
+
+
+def _other(was: Result | None, now: Result) -> Result | None:
+    return None if was is None or same(was, now) else was
+
+
+def objections(
+    hall: TournamentState, result: Result, was: Result | None, agreed: str
+) -> Refused | None:
+    """What the length of the match does not allow; or, until it is agreed to, what is unusual and
+    what it would replace.
+    """
+    found = check_result(result, match_form(hall.game, hall.evening.plan.rules, len(result.scores)))
+    if found.problems:
+        return Refused(found.problems)
+    doubts = [Problem("unusual", "", words) for words in found.doubts]
+    if _other(was, result) is not None:
+        doubts.append(Problem("replaced", "", text("Another result stands at this table.")))
+    agree = agreement(was, result)
+    return Refused(tuple(doubts), agree) if doubts and agreed != agree else None
 
 
 def _was_touched(hall: TournamentState, base: int, table: TableState) -> bool:

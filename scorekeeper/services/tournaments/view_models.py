@@ -85,6 +85,18 @@ class TournamentState:
         """The table by all results so far."""
         return standings(self.evening.event, self.form)
 
+    @cached_property
+    def left(self) -> frozenset[str]:
+        """Who went before everything was played."""
+        event, rounds = self.evening.event, len(self.evening.event.rounds)
+        last = rounds if self.form.is_over(self.settings, event) else rounds + 1
+        return frozenset(
+            one.key
+            for one in event.entrants
+            if rounds and one.key not in self.evening.waiting
+            if any(away.until is None and away.since <= last for away in one.away)
+        )
+
     @property
     def round(self) -> Round | None:
         """The round that is being played: the last one published."""
@@ -98,9 +110,24 @@ class TournamentState:
     @property
     def tables(self) -> tuple[TableState, ...]:
         """The tables of that round, by number."""
-        number = len(self.evening.event.rounds)
+        return self.tables_of(len(self.evening.event.rounds))
+
+    def tables_of(self, number: int) -> tuple[TableState, ...]:
+        """The tables of a published round, by number."""
         here = [one for (at, _), one in self.evening.tables.items() if at == number]
         return tuple(sorted(here, key=lambda one: one.meeting.table or 0))
+
+    def round_of(self, number: int) -> Round | None:
+        """A published round."""
+        return next((one for one in self.evening.event.rounds if one.number == number), None)
+
+    @property
+    def seats(self) -> Mapping[int, Mapping[int, tuple[str, ...]]]:
+        """Who sits at which table, by published round."""
+        return {
+            one.number: {meeting.table: meeting.seats for meeting in one.meetings if meeting.table}
+            for one in self.evening.event.rounds
+        }
 
     @property
     def rounds(self) -> int | None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from scorekeeper.engine.text import Money, Text, Value, Who, text, text_n
 from scorekeeper.tournaments.event import Result, Score
-from scorekeeper.tournaments.journal import JournalEntry, JournalKind
+from scorekeeper.tournaments.journal import DESK, TABLE, JournalEntry, JournalKind
 from scorekeeper.tournaments.plan import Doors, Removal
 
 
@@ -91,16 +91,28 @@ def _more(entry: JournalEntry) -> Text:
         return text("Handed to {name}: a prize.", name=Who(what.entrant))
     if entry.kind is JournalKind.CLOCK:
         return _clock(entry)
-    place: dict[str, Value] = {"round": what.result.round, "table": what.result.table}
-    said = result_words(what.result)
+    return _result(entry)
+
+
+def _result(entry: JournalEntry) -> Text:
+    """What came of a table, what stood there before, and why."""
+    what = entry.what
+    facts: dict[str, Value] = {
+        "round": what.result.round,
+        "table": what.result.table,
+        "result": result_words(what.result),
+    }
+    if what.was is not None:
+        facts["result"] = text("{now}, was {was}", now=facts["result"], was=result_words(what.was))
     if entry.kind is JournalKind.DECIDE:
-        return text(
-            "Round {round}, table {table}: decided, {result}. {why}",
-            **place,
-            result=said,
-            why=what.why,
-        )
-    return text("Round {round}, table {table}: {result}.", **place, result=said)
+        said = text("Round {round}, table {table}: decided, {result}.", **facts)
+    else:
+        said = text("Round {round}, table {table}: {result}.", **facts)
+    if what.as_said_by == TABLE:
+        return text("{what} As the table’s phone says.", what=said)
+    if what.as_said_by and not what.as_said_by.startswith(DESK):
+        return text("{what} As said by {name}.", what=said, name=Who(what.as_said_by))
+    return text("{what} Why: {why}", what=said, why=what.why) if what.why else said
 
 
 def _clock(entry: JournalEntry) -> Text:
@@ -122,11 +134,13 @@ def result_words(result: Result) -> Text:
         return text("{names} did not come", names=tuple(map(Who, result.absent)))
     parts = tuple(
         Text("{name} {number}", (("name", Who(one.entrant)), ("number", _number(one))))
+        if one.place is None
+        else text("{name} place {number}", name=Who(one.entrant), number=one.place)
         for one in result.scores
     )
     return Text("{parts}", (("parts", parts),))
 
 
 def _number(score: Score) -> int:
-    """The one number that says how it went: the place, the games, else the points."""
-    return score.games or score.points if score.place is None else score.place
+    """The one number that says how it went: the games, else the points."""
+    return score.games or score.points

@@ -64,6 +64,11 @@ def archived(journal: Sequence[ArchivedEntry]) -> dict[str, Any]:
     return document
 
 
+def is_archive(document: object) -> bool:
+    """Whether a JSON document calls itself the file of a tournament."""
+    return isinstance(document, dict) and document.get("format") == FORMAT
+
+
 def unarchived(document: object) -> tuple[ArchivedEntry, ...]:
     """The journal in a file. Raises Misfit where it has another form: entries are numbered from 1
     without a gap, the first settles, and a void takes back an earlier one.

@@ -1,7 +1,8 @@
 """Reads names as people send them (“3. Pere i Joan ✅”, one a line) into entrants.
 
-Numbers, bullets, ticks and phone numbers fall away; a pair is parted by a hyphen with spaces, a
-slash, an ampersand, a plus, “and” in one of our languages, or a tab, comma or semicolon.
+Numbers, bullets, ticks, phone numbers, sums and the stamps of a chat fall away; a pair is parted by
+a hyphen with spaces, a slash, an ampersand, a plus, “and” in one of our languages, or a tab, comma
+or semicolon.
 """
 
 import re
@@ -14,9 +15,30 @@ from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import Text, text
 
 LONGEST_NAME = 60
-LONGEST_LIST = 500
+MOST_ENTRANTS = 1000
+"""Of a tournament, and so of a list."""
 
 _LEADING = re.compile(r"^\s*(?:\(?\d{1,3}\s*[.):ºª°-]+\s*|\d{1,3}\s+(?=\D)|[-–—*•·>]+\s+)")
+# “[21/11/26, 18:32] Concha: ”, “21/11/2026, 18:32 - Concha: ”: who wrote it in the chat.
+_CHAT = re.compile(
+    r"^\s*\[?\d{1,4}[./-]\d{1,2}[./-]\d{2,4},?\s+\d{1,2}[:.]\d{2}(?:[:.]\d{2})?"
+    r"(?:\s*[ap]\.?\s?m\.?)?\s*(?:\]|-|–)\s*(?P<who>[^:]{1,60}):\s*(?P<what>.*)$",
+    re.IGNORECASE,
+)
+_ASKING = re.compile(
+    r"\b(?:ap[uú]nta(?:me|nos)|me apunto|nos apuntamos|apunta['’](?:m|ns)|m['’]apunto|ens apuntem"
+    r"|inscri(?:s|vez)-(?:moi|nous)|je m['’]inscris|(?:sign|put|count) (?:me|us) (?:up|down|in))\b"
+    r"(?:\s+(?:a|à)\b)?",
+    re.IGNORECASE,
+)
+_SELF = re.compile(r"yo|jo|moi|me|i|servidora?", re.IGNORECASE)
+_WITH = re.compile(r"^\s*(?:y|i|e|et|and|amb|con|avec|with)\s+", re.IGNORECASE)
+_PAID = re.compile(r"\(?\b(?:pagad[oa]s?|pagat|pagada|pagats|payée?s?|paid)\b\)?", re.IGNORECASE)
+_SUM = re.compile(
+    r"\(?(?:€\s?\d{1,4}(?:[.,]\d{1,2})?|\b\d{1,4}(?:[.,]\d{1,2})?\s?(?:€|eur(?:os?)?\b))\)?",
+    re.IGNORECASE,
+)
+_CALLED = re.compile(r"(?P<called>[^()]+)\((?P<players>[^()]+)\)\s*")
 _PHONE = re.compile(r"\(?\+?\d[\d\s().-]{7,}\d\)?")
 # A lone letter between two names: Catalan “i”, Spanish “y” and “e”.
 _PARTED = re.compile(
@@ -27,18 +49,20 @@ _PARTED = re.compile(
 @dataclass(frozen=True, slots=True)
 class NameLine:
     """One entrant as read: the line's number from 1, what stood there, the players, and what is
-    wrong with it. `name` is what everybody will read.
+    wrong with it. `name` is what everybody will read. `is_paid`: it says so, or a sum.
     """
 
     number: int
     written: str
     players: tuple[str, ...]
     problem: Text | None = None
+    called: str = ""
+    is_paid: bool = False
 
     @property
     def name(self) -> str:
-        """The players, joined as pairs are announced."""
-        return _joined(self.players)
+        """What a pair is called, else the players, joined as pairs are announced."""
+        return self.called or _joined(self.players)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,15 +114,47 @@ def read_list(pasted: str, *, in_pairs: bool, known: Iterable[str] = ()) -> tupl
     would be there twice. Lines with a problem are kept as they stand, to be mended.
     """
     rows = [(number, row) for number, row in enumerate(pasted.splitlines(), start=1) if row.strip()]
-    lines = [_line(number, row, in_pairs=in_pairs) for number, row in rows[:LONGEST_LIST]]
+    lines = [_line(number, row, in_pairs=in_pairs) for number, row in rows]
     return tuple(_without_twins(lines, known))
 
 
+def is_too_long(pasted: str) -> bool:
+    """Whether more stand in a list than a tournament has room for: then none of them is read."""
+    return sum(bool(row.strip()) for row in pasted.splitlines()) > MOST_ENTRANTS
+
+
 def _line(number: int, written: str, *, in_pairs: bool) -> NameLine:
-    cleaned = _cleaned(written)
-    parts = [part for part in map(_cleaned, _PARTED.split(cleaned)) if part]
-    players = tuple(parts) if in_pairs else (cleaned,) if cleaned else ()
-    return NameLine(number, written.strip(), players, _wrong(players, in_pairs=in_pairs))
+    said, sums = _SUM.subn(" ", _PAID.sub(" € ", _PHONE.sub(" ", _unchatted(written, in_pairs))))
+    is_paid = "€" in said or bool(sums)
+    said = said.replace("€", " ")
+    found = _CALLED.fullmatch(said.strip()) if in_pairs else None
+    if found is not None and len(_parts(found["players"])) > 1 and len(_parts(found["called"])) < 2:
+        called, players = _cleaned(found["called"]), tuple(_parts(found["players"]))
+    else:
+        called, cleaned = "", _cleaned(said)
+        players = tuple(_parts(said)) if in_pairs else (cleaned,) if cleaned else ()
+    problem = _wrong(players, in_pairs=in_pairs) or (
+        _too_long(called) if len(called) > LONGEST_NAME else None
+    )
+    return NameLine(number, written.strip(), players, problem, called, is_paid)
+
+
+def _parts(written: str) -> list[str]:
+    return [part for part in map(_cleaned, _PARTED.split(_cleaned(written))) if part]
+
+
+def _unchatted(written: str, in_pairs: bool) -> str:  # noqa: FBT001 (handed on)
+    """A line of a chat as the names it means: whoever wrote it, and with whom."""
+    found = _CHAT.match(written)
+    if found is None:
+        return written
+    said, asked = _ASKING.subn(" ", found["what"])
+    named = [
+        found["who"] if _SELF.fullmatch(part) else part for part in _parts(_WITH.sub("", said))
+    ]
+    if not named or (asked and (not in_pairs or len(named) < 2)):
+        named = [found["who"], *named] if in_pairs else [found["who"]]
+    return " / ".join(named)
 
 
 def _cleaned(written: str) -> str:

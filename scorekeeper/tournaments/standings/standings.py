@@ -36,6 +36,15 @@ class Standings:
     rounds: int
     missing: int
 
+    @property
+    def telling(self) -> tuple[int, ...]:
+        """Which criteria have a number for anybody, the points always; the lot has none to show."""
+        return tuple(
+            at
+            for at, one in enumerate(self.criteria)
+            if one.key != "lot" and (not at or any(row.values[at] for row in self.rows))
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class _Row:

@@ -222,21 +222,30 @@ TIEBREAKS: tuple[TieBreak, ...] = (
     TieBreak(
         "buchholz",
         text("Buchholz"),
-        text("The points of all opponents together: who had the harder way is ahead."),
+        text(
+            "The points of all opponents together: who had the harder way is ahead. A round not"
+            " played counts as one’s own points."
+        ),
         buchholz,
         ("sides",),
     ),
     TieBreak(
         "buchholz_cut1",
         text("Buchholz Cut-1"),
-        text("The points of all opponents but the weakest."),
+        text(
+            "The points of all opponents but the weakest. A round not played counts as one’s own"
+            " points; one missed by one’s own doing is left out first."
+        ),
         buchholz_cut1,
         ("sides",),
     ),
     TieBreak(
         "buchholz_median",
         text("Median Buchholz"),
-        text("The points of all opponents but the weakest and the strongest."),
+        text(
+            "The points of all opponents but the weakest and the strongest. A round not played"
+            " counts as one’s own points; one missed by one’s own doing is left out first."
+        ),
         buchholz_median,
         ("sides",),
     ),

@@ -23,18 +23,23 @@ _MOST_SEATS = 12
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Said(Write):
     """What came of a table: a score for everybody who sat there; with another `ending`, who was
-    `absent`. `why`: of a decision, or a late correction.
+    `absent`. `why`: of a decision, or a late correction. What is unusual for the length of the
+    match, or replaces a result that stands, is refused with an `agree`; the same with this as
+    `agreed` is taken.
     """
 
     scores: tuple[Score, ...] = field(default=(), metadata=limits(maxItems=_MOST_SEATS))
     ending: Ending = "played"
     absent: tuple[str, ...] = field(default=(), metadata=limits(maxItems=_MOST_SEATS))
     why: str = field(default="", metadata=limits(maxLength=results.LONGEST_WHY))
+    agreed: str = field(default="", metadata=limits(maxLength=64))
 
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """What stands now at the table, and the `version` of the tournament."""
+    """What stands now at the table, and the `version` of the tournament; `entry` is 0 where it had
+    stood already.
+    """
 
     entry: int
     version: int
@@ -51,10 +56,12 @@ EXAMPLE = {
 @operation("PUT", f"{_WHERE}/result", Noted, takes=Said, example=EXAMPLE)
 def report(asked: Asked, tournament: UUID, number: int, table: int) -> Reply:
     """Say what came of a table, or correct it: a side for its own, the desk for any."""
-    result, why = _result(asked, number, table), asked.body.why
-    return _noted(
-        asked, tournament, result, lambda who, note: results.report(who, note, result, why)
-    )
+    result, body = _result(asked, number, table), asked.body
+
+    def act(who: Access, note: TournamentWrite) -> Answer:
+        return results.report(who, note, result, body.why, body.agreed)
+
+    return _noted(asked, tournament, result, act)
 
 
 @operation("POST", f"{_WHERE}/confirm", Noted, takes=Write)
@@ -69,10 +76,12 @@ def confirm(asked: Asked, tournament: UUID, number: int, table: int) -> Reply:
 @operation("PUT", f"{_WHERE}/decision", Noted, takes=Said)
 def decide(asked: Asked, tournament: UUID, number: int, table: int) -> Reply:
     """A referee's decision, with its reason; by a referee's link."""
-    result, why = _result(asked, number, table), asked.body.why
-    return _noted(
-        asked, tournament, result, lambda who, note: results.decide(who, note, result, why)
-    )
+    result, body = _result(asked, number, table), asked.body
+
+    def act(who: Access, note: TournamentWrite) -> Answer:
+        return results.decide(who, note, result, body.why, body.agreed)
+
+    return _noted(asked, tournament, result, act)
 
 
 def _result(asked: Asked, number: int, table: int) -> Result:
@@ -90,8 +99,8 @@ def _noted(
     there = hall.table(at.round, at.table)
     voice = shapes.voice_of(hall)
     match answer:
-        case Refused(problems):
-            raise Refusal(422, problems, voice=voice)
+        case Refused(problems, agree):
+            raise Refusal(422, problems, voice=voice, more={"agree": agree} if agree else None)
         case Stale(version):
             theirs = None if there is None else said(shapes.table_of(there), voice)
             told = {"base": write.base, "version": version, "yours": asked.sent, "theirs": theirs}

@@ -10,7 +10,7 @@ from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import text
 from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.tournaments.event import Ending, Result, Score
-from scorekeeper.tournaments.files.name_lists import NameLine, read_list
+from scorekeeper.tournaments.files.name_lists import MOST_ENTRANTS, NameLine, is_too_long, read_list
 from scorekeeper.tournaments.journal import TableState
 from scorekeeper.tournaments.plan import PlannedPerson
 from scorekeeper.web.uploads.name_lists import names_in
@@ -28,13 +28,17 @@ class PeopleForm:
         self.pasted = pasted
         self.problems: tuple[Problem, ...] = ()
         self.lines: tuple[NameLine, ...] = ()
-        self.is_unread = False
+        self.is_unread = self.is_too_long = False
+        self.most = MOST_ENTRANTS
         if hall is not None:
             in_pairs = is_in_pairs(hall)
             named = "" if file is None else names_in(file.read(), in_pairs=in_pairs)
             self.is_unread = named is None or bool(file and file.filename and not named.strip())
-            listed = "\n".join(part for part in (pasted, named) if part)
-            self.lines = read_list(listed, in_pairs=in_pairs, known=hall.names.values())
+            self.pasted = "\n".join(part for part in (pasted, named) if part)
+            self.is_too_long = is_too_long(self.pasted)
+            if not self.is_too_long:
+                known = hall.names.values()
+                self.lines = read_list(self.pasted, in_pairs=in_pairs, known=known)
 
     @property
     def wrong(self) -> tuple[NameLine, ...]:
@@ -42,9 +46,9 @@ class PeopleForm:
         return tuple(line for line in self.lines if line.problem is not None)
 
     @property
-    def left(self) -> str:
-        """What stays in the field: the lines that were not entered, as they were written."""
-        return "\n".join(line.written for line in self.wrong)
+    def is_whole(self) -> bool:
+        """Whether all of it can be entered; else none of it is."""
+        return not (self.wrong or self.is_unread or self.is_too_long)
 
 
 def is_in_pairs(hall: TournamentState) -> bool:
@@ -89,6 +93,7 @@ class ResultForm:
         self.ending: Ending = "played" if table.result is None else table.result.ending
         self.absent = () if table.result is None else table.result.absent
         self.why = table.why
+        self.read: Result | None = None
         self.typed = self._noted()
         if given is not None:
             self._read(given)
@@ -99,7 +104,7 @@ class ResultForm:
             f"{score.entrant}.{measure}": str(found)
             for score in scores
             for measure in self.measures
-            if (found := getattr(score, measure)) is not None
+            if (found := getattr(score, measure)) or (measure == self.measures[0] and found == 0)
         }
 
     def _read(self, given: Mapping[str, str]) -> None:
@@ -119,8 +124,19 @@ class ResultForm:
         """What stands in a field."""
         return self.typed.get(name, "")
 
+    def sent(self, given: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+        """What the form had said, to be sent again with a yes."""
+        names = ("do", "ending", *(f"absent.{key}" for key in self._seats), *self.fields)
+        return tuple((name, given[name]) for name in names if name in given)
+
     def result(self) -> Result | None:
-        """The result; None, with `problems`, where a number is missing or none."""
+        """The result; None, with `problems`, where a number is missing or none. Only what decides
+        who was ahead has to be there.
+        """
+        self.read = self._result()
+        return self.read
+
+    def _result(self) -> Result | None:
         at = (self.table.round, self.table.meeting.table or 0)
         if self.ending == "forfeit":
             return Result(*at, ending="forfeit", absent=self.absent)
@@ -129,7 +145,7 @@ class ResultForm:
         self.problems = tuple(
             Problem("range", name, _NUMBER)
             for name in self.fields
-            if not _WHOLE.fullmatch(self.of(name).replace("−", "-"))
+            if not _WHOLE.fullmatch(self._number(name))
         )
         return None if self.problems else Result(*at, tuple(map(self._score, self._seats)))
 
@@ -137,10 +153,13 @@ class ResultForm:
     def _seats(self) -> tuple[str, ...]:
         return self.table.meeting.seats
 
+    def _number(self, name: str) -> str:
+        """What stands in a field; nothing is none but where it decides."""
+        typed = self.of(name).replace("−", "-")
+        return typed if typed or name.endswith(f".{self.measures[0]}") else "0"
+
     def _score(self, key: str) -> Score:
-        numbers = {
-            measure: int(self.of(f"{key}.{measure}").replace("−", "-")) for measure in self.measures
-        }
+        numbers = {measure: int(self._number(f"{key}.{measure}")) for measure in self.measures}
         score: Score = replace(Score(key), **numbers)  # type: ignore[arg-type] # all are numbers
         return score
 

@@ -12,7 +12,7 @@ from scorekeeper import __version__
 from scorekeeper.engine.game import Measure
 from scorekeeper.engine.text import Text, text, text_c
 from scorekeeper.games import GAMES
-from scorekeeper.language import ReaderVoice, chosen_language
+from scorekeeper.language import ReaderVoice, chosen_language, speak
 from scorekeeper.services.access import clubs, public_address
 from scorekeeper.services.access.accounts import SignedIn
 from scorekeeper.services.answers import Answer, Forbidden, Refused, Stale
@@ -27,14 +27,16 @@ from scorekeeper.services.tournaments.prizes import Gift
 from scorekeeper.services.tournaments.setup import repeat
 from scorekeeper.services.tournaments.view_models import Role, TournamentState
 from scorekeeper.tournaments.displays.number_format import shown
-from scorekeeper.tournaments.journal import State
+from scorekeeper.tournaments.event import Round
+from scorekeeper.tournaments.journal import State, TableState
 from scorekeeper.web.addresses import whole
 from scorekeeper.web.cached_parts import of_tournament
 from scorekeeper.web.matches.pages import scannable
+from scorekeeper.web.tournaments.confirm_result import Question, sample_of
 from scorekeeper.web.tournaments.forms import PeopleForm, ResultForm, is_in_pairs
 from scorekeeper.web.tournaments.schedule_form import NewTournament
 from scorekeeper.web.tournaments.settings_form import PlanForm
-from scorekeeper.web.tournaments.wall_screen import SECONDS, screens
+from scorekeeper.web.tournaments.wall_screen import SECONDS, screens, winners
 
 SIGNS: dict[State, str] = {
     "playing": "○",
@@ -119,7 +121,7 @@ def draw(
 def answered(answer: Answer | None) -> dict[str, Any]:
     """What a page says of a write that was not taken."""
     return {
-        "refused": answer.problems if isinstance(answer, Refused) else (),
+        "refused": answer.problems if isinstance(answer, Refused) and not answer.agree else (),
         "is_stale": isinstance(answer, Stale),
     }
 
@@ -130,10 +132,12 @@ def desk(
     typed: str = "",
     answer: Answer | None = None,
     problem: Text | None = None,
+    question: Question | None = None,
 ) -> str:
     """All tables of the round at a glance, and the line where slips are typed."""
     noted = latest(hall, request.args.get("noted", 0, type=whole))
     context = shared(key, hall) | answered(answer) | {"noted": noted, "problem": problem}
+    context |= {"question": question, "sample": sample_of(hall), "kept": _kept(hall)}
     context["backup_fails"] = backup_schedule.fails()
     # PostgreSQL has its own command for it.
     may_keep = transactions.is_alone() and public_address.may_change(hall.access.account_id)
@@ -142,9 +146,33 @@ def desk(
     return render_template("tournaments/desk.html", typed=typed, **context)
 
 
-def table(key: str, hall: TournamentState, form: ResultForm, answer: Answer | None = None) -> str:
+def _kept(hall: TournamentState) -> TableState | None:
+    """The table whose result was brought a second time."""
+    number, _, place = request.args.get("kept", "").partition(".")
+    is_read = all(one.isdecimal() and len(one) < 5 for one in (number, place))
+    return hall.table(int(number), int(place)) if is_read else None
+
+
+def round_tables(key: str, hall: TournamentState, one: Round) -> str:
+    """The tables of one round."""
+    return render_template(
+        "tournaments/round_tables.html",
+        **shared(key, hall),
+        round=one,
+        tables=hall.tables_of(one.number),
+        meetings=one.meetings,
+    )
+
+
+def table(
+    key: str,
+    hall: TournamentState,
+    form: ResultForm,
+    answer: Answer | None = None,
+    question: Question | None = None,
+) -> str:
     """One table: what was said of it, and a form to say or confirm it."""
-    context = shared(key, hall) | answered(answer) | {"clock": None}
+    context = shared(key, hall) | answered(answer) | {"clock": None, "question": question}
     if hall.round is not None and form.table.round == hall.round.number:
         context["clock"] = round_clock.face(hall, int(time.time()), form.table.meeting.table)
     return render_template("tournaments/table.html", form=form, measures=MEASURES, **context)
@@ -155,6 +183,8 @@ def prizes(
 ) -> str:
     """What is handed out, and to whom."""
     context = shared(key, hall) | answered(answer)
+    left = tuple(name for entrant, name in hall.names.items() if entrant in hall.left)
+    context["left_names"] = speak(Text("{names}", (("names", left),))) if left else ""
     return render_template(
         "tournaments/prizes.html", gifts=gifts, handed=tournament_prizes.handed_out(hall), **context
     )
@@ -176,6 +206,7 @@ def screen(key: str, hall: TournamentState, at: int) -> str:
         "following": (place + 1) % len(found) if found else 0,
         "is_still": "still" in request.args,
         "seconds": SECONDS,
+        "winners": winners,
         "join": _door(hall) if not found else None,
     }
     if "theme" not in session:

@@ -9,7 +9,6 @@ from scorekeeper.engine.game import AnyGame, Problem
 from scorekeeper.engine.text import Text, text, text_n
 from scorekeeper.games import BY_KEY as GAMES_BY_KEY
 from scorekeeper.games import GAMES
-from scorekeeper.services.tournaments.entrants import MOST_ENTRANTS
 from scorekeeper.services.tournaments.setup import schedule_options
 from scorekeeper.services.tournaments.setup.repeat import Earlier
 from scorekeeper.services.tournaments.setup.schedule_options import (
@@ -17,6 +16,7 @@ from scorekeeper.services.tournaments.setup.schedule_options import (
     ScheduleOption,
     ScheduleQuery,
 )
+from scorekeeper.tournaments.files.name_lists import MOST_ENTRANTS
 from scorekeeper.tournaments.plan import Plan
 from scorekeeper.tournaments.timetable import DAY, STEP, Fit, available
 

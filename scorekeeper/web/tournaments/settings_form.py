@@ -9,6 +9,7 @@ from scorekeeper.engine.game import Option, OptionValue, Problem
 from scorekeeper.engine.text import Text, text
 from scorekeeper.language import as_decimal, minor_digits
 from scorekeeper.services.tournaments.prizes import heads_of
+from scorekeeper.services.tournaments.progress import found, plain
 from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.tournaments.plan import Gong, Plan
 from scorekeeper.tournaments.standings.prizes import For, Prize, Sharing
@@ -22,6 +23,7 @@ _PRIZE = re.compile(r"(?P<for>\d{1,3}|[^\d\s:][^:]*?(?=\s*:)|[^\d\s:]\S*)\s*[:.\
 _EACH = re.compile(r"2\s*[x×*]\s*(?P<what>\S.*)", re.IGNORECASE)
 GONGS: tuple[Gong, ...] = ("game", "deal", "void")
 SHARINGS: tuple[Sharing, ...] = ("average", "hort", "none")
+_APART = re.compile(r"[/;,]")
 LAST, RAFFLE = "*", "?"
 
 
@@ -73,10 +75,16 @@ class PlanForm:
             **_typed("settings.", self.form.words.options, settings, currency),
             **_typed("rules.", self.game.words.options, in_force, currency),
             **{f"order.{one.key}": order.get(one.key, "") for one in TIEBREAKS},
+            "forbidden": "\n".join(
+                " / ".join(self.hall.names[key] for key in group if key in self.hall.names)
+                for group in plan.forbidden
+            ),
             "cap": "" if plan.contest.cap is None else str(plan.contest.cap),
             "minutes": "" if plan.minutes is None else str(plan.minutes),
             "gong": plan.gong,
             "confirmed": "on" if plan.is_confirmed else "",
+            "left_win": "on" if plan.left_win else "",
+            "typed_twice": "on" if plan.is_typed_twice else "",
             "fee": str(as_decimal(plan.fee, currency)) if plan.fee else "",
             "prizes": "\n".join(_written(one, currency) for one in plan.prizes),
             "sharing": plan.sharing,
@@ -97,10 +105,13 @@ class PlanForm:
             rules=rules,
             settings=settings,
             tiebreaks=self._order(problems),
+            forbidden=self._forbidden(problems),
             contest=replace(self.plan.contest, cap=self._number("cap", problems)),
             minutes=self._number("minutes", problems),
             gong=next((one for one in GONGS if one == self.of("gong")), "game"),
             is_confirmed=self.of("confirmed") == "on",
+            left_win=self.of("left_win") == "on",
+            is_typed_twice=self.of("typed_twice") == "on",
             fee=fee if isinstance(fee, int) else 0,
             prizes=self._prizes(problems),
             sharing=next((one for one in SHARINGS if one == self.of("sharing")), "average"),
@@ -109,7 +120,7 @@ class PlanForm:
         return None if problems else plan
 
     def _settings(self, problems: list[Problem]) -> dict[str, OptionValue]:
-        found: dict[str, OptionValue] = {}
+        chosen: dict[str, OptionValue] = {}
         for name, option in self.form.words.options.items():
             typed = self.of(f"settings.{name}")
             value = next((one for one, _ in option.values if str(one) == typed), None)
@@ -118,8 +129,8 @@ class PlanForm:
             if value is None:
                 problems.append(Problem("range", f"settings.{name}", _NUMBER))
             else:
-                found[name] = value
-        return found
+                chosen[name] = value
+        return chosen
 
     def _order(self, problems: list[Problem]) -> tuple[str, ...]:
         """The tie-breaks that have a number, by it."""
@@ -129,6 +140,25 @@ class PlanForm:
             if number is not None:
                 numbered.append((number, one.key))
         return tuple(key for _, key in sorted(numbered, key=lambda one: one[0]))
+
+    def _forbidden(self, problems: list[Problem]) -> tuple[tuple[str, ...], ...]:
+        """Groups of those who should not meet, one on a line: names, or what only one is called."""
+        groups = []
+        for line in self.of("forbidden").splitlines():
+            keys: list[str] = []
+            for named in filter(None, (part.strip() for part in _APART.split(line))):
+                fits = found(self.hall, named)
+                exact = [key for key in fits if plain(self.hall.names[key]) == plain(named)]
+                keys += (exact or fits)[:1]
+                if len(exact or fits) != 1:
+                    words = text("“{name}”: nobody, or more than one, is called so.", name=named)
+                    problems.append(Problem("unknown_player", "forbidden", words))
+            if len(keys) > 1:
+                groups.append(tuple(dict.fromkeys(keys)))
+            elif keys:
+                words = text("“{line}”: at least two, with “/” between them.", line=_shown(line))
+                problems.append(Problem("missing", "forbidden", words))
+        return tuple(groups)
 
     def _number(self, name: str, problems: list[Problem]) -> int | None:
         typed = self.of(name)
@@ -143,17 +173,18 @@ class PlanForm:
         """One on a line: “1 100”, “2 un jamón”, “* a spoon” for the last, “? wine” for the raffle,
         “young 20” for a category.
         """
-        found: list[Prize] = []
+        listed: list[Prize] = []
         for number, line in enumerate(self.of("prizes").splitlines(), start=1):
             read = _PRIZE.fullmatch(line.strip()) if len(line) <= _LONGEST else None
             if read is not None:
-                found.append(_prize(f"p{number}", read["for"], read["what"].strip(), found, self))
+                made = _prize(f"p{number}", read["for"], read["what"].strip(), listed, self)
+                listed.append(made)
             elif line.strip():
                 words = text(
                     "“{line}”: first for whom, then what, such as “1 100”.", line=_shown(line)
                 )
                 problems.append(Problem("range", "prizes", words))
-        return tuple(found)
+        return tuple(listed)
 
 
 def _shown(line: str) -> str:
@@ -164,7 +195,7 @@ def _place(typed: str) -> int:
     return int(typed) if _WHOLE.fullmatch(typed) else 10**6
 
 
-_TICKS = frozenset(("confirmed",))
+_TICKS = frozenset(("confirmed", "left_win", "typed_twice"))
 _NUMBER = text("A whole number, please.")
 
 

@@ -15,10 +15,12 @@ from scorekeeper.services.tournaments.progress import found
 from scorekeeper.services.tournaments.setup import repeat
 from scorekeeper.services.tournaments.setup import settings as setup_settings
 from scorekeeper.services.tournaments.setup.repeat import Earlier
+from scorekeeper.tournaments.event import Result
 from scorekeeper.tournaments.slips import read_slip
 from scorekeeper.web import current_account
 from scorekeeper.web.addresses import whole
-from scorekeeper.web.tournaments import bp, pages
+from scorekeeper.web.tournaments import bp, confirm_result, pages
+from scorekeeper.web.tournaments.confirm_result import Question
 from scorekeeper.web.tournaments.forms import PeopleForm, ResultForm, amended
 from scorekeeper.web.tournaments.lookup import desk_of, hall_of, is_key, posted_note, reach
 from scorekeeper.web.tournaments.schedule_form import NewTournament
@@ -67,6 +69,18 @@ def show(key: str) -> str:
     return render_template("tournaments/show.html", **page)
 
 
+@bp.get("/t/<key>/table")
+def my_table(key: str) -> Response:
+    """To the table where a side sits in this round; everybody else to the tournament."""
+    hall = hall_of(key)
+    here = next((one for one in hall.tables if hall.access.entrant in one.meeting.seats), None)
+    if here is None:
+        return _to("show", key)
+    place = here.meeting.table
+    there = url_for("tournaments.table", key=key, number=here.round, place=place)
+    return redirect(there, 303)
+
+
 @bp.get("/t/<key>/people")
 def people(key: str) -> Response:
     """Who takes part."""
@@ -75,13 +89,15 @@ def people(key: str) -> Response:
 
 @bp.post("/t/<key>/people")
 def enter(key: str) -> Response:
-    """Enter a pasted list; lines with a problem stay in the field."""
+    """Enter a pasted list, whole or not at all."""
     hall = desk_of(key)
     form = PeopleForm(request.form.get("list", ""), hall, request.files.get("file"))
+    if not form.is_whole:
+        return unkept(pages.people(key, hall, form), 422)
     answer = entering.enter_lines(hall.access, posted_note(), form.lines)
-    if isinstance(answer, Saved) and not form.wrong and not form.is_unread:
+    if isinstance(answer, Saved):
         return _to("people", key)
-    return unkept(pages.people(key, desk_of(key), form, answer), 422)
+    return unkept(pages.people(key, desk_of(key), form, answer), status_of(answer))
 
 
 @bp.post("/t/<key>/people/<entrant>")
@@ -146,12 +162,21 @@ def slip(key: str) -> Response:
         answer = results.confirm_all(hall.access, note)
         return _to("desk", key) if isinstance(answer, Saved) else _desk(key, answer)
     typed = request.form.get("slip", "")
-    seats = {one.meeting.table or 0: one.meeting.seats for one in hall.tables}
-    read = read_slip(typed, len(hall.evening.event.rounds), seats, hall.game.reports[0])
+    read = read_slip(typed, hall.seats, hall.game.reports[0], confirm_result.sample_of(hall))
     if read.result is None:
         return unkept(pages.desk(key, hall, typed, problem=read.problem), 422)
-    answer = results.report(hall.access, note, read.result)
-    return _noted(key, answer) if isinstance(answer, Saved) else _desk(key, answer, typed)
+    answer = results.report(hall.access, note, read.result, *_reasons())
+    if isinstance(answer, Saved):
+        return _noted(key, answer, read.result)
+    asked = confirm_result.asked(hall, read.result, answer, (("slip", typed),))
+    return _desk(key, answer, typed, asked)
+
+
+@bp.get("/t/<key>/rounds/<int:number>")
+def round_tables(key: str, number: int) -> str:
+    """The tables of one round, and how they ended."""
+    hall = hall_of(key)
+    return pages.round_tables(key, hall, hall.round_of(number) or abort(404))
 
 
 @bp.get("/t/<key>/tables/<int:number>/<int:place>")
@@ -169,18 +194,27 @@ def report(key: str, number: int, place: int) -> Response:
     form = ResultForm(hall, hall.table(number, place) or abort(404), request.form)
     if request.form.get("do") == "confirm":
         answer = results.confirm(hall.access, note, number, place)
+    elif request.form.get("do") == "as":
+        answer = results.decide_as(hall.access, note, number, place, request.form.get("as", ""))
     else:
         result = form.result()
         if result is None:
             return unkept(pages.table(key, hall, form), 422)
         decides = request.form.get("do") == "decide"
         say = results.decide if decides else results.report
-        answer = say(hall.access, note, result, form.why)
+        answer = say(hall.access, note, result, *_reasons())
     if isinstance(answer, Saved):
-        return _noted(key, answer) if hall.access.is_staff else _to("show", key)
-    form.problems = answer.problems if isinstance(answer, Refused) else ()
-    page = pages.table(key, hall_of(key), form, None if form.problems else answer)
+        where = form.table.result or Result(number, place)
+        return _noted(key, answer, where) if hall.access.is_staff else _to("show", key)
+    question = confirm_result.asked(hall, form.read, answer, form.sent(request.form))
+    form.problems = answer.problems if isinstance(answer, Refused) and not question else ()
+    page = pages.table(key, hall_of(key), form, None if form.problems else answer, question)
     return unkept(page, status_of(answer))
+
+
+def _reasons() -> tuple[str, str]:
+    """Why it is so, and to what question this is a yes."""
+    return request.form.get("why", ""), request.form.get("agreed", "")
 
 
 @bp.get("/t/<key>/settings")
@@ -233,13 +267,17 @@ def undo(key: str) -> Response:
     return unkept(pages.log(key, hall, history(hall), answer), status_of(answer))
 
 
-def _desk(key: str, answer: Answer, typed: str = "") -> Response:
-    return unkept(pages.desk(key, desk_of(key), typed, answer), status_of(answer))
+def _desk(key: str, answer: Answer, typed: str = "", question: Question | None = None) -> Response:
+    page = pages.desk(key, desk_of(key), typed, answer, question=question)
+    return unkept(page, status_of(answer))
 
 
-def _noted(key: str, answer: Saved) -> Response:
-    """Back to the desk, which says what was noted, with a way to take it back."""
-    return redirect(url_for("tournaments.desk", key=key, noted=answer.number), 303)
+def _noted(key: str, answer: Saved, result: Result) -> Response:
+    """Back to the desk, which says what was noted, with a way to take it back; or that it stood
+    there already.
+    """
+    said = {"noted": answer.number} if answer.number else {"kept": f"{result.round}.{result.table}"}
+    return redirect(url_for("tournaments.desk", key=key, **said), 303)
 
 
 def _to(view: str, key: str, anchor: str | None = None) -> Response:

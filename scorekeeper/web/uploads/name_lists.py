@@ -6,8 +6,10 @@ from io import StringIO
 from itertools import islice
 
 from scorekeeper.tournaments.files.name_columns import lines_of
-from scorekeeper.tournaments.files.name_lists import LONGEST_LIST
+from scorekeeper.tournaments.files.name_lists import MOST_ENTRANTS
 from scorekeeper.web.uploads import xlsx_reader
+
+_ROWS = MOST_ENTRANTS + 2  # a heading, and one more than there is room for
 
 
 def names_in(content: bytes, *, in_pairs: bool) -> str | None:
@@ -15,7 +17,7 @@ def names_in(content: bytes, *, in_pairs: bool) -> str | None:
     them.
     """
     if content.startswith(xlsx_reader.MAGIC):
-        rows = xlsx_reader.rows_of(content, LONGEST_LIST)
+        rows = xlsx_reader.rows_of(content, _ROWS)
     else:
         written = _decoded(content)
         rows = None if written is None else _rows_of_text(written)
@@ -36,10 +38,10 @@ def _rows_of_text(written: str) -> list[list[str]] | None:
     first = next((line for line in written.splitlines() if line.strip()), "")
     parts = max(("\t", ";", ","), key=first.count)
     if not first.count(parts):
-        return [[line] for line in written.splitlines()[:LONGEST_LIST]]
+        return [[line] for line in written.splitlines()[:_ROWS]]
     # As it came: programs of yesterday end a line by a carriage return alone.
     read = csv.reader(StringIO(written, newline=""), delimiter=parts)
     try:
-        return list(islice(read, LONGEST_LIST))
+        return list(islice(read, _ROWS))
     except csv.Error:  # a cell longer than a book: a quote that nobody closed
         return None

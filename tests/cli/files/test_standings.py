@@ -6,9 +6,14 @@ import pytest
 from click.testing import CliRunner
 
 from scorekeeper.main import main
+from scorekeeper.tournaments.files.archive import FORMAT, ArchivedEntry, archived
 from scorekeeper.tournaments.files.event_file import write
 from scorekeeper.tournaments.formats import BY_KEY
+from scorekeeper.tournaments.journal import JournalEntry, JournalKind
+from scorekeeper.tournaments.plan import Plan, PlannedPerson
 from tests.tournaments.list_format import LISTED, sides
+
+AT = "2026-11-22T18:00:00+00:00"
 
 
 def test_it_works(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -23,3 +28,28 @@ def test_what_is_no_tournament_is_status_two() -> None:
     done = CliRunner().invoke(main, ["standings", "-"], input="{}")
     assert done.exit_code == 2
     assert "no tournament" in done.stdout
+
+
+@pytest.mark.parametrize("command", ["standings", "draw"])
+def test_the_file_that_the_pages_give_is_read(command: str) -> None:
+    people = [
+        ArchivedEntry(JournalEntry(n, JournalKind.ENTER, PlannedPerson(key, key)), AT)
+        for n, key in enumerate("abcd", 2)
+    ]
+    settled = ArchivedEntry(
+        JournalEntry(1, JournalKind.SETTLE, Plan("Copa", "guinote", "round_robin", seed="s")), AT
+    )
+    file = json.dumps(archived([settled, *people]))
+    done = CliRunner().invoke(main, [command, "-"], input=file)
+    assert done.exit_code == 0, done.stdout
+    found = json.loads(done.stdout)
+    assert len(found["rows"] if command == "standings" else found["rounds"][0]["meetings"]) in (
+        2,
+        4,
+    )
+
+
+def test_a_file_of_the_pages_that_was_changed_is_no_tournament() -> None:
+    broken = json.dumps({"format": FORMAT, "journal": []})
+    done = CliRunner().invoke(main, ["standings", "-"], input=broken)
+    assert done.exit_code == 2

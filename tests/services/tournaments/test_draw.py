@@ -145,7 +145,7 @@ def test_wrong_seats_are_noted_as_they_were(
 
 def test_with_a_result_they_stay(access: Access, write: Writes, published: TournamentState) -> None:
     ana, bea, carles = seats(published, "Ana", "Bea", "Carles")
-    results.report(access, write(), Result(1, 1, (Score(ana, 4), Score(bea, 2))))
+    results.report(access, write(), Result(1, 1, (Score(ana, 5), Score(bea, 3))))
     assert words(draw.reseat(access, write(), 1, ana, carles)) == [
         "There is a result already: undo it first, then move them."
     ]
@@ -155,7 +155,7 @@ def test_a_published_round_is_taken_back_only_before_its_first_result(
     access: Access, write: Writes, published: TournamentState
 ) -> None:
     ana, bea = seats(published, "Ana", "Bea")
-    results.report(access, write(), Result(1, 1, (Score(ana, 4), Score(bea, 2))))
+    results.report(access, write(), Result(1, 1, (Score(ana, 5), Score(bea, 3))))
     said = words(draw.undo(access, write(), published.version))
     assert said == ["There are results of this round: they would be lost."]
     draw.undo(access, write(), load(access).version)

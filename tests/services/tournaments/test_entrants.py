@@ -37,9 +37,15 @@ def test_the_same_list_sent_twice_is_entered_once(access: Access) -> None:
     assert len(load(access).names) == 2
 
 
-def test_lines_with_a_problem_are_left_out(access: Access, write: Writes) -> None:
-    entrants.enter_lines(access, write(), read_list("Ana / Pere\nBea", in_pairs=True))
-    assert list(load(access).names.values()) == ["Ana – Pere"]
+def test_a_list_is_entered_whole_or_not_at_all(access: Access, write: Writes) -> None:
+    lines = read_list("Ana / Pere (pagado)\nBea", in_pairs=True)
+    assert words(entrants.enter_lines(access, write(), lines)) == [
+        "One name: who is the partner? Part the two with “/”."
+    ]
+    assert not load(access).names
+    entrants.enter_lines(access, write(), lines[:1])
+    (found,) = load(access).evening.people.values()
+    assert (found.name, found.is_paid) == ("Ana – Pere", True)
 
 
 def test_who_is_there_twice_is_refused_with_the_line(

@@ -1,13 +1,16 @@
 """Results: reported, confirmed, disputed, decided; prizes; the clock."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.services.answers import Forbidden, NotFound, Refused, Saved, Stale
 from scorekeeper.services.tournaments import draw, links, results
+from scorekeeper.services.tournaments.history import history
 from scorekeeper.services.tournaments.journal import by_link, load
+from scorekeeper.services.tournaments.setup import settings
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.tournaments.event import Ending, Result, Score
 from scorekeeper.tournaments.journal import State
@@ -51,7 +54,7 @@ def test_one_side_reports_and_the_other_confirms(
     access: Access, write: Writes, hall: TournamentState, sides: tuple[Access, Access]
 ) -> None:
     one, other = sides
-    assert isinstance(results.report(one, write(), result(hall, 4, 2)), Saved)
+    assert isinstance(results.report(one, write(), result(hall, 5, 3)), Saved)
     assert state(access) == "reported"
     assert isinstance(results.confirm(other, write(), 1, 1), Saved)
     assert state(access) == "confirmed"
@@ -62,16 +65,16 @@ def test_two_differing_reports_wait_for_a_decision(
     access: Access, write: Writes, hall: TournamentState, sides: tuple[Access, Access]
 ) -> None:
     one, other = sides
-    results.report(one, write(), result(hall, 4, 2))
-    results.report(other, write(), result(hall, 3, 3))
+    results.report(one, write(), result(hall, 5, 3))
+    results.report(other, write(), result(hall, 4, 4))
     assert state(access) == "conflict"
     assert words(results.confirm(one, write(), 1, 1)) == [
         "There is no result to confirm at table 1."
     ]
-    assert words(results.decide(access, write(), result(hall, 3, 3), " ")) == [
+    assert words(results.decide(access, write(), result(hall, 4, 4), " ")) == [
         "A decision needs its reason."
     ]
-    results.decide(access, write(), result(hall, 3, 3), "  Seen by   the referee. ")
+    results.decide(access, write(), result(hall, 4, 4), "  Seen by   the referee. ")
     assert state(access) == "decided"
     assert load(access).tables[0].why == "Seen by the referee."
 
@@ -80,11 +83,11 @@ def test_what_stands_is_confirmed_only_if_it_is_what_was_seen(
     access: Access, write: Writes, hall: TournamentState, sides: tuple[Access, Access]
 ) -> None:
     one, other = sides
-    results.report(one, write(), result(hall, 4, 2))
+    results.report(one, write(), result(hall, 5, 3))
     seen = write()
-    results.report(one, write(), result(hall, 5, 1))
+    results.report(one, write(), result(hall, 6, 2))
     assert isinstance(results.confirm(other, seen, 1, 1), Stale)
-    results.report(access, write(), result(hall, 1, 0, table=2))
+    results.report(access, write(), result(hall, 8, 0, table=2))
     assert isinstance(results.confirm(other, write(), 1, 1), Saved)
 
 
@@ -92,9 +95,9 @@ def test_a_result_at_another_table_does_not_keep_from_confirming(
     access: Access, write: Writes, hall: TournamentState, sides: tuple[Access, Access]
 ) -> None:
     one, other = sides
-    results.report(one, write(), result(hall, 4, 2))
+    results.report(one, write(), result(hall, 5, 3))
     seen = write()
-    results.report(access, write(), result(hall, 1, 0, table=2))
+    results.report(access, write(), result(hall, 8, 0, table=2))
     assert isinstance(results.confirm(other, seen, 1, 1), Saved)
 
 
@@ -102,16 +105,98 @@ def test_the_desk_writes_over_only_what_it_has_seen(
     access: Access, write: Writes, hall: TournamentState, sides: tuple[Access, Access]
 ) -> None:
     seen = write()
-    results.report(sides[0], write(), result(hall, 4, 2))
-    assert isinstance(results.report(access, seen, result(hall, 0, 2)), Stale)
-    assert isinstance(results.report(access, write(), result(hall, 0, 2), "slip"), Saved)
+    results.report(sides[0], write(), result(hall, 5, 3))
+    assert isinstance(results.report(access, seen, result(hall, 3, 5)), Stale)
+    asked = results.report(access, write(), result(hall, 3, 5), "slip")
+    assert words(asked) == ["Another result stands at this table."]
+    assert isinstance(asked, Refused)
+    taken = results.report(access, write(), result(hall, 3, 5), "slip", asked.agree)
+    assert isinstance(taken, Saved)
     assert (state(access), load(access).tables[0].why) == ("confirmed", "slip")
+
+
+def test_a_yes_is_to_one_result_instead_of_one_other(
+    access: Access, write: Writes, hall: TournamentState
+) -> None:
+    results.report(access, write(), result(hall, 5, 3))
+    asked = results.report(access, write(), result(hall, 3, 5))
+    assert isinstance(asked, Refused)
+    for other in (result(hall, 2, 6), result(hall, 8, 0)):
+        answer = results.report(access, write(), other, agreed=asked.agree)
+        assert words(answer) == ["Another result stands at this table."]
+    assert isinstance(results.report(access, write(), result(hall, 3, 5), "", asked.agree), Saved)
+    # It named the result that stood then: it does not bring another one back.
+    again = results.report(access, write(), result(hall, 5, 3), "", asked.agree)
+    assert words(again) == ["Another result stands at this table."]
+
+
+def test_the_same_slip_again_is_no_change(
+    access: Access, write: Writes, hall: TournamentState
+) -> None:
+    seen = write()
+    results.report(access, write(), result(hall, 5, 3))
+    before = load(access).version
+    for note in (write(), seen):
+        assert isinstance(results.report(access, note, result(hall, 5, 3)), Saved)
+    assert load(access).version == before
+
+
+def test_what_the_length_of_the_match_does_not_allow_is_refused_for_everybody(
+    access: Access, write: Writes, hall: TournamentState, sides: tuple[Access, Access]
+) -> None:
+    said = ["8 games are played, 5–5 are 10: 5–3 would be right."]
+    assert words(results.report(sides[0], write(), result(hall, 5, 5))) == said
+    assert words(results.report(access, write(), result(hall, 5, 5))) == said
+    assert words(results.decide(access, write(), result(hall, 5, 5), "why")) == said
+
+
+def test_what_is_unusual_is_asked_once(
+    access: Access, write: Writes, hall: TournamentState, sides: tuple[Access, Access]
+) -> None:
+    for who, said in ((sides[0], results.report), (access, results.decide)):
+        asked = said(who, write(), result(hall, 0, 0), "The lights went out.")
+        assert words(asked)[0] == "Nothing was won by anybody: is that right?"
+        assert isinstance(asked, Refused)
+        taken = said(who, write(), result(hall, 0, 0), "The lights went out.", asked.agree)
+        assert isinstance(taken, Saved)
+    results.report(sides[0], write(), result(hall, 4, 4))
+    assert state(access) == "decided"
+
+
+def test_a_result_typed_by_two_counts_when_both_agree(
+    access: Access, write: Writes, hall: TournamentState
+) -> None:
+    plan = replace(hall.evening.plan, is_typed_twice=True)
+    assert isinstance(settings.settle(access, write(), plan), Saved)
+    helper = by_link(links.hand_on(access, "desk", "Pilar").token)
+    results.report(access, write(), result(hall, 5, 3))
+    results.report(access, write(), result(hall, 5, 3))
+    assert (state(access), load(access).tables[0].result) == ("reported", None)
+    results.report(helper, write(), result(hall, 3, 5))
+    assert state(access) == "conflict"
+    results.report(helper, write(), result(hall, 5, 3))
+    assert (state(access), load(access).tables[0].result) == ("confirmed", result(hall, 5, 3))
+
+
+def test_what_a_correction_replaced_is_kept(
+    access: Access, write: Writes, hall: TournamentState
+) -> None:
+    results.report(access, write(), result(hall, 5, 3))
+    asked = results.report(access, write(), result(hall, 3, 5), "upside down")
+    assert isinstance(asked, Refused)
+    results.report(access, write(), result(hall, 3, 5), "upside down", asked.agree)
+    line = history(load(access))[0]
+    assert line.by == "Olga"
+    voice = PlainVoice(dict.fromkeys(hall.names, "X"))
+    assert say(line.words, voice) == (
+        "Round 1, table 1: X 3 and X 5, was X 5 and X 3. Why: upside down"
+    )
 
 
 def test_all_that_is_reported_is_accepted_at_once(
     access: Access, write: Writes, hall: TournamentState, sides: tuple[Access, Access]
 ) -> None:
-    results.report(sides[0], write(), result(hall, 4, 2))
+    results.report(sides[0], write(), result(hall, 5, 3))
     assert isinstance(results.confirm_all(access, write()), Saved)
     assert [table.state for table in load(access).tables] == ["confirmed", "playing", "playing"]
     assert isinstance(results.confirm_all(access, write()), Saved)
@@ -120,7 +205,7 @@ def test_all_that_is_reported_is_accepted_at_once(
 def test_the_desk_accepts_one(
     access: Access, write: Writes, hall: TournamentState, sides: tuple[Access, Access]
 ) -> None:
-    results.report(sides[0], write(), result(hall, 4, 2))
+    results.report(sides[0], write(), result(hall, 5, 3))
     assert isinstance(results.confirm(access, write(), 1, 1), Saved)
     assert state(access) == "confirmed"
 
@@ -129,7 +214,7 @@ def test_the_same_report_sent_again_is_one(
     access: Access, hall: TournamentState, sides: tuple[Access, Access]
 ) -> None:
     sent = TournamentWrite("again-1", hall.version)
-    answers = {repr(results.report(sides[0], sent, result(hall, 4, 2))) for _ in range(5)}
+    answers = {repr(results.report(sides[0], sent, result(hall, 5, 3))) for _ in range(5)}
     assert len(answers) == 1
     assert load(access).version == hall.version + 1
 
@@ -227,7 +312,7 @@ def test_a_link_is_handed_on_and_closed(
     with pytest.raises(Forbidden):
         links.revoke(access, links.links(access)[0].id)
     helper = by_link(links.hand_on(access, "referee").token)
-    assert isinstance(results.decide(helper, write(), result(hall, 1, 1), "late"), Saved)
+    assert isinstance(results.decide(helper, write(), result(hall, 4, 4), "late"), Saved)
     for act in (
         lambda: links.hand_on(helper, "watch"),
         lambda: links.hand_on(access, "organiser"),

@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.tournaments.displays.log_sentences import told
 from scorekeeper.tournaments.event import Meeting, Result, Round, Score
-from scorekeeper.tournaments.journal import JournalEntry, JournalKind
+from scorekeeper.tournaments.journal import TABLE, JournalEntry, JournalKind
 from scorekeeper.tournaments.plan import (
     Bell,
     Confirmation,
@@ -47,12 +47,32 @@ PLAYED = Result(2, 1, (Score("a", games=5), Score("b", games=3)))
         (
             JournalKind.REPORT,
             Report(Result(2, 1, (Score("a", place=1), Score("b", place=2)))),
-            "Round 2, table 1: Ana 1 and Bea 2.",
+            "Round 2, table 1: Ana place 1 and Bea place 2.",
         ),
         (
             JournalKind.REPORT,
             Report(Result(2, 1, (Score("a", points=-40), Score("b", points=40)))),
             "Round 2, table 1: Ana −40 and Bea 40.",
+        ),
+        (
+            JournalKind.REPORT,
+            Report(PLAYED, "upside down", Result(2, 1, (Score("a", games=3), Score("b", games=5)))),
+            "Round 2, table 1: Ana 5 and Bea 3, was Ana 3 and Bea 5. Why: upside down",
+        ),
+        (
+            JournalKind.DECIDE,
+            Report(PLAYED, as_said_by="a"),
+            "Round 2, table 1: decided, Ana 5 and Bea 3. As said by Ana.",
+        ),
+        (
+            JournalKind.DECIDE,
+            Report(PLAYED, as_said_by="desk-1"),
+            "Round 2, table 1: decided, Ana 5 and Bea 3.",
+        ),
+        (
+            JournalKind.DECIDE,
+            Report(PLAYED, as_said_by=TABLE),
+            "Round 2, table 1: decided, Ana 5 and Bea 3. As the table’s phone says.",
         ),
         (
             JournalKind.REPORT,
@@ -68,7 +88,7 @@ PLAYED = Result(2, 1, (Score("a", games=5), Score("b", games=3)))
         (
             JournalKind.DECIDE,
             Report(PLAYED, "Seen."),
-            "Round 2, table 1: decided, Ana 5 and Bea 3. Seen.",
+            "Round 2, table 1: decided, Ana 5 and Bea 3. Why: Seen.",
         ),
         (JournalKind.HAND_OUT, Handed("p1", "a", 2500), "Handed to Ana: 25.00."),
         (JournalKind.HAND_OUT, Handed("p1", "a"), "Handed to Ana: a prize."),

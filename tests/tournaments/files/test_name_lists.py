@@ -7,7 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.engine.text import PlainVoice, say
-from scorekeeper.tournaments.files.name_lists import LONGEST_LIST, read_entrant, read_list
+from scorekeeper.tournaments.files.name_lists import (
+    MOST_ENTRANTS,
+    is_too_long,
+    read_entrant,
+    read_list,
+)
 
 
 @pytest.mark.parametrize(
@@ -77,10 +82,74 @@ def test_the_same_name_twice_is_asked_about_at_the_later_one() -> None:
     assert [line.number for line in lines] == [1, 2, 3, 5]
 
 
-def test_a_list_has_an_end() -> None:
-    assert (
-        len(read_list("\n".join(map(str, range(10_000, 11_000))), in_pairs=False)) == LONGEST_LIST
-    )
+def test_a_list_is_never_cut_short() -> None:
+    pasted = "\n".join(f"P{n} / Q{n}" for n in range(600))
+    assert len(read_list(pasted, in_pairs=True)) == 600
+    assert not is_too_long("\n\n".join(["Ana"] * MOST_ENTRANTS))
+    assert is_too_long("\n".join(["Ana"] * (MOST_ENTRANTS + 1)))
+
+
+@pytest.mark.parametrize(
+    ("written", "name", "players", "is_paid"),
+    [
+        (
+            "[21/11/26, 18:32] Concha: apúntame con Loli",
+            "Concha – Loli",
+            ("Concha", "Loli"),
+            False,
+        ),
+        ("21/11/2026, 18:32 - Pere: m’apunto amb en Joan", "Pere – en Joan", None, False),
+        ("[21/11/26, 9:05:12] Ana: Luis y yo", "Luis – Ana", ("Luis", "Ana"), False),
+        ("[21/11/26, 18:32] Concha: apúntanos a Ana y Luis 20€", "Ana – Luis", None, True),
+        ("[21/11/26, 18:32] Concha: Ana / Luis (pagado)", "Ana – Luis", None, True),
+        ("Andrea y Paco 10€", "Andrea – Paco", ("Andrea", "Paco"), True),
+        (
+            "Los Hermanos García (Toño y Chema)",
+            "Los Hermanos García",
+            ("Toño", "Chema"),
+            False,
+        ),
+        ("3. Les Fures (Anna i Mar) pagat", "Les Fures", ("Anna", "Mar"), True),
+        ("Ana (Pili) / Luis", "Ana (Pili) – Luis", ("Ana (Pili)", "Luis"), False),
+    ],
+)
+def test_a_pair_of_a_chat_is_read_as_a_person_would(
+    written: str,
+    name: str,
+    players: tuple[str, ...] | None,
+    is_paid: bool,  # noqa: FBT001 (a column of the rows)
+) -> None:
+    (line,) = read_list(written, in_pairs=True)
+    assert (line.name, line.problem, line.is_paid) == (name, None, is_paid)
+    assert players is None or line.players == players
+
+
+@pytest.mark.parametrize(
+    ("written", "name", "is_paid"),
+    [
+        ("Andrea 10€", "Andrea", True),
+        ("Andrea 10 euros", "Andrea", True),
+        ("Andrea (€7.50)", "Andrea", True),
+        ("Carmen (pagado)", "Carmen", True),
+        ("Payet", "Payet", False),
+        ("[21/11/26, 18:32] Concha: apúntame", "Concha", False),
+        ("[21/11/26, 18:32] Concha: apúntame con Loli", "Concha", False),
+        ("[21/11/26, 18:32] Concha: Dídac", "Dídac", False),
+        ("Los Hermanos García (Toño y Chema)", "Los Hermanos García (Toño y Chema)", False),
+    ],
+)
+def test_somebody_of_a_chat_is_read_as_a_person_would(
+    written: str,
+    name: str,
+    is_paid: bool,  # noqa: FBT001 (a column of the rows)
+) -> None:
+    (line,) = read_list(written, in_pairs=False)
+    assert (line.name, line.problem, line.is_paid) == (name, None, is_paid)
+
+
+def test_what_a_pair_is_called_has_an_end_too() -> None:
+    (line,) = read_list(f"{'x' * 61} (Ana y Luis)", in_pairs=True)
+    assert line.problem is not None
 
 
 @given(st.text(), st.booleans())

@@ -109,3 +109,11 @@ def test_nobody_makes_an_empty_table() -> None:
 def test_who_has_a_rank_is_seeded_by_it_and_the_others_behind_as_they_are_listed() -> None:
     ranked = (Entrant("a"), Entrant("b", rank=2), Entrant("c", rank=1), Entrant("d"))
     assert Event("listed", ranked).seeding == ("c", "b", "a", "d")
+
+
+def test_a_column_that_nobody_fills_tells_nothing() -> None:
+    found = standings(sides("a-b 1:0, c-d 1:1"), LISTED)
+    keys = [found.criteria[at].key for at in found.telling]
+    assert keys[0] == "points"
+    assert "lot" not in keys
+    assert all(at == 0 or any(row.values[at] for row in found.rows) for at in found.telling)

@@ -122,7 +122,7 @@ def test_every_operation_has_its_row() -> None:
 def test_everybody_may_what_they_may_and_no_more(house: House) -> None:
     recorded = house.send("POST", f"{house.at}/hands", hand={"outcome": {"winner": "1"}})
     assert recorded.status_code == 201
-    reported = house.send("PUT", f"{house.table}/result", "side link", scores=house.scores(2, 1))
+    reported = house.send("PUT", f"{house.table}/result", "side link", scores=house.scores(5, 3))
     assert reported.status_code == 200
     for one in OPERATIONS:
         for who in EVERYBODY:

@@ -80,7 +80,7 @@ def test_whoever_was_forgotten_has_no_name_here_either(house: House) -> None:
 def test_a_season_says_its_table_and_why(house: House) -> None:
     listed = house.read(at(house, "seasons"), "read")["seasons"]
     assert [(one["id"], one["starts_on"]) for one in listed] == [(str(house.season), "2026-01-01")]
-    house.send("PUT", f"{house.table}/result", scores=house.scores(3, 1))
+    house.send("PUT", f"{house.table}/result", scores=house.scores(5, 3))
     told = house.read(at(house, f"seasons/{house.season}"), "read")
     assert (told["best"], told["worth"], told["version"]) == (2, [10, 8, 6], 1)
     assert [one["counts"] for one in told["tournaments"]] == [True]

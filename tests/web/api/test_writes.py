@@ -114,20 +114,25 @@ def test_the_log_names_the_token_that_wrote(house: House) -> None:
 
 
 def test_a_result_is_reported_confirmed_and_corrected(house: House) -> None:
-    told = {"id": "the-first-result", "base": 7, "scores": house.scores(3, 1)}
+    told = {"id": "the-first-result", "base": 7, "scores": house.scores(5, 3)}
     first = house.ask("PUT", f"{house.table}/result", "side link", json=told)
     again = house.ask("PUT", f"{house.table}/result", "side link", json=told)
     assert (first.status_code, first.json) == (200, again.json)
-    other = told | {"scores": house.scores(1, 3)}
+    other = told | {"scores": house.scores(3, 5)}
     refused = house.ask("PUT", f"{house.table}/result", "side link", json=other)
     assert refused.status_code == 422
     assert house.send("POST", f"{house.table}/confirm").status_code == 200
-    late = house.send("PUT", f"{house.table}/result", base=7, scores=house.scores(0, 3))
+    late = house.send("PUT", f"{house.table}/result", base=7, scores=house.scores(0, 8))
     assert late.status_code == 409
     assert late.json is not None
-    assert late.json["theirs"]["result"]["scores"][0]["games"] == 3
+    assert late.json["theirs"]["result"]["scores"][0]["games"] == 5
     assert late.json["yours"]["scores"][0]["games"] == 0
-    mended = house.send("PUT", f"{house.table}/result", scores=house.scores(0, 3))
+    now = house.scores(0, 8)
+    asked = house.send("PUT", f"{house.table}/result", scores=now)
+    assert asked.status_code == 422
+    assert asked.json is not None
+    agreed = asked.json["agree"]
+    mended = house.send("PUT", f"{house.table}/result", scores=now, agreed=agreed)
     assert mended.status_code == 200
     assert mended.json is not None
     assert mended.json["table"]["state"] == "confirmed"

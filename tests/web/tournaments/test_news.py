@@ -29,7 +29,7 @@ def test_the_page_has_the_tag_of_its_news(olga: Device, published: Page) -> None
 def test_a_result_is_news_at_the_desk(olga: Device, published: Page) -> None:
     address = f"/t/{key_of(published)}/live"
     tag = olga.client.get(address).headers["ETag"]
-    olga.send(olga.open(f"/t/{key_of(published)}/desk").form("/desk"), slip="153")
+    olga.send(olga.open(f"/t/{key_of(published)}/desk").form("/desk"), slip="132")
     fresh = olga.client.get(address, headers={"If-None-Match": tag})
     assert fresh.status_code == 200
     assert "Round 1, table 1:" in fresh.get_data(as_text=True)
@@ -45,7 +45,7 @@ def test_who_watches_is_told_as_long_as_the_link_is_good(
     assert first.status_code == 200
     seen = {"If-None-Match": first.headers["ETag"]}
     assert other.client.get(f"/t/{token}/live", headers=seen).status_code == 304
-    olga.send(olga.open(f"/t/{key.hex}/desk").form("/desk"), slip="153")
+    olga.send(olga.open(f"/t/{key.hex}/desk").form("/desk"), slip="132")
     assert other.client.get(f"/t/{token}/live", headers=seen).status_code == 200
     with app.test_request_context():
         db.session.execute(update(TournamentLink).values(revoked_at=datetime.now(UTC)))

@@ -41,7 +41,7 @@ def test_a_list_says_everybody_and_how_much_is_missing(
     olga: Device, published: Page, sheet: str
 ) -> None:
     key = key_of(published)
-    olga.send(olga.open(f"/t/{key}/desk").form("/desk"), slip="153")
+    olga.send(olga.open(f"/t/{key}/desk").form("/desk"), slip="132")
     said = read(olga, f"/t/{key}/papers/{sheet}.pdf")
     page = olga.open(f"/t/{key}/papers/{sheet}").text
     for name in NAMES:

@@ -15,16 +15,32 @@ def test_it_works(people: Page) -> None:
     assert "Ana – Bea" in people.text
 
 
-def test_lines_with_a_problem_stay_in_the_field_and_the_rest_is_entered(
-    olga: Device, people: Page
-) -> None:
-    page = olga.send(people.form("/people"), list="Marc / Núria\nOriol\nAna i Bea")
+def test_a_list_is_taken_whole_or_not_at_all(olga: Device, people: Page) -> None:
+    listed = "Marc / Núria\nOriol\nAna i Bea"
+    page = olga.send(people.form("/people"), list=listed)
     assert page.status == 422
-    assert "7 have entered" in page.text
+    assert "6 have entered" in page.text
+    assert "2 lines are not clear, so nothing was entered yet:" in page.text
     assert "One name: who is the partner?" in page.text
     assert "“Ana – Bea” is there twice" in page.text
-    assert "Oriol Ana i Bea" in page.text
-    assert "Marc / Núria" not in page.text
+    assert ("list", listed) in page.form("/people").fields
+
+
+def test_six_hundred_pairs_are_six_hundred(olga: Device, people: Page) -> None:
+    listed = "\n".join(f"P{n} / Q{n}" for n in range(600))
+    page = olga.send(people.form("/people"), list=listed)
+    assert page.status == 200
+    assert "606 have entered" in page.text
+
+
+def test_of_too_many_none_is_entered(olga: Device, people: Page) -> None:
+    listed = "\n".join(f"P{n} / Q{n}" for n in range(1001))
+    page = olga.send(people.form("/people"), list=listed)
+    assert page.status == 422
+    assert "More than 1000 on one list are too many: nothing was entered." in page.text
+    assert "6 have entered" in page.text
+    page = olga.send(people.form("/people"), list=listed.partition("P999")[0])
+    assert "1,005 entrants: at most 1,000." in page.text
 
 
 def test_somebody_leaves_comes_back_and_pays(olga: Device, people: Page) -> None:
@@ -72,8 +88,10 @@ def upload(olga: Device, people: Page, content: bytes, name: str = "names.csv") 
 def test_names_come_from_a_file_and_wrong_rows_are_said(olga: Device, people: Page) -> None:
     page = upload(olga, people, "Nº;Jugador 1;Jugador 2\n1;Marc;Núria\n2;Oriol;\n".encode())
     assert page.status == 422
-    assert "7 have entered" in page.text
+    assert "6 have entered" in page.text
     assert "One name: who is the partner?" in page.text
+    assert ("list", "\nMarc / Núria\nOriol") in page.form("/people").fields
+    page = olga.send(page.form("/people"), list="Marc / Núria\nOriol / Pau")
     page = upload(olga, page, "Òscar;Pía\n".encode("cp1252"))
     assert "Òscar – Pía" in page.text
 

@@ -6,7 +6,7 @@ from flask import Flask
 from scorekeeper.printing import PressFailed
 from scorekeeper.services.papers import papers, print_jobs
 from tests.databases import only
-from tests.web.organiser import key_of
+from tests.web.organiser import key_of, slip
 from tests.web.plain_browser import Device, Page
 from tests.web.tournaments.bundle_jobs import ordered, read
 
@@ -26,8 +26,8 @@ def test_cards_are_printed_for_tables_with_other_people_only(olga: Device, publi
     key = key_of(published)
     read(olga, ordered(olga, key, "round"))
     assert len(read(olga, ordered(olga, key, "round"))) == 3
-    for slip in ("153", "235", "353"):
-        olga.send(olga.open(f"/t/{key}/desk").form("/desk"), slip=slip)
+    for table in (1, 2, 3):
+        slip(olga, key, table, second=table == 2)
     olga.tap(
         olga.tap(olga.open(f"/t/{key}/draw"), "Draw round 2"), "Publish: people sit down by it"
     )

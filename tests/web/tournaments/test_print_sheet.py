@@ -4,7 +4,7 @@ import pytest
 from flask import Flask
 
 from tests.databases import only
-from tests.web.organiser import key_of
+from tests.web.organiser import key_of, slip
 from tests.web.plain_browser import Device, Page
 
 pytestmark = only("sqlite")
@@ -27,10 +27,10 @@ def stale(olga: Device, key: str) -> str:
 
 def test_it_works(olga: Device, published: Page) -> None:
     key = key_of(published)
-    olga.send(olga.open(f"/t/{key}/desk").form("/desk"), slip="153")
+    slip(olga, key, 1)
     assert put_up(olga, key, "standings") == 200
     assert stale(olga, key) == ""
-    olga.send(olga.open(f"/t/{key}/desk").form("/desk"), slip="135")
+    slip(olga, key, 1, second=True)
     assert "Standings · Round 1" in stale(olga, key)
     page = olga.open(f"/t/{key}/desk")
     form = page.form("/prints/standings")
@@ -58,11 +58,11 @@ def test_a_result_mended_makes_the_cross_table_and_the_receipts_of_prizes_old(
 ) -> None:
     key = key_of(published)
     olga.send(olga.open(f"/t/{key}/settings").form("/settings"), prizes="1 2×50")
-    olga.send(olga.open(f"/t/{key}/desk").form("/desk"), slip="153")
+    slip(olga, key, 1)
     assert put_up(olga, key, "results") == 200
     assert put_up(olga, key, "receipts") == 200
     assert stale(olga, key) == ""
-    olga.send(olga.open(f"/t/{key}/desk").form("/desk"), slip="135")
+    slip(olga, key, 1, second=True)
     assert "Cross-table · Round 1" in stale(olga, key)
     assert "Receipts for prizes" in stale(olga, key)
 

@@ -1,21 +1,22 @@
 """Prizes by the standings, handed out once."""
 
+import re
 from time import process_time
 
 import pytest
 
-from tests.web.organiser import key_of
+from tests.web.organiser import key_of, slip
 from tests.web.plain_browser import Device, Page
 
 
 @pytest.fixture
 def prizes(olga: Device, published: Page) -> Page:
-    """Six pairs after one round: three have won, all by two games."""
+    """Six pairs after one round: three have won, all by one game."""
     key = key_of(published)
     form = olga.open(f"/t/{key}/settings").form("/settings")
     olga.send(form, prizes="1 100\n2 50.01\n1 a ham\n* a spoon\n? wine")
     for table in (1, 2, 3):
-        olga.send(olga.open(f"/t/{key}/desk").form("/desk"), slip=f"{table}53")
+        slip(olga, key, table)
     return olga.open(f"/t/{key}/prizes")
 
 
@@ -40,7 +41,7 @@ def test_it_stays_handed_out_when_the_standings_change(olga: Device, prizes: Pag
     olga.send(first, first.buttons[0])
     key = key_of(prizes)
     for table in (1, 2, 3):
-        olga.send(olga.open(f"/t/{key}/desk").form("/desk"), slip=f"{table}05")
+        slip(olga, key, table, second=True)
     page = olga.open(f"/t/{key}/prizes")
     assert page.text.count("● handed out") == 1
     assert "Handed out before a result was corrected." in page.text
@@ -71,7 +72,7 @@ def test_the_raffle_is_drawn_at_the_end_and_says_by_which_seed(olga: Device, clu
     assert "The raffle is drawn at the end." in page.text
     assert "Drawn by lot." not in page.text
     for table in (1, 2):
-        olga.send(olga.open(f"/t/{key}/desk").form("/desk"), slip=f"{table}53")
+        slip(olga, key, table)
     page = olga.open(f"/t/{key}/prizes")
     assert "Drawn by lot." in page.text
     assert "with the seed" in page.text
@@ -101,3 +102,21 @@ def test_a_line_that_never_ends_is_refused_at_once(olga: Device, people: Page) -
     assert process_time() - since < 10
     assert page.status == 422
     assert f"“a{' x' * 29} …”: first for whom, then what, such as “1 100”." in page.text
+
+
+def test_who_left_is_marked_and_passed_over_unless_the_organiser_says_otherwise(
+    olga: Device, prizes: Page
+) -> None:
+    key = key_of(prizes)
+    first = re.search(r"<b><bdi>([^<]+)</bdi></b> <b class=\"number\">€100", prizes.html)
+    assert first is not None
+    olga.tap(olga.open(f"/t/{key}/people"), f"leaves : {first[1]}")
+    assert f"{first[1]} left early" in olga.open(f"/t/{key}").text
+    assert f"{first[1]} (left early)" in olga.open(f"/t/{key}/papers/standings").text
+    page = olga.open(f"/t/{key}/prizes")
+    assert f"{first[1]} left before the end and is passed over." in page.text
+    assert page.text.count(first[1]) == 1
+    olga.send(olga.open(f"/t/{key}/settings").form("/settings"), left_win="on")
+    page = olga.open(f"/t/{key}/prizes")
+    assert "passed over" not in page.text
+    assert first[1] in page.text

@@ -2,7 +2,7 @@
 
 import re
 
-from tests.web.organiser import key_of
+from tests.web.organiser import key_of, slip
 from tests.web.plain_browser import Device, Page
 
 
@@ -36,3 +36,27 @@ def test_it_can_be_held_still(olga: Device, published: Page) -> None:
 def test_before_the_first_round_it_waits(olga: Device, people: Page) -> None:
     page = olga.open(f"/t/{key_of(people)}/screen")
     assert "not drawn yet" in page.text
+
+
+def test_sixty_four_pairs_are_three_screens_and_winners_are_marked(
+    olga: Device, club: Page
+) -> None:
+    page = olga.open(club.link("New tournament"))
+    page = olga.send(page.form("/tournaments/new"), title="64", entrants="64")
+    names = "\n".join(f"One{number} / Other{number}" for number in range(64))
+    key = key_of(olga.send(page.form("/people"), list=names))
+    olga.tap(
+        olga.tap(olga.open(f"/t/{key}/draw"), "Draw round 1"), "Publish: people sit down by it"
+    )
+    slip(olga, key, 1)
+    screens = [olga.open(f"/t/{key}/screen?at={at}") for at in range(9)]
+    said = [
+        re.findall("(Tables|Where do I sit|Standings)[?]? ([0-9]/[0-9])", one.text)[0]
+        for one in screens
+    ]
+    expected = [
+        (what, f"{n}/3") for what in ("Tables", "Where do I sit", "Standings") for n in (1, 2, 3)
+    ]
+    assert said == expected
+    assert screens[0].html.count("is-won") == 1
+    assert 'data-seconds="10"' in screens[0].html

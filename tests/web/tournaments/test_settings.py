@@ -60,3 +60,27 @@ def test_once_a_round_is_published_the_rules_stay(olga: Device, published: Page)
     assert "this stays as it was drawn by" in page.text
     page = olga.send(form, title="Another name")
     assert "Another name" in page.text
+
+
+def test_who_should_not_meet_is_said_by_name(olga: Device, people: Page) -> None:
+    address = f"/t/{key_of(people)}/settings"
+    typed = "Ana – Bea / Carles\nFina / Irene – Joan / Kim"
+    page = olga.send(olga.open(address).form("/settings"), forbidden=typed)
+    assert page.status == 200
+    kept = dict(olga.open(address).form("/settings").fields)["forbidden"].strip()
+    assert kept == "Ana – Bea / Carles – Dolors\nEnric – Fina / Irene – Joan / Kim – Laia"
+    refused = olga.send(olga.open(address).form("/settings"), forbidden="Ana / Zoe\nKim")
+    assert refused.status == 422
+    assert "“Zoe”: nobody, or more than one, is called so." in refused.text
+    assert "“Kim”: at least two, with “/” between them." in refused.text
+    assert dict(refused.form("/settings").fields)["forbidden"].strip() == "Ana / Zoe\nKim"
+
+
+def test_whoever_is_off_the_list_keeps_nobody_from_being_drawn(olga: Device, people: Page) -> None:
+    key = key_of(people)
+    form = olga.open(f"/t/{key}/settings").form("/settings")
+    olga.send(form, forbidden="Ana / Carles")
+    page = olga.open(f"/t/{key}/people")
+    olga.send(page.form("", name="Ana – Bea"), page.button("Take off the list"))
+    page = olga.tap(olga.open(f"/t/{key}/draw"), "Draw round 1")
+    assert "Publish: people sit down by it" in page.text

@@ -45,7 +45,7 @@ def test_a_result_is_seen_by_who_looked_before(
     token = watching(app, published)
     before = other.open(f"/t/{token}")
     assert before.text.count("playing") == 3
-    olga.send(olga.open(f"/t/{key_of(published)}/desk").form("/desk"), slip="153")
+    olga.send(olga.open(f"/t/{key_of(published)}/desk").form("/desk"), slip="132")
     assert other.open(f"/t/{token}").text.count("playing") == 2
     spanish = other.client.get(f"/t/{token}", headers={"Accept-Language": "es"})
     assert spanish.get_data(as_text=True).count('title="jugando"') == 2

@@ -1,6 +1,7 @@
 """Imports a tournament from its file, as a new one of a club."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
@@ -12,6 +13,7 @@ from scorekeeper.engine.game import Problem
 from scorekeeper.engine.record import parse
 from scorekeeper.engine.text import text
 from scorekeeper.extensions import db
+from scorekeeper.games import BY_KEY as GAMES
 from scorekeeper.models import Club, Tournament, TournamentEntry
 from scorekeeper.services.access.clubs import role_in
 from scorekeeper.services.answers import Forbidden, NotFound, Refused
@@ -19,10 +21,12 @@ from scorekeeper.services.matches.records.import_ import unkeepable
 from scorekeeper.services.people import entrants
 from scorekeeper.services.storage.transactions import once
 from scorekeeper.services.tournaments.setup.settings import faults_of, new_link
+from scorekeeper.tournaments.event import Result
 from scorekeeper.tournaments.files.archive import ArchivedEntry, unarchived
 from scorekeeper.tournaments.files.event_file import faults
 from scorekeeper.tournaments.formats import BY_KEY as FORMATS
 from scorekeeper.tournaments.journal import DESK, EventState, JournalKind, fold
+from scorekeeper.tournaments.result_check import check_result, match_form
 
 _SPEAKERS = frozenset((DESK, "referee"))
 _LARGE = frozenset((JournalKind.DRAFT, JournalKind.PUBLISH, JournalKind.CLOCK))
@@ -87,7 +91,8 @@ def _faults(journal: Sequence[ArchivedEntry]) -> list[Problem]:
         for entry in entries
         if entry.kind in (JournalKind.ENTER, JournalKind.REGISTER)
     }
-    strangers = {entry.by for entry in entries} - known - _SPEAKERS
+    speakers = {entry.by for entry in entries if not entry.by.startswith(f"{DESK}-")}
+    strangers = speakers - known - _SPEAKERS
     strangers |= {one.entrant for one in evening.handed} - evening.people.keys()
     strangers |= _seated(evening) - known
     found = [
@@ -96,7 +101,18 @@ def _faults(journal: Sequence[ArchivedEntry]) -> list[Problem]:
     ]
     if found or not evening.event.rounds:
         return found
-    return list(faults(evening.event, FORMATS[evening.plan.system]))
+    found = list(faults(evening.event, FORMATS[evening.plan.system]))
+    return found or [problem for one in evening.event.results for problem in _beyond(evening, one)]
+
+
+def _beyond(evening: EventState, result: Result) -> tuple[Problem, ...]:
+    """What the length of the match does not allow."""
+    game = GAMES[evening.plan.game]
+    form = match_form(game, evening.plan.rules, len(result.scores))
+    return tuple(
+        replace(one, field=f"rounds/{result.round}/tables/{result.table}")
+        for one in check_result(result, form).problems
+    )
 
 
 def _seated(evening: EventState) -> set[str]:

@@ -57,7 +57,7 @@ _Lists = tuple[tuple[PaperColumn, ...], Iterable[tuple[str, ...]], tuple[str, ..
 
 def _standings(hall: TournamentState) -> _Lists:
     table = hall.standings
-    asked = [at for at, one in enumerate(table.criteria) if one.key != "lot"]
+    asked = table.telling
     columns = (
         PaperColumn(speak(text("Place")), "place"),
         PaperColumn(speak(text("Name")), "name"),
@@ -66,13 +66,18 @@ def _standings(hall: TournamentState) -> _Lists:
     rows = (
         (
             f"{row.place}{'=' if row.is_level else ''}",
-            hall.names[row.entrant],
+            _named(hall, row.entrant),
             *(shown(row.values[at]) for at in asked),
         )
         for row in table.rows
     )
     helps = (f"{speak(one.label)}: {speak(one.help)}" for one in table.criteria)
     return columns, rows, tuple(helps)
+
+
+def _named(hall: TournamentState, entrant: str) -> str:
+    name = hall.names[entrant]
+    return f"{name} ({speak(text('left early'))})" if entrant in hall.left else name
 
 
 def _tables(hall: TournamentState) -> _Lists:
@@ -172,7 +177,7 @@ def table_cards(hall: TournamentState, only: Collection[int] = ()) -> tuple[Card
             title=speak(text("Table {number}", number=table.meeting.table or 0)),
             subtitle=f"{hall.title} · {speak(round_words(hall))}",
             scans=tuple(
-                Scan(public("tournaments.show", key=tokens[key]), hall.names[key])
+                Scan(public("tournaments.my_table", key=tokens[key]), hall.names[key])
                 for key in table.meeting.seats
             ),
             notes=tuple(notes),

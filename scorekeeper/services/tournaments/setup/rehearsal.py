@@ -22,6 +22,7 @@ from scorekeeper.services.tournaments.view_models import Access, TournamentState
 from scorekeeper.tournaments.journal import DESK, JournalKind, TableState
 from scorekeeper.tournaments.plan import PlannedPerson, Presence, Report
 from scorekeeper.tournaments.random_results import invented
+from scorekeeper.tournaments.result_check import match_form
 
 INVENTED = 12
 """Entrants made up where nobody is on the list yet."""
@@ -122,8 +123,9 @@ def _report(hall: TournamentState, table: TableState, speaker: str) -> Said:
     """What the desk or a side says of a table; two sides each that they won."""
     winner = "" if speaker == DESK else speaker
     seed = f"{hall.evening.plan.seed} {hall.version}"
+    length = match_form(hall.game, hall.evening.plan.rules, len(table.meeting.seats)).length
     return JournalKind.REPORT, Report(
-        invented(seed, table.round, table.meeting, hall.game.reports, winner)
+        invented(seed, table.round, table.meeting, hall.game.reports, winner, length)
     )
 
 

@@ -15,10 +15,9 @@ from scorekeeper.services.tournaments.journal import Said, append, entries_of, l
 from scorekeeper.services.tournaments.tables.match_result import scores
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.tournaments.event import Result
-from scorekeeper.tournaments.journal import JournalKind, TableState, live
+from scorekeeper.tournaments.journal import TABLE, JournalKind, TableState, live
 from scorekeeper.tournaments.plan import Report
 
-TABLE = "table"
 # Made once, like what opens a match: every match that is over asks the first.
 _IS_PLACED = select(TableMatch.id).where(TableMatch.match_id == bindparam("match"))
 _PLACE = select(TableMatch).where(TableMatch.match_id == bindparam("match"))
@@ -57,7 +56,7 @@ def _said(hall: TournamentState, place: TableMatch, told: ReplayedMatch) -> Sequ
     if not (told.folded.is_ended or told.replay.is_finished):
         return [(JournalKind.VOID, _number(hall, there))] if before is not None else []
     result = Result(there.round, place.table, scores(told, there.meeting.seats))
-    return [] if before == result else [(JournalKind.REPORT, Report(result))]
+    return [] if before == result else [(JournalKind.REPORT, Report(result, was=before))]
 
 
 def _number(hall: TournamentState, there: TableState) -> int:

@@ -27,7 +27,7 @@ def document(
     draw.draft(access, write())
     draw.publish(access, write())
     one, other = load(access).tables[0].meeting.seats
-    results.report(access, write(), Result(1, 1, (Score(one, games=4), Score(other, games=2))))
+    results.report(access, write(), Result(1, 1, (Score(one, games=5), Score(other, games=3))))
     assert isinstance(draw.draft(access, write()), Saved)
     found: dict[str, Any] = json.loads(json.dumps(export.archive(load(access))))
     return found
@@ -71,6 +71,7 @@ WRONG = [
     ("journal.8.what.round.meetings.0.seats", ["x", "y"]),
     ("journal.-1.what.round.meetings.0.seats", ["x", "y"]),
     ("journal.9.what.result.scores", []),
+    ("journal.9.what.result.scores.0.games", 8),
     ("journal.9.what.result.scores.0.games", 10**12),
     ("format", "another"),
 ]

@@ -14,7 +14,7 @@ from scorekeeper.services.tournaments.journal import load
 from scorekeeper.services.tournaments.tables import match_sync, table_matches
 from scorekeeper.services.tournaments.view_models import Access, TournamentWrite
 from scorekeeper.tournaments.event import Result
-from scorekeeper.tournaments.journal import TableState
+from scorekeeper.tournaments.journal import TABLE, TableState
 
 SatDown = Callable[[str, int], Access]
 LOST_BY_ONE = {"outcome": {"losers": ["s1"]}}
@@ -41,7 +41,7 @@ class AtTable:
 
     def reported(self) -> Result:
         """What the match has reported."""
-        return self.table().reports[match_sync.TABLE]
+        return self.table().reports[TABLE]
 
 
 @pytest.fixture

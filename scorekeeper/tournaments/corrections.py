@@ -1,0 +1,60 @@
+"""Says what another result would change: who moves in the standings, and which rounds are out."""
+
+import json
+from dataclasses import dataclass, replace
+from hashlib import sha256
+
+from scorekeeper.engine.codec import encode
+from scorekeeper.tournaments.event import Event, Result
+from scorekeeper.tournaments.format import AnyFormat
+from scorekeeper.tournaments.standings.standings import standings
+
+_LENGTH = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """Somebody who would stand at another place."""
+
+    entrant: str
+    was: int
+    now: int
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """A result instead of the one that stands. `later`: the last round that is out and was drawn
+    by the old one, None while none is.
+    """
+
+    was: Result
+    now: Result
+    moved: tuple[Moved, ...]
+    later: int | None
+
+
+def correction(event: Event, form: AnyFormat, now: Result) -> Correction | None:
+    """What this result would change; None where none stands yet, or it stands already."""
+    at = (now.round, now.table)
+    was = event.scored.get(at)
+    if was is None or was == now:
+        return None
+    results = tuple(now if (one.round, one.table) == at else one for one in event.results)
+    before = {row.entrant: row.place for row in standings(event, form).rows}
+    after = standings(replace(event, results=results), form).rows
+    return Correction(
+        was,
+        now,
+        tuple(
+            Moved(row.entrant, before[row.entrant], row.place)
+            for row in after
+            if before[row.entrant] != row.place
+        ),
+        len(event.rounds) if now.round < len(event.rounds) else None,
+    )
+
+
+def agreement(was: Result | None, now: Result) -> str:
+    """What a yes names: exactly this result instead of exactly that one, and no other."""
+    said = json.dumps([None if was is None else encode(was), encode(now)], sort_keys=True)
+    return sha256(said.encode()).hexdigest()[:_LENGTH]

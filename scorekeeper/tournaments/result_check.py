@@ -1,0 +1,193 @@
+"""Checks the result of a match against how long the match is: what cannot be, what is unusual."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.engine.game import AnyGame, Problem
+from scorekeeper.engine.lengths import Length
+from scorekeeper.engine.rules import read_rules
+from scorekeeper.engine.text import Text, text, text_n
+from scorekeeper.tournaments.event import Result
+
+
+@dataclass(frozen=True, slots=True)
+class MatchForm:
+    """What is known of every match before it is played. `at_once`: the most games that one hand may
+    win; `has_extra`: who are level after all games play one more; `is_zero_sum`: the points of a
+    table add up to nothing.
+    """
+
+    measure: str
+    length: Length | None = None
+    at_once: int = 1
+    has_extra: bool = False
+    is_zero_sum: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """Why a result cannot be, with what would be right; or what to ask about it once."""
+
+    problems: tuple[Problem, ...] = ()
+    doubts: tuple[Text, ...] = ()
+
+
+def match_form(game: AnyGame, given: Mapping[str, Any], seats: int) -> MatchForm:
+    """How every match of this game ends by these house rules, among so many; deals end by the
+    clock. Cotos count as the games they are won with.
+    """
+    rules, _ = read_rules(game, given, game.seats.usual)
+    options = game.words.options
+    length = None
+    if "target" in options and rules is not None:
+        length = Length("first_to", rules.target, seats)
+    elif "mode" in options and rules is not None:
+        is_fixed = rules.mode == "fixed"
+        count = rules.games if is_fixed else rules.games * rules.cotos
+        length = Length("games" if is_fixed else "first_to", count, seats)
+    return MatchForm(
+        game.reports[0],
+        length,
+        game.at_once,
+        getattr(rules, "tie_break", "") == "extra",
+        game.is_zero_sum,
+    )
+
+
+def check_result(result: Result, form: MatchForm) -> Check:
+    """What is wrong or unusual about a result whose numbers are in range. A forfeit and a match
+    that counts for nobody are what they are.
+    """
+    if result.ending != "played":
+        return Check()
+    numbers = [getattr(score, form.measure) for score in result.scores]
+    if form.measure == "place":
+        return _places(numbers)
+    if form.measure == "points":
+        return _points(numbers) if form.is_zero_sum else Check()
+    if form.length is None:
+        return Check()
+    if form.length.unit == "first_to":
+        return _first_to(numbers, form)
+    return _all_played(numbers, form)
+
+
+def example(form: MatchForm, seats: int) -> tuple[int, ...]:
+    """A result that this match may have, among so many at a table."""
+    if form.measure == "place":
+        return tuple(range(1, seats + 1))
+    if form.measure == "points" or form.length is None:
+        return (40, -40, *[0] * (seats - 2))
+    if form.length.unit == "first_to":
+        return (form.length.count, *range(form.length.count - 1, -1, -1), *[0] * seats)[:seats]
+    more = form.length.count // 2 + 1
+    return (more, form.length.count - more, *[0] * (seats - 2))
+
+
+def _all_played(numbers: Sequence[int], form: MatchForm) -> Check:
+    count, played = _count(form), sum(numbers)
+    if played == count + 1 and form.has_extra and max(numbers) - min(numbers) == 1:
+        return Check()
+    if played > count:
+        best = min(max(numbers), count)
+        right = (best, count - best) if numbers[0] >= numbers[-1] else (count - best, best)
+        return _refused(
+            text_n(
+                "{n} game is played, {result} are {sum}: {right} would be right.",
+                "{n} games are played, {result} are {sum}: {right} would be right.",
+                count,
+                result=score_words(numbers),
+                sum=played,
+                right=score_words(right),
+            )
+        )
+    if played < count:
+        return _cut_short(numbers, count - played)
+    if form.has_extra and len(set(numbers)) == 1:
+        return Check(doubts=(text("Level, and the game that decides was not played?"),))
+    return Check()
+
+
+def _first_to(numbers: Sequence[int], form: MatchForm) -> Check:
+    count = _count(form)
+    second, best = sorted(numbers)[-2:]
+    if best < count:
+        return _cut_short(numbers, count - best)
+    is_shared = len(numbers) > 2
+    if best == second and is_shared:
+        return Check(doubts=(text("Level at the top: was the match cut short?"),))
+    if best - form.at_once < count and second < count:
+        return Check()
+    if is_shared and best > second >= best - form.at_once:
+        return Check()
+    return _refused(
+        text_n(
+            "Who wins {n} game has won the match, {result} cannot be: {right} would be right.",
+            "Who wins {n} games has won the match, {result} cannot be: {right} would be right.",
+            count,
+            result=score_words(numbers),
+            right=score_words(_nearest(numbers, count)),
+        )
+    )
+
+
+def _nearest(numbers: Sequence[int], count: int) -> list[int]:
+    """Whoever has most, the first of equals, has won with just as many as it takes."""
+    winner = list(numbers).index(max(numbers))
+    return [count if at == winner else min(one, count - 1) for at, one in enumerate(numbers)]
+
+
+def _cut_short(numbers: Sequence[int], missing: int) -> Check:
+    if not any(numbers):
+        return Check(doubts=(text("Nothing was won by anybody: is that right?"),))
+    words = text_n(
+        "{result}, {n} game short of the end: was the match cut short?",
+        "{result}, {n} games short of the end: was the match cut short?",
+        missing,
+        result=score_words(numbers),
+    )
+    return Check(doubts=(words,))
+
+
+def _places(numbers: Sequence[int | None]) -> Check:
+    """Who are level share the better place, and the places after it stay free."""
+    said = [one for one in numbers if one is not None]
+    right = [1 + sum(other < one for other in said) for one in said]
+    if right == said and len(said) == len(numbers):
+        if len(set(said)) == 1:
+            return Check(doubts=(text("Everybody is level: is that right?"),))
+        return Check()
+    return _refused(
+        text(
+            "Places are {first} to {last}, who are level share the better one: {right} would be"
+            " right.",
+            first=1,
+            last=len(numbers),
+            right=" ".join(
+                map(str, right if len(right) == len(numbers) else range(1, len(numbers) + 1))
+            ),
+        )
+    )
+
+
+def _points(numbers: Sequence[int]) -> Check:
+    if sum(numbers):
+        words = text("The points add up to {sum}, not to 0: is that right?", sum=sum(numbers))
+        return Check(doubts=(words,))
+    if not any(numbers):
+        return Check(doubts=(text("Nothing was won by anybody: is that right?"),))
+    return Check()
+
+
+def _count(form: MatchForm) -> int:
+    return 0 if form.length is None else form.length.count
+
+
+def _refused(words: Text) -> Check:
+    return Check((Problem("result", "scores", words),))
+
+
+def score_words(numbers: Sequence[int]) -> str:
+    """“5–3”, with a real minus sign."""
+    return "–".join(f"{one}".replace("-", "−") for one in numbers)

@@ -1,0 +1,46 @@
+"""Asks once about a result that is unusual, or that would replace another one."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.engine.text import Text
+from scorekeeper.services.answers import Answer, Refused
+from scorekeeper.services.tournaments.view_models import TournamentState
+from scorekeeper.tournaments.corrections import Correction, correction
+from scorekeeper.tournaments.event import Result
+from scorekeeper.tournaments.result_check import example, match_form
+from scorekeeper.tournaments.slips import slip_of
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked of a result, what it would change, and the fields that say it again with a yes
+    (`agree`).
+    """
+
+    result: Result
+    doubts: tuple[Text, ...]
+    change: Correction | None
+    agree: str
+    fields: Sequence[tuple[str, str]]
+
+
+def asked(
+    hall: TournamentState, result: Result | None, answer: Answer, fields: Sequence[tuple[str, str]]
+) -> Question | None:
+    """The question this answer is; None where it is none."""
+    if result is None or not isinstance(answer, Refused) or not answer.agree:
+        return None
+    doubts = tuple(one.words for one in answer.problems if one.code == "unusual")
+    is_other = any(one.code == "replaced" for one in answer.problems)
+    change = correction(hall.evening.event, hall.form, result) if is_other else None
+    return Question(result, doubts, change, answer.agree, fields)
+
+
+def sample_of(hall: TournamentState) -> str:
+    """A slip of the first table that could be."""
+    tables = hall.tables
+    number = tables[0].meeting.table or 1 if tables else 1
+    seats = len(tables[0].meeting.seats) if tables else 2
+    form = match_form(hall.game, hall.evening.plan.rules, seats)
+    return slip_of(number, example(form, seats))
