@@ -16,7 +16,7 @@ WIDTH, HEIGHT = 360, 220  # about the pixels of a phone, so that type keeps its 
 _TOP, _RIGHT, _BOTTOM = 14, 346, 190
 _LEFT, _LEFT_OF_MONEY = 40, 84
 _MOST_TICKS = 6
-_FEWEST_HANDS = 2
+FEWEST_HANDS = 2
 _FLAT, _FLAT_MONEY = 1, 100  # the height of a match in which nothing has happened
 
 
@@ -88,7 +88,7 @@ def plot(played: Replay) -> Plot | None:
     """The match so far; None while fewer than two hands are played."""
     states = [played.start, *(one.played.state for one in played.steps if one.played is not None)]
     last = len(states) - 1
-    if last < _FEWEST_HANDS:
+    if last < FEWEST_HANDS:
         return None
     curve = heights_of(played).curve
     values = [curve.of(played.rules, state) for state in states]

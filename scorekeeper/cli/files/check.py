@@ -1,4 +1,4 @@
-"""`scorekeeper check`: a tournament in, what a new draw and a new count say of it out; no web."""
+"""Implements `scorekeeper check`: prints what a new draw and a new count say of a tournament."""
 
 import json
 from pathlib import Path

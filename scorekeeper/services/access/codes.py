@@ -42,7 +42,8 @@ def code_of(link: Link, rows: Sequence[Entry]) -> str:
 
 def spelled(code: str) -> str:
     """A code in two halves, to be read aloud."""
-    return f"{code[:3]} {code[3:]}"
+    half = (len(code) + 1) // 2
+    return f"{code[:half]} {code[half:]}"
 
 
 def read_code(typed: str) -> str | None:

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from scorekeeper.engine.game import AnyGame, OptionValue, Problem, Settlement
 from scorekeeper.engine.ledger import Transfer
 from scorekeeper.engine.log import ConflictChoice, EntryKind, Substitute
-from scorekeeper.engine.plot import Plot, plot
+from scorekeeper.engine.plot import FEWEST_HANDS, Plot, plot
 from scorekeeper.engine.questions import Ask
 from scorekeeper.engine.replay import Replay, Step
 from scorekeeper.engine.retelling import FactSentence
@@ -249,6 +249,11 @@ class MatchView:
     def pairings(self) -> tuple[PairingOffer, ...]:
         """How the same players may sit down again; the place in here is what `rematch` takes."""
         return pairings_of(self.replay.table, is_named=not self.unnamed)
+
+    @property
+    def has_plot(self) -> bool:
+        """Whether there is enough to draw."""
+        return sum(step.played is not None for step in self.replay.steps) >= FEWEST_HANDS
 
     @property
     def plot(self) -> Plot | None:
