@@ -130,7 +130,7 @@ def publish_schema() -> None:
     if str(ROOT) not in sys.path:
         sys.path.insert(0, str(ROOT))
     # A build has neither the package installed nor anything it needs: these need nothing.
-    from scorekeeper.engine.schema import written  # noqa: PLC0415
+    from scorekeeper.engine.records.schema import written  # noqa: PLC0415
     from scorekeeper.games import GAMES  # noqa: PLC0415
 
     schema = written(GAMES)

@@ -20,7 +20,7 @@ from sqlalchemy import event, func, select, text
 
 from benchmarks.hello import app as hello
 from scorekeeper.app import create_app
-from scorekeeper.engine.record import FORMAT
+from scorekeeper.engine.records.record import FORMAT
 from scorekeeper.extensions import db
 from scorekeeper.models import Entry
 from scorekeeper.services.matches import hands as match_hands

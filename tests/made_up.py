@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from scorekeeper.engine.game import Seats
 from scorekeeper.engine.lengths import Pace
-from scorekeeper.engine.lesson import Manner, Section
+from scorekeeper.engine.lessons.lesson import Manner, Section
 from scorekeeper.engine.text import Text, text
 from scorekeeper.kits import first_to
 from scorekeeper.kits.first_to import card_points

@@ -213,7 +213,7 @@ def test_points_and_money_are_whole_numbers() -> None:
         or (isinstance(node, ast.Name) and node.id == "float" and isinstance(node.ctx, ast.Load))
     ]
     # The reader of records names float only to refuse it; a rating is a measure, no score.
-    measured = ("scorekeeper/engine/codec.py", "scorekeeper/statistics/ratings.py")
+    measured = ("scorekeeper/engine/records/codec.py", "scorekeeper/statistics/ratings.py")
     found = [place for place in found if not place.startswith(measured)]
     assert not found, f"{found}: divide with // and divmod, and say who gets the remainder"
 

@@ -9,12 +9,12 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, TypeVar
 
 from scorekeeper.engine.cards import TUTE_CARDS, CountingCard
-from scorekeeper.engine.deeds import StatEvent
+from scorekeeper.engine.displays.sheet import Sheet
 from scorekeeper.engine.lengths import Lengths
-from scorekeeper.engine.lesson import Manner, Section
+from scorekeeper.engine.lessons.lesson import Manner, Section
 from scorekeeper.engine.questions import Ask
 from scorekeeper.engine.seats import Seat, Table
-from scorekeeper.engine.sheet import Sheet
+from scorekeeper.engine.stat_events import StatEvent
 from scorekeeper.engine.text import Text
 
 R = TypeVar("R")

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from scorekeeper.engine.codec import slots_of
 from scorekeeper.engine.game import AnyGame, Option, OptionValue, Problem
+from scorekeeper.engine.records.codec import slots_of
 from scorekeeper.engine.seats import are_names
 from scorekeeper.engine.text import Money, Text, text
 

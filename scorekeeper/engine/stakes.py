@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from scorekeeper.engine.codec import slots_of
 from scorekeeper.engine.game import AnyGame
+from scorekeeper.engine.records.codec import slots_of
 from scorekeeper.engine.replay import Replay, replay
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import Text, Who, text, text_n

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from scorekeeper.engine.game import Seats
 from scorekeeper.engine.lengths import Pace
-from scorekeeper.engine.lesson import Manner, Section
+from scorekeeper.engine.lessons.lesson import Manner, Section
 from scorekeeper.engine.seats import Table
 from scorekeeper.engine.text import Text, by_deck, text, text_c
 from scorekeeper.kits import first_to

@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from scorekeeper.engine.game import Seats
-from scorekeeper.engine.lesson import Section
+from scorekeeper.engine.lessons.lesson import Section
 from scorekeeper.engine.text import text, text_c
 from scorekeeper.kits import first_to, tute
 

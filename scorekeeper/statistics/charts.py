@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from scorekeeper.engine.plot import ticks
+from scorekeeper.engine.displays.plot import ticks
 from scorekeeper.engine.text import Text, text
 from scorekeeper.statistics.shares import Share
 

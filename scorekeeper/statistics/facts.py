@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from itertools import permutations
 from typing import Any
 
-from scorekeeper.engine.deeds import TOGETHER, Did, StatEvent
+from scorekeeper.engine.displays.plot import Heights, heights_of
 from scorekeeper.engine.game import PlayedHand
-from scorekeeper.engine.plot import Heights, heights_of
 from scorekeeper.engine.replay import Replay, Step
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.stakes import has_games
+from scorekeeper.engine.stat_events import TOGETHER, Did, StatEvent
 from scorekeeper.statistics.figures import HIT, MISS, Best, Book, Run, Sum
 from scorekeeper.statistics.seasons import When
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.engine.plot import heights_of
+from scorekeeper.engine.displays.plot import heights_of
 from scorekeeper.engine.replay import Replay
 from scorekeeper.engine.seats import Seat
 from scorekeeper.statistics.facts import CountedMatch, winners

@@ -5,7 +5,7 @@ It moves about its beginning, not about zero: that line is drawn where it is in 
 
 from collections.abc import Sequence
 
-from scorekeeper.engine.plot import ticks
+from scorekeeper.engine.displays.plot import ticks
 from scorekeeper.engine.text import text
 from scorekeeper.statistics.charts import LINE, Chart, Dot, Stroke, Word
 from scorekeeper.statistics.ratings import FIRST_POINTS

@@ -4,7 +4,7 @@ import json
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
-from scorekeeper.engine.codec import encode
+from scorekeeper.engine.records.codec import encode
 from scorekeeper.tournaments.event import Event, Result
 from scorekeeper.tournaments.format import AnyFormat
 from scorekeeper.tournaments.standings.standings import standings

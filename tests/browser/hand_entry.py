@@ -8,7 +8,7 @@ from playwright.sync_api import Locator
 
 from scorekeeper.engine.answers import Answers, way_of
 from scorekeeper.engine.questions import Announced, Ask, EntryForm, Pick, Points, Question
-from scorekeeper.engine.record import read, replayed
+from scorekeeper.engine.records.record import read, replayed
 from scorekeeper.engine.seats import Seat
 from scorekeeper.games import BY_KEY
 from tests.browser import hand_facts

@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page
 
-from scorekeeper.engine.record import answer, read
+from scorekeeper.engine.records.record import answer, read
 from scorekeeper.games import BY_KEY
 
 Facts = dict[str, Any]

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from scorekeeper.engine.record import FORMAT
+from scorekeeper.engine.records.record import FORMAT
 from tests.browser import tournament_steps
 from tests.browser.people_scenes import LONG
 from tests.browser.phone import Phone

@@ -10,8 +10,8 @@ from typing import Any, Literal, Union, get_args, get_origin
 from hypothesis import strategies as st
 
 from scorekeeper.engine.cards import SUITS
-from scorekeeper.engine.codec import slots_of
 from scorekeeper.engine.game import AnyGame
+from scorekeeper.engine.records.codec import slots_of
 from scorekeeper.engine.seats import Seat
 
 STRANGERS = ("Nobody", "1", "2", "declarer", "")

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from scorekeeper.engine.game import PlayedHand, Problem
-from scorekeeper.engine.record import FORMAT, read, replayed
+from scorekeeper.engine.records.record import FORMAT, read, replayed
 from scorekeeper.engine.replay import Replay
 from scorekeeper.engine.text import PlainVoice, Text, say
 from scorekeeper.games import BY_KEY

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.engine.answers import facts_of, way_of
-from scorekeeper.engine.codec import decode, encode
+from scorekeeper.engine.records.codec import decode, encode
 from tests.games.test_ways import a_way
 from tests.games.whole_matches import every_game
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.engine.record import answer, read, write
+from scorekeeper.engine.records.record import answer, read, write
 from scorekeeper.games import BY_KEY
 
 Case = dict[str, Any]

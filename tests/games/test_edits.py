@@ -7,10 +7,10 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.engine.codec import decode
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.log import EntryKind, LogEntry, fold
-from scorekeeper.engine.record import Record
+from scorekeeper.engine.records.codec import decode
+from scorekeeper.engine.records.record import Record
 from scorekeeper.engine.replay import Replay, replay
 from scorekeeper.engine.rules import read_rules
 from scorekeeper.engine.seats import Seat, turned

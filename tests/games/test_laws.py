@@ -7,8 +7,8 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.engine.codec import decode, published, renamed, slots_of
-from scorekeeper.engine.record import Record
+from scorekeeper.engine.records.codec import decode, published, renamed, slots_of
+from scorekeeper.engine.records.record import Record
 from scorekeeper.engine.replay import check_hand, play_hand
 from scorekeeper.engine.seats import RESERVED_NAMES, Seat
 from scorekeeper.engine.text import PlainVoice, Who, say

@@ -2,10 +2,10 @@
 
 import pytest
 
-from scorekeeper.engine.codec import published
 from scorekeeper.engine.game import AnyGame
-from scorekeeper.engine.lesson import Example
-from scorekeeper.engine.worked import worked
+from scorekeeper.engine.lessons.lesson import Example
+from scorekeeper.engine.lessons.worked_examples import worked
+from scorekeeper.engine.records.codec import published
 from scorekeeper.games import GAMES
 
 EXAMPLES = [

@@ -7,9 +7,9 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.engine.codec import decode
 from scorekeeper.engine.log import EntryKind, LogEntry, fold
-from scorekeeper.engine.record import Record
+from scorekeeper.engine.records.codec import decode
+from scorekeeper.engine.records.record import Record
 from tests.games.whole_matches import SEEDS, drawn, every_game, next_hand, score, with_hands
 
 

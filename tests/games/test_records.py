@@ -6,9 +6,9 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.engine.codec import published, slots_of
 from scorekeeper.engine.game import AnyGame
-from scorekeeper.engine.record import Record, answer, read, write
+from scorekeeper.engine.records.codec import published, slots_of
+from scorekeeper.engine.records.record import Record, answer, read, write
 from scorekeeper.games import BY_KEY
 from tests.games.random_forms import scribbled
 from tests.games.whole_matches import drawn, every_game, score, seldom

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorekeeper.engine.displays.sheet import Cell
 from scorekeeper.engine.replay import Replay
-from scorekeeper.engine.sheet import Cell
 from scorekeeper.engine.text import Money, PlainVoice, Text, Who, say
 from tests.games.whole_matches import drawn, every_game, score, seldom
 

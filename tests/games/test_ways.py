@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.engine.answers import Answers, facts_of
-from scorekeeper.engine.codec import decode
 from scorekeeper.engine.questions import Announced, EntryForm, Facts, Pick, Points
+from scorekeeper.engine.records.codec import decode
 from scorekeeper.engine.replay import Replay, check_hand
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import PlainVoice, say

@@ -3,8 +3,8 @@
 import re
 from typing import Literal, get_args, get_origin
 
-from scorekeeper.engine.codec import slots_of
 from scorekeeper.engine.game import AnyGame
+from scorekeeper.engine.records.codec import slots_of
 from scorekeeper.engine.rules import read_rules
 from scorekeeper.engine.text import PlainVoice, Text, say
 from scorekeeper.games import BY_KEY

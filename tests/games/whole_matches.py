@@ -12,9 +12,9 @@ import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from scorekeeper.engine.codec import decode, slots_of
 from scorekeeper.engine.game import AnyGame, Option
-from scorekeeper.engine.record import FORMAT, Record, read, replayed
+from scorekeeper.engine.records.codec import decode, slots_of
+from scorekeeper.engine.records.record import FORMAT, Record, read, replayed
 from scorekeeper.engine.replay import Replay, play_hand
 from scorekeeper.engine.rules import read_rules
 from scorekeeper.games import BY_KEY

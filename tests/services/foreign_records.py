@@ -3,7 +3,7 @@
 from itertools import count
 from typing import Any
 
-from scorekeeper.engine.record import FORMAT
+from scorekeeper.engine.records.record import FORMAT
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.services.answers import Refused
 from scorekeeper.services.matches import hands

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.engine.codec import decode, encode
+from scorekeeper.engine.records.codec import decode, encode
 from scorekeeper.tournaments.event import Away, Meeting, Result, Round, Score
 from scorekeeper.tournaments.journal import (
     DESK,

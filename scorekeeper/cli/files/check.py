@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from scorekeeper.cli.files.tournament_file import print_answers
-from scorekeeper.engine.codec import encode
+from scorekeeper.engine.records.codec import encode
 from scorekeeper.tournaments.event import Event
 from scorekeeper.tournaments.files.answers import problems_of
 from scorekeeper.tournaments.files.verification import differing_cells, verified

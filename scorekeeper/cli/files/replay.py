@@ -6,8 +6,8 @@ from pathlib import Path
 import click
 
 from scorekeeper.cli.files.json_lines import show
-from scorekeeper.engine.codec import Misfit
-from scorekeeper.engine.record import answer, is_refused, parse, read
+from scorekeeper.engine.records.codec import Misfit
+from scorekeeper.engine.records.record import answer, is_refused, parse, read
 from scorekeeper.games import BY_KEY
 
 FITS, REFUSED, NO_RECORD = 0, 1, 2

@@ -12,8 +12,8 @@ from flask import Flask
 from flask_babel import force_locale
 
 from scorekeeper.cli.progress import waiting
-from scorekeeper.engine.codec import Misfit
-from scorekeeper.engine.record import Record, parse, read
+from scorekeeper.engine.records.codec import Misfit
+from scorekeeper.engine.records.record import Record, parse, read
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.games import BY_KEY
 from scorekeeper.language import FALLBACK, LANGUAGES

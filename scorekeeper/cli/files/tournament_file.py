@@ -8,8 +8,8 @@ from typing import Any
 import click
 
 from scorekeeper.cli.files.json_lines import show
-from scorekeeper.engine.codec import Misfit
-from scorekeeper.engine.record import parse
+from scorekeeper.engine.records.codec import Misfit
+from scorekeeper.engine.records.record import parse
 from scorekeeper.tournaments.event import Event
 from scorekeeper.tournaments.files.archive import is_archive, unarchived
 from scorekeeper.tournaments.files.event_file import read, write

@@ -19,15 +19,15 @@ of a kind counts one game, no points · G11 thirty card points `min_cards` · G1
 `match_value` · G13 `cotos` · G14 `next_dealer` · G15 a vuelta without points · G16 cards each.
 """
 
+from scorekeeper.engine.displays.sheet import Curve, Sheet
 from scorekeeper.engine.game import Game, Problem, Seats
 from scorekeeper.engine.lengths import Length, Lengths, Pace
-from scorekeeper.engine.sheet import Curve, Sheet
 from scorekeeper.engine.text import text, text_c
 from scorekeeper.games.guinote.checks import check, warn
-from scorekeeper.games.guinote.deeds import tells
 from scorekeeper.games.guinote.facts import Hand, Rules, State, start
 from scorekeeper.games.guinote.lesson import LESSON
 from scorekeeper.games.guinote.play import play, settle
+from scorekeeper.games.guinote.stat_events import tells
 from scorekeeper.games.guinote.table import ask, columns, games_so_far, row, score
 from scorekeeper.games.guinote.words import WORDS
 from scorekeeper.kits.tute.codes import codes_with

@@ -1,21 +1,5 @@
 """What can be wrong with a deal of Guiñote as it was entered."""
 
-from scorekeeper.engine.announcements import (
-    Special,
-    check_announcements,
-    check_conflict,
-    check_trump,
-)
-from scorekeeper.engine.count import (
-    check_count,
-    check_last_trick,
-    check_partial,
-    check_player,
-    check_table_card,
-    known_pool,
-    pool_of,
-)
-from scorekeeper.engine.doubts import doubt_count, doubt_four_suits
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import Text, Who, text
@@ -30,6 +14,22 @@ from scorekeeper.games.guinote.facts import (
     must_decide,
 )
 from scorekeeper.games.guinote.verdict import Count, count, decide
+from scorekeeper.kits.tricks.announcements import (
+    Special,
+    check_announcements,
+    check_conflict,
+    check_trump,
+)
+from scorekeeper.kits.tricks.card_totals import (
+    check_count,
+    check_last_trick,
+    check_partial,
+    check_player,
+    check_table_card,
+    known_pool,
+    pool_of,
+)
+from scorekeeper.kits.tricks.warnings import doubt_count, doubt_four_suits
 
 
 def check(rules: Rules, state: State, hand: Hand) -> tuple[Problem, ...]:

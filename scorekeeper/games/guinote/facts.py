@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from scorekeeper.engine.announcements import Announcement, Special
 from scorekeeper.engine.game import HIDDEN, AnyHand, AnyState
 from scorekeeper.engine.ledger import nobody_pays
 from scorekeeper.engine.seats import Seat, Table
+from scorekeeper.kits.tricks.announcements import Announcement, Special
 
 TARGET = 101  # Seed 002: « au moins 101 points », « atteints ou dépassés ».
 HALF = 50  # Over fifty points are “buenas”.

@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorekeeper.engine.announcements import announced, singers_of_four
 from scorekeeper.engine.game import PlayedHand, Settlement, Why
 from scorekeeper.engine.ledger import added, booked, losers_pay
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import Text, Who, text, text_c
 from scorekeeper.games.guinote.facts import Hand, Rules, State, deal_of
 from scorekeeper.games.guinote.verdict import Verdict, count, verdict_of
+from scorekeeper.kits.tricks.announcements import announced, singers_of_four
 
 
 def play(rules: Rules, state: State, hand: Hand) -> PlayedHand[State]:

@@ -1,6 +1,14 @@
 """Guiñote on the phone and on paper: what to ask about the next deal, and how the match looks."""
 
-from scorekeeper.engine.asking import (
+from scorekeeper.engine.cards import POOL
+from scorekeeper.engine.displays.sheet import Cell, ScoreRow, ScoreView, SheetColumn, SheetRow
+from scorekeeper.engine.game import PlayedHand
+from scorekeeper.engine.questions import Ask, Choice, EntryForm, Pick, Points, Question
+from scorekeeper.engine.seats import Seat, Table
+from scorekeeper.engine.text import Money, Text, Who, text, text_c, text_cn, text_n
+from scorekeeper.games.guinote.facts import HALF, Hand, Rules, State, deal_of, must_decide
+from scorekeeper.games.guinote.verdict import count
+from scorekeeper.kits.tricks.questions import (
     ask_announced,
     ask_points,
     dealing_line,
@@ -11,15 +19,7 @@ from scorekeeper.engine.asking import (
     pick_trump,
     pick_who,
 )
-from scorekeeper.engine.cards import POOL
-from scorekeeper.engine.game import PlayedHand
-from scorekeeper.engine.questions import Ask, Choice, EntryForm, Pick, Points, Question
-from scorekeeper.engine.seats import Seat, Table
-from scorekeeper.engine.sheet import Cell, ScoreRow, ScoreView, SheetColumn, SheetRow
-from scorekeeper.engine.sums import sung_marks
-from scorekeeper.engine.text import Money, Text, Who, text, text_c, text_cn, text_n
-from scorekeeper.games.guinote.facts import HALF, Hand, Rules, State, deal_of, must_decide
-from scorekeeper.games.guinote.verdict import count
+from scorekeeper.kits.tricks.sum_words import sung_marks
 
 _THREE = 3
 _CARDS_AT_THREE = 13

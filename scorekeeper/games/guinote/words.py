@@ -3,7 +3,7 @@
 from scorekeeper.engine.cards import GUINOTE_CARDS
 from scorekeeper.engine.game import GameWords, Option, Preset, Quote
 from scorekeeper.engine.text import text, text_c
-from scorekeeper.games.guinote.deals import OWN
+from scorekeeper.games.guinote.hand_words import OWN
 
 WORDS = GameWords(
     name=text_c("game name", "Guiñote"),

@@ -17,14 +17,14 @@ A2 level: the last trick, if it is one of theirs, else `tie_no_last` · A3 the t
 A4 two tutes: the one entered is the first · A5 the card left on the table `table_card_to`.
 """
 
+from scorekeeper.engine.displays.sheet import Sheet
 from scorekeeper.engine.game import Game, Seats
 from scorekeeper.engine.lengths import Lengths, Pace, deals
-from scorekeeper.engine.sheet import Sheet
 from scorekeeper.games.tute_al_atout.checks import check, warn
-from scorekeeper.games.tute_al_atout.deeds import tells
 from scorekeeper.games.tute_al_atout.facts import Hand, Rules, State, start
 from scorekeeper.games.tute_al_atout.lesson import LESSON
 from scorekeeper.games.tute_al_atout.play import play, settle, so_far
+from scorekeeper.games.tute_al_atout.stat_events import tells
 from scorekeeper.games.tute_al_atout.table import CURVE, ask, columns, row, score
 from scorekeeper.games.tute_al_atout.words import WORDS
 from scorekeeper.kits.tute.codes import CODES

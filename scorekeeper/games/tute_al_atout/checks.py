@@ -1,6 +1,10 @@
 """What can be wrong with a hand of Tute à l'Atout as it was entered."""
 
-from scorekeeper.engine.announcements import (
+from scorekeeper.engine.game import Problem
+from scorekeeper.engine.text import Text, Who, text, text_c
+from scorekeeper.games.tute_al_atout.facts import Hand, Rules, State
+from scorekeeper.games.tute_al_atout.verdict import count, decide
+from scorekeeper.kits.tricks.announcements import (
     NO_TUTE,
     Special,
     check_announcements,
@@ -8,7 +12,7 @@ from scorekeeper.engine.announcements import (
     check_singers,
     check_trump,
 )
-from scorekeeper.engine.count import (
+from scorekeeper.kits.tricks.card_totals import (
     check_count,
     check_last_trick,
     check_player,
@@ -16,11 +20,7 @@ from scorekeeper.engine.count import (
     known_pool,
     pool_of,
 )
-from scorekeeper.engine.doubts import doubt_count
-from scorekeeper.engine.game import Problem
-from scorekeeper.engine.text import Text, Who, text, text_c
-from scorekeeper.games.tute_al_atout.facts import Hand, Rules, State
-from scorekeeper.games.tute_al_atout.verdict import count, decide
+from scorekeeper.kits.tricks.warnings import doubt_count
 
 
 def check(rules: Rules, state: State, hand: Hand) -> tuple[Problem, ...]:

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from scorekeeper.engine.announcements import Announcement, Special
 from scorekeeper.engine.game import HIDDEN, AnyHand, AnyState
 from scorekeeper.engine.ledger import nobody_pays
 from scorekeeper.engine.seats import Seat, Table
+from scorekeeper.kits.tricks.announcements import Announcement, Special
 
 # Seed 000: « 100 points s'il a gagné dans le jeu 100 points ou moins, et 200 … plus de 100 ».
 HUNDRED = 100

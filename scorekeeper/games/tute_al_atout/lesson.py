@@ -1,6 +1,6 @@
 """Tute à l'Atout explained, with worked examples."""
 
-from scorekeeper.engine.lesson import FORTY_CARDS, Example, Section
+from scorekeeper.engine.lessons.lesson import FORTY_CARDS, Example, Section
 from scorekeeper.engine.text import by_deck, text, text_c
 
 _THREE = ("Ana", "Luis", "Pilar")

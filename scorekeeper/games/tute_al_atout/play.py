@@ -1,13 +1,13 @@
 """What a hand of Tute à l'Atout is worth: who pays whom, at once."""
 
-from scorekeeper.engine.announcements import check_announcements, worth
 from scorekeeper.engine.game import PlayedHand, Settlement, Why, dealer_of
 from scorekeeper.engine.ledger import Transfer, added, booked
 from scorekeeper.engine.seats import Seat, Table
-from scorekeeper.engine.sums import sum_words
 from scorekeeper.engine.text import Money, Text, Who, text, text_c
 from scorekeeper.games.tute_al_atout.facts import Hand, Rules, State
 from scorekeeper.games.tute_al_atout.verdict import Count, Verdict, count, verdict_of
+from scorekeeper.kits.tricks.announcements import check_announcements, worth
+from scorekeeper.kits.tricks.sum_words import sum_words
 
 
 def play(rules: Rules, state: State, hand: Hand) -> PlayedHand[State]:

@@ -1,6 +1,21 @@
 """Tute à l'Atout on the phone and on paper: what to ask about the next hand, and how it looks."""
 
-from scorekeeper.engine.asking import (
+from scorekeeper.engine.cards import POOL
+from scorekeeper.engine.displays.sheet import (
+    Cell,
+    Curve,
+    ScoreRow,
+    ScoreView,
+    SheetColumn,
+    SheetRow,
+)
+from scorekeeper.engine.game import PlayedHand
+from scorekeeper.engine.questions import Ask, Choice, EntryForm, Pick
+from scorekeeper.engine.seats import Seat, Table
+from scorekeeper.engine.text import Money, Text, Who, text, text_c
+from scorekeeper.games.tute_al_atout.facts import Hand, Rules, State
+from scorekeeper.games.tute_al_atout.verdict import count, verdict_of
+from scorekeeper.kits.tricks.questions import (
     ask_announced,
     ask_points,
     dealing_line,
@@ -11,15 +26,7 @@ from scorekeeper.engine.asking import (
     pick_trump,
     pick_who,
 )
-from scorekeeper.engine.cards import POOL
-from scorekeeper.engine.game import PlayedHand
-from scorekeeper.engine.questions import Ask, Choice, EntryForm, Pick
-from scorekeeper.engine.seats import Seat, Table
-from scorekeeper.engine.sheet import Cell, Curve, ScoreRow, ScoreView, SheetColumn, SheetRow
-from scorekeeper.engine.sums import sung_marks
-from scorekeeper.engine.text import Money, Text, Who, text, text_c
-from scorekeeper.games.tute_al_atout.facts import Hand, Rules, State
-from scorekeeper.games.tute_al_atout.verdict import count, verdict_of
+from scorekeeper.kits.tricks.sum_words import sung_marks
 
 _CARDS = 13
 

@@ -3,9 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.engine.announcements import announced
 from scorekeeper.engine.cards import LAST_TRICK
-from scorekeeper.engine.count import completed, pool_of
 from scorekeeper.engine.game import Why, dealer_of
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Who, text, text_c
@@ -17,6 +15,8 @@ from scorekeeper.games.tute_al_atout.facts import (
     Rules,
     State,
 )
+from scorekeeper.kits.tricks.announcements import announced
+from scorekeeper.kits.tricks.card_totals import completed, pool_of
 
 Totals = Mapping[Seat, int]
 

@@ -18,16 +18,16 @@ idle player `idle_pays` Â· S5 who deals after the exchange `dealer_after_swap` Â
 pass with a censor: void.
 """
 
+from scorekeeper.engine.displays.sheet import Sheet
 from scorekeeper.engine.game import Game, Seats
 from scorekeeper.engine.lengths import Lengths, Pace, deals
-from scorekeeper.engine.sheet import Sheet
-from scorekeeper.games.tute_subastado.asking import ask
 from scorekeeper.games.tute_subastado.checks import check, warn
-from scorekeeper.games.tute_subastado.deeds import tells
+from scorekeeper.games.tute_subastado.display import CURVE, columns, row, score
 from scorekeeper.games.tute_subastado.facts import Hand, Rules, State, start
 from scorekeeper.games.tute_subastado.lesson import LESSON
 from scorekeeper.games.tute_subastado.play import play, settle
-from scorekeeper.games.tute_subastado.showing import CURVE, columns, row, score
+from scorekeeper.games.tute_subastado.questions import ask
+from scorekeeper.games.tute_subastado.stat_events import tells
 from scorekeeper.games.tute_subastado.words import WORDS
 from scorekeeper.kits.tute.codes import codes_with
 

@@ -1,18 +1,6 @@
 """What can be wrong with a hand of Tute Subastado as it was entered."""
 
-from scorekeeper.engine.announcements import (
-    NO_TUTE,
-    Special,
-    check_announcements,
-    check_trump,
-)
 from scorekeeper.engine.cards import POOL
-from scorekeeper.engine.count import (
-    check_count,
-    check_last_trick,
-    check_player,
-)
-from scorekeeper.engine.doubts import doubt_count
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Text, Who, text, text_c
@@ -32,6 +20,9 @@ from scorekeeper.games.tute_subastado.facts import (
     State,
 )
 from scorekeeper.games.tute_subastado.verdict import verdict_of
+from scorekeeper.kits.tricks.announcements import NO_TUTE, Special, check_announcements, check_trump
+from scorekeeper.kits.tricks.card_totals import check_count, check_last_trick, check_player
+from scorekeeper.kits.tricks.warnings import doubt_count
 
 
 def check(rules: Rules, state: State, hand: Hand) -> tuple[Problem, ...]:

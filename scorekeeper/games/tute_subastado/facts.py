@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from scorekeeper.engine.announcements import Announcement, Special
-from scorekeeper.engine.codec import named
 from scorekeeper.engine.game import HIDDEN, AnyHand, AnyState
 from scorekeeper.engine.ledger import nobody_pays
+from scorekeeper.engine.records.codec import named
 from scorekeeper.engine.seats import Seat, Table
+from scorekeeper.kits.tricks.announcements import Announcement, Special
 
 DECLARER = Seat("declarer")
 DEFENDERS = Seat("defenders")

@@ -1,6 +1,6 @@
 """Tute Subastado explained, with worked examples."""
 
-from scorekeeper.engine.lesson import Example, Section
+from scorekeeper.engine.lessons.lesson import Example, Section
 from scorekeeper.engine.text import by_deck, text, text_c
 
 _THREE = ("Ana", "Luis", "Pilar")

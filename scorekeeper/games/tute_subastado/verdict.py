@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.engine.announcements import worth
 from scorekeeper.engine.cards import LAST_TRICK, POOL
-from scorekeeper.engine.count import completed
 from scorekeeper.engine.seats import Seat
 from scorekeeper.games.tute_subastado.auction import Contract, contract_of
 from scorekeeper.games.tute_subastado.facts import DECLARER, PILES, Hand, Rules, State
+from scorekeeper.kits.tricks.announcements import worth
+from scorekeeper.kits.tricks.card_totals import completed
 
 
 @dataclass(frozen=True, slots=True)

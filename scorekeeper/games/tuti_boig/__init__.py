@@ -17,14 +17,14 @@ nobody left: the last players win · T10 cents `remainder` · T11 winners pay no
 · T13 abandoned: no settlement · T14 the deal skips who is out · T15 the tute entered is the first.
 """
 
+from scorekeeper.engine.displays.sheet import Sheet
 from scorekeeper.engine.game import Game, Seats
 from scorekeeper.engine.lengths import Lengths, Pace, deals
-from scorekeeper.engine.sheet import Sheet
 from scorekeeper.games.tuti_boig.checks import check, warn
-from scorekeeper.games.tuti_boig.deeds import tells
 from scorekeeper.games.tuti_boig.facts import Hand, Rules, State, start
 from scorekeeper.games.tuti_boig.lesson import LESSON
 from scorekeeper.games.tuti_boig.play import play, settle
+from scorekeeper.games.tuti_boig.stat_events import tells
 from scorekeeper.games.tuti_boig.table import ask, columns, row, score
 from scorekeeper.games.tuti_boig.words import WORDS
 from scorekeeper.kits.tute.codes import CODES

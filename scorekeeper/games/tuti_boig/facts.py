@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from scorekeeper.engine.announcements import Announcement, Special
 from scorekeeper.engine.game import AnyHand, AnyState
 from scorekeeper.engine.seats import Seat, Table
+from scorekeeper.kits.tricks.announcements import Announcement, Special
 
 OWN_BARS = 5  # Seed 001: « la première des cinq barres ».
 FEWEST = 3  # With fewer than three left the match is over.

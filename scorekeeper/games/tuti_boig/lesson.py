@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from scorekeeper.engine.lesson import ANNOUNCEMENTS, Example, Section
+from scorekeeper.engine.lessons.lesson import ANNOUNCEMENTS, Example, Section
 from scorekeeper.engine.text import by_deck, text, text_c
 
 _FOUR = ("Anna", "Biel", "Carme", "Dídac")

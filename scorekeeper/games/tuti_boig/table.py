@@ -1,6 +1,13 @@
 """Tuti Boig on the phone and on paper: what to ask about the next hand, and how the match looks."""
 
-from scorekeeper.engine.asking import (
+from scorekeeper.engine.cards import POOL
+from scorekeeper.engine.displays.sheet import Bars, Cell, ScoreRow, ScoreView, SheetColumn, SheetRow
+from scorekeeper.engine.game import PlayedHand
+from scorekeeper.engine.questions import Ask, Choice, EntryForm, Pick, Question
+from scorekeeper.engine.seats import Seat, Table
+from scorekeeper.engine.text import Money, Text, Who, text, text_c
+from scorekeeper.games.tuti_boig.facts import FEWEST, OWN_BARS, Hand, Rules, State
+from scorekeeper.kits.tricks.questions import (
     ask_announced,
     ask_points,
     dealing_line,
@@ -11,13 +18,6 @@ from scorekeeper.engine.asking import (
     pick_trump,
     pick_who,
 )
-from scorekeeper.engine.cards import POOL
-from scorekeeper.engine.game import PlayedHand
-from scorekeeper.engine.questions import Ask, Choice, EntryForm, Pick, Question
-from scorekeeper.engine.seats import Seat, Table
-from scorekeeper.engine.sheet import Bars, Cell, ScoreRow, ScoreView, SheetColumn, SheetRow
-from scorekeeper.engine.text import Money, Text, Who, text, text_c
-from scorekeeper.games.tuti_boig.facts import FEWEST, OWN_BARS, Hand, Rules, State
 
 # Seed 001: « 8 cartes à 5 ou 6 joueurs, 10 cartes à 4 joueurs et 13 cartes à 3 joueurs ».
 _CARDS = {6: 8, 5: 8, 4: 10, 3: 13}

@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorekeeper.engine.announcements import announced
 from scorekeeper.engine.cards import LAST_TRICK
-from scorekeeper.engine.count import completed, pool_of
 from scorekeeper.engine.game import Why
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Text, Who, text
 from scorekeeper.games.tuti_boig.facts import Hand, Rules, State
+from scorekeeper.kits.tricks.announcements import announced
+from scorekeeper.kits.tricks.card_totals import completed, pool_of
 
 Totals = Mapping[Seat, int]
 

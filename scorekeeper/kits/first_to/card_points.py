@@ -7,10 +7,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
-from scorekeeper.engine.asking import ask_points, dealing_line, named
 from scorekeeper.engine.cards import POOL
-from scorekeeper.engine.codec import slots_of
-from scorekeeper.engine.count import check_count, check_player, completed
+from scorekeeper.engine.displays.sheet import Sheet, SheetColumn, SheetRow
 from scorekeeper.engine.game import (
     AnyHand,
     Game,
@@ -22,15 +20,17 @@ from scorekeeper.engine.game import (
     Why,
 )
 from scorekeeper.engine.lengths import Lengths
-from scorekeeper.engine.lesson import Manner, Section
+from scorekeeper.engine.lessons.lesson import Manner, Section
 from scorekeeper.engine.questions import Ask, EntryForm
+from scorekeeper.engine.records.codec import slots_of
 from scorekeeper.engine.seats import Seat, Table
-from scorekeeper.engine.sheet import Sheet, SheetColumn, SheetRow
 from scorekeeper.engine.text import Text, Who, text, text_c, text_cn
+from scorekeeper.kits.first_to.display import columns, row, score
 from scorekeeper.kits.first_to.facts import Agreed, State, Verdict, start
 from scorekeeper.kits.first_to.play import play, settle, tells
-from scorekeeper.kits.first_to.showing import columns, row, score
 from scorekeeper.kits.first_to.words import OPTIONS, TERMS
+from scorekeeper.kits.tricks.card_totals import check_count, check_player, completed
+from scorekeeper.kits.tricks.questions import ask_points, dealing_line, named
 
 R = TypeVar("R", bound=Agreed)
 Totals = Mapping[Seat, int]

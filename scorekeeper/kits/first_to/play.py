@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.engine.deeds import Did, StatEvent, of_all
 from scorekeeper.engine.game import AnyHand, PlayedHand, Settlement, Why, dealer_of
 from scorekeeper.engine.ledger import added, booked, losers_pay
 from scorekeeper.engine.seats import Seat
+from scorekeeper.engine.stat_events import Did, StatEvent, of_all
 from scorekeeper.engine.text import Money, Text, Who, text, text_c
 from scorekeeper.kits.first_to.facts import Agreed, State, Verdict
 

@@ -6,10 +6,10 @@ hand: one game, two if it is more than 100. The first to a number of games wins 
 of the menu has rules of its own and is described from them (`described`).
 """
 
-from scorekeeper.kits.tute.asking import TEN_EACH, Deal
-from scorekeeper.kits.tute.described import described
+from scorekeeper.kits.tute.descriptor import described
 from scorekeeper.kits.tute.facts import CapoteGames, TieNoLast
 from scorekeeper.kits.tute.lesson import TEN_CARDS, cards_section, winner_section
+from scorekeeper.kits.tute.questions import TEN_EACH, Deal
 
 __all__ = [
     "TEN_CARDS",

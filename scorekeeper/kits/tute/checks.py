@@ -1,13 +1,17 @@
 """What can be wrong with a hand of Tute (003) as it was entered."""
 
-from scorekeeper.engine.announcements import (
+from scorekeeper.engine.game import Problem
+from scorekeeper.engine.seats import Seat, Table
+from scorekeeper.engine.text import Text, Who, by_deck, text, text_c
+from scorekeeper.kits.first_to import State
+from scorekeeper.kits.tricks.announcements import (
     NO_TUTE,
     Special,
     check_announcements,
     check_conflict,
     check_trump,
 )
-from scorekeeper.engine.count import (
+from scorekeeper.kits.tricks.card_totals import (
     check_count,
     check_last_trick,
     check_player,
@@ -15,11 +19,7 @@ from scorekeeper.engine.count import (
     known_pool,
     pool_of,
 )
-from scorekeeper.engine.doubts import doubt_count, doubt_four_suits
-from scorekeeper.engine.game import Problem
-from scorekeeper.engine.seats import Seat, Table
-from scorekeeper.engine.text import Text, Who, by_deck, text, text_c
-from scorekeeper.kits.first_to import State
+from scorekeeper.kits.tricks.warnings import doubt_count, doubt_four_suits
 from scorekeeper.kits.tute.facts import Hand, House
 from scorekeeper.kits.tute.verdict import count, decide
 

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Literal
 
-from scorekeeper.engine.announcements import Announcement, Special
 from scorekeeper.engine.game import AnyHand
 from scorekeeper.engine.seats import Seat
+from scorekeeper.kits.tricks.announcements import Announcement, Special
 
 TieNoLast = Literal["void", "last_trick", "eldest", "shared"]
 CapoteGames = Literal[1, 2, "by_points"]

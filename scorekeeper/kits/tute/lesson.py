@@ -1,6 +1,6 @@
 """What the rules pages of the four games (003) say in the same words."""
 
-from scorekeeper.engine.lesson import ANNOUNCEMENTS, FORTY_CARDS, Example, Section
+from scorekeeper.engine.lessons.lesson import ANNOUNCEMENTS, FORTY_CARDS, Example, Section
 from scorekeeper.engine.text import Text, by_deck, text, text_c
 
 HIGHEST = text_c(

@@ -2,10 +2,10 @@
 
 from scorekeeper.engine.game import PlayedHand, Why
 from scorekeeper.engine.seats import Seat
-from scorekeeper.engine.sums import sum_words
 from scorekeeper.engine.text import Who, text_c
 from scorekeeper.kits import first_to
 from scorekeeper.kits.first_to import State, Verdict
+from scorekeeper.kits.tricks.sum_words import sum_words
 from scorekeeper.kits.tute.facts import Hand, House
 from scorekeeper.kits.tute.verdict import Count, count, games_for, verdict_of
 

@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.engine.announcements import Special, announced
 from scorekeeper.engine.cards import LAST_TRICK
-from scorekeeper.engine.count import completed, pool_of
 from scorekeeper.engine.game import Why, dealer_of
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import Who, by_deck, text, text_c
 from scorekeeper.kits.first_to import State, Verdict
+from scorekeeper.kits.tricks.announcements import Special, announced
+from scorekeeper.kits.tricks.card_totals import completed, pool_of
 from scorekeeper.kits.tute.facts import HUNDRED, Hand, House
 
 Totals = Mapping[Seat, int]

@@ -4,7 +4,7 @@ from dataclasses import asdict, dataclass
 from hashlib import sha256
 from uuid import UUID
 
-from scorekeeper.engine.codec import encode
+from scorekeeper.engine.records.codec import encode
 from scorekeeper.games import BY_KEY
 from scorekeeper.models import Match
 from scorekeeper.services.answers import Refused

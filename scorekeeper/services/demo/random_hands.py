@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from scorekeeper.engine.codec import Misfit, decode, encode, published
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.questions import Announced, EntryForm, Facts, Pick, Points, Question, merged
+from scorekeeper.engine.records.codec import Misfit, decode, encode, published
 from scorekeeper.engine.replay import Step, play_hand
 from scorekeeper.engine.rules import read_rules
 from scorekeeper.engine.seats import Seat

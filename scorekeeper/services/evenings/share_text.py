@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
+from scorekeeper.engine.displays.sheet import number_of, standing
 from scorekeeper.engine.evening import EveningAccount
 from scorekeeper.engine.ledger import Transfer
-from scorekeeper.engine.sheet import number_of, standing
 from scorekeeper.engine.text import Money, Text, Who, text, text_n
 from scorekeeper.language import ReaderVoice, day, speak
 from scorekeeper.services.evenings.account import EveningView

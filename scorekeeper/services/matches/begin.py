@@ -6,8 +6,8 @@ from uuid import UUID, uuid4
 
 from sqlalchemy import select
 
-from scorekeeper.engine.codec import encode
 from scorekeeper.engine.game import AnyGame, Problem
+from scorekeeper.engine.records.codec import encode
 from scorekeeper.engine.rules import read_rules
 from scorekeeper.engine.seats import RESERVED_NAMES
 from scorekeeper.engine.stakes import Stake, has_games

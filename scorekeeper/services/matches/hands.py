@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from scorekeeper.engine.clashes import is_untouched, newcomer
-from scorekeeper.engine.codec import decode, encode
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.log import ConflictChoice, EntryKind, Folded
+from scorekeeper.engine.records.codec import decode, encode
 from scorekeeper.engine.replay import check_hand, play_hand
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import text

@@ -10,9 +10,9 @@ from uuid import UUID
 from sqlalchemy import Select, bindparam, select
 from sqlalchemy.orm import contains_eager, joinedload
 
-from scorekeeper.engine.codec import decode
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.log import Agreed, ConflictChoice, EntryKind, Folded, LogEntry, fold, grown
+from scorekeeper.engine.records.codec import decode
 from scorekeeper.engine.replay import Replay, replay, resumed
 from scorekeeper.engine.rules import read_rules
 from scorekeeper.engine.seats import Seat, Table

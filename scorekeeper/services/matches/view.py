@@ -8,8 +8,8 @@ from uuid import UUID
 from sqlalchemy import bindparam, select
 
 from scorekeeper.engine.answers import derived as derived_pile
-from scorekeeper.engine.codec import encode
 from scorekeeper.engine.questions import Ask
+from scorekeeper.engine.records.codec import encode
 from scorekeeper.engine.replay import Step
 from scorekeeper.engine.seats import Seat
 from scorekeeper.extensions import db

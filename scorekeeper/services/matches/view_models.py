@@ -5,15 +5,15 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Literal
 
+from scorekeeper.engine.displays.fact_sentences import FactSentence
+from scorekeeper.engine.displays.plot import FEWEST_HANDS, Plot, plot
+from scorekeeper.engine.displays.sheet import ScoreView
 from scorekeeper.engine.game import AnyGame, OptionValue, Problem, Settlement
 from scorekeeper.engine.ledger import Transfer
 from scorekeeper.engine.log import ConflictChoice, EntryKind, Substitute
-from scorekeeper.engine.plot import FEWEST_HANDS, Plot, plot
 from scorekeeper.engine.questions import Ask
 from scorekeeper.engine.replay import Replay, Step
-from scorekeeper.engine.retelling import FactSentence
 from scorekeeper.engine.seats import Seat, Table, pairings
-from scorekeeper.engine.sheet import ScoreView
 from scorekeeper.engine.stakes import NOTHING, Stake, agreed_words, paid_words
 from scorekeeper.engine.text import Text, Who
 

@@ -7,8 +7,8 @@ from typing import Any
 import segno
 from flask import render_template
 
-from scorekeeper.engine.codec import slots_of
 from scorekeeper.engine.game import AnyGame
+from scorekeeper.engine.records.codec import slots_of
 from scorekeeper.engine.rules import read_rules, value_words
 from scorekeeper.engine.seats import PAIR_SIDES, Seat, Table
 from scorekeeper.engine.text import Text

@@ -6,8 +6,8 @@ from typing import Literal
 
 from flask import Flask, current_app, render_template
 
+from scorekeeper.engine.displays.sheet import SheetRow
 from scorekeeper.engine.rules import house_rules
-from scorekeeper.engine.sheet import SheetRow
 from scorekeeper.engine.text import Text, text
 from scorekeeper.language import ReaderVoice, reader_language, speak, speak_of
 from scorekeeper.printing import Press, is_available

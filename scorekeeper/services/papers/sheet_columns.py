@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal, assert_never
 
 from scorekeeper.engine.answers import Answers, facts_of
-from scorekeeper.engine.codec import decode
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.questions import Announced, Ask, EntryForm, Pick, Points, Question
+from scorekeeper.engine.records.codec import decode
 from scorekeeper.engine.replay import play_hand
 from scorekeeper.engine.seats import Table
 from scorekeeper.engine.text import Text, text

@@ -9,7 +9,7 @@ from uuid import UUID
 from sqlalchemy import select
 
 from scorekeeper import __version__
-from scorekeeper.engine.codec import Misfit
+from scorekeeper.engine.records.codec import Misfit
 from scorekeeper.extensions import db
 from scorekeeper.models import Club, ClubMatch, Entry, Match
 from scorekeeper.services.answers import NotFound

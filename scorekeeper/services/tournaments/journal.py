@@ -12,7 +12,7 @@ from uuid import UUID
 
 from sqlalchemy import bindparam, select
 
-from scorekeeper.engine.codec import decode, encode
+from scorekeeper.engine.records.codec import decode, encode
 from scorekeeper.extensions import db
 from scorekeeper.models import Club, Tournament, TournamentEntry, TournamentLink
 from scorekeeper.models.address import digest_of

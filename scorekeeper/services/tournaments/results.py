@@ -1,7 +1,7 @@
 """Takes results: reported by a side or the desk, confirmed by the other, decided by a referee."""
 
-from scorekeeper.engine.codec import encode
 from scorekeeper.engine.game import Problem
+from scorekeeper.engine.records.codec import encode
 from scorekeeper.engine.text import text
 from scorekeeper.services.answers import Answer, Forbidden, NotFound, Refused, Stale
 from scorekeeper.services.tournaments.journal import Said, evening_at, load, note

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from scorekeeper.engine.displays.plot import Tick, ticks
 from scorekeeper.engine.game import Measure
-from scorekeeper.engine.plot import Tick, ticks
 from scorekeeper.engine.text import Text, Value, Who, text
 from scorekeeper.tournaments.displays.text_fit import width_of
 from scorekeeper.tournaments.event import Event

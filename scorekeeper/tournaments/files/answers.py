@@ -7,10 +7,10 @@ the draw; a round can be put back under `rounds` as it is.
 from collections.abc import Mapping
 from typing import Any
 
-from scorekeeper.engine.codec import encode
 from scorekeeper.engine.game import Problem
+from scorekeeper.engine.records.codec import encode
+from scorekeeper.engine.records.text_codec import written
 from scorekeeper.engine.text import PlainVoice, Text, say
-from scorekeeper.engine.wording import written
 from scorekeeper.tournaments.displays.number_format import exact
 from scorekeeper.tournaments.event import Event, Round
 from scorekeeper.tournaments.files.event_file import faults

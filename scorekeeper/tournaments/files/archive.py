@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from scorekeeper.engine.codec import Misfit, decode, encode
+from scorekeeper.engine.records.codec import Misfit, decode, encode
 from scorekeeper.tournaments.files.event_file import write
 from scorekeeper.tournaments.journal import DESK, PAYLOADS, JournalEntry, JournalKind, fold
 

@@ -8,8 +8,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from scorekeeper.engine.codec import Misfit, decode, encode, slots_of
 from scorekeeper.engine.game import Problem
+from scorekeeper.engine.records.codec import Misfit, decode, encode, slots_of
 from scorekeeper.engine.rules import check_option
 from scorekeeper.engine.text import text
 from scorekeeper.tournaments.event import FORMAT, Event, Result, Round

@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from scorekeeper.engine.schema import of_type
+from scorekeeper.engine.records.schema import of_type
 from scorekeeper.tournaments.event import FORMAT, Event
 
 ID = "urn:scorekeeper:tournament:1"

@@ -7,7 +7,7 @@ from typing import Literal
 from uuid import UUID
 
 from scorekeeper.cash.box import CashKind
-from scorekeeper.engine.codec import named
+from scorekeeper.engine.records.codec import named
 from scorekeeper.engine.text import Text, text
 from scorekeeper.services.answers import NotFound, Refused
 from scorekeeper.services.api.auth import reached_by

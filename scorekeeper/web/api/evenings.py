@@ -6,9 +6,9 @@ from datetime import datetime
 from typing import cast
 from uuid import UUID
 
+from scorekeeper.engine.displays.sheet import ScoreView
 from scorekeeper.engine.evening import EveningAccount
 from scorekeeper.engine.seats import Seat
-from scorekeeper.engine.sheet import ScoreView
 from scorekeeper.language import ReaderVoice
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.evenings import account

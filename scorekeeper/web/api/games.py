@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from scorekeeper.engine.codec import slots_of
 from scorekeeper.engine.game import AnyGame, Option, OptionValue, Problem
 from scorekeeper.engine.questions import Ask
+from scorekeeper.engine.records.codec import slots_of
 from scorekeeper.engine.rules import read_rules
 from scorekeeper.engine.text import Text, text
 from scorekeeper.games import BY_KEY, GAMES

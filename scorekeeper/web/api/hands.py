@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID
 
-from scorekeeper.engine.codec import Misfit
 from scorekeeper.engine.game import Why
+from scorekeeper.engine.records.codec import Misfit
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Text
 from scorekeeper.services.answers import Answer, Forbidden, NotFound

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.engine.codec import Misfit
 from scorekeeper.engine.game import Problem
-from scorekeeper.engine.record import answer, read
+from scorekeeper.engine.records.codec import Misfit
+from scorekeeper.engine.records.record import answer, read
 from scorekeeper.engine.text import text
 from scorekeeper.games import BY_KEY
 from scorekeeper.services.matches.records.import_ import MOST_HANDS

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.engine.codec import encode
+from scorekeeper.engine.displays.sheet import standing
 from scorekeeper.engine.game import OptionValue, Problem
+from scorekeeper.engine.records.codec import encode
 from scorekeeper.engine.seats import PAIR_SIDES, Seat, turned
-from scorekeeper.engine.sheet import standing
 from scorekeeper.engine.stakes import Stake
 from scorekeeper.engine.text import Text
 from scorekeeper.language import made_up_side

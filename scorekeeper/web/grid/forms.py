@@ -6,10 +6,10 @@ from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.engine.codec import Misfit, decode
+from scorekeeper.engine.displays.sheet import standing
 from scorekeeper.engine.game import Problem
+from scorekeeper.engine.records.codec import Misfit, decode
 from scorekeeper.engine.replay import play_hand
-from scorekeeper.engine.sheet import standing
 from scorekeeper.engine.text import Text, text
 from scorekeeper.services.answers import Refused, Saved, Stale
 from scorekeeper.services.matches import hands

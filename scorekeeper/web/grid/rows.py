@@ -7,11 +7,11 @@ from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.engine.announcements import FORTY, TWENTY
 from scorekeeper.engine.game import AnyGame, Problem
 from scorekeeper.engine.questions import Ask, EntryForm, Facts, Pick, Points
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import text
+from scorekeeper.kits.tricks.announcements import FORTY, TWENTY
 from scorekeeper.services.papers.sheet_columns import DEALER, HOW, SheetCell, is_silent, named_by
 from scorekeeper.web.matches.forms import HandForm
 from scorekeeper.web.matches.pages import dealer_of

@@ -14,14 +14,14 @@ from werkzeug.datastructures import MultiDict
 from wtforms import Field
 from wtforms.form import BaseForm
 
-from scorekeeper.engine.announcements import FORTY, TWENTY
 from scorekeeper.engine.answers import Answers, facts_of
 from scorekeeper.engine.cards import CountingCard
 from scorekeeper.engine.game import Problem
-from scorekeeper.engine.pile import Pile, count_pile
 from scorekeeper.engine.questions import Announced, Ask, EntryForm, Facts, Pick, Points, Question
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import text
+from scorekeeper.kits.tricks.announcements import FORTY, TWENTY
+from scorekeeper.kits.tricks.card_counter import Pile, count_pile
 
 _WHOLE = re.compile(r"[-−]?[0-9]{1,9}")
 

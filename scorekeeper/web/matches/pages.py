@@ -9,10 +9,10 @@ from flask import render_template, request
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.engine.answers import nearest_answers, way_of
+from scorekeeper.engine.displays.sheet import standing
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.questions import Ask, EntryForm
 from scorekeeper.engine.seats import Seat
-from scorekeeper.engine.sheet import standing
 from scorekeeper.engine.text import Money, Who
 from scorekeeper.games import BY_KEY
 from scorekeeper.language import ReaderVoice, made_up_name, speak_of

@@ -7,9 +7,9 @@ from uuid import uuid4
 from flask import abort, jsonify, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from scorekeeper.engine.codec import Misfit
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.log import ConflictChoice
+from scorekeeper.engine.records.codec import Misfit
 from scorekeeper.engine.text import text
 from scorekeeper.language import speak
 from scorekeeper.services.access.public_url import public

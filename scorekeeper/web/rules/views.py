@@ -3,9 +3,9 @@
 from flask import render_template
 
 from scorekeeper.engine.game import AnyGame
-from scorekeeper.engine.lesson import Example
+from scorekeeper.engine.lessons.lesson import Example
+from scorekeeper.engine.lessons.worked_examples import worked
 from scorekeeper.engine.replay import Step
-from scorekeeper.engine.worked import worked
 from scorekeeper.games import BY_KEY
 from scorekeeper.language import ReaderVoice
 from scorekeeper.services.answers import NotFound

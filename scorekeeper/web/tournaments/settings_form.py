@@ -4,8 +4,8 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 
-from scorekeeper.engine.codec import encode
 from scorekeeper.engine.game import Option, OptionValue, Problem
+from scorekeeper.engine.records.codec import encode
 from scorekeeper.engine.text import Text, text
 from scorekeeper.language import as_decimal, minor_digits
 from scorekeeper.services.tournaments.prizes import heads_of

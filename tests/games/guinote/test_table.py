@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from scorekeeper.engine.displays.sheet import ScoreView, SheetRow
 from scorekeeper.engine.questions import Pick, Points
-from scorekeeper.engine.sheet import ScoreView, SheetRow
 from scorekeeper.engine.text import Money, PlainVoice, Text, Who, say
 from scorekeeper.games.guinote.table import games_so_far
 from tests.games.scorer import Scorer, said

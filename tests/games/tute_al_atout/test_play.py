@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.engine.codec import decode
+from scorekeeper.engine.records.codec import decode
 from tests.games.scorer import Scorer, said, why
 
 Facts = dict[str, Any]

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.engine.displays.sheet import ScoreView, SheetRow
 from scorekeeper.engine.questions import Announced, Ask, EntryForm, Pick
 from scorekeeper.engine.seats import Seat
-from scorekeeper.engine.sheet import ScoreView, SheetRow
 from scorekeeper.engine.text import Money, Text, Who
 from tests.games.scorer import Scorer, said
 

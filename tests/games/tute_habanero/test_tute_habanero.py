@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.engine.codec import slots_of
+from scorekeeper.engine.records.codec import slots_of
 from scorekeeper.games.tute_habanero import GAME, Rules
 from tests.games.scorer import Scorer
 

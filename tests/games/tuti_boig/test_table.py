@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from scorekeeper.engine.displays.sheet import Bars, ScoreView, SheetRow
 from scorekeeper.engine.questions import Ask, EntryForm, Pick
-from scorekeeper.engine.sheet import Bars, ScoreView, SheetRow
 from scorekeeper.engine.text import Money, PlainVoice, Text, Who, say
 from tests.games.scorer import Scorer, said
 

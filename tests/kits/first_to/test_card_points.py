@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 
 from scorekeeper.engine.game import PlayedHand, Problem
-from scorekeeper.engine.lesson import Example
-from scorekeeper.engine.record import answer, read
+from scorekeeper.engine.lessons.lesson import Example
+from scorekeeper.engine.lessons.worked_examples import worked
+from scorekeeper.engine.records.record import answer, read
 from scorekeeper.engine.replay import Replay, replay
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Text
-from scorekeeper.engine.worked import worked
 from scorekeeper.kits.first_to.card_points import Hand, Outcome
 from tests.games.scorer import said
 from tests.made_up import GAME, KEY, Rules

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from scorekeeper.engine.codec import decode
+from scorekeeper.engine.records.codec import decode
 from scorekeeper.engine.replay import replay
 from scorekeeper.engine.rules import read_rules
 from scorekeeper.games import BY_KEY

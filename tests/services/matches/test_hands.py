@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.engine.codec import Misfit
-from scorekeeper.engine.record import answer, read
+from scorekeeper.engine.records.codec import Misfit
+from scorekeeper.engine.records.record import answer, read
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.games import BY_KEY
 from scorekeeper.services.answers import Forbidden, NotFound, Refused, Saved, Stale

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
-from scorekeeper.engine.codec import encode
+from scorekeeper.engine.records.codec import encode
 from scorekeeper.extensions import db
 from scorekeeper.services.answers import Saved
 from scorekeeper.services.matches import hands

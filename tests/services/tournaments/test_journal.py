@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from sqlalchemy import delete, update
 
-from scorekeeper.engine import codec
+from scorekeeper.engine.records import codec
 from scorekeeper.extensions import db
 from scorekeeper.models import Tournament, TournamentEntry
 from scorekeeper.services.answers import Saved

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.engine.codec import Misfit
+from scorekeeper.engine.records.codec import Misfit
 from scorekeeper.tournaments.files.archive import ArchivedEntry, archived, unarchived
 from scorekeeper.tournaments.files.event_file import read
 from scorekeeper.tournaments.formats import BY_KEY

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.engine.codec import Misfit
+from scorekeeper.engine.records.codec import Misfit
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.tournaments.event import (
     Away,

@@ -8,7 +8,7 @@ from typing import Any
 import jsonschema
 import pytest
 
-from scorekeeper.engine.codec import Misfit
+from scorekeeper.engine.records.codec import Misfit
 from scorekeeper.tournaments.files.event_file import read, write
 from scorekeeper.tournaments.files.schema import tournament, written
 from tests.tournaments.list_format import LISTED, sides

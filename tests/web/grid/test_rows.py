@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.engine.codec import decode, encode
+from scorekeeper.engine.records.codec import decode, encode
 from scorekeeper.engine.replay import Step, play_hand
 from scorekeeper.services.papers.sheet_columns import fields_of
 from scorekeeper.web.grid.rows import GridRow, Standing, read_hand

@@ -8,8 +8,8 @@ from uuid import uuid4
 import pytest
 from flask import Flask
 
-from scorekeeper.engine.codec import encode
-from scorekeeper.engine.record import read, replayed
+from scorekeeper.engine.records.codec import encode
+from scorekeeper.engine.records.record import read, replayed
 from scorekeeper.games import BY_KEY
 from scorekeeper.services.matches import hands as match_hands
 from scorekeeper.services.matches.loader import seat_keys

@@ -1,6 +1,6 @@
 """The match as a file: its record, by the names it goes by."""
 
-from scorekeeper.engine.record import answer, read
+from scorekeeper.engine.records.record import answer, read
 from scorekeeper.games import BY_KEY
 from tests.web.plain_browser import Device, Page
 

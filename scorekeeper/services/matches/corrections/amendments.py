@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scorekeeper.engine.codec import encode
 from scorekeeper.engine.game import OptionValue, Problem
 from scorekeeper.engine.log import Agreed, EntryKind, Folded
+from scorekeeper.engine.records.codec import encode
 from scorekeeper.engine.rules import read_rules
 from scorekeeper.engine.seats import Seat, turned
 from scorekeeper.engine.stakes import Stake

@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scorekeeper.engine.clashes import is_untouched, newcomer
-from scorekeeper.engine.codec import encode
+from scorekeeper.engine.displays.fact_sentences import FactSentence as Fact
+from scorekeeper.engine.displays.fact_sentences import retell
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.log import Conflict, ConflictChoice, EntryKind, Folded
+from scorekeeper.engine.records.codec import encode
 from scorekeeper.engine.replay import Step, play_hand
-from scorekeeper.engine.retelling import FactSentence as Fact
-from scorekeeper.engine.retelling import retell
 from scorekeeper.engine.text import text
 from scorekeeper.services.answers import Refused
 from scorekeeper.services.matches.append_entry import broken_at, refusal

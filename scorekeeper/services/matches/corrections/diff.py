@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from scorekeeper.engine.codec import published
 from scorekeeper.engine.game import Problem
+from scorekeeper.engine.records.codec import published
 from scorekeeper.engine.replay import Replay, Step
 from scorekeeper.services.matches.loader import ReplayedMatch
 from scorekeeper.services.matches.view import hand_views

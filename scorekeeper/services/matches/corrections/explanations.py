@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.engine.codec import slots_of
+from scorekeeper.engine.displays.fact_sentences import FactSentence as Fact
+from scorekeeper.engine.displays.fact_sentences import retell
+from scorekeeper.engine.displays.sheet import standing
 from scorekeeper.engine.game import Option, OptionValue, Problem, Quote, Why
+from scorekeeper.engine.records.codec import slots_of
 from scorekeeper.engine.replay import Step
-from scorekeeper.engine.retelling import FactSentence as Fact
-from scorekeeper.engine.retelling import retell
 from scorekeeper.engine.rules import read_rules, value_words
-from scorekeeper.engine.sheet import standing
 from scorekeeper.engine.text import Text
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.matches.corrections.diff import result_of

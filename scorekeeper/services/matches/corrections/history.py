@@ -4,12 +4,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from scorekeeper.engine.codec import slots_of
+from scorekeeper.engine.displays.sheet import standing
 from scorekeeper.engine.log import Agreed, ConflictChoice, EntryKind, Folded, LogEntry, fold, undone
+from scorekeeper.engine.records.codec import slots_of
 from scorekeeper.engine.replay import Replay, play_hand, replay, resumed
 from scorekeeper.engine.rules import read_rules, value_words
 from scorekeeper.engine.seats import Seat, Table
-from scorekeeper.engine.sheet import standing
 from scorekeeper.engine.stakes import Stake, agreed_words
 from scorekeeper.engine.text import Text, Who, text, text_c
 from scorekeeper.services.matches.loader import ReplayedMatch, entry_of, open_match, seat_keys

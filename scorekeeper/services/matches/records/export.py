@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from scorekeeper.engine.codec import encode, renamed
-from scorekeeper.engine.record import Record, write
+from scorekeeper.engine.records.codec import encode, renamed
+from scorekeeper.engine.records.record import Record, write
 from scorekeeper.engine.seats import Seat
 from scorekeeper.services.matches.loader import ReplayedMatch, open_match
 from scorekeeper.services.matches.player_names import names_of

@@ -9,10 +9,10 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
-from scorekeeper.engine.codec import Misfit, encode, renamed
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.log import EntryKind
-from scorekeeper.engine.record import Record, parse, read
+from scorekeeper.engine.records.codec import Misfit, encode, renamed
+from scorekeeper.engine.records.record import Record, parse, read
 from scorekeeper.engine.rules import check_players, read_rules
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import text, text_n

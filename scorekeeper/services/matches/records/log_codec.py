@@ -10,9 +10,9 @@ from datetime import UTC, datetime
 from itertools import pairwise
 from typing import Any
 
-from scorekeeper.engine.codec import Misfit, decode, renamed
 from scorekeeper.engine.log import Agreed, EntryKind, LogEntry
-from scorekeeper.engine.record import Record
+from scorekeeper.engine.records.codec import Misfit, decode, renamed
+from scorekeeper.engine.records.record import Record
 from scorekeeper.engine.rules import read_rules
 from scorekeeper.engine.seats import PAIR_SIDES, Seat
 from scorekeeper.engine.stakes import Stake

@@ -9,7 +9,7 @@ from typing import Any
 
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.log import Substitute
-from scorekeeper.engine.record import Record
+from scorekeeper.engine.records.record import Record
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.stakes import NOTHING, Stake, has_games
 from scorekeeper.language import LANGUAGES

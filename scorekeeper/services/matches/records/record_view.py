@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.engine.codec import encode
-from scorekeeper.engine.record import Record, replayed
+from scorekeeper.engine.records.codec import encode
+from scorekeeper.engine.records.record import Record, replayed
 from scorekeeper.engine.replay import Step
 from scorekeeper.engine.seats import PAIR_SIDES, Table
 from scorekeeper.services.answers import Refused

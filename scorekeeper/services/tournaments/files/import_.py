@@ -8,9 +8,9 @@ from uuid import UUID
 
 from sqlalchemy import select
 
-from scorekeeper.engine.codec import Misfit, encode
 from scorekeeper.engine.game import Problem
-from scorekeeper.engine.record import parse
+from scorekeeper.engine.records.codec import Misfit, encode
+from scorekeeper.engine.records.record import parse
 from scorekeeper.engine.text import text
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY as GAMES

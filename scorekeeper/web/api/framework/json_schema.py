@@ -10,8 +10,8 @@ from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin
 from uuid import UUID
 
-from scorekeeper.engine.codec import slots_of
 from scorekeeper.engine.game import Problem
+from scorekeeper.engine.records.codec import slots_of
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Money, Text, Who, text
 from scorekeeper.web.api.framework.serialize import KINDS, slots_said

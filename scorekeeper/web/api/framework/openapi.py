@@ -6,7 +6,7 @@ from http import HTTPStatus
 from typing import Any
 
 from scorekeeper import __version__
-from scorekeeper.engine.codec import slots_of
+from scorekeeper.engine.records.codec import slots_of
 from scorekeeper.games import GAMES
 from scorekeeper.web.addresses import DIGITS
 from scorekeeper.web.api.framework.json_schema import Drawer, Schema, limits_of

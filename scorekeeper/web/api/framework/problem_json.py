@@ -9,8 +9,8 @@ from flask import Response
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from scorekeeper.engine.game import Problem
+from scorekeeper.engine.records.text_codec import written
 from scorekeeper.engine.text import Text, text
-from scorekeeper.engine.wording import written
 from scorekeeper.language import ReaderVoice, reader_language, speak
 from scorekeeper.web.api import bp
 

@@ -7,9 +7,9 @@ from typing import Any
 from flask import request
 from werkzeug.exceptions import RequestEntityTooLarge
 
-from scorekeeper.engine.codec import Misfit, decode, slots_of
 from scorekeeper.engine.game import Problem
-from scorekeeper.engine.record import parse
+from scorekeeper.engine.records.codec import Misfit, decode, slots_of
+from scorekeeper.engine.records.record import parse
 from scorekeeper.engine.text import Text, text
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.api.auth import Bearer, bearer_of

@@ -8,10 +8,10 @@ from fractions import Fraction
 from typing import Any, get_origin
 from uuid import UUID
 
-from scorekeeper.engine.codec import HintSlot, slots_of
 from scorekeeper.engine.questions import Announced, Pick, Points
+from scorekeeper.engine.records.codec import HintSlot, slots_of
+from scorekeeper.engine.records.text_codec import written
 from scorekeeper.engine.text import Money, Text, Who, say
-from scorekeeper.engine.wording import written
 from scorekeeper.language import ReaderVoice
 from scorekeeper.tournaments.displays.number_format import exact, shown
 

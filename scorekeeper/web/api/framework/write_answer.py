@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from scorekeeper.engine.codec import Misfit
+from scorekeeper.engine.records.codec import Misfit
 from scorekeeper.services.answers import Answer, Forbidden, Refused, Saved, Stale
 from scorekeeper.services.api.auth import match_token
 from scorekeeper.services.matches import hands as match_hands

@@ -6,15 +6,15 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from scorekeeper.engine.codec import encode, published
+from scorekeeper.engine.displays.fact_sentences import FactSentence
+from scorekeeper.engine.displays.sheet import ScoreView
 from scorekeeper.engine.game import OptionValue, Why
 from scorekeeper.engine.ledger import Transfer
 from scorekeeper.engine.log import ConflictChoice, EntryKind, Substitute
 from scorekeeper.engine.questions import Ask, Question
+from scorekeeper.engine.records.codec import encode, published
 from scorekeeper.engine.replay import Step
-from scorekeeper.engine.retelling import FactSentence
 from scorekeeper.engine.seats import Seat
-from scorekeeper.engine.sheet import ScoreView
 from scorekeeper.engine.stakes import Stake
 from scorekeeper.engine.text import Text
 from scorekeeper.language import ReaderVoice, speak_of

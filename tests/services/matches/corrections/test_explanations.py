@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.engine.game import Problem, Quote
-from scorekeeper.engine.record import write
+from scorekeeper.engine.records.record import write
 from scorekeeper.engine.text import PlainVoice, Text, say, text
 from scorekeeper.games import BY_KEY
 from scorekeeper.games.guinote.facts import Rules

@@ -6,7 +6,7 @@ from flask import Flask
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.engine.record import answer, read, write
+from scorekeeper.engine.records.record import answer, read, write
 from scorekeeper.games import BY_KEY
 from scorekeeper.services.answers import Refused
 from scorekeeper.services.matches.corrections.explanations import explain

@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 from flask_babel import force_locale
 
-from scorekeeper.engine.record import read
+from scorekeeper.engine.records.record import read
 from scorekeeper.games import BY_KEY
 from scorekeeper.services.answers import Refused
 from scorekeeper.services.matches.records.record_view import view_of

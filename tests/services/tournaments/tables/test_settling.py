@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.engine.ledger import booked
-from scorekeeper.engine.record import FORMAT
+from scorekeeper.engine.records.record import FORMAT
 from scorekeeper.engine.stakes import Stake
 from scorekeeper.games import BY_KEY
 from scorekeeper.services.answers import Saved

@@ -1,0 +1,1 @@
+"""Explains a game: sections in our own words, and worked examples."""

@@ -1,0 +1,1 @@
+"""Reads and writes the match record and its JSON Schema."""

@@ -1,0 +1,238 @@
+"""Values to JSON and back, by the type hints of the dataclasses: hands, rules, states.
+
+Decoding is strict: an unknown key, a missing key or a wrong type is named with its place, and
+nothing is guessed (1.0 and true are no integers). What a value *means* is asked elsewhere.
+"""
+
+import types
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, dataclass, fields, is_dataclass
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from scorekeeper.engine.records.text_codec import worded, written
+from scorekeeper.engine.seats import Seat
+from scorekeeper.engine.text import Text
+
+
+class Misfit(Exception):
+    """JSON that does not have the form it should; one line for each place, each named."""
+
+    def __init__(self, lines: list[str]) -> None:
+        super().__init__("; ".join(lines))
+        self.lines = lines
+
+
+@dataclass(frozen=True, slots=True)
+class HintSlot:
+    """One field of a dataclass as JSON sees it: `name` in JSON, `attribute` in Python. They differ
+    only where JSON uses a word that Python keeps for itself (`named`).
+    """
+
+    name: str
+    attribute: str
+    hint: Any
+    is_required: bool
+    is_hidden: bool
+    default: Any = None
+
+
+def named(name: str) -> Mapping[str, str]:
+    """Metadata of a field that is called this in JSON, such as `raise`."""
+    return {"name": name}
+
+
+_SLOTS: dict[type[Any], tuple[HintSlot, ...]] = {}
+
+
+def slots_of(kind: type[Any]) -> tuple[HintSlot, ...]:
+    """The fields of a dataclass, with resolved hints, in their order."""
+    if kind not in _SLOTS:
+        _SLOTS[kind] = _slots(kind)
+    return _SLOTS[kind]
+
+
+def _slots(kind: type[Any]) -> tuple[HintSlot, ...]:
+    hints = get_type_hints(kind)
+    return tuple(
+        HintSlot(
+            name=one.metadata.get("name", one.name),
+            attribute=one.name,
+            hint=hints[one.name],
+            is_required=one.default is MISSING and one.default_factory is MISSING,
+            is_hidden=bool(one.metadata.get("hidden")),
+            default=one.default,
+        )
+        for one in fields(kind)
+    )
+
+
+def decode(hint: Any, value: Any, at: str) -> Any:  # noqa: ANN401 (typed by the hint)
+    """The value of this type that the JSON stands for. Raises Misfit naming every wrong place."""
+    problems: list[str] = []
+    decoded = _decode(hint, value, at, problems)
+    if problems:
+        raise Misfit(problems)
+    return decoded
+
+
+def _decode(hint: Any, value: Any, at: str, problems: list[str]) -> Any:  # noqa: ANN401
+    if hint in (Any, object):
+        return value
+    if hint in _ATOMS:
+        return _ATOMS[hint](hint, value, at, problems)
+    if is_dataclass(hint):
+        return _decode_fields(hint, value, at, problems)
+    origin, args = get_origin(hint), get_args(hint)
+    if origin in (Union, types.UnionType):
+        # Absence leaves a field unsaid; null is a value only in a list (a bid that is a pass).
+        return _decode(next(arg for arg in args if arg is not type(None)), value, at, problems)
+    if origin is Literal:
+        if not any(value == one and type(value) is type(one) for one in args):
+            allowed = ", ".join(map(repr, args))
+            problems.append(f"{at}: expected {allowed}, found {_found(value)}")
+        return value
+    if origin is tuple:
+        return _decode_list(args, value, at, problems)
+    return _decode_map(args, value, at, problems)
+
+
+_JSON_NAMES = {int: "an integer", str: "a string", bool: "true or false"}
+
+
+def _decode_plain(hint: Any, value: Any, at: str, problems: list[str]) -> Any:  # noqa: ANN401
+    kind = str if hint is Seat else hint
+    if type(value) is not kind:
+        problems.append(f"{at}: expected {_JSON_NAMES[kind]}, found {_found(value)}")
+    return value
+
+
+def _decode_text(_: Any, value: Any, at: str, problems: list[str]) -> Any:  # noqa: ANN401
+    words = worded(value)
+    if words is None:
+        problems.append(f"{at}: expected a sentence with its facts, found {_found(value)}")
+    return words
+
+
+_ATOMS: Mapping[Any, Callable[..., Any]] = {
+    **dict.fromkeys((Seat, int, str, bool), _decode_plain),
+    Text: _decode_text,
+}
+
+
+def _found(value: Any) -> str:  # noqa: ANN401
+    shown = repr(value)
+    return shown if len(shown) <= 40 else f"{shown[:37]}..."
+
+
+def _decode_list(args: Any, value: Any, at: str, problems: list[str]) -> Any:  # noqa: ANN401
+    if not isinstance(value, list):
+        problems.append(f"{at}: expected a list, found {_found(value)}")
+        return ()
+    if args[-1] is Ellipsis:
+        hints = [args[0]] * len(value)
+    else:
+        hints = list(args)
+        if len(value) != len(hints):
+            problems.append(f"{at}: expected {len(hints)} entries, found {len(value)}")
+            return ()
+    return tuple(
+        None
+        if one is None and type(None) in get_args(hint)
+        else _decode(hint, one, f"{at}[{place}]", problems)
+        for place, (hint, one) in enumerate(zip(hints, value, strict=True))
+    )
+
+
+def _decode_map(args: Any, value: Any, at: str, problems: list[str]) -> Any:  # noqa: ANN401
+    if not isinstance(value, dict):
+        problems.append(f"{at}: expected an object, found {_found(value)}")
+        return {}
+    return {key: _decode(args[1], one, f"{at}.{key}", problems) for key, one in value.items()}
+
+
+def _decode_fields(kind: Any, value: Any, at: str, problems: list[str]) -> Any:  # noqa: ANN401
+    if not isinstance(value, dict):
+        problems.append(f"{at}: expected an object, found {_found(value)}")
+        return None
+    slots = slots_of(kind)
+    before = len(problems)
+    known = {slot.name for slot in slots}
+    problems += [f"{at}: unknown key {key!r}" for key in value if key not in known]
+    problems += [
+        f"{at}: missing key {slot.name!r}"
+        for slot in slots
+        if slot.is_required and slot.name not in value
+    ]
+    decoded = {
+        slot.attribute: _decode(slot.hint, value[slot.name], f"{at}.{slot.name}", problems)
+        for slot in slots
+        if slot.name in value
+    }
+    if len(problems) > before:
+        return None
+    return kind(**decoded)
+
+
+# By far the most of what there is, and JSON already: asked first.
+_PLAIN = frozenset({int, str, bool, type(None)})
+
+
+def encode(value: Any) -> Any:  # noqa: ANN401 (any value of the pure floors)
+    """The JSON of a value: dataclasses as objects without the fields left unsaid."""
+    if type(value) in _PLAIN:
+        return value
+    if isinstance(value, Text):
+        return written(value)
+    if is_dataclass(value) and not isinstance(value, type):
+        return {
+            slot.name: encode(found)
+            for slot in slots_of(type(value))
+            if (found := getattr(value, slot.attribute)) is not None
+            and (found != () or slot.is_required)
+        }
+    if isinstance(value, Mapping):
+        return {str(key): encode(one) for key, one in value.items()}
+    if isinstance(value, tuple | list):
+        return [encode(one) for one in value]
+    return value
+
+
+def published(state: Any) -> dict[str, Any]:  # noqa: ANN401 (each game has its own state)
+    """A state as the match record prints it: all its fields but the hidden ones, null included."""
+    return {
+        slot.name: encode(getattr(state, slot.attribute))
+        for slot in slots_of(type(state))
+        if not slot.is_hidden
+    }
+
+
+def renamed(value: Any, names: Callable[[Seat], Seat]) -> Any:  # noqa: ANN401
+    """The same value with every seat's key exchanged, found by the type hints."""
+    return _renamed(type(value), value, names)
+
+
+def _renamed(hint: Any, value: Any, names: Callable[[Seat], Seat]) -> Any:  # noqa: ANN401
+    if value is None:
+        return None
+    if hint is Seat:
+        return names(value)
+    if is_dataclass(hint):
+        kind: Any = hint
+        return kind(
+            **{
+                slot.attribute: _renamed(slot.hint, getattr(value, slot.attribute), names)
+                for slot in slots_of(kind)
+            }
+        )
+    origin, args = get_origin(hint), get_args(hint)
+    if origin in (Union, types.UnionType):
+        return _renamed(next(arg for arg in args if arg is not type(None)), value, names)
+    if origin is tuple:
+        hints = [args[0]] * len(value) if args[-1] is Ellipsis else args
+        return tuple(_renamed(kind, one, names) for kind, one in zip(hints, value, strict=True))
+    if origin in (Mapping, dict):
+        return {
+            _renamed(args[0], key, names): _renamed(args[1], one, names)
+            for key, one in value.items()
+        }
+    return value

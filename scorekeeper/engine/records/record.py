@@ -1,0 +1,189 @@
+"""The match record: one match as a JSON file, and the answer that `scorekeeper replay` prints.
+
+RULES §0. `read` is strict about form and raises `Misfit`; a table or rules that cannot be, and
+hands that do not fit, are no misfit but part of the answer.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from scorekeeper.engine.game import AnyGame, Problem
+from scorekeeper.engine.records.codec import Misfit, decode, encode, published
+from scorekeeper.engine.replay import Replay, replay
+from scorekeeper.engine.rules import check_players, read_rules
+from scorekeeper.engine.seats import Seat
+from scorekeeper.engine.text import PlainVoice, say
+
+FORMAT = "scorekeeper/1"
+_MOST_DIGITS = 1_000
+_DEEPEST = 100
+_REQUIRED = ("format", "game", "players", "hands")
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One match: the seating, the options as given, the hands as facts."""
+
+    game: AnyGame
+    players: tuple[Seat, ...]
+    hands: tuple[Any, ...]
+    first_dealer: Seat | None = None
+    rules: Mapping[str, Any] = field(default_factory=dict)
+    is_ended: bool = False
+    meta: Mapping[str, Any] = field(default_factory=dict)
+
+
+def parse(raw: str | bytes) -> Any:  # noqa: ANN401 (foreign JSON)
+    """The JSON of a file or line. Raises Misfit where it is none (NaN is none), says a key twice
+    (which of the two was meant nobody knows), or is too deep or its numbers too long to handle.
+    """
+    try:
+        document = json.loads(
+            raw,
+            object_pairs_hook=_without_doubles,
+            parse_int=_whole,
+            parse_constant=_no_number,
+        )
+    except (ValueError, RecursionError) as error:
+        raise Misfit([f"no JSON: {error}"]) from error
+    if _is_deeper(document, _DEEPEST):
+        raise Misfit([f"nested more than {_DEEPEST} deep"])
+    return document
+
+
+def _is_deeper(value: object, than: int) -> bool:
+    if not isinstance(value, (dict, list)):
+        return False
+    inside = value.values() if isinstance(value, dict) else value
+    return than == 0 or any(_is_deeper(one, than - 1) for one in inside)
+
+
+def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    whole = dict(pairs)
+    if len(whole) < len(pairs):
+        counts = Counter(key for key, _ in pairs)
+        raise Misfit([f"key {key!r} stands twice" for key, n in counts.items() if n > 1])
+    return whole
+
+
+def _whole(digits: str) -> int:
+    # Python writes no whole number of more than 4,300 digits, and sums grow.
+    if len(digits) > _MOST_DIGITS:
+        raise ValueError(f"a number of {len(digits)} digits")
+    return int(digits)
+
+
+def _no_number(word: str) -> None:
+    raise ValueError(f"{word} is no number")
+
+
+def read(document: Any, games: Mapping[str, AnyGame]) -> Record:  # noqa: ANN401 (foreign JSON)
+    """The record a JSON document is. Raises Misfit: wrong format or game, a key that is missing,
+    unknown or of the wrong type, each named.
+    """
+    if not isinstance(document, dict):
+        raise Misfit(["record: expected an object"])
+    lines = _check_keys(document)
+    game = games.get(document["game"]) if isinstance(document.get("game"), str) else None
+    if game is None and isinstance(document.get("game"), str):
+        lines.append(f"game: {document['game']!r} is not one of {', '.join(games)}")
+    players = _take(tuple[Seat, ...], document, "players", lines, ())
+    first_dealer = _take(Seat, document, "first_dealer", lines, None)
+    rules = _take(Mapping[str, Any], document, "rules", lines, {})
+    is_ended = _take(bool, document, "ended", lines, False)  # noqa: FBT003 (a default)
+    meta = _take(Mapping[str, Any], document, "meta", lines, {})
+    hands: tuple[Any, ...] = ()
+    if game is not None:
+        kind: Any = game.hand
+        hands = _take(tuple[kind, ...], document, "hands", lines, ())
+    if lines or game is None:
+        raise Misfit(lines)
+    return Record(game, players, hands, first_dealer, rules, is_ended, meta)
+
+
+_KEYS = ("format", "game", "players", "first_dealer", "rules", "hands", "ended", "meta")
+
+
+def _check_keys(document: Mapping[str, Any]) -> list[str]:
+    lines = [f"unknown key {key!r}" for key in document if key not in _KEYS]
+    lines += [f"missing key {key!r}" for key in _REQUIRED if key not in document]
+    if "format" in document and document["format"] != FORMAT:
+        lines.append(f"format: expected {FORMAT!r}, found {document['format']!r}")
+    if "game" in document and not isinstance(document["game"], str):
+        lines.append("game: expected a string")
+    return lines
+
+
+def _take(hint: Any, document: Mapping[str, Any], key: str, lines: list[str], default: Any) -> Any:  # noqa: ANN401
+    if key not in document:
+        return default
+    try:
+        return decode(hint, document[key], key)
+    except Misfit as misfit:
+        lines += misfit.lines
+        return default
+
+
+def write(record: Record) -> dict[str, Any]:
+    """The record as JSON; reading it again gives an equal record."""
+    document: dict[str, Any] = {
+        "format": FORMAT,
+        "game": record.game.key,
+        "players": list(record.players),
+    }
+    if record.first_dealer is not None:
+        document["first_dealer"] = record.first_dealer
+    if record.rules:
+        document["rules"] = dict(record.rules)
+    document["hands"] = [encode(hand) for hand in record.hands]
+    if record.is_ended:
+        document["ended"] = True
+    if record.meta:
+        document["meta"] = dict(record.meta)
+    return document
+
+
+def replayed(record: Record) -> tuple[Replay | None, tuple[Problem, ...]]:
+    """The record played out, or why there is nothing to play: its players or its rules."""
+    problems = check_players(record.game, record.players, record.first_dealer)
+    rules, wrong = read_rules(record.game, record.rules, len(record.players))
+    if problems or wrong:
+        return None, (*problems, *wrong)
+    table = record.game.table(record.players, record.first_dealer)
+    return replay(record.game, rules, table, record.hands), ()
+
+
+def answer(record: Record) -> dict[str, Any]:
+    """What `scorekeeper replay` prints for a record: a state for each hand up to and including the
+    first that is refused, and whether the match is over.
+    """
+    result, problems = replayed(record)
+    if result is None:
+        return {"states": [_refusal(0, problems)], "finished": record.is_ended}
+    states = [
+        published(step.played.state)
+        if step.played is not None
+        else _refusal(step.number, step.problems)
+        for step in result.steps
+    ]
+    return {"states": states, "finished": record.is_ended or result.is_finished}
+
+
+def _refusal(hand: int, problems: tuple[Problem, ...]) -> dict[str, Any]:
+    codes = list(dict.fromkeys(problem.code for problem in problems))
+    voice = PlainVoice()
+    return {
+        "hand": hand,
+        "error": codes[0],
+        "errors": codes,
+        "message": " ".join(say(problem.words, voice) for problem in problems),
+    }
+
+
+def is_refused(answered: Mapping[str, Any]) -> bool:
+    """Whether an answer ends with a refusal (exit status 1)."""
+    states = answered["states"]
+    return bool(states) and "error" in states[-1]

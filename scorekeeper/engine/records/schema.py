@@ -1,0 +1,138 @@
+"""The JSON Schema of the match record, drawn from the type hints that also decode it.
+
+What it accepts is exactly what `record.read` accepts: the form. Whether players, rules and hands
+make sense is said by replaying them. Draft 4, because there 1.0 is no integer.
+"""
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import is_dataclass
+from types import NoneType, UnionType
+from typing import Any, Literal, Union, get_args, get_origin
+
+from scorekeeper.engine.game import AnyGame, Option
+from scorekeeper.engine.log import LOGGED
+from scorekeeper.engine.records.codec import slots_of
+from scorekeeper.engine.records.record import FORMAT
+from scorekeeper.engine.seats import Seat
+from scorekeeper.engine.text import Text
+
+ID = "urn:scorekeeper:match-record:1"
+
+# Remarks only: what is no log of this program is somebody else's, and kept.
+_LOG = "every entry since the start, where this program wrote the record: " + "; ".join(
+    f"{kind.value}: {says}" for kind, says in LOGGED.items()
+)
+
+Schema = dict[str, Any]
+_TEXT: Schema = {"type": "string"}
+_TYPES: Mapping[Any, Schema] = {
+    Any: {},
+    Seat: _TEXT,
+    str: _TEXT,
+    int: {"type": "integer"},
+    bool: {"type": "boolean"},
+    Text: {
+        "type": "object",
+        "required": ["msgid"],
+        "properties": {"msgid": {"type": "string"}},
+    },
+}
+
+
+def match_record(games: Iterable[AnyGame]) -> Schema:
+    """The schema of a record of any of these games."""
+    listed = tuple(games)
+    return {
+        "$schema": "http://json-schema.org/draft-04/schema#",
+        "id": ID,
+        "title": "Match record",
+        "description": "One match of a Spanish card game: the seating, the house rules, and every"
+        " hand as facts. Players sit anticlockwise: the next name deals next.",
+        "type": "object",
+        "required": ["format", "game", "players", "hands"],
+        "properties": {
+            "format": {"enum": [FORMAT]},
+            "game": {"enum": [game.key for game in listed]},
+            "players": {"type": "array", "items": _TEXT},
+            "first_dealer": {**_TEXT, "description": "the first player when absent"},
+            "rules": {"type": "object", "description": "what is absent takes its default"},
+            "hands": {"type": "array", "description": "one for each deal, in order"},
+            "ended": {"type": "boolean", "description": "stopped here, undecided"},
+            "meta": {
+                "type": "object",
+                "description": "kept, and ignored by the rules",
+                "properties": {"log": {"description": _LOG}},
+            },
+        },
+        "additionalProperties": False,
+        "oneOf": [_of_game(game) for game in listed],
+    }
+
+
+def written(games: Iterable[AnyGame]) -> str:
+    """The schema as it stands in `scorekeeper/schemas/`."""
+    return json.dumps(match_record(games), ensure_ascii=False, indent=1) + "\n"
+
+
+def _of_game(game: AnyGame) -> Schema:
+    return {
+        "title": game.key,
+        "properties": {
+            "game": {"enum": [game.key]},
+            "rules": {"properties": _rules(game)},
+            "hands": {"items": of_type(game.hand)},
+        },
+    }
+
+
+def _rules(game: AnyGame) -> Schema:
+    """The options as remarks only: a rule outside its values is an answer, not a broken record."""
+    return {
+        slot.name: _remarks(game.words.options[slot.name])
+        | ({} if slot.is_required else {"default": slot.default})
+        for slot in slots_of(game.rules)
+    }
+
+
+def _remarks(option: Option) -> Schema:
+    if not option.values:
+        return {"description": f"an integer, {option.least} or more"}
+    return {"description": "one of " + ", ".join(json.dumps(one) for one, _ in option.values)}
+
+
+def of_type(hint: Any) -> Schema:  # noqa: ANN401 (a type hint)
+    """The schema of one type: the counterpart of `codec.decode`, as strict."""
+    if hint in _TYPES:
+        return _TYPES[hint]
+    if is_dataclass(hint):
+        return _of_fields(hint)
+    origin, args = get_origin(hint), get_args(hint)
+    if origin in (Union, UnionType):
+        return of_type(next(arg for arg in args if arg is not NoneType))
+    if origin is Literal:
+        return {"enum": list(args)}
+    if origin is tuple and args[-1] is Ellipsis:
+        return {"type": "array", "items": _entry(args[0])}
+    if origin is tuple:
+        entries = [_entry(arg) for arg in args]
+        return {"type": "array", "items": entries, "minItems": len(args), "maxItems": len(args)}
+    return {"type": "object", "additionalProperties": of_type(args[1])}
+
+
+def _of_fields(kind: Any) -> Schema:  # noqa: ANN401 (a dataclass)
+    slots = slots_of(kind)
+    schema: Schema = {
+        "type": "object",
+        "properties": {slot.name: of_type(slot.hint) for slot in slots},
+        "additionalProperties": False,
+    }
+    required = [slot.name for slot in slots if slot.is_required]
+    return {**schema, "required": required} if required else schema
+
+
+def _entry(hint: Any) -> Schema:  # noqa: ANN401 (a type hint)
+    """An entry of a list: only here null is a value."""
+    if NoneType in get_args(hint):
+        return {"anyOf": [of_type(hint), {"type": "null"}]}
+    return of_type(hint)

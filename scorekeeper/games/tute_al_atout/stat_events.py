@@ -1,0 +1,25 @@
+"""What a hand of Tute à l'Atout tells of those who played it."""
+
+from scorekeeper.engine.game import PlayedHand
+from scorekeeper.engine.stat_events import Did, StatEvent, of_all
+from scorekeeper.games.tute_al_atout.facts import Hand, Rules, State
+from scorekeeper.kits.tricks.stat_events import special, sung, taken
+
+
+def tells(
+    rules: Rules, before: State, hand: Hand, played: PlayedHand[State]
+) -> tuple[StatEvent, ...]:
+    """Who won, everybody's points, what was announced, and what all of it moved."""
+    after = played.state
+    players = after.table.players
+    losers = [player for player in players if player not in after.winners]
+    return (
+        *of_all(Did.HELD, players),
+        *of_all(Did.WON, after.winners),
+        *(of_all(Did.LOST, losers) if after.winners else ()),
+        *(StatEvent(Did.TOTAL, player, total) for player, total in (after.totals or {}).items()),
+        *(StatEvent(Did.MOVED, p, after.points[p] - before.points[p]) for p in players),
+        *sung(hand.announcements, hand.trump),
+        *taken(hand.last_trick),
+        *special(hand.special),
+    )

@@ -1,0 +1,85 @@
+"""How a session of Tute Subastado looks, on screen and on paper."""
+
+from scorekeeper.engine.displays.sheet import (
+    Cell,
+    Curve,
+    ScoreRow,
+    ScoreView,
+    SheetColumn,
+    SheetRow,
+)
+from scorekeeper.engine.game import PlayedHand
+from scorekeeper.engine.seats import Seat, Table
+from scorekeeper.engine.text import Money, Text, Who, text, text_c
+from scorekeeper.games.tute_subastado.facts import Hand, Rules, State
+from scorekeeper.games.tute_subastado.verdict import verdict_of
+from scorekeeper.kits.tricks.sum_words import sung_marks
+
+
+def score(rules: Rules, state: State) -> ScoreView:
+    """A row each: points won and lost so far; with a stake also the money."""
+    return ScoreView("rows", tuple(_score_row(rules, state, p) for p in state.table.players))
+
+
+def _score_row(rules: Rules, state: State, seat: Seat) -> ScoreRow:
+    return ScoreRow(
+        side=seat,
+        name=Who(seat),
+        players=(Who(seat),),
+        numeral=state.points[seat],
+        unit=text_c("tute_subastado", "points"),
+        balance=Money(state.balances[seat]) if rules.point_value > 1 else None,
+    )
+
+
+CURVE: Curve[Rules, State] = Curve(text("Balance"), lambda _, state: state.points)
+"""The balances in points, hand by hand."""
+
+
+def columns(rules: Rules, table: Table) -> tuple[SheetColumn, ...]:
+    """Dealer, who played for how much, what was counted, how it ended, and all the balances."""
+    return (
+        SheetColumn("dealer", text("Dealer"), kind="name"),
+        SheetColumn("declarer", text_c("tute_subastado", "Declarer"), kind="name"),
+        SheetColumn("contract", text_c("tute_subastado", "Contract"), kind="number"),
+        SheetColumn("sung", text("Announced"), kind="marks"),
+        SheetColumn("cards", text("Cards"), kind="number"),
+        SheetColumn("score", text("Total"), kind="number"),
+        SheetColumn("result", text("Result"), kind="text"),
+        *(
+            SheetColumn(f"points-{player}", Who(player), text("Balance"), "number")
+            for player in table.players
+        ),
+    )
+
+
+def row(rules: Rules, before: State, hand: Hand, played: PlayedHand[State]) -> SheetRow:
+    """One hand, and the balances after it."""
+    after = played.state
+    verdict = verdict_of(rules, before, hand)
+    counted = None if verdict is None else verdict.counted
+    cells: dict[str, Cell] = {
+        "dealer": None if after.dealer is None else Who(after.dealer),
+        "declarer": None if after.declarer is None else Who(after.declarer),
+        "contract": after.contract,
+        "sung": sung_marks(hand.announcements, hand.trump),
+        "cards": None if counted is None else counted.cards,
+        "score": after.score,
+        "result": _result(after, hand),
+    }
+    cells |= {f"points-{player}": points for player, points in after.points.items()}
+    if after.declarer is None:
+        return SheetRow(cells)
+    column = frozenset({f"points-{after.declarer}"})
+    return SheetRow(cells, won=column) if after.made else SheetRow(cells, struck=column)
+
+
+def _result(after: State, hand: Hand) -> Text:
+    if after.passed:
+        return text_c("tute_subastado", "passed")
+    if hand.special is not None:
+        return text("revoke: {who}", who=Who(hand.special.by))
+    if hand.raised is not None:
+        words = text_c("tute_subastado", "made, raised")
+        return words if after.made else text_c("tute_subastado", "lost, raised")
+    return text_c("tute_subastado", "made") if after.made else text_c("tute_subastado", "lost")

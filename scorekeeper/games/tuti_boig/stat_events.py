@@ -1,0 +1,25 @@
+"""What a hand of Tuti Boig tells of those who played it."""
+
+from scorekeeper.engine.game import PlayedHand
+from scorekeeper.engine.stat_events import Did, StatEvent, of_all
+from scorekeeper.games.tuti_boig.facts import Hand, Rules, State
+from scorekeeper.kits.tricks.stat_events import special, sung, taken
+
+
+def tells(
+    rules: Rules, before: State, hand: Hand, played: PlayedHand[State]
+) -> tuple[StatEvent, ...]:
+    """Whom it struck and who got away, everybody's points, what was announced, who is out."""
+    after = played.state
+    away = [player for player in before.active if player not in after.losers]
+    gone = [player for player in before.active if player in after.out]
+    return (
+        *of_all(Did.HELD, before.active),
+        *of_all(Did.LOST, after.losers),
+        *of_all(Did.AVOIDED, away),
+        *of_all(Did.OUT, gone),
+        *(StatEvent(Did.TOTAL, player, total) for player, total in (after.totals or {}).items()),
+        *sung(hand.announcements, hand.trump),
+        *taken(hand.last_trick),
+        *special(hand.special),
+    )

@@ -1,0 +1,69 @@
+"""How a match to a number of games looks, on screen and on paper."""
+
+from collections.abc import Callable, Iterable, Mapping
+
+from scorekeeper.engine.displays.sheet import Cell, ScoreRow, ScoreView, SheetColumn, SheetRow
+from scorekeeper.engine.seats import Seat, Table
+from scorekeeper.engine.text import Money, Text, Who, text, text_c, text_cn
+from scorekeeper.kits.first_to.facts import Agreed, State
+
+_TWO = 2
+
+
+def score(agreed: Agreed, state: State) -> ScoreView:
+    """Games as the big numeral: two halves, or a row for each side."""
+    rows = tuple(_score_row(agreed, state, side) for side in state.table.sides)
+    return ScoreView("halves" if len(rows) == _TWO else "rows", rows, _headline(agreed, state))
+
+
+def _score_row(agreed: Agreed, state: State, side: Seat) -> ScoreRow:
+    players = state.table.players_of(side)
+    paid = sum(state.balances[player] for player in players)
+    return ScoreRow(
+        side=side,
+        name=Who(side),
+        players=tuple(Who(player) for player in players),
+        numeral=state.games[side],
+        unit=text_cn("first to", "game", "games", state.games[side]),
+        balance=Money(paid) if agreed.game_value or agreed.match_value else None,
+        is_winner=side in (state.match_winners or ()),
+    )
+
+
+def _headline(agreed: Agreed, state: State) -> Text:
+    if state.match_winners is not None:
+        return text_c("first to", "{winner} won the match.", winner=Who(state.match_winners[0]))
+    return text_cn("first to", "First to {n} game", "First to {n} games", agreed.target)
+
+
+def columns(
+    table: Table, of_side: Callable[[Seat], Iterable[SheetColumn]], *others: SheetColumn
+) -> tuple[SheetColumn, ...]:
+    """Dealer, what there is of each side, what else there is, how it ended, the games so far."""
+    return (
+        SheetColumn("dealer", text("Dealer"), kind="name"),
+        *(column for side in table.sides for column in of_side(side)),
+        *others,
+        SheetColumn("result", text_c("first to", "How"), kind="text"),
+        SheetColumn("games", text_c("first to", "Games"), kind="text"),
+    )
+
+
+def row(after: State, cells: Mapping[str, Cell], how: Text | None = None) -> SheetRow:
+    """One hand: the totals and what it meant, beside what the game itself has noted of it."""
+    own: dict[str, Cell] = {
+        "dealer": None if after.dealer is None else Who(after.dealer),
+        "result": how or _how(after),
+        "games": "–".join(str(n) for n in after.games.values()),
+    }
+    totals = {f"total-{side}": (after.totals or {}).get(side) for side in after.table.sides}
+    return SheetRow(
+        {**own, **totals, **cells}, won=frozenset(f"total-{side}" for side in after.winners)
+    )
+
+
+def _how(after: State) -> Text | None:
+    """What the numbers do not say: that nobody won, or two games at once."""
+    if not after.winners:
+        return text_c("first to", "nobody")
+    return text_c("first to", "two games") if max(after.won.values()) > 1 else None

@@ -1,0 +1,105 @@
+"""Questions that several games ask in the same words: who, trumps, announcements, table card."""
+
+from collections.abc import Callable, Sequence
+
+from scorekeeper.engine.cards import SUIT_NAMES, SUITS, TABLE_CARDS
+from scorekeeper.engine.questions import Announced, Choice, Facts, Pick, Points
+from scorekeeper.engine.seats import Seat, Table
+from scorekeeper.engine.text import Text, Who, by_deck, text, text_c, text_n
+from scorekeeper.kits.tricks.card_totals import table_card_name
+
+NAME = "{who}"
+
+
+def named(who: Seat) -> Text:
+    """A name as a label."""
+    return Text(NAME, (("who", Who(who)),))
+
+
+def pick_who(
+    name: str,
+    prompt: Text,
+    seats: Sequence[Seat],
+    facts: Callable[[Seat], Facts],
+    *,
+    is_required: bool = True,
+    fold: bool = False,
+) -> Pick:
+    """Tap one of these players or sides; `facts` says what choosing one means."""
+    choices = tuple(Choice(str(seat), named(seat), facts(seat)) for seat in seats)
+    return Pick(name, prompt, choices, is_required=is_required, fold=fold)
+
+
+def pick_last_trick(seats: Sequence[Seat]) -> Pick:
+    """The last ten have one holder."""
+    return pick_who(
+        "last_trick", text("Who took the last trick?"), seats, lambda seat: {"last_trick": seat}
+    )
+
+
+def pick_trump() -> Pick:
+    """The suit that was turned up; needed only where a suit is announced without its value."""
+    choices = tuple(
+        Choice(suit.value, SUIT_NAMES[suit], {"trump": suit.value}, symbol=suit.value)
+        for suit in SUITS
+    )
+    return Pick("trump", text("Trumps"), choices, is_required=False, fold=True)
+
+
+def pick_table_card() -> Pick:
+    """What stayed on the table at three; nothing chosen means a card without points."""
+    choices = tuple(
+        Choice(str(value), table_card_name(value), {"table_card": value})
+        for value in reversed(TABLE_CARDS)
+        if value
+    )
+    return Pick(
+        "table_card", text("A card left on the table?"), choices, is_required=False, fold=True
+    )
+
+
+def ask_points(sides: Sequence[Seat], pool: int, *, fold: bool = False) -> Points:
+    """Card points, all sides but one."""
+    rows = tuple((side, named(side)) for side in sides)
+    return Points("cards", text("Card points"), rows, pool, fold=fold)
+
+
+def ask_announced(table: Table, active: Sequence[Seat], *, fold: bool = False) -> Announced:
+    """Announcements by chips, and by suit and singer behind “more”."""
+    sides = table.sides if table.in_pairs else tuple(active)
+    return Announced(
+        "announcements",
+        text("Announcements"),
+        tuple((side, named(side)) for side in sides),
+        tuple((seat, named(seat)) for seat in active),
+        tuple((suit.value, SUIT_NAMES[suit]) for suit in SUITS),
+        fold=fold,
+    )
+
+
+def dealing_line(dealer: Seat, cards: int, leads: Seat) -> Text:
+    """Who deals how many and who leads."""
+    return text_n(
+        "{dealer} deals {n} card each · {leads} leads",
+        "{dealer} deals {n} cards each · {leads} leads",
+        cards,
+        dealer=Who(dealer),
+        leads=Who(leads),
+    )
+
+
+FOUR_OF_A_KIND_RANKS = {
+    "kings": text_c("four of a kind", "of kings"),
+    "knights": by_deck(
+        text_c("four of a kind", "of knights"), text_c("four of a kind", "of queens")
+    ),
+    "jacks": text_c("four of a kind", "of jacks"),
+}
+
+
+def pick_rank(ranks: Sequence[str]) -> Pick:
+    """Which four they were; may be left unsaid."""
+    choices = tuple(
+        Choice(rank, FOUR_OF_A_KIND_RANKS[rank], {"special": {"rank": rank}}) for rank in ranks
+    )
+    return Pick("rank", text("Which four?"), choices, is_required=False, fold=True)

@@ -1,0 +1,72 @@
+"""The descriptor of one of the four games, from what it has of its own."""
+
+from typing import TypeVar
+
+from scorekeeper.engine.displays.sheet import Sheet
+from scorekeeper.engine.game import Game, GameWords, Seats
+from scorekeeper.engine.lengths import Pace
+from scorekeeper.engine.lessons.lesson import Section
+from scorekeeper.engine.records.codec import slots_of
+from scorekeeper.engine.text import Text
+from scorekeeper.kits import first_to
+from scorekeeper.kits.first_to import State
+from scorekeeper.kits.tute import words
+from scorekeeper.kits.tute.checks import check, warn
+from scorekeeper.kits.tute.codes import CODES
+from scorekeeper.kits.tute.display import columns, row
+from scorekeeper.kits.tute.facts import Hand, house_of
+from scorekeeper.kits.tute.play import play
+from scorekeeper.kits.tute.questions import Deal, ask
+from scorekeeper.kits.tute.stat_events import tells
+
+R = TypeVar("R")
+# A game is one hand of four to seven minutes.
+PACE = Pace(240, 300, 420)
+_TWO = 2
+
+
+def described(  # noqa: PLR0913 (the fields of a descriptor)
+    key: str,
+    seats: Seats,
+    rules: type[R],
+    *,
+    deal: Deal,
+    name: Text,
+    tagline: Text,
+    own_terms: tuple[tuple[str, Text], ...] = (),
+    lesson: tuple[Section, ...],
+) -> Game[R, Hand, State]:
+    """The game of these rules: the options it has, asked in the words of all four."""
+    sides = _TWO if seats.in_pairs else seats.usual
+    ties = {"tie_no_last": words.TIE_NO_LAST_OF_TWO} if sides == _TWO else {}
+    options = {**words.OPTIONS, **ties}
+    return Game(
+        key=key,
+        seats=seats,
+        rules=rules,
+        hand=Hand,
+        start=lambda _, table: first_to.start(table),
+        ask=lambda rules, state: ask(house_of(rules), state, deal),
+        check=lambda rules, state, hand: check(house_of(rules), state, hand),
+        play=lambda rules, state, hand: play(house_of(rules), state, hand),
+        is_finished=lambda state: state.finished,
+        settle=lambda rules, state: first_to.settle(house_of(rules), state),
+        sheet=Sheet(
+            lambda rules, state: first_to.score(house_of(rules), state),
+            lambda _, table: columns(table),
+            lambda rules, before, hand, played: row(house_of(rules), before, hand, played),
+        ),
+        words=GameWords(
+            name=name,
+            tagline=tagline,
+            terms={**words.TERMS, **dict(own_terms)},
+            options={slot.name: options[slot.name] for slot in slots_of(rules)},
+            presets=words.PRESETS,
+        ),
+        lesson=(*lesson, first_to.match()),
+        lengths=first_to.lengths(PACE, sides),
+        codes=CODES,
+        warn=lambda rules, state, hand: warn(house_of(rules), state, hand),
+        tells=lambda _rules, _before, hand, played: tells(hand, played),
+        at_once=2,
+    )

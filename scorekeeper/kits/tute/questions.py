@@ -1,0 +1,123 @@
+"""What to ask about the next hand of Tute (003), on the phone and on paper."""
+
+from dataclasses import dataclass
+
+from scorekeeper.engine.cards import POOL
+from scorekeeper.engine.questions import Ask, Choice, EntryForm, Facts, Pick, Question
+from scorekeeper.engine.seats import Seat, Table
+from scorekeeper.engine.text import Text, Who, text, text_c
+from scorekeeper.kits.first_to import State
+from scorekeeper.kits.tricks.questions import (
+    ask_announced,
+    ask_points,
+    dealing_line,
+    named,
+    pick_last_trick,
+    pick_rank,
+    pick_table_card,
+    pick_trump,
+    pick_who,
+)
+from scorekeeper.kits.tute.facts import House
+
+_THREE = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """How many cards each is dealt, and what to mind at the table."""
+
+    cards: int
+    minds: tuple[Text, ...] = ()
+
+
+TEN_EACH = Deal(10, (text("The dealer's last card shows trumps."),))
+
+
+def ask(house: House, state: State, deal: Deal) -> Ask:
+    """The next hand: who deals how many cards and who leads, and every way of saying what happened.
+
+    Seed 003: one grid, each side × one game or two; the rest behind a tap.
+    """
+    table = state.table
+    dealer = state.next_dealer or table.first_dealer
+    return Ask(
+        line=dealing_line(dealer, deal.cards, table.right_of(dealer)),
+        ways=(*_grid(table), *_special_ways(house, table), _points(house, table)),
+        dealers=tuple((player, named(player)) for player in table.players),
+        minds=deal.minds,
+        prompt=text("Who won?"),
+    )
+
+
+def _grid(table: Table) -> list[EntryForm]:
+    ways = []
+    for side in table.sides:
+        one: Facts = {"outcome": {"winner": side, "games": 1}}
+        two: Facts = {"outcome": {"winner": side, "games": 2}}
+        label = text_c("tute", "{side}: one game", side=Who(side))
+        column = text_c("tute", "one game")
+        ways.append(EntryForm(f"one-{side}", label, "main", one, side=side, column=column))
+        label = text_c("tute", "{side}: two games", side=Who(side))
+        column = text_c("tute", "two games")
+        ways.append(EntryForm(f"two-{side}", label, "main", two, side=side, column=column))
+    return ways
+
+
+def _special_ways(house: House, table: Table) -> list[EntryForm]:
+    ways = []
+    if house.capote_games is not None:
+        asks = (_pick_capote(table, is_required=True),)
+        ways.append(EntryForm("capote", text_c("tute", "Capote"), "main", {}, asks))
+    if house.four_of_a_kind_games:
+        who = _pick_by(table, text("Who held it?"))
+        four = {"special": {"type": "four_of_a_kind"}}
+        sung = ask_announced(table, table.players, fold=True)
+        asks_four = (sung, pick_trump(), pick_rank(("kings", "knights")), who)
+        ways.append(EntryForm("four", text_c("tute", "Tute"), "more", four, asks_four))
+    if house.revoke == "side":
+        revoke = {"special": {"type": "revoke"}}
+        asks = (_pick_by(table, text("Who revoked?")),)
+        ways.append(EntryForm("revoke", text_c("tute", "Revoke"), "more", revoke, asks))
+    return ways
+
+
+def _pick_by(table: Table, prompt: Text) -> Pick:
+    return pick_who("by", prompt, table.players, lambda by: {"special": {"by": by}})
+
+
+def _pick_capote(table: Table, *, is_required: bool) -> Pick:
+    choices = []
+    for player in table.players:
+        made, failed = _capote(player, made=True), _capote(player, made=False)
+        label = text("{who} made it", who=Who(player))
+        choices.append(Choice(f"made-{player}", label, made))
+        label = text("{who} failed", who=Who(player))
+        choices.append(Choice(f"failed-{player}", label, failed))
+    prompt = text("Who declared the capote?")
+    return Pick(
+        "special",
+        prompt,
+        tuple(choices),
+        is_required=is_required,
+        fold=not is_required,
+        blank=None if is_required else text("no capote"),
+    )
+
+
+def _capote(player: Seat, *, made: bool) -> Facts:
+    return {"special": {"type": "capote", "by": player, "made": made}}
+
+
+def _points(house: House, table: Table) -> EntryForm:
+    asks: list[Question] = [
+        ask_points(table.sides, POOL),
+        pick_last_trick(table.players),
+        ask_announced(table, table.players),
+        pick_trump(),
+    ]
+    if len(table.players) == _THREE:
+        asks.append(pick_table_card())
+    if house.capote_games is not None:
+        asks.append(_pick_capote(table, is_required=False))
+    return EntryForm("points", text("Points"), "full", {}, tuple(asks), saves_at_once=False)

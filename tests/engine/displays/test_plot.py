@@ -1,0 +1,162 @@
+"""A match as lines over its hands, and the same in words."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.engine.displays.plot import Plot, plot, ticks
+from scorekeeper.engine.displays.sheet import ScoreRow, ScoreView, Sheet
+from scorekeeper.engine.replay import Replay
+from scorekeeper.engine.seats import Seat
+from scorekeeper.engine.text import Money, Who
+from tests.games.scorer import Scorer, said
+from tests.games.whole_matches import drawn, every_game, score
+
+US: dict[str, Any] = {"outcome": {"winner": "1"}}
+THEM: dict[str, Any] = {"outcome": {"winner": "2"}}
+PAIRS = Scorer("guinote")
+
+
+def drawing(played: Replay) -> Plot:
+    found = plot(played)
+    assert found is not None
+    return found
+
+
+def test_one_hand_makes_no_line() -> None:
+    assert plot(PAIRS.replay()) is None
+    assert plot(PAIRS.replay(US)) is None
+
+
+def test_games_of_guinote_climb_one_by_one() -> None:
+    seen = drawing(PAIRS.replay(US, THEM, US))
+    assert [line.values for line in seen.lines] == [(0, 1, 1, 2), (0, 0, 1, 1)]
+    assert said(seen.unit) == "Games"
+    assert [said(words) for words in seen.said] == [
+        "After 1 hand: 1 1 and 2 0",
+        "After 2 hands: 1 1 and 2 1",
+        "After 3 hands: 1 2 and 2 1",
+    ]
+
+
+def test_the_line_begins_below_left_and_ends_at_the_right() -> None:
+    seen = drawing(PAIRS.replay(US, US))
+    ours, theirs = seen.lines
+    assert ours.points == ((seen.left, seen.bottom), (193, 102), (seen.right, seen.top))
+    assert theirs.points[-1] == (seen.right, seen.bottom)
+    assert ours.polyline == "40,190 193,102 346,14"
+    assert [tick.label for tick in seen.levels] == [0, 1, 2]
+
+
+def test_a_refused_hand_is_not_drawn() -> None:
+    seen = drawing(PAIRS.replay(US, US, {"outcome": {"winner": "A"}}, US))
+    assert len(seen.lines[0].points) == 3
+
+
+def test_a_coto_counts_as_the_games_that_win_it() -> None:
+    cotos = PAIRS.by(mode="first_to", games=2, cotos=2)
+    seen = drawing(cotos.replay(US, THEM, US, THEM, US, US))
+    assert seen.lines[0].values == (0, 1, 1, 2, 2, 3, 4)
+    assert seen.lines[1].values == (0, 0, 1, 0, 1, 1, 1)
+
+
+def test_bars_struck_are_drawn_where_the_score_shows_bars() -> None:
+    table = Scorer("tuti_boig")
+    seen = drawing(table.replay({"outcome": {"losers": ["B"]}}, {"outcome": {"losers": ["B"]}}))
+    assert said(seen.unit) == "Struck bars"
+    assert [line.values[-1] for line in seen.lines] == [0, 2, 0, 0]
+
+
+def in_money(*balances: int) -> Replay:
+    """A match of which the score shows nothing but money."""
+    played = PAIRS.replay(*[US] * (len(balances) - 1))
+    amounts = dict(enumerate(balances))
+
+    def shown(rules: object, state: Any) -> ScoreView:  # noqa: ANN401 (the state of any game)
+        amount = Money(amounts[state.hand])
+        return ScoreView("rows", (ScoreRow(Seat("1"), Who("1"), (), balance=amount),))
+
+    sheet: Sheet[Any, Any, Any] = replace(played.game.sheet, score=shown, curve=None)
+    return replace(played, game=replace(played.game, sheet=sheet))
+
+
+def test_balances_are_drawn_where_the_score_shows_nothing_else() -> None:
+    seen = drawing(in_money(0, -150, 250))
+    assert said(seen.unit) == "Balance"
+    assert [tick.label for tick in seen.levels] == [
+        Money(-100), Money(0), Money(100), Money(200)
+    ]  # fmt: skip
+    assert said(seen.said[0]) == "After 1 hand: 1 −1.50"
+    assert seen.left > drawing(PAIRS.replay(US, US)).left
+
+
+def test_a_match_without_a_point_is_a_line_at_the_bottom() -> None:
+    seen = drawing(in_money(0, 0, 0))
+    assert {y for _, y in seen.lines[0].points} == {seen.bottom}
+
+
+def test_the_score_without_a_number_is_drawn_as_nothing() -> None:
+    seen = drawing(PAIRS.replay({"outcome": {"vuelta": True}, "last_trick": "A"}, US))
+    assert seen.lines[1].values == (0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "expected"),
+    [
+        (0, 1, (0, 1)),
+        (0, 5, (0, 1, 2, 3, 4, 5)),
+        (0, 6, (0, 2, 4, 6)),
+        (0, 21, (0, 5, 10, 15, 20)),
+        (-7, 8, (-5, 0, 5)),
+        (0, 137, (0, 50, 100)),
+    ],
+)
+def test_ticks_are_round(low: int, high: int, expected: tuple[int, ...]) -> None:
+    assert ticks(low, high) == expected
+
+
+@given(low=st.integers(-(10**9), 0), width=st.integers(1, 10**9))
+def test_ticks_are_never_many_and_never_outside(low: int, width: int) -> None:
+    found = ticks(low, low + width)
+    assert 1 <= len(found) <= 6
+    assert low <= found[0] <= found[-1] <= low + width
+
+
+def test_a_long_match_names_few_hands_and_the_last() -> None:
+    seen = drawing(PAIRS.by(games=40).replay(*[US] * 23))
+    assert [tick.label for tick in seen.hands] == [5, 10, 15, 23]
+    assert len(seen.said) == len(seen.hands)
+
+
+@every_game
+@given(data=st.data())
+def test_every_match_can_be_drawn_within_its_frame(key: str, data: st.DataObject) -> None:
+    result = score(drawn(data, key, most=12))
+    seen = plot(result)
+    assert (seen is None) == (len(result.steps) < 2)
+    if seen is not None:
+        assert [line.side for line in seen.lines] == list(result.table.sides)
+        for line in seen.lines:
+            assert all(seen.left <= x <= seen.right for x, _ in line.points)
+            assert all(seen.top <= y <= seen.bottom for _, y in line.points)
+        assert all(said(words) for words in (seen.unit, *seen.said))
+
+
+@pytest.mark.parametrize(
+    ("key", "players", "hand", "unit"),
+    [
+        ("guinote", "ABCD", US, "Games"),
+        ("tute_habanero", "AB", {"outcome": {"winner": "A", "games": 2}}, "Games"),
+        ("tute_al_atout", "ABC", {"outcome": {"winner": "A", "double": True}}, "Balance"),
+        ("tute_subastado", "ABC", {"bidder": "B", "bid": 80, "made": True}, "Balance"),
+    ],
+)
+def test_what_is_drawn_is_called_what_it_is(
+    key: str, players: str, hand: dict[str, Any], unit: str
+) -> None:
+    rules = {"target": 5} if key == "tute_habanero" else {}
+    seen = drawing(Scorer(key, tuple(players), rules).replay(hand, hand))
+    assert said(seen.unit) == unit

@@ -1,0 +1,89 @@
+"""Questions that several games ask in the same words: what each answer stands for."""
+
+from scorekeeper.engine.questions import Facts, Pick
+from scorekeeper.engine.seats import Seat, Table
+from scorekeeper.engine.text import PlainVoice, say
+from scorekeeper.kits.tricks.questions import (
+    ask_announced,
+    ask_points,
+    dealing_line,
+    named,
+    pick_last_trick,
+    pick_rank,
+    pick_table_card,
+    pick_trump,
+    pick_who,
+)
+
+A, B, C, D = (Seat(name) for name in "ABCD")
+VOICE = PlainVoice({"A": "Ana", "B": "Berta"})
+PAIRS = Table((A, B, C, D), first_dealer=A, in_pairs=True)
+
+
+def taps(pick: Pick) -> list[tuple[str, Facts]]:
+    return [(say(choice.label, VOICE), choice.facts) for choice in pick.choices]
+
+
+def test_a_label_is_a_name() -> None:
+    assert say(named(A), VOICE) == "Ana"
+
+
+def test_tapping_a_name_stands_for_what_the_game_says() -> None:
+    pick = pick_who("by", named(A), (A, B), lambda seat: {"claim": {"by": seat}}, fold=True)
+    assert taps(pick) == [("Ana", {"claim": {"by": "A"}}), ("Berta", {"claim": {"by": "B"}})]
+    assert (pick.is_required, pick.fold, pick.many) == (True, True, False)
+
+
+def test_the_last_trick_is_somebodys() -> None:
+    assert taps(pick_last_trick((A, B))) == [
+        ("Ana", {"last_trick": "A"}),
+        ("Berta", {"last_trick": "B"}),
+    ]
+
+
+def test_a_trump_may_be_left_unsaid() -> None:
+    pick = pick_trump()
+    assert taps(pick) == [
+        ("coins", {"trump": "oros"}),
+        ("cups", {"trump": "copas"}),
+        ("swords", {"trump": "espadas"}),
+        ("clubs", {"trump": "bastos"}),
+    ]
+    assert not pick.is_required
+    assert [choice.symbol for choice in pick.choices] == ["oros", "copas", "espadas", "bastos"]
+
+
+def test_the_table_card_is_asked_from_the_ace_down() -> None:
+    assert [facts for _, facts in taps(pick_table_card())] == [
+        {"table_card": value} for value in (11, 10, 4, 3, 2)
+    ]
+
+
+def test_which_four_they_were() -> None:
+    assert taps(pick_rank(("kings", "jacks"))) == [
+        ("of kings", {"special": {"rank": "kings"}}),
+        ("of jacks", {"special": {"rank": "jacks"}}),
+    ]
+
+
+def test_points_are_asked_of_every_side() -> None:
+    points = ask_points((A, B), 109)
+    assert ([seat for seat, _ in points.rows], points.pool, points.is_partial) == (
+        [A, B],
+        109,
+        False,
+    )
+
+
+def test_announcements_are_asked_of_sides_in_pairs_and_of_players_alone() -> None:
+    announced = ask_announced(PAIRS, PAIRS.players)
+    assert [seat for seat, _ in announced.sides] == ["1", "2"]
+    assert [seat for seat, _ in announced.singers] == [A, B, C, D]
+    alone = ask_announced(Table((A, B, C), A), (A, C))
+    assert [seat for seat, _ in alone.sides] == [A, C]
+    assert [suit for suit, _ in alone.suits] == ["oros", "copas", "espadas", "bastos"]
+
+
+def test_who_deals_how_many_and_who_leads() -> None:
+    assert say(dealing_line(A, 8, B), VOICE) == "Ana deals 8 cards each · Berta leads"
+    assert say(dealing_line(A, 1, B), VOICE) == "Ana deals 1 card each · Berta leads"

@@ -1,0 +1,110 @@
+"""How a match of Tute (003) looks: the score, and the running table."""
+
+from typing import Any
+
+import pytest
+
+from scorekeeper.engine.displays.sheet import ScoreView, SheetRow
+from scorekeeper.engine.seats import Seat
+from scorekeeper.engine.text import Money, Text, Who
+from tests.games.scorer import Scorer, said
+
+Facts = dict[str, Any]
+
+TWO = Scorer("tute_habanero", ("A", "B")).by(target=3)
+THREE = Scorer("tute_arrastrado", ("A", "B", "C")).by(target=3)
+PAIRS = Scorer("tute_parejas").by(target=3)
+
+
+def won(winner: str, games: int = 1) -> Facts:
+    return {"outcome": {"winner": winner, "games": games}}
+
+
+def shown(scorer: Scorer, *hands: Facts) -> ScoreView:
+    result = scorer.replay(*hands)
+    score: ScoreView = result.game.sheet.score(result.rules, result.state)
+    return score
+
+
+def last_row(scorer: Scorer, *hands: Facts) -> SheetRow:
+    result = scorer.replay(*hands)
+    step = result.steps[-1]
+    assert step.played is not None
+    row: SheetRow = result.game.sheet.row(result.rules, step.before, step.hand, step.played)
+    return row
+
+
+def test_two_sides_are_two_halves_with_their_games() -> None:
+    score = shown(PAIRS, won("1", 2), won("2"))
+    assert score.layout == "halves"
+    assert [(row.numeral, said(row.unit)) for row in score.rows] == [(2, "games"), (1, "game")]
+    assert [who.key for who in score.rows[0].players] == ["A", "C"]
+    assert said(score.headline) == "First to 3 games"
+
+
+def test_three_have_a_row_each() -> None:
+    assert shown(THREE).layout == "rows"
+
+
+def test_balances_are_shown_with_a_stake_only() -> None:
+    assert shown(TWO, won("A")).rows[0].balance is None
+    assert shown(TWO.by(game_value=50), won("A")).rows[0].balance == Money(50)
+    assert shown(PAIRS.by(match_value=50), won("1", 2), won("1")).rows[0].balance == Money(100)
+
+
+def test_at_the_end_it_says_who_won() -> None:
+    score = shown(TWO, won("A", 2), won("A"))
+    assert said(score.headline) == "A won the match."
+    assert [row.is_winner for row in score.rows] == [True, False]
+
+
+def test_a_hand_of_two_in_the_running_table() -> None:
+    row = last_row(
+        TWO,
+        {
+            "trump": "oros",
+            "cards": {"A": 71},
+            "last_trick": "A",
+            "announcements": [{"by": "A", "suit": "copas"}, {"by": "B", "value": 40}],
+        },
+    )
+    marks = row.cells.pop("sung-A") if isinstance(row.cells, dict) else ()
+    assert isinstance(marks, tuple)
+    assert [(mark.symbol, mark.number, said(mark.words)) for mark in marks] == [
+        ("copas", 20, "cups")
+    ]
+    assert {key: row.cells[key] for key in ("cards-A", "total-A", "cards-B", "total-B")} == {
+        "cards-A": 71,
+        "total-A": 101,
+        "cards-B": 49,
+        "total-B": 89,
+    }
+    assert (row.cells["dealer"], row.cells["last_trick"]) == (Who(Seat("A")), Who(Seat("A")))
+    assert row.cells["games"] == "2–0"
+    assert row.won == {"total-A"}
+    result = row.cells["result"]
+    assert isinstance(result, Text)
+    assert said(result) == "two games"
+
+
+@pytest.mark.parametrize(
+    ("scorer", "hand", "how"),
+    [
+        (TWO, won("A"), None),
+        (TWO, won("A", 2), "two games"),
+        (TWO, {"special": {"type": "capote", "by": "A", "made": False}}, "Failed capote"),
+        (THREE, {"cards": {"A": 46, "B": 46}, "last_trick": "C"}, "nobody"),
+    ],
+)
+def test_how_a_hand_ended(scorer: Scorer, hand: Facts, how: str | None) -> None:
+    result = last_row(scorer, hand).cells["result"]
+    assert result is None or isinstance(result, Text)
+    assert (None if result is None else said(result)) == how
+
+
+def test_more_than_two_sides_have_no_column_for_cards() -> None:
+    result = THREE.replay(won("A"))
+    keys = [column.key for column in result.game.sheet.columns(result.rules, result.table)]
+    assert "total-C" in keys
+    assert "cards-C" not in keys
+    assert last_row(THREE, won("A")).cells["total-C"] is None
