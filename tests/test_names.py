@@ -26,14 +26,10 @@ RIDDLES = set(
         """,
     )
 )
-# Here the old names and sentences still stand: to be taken off, folder by folder.
-NOT_YET = ("engine", "games", "kits")
 # Public classes that stand more than once on purpose, and why.
 _SHAPE = "a shape that the API publishes under the name of what it shows"
 _CONTRACT = "what every game has, by the contract of a game"
-_LATER = "the kit's is renamed with the rest of its floor"
 TWICE = {
-    "Agreed": _LATER,
     "Club": _SHAPE,
     "Conflict": _SHAPE,
     "Count": _CONTRACT,
@@ -67,13 +63,8 @@ def modules() -> dict[Path, ast.Module]:
     }
 
 
-def is_not_yet(path: Path) -> bool:
-    """Whether the names of this floor are still to be changed."""
-    return path.relative_to(PACKAGE).parts[0] in NOT_YET
-
-
 def test_a_folder_can_be_taken_in_at_a_glance() -> None:
-    folders = Counter(path.parent for path in modules() if not is_not_yet(path))
+    folders = Counter(path.parent for path in modules())
     full = {
         str(folder.relative_to(HOUSE)): many
         for folder, many in folders.items()
@@ -87,17 +78,13 @@ def test_a_module_is_a_noun() -> None:
         str(path.relative_to(HOUSE))
         for path in modules()
         for word in path.stem.split("_")
-        if word.endswith("ing") and word not in OWN_NOUNS | NO_GERUNDS and not is_not_yet(path)
+        if word.endswith("ing") and word not in OWN_NOUNS | NO_GERUNDS
     ]
     assert not gerunds, f"{gerunds}: name it for the thing it is about, not for what is done"
 
 
 def test_a_module_is_no_riddle() -> None:
-    riddles = [
-        str(path.relative_to(HOUSE))
-        for path in modules()
-        if path.stem in RIDDLES and not is_not_yet(path)
-    ]
+    riddles = [str(path.relative_to(HOUSE)) for path in modules() if path.stem in RIDDLES]
     assert not riddles, f"{riddles}: a stranger should guess it; what does the field call it?"
 
 
@@ -151,7 +138,7 @@ def test_a_module_says_what_it_does() -> None:
     others = {}
     for path, tree in modules().items():
         first = (ast.get_docstring(tree) or "").split(" ")[0]
-        if not is_not_yet(path) and (not THIRD_PERSON.fullmatch(first) or first in NO_VERBS):
+        if not THIRD_PERSON.fullmatch(first) or first in NO_VERBS:
             others[str(path.relative_to(HOUSE))] = first
     teach = "open with a verb in the third person, “Stores a hand …”, never “What …” or “Whether …”"
     assert not others, f"{others}: {teach}"

@@ -1,1 +1,1 @@
-"""The table every game is played on: pure functions and frozen values, standard library only."""
+"""Holds the table every game is played on: pure functions and frozen values."""

@@ -1,4 +1,4 @@
-"""Answers to what a way asks, and the hand's facts they make: there, and back for a correction."""
+"""Turns answers to a form into the facts of a hand, and back for a correction."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""The deck in points: what cards are worth, and which card totals no piles of cards can make.
+"""Defines what cards are worth, and which card totals no piles of cards can make.
 
 RULES §1.1, §1.3, §1.4. All figures are card points, without last ten and announcements.
 """

@@ -1,4 +1,4 @@
-"""Whether what somebody wrote without having seen the latest entries still means what it meant."""
+"""Tells whether a late write still means what its writer meant."""
 
 from scorekeeper.engine.log import Folded, KeptHand
 

@@ -1,4 +1,4 @@
-"""An evening's account: what several matches cost each person, and who pays whom in the end."""
+"""Computes an evening's account: what matches cost each person, and who pays whom."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

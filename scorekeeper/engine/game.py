@@ -1,4 +1,4 @@
-"""The descriptor a game is made of, and the values its functions speak in.
+"""Defines the descriptor of a game, and the values its functions speak in.
 
 A game is a module with three frozen dataclasses and a few pure functions; one `Game` at its foot
 names them. Menu, forms, running table, paper, record and tests derive from the descriptor.

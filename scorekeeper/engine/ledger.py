@@ -1,4 +1,4 @@
-"""Who owes whom: zero-sum balances in the minor unit of money, shared pots, fewest transfers."""
+"""Computes who owes whom: zero-sum balances in minor units, pots, fewest transfers."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""A match is a log: entries are appended, never overwritten, and fold to the hands that count.
+"""Folds a match's log to the hands that count; entries are appended, never overwritten.
 
 A correction replaces a hand's facts, a strike takes the hand out, a void undoes any earlier entry
 (a void too: undoing an undo). Seats noted wrong, names, house rules and private notes are entries

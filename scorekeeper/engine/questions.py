@@ -1,4 +1,4 @@
-"""What a game asks about the next hand: values that page, phone and paper draw their forms from.
+"""Defines what a game asks about the next hand: page, phone and paper draw their forms from it.
 
 An `Ask` offers several `EntryForm`s: short ones (a tap, or a tap and a name) and a full one with
 the points. Every one turns answers into *facts*: a part of the hand as it stands in the match

@@ -1,4 +1,4 @@
-"""A match's score is a function of its hands: the longest valid prefix, and the first failure."""
+"""Replays hands: the longest valid prefix, and the first failure."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""House rules read from a record or a form: absent takes its default, nothing else is guessed."""
+"""Reads house rules from a record or a form: absent takes its default, nothing is guessed."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""Who sits where: the ring of players, who is to whose right, and who scores together.
+"""Defines who sits where: the ring of players, and who scores together.
 
 Everything runs anticlockwise (RULES §1.1): the next seat is to the right and deals next.
 """

@@ -1,4 +1,4 @@
-"""A stake in words: the coffees, the next round; who pays them when it is over (RULES G12, U12)."""
+"""Words a stake (the coffees, the next round), and says who pays it (RULES G12, U12)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""What a hand tells of the people who played it, in words that every game shares: deeds to count.
+"""Defines what a hand tells of the people who played it, in words all games share.
 
 A game names them (`Game.tells`); whoever counts them need not know which game it was.
 """

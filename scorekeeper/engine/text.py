@@ -1,4 +1,4 @@
-"""Sentences as values: a code with its facts, worded later in each reader's language.
+"""Defines sentences as values: a code with its facts, worded later for each reader.
 
 The pure floors never build a finished sentence. They return a `Text`; page, paper and command
 line turn it into words with `say` and a `Voice`. `text`, `text_n`, `text_c` and `text_cn` are also

@@ -1,4 +1,4 @@
-"""The menu: one file per game, and the list of them."""
+"""Lists the games, in the order of the menu."""
 
 from collections.abc import Mapping
 

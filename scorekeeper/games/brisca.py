@@ -1,4 +1,4 @@
-"""Brisca: two, three, or four in two pairs; whoever has most card points wins the game.
+"""Implements Brisca: two, three, or four in two pairs; most card points win the game.
 
 Forty cards, 30 points a suit (ace 11, three 10, king 4, knight 3, jack 2): 120 in all. There is no
 last ten and nothing is announced. Three cards each and a stock; with three players one of the twos

@@ -1,4 +1,4 @@
-"""Tute arrastrado: three players, each alone, all the cards dealt (seed 003).
+"""Describes Tute arrastrado: three players, each alone, all the cards dealt (seed 003).
 
 Forty cards (ace 11, three 10, king 4, knight 3, jack 2), 120 points and ten for the last trick:
 130. Thirteen cards each; the last one is turned up for trumps and stays on the table. In the first

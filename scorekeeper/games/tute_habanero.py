@@ -1,4 +1,4 @@
-"""Tute habanero: two players and a stock; the highest total wins a game (seed 003).
+"""Describes Tute habanero: two players and a stock; the highest total wins a game (seed 003).
 
 Forty cards (ace 11, three 10, king 4, knight 3, jack 2), 120 points and ten for the last trick:
 130. Eight cards each, one turned up for trumps under the stock; after every trick both draw. While

@@ -1,4 +1,4 @@
-"""Tute of four, each alone: all the cards dealt, the last one shows trumps (seed 003).
+"""Describes Tute of four, each alone: all the cards dealt, the last one shows trumps (seed 003).
 
 Forty cards (ace 11, three 10, king 4, knight 3, jack 2), 120 points and ten for the last trick:
 130. Ten cards each; the dealer shows his last card for trumps and keeps it, so nothing is exchanged

@@ -1,4 +1,4 @@
-"""Tute por parejas: four players in two pairs, everything counted by pairs (seed 003).
+"""Describes Tute por parejas: four players in two pairs, all counted by pairs (seed 003).
 
 Forty cards (ace 11, three 10, king 4, knight 3, jack 2), 120 points and ten for the last trick:
 130. Ten cards each; the dealer shows his last card for trumps and keeps it, nothing is exchanged.

@@ -1,1 +1,1 @@
-"""What several games share, as functions and values: a game takes what fits it."""
+"""Holds what several games share, as functions and values: a game takes what fits it."""

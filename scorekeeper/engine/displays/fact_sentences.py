@@ -1,4 +1,4 @@
-"""A hand's entered facts in words: what was asked, and what was answered.
+"""Words a hand's entered facts: what was asked, and what was answered.
 
 The words are those of the entry form, so every game's facts can be told again without a line of its
 own, and a scorer recognises what was tapped.

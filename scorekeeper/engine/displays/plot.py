@@ -1,4 +1,4 @@
-"""A match as a drawing: one line a side over the hands, in whole units of a small viewBox.
+"""Draws a match: one line a side over the hands, in whole units of a small viewBox.
 
 Values only: a template makes the SVG of them, and the same facts stand beside it in words.
 """

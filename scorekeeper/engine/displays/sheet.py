@@ -1,4 +1,4 @@
-"""What a match looks like: the score on the table page, and the columns of the running table.
+"""Defines the score on the table page, and the columns of the running table.
 
 Values only; screen and paper draw the same ones, so they can never disagree.
 """

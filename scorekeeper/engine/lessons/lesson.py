@@ -1,4 +1,4 @@
-"""A game explained: sections in our own words, and worked examples that the engine itself plays.
+"""Defines how a game is explained: sections in our own words, and worked examples.
 
 An example states facts; what they mean is never written beside them but played out, so that the
 rules page cannot say anything else than the score does.

@@ -1,4 +1,4 @@
-"""The examples of a rules page, played out by the engine."""
+"""Plays the examples of a rules page."""
 
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.lessons.lesson import Example

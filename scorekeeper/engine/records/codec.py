@@ -1,4 +1,4 @@
-"""Values to JSON and back, by the type hints of the dataclasses: hands, rules, states.
+"""Converts values to JSON and back, by the type hints of the dataclasses.
 
 Decoding is strict: an unknown key, a missing key or a wrong type is named with its place, and
 nothing is guessed (1.0 and true are no integers). What a value *means* is asked elsewhere.

@@ -1,4 +1,4 @@
-"""The match record: one match as a JSON file, and the answer that `scorekeeper replay` prints.
+"""Reads the match record, and makes the answer that `scorekeeper replay` prints.
 
 RULES §0. `read` is strict about form and raises `Misfit`; a table or rules that cannot be, and
 hands that do not fit, are no misfit but part of the answer.

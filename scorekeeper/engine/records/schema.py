@@ -1,4 +1,4 @@
-"""The JSON Schema of the match record, drawn from the type hints that also decode it.
+"""Derives the JSON Schema of the match record from the type hints that decode it.
 
 What it accepts is exactly what `record.read` accepts: the form. Whether players, rules and hands
 make sense is said by replaying them. Draft 4, because there 1.0 is no integer.

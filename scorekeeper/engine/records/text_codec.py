@@ -1,4 +1,4 @@
-"""A `Text` as JSON and back, so that what was published keeps its reasons for every reader.
+"""Converts a `Text` to JSON and back, so that published reasons are kept for every reader.
 
 A name stands as `{"who": key}`, an amount as `{"money": minor}`, a nested sentence as an object
 with `msgid`, a list as a list.

@@ -1,4 +1,4 @@
-"""Guiñote: two, three, or four in two pairs; the first side at 101 wins the game (seed 002).
+"""Describes Guiñote: two, three, or four in two pairs; first to 101 wins the game (seed 002).
 
 Forty cards, 30 points a suit (ace 11, three 10, king 4, jack 3, knight 2), 120 in all, and ten for
 the last trick: 130. King and jack of a suit are announced after winning a trick: 40 in trumps, 20

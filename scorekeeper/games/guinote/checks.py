@@ -1,4 +1,4 @@
-"""What can be wrong with a deal of Guiñote as it was entered."""
+"""Checks a deal of Guiñote as it was entered."""
 
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.seats import Seat, Table

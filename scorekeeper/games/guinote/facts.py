@@ -1,4 +1,4 @@
-"""The facts of Guiñote: its options, what is noted of a deal, and how a match stands after it."""
+"""Defines the options of Guiñote, the facts of a deal, and the state of a match."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

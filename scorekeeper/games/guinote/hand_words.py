@@ -1,4 +1,4 @@
-"""What Guiñote says of a deal in its own words: es reparto, ca repartiment, where Tute has a mano.
+"""Words a deal in Guiñote's own terms: es reparto where Tute has a mano.
 
 Each message stands elsewhere without a context, for the other games.
 """

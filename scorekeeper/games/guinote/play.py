@@ -1,4 +1,4 @@
-"""What a deal of Guiñote does to the match: games, cotos, who deals, who pays."""
+"""Applies a deal of Guiñote to the match: games, cotos, who deals, who pays."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Guiñote on the phone and on paper: what to ask about the next deal, and how the match looks."""
+"""Asks about the next deal of Guiñote, and shows the match on screen and paper."""
 
 from scorekeeper.engine.cards import POOL
 from scorekeeper.engine.displays.sheet import Cell, ScoreRow, ScoreView, SheetColumn, SheetRow

@@ -1,4 +1,4 @@
-"""Who won a game of Guiñote, and why: the count of a deal and the decision it leads to."""
+"""Decides who won a game of Guiñote, and why."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

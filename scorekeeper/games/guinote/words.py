@@ -1,4 +1,4 @@
-"""Guiñote in words: its name, its glossary, how each house rule is asked, and the presets."""
+"""Words Guiñote: its name, glossary, house rules and presets."""
 
 from scorekeeper.engine.cards import GUINOTE_CARDS
 from scorekeeper.engine.game import GameWords, Option, Preset, Quote

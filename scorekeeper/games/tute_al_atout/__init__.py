@@ -1,4 +1,4 @@
-"""Tute à l'Atout: three players, each alone, paid hand by hand (seed 000, variant).
+"""Describes Tute à l'Atout: three players, each alone, paid hand by hand (seed 000, variant).
 
 Forty cards (ace 11, three 10, king 4, knight 3, jack 2), 120 points and ten for the last trick:
 130. Thirteen cards each (the seed's « trois cartes » is a misprint of *treize*); the last one is

@@ -1,4 +1,4 @@
-"""The facts of Tute à l'Atout: its options, what is noted of a hand, how it stands after it."""
+"""Defines the options of Tute à l'Atout, the facts of a hand, and the state of a match."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

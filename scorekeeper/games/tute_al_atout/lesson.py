@@ -1,4 +1,4 @@
-"""Tute à l'Atout explained, with worked examples."""
+"""Explains Tute à l'Atout, with worked examples."""
 
 from scorekeeper.engine.lessons.lesson import FORTY_CARDS, Example, Section
 from scorekeeper.engine.text import by_deck, text, text_c

@@ -1,4 +1,4 @@
-"""What a hand of Tute à l'Atout is worth: who pays whom, at once."""
+"""Applies a hand of Tute à l'Atout: who pays whom, at once."""
 
 from scorekeeper.engine.game import PlayedHand, Settlement, Why, dealer_of
 from scorekeeper.engine.ledger import Transfer, added, booked

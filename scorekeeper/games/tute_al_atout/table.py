@@ -1,4 +1,4 @@
-"""Tute à l'Atout on the phone and on paper: what to ask about the next hand, and how it looks."""
+"""Asks about the next hand of Tute à l'Atout, and shows the match on screen and paper."""
 
 from scorekeeper.engine.cards import POOL
 from scorekeeper.engine.displays.sheet import (

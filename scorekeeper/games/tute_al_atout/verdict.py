@@ -1,4 +1,4 @@
-"""Who won a hand of Tute à l'Atout, for 100 or 200, and why."""
+"""Decides who won a hand of Tute à l'Atout, for 100 or 200, and why."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

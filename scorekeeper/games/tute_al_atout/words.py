@@ -1,4 +1,4 @@
-"""Tute à l'Atout in words: its name, its glossary, how each house rule is asked, the presets."""
+"""Words Tute à l'Atout: its name, glossary, house rules and presets."""
 
 from scorekeeper.engine.game import GameWords, Option, Preset, Quote
 from scorekeeper.engine.text import text, text_c

@@ -1,4 +1,4 @@
-"""Tute Subastado: three bid for the right to play alone against the other two (seed 000).
+"""Describes Tute Subastado: three bid for the right to play alone against two (seed 000).
 
 Thirty-six cards, without the twos (ace 11, three 10, king 4, knight 3, jack 2), 120 points and ten
 for the last trick: 130. Three play; of four the dealer stays out of the hand. Twelve cards each, by

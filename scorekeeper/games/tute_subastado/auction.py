@@ -1,4 +1,4 @@
-"""The bidding: who speaks when, what it comes to, and who plays against whom."""
+"""Runs the bidding: who speaks when, what it comes to, and who plays against whom."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What can be wrong with the bidding of a hand as it was entered."""
+"""Checks the bidding of a hand as it was entered."""
 
 from scorekeeper.engine.game import Problem, dealer_of
 from scorekeeper.engine.seats import Seat

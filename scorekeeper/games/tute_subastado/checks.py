@@ -1,4 +1,4 @@
-"""What can be wrong with a hand of Tute Subastado as it was entered."""
+"""Checks a hand of Tute Subastado as it was entered."""
 
 from scorekeeper.engine.cards import POOL
 from scorekeeper.engine.game import Problem

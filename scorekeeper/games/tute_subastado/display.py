@@ -1,4 +1,4 @@
-"""How a session of Tute Subastado looks, on screen and on paper."""
+"""Shows a session of Tute Subastado on screen and on paper."""
 
 from scorekeeper.engine.displays.sheet import (
     Cell,

@@ -1,4 +1,4 @@
-"""The facts of Tute Subastado: its options, what is noted of a hand, how it stands after it."""
+"""Defines the options of Tute Subastado, the facts of a hand, and the state of a session."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace

@@ -1,4 +1,4 @@
-"""Tute Subastado explained, with worked examples."""
+"""Explains Tute Subastado, with worked examples."""
 
 from scorekeeper.engine.lessons.lesson import Example, Section
 from scorekeeper.engine.text import by_deck, text, text_c

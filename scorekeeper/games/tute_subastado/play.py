@@ -1,4 +1,4 @@
-"""What a hand of Tute Subastado does: who pays whom, who sits where afterwards, who deals."""
+"""Applies a hand of Tute Subastado: who pays whom, who sits where, who deals."""
 
 from dataclasses import replace
 

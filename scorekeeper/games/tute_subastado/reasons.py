@@ -1,4 +1,4 @@
-"""Why a hand of Tute Subastado came out so: the bidding, the count, the payment, the deal."""
+"""Explains a hand of Tute Subastado: the bidding, the count, the payment, the deal."""
 
 from scorekeeper.engine.game import Why
 from scorekeeper.engine.text import Money, Text, Who, text, text_c

@@ -1,4 +1,4 @@
-"""What a hand of Tute Subastado tells of those who played it."""
+"""Tells what a hand of Tute Subastado says of those who played it."""
 
 from scorekeeper.engine.game import PlayedHand
 from scorekeeper.engine.stat_events import Did, StatEvent, of_all

@@ -1,4 +1,4 @@
-"""Whether the contract was made, and what each pays for it."""
+"""Decides whether the contract was made, and what each pays for it."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Tute Subastado in words: its name, its glossary, how each house rule is asked, the presets."""
+"""Words Tute Subastado: its name, glossary, house rules and presets."""
 
 from scorekeeper.engine.game import GameWords, Option, Preset, Quote
 from scorekeeper.engine.text import text, text_c

@@ -1,4 +1,4 @@
-"""Tuti Boig: three to six players, each alone; whoever is second loses the hand (seed 001).
+"""Describes Tuti Boig: three to six players, each alone; whoever is second loses (seed 001).
 
 Forty cards (48 with six players), 120 points and ten for the last trick; king and knight of a suit
 announced after a trick: 40 in trumps, 20 elsewhere. The second by points loses, except: a tute (a

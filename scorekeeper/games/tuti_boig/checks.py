@@ -1,4 +1,4 @@
-"""What can be wrong with a hand of Tuti Boig as it was entered."""
+"""Checks a hand of Tuti Boig as it was entered."""
 
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import Text, Who, text

@@ -1,4 +1,4 @@
-"""The facts of Tuti Boig: its options, what is noted of a hand, and how a match stands after it."""
+"""Defines the options of Tuti Boig, the facts of a hand, and the state of a match."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

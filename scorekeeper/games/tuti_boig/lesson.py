@@ -1,4 +1,4 @@
-"""Tuti Boig explained, with worked examples."""
+"""Explains Tuti Boig, with worked examples."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What a hand of Tuti Boig does to the match: strikes, catch-up bars, who is out, who pays."""
+"""Applies a hand of Tuti Boig: strikes, catch-up bars, who is out, who pays."""
 
 from collections.abc import Mapping
 

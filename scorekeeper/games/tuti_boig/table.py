@@ -1,4 +1,4 @@
-"""Tuti Boig on the phone and on paper: what to ask about the next hand, and how the match looks."""
+"""Asks about the next hand of Tuti Boig, and shows the match on screen and paper."""
 
 from scorekeeper.engine.cards import POOL
 from scorekeeper.engine.displays.sheet import Bars, Cell, ScoreRow, ScoreView, SheetColumn, SheetRow

@@ -1,4 +1,4 @@
-"""Who loses a hand of Tuti Boig, and why."""
+"""Decides who loses a hand of Tuti Boig, and why."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

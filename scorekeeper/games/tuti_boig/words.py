@@ -1,4 +1,4 @@
-"""Tuti Boig in words: its name, its glossary, how each house rule is asked, and the presets."""
+"""Words Tuti Boig: its name, glossary, house rules and presets."""
 
 from scorekeeper.engine.game import GameWords, Option, Preset, Quote
 from scorekeeper.engine.text import text, text_c

@@ -26,13 +26,13 @@ from scorekeeper.engine.records.codec import slots_of
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import Text, Who, text, text_c, text_cn
 from scorekeeper.kits.first_to.display import columns, row, score
-from scorekeeper.kits.first_to.facts import Agreed, State, Verdict, start
+from scorekeeper.kits.first_to.facts import State, TargetRules, Verdict, start
 from scorekeeper.kits.first_to.play import play, settle, tells
 from scorekeeper.kits.first_to.words import OPTIONS, TERMS
 from scorekeeper.kits.tricks.card_totals import check_count, check_player, completed
 from scorekeeper.kits.tricks.questions import ask_points, dealing_line, named
 
-R = TypeVar("R", bound=Agreed)
+R = TypeVar("R", bound=TargetRules)
 Totals = Mapping[Seat, int]
 _FIRST_TO = (5, 3)
 PRESETS = tuple(
@@ -157,7 +157,7 @@ def _judged(totals: Totals) -> Verdict:
     return Verdict((), 0, Why(words))
 
 
-def _play(rules: Agreed, state: State, hand: Hand) -> PlayedHand[State]:
+def _play(rules: TargetRules, state: State, hand: Hand) -> PlayedHand[State]:
     totals = None if hand.cards is None else _totals(state.table, hand.cards)
     if totals is not None:
         verdict = _judged(totals)
@@ -171,5 +171,5 @@ def _columns_of(side: Seat) -> tuple[SheetColumn, ...]:
     return (SheetColumn(f"total-{side}", text("Points"), named(side), "number"),)
 
 
-def _row(rules: Agreed, before: State, hand: Hand, played: PlayedHand[State]) -> SheetRow:
+def _row(rules: TargetRules, before: State, hand: Hand, played: PlayedHand[State]) -> SheetRow:
     return row(played.state, {})

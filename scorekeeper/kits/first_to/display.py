@@ -1,22 +1,22 @@
-"""How a match to a number of games looks, on screen and on paper."""
+"""Shows a match to a number of games, on screen and on paper."""
 
 from collections.abc import Callable, Iterable, Mapping
 
 from scorekeeper.engine.displays.sheet import Cell, ScoreRow, ScoreView, SheetColumn, SheetRow
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import Money, Text, Who, text, text_c, text_cn
-from scorekeeper.kits.first_to.facts import Agreed, State
+from scorekeeper.kits.first_to.facts import State, TargetRules
 
 _TWO = 2
 
 
-def score(agreed: Agreed, state: State) -> ScoreView:
+def score(agreed: TargetRules, state: State) -> ScoreView:
     """Games as the big numeral: two halves, or a row for each side."""
     rows = tuple(_score_row(agreed, state, side) for side in state.table.sides)
     return ScoreView("halves" if len(rows) == _TWO else "rows", rows, _headline(agreed, state))
 
 
-def _score_row(agreed: Agreed, state: State, side: Seat) -> ScoreRow:
+def _score_row(agreed: TargetRules, state: State, side: Seat) -> ScoreRow:
     players = state.table.players_of(side)
     paid = sum(state.balances[player] for player in players)
     return ScoreRow(
@@ -30,7 +30,7 @@ def _score_row(agreed: Agreed, state: State, side: Seat) -> ScoreRow:
     )
 
 
-def _headline(agreed: Agreed, state: State) -> Text:
+def _headline(agreed: TargetRules, state: State) -> Text:
     if state.match_winners is not None:
         return text_c("first to", "{winner} won the match.", winner=Who(state.match_winners[0]))
     return text_cn("first to", "First to {n} game", "First to {n} games", agreed.target)

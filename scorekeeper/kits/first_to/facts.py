@@ -1,4 +1,4 @@
-"""The facts of a match to a number of games: what is agreed, who won a hand, how it stands."""
+"""Defines the facts of a match to a number of games: what is agreed, and how it stands."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import Text
 
 
-class Agreed(Protocol):
+class TargetRules(Protocol):
     """What every table of such a game agrees on: games to win, and stakes in minor units."""
 
     @property

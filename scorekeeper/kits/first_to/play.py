@@ -7,11 +7,11 @@ from scorekeeper.engine.ledger import added, booked, losers_pay
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.stat_events import Did, StatEvent, of_all
 from scorekeeper.engine.text import Money, Text, Who, text, text_c
-from scorekeeper.kits.first_to.facts import Agreed, State, Verdict
+from scorekeeper.kits.first_to.facts import State, TargetRules, Verdict
 
 
 def play(
-    agreed: Agreed,
+    agreed: TargetRules,
     state: State,
     hand: AnyHand,
     totals: Mapping[Seat, int] | None,
@@ -49,7 +49,7 @@ def play(
     return PlayedHand(after, said_of(after, verdict), every, moment)
 
 
-def _match_winner(agreed: Agreed, games: Mapping[Seat, int]) -> Seat | None:
+def _match_winner(agreed: TargetRules, games: Mapping[Seat, int]) -> Seat | None:
     """The first at the target; two there together and level play on until one leads (U11)."""
     most = max(games.values())
     leaders = [side for side, n in games.items() if n == most]
@@ -85,7 +85,7 @@ def _result(after: State, verdict: Verdict) -> Text:
     return text_c("first to", "Two games to {winner}: {score}.", winner=winners[0], score=score)
 
 
-def _match_whys(agreed: Agreed, after: State) -> list[Why]:
+def _match_whys(agreed: TargetRules, after: State) -> list[Why]:
     if after.match_winners is not None:
         return [Why(text_c("first to", "The match was to {n}.", n=agreed.target), "target")]
     if max(after.games.values()) >= agreed.target:
@@ -94,7 +94,7 @@ def _match_whys(agreed: Agreed, after: State) -> list[Why]:
     return []
 
 
-def _stakes(agreed: Agreed, after: State, verdict: Verdict) -> list[Why]:
+def _stakes(agreed: TargetRules, after: State, verdict: Verdict) -> list[Why]:
     """U12: what each loser pays, for the games of this hand and at the end for the match."""
     found = []
     if agreed.game_value and verdict.winners:
@@ -108,7 +108,7 @@ def _stakes(agreed: Agreed, after: State, verdict: Verdict) -> list[Why]:
     return found
 
 
-def settle(agreed: Agreed, state: State) -> Settlement | None:
+def settle(agreed: TargetRules, state: State) -> Settlement | None:
     """What games and match have cost (U12); None while no stake is set."""
     if not (agreed.game_value or agreed.match_value):
         return None

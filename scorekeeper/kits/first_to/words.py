@@ -1,4 +1,4 @@
-"""A match to a number of games in words: how its house rules are asked, and how long it lasts."""
+"""Words a match to a number of games: its house rules, and how long it lasts."""
 
 from collections.abc import Callable, Mapping
 

@@ -1,4 +1,4 @@
-"""What is said aloud at the table: announcements (cantes), and the special ends of a hand.
+"""Counts announcements (cantes), and defines the special ends of a hand.
 
 RULES §1.2 and §1.5. The value of an announcement follows from trump and suit; only without a suit
 is it entered.

@@ -1,4 +1,4 @@
-"""Counting a pile: its card points from how many of each card lie in it.
+"""Counts a pile's card points from how many of each card lie in it.
 
 RULES §1.1: four of each card; with three players one may lie on the table instead (§1.4).
 """

@@ -1,4 +1,4 @@
-"""The count after a hand: the pile that follows from the others, and counts that cannot be.
+"""Derives the pile that follows from the others, and refuses totals that cannot be.
 
 RULES §1.2 to §1.4. Card points only; “expected” are the sides that played this hand.
 """

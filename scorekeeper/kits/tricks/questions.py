@@ -1,4 +1,4 @@
-"""Questions that several games ask in the same words: who, trumps, announcements, table card."""
+"""Asks what several games ask in the same words: who, trumps, announcements, table card."""
 
 from collections.abc import Callable, Sequence
 

@@ -1,4 +1,4 @@
-"""The deeds that a hand of any of these games tells in the same words."""
+"""Tells what a hand of any of these games says in the same words."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""How a total came about: in words, and as the small signs of the running table."""
+"""Words how a total came about, also as the small signs of the running table."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""What is possible and so rare that the table is asked again; nothing is refused for it.
+"""Warns of what is possible and so rare that the table is asked again.
 
 RULES §1.3: no card points with the last trick, all of them without it, an announcement by somebody
 without card points (a blank trick was won). §1.5, 6: all four suits announced by one player.

@@ -1,4 +1,4 @@
-"""Tute as seed 003 has it: what habanero, arrastrado, individual and por parejas share.
+"""Shares Tute as seed 003 has it: habanero, arrastrado, individual and por parejas.
 
 Forty cards (ace 11, three 10, king 4, knight 3, jack 2), 120 points and ten for the last trick.
 King and knight of a suit are announced: 40 in trumps, 20 elsewhere. The highest total wins the

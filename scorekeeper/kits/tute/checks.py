@@ -1,4 +1,4 @@
-"""What can be wrong with a hand of Tute (003) as it was entered."""
+"""Checks a hand of Tute (003) as it was entered."""
 
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.seats import Seat, Table

@@ -1,4 +1,4 @@
-"""The descriptor of one of the four games, from what it has of its own."""
+"""Makes the descriptor of one of the four games, from what it has of its own."""
 
 from typing import TypeVar
 

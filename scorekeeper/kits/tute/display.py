@@ -1,4 +1,4 @@
-"""What the sheet of a match of Tute (003) notes beside the games."""
+"""Notes beside the games what the sheet of a match of Tute (003) shows."""
 
 from collections.abc import Iterator
 

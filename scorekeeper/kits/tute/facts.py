@@ -1,4 +1,4 @@
-"""The facts of Tute (003): house rules, and what is noted of a hand."""
+"""Defines the facts of Tute (003): house rules, and what is noted of a hand."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields

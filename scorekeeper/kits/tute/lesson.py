@@ -1,4 +1,4 @@
-"""What the rules pages of the four games (003) say in the same words."""
+"""Explains what the four games (003) have in common."""
 
 from scorekeeper.engine.lessons.lesson import ANNOUNCEMENTS, FORTY_CARDS, Example, Section
 from scorekeeper.engine.text import Text, by_deck, text, text_c

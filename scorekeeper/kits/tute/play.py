@@ -1,4 +1,4 @@
-"""What a hand of Tute (003) does to the match, with the sums it rests on."""
+"""Applies a hand of Tute (003) to the match, with the sums it rests on."""
 
 from scorekeeper.engine.game import PlayedHand, Why
 from scorekeeper.engine.seats import Seat

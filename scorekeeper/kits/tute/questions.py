@@ -1,4 +1,4 @@
-"""What to ask about the next hand of Tute (003), on the phone and on paper."""
+"""Asks about the next hand of Tute (003), on the phone and on paper."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Who won a hand of Tute (003), how many games it is worth, and why."""
+"""Decides who won a hand of Tute (003), how many games it is worth, and why."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

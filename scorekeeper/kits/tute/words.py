@@ -1,4 +1,4 @@
-"""Tute (003) in words: the glossary the four games share, and how their house rules are asked.
+"""Words Tute (003): the glossary the four games share, and their house rules.
 
 Game, hand and match as in RULES §9: es mano < juego < partida.
 """
