@@ -13,7 +13,7 @@ _LENGTH = 24
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
+class PlaceMove:
     """Somebody who would stand at another place."""
 
     entrant: str
@@ -22,18 +22,18 @@ class Moved:
 
 
 @dataclass(frozen=True, slots=True)
-class Correction:
+class ResultCorrection:
     """A result instead of the one that stands. `later`: the last round that is out and was drawn
     by the old one, None while none is.
     """
 
     was: Result
     now: Result
-    moved: tuple[Moved, ...]
+    moved: tuple[PlaceMove, ...]
     later: int | None
 
 
-def correction(event: Event, form: AnyFormat, now: Result) -> Correction | None:
+def correction(event: Event, form: AnyFormat, now: Result) -> ResultCorrection | None:
     """What this result would change; None where none stands yet, or it stands already."""
     at = (now.round, now.table)
     was = event.scored.get(at)
@@ -42,11 +42,11 @@ def correction(event: Event, form: AnyFormat, now: Result) -> Correction | None:
     results = tuple(now if (one.round, one.table) == at else one for one in event.results)
     before = {row.entrant: row.place for row in standings(event, form).rows}
     after = standings(replace(event, results=results), form).rows
-    return Correction(
+    return ResultCorrection(
         was,
         now,
         tuple(
-            Moved(row.entrant, before[row.entrant], row.place)
+            PlaceMove(row.entrant, before[row.entrant], row.place)
             for row in after
             if before[row.entrant] != row.place
         ),

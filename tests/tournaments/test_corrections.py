@@ -1,6 +1,6 @@
 """What another result would change."""
 
-from scorekeeper.tournaments.corrections import Moved, agreement, correction
+from scorekeeper.tournaments.corrections import PlaceMove, agreement, correction
 from scorekeeper.tournaments.event import Entrant, Event, Meeting, Result, Round, Score
 from scorekeeper.tournaments.formats import BY_KEY
 
@@ -27,7 +27,7 @@ def test_it_says_what_was_and_who_moves() -> None:
     found = correction(event(1), SWISS, result("a", "b", 0, 3))
     assert found is not None
     assert (found.was, found.now.scores[0].games, found.later) == (WON[0], 0, None)
-    assert found.moved == (Moved("b", 3, 1), Moved("a", 2, 3), Moved("d", 4, 3))
+    assert found.moved == (PlaceMove("b", 3, 1), PlaceMove("a", 2, 3), PlaceMove("d", 4, 3))
 
 
 def test_it_says_which_round_is_out() -> None:

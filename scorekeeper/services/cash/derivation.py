@@ -14,7 +14,7 @@ from scorekeeper.services.statistics.sums import count_matches
 from scorekeeper.services.storage import replica
 from scorekeeper.services.storage.transactions import writing
 from scorekeeper.services.tournaments.journal import entries_of, evening_of
-from scorekeeper.tournaments.standings.money import Money, Part, dues, facts
+from scorekeeper.tournaments.standings.money import EntrantMoney, MoneyPart, dues, facts
 
 PATIENCE = 2.0  # seconds that somebody who looks is kept waiting for matches nobody has counted
 _AT_ONCE = 20
@@ -71,11 +71,11 @@ def _derive(tournament: Tournament) -> None:
     tournament.money_version = tournament.version
 
 
-def _total(parts: list[Part], entrant: str) -> int:
+def _total(parts: list[MoneyPart], entrant: str) -> int:
     return sum(one.amount for one in parts if one.entrant == entrant)
 
 
-def _parts(tournament_id: UUID, moments: Sequence[datetime]) -> Iterator[Part]:
+def _parts(tournament_id: UUID, moments: Sequence[datetime]) -> Iterator[MoneyPart]:
     rows = db.session.execute(
         select(CashEntry.entrant, CashEntry.amount, CashEntry.at).where(
             CashEntry.source == tournament_id,
@@ -84,10 +84,10 @@ def _parts(tournament_id: UUID, moments: Sequence[datetime]) -> Iterator[Part]:
         )
     )
     for entrant, amount, at in rows:
-        yield Part(bisect_right(moments, at), entrant, amount)
+        yield MoneyPart(bisect_right(moments, at), entrant, amount)
 
 
-def _add(tournament: Tournament, one: Money, kind: CashKind, at: datetime) -> None:
+def _add(tournament: Tournament, one: EntrantMoney, kind: CashKind, at: datetime) -> None:
     db.session.add(
         DerivedLine(
             space_id=tournament.space_id,

@@ -67,7 +67,7 @@ CLUB = Holder()
 
 
 @dataclass(frozen=True)
-class Book:
+class CashBook:
     """The people of a club and everybody who is or was entered: who is meant by a line."""
 
     known: Roster
@@ -101,7 +101,7 @@ class Book:
         return {holder: frozenset(keys) for holder, keys in found.items()}
 
 
-def book_of(space_id: UUID, known: Roster) -> Book:
+def book_of(space_id: UUID, known: Roster) -> CashBook:
     """Who is who in a club: one query."""
     rows = db.session.execute(
         select(
@@ -119,14 +119,14 @@ def book_of(space_id: UUID, known: Roster) -> Book:
     for source, entrant, person_id, name_key, name in rows:
         entered[source, entrant] += (_holder(known, person_id, name_key),)
         names[name_key] = name
-    return Book(known, entered, names)
+    return CashBook(known, entered, names)
 
 
 def _holder(known: Roster, person_id: UUID | None, name_key: str) -> Holder:
     return Holder(name_key=name_key) if person_id is None else Holder(known.root(person_id))
 
 
-def sums(space_id: UUID, book: Book, period: CashPeriod = ALWAYS) -> Sums:
+def sums(space_id: UUID, book: CashBook, period: CashPeriod = ALWAYS) -> Sums:
     """What each kind comes to for everybody, whether or not the club knows who it is: three
     queries. Of a pair each has their part.
     """

@@ -22,7 +22,7 @@ from scorekeeper.models import (
     TournamentEntry,
     TournamentLink,
 )
-from scorekeeper.services.cash.entries import Book, CashPeriod, Holder, moved, staked, tills
+from scorekeeper.services.cash.entries import CashBook, CashPeriod, Holder, moved, staked, tills
 from scorekeeper.services.people.roster import NamedPerson
 
 Row = Any  # of either table, or of both together
@@ -61,7 +61,7 @@ class Line:
 
 def paid_lines(
     space_id: UUID,
-    book: Book,
+    book: CashBook,
     period: CashPeriod,
     holder: Holder | None,
     *,
@@ -92,14 +92,16 @@ def paid_lines(
     )
 
 
-def count_paid(space_id: UUID, book: Book, period: CashPeriod, holder: Holder | None) -> int:
+def count_paid(space_id: UUID, book: CashBook, period: CashPeriod, holder: Holder | None) -> int:
     """How many such lines there are."""
     every = moved(space_id)
     wanted = select(func.count()).select_from(every)
     return db.session.scalar(wanted.where(*_asked(every, book, period, holder))) or 0
 
 
-def due_lines(space_id: UUID, book: Book, period: CashPeriod, holder: Holder) -> tuple[Line, ...]:
+def due_lines(
+    space_id: UUID, book: CashBook, period: CashPeriod, holder: Holder
+) -> tuple[Line, ...]:
     """What somebody's account is made of besides what was paid, the latest first."""
     mine = book.mine.get(holder, frozenset())
     ids = () if holder.person is None else book.known.ids(holder.person)
@@ -134,7 +136,7 @@ def _bound(column: Any, value: Any) -> Any:  # noqa: ANN401 (a column of any typ
 
 
 def _asked(
-    every: Subquery, book: Book, period: CashPeriod, holder: Holder | None
+    every: Subquery, book: CashBook, period: CashPeriod, holder: Holder | None
 ) -> list[ColumnElement[bool]]:
     found = period.conditions(every.c.at)
     if holder is not None:
@@ -168,7 +170,12 @@ class _Said:
         self._desks = _desks(journals)
 
     def line(
-        self, book: Book, row: Row, noted: CashEntry | None, holder: Holder | None, till: int | None
+        self,
+        book: CashBook,
+        row: Row,
+        noted: CashEntry | None,
+        holder: Holder | None,
+        till: int | None,
     ) -> Line:
         """A row as its page shows it; of a pair, the part of this holder."""
         members = _members(book, row, noted) or (() if holder is None else (holder,))
@@ -199,7 +206,7 @@ class _Said:
         return self._desks.get((row.source, row.number), "")
 
 
-def _members(book: Book, row: Row, noted: CashEntry | None) -> tuple[Holder, ...]:
+def _members(book: CashBook, row: Row, noted: CashEntry | None) -> tuple[Holder, ...]:
     if row.entrant:
         return book.members(row.source, row.entrant)
     if noted is None or noted.person_id is None:

@@ -34,7 +34,7 @@ class Flow:
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
+class TillCount:
     """The till counted: `difference` to the book, below zero what was missing; and why."""
 
     number: int
@@ -55,8 +55,8 @@ class Till:
     since: datetime | None
     opening: int
     flows: tuple[Flow, ...]
-    count: Count | None
-    counts: tuple[Count, ...]
+    count: TillCount | None
+    counts: tuple[TillCount, ...]
 
     @property
     def book(self) -> int:
@@ -116,8 +116,8 @@ def see_till(by: Caller, club_id: UUID, currency: str = "", number: int | None =
     )
 
 
-def _count(row: CashEntry, name: str | None, login: str | None) -> Count:
-    return Count(row.number, row.at, row.amount, row.words, name or login or "")
+def _count(row: CashEntry, name: str | None, login: str | None) -> TillCount:
+    return TillCount(row.number, row.at, row.amount, row.words, name or login or "")
 
 
 def paper(till: Till, printed_at: datetime) -> PeopleTable:

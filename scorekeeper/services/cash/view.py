@@ -19,7 +19,7 @@ from scorekeeper.services.answers import NotFound
 from scorekeeper.services.cash.derivation import bring_up
 from scorekeeper.services.cash.entries import (
     CLUB,
-    Book,
+    CashBook,
     CashPeriod,
     Holder,
     book_of,
@@ -54,7 +54,7 @@ KINDS: dict[CashKind, Text] = {
 
 
 @dataclass(frozen=True, slots=True)
-class CashBalance:
+class AccountBalance:
     """What stands between the club and somebody in one currency: what each kind came to in the
     period; what is due and what was paid by now, and so what they owe (below zero: the club owes
     them), whatever the period. `person` None for a name the club does not know yet.
@@ -94,7 +94,7 @@ class CashBoxView:
     club: Reached
     period: CashPeriod
     person: NamedPerson | None
-    accounts: tuple[CashBalance, ...]
+    accounts: tuple[AccountBalance, ...]
     tills: Mapping[str, int]
     lines: tuple[Line, ...]
     dues: tuple[Line, ...]
@@ -150,11 +150,11 @@ def box(
 
 
 def _accounts(
-    book: Book,
+    book: CashBook,
     now: Mapping[tuple[Holder, str], Mapping[CashKind, int]],
     theirs: Mapping[tuple[Holder, str], Mapping[CashKind, int]],
     whose: Holder | None,
-) -> Iterable[CashBalance]:
+) -> Iterable[AccountBalance]:
     """Everybody with a line in the period, or with a balance: people by name, then who is not known
     yet.
     """
@@ -169,7 +169,7 @@ def _accounts(
     found.sort(key=lambda one: _place(order, one[0], one[1]))
     for holder, currency, kinds in found:
         said = theirs.get((holder, currency), {})
-        yield CashBalance(
+        yield AccountBalance(
             book.called(holder), book.person(holder), currency, said, due(kinds), paid(kinds)
         )
 
@@ -200,7 +200,7 @@ def _cups(space_id: UUID) -> tuple[Cup, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class EntrantShare:
     """The money of an entrant, by key; `is_listed`: still on the list of the tournament."""
 
     entrant: str
@@ -220,7 +220,7 @@ class CupBox:
     id: UUID
     title: str
     at: datetime
-    shares: tuple[Share, ...]
+    shares: tuple[EntrantShare, ...]
 
     @property
     def totals(self) -> Mapping[str, tuple[int, int, int]]:
@@ -259,7 +259,7 @@ def cup_box(by: Caller, club_id: UUID, tournament_id: UUID) -> CupBox:
         for entrant in names.keys() - {key for _, key, _ in found}:
             found[tournament_id, entrant, plan.currency] = {}
     shares = [
-        Share(
+        EntrantShare(
             entrant,
             _called(names.get(entrant)),
             entrant in names,
@@ -282,7 +282,7 @@ def _called(names: list[str] | None) -> Text:
     return Text("{name}", (("name", tuple(names)),))
 
 
-def some_accounts(box: CashBoxView, page: int) -> tuple[tuple[CashBalance, ...], PersonPages]:
+def some_accounts(box: CashBoxView, page: int) -> tuple[tuple[AccountBalance, ...], PersonPages]:
     """A page of who owes what."""
     pages = paged(page, len(box.accounts))
     start = (pages.page - 1) * PEOPLE_PAGE

@@ -16,7 +16,7 @@ For = Literal["fee", "prize"]
 
 
 @dataclass(frozen=True, slots=True)
-class Money:
+class EntrantMoney:
     """An amount for an entrant. `number`: the entry that says so, 0 for what the plan says."""
 
     of: For
@@ -27,7 +27,7 @@ class Money:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class MoneyPart:
     """What an entrant had paid of the fee at the cash box, once the journal had so many entries."""
 
     after: int
@@ -35,24 +35,26 @@ class Part:
     amount: int
 
 
-def dues(evening: EventState, paying: frozenset[str] = frozenset()) -> Iterator[Money]:
+def dues(evening: EventState, paying: frozenset[str] = frozenset()) -> Iterator[EntrantMoney]:
     """The fee of everybody who sat down, was ticked as paid or is `paying` it in parts."""
     plan = evening.plan
     meetings = (meeting for one in evening.event.rounds for meeting in one.meetings)
     owing = {key for meeting in meetings for key in meeting.seats} | paying
     for person in evening.people.values():
         if plan.fee and (person.is_paid or person.key in owing):
-            yield Money("fee", person.key, plan.fee, plan.currency)
+            yield EntrantMoney("fee", person.key, plan.fee, plan.currency)
 
 
-def facts(entries: Iterable[JournalEntry], parts: Sequence[Part] = ()) -> tuple[Money, ...]:
+def facts(
+    entries: Iterable[JournalEntry], parts: Sequence[MoneyPart] = ()
+) -> tuple[EntrantMoney, ...]:
     """What changed hands, in order: fees that were paid and prizes that were handed out; below zero
     what was taken back, at the entry that did. A tick pays what is left of the fee; one from before
     there was a fee pays the first one. What stood once stays as it was, whatever follows; only who
     was on the list twice has paid as whom they are.
     """
     written = sorted(entries, key=lambda entry: entry.number)
-    found: list[Money] = []
+    found: list[EntrantMoney] = []
     seen = 0
     for stop in [*(entry.number for entry in written if entry.kind is JournalKind.VOID), None]:
         before = [one for one in written if stop is None or one.number < stop]
@@ -73,7 +75,9 @@ def _root(merged: Mapping[str, str], key: str) -> str:
     return key
 
 
-def _corrections(found: Iterable[Money], wanted: Iterable[Money], number: int) -> Iterator[Money]:
+def _corrections(
+    found: Iterable[EntrantMoney], wanted: Iterable[EntrantMoney], number: int
+) -> Iterator[EntrantMoney]:
     """What an undo makes of what was noted before it."""
     off: Counter[tuple[For, str, str]] = Counter()
     for lines, sign in ((wanted, 1), (found, -1)):
@@ -81,19 +85,19 @@ def _corrections(found: Iterable[Money], wanted: Iterable[Money], number: int) -
             off[one.of, one.entrant, one.currency] += sign * one.amount
     for (of, entrant, currency), amount in off.items():
         if amount:
-            yield Money(of, entrant, amount, currency, number)
+            yield EntrantMoney(of, entrant, amount, currency, number)
 
 
 class _Reading:
     """One pass over the entries that stand."""
 
-    def __init__(self, parts: Sequence[Part]) -> None:
+    def __init__(self, parts: Sequence[MoneyPart]) -> None:
         self.parts = parts
         self.plan = Plan("", "", "")
-        self.ticked: dict[str, Money | None] = {}
-        self.found: list[Money] = []
+        self.ticked: dict[str, EntrantMoney | None] = {}
+        self.found: list[EntrantMoney] = []
 
-    def through(self, standing: Iterable[JournalEntry]) -> Sequence[Money]:
+    def through(self, standing: Iterable[JournalEntry]) -> Sequence[EntrantMoney]:
         for entry in standing:
             self._take(entry)
         return self.found
@@ -112,7 +116,9 @@ class _Reading:
                     self._untick(what.key, number)
             case JournalKind.HAND_OUT if what.amount:
                 currency = self.plan.currency
-                self.found.append(Money("prize", what.entrant, what.amount, currency, number))
+                self.found.append(
+                    EntrantMoney("prize", what.entrant, what.amount, currency, number)
+                )
             case _:
                 pass
 
@@ -122,7 +128,7 @@ class _Reading:
             return
         before = sum(one.amount for one in self.parts if one.entrant == key and one.after < number)
         left = max(0, self.plan.fee - before)
-        self.ticked[key] = one = Money("fee", key, left, self.plan.currency, number)
+        self.ticked[key] = one = EntrantMoney("fee", key, left, self.plan.currency, number)
         if left:
             self.found.append(one)
 

@@ -39,7 +39,7 @@ class Stretch(Turned):
 
 
 @dataclass(frozen=True, slots=True)
-class CashBalance:
+class CashAccount:
     """What stands between the club and somebody in one currency, in minor units: `sums` of each
     kind in the period; by now what is `due`, what was `paid`, and the difference they `owed` (below
     zero: the club owes them). `person` is absent for a name the club does not know yet.
@@ -85,7 +85,7 @@ class CashBox:
     """
 
     tills: Mapping[str, int]
-    accounts: tuple[CashBalance, ...]
+    accounts: tuple[CashAccount, ...]
     lines: tuple[CashLine, ...]
     dues: tuple[CashLine, ...]
     left: int
@@ -182,7 +182,7 @@ def _box(found: CashBoxView) -> CashBox:
     return CashBox(
         tills=found.tills,
         accounts=tuple(
-            CashBalance(
+            CashAccount(
                 called=one.called,
                 currency=one.currency,
                 sums=one.sums,

@@ -212,12 +212,12 @@ def _entrant(given: Mapping[str, str]) -> tuple[UUID, str] | None:
         abort(404)
 
 
-def _share(cup: view.CupBox, given: Mapping[str, str]) -> view.Share:
+def _share(cup: view.CupBox, given: Mapping[str, str]) -> view.EntrantShare:
     mine = (one for one in cup.shares if one.entrant == given["entrant"])
     return next(mine, None) or abort(404)
 
 
-def _settling(share: view.Share) -> dict[str, str]:
+def _settling(share: view.EntrantShare) -> dict[str, str]:
     """What settles this account, to begin with."""
     owed = share.due - share.paid
     kind = CashKind.PAYMENT if owed >= 0 else CashKind.REFUND

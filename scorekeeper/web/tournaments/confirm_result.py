@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scorekeeper.engine.text import Text
 from scorekeeper.services.answers import Answer, Refused
 from scorekeeper.services.tournaments.view_models import TournamentState
-from scorekeeper.tournaments.corrections import Correction, correction
+from scorekeeper.tournaments.corrections import ResultCorrection, correction
 from scorekeeper.tournaments.event import Result
 from scorekeeper.tournaments.result_check import example, match_form
 from scorekeeper.tournaments.slips import slip_of
@@ -20,7 +20,7 @@ class Question:
 
     result: Result
     doubts: tuple[Text, ...]
-    change: Correction | None
+    change: ResultCorrection | None
     agree: str
     fields: Sequence[tuple[str, str]]
 

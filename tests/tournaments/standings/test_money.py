@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from scorekeeper.tournaments.event import Meeting, Round
 from scorekeeper.tournaments.journal import JournalEntry, JournalKind, fold
 from scorekeeper.tournaments.plan import Handed, Offered, Plan, PlannedPerson, Presence, Removal
-from scorekeeper.tournaments.standings.money import Money, Part, dues, facts
+from scorekeeper.tournaments.standings.money import EntrantMoney, MoneyPart, dues, facts
 
 PLAN = Plan("Cup", "guinote", "round_robin", seed="s", fee=1000)
 ANA, BEA = PlannedPerson("ana", "Ana"), PlannedPerson("bea", "Bea")
@@ -28,8 +28,8 @@ def ticked(person: PlannedPerson, *, is_paid: bool = True) -> tuple[JournalKind,
     return JournalKind.ENTER, replace(person, is_paid=is_paid)
 
 
-def fee(amount: int, number: int, entrant: str = "ana", currency: str = "EUR") -> Money:
-    return Money("fee", entrant, amount, currency, number)
+def fee(amount: int, number: int, entrant: str = "ana", currency: str = "EUR") -> EntrantMoney:
+    return EntrantMoney("fee", entrant, amount, currency, number)
 
 
 def test_a_tick_pays_the_fee_as_it_is_then() -> None:
@@ -62,7 +62,7 @@ def test_a_tick_before_there_is_a_fee_pays_the_first_one() -> None:
 
 def test_a_tick_pays_what_is_left_of_parts_that_came_before() -> None:
     log = journal(ticked(ANA), ticked(BEA))
-    parts = (Part(1, "ana", 300), Part(2, "ana", 50), Part(1, "bea", 1200))
+    parts = (MoneyPart(1, "ana", 300), MoneyPart(2, "ana", 50), MoneyPart(1, "bea", 1200))
     assert facts(log, parts) == (fee(700, 2),)
     gone = journal(ticked(BEA), ticked(BEA, is_paid=False))
     assert facts(gone, parts) == (), "nothing was left to pay, nothing is given back"
@@ -78,7 +78,7 @@ def test_an_undo_is_a_line_of_its_own() -> None:
     assert facts(log) == (
         fee(1000, 2),
         fee(-1000, 3),
-        Money("prize", "bea", 700, "EUR", 4),
+        EntrantMoney("prize", "bea", 700, "EUR", 4),
         fee(1000, 5),
     )
 
