@@ -6,16 +6,14 @@ entry is voided by a later one; undoing an undo is a void too.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
 from typing import Any, Literal, assert_never
 
+from scorekeeper.tournaments.entries import DESK, JournalEntry, JournalKind
 from scorekeeper.tournaments.event import Away, Entrant, Event, Meeting, Result, Round
 from scorekeeper.tournaments.plan import (
     Bell,
-    Confirmation,
     Doors,
     Handed,
-    Offered,
     Plan,
     PlannedPerson,
     Presence,
@@ -23,52 +21,6 @@ from scorekeeper.tournaments.plan import (
     Report,
     Reseated,
 )
-
-DESK = "desk"
-TABLE = "table"
-
-
-class JournalKind(StrEnum):
-    """What an entry does. `ENTER` again for the same key amends; `REGISTER` is the same said by
-    themselves, who are waited for until they come; `DRAFT` may be drawn anew, `PUBLISH` is final;
-    `REPORT` and `CONFIRM` come from a side or the desk, `DECIDE` from a referee; `VOID` has the
-    number of another entry as target.
-    """
-
-    SETTLE = "settle"
-    ENTER = "enter"
-    DOORS = "doors"
-    REGISTER = "register"
-    REMOVE = "remove"
-    PRESENCE = "presence"
-    DRAFT = "draft"
-    PUBLISH = "publish"
-    RESEAT = "reseat"
-    REPORT = "report"
-    CONFIRM = "confirm"
-    DECIDE = "decide"
-    HAND_OUT = "hand_out"
-    CLOCK = "clock"
-    VOID = "void"
-
-
-PAYLOADS: Mapping[JournalKind, type[Any]] = {
-    JournalKind.SETTLE: Plan,
-    JournalKind.ENTER: PlannedPerson,
-    JournalKind.DOORS: Doors,
-    JournalKind.REGISTER: PlannedPerson,
-    JournalKind.REMOVE: Removal,
-    JournalKind.PRESENCE: Presence,
-    JournalKind.DRAFT: Offered,
-    JournalKind.PUBLISH: Offered,
-    JournalKind.RESEAT: Reseated,
-    JournalKind.REPORT: Report,
-    JournalKind.CONFIRM: Confirmation,
-    JournalKind.DECIDE: Report,
-    JournalKind.HAND_OUT: Handed,
-    JournalKind.CLOCK: Bell,
-}
-
 
 # After these the next round would be drawn otherwise.
 _MOVES = frozenset(
@@ -81,18 +33,6 @@ _MOVES = frozenset(
         JournalKind.DECIDE,
     )
 )
-
-
-@dataclass(frozen=True, slots=True)
-class JournalEntry:
-    """One entry; `number` from 1 as written. `by`: the entrant who says it, or the desk."""
-
-    number: int
-    kind: JournalKind
-    what: Any = None
-    by: str = DESK
-    target: int | None = None
-
 
 CLOSED = Doors(is_open=False)
 

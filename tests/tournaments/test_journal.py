@@ -9,17 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.engine.records.codec import decode, encode
+from scorekeeper.tournaments.entries import DESK, PAYLOADS, JournalEntry, JournalKind
 from scorekeeper.tournaments.event import Away, Meeting, Result, Round, Score
-from scorekeeper.tournaments.journal import (
-    DESK,
-    PAYLOADS,
-    Clock,
-    EventState,
-    JournalEntry,
-    JournalKind,
-    fold,
-    live,
-)
+from scorekeeper.tournaments.journal import Clock, EventState, fold, live
 from scorekeeper.tournaments.plan import (
     Bell,
     Confirmation,

@@ -12,7 +12,8 @@ from scorekeeper.services.people.club_matches import Whose
 from scorekeeper.services.people.names import fold as folded_name
 from scorekeeper.services.people.roster import Roster, roster
 from scorekeeper.services.people.signals import players_changed
-from scorekeeper.tournaments.journal import EventState, JournalKind
+from scorekeeper.tournaments.entries import JournalKind
+from scorekeeper.tournaments.journal import EventState
 from scorekeeper.tournaments.plan import PlannedPerson
 
 # What says nothing of who takes part, nor of who sits where.

@@ -8,10 +8,11 @@ from scorekeeper.services.answers import Answer, Forbidden, NotFound, Refused, S
 from scorekeeper.services.tournaments.journal import Said, entries_of, evening_at, note
 from scorekeeper.services.tournaments.tables import table_matches
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
+from scorekeeper.tournaments.entries import DESK, JournalEntry, JournalKind
 from scorekeeper.tournaments.event import Meeting, Round
 from scorekeeper.tournaments.files.event_file import faults
 from scorekeeper.tournaments.format import Drawn, Term
-from scorekeeper.tournaments.journal import DESK, EventState, JournalEntry, JournalKind, fold
+from scorekeeper.tournaments.journal import EventState, fold
 from scorekeeper.tournaments.plan import Offered, Reseated
 
 

@@ -9,7 +9,7 @@ from scorekeeper.models import Entered, Tournament, TournamentEntry
 from scorekeeper.services.people.entrants import entered
 from scorekeeper.services.storage.transactions import writing
 from scorekeeper.services.tournaments.journal import halls_of
-from scorekeeper.tournaments.journal import JournalKind
+from scorekeeper.tournaments.entries import JournalKind
 
 AT_ONCE = 50
 

@@ -9,8 +9,8 @@ from scorekeeper.engine.text import text
 from scorekeeper.services.answers import Answer, Forbidden, NotFound, Refused
 from scorekeeper.services.tournaments.journal import Said, note
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
+from scorekeeper.tournaments.entries import DESK, JournalKind
 from scorekeeper.tournaments.files.name_lists import LONGEST_NAME, MOST_ENTRANTS, NameLine
-from scorekeeper.tournaments.journal import DESK, JournalKind
 from scorekeeper.tournaments.plan import PlannedPerson, Presence, Removal
 
 

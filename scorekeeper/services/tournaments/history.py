@@ -13,7 +13,8 @@ from scorekeeper.models import Account, TournamentEntry, TournamentLink
 from scorekeeper.services.tournaments.journal import entry_of, rows_of
 from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.tournaments.displays.log_sentences import told
-from scorekeeper.tournaments.journal import JournalKind, live
+from scorekeeper.tournaments.entries import JournalKind
+from scorekeeper.tournaments.journal import live
 
 
 @dataclass(frozen=True, slots=True)

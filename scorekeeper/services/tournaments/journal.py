@@ -29,15 +29,9 @@ from scorekeeper.services.tournaments.view_models import (
     TournamentState,
     TournamentWrite,
 )
+from scorekeeper.tournaments.entries import DESK, PAYLOADS, JournalEntry, JournalKind
 from scorekeeper.tournaments.formats import BY_KEY
-from scorekeeper.tournaments.journal import (
-    DESK,
-    PAYLOADS,
-    EventState,
-    JournalEntry,
-    JournalKind,
-    fold,
-)
+from scorekeeper.tournaments.journal import EventState, fold
 
 # Put together once: a tournament is looked at a thousand times for each result.
 _LINKED = RawQuery(

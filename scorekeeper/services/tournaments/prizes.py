@@ -8,7 +8,8 @@ from scorekeeper.language import speak
 from scorekeeper.services.tournaments.history import history
 from scorekeeper.services.tournaments.journal import entries_of
 from scorekeeper.services.tournaments.view_models import TournamentState
-from scorekeeper.tournaments.journal import JournalKind, live
+from scorekeeper.tournaments.entries import JournalKind
+from scorekeeper.tournaments.journal import live
 from scorekeeper.tournaments.standings.prizes import Prize, awards, shares
 
 

@@ -12,8 +12,9 @@ from scorekeeper.services.tournaments.journal import Said, note
 from scorekeeper.services.tournaments.links import own_link, watch_token
 from scorekeeper.services.tournaments.progress import plain
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
+from scorekeeper.tournaments.entries import DESK, JournalKind
 from scorekeeper.tournaments.files.name_lists import MOST_ENTRANTS, NamedEntrant
-from scorekeeper.tournaments.journal import DESK, EventState, JournalKind
+from scorekeeper.tournaments.journal import EventState
 from scorekeeper.tournaments.plan import Doors, PlannedPerson, Removal
 
 ALIKE = "alike"

@@ -7,8 +7,9 @@ from scorekeeper.services.answers import Answer, Forbidden, NotFound, Refused, S
 from scorekeeper.services.tournaments.journal import Said, evening_at, load, note
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.tournaments.corrections import agreement
+from scorekeeper.tournaments.entries import DESK, JournalKind
 from scorekeeper.tournaments.event import Result
-from scorekeeper.tournaments.journal import DESK, JournalKind, TableState, same
+from scorekeeper.tournaments.journal import TableState, same
 from scorekeeper.tournaments.plan import Bell, Confirmation, Handed, Report
 from scorekeeper.tournaments.result_check import check_result, match_form
 

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from scorekeeper.engine.text import Money, Text, Value, Who, text, text_n
+from scorekeeper.tournaments.entries import DESK, TABLE, JournalEntry, JournalKind
 from scorekeeper.tournaments.event import Result, Score
-from scorekeeper.tournaments.journal import DESK, TABLE, JournalEntry, JournalKind
 from scorekeeper.tournaments.plan import Doors, Removal
 
 

@@ -10,8 +10,9 @@ from datetime import datetime
 from typing import Any
 
 from scorekeeper.engine.records.codec import Misfit, decode, encode
+from scorekeeper.tournaments.entries import DESK, PAYLOADS, JournalEntry, JournalKind
 from scorekeeper.tournaments.files.event_file import write
-from scorekeeper.tournaments.journal import DESK, PAYLOADS, JournalEntry, JournalKind, fold
+from scorekeeper.tournaments.journal import fold
 
 FORMAT = "scorekeeper-tournament-archive/1"
 MOST_ENTRIES = 20_000

@@ -9,7 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from scorekeeper.tournaments.journal import EventState, JournalEntry, JournalKind, live
+from scorekeeper.tournaments.entries import JournalEntry, JournalKind
+from scorekeeper.tournaments.journal import EventState, live
 from scorekeeper.tournaments.plan import Plan
 
 For = Literal["fee", "prize"]

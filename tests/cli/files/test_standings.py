@@ -6,10 +6,10 @@ import pytest
 from click.testing import CliRunner
 
 from scorekeeper.main import main
+from scorekeeper.tournaments.entries import JournalEntry, JournalKind
 from scorekeeper.tournaments.files.archive import FORMAT, ArchivedEntry, archived
 from scorekeeper.tournaments.files.event_file import write
 from scorekeeper.tournaments.formats import BY_KEY
-from scorekeeper.tournaments.journal import JournalEntry, JournalKind
 from scorekeeper.tournaments.plan import Plan, PlannedPerson
 from tests.tournaments.list_format import LISTED, sides
 

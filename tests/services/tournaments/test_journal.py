@@ -16,8 +16,9 @@ from scorekeeper.services.tournaments import draw, journal
 from scorekeeper.services.tournaments import entrants as tournament_entrants
 from scorekeeper.services.tournaments.journal import entries_of, entry_of, load, rows_of
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
+from scorekeeper.tournaments.entries import JournalKind
 from scorekeeper.tournaments.files.name_lists import read_list
-from scorekeeper.tournaments.journal import JournalKind, fold
+from scorekeeper.tournaments.journal import fold
 
 Writes = Callable[[], TournamentWrite]
 

@@ -6,8 +6,8 @@ import pytest
 
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.tournaments.displays.log_sentences import told
+from scorekeeper.tournaments.entries import TABLE, JournalEntry, JournalKind
 from scorekeeper.tournaments.event import Meeting, Result, Round, Score
-from scorekeeper.tournaments.journal import TABLE, JournalEntry, JournalKind
 from scorekeeper.tournaments.plan import (
     Bell,
     Confirmation,

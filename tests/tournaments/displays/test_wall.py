@@ -4,9 +4,10 @@ from datetime import UTC, datetime, timedelta
 
 from scorekeeper.tournaments.displays import wall
 from scorekeeper.tournaments.displays.wall import Outdated, Printed, Sheet
+from scorekeeper.tournaments.entries import JournalKind
 from scorekeeper.tournaments.event import Meeting, Result, Round, Score
 from scorekeeper.tournaments.formats import BY_KEY
-from scorekeeper.tournaments.journal import EventState, JournalKind
+from scorekeeper.tournaments.journal import EventState
 from scorekeeper.tournaments.plan import Offered, PlannedPerson, Report, Reseated
 from scorekeeper.tournaments.standings.standings import standings
 from tests.tournaments.test_journal import BEGUN, evening, report

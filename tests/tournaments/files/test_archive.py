@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from scorekeeper.engine.records.codec import Misfit
+from scorekeeper.tournaments.entries import JournalEntry, JournalKind
 from scorekeeper.tournaments.files.archive import ArchivedEntry, archived, unarchived
 from scorekeeper.tournaments.files.event_file import read
 from scorekeeper.tournaments.formats import BY_KEY
-from scorekeeper.tournaments.journal import JournalEntry, JournalKind, fold
+from scorekeeper.tournaments.journal import fold
 from scorekeeper.tournaments.plan import Offered, Plan, PlannedPerson, Report
 from tests.tournaments.random_tournaments import scored
 

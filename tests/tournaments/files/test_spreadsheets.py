@@ -1,6 +1,7 @@
 """Standings, people and results as sheets."""
 
 from scorekeeper.engine.text import PlainVoice, Text, say
+from scorekeeper.tournaments.entries import JournalKind
 from scorekeeper.tournaments.event import Result, Score
 from scorekeeper.tournaments.files.spreadsheets import (
     Spreadsheet,
@@ -9,7 +10,6 @@ from scorekeeper.tournaments.files.spreadsheets import (
     standings_sheet,
 )
 from scorekeeper.tournaments.formats import BY_KEY
-from scorekeeper.tournaments.journal import JournalKind
 from scorekeeper.tournaments.plan import PlannedPerson, Report
 from scorekeeper.tournaments.standings.standings import standings
 from tests.tournaments.test_journal import BEGUN, evening, report

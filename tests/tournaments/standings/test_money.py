@@ -5,8 +5,9 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorekeeper.tournaments.entries import JournalEntry, JournalKind
 from scorekeeper.tournaments.event import Meeting, Round
-from scorekeeper.tournaments.journal import JournalEntry, JournalKind, fold
+from scorekeeper.tournaments.journal import fold
 from scorekeeper.tournaments.plan import Handed, Offered, Plan, PlannedPerson, Presence, Removal
 from scorekeeper.tournaments.standings.money import EntrantMoney, MoneyPart, dues, facts
 

@@ -21,11 +21,12 @@ from scorekeeper.services.matches.records.import_ import unkeepable
 from scorekeeper.services.people import entrants
 from scorekeeper.services.storage.transactions import once
 from scorekeeper.services.tournaments.setup.settings import faults_of, new_link
+from scorekeeper.tournaments.entries import DESK, JournalKind
 from scorekeeper.tournaments.event import Result
 from scorekeeper.tournaments.files.archive import ArchivedEntry, unarchived
 from scorekeeper.tournaments.files.event_file import faults
 from scorekeeper.tournaments.formats import BY_KEY as FORMATS
-from scorekeeper.tournaments.journal import DESK, EventState, JournalKind, fold
+from scorekeeper.tournaments.journal import EventState, fold
 from scorekeeper.tournaments.result_check import check_result, match_form
 
 _SPEAKERS = frozenset((DESK, "referee"))

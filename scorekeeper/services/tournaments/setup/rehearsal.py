@@ -19,7 +19,8 @@ from scorekeeper.services.storage.transactions import once, writing
 from scorekeeper.services.tournaments.journal import Said, append, load, note
 from scorekeeper.services.tournaments.setup.settings import LONGEST_TITLE, new_link
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
-from scorekeeper.tournaments.journal import DESK, JournalKind, TableState
+from scorekeeper.tournaments.entries import DESK, JournalKind
+from scorekeeper.tournaments.journal import TableState
 from scorekeeper.tournaments.plan import PlannedPerson, Presence, Report
 from scorekeeper.tournaments.random_results import invented
 from scorekeeper.tournaments.result_check import match_form

@@ -19,9 +19,9 @@ from scorekeeper.services.answers import Answer, Forbidden, NotFound, Refused
 from scorekeeper.services.storage.transactions import once
 from scorekeeper.services.tournaments.journal import Said, append, note
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
+from scorekeeper.tournaments.entries import DESK, JournalKind
 from scorekeeper.tournaments.files.event_file import read_settings
 from scorekeeper.tournaments.formats import BY_KEY as FORMATS
-from scorekeeper.tournaments.journal import DESK, JournalKind
 from scorekeeper.tournaments.plan import Plan
 from scorekeeper.tournaments.standings.tiebreaks import BY_KEY as TIEBREAKS
 

@@ -14,8 +14,9 @@ from scorekeeper.services.matches.signals import result_changed
 from scorekeeper.services.tournaments.journal import Said, append, entries_of, load
 from scorekeeper.services.tournaments.tables.match_result import scores
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
+from scorekeeper.tournaments.entries import TABLE, JournalKind
 from scorekeeper.tournaments.event import Result
-from scorekeeper.tournaments.journal import TABLE, JournalKind, TableState, live
+from scorekeeper.tournaments.journal import TableState, live
 from scorekeeper.tournaments.plan import Report
 
 # Made once, like what opens a match: every match that is over asks the first.

@@ -13,8 +13,9 @@ from scorekeeper.services.tournaments import draw, entrants
 from scorekeeper.services.tournaments.journal import load
 from scorekeeper.services.tournaments.tables import match_sync, table_matches
 from scorekeeper.services.tournaments.view_models import Access, TournamentWrite
+from scorekeeper.tournaments.entries import TABLE
 from scorekeeper.tournaments.event import Result
-from scorekeeper.tournaments.journal import TABLE, TableState
+from scorekeeper.tournaments.journal import TableState
 
 SatDown = Callable[[str, int], Access]
 LOST_BY_ONE = {"outcome": {"losers": ["s1"]}}
