@@ -1,19 +1,26 @@
-"""Keeps what is due apart from what was paid: booked dues are derived from now on.
+"""Keeps of links their digests alone, and what is due apart from what was paid.
 
-What was taken back by hand of a booked line stays taken back: a fee becomes a waiver, a payment
-that was not made stays out of the till. Facts whose tournament or match is gone stay as facts.
+A link that was handed out goes on opening: its digest stays as `former`. The link is shown from
+now on by the token that follows from the instance's key. Booked dues are derived from now on; what
+was taken back by hand of a booked line stays taken back: a fee becomes a waiver, a payment that was
+not made stays out of the till. Facts whose tournament or match is gone stay as facts.
 """
 
+import hashlib
+import hmac
+from base64 import urlsafe_b64encode
 from uuid import UUID
 
 import sqlalchemy as sa
 from alembic import op
+from flask import current_app
 
-revision = "0015"
-down_revision = "0014"
+revision = "0014"
+down_revision = "0013"
 branch_labels = None
 depends_on = None
 
+TABLES = ("link", "evening_link", "tournament_link")
 _MONEY = ("payment", "payout")
 _LINES = sa.table(
     "cash_entry",
@@ -33,6 +40,51 @@ _TOURNAMENTS = sa.table("tournament", sa.column("id", sa.Uuid()))
 
 
 def upgrade() -> None:
+    _upgrade_links()
+    _upgrade_cash()
+
+
+def _upgrade_links() -> None:
+    for table in TABLES:
+        # SQLite takes no constraint off a table that others name: it keeps its name.
+        op.execute(f"ALTER TABLE {table} RENAME COLUMN token TO digest")
+        op.add_column(table, sa.Column("former", sa.String(64), nullable=True))
+        _convert(table)
+        op.create_index(f"ix_{table}_former", table, ["former"], unique=True)
+    op.add_column("link", sa.Column("wide", sa.String(12), nullable=True))
+    op.execute("UPDATE link SET wide = code")
+    op.drop_index("ix_link_code", "link")
+    op.execute("ALTER TABLE link DROP COLUMN code")
+    op.execute("ALTER TABLE link RENAME COLUMN wide TO code")
+    op.create_index("ix_link_code", "link", ["code"], unique=True)
+
+
+def _convert(table: str) -> None:
+    names = (sa.column("digest", sa.String), sa.column("former", sa.String))
+    rows = sa.table(table, sa.column("id", sa.Uuid), *names)
+    line = op.get_bind()
+    said = [
+        {"key": row.id, "new": _digest(_token(table, row.id)), "old": _digest(row.digest)}
+        for row in line.execute(sa.select(rows.c.id, rows.c.digest))
+    ]
+    if said:
+        stored = sa.update(rows).where(rows.c.id == sa.bindparam("key"))
+        new: dict[str, object] = {"digest": sa.bindparam("new"), "former": sa.bindparam("old")}
+        line.execute(stored.values(new), said)
+
+
+def _digest(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def _token(table: str, key: UUID) -> str:
+    """As models.address had it at this revision."""
+    secret = str(current_app.config["SECRET_KEY"]).encode()
+    made = hmac.digest(secret, f"an address/{table}/{key}".encode(), "sha256")
+    return urlsafe_b64encode(made[:16]).decode().rstrip("=")
+
+
+def _upgrade_cash() -> None:
     for name, length in (("entrant", 64), ("payer", 80)):
         op.add_column(
             "cash_entry", sa.Column(name, sa.String(length), nullable=False, server_default="")
@@ -96,13 +148,3 @@ def _carry_over() -> None:
 
 def _change(key: UUID, **said: object) -> None:
     op.get_bind().execute(sa.update(_LINES).where(_LINES.c.id == key).values(**said))
-
-
-def downgrade() -> None:
-    op.add_column(
-        "cash_entry", sa.Column("origin", sa.String(160), nullable=False, server_default="")
-    )
-    op.drop_table("derived_line")
-    op.drop_column("tournament", "money_version")
-    for name in ("payer", "entrant"):
-        op.drop_column("cash_entry", name)
