@@ -12,9 +12,9 @@ START = """
 import sys
 from pathlib import Path
 from scorekeeper.app import create_app
-from scorekeeper.services import storage
+from scorekeeper.services.storage import transactions
 app = create_app(Path(sys.argv[1]))
-assert storage.upgrade(app) is None
+assert transactions.upgrade(app) is None
 assert [app.test_client().get(path).status_code for path in ("/", "/health")] == [200, 200]
 print(*sys.modules)
 """

@@ -57,8 +57,9 @@ def make_file(url: URL) -> None:
     """Make SQLite's file where there is none, for its owner's eyes: SQLite itself makes it as the
     process makes any file, and its log like the file.
     """
-    if url.get_backend_name() == "sqlite" and url.database and not Path(url.database).exists():
-        os.close(os.open(url.database, os.O_CREAT | os.O_RDWR, 0o600))
+    if url.get_backend_name() == "sqlite" and url.database:
+        with suppress(FileExistsError):  # and then it is not opened: see `_keep_to_owner`
+            os.close(os.open(url.database, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
 
 
 def opened(url: URL, patience: float = PATIENCE) -> sqlite3.Connection:
@@ -128,17 +129,15 @@ def _connected_to_sqlite(connection: sqlite3.Connection, _: ConnectionPoolEntry)
 
 def _keep_to_owner(connection: sqlite3.Connection) -> None:
     """Let nobody but its owner read the file, in whatever folder; what SQLite puts beside it is
-    made as the file is.
+    made as the file is. The file is never opened for this: closing it would let go of the locks
+    that this process's other connections hold on it, and its log could be taken away under them.
     """
     path = connection.execute("PRAGMA database_list").fetchone()[2]
-    if not path:
-        return
-    # Somebody else's, or on a disk that is only read: then it stays as it is.
-    with suppress(OSError):
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-        for name in (path, f"{path}-wal", f"{path}-shm"):
-            if os.path.exists(name) and os.stat(name).st_mode & 0o077:  # noqa: PTH110, PTH116 (SQLite's own text)
-                os.chmod(name, 0o600)  # noqa: PTH101 (the same)
+    for file in (Path(f"{path}{beside}") for beside in ("", "-wal", "-shm") if path):
+        # Somebody else's, or on a disk that is only read: then it stays as it is.
+        with suppress(OSError):
+            if file.stat().st_mode & 0o077:
+                file.chmod(0o600)
 
 
 def _connected_to_postgres(connection: Any, _: ConnectionPoolEntry) -> None:  # noqa: ANN401 (psycopg's, which only its users have)

@@ -30,7 +30,7 @@ def test_the_setting_is_before_the_address_that_was_asked_for(app: Flask) -> Non
 def test_no_whole_address_is_made_otherwise() -> None:
     files = [*config.PACKAGE.rglob("*.py"), *config.templates().rglob("*.html")]
     making = {path.name for path in files if "_external" in path.read_text("utf-8")}
-    assert making == {"public.py"}
+    assert making == {"public_url.py"}
 
 
 @pytest.mark.parametrize("page", ["sheet", "blank", "share", "phone"])
