@@ -165,8 +165,8 @@ def desk_full(phone: Phone) -> None:
     """Sixteen tables, a clock that runs, something just noted."""
     address = tournament_steps.playing(phone, pairs(32), entrants=32)
     tournament_steps.settle(phone, address, minutes="25")
-    tournament_steps.slip(phone, address, "1 3 2")
-    tournament_steps.slip(phone, address, "7 0 3")
+    tournament_steps.slip(phone, address, "1 3 1")
+    tournament_steps.slip(phone, address, "7 0 4")
     phone.page.goto(f"{address}/desk")
     phone.go("button[value=start]")
 
@@ -276,7 +276,7 @@ def bracket(phone: Phone) -> None:
     address = tournament_steps.tournament(phone, mine, more=single)
     tournament_steps.enter(phone, address, LONG)
     tournament_steps.publish(phone, address)
-    tournament_steps.slip(phone, address, "132")
+    tournament_steps.slip(phone, address, "153")
     phone.page.goto(f"{address}/results")
 
 

@@ -39,9 +39,9 @@ def test_an_evening_of_three_matches(phone: Phone) -> None:
     # Ana +4, Luis −2 + 6 + 1, Pilar −2 − 3, Dídac −3 − 1.
     assert rows(phone) == [
         ["Ana", "4.00", "4.00", "0.00", "·"],
-        ["Luis", "5.00", "-2.00", "6.00", "1.00"],
-        ["Pilar", "-5.00", "-2.00", "-3.00", "·"],
-        ["Dídac", "-4.00", "·", "-3.00", "-1.00"],
+        ["Luis", "5.00", "−2.00", "6.00", "1.00"],
+        ["Pilar", "−5.00", "−2.00", "−3.00", "·"],
+        ["Dídac", "−4.00", "·", "−3.00", "−1.00"],
     ]
     assert payments(phone) == ["Dídac pays Ana €4.00", "Pilar pays Luis €5.00"]
     assert phone.page.locator(".parts li").count() == 3

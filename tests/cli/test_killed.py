@@ -27,6 +27,7 @@ from hypothesis import settings
 
 from scorekeeper.app import create_app
 from scorekeeper.extensions import db
+from scorekeeper.models.address import digest_of
 from scorekeeper.services.matches import hands as match_hands
 from scorekeeper.services.matches.view_models import NewMatch, Started
 from scorekeeper.services.storage import transactions
@@ -190,8 +191,8 @@ def _check(file: Path, phones: list[Phone]) -> None:
             assert set(there) >= set(phone.acknowledged)
             assert set(there) <= {*phone.acknowledged, phone.unanswered.get("client_id")}
             (version,) = database.execute(
-                "SELECT version FROM match JOIN link ON match_id = match.id WHERE token = ?",
-                [phone.token],
+                "SELECT version FROM match JOIN link ON match_id = match.id WHERE digest = ?",
+                [digest_of(phone.token)],
             ).fetchone()
             assert version == len(entries), "half of a write is stored"
 
@@ -199,6 +200,6 @@ def _check(file: Path, phones: list[Phone]) -> None:
 def _entries(database: sqlite3.Connection, token: str) -> Iterator[tuple[int, str]]:
     yield from database.execute(
         "SELECT number, client_id FROM entry JOIN link USING (match_id)"
-        " WHERE token = ? ORDER BY number",
-        [token],
+        " WHERE digest = ? ORDER BY number",
+        [digest_of(token)],
     )

@@ -15,6 +15,7 @@ from scorekeeper.services.matches.view_models import NewMatch, Started
 from scorekeeper.services.storage import backup as storage_backup
 from scorekeeper.services.storage import revisions
 from tests.databases import copied, fresh_app, only
+from tests.migrations.test_upgrades import LEFT, leave
 from tests.web.accounts.test_first import token
 from tests.web.organiser import PASSWORD
 from tests.web.plain_browser import Device, Page
@@ -70,14 +71,16 @@ def test_it_works(app: Flask, device: Device, scored: Started, backup: bytes) ->
 
 
 def test_tables_of_an_older_version_are_brought_up_to_date(
-    app: Flask, device: Device, other: Flask, tmp_path: Path
+    app: Flask, device: Device, compiled: Path, tmp_path: Path
 ) -> None:
-    with other.app_context():
-        revisions.alembic_for(other).downgrade(revision="0012")
-    storage_backup.keep(other, tmp_path / "old.zip")
+    """A link of that time opens."""
+    with fresh_app(tmp_path / "old", {}, compiled) as old, old.app_context():
+        leave(old, LEFT[0])
+        storage_backup.keep(old, tmp_path / "old.zip")
     assert brought(app, device, (tmp_path / "old.zip").read_bytes()).path[:8] == "/sign-in"
     with app.app_context(), db.engine.connect() as line:
         assert revisions.current(line) == revisions.head()
+    assert device.open("/m/thursday-scores").status == 200
 
 
 def test_where_somebody_has_played_it_is_neither_offered_nor_taken(

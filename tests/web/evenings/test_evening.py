@@ -14,9 +14,9 @@ def test_it_works(device: Device, evening: Page) -> None:
 
 
 def test_everybody_has_a_balance_for_each_match_and_in_all(evening: Page) -> None:
-    assert "Ana -1.00 2.00 -3.00" in evening.text
-    assert "Luis -1.00 -1.00 did not play ·" in evening.text
-    assert "Pilar 2.00 -1.00 3.00" in evening.text
+    assert "Ana −1.00 2.00 −3.00" in evening.text
+    assert "Luis −1.00 −1.00 did not play ·" in evening.text
+    assert "Pilar 2.00 −1.00 3.00" in evening.text
 
 
 def test_it_says_that_a_match_goes_on(device: Device, evening: Page) -> None:
