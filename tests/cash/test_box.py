@@ -58,3 +58,9 @@ def test_parts_add_up_and_differ_by_a_cent_at_most(amount: int, people: int) -> 
     shared = parts(amount, people)
     assert sum(shared) == amount
     assert max(shared) - min(shared) <= 1
+
+
+def test_the_first_ones_get_the_cents_that_cannot_be_divided() -> None:
+    assert parts(1000, 3) == (334, 333, 333)
+    assert parts(-1000, 3) == (-334, -333, -333)
+    assert parts(900, 3) == (300, 300, 300)

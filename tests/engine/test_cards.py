@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorekeeper.engine import cards
 from scorekeeper.engine.cards import CARD_VALUES, POOL, SUIT_NAMES, SUITS, TABLE_CARDS, can_split
 from scorekeeper.engine.seats import Seat
 from tests.dealt_cards import GUINOTE, TUTE, deal
@@ -126,3 +127,11 @@ def test_whatever_is_dealt_can_be_split(seed: int, players: int, customs: object
 def test_the_order_of_the_piles_does_not_matter(some: list[int], none: list[int]) -> None:
     assert can_split(some)
     assert not can_split(none)
+
+
+def test_five_piles_are_tried_card_by_card() -> None:
+    # Another test may have asked before: then nothing would be worked out here.
+    cards._split.cache_clear()  # noqa: SLF001 - it has no other way to forget
+    cards._piles_by_worth.cache_clear()  # noqa: SLF001 - as above
+    assert can_split((40, 30, 25, 15, 10))
+    assert not can_split((85, 9, 9, 9, 8))

@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.engine.displays.sheet import Cell
 from scorekeeper.engine.replay import Replay
 from scorekeeper.engine.text import Money, PlainVoice, Text, Who, say
+from tests.games.scorer import Scorer
 from tests.games.whole_matches import drawn, every_game, score, seldom
 
 VOICE = PlainVoice()
@@ -107,3 +109,26 @@ def test_money_shown_sums_to_zero(key: str, data: st.DataObject) -> None:
     result = score(drawn(data, key))
     shown = result.game.sheet.score(result.rules, result.state)
     assert sum(row.balance.minor for row in shown.rows if row.balance is not None) == 0
+
+
+@pytest.mark.parametrize(
+    ("scorer", "keys"),
+    [
+        (
+            Scorer("guinote"),
+            "dealer sung-1 cards-1 total-1 sung-2 cards-2 total-2 last_trick result games",
+        ),
+        (
+            Scorer("tute_al_atout", ("A", "B", "C")),
+            (
+                "dealer sung-A play-A points-A sung-B play-B points-B sung-C play-C points-C"
+                " last_trick result"
+            ),
+        ),
+        (Scorer("tuti_boig", ("A", "B", "C")), "dealer total-A total-B total-C result"),
+    ],
+)
+def test_the_columns_of_a_sheet(scorer: Scorer, keys: str) -> None:
+    result = scorer.replay()
+    columns = result.game.sheet.columns(result.rules, result.table)
+    assert " ".join(column.key for column in columns) == keys

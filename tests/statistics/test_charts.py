@@ -122,3 +122,19 @@ def test_who_beat_whom_is_a_square_as_large_as_its_number() -> None:
 def test_nobody_is_drawn_as_nothing() -> None:
     is_whole(matrix("key", Names(Text("T"), Text("Row"), ()), [], []))
     is_whole(lengths("key", ONE, []))
+
+
+def test_of_many_columns_a_few_are_named_and_an_empty_one_is_no_box() -> None:
+    chart = columns("key", TWO, [ChartColumn(n, n % 2, 1 - n % 2) for n in range(20)])
+    is_whole(chart)
+    assert [box.look for box in chart.boxes] == ["open", "full"] * 10
+    named = [word.words for word in chart.words if word.anchor == "middle"]
+    assert named == list(range(0, 20, 4))
+
+
+def test_of_a_long_course_a_few_moments_are_named() -> None:
+    chart = course("key", ONE, [(n, n) for n in range(1, 21)])
+    is_whole(chart)
+    (line,) = [stroke for stroke in chart.strokes if stroke.look == "full"]
+    assert line.polyline.startswith(f"{line.points[0][0]},{line.points[0][1]} ")
+    assert sum(word.anchor == "middle" for word in chart.words) < 7

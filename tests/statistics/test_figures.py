@@ -111,3 +111,20 @@ def test_a_pair_is_the_same_whoever_is_named_first() -> None:
         "pair/@ana/@zoe/match": 1,
         "beat/@zoe/@ana": 1,
     }
+
+
+def test_books_of_two_matches_are_added_subject_by_subject_and_kept() -> None:
+    first = {"@a": Figures({"match": 1, "due": 1}, {"won": HIT}, {"total": Best(90, "m1")})}
+    second = {"@a": Figures({"match": 1, "due": -1}, {"won": MISS}), "@b": Figures({"match": 1})}
+    book = bound([first, second])
+    assert book == {
+        "@a": Figures({"match": 2}, {"won": Run(2, 1, 0, 1)}, {"total": Best(90, "m1")}),
+        "@b": Figures({"match": 1}),
+    }
+    kept = packed(book["@a"])
+    assert kept == {
+        "c": {"match": 2},
+        "r": {"won": [2, 1, 0, 1]},
+        "b": {"total": [90, "m1", 0, ""]},
+    }
+    assert unpacked(kept) == book["@a"]

@@ -4,6 +4,7 @@ The form is strict (`Misfit` names every wrong place). What the facts mean, whet
 to a table and a table to its people, is said as problems: each says what would be right.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -18,6 +19,9 @@ from scorekeeper.tournaments.standings.tiebreaks import BY_KEY
 
 # Far beyond the points of an evening, and far below what the arithmetic of a draw takes.
 MOST = 1_000_000
+# A published draw says what its terms weighed: up to 124 bits, and no draw reads them again.
+_WEIGHT = re.compile(r"tournament\.rounds\[\d+\]\.proof\.weights\.\w+")
+MOST_WEIGHT = 2**124
 
 
 def read(document: Any, formats: Mapping[str, AnyFormat]) -> Event:  # noqa: ANN401 (foreign JSON)
@@ -44,8 +48,10 @@ def _beyond(value: Any, at: str) -> Iterator[str]:  # noqa: ANN401 (foreign JSON
     elif isinstance(value, list):
         for place, one in enumerate(value):
             yield from _beyond(one, f"{at}[{place}]")
-    elif isinstance(value, int) and abs(value) > MOST:
-        yield f"{at}: a number from -{MOST} to {MOST} is needed"
+    elif isinstance(value, int):
+        most = MOST_WEIGHT if _WEIGHT.fullmatch(at) else MOST
+        if abs(value) > most:
+            yield f"{at}: a number from -{most} to {most} is needed"
     elif isinstance(value, str) and any("\ud800" <= sign <= "\udfff" for sign in value):
         yield f"{at}: half a character is no text"
 

@@ -102,9 +102,13 @@ def test_how_a_hand_ended(scorer: Scorer, hand: Facts, how: str | None) -> None:
     assert (None if result is None else said(result)) == how
 
 
+def columns(scorer: Scorer) -> list[str]:
+    result = scorer.replay(won("A"))
+    return [column.key for column in result.game.sheet.columns(result.rules, result.table)]
+
+
 def test_more_than_two_sides_have_no_column_for_cards() -> None:
-    result = THREE.replay(won("A"))
-    keys = [column.key for column in result.game.sheet.columns(result.rules, result.table)]
-    assert "total-C" in keys
-    assert "cards-C" not in keys
+    assert "cards-A" in columns(TWO)
+    assert "total-C" in columns(THREE)
+    assert "cards-C" not in columns(THREE)
     assert last_row(THREE, won("A")).cells["total-C"] is None

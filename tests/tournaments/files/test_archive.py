@@ -9,7 +9,7 @@ import pytest
 
 from scorekeeper.engine.records.codec import Misfit
 from scorekeeper.tournaments.entries import JournalEntry, JournalKind
-from scorekeeper.tournaments.files.archive import ArchivedEntry, archived, unarchived
+from scorekeeper.tournaments.files.archive import ArchivedEntry, archived, is_archive, unarchived
 from scorekeeper.tournaments.files.event_file import read
 from scorekeeper.tournaments.formats import BY_KEY
 from scorekeeper.tournaments.journal import fold
@@ -66,6 +66,12 @@ def test_what_goes_in_comes_out() -> None:
     assert [noted.entry for noted in found] == evening()
     assert {noted.at for noted in found} == {AT}
     assert json.loads(json.dumps(archived(found))) == document()
+
+
+def test_an_archive_says_so_itself() -> None:
+    assert is_archive(document())
+    assert not is_archive({"format": "another"})
+    assert not is_archive([])
 
 
 def test_the_event_beside_the_journal_is_the_one_to_draw_by() -> None:

@@ -14,6 +14,7 @@ from scorekeeper.tournaments.event import (
     Entrant,
     Event,
     Meeting,
+    Proof,
     Result,
     Round,
     Score,
@@ -35,6 +36,16 @@ from tests.tournaments.list_format import LISTED, sides
 def test_numbers_and_text_of_no_evening_are_refused(change: dict[str, Any], line: str) -> None:
     with pytest.raises(Misfit, match=line):
         read(write(sides("a-b 4:2")) | change, FORMATS)
+
+
+def test_what_the_terms_of_a_draw_weighed_may_be_as_large_as_the_solver_counts() -> None:
+    document = write(sides("a-b 4:2"))
+    weights = {"gap": 2**124}
+    document["rounds"][0]["proof"] = {"seed": "s", "version": "1", "weights": weights}
+    assert read(document, FORMATS).rounds[0].proof == Proof("s", "1", weights)
+    weights["gap"] += 1
+    with pytest.raises(Misfit, match=r"rounds\[0\]\.proof\.weights\.gap: a number"):
+        read(document, FORMATS)
 
 
 @dataclass(frozen=True, slots=True)

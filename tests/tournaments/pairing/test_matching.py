@@ -41,6 +41,22 @@ def test_the_pairing_is_the_optimum(seed: int, many: int, spread: int, is_large:
     assert found == refereed(now)
 
 
+@pytest.mark.parametrize(
+    ("seed", "many", "spread"),
+    [
+        (0, 4, 0),  # nobody is left to anybody: all pairs are looked at
+        (0, 4, 1),  # the same, when the pairs further off have been let in
+        (7, 6, 4),  # the first round found costs more than what was left out might
+    ],
+)
+def test_where_the_nearest_pairs_do_not_do_others_are_let_in(
+    monkeypatch: pytest.MonkeyPatch, seed: int, many: int, spread: int
+) -> None:
+    monkeypatch.setattr(matching, "SMALL", 0)
+    now = field(seed, many, spread)
+    assert cheapest(now) == refereed(now)
+
+
 def test_groups_cut_into_sections_have_the_same_optimum(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(matching, "SMALL", 0)
     monkeypatch.setattr(field_of_sides, "SECTION", 8)
