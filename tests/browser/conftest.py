@@ -34,14 +34,14 @@ SECONDS = 60  # for whatever is tapped, on the same
 PATIENCE = 60  # seconds until a page is there, on a machine that does much else
 expect.set_options(timeout=SECONDS * 1000)
 # `make soak` plays everything at each kind of address, with scripts and without; otherwise what
-# takes long is played at one or the other, from test to test. So is what `make test` plays with
-# scripts or without; where a machine checks, it is played both ways.
+# takes long is played at one or the other, from test to test, with scripts or without.
 PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "test")
 IS_SOAK = PROFILE == "soak"
 ORIGINS = ["localhost", "bar"]
 WAYS = ["scripts on", "scripts off"]
-# A browser takes seconds for each test: so many of a file are run while somebody waits.
-FEW = 2
+# A browser takes seconds for each test: so many of a file are run while somebody waits, and where a
+# machine checks; all of them, and every scene, in `make soak`.
+FEW = 2 if PROFILE == "test" else 4
 FIRST: dict[Path, list[str]] = {}
 
 
@@ -59,7 +59,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items[:] = [
         item
         for item in items
-        if here not in item.path.parents or (is_turn(item) and is_way(item, there))
+        if here not in item.path.parents
+        or (
+            is_turn(item)
+            and is_way(item, there)
+            and (IS_SOAK or not item.get_closest_marker("soak"))
+        )
     ]
 
 
@@ -75,10 +80,10 @@ def is_turn(item: pytest.Item) -> bool:
 
 
 def is_way(item: pytest.Item, there: set[str]) -> bool:
-    """Whether a test is run while somebody waits: the first of each file, and of one that is there
-    with scripts and without, one of them.
+    """Whether a test is run outside the soak: the first of each file, and of one that is there with
+    scripts and without, one of them.
     """
-    if PROFILE != "test" or not isinstance(item, pytest.Function):
+    if IS_SOAK or not isinstance(item, pytest.Function):
         return True
     if item.originalname not in FIRST.get(item.path, ()):
         return False
