@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser import organiser
 from tests.browser.phone import Phone
@@ -16,7 +16,7 @@ def keyed(desk: Phone, address: str, typed: str) -> None:
     assert len(typed) < KEYS
     if not desk.page.url.split("?")[0].endswith("/desk"):
         desk.page.goto(f"{address}/desk")
-    assert desk.page.evaluate("document.activeElement.id") == "slip"
+    expect(desk.page.locator("#slip")).to_be_focused()
     desk.page.keyboard.type(typed)
     with desk.page.expect_navigation():
         desk.page.keyboard.press("Enter")

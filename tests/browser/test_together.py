@@ -57,6 +57,7 @@ def test_a_revoked_phone_is_told_and_its_hand_stays_on_it(
     second = joined(make_phone(), owner)
     owner.page.goto(f"{owner.address()}/who")
     owner.page.locator(".link-row").last.click()
+    owner.page.wait_for_selector("form[action$='/revoke']", state="attached")
     with owner.page.expect_navigation():
         owner.page.evaluate("document.querySelector('form[action$=\"/revoke\"]').submit()")
     expect(second.page.locator("#signal")).to_have_text("This link no longer opens the table.")
