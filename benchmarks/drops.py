@@ -90,7 +90,7 @@ Cost = tuple[Fraction, int]
 
 
 def cost(many: int, drops: tuple[int, ...] | None = None) -> Cost:
-    """What is to be small: second meetings of toss-ups, then where favourites win."""
+    """Returns what is to be small: second meetings of toss-ups, then where favourites win."""
     one = Cup(double(many, reset=False, drops=drops), many)
     return one.expected(), one.if_favourites_win()
 

@@ -11,7 +11,7 @@ from enum import StrEnum
 
 
 class CashKind(StrEnum):
-    """What a line is for, and so whether it is due, or was paid."""
+    """Says what a line is for, and so whether it is due or was paid."""
 
     FEE = "fee"
     PRIZE = "prize"
@@ -40,26 +40,26 @@ TILL: Mapping[CashKind, int] = {**PAID, CashKind.INCOME: 1, CashKind.EXPENSE: -1
 """Which way a kind moves the money in the till; what was counted moves it by the difference."""
 
 Sums = Mapping[CashKind, int]
-"""What each kind comes to for somebody, in one currency."""
+"""Maps each kind to what it comes to for somebody, in one currency."""
 
 
 def due(sums: Sums) -> int:
-    """What is due from somebody; below zero the club owes it."""
+    """Returns what is due from somebody; below zero the club owes it."""
     return sum(DUE.get(kind, 0) * amount for kind, amount in sums.items())
 
 
 def paid(sums: Sums) -> int:
-    """What somebody has paid; below zero they were paid more."""
+    """Returns what somebody has paid; below zero they were paid more."""
     return sum(PAID.get(kind, 0) * amount for kind, amount in sums.items())
 
 
 def owed(sums: Sums) -> int:
-    """What somebody still owes the club; below zero the club owes them."""
+    """Returns what somebody still owes the club; below zero the club owes them."""
     return due(sums) - paid(sums)
 
 
 def in_till(sums: Sums) -> int:
-    """What lines of these kinds leave in the till."""
+    """Returns what lines of these kinds leave in the till."""
     return sum(TILL.get(kind, 0) * amount for kind, amount in sums.items())
 
 
