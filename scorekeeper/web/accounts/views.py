@@ -16,8 +16,8 @@ from scorekeeper.services.storage.backup_contents import Holdings
 from scorekeeper.web import current_account, rate_limits
 from scorekeeper.web.accounts import bp
 from scorekeeper.web.accounts.forms import FirstForm, PasswordForm, SignInForm
+from scorekeeper.web.form import unkept
 from scorekeeper.web.settings.forms import way_back
-from scorekeeper.web.write_form import unkept
 
 
 @bp.get("/sign-in")

@@ -12,9 +12,9 @@ from scorekeeper.services.papers.cards import Card, Ways
 from scorekeeper.web import rate_limits
 from scorekeeper.web.cards import bp
 from scorekeeper.web.cards.forms import LONGEST_TITLE, PosterForm, asked_each
+from scorekeeper.web.form import unkept
 from scorekeeper.web.matches.pages import shared
 from scorekeeper.web.papers.responses import asked_paper, printed, ways_on
-from scorekeeper.web.write_form import unkept
 
 
 @bp.get("/m/<token>/cards")

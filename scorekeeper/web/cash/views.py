@@ -22,8 +22,8 @@ from scorekeeper.web import current_account, rate_limits
 from scorekeeper.web.addresses import whole
 from scorekeeper.web.cash import bp
 from scorekeeper.web.cash.forms import BookingForm, CountForm, period_of
+from scorekeeper.web.form import client_id, unkept
 from scorekeeper.web.papers.responses import asked_paper, printed
-from scorekeeper.web.write_form import client_id, unkept
 
 
 @bp.get("/clubs/<uuid:club>/cash")

@@ -14,7 +14,7 @@ from scorekeeper.services.api.tokens import Made, TokenForm
 from scorekeeper.web import current_account
 from scorekeeper.web.addresses import whole
 from scorekeeper.web.clubs import bp
-from scorekeeper.web.write_form import client_id, unkept
+from scorekeeper.web.form import client_id, unkept
 
 Problems = tuple[Problem, ...]
 

@@ -12,7 +12,7 @@ from scorekeeper.services.tournaments import club_list
 from scorekeeper.web import current_account
 from scorekeeper.web.addresses import whole
 from scorekeeper.web.clubs import bp
-from scorekeeper.web.write_form import unkept
+from scorekeeper.web.form import unkept
 
 
 @bp.get("/clubs")

@@ -7,8 +7,8 @@ from scorekeeper.services.answers import Answer, Refused, Saved
 from scorekeeper.services.matches.corrections import disputes
 from scorekeeper.web.addresses import whole
 from scorekeeper.web.confirmations import bp
+from scorekeeper.web.form import posted_write, scoring, status_of, unkept
 from scorekeeper.web.matches import pages
-from scorekeeper.web.write_form import posted_write, scoring, status_of, unkept
 
 
 @bp.post("/m/<token>/verdict")

@@ -9,7 +9,7 @@ from scorekeeper.services.matches.corrections import amendments, explanations
 from scorekeeper.services.matches.corrections.history import history
 from scorekeeper.web.corrections import bp, pages
 from scorekeeper.web.corrections.forms import PlayersForm, RulesForm, StakeForm, SubstituteForm
-from scorekeeper.web.write_form import posted_write, scoring, status_of, unkept
+from scorekeeper.web.form import posted_write, scoring, status_of, unkept
 
 
 @bp.get("/m/<token>/hands/<int:entry>/why")

@@ -10,9 +10,9 @@ from scorekeeper.services.papers import papers
 from scorekeeper.web import device, rate_limits
 from scorekeeper.web.evenings import bp, pages
 from scorekeeper.web.evenings.forms import GatheringForm, SeatsForm
+from scorekeeper.web.form import client_id, unkept
 from scorekeeper.web.matches.pages import game_named
 from scorekeeper.web.papers.responses import asked_paper, printed
-from scorekeeper.web.write_form import client_id, unkept
 
 Page = Response | tuple[str, int] | str
 

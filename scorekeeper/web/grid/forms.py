@@ -16,8 +16,8 @@ from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.view_models import MatchView, Write
 from scorekeeper.services.papers.sheet_columns import fields_of
 from scorekeeper.web.addresses import whole
+from scorekeeper.web.form import scoring
 from scorekeeper.web.grid.rows import GridRow, Standing, misread, read_hand, refuse
-from scorekeeper.web.write_form import scoring
 
 ROWS = 10
 MOST = 400

@@ -4,10 +4,10 @@ from flask import redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.services.matches.view_models import MatchView
+from scorekeeper.web.form import posted_write, scoring, unkept
 from scorekeeper.web.grid import bp
 from scorekeeper.web.grid.forms import GridForm
 from scorekeeper.web.matches.pages import shared
-from scorekeeper.web.write_form import posted_write, scoring, unkept
 
 
 @bp.get("/m/<token>/grid")

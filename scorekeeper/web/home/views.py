@@ -12,9 +12,9 @@ from scorekeeper.services.answers import Refused
 from scorekeeper.services.matches.records import import_
 from scorekeeper.services.matches.view_models import MatchView, Started
 from scorekeeper.web import device, rate_limits
+from scorekeeper.web.form import client_id
 from scorekeeper.web.home import bp, device_transfer
 from scorekeeper.web.matches import pages
-from scorekeeper.web.write_form import client_id
 
 Page = Response | tuple[str, int] | str
 

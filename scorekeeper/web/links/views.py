@@ -13,9 +13,9 @@ from scorekeeper.services.matches import hands, links
 from scorekeeper.services.matches.links import LONGEST_LABEL, link_named
 from scorekeeper.web import device, rate_limits
 from scorekeeper.web.addresses import whole
+from scorekeeper.web.form import client_id, scoring, unkept
 from scorekeeper.web.links import bp
 from scorekeeper.web.matches.pages import scannable, shared
-from scorekeeper.web.write_form import client_id, scoring, unkept
 
 Problems = tuple[Problem, ...]
 

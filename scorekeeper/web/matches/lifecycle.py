@@ -11,8 +11,8 @@ from scorekeeper.services.matches.records import export
 from scorekeeper.services.matches.view_models import Deleted
 from scorekeeper.web import device, rate_limits
 from scorekeeper.web.addresses import whole
+from scorekeeper.web.form import client_id, posted_write
 from scorekeeper.web.matches import bp, pages
-from scorekeeper.web.write_form import client_id, posted_write
 
 Page = Response | tuple[str, int] | str
 

@@ -18,10 +18,10 @@ from scorekeeper.services.evenings.share_text import result_text
 from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.view_models import MatchView, NextHand, Preview, Started, Write
 from scorekeeper.web import device, rate_limits
+from scorekeeper.web.form import client_id, posted_write, scoring, unkept
 from scorekeeper.web.matches import bp, pages
 from scorekeeper.web.matches.begin import NewForm
 from scorekeeper.web.matches.forms import HandForm, read_hand
-from scorekeeper.web.write_form import client_id, posted_write, scoring, unkept
 
 Page = Response | tuple[str, int] | str
 

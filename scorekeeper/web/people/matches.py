@@ -12,9 +12,9 @@ from scorekeeper.services.matches import links
 from scorekeeper.services.people import adoption, unidentified
 from scorekeeper.services.people.roster import roster
 from scorekeeper.web import device, rate_limits
+from scorekeeper.web.form import client_id
 from scorekeeper.web.people import bp
 from scorekeeper.web.people.pages import me, organised, page_asked, seen, shown
-from scorekeeper.web.write_form import client_id
 
 _ROOM = "/clubs/<uuid:club>/people"
 

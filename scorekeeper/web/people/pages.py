@@ -11,7 +11,7 @@ from scorekeeper.services.people import access
 from scorekeeper.services.people.access import Reached
 from scorekeeper.web import current_account
 from scorekeeper.web.addresses import whole
-from scorekeeper.web.write_form import unkept
+from scorekeeper.web.form import unkept
 
 GAME_NAMES = {game.key: game.words.name for game in GAMES}
 

@@ -16,9 +16,9 @@ from scorekeeper.services.people import erasure, unidentified, view
 from scorekeeper.services.people import people as people_people
 from scorekeeper.services.people.people import PersonForm
 from scorekeeper.services.people.roster import roster
+from scorekeeper.web.form import client_id
 from scorekeeper.web.people import bp
 from scorekeeper.web.people.pages import me, organised, page_asked, seen, shown
-from scorekeeper.web.write_form import client_id
 
 _ROOM = "/clubs/<uuid:club>/people"
 _ONE = f"{_ROOM}/<uuid:person>"

@@ -17,10 +17,10 @@ from scorekeeper.services.tournaments import club_list
 from scorekeeper.tournaments.displays.number_format import shown
 from scorekeeper.web import current_account, rate_limits
 from scorekeeper.web.addresses import whole
+from scorekeeper.web.form import client_id, unkept
 from scorekeeper.web.papers.responses import asked_paper, printed, ways_on
 from scorekeeper.web.seasons import bp
 from scorekeeper.web.seasons.forms import SeasonForm, blank, typed
-from scorekeeper.web.write_form import client_id, unkept
 
 
 @bp.get("/clubs/<uuid:club>/seasons")

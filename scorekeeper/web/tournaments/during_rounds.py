@@ -17,12 +17,12 @@ from scorekeeper.services.tournaments.tables import table_matches
 from scorekeeper.services.tournaments.view_models import Role, TournamentState
 from scorekeeper.tournaments.plan import Bell, Handed
 from scorekeeper.web.addresses import whole
+from scorekeeper.web.form import status_of, unkept
 from scorekeeper.web.live.fragments import answered, seen
 from scorekeeper.web.matches.pages import scannable
 from scorekeeper.web.tournaments import bp, pages
 from scorekeeper.web.tournaments.forms import ResultForm
 from scorekeeper.web.tournaments.lookup import desk_of, hall_of, posted_note, pulse_of, reach
-from scorekeeper.web.write_form import status_of, unkept
 
 _SCOPES: tuple[Role, ...] = ("desk", "referee", "watch")
 

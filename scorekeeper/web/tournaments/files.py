@@ -25,9 +25,9 @@ from scorekeeper.services.storage import backup_schedule
 from scorekeeper.services.storage.backup import NoBackup
 from scorekeeper.services.tournaments.files import export, import_
 from scorekeeper.web import current_account, rate_limits
+from scorekeeper.web.form import client_id, unkept
 from scorekeeper.web.tournaments import bp, pages
 from scorekeeper.web.tournaments.lookup import desk_of, hall_of
-from scorekeeper.web.write_form import client_id, unkept
 
 _NOTHING = (Problem("record", "", text("Choose a file first.")),)
 

@@ -10,7 +10,7 @@ from scorekeeper.services.tournaments import journal, poll
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.web import current_account
 from scorekeeper.web.addresses import whole
-from scorekeeper.web.write_form import client_id
+from scorekeeper.web.form import client_id
 
 _KEY = re.compile(r"[0-9a-f]{32}")
 

@@ -6,11 +6,11 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.services.access import public_address
 from scorekeeper.services.answers import Refused
+from scorekeeper.web.form import unkept
 from scorekeeper.web.matches.pages import scannable
 from scorekeeper.web.security import POLICY
 from scorekeeper.web.tournaments import bp, pages
 from scorekeeper.web.tournaments.lookup import desk_of
-from scorekeeper.web.write_form import unkept
 
 _ASKING = ("tournaments.desk", "tournaments.slip", "tournaments.address", "tournaments.set_address")
 

@@ -18,12 +18,12 @@ from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.tournaments.files.name_lists import NamedEntrant, read_entrant
 from scorekeeper.tournaments.plan import Doors
 from scorekeeper.web import rate_limits
+from scorekeeper.web.form import status_of, unkept
 from scorekeeper.web.matches.pages import scannable
 from scorekeeper.web.papers.responses import asked_paper, printed, ways_on
 from scorekeeper.web.tournaments import bp, pages
 from scorekeeper.web.tournaments.forms import is_in_pairs
 from scorekeeper.web.tournaments.lookup import desk_of, hall_of, posted_note
-from scorekeeper.web.write_form import status_of, unkept
 
 _NO_NUMBER = Problem("range", "most", text("A whole number, please; blank for no end."))
 

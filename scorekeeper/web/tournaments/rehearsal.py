@@ -9,9 +9,9 @@ from scorekeeper.services.answers import Answer, Forbidden, Saved
 from scorekeeper.services.tournaments.setup import rehearsal as setup_rehearsal
 from scorekeeper.services.tournaments.setup import repeat
 from scorekeeper.services.tournaments.view_models import TournamentState
+from scorekeeper.web.form import status_of, unkept
 from scorekeeper.web.tournaments import bp, pages
 from scorekeeper.web.tournaments.lookup import desk_of, is_key, posted_note
-from scorekeeper.web.write_form import status_of, unkept
 
 
 @bp.get("/t/<key>/earlier")

@@ -19,13 +19,13 @@ from scorekeeper.tournaments.event import Result
 from scorekeeper.tournaments.slips import read_slip
 from scorekeeper.web import current_account
 from scorekeeper.web.addresses import whole
+from scorekeeper.web.form import client_id, status_of, unkept
 from scorekeeper.web.tournaments import bp, confirm_result, pages
 from scorekeeper.web.tournaments.confirm_result import Question
 from scorekeeper.web.tournaments.forms import PeopleForm, ResultForm, amended
 from scorekeeper.web.tournaments.lookup import desk_of, hall_of, is_key, posted_note, reach
 from scorekeeper.web.tournaments.schedule_form import NewTournament
 from scorekeeper.web.tournaments.settings_form import PlanForm
-from scorekeeper.web.write_form import client_id, status_of, unkept
 
 
 @bp.get("/clubs/<uuid:club>/tournaments/new")

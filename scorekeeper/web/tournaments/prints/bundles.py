@@ -22,11 +22,11 @@ from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.tournaments.displays.wall import SHEETS, Sheet
 from scorekeeper.web import rate_limits
 from scorekeeper.web.addresses import whole
+from scorekeeper.web.form import client_id, unkept
 from scorekeeper.web.live.fragments import answered
 from scorekeeper.web.papers.responses import asked_paper, printed, ways_on
 from scorekeeper.web.tournaments import bp, pages
 from scorekeeper.web.tournaments.lookup import desk_of
-from scorekeeper.web.write_form import client_id, unkept
 
 
 @bp.post("/t/<key>/prints")

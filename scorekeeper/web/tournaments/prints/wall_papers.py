@@ -12,10 +12,10 @@ from scorekeeper.services.papers.cards import Each, Ways
 from scorekeeper.services.papers.people_lists import people_page, people_pdf
 from scorekeeper.services.tournaments.prints import outdated, wall_lists
 from scorekeeper.web import rate_limits
+from scorekeeper.web.form import client_id, unkept
 from scorekeeper.web.papers.responses import asked_paper, printed, ways_on
 from scorekeeper.web.tournaments import bp, pages
 from scorekeeper.web.tournaments.lookup import desk_of, hall_of
-from scorekeeper.web.write_form import client_id, unkept
 
 
 @bp.get("/t/<key>/papers")
