@@ -3,14 +3,11 @@
 import re
 from uuid import UUID
 
-from flask import abort, request
-
 from scorekeeper.services.answers import Forbidden
 from scorekeeper.services.tournaments import journal, poll
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.web import current_account
-from scorekeeper.web.addresses import whole
-from scorekeeper.web.form import client_id
+from scorekeeper.web.form import posted_write
 
 _KEY = re.compile(r"[0-9a-f]{32}")
 
@@ -50,5 +47,5 @@ def desk_of(key: str) -> TournamentState:
 
 def posted_note() -> TournamentWrite:
     """The write this form is; without what every form carries there is none."""
-    base = request.form.get("base", type=whole)
-    return TournamentWrite(client_id(), abort(400) if base is None else base)
+    write = posted_write("")
+    return TournamentWrite(write.client_id, write.base)
