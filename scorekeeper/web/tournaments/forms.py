@@ -6,7 +6,14 @@ from dataclasses import replace
 from scorekeeper.engine.text import text
 from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.tournaments.event import Ending, Result, Score
-from scorekeeper.tournaments.files.name_lists import MOST_ENTRANTS, NameLine, is_too_long, read_list
+from scorekeeper.tournaments.files.name_lists import (
+    MOST_ENTRANTS,
+    NamedEntrant,
+    NameLine,
+    is_too_long,
+    read_entrant,
+    read_list,
+)
 from scorekeeper.tournaments.journal import TableState
 from scorekeeper.tournaments.plan import PlannedPerson
 from scorekeeper.web.form import (
@@ -207,3 +214,40 @@ class LinkForm(Form):
     do = LineField()
     label = WordsField()
     scope = ChoiceField(("desk", "referee", "watch"))
+
+
+class RegistrationForm(Form):
+    """Somebody's own entry: a field for each who plays."""
+
+    do = LineField()
+    called = LineField()
+
+    def __init__(self, hall: TournamentState, person: PlannedPerson | None = None) -> None:
+        self.players = 2 if is_in_pairs(hall) else 1
+        self.names = tuple(f"player.{at}" for at in range(self.players))
+        noted: dict[str, str] = {}
+        if person is not None:
+            noted = dict(zip(self.names, person.players or (person.name,), strict=False))
+            is_called = len(person.players) > 1 and person.name != " – ".join(person.players)
+            noted |= {"called": person.name} if is_called else {}
+        super().__init__(fields=dict.fromkeys(self.names, LineField()), noted=noted)
+
+    @property
+    def named(self) -> NamedEntrant:
+        """Who that is."""
+        called = self.called.data if self.players > 1 else ""
+        return read_entrant([self[name].data for name in self.names], called)
+
+
+class RoomField(NumberField):
+    """How many there is room for."""
+
+    shape = re.compile(r"[0-9]{0,5}")
+
+
+class DoorsForm(Form):
+    """What the desk does with the registration: how many there is room for, who is whom."""
+
+    do = LineField()
+    most = RoomField(text("A whole number, please; blank for no end."))
+    into = LineField()
