@@ -21,8 +21,10 @@ from scorekeeper.web.form import (
     FileField,
     Form,
     Given,
+    KeyField,
     LineField,
     NumberField,
+    SeveralField,
     TickField,
     WordsField,
 )
@@ -251,3 +253,47 @@ class DoorsForm(Form):
     do = LineField()
     most = RoomField(text("A whole number, please; blank for no end."))
     into = LineField()
+
+
+class PrintForm(Form):
+    """What is printed: on which paper, so many cards on a sheet, of which round and tables, for
+    whom, as a page or as PDF.
+    """
+
+    what = LineField()
+    paper = ChoiceField(("a4", "letter"), otherwise="a4")
+    each = ChoiceField((1, 4), otherwise=4)
+    round = NumberField()
+    parts = LineField()
+    whose = LineField(name="for")
+    shape = LineField(name="as")
+
+    @property
+    def tables(self) -> tuple[str, ...]:
+        """The numbers of the tables; none for all."""
+        return tuple(re.findall(r"\b[0-9]{1,9}\b", self.parts.data, re.ASCII))
+
+
+class AddressForm(Form):
+    """Where codes lead."""
+
+    address = LineField()
+
+
+class RecordForm(Form):
+    """The file of a tournament."""
+
+    record = FileField()
+
+
+class RehearsalForm(Form):
+    """What is done with a rehearsal."""
+
+    do = LineField()
+
+
+class EarlierForm(Form):
+    """An earlier tournament, and who of it is here."""
+
+    earlier = KeyField(name="of")
+    here = SeveralField()

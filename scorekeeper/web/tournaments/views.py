@@ -14,7 +14,6 @@ from scorekeeper.services.tournaments.history import history
 from scorekeeper.services.tournaments.progress import found
 from scorekeeper.services.tournaments.setup import repeat
 from scorekeeper.services.tournaments.setup import settings as setup_settings
-from scorekeeper.services.tournaments.setup.repeat import Earlier
 from scorekeeper.tournaments.event import Result
 from scorekeeper.tournaments.slips import read_slip
 from scorekeeper.web import current_account
@@ -30,7 +29,13 @@ from scorekeeper.web.tournaments.forms import (
     SlipForm,
     UndoForm,
 )
-from scorekeeper.web.tournaments.lookup import desk_of, hall_of, is_key, posted_note, reach
+from scorekeeper.web.tournaments.lookup import (
+    desk_of,
+    hall_of,
+    known_or_none,
+    posted_note,
+    reach,
+)
 from scorekeeper.web.tournaments.schedule_form import NewTournament
 from scorekeeper.web.tournaments.settings_form import PlanForm
 
@@ -39,20 +44,20 @@ from scorekeeper.web.tournaments.settings_form import PlanForm
 def new(club: UUID) -> Response:
     """What is played, and how long it takes."""
     account = current_account.signed_in()
-    return unkept(pages.new(account, club, NewTournament(request.args, _like(account, club))))
+    return unkept(pages.new(account, club, _like(account, club, NewTournament(request.args))))
 
 
 @bp.post("/clubs/<uuid:club>/tournaments/new")
 def begin(club: UUID) -> Response:
     """Begin the tournament; its people come next."""
     account = current_account.signed_in()
-    form = NewTournament(request.form, _like(account, club))
-    form.problems = form.unreadable()
-    if form.is_redrawn or form.problems:
-        return unkept(pages.new(account, club, form), 422 if form.problems else 200)
+    form = _like(account, club, NewTournament())
+    is_read = form.validate()
+    if form.is_redrawn or not is_read:
+        return unkept(pages.new(account, club, form), 200 if is_read else 422)
     made = setup_settings.begin(account.id, club, form.plan(), client_id())
     if isinstance(made, Refused):
-        form.problems = made.problems
+        form.refuse(made.problems)
         return unkept(pages.new(account, club, form), 422)
     if form.like is not None:
         address = url_for("tournaments.earlier", key=made.hex, of=form.like.id.hex)
@@ -60,12 +65,12 @@ def begin(club: UUID) -> Response:
     return redirect(url_for("tournaments.people", key=made.hex), 303)
 
 
-def _like(account: SignedIn, club: UUID) -> Earlier | None:
-    """The tournament the new one begins from. Raises NotFound, Forbidden."""
-    key = request.values.get("like", "")
-    if not key:
-        return None
-    return repeat.earlier(account.id, club, UUID(key) if is_key(key) else abort(404))
+def _like(account: SignedIn, club: UUID, form: NewTournament) -> NewTournament:
+    """The form, like the tournament the new one begins from. Raises NotFound, Forbidden."""
+    key = known_or_none(form.earlier)
+    if key is not None:
+        form.begin_from(repeat.earlier(account.id, club, key))
+    return form
 
 
 @bp.get("/t/<key>")

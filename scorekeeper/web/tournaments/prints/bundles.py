@@ -21,11 +21,11 @@ from scorekeeper.services.tournaments.prints.receipts import ReceiptsQuery
 from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.tournaments.displays.wall import SHEETS, Sheet
 from scorekeeper.web import rate_limits
-from scorekeeper.web.addresses import whole
 from scorekeeper.web.form import client_id, unkept
 from scorekeeper.web.live.fragments import answered
 from scorekeeper.web.papers.responses import asked_paper, printed, ways_on
 from scorekeeper.web.tournaments import bp, pages
+from scorekeeper.web.tournaments.forms import PrintForm
 from scorekeeper.web.tournaments.lookup import desk_of
 
 
@@ -33,16 +33,16 @@ from scorekeeper.web.tournaments.lookup import desk_of
 @rate_limits.printing
 def print_set(key: str) -> Response:
     """Print several papers as one, beside the requests: all of a round, the end, every table."""
-    hall, now, named = desk_of(key), datetime.now(UTC), client_id()
-    size = cards.paper_named(request.form.get("paper", ""))
+    hall, now, named, form = desk_of(key), datetime.now(UTC), client_id(), PrintForm()
     if not papers.can_print():
         return unkept(_papers(key, hall, is_unprinted=True), 503)
-    job = bundles.order(hall, _asked(hall, now, size), named)
+    job = bundles.order(hall, _asked(hall, now, form), named)
     return redirect(url_for("tournaments.print_job", key=key, job=job), 303)
 
 
-def _asked(hall: TournamentState, now: datetime, size: Paper) -> Set:
-    match request.form.get("what"):
+def _asked(hall: TournamentState, now: datetime, form: PrintForm) -> Set:
+    size = form.paper.data
+    match form.what.data:
         case "round":
             return bundles.of_round(hall, now, size)
         case "end":
@@ -94,23 +94,22 @@ def print_job_pdf(key: str, job: UUID) -> Response:
 def print_sheet(key: str, sheet: str) -> Response:
     """Print one sheet and remember that it hangs there now."""
     hall, now, named = desk_of(key), datetime.now(UTC), client_id()
-    size = cards.paper_named(request.form.get("paper", ""))
     what = next((one for one in SHEETS if one == sheet), None) or abort(404)
-    asked = request.form.get("round", type=whole)
-    number = len(hall.evening.event.rounds) if asked is None else asked
-    there = outdated.hall_after(hall, number)
-    parts = tuple(part for part in request.form.get("parts", "").split() if part.isdigit())
-    pdf, page = _makers(there, what, now, size, parts)
+    form = PrintForm()
+    rounds = len(hall.evening.event.rounds)
+    number = rounds if form.round.data is None else form.round.data
+    pdf, page = _makers(outdated.hall_after(hall, number), what, now, form)
     answer = printed(pdf, page, f"{sheet}.pdf")
     if answer.status_code == 200:
-        outdated.remember(hall, named, [(what, number, parts or None)])
+        outdated.remember(hall, named, [(what, number, form.tables or None)])
     return answer
 
 
 def _makers(
-    hall: TournamentState, sheet: Sheet, now: datetime, size: Paper, parts: tuple[str, ...]
+    hall: TournamentState, sheet: Sheet, now: datetime, form: PrintForm
 ) -> tuple[Callable[[], bytes], Callable[[], str]]:
     """How a sheet becomes a PDF, and the page instead."""
+    size: Paper = form.paper.data
     match sheet:
         case "slips":
             return (
@@ -118,8 +117,8 @@ def _makers(
                 lambda: wall_lists.slips_page(hall, now, size, is_unprinted=True),
             )
         case "cards":
-            made = wall_lists.table_cards(hall, tuple(map(int, parts)))
-            each: cards.Each = 1 if request.form.get("each") == "1" else 4
+            made = wall_lists.table_cards(hall, tuple(map(int, form.tables)))
+            each: cards.Each = form.each.data
             return (
                 lambda: cards.cards_pdf(made, size, each),
                 lambda: cards.cards_page(made, size, each, is_unprinted=True),
@@ -131,7 +130,7 @@ def _makers(
             )
         case "fees" | "receipts":
             about = "fees" if sheet == "fees" else "prizes"
-            asked = ReceiptsQuery(about, is_each=request.form.get("for") == "each")
+            asked = ReceiptsQuery(about, is_each=form.whose.data == "each")
             return (
                 lambda: prints_receipts.receipts_pdf(hall, asked, now, size),
                 lambda: prints_receipts.receipts_page(hall, asked, now, size, is_unprinted=True),
