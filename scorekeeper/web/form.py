@@ -19,6 +19,7 @@ from wtforms import Field
 from wtforms.form import BaseForm
 from wtforms.i18n import DummyTranslations
 from wtforms.validators import ValidationError
+from wtforms.widgets import PasswordInput, TextInput
 
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import Text, text, text_n
@@ -114,6 +115,7 @@ class LineField(Field):
     its blanks count.
     """
 
+    widget = TextInput()
     typed: str
 
     def process_data(self, value: object) -> None:
@@ -130,6 +132,15 @@ class LineField(Field):
     def read(self, typed: str) -> Any:  # noqa: ANN401 (what each kind of field holds)
         """What this means. Raises Wrong."""
         return typed
+
+    def _value(self) -> str:
+        return self.typed
+
+
+class PasswordField(LineField):
+    """A password: never shown again."""
+
+    widget = PasswordInput()
 
 
 class WordsField(LineField):
