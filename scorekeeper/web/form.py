@@ -216,7 +216,7 @@ class ChoiceField(LineField):
         words: Text = NO_CHOICE,
         **kwargs: Any,  # noqa: ANN401 (WTForms')
     ) -> None:
-        super().__init__(default=otherwise, **kwargs)
+        super().__init__(**{"default": otherwise, **kwargs})
         self.offered, self.otherwise, self.words = offered, otherwise, words
 
     def read(self, typed: str) -> Any:  # noqa: ANN401 (one of those offered)
@@ -278,20 +278,28 @@ class SeveralField(Field):
         self.data = MultiDict(("", one) for one in valuelist).getlist("", type=self.kind)
 
 
+class BaseField(LineField):
+    """The entry, or the version, that a page had shown; None where that is no number."""
+
+    def read(self, typed: str) -> int | None:
+        """Its number."""
+        try:
+            return whole(typed)
+        except ValueError:
+            return None
+
+
 class WriteForm(Form):
     """What every write brings: its own id, and what its page had shown."""
 
     client_id = LineField()
-    base = LineField()
+    base = BaseField()
 
 
 def posted_write(token: str) -> Write:
     """The write this form is; without what every form carries there is none."""
     form = WriteForm()
-    try:
-        base = whole(form.base.data)
-    except ValueError:
-        abort(400)
+    base = abort(400) if form.base.data is None else form.base.data
     return Write(token=token, client_id=_id_of(form), base=base)
 
 
