@@ -97,6 +97,11 @@ class Form(FlaskForm):  # type: ignore[misc]  # Flask-WTF says no types
         """Say what else is wrong than the fields' shape."""
         self.refused = tuple(problems)
 
+    @property
+    def sent(self) -> dict[str, Any]:
+        """What each field holds that was sent."""
+        return {name: field.data for name, field in self._fields.items() if field.raw_data}
+
     def of(self, name: str) -> str:
         """What stands in this field."""
         field = self._fields.get(name)
