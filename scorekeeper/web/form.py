@@ -19,6 +19,7 @@ from wtforms import Field
 from wtforms.form import BaseForm
 from wtforms.i18n import DummyTranslations
 from wtforms.validators import ValidationError
+from wtforms.widgets import PasswordInput, TextInput
 
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import Text, text, text_n
@@ -96,6 +97,11 @@ class Form(FlaskForm):  # type: ignore[misc]  # Flask-WTF says no types
         """Say what else is wrong than the fields' shape."""
         self.refused = tuple(problems)
 
+    @property
+    def sent(self) -> dict[str, Any]:
+        """What each field holds that was sent."""
+        return {name: field.data for name, field in self._fields.items() if field.raw_data}
+
     def of(self, name: str) -> str:
         """What stands in this field."""
         field = self._fields.get(name)
@@ -114,6 +120,7 @@ class LineField(Field):
     its blanks count.
     """
 
+    widget = TextInput()
     typed: str
 
     def process_data(self, value: object) -> None:
@@ -130,6 +137,15 @@ class LineField(Field):
     def read(self, typed: str) -> Any:  # noqa: ANN401 (what each kind of field holds)
         """What this means. Raises Wrong."""
         return typed
+
+    def _value(self) -> str:
+        return self.typed
+
+
+class PasswordField(LineField):
+    """A password: never shown again."""
+
+    widget = PasswordInput()
 
 
 class WordsField(LineField):
@@ -205,7 +221,7 @@ class ChoiceField(LineField):
         words: Text = NO_CHOICE,
         **kwargs: Any,  # noqa: ANN401 (WTForms')
     ) -> None:
-        super().__init__(default=otherwise, **kwargs)
+        super().__init__(**{"default": otherwise, **kwargs})
         self.offered, self.otherwise, self.words = offered, otherwise, words
 
     def read(self, typed: str) -> Any:  # noqa: ANN401 (one of those offered)
@@ -267,20 +283,28 @@ class SeveralField(Field):
         self.data = MultiDict(("", one) for one in valuelist).getlist("", type=self.kind)
 
 
+class BaseField(LineField):
+    """The entry, or the version, that a page had shown; None where that is no number."""
+
+    def read(self, typed: str) -> int | None:
+        """Its number."""
+        try:
+            return whole(typed)
+        except ValueError:
+            return None
+
+
 class WriteForm(Form):
     """What every write brings: its own id, and what its page had shown."""
 
     client_id = LineField()
-    base = LineField()
+    base = BaseField()
 
 
 def posted_write(token: str) -> Write:
     """The write this form is; without what every form carries there is none."""
     form = WriteForm()
-    try:
-        base = whole(form.base.data)
-    except ValueError:
-        abort(400)
+    base = abort(400) if form.base.data is None else form.base.data
     return Write(token=token, client_id=_id_of(form), base=base)
 
 
