@@ -20,7 +20,7 @@ from scorekeeper.web.form import status_of, unkept
 from scorekeeper.web.live.fragments import answered, seen
 from scorekeeper.web.matches.pages import scannable
 from scorekeeper.web.tournaments import bp, pages
-from scorekeeper.web.tournaments.forms import ClockForm, HandOutForm, LinkForm, ResultForm
+from scorekeeper.web.tournaments.forms import ClockForm, HandOnForm, HandOutForm, ResultForm
 from scorekeeper.web.tournaments.lookup import desk_of, hall_of, posted_note, pulse_of, reach
 
 
@@ -119,7 +119,7 @@ def addresses(key: str) -> Response:
 @bp.post("/t/<key>/links")
 def hand_on(key: str) -> Response:
     """Give somebody an address to help, or to watch."""
-    form = LinkForm()
+    form = HandOnForm()
     if not form.validate():
         raise Forbidden
     links.hand_on(reach(key), form.scope.data, form.label.data)
@@ -129,7 +129,7 @@ def hand_on(key: str) -> Response:
 @bp.post("/t/<key>/links/<uuid:link>")
 def change_link(key: str, link: UUID) -> Response:
     """Call it otherwise, or let it open nothing any more."""
-    access, form = reach(key), LinkForm()
+    access, form = reach(key), HandOnForm()
     if form.do.data == "revoke":
         links.revoke(access, link)
     else:

@@ -72,7 +72,7 @@ class PlaceField(NumberField):
     shape = re.compile(r"0*[1-9][0-9]{0,3}")
 
 
-class EntrantForm(Form):
+class AmendForm(Form):
     """What the desk does with somebody, and what they are called."""
 
     do = LineField()
@@ -113,7 +113,7 @@ class SlipForm(Form):
     why = LineField()
     agreed = LineField()
 
-    def sent(self) -> tuple[tuple[str, str], ...]:
+    def again(self) -> tuple[tuple[str, str], ...]:
         """What it had said, to be sent again with a yes."""
         again = (one for one in self if one.name not in ("why", "agreed"))
         return tuple((one.name, one.raw_data[0]) for one in again if one.raw_data)
@@ -210,7 +210,7 @@ class HandOutForm(Form):
     entrant = LineField()
 
 
-class LinkForm(Form):
+class HandOnForm(Form):
     """What a link is called, what it may, and what is done with it."""
 
     do = LineField()

@@ -22,8 +22,8 @@ from scorekeeper.web.form import client_id, status_of, unkept
 from scorekeeper.web.tournaments import bp, confirm_result, pages
 from scorekeeper.web.tournaments.confirm_result import Question
 from scorekeeper.web.tournaments.forms import (
+    AmendForm,
     DrawForm,
-    EntrantForm,
     PeopleForm,
     ResultForm,
     SlipForm,
@@ -117,7 +117,7 @@ def amend(key: str, entrant: str) -> Response:
     hall = desk_of(key)
     access, note = hall.access, posted_note()
     person = hall.evening.people.get(entrant) or abort(404)
-    form = EntrantForm(noted={"name": person.name})
+    form = AmendForm(noted={"name": person.name})
     match form.do.data:
         case "here" | "gone" as where:
             answer = entering.set_presence(access, note, entrant, is_here=where == "here")
@@ -234,14 +234,14 @@ def settings(key: str) -> Response:
 def settle(key: str) -> Response:
     """Settle it; what a published round was drawn by stays."""
     hall, note = desk_of(key), posted_note()
-    form = PlanForm(hall, request.form)
+    form = PlanForm(hall)
     plan = form.read()
     if plan is None:
         return unkept(pages.settings(key, hall, form), 422)
     answer = setup_settings.settle(hall.access, note, plan)
     if isinstance(answer, Saved):
         return _to("show", key)
-    form.problems = answer.problems if isinstance(answer, Refused) else ()
+    form.refuse(answer.problems if isinstance(answer, Refused) else ())
     page = pages.settings(key, desk_of(key), form, None if form.problems else answer)
     return unkept(page, status_of(answer))
 
