@@ -47,6 +47,7 @@ class Wrong(ValidationError):
 
     def __init__(self, words: Text, code: str = "range") -> None:
         super().__init__((code, words))  # type: ignore[arg-type]  # kept by WTForms as it is
+        self.words = words
 
 
 class Form(FlaskForm):  # type: ignore[misc]  # Flask-WTF says no types
@@ -129,10 +130,9 @@ class LineField(Field):
         self.typed = "" if value is None else str(value)
 
     def process_formdata(self, valuelist: Sequence[str]) -> None:
-        """Read what was typed; what was not sent is blank, or as it was noted."""
-        if valuelist or self.object_data is None:
-            self.typed, self.data = valuelist[0] if valuelist else "", None
-            self.data = self.read(self.typed)
+        """Read what was typed, or what is noted where nothing was sent."""
+        self.typed, self.data = valuelist[0] if valuelist else self.typed, None
+        self.data = self.read(self.typed)
 
     def read(self, typed: str) -> Any:  # noqa: ANN401 (what each kind of field holds)
         """What this means. Raises Wrong."""
@@ -197,15 +197,15 @@ class AmountField(LineField):
 
     def pre_validate(self, form: BaseForm) -> None:
         """Read it, now that the currency is known."""
-        self.data = minor_units(self.typed, self.currency(form))
+        self.data = minor_units(self.typed, minor_digits(self.currency(form)))
 
 
-def minor_units(typed: str, currency: str) -> int:
+def minor_units(typed: str, digits: int) -> int:
     """An amount as typed, digit by digit: no float comes near money. Raises Wrong."""
     found = _AMOUNT.fullmatch(typed.strip() or "0")
     if found is None:
         raise Wrong(text("An amount, please, such as 0.50."))
-    digits, decimals = minor_digits(currency), (found[2] or "").rstrip("0")
+    decimals = (found[2] or "").rstrip("0")
     if len(decimals) > digits:
         raise Wrong(text_n("{n} decimal at most.", "{n} decimals at most.", digits))
     return int(found[1] + decimals.ljust(digits, "0"))
@@ -283,8 +283,8 @@ class SeveralField(Field):
         self.data = MultiDict(("", one) for one in valuelist).getlist("", type=self.kind)
 
 
-class BaseField(LineField):
-    """The entry, or the version, that a page had shown; None where that is no number."""
+class MaybeField(LineField):
+    """A number that no person typed (an entry's, a version's); None where it is none."""
 
     def read(self, typed: str) -> int | None:
         """Its number."""
@@ -298,7 +298,7 @@ class WriteForm(Form):
     """What every write brings: its own id, and what its page had shown."""
 
     client_id = LineField()
-    base = BaseField()
+    base = MaybeField()
 
 
 def posted_write(token: str) -> Write:

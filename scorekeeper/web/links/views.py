@@ -12,7 +12,7 @@ from scorekeeper.services.answers import NotFound, Refused
 from scorekeeper.services.matches import hands, links
 from scorekeeper.services.matches.links import LONGEST_LABEL, link_named
 from scorekeeper.web import device, rate_limits
-from scorekeeper.web.form import BaseField, Form, LineField, client_id, scoring, unkept
+from scorekeeper.web.form import Form, LineField, MaybeField, client_id, scoring, unkept
 from scorekeeper.web.links import bp
 from scorekeeper.web.matches.pages import scannable, shared
 
@@ -22,7 +22,7 @@ class LinkForm(Form):
 
     label = LineField()
     right = LineField(default="score")
-    days = BaseField(default=0)
+    days = MaybeField(default=0)
 
 
 class CodeForm(Form):

@@ -36,7 +36,7 @@ def fresh_id() -> str:
 def new(game: str) -> Page:
     """Ask who plays, and by which rules."""
     last = device.last_time(game)
-    form = NewForm(pages.game_named(game), request.args, last, is_posted=False)
+    form = NewForm(pages.game_named(game), last, request.args)
     return pages.new(form)
 
 
@@ -45,7 +45,7 @@ def new(game: str) -> Page:
 def begin(game: str) -> Page:
     """Begin the match; or draw the form again, with another number of players or a preset."""
     last = device.last_time(game)
-    form = NewForm(pages.game_named(game), request.form, last, is_posted=True)
+    form = NewForm(pages.game_named(game), last)
     if form.is_redrawn:
         return pages.new(form)
     wanted = form.read()
@@ -53,7 +53,8 @@ def begin(game: str) -> Page:
     if isinstance(answer, Started):
         device.remember_table(answer.score_token)
         return redirect(url_for("matches.table", token=answer.score_token), 303)
-    form.problems += () if answer is None else answer.problems
+    if answer is not None:
+        form.refuse(answer.problems)
     return pages.new(form), 422
 
 

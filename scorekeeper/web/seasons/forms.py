@@ -9,10 +9,10 @@ from scorekeeper.engine.text import text
 from scorekeeper.services.seasons.seasons import WantedSeason
 from scorekeeper.tournaments.standings.league import Scheme
 from scorekeeper.web.form import (
-    BaseField,
     DayField,
     Form,
     LineField,
+    MaybeField,
     SeveralField,
     WordsField,
     Wrong,
@@ -46,7 +46,7 @@ def _number(typed: str) -> int:
 class SeasonForm(Form):
     """A season to start or to change."""
 
-    base = BaseField(default=0)
+    base = MaybeField(default=0)
     name = WordsField()
     starts_on = DayField(text("Which day?"))
     ends_on = DayField(text("Which day?"))
