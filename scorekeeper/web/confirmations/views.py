@@ -6,9 +6,25 @@ from werkzeug.wrappers import Response
 from scorekeeper.services.answers import Answer, Refused, Saved
 from scorekeeper.services.matches.corrections import disputes
 from scorekeeper.web.confirmations import bp
-from scorekeeper.web.confirmations.forms import VerdictForm
-from scorekeeper.web.form import posted_write, scoring, status_of, unkept
+from scorekeeper.web.form import (
+    Form,
+    LineField,
+    MaybeField,
+    posted_write,
+    scoring,
+    status_of,
+    unkept,
+)
 from scorekeeper.web.matches import pages
+
+
+class VerdictForm(Form):
+    """Whether it is right, of which hand (of the result without one), and why it is decided so."""
+
+    verdict = LineField()
+    entry = MaybeField()
+    why = LineField()
+    checked = LineField()
 
 
 @bp.post("/m/<token>/verdict")

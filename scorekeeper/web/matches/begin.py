@@ -7,11 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, fields
 from typing import Any
 
-from werkzeug.datastructures import MultiDict
-
 from scorekeeper.engine.game import AnyGame, Option, OptionValue, Preset, Problem
 from scorekeeper.engine.stakes import Stake
-from scorekeeper.engine.text import Text, text
+from scorekeeper.engine.text import text
 from scorekeeper.language import as_decimal, currencies, reader_language
 from scorekeeper.services.matches.last_settings import LastTime
 from scorekeeper.services.matches.view_models import NewMatch
@@ -24,8 +22,6 @@ from scorekeeper.web.form import (
     LineField,
     MaybeField,
     WordsField,
-    Wrong,
-    minor_units,
 )
 
 CURRENCIES = currencies()
@@ -244,30 +240,13 @@ def typed_option(option: Option, value: OptionValue, currency: str = CURRENCIES[
 def option_fields(game: AnyGame, currency: Callable[[Any], str]) -> dict[str, Any]:
     """A field for each house rule; `currency`: that of amounts, by their form."""
     return {
-        f"rules.{name}": _field(option, currency) for name, option in game.words.options.items()
+        f"rules.{name}": option_field(option, currency)
+        for name, option in game.words.options.items()
     }
 
 
-def _field(option: Option, currency: Callable[[Any], str]) -> LineField:
+def option_field(option: Option, currency: Callable[[Any], str]) -> LineField:
+    """The field of one option."""
     if option.values:
         return ChoiceField([value for value, _ in option.values])
     return AmountField(currency) if option.is_money else CountField()
-
-
-def read_options(
-    game: AnyGame, typed: Mapping[str, str], currency: str
-) -> tuple[dict[str, OptionValue], list[Problem]]:
-    """The house rules typed in their fields, and what is wrong with the shape of those left out."""
-    form = Form(MultiDict(typed), fields=option_fields(game, lambda _: currency))
-    form.validate()
-    wrong = {one.field for one in form.problems}
-    fitting = (name for name in game.words.options if f"rules.{name}" not in wrong)
-    return {name: form[f"rules.{name}"].data for name in fitting}, list(form.problems)
-
-
-def read_amount(typed: str, digits: int) -> int | Text:
-    """An amount in minor units, or what is wrong with it."""
-    try:
-        return minor_units(typed, digits)
-    except Wrong as wrong:
-        return wrong.words

@@ -72,10 +72,15 @@ class PlaceField(NumberField):
     shape = re.compile(r"0*[1-9][0-9]{0,3}")
 
 
-class AmendForm(Form):
-    """What the desk does with somebody, and what they are called."""
+class TouchForm(Form):
+    """Which button was touched."""
 
     do = LineField()
+
+
+class AmendForm(TouchForm):
+    """What the desk does with somebody, and what they are called."""
+
     name = WordsField()
     rank = PlaceField()
     table = PlaceField()
@@ -96,19 +101,17 @@ class AmendForm(Form):
         )
 
 
-class DrawForm(Form):
+class DrawForm(TouchForm):
     """What is done with the draw: to whom, in which round."""
 
-    do = LineField()
     one = LineField()
     other = LineField()
     round = NumberField()
 
 
-class SlipForm(Form):
+class SlipForm(TouchForm):
     """A slip: why it is so, and to what question this is a yes."""
 
-    do = LineField()
     slip = LineField()
     why = LineField()
     agreed = LineField()
@@ -195,10 +198,9 @@ class ResultForm(SlipForm):
         return Score(key, **numbers)
 
 
-class ClockForm(Form):
+class ClockForm(TouchForm):
     """What is done with the clock; how many minutes more a table gets, or all without one."""
 
-    do = LineField()
     minutes = NumberField()
     table = NumberField()
 
@@ -210,18 +212,16 @@ class HandOutForm(Form):
     entrant = LineField()
 
 
-class HandOnForm(Form):
+class HandOnForm(TouchForm):
     """What a link is called, what it may, and what is done with it."""
 
-    do = LineField()
     label = WordsField()
     scope = ChoiceField(("desk", "referee", "watch"))
 
 
-class RegistrationForm(Form):
+class RegistrationForm(TouchForm):
     """Somebody's own entry: a field for each who plays."""
 
-    do = LineField()
     called = LineField()
 
     def __init__(self, hall: TournamentState, person: PlannedPerson | None = None) -> None:
@@ -247,10 +247,9 @@ class RoomField(NumberField):
     shape = re.compile(r"[0-9]{0,5}")
 
 
-class DoorsForm(Form):
+class DoorsForm(TouchForm):
     """What the desk does with the registration: how many there is room for, who is whom."""
 
-    do = LineField()
     most = RoomField(text("A whole number, please; blank for no end."))
     into = LineField()
 
@@ -284,12 +283,6 @@ class RecordForm(Form):
     """The file of a tournament."""
 
     record = FileField()
-
-
-class RehearsalForm(Form):
-    """What is done with a rehearsal."""
-
-    do = LineField()
 
 
 class EarlierForm(Form):

@@ -14,7 +14,7 @@ from scorekeeper.web.form import KeyField, posted_write
 _KEY = re.compile(r"[0-9a-f]{32}")
 
 
-def known_or_none(field: KeyField) -> UUID | None:
+def asked_for(field: KeyField) -> UUID | None:
     """The tournament that is asked for, none where none is; what is no key is nowhere."""
     found: UUID | None = field.data
     return abort(404) if field.typed and found is None else found

@@ -9,8 +9,8 @@ from scorekeeper.services.tournaments.setup import repeat
 from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.web.form import status_of, unkept
 from scorekeeper.web.tournaments import bp, pages
-from scorekeeper.web.tournaments.forms import EarlierForm, RehearsalForm
-from scorekeeper.web.tournaments.lookup import desk_of, known_or_none, posted_note
+from scorekeeper.web.tournaments.forms import EarlierForm, TouchForm
+from scorekeeper.web.tournaments.lookup import asked_for, desk_of, posted_note
 
 
 @bp.get("/t/<key>/earlier")
@@ -34,7 +34,7 @@ def take_over(key: str) -> Response:
 def _earlier(
     key: str, hall: TournamentState, form: EarlierForm, answer: Answer | None = None
 ) -> str:
-    of = known_or_none(form.earlier)
+    of = asked_for(form.earlier)
     return render_template(
         "tournaments/earlier.html",
         **pages.shared(key, hall) | pages.answered(answer),
@@ -55,7 +55,7 @@ def rehearsal(key: str) -> Response:
 def rehearse(key: str) -> Response:
     """Begin a rehearsal, invent results in it, or end it."""
     hall = desk_of(key)
-    match RehearsalForm().do.data:
+    match TouchForm().do.data:
         case "invent" | "mixed" as how:
             note = posted_note()
             answer = setup_rehearsal.invent(hall.access, note, is_mixed=how == "mixed")

@@ -2,11 +2,12 @@
 
 import re
 from dataclasses import replace
+from operator import attrgetter
 
-from scorekeeper.engine.game import Option, OptionValue, Problem
+from scorekeeper.engine.game import OptionValue, Problem
 from scorekeeper.engine.records.codec import encode
 from scorekeeper.engine.text import text
-from scorekeeper.language import as_decimal
+from scorekeeper.language import as_decimal, minor_digits
 from scorekeeper.services.tournaments.prizes import heads_of
 from scorekeeper.services.tournaments.progress import found, plain
 from scorekeeper.services.tournaments.view_models import TournamentState
@@ -16,7 +17,6 @@ from scorekeeper.tournaments.standings.tiebreaks import TIEBREAKS, TieBreak
 from scorekeeper.web.form import (
     AmountField,
     ChoiceField,
-    CountField,
     Form,
     LineField,
     NumberField,
@@ -25,7 +25,7 @@ from scorekeeper.web.form import (
     Wrong,
     minor_units,
 )
-from scorekeeper.web.matches.begin import typed_option
+from scorekeeper.web.matches.begin import option_field, typed_option
 
 # What stands on one line: longer than any prize, and short enough to be looked at from every place.
 _LONGEST, _SHOWN = 500, 60
@@ -35,6 +35,9 @@ GONGS: tuple[Gong, ...] = ("game", "deal", "void")
 SHARINGS: tuple[Sharing, ...] = ("average", "hort", "none")
 _APART = re.compile(r"[/;,]")
 LAST, RAFFLE = "*", "?"
+_currency = attrgetter("plan.currency")
+# What stands in the plan as it is typed.
+_PLAIN = ("title", "minutes", "gong", "is_confirmed", "left_win", "is_typed_twice", "sharing")
 
 
 class FewField(NumberField):
@@ -51,10 +54,10 @@ class PlanForm(Form):
     cap = FewField()
     minutes = FewField()
     gong = ChoiceField(GONGS, "game")
-    confirmed = TickField()
+    is_confirmed = TickField(name="confirmed")
     left_win = TickField()
-    typed_twice = TickField()
-    fee = AmountField(lambda form: form.plan.currency)
+    is_typed_twice = TickField(name="typed_twice")
+    fee = AmountField(_currency)
     prizes = LineField()
     sharing = ChoiceField(SHARINGS, "average")
 
@@ -68,7 +71,7 @@ class PlanForm(Form):
             **{f"settings.{name}": one for name, one in self.form.words.options.items()},
             **{f"rules.{name}": one for name, one in self.game.words.options.items()},
         }
-        fields = {name: _field(one) for name, one in self._options.items()}
+        fields = {name: option_field(one, _currency) for name, one in self._options.items()}
         super().__init__(
             fields=fields | {name: FewField() for name in self._order}, noted=self._standing()
         )
@@ -90,7 +93,7 @@ class PlanForm(Form):
         values = {f"rules.{name}": value for name, value in rules.items()}
         values |= {f"settings.{name}": one for name, one in encode(self.hall.settings).items()}
         return {
-            "title": plan.title,
+            **{name: getattr(plan, name) for name in _PLAIN},
             **{
                 name: typed_option(option, values[name], currency)
                 for name, option in self._options.items()
@@ -102,14 +105,8 @@ class PlanForm(Form):
                 for group in plan.forbidden
             ),
             "cap": plan.contest.cap,
-            "minutes": plan.minutes,
-            "gong": plan.gong,
-            "confirmed": plan.is_confirmed,
-            "left_win": plan.left_win,
-            "typed_twice": plan.is_typed_twice,
             "fee": as_decimal(plan.fee, currency) if plan.fee else "",
             "prizes": "\n".join(_written(one, currency) for one in plan.prizes),
-            "sharing": plan.sharing,
         }
 
     def read(self) -> Plan | None:
@@ -121,7 +118,7 @@ class PlanForm(Form):
             return None
         return replace(
             self.plan,
-            title=self.title.data,
+            **{name: self[name].data for name in (*_PLAIN, "fee")},
             rules=self._chosen("rules."),
             settings=self._chosen("settings."),
             tiebreaks=tuple(
@@ -129,14 +126,7 @@ class PlanForm(Form):
             ),
             forbidden=forbidden,
             contest=replace(self.plan.contest, cap=self.cap.data),
-            minutes=self.minutes.data,
-            gong=self.gong.data,
-            is_confirmed=self.confirmed.data,
-            left_win=self.left_win.data,
-            is_typed_twice=self.typed_twice.data,
-            fee=self.fee.data,
             prizes=prizes,
-            sharing=self.sharing.data,
         )
 
     def _chosen(self, prefix: str) -> dict[str, OptionValue]:
@@ -184,20 +174,10 @@ def _shown(line: str) -> str:
     return line if len(line) <= _LONGEST else f"{line[:_SHOWN]}…"
 
 
-def _field(option: Option) -> LineField:
-    if option.values:
-        return ChoiceField([value for value, _ in option.values])
-    return AmountField(_currency) if option.is_money else CountField()
-
-
-def _currency(form: PlanForm) -> str:
-    return form.plan.currency
-
-
 def _money(what: str, currency: str) -> int:
     """An amount in minor units; none for what is none."""
     try:
-        return minor_units(what, currency)
+        return minor_units(what, minor_digits(currency))
     except Wrong:
         return 0
 

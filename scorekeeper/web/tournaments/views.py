@@ -19,23 +19,10 @@ from scorekeeper.tournaments.slips import read_slip
 from scorekeeper.web import current_account
 from scorekeeper.web.addresses import whole
 from scorekeeper.web.form import client_id, status_of, unkept
-from scorekeeper.web.tournaments import bp, confirm_result, pages
+from scorekeeper.web.tournaments import bp, confirm_result, forms, pages
 from scorekeeper.web.tournaments.confirm_result import Question
-from scorekeeper.web.tournaments.forms import (
-    AmendForm,
-    DrawForm,
-    PeopleForm,
-    ResultForm,
-    SlipForm,
-    UndoForm,
-)
-from scorekeeper.web.tournaments.lookup import (
-    desk_of,
-    hall_of,
-    known_or_none,
-    posted_note,
-    reach,
-)
+from scorekeeper.web.tournaments.forms import PeopleForm, ResultForm
+from scorekeeper.web.tournaments.lookup import asked_for, desk_of, hall_of, posted_note, reach
 from scorekeeper.web.tournaments.schedule_form import NewTournament
 from scorekeeper.web.tournaments.settings_form import PlanForm
 
@@ -67,7 +54,7 @@ def begin(club: UUID) -> Response:
 
 def _like(account: SignedIn, club: UUID, form: NewTournament) -> NewTournament:
     """The form, like the tournament the new one begins from. Raises NotFound, Forbidden."""
-    key = known_or_none(form.earlier)
+    key = asked_for(form.earlier)
     if key is not None:
         form.begin_from(repeat.earlier(account.id, club, key))
     return form
@@ -117,7 +104,7 @@ def amend(key: str, entrant: str) -> Response:
     hall = desk_of(key)
     access, note = hall.access, posted_note()
     person = hall.evening.people.get(entrant) or abort(404)
-    form = AmendForm(noted={"name": person.name})
+    form = forms.AmendForm(noted={"name": person.name})
     match form.do.data:
         case "here" | "gone" as where:
             answer = entering.set_presence(access, note, entrant, is_here=where == "here")
@@ -142,7 +129,7 @@ def draw(key: str) -> Response:
 @bp.post("/t/<key>/draw")
 def redraw(key: str) -> Response:
     """Draw, swap two, publish, or note who really sat where."""
-    access, note, form = reach(key), posted_note(), DrawForm()
+    access, note, form = reach(key), posted_note(), forms.DrawForm()
     one, other = form.one.data, form.other.data
     match form.do.data:
         case "swap":
@@ -169,7 +156,7 @@ def desk(key: str) -> Response:
 @bp.post("/t/<key>/desk")
 def slip(key: str) -> Response:
     """Take a slip, or accept all that was reported."""
-    hall, note, form = desk_of(key), posted_note(), SlipForm()
+    hall, note, form = desk_of(key), posted_note(), forms.SlipForm()
     if form.do.data == "accept":
         answer = results.confirm_all(hall.access, note)
         return _to("desk", key) if isinstance(answer, Saved) else _desk(key, answer)
@@ -262,7 +249,7 @@ def log(key: str) -> Response:
 @bp.post("/t/<key>/undo")
 def undo(key: str) -> Response:
     """Take an entry back; the entry stays in the log."""
-    access, note, form = reach(key), posted_note(), UndoForm()
+    access, note, form = reach(key), posted_note(), forms.UndoForm()
     answer = tournament_draw.undo(access, note, form.number.data or abort(400))
     if isinstance(answer, Saved):
         return _to(form.back.data, key)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import partial
 from uuid import UUID
 
 from flask import abort, make_response, redirect, render_template, request, url_for
@@ -12,7 +13,6 @@ from scorekeeper.engine.text import text
 from scorekeeper.language import chosen_language
 from scorekeeper.services.papers import cards, papers, print_jobs
 from scorekeeper.services.papers.cards import Ways
-from scorekeeper.services.papers.papers import Paper
 from scorekeeper.services.papers.people_lists import people_page, people_pdf
 from scorekeeper.services.tournaments.prints import bundles, diagrams, outdated, wall_lists
 from scorekeeper.services.tournaments.prints import receipts as prints_receipts
@@ -109,43 +109,31 @@ def _makers(
     hall: TournamentState, sheet: Sheet, now: datetime, form: PrintForm
 ) -> tuple[Callable[[], bytes], Callable[[], str]]:
     """How a sheet becomes a PDF, and the page instead."""
-    size: Paper = form.paper.data
+    size = form.paper.data
+    pdf: Callable[..., bytes] = people_pdf
+    page: Callable[..., str] = people_page
+    about: tuple[object, ...] = (hall, now, size)
     match sheet:
         case "slips":
-            return (
-                lambda: wall_lists.slips_pdf(hall, now, size),
-                lambda: wall_lists.slips_page(hall, now, size, is_unprinted=True),
-            )
+            pdf, page = wall_lists.slips_pdf, wall_lists.slips_page
         case "cards":
-            made = wall_lists.table_cards(hall, tuple(map(int, form.tables)))
-            each: cards.Each = form.each.data
-            return (
-                lambda: cards.cards_pdf(made, size, each),
-                lambda: cards.cards_page(made, size, each, is_unprinted=True),
+            pdf, page = cards.cards_pdf, cards.cards_page
+            about = (
+                wall_lists.table_cards(hall, [int(one) for one in form.tables]),
+                size,
+                form.each.data,
             )
         case "results":
-            return (
-                lambda: diagrams.results_pdf(hall, now, size),
-                lambda: diagrams.results_page(hall, now, size, is_unprinted=True),
-            )
+            pdf, page = diagrams.results_pdf, diagrams.results_page
         case "fees" | "receipts":
-            about = "fees" if sheet == "fees" else "prizes"
-            asked = ReceiptsQuery(about, is_each=form.whose.data == "each")
-            return (
-                lambda: prints_receipts.receipts_pdf(hall, asked, now, size),
-                lambda: prints_receipts.receipts_page(hall, asked, now, size, is_unprinted=True),
-            )
+            pdf, page = prints_receipts.receipts_pdf, prints_receipts.receipts_page
+            kind = "fees" if sheet == "fees" else "prizes"
+            about = (hall, ReceiptsQuery(kind, is_each=form.whose.data == "each"), now, size)
         case "checklist":
-            return (
-                lambda: prints_receipts.checklist_pdf(hall, now, size),
-                lambda: prints_receipts.checklist_page(hall, now, size, is_unprinted=True),
-            )
+            pdf, page = prints_receipts.checklist_pdf, prints_receipts.checklist_page
         case _:
-            table = wall_lists.wall_paper(hall, sheet, now)
-            return (
-                lambda: people_pdf(table, size),
-                lambda: people_page(table, size, is_unprinted=True),
-            )
+            about = (wall_lists.wall_paper(hall, sheet, now), size)
+    return partial(pdf, *about), partial(page, *about, is_unprinted=True)
 
 
 @bp.get("/t/<key>/receipts/<about>")
