@@ -15,11 +15,11 @@ class MemberForm(Form):
     """Who somebody is, and what they may do; nothing any more where that is no role."""
 
     login = LineField()
-    role = ChoiceField(clubs.ROLES, otherwise="")
+    role = ChoiceField(clubs.ROLES, otherwise="", default="desk")
 
 
 class NewTokenForm(NameForm):
     """A token to make."""
 
     scope = LineField(default="read")
-    days = ChoiceField(DAYS, otherwise=-1)
+    days = ChoiceField(DAYS, otherwise=-1, default=365)

@@ -21,7 +21,7 @@ from scorekeeper.web.form import client_id, unkept
 @bp.get("/clubs/<uuid:club>/tokens")
 def tokens(club: UUID) -> Response:
     """Every token of a club, and a form for another one."""
-    return _tokens(club, NewTokenForm(noted={"scope": "read", "days": 365}))
+    return _tokens(club, NewTokenForm())
 
 
 @bp.post("/clubs/<uuid:club>/tokens")

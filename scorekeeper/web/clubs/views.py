@@ -36,7 +36,7 @@ def start() -> Response:
 @bp.get("/clubs/<uuid:club>")
 def club(club: UUID) -> Response:
     """A club's tournaments and members."""
-    return _club(club, MemberForm(noted={"role": "desk"}))
+    return _club(club, MemberForm())
 
 
 @bp.post("/clubs/<uuid:club>/members")
@@ -54,10 +54,7 @@ def set_member(club: UUID) -> Response:
 def _mine(form: NameForm) -> Response:
     account = current_account.signed_in()
     page = render_template(
-        "clubs/mine.html",
-        account=account,
-        clubs=clubs.clubs_of(account.id),
-        form=form,
+        "clubs/mine.html", account=account, clubs=clubs.clubs_of(account.id), form=form
     )
     return unkept(page, 422 if form.problems else 200)
 
