@@ -2,8 +2,9 @@
 
 import re
 from dataclasses import replace
+from typing import Any
 
-from scorekeeper.engine.text import text
+from scorekeeper.engine.text import Text, text
 from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.tournaments.event import Ending, Result, Score
 from scorekeeper.tournaments.files.name_lists import (
@@ -31,6 +32,7 @@ from scorekeeper.web.form import (
 from scorekeeper.web.uploads.name_lists import names_in
 
 _NUMBER = text("A whole number is needed.")
+_SCORE, _FROM_ONE = r"[-−]?[0-9]{1,5}", r"0*[1-9][0-9]{0,3}"
 ENDINGS: tuple[Ending, ...] = ("played", "forfeit", "void")
 
 
@@ -66,10 +68,12 @@ def is_in_pairs(hall: TournamentState) -> bool:
     return hall.evening.plan.contest.kind == "sides" and bool(hall.game.seats.in_pairs)
 
 
-class PlaceField(NumberField):
-    """A seed or a table, from 1."""
+class ShapedField(NumberField):
+    """A number of this shape."""
 
-    shape = re.compile(r"0*[1-9][0-9]{0,3}")
+    def __init__(self, shape: str, *what: Text, **kwargs: Any) -> None:  # noqa: ANN401 (WTForms')
+        super().__init__(*what, **kwargs)
+        self.shape = re.compile(shape)
 
 
 class TouchForm(Form):
@@ -82,8 +86,8 @@ class AmendForm(TouchForm):
     """What the desk does with somebody, and what they are called."""
 
     name = WordsField()
-    rank = PlaceField()
-    table = PlaceField()
+    rank = ShapedField(_FROM_ONE)
+    table = ShapedField(_FROM_ONE)
     categories = LineField()
 
     def amended(self, person: PlannedPerson) -> PlannedPerson:
@@ -129,18 +133,6 @@ class UndoForm(Form):
     back = ChoiceField(("desk", "prizes"), otherwise="log")
 
 
-class ScoreField(NumberField):
-    """A number at a table; blank is none."""
-
-    shape = re.compile(r"(?:[-−]?[0-9]{1,5})?")
-
-
-class DecidingField(ScoreField):
-    """The number that decides who was ahead, so that it has to be there."""
-
-    shape = re.compile(r"[-−]?[0-9]{1,5}")
-
-
 class ResultForm(SlipForm):
     """What came of a table, as typed: a number for each measure of the game and each who sat there,
     or that somebody did not come, or that it counts for nobody. `told_by`: whose report is right.
@@ -153,14 +145,14 @@ class ResultForm(SlipForm):
         self.hall, self.table, self.measures = hall, table, hall.game.reports
         self.read: Result | None = None
         noted, seats = table.result or Result(0, 0), table.meeting.seats
-        self.fields = {
-            f"{key}.{measure}": (ScoreField if at else DecidingField)(_NUMBER)
+        scores = {
+            f"{key}.{measure}": ShapedField(f"({_SCORE})?" if at else _SCORE, _NUMBER)
             for key in seats
             for at, measure in enumerate(self.measures)
         }
         super().__init__(
             *given,
-            fields=self.fields | {f"absent.{key}": TickField() for key in seats},
+            fields=scores | {f"absent.{key}": TickField() for key in seats},
             noted={"ending": noted.ending}
             | {f"absent.{key}": True for key in noted.absent}
             | {
@@ -241,16 +233,10 @@ class RegistrationForm(TouchForm):
         return read_entrant([self[name].data for name in self.names], called)
 
 
-class RoomField(NumberField):
-    """How many there is room for."""
-
-    shape = re.compile(r"[0-9]{0,5}")
-
-
 class DoorsForm(TouchForm):
     """What the desk does with the registration: how many there is room for, who is whom."""
 
-    most = RoomField(text("A whole number, please; blank for no end."))
+    most = ShapedField("[0-9]{0,5}", text("A whole number, please; blank for no end."))
     into = LineField()
 
 

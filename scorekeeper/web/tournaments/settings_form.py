@@ -19,13 +19,13 @@ from scorekeeper.web.form import (
     ChoiceField,
     Form,
     LineField,
-    NumberField,
     TickField,
     WordsField,
     Wrong,
     minor_units,
 )
 from scorekeeper.web.matches.begin import option_field, typed_option
+from scorekeeper.web.tournaments.forms import ShapedField
 
 # What stands on one line: longer than any prize, and short enough to be looked at from every place.
 _LONGEST, _SHOWN = 500, 60
@@ -35,15 +35,10 @@ GONGS: tuple[Gong, ...] = ("game", "deal", "void")
 SHARINGS: tuple[Sharing, ...] = ("average", "hort", "none")
 _APART = re.compile(r"[/;,]")
 LAST, RAFFLE = "*", "?"
+_FEW = "[0-9]{0,6}"
 _currency = attrgetter("plan.currency")
 # What stands in the plan as it is typed.
 _PLAIN = ("title", "minutes", "gong", "is_confirmed", "left_win", "is_typed_twice", "sharing")
-
-
-class FewField(NumberField):
-    """A number that is not below zero; blank is none."""
-
-    shape = re.compile(r"[0-9]{0,6}")
 
 
 class PlanForm(Form):
@@ -51,8 +46,8 @@ class PlanForm(Form):
 
     title = WordsField()
     forbidden = LineField()
-    cap = FewField()
-    minutes = FewField()
+    cap = ShapedField(_FEW)
+    minutes = ShapedField(_FEW)
     gong = ChoiceField(GONGS, "game")
     is_confirmed = TickField(name="confirmed")
     left_win = TickField()
@@ -73,7 +68,8 @@ class PlanForm(Form):
         }
         fields = {name: option_field(one, _currency) for name, one in self._options.items()}
         super().__init__(
-            fields=fields | {name: FewField() for name in self._order}, noted=self._standing()
+            fields=fields | {name: ShapedField(_FEW) for name in self._order},
+            noted=self._standing(),
         )
 
     @property
