@@ -15,11 +15,11 @@ from flask_wtf import FlaskForm
 from flask_wtf.file import FileField
 from werkzeug.datastructures import CombinedMultiDict, MultiDict
 from werkzeug.wrappers import Response
-from wtforms import Field
+from wtforms import BooleanField, Field
 from wtforms.form import BaseForm
 from wtforms.i18n import DummyTranslations
 from wtforms.validators import ValidationError
-from wtforms.widgets import PasswordInput, TextInput
+from wtforms.widgets import Input, PasswordInput, TextInput
 
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import Text, text, text_n
@@ -33,7 +33,6 @@ __all__ = ["FileField"]
 
 CLIENT_ID = re.compile(r"[0-9A-Za-z-]{8,64}")
 NO_NUMBER = text("A whole number, please.")
-NO_CHOICE = text("Choose one of these.")
 _AMOUNT = re.compile(r"([0-9]{1,9})(?:[.,]([0-9]+))?")
 _UNWORDED = DummyTranslations()
 
@@ -117,12 +116,16 @@ def _posted() -> Given | None:
 
 
 class LineField(Field):
-    """A line, as it was typed: `typed` stands in the field, `data` is what it means. In this kind
-    its blanks count.
+    """A line, as it was typed: `typed` stands in the field, `data` is what it means, None where it
+    means nothing; that is refused where there are `words` for it. In this kind its blanks count.
     """
 
-    widget = TextInput()
+    widget: Input = TextInput()
     typed: str
+
+    def __init__(self, words: Text | None = None, **kwargs: Any) -> None:  # noqa: ANN401 (WTForms')
+        super().__init__(**kwargs)
+        self.words = words
 
     def process_data(self, value: object) -> None:
         """Show what is noted."""
@@ -138,6 +141,11 @@ class LineField(Field):
         """What this means. Raises Wrong."""
         return typed
 
+    def pre_validate(self, _: BaseForm) -> None:
+        """Refuse nothing."""
+        if self.words is not None and not self.data and not self.process_errors:
+            raise Wrong(self.words, "missing")
+
     def _value(self) -> str:
         return self.typed
 
@@ -149,36 +157,27 @@ class PasswordField(LineField):
 
 
 class WordsField(LineField):
-    """Words with single blanks between them, so many letters at `most`."""
-
-    def __init__(self, most: int | None = None, **kwargs: Any) -> None:  # noqa: ANN401 (WTForms')
-        super().__init__(**kwargs)
-        self.most = most
+    """Words with single blanks between them."""
 
     def read(self, typed: str) -> str:
         """The words."""
         return " ".join(typed.split())
 
-    def pre_validate(self, _: BaseForm) -> None:
-        """Refuse what is longer."""
-        if self.most is not None and len(self.data) > self.most:
-            raise Wrong(text("{most} characters at most.", most=self.most))
-
 
 class NumberField(LineField):
-    """A number of digits, None where it is blank; anything else is refused with these `words`."""
+    """A number of digits, None where it is blank; anything else is refused, saying `what` it is."""
 
     shape = re.compile(r"(?:[-−]?[0-9]{1,9})?")
 
-    def __init__(self, words: Text = NO_NUMBER, **kwargs: Any) -> None:  # noqa: ANN401 (WTForms')
+    def __init__(self, what: Text = NO_NUMBER, **kwargs: Any) -> None:  # noqa: ANN401 (WTForms')
         super().__init__(**kwargs)
-        self.words = words
+        self.what = what
 
     def read(self, typed: str) -> int | None:
         """The number."""
         number = typed.strip()
         if not self.shape.fullmatch(number):
-            raise Wrong(self.words)
+            raise Wrong(self.what)
         return int(number.replace("−", "-")) if number else None
 
 
@@ -218,26 +217,21 @@ class ChoiceField(LineField):
         self,
         offered: Iterable[Any],
         otherwise: Any = None,  # noqa: ANN401 (of the same kind)
-        words: Text = NO_CHOICE,
         **kwargs: Any,  # noqa: ANN401 (WTForms')
     ) -> None:
         super().__init__(**{"default": otherwise, **kwargs})
-        self.offered, self.otherwise, self.words = offered, otherwise, words
+        self.offered, self.otherwise = offered, otherwise
 
     def read(self, typed: str) -> Any:  # noqa: ANN401 (one of those offered)
         """What was chosen."""
         found = next((one for one in self.offered if str(one) == typed), self.otherwise)
         if found is None:
-            raise Wrong(self.words, "option")
+            raise Wrong(text("Choose one of these."), "option")
         return found
 
 
 class KeyField(LineField):
-    """The key of a row; anything else is None, and refused where there are `words` for it."""
-
-    def __init__(self, words: Text | None = None, **kwargs: Any) -> None:  # noqa: ANN401 (WTForms')
-        super().__init__(**kwargs)
-        self.words = words
+    """The key of a row; anything else is nothing."""
 
     def read(self, typed: str) -> UUID | None:
         """The key."""
@@ -246,16 +240,11 @@ class KeyField(LineField):
         except ValueError:
             return None
 
-    def pre_validate(self, _: BaseForm) -> None:
-        """Refuse none."""
-        if self.words is not None and self.data is None:
-            raise Wrong(self.words, "missing")
 
+class DayField(LineField):
+    """A date, as browsers send it; anything else is nothing."""
 
-class DayField(KeyField):
-    """A date, as browsers send it; anything else as for a key."""
-
-    def read(self, typed: str) -> date | None:  # type: ignore[override]  # a day, not a key
+    def read(self, typed: str) -> date | None:
         """The day."""
         try:
             return date.fromisoformat(typed)
@@ -263,12 +252,10 @@ class DayField(KeyField):
             return None
 
 
-class TickField(Field):
+class TickField(BooleanField):
     """Whether a box was ticked, or a button tapped: whether it was sent at all."""
 
-    def process_formdata(self, valuelist: Sequence[str]) -> None:
-        """Read it."""
-        self.data = bool(valuelist)
+    false_values = ()
 
 
 class SeveralField(Field):

@@ -26,7 +26,7 @@ def asked_each() -> Each:
 class PosterForm(Form):
     """A poster. Blanks are letters of a network's name and of a password."""
 
-    title = WordsField(LONGEST_TITLE)
+    title = WordsField()
     network = LineField()
     password = LineField()
     hidden = TickField()
@@ -52,6 +52,11 @@ class PosterForm(Form):
             password=self.password.data,
             is_hidden=self.hidden.data,
         )
+
+    def validate_title(self, title: Field) -> None:
+        """It has one line."""
+        if len(title.data) > LONGEST_TITLE:
+            raise Wrong(text("{most} characters at most.", most=LONGEST_TITLE))
 
     def validate_network(self, network: Field) -> None:
         """Only so many letters go on the air."""

@@ -11,7 +11,6 @@ from scorekeeper.services.matches.corrections.history import HistoryLine
 from scorekeeper.services.matches.view_models import LONGEST_NOTE, MatchView
 from scorekeeper.services.people.adoption import adoption_of
 from scorekeeper.web.corrections.forms import (
-    NoteForm,
     PlayersForm,
     RulesForm,
     StakeForm,
@@ -24,7 +23,7 @@ def explain(
     token: str,
     match: MatchView,
     explained: Explanation,
-    form: NoteForm | None = None,
+    note: str = "",
     answer: Answer | None = None,
 ) -> str:
     """A hand explained, by the names everybody had then; with a refused note as it was typed."""
@@ -32,7 +31,7 @@ def explain(
     page = shared(token, match) | {
         "voice": voice,
         "explained": explained,
-        "note": explained.hand.note if form is None else form.of("note"),
+        "note": explained.hand.note if answer is None else note,
         "problems_of_note": answer.problems if isinstance(answer, Refused) else (),
         "is_stale": isinstance(answer, Stale),
         "longest_note": LONGEST_NOTE,

@@ -31,12 +31,12 @@ def note_hand(token: str, entry: int) -> Response:
     """Keep a few words beside a hand."""
     match = scoring(token)
     explained = explanations.explain(token, entry)
-    form = NoteForm()
-    answer = amendments.note_hand(posted_write(token), entry, form.note.data)
+    note = NoteForm().note.data
+    answer = amendments.note_hand(posted_write(token), entry, note)
     if isinstance(answer, Saved):
         return _back(token, "note", f"hand-{entry}")
     match = hands.see_match(token)
-    return unkept(pages.explain(token, match, explained, form, answer), status_of(answer))
+    return unkept(pages.explain(token, match, explained, note, answer), status_of(answer))
 
 
 @bp.get("/m/<token>/players")

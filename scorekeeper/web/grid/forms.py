@@ -17,7 +17,7 @@ from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.view_models import MatchView, Write
 from scorekeeper.services.papers.sheet_columns import SheetCell, fields_of
 from scorekeeper.web.addresses import whole
-from scorekeeper.web.form import Form, Given, TickField, scoring
+from scorekeeper.web.form import Form, TickField, scoring
 from scorekeeper.web.grid.rows import GridRow, Standing, misread, read_hand, refuse
 
 ROWS = 10
@@ -31,17 +31,16 @@ class RowsField(Field):
         super().__init__(**kwargs)
         self.cells = cells
 
-    def process(self, formdata: Any, *given: Any, **kwargs: Any) -> None:  # noqa: ANN401 (WTForms')
+    def process(self, formdata: Any, *more: Any, **kwargs: Any) -> None:  # noqa: ANN401 (WTForms')
         """Read them all at once."""
-        super().process(None, *given, **kwargs)
+        super().process(None, *more, **kwargs)
         given = MultiDict() if formdata is None else formdata
         wanted = given.get("rows", ROWS, type=whole) + (ROWS if "more" in given else 0)
-        self.data = [self.row(n, given) for n in range(max(1, min(wanted, MOST)))]
-
-    def row(self, place: int, given: Given) -> GridRow:
-        """One of them."""
-        cells = {one.key: given.get(f"{place}.{one.key}", "").strip() for one in self.cells}
-        return GridRow(place, cells)
+        keys = [one.key for one in self.cells]
+        self.data = [
+            GridRow(n, {key: given.get(f"{n}.{key}", "").strip() for key in keys})
+            for n in range(max(1, min(wanted, MOST)))
+        ]
 
 
 class GridForm(Form):

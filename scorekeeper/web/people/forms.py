@@ -2,11 +2,9 @@
 
 from collections.abc import Iterable
 
-from wtforms import Field
-
 from scorekeeper.engine.text import text
 from scorekeeper.services.people.people import PersonForm
-from scorekeeper.web.form import Form, KeyField, LineField, SeveralField, TickField, Wrong
+from scorekeeper.web.form import Form, KeyField, LineField, SeveralField, TickField
 
 
 class PersonFields(Form):
@@ -33,24 +31,14 @@ class MergeForm(Form):
 class ForgetForm(Form):
     """A name that is to go for good."""
 
-    sure = TickField()
-
-    def validate_sure(self, sure: Field) -> None:
-        """Nobody does it by a slip."""
-        if not sure.data:
-            raise Wrong(text("Tick this first: it cannot be undone."), "missing")
+    sure = LineField(text("Tick this first: it cannot be undone."))
 
 
 class SortForm(Form):
     """Who a name is."""
 
     key = LineField()
-    who = LineField()
-
-    def validate_who(self, who: Field) -> None:
-        """Nobody is no answer."""
-        if not who.data:
-            raise Wrong(text("Choose who it is."), "missing")
+    who = LineField(text("Choose who it is."))
 
 
 class SeatedForm(Form):

@@ -2,7 +2,7 @@
 
 from urllib.parse import urlsplit
 
-from scorekeeper.web.form import ChoiceField, Form, LineField
+from scorekeeper.web.form import Form, LineField
 
 
 class BackForm(Form):
@@ -18,10 +18,3 @@ class BackForm(Form):
         is_ours = not parts.scheme and not parts.netloc and target.startswith("/")
         is_plain = all(character.isprintable() for character in target)
         return target if is_ours and is_plain and not target.startswith("//") else "/"
-
-
-class SwitchForm(BackForm):
-    """One choice of the reader's, under its name."""
-
-    def __init__(self, name: str, choices: tuple[str, ...]) -> None:
-        super().__init__(fields={name: ChoiceField(choices)})

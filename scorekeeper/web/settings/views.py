@@ -7,8 +7,9 @@ from scorekeeper.engine.text import DECKS
 from scorekeeper.language import LANGUAGES, chosen_deck
 from scorekeeper.web import device
 from scorekeeper.web.device import SIZES, THEMES
+from scorekeeper.web.form import ChoiceField
 from scorekeeper.web.settings import bp
-from scorekeeper.web.settings.forms import SwitchForm
+from scorekeeper.web.settings.forms import BackForm
 
 
 @bp.post("/settings/language")
@@ -41,7 +42,7 @@ bp.app_context_processor(device.look)
 
 
 def _keep(name: str, choices: tuple[str, ...]) -> Response:
-    form = SwitchForm(name, choices)
+    form = BackForm(fields={name: ChoiceField(choices)})
     if form.validate_on_submit():
         session.permanent = True
         session[name] = form[name].data
