@@ -107,11 +107,7 @@ def till_paper(club: UUID) -> str:
 def till_pdf(club: UUID) -> Response:
     """The same as PDF."""
     table, size = _paper(club), asked_paper()
-    return printed(
-        lambda: people_pdf(table, size),
-        lambda: people_page(table, size, ways=_ways(club), is_unprinted=True),
-        "till.pdf",
-    )
+    return printed(people_pdf, people_page, "till.pdf", table, size, ways=_ways(club))
 
 
 @bp.get("/clubs/<uuid:club>/cash/cash.csv")

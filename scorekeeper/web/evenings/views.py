@@ -101,8 +101,5 @@ def sheet(token: str) -> str:
 def sheet_pdf(token: str) -> Response:
     """The summary as PDF; where none can be made, the page says so and offers itself."""
     seen, paper = account.see_evening(token), asked_paper()
-    return printed(
-        lambda: papers.evening_sheet_pdf(seen, paper),
-        lambda: papers.evening_sheet(seen, paper, token=token, is_unprinted=True),
-        "evening.pdf",
-    )
+    pdf, page = papers.evening_sheet_pdf, papers.evening_sheet
+    return printed(pdf, page, "evening.pdf", seen, paper, token=token)

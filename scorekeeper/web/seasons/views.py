@@ -76,11 +76,7 @@ def paper_pdf(club: UUID, season: UUID) -> Response:
     """The same as PDF."""
     found = seasons.see_season(current_account.signed_in().id, club, season)
     table, size = season_paper.table(found, datetime.now(UTC)), asked_paper()
-    return printed(
-        lambda: people_pdf(table, size),
-        lambda: people_page(table, size, ways=_ways(club, season), is_unprinted=True),
-        "league.pdf",
-    )
+    return printed(people_pdf, people_page, "league.pdf", table, size, ways=_ways(club, season))
 
 
 def _ways(club: UUID, season: UUID) -> tuple[tuple[str, str], ...]:
