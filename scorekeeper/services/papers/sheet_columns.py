@@ -22,8 +22,8 @@ Kind = Literal["dealer", "how", "pick", "tick", "points", "announced"]
 @dataclass(frozen=True, slots=True)
 class SheetCell:
     """One column. `question`: what it answers; `value`: the choice it ticks, or the side it is
-    about; `choices`: what can stand in it, by value; `group`: fields of one group stand under one
-    heading.
+    about; `choices`: what can stand in it, by value; `worth`: what an announcement in it can be
+    worth; `group`: fields of one group stand under one heading.
     """
 
     key: str
@@ -33,6 +33,7 @@ class SheetCell:
     value: str = ""
     group: Text | None = None
     choices: tuple[tuple[str, Text], ...] = ()
+    worth: tuple[str, ...] = ()
     is_folded: bool = False
 
 
@@ -161,10 +162,12 @@ def _fields_of(question: Question, label: Text) -> Iterator[SheetCell]:
                 yield SheetCell(
                     f"{name}.{seat}", "points", words, name, seat, group=question.prompt
                 )
-        case Announced(sides=sides):
+        case Announced(sides=sides, values=values):
+            worth = tuple(str(value) for value, _ in values)
             for seat, words in sides:
+                key = f"{name}.{seat}"
                 yield SheetCell(
-                    f"{name}.{seat}", "announced", words, name, seat, group=question.prompt
+                    key, "announced", words, name, seat, group=question.prompt, worth=worth
                 )
         case _:
             assert_never(question)
