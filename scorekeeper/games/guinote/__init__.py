@@ -28,7 +28,7 @@ from scorekeeper.games.guinote.facts import Hand, Rules, State, start
 from scorekeeper.games.guinote.lesson import LESSON
 from scorekeeper.games.guinote.play import play, settle
 from scorekeeper.games.guinote.stat_events import tells
-from scorekeeper.games.guinote.table import ask, columns, games_so_far, row, score
+from scorekeeper.games.guinote.table import ask, columns, games_so_far, pad, row, score
 from scorekeeper.games.guinote.words import WORDS
 from scorekeeper.kits.tute.codes import codes_with
 
@@ -77,6 +77,7 @@ GAME = Game(
     is_finished=is_finished,
     settle=settle,
     sheet=Sheet(score, columns, row, Curve(text_c("guinote", "Games"), games_so_far)),
+    pad=pad,
     words=WORDS,
     warn=warn,
     tells=tells,

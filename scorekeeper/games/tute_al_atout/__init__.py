@@ -25,7 +25,7 @@ from scorekeeper.games.tute_al_atout.facts import Hand, Rules, State, start
 from scorekeeper.games.tute_al_atout.lesson import LESSON
 from scorekeeper.games.tute_al_atout.play import play, settle, so_far
 from scorekeeper.games.tute_al_atout.stat_events import tells
-from scorekeeper.games.tute_al_atout.table import CURVE, ask, columns, row, score
+from scorekeeper.games.tute_al_atout.table import CURVE, ask, columns, pad, row, score
 from scorekeeper.games.tute_al_atout.words import WORDS
 from scorekeeper.kits.tute.codes import CODES
 
@@ -47,6 +47,7 @@ GAME = Game(
     is_finished=is_finished,
     settle=settle,
     sheet=Sheet(score, columns, row, CURVE),
+    pad=pad,
     words=WORDS,
     warn=warn,
     so_far=so_far,

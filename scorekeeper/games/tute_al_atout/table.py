@@ -1,6 +1,7 @@
 """Asks about the next hand of Tute à l'Atout, and shows the match on screen and paper."""
 
 from scorekeeper.engine.cards import POOL
+from scorekeeper.engine.displays.pad import Pad, PadColumn
 from scorekeeper.engine.displays.sheet import (
     Cell,
     Curve,
@@ -15,6 +16,7 @@ from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import Money, Text, Who, text, text_c
 from scorekeeper.games.tute_al_atout.facts import Hand, Rules, State
 from scorekeeper.games.tute_al_atout.verdict import count, verdict_of
+from scorekeeper.kits.tricks.pad import balances
 from scorekeeper.kits.tricks.questions import (
     ask_announced,
     ask_points,
@@ -114,6 +116,19 @@ def columns(rules: Rules, table: Table) -> tuple[SheetColumn, ...]:
         *found,
         SheetColumn("last_trick", text("Last trick"), kind="name"),
         SheetColumn("result", text("Result"), kind="text"),
+    )
+
+
+def pad(rules: Rules, table: Table) -> Pad:
+    """Who won 100 or 200, what everybody announced, and what has been paid so far."""
+    sung = text("Announced")
+    return Pad(
+        (
+            PadColumn("winner", text("Who won?")),
+            PadColumn("double", text("For how much?"), rings=Text("100 200")),
+            *(PadColumn(f"announcements.{who}", named(who), sung) for who in table.players),
+            *balances(table.players),
+        )
     )
 
 

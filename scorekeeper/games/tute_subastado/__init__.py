@@ -22,7 +22,7 @@ from scorekeeper.engine.displays.sheet import Sheet
 from scorekeeper.engine.game import Game, Seats
 from scorekeeper.engine.lengths import Lengths, Pace, deals
 from scorekeeper.games.tute_subastado.checks import check, warn
-from scorekeeper.games.tute_subastado.display import CURVE, columns, row, score
+from scorekeeper.games.tute_subastado.display import CURVE, columns, pad, row, score
 from scorekeeper.games.tute_subastado.facts import Hand, Rules, State, start
 from scorekeeper.games.tute_subastado.lesson import LESSON
 from scorekeeper.games.tute_subastado.play import play, settle
@@ -60,6 +60,7 @@ GAME = Game(
     is_finished=is_finished,
     settle=settle,
     sheet=Sheet(score, columns, row, CURVE),
+    pad=pad,
     words=WORDS,
     warn=warn,
     tells=tells,

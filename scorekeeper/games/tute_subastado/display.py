@@ -1,5 +1,6 @@
 """Shows a session of Tute Subastado on screen and on paper."""
 
+from scorekeeper.engine.displays.pad import Pad, PadColumn
 from scorekeeper.engine.displays.sheet import (
     Cell,
     Curve,
@@ -11,8 +12,9 @@ from scorekeeper.engine.displays.sheet import (
 from scorekeeper.engine.game import PlayedHand
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import Money, Text, Who, text, text_c
-from scorekeeper.games.tute_subastado.facts import Hand, Rules, State
+from scorekeeper.games.tute_subastado.facts import FOUR, Hand, Rules, State
 from scorekeeper.games.tute_subastado.verdict import verdict_of
+from scorekeeper.kits.tricks.pad import balances
 from scorekeeper.kits.tricks.sum_words import sung_marks
 
 
@@ -50,6 +52,20 @@ def columns(rules: Rules, table: Table) -> tuple[SheetColumn, ...]:
             SheetColumn(f"points-{player}", Who(player), text("Balance"), "number")
             for player in table.players
         ),
+    )
+
+
+def pad(rules: Rules, table: Table) -> Pad:
+    """Who played, for how much, made or lost, and what has been paid so far."""
+    raised = PadColumn("raise", text_c("tute_subastado", "Raise"))
+    return Pad(
+        (
+            PadColumn("how", text_c("tute_subastado", "Declarer")),
+            PadColumn("bid", text("For how much?")),
+            *([raised] if len(table.players) == FOUR else []),
+            PadColumn("made", text_c("tute_subastado", "Made or lost?")),
+            *balances(table.players),
+        )
     )
 
 

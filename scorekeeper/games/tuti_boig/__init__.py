@@ -25,7 +25,7 @@ from scorekeeper.games.tuti_boig.facts import Hand, Rules, State, start
 from scorekeeper.games.tuti_boig.lesson import LESSON
 from scorekeeper.games.tuti_boig.play import play, settle
 from scorekeeper.games.tuti_boig.stat_events import tells
-from scorekeeper.games.tuti_boig.table import ask, columns, row, score
+from scorekeeper.games.tuti_boig.table import ask, columns, pad, row, score
 from scorekeeper.games.tuti_boig.words import WORDS
 from scorekeeper.kits.tute.codes import CODES
 
@@ -47,6 +47,7 @@ GAME = Game(
     is_finished=is_finished,
     settle=settle,
     sheet=Sheet(score, columns, row),
+    pad=pad,
     words=WORDS,
     warn=warn,
     tells=tells,

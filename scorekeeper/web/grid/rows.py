@@ -7,6 +7,7 @@ from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
+from scorekeeper.engine.displays.sheet import Cell
 from scorekeeper.engine.game import AnyGame, Problem
 from scorekeeper.engine.questions import Ask, EntryForm, Facts, Pick, Points
 from scorekeeper.engine.seats import Seat
@@ -20,13 +21,14 @@ _NUMBER = re.compile(r"[-−]?[0-9]{1,9}")
 
 @dataclass(slots=True)
 class GridRow:
-    """What was typed in one row, by the key of the field, and what is wrong with it, by the same;
-    "" is the row as a whole.
+    """What was typed in one row, by the key of the field, what is wrong with it, by the same (""
+    is the row as a whole), and what a row that fits comes to, by the column of the running table.
     """
 
     place: int
     cells: dict[str, str]
     problems: dict[str, list[Problem]] = field(default_factory=dict)
+    reckoned: Mapping[str, Cell] = field(default_factory=dict)
 
     @property
     def is_blank(self) -> bool:
