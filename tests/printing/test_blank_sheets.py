@@ -61,6 +61,7 @@ def rows_of(page: PageObject) -> list[tuple[int, float]]:
     return found
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize(("game", "players", "paper", "language"), EVERY)
 def test_a_pad_is_one_paper_with_rows_for_a_pencil(
     app: Flask, game: str, players: int, paper: str, language: str
