@@ -24,7 +24,7 @@ from scorekeeper.engine.game import Game, Problem, Seats
 from scorekeeper.engine.lengths import Length, Lengths, Pace
 from scorekeeper.engine.text import text, text_c
 from scorekeeper.games.guinote.checks import check, warn
-from scorekeeper.games.guinote.facts import Hand, Rules, State, start
+from scorekeeper.games.guinote.facts import Hand, Rules, start
 from scorekeeper.games.guinote.lesson import LESSON
 from scorekeeper.games.guinote.play import play, settle
 from scorekeeper.games.guinote.stat_events import tells
@@ -39,11 +39,6 @@ def check_rules(rules: Rules, players: int) -> tuple[Problem, ...]:
         words = text("Several cotos need games that are played “first to” a number.")
         return (Problem("option", "cotos", words),)
     return ()
-
-
-def is_finished(state: State) -> bool:
-    """Whether the match is over by its own rules."""
-    return state.finished
 
 
 def fixed(games: int) -> Length:
@@ -74,7 +69,7 @@ GAME = Game(
     ask=ask,
     check=check,
     play=play,
-    is_finished=is_finished,
+    is_finished=lambda state: state.finished,
     settle=settle,
     sheet=Sheet(score, columns, row, Curve(text_c("guinote", "Games"), games_so_far)),
     pad=pad,

@@ -21,10 +21,3 @@ def counted(sides: Iterable[Seat], rings: Text | None = None) -> tuple[PadColumn
             PadColumn(f"total-{side}", text("Total"), named(side), rings),
         )
     )
-
-
-def balances(players: Iterable[Seat]) -> tuple[PadColumn, ...]:
-    """What everybody has won or lost so far."""
-    return tuple(
-        PadColumn(f"points-{player}", named(player), text("Balance")) for player in players
-    )
