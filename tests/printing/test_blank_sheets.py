@@ -11,6 +11,7 @@ from flask_babel import force_locale
 from pypdf import PageObject, PdfReader
 
 from scorekeeper.app import create_app
+from scorekeeper.engine.text import Text
 from scorekeeper.games import BY_KEY, GAMES
 from scorekeeper.kits.tricks.questions import NAME
 from scorekeeper.language import LANGUAGES, speak
@@ -96,3 +97,9 @@ def test_each_field_has_a_name_of_its_own(game: str) -> None:
         blank = blank_sheets.of_game(game, players)
         keys = [one.key for one in fields_of(blank.game, blank.rules, blank.table)]
         assert len(keys) == len(set(keys))
+
+
+def test_a_raise_is_called_by_its_value_because_the_censor_changes() -> None:
+    blank = blank_sheets.of_game("tute_subastado", 4)
+    fields = {one.key: one for one in fields_of(blank.game, blank.rules, blank.table)}
+    assert fields["raise"].choices == (("5", Text("5")),)

@@ -246,7 +246,7 @@ def columns(rules: Rules, table: Table) -> tuple[SheetColumn, ...]:
 
 def pad(rules: Rules, table: Table) -> Pad:
     """Each side's cards, announcements and sum; games to strike, by cotos where they are played."""
-    how = PadColumn("how", text_c("guinote", "How"))
+    how = PadColumn("how", text("Result"))
     games, cotos = text_c("guinote", "Games"), Tally(text("Cotos"), (rules.cotos,))
     rings = text_c("guinote", "b m")
     is_coto = rules.mode == "first_to" and rules.cotos > 1

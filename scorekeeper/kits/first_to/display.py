@@ -52,7 +52,7 @@ def columns(
 
 def pad(agreed: TargetRules, *of_hand: PadColumn) -> Pad:
     """What is counted of a hand, how else it ended, and games to strike up to the target."""
-    how = PadColumn("how", text_c("first to", "How"))
+    how = PadColumn("how", text("Result"))
     return Pad((*of_hand, how), (Tally(text_c("first to", "Games"), (agreed.target,)),))
 
 

@@ -187,11 +187,16 @@ def _fields_of(question: Question, label: Text) -> Iterator[SheetCell]:
 
 
 def _joined(known: SheetCell | None, one: SheetCell) -> SheetCell:
-    """The same field asked in two ways: what can stand in it in either."""
+    """The same field asked in two ways: what can stand in it in either; what is called otherwise
+    hand by hand (the censor, who deals) by its value alone.
+    """
     if known is None:
         return one
+    choices = dict(known.choices)
+    for value, words in one.choices:
+        choices[value] = words if choices.get(value, words) == words else Text(value)
     return replace(
         known,
-        choices=tuple((dict(known.choices) | dict(one.choices)).items()),
+        choices=tuple(choices.items()),
         is_folded=known.is_folded and one.is_folded,
     )

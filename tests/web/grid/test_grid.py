@@ -25,7 +25,7 @@ def test_its_columns_are_those_of_the_blank_sheet(device: Device, five: Page) ->
 def test_its_numbers_go_on_after_the_hands_noted(device: Device, table: Page) -> None:
     device.tap(table, "Ana & Pilar")
     page = device.open(f"/m/{token_of(table)}/grid")
-    assert "Hand 2: How" in page.html
+    assert "Hand 2: Result" in page.html
     assert "Hand 1: How" not in page.html
 
 
