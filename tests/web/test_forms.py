@@ -29,8 +29,9 @@ _MAY = frozenset({"form.py", "retry_form.py"})
 
 
 def test_only_forms_read_what_is_sent(source: Path) -> None:
-    web = source / "scorekeeper" / "web"
+    web, drawn = source / "scorekeeper" / "web", source / "templates"
     names = {str(file.relative_to(web)): file for file in web.rglob("*.py")}
+    names |= {str(file.relative_to(source)): file for file in drawn.rglob("*.html")}
     read = {name for name, file in names.items() if _READS.search(file.read_text("utf-8"))}
     assert read == _MAY, f"{sorted(read - _MAY)}: make a form (web/form.py) and ask it"
 

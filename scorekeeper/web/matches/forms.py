@@ -16,7 +16,6 @@ from scorekeeper.engine.cards import CountingCard
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.questions import Announced, Ask, EntryForm, Facts, Pick, Points, Question
 from scorekeeper.engine.text import text
-from scorekeeper.kits.tricks.announcements import FORTY, TWENTY
 from scorekeeper.kits.tricks.card_counter import Pile, count_pile
 from scorekeeper.web.form import Form, Given, LineField, NumberField, Wrong
 
@@ -266,7 +265,7 @@ def _chips_of(question: Announced) -> dict[tuple[str, str], Facts]:
     chips: dict[tuple[str, str], Facts] = {
         (f"{name}.{value}", seat): {"by": seat, "value": value}
         for seat, _ in question.sides
-        for value in (FORTY, TWENTY)
+        for value, _ in question.values
     }
     for suit, _ in question.suits:
         chips |= {(f"{name}.{suit}", by): {"by": by, "suit": suit} for by, _ in question.singers}
