@@ -64,6 +64,7 @@ ACCESS = {
     "grid.save_grid": SCORE,
     "health.live": ANYBODY,
     "health.ready": ANYBODY,
+    "health.writing": ANYBODY,
     "home.menu": ANYBODY,
     "offline.earlier_file": ANYBODY,
     "offline.manifest": ANYBODY,
