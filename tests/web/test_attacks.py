@@ -3,6 +3,7 @@ club, another name for this server, a way out of it, a body too large.
 """
 
 import re
+import socket
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -26,6 +27,29 @@ AWAY = [
         "https:example.org",
     ),
     *("javascript:alert(1)", "/\t/example.org", "///example.org", "data:text/html,x", "/\n/x.org"),
+]
+
+
+FOREIGN = [
+    *("example.org", "example.org:8000", "192.168.1.20.example.org", "localhost.example.org"),
+    *(
+        "laptop.local.example.org",
+        "192.168.1.20:80@example.org",
+        "a" * 70 + ".example",
+        "laptop.com",
+    ),
+]
+OURS = [
+    *("localhost", "localhost:8000", "192.168.1.20:8000", "10.0.0.7", "[fe80::1]:8000", "[::1]"),
+    *(
+        "laptop",
+        "Laptop.local:8000",
+        "laptop.local.",
+        "laptop.home.arpa",
+        "cards.lan",
+        "pc.fritz.box",
+    ),
+    f"{socket.gethostname()}:8000",
 ]
 
 
@@ -161,17 +185,61 @@ def test_no_address_of_ours_leads_away(house: Everywhere, away: str) -> None:
         assert answer.location == "/", path
 
 
-@pytest.mark.parametrize("host", ["example.org", "a b", "[", "x@y:z", "a" * 5000, "é"])
-def test_another_name_of_this_server_leads_nowhere(house: Everywhere, host: str) -> None:
+@pytest.mark.parametrize("host", [*FOREIGN, "a b", "[", "x@y:z", "é"])
+def test_another_name_of_this_server_is_refused_and_handed_on_nowhere(
+    house: Everywhere, host: str
+) -> None:
     client = house.app.test_client(use_cookies=False)
-    token = house.table.tokens["owner"]
+    token, named = house.table.tokens["owner"], {"Host": host.encode().decode("latin-1")}
+    named["Accept-Language"] = "es"
     for path in ("/clubs", f"/m/{token}", "/nothing", f"/m/{token}/share"):
-        answer = client.get(path, headers={"Host": host.encode().decode("latin-1")})
-        assert answer.status_code < 500
-        assert "example.org" not in answer.headers.get("Location", "")
+        answer = client.get(path, headers=named)
+        assert (answer.status_code, b'lang="es"' in answer.data) == (400, True), path
+        assert host not in FOREIGN or host.encode() not in answer.data
+    program = client.get("/api/v1/games", headers=named)
+    assert (program.status_code, program.headers["Content-Language"]) == (400, "es")
     typed = {"theme": "dark", "back": "/code"}
-    answer = client.post("/settings/theme", data=typed, headers={"Host": "example.org"})
-    assert answer.location == "/code"
+    assert client.post("/settings/theme", data=typed, headers=named).status_code == 400
+
+
+@pytest.mark.parametrize("host", OURS)
+def test_by_its_numbers_and_by_the_names_of_a_house_it_is_asked_as_ever(
+    house: Everywhere, host: str
+) -> None:
+    token = house.table.tokens["owner"]
+    page = house.app.test_client().get(f"/m/{token}/share", headers={"Host": host})
+    assert page.status_code == 200
+    assert f"http://{host}/m/".lower().encode() in page.data.lower()
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"PUBLIC_ADDRESS": "https://scores.example.net"},
+        {"TRUSTED_HOPS": 1},
+        {"SERVER_NAME": "example.org"},
+        {"TRUSTED_HOSTS": ["example.org"]},
+    ],
+)
+def test_a_name_that_was_said_is_answered_for(
+    house: Everywhere, monkeypatch: pytest.MonkeyPatch, said: dict[str, object]
+) -> None:
+    for name, value in said.items():
+        monkeypatch.setitem(house.app.config, name, value)
+    client = house.app.test_client()
+    assert client.get("/code", headers={"Host": "example.org"}).status_code == 200
+
+
+def test_a_name_that_a_certificate_stands_for_is_answered_for(house: Everywhere) -> None:
+    client = house.app.test_client()
+    assert client.get("/code", base_url="https://scores.example.org").status_code == 200
+    assert client.get("/code", base_url="http://scores.example.org").status_code == 400
+
+
+@pytest.mark.parametrize("path", ["/health", "/health/live", "/health/writing"])
+def test_by_whatever_name_a_machine_asks_how_it_does(house: Everywhere, path: str) -> None:
+    answer = house.app.test_client().get(path, headers={"Host": "scores.service.consul"})
+    assert answer.status_code == 200
 
 
 def test_where_the_address_is_said_no_other_name_is_handed_on(

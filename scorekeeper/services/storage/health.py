@@ -4,7 +4,7 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from sqlalchemy import URL, text
+from sqlalchemy import URL
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
@@ -16,7 +16,7 @@ from scorekeeper.services.storage.transactions import writing
 # More than the largest form makes the database grow by; of a file that is never named.
 _ROOM = bytes(256 * 1024)
 # Refused where nothing may be written, and else it finds no row.
-_NOTHING = text("DELETE FROM alembic_version WHERE 0 = 1")
+_NOTHING = "DELETE FROM alembic_version WHERE 0 = 1"
 # Seconds that the turn to write is waited for: who asks waits for what is said of reading too.
 _SOON = 2.0
 
@@ -54,7 +54,7 @@ def _is_writable() -> bool:
     """
     try:
         with writing(patience=_SOON):
-            db.session.execute(_NOTHING)
+            db.session.connection().exec_driver_sql(_NOTHING)
             return db.engine.dialect.name != "sqlite" or _has_room(db.engine.url)
     except (Busy, OSError):
         return False
