@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, timedelta
 from itertools import count
 from pathlib import Path
 from uuid import UUID
@@ -18,7 +18,7 @@ from scorekeeper.cash.box import CashKind
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
 from scorekeeper.models import Tournament
-from scorekeeper.services.access import accounts, clubs
+from scorekeeper.services.access import accounts, clubs, devices
 from scorekeeper.services.access.accounts import SignedIn
 from scorekeeper.services.access.clubs import ClubView
 from scorekeeper.services.api import tokens
@@ -37,6 +37,7 @@ from scorekeeper.services.tournaments.view_models import Access, TournamentWrite
 from scorekeeper.tournaments.files.name_lists import read_list
 from tests.databases import Settings, fresh_app
 from tests.pictures import SAME_KEY, Picture, stored
+from tests.web.plain_browser import known_device, signed_in
 from tests.web.test_access import CLUBS, Called, asked_of
 
 PASSWORD = "a long enough one"
@@ -53,8 +54,9 @@ DESK = frozenset({"organiser", "desk"})
 ACCESS = {
     # There are accounts already.
     **dict.fromkeys(("accounts.begin", "accounts.first", "accounts.restore"), frozenset[str]()),
-    "accounts.change_password": SIGNED_IN,
-    "accounts.password": SIGNED_IN,
+    **dict.fromkeys(("accounts.change_password", "accounts.password"), SIGNED_IN),
+    **dict.fromkeys(("accounts.end_device", "accounts.end_others"), SIGNED_IN),
+    "accounts.signed_in_devices": SIGNED_IN,
     **dict.fromkeys(("accounts.enter", "accounts.leave", "accounts.sign_in"), ANYBODY),
     **dict.fromkeys(("cash.as_csv", "cash.box", "cash.cup", "cash.till"), MEMBERS),
     **dict.fromkeys(("cash.till_paper", "cash.till_pdf"), MEMBERS),
@@ -213,10 +215,7 @@ class House:
         """A device of this person."""
         client = self.app.test_client()
         account = self.accounts.get(who)
-        if account is not None:
-            with client.session_transaction() as session:
-                session["account"] = [str(account.id), account.epoch]
-        return client
+        return client if account is None else signed_in(client, account)
 
     def path(self, rule: Rule, who: str, **other: object) -> str:
         """The address of this route, asked by whom; `other`: of something else than is here."""
@@ -238,6 +237,7 @@ class House:
             "made": self.another_token,
             "token": accounts.first_token,
             "season": self.season,
+            "device": lambda: self.another_device(who),
             "job": self.printed_paper,
         }
         given |= {name: make() for name, make in made.items() if name in rule.arguments}
@@ -277,6 +277,11 @@ class House:
         assert isinstance(made, tokens.Made)
         return made.id
 
+    def another_device(self, who: str) -> UUID:
+        """A device of this person that may be signed out; of the organiser, of nobody else."""
+        account = self.accounts.get(who, self.accounts["organiser"])
+        return devices.begin(account.id, "", timedelta(days=1))
+
     def season(self) -> UUID:
         """A season of the club, always the same."""
         wanted = seasons.WantedSeason(
@@ -310,6 +315,7 @@ class House:
 def account(login: str) -> SignedIn:
     made = accounts.add_account(login, PASSWORD)
     assert isinstance(made, SignedIn)
+    known_device(made)
     return made
 
 

@@ -8,6 +8,7 @@ import pytest
 from scorekeeper.games import GAMES
 from tests.databases import Settings, fresh_app, only
 from tests.web.api.cast import House, begun
+from tests.web.plain_browser import signed_in
 
 pytestmark = only("sqlite")
 MEDIA = "application/problem+json"
@@ -87,7 +88,7 @@ def test_errors_speak_the_readers_language_and_no_cookie_says_which(house: House
     client = house.app.test_client()
     with client.session_transaction() as session:
         session["language"] = "ca"
-        session["account"] = [str(house.organiser.id), house.organiser.epoch]
+    signed_in(client, house.organiser)
     told = client.get("/api/v1/games/guinote", headers={"Accept-Language": "fr"})
     assert told.headers["Content-Language"] == "fr"
     assert "Set-Cookie" not in told.headers
