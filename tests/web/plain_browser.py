@@ -39,7 +39,12 @@ def signed_in(client: FlaskClient, account: SignedIn) -> FlaskClient:
 def known_device(account: SignedIn) -> UUID:
     """A device that this account is signed in on."""
     there = devices.devices_of(account.id)
-    return there[0].id if there else devices.begin(account.id, "", timedelta(days=1))
+    return there[0].id if there else another_device(account)
+
+
+def another_device(account: SignedIn) -> UUID:
+    """One more, that may be signed out."""
+    return devices.begin(account.id, "", timedelta(days=1))
 
 
 @dataclass

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from datetime import date, timedelta
+from datetime import date
 from itertools import count
 from pathlib import Path
 from uuid import UUID
@@ -18,7 +18,7 @@ from scorekeeper.cash.box import CashKind
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
 from scorekeeper.models import Tournament
-from scorekeeper.services.access import accounts, clubs, devices
+from scorekeeper.services.access import accounts, clubs
 from scorekeeper.services.access.accounts import SignedIn
 from scorekeeper.services.access.clubs import ClubView
 from scorekeeper.services.api import tokens
@@ -37,7 +37,7 @@ from scorekeeper.services.tournaments.view_models import Access, TournamentWrite
 from scorekeeper.tournaments.files.name_lists import read_list
 from tests.databases import Settings, fresh_app
 from tests.pictures import SAME_KEY, Picture, stored
-from tests.web.plain_browser import known_device, signed_in
+from tests.web.plain_browser import another_device, known_device, signed_in
 from tests.web.test_access import CLUBS, Called, asked_of
 
 PASSWORD = "a long enough one"
@@ -237,7 +237,7 @@ class House:
             "made": self.another_token,
             "token": accounts.first_token,
             "season": self.season,
-            "device": lambda: self.another_device(who),
+            "device": lambda: another_device(self.accounts.get(who, self.accounts["organiser"])),
             "job": self.printed_paper,
         }
         given |= {name: make() for name, make in made.items() if name in rule.arguments}
@@ -276,11 +276,6 @@ class House:
         made = tokens.make_token(self.accounts["organiser"].id, self.club.id, wanted, "the-website")
         assert isinstance(made, tokens.Made)
         return made.id
-
-    def another_device(self, who: str) -> UUID:
-        """A device of this person that may be signed out; of the organiser, of nobody else."""
-        account = self.accounts.get(who, self.accounts["organiser"])
-        return devices.begin(account.id, "", timedelta(days=1))
 
     def season(self) -> UUID:
         """A season of the club, always the same."""
