@@ -50,6 +50,7 @@ def test_it_starts_with_the_first_job_and_stays_for_the_next(static: Path) -> No
         assert pid(press) == first
 
 
+@pytest.mark.slow
 def test_a_process_is_replaced_after_its_jobs(static: Path) -> None:
     with Press(static, timeout=PATIENCE, jobs_per_child=2) as press:
         pids = []
@@ -60,6 +61,7 @@ def test_a_process_is_replaced_after_its_jobs(static: Path) -> None:
     assert pids[0] != pids[1] == pids[2] != pids[3]
 
 
+@pytest.mark.slow
 def test_a_closed_press_starts_again(static: Path) -> None:
     press = Press(static, timeout=PATIENCE)
     before = printed(press)
@@ -69,6 +71,7 @@ def test_a_closed_press_starts_again(static: Path) -> None:
     press.close()
 
 
+@pytest.mark.slow
 def test_a_process_killed_between_two_jobs_is_replaced(static: Path) -> None:
     with Press(static, timeout=PATIENCE) as press:
         printed(press)
@@ -78,6 +81,7 @@ def test_a_process_killed_between_two_jobs_is_replaced(static: Path) -> None:
         assert pid(press) != killed
 
 
+@pytest.mark.slow
 def test_a_job_whose_old_process_dies_under_it_is_printed_by_a_new_one(static: Path) -> None:
     with Press(static, timeout=PATIENCE) as press, ThreadPoolExecutor() as threads:
         printed(press)
@@ -104,6 +108,7 @@ def test_a_job_that_hangs_is_killed_at_the_time_limit(
         assert printed(press)
 
 
+@pytest.mark.slow
 def test_a_page_of_monstrous_size_meets_the_time_limit(
     static: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -186,6 +191,7 @@ def test_what_a_page_waited_is_taken_off_its_time_and_it_may_come_again(
             os.kill(stuck, 0)
 
 
+@pytest.mark.slow
 def test_many_threads_each_get_their_own_page(
     static: Path, read: Callable[[bytes], PdfReader]
 ) -> None:
@@ -238,6 +244,7 @@ sys.stdin.read()
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("moment", ["between pages", "in a page"])
 def test_the_process_dies_with_its_parent(static: Path, moment: str) -> None:
     with subprocess.Popen(
@@ -274,6 +281,7 @@ assert press.child_pid == first
 """
 
 
+@pytest.mark.slow
 def test_a_fork_gets_a_process_of_its_own(static: Path) -> None:
     done = run(FORKING, str(static))
     assert done.returncode == 0, done.stderr

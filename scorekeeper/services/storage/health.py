@@ -23,8 +23,8 @@ _SOON = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Health:
-    """What was found: the database answers, its tables are those of this version, and it takes
-    what is written.
+    """Holds what was found: the database answers, its tables are those of this version, and it
+    takes what is written.
     """
 
     is_reached: bool
