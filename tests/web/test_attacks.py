@@ -4,18 +4,25 @@ club, another name for this server, a way out of it, a body too large.
 
 import re
 import socket
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
+from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from scorekeeper.config import LARGEST_REQUEST
-from scorekeeper.services.access import clubs
+from scorekeeper.services.access import clubs, devices
 from scorekeeper.services.access.clubs import ClubView
+from scorekeeper.services.api import tokens
+from scorekeeper.services.evenings import account as evenings
+from scorekeeper.services.matches import links as matches
+from scorekeeper.services.tournaments import links
+from scorekeeper.services.tournaments.view_models import Access
 from tests.databases import Settings, copied, fresh_app, only
 from tests.web.every_url import Everywhere, furnished
-from tests.web.plain_browser import Device
+from tests.web.plain_browser import Device, another_device, signed_in
 from tests.web.test_club_access import PASSWORD
 
 AWAY = [
@@ -166,6 +173,73 @@ def test_nothing_of_another_club_is_reached_through_ones_own(house: Everywhere) 
         asked += 1
     assert asked > 20
     assert house.told() == before
+
+
+# ── What was taken away ─────────────────────────────────────────────────────────────────────────
+
+Pages = dict[str, FlaskClient]
+
+
+def opened_and_taken(house: Everywhere) -> Iterator[tuple[Pages, Callable[[], object]]]:
+    """Every kind of thing that opens pages: what it opens, to which device, and what takes it from
+    there.
+    """
+    owner, club, app = house.table.tokens["owner"], house.club, house.app
+    organiser, access = club.accounts["organiser"], Access(club.tournament, "organiser")
+    for right in ("watch", "score", "referee"):
+        key = matches.make_link(owner, right, f"taken {right}")
+        link = matches.link_named(matches.links(owner), str(key))
+        paths = [f"/m/{link.token}{page}" for page in ("", "/live/table", "/live/big", "/log")]
+        yield (
+            {path: app.test_client() for path in paths},
+            partial(matches.revoke_link, owner, link.key),
+        )
+    evening = house.table.evening["score"]
+    paths = [f"/e/{evening}", f"/e/{evening}/evening.json"]
+    yield {path: app.test_client() for path in paths}, partial(evenings.renew, evening)
+    links.side_links(access, (club.side,))
+    handed = [links.hand_on(access, role) for role in ("desk", "referee", "watch")]
+    side = [one for one in links.links(access) if one.token == club.tokens["side link"]]
+    for one in (*handed, *side):
+        paths = [f"/t/{one.token}{page}" for page in ("", "/live", "/screen")]
+        yield {path: app.test_client() for path in paths}, partial(links.revoke, access, one.id)
+    for scope in ("read", "write"):
+        wanted = tokens.TokenForm(f"taken {scope}", scope)
+        made = tokens.make_token(organiser.id, club.club.id, wanted, f"taken-{scope}")
+        assert isinstance(made, tokens.Made)
+        client = app.test_client()
+        client.environ_base["HTTP_AUTHORIZATION"] = f"Bearer {made.token}"
+        paths = ["/api/v1/me", f"/api/v1/clubs/{club.club.id}"]
+        yield (
+            dict.fromkeys(paths, client),
+            partial(tokens.revoke_token, organiser.id, club.club.id, made.id),
+        )
+    desk = club.accounts["desk"]
+    device = another_device(desk)
+    client = signed_in(app.test_client(), desk)
+    with client.session_transaction() as session:
+        session["account"] = [*session["account"][:2], str(device)]
+    paths = ["/clubs", f"/clubs/{club.club.id}", f"/t/{club.tournament.hex}/live"]
+    yield dict.fromkeys(paths, client), partial(devices.end, desk.id, device)
+
+
+def test_what_is_taken_away_opens_nothing_at_the_next_poll(
+    house: Everywhere, record_property: Callable[[str, object], None]
+) -> None:
+    kinds, polled = 0, 0
+    with house.app.test_request_context():
+        for pages, take in opened_and_taken(house):
+            seen = {path: client.get(path) for path, client in pages.items()}
+            assert {answer.status_code for answer in seen.values()} == {200}, list(pages)
+            take()
+            kinds += 1
+            for path, client in pages.items():
+                known = {"If-None-Match": seen[path].headers.get("ETag", '"any"')}
+                answer = client.get(path, headers=known)
+                at_the_door = answer.status_code == 303 and "/sign-in" in answer.location
+                assert at_the_door or answer.status_code in {401, 403, 404}, path
+                polled += 1
+    record_property("tried", f"{kinds} kinds of keys taken away, {polled} pages polled: none open")
 
 
 # ── Another name, a way out, too much ───────────────────────────────────────────────────────────
