@@ -1,10 +1,10 @@
 """Says what a token opens."""
 
-from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
 from flask import url_for
+from msgspec import Struct
 
 from scorekeeper.services.api.auth import Opens
 from scorekeeper.web.api.framework.operation import Reply, operation
@@ -18,8 +18,7 @@ _VIEWS: dict[Opens, str] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Me:
+class Me(Struct, frozen=True):
     """What the token opens, and where that is; whether it writes there too."""
 
     opens: Opens

@@ -1,15 +1,18 @@
 """Serves results of a tournament's tables: reported, confirmed, decided by a referee."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from typing import Annotated, Any
 from uuid import UUID
 
+from msgspec import Meta, Struct
+
+from scorekeeper.engine.records.codec import decode
 from scorekeeper.services.answers import Answer, Refused, Saved, Stale
 from scorekeeper.services.api.auth import tournament_access
 from scorekeeper.services.tournaments import journal, results
 from scorekeeper.services.tournaments.view_models import Access, TournamentWrite
 from scorekeeper.tournaments.event import Ending, Result, Score
-from scorekeeper.web.api.framework.json_schema import limits
+from scorekeeper.web.api.framework.json_schema import referred
 from scorekeeper.web.api.framework.operation import Reply, operation
 from scorekeeper.web.api.framework.problem_json import Refusal
 from scorekeeper.web.api.framework.request import Asked, Write
@@ -18,25 +21,26 @@ from scorekeeper.web.api.shapes import tournaments as shapes
 
 _WHERE = "/tournaments/<uuid:tournament>/rounds/<int:number>/tables/<int:table>"
 _MOST_SEATS = 12
+_Scores = Annotated[
+    tuple[Annotated[dict[str, Any], referred("event.Score")], ...], Meta(max_length=_MOST_SEATS)
+]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Said(Write):
+class Said(Write, frozen=True, kw_only=True):
     """What came of a table: a score for everybody who sat there; with another `ending`, who was
     `absent`. `why`: of a decision, or a late correction. What is unusual for the length of the
     match, or replaces a result that stands, is refused with an `agree`; the same with this as
     `agreed` is taken.
     """
 
-    scores: tuple[Score, ...] = field(default=(), metadata=limits(maxItems=_MOST_SEATS))
+    scores: _Scores = ()
     ending: Ending = "played"
-    absent: tuple[str, ...] = field(default=(), metadata=limits(maxItems=_MOST_SEATS))
-    why: str = field(default="", metadata=limits(maxLength=results.LONGEST_WHY))
-    agreed: str = field(default="", metadata=limits(maxLength=64))
+    absent: Annotated[tuple[str, ...], Meta(max_length=_MOST_SEATS)] = ()
+    why: Annotated[str, Meta(max_length=results.LONGEST_WHY)] = ""
+    agreed: Annotated[str, Meta(max_length=64)] = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Noted:
+class Noted(Struct, frozen=True):
     """What stands now at the table, and the `version` of the tournament; `entry` is 0 where it had
     stood already.
     """
@@ -86,7 +90,8 @@ def decide(asked: Asked, tournament: UUID, number: int, table: int) -> Reply:
 
 def _result(asked: Asked, number: int, table: int) -> Result:
     body: Said = asked.body
-    return Result(number, table, body.scores, body.ending, body.absent)
+    scores = decode(tuple[Score, ...], list(body.scores), "scores")
+    return Result(number, table, scores, body.ending, body.absent)
 
 
 def _noted(

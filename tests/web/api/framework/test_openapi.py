@@ -15,7 +15,7 @@ from schemathesis.core.result import Ok
 from schemathesis.generation import GenerationMode
 
 from scorekeeper.web.api.framework.openapi import document
-from scorekeeper.web.api.framework.operation import OPERATIONS, Operation, template
+from scorekeeper.web.api.framework.operation import OPERATIONS, Operation, places, template
 from tests.databases import only
 from tests.web.api.cast import House
 from tests.web.api.test_access import path_of
@@ -40,6 +40,38 @@ def test_every_schema_is_one_and_every_reference_leads_somewhere(house: House) -
     for schema in schemas.values():
         Draft202012Validator.check_schema(schema)
     assert set(_references(whole)) <= {f"#/components/schemas/{name}" for name in schemas}
+
+
+def test_whatever_an_answer_names_can_be_gone_on_to(house: House) -> None:
+    house.send("POST", f"{house.at}/hands", hand={"outcome": {"winner": "1"}})
+    by_name, followed = {one.name: one for one in OPERATIONS}, set()
+    for one in OPERATIONS:
+        found = document()["paths"][template(one.path)][one.method.lower()]["responses"]
+        links = found[str(one.status)].get("links", {})
+        assert bool(links) == bool(one.names), one.name
+        if one.method != "GET" or not links:
+            continue
+        answer, here = house.read(path_of(house, one)), house.own
+        told = {name: _pointed(answer, pointer) for name, pointer in one.names.items()}
+        for link in links.values():
+            to = by_name[link["operationId"]]
+            assert link["parameters"].keys() == {name for name, _ in places(to.path)}
+            path = template(to.path).format(**here | told)
+            if to.method == "GET" and "None" not in path:
+                assert house.get(path).status_code == 200, path
+                followed.add((one.name, to.name))
+    assert {to for _, to in followed} >= {"see_match", "see_hand", "see_person", "see_season"}
+    assert ("see_tournament", "see_round") in followed
+
+
+def _pointed(answer: Any, pointer: str) -> object:  # noqa: ANN401 (any JSON)
+    """What stands there; None where there is none."""
+    for step in pointer.split("/"):
+        if isinstance(answer, list):
+            answer = answer[int(step)] if int(step) < len(answer) else None
+        else:
+            answer = (answer or {}).get(step)
+    return answer
 
 
 def _references(value: object) -> Iterator[str]:
