@@ -8,6 +8,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType, field
 from scorekeeper.engine.log import ConflictChoice
 from scorekeeper.engine.records.codec import decode
 from scorekeeper.engine.stakes import Stake
+from scorekeeper.games import BY_KEY
 from scorekeeper.language import FALLBACK, LANGUAGES
 from scorekeeper.services.answers import Refused
 from scorekeeper.services.api import begin as by_program
@@ -34,7 +35,7 @@ class Begin(Once, frozen=True, kw_only=True):
     default.
     """
 
-    game: Annotated[str, Meta(max_length=32)]
+    game: Annotated[str, Meta(extra_json_schema={"enum": list(BY_KEY)})]
     names: Annotated[tuple[str, ...], Meta(max_length=_MOST_PLAYERS)]
     sides: tuple[str, str] | UnsetType = UNSET
     first_dealer: Annotated[int, Meta(ge=0, le=_MOST_PLAYERS)] = 0

@@ -27,7 +27,7 @@ class Me(Struct, frozen=True):
     may_write: bool
 
 
-@operation("GET", "/me", Me)
+@operation("GET", "/me", Me, names=dict.fromkeys(_VIEWS, "id"))
 def see_me(asked: Asked) -> Reply:
     """What this token opens."""
     by = asked.by

@@ -60,32 +60,19 @@ EXAMPLE = {
 @operation("PUT", f"{_WHERE}/result", Noted, takes=Said, example=EXAMPLE)
 def report(asked: Asked, tournament: UUID, number: int, table: int) -> Reply:
     """Say what came of a table, or correct it: a side for its own, the desk for any."""
-    result, body = _result(asked, number, table), asked.body
-
-    def act(who: Access, note: TournamentWrite) -> Answer:
-        return results.report(who, note, result, body.why, body.agreed)
-
-    return _noted(asked, tournament, result, act)
+    return _noted(asked, tournament, _result(asked, number, table), results.report)
 
 
 @operation("POST", f"{_WHERE}/confirm", Noted, takes=Write)
 def confirm(asked: Asked, tournament: UUID, number: int, table: int) -> Reply:
     """Say that what stands is right: another side, or the desk."""
-    at = Result(number, table)
-    return _noted(
-        asked, tournament, at, lambda who, note: results.confirm(who, note, number, table)
-    )
+    return _noted(asked, tournament, Result(number, table), _confirmed)
 
 
 @operation("PUT", f"{_WHERE}/decision", Noted, takes=Said)
 def decide(asked: Asked, tournament: UUID, number: int, table: int) -> Reply:
     """A referee's decision, with its reason; by a referee's link."""
-    result, body = _result(asked, number, table), asked.body
-
-    def act(who: Access, note: TournamentWrite) -> Answer:
-        return results.decide(who, note, result, body.why, body.agreed)
-
-    return _noted(asked, tournament, result, act)
+    return _noted(asked, tournament, _result(asked, number, table), results.decide)
 
 
 def _result(asked: Asked, number: int, table: int) -> Result:
@@ -94,12 +81,15 @@ def _result(asked: Asked, number: int, table: int) -> Result:
     return Result(number, table, scores, body.ending, body.absent)
 
 
-def _noted(
-    asked: Asked, tournament: UUID, at: Result, act: Callable[[Access, TournamentWrite], Answer]
-) -> Reply:
+def _confirmed(who: Access, note: TournamentWrite, at: Result, *_: str) -> Answer:
+    return results.confirm(who, note, at.round, at.table)
+
+
+def _noted(asked: Asked, tournament: UUID, at: Result, act: Callable[..., Answer]) -> Reply:
     access = tournament_access(asked.by, tournament, to_write=True)
     write = TournamentWrite(asked.client_id(), asked.base())
-    answer = act(access, write)
+    words = [getattr(asked.body, name, "") for name in ("why", "agreed")]
+    answer = act(access, write, at, *words)
     hall = journal.load(access)
     there = hall.table(at.round, at.table)
     voice = shapes.voice_of(hall)
