@@ -17,5 +17,5 @@ check ruff check .
 check lint-imports
 check mypy
 FAILED_BEFORE=$failed check pytest --numprocesses "${WORKERS:-auto}" --dist worksteal \
-    --cov --cov-report=term --durations=10 "$@"
+    --durations=10 "$@"
 [ -z "$failed" ]

@@ -27,7 +27,7 @@ settings.register_profile(
     "test", derandomize=True, deadline=None, max_examples=15, suppress_health_check=_PATIENT
 )
 settings.register_profile(
-    "ci", derandomize=True, deadline=None, max_examples=50, suppress_health_check=_PATIENT
+    "ci", derandomize=True, deadline=None, max_examples=30, suppress_health_check=_PATIENT
 )
 settings.register_profile(
     "soak", deadline=None, max_examples=10_000, suppress_health_check=_PATIENT
@@ -115,14 +115,14 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 # What the databases do differently (locks, constraints, what is asked at once) is tested on both.
-# The other tests take turns: each is run on one of them, always the same. Where a machine checks,
-# all of services are tested on both, and every address is asked on both; the rest in a soak.
-_TURNS = frozenset({"services", "web"} if _PROFILE == "test" else {"web"} if not _IS_SOAK else ())
+# The other tests take turns: each is run on one of them, always the same; in a soak on both.
+_TURNS = frozenset() if _IS_SOAK else frozenset({"services", "web"})
 _NAMED = re.compile(r"(?<=[\[-])(sqlite|postgresql)(?=[\]-])")
 _ON_BOTH = re.compile(
     ("" if _PROFILE == "test" else r"test_everybody_may_what_they_may_and_no_more|")
-    + r"services/(test_(backing_up|engines|latest|matches|many_writers)\.py"
-    r"|test_(storage|two_phones|waiting)\.py|\w+/test_(keeping|sums)\.py)"
+    + r"services/(storage/test_(engines|raw_query|transactions)\.py"
+    r"|matches/(test_(many_writers|two_phones)|corrections/test_conflicts)\.py"
+    r"|(ratings/test_updates|statistics/test_sums)\.py)"
 )
 
 
@@ -145,8 +145,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Leave out what is for the soak alone, and what is about a server or a browser where there is
     none; of a test that takes turns on the databases leave its own.
     """
-    if _PROFILE not in {"ci", "soak"}:
+    if not _IS_SOAK:
         items[:] = [item for item in items if item.get_closest_marker("soak") is None]
+    if _PROFILE == "test":
+        seen: Counter[str] = Counter()
+        items[:] = [item for item in items if not _can_wait(item, seen)]
     if _IS_WITHOUT_BROWSER:
         items[:] = [item for item in items if _room(item.path) != "browser"]
     if _IS_WITHOUT_POSTGRES:
@@ -154,6 +157,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     elif _TURNS:
         there = {item.nodeid for item in items}
         items[:] = [item for item in items if not _is_anothers_turn(item, there)]
+
+
+def _can_wait(item: pytest.Item, seen: Counter[str]) -> bool:
+    """Whether a slow test is left to the machine that checks: all, or all but the first `keep` that
+    it is asked with.
+    """
+    if (slow := item.get_closest_marker("slow")) is None:
+        return False
+    test = item.nodeid.partition("[")[0]
+    seen[test] += 1
+    return seen[test] > int(slow.kwargs.get("keep", 0))
 
 
 def _is_anothers_turn(item: pytest.Item, there: set[str]) -> bool:

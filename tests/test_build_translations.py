@@ -72,6 +72,7 @@ def test_compiling_writes_what_is_newer_and_no_more(catalogues: Path, words: Cat
     assert translations.compile_all() == []
 
 
+@pytest.mark.slow
 def test_the_words_of_rules_pages_and_senses_are_found() -> None:
     from scorekeeper.games import GAMES  # noqa: PLC0415 - only this test needs them
 

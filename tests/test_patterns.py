@@ -6,6 +6,8 @@ from itertools import product
 from pkgutil import walk_packages
 from time import process_time
 
+import pytest
+
 import scorekeeper
 
 # What repeats, and what spoils the match in the end.
@@ -62,6 +64,7 @@ def slowest(pattern: re.Pattern[str], most: float = float("inf")) -> float:
     return worst
 
 
+@pytest.mark.slow
 def test_none_of_them_looks_for_ever() -> None:
     found = patterns()
     assert len(found) > 20

@@ -19,7 +19,7 @@ from scorekeeper.engine.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """What was answered, by the question's name: values picked, card points by side,
+    """Holds what was answered, by the question's name: values picked, card points by side,
     announcements as they stand in a hand. A question not answered is absent or empty.
     """
 

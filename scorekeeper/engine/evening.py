@@ -9,7 +9,7 @@ from scorekeeper.engine.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class Bill:
-    """What one match has cost its people: zero-sum, in minor units of a currency (ISO 4217)."""
+    """Tells what a match has cost its people: zero-sum, in minor units of a currency (ISO 4217)."""
 
     currency: str
     balances: Mapping[Seat, int]

@@ -60,7 +60,7 @@ class Why:
 
 @dataclass(frozen=True, slots=True)
 class PlayedHand(Generic[S]):
-    """What a hand did: the state after it, the one sentence to say, its reasons, and, when it
+    """Tells what a hand did: the state after it, the one sentence to say, its reasons, and, when it
     deserves a moment (an elimination, a coto, the end), the words for that.
     """
 
@@ -82,11 +82,11 @@ class Quote:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """How one rule is asked: its label, one plain sentence on what it changes, and the words of
-    each value. A rule without listed values is a whole number of at least `least`; `suggested` are
-    those that tables usually agree on. `only_with`: with how many players it has an effect; with
-    others it is legal and changes nothing, so it is not asked. `source`: the sentence of the rules
-    of the game on which the default rests; None where they are silent.
+    """Says how one rule is asked: its label, one plain sentence on what it changes, and the words
+    of each value. A rule without listed values is a whole number of at least `least`; `suggested`
+    are those that tables usually agree on. `only_with`: with how many players it has an effect;
+    with others it is legal and changes nothing, so it is not asked. `source`: the sentence of the
+    rules of the game on which the default rests; None where they are silent.
     """
 
     label: Text
@@ -116,7 +116,7 @@ class Preset:
 
 @dataclass(frozen=True, slots=True)
 class Seats:
-    """How many may sit down, and with how many of them it is played in pairs."""
+    """Says how many may sit down, and with how many of them it is played in pairs."""
 
     counts: tuple[int, ...]
     in_pairs: frozenset[int] = frozenset()
@@ -147,7 +147,7 @@ HIDDEN: Mapping[str, bool] = {"hidden": True}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnyState:
-    """What every game's state begins with. Fields marked `HIDDEN` are not part of the record.
+    """Holds what every game's state begins with. Fields marked `HIDDEN` are not part of the record.
 
     `hand` counts accepted hands from 1 (0 before the first), `dealer` dealt that hand,
     `next_dealer` deals the next one (None once finished).
@@ -161,7 +161,7 @@ class AnyState:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnyHand:
-    """What every game's hand begins with: `dealer`, the scorer's correction of who dealt it."""
+    """Begins every game's hand: `dealer`, the scorer's correction of who dealt it."""
 
     dealer: Seat | None = None
 
@@ -173,7 +173,7 @@ def dealer_of(state: AnyState, hand: AnyHand) -> Seat:
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """Who gets how much at the end (minor units, zero-sum), by player, and why."""
+    """Names who gets how much at the end (minor units, zero-sum), by player, and why."""
 
     balances: Mapping[Seat, int]
     why: tuple[Why, ...] = ()

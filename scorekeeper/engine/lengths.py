@@ -20,9 +20,9 @@ class Pace:
 
 @dataclass(frozen=True, slots=True)
 class Length:
-    """How long one match is: so many games, first to so many, or so many deals. `sides`: how many
-    there are of whom one is first. `rules`: the house rules that end a match after it; deals are
-    counted by the clock.
+    """Says how long one match is: so many games, first to so many, or so many deals. `sides`: how
+    many there are of whom one is first. `rules`: the house rules that end a match after it; deals
+    are counted by the clock.
     """
 
     unit: Unit
@@ -38,7 +38,7 @@ class Length:
 
 @dataclass(frozen=True, slots=True)
 class Lengths:
-    """What clubs play in a round: lengths that are usual, then short ones for short evenings."""
+    """Lists what clubs play in a round: usual lengths, then short ones for short evenings."""
 
     pace: Pace
     usual: tuple[Length, ...]

@@ -17,8 +17,8 @@ from scorekeeper.engine.stakes import Each
 
 
 class EntryKind(StrEnum):
-    """What an entry does. `HAND`, `CORRECT` carry a hand, `CORRECT`, `STRIKE`, `NOTE` the number of
-    a hand's entry as target, `VOID` that of any.
+    """Says what an entry does. `HAND`, `CORRECT` carry a hand, `CORRECT`, `STRIKE`, `NOTE` the
+    number of a hand's entry as target, `VOID` that of any.
 
     `SEATS`: the seating was noted wrong from the beginning; what was noted of a person stays with
     the person, and every hand is replayed. `NAMES`: who sits there is called otherwise; with
@@ -80,8 +80,8 @@ ASIDE = frozenset(
 
 
 class ConflictChoice(StrEnum):
-    """How a conflict ends. `FIRST`: what stood there stays; `LATE`: what came late takes its place;
-    `BOTH`: they were two hands, and the late one follows.
+    """Says how a conflict ends. `FIRST`: what stood there stays; `LATE`: what came late takes its
+    place; `BOTH`: they were two hands, and the late one follows.
     """
 
     FIRST = "first"
@@ -91,8 +91,8 @@ class ConflictChoice(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Agreed:
-    """What a match is played for, as a whole: the stake in words, and the currency (an ISO 4217
-    code) that the amounts among the rules are of.
+    """Holds what a match is played for, as a whole: the stake in words, and the currency (an ISO
+    4217 code) that the amounts among the rules are of.
     """
 
     currency: str
@@ -166,7 +166,7 @@ class Conflict:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What somebody else said last of a hand or of the result, and the entry that says it:
+    """Says what somebody else said last of a hand or of the result, and the entry that says it:
     `RIGHT`, `WRONG` (a dispute), or `SETTLE` with its reason.
     """
 
@@ -177,8 +177,8 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Folded:
-    """What the log says now. `dealer`: who deals the hand not yet played, if the scorer said so;
-    `rules`, `stake`: those last agreed on, None while those of the beginning hold; `order`: the
+    """Holds what the log says now. `dealer`: who deals the hand not yet played, if the scorer said
+    so; `rules`, `stake`: those last agreed on, None while those of the beginning hold; `order`: the
     seating, None while nobody said it was wrong; `names`: what replaces the names of the beginning;
     `substitutes` in the order they sat down, several in one seat one after the other; `notes` by
     the number of a hand's first entry; `undoable`: the entry that undo would void, None when there

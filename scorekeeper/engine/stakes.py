@@ -15,8 +15,8 @@ Each = Literal["match", "game"]
 
 @dataclass(frozen=True, slots=True)
 class Stake:
-    """What is played for besides money, in the table's own words; blank is nothing. `each`: it is
-    paid once for the match, or for each game lost.
+    """Says what is played for besides money, in the table's own words; blank is nothing. `each`: it
+    is paid once for the match, or for each game lost.
     """
 
     words: str = ""

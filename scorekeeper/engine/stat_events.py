@@ -11,9 +11,10 @@ from scorekeeper.engine.seats import Seat
 
 
 class Did(StrEnum):
-    """What somebody did or what came to them. What `n` of a deed is, where it is not 1: `WON` the
-    games the hand was worth; `MADE`, `FAILED` the contract; `SANG` 40 or 20; `TOTAL` all the points
-    of a side in this hand; `MOVED` what the hand was worth to a player in points, paid or received.
+    """Says what somebody did or what came to them. What `n` of a deed is, where it is not 1: `WON`
+    the games the hand was worth; `MADE`, `FAILED` the contract; `SANG` 40 or 20; `TOTAL` all the
+    points of a side in this hand; `MOVED` what the hand was worth to a player in points, paid or
+    received.
 
     `HELD`: had cards in it. `AVOIDED`: was not among those whom the hand struck, in a game in which
     hands are lost and not won. `OUT`: plays no further.

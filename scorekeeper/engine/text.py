@@ -64,7 +64,7 @@ Value = Part | tuple[Part, ...]
 
 
 class Voice(Protocol):
-    """How one reader is spoken to: translations, names, numbers, money and lists, and the deck
+    """Says how one reader is spoken to: translations, names, numbers, money and lists, and the deck
     whose cards and suits they know.
     """
 

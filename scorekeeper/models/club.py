@@ -40,7 +40,7 @@ class Club(Model):
 
 
 class Member(Model):
-    """What an account may in a club: `role` is organiser, desk or referee."""
+    """Says what an account may in a club: `role` is organiser, desk or referee."""
 
     __tablename__ = "member"
     __table_args__ = (UniqueConstraint("club_id", "account_id"),)

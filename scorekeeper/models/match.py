@@ -16,7 +16,7 @@ WRITING = frozenset({"score", "referee", "organiser"})
 
 
 class Match(Model):
-    """What was settled at the start. What happened since stands in the entries.
+    """Holds what was settled at the start. What happened since stands in the entries.
 
     `names` by seat, anticlockwise, blank where nobody was named; `sides` the same for pairs.
     `version` is the number of the last entry. `client_id` makes starting it twice one start.

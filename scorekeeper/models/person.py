@@ -79,8 +79,8 @@ class ClubMatch(Model):
 
 
 class Played(Model):
-    """Who sat in a seat of a club's match. `seat` counts from 0 as the match was begun (s1 is 0);
-    `turn` is 0 for who sat there first and n for the nth who sat down for them later.
+    """Says who sat in a seat of a club's match. `seat` counts from 0 as the match was begun (s1 is
+    0); `turn` is 0 for who sat there first and n for the nth who sat down for them later.
 
     `name` as the match calls them, `name_key` the same folded; `person_id` None while nobody said
     who that is. `entrant` and `member`: whose seat it is in the match's tournament, else blank.
@@ -111,8 +111,8 @@ class Played(Model):
 
 
 class Entered(Model):
-    """Who an entrant of a tournament is: `entrant` its key in the journal, `member` 0 for one alone
-    and for the first of a pair. `person_id` None while nobody said who that is.
+    """Says who an entrant of a tournament is: `entrant` its key in the journal, `member` 0 for one
+    alone and for the first of a pair. `person_id` None while nobody said who that is.
     """
 
     __tablename__ = "entered"

@@ -33,8 +33,8 @@ class RatingPart(Model):
 
 
 class RatingState(Model):
-    """How far a game's ratings are: up to this match. `since`: the part of a year from which on
-    they are to be made again, blank when none is. `revision` rises whenever there is more to do.
+    """Says how far a game's ratings are: up to this match. `since`: the part of a year from which
+    on they are to be made again, blank when none is. `revision` rises whenever there is more to do.
     """
 
     __tablename__ = "rating_state"

@@ -12,7 +12,7 @@ from scorekeeper.models.columns import Key, UtcDateTime
 
 
 class MatchFacts(Model):
-    """What one match of a club tells, by seat, as `program` counted its log up to `version`.
+    """Holds what one match of a club tells, by seat, as `program` counted its log up to `version`.
 
     `match_id` names no row for certain: the match may be gone. `period`: the part of the year (see
     statistics.seasons). Only a match that is over is booked, that is, part of the sums;
@@ -42,8 +42,8 @@ class MatchFacts(Model):
 
 
 class FigureSum(Model):
-    """What the matches of a period of a game come to (of all games: blank), for one subject: the
-    club (blank), its pairs, or a person ("@" and the key).
+    """Holds what the matches of a period of a game come to (of all games: blank), for one subject:
+    the club (blank), its pairs, or a person ("@" and the key).
     """
 
     __tablename__ = "figure_sum"
@@ -59,8 +59,8 @@ class FigureSum(Model):
 
 
 class FigureState(Model):
-    """How far a club's sums are: `revision` rises with every change of them, `people` is a digest
-    of who is who in them, `program` counted the matches. Without it all are counted anew.
+    """Says how far a club's sums are: `revision` rises with every change of them, `people` is a
+    digest of who is who in them, `program` counted the matches. Without it all are counted anew.
     """
 
     __tablename__ = "figure_state"

@@ -11,7 +11,7 @@ from scorekeeper.models.columns import Key, Moment, UtcDateTime
 
 
 class ClubToken(Model):
-    """What opens a club to a program. `digest`: SHA-256 of the token, which is kept nowhere;
+    """Holds what opens a club to a program. `digest`: SHA-256 of the token, which is kept nowhere;
     `scope` is read or write; `account_id` made it.
     """
 

@@ -49,7 +49,7 @@ class ChildGone(Exception):  # the same
 
 @dataclass(frozen=True, slots=True)
 class PrintAnswer:
-    """What came of one job: a PDF or the reason why there is none."""
+    """Says what came of one job: a PDF or the reason why there is none."""
 
     pdf: bytes
     failure: str | None

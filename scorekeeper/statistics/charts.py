@@ -60,7 +60,7 @@ class Dot:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """What stands in the drawing, cut off after `most` letters (the table has all of it)."""
+    """Holds what stands in the drawing, cut off after `most` letters (the table has all of it)."""
 
     x: int
     y: int
@@ -94,7 +94,7 @@ def _part(length: int, part: int, whole: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """What a chart is called, what its rows are, and what the numbers of its columns."""
+    """Names what a chart is called, what its rows are, and what the numbers of its columns."""
 
     title: Text
     rows: Text

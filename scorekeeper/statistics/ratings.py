@@ -24,7 +24,7 @@ _MODEL = PlackettLuce()
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """What is known of somebody at a game: strength, uncertainty, after how many matches."""
+    """Holds what is known of somebody at a game: strength, uncertainty, after how many matches."""
 
     mu: float = _MODEL.mu
     sigma: float = _MODEL.sigma
@@ -76,7 +76,7 @@ class RatedResult:
 
 @dataclass(frozen=True, slots=True)
 class RatingChange:
-    """What a match did to somebody: they came in at this place among so many sides."""
+    """Says what a match did to somebody: they came in at this place among so many sides."""
 
     match: str
     who: str

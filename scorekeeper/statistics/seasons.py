@@ -33,7 +33,9 @@ class When:
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """What is looked at: everything, a year, or the season that begins in September of a year."""
+    """Names what is looked at: everything, a year, or the season that begins in September of a
+    year.
+    """
 
     kind: Kind = ""
     year: int = 0

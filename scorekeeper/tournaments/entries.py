@@ -24,10 +24,10 @@ TABLE = "table"
 
 
 class JournalKind(StrEnum):
-    """What an entry does. `ENTER` again for the same key amends; `REGISTER` is the same said by
-    themselves, who are waited for until they come; `DRAFT` may be drawn anew, `PUBLISH` is final;
-    `REPORT` and `CONFIRM` come from a side or the desk, `DECIDE` from a referee; `VOID` has the
-    number of another entry as target.
+    """Says what an entry does. `ENTER` again for the same key amends; `REGISTER` is the same said
+    by themselves, who are waited for until they come; `DRAFT` may be drawn anew, `PUBLISH` is
+    final; `REPORT` and `CONFIRM` come from a side or the desk, `DECIDE` from a referee; `VOID` has
+    the number of another entry as target.
     """
 
     SETTLE = "settle"

@@ -63,7 +63,8 @@ class Entrant:
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """Who sits down together: two sides, a table of many, or one alone: a bye, without a table.
+    """Names who sits down together: two sides, a table of many, or one alone: a bye, without a
+    table.
 
     `seats` anticlockwise; the first deals first. `stage`: the part of the event, such as group
     “A”, “winners”, “losers”, “final”, “third”, blank where there is but one. `slot`: the place in a
@@ -105,7 +106,7 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What one entrant made of one meeting, in whole numbers.
+    """Says what one entrant made of one meeting, in whole numbers.
 
     `games` won; `points` of the game (zero-sum where it is); `money` in its minor unit; `made`,
     contracts made; `bars` struck, granted ones counted off; `deals` played. `place` at a table of
@@ -124,7 +125,7 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What came of a meeting. `forfeit`: those in `absent` did not come, the others win with a
+    """Says what came of a meeting. `forfeit`: those in `absent` did not come, the others win with a
     difference of nothing; `void`: counts for nobody, and they have not met.
     """
 
@@ -137,8 +138,8 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """What is played and what a meeting is worth. Match points are counted in halves: a win 2, a
-    draw 1. `cap`: the most that a difference of games counts in one match. `sizes` of a table of
+    """Says what is played and what a meeting is worth. Match points are counted in halves: a win 2,
+    a draw 1. `cap`: the most that a difference of games counts in one match. `sizes` of a table of
     many: the least, the best, the most. `placed_by`: what decides the places at such a table, where
     no result says them: the first that differs, more is better.
     """

@@ -28,7 +28,7 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """What a draw offers: the next round, or all that are planned; what it cost, and what the
+    """Holds what a draw offers: the next round, or all that are planned; what it cost, and what the
     organiser should know (“two pairs meet again: there is nobody else left”). With `problems` there
     is no round: each says what would be possible.
     """

@@ -75,8 +75,8 @@ class Clock:
 
 @dataclass(frozen=True, slots=True)
 class EventState:
-    """What the journal says now. `draft`: the round to look at; `is_outdated`: somebody came or
-    went, or a result changed since, so that it would be drawn otherwise. `tables` by (round,
+    """Holds what the journal says now. `draft`: the round to look at; `is_outdated`: somebody came
+    or went, or a result changed since, so that it would be drawn otherwise. `tables` by (round,
     table); `undoable`: the entry that undo would void. `waiting`: who registered themselves and has
     not come yet; `merged`: who was found to be on the list already, and as whom.
     """

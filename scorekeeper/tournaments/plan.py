@@ -60,7 +60,7 @@ class PlannedPerson:
 
 @dataclass(frozen=True, slots=True)
 class Presence:
-    """Whether somebody plays from the next round on: withdrawn, late, back again."""
+    """Says whether somebody plays from the next round on: withdrawn, late, back again."""
 
     key: str
     is_here: bool
@@ -78,7 +78,7 @@ class Removal:
 
 @dataclass(frozen=True, slots=True)
 class Doors:
-    """Whether people may register themselves, and how many entrants are the most."""
+    """Says whether people may register themselves, and how many entrants are the most."""
 
     is_open: bool
     most: int | None = None
@@ -93,8 +93,8 @@ class Offered:
 
 @dataclass(frozen=True, slots=True)
 class Reseated:
-    """Who really sat where in a published round, noticed late; hands and results stay with the
-    people: a table keeps its number.
+    """Names who really sat where in a published round, noticed late; hands and results stay with
+    the people: a table keeps its number.
     """
 
     number: int

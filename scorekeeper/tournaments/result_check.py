@@ -13,9 +13,9 @@ from scorekeeper.tournaments.event import Result
 
 @dataclass(frozen=True, slots=True)
 class MatchForm:
-    """What is known of every match before it is played. `at_once`: the most games that one hand may
-    win; `has_extra`: who are level after all games play one more; `is_zero_sum`: the points of a
-    table add up to nothing.
+    """Holds what is known of every match before it is played. `at_once`: the most games that one
+    hand may win; `has_extra`: who are level after all games play one more; `is_zero_sum`: the
+    points of a table add up to nothing.
     """
 
     measure: str
@@ -27,7 +27,7 @@ class MatchForm:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """Why a result cannot be, with what would be right; or what to ask about it once."""
+    """Says why a result cannot be, with what would be right; or what to ask about it once."""
 
     problems: tuple[Problem, ...] = ()
     doubts: tuple[Text, ...] = ()

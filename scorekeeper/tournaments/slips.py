@@ -21,7 +21,7 @@ Rounds = Mapping[int, Mapping[int, Sequence[str]]]
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """What was read: a result, or what is wrong with what was typed."""
+    """Holds what was read: a result, or what is wrong with what was typed."""
 
     result: Result | None = None
     problem: Text | None = None

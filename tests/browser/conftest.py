@@ -41,7 +41,7 @@ ORIGINS = ["localhost", "bar"]
 WAYS = ["scripts on", "scripts off"]
 # A browser takes seconds for each test: so many of a file are run while somebody waits, and where a
 # machine checks; all of them, and every scene, in `make soak`.
-FEW = 2 if PROFILE == "test" else 4
+FEW = 1 if PROFILE == "test" else 2
 FIRST: dict[Path, list[str]] = {}
 
 

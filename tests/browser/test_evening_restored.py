@@ -5,6 +5,8 @@ import subprocess
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import pytest
+
 from tests.browser import desk, organiser
 from tests.browser.conftest import MakePhone
 from tests.browser.phone import Phone
@@ -15,6 +17,7 @@ ROUNDS = 5
 PATIENCE = 150  # looks at the stick, a tenth of a second each
 
 
+@pytest.mark.slow
 def test_an_evening_goes_on_where_the_backup_was_written(
     make_phone: MakePhone, tmp_path: Path, sqlite_tables: Path
 ) -> None:

@@ -12,7 +12,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, Response, ViewportSize
 
 from tests.browser import page_measures
-from tests.browser.conftest import HAND, MakePhone, OpenPhone
+from tests.browser.conftest import HAND, PROFILE, MakePhone, OpenPhone
 from tests.browser.new_match_scenes import menu
 from tests.browser.phone import Phone
 from tests.browser.scenes import SCENES, Scene, bars, table_hands
@@ -49,8 +49,8 @@ def phone(tab: Page) -> Iterator[Phone]:
     tab.set_viewport_size(HAND)
 
 
-# One scene of so many when somebody waits for it, all where a machine checks.
-ONE_IN = 8
+# One scene of so many when somebody waits for it; all of them in `make soak`.
+ONE_IN = 16 if PROFILE == "test" else 8
 ALL = [
     pytest.param(scene, marks=[pytest.mark.soak] if place % ONE_IN else [], id=scene.__name__)
     for place, scene in enumerate(SCENES)

@@ -95,6 +95,7 @@ def test_on_a_full_disk_nothing_is_said_to_be_stored_and_all_is_read(
     assert stored(file) == before + 1
 
 
+@pytest.mark.slow
 def test_who_finds_the_file_locked_waits_a_little_and_is_told(served: Served, file: Path) -> None:
     """Held shortly, everything is stored; held long, six writers hear so within five seconds, while
     pages are read as ever.
@@ -129,6 +130,7 @@ def test_who_finds_the_file_locked_waits_a_little_and_is_told(served: Served, fi
     assert stored(file) == before + WRITERS
 
 
+@pytest.mark.slow
 def test_a_backup_under_load_comes_back_equal_on_an_empty_machine(
     served: Served, file: Path, tmp_path: Path
 ) -> None:

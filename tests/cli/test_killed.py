@@ -127,6 +127,7 @@ def seated(instance: Path) -> list[Phone]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("house", range(HOUSES))
 def test_no_acknowledged_hand_dies_with_the_server(tmp_path: Path, house: int) -> None:
     chance = random.Random(5 + house)

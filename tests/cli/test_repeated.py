@@ -41,6 +41,7 @@ def begun(url: str) -> tuple[str, str, dict[str, str]]:
     return path, cookie, dict(Page(200, path, page).form("/hands").fields)
 
 
+@pytest.mark.slow
 def test_a_hand_sent_a_hundred_times_is_stored_once(tmp_path: Path) -> None:
     """The answer is the same each time, from the page's form and from the script's."""
 

@@ -20,6 +20,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals as Unix
 IS_SOAK = settings.get_current_profile_name() == "soak"
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("command", [COMMAND, PURE_PYTHON], ids=["granian", "waitress"])
 def test_a_hand_that_is_being_stored_is_answered(command: tuple[str, ...], tmp_path: Path) -> None:
     """It waits for the file when the signal comes, and is stored and said to be."""

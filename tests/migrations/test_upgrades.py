@@ -70,6 +70,7 @@ def test_what_alembic_says_is_read_without_it(blank: Flask) -> None:
     assert revisions.head() == ScriptDirectory(str(revisions.MIGRATIONS)).get_current_head()
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("revision", LEFT)
 def test_an_evening_of_any_revision_goes_on(blank: Flask, revision: str, tmp_path: Path) -> None:
     leave(blank, revision)
@@ -103,6 +104,7 @@ def test_no_row_and_no_link_is_lost(blank: Flask, revision: str, tmp_path: Path)
     assert all(hands.see_match(token) for token in shown)
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("revision", LEFT)
 def test_any_revision_becomes_exactly_the_tables_of_the_models(blank: Flask, revision: str) -> None:
     leave(blank, revision)
@@ -129,6 +131,7 @@ def test_tables_of_a_version_that_this_one_does_not_know_are_left_alone(
     assert not (tmp_path / "backups").exists()
 
 
+@pytest.mark.slow
 def test_servers_that_start_at_once_upgrade_once(
     blank: Flask, source: Path, tmp_path: Path
 ) -> None:

@@ -55,6 +55,7 @@ def labels(game: str, players: int) -> list[str]:
     return [say(one.label, PlainVoice(blank.names)) for one in found]
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize(("game", "players", "paper", "language"), EVERY)
 def test_a_sheet_is_two_sides_with_all_that_is_asked(
     app: Flask, game: str, players: int, paper: str, language: str

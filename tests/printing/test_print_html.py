@@ -39,6 +39,7 @@ def table(rows: int, name: str = "Ana") -> str:
     )
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize(
     ("form", "points"),
     [
@@ -54,6 +55,7 @@ def test_a_sheet_has_the_size_that_was_asked_for(
     assert size(read(press.pdf(paper("guinote", **form), title="t", lang="en"))) == points
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("form", ["a4", "letter"])
 @pytest.mark.parametrize("name", SAMPLES)
 def test_an_evening_takes_two_pages_at_most(
@@ -62,6 +64,7 @@ def test_an_evening_takes_two_pages_at_most(
     assert len(read(press.pdf(paper(name, paper=form), title="t", lang="en")).pages) <= 2
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("name", SAMPLES)
 def test_the_press_understands_the_whole_stylesheet(
     press: Press, paper: Paper, caplog: pytest.LogCaptureFixture, name: str
@@ -70,6 +73,7 @@ def test_the_press_understands_the_whole_stylesheet(
     assert not caplog.records
 
 
+@pytest.mark.slow
 def test_pages_are_numbered_and_later_ones_name_the_sheet(
     press: Press, paper: Paper, read: Read
 ) -> None:
@@ -109,6 +113,7 @@ def test_no_row_is_left_alone_on_a_page(press: Press, read: Read, rows: int) -> 
         assert leaf.count("Ana") >= 3
 
 
+@pytest.mark.slow
 def test_a_name_without_end_keeps_to_its_paper(press: Press, paper: Paper, tmp_path: Path) -> None:
     endless = "Maximiliana" * 18
     html = paper("tuti_boig", rename=("Montserrat", endless))
@@ -120,6 +125,7 @@ def test_a_name_without_end_keeps_to_its_paper(press: Press, paper: Paper, tmp_p
     assert max(right_edges) <= A4[0] - 38
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.skipif(not shutil.which("qpdf"), reason="qpdf is not installed")
 @pytest.mark.parametrize("name", SAMPLES)
 def test_qpdf_finds_nothing_wrong(press: Press, paper: Paper, tmp_path: Path, name: str) -> None:
@@ -128,6 +134,7 @@ def test_qpdf_finds_nothing_wrong(press: Press, paper: Paper, tmp_path: Path, na
     subprocess.run(["qpdf", "--check", file], check=True, capture_output=True)
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("name", SAMPLES)
 def test_a_sheet_weighs_little(press: Press, paper: Paper, name: str) -> None:
     assert len(press.pdf(paper(name), title="t", lang="en")) < 70_000

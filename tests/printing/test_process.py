@@ -47,6 +47,7 @@ def test_it_loads_neither_the_web_nor_the_database(
     }
 
 
+@pytest.mark.slow
 def test_it_is_told_nothing_of_the_database(static: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SCOREKEEPER_DATABASE_URL", "postgresql://ana:secret@host/cards")
     with Press(static, timeout=PATIENCE) as press:
@@ -56,6 +57,7 @@ def test_it_is_told_nothing_of_the_database(static: Path, monkeypatch: pytest.Mo
     assert b"secret" not in environment
 
 
+@pytest.mark.slow
 def test_the_program_itself_never_loads_weasyprint(static: Path) -> None:
     script = (
         "import sys; from pathlib import Path;"
@@ -67,6 +69,7 @@ def test_the_program_itself_never_loads_weasyprint(static: Path) -> None:
     assert subprocess.check_output(command, cwd=CHECKOUT, text=True, timeout=120) == "[]\n"
 
 
+@pytest.mark.slow
 def test_the_working_folder_is_not_looked_into(tmp_path: Path, static: Path) -> None:
     # A folder may hold a file called like a module; what stands there is nobody's program.
     (tmp_path / "json.py").write_text("raise SystemExit('the wrong json')")
@@ -78,6 +81,7 @@ def test_the_working_folder_is_not_looked_into(tmp_path: Path, static: Path) -> 
     assert subprocess.run(command, cwd=CHECKOUT, check=False, timeout=120).returncode == 0
 
 
+@pytest.mark.slow
 def test_it_gives_way_to_the_requests_of_others(static: Path) -> None:
     with Press(static, timeout=PATIENCE) as press:
         press.pdf("<p>1", title="t", lang="en")

@@ -48,6 +48,7 @@ def test_it_starts_with_the_first_job_and_stays_for_the_next(static: Path) -> No
         assert pid(press) == first
 
 
+@pytest.mark.slow
 def test_a_process_is_replaced_after_its_jobs(static: Path) -> None:
     with Press(static, timeout=PATIENCE, jobs_per_child=2) as press:
         pids = []
@@ -58,6 +59,7 @@ def test_a_process_is_replaced_after_its_jobs(static: Path) -> None:
     assert pids[0] != pids[1] == pids[2] != pids[3]
 
 
+@pytest.mark.slow
 def test_a_closed_press_starts_again(static: Path) -> None:
     press = Press(static, timeout=PATIENCE)
     before = printed(press)
@@ -67,6 +69,7 @@ def test_a_closed_press_starts_again(static: Path) -> None:
     press.close()
 
 
+@pytest.mark.slow
 def test_a_process_killed_between_two_jobs_is_replaced(static: Path) -> None:
     with Press(static, timeout=PATIENCE) as press:
         printed(press)
@@ -76,6 +79,7 @@ def test_a_process_killed_between_two_jobs_is_replaced(static: Path) -> None:
         assert pid(press) != killed
 
 
+@pytest.mark.slow
 def test_a_job_whose_old_process_dies_under_it_is_printed_by_a_new_one(static: Path) -> None:
     with Press(static, timeout=PATIENCE) as press, ThreadPoolExecutor() as threads:
         printed(press)
@@ -102,6 +106,7 @@ def test_a_job_that_hangs_is_killed_at_the_time_limit(
         assert printed(press)
 
 
+@pytest.mark.slow
 def test_a_page_of_monstrous_size_meets_the_time_limit(
     static: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -156,6 +161,7 @@ def test_a_turn_that_does_not_come_in_time_is_busy_too(
         assert [type(job.exception()) for job in waiting] == [PressMissing]
 
 
+@pytest.mark.slow
 def test_many_threads_each_get_their_own_page(
     static: Path, read: Callable[[bytes], PdfReader]
 ) -> None:
@@ -208,6 +214,7 @@ sys.stdin.read()
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("moment", ["between pages", "in a page"])
 def test_the_process_dies_with_its_parent(static: Path, moment: str) -> None:
     with subprocess.Popen(
@@ -244,6 +251,7 @@ assert press.child_pid == first
 """
 
 
+@pytest.mark.slow
 def test_a_fork_gets_a_process_of_its_own(static: Path) -> None:
     done = run(FORKING, str(static))
     assert done.returncode == 0, done.stderr

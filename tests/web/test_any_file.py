@@ -122,6 +122,7 @@ def test_what_is_sound_is_taken_in(
     assert not {("record", "tournament"), ("tournament", "record"), ("record", "names")} & taken
 
 
+@pytest.mark.slow
 def test_a_file_spoilt_anywhere_is_taken_in_or_refused_in_words(
     estate: Estate,
     device: FlaskClient,
@@ -175,6 +176,7 @@ ROOM = xlsx_reader.LARGEST
 LAUGHS = b"<!DOCTYPE a [<!ENTITY a 'ha'><!ENTITY b '&a;&a;'>]>"
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize(
     ("part", "change", "is_read"),
     [

@@ -99,6 +99,7 @@ def _tell(answered: Counter[int]) -> None:
     sys.stdout.flush()
 
 
+@pytest.mark.slow
 @in_many_houses
 def test_whatever_is_typed_into_a_form_is_answered(house: Everywhere, number: int) -> None:
     shown = forms(house)
@@ -122,6 +123,7 @@ def test_whatever_is_typed_into_a_form_is_answered(house: Everywhere, number: in
     _tell(answered)
 
 
+@pytest.mark.slow
 @in_many_houses
 def test_whatever_stands_in_an_address_is_answered(house: Everywhere, number: int) -> None:
     answered = Counter[int]()

@@ -56,6 +56,7 @@ def guarded(house: Everywhere, monkeypatch: pytest.MonkeyPatch) -> Everywhere:
 # ── Writing from elsewhere ──────────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.slow
 def test_no_form_is_taken_without_its_secret_or_with_another_devices(guarded: Everywhere) -> None:
     another = secret_in(guarded.app.test_client().get("/"))
     doors, before = guarded.doors("POST"), guarded.told()
@@ -67,6 +68,7 @@ def test_no_form_is_taken_without_its_secret_or_with_another_devices(guarded: Ev
     assert guarded.told() == before
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize(
     "said",
     [

@@ -25,6 +25,7 @@ def printed(device: Device, path: str) -> bytes:
     return bytes(answer.data)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "paper", ["sheet", "blank", "cards/table", "cards/score", "cards/seats", "cards/table?up=4"]
 )
@@ -34,11 +35,13 @@ def test_a_matchs_papers_conform(device: Device, table: Page, paper: str) -> Non
     assert faults(printed(device, f"/m/{token_of(table)}/{name}.pdf?{asked}")) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["guinote/4", "tuti_boig/6", "tute_subastado/4"])
 def test_blank_sheets_conform(device: Device, game: str) -> None:
     assert faults(printed(device, f"/blank/{game}.pdf")) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "paper",
     [
@@ -60,6 +63,7 @@ def test_table_cards_conform(olga: Device, published: Page) -> None:
     assert faults(answer.data) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", ["round", "end", "sheets"])
 def test_sets_conform(olga: Device, published: Page, what: str) -> None:
     key = key_of(published)

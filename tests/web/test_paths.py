@@ -42,6 +42,7 @@ def ways(app: Flask, rule: Rule) -> list[str]:
     return [*there, *(f"{up * 12}{key}" for up in UP), f"{key}", f"{PACKAGE}/config.py", "%00", "."]
 
 
+@pytest.mark.slow
 def test_no_address_leads_out_of_its_folder(app: Flask) -> None:
     client, tried = app.test_client(), 0
     for rule in app.url_map.iter_rules():

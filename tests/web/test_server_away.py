@@ -27,6 +27,7 @@ def server() -> Iterator[Postgres]:
         yield found
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("database", ["postgresql"], indirect=True)
 def test_what_is_sent_meanwhile_is_kept_on_the_page_and_stored_afterwards(
     database: str, server: Postgres, tmp_path: Path, compiled: Path

@@ -164,6 +164,7 @@ def test_what_is_ours_is_refused_by_its_name(estates: Estates, who: str) -> None
     assert asked > 50
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("who", STRANGERS)
 def test_a_number_or_a_link_of_another_kind_is_no_link(estates: Estates, who: str) -> None:
     """What is no secret, and what opens something else of ours and less, opens nothing here."""
@@ -246,6 +247,7 @@ def asked_in(file: Path) -> set[str]:
     return {name for name, is_id in found if is_id or name not in CHOSEN}
 
 
+@pytest.mark.slow
 def test_what_is_asked_behind_a_question_mark_names_nothing_of_ours(estates: Estates) -> None:
     """Whatever names something and is read from an address, with everything of ours."""
     views, things = estates.app.view_functions, estates.ours.things
@@ -290,6 +292,7 @@ def forms(estates: Estates) -> Iterator[tuple[FlaskClient, str, MultiDict[str, s
                     yield client, form.action, changed
 
 
+@pytest.mark.slow
 def test_no_form_of_theirs_is_sent_about_ours(estates: Estates) -> None:
     shown = list(forms(estates))
     assert len(shown) > 3
@@ -328,6 +331,7 @@ def named(one: Operation) -> set[str]:
     return set(re.findall(r"{(\w+)}", template(one.path))) & THINGS
 
 
+@pytest.mark.slow
 def test_no_token_of_theirs_reaches_anything_of_ours(estates: Estates) -> None:
     client, asked = estates.app.test_client(), 0
     for one in OPERATIONS:

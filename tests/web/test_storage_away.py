@@ -73,6 +73,7 @@ def test_a_password_stands_on_no_page_again(house: Everywhere) -> None:
     assert b"another that" not in answer.data
 
 
+@pytest.mark.slow
 def test_every_page_is_read_and_no_write_is_said_to_be_stored(house: Everywhere) -> None:
     pages = {door.path: door for door in house.doors("GET")}
     before = {path: door.ask().status_code for path, door in pages.items()}

@@ -47,6 +47,7 @@ def read(client: FlaskClient, path: str, tag: str = "") -> tuple[int, str, str]:
     return answer.status_code, answer.headers.get("ETag", ""), body
 
 
+@pytest.mark.slow
 def test_a_tag_of_one_reader_is_none_of_anothers(house: Everywhere) -> None:
     tagged, known = 0, 0
     for door in house.doors("GET"):

@@ -22,7 +22,7 @@ EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104 - compared with, not bound to
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """Where it listens; with `tls`, a certificate and its key as PEM files, by https."""
+    """Says where it listens; with `tls`, a certificate and its key as PEM files, by https."""
 
     host: str
     port: int

@@ -150,8 +150,8 @@ def ticks(low: int, high: int) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Heights:
-    """How far each side is, in the numbers of the drawing; `is_low_better` where they are struck
-    bars.
+    """Says how far each side is, in the numbers of the drawing; `is_low_better` where they are
+    struck bars.
     """
 
     curve: Curve[Any, Any]

@@ -97,8 +97,8 @@ class SheetRow:
 
 @dataclass(frozen=True, slots=True)
 class Curve(Generic[R, S]):
-    """What is drawn of a match over its hands: one number by side of every state, and what it is a
-    number of. `is_money`: in minor units.
+    """Says what is drawn of a match over its hands: one number by side of every state, and what it
+    is a number of. `is_money`: in minor units.
     """
 
     unit: Text
@@ -108,9 +108,9 @@ class Curve(Generic[R, S]):
 
 @dataclass(frozen=True, slots=True)
 class Sheet(Generic[R, H, S]):
-    """How a game is shown: the score of a state, the columns of its running table, the row of one
-    hand (state before, hand, what it did), and the curve of a match; without one it is that of the
-    score's own numbers.
+    """Says how a game is shown: the score of a state, the columns of its running table, the row of
+    one hand (state before, hand, what it did), and the curve of a match; without one it is that of
+    the score's own numbers.
     """
 
     score: Callable[[R, S], ScoreView]

@@ -38,7 +38,8 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How a game is played: the deal, the order of the cards, and what players must do or need not.
+    """Says how a game is played: the deal, the order of the cards, and what players must do or need
+    not.
 
     What follows from them for the score is told in its sections.
     """

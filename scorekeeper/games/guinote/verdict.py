@@ -46,7 +46,7 @@ def count(state: State, hand: Hand) -> Count | None:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Who won the game (nobody: a vuelta, or void), and why."""
+    """Says who won the game (nobody: a vuelta, or void), and why."""
 
     winners: tuple[Seat, ...]
     why: Why

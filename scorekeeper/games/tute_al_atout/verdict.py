@@ -51,7 +51,7 @@ def count(rules: Rules, state: State, hand: Hand) -> Count | None:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Who won (nobody: void), and what each opponent pays for it; the last reason says both."""
+    """Says who won (nobody: void) and what each opponent pays for it; the last reason says both."""
 
     winners: tuple[Seat, ...]
     is_double: bool

@@ -57,7 +57,7 @@ def active_in(state: State, hand: Hand) -> tuple[Seat, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """What was bid, by whom, and what it became: the dealer of four plays it if he raised it.
+    """Says what was bid, by whom, and what it became: the dealer of four plays it if he raised it.
 
     `idle` has no cards: the dealer of four, or the bidder whose cards he took.
     """

@@ -46,8 +46,8 @@ def is_made(hand: Hand, contract: Contract, counted: Count | None) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What came of a contract: `amount` in points, from each of the `others` to the declarer if it
-    was made, else from the declarer to each.
+    """Says what came of a contract: `amount` in points, from each of the `others` to the declarer
+    if it was made, else from the declarer to each.
     """
 
     contract: Contract

@@ -16,7 +16,7 @@ Totals = Mapping[Seat, int]
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Who loses, in seating order; what to call it in the result line; and why."""
+    """Says who loses, in seating order; what to call it in the result line; and why."""
 
     losers: tuple[Seat, ...]
     label: Text

@@ -11,7 +11,7 @@ from scorekeeper.engine.text import Text
 
 
 class TargetRules(Protocol):
-    """What every table of such a game agrees on: games to win, and stakes in minor units."""
+    """Holds what every table of such a game agrees on: games to win, and stakes in minor units."""
 
     @property
     def target(self) -> int:

@@ -16,8 +16,8 @@ HUNDRED = 100  # Seed 003: « Si un jugador pasa de 100 tantos (101 o más) … 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class House:
-    """What is agreed at one table of one of the four games. `capote_games` is None where there is
-    no capote (it needs a stock); stakes are in minor units of money.
+    """Holds what is agreed at one table of one of the four games. `capote_games` is None where
+    there is no capote (it needs a stock); stakes are in minor units of money.
     """
 
     target: int

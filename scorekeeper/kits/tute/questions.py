@@ -25,7 +25,7 @@ _THREE = 3
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """How many cards each is dealt, and what to mind at the table."""
+    """Says how many cards each is dealt, and what to mind at the table."""
 
     cards: int
     minds: tuple[Text, ...] = ()

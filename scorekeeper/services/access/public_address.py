@@ -32,7 +32,7 @@ LONGEST = 200
 
 @dataclass(frozen=True, slots=True)
 class HallAddress:
-    """Where codes lead, without a path. `kept`: what was typed here, blank where nothing was.
+    """Says where codes lead, without a path. `kept`: what was typed here, blank where nothing was.
     `problem`: why no phone gets there, as far as this machine can tell. `nearby`: this machine in
     its network now, blank without one.
     """

@@ -159,7 +159,7 @@ _AT_ONCE = 500
 
 
 class _Said:
-    """What stands beside the rows of a list: who noted them, of what they are, what is void."""
+    """Holds what stands beside the rows: who noted them, of what they are, what is void."""
 
     def __init__(self, entries: Iterable[CashEntry], rows: Sequence[Row]) -> None:
         noted = list(entries)

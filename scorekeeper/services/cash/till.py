@@ -25,7 +25,7 @@ _LATEST = 12
 
 @dataclass(frozen=True, slots=True)
 class Flow:
-    """What came or went (below zero) for one thing: how often, and of which tournament."""
+    """Sums what came or went (below zero) for one thing: how often, and of which tournament."""
 
     kind: CashKind
     of: Text | None

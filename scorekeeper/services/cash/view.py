@@ -55,7 +55,7 @@ KINDS: dict[CashKind, Text] = {
 
 @dataclass(frozen=True, slots=True)
 class AccountBalance:
-    """What stands between the club and somebody in one currency: what each kind came to in the
+    """Sums what stands between the club and somebody in one currency: what each kind came to in the
     period; what is due and what was paid by now, and so what they owe (below zero: the club owes
     them), whatever the period. `person` None for a name the club does not know yet.
     """

@@ -60,7 +60,7 @@ class DemoClub:
 
 @dataclass(frozen=True, slots=True)
 class Demo:
-    """What was made, and how its organiser signs in."""
+    """Tells what was made, and how its organiser signs in."""
 
     club: UUID
     login: str

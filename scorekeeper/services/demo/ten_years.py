@@ -49,8 +49,8 @@ _CUPS = (
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """How much there is to be: matches a year, of how many kinds each game at a table of so many
-    has, and tournaments a year.
+    """Says how much there is to be: matches a year, of how many kinds each game at a table of so
+    many has, and tournaments a year.
     """
 
     matches: int = MATCHES_A_YEAR

@@ -58,8 +58,8 @@ def _nothing(_: ReplayedMatch, __: OpenedMatch) -> None:
 
 @dataclass(frozen=True, slots=True)
 class LatePolicy:
-    """What becomes of a write on an older state. `is_free` tells, from the log as the writer saw it
-    and as it is now, whether it still means the same; `kept` makes the conflict it waits as
+    """Says what becomes of a write on an older state. `is_free` tells, from the log as the writer
+    saw it and as it is now, whether it still means the same; `kept` makes the conflict it waits as
     otherwise, None when there is nothing to keep.
     """
 
@@ -69,7 +69,7 @@ class LatePolicy:
 
 @dataclass(frozen=True, slots=True)
 class EntryWrite:
-    """What a write does. `act` makes the entry of the match as it stands; None: it stands so
+    """Says what a write does. `act` makes the entry of the match as it stands; None: it stands so
     already, nothing is stored. `said`: what was asked for, as JSON, to tell a repetition from
     another write by the same client id.
     """

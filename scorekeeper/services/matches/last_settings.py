@@ -15,7 +15,7 @@ from scorekeeper.services.matches.loader import open_match
 
 @dataclass(frozen=True, slots=True)
 class LastTime:
-    """How many played, and what they had agreed when they stopped: stakes in minor units."""
+    """Says how many played, and what they had agreed when they stopped: stakes in minor units."""
 
     players: int
     rules: Mapping[str, OptionValue]

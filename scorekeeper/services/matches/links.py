@@ -50,7 +50,7 @@ class LinkView:
 
 @dataclass(frozen=True, slots=True)
 class Joined:
-    """Where a code leads; `is_new`: it has just made a link to score by."""
+    """Says where a code leads; `is_new`: it has just made a link to score by."""
 
     token: str
     is_new: bool

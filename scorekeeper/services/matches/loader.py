@@ -59,7 +59,7 @@ _STORED = select(Entry.id).where(
 
 @dataclass(frozen=True, slots=True)
 class ReplayedMatch:
-    """What the rows of a match mean, whoever asks."""
+    """Holds what the rows of a match mean, whoever asks."""
 
     match: Match
     rows: Sequence[Entry]
@@ -208,7 +208,7 @@ def replay_match(
 
 @dataclass(frozen=True, slots=True)
 class _Known:
-    """What was made of a match when these rows were its log."""
+    """Keeps what was made of a match when these rows were its log."""
 
     settled: tuple[object, ...]
     rows: Sequence[Entry]

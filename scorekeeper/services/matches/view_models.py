@@ -30,7 +30,8 @@ LONGEST_STAKE = 60
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewMatch:
-    """What starting a match needs. `names` by seat, anticlockwise; a blank one means “not named”.
+    """Holds what starting a match needs. `names` by seat, anticlockwise; a blank one means “not
+    named”.
 
     `sides`: names for "1" and "2" in pairs (us and them), blank for the players' names.
     `first_dealer`: place in `names`, from 0. `rules` and `customs` as in the match record.
@@ -58,8 +59,8 @@ class Started:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Write:
-    """What every write carries: the link it came by, an id made by the client (the same write sent
-    twice is one), and the number of the last entry the client had seen.
+    """Holds what every write carries: the link it came by, an id made by the client (the same write
+    sent twice is one), and the number of the last entry the client had seen.
     """
 
     token: str
@@ -69,8 +70,8 @@ class Write:
 
 @dataclass(frozen=True, slots=True)
 class By:
-    """Who wrote: the name of a link, blank where it has none, and its place among the links of its
-    scope, from 1. `is_me`: it is the link that looks.
+    """Names who wrote: the name of a link, blank where it has none, and its place among the links
+    of its scope, from 1. `is_me`: it is the link that looks.
     """
 
     label: str
@@ -98,7 +99,7 @@ class HandView:
 
 @dataclass(frozen=True, slots=True)
 class Period:
-    """How everybody is called from a hand on, by the key of player and side."""
+    """Names how everybody is called from a hand on, by the key of player and side."""
 
     since: int
     names: Mapping[str, str]
@@ -106,8 +107,8 @@ class Period:
 
 @dataclass(frozen=True, slots=True)
 class TableTally:
-    """How often each of these sides has won at this table (in the match's own order), how often
-    nobody did, and since when; of matches that are over by their rules, this one among them.
+    """Counts how often each of these sides has won at this table (in the match's own order), how
+    often nobody did, and since when; of matches that are over by their rules, this one among them.
     """
 
     won: Mapping[Seat, int]
@@ -139,8 +140,8 @@ def pairings_of(table: Table, *, is_named: bool) -> tuple[PairingOffer, ...]:
 
 @dataclass(frozen=True, slots=True)
 class VerdictView:
-    """What somebody else said of a hand or of the result: `RIGHT`, `WRONG`, or how a referee has
-    settled it, with the reason.
+    """Says what somebody else said of a hand or of the result: `RIGHT`, `WRONG`, or how a referee
+    has settled it, with the reason.
     """
 
     kind: EntryKind
@@ -268,7 +269,7 @@ class MatchView:
 
 @dataclass(frozen=True, slots=True)
 class NextHand:
-    """What there is to say about the next hand of a game; None when the match is over."""
+    """Holds what there is to say about the next hand of a game; None when the match is over."""
 
     game: AnyGame
     ask: Ask | None
@@ -287,8 +288,8 @@ class ChangedHand:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What a hand would do. `step.problems` says what is wrong; `changes` are later hands whose
-    result would differ (corrections only); `derived` the pile that follows, by side.
+    """Says what a hand would do. `step.problems` says what is wrong; `changes` are later hands
+    whose result would differ (corrections only); `derived` the pile that follows, by side.
     """
 
     step: Step
@@ -303,8 +304,8 @@ class Preview:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """What a change of seats or rules would do: why it cannot be, or the hands whose result would
-    differ and the score before and after. `refused`: the hand that would no longer fit.
+    """Says what a change of seats or rules would do: why it cannot be, or the hands whose result
+    would differ and the score before and after. `refused`: the hand that would no longer fit.
     """
 
     problems: tuple[Problem, ...]

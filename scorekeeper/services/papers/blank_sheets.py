@@ -38,7 +38,7 @@ _SHORT_NAME = 8
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Blank:
-    """What a blank sheet is for: a game and its rules, a table, and the match if there is one.
+    """Says what a blank sheet is for: a game and its rules, a table, and the match if there is one.
 
     `names` by seat and side; `is_named`: they are people's, else places to write a name. `open`:
     rules still to be agreed. `code` opens the match at `address`; both blank without one.

@@ -50,8 +50,8 @@ class Card:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Poster:
-    """What is on a poster. `network` blank: only the address. The password is on the paper and
-    nowhere else: neither it nor what is printed from it is kept.
+    """Holds what is on a poster. `network` blank: only the address. The password is on the paper
+    and nowhere else: neither it nor what is printed from it is kept.
     """
 
     title: str = ""

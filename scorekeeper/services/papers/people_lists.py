@@ -34,9 +34,9 @@ class PaperColumn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PeopleTable:
-    """What a list says, all of it worded for its reader. `rows`: as many cells as columns each.
-    `round`: of what it is the state, such as “Round 3 of 5”; `missing` results are not in it yet.
-    `facts`: a heading and what it says, at the head of the paper; `notes` below the rows.
+    """Holds what a list says, all of it worded for its reader. `rows`: as many cells as columns
+    each. `round`: of what it is the state, such as “Round 3 of 5”; `missing` results are not in it
+    yet. `facts`: a heading and what it says, at the head of the paper; `notes` below the rows.
     """
 
     title: str

@@ -40,8 +40,8 @@ _LONGEST_TITLE = 200
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a paper is: `done` of `total` parts. `is_ready`: it can be fetched; `is_failed`: it
-    cannot be made here.
+    """Says how far a paper is: `done` of `total` parts. `is_ready`: it can be fetched; `is_failed`:
+    it cannot be made here.
     """
 
     id: UUID

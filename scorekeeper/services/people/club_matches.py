@@ -39,7 +39,7 @@ Whose = Sequence[tuple[str, int]]
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Who sits in a seat, by the name the match has; `turn` as in the table."""
+    """Names who sits in a seat, by the name the match has; `turn` as in the table."""
 
     seat: int
     turn: int
@@ -198,7 +198,7 @@ def _owners(rows: Iterable[Played]) -> dict[int, tuple[str, int]]:
 
 
 class _Finder:
-    """Who a name is, at one match; the club's people are asked for once, and only if need be."""
+    """Finds who a name is at one match; the club's people are read once, and only if need be."""
 
     def __init__(self, space_id: UUID, match: Match, known: Roster | None) -> None:
         self._space_id = space_id

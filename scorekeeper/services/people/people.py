@@ -24,7 +24,7 @@ LONGEST_NAME, LONGEST_NICKNAME, LONGEST_NOTE = 60, 40, 500
 
 @dataclass(frozen=True, slots=True)
 class PersonForm:
-    """How somebody is to be kept, as it was typed."""
+    """Holds how somebody is to be kept, as it was typed."""
 
     name: str
     nickname: str = ""

@@ -29,7 +29,7 @@ class PersonRow:
 
 @dataclass(frozen=True, slots=True)
 class PersonPages:
-    """Where in a long list a page stands, from 1."""
+    """Says where in a long list a page stands, from 1."""
 
     page: int
     of: int

@@ -42,7 +42,7 @@ class _Match:
 
 @dataclass(slots=True)
 class _Part:
-    """What a part of a year did to somebody, so far."""
+    """Keeps what a part of a year did to somebody, so far."""
 
     skill: Skill
     changes: list[list[Any]] = field(default_factory=list)

@@ -55,8 +55,8 @@ class RatingTable:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """What one match did to somebody: from how many points to how many; with and against whom, by
-    name, None for those whom the club does not know. `token` to watch it by, where it is shared.
+    """Says what one match did to somebody: from how many points to how many; with and against whom,
+    by name, None for those whom the club does not know. `token` to watch it by, where it is shared.
     """
 
     at: datetime

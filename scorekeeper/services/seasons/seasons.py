@@ -64,7 +64,7 @@ class LegView:
 
 @dataclass(frozen=True, slots=True)
 class SeasonPoints:
-    """What somebody got in one tournament; `place` shared by those who ended level."""
+    """Says what somebody got in one tournament; `place` shared by those who ended level."""
 
     worth: Fraction
     place: int

@@ -39,7 +39,7 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class FiguresQuery:
-    """What is looked at: a game (all: blank) and some years, as the address says."""
+    """Names what is looked at: a game (all: blank) and some years, as the address says."""
 
     game: str
     when: str
@@ -75,7 +75,7 @@ class ClubFigures:
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """What the figures of a revision say to a question, everybody called as they are now."""
+    """Says what the figures of a revision say to a question, everybody called as they are now."""
 
     answers: tuple[Answer, ...]
     games: tuple[AnyGame, ...]

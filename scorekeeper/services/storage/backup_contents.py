@@ -19,7 +19,9 @@ _OWN = "alembic_version"
 
 @dataclass(frozen=True, slots=True)
 class Holdings:
-    """How many there are of each; `until`: when somebody last wrote, in UTC, blank for never."""
+    """Counts how many there are of each; `until`: when somebody last wrote, in UTC, blank for
+    never.
+    """
 
     matches: int = 0
     tournaments: int = 0

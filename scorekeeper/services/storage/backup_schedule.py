@@ -27,7 +27,7 @@ _EXTENSION = "scorekeeper_copies"
 
 @dataclass
 class Copies:
-    """What one process knows of its backups. `fails`: the last one could not be written."""
+    """Keeps what one process knows of its backups. `fails`: the last one could not be written."""
 
     fails: bool = False
     results: int = 0

@@ -11,7 +11,7 @@ from scorekeeper.services.storage import revisions
 
 @dataclass(frozen=True, slots=True)
 class Health:
-    """What was found: the database answers, and its tables are those of this version."""
+    """Holds what was found: the database answers, and its tables are those of this version."""
 
     is_reached: bool
     is_current: bool

@@ -55,7 +55,7 @@ class NoMove(Exception):
 
 @dataclass(slots=True)
 class Moved:
-    """How many rows there are, by table, and a digest of them in whatever order they come."""
+    """Counts the rows by table, with a digest of them in whatever order they come."""
 
     rows: dict[str, int] = field(default_factory=dict)
     sum: int = 0

@@ -42,8 +42,8 @@ _Found = TypeVar("_Found")
 
 @dataclass
 class Replica:
-    """What this process knows of the two: where the primary was when, and until when the replica is
-    left alone. `lag`: so many seconds it may be behind.
+    """Keeps what this process knows of the two: where the primary was when, and until when the
+    replica is left alone. `lag`: so many seconds it may be behind.
     """
 
     lag: float
@@ -89,8 +89,8 @@ class Replica:
 
 @dataclass
 class Source:
-    """Where one request reads. `seen`: the position of what its device was shown last. `is_used`:
-    something was read or stored.
+    """Says where one request reads. `seen`: the position of what its device was shown last.
+    `is_used`: something was read or stored.
     """
 
     seen: int

@@ -18,7 +18,7 @@ from scorekeeper.tournaments.plan import Offered, Reseated
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What a round pays of each weight, before a swap and after it; equal without a swap."""
+    """Says what a round pays of each weight, before a swap and after it; equal without a swap."""
 
     before: tuple[Term, ...]
     after: tuple[Term, ...]

@@ -8,7 +8,7 @@ from scorekeeper.tournaments.journal import Clock
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """What the clock shows. `left`: seconds to play, below nothing after the gong."""
+    """Says what the clock shows. `left`: seconds to play, below nothing after the gong."""
 
     left: int
     is_running: bool

@@ -37,8 +37,8 @@ class Access:
 
 @dataclass(frozen=True, slots=True)
 class TournamentWrite:
-    """What every write carries: an id made by the client (the same write twice is one), and the
-    number of the last entry its page had shown. `sent`: a digest of what was asked for.
+    """Holds what every write carries: an id made by the client (the same write twice is one), and
+    the number of the last entry its page had shown. `sent`: a digest of what was asked for.
     """
 
     client_id: str

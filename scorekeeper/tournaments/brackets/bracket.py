@@ -20,7 +20,7 @@ from scorekeeper.tournaments.standings.tally import score_of
 
 @dataclass(frozen=True, slots=True)
 class SlotSource:
-    """Where a side of a slot comes from: the seed of a number, or who won or lost a slot."""
+    """Says where a side of a slot comes from: the seed of a number, or who won or lost a slot."""
 
     what: Literal["seed", "winner", "loser"]
     seed: int = 0

@@ -80,7 +80,7 @@ class BracketBox:
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What stands above a column."""
+    """Holds what stands above a column."""
 
     x: int
     y: int
@@ -101,8 +101,8 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """How large a sheet may be: `rows` of matches, `most` columns in one piece; a ladder of more
-    ends with a sheet of `last` columns.
+    """Says how large a sheet may be: `rows` of matches, `most` columns in one piece; a ladder of
+    more ends with a sheet of `last` columns.
     """
 
     rows: int

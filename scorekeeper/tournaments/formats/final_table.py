@@ -13,7 +13,7 @@ from scorekeeper.tournaments.seating.tables import VERSION, refusals
 
 @dataclass(frozen=True, slots=True)
 class Final:
-    """How many rounds are played at the same tables."""
+    """Says how many rounds are played at the same tables."""
 
     rounds: int = 1
 

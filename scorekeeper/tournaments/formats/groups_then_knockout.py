@@ -25,7 +25,7 @@ Groups = dict[str, tuple[str, ...]]
 
 @dataclass(frozen=True, slots=True)
 class GroupsThenKnockout:
-    """How many groups, and how many of each go on."""
+    """Says how many groups, and how many of each go on."""
 
     groups: int = 2
     advance: int = 2

@@ -23,7 +23,7 @@ LEGS = Option(
 
 @dataclass(frozen=True, slots=True)
 class RoundRobin:
-    """How often everybody meets everybody."""
+    """Says how often everybody meets everybody."""
 
     legs: Literal[1, 2] = 1
 

@@ -20,7 +20,9 @@ THIRD = Option(
 
 @dataclass(frozen=True, slots=True)
 class SingleElimination:
-    """Whether third place is played; whether the bracket is seeded, or all places drawn by lot."""
+    """Says whether third place is played; whether the bracket is seeded, or all places drawn by
+    lot.
+    """
 
     third: Literal["played", "shared"] = "played"
     seeding: Literal["rank", "lot"] = "rank"

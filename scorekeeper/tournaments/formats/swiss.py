@@ -22,9 +22,10 @@ from scorekeeper.tournaments.pairing.two_sides import (
 
 @dataclass(frozen=True, slots=True)
 class Swiss:
-    """How many rounds: 5 to 24 sides, 6 to 48, 7 beyond are usual. `seeding`: which of equals meet,
-    by lot or by rank, the upper half against the lower. `acceleration`: “baku” gives the upper half
-    by the seeding points for the draws of the first half of the rounds (FIDE Handbook C.04.7).
+    """Says how many rounds: 5 to 24 sides, 6 to 48, 7 beyond are usual. `seeding`: which of equals
+    meet, by lot or by rank, the upper half against the lower. `acceleration`: “baku” gives the
+    upper half by the seeding points for the draws of the first half of the rounds (FIDE Handbook
+    C.04.7).
     """
 
     rounds: int = 5

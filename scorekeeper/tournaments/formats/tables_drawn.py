@@ -33,8 +33,8 @@ BOTH_DUE = 10_000
 
 @dataclass(frozen=True, slots=True)
 class DrawnTables:
-    """How many rounds. `new_faces`, 0 to 100: what a second meeting weighs against level tables.
-    `top_table`: when the best of the standings sit together at table 1.
+    """Says how many rounds. `new_faces`, 0 to 100: what a second meeting weighs against level
+    tables. `top_table`: when the best of the standings sit together at table 1.
     """
 
     rounds: int = 5

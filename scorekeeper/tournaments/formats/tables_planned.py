@@ -29,7 +29,7 @@ MOST_PLANS = 2
 
 @dataclass(frozen=True, slots=True)
 class Planned:
-    """How many rounds; whether turns at a table of another size go before second meetings."""
+    """Says how many rounds; whether turns at a table of another size go before second meetings."""
 
     rounds: int = 5
     odd_tables: Literal["in_turn", "few_repeats"] = "in_turn"

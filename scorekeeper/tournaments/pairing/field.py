@@ -17,10 +17,11 @@ NOBODY = ""  # whoever is paired with nobody has a bye
 
 @dataclass(frozen=True, slots=True)
 class FieldSide:
-    """What the draw knows of one side. `score` in halves of a match point. `met`: everybody played
-    against, as often as it was. `byes` count wins without an opponent who came. `downs`, `ups`: how
-    often it was paired below or above its score (a bye is down); `firsts`, `seconds`: how often it
-    dealt first, and did not; `running`: how often running until now, below 0 where it did not.
+    """Holds what the draw knows of one side. `score` in halves of a match point. `met`: everybody
+    played against, as often as it was. `byes` count wins without an opponent who came. `downs`,
+    `ups`: how often it was paired below or above its score (a bye is down); `firsts`, `seconds`:
+    how often it dealt first, and did not; `running`: how often running until now, below 0 where it
+    did not.
     """
 
     key: str

@@ -17,7 +17,7 @@ from scorekeeper.tournaments.seating.state import SeatingState
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """What second meetings there must be cost at the least, and why."""
+    """Says what second meetings there must be cost at the least, and why."""
 
     repeats: int
     why: Text

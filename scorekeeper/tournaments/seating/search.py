@@ -20,7 +20,7 @@ STEP_COST = 4_000
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What is to be seated. `prices` (players × players): of the first meeting from now on.
+    """Holds what is to be seated. `prices` (players × players): of the first meeting from now on.
 
     `at` (rounds × players): the column of each player in each round, to begin with. Column c is a
     table if `real[c]`, else a place where nobody meets: sitting out, being away. `turns` (rounds ×

@@ -135,7 +135,7 @@ _SITS_OUT = text("Sits out: nobody here has sat out less often.")
 
 
 class _Reasons:
-    """What there is to say of each table, the rounds taken in their order."""
+    """Gathers what there is to say of each table, the rounds taken in their order."""
 
     def __init__(self, hall: SeatingState) -> None:
         self._hall = hall

@@ -32,7 +32,7 @@ class Leg:
 
 @dataclass(frozen=True, slots=True)
 class Scheme:
-    """What places are worth, the first first; the last value goes on for all places after it.
+    """Says what places are worth, the first first; the last value goes on for all places after it.
     `best`: how many results count, the rest is dropped; None for all.
     """
 

@@ -29,7 +29,9 @@ class EntrantMoney:
 
 @dataclass(frozen=True, slots=True)
 class MoneyPart:
-    """What an entrant had paid of the fee at the cash box, once the journal had so many entries."""
+    """Says what an entrant had paid of the fee at the cash box, once the journal had so many
+    entries.
+    """
 
     after: int
     entrant: str

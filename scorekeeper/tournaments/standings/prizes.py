@@ -46,7 +46,7 @@ class Prize:
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """What somebody is handed. `amount` in minor units, 0 for a thing; `why` in one sentence."""
+    """Names what is handed out. `amount` in minor units, 0 for a thing; `why` in one sentence."""
 
     entrant: str
     prize: Prize

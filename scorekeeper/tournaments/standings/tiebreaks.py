@@ -150,7 +150,7 @@ def _sum(numbers: Iterable[Fraction]) -> Fraction:
 
 @dataclass(frozen=True, slots=True, order=True)
 class _Share:
-    """What one round adds to Buchholz; those not played by choice are cut first (C.07 16.5)."""
+    """Says what a round adds to Buchholz; those not played by choice are cut first (C.07 16.5)."""
 
     is_kept_longer: bool
     worth: Fraction

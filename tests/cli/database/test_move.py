@@ -82,6 +82,7 @@ def tables(address: str) -> set[str]:
     return found
 
 
+@pytest.mark.slow(keep=1)
 def test_there_and_back_everything_is_as_it_was(
     file: Path, address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -130,6 +131,7 @@ def test_what_does_not_fit_is_named_and_nothing_is_moved(file: Path, address: st
     assert not tables(address)
 
 
+@pytest.mark.slow
 def test_what_arrives_otherwise_is_taken_back(
     file: Path, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -66,6 +66,7 @@ def test_it_takes_as_long_as_it_takes_and_a_terminal_is_told(
     assert "\rPrinting 0 s" in terminal.getvalue()
 
 
+@pytest.mark.slow
 def test_as_many_as_usually_play_it_in_the_language_asked_for(tmp_path: Path, source: Path) -> None:
     file = tmp_path / "sheet.pdf"
     assert blank("guinote", "--lang", "es", "-o", str(file), source=source).returncode == 0

@@ -31,6 +31,7 @@ def first(instance: Path, output: str) -> Mapping[str, Any]:
     return found
 
 
+@pytest.mark.slow
 def test_it_works_is_the_same_for_the_same_seed_and_leaves_a_club_alone(tmp_path: Path) -> None:
     done = demo(tmp_path / "one")
     assert done.exit_code == 0, done.output

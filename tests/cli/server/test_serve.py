@@ -55,6 +55,7 @@ def test_nothing_goes_on_when_it_is_killed(served: Served) -> None:
         status(served.url)
 
 
+@pytest.mark.slow
 def test_a_second_start_finds_what_the_first_made(served: Served, tmp_path: Path) -> None:
     key = (tmp_path / "evening" / "secret_key").read_text()
     served.stop(signal.SIGTERM)

@@ -66,6 +66,7 @@ def test_a_match_is_begun_by_https(served: Served, pair: Pair) -> None:
         assert "/m/" in answer.url
 
 
+@pytest.mark.slow
 def test_who_does_not_trust_it_gets_nothing(served: Served) -> None:
     with pytest.raises(urllib.error.URLError, match="CERTIFICATE_VERIFY_FAILED"):
         urllib.request.urlopen(served.url, timeout=120)  # noqa: S310 - our own server

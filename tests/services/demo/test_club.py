@@ -47,6 +47,7 @@ def test_there_is_a_tournament_in_every_state(app: Flask) -> None:
     assert len(clubs.clubs_of(swiss.access.account_id or demo.club)) == 1
 
 
+@pytest.mark.slow
 @only("sqlite")
 def test_every_journal_can_be_taken_home(app: Flask) -> None:
     for hall in halls(demonstrate(seed=7)):

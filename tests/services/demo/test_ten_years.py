@@ -62,6 +62,7 @@ def seats(match: Match) -> list[tuple[object, ...]]:
     ]
 
 
+@pytest.mark.slow
 @only("sqlite")
 def test_it_is_what_the_program_itself_writes(demo: Demo) -> None:
     assert db.session.scalar(select(func.count()).select_from(Match)) == 120
@@ -87,6 +88,7 @@ def club_space(match: Match) -> UUID:
     return found
 
 
+@pytest.mark.slow
 @only("sqlite")
 def test_every_year_has_everything(demo: Demo) -> None:
     found = set(db.session.scalars(select(Match.game).distinct()))

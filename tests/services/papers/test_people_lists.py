@@ -38,6 +38,7 @@ def said(table: PeopleTable) -> list[str]:
     return words_of(" ".join(cell for row in table.rows for cell in row))
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize(
     ("rows", "paper", "pages"), [(8, "a4", 1), (60, "a4", 2), (60, "letter", 2), (500, "a4", 12)]
 )
@@ -52,6 +53,7 @@ def test_it_takes_so_many_pages_each_with_its_heading_and_number(
         assert f"page {number} of {pages}" in leaf
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rows", [47, 48, 49, 50, 51])
 def test_no_row_is_alone_on_a_page(printed: Callable[..., PdfReader], rows: int) -> None:
     plain = replace(listed(rows), rows=tuple((f"{n}.", "Ana", *"1234") for n in range(rows)))
@@ -72,6 +74,7 @@ def test_the_paper_says_every_cell(app: Flask, tmp_path: Path) -> None:
     assert "2 results are missing" in " ".join(file.with_suffix(".txt").read_text().split())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("columns", [1, 4, 12])
 def test_nothing_leaves_the_paper(app: Flask, tmp_path: Path, columns: int) -> None:
     table = listed(30, columns=columns)
@@ -106,6 +109,7 @@ def _elements(element: Any) -> list[Any]:  # noqa: ANN401  # whatever pypdf foun
     return own + _elements(found.get("/K", []))
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not shutil.which("qpdf"), reason="qpdf is not installed")
 def test_qpdf_finds_nothing_wrong(app: Flask, tmp_path: Path) -> None:
     file = tmp_path / "list.pdf"

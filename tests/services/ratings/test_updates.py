@@ -115,6 +115,7 @@ def test_a_match_that_is_taken_away_moves_nobody_any_more(penya: Playing) -> Non
     assert of(penya, "Ana").matches == 5
 
 
+@pytest.mark.slow
 def test_two_entries_of_one_person_come_to_one_and_to_two_again(penya: Playing) -> None:
     years(penya)
     first = kept(penya)

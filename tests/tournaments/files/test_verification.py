@@ -32,6 +32,7 @@ def verdicts(event: Event) -> list[str]:
     return [one.verdict for one in verified(event, BY_KEY[event.system])]
 
 
+@pytest.mark.slow(keep=2)
 @pytest.mark.parametrize("key", sorted(BY_KEY))
 def test_what_was_drawn_is_drawn_again(key: str) -> None:
     event = evening(BY_KEY[key])

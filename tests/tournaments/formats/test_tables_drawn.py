@@ -36,6 +36,7 @@ def whole(event: Event, random: Random) -> Event:
     return event
 
 
+@pytest.mark.slow
 @pytest.mark.unwatched
 @pytest.mark.parametrize(
     ("players", "rounds", "pantheon"),
@@ -171,6 +172,7 @@ def test_what_cannot_be_is_refused() -> None:
     assert FORMAT.rounds(asked(event), event) == 5
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize(("players", "rounds"), [(16, 4), (16, 5), (12, 5)])
 def test_round_by_round_nobody_deals_first_twice_more_than_anybody(
     players: int, rounds: int

@@ -199,6 +199,7 @@ def test_more_kept_tables_than_there_are_is_refused() -> None:
     )
 
 
+@pytest.mark.slow
 @settings(max_examples=EVENINGS)
 @given(st.data())
 def test_whole_evenings_with_people_who_leave_and_come_late(data: st.DataObject) -> None:

@@ -116,6 +116,7 @@ def test_lots_give_way_where_scores_are_far_apart_and_then_it_is_refused() -> No
         terms_of(enormous, cheapest(enormous))
 
 
+@pytest.mark.slow
 def test_lots_are_all_different() -> None:
     now = Field(tuple(FieldSide(f"s{number}") for number in range(2001)), seed="evening")
     assert len(set(now.lots.tolist())) == 2002

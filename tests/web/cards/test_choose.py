@@ -1,5 +1,6 @@
 """What there is to print for a table: a card to score by for its owner only."""
 
+import pytest
 from flask import Flask
 
 from scorekeeper.services.matches import hands
@@ -14,6 +15,7 @@ def test_it_works(device: Device, table: Page) -> None:
         assert words in page.text
 
 
+@pytest.mark.slow
 def test_each_opens_as_a_page_that_leads_to_its_pdf(device: Device, table: Page) -> None:
     page = device.open(f"/m/{token_of(table)}/cards")
     for href in [href for href, _ in page.links if "/cards/" in href]:

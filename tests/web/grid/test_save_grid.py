@@ -59,6 +59,7 @@ def begun(record: dict[str, Any]) -> str:
     return started.score_token
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("path", WHOLE, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_a_match_typed_in_is_the_match_noted_by_phone(app: Flask, path: Path) -> None:
     app.config["WTF_CSRF_ENABLED"] = False

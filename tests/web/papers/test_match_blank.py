@@ -44,6 +44,7 @@ def test_it_works(device: Device, table: Page) -> None:
     assert device.open(device.open(f"/m/{token_of(table)}").link("Blank sheet")).status == 200
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize(("is_grey", "scale"), [(False, 150), (True, 90)])
 def test_its_code_leads_back_to_the_match(
     device: Device, other: Device, table: Page, tmp_path: Path, *, is_grey: bool, scale: int
@@ -59,6 +60,7 @@ def test_its_code_leads_back_to_the_match(
     assert f"{code[:3]} {code[3:]}" in PdfReader(BytesIO(pdf)).pages[0].extract_text()
 
 
+@pytest.mark.slow
 def test_who_watches_gets_a_sheet_that_lets_watch(
     device: Device, other: Device, table: Page, tmp_path: Path
 ) -> None:
@@ -71,6 +73,7 @@ def test_who_watches_gets_a_sheet_that_lets_watch(
     assert "name=way" not in joined.html
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_no_name_breaks_it(device: Device, begin: Begin, paper: str, tmp_path: Path) -> None:
     page = begin("tuti_boig", *TYPED)

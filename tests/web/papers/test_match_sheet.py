@@ -40,6 +40,7 @@ def test_the_pdf_holds_what_the_page_says(device: Device, table: Page) -> None:
     assert token_of(table) not in said
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize(("paper", "width"), [("a4", 595), ("letter", 612), ("napkin", 595)])
 def test_the_paper_is_the_one_that_was_asked_for(
     device: Device, table: Page, paper: str, width: int

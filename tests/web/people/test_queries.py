@@ -1,5 +1,6 @@
 """However many people and matches a club has, a page asks the database as often."""
 
+import pytest
 from flask import Flask
 from sqlalchemy import event
 
@@ -23,6 +24,7 @@ def asked(app: Flask, device: Device, path: str) -> int:
     return len(seen)
 
 
+@pytest.mark.slow
 def test_more_people_and_matches_ask_no_more(app: Flask, olga: Device, room: Page) -> None:
     adopted(olga, room)
     somebody = olga.open(room.path).link("Ana")

@@ -1,6 +1,7 @@
 """A game's table on paper."""
 
 import page as validator
+import pytest
 from flask import Flask
 
 from tests.databases import only
@@ -9,6 +10,7 @@ from tests.web.plain_browser import Device
 from tests.web.ratings.test_table import counted
 
 
+@pytest.mark.slow(keep=1)
 @only("sqlite")
 def test_it_works_and_conforms(app: Flask, penya: Playing, device: Device) -> None:
     counted(app, penya)

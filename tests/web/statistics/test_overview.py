@@ -52,6 +52,7 @@ def test_looking_changes_nothing_and_needs_the_club(
     assert other.open(path).path.startswith("/sign-in")
 
 
+@pytest.mark.slow
 @only("sqlite")
 @pytest.mark.parametrize("who", ["", "Ana"])
 def test_the_paper_conforms(penya: Playing, device: Device, who: str) -> None:

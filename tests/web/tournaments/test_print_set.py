@@ -22,6 +22,7 @@ def test_it_works(olga: Device, published: Page) -> None:
     assert len(said) == 4, "no standings before the first round"
 
 
+@pytest.mark.slow
 def test_cards_are_printed_for_tables_with_other_people_only(olga: Device, published: Page) -> None:
     key = key_of(published)
     read(olga, ordered(olga, key, "round"))
@@ -36,6 +37,7 @@ def test_cards_are_printed_for_tables_with_other_people_only(olga: Device, publi
     assert sum("Scan your own" in page for page in said) == 1
 
 
+@pytest.mark.slow
 def test_the_end_has_standings_prizes_and_receipts(olga: Device, published: Page) -> None:
     key = key_of(published)
     olga.send(olga.open(f"/t/{key}/settings").form("/settings"), prizes="1 100\n2 un jamón")
@@ -54,6 +56,7 @@ def test_every_table_has_its_sheet_and_the_same_is_printed_once(
     assert ordered(olga, key, "sheets") == job
 
 
+@pytest.mark.slow
 def test_a_table_that_was_scored_hand_by_hand_has_its_own(olga: Device, published: Page) -> None:
     key = key_of(published)
     table = olga.tap(olga.open(f"/t/{key}/tables/1/1"), "Score it hand by hand")
@@ -62,6 +65,7 @@ def test_a_table_that_was_scored_hand_by_hand_has_its_own(olga: Device, publishe
     assert said.count("ended early, no winner") == 1
 
 
+@pytest.mark.slow
 def test_where_nothing_can_be_printed_it_says_so(
     app: Flask, olga: Device, published: Page, monkeypatch: pytest.MonkeyPatch
 ) -> None:

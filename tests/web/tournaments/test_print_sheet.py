@@ -38,6 +38,7 @@ def test_it_works(olga: Device, published: Page) -> None:
     assert stale(olga, key) == ""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sheet", ["tables", "names", "slips", "checklist"])
 def test_each_sheet_is_printed_by_its_button(olga: Device, published: Page, sheet: str) -> None:
     assert put_up(olga, key_of(published), sheet) == 200

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+import pytest
 from flask import Flask
 from sqlalchemy import event
 
@@ -67,6 +68,7 @@ def asked(app: Flask, olga: Device, key: str, page: str) -> int:
     return len(found)
 
 
+@pytest.mark.slow
 def test_pages_ask_as_often_for_eight_as_for_sixty_four(
     app: Flask, olga: Device, club: Page
 ) -> None:

@@ -66,6 +66,7 @@ def test_before_the_first_round_there_is_nothing(olga: Device, people: Page) -> 
         assert olga.open(f"/t/{key}/{paper}").status == 404
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("pairs", "sheets"), [(5, 1), (32, 2)])
 def test_a_large_bracket_is_printed_on_several_sheets(
     olga: Device, club: Page, pairs: int, sheets: int

@@ -40,7 +40,7 @@ class StoredLine:
 
 @dataclass(frozen=True, slots=True)
 class StoredLog:
-    """What was settled at the start, by seat, and every entry since."""
+    """Holds what was settled at the start, by seat, and every entry since."""
 
     begun: str
     names: tuple[str, ...]

@@ -30,8 +30,8 @@ class Past:
 
 @dataclass(frozen=True, slots=True)
 class Earlier:
-    """What a new one takes over: everything that was settled, without the seed of its draws and
-    without the names of who must not meet; they come with the people.
+    """Holds what a new one takes over: everything that was settled, without the seed of its draws
+    and without the names of who must not meet; they come with the people.
     """
 
     id: UUID

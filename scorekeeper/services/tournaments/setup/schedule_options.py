@@ -44,8 +44,8 @@ def words_of(length: Length) -> Text:
 
 @dataclass(frozen=True, slots=True)
 class ScheduleQuery:
-    """What is known of the evening: how many come, minutes from first to last card, minutes between
-    two rounds; what the organiser wants otherwise than recommended.
+    """Holds what is known of the evening: how many come, minutes from first to last card, minutes
+    between two rounds; what the organiser wants otherwise than recommended.
     """
 
     entrants: int
@@ -67,7 +67,7 @@ class ScheduleOption:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """What is offered. `lengths`: every length with as many rounds, the shortest first."""
+    """Holds what is offered. `lengths`: every length with as many rounds, the shortest first."""
 
     ways: tuple[ScheduleOption, ...]
     advised: ScheduleOption

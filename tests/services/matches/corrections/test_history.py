@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+import pytest
+
 from scorekeeper.engine.text import PlainVoice, Text, say
 from scorekeeper.services.answers import Refused, Saved
 from scorekeeper.services.matches import hands
@@ -182,6 +184,7 @@ def test_each_line_says_by_which_link_it_came(table: Started, record: Recorder) 
     assert line.at is not None
 
 
+@pytest.mark.slow
 def test_forty_hands_and_forty_undos(table: Started, record: Recorder, write: Writer) -> None:
     amendments.change_rules(write(), {"games": 50})
     states = []

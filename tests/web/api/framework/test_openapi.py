@@ -110,6 +110,7 @@ def quiet() -> Iterator[None]:
         yield
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("quiet")
 def test_made_up_requests_are_answered_as_the_document_says(house: House) -> None:
     load_all_checks()
