@@ -18,10 +18,11 @@ assert transactions.upgrade(app) is None
 assert [app.test_client().get(path).status_code for path in ("/", "/health")] == [200, 200]
 print(*sys.modules)
 """
-# The draw; spreadsheets; a change of the tables; papers, which a child prints; a new password.
+# The draw; spreadsheets; a change of the tables; papers, which a child prints; a new password;
+# figures.
 LATER = {
     *("numpy", "rustworkx", "openpyxl", "PIL", "alembic", "mako", "flask_migrate", "weasyprint"),
-    "zxcvbn",
+    *("zxcvbn", "prometheus_client"),
 }
 
 
