@@ -38,7 +38,6 @@ class Scorekeeper(Flask):
     """Flask without coroutines: none of our views is one, and nobody looks nine times a request."""
 
     jinja_environment = PageLoader
-    url_rule_class = addresses.LateRule
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         """Itself."""
