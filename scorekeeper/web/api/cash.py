@@ -31,9 +31,9 @@ class Stretch(Turned, frozen=True, kw_only=True):
 
 
 class CashAccount(Struct, frozen=True):
-    """What stands between the club and somebody in one currency, in minor units: `sums` of each
-    kind in the period; by now what is `due`, what was `paid`, and the difference they `owed` (below
-    zero: the club owes them). `person` is absent for a name the club does not know yet.
+    """Tells what stands between the club and somebody in one currency, in minor units: `sums` of
+    each kind in the period; by now what is `due`, what was `paid`, and the difference they `owed`
+    (below zero: the club owes them). `person` is absent for a name the club does not know yet.
     """
 
     called: Text

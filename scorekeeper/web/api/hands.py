@@ -57,7 +57,7 @@ class Changed(Struct, frozen=True):
 
 
 class Looked(Struct, frozen=True):
-    """What a hand would do: what is wrong with it, or what it says, why, and what it changes."""
+    """Tells what a hand would do: what is wrong with it, or what it says, why, what it changes."""
 
     problems: tuple[Fault, ...]
     warnings: tuple[Text, ...]

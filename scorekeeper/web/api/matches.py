@@ -73,7 +73,7 @@ class Resolve(Write, frozen=True, kw_only=True):
 
 
 class Dealer(Write, frozen=True, kw_only=True):
-    """Who deals the hand not yet played, by key."""
+    """Names who deals the hand not yet played, by key."""
 
     dealer: Annotated[str, Meta(max_length=_LONGEST_WORD)]
 

@@ -19,7 +19,7 @@ _VIEWS: dict[Opens, str] = {
 
 
 class Me(Struct, frozen=True):
-    """What the token opens, and where that is; whether it writes there too."""
+    """Tells what the token opens, and where that is; whether it writes there too."""
 
     opens: Opens
     id: UUID

@@ -19,7 +19,7 @@ _ROOM = "/clubs/<uuid:club>/ratings"
 
 
 class RatedGame(Struct, frozen=True):
-    """Whose ratings: those of a game, else of the one played most."""
+    """Asks for the ratings of a game, else of the one played most."""
 
     game: Annotated[str, Meta(max_length=32)] = ""
 
@@ -58,7 +58,7 @@ class Ratings(Struct, frozen=True):
 
 
 class RatingMove(Struct, frozen=True):
-    """What one match did to somebody; null stands for somebody the club does not know."""
+    """Tells what one match did to somebody; null stands for somebody the club does not know."""
 
     at: datetime
     came_in: Text

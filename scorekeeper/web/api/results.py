@@ -27,8 +27,8 @@ _Scores = Annotated[
 
 
 class Said(Write, frozen=True, kw_only=True):
-    """What came of a table: a score for everybody who sat there; with another `ending`, who was
-    `absent`. `why`: of a decision, or a late correction. What is unusual for the length of the
+    """Takes what came of a table: a score for everybody who sat there; with another `ending`, who
+    was `absent`. `why`: of a decision, or a late correction. What is unusual for the length of the
     match, or replaces a result that stands, is refused with an `agree`; the same with this as
     `agreed` is taken.
     """
@@ -41,8 +41,8 @@ class Said(Write, frozen=True, kw_only=True):
 
 
 class Noted(Struct, frozen=True):
-    """What stands now at the table, and the `version` of the tournament; `entry` is 0 where it had
-    stood already.
+    """Tells what stands now at the table, and the `version` of the tournament; `entry` is 0 where
+    it had stood already.
     """
 
     entry: int

@@ -23,7 +23,7 @@ class Seasons(Struct, frozen=True):
 
 
 class SeasonResult(Struct, frozen=True):
-    """What somebody got in one tournament; `place` shared by those who ended level."""
+    """Tells what somebody got in one tournament; `place` shared by those who ended level."""
 
     tournament: UUID
     place: int

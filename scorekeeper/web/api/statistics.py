@@ -47,7 +47,7 @@ class FactSaid(Struct, frozen=True):
 
 
 class FigureTable(Struct, frozen=True):
-    """What the page draws, as the table beside it: `head` over `rows`."""
+    """Holds what the page draws, as the table beside it: `head` over `rows`."""
 
     title: Text
     head: tuple[Text, ...]

@@ -29,7 +29,7 @@ from scorekeeper.web.api.framework.serialize import said
 
 
 class Reply(Struct, frozen=True):
-    """What a view answers: a value of its operation's kind; `version` stands in the ETag;
+    """Carries what a view answers: a value of its operation's kind; `version` stands in the ETag;
     `location`: the address of what was made, as the view's name and its arguments.
     """
 

@@ -26,19 +26,19 @@ ID_PATTERN = f"^{CLIENT_ID.pattern}$"
 
 
 class Body(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a body says, field by field; nothing else is taken."""
+    """Takes what a body says, field by field, and nothing else."""
 
 
 class Once(Body, frozen=True, kw_only=True):
-    """What the body of every write may carry. `id`: made by the client, the same write twice is
-    one (else the header Idempotency-Key).
+    """Takes what the body of every write may carry. `id`: made by the client, the same write twice
+    is one (else the header Idempotency-Key).
     """
 
     id: Annotated[str, Meta(pattern=ID_PATTERN)] | UnsetType = UNSET
 
 
 class Write(Once, frozen=True, kw_only=True):
-    """What is written on something that stands. `base`: the `version` it was based on (else
+    """Takes what is written on something that stands. `base`: the `version` it was based on (else
     If-Match).
     """
 

@@ -18,8 +18,8 @@ from scorekeeper.web.api.shapes import matches as shapes_matches
 
 
 class Written(Struct, frozen=True):
-    """What was stored: its `entry` in the log, the `version` that stands now, and the hand it noted
-    or corrected, as far as it is one that counts.
+    """Tells what was stored: its `entry` in the log, the `version` that stands now, and the hand it
+    noted or corrected, as far as it is one that counts.
     """
 
     entry: int

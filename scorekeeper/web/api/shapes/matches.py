@@ -45,7 +45,7 @@ class Player(Struct, frozen=True):
 
 
 class Side(Struct, frozen=True):
-    """Whoever scores together."""
+    """Names those who score together."""
 
     key: str
     name: str
@@ -83,7 +83,7 @@ class Way(Struct, frozen=True):
 
 
 class Next(Struct, frozen=True):
-    """What there is to say about the next hand."""
+    """Asks what there is to say about the next hand."""
 
     line: Text
     ways: tuple[Way, ...]
@@ -107,15 +107,15 @@ class Conflict(Struct, frozen=True):
 
 
 class Verdict(Struct, frozen=True):
-    """What somebody else said of a hand (`entry`), or of the result."""
+    """Tells what somebody else said of a hand (`entry`), or of the result."""
 
     verdict: VerdictView
     entry: int | None = None
 
 
 class Payment(Struct, frozen=True):
-    """What a match comes to: who gets how much in minor units of its currency, why, and who pays
-    whom.
+    """Tells what a match comes to: who gets how much in minor units of its currency, why, and who
+    pays whom.
     """
 
     balances: Mapping[Seat, int]

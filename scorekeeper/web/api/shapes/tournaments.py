@@ -22,7 +22,7 @@ from scorekeeper.web.api.framework.serialize import taken
 
 
 class Entrant(Struct, frozen=True):
-    """Who takes part. `has_paid` is told to the desk alone."""
+    """Names somebody who takes part. `has_paid` is told to the desk alone."""
 
     key: str
     name: str
@@ -59,7 +59,7 @@ class RoundSaid(Struct, frozen=True):
 
 
 class Criterion(Struct, frozen=True):
-    """What the standings are ordered by."""
+    """Names one thing that the standings are ordered by."""
 
     key: str
     label: Text
@@ -125,7 +125,7 @@ class EntrantWay(Struct, frozen=True):
 
 
 class Gifts(Struct, frozen=True):
-    """Who gets which prize, and why."""
+    """Says who gets which prize, and why."""
 
     gifts: tuple[Gift, ...]
 
