@@ -62,7 +62,10 @@ translations: ## Gather the words, update every language, compile (NEW=gl begins
 .PHONY: requirements
 requirements: ## Pin the newest versions of all packages, with their hashes
 	@.make/setup.sh test
-	$(PIN) --upgrade --build-deps-for wheel -o requirements/base.txt pyproject.toml
+	$(PIN) --upgrade -o requirements/base.txt pyproject.toml
+	$(PIN) --upgrade --only-build-deps --build-deps-for wheel -c requirements/base.txt \
+		-o requirements/build.txt pyproject.toml
+	$(PIN) --upgrade -o requirements/servers.txt requirements/servers.in
 	$(PIN) --upgrade -o requirements/dev.txt requirements/dev.in
 	$(PIN) --upgrade -o requirements/audit.txt requirements/audit.in
 	$(PIN) --upgrade -o requirements/mutants.txt requirements/mutants.in

@@ -10,7 +10,7 @@ purpose=$1
 python=${PYTHON:-python3}
 chromium=${SCOREKEEPER_CHROMIUM:-/usr/bin/chromium}
 case $purpose in
-    run) requirements=requirements/base.txt ;;
+    run) requirements="requirements/base.txt requirements/build.txt" ;;
     test) requirements=requirements/dev.txt ;;
     *) echo "setup.sh run|test" >&2; exit 2 ;;
 esac
@@ -129,11 +129,12 @@ else
     rm -f "$without"
 fi
 
-wanted=$(cat "$requirements" pyproject.toml | cksum)
+# The words of the list are meant apart: shellcheck disable=SC2086
+wanted=$(cat $requirements pyproject.toml | cksum)
 if [ "$wanted" != "$(cat "$stamp" 2>/dev/null)" ]; then
     say "Installing the pinned Python packages of $requirements into .venv (a minute or two, needs internet)."
     .venv/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes \
-        --requirement "$requirements" ||
+        $(printf -- '--requirement %s ' $requirements) ||
         fail "The packages could not be installed. Once they are, no internet is needed any more."
     .venv/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --no-index \
         --no-build-isolation --editable .

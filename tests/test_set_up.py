@@ -6,16 +6,18 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from itertools import chain
 from pathlib import Path
 
 import pytest
 
 PINNED = ("requirements/base.txt", "requirements/dev.txt")
+PARTS = ("requirements/build.txt", "requirements/servers.txt")
 AUDIT = "requirements/audit.txt"
 TOOLS = (AUDIT, "requirements/mutants.txt")
 
 
-@pytest.mark.parametrize("name", [*PINNED, *TOOLS])
+@pytest.mark.parametrize("name", [*PINNED, *PARTS, *TOOLS])
 def test_every_package_is_pinned_with_a_hash(name: str, source: Path) -> None:
     text = (source / name).read_text(encoding="utf-8").replace("\\\n", "")
     entries = [line for line in text.splitlines() if line and not line.lstrip().startswith("#")]
@@ -25,7 +27,13 @@ def test_every_package_is_pinned_with_a_hash(name: str, source: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", [*PINNED, *TOOLS, *(f"requirements/{name}.in" for name in ("dev", "audit", "mutants"))]
+    "name",
+    [
+        *PINNED,
+        *PARTS,
+        *TOOLS,
+        *(f"requirements/{name}.in" for name in ("dev", "servers", "audit", "mutants")),
+    ],
 )
 def test_requirements_name_no_host_and_no_folder(name: str, source: Path) -> None:
     found = re.findall(
@@ -36,23 +44,25 @@ def test_requirements_name_no_host_and_no_folder(name: str, source: Path) -> Non
 
 
 def test_whatever_runs_is_tested_in_the_same_version(source: Path) -> None:
-    base, dev = (
+    base, dev, *parts = (
         set(re.findall(r"^[\w.-]+==\S+", (source / name).read_text(encoding="utf-8"), re.MULTILINE))
-        for name in PINNED
+        for name in (*PINNED, *PARTS)
     )
-    assert not base - dev, f"{base - dev}: pin both files again with `make requirements`"
+    other = base.union(*parts) - dev
+    assert not other, f"{other}: pin all files again with `make requirements`"
 
 
 def test_every_dependency_is_pinned(source: Path) -> None:
     project = tomllib.loads((source / "pyproject.toml").read_text(encoding="utf-8"))
-    wanted = [
-        re.split(r"[<>=!~\[; ]", line)[0]
-        for line in project["project"]["dependencies"] + project["build-system"]["requires"]
-    ]
-    pinned = set(
-        re.findall(r"^[\w.-]+(?===)", (source / PINNED[0]).read_text("utf-8"), re.MULTILINE)
-    )
-    assert not set(wanted) - pinned, "run `make requirements`"
+    for wanted, name in (
+        (project["project"]["dependencies"], PINNED[0]),
+        (project["build-system"]["requires"], PARTS[0]),
+        (chain(*project["project"]["optional-dependencies"].values()), PINNED[1]),
+    ):
+        names = {re.split(r"[<>=!~\[; ]", line)[0] for line in wanted}
+        text = (source / name).read_text("utf-8")
+        missing = names - set(re.findall(r"^[\w.-]+(?===)", text, re.MULTILINE))
+        assert not missing, f"{missing}: run `make requirements`"
 
 
 def test_make_alone_lists_what_it_can_do(source: Path) -> None:

@@ -54,6 +54,10 @@ def serve(
 ) -> None:
     """Serve the app to this machine and the phones around it; Ctrl-C stops it."""
     is_fast = find_spec("granian") is not None  # it is compiled, and not for every machine
+    if not is_fast and find_spec("waitress") is None:
+        raise click.ClickException(
+            "Nothing here can serve. pip install granian; where that is not to be had: waitress"
+        )
     tls = _pair(tls_cert, tls_key, is_fast=is_fast)
     door = Door(host, _free_port(host, port), tls)
     load = partial(_load, build, door, instance)

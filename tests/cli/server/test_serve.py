@@ -96,3 +96,14 @@ def test_a_foreign_address_is_refused_in_words(tmp_path: Path) -> None:
     said = CliRunner().invoke(main, ["serve", "--host", "192.0.2.1", "--instance", str(tmp_path)])
     assert said.exit_code == 1
     assert "Cannot listen at 192.0.2.1" in said.output
+
+
+def test_where_nothing_can_serve_it_says_what_to_install(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("granian", "waitress"):
+        monkeypatch.setitem(sys.modules, name, None)
+    told = CliRunner().invoke(main, ["serve", "--instance", str(tmp_path / "evening")])
+    assert told.exit_code == 1
+    assert "pip install granian" in told.output
+    assert not (tmp_path / "evening").exists()
