@@ -1,23 +1,19 @@
-"""Exports everything a club has about somebody: one JSON file, and their matches as CSV."""
+"""Exports the matches of somebody as rows of a sheet."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 from uuid import UUID
 
 from sqlalchemy import select
 
 from scorekeeper.extensions import db
-from scorekeeper.models import Entered, Entry, Match, Person, Played
+from scorekeeper.models import Entry, Match, Played
 from scorekeeper.services.matches.loader import ReplayedMatch, replay_match, seat_keys
-from scorekeeper.services.matches.records.export import record_of
 from scorekeeper.services.people.access import Reached
 from scorekeeper.services.people.people import person_in
 from scorekeeper.services.people.roster import roster
-from scorekeeper.services.people.view import took_part
 from scorekeeper.services.tournaments.files.export import cell_words
 
-FORMAT = "scorekeeper-person/1"
 COLUMNS = ("date", "game", "title", "seat", "called", "players", "hands", "over", "won")
 _AT_ONCE = 200
 
@@ -28,46 +24,6 @@ class _Theirs:
 
     told: ReplayedMatch
     seats: tuple[Played, ...]
-
-
-def take_home(reached: Reached, person_id: UUID) -> dict[str, Any]:
-    """Their entries, the record of every match with the seats they sat in (from 1), and the
-    tournaments they were entered in. Raises NotFound.
-    """
-    ids = _ids(reached, person_id)
-    people = select(Person).where(Person.id.in_(ids)).order_by(Person.number)
-    entered = select(Entered.name).where(
-        Entered.space_id == reached.space_id, Entered.person_id.in_(ids)
-    )
-    return {
-        "format": FORMAT,
-        "club": reached.name,
-        "entries": [
-            {
-                "number": one.number,
-                "name": one.name,
-                "nickname": one.nickname,
-                "note": one.note,
-                "since": one.created_at.isoformat(),
-            }
-            for one in db.session.scalars(people)
-        ],
-        "matches": [
-            {
-                "seats": [
-                    {"seat": row.seat + 1, "turn": row.turn, "called": row.name}
-                    for row in one.seats
-                ],
-                "record": record_of(one.told),
-            }
-            for one in _played(reached.space_id, ids)
-        ],
-        "tournaments": [
-            {"title": one.title, "begun": one.at.isoformat()}
-            for one in took_part(reached.space_id, ids)
-        ],
-        "entered_as": sorted(set(db.session.scalars(entered))),
-    }
 
 
 def matches_table(reached: Reached, person_id: UUID) -> list[tuple[str, ...]]:

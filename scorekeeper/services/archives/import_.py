@@ -13,7 +13,7 @@ from sqlalchemy import func, select
 
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.records.archive import ArchivedPerson, ArchiveScope
-from scorekeeper.engine.text import text_n
+from scorekeeper.engine.text import text, text_n
 from scorekeeper.extensions import db
 from scorekeeper.models import CashEntry, ClubMatch, Match, Person, Season, Tournament
 from scorekeeper.services.answers import NotFound, Refused
@@ -22,7 +22,10 @@ from scorekeeper.services.archives.contents import (
     parsed,
     read_whole,
 )
-from scorekeeper.services.archives.rows import Importer
+from scorekeeper.services.archives.rows import Importer, add_evenings, add_tables
+from scorekeeper.services.evenings.membership import evening_of, token_of
+from scorekeeper.services.matches.begin import begun_by, links_of
+from scorekeeper.services.matches.records.import_ import begin_from
 from scorekeeper.services.matches.records.log_codec import moment, read_log
 from scorekeeper.services.people.access import Reached, organising
 from scorekeeper.services.people.names import fold
@@ -95,6 +98,54 @@ def import_archive(
             return same
         Importer(reached, found, client_id, same, last).add()
         return _counted(found)
+
+    return once(act)
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedEvening:
+    """The address an evening goes on by, and those of its matches."""
+
+    token: str
+    matches: tuple[str, ...]
+
+
+def import_evening(
+    document: bytes | Mapping[str, Any], client_id: str
+) -> ImportedEvening | Refused:
+    """Take an evening in that no club counts, at tables of its own. The same client id again finds
+    the same one. Refused for any other archive: a club takes it in. Raises Busy.
+    """
+    given = parsed(document) if isinstance(document, bytes) else document
+    found = given if isinstance(given, Refused) else read_whole(given)
+    if isinstance(found, Refused):
+        return found
+    if found.archive.of != "evening" or len(found.archive.evenings) != 1:
+        words = text(
+            "This is more than an evening: sign in, and say which club takes “{name}” in.",
+            name=found.archive.name,
+        )
+        return Refused((Problem("record", "", words),))
+
+    def act() -> ImportedEvening:
+        keys = [one.key for one in found.archive.matches]
+        matches = {key: begun_by(f"{client_id[:50]}.{key}") for key in keys}
+        made = {key: match for key, match in matches.items() if match is not None}
+        if not made:
+            tables = add_tables(found.archive.matches)
+            for one in found.archive.matches:
+                made[one.key] = begin_from(
+                    found.records[one.key],
+                    f"{client_id[:50]}.{one.key}",
+                    space_id=tables[one.table],
+                )
+            add_evenings(found.archive.evenings, made)
+        (first, *_) = (part.match for part in found.archive.evenings[0].matches)
+        evening = evening_of(made[first].id)
+        token = None if evening is None else token_of(evening, "score")
+        return ImportedEvening(
+            token or "", tuple(links_of(one).score_token for one in made.values())
+        )
 
     return once(act)
 

@@ -2,7 +2,6 @@
 
 import csv
 import io
-import json
 from uuid import UUID
 
 from flask import make_response, redirect, request, url_for
@@ -10,9 +9,11 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.services.answers import Refused
 from scorekeeper.services.api import personal_export
+from scorekeeper.services.archives.export import person_archive
 from scorekeeper.services.people import erasure, unidentified, view
 from scorekeeper.services.people import people as people_people
 from scorekeeper.services.people.roster import roster
+from scorekeeper.web.archive_response import archived
 from scorekeeper.web.form import client_id
 from scorekeeper.web.people import bp
 from scorekeeper.web.people.forms import ForgetForm, MergeForm, PersonFields
@@ -124,8 +125,7 @@ def forget(club: UUID, person: UUID) -> Response:
 @bp.get(f"{_ONE}/home.json")
 def take_home(club: UUID, person: UUID) -> Response:
     """Everything the club has about them, as a file."""
-    found = personal_export.take_home(organised(club), person)
-    return _file(json.dumps(found, ensure_ascii=False, indent=1), "application/json", "json")
+    return archived(person_archive(organised(club), person))
 
 
 @bp.get(f"{_ONE}/home.csv")

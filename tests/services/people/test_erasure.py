@@ -29,6 +29,7 @@ from scorekeeper.models import (
 )
 from scorekeeper.services.answers import Forbidden, NotFound, Refused, Saved
 from scorekeeper.services.api import personal_export
+from scorekeeper.services.archives.export import person_archive
 from scorekeeper.services.cash import manual_lines as booking
 from scorekeeper.services.cash import view as cash
 from scorekeeper.services.evenings import account
@@ -190,10 +191,10 @@ def test_somebody_takes_everything_home(club: Club) -> None:
     record(table, "2")
     club.adopt(table)
     tournament(club)
-    found = personal_export.take_home(club.reached, zoe)
+    found = person_archive(club.reached, zoe)
     json.dumps(found)
-    assert found["entries"][0]["note"] == "plays left"
-    assert found["matches"][0]["seats"] == [{"seat": 2, "turn": 0, "called": "Zoe"}]
+    assert found["people"][0]["note"] == "plays left"
+    assert found["matches"][0]["seats"] == [{"seat": 2, "turn": 0, "person": "p1"}]
     assert found["matches"][0]["record"]["players"] == ["Ana", "Zoe", "Pilar", "Bea"]
     assert found["entered_as"] == ["Zoe"]
     rows = personal_export.matches_table(club.reached, zoe)
