@@ -7,6 +7,7 @@ import pytest
 from click.testing import CliRunner, Result
 from flask import Flask
 
+from scorekeeper.extensions import db
 from scorekeeper.main import main
 from scorekeeper.services.access import clubs
 from scorekeeper.services.access.clubs import ClubView
@@ -23,6 +24,7 @@ def run(app: Flask, *arguments: object, said: str = "") -> Result:
     """The command on this database."""
     command = main.get_command(None, "archive")  # type: ignore[arg-type] # it needs no context
     assert command is not None
+    db.session.remove()  # the command closes what it opened, and this would be left open
     return CliRunner().invoke(command, [*map(str, arguments)], obj=lambda _: app, input=said)
 
 
