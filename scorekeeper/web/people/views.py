@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.services.answers import Refused
 from scorekeeper.services.api import personal_export
 from scorekeeper.services.archives.export import person_archive
-from scorekeeper.services.people import erasure, unidentified, view
+from scorekeeper.services.people import erasure, traces, unidentified, view
 from scorekeeper.services.people import people as people_people
 from scorekeeper.services.people.roster import roster
 from scorekeeper.web.archive_response import archived
@@ -147,7 +147,15 @@ def _merging(club: UUID, person: UUID, form: MergeForm) -> Response:
 
 def _forgetting(club: UUID, person: UUID, form: ForgetForm) -> Response:
     reached = organised(club)
-    return shown("people/forgotten.html", reached, form, person=view.see_person(reached, person))
+    found = traces.traces(reached, person)
+    return shown(
+        "people/forgotten.html",
+        reached,
+        form,
+        person=view.see_person(reached, person),
+        going=[one for one in found if one.why is None],
+        staying=[one for one in found if one.why is not None],
+    )
 
 
 def _to(club: UUID, person: UUID) -> Response:
