@@ -56,7 +56,7 @@ ACCESS = {
     "accounts.change_password": SIGNED_IN,
     "accounts.password": SIGNED_IN,
     **dict.fromkeys(("accounts.enter", "accounts.leave", "accounts.sign_in"), ANYBODY),
-    **dict.fromkeys(("cash.as_csv", "cash.box", "cash.cup", "cash.till"), MEMBERS),
+    **dict.fromkeys(("cash.as_csv", "cash.as_xlsx", "cash.box", "cash.cup", "cash.till"), MEMBERS),
     **dict.fromkeys(("cash.till_paper", "cash.till_pdf"), MEMBERS),
     **dict.fromkeys(("cash.book", "cash.count", "cash.new", "cash.take_back"), DESK),
     "clubs.archive": ORGANISERS,

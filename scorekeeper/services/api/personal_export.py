@@ -6,15 +6,17 @@ from uuid import UUID
 
 from sqlalchemy import select
 
+from scorekeeper.engine.text import text
 from scorekeeper.extensions import db
+from scorekeeper.games import BY_KEY
 from scorekeeper.models import Entry, Match, Played
 from scorekeeper.services.matches.loader import ReplayedMatch, replay_match, seat_keys
 from scorekeeper.services.people.access import Reached
 from scorekeeper.services.people.people import person_in
 from scorekeeper.services.people.roster import roster
-from scorekeeper.services.tournaments.files.export import cell_words
+from scorekeeper.tournaments.files.spreadsheets import Cell, Spreadsheet
 
-COLUMNS = ("date", "game", "title", "seat", "called", "players", "hands", "over", "won")
+_YES, _NO = text("yes"), text("no")
 _AT_ONCE = 200
 
 
@@ -26,34 +28,32 @@ class _Theirs:
     seats: tuple[Played, ...]
 
 
-def matches_table(reached: Reached, person_id: UUID) -> list[tuple[str, ...]]:
-    """Their matches as rows under COLUMNS, the earliest first, words for any program that opens a
-    sheet. Raises NotFound.
-    """
-    ids = _ids(reached, person_id)
-    return [tuple(map(cell_words, _row(one))) for one in _played(reached.space_id, ids)]
+def matches_sheet(reached: Reached, person_id: UUID) -> Spreadsheet:
+    """Their matches, the earliest first. Raises NotFound."""
+    heads = (
+        *(text("When"), text("Game"), text("Title"), text("Seat"), text("Name")),
+        *(text("Who played"), text("Hands"), text("Over"), text("Won")),
+    )
+    rows = tuple(map(_row, _played(reached.space_id, _ids(reached, person_id))))
+    return Spreadsheet("matches", text("Matches"), heads, rows)
 
 
-def _row(one: _Theirs) -> tuple[str, ...]:
+def _row(one: _Theirs) -> tuple[Cell, ...]:
     told, first = one.told, one.seats[0]
     is_over = told.replay.is_finished
     side = told.table.side_of(seat_keys(len(told.match.names))[first.seat])
     won = side in (told.replay.state.match_winners or ()) if is_over else None
     return (
         first.at.date().isoformat(),
-        first.game,
+        BY_KEY[first.game].words.name,
         told.match.title,
-        str(first.seat + 1),
+        first.seat + 1,
         first.name,
-        "; ".join(name for name in told.match.names if name),
-        str(len(told.folded.hands)),
-        _said(is_over or told.folded.is_ended),
-        "" if won is None else _said(won),
+        ", ".join(name for name in told.match.names if name),
+        len(told.folded.hands),
+        _YES if is_over or told.folded.is_ended else _NO,
+        None if won is None else _YES if won else _NO,
     )
-
-
-def _said(is_so: bool) -> str:  # noqa: FBT001 (a cell)
-    return "yes" if is_so else "no"
 
 
 def _ids(reached: Reached, person_id: UUID) -> tuple[UUID, ...]:

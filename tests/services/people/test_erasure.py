@@ -1,9 +1,11 @@
 """Somebody is forgotten: no name is left in storage, and every result stays."""
 
+import csv
 import json
 import re
 from dataclasses import replace
 from datetime import date
+from io import StringIO
 from pathlib import Path
 from uuid import UUID
 
@@ -14,6 +16,7 @@ from sqlalchemy import select
 from scorekeeper.cash.box import CashKind
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
+from scorekeeper.language import ReaderVoice
 from scorekeeper.models import (
     CashEntry,
     ClubToken,
@@ -43,6 +46,7 @@ from scorekeeper.services.people import erasure, people, roster, traces, view
 from scorekeeper.services.seasons import seasons
 from scorekeeper.services.tournaments import entrants as entering
 from scorekeeper.services.tournaments import journal
+from scorekeeper.services.tournaments.files.export import as_csv
 from scorekeeper.services.tournaments.prints import receipts
 from scorekeeper.services.tournaments.prints.receipts import ReceiptsQuery
 from scorekeeper.services.tournaments.setup import advice, settings
@@ -202,9 +206,11 @@ def test_somebody_takes_everything_home(club: Club) -> None:
     assert found["matches"][0]["seats"] == [{"seat": 2, "turn": 0, "person": "p1"}]
     assert found["matches"][0]["record"]["players"] == ["Ana", "Zoe", "Pilar", "Bea"]
     assert found["entered_as"] == ["Zoe"]
-    rows = personal_export.matches_table(club.reached, zoe)
+    sheet = personal_export.matches_sheet(club.reached, zoe)
+    rows = list(csv.reader(StringIO(as_csv(sheet, ReaderVoice({})).decode("utf-8-sig"))))
     assert [row[1:] for row in rows] == [
-        ("guinote", "Thursday", "2", "Zoe", "Ana; Zoe; Pilar; Bea", "1", "no", "")
+        ["Game", "Title", "Seat", "Name", "Who played", "Hands", "Over", "Won"],
+        ["Guiñote", "Thursday", "2", "Zoe", "Ana, Zoe, Pilar, Bea", "1", "no", ""],
     ]
 
 
