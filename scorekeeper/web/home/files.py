@@ -21,18 +21,35 @@ from scorekeeper.services.archives.import_ import NameClash, NameQuestions
 from scorekeeper.services.matches.records import import_ as records
 from scorekeeper.services.matches.view_models import Started
 from scorekeeper.web import current_account, device, rate_limits
-from scorekeeper.web.form import FileField, Form, KeyField, LineField, client_id, unkept
+from scorekeeper.web.form import (
+    FileField,
+    Form,
+    KeyField,
+    LineField,
+    SeveralField,
+    client_id,
+    unkept,
+)
 from scorekeeper.web.home import bp
 
 LARGEST_ARCHIVE = 32 * 1024 * 1024
 
 
 class FileForm(Form):
-    """A file, and the club that is to take it in; `packed` what was chosen before a question."""
+    """A file, and the club that is to take it in; `packed` what was chosen before a question, and
+    `who` was asked about: by their keys in the archive.
+    """
 
     record = FileField()
     packed = LineField()
     club = KeyField()
+    who = SeveralField()
+
+    @property
+    def choices(self) -> dict[str, str]:
+        """Who each of them is, where that is said."""
+        said = Form(fields={f"who-{key}": LineField() for key in self.who.data})
+        return {name.removeprefix("who-"): whom for name, whom in said.sent.items() if whom}
 
     @property
     def content(self) -> bytes:
@@ -84,10 +101,10 @@ _NOTHING = Refused((Problem("record", "", text("Choose a file first.")),))
 
 
 def _into_club(form: FileForm, club: UUID, content: bytes) -> Response:
-    account, choices = current_account.signed_in(), _choices()
+    account = current_account.signed_in()
     answer: object = _NOTHING
     if content:
-        answer = archives.import_archive(account.id, club, content, client_id(), choices)
+        answer = archives.import_archive(account.id, club, content, client_id(), form.choices)
     if isinstance(answer, archives.Imported):
         return redirect(url_for("clubs.club", club=club), 303)
     if isinstance(answer, NameQuestions):
@@ -96,12 +113,6 @@ def _into_club(form: FileForm, club: UUID, content: bytes) -> Response:
         return _asking(form, 422, answer.clashes, _packed(content))
     form.refuse(answer.problems if isinstance(answer, Refused) else ())
     return _asking(form, 422)
-
-
-def _choices() -> dict[str, str]:
-    """Who is who, by the keys of the archive's people."""
-    sent = Form(fields={name: LineField() for name in request.form if name.startswith("who-")})
-    return {name.removeprefix("who-"): said for name, said in sent.sent.items() if said}
 
 
 def _asking(
@@ -115,7 +126,7 @@ def _asking(
         clubs=[one for one in every if one.role == "organiser"],
         clashes=clashes,
         packed=packed,
-        chosen=_choices(),
+        chosen=form.choices,
     )
     return unkept(page, status)
 
