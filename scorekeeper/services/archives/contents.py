@@ -15,7 +15,7 @@ from scorekeeper.services.answers import Refused
 from scorekeeper.services.cash.manual_lines import ABOUT_PEOPLE, BY_HAND, MOST, OF_ENTRANTS
 from scorekeeper.services.matches.player_names import sign, signed
 from scorekeeper.services.matches.records.import_ import read_record, unkeepable
-from scorekeeper.services.matches.records.log_codec import read_log
+from scorekeeper.services.matches.records.log_codec import StoredLog, read_log
 from scorekeeper.services.seasons import seasons
 from scorekeeper.services.tournaments.files.import_ import read_journal
 from scorekeeper.tournaments.entries import JournalKind
@@ -27,11 +27,15 @@ _BETWEEN = " – "  # the two of a pair
 
 @dataclass(frozen=True, slots=True)
 class ReadArchive:
-    """An archive, the records of its matches and the journals of its tournaments by their keys."""
+    """An archive; by their keys the records and logs of its matches, and the journals of its
+    tournaments. `last`: behind whom its people are numbered.
+    """
 
     archive: Archive
     records: Mapping[str, Record]
+    logs: Mapping[str, StoredLog | None]
     journals: Mapping[str, tuple[ArchivedEntry, ...]]
+    last: int
 
 
 def parsed(document: bytes) -> Any | Refused:  # noqa: ANN401 (foreign JSON)
@@ -53,34 +57,32 @@ def read_whole(document: Any, last: int = 0) -> ReadArchive | Refused:  # noqa: 
         lines, archive = misfit.lines, None
     if archive is None:
         return Refused(tuple(_misfit(line) for line in lines))
-    records, journals = {}, {}
     gone = (one.number for one in archive.people if one.forgotten is not None)
     forgotten = {number: number + last for number in gone} if last else {}
-    problems = list(_of_seasons(archive))
+    records = {one.key: read_record(_signed_anew(one.record, forgotten)) for one in archive.matches}
+    files = {
+        one.key: read_journal(_signed_anew(one.file, forgotten)) for one in archive.tournaments
+    }
+    known = {key: one for key, one in records.items() if not isinstance(one, Refused)}
+    journals = {key: one for key, one in files.items() if not isinstance(one, Refused)}
+    logs = {key: read_log(record) for key, record in known.items()}
+    problems = [*_of_seasons(archive), *_of_matches(archive, known, logs)]
     problems += [
         _at(f"cash {one.number}", words) for one in archive.cash for words in _of_cash(one)
     ]
-    for match in archive.matches:
-        record = read_record(_signed_anew(match.record, forgotten))
-        if isinstance(record, Refused):
-            problems += [_at(match.key, one.words) for one in record.problems]
-            continue
-        if "log" in record.meta and read_log(record) is None:
-            problems.append(_at(match.key, text("Its log says something else than its hands.")))
-        if any(not 0 < one.seat <= len(record.players) for one in match.seats):
-            problems.append(_at(match.key, text("Who is meant did not sit at this table.")))
-        records[match.key] = record
-    for cup in archive.tournaments:
-        journal = read_journal(_signed_anew(cup.file, forgotten))
-        if isinstance(journal, Refused):
-            problems += [_at(cup.key, one.words) for one in journal.problems]
-            continue
-        journals[cup.key] = journal
-    problems += _of_evenings(archive, records)
+    problems += [
+        _at(key, one.words)
+        for key, refused in (*records.items(), *files.items())
+        if isinstance(refused, Refused)
+        for one in refused.problems
+    ]
+    problems += _of_evenings(archive, known)
     problems += _of_entrants(archive, journals)
     if not (archive.people or archive.matches or archive.tournaments):
         problems.append(Problem("record", "", text("There is nothing in it.")))
-    return Refused(tuple(problems)) if problems else ReadArchive(archive, records, journals)
+    if problems:
+        return Refused(tuple(problems))
+    return ReadArchive(archive, known, logs, journals, last)
 
 
 def _misfit(line: str) -> Problem:
@@ -104,6 +106,19 @@ def _of_cash(one: ArchivedCash) -> Iterator[Any]:
         yield text("“{currency}” is no currency of today.", currency=one.currency)
     if abs(one.amount) > MOST:
         yield text("It has a number beyond all reckoning.")
+
+
+def _of_matches(
+    archive: Archive, records: Mapping[str, Record], logs: Mapping[str, StoredLog | None]
+) -> Iterator[Problem]:
+    for match in archive.matches:
+        record = records.get(match.key)
+        if record is None:
+            continue
+        if "log" in record.meta and logs[match.key] is None:
+            yield _at(match.key, text("Its log says something else than its hands."))
+        if any(not 0 < one.seat <= len(record.players) for one in match.seats):
+            yield _at(match.key, text("Who is meant did not sit at this table."))
 
 
 def _of_seasons(archive: Archive) -> Iterator[Problem]:

@@ -26,7 +26,7 @@ from scorekeeper.services.archives.rows import Importer, add_evenings, add_table
 from scorekeeper.services.evenings.membership import evening_of, token_of
 from scorekeeper.services.matches.begin import begun_by, links_of
 from scorekeeper.services.matches.records.import_ import begin_from
-from scorekeeper.services.matches.records.log_codec import moment, read_log
+from scorekeeper.services.matches.records.log_codec import moment
 from scorekeeper.services.people.access import Reached, organising
 from scorekeeper.services.people.names import fold
 from scorekeeper.services.people.people import chosen_person, hold
@@ -80,13 +80,18 @@ def import_archive(
     given = parsed(document) if isinstance(document, bytes) else document
     if isinstance(given, Refused):
         return given
+    read = read_whole(given, _last_number(reached.space_id))  # before anybody is held up
+    if isinstance(read, Refused):
+        return read
 
     def act() -> Imported | NameQuestions | Refused:
         hold(club_id)
-        last = _last_number(reached.space_id)
-        found = read_whole(given, last)
-        if isinstance(found, Refused):
-            return found
+        found, last = read, _last_number(reached.space_id)
+        if last != found.last and found.archive.people:
+            again = read_whole(given, last)
+            if isinstance(again, Refused):
+                return again
+            found = again
         if _is_there(reached.space_id, client_id):
             return _counted(found)
         twice = _twice(reached, found)
@@ -96,7 +101,7 @@ def import_archive(
         same = _same(reached, found.archive.people, known, choices or {})
         if isinstance(same, NameQuestions):
             return same
-        Importer(reached, found, client_id, same, last).add()
+        Importer(reached, found, client_id, same).add()
         return _counted(found)
 
     return once(act)
@@ -137,6 +142,7 @@ def import_evening(
                 made[one.key] = begin_from(
                     found.records[one.key],
                     f"{client_id[:50]}.{one.key}",
+                    found.logs[one.key],
                     space_id=tables[one.table],
                 )
             add_evenings(found.archive.evenings, made)
@@ -190,8 +196,8 @@ def _twice(reached: Reached, found: ReadArchive) -> tuple[Problem, ...]:
     """The matches and tournaments that the club has already."""
     said = {
         (record.game.key, moment(log.begun), log.names)
-        for record in found.records.values()
-        if (log := read_log(record)) is not None
+        for key, record in found.records.items()
+        if (log := found.logs[key]) is not None
     }
     mine = select(Match.game, Match.created_at, Match.names).join(
         ClubMatch, ClubMatch.match_id == Match.id

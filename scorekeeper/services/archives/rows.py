@@ -40,7 +40,7 @@ from scorekeeper.tournaments.journal import EventState
 
 class Importer:
     """Stores one archive in a club, part by part. `same`: who of it is somebody of the club
-    already; the others are numbered behind the `last` one there.
+    already.
     """
 
     def __init__(
@@ -49,10 +49,9 @@ class Importer:
         found: ReadArchive,
         client_id: str,
         same: Mapping[str, UUID],
-        last: int,
     ) -> None:
         self._reached, self._found, self._archive = reached, found, found.archive
-        self._client, self._last = client_id[:50], last
+        self._client, self._last = client_id[:50], found.last
         self._people: dict[str, UUID] = dict(same)
         self._cups: dict[str, Tournament] = {}
         self._matches: dict[str, Match] = {}
@@ -127,7 +126,11 @@ class Importer:
             cup = None if one.place is None else self._cups[one.place.tournament]
             space_id = tables[one.table] if cup is None else self._reached.space_id
             match = begin_from(
-                self._found.records[one.key], self._id(one.key), space_id=space_id, key=key
+                self._found.records[one.key],
+                self._id(one.key),
+                self._found.logs[one.key],
+                space_id=space_id,
+                key=key,
             )
             match.is_checked = one.checked
             self._matches[one.key] = match

@@ -32,7 +32,7 @@ from scorekeeper.web.form import (
 )
 from scorekeeper.web.home import bp
 
-LARGEST_ARCHIVE = 32 * 1024 * 1024
+LARGEST_ARCHIVE = 8 * 1024 * 1024  # a thousand matches; more than that the command line takes
 
 
 class FileForm(Form):

@@ -44,7 +44,9 @@ def import_record(document: Any, client_id: str) -> Started | Refused:  # noqa: 
     record = read_record(document)
     if isinstance(record, Refused):
         return record
-    return once(lambda: links_of(begun_by(client_id) or begin_from(record, client_id)))
+    return once(
+        lambda: links_of(begun_by(client_id) or begin_from(record, client_id, read_log(record)))
+    )
 
 
 def read_record(document: Any) -> Record | Refused:  # noqa: ANN401 (foreign JSON)
@@ -116,12 +118,16 @@ def _check(record: Record) -> list[Problem]:
 
 
 def begin_from(
-    record: Record, client_id: str, *, space_id: UUID | None = None, key: UUID | None = None
+    record: Record,
+    client_id: str,
+    log: StoredLog | None,
+    *,
+    space_id: UUID | None = None,
+    key: UUID | None = None,
 ) -> Match:
-    """Store the match of a record that was read, inside a write: at a table of its own, or in a
-    space that is there.
+    """Store the match of a record that was read, and of its log if it has one, inside a write: at a
+    table of its own, or in a space that is there.
     """
-    log = read_log(record)
     new = _settled(record, log)
     begun = meta.date(record.meta) if log is None else moment(log.begun)
     match = begin(new, client_id, at=begun, space_id=space_id, key=key)
