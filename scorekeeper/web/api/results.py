@@ -93,7 +93,7 @@ def _noted(
     asked: Asked, tournament: UUID, at: Result, act: Callable[[Access, TournamentWrite], Answer]
 ) -> Reply:
     access = tournament_access(asked.by, tournament, to_write=True)
-    write = TournamentWrite(asked.client_id(), asked.base())
+    write = TournamentWrite(asked.client_id(), asked.base(journal.load(access).version))
     answer = act(access, write)
     hall = journal.load(access)
     there = hall.table(at.round, at.table)

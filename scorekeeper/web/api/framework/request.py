@@ -72,8 +72,8 @@ class Asked:
             raise refuse("id", "range" if given else "missing", words)
         return given
 
-    def base(self) -> int:
-        """The version a write was based on."""
+    def base(self, version: int) -> int:
+        """The version a write was based on; the one that stands is `version`."""
         told = getattr(self.body, "base", None)
         header = request.headers.get("If-Match")
         if header is None and told is None:
@@ -86,7 +86,13 @@ class Asked:
         if told is not None and tagged != told:
             words = text("The body and If-Match name two versions.")
             raise refuse("base", "range", words)
-        return int(tagged or 0)
+        based = int(tagged or 0)
+        if based > version:
+            words = text(
+                "The version that stands is {version}; there is none after it.", version=version
+            )
+            raise refuse("base", "range", words)
+        return based
 
 
 def read_bearer() -> Bearer:
