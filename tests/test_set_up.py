@@ -10,9 +10,11 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.main import COMMANDS
+
 PINNED = ("requirements/base.txt", "requirements/dev.txt")
 AUDIT = "requirements/audit.txt"
-TOOLS = (AUDIT, "requirements/mutants.txt")
+TOOLS = (AUDIT, "requirements/docs.txt", "requirements/mutants.txt")
 
 
 @pytest.mark.parametrize("name", [*PINNED, *TOOLS])
@@ -25,7 +27,8 @@ def test_every_package_is_pinned_with_a_hash(name: str, source: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", [*PINNED, *TOOLS, *(f"requirements/{name}.in" for name in ("dev", "audit", "mutants"))]
+    "name",
+    [*PINNED, *TOOLS, *(f"requirements/{name}.in" for name in ("dev", "audit", "docs", "mutants"))],
 )
 def test_requirements_name_no_host_and_no_folder(name: str, source: Path) -> None:
     found = re.findall(
@@ -67,19 +70,30 @@ def test_make_alone_lists_what_it_can_do(source: Path) -> None:
 
 
 def test_the_scripts_are_ready_to_run(source: Path) -> None:
-    scripts = ("audit", "mutants", "setup", "test")
-    for name in (".ci/run", *(f".make/{script}.sh" for script in scripts)):
+    scripts = ("audit", "deb", "docs", "mutants", "setup", "test")
+    made = (f".make/{script}.sh" for script in scripts)
+    for name in (".ci/run", "Scorekeeper.command", *made):
         assert (source / name).stat().st_mode & 0o111, f"chmod +x {name}"
         subprocess.run(["bash", "-n", name], cwd=source, check=True)
 
 
-def test_the_readme_names_every_command_and_target(source: Path) -> None:
-    readme = (source / "README.md").read_text(encoding="utf-8")
-    for path in (source / "scorekeeper" / "cli").rglob("*.py"):
-        if f'@click.command("{path.stem}")' in path.read_text(encoding="utf-8"):
-            assert f"scorekeeper {path.stem}" in readme
-    for target in ("run", "test", "translations", "requirements", "audit", "bench", "soak"):
-        assert f"make {target}" in readme
+def test_a_double_click_finds_what_it_starts(source: Path) -> None:
+    entry = (source / "Scorekeeper.desktop").read_text(encoding="utf-8")
+    assert "./Scorekeeper.command" in entry
+    for name in ("Scorekeeper.command", "Scorekeeper.cmd"):
+        said = (source / name).read_bytes().decode("ascii")
+        assert "scorekeeper serve --open" in said
+        assert said.count("\r\n") == (said.count("\n") if name.endswith(".cmd") else 0)
+
+
+def test_the_documents_name_every_command_and_target(source: Path) -> None:
+    commands, targets = (
+        (source / name).read_text(encoding="utf-8")
+        for name in ("docs/commands.md", "CONTRIBUTING.md")
+    )
+    assert [name for name in COMMANDS if f"scorekeeper {name}" not in commands] == []
+    there = ("run", "test", "translations", "requirements", "audit", "bench", "soak", "docs", "deb")
+    assert [name for name in there if f"make {name}" not in targets] == []
 
 
 HOLE = {"name": "old", "version": "1.0", "vulns": [{"id": "CVE-1", "fix_versions": ["1.1"]}]}
