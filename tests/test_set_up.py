@@ -1,11 +1,14 @@
 """What a stranger's machine relies on: pinned packages, no host named, a Makefile that explains."""
 
 import json
+import os
+import pty
 import re
 import shutil
 import subprocess
 import sys
 import tomllib
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -94,6 +97,86 @@ def test_the_documents_name_every_command_and_target(source: Path) -> None:
     assert [name for name in COMMANDS if f"scorekeeper {name}" not in commands] == []
     there = ("run", "test", "translations", "requirements", "audit", "bench", "soak", "docs", "deb")
     assert [name for name in there if f"make {name}" not in targets] == []
+
+
+STUBS = {
+    "dpkg-query": "exit 1",
+    "apt-get": 'echo "$*" >>asked; case $1 in --print-uris) echo uri file 41000000 sum ;; esac',
+    "sudo": 'case "$*" in "-n true") exit "$SUDO" ;; -n*) shift ;; esac; echo sudo >>asked; "$@"',
+    "id": "echo $WHO",
+    "python3": "exit 0",
+}
+ASKING = "Install them now with"
+
+
+def bare(source: Path, folder: Path, *, has_sudo: bool) -> dict[str, str]:
+    """A machine that has none of Debian's packages; what it would do to it stands in `asked`."""
+    for name in (".make/setup.sh", "requirements/base.txt", "pyproject.toml"):
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(source / name, folder / name)
+    tools = "sh cat awk cksum dirname env mktemp rm tail printf"
+    places = {tool: shutil.which(tool) for tool in tools.split()}
+    (folder / "bin").mkdir()
+    for tool, place in places.items():
+        (folder / "bin" / tool).symlink_to(str(place))
+    stubs = {name: folder / "bin" / name for name in STUBS if has_sudo or name != "sudo"}
+    for name, path in {**stubs, "python": folder / ".venv/bin/python"}.items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(f"#!/bin/sh\n{STUBS.get(name, 'exit 0')}\n")
+        path.chmod(0o755)
+    return {"PATH": str(folder / "bin"), "HOME": str(folder), "WHO": "1000", "SUDO": "1"}
+
+
+@pytest.mark.parametrize(
+    ("who", "advice"),
+    [
+        ("root", ""),
+        ("sudo without a password", ""),
+        ("sudo", "To install them: sudo apt-get update && sudo apt-get install"),
+        ("neither", "To install them as root: apt-get update && apt-get install"),
+    ],
+)
+def test_without_a_terminal_the_set_up_says_what_it_does(
+    source: Path, tmp_path: Path, who: str, advice: str
+) -> None:
+    does_it = not advice
+    env = bare(source, tmp_path, has_sudo=who.startswith("sudo"))
+    env |= {"WHO": "0" if who == "root" else "1000", "SUDO": "0" if "without" in who else "1"}
+    done = subprocess.run(
+        [tmp_path / ".make/setup.sh", "run"],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=True,
+        env=env,
+    )
+    asked = (tmp_path / "asked").read_text()
+    assert ", 42 MB to fetch:" in done.stdout
+    assert "MB on the disk" in done.stdout
+    assert ASKING not in done.stdout
+    assert ("--yes" in asked) == does_it == ("Nobody is here to be asked" in done.stdout)
+    assert advice in done.stdout
+    assert ("no sheets as PDF" in done.stdout) == (not does_it)
+    assert done.stdout.endswith("The command is .venv/bin/scorekeeper\n")
+
+
+@pytest.mark.parametrize("answer", ["y", "n"])
+def test_at_a_terminal_the_set_up_asks(source: Path, tmp_path: Path, answer: str) -> None:
+    env = bare(source, tmp_path, has_sudo=False) | {"WHO": "0"}
+    ours, theirs = pty.openpty()
+    with subprocess.Popen(
+        [tmp_path / ".make/setup.sh", "run"], stdin=theirs, stdout=theirs, stderr=theirs, env=env
+    ) as running:
+        os.close(theirs)
+        os.write(ours, f"{answer}\n".encode())
+        said = ""
+        with suppress(OSError):  # Linux's word for the end of what is said
+            while piece := os.read(ours, 4096).decode(errors="replace"):
+                said += piece
+    os.close(ours)
+    assert running.returncode == 0, said
+    assert ASKING in said
+    assert ("--yes" in (tmp_path / "asked").read_text()) == (answer == "y")
 
 
 HOLE = {"name": "old", "version": "1.0", "vulns": [{"id": "CVE-1", "fix_versions": ["1.1"]}]}
