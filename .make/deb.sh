@@ -33,6 +33,12 @@ sed 's|^Exec=.*|Exec=scorekeeper serve --open|' Scorekeeper.desktop \
     >"$home/usr/share/applications/scorekeeper.desktop"
 sed -e '/^#   /d' -e 's|/opt/scorekeeper/bin/|/usr/bin/|' -e 's|^User=.*|DynamicUser=yes|' \
     scorekeeper/examples/scorekeeper.service >"$home/usr/lib/systemd/system/scorekeeper.service"
+# What Python writes beside its files belongs to no package: it is made and taken away with them.
+printf '#!/bin/sh\n%s\n' '/usr/bin/python3 -m compileall -q /usr/lib/scorekeeper || true' \
+    >"$home/DEBIAN/postinst"
+printf '#!/bin/sh\n%s\n' 'find /usr/lib/scorekeeper -name __pycache__ -prune -exec rm -rf {} +' \
+    >"$home/DEBIAN/prerm"
+chmod 755 "$home/DEBIAN/postinst" "$home/DEBIAN/prerm"
 cat >"$home/DEBIAN/control" <<CONTROL
 Package: $name
 Version: $version

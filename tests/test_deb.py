@@ -76,3 +76,4 @@ def test_it_is_installed_on_a_bare_debian(source: Path, tmp_path: Path) -> None:
         )
     finally:
         subprocess.run(["umount", root / "proc"], check=True)
+        shutil.rmtree(root)
