@@ -16,6 +16,7 @@ from tests.server import Served
 
 DOCUMENTS = (
     *("README.md", "CONTRIBUTING.md", "SECURITY.md", "docs/install.md", "docs/commands.md"),
+    "benchmarks/README.md",
     *("docs/programs.md", "docs/many.md", "docs/decisions.md", "docs/asvs.md", "docs/index.md"),
     *(
         f"docs/{code}{page}.md"
@@ -36,9 +37,11 @@ ELSEWHERE = {
     "scorekeeper serve": "tests/cli/server/test_serve.py; it serves until it is ended",
     ".venv/bin/scorekeeper demo": "docs/commands.md has it too",
     "--years 10": "tests/cli/server/test_demo.py; it takes minutes",
+    "--ahead --instance years": "tests/cli/database/test_recount.py; it takes minutes",
     "scorekeeper move postgresql": "tests/cli/database/test_move.py",
     "sudo -u postgres": "tests/postgres.py makes a server of its own",
     "pg_basebackup": "tests/postgres.py makes a standby of its own",
+    "python -m benchmarks": "tests/test_benchmarks.py",
     "caddy reverse-proxy": "tests/proxy.py stands before a server",
 }
 BLOCK = re.compile(r"^```sh\n(.*?)^```$", re.MULTILINE | re.DOTALL)
