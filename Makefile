@@ -59,6 +59,26 @@ translations: ## Gather the words, update every language, compile (NEW=gl begins
 	@.make/setup.sh test
 	@$(BIN)/python build_translations.py update $(NEW)
 
+.PHONY: pictures
+pictures: ## Take the pictures of the documents again, from the demo club
+	@.make/setup.sh test
+	$(BIN)/python build_pictures.py
+
+.PHONY: docs
+docs: ## Make the site of docs/ in build/site
+	@.make/setup.sh test
+	@.make/docs.sh
+
+.PHONY: wheel
+wheel: ## Build the wheel in dist/
+	@.make/setup.sh test
+	$(BIN)/python -m build --no-isolation
+
+.PHONY: deb
+deb: ## Build a package for this Debian in dist/, the pinned Python packages inside
+	@.make/setup.sh test
+	@.make/deb.sh
+
 .PHONY: requirements
 requirements: ## Pin the newest versions of all packages, with their hashes
 	@.make/setup.sh test
@@ -69,6 +89,7 @@ requirements: ## Pin the newest versions of all packages, with their hashes
 	$(PIN) --upgrade -o requirements/dev.txt requirements/dev.in
 	$(PIN) --upgrade -o requirements/audit.txt requirements/audit.in
 	$(PIN) --upgrade -o requirements/mutants.txt requirements/mutants.in
+	$(PIN) --upgrade -o requirements/docs.txt requirements/docs.in
 
 .PHONY: clean
 clean: ## Remove what make made; instance/, with your matches, stays

@@ -87,7 +87,7 @@ def _confirmed(who: Access, note: TournamentWrite, at: Result, *_: str) -> Answe
 
 def _noted(asked: Asked, tournament: UUID, at: Result, act: Callable[..., Answer]) -> Reply:
     access = tournament_access(asked.by, tournament, to_write=True)
-    write = TournamentWrite(asked.client_id(), asked.base())
+    write = TournamentWrite(asked.client_id(), asked.base(journal.load(access).version))
     words = [getattr(asked.body, name, "") for name in ("why", "agreed")]
     answer = act(access, write, at, *words)
     hall = journal.load(access)

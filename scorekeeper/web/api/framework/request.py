@@ -73,20 +73,24 @@ class Asked:
             raise refuse("id", "range" if given else "missing", words)
         return given
 
-    def base(self) -> int:
-        """The version a write was based on."""
+    def base(self, version: int) -> int:
+        """The version a write was based on; the one that stands is `version`."""
         told = getattr(self.body, "base", UNSET)
         header = request.headers.get("If-Match")
-        if header is None:
-            if told is UNSET:
-                raise Refusal(428)
-            return int(told)
-        tag = _TAG.fullmatch(header.strip())
-        if tag is None:
+        if header is None and told is UNSET:
+            raise Refusal(428)
+        tag = None if header is None else _TAG.fullmatch(header.strip())
+        if header is not None and tag is None:
             raise refuse("If-Match", "range", text("One ETag, as it was read here."))
-        if told not in (UNSET, int(tag[1])):
+        based = int(told if tag is None else tag[1])
+        if told not in (UNSET, based):
             raise refuse("base", "range", text("The body and If-Match name two versions."))
-        return int(tag[1])
+        if based > version:
+            words = text(
+                "The version that stands is {version}; there is none after it.", version=version
+            )
+            raise refuse("base", "range", words)
+        return based
 
 
 def read_bearer() -> Bearer:
