@@ -14,21 +14,16 @@ from scorekeeper.games.guinote.facts import (
     must_decide,
 )
 from scorekeeper.games.guinote.verdict import Count, count, decide
-from scorekeeper.kits.tricks.announcements import (
-    Special,
-    check_announcements,
-    check_conflict,
-    check_trump,
-)
+from scorekeeper.kits.tricks.announcements import Special, check_conflict
 from scorekeeper.kits.tricks.card_totals import (
     check_count,
     check_last_trick,
     check_partial,
     check_player,
-    check_table_card,
     known_pool,
     pool_of,
 )
+from scorekeeper.kits.tricks.checks import check_cards, check_people
 from scorekeeper.kits.tricks.warnings import doubt_count, doubt_four_suits
 
 
@@ -37,9 +32,7 @@ def check(rules: Rules, state: State, hand: Hand) -> tuple[Problem, ...]:
     problems = [
         *_check_people(state, hand),
         *_check_ending(rules, state, hand),
-        *check_table_card(hand.table_card, len(state.table.players)),
-        *check_trump(hand.trump),
-        *check_announcements(hand.announcements, hand.trump),
+        *check_cards(hand, len(state.table.players)),
         *_check_points(state, hand),
     ]
     if not problems:
@@ -62,12 +55,7 @@ def warn(rules: Rules, state: State, hand: Hand) -> tuple[Text, ...]:
 def _check_people(state: State, hand: Hand) -> list[Problem]:
     table = state.table
     players = table.players
-    problems = check_player(hand.dealer, "dealer", table, players)
-    for place, one in enumerate(hand.announcements):
-        field_name = f"announcements.{place}"
-        problems += check_player(one.by, field_name, table, players, side_will_do=True)
-    if hand.special is not None:
-        problems += check_player(hand.special.by, "special", table, players)
+    problems = check_people(hand, table, players, side_will_do=True)
     if hand.claim is not None:
         problems += check_player(hand.claim.by, "claim", table, players, side_will_do=True)
     problems += check_player(hand.first_to_101, "first_to_101", table, players, side_will_do=True)

@@ -1,6 +1,7 @@
 """Asks about the next deal of Guiñote, and shows the match on screen and paper."""
 
 from scorekeeper.engine.cards import POOL
+from scorekeeper.engine.displays.pad import Pad, PadColumn, Tally
 from scorekeeper.engine.displays.sheet import Cell, ScoreRow, ScoreView, SheetColumn, SheetRow
 from scorekeeper.engine.game import PlayedHand
 from scorekeeper.engine.questions import Ask, Choice, EntryForm, Pick, Points, Question
@@ -8,6 +9,7 @@ from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import Money, Text, Who, text, text_c, text_cn, text_n
 from scorekeeper.games.guinote.facts import HALF, Hand, Rules, State, deal_of, must_decide
 from scorekeeper.games.guinote.verdict import count
+from scorekeeper.kits.tricks.pad import LAST_TRICK, counted
 from scorekeeper.kits.tricks.questions import (
     ask_announced,
     ask_points,
@@ -239,6 +241,20 @@ def columns(rules: Rules, table: Table) -> tuple[SheetColumn, ...]:
         SheetColumn("last_trick", text("Last trick"), kind="name"),
         SheetColumn("result", text_c("guinote", "How"), kind="text"),
         SheetColumn("games", text_c("guinote", "Games"), kind="text"),
+    )
+
+
+def pad(rules: Rules, table: Table) -> Pad:
+    """Each side's cards, announcements and sum; games to strike, by cotos where they are played."""
+    how = PadColumn("how", text("Result"))
+    games, cotos = text_c("guinote", "Games"), Tally(text("Cotos"), (rules.cotos,))
+    rings = text_c("guinote", "b m")
+    is_coto = rules.mode == "first_to" and rules.cotos > 1
+    groups = (rules.games,) * (2 * rules.cotos - 1 if is_coto else 1)
+    return Pad(
+        (*counted(table.sides, rings), LAST_TRICK, how),
+        (Tally(games, groups), *([cotos] if is_coto else [])),
+        text_c("guinote", "b: buenas, what is over fifty. m: malas."),
     )
 
 

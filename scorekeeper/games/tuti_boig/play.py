@@ -7,8 +7,9 @@ from scorekeeper.engine.ledger import shared
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Text, Who, text, text_c, text_n
 from scorekeeper.games.tuti_boig.facts import FEWEST, OWN_BARS, Hand, Rules, State
-from scorekeeper.games.tuti_boig.verdict import Totals, Verdict, count, verdict_of
+from scorekeeper.games.tuti_boig.verdict import Verdict, count, verdict_of
 from scorekeeper.kits.tricks.announcements import announced
+from scorekeeper.kits.tricks.count import Totals
 
 Tally = Mapping[Seat, int]
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
+from scorekeeper.engine.displays.pad import Pad, PadColumn, Tally
 from scorekeeper.engine.displays.sheet import Cell, ScoreRow, ScoreView, SheetColumn, SheetRow
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import Money, Text, Who, text, text_c, text_cn
@@ -47,6 +48,12 @@ def columns(
         SheetColumn("result", text_c("first to", "How"), kind="text"),
         SheetColumn("games", text_c("first to", "Games"), kind="text"),
     )
+
+
+def pad(agreed: TargetRules, *of_hand: PadColumn) -> Pad:
+    """What is counted of a hand, how else it ended, and games to strike up to the target."""
+    how = PadColumn("how", text("Result"))
+    return Pad((*of_hand, how), (Tally(text_c("first to", "Games"), (agreed.target,)),))
 
 
 def row(after: State, cells: Mapping[str, Cell], how: Text | None = None) -> SheetRow:

@@ -15,6 +15,8 @@ from scorekeeper.engine.text import Text, Who, by_deck, text
 FORTY = 40
 TWENTY = 20
 _MOST_TWENTIES = 3
+VALUES = ((FORTY, 1), (TWENTY, _MOST_TWENTIES))
+"""What an announcement is worth, and how many of that can be."""
 _ALL_SUITS = 4
 
 NO_TUTE = by_deck(

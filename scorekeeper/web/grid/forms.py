@@ -64,6 +64,7 @@ class GridForm:
                 refuse(self.fields, row, step.problems)
                 break
             self.fitting += 1
+            row.reckoned = at.game.sheet.row(at.rules, at.state, hand, step.played).cells
             state = step.played.state
             ask = None if at.game.is_finished(state) else at.game.ask(at.rules, state)
             at = replace(at, state=state, ask=ask)

@@ -92,7 +92,9 @@ def code(typed: str = "") -> Response:
 @bp.post("/code")
 @rate_limits.guessing("code", is_shared=True)
 def enter_code() -> Response:
-    """Go where the code leads; by a code to score, with a link of this device's own."""
+    """Go where the code leads; by a code to score, with a link of this device's own, and from a
+    sheet filled with a pencil to where it is typed in.
+    """
     typed, label = request.form.get("code", ""), request.form.get("label", "")
     try:
         joined = links.join(typed, client_id(), label)
@@ -100,7 +102,9 @@ def enter_code() -> Response:
         words = text("No table has this code now. Codes change: read it again at the table.")
         return _code(typed, label, (Problem("missing", "code", words),))
     device.remember_table(joined.token)
-    return redirect(url_for("matches.table", token=joined.token), 303)
+    is_typing = joined.is_new and "sheet" in request.form
+    page = "grid.grid" if is_typing else "matches.table"
+    return redirect(url_for(page, token=joined.token), 303)
 
 
 def _back(token: str) -> Response:

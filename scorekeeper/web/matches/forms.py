@@ -20,7 +20,6 @@ from scorekeeper.engine.game import Problem
 from scorekeeper.engine.questions import Announced, Ask, EntryForm, Facts, Pick, Points, Question
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import text
-from scorekeeper.kits.tricks.announcements import FORTY, TWENTY
 from scorekeeper.kits.tricks.card_counter import Pile, count_pile
 
 _WHOLE = re.compile(r"[-−]?[0-9]{1,9}")
@@ -207,7 +206,7 @@ class HandForm(BaseForm):
         said: list[Facts] = [
             {"by": seat, "value": value}
             for seat, _ in question.sides
-            for value in (FORTY, TWENTY)
+            for value, _ in question.values
             for _ in range(self.picked(f"{name}.{value}").count(seat))
         ]
         said += [
@@ -245,7 +244,10 @@ class HandForm(BaseForm):
 
 _NO_NUMBER = text("A whole number, please.")
 _NO_CHOICE = text("That cannot be chosen any more.")
-_VALUES = (str(FORTY), str(TWENTY))
+
+
+def _values(question: Announced) -> tuple[str, ...]:
+    return tuple(str(value) for value, _ in question.values)
 
 
 def _suits(question: Announced) -> tuple[str, ...]:
@@ -282,7 +284,7 @@ def _names_of(question: Question) -> tuple[str, ...]:
         case Points():
             return tuple(f"{question.name}.{seat}" for seat, _ in question.rows)
         case Announced():
-            kinds = (*_VALUES, *_suits(question), "other")
+            kinds = (*_values(question), *_suits(question), "other")
             return tuple(f"{question.name}.{kind}" for kind in kinds)
         case _:
             assert_never(question)
@@ -323,9 +325,10 @@ def _fields_of(way: EntryForm) -> dict[str, Any]:
             case Announced():
                 sides = [seat for seat, _ in question.sides]
                 singers = [seat for seat, _ in question.singers]
-                fields |= {f"{question.name}.{n}": _unbound(Picked, sides) for n in _VALUES}
+                offered = dict.fromkeys(_values(question), sides)
+                offered |= dict.fromkeys(_suits(question), singers)
                 fields |= {
-                    f"{question.name}.{s}": _unbound(Picked, singers) for s in _suits(question)
+                    f"{question.name}.{n}": _unbound(Picked, of) for n, of in offered.items()
                 }
                 fields[f"{question.name}.other"] = _unbound(KeptInput, ())
             case _:
@@ -360,7 +363,7 @@ def _chip(question: Announced, one: Facts) -> tuple[str, str]:
     """The chip that stands for a noted announcement, or “other” for one that no chip makes."""
     by: Seat = one["by"]
     said = set(one) - {"by"}
-    if said == {"value"} and by in dict(question.sides) and one["value"] in (FORTY, TWENTY):
+    if said == {"value"} and by in dict(question.sides) and one["value"] in dict(question.values):
         return str(one["value"]), by
     if said == {"suit"} and by in dict(question.singers) and one["suit"] in dict(question.suits):
         return str(one["suit"]), by
