@@ -101,7 +101,7 @@ def test_sent_again_after_the_end_it_is_still_the_same_hand(device: Device, begi
     device.send(button.form, button)
     page = device.send(button.form, button)
     assert page.status == 200
-    assert "The match goes to Us." in page.text
+    assert "The match goes to our side, 1 to 0." in page.text
 
 
 def test_the_same_id_with_something_else_is_not_said_to_be_saved(
