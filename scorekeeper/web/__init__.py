@@ -10,6 +10,7 @@ from scorekeeper.web import (
     clubs,
     confirmations,
     corrections,
+    current_account,
     evenings,
     grid,
     health,
@@ -68,4 +69,5 @@ def init_app(app: Flask) -> None:
     app.url_map.converters["int"] = Place
     for room in ROOMS:
         app.register_blueprint(room.bp)
+    current_account.init_app(app)
     last_seen.init_app(app)

@@ -56,7 +56,7 @@ def _reader() -> str:
     link = (request.view_args or {}).get("token")
     if link is not None:
         return sha256(str(link).encode()).hexdigest()
-    return str(session["account"]) if "account" in session else address()
+    return str(session["account"][0]) if "account" in session else address()
 
 
 def _told(setting: str) -> Callable[[], str]:

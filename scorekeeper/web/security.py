@@ -8,12 +8,13 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
-from flask import Flask, Request, Response, abort, current_app, request
+from flask import Flask, Request, Response, abort, current_app, render_template, request
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
 from itsdangerous import SignatureExpired, TimestampSigner, URLSafeTimedSerializer
 
 from scorekeeper.engine.text import straight
 from scorekeeper.language import is_for_programs
+from scorekeeper.services.access.host_names import is_answered_for
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
@@ -45,6 +46,7 @@ def init_app(app: Flask) -> None:
     _seal(app)
     _straighten(app)
     _keep_sessions(app)
+    _refuse_names(app)
     _refuse_foreign(app)
 
 
@@ -139,6 +141,20 @@ def _keep_sessions(app: Flask) -> None:
     app.session_interface = _Sessions()
     if app.config["SESSION_COOKIE_SECURE"] and app.config["SESSION_COOKIE_NAME"] == COOKIE:
         app.config["SESSION_COOKIE_NAME"] = LOCKED_COOKIE
+
+
+def _refuse_names(app: Flask) -> None:
+    """Look at the name by which was asked. What is the same for everybody is given by any."""
+
+    @app.before_request
+    def named() -> tuple[str, int] | None:
+        if request.endpoint == "static" or request.blueprint == "health":
+            return None
+        if is_answered_for(request.host, is_vouched_for=request.is_secure):
+            return None
+        if is_for_programs():
+            abort(400)
+        return render_template("errors/host.html", again=None), 400
 
 
 def _refuse_foreign(app: Flask) -> None:

@@ -153,20 +153,22 @@ def close(app: Flask) -> None:
 
 
 @contextmanager
-def writing(match_id: UUID | None = None) -> Iterator[Match | None]:
+def writing(
+    match_id: UUID | None = None, *, patience: float = engines.PATIENCE
+) -> Iterator[Match | None]:
     """A write transaction, holding the match if one is named (it is read again inside).
 
-    Raises Busy when the lock is not to be had in five seconds, or when the database is full,
-    locked, read-only or not to be reached: nothing was acknowledged then. Raises NotFound for a
-    match that was just deleted.
+    Raises Busy when the lock is not to be had in five seconds (of SQLite: in `patience`), or when
+    the database is full, locked, read-only or not to be reached: nothing was acknowledged then.
+    Raises NotFound for a match that was just deleted.
     """
     dialect = db.engine.dialect.name
     if READS_FROM in db.session.info:
         replica.leave()
-    with _in_turn(dialect) as patience:
+    with _in_turn(dialect, patience) as left:
         try:
             db.session.rollback()
-            db.session.connection(execution_options=for_writing(dialect, patience))
+            db.session.connection(execution_options=for_writing(dialect, left))
             yield None if match_id is None else _held(match_id)
             db.session.commit()
         except (DBAPIError, NoConnection) as error:
@@ -214,18 +216,18 @@ def repeated() -> Refused:
 
 
 @contextmanager
-def _in_turn(dialect: str) -> Iterator[float]:
+def _in_turn(dialect: str, patience: float) -> Iterator[float]:
     """SQLite takes one writer at a time: they queue here. PostgreSQL has its own queues. Gives the
     seconds of patience that are left for the file itself.
     """
     if dialect != "sqlite":
-        yield engines.PATIENCE
+        yield patience
         return
     since = time.monotonic()
-    if not _LOCK.acquire(timeout=engines.PATIENCE):
+    if not _LOCK.acquire(timeout=patience):
         raise Busy
     try:
-        yield max(engines.PATIENCE - (time.monotonic() - since), 0)
+        yield max(patience - (time.monotonic() - since), 0)
     finally:
         _LOCK.release()
 
