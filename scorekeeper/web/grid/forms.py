@@ -131,4 +131,4 @@ class GridForm:
                 misread(self.fields, row)
 
 
-_UNSAID = Problem("missing", "", text("Something is still to be said."))
+_UNSAID = Problem("missing", "", text("One answer is missing."))

@@ -53,7 +53,7 @@ def test_a_refused_hand_keeps_what_was_typed(device: Device, table: Page) -> Non
 def test_a_problem_stands_beside_its_field(device: Device, table: Page) -> None:
     page = device.tap(table, "Save", cards__1="119", last_trick="s1")
     beside = page.html.split('data-slot="cards.1"')[1].split("</div>")[0]
-    assert "119 cannot be" in beside
+    assert "119 is impossible" in beside
     assert 'id="points-cards.1"' in page.html
     assert page.html.count('aria-invalid="true"') == 1
 
