@@ -8,6 +8,7 @@ from scorekeeper.engine.text import Text, text_c, text_cn
 OWN: tuple[Text, ...] = (
     text_c("guinote", "Hands"),
     text_c("guinote", "Hands so far"),
+    text_c("guinote", "No hands yet."),
     text_c("guinote", "Hand %(number)s"),
     text_c("guinote", "Hand %(number)s corrected:"),
     text_c("guinote", "Hand %(number)s no longer adds up: correct or delete it, then go on."),

@@ -185,7 +185,7 @@ def test_watching_is_not_writing(device: Device, other: Device, table: Page) -> 
 def test_without_its_token_nothing_is_stored(device: Device, table: Page) -> None:
     button = table.button("Ana & Pilar")
     assert device.send(button.form, button, csrf_token="").status == 400
-    assert "None yet." in device.open(table.path).text
+    assert "No hands yet." in device.open(table.path).text
 
 
 @pytest.mark.parametrize("wrong", [{"base": "x"}, {"base": ""}, {"client_id": ""}])
