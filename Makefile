@@ -54,6 +54,10 @@ format: ## Lay out the code and mend what can be mended by itself
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
+.PHONY: words
+words: ## List all sentences by their place, one column a language, for native readers
+	@$(BIN)/python build_translations.py list
+
 .PHONY: translations
 translations: ## Gather the words, update every language, compile (NEW=gl begins one)
 	@.make/setup.sh test

@@ -116,7 +116,7 @@ def _result(verdict: Verdict) -> Text:
         )
     return text_c(
         "tute_subastado",
-        "{declarer} loses it, {amount} each to {others}.",
+        "{declarer} goes down: {amount} each to {others}.",
         declarer=declarer,
         amount=verdict.amount,
         others=others,

@@ -69,7 +69,7 @@ def _double(rules: Rules, verdict: Verdict) -> Why:
     words = text("From {start} it is double: {amount} each.", start=start, amount=verdict.amount)
     if contract < start:
         words = text(
-            "Paid is the contract, {amount} each; from {start} it would be double.",
+            "The contract is paid: {amount} each. From {start} it would be double.",
             amount=verdict.amount,
             start=start,
         )

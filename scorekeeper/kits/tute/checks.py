@@ -57,7 +57,7 @@ def _check_ending(house: House, table: Table, hand: Hand) -> list[Problem]:
     if special.type == "capote" and house.capote_games is not None:
         problems += _check_capote(special, hand.last_trick, table)
     if hand.outcome is not None:
-        words = text_c("tute", "Say who won, or how the hand ended by itself, not both.")
+        words = text_c("tute", "Choose who won or how the hand ended, not both.")
         problems.append(Problem("outcome_mismatch", "outcome", words))
     return problems
 

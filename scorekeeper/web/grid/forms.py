@@ -154,4 +154,4 @@ class GridForm(Form):
                 misread(self.fields, row)
 
 
-_UNSAID = Problem("missing", "", text("Something is still to be said."))
+_UNSAID = Problem("missing", "", text("One answer is missing."))

@@ -213,7 +213,7 @@ def noted(write: Write) -> tuple[Answer, HandForm | None]:
 
 def _unfinished() -> Problem:
     """What is said of a hand that says too little."""
-    return Problem("missing", "", text("Something is still to be said."))
+    return Problem("missing", "", text("One answer is missing."))
 
 
 def _looked_at(

@@ -24,7 +24,7 @@ TITLES: Mapping[int, tuple[str, Text]] = {
     404: ("not-found", text("There is nothing here.")),
     405: ("method", text("This cannot be done here.")),
     406: ("not-acceptable", text("The answer is JSON and nothing else.")),
-    409: ("stale", text("Somebody else wrote here meanwhile.")),
+    409: ("stale", text("Somebody has changed this since you opened it.")),
     412: ("precondition", text("It has changed since that ETag.")),
     413: ("too-large", text("This is too large.")),
     415: ("media-type", text("A body is JSON, and says so: Content-Type: application/json.")),
