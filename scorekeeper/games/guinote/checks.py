@@ -23,8 +23,7 @@ from scorekeeper.kits.tricks.card_totals import (
     known_pool,
     pool_of,
 )
-from scorekeeper.kits.tricks.checks import check_cards, check_people
-from scorekeeper.kits.tricks.warnings import doubt_count, doubt_four_suits
+from scorekeeper.kits.tricks.checks import check_cards, check_people, doubt_count, doubt_four_suits
 
 
 def check(rules: Rules, state: State, hand: Hand) -> tuple[Problem, ...]:

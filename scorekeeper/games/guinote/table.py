@@ -10,6 +10,7 @@ from scorekeeper.engine.text import Money, Text, Who, text, text_c, text_cn, tex
 from scorekeeper.games.guinote.facts import HALF, Hand, Rules, State, deal_of, must_decide
 from scorekeeper.games.guinote.play import match_won
 from scorekeeper.games.guinote.verdict import count
+from scorekeeper.kits.tricks.announcements import sung_marks
 from scorekeeper.kits.tricks.pad import LAST_TRICK, counted
 from scorekeeper.kits.tricks.questions import (
     ask_announced,
@@ -22,7 +23,6 @@ from scorekeeper.kits.tricks.questions import (
     pick_trump,
     pick_who,
 )
-from scorekeeper.kits.tricks.sum_words import sung_marks
 
 _THREE = 3
 _CARDS_AT_THREE = 13

@@ -22,7 +22,7 @@ from scorekeeper.games.tute_subastado.facts import (
 from scorekeeper.games.tute_subastado.verdict import verdict_of
 from scorekeeper.kits.tricks.announcements import NO_TUTE, Special, check_announcements, check_trump
 from scorekeeper.kits.tricks.card_totals import check_count, check_last_trick, check_player
-from scorekeeper.kits.tricks.warnings import doubt_count
+from scorekeeper.kits.tricks.checks import doubt_count
 
 
 def check(rules: Rules, state: State, hand: Hand) -> tuple[Problem, ...]:

@@ -16,7 +16,7 @@ from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
 from scorekeeper.language import currencies
 from scorekeeper.models import Link, Match, Space
-from scorekeeper.models.address import digest_of, token_of
+from scorekeeper.models.columns import digest_of, token_of
 from scorekeeper.services.access.codes import give_code
 from scorekeeper.services.answers import Refused
 from scorekeeper.services.matches.view_models import LONGEST_NAME, LONGEST_STAKE, NewMatch, Started

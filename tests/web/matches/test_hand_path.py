@@ -8,7 +8,7 @@ from scorekeeper.services.matches.begin import start_match
 from scorekeeper.services.matches.view_models import Started
 from scorekeeper.services.storage import transactions
 
-MOST, MOST_SERVICES = 49, 11
+MOST, MOST_SERVICES = 45, 10
 
 
 def test_a_hand_and_its_page_enter_few_files(tmp_path: Path) -> None:
