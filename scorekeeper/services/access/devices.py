@@ -115,13 +115,16 @@ def _named(names: dict[str, str], agent: str) -> str:
 
 
 def _view(device: SignedInDevice) -> DeviceView:
+    return DeviceView(device.id, _browser(device), device.created_at, device.seen_on)
+
+
+def _browser(device: SignedInDevice) -> Text:
     match device.browser, device.system:
         case "", "":
-            browser = text("A browser without a name")
+            return text("A browser without a name")
         case "", system:
-            browser = text("A browser on {system}", system=system)
+            return text("A browser on {system}", system=system)
         case name, "":
-            browser = text("{browser} on another system", browser=name)
+            return text("{browser} on another system", browser=name)
         case name, system:
-            browser = text("{browser} on {system}", browser=name, system=system)
-    return DeviceView(device.id, browser, device.created_at, device.seen_on)
+            return text("{browser} on {system}", browser=name, system=system)

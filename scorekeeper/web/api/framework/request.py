@@ -75,7 +75,7 @@ class Asked:
 
     def base(self, version: int) -> int:
         """The version a write was based on; the one that stands is `version`."""
-        told = getattr(self.body, "base", UNSET)
+        told: Any = getattr(self.body, "base", UNSET)
         header = request.headers.get("If-Match")
         if header is None and told is UNSET:
             raise Refusal(428)
