@@ -120,6 +120,7 @@ ACCESS = {
     "papers.match_sheet": WATCH,
     "papers.match_sheet_pdf": WATCH,
     "rules.game": ANYBODY,
+    "rules.index": ANYBODY,
     "settings.deck": ANYBODY,
     "settings.language": ANYBODY,
     "settings.size": ANYBODY,
