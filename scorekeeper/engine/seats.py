@@ -56,6 +56,11 @@ class Table:
         """The next player to the right who is still playing (all, when `among` is not given)."""
         return self.round_from(player, among)[0]
 
+    def left_of(self, player: Seat, among: Iterable[Seat] | None = None) -> Seat:
+        """The next player to the left who is still playing; the only one is left of himself."""
+        ring = self.round_from(player, among)
+        return ring[-2] if ring[-1] == player and len(ring) > 1 else ring[-1]
+
     def round_from(self, player: Seat, among: Iterable[Seat] | None = None) -> tuple[Seat, ...]:
         """One round of the table: from the player's right round to the player himself (if he is
         among those who play).

@@ -17,6 +17,7 @@ from scorekeeper.engine.text import Text, by_deck, text, text_c
 from scorekeeper.kits import first_to
 from scorekeeper.kits.first_to import card_points
 from scorekeeper.kits.tricks import manner as shared
+from scorekeeper.kits.tricks.questions import STOCK
 
 _THREE = 3
 
@@ -112,7 +113,8 @@ LESSON = (
 
 def minds(table: Table) -> tuple[Text, ...]:
     """With three players forty cards do not come out even."""
-    return (text_c("brisca", "One of the twos stays out."),) if len(table.players) == _THREE else ()
+    out = (text_c("brisca", "One of the twos stays out."),)
+    return (*(out if len(table.players) == _THREE else ()), STOCK)
 
 
 GAME = card_points.described(

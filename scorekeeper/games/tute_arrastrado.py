@@ -26,6 +26,7 @@ from scorekeeper.engine.lessons.lesson import Manner, PlayFact
 from scorekeeper.engine.text import text, text_c
 from scorekeeper.kits import first_to, tute
 from scorekeeper.kits.tricks import manner as shared
+from scorekeeper.kits.tricks.questions import TABLE_CARD
 from scorekeeper.kits.tute import manner as played
 
 
@@ -145,7 +146,7 @@ GAME = tute.described(
     "tute_arrastrado",
     Seats(counts=(3,), usual=3),
     Rules,
-    deal=tute.Deal(13, (text("The card turned up for trumps stays on the table."),)),
+    deal=tute.Deal(13, (TABLE_CARD,)),
     name=text_c("game name", "Tute arrastrado"),
     tagline=text_c("tute", "Three players, each alone. The highest total wins a game."),
     lesson=LESSON,

@@ -26,6 +26,7 @@ from scorekeeper.engine.lessons.lesson import Manner, PlayFact, Section
 from scorekeeper.engine.text import text, text_c
 from scorekeeper.kits import first_to, tute
 from scorekeeper.kits.tricks import manner as shared
+from scorekeeper.kits.tricks.questions import STOCK
 from scorekeeper.kits.tute import manner as played
 
 
@@ -180,7 +181,7 @@ GAME = tute.described(
     "tute_habanero",
     Seats(counts=(2,), usual=2),
     Rules,
-    deal=tute.Deal(8, (text("The next card turns up trumps; the rest is the stock."),)),
+    deal=tute.Deal(8, (STOCK,)),
     name=text_c("game name", "Tute habanero"),
     tagline=text_c("tute", "Two players and a stock. The highest total wins a game."),
     own_terms=(("capote", text_c("tute", "capote")),),

@@ -76,3 +76,12 @@ def test_four_can_play_in_pairs_in_three_ways() -> None:
     seats = tuple(Seat(one) for one in "ABCD")
     partners = [{"".join(order[::2]), "".join(order[1::2])} for order in pairings(seats)]
     assert partners == [{"AC", "BD"}, {"AB", "CD"}, {"AD", "BC"}]
+
+
+def test_the_next_to_the_left_is_somebody_who_plays() -> None:
+    a, b, c, d = (Seat(one) for one in "ABCD")
+    table = Table((a, b, c, d), a)
+    assert table.left_of(a) == d
+    assert table.left_of(a, (a, b, c)) == c
+    assert table.left_of(d, (a, b, c)) == c
+    assert table.left_of(a, (a,)) == a
