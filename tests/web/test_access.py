@@ -119,6 +119,8 @@ ACCESS = {
     "papers.match_blank_pdf": WATCH,
     "papers.match_sheet": WATCH,
     "papers.match_sheet_pdf": WATCH,
+    "papers.rules": ANYBODY,
+    "papers.rules_pdf": ANYBODY,
     "rules.game": ANYBODY,
     "rules.index": ANYBODY,
     "settings.deck": ANYBODY,

@@ -1,9 +1,10 @@
-"""Serves papers of a match to whoever may watch it."""
+"""Serves papers of a match to whoever may watch it, and those of a game to anybody."""
 
+from flask import request
 from werkzeug.wrappers import Response
 
 from scorekeeper.services.matches import hands
-from scorekeeper.services.papers import blank_sheets, papers
+from scorekeeper.services.papers import blank_sheets, papers, rules_sheet
 from scorekeeper.web import rate_limits
 from scorekeeper.web.papers import bp
 from scorekeeper.web.papers.responses import asked_paper, printed
@@ -62,3 +63,25 @@ def blank_pdf(game: str, players: int) -> Response:
         lambda: blank_sheets.blank_sheet(blank, paper, is_unprinted=True),
         f"{game}-{players}-blank.pdf",
     )
+
+
+@bp.get("/rules/<game>/sheet")
+def rules(game: str) -> str:
+    """The rules of a game on one sheet, as a page; `fold` for four quarters of it."""
+    return rules_sheet.rules_sheet(game, asked_paper(), _asked_fold())
+
+
+@bp.get("/rules/<game>/sheet.pdf")
+@rate_limits.printing
+def rules_pdf(game: str) -> Response:
+    """The same as PDF."""
+    paper, fold = asked_paper(), _asked_fold()
+    return printed(
+        lambda: rules_sheet.rules_sheet_pdf(game, paper, fold),
+        lambda: rules_sheet.rules_sheet(game, paper, fold, is_unprinted=True),
+        f"{game}-rules.pdf",
+    )
+
+
+def _asked_fold() -> rules_sheet.Fold:
+    return "folded" if "fold" in request.args else "flat"
