@@ -59,6 +59,11 @@ translations: ## Gather the words, update every language, compile (NEW=gl begins
 	@.make/setup.sh test
 	@$(BIN)/python build_translations.py update $(NEW)
 
+.PHONY: facts
+facts: ## Write docs/facts.md: every fact of play with its page, paper and test, or say which has none
+	@.make/setup.sh test
+	@$(BIN)/python build_facts.py
+
 .PHONY: requirements
 requirements: ## Pin the newest versions of all packages, with their hashes
 	@.make/setup.sh test

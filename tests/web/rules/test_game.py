@@ -1,7 +1,10 @@
 """The rules page of a game: our words, and the engine's results."""
 
 import pytest
+from markupsafe import escape
 
+from scorekeeper.engine.game import AnyGame
+from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.games import GAMES
 from tests.web.conftest import Begin
 from tests.web.plain_browser import Device
@@ -39,6 +42,16 @@ def test_an_unknown_game_has_no_rules(device: Device) -> None:
 def test_a_quotation_says_its_language(device: Device) -> None:
     assert '<q lang="es">Previamente se ha' in device.open("/rules/tute_habanero").html
     assert '<q lang="fr">Si les deux équipes' in device.open("/rules/guinote").html
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_every_fact_of_play_stands_on_the_page(device: Device, game: AnyGame) -> None:
+    page = device.open(f"/rules/{game.key}")
+    for fact in game.manner.facts:
+        assert f'<p id="{fact.key}">' in page.html
+        assert say(fact.words, PlainVoice()) in page.text
+        if fact.source is not None:
+            assert f'<q lang="{fact.source.language}">{escape(fact.source.words)}</q>' in page.html
 
 
 def test_quarrels_are_settled_on_the_page_with_the_book_in_its_language(device: Device) -> None:
