@@ -19,6 +19,7 @@ from scorekeeper.web import (
     links,
     live,
     matches,
+    metrics,
     offline,
     papers,
     people,
@@ -64,6 +65,7 @@ ROOMS = (
 def init_app(app: Flask) -> None:
     """Open every room, and put the headers on whatever leaves."""
     request_log.init_app(app)
+    metrics.init_app(app)
     security.init_app(app)
     rate_limits.init_app(app)
     app.url_map.converters["int"] = Place

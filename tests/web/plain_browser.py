@@ -167,7 +167,8 @@ class _Reader:
         elif not _SILENT.intersection(self._open):
             self.words.append(data)
             if self._area is not None and self._form is not None:
-                self._form.fields[-1] = (self._area, data)
+                # The first line break is the page's own: browsers drop it.
+                self._form.fields[-1] = (self._area, data.removeprefix("\r\n"))
             if self._button is not None:
                 self._button.words = f"{self._button.words} {data}".strip()
             if "a" in self._open and self.links:

@@ -23,8 +23,7 @@ from scorekeeper.kits.tricks.card_totals import (
     known_pool,
     pool_of,
 )
-from scorekeeper.kits.tricks.checks import check_cards, check_people
-from scorekeeper.kits.tricks.warnings import doubt_count, doubt_four_suits
+from scorekeeper.kits.tricks.checks import check_cards, check_people, doubt_count, doubt_four_suits
 
 
 def check(rules: Rules, state: State, hand: Hand) -> tuple[Problem, ...]:
@@ -104,13 +103,15 @@ def _check_verdict_said(hand: Hand, claim: Claim, table: Table) -> list[Problem]
     follows = hand.last_trick is not None and len(cards) == len(table.sides) - 1
     if claim.correct is not None or side in cards or follows:
         return []
-    words = text("Was the claim right? Say so, or enter the points of {side}.", side=Who(side))
+    words = text(
+        "Was the claim right? Tap an answer, or enter the points of {side}.", side=Who(side)
+    )
     return [Problem("missing", "claim", words)]
 
 
 def _check_outcome(state: State, hand: Hand, outcome: Outcome) -> list[Problem]:
     if hand.special is not None or hand.claim is not None:
-        words = text("Say who won, or how the hand ended by itself, not both.")
+        words = text("Choose who won or how the hand ended, not both.")
         return [Problem("outcome_mismatch", "outcome", words)]
     if outcome.winner is None and outcome.vuelta is None:
         return [Problem("missing", "outcome", text("Who won, or is it a vuelta?"))]

@@ -8,7 +8,9 @@ from scorekeeper.engine.questions import Ask, Choice, EntryForm, Pick, Points, Q
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import Money, Text, Who, text, text_c, text_cn, text_n
 from scorekeeper.games.guinote.facts import HALF, Hand, Rules, State, deal_of, must_decide
+from scorekeeper.games.guinote.play import match_won
 from scorekeeper.games.guinote.verdict import count
+from scorekeeper.kits.tricks.announcements import sung_marks
 from scorekeeper.kits.tricks.pad import LAST_TRICK, counted
 from scorekeeper.kits.tricks.questions import (
     LAST_SHOWS,
@@ -23,7 +25,6 @@ from scorekeeper.kits.tricks.questions import (
     pick_trump,
     pick_who,
 )
-from scorekeeper.kits.tricks.sum_words import sung_marks
 
 _THREE = 3
 _CARDS_AT_THREE = 13
@@ -208,7 +209,7 @@ def _good_or_bad(points: int) -> Text:
 
 def _headline(rules: Rules, state: State) -> Text | None:
     if state.match_winners is not None and len(state.match_winners) == 1:
-        return text_c("guinote", "{winner} won the match.", winner=Who(state.match_winners[0]))
+        return match_won(state, state.match_winners[0])
     if state.match_winners is not None:
         return text_c("guinote", "The match is drawn.")
     if rules.mode == "fixed":

@@ -24,7 +24,7 @@ from scorekeeper.games.tute_al_atout.checks import check, warn
 from scorekeeper.games.tute_al_atout.facts import Hand, Rules, start
 from scorekeeper.games.tute_al_atout.lesson import LESSON
 from scorekeeper.games.tute_al_atout.manner import MANNER
-from scorekeeper.games.tute_al_atout.play import play, settle, so_far
+from scorekeeper.games.tute_al_atout.play import play, so_far
 from scorekeeper.games.tute_al_atout.stat_events import tells
 from scorekeeper.games.tute_al_atout.table import ask, columns, pad, row, score
 from scorekeeper.games.tute_al_atout.words import WORDS
@@ -41,7 +41,7 @@ GAME = Game(
     check=check,
     play=play,
     is_finished=lambda _: False,
-    settle=settle,
+    settle=balances.settle,
     sheet=Sheet(score, columns, row, balances.CURVE),
     pad=pad,
     words=WORDS,

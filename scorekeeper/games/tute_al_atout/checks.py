@@ -11,8 +11,7 @@ from scorekeeper.kits.tricks.announcements import (
     check_singers,
 )
 from scorekeeper.kits.tricks.card_totals import check_player, pool_of
-from scorekeeper.kits.tricks.checks import check_cards, check_people, check_points
-from scorekeeper.kits.tricks.warnings import doubt_count
+from scorekeeper.kits.tricks.checks import check_cards, check_people, check_points, doubt_count
 
 
 def check(rules: Rules, state: State, hand: Hand) -> tuple[Problem, ...]:

@@ -1,6 +1,6 @@
 """Applies a hand of Tute à l'Atout: who pays whom, at once."""
 
-from scorekeeper.engine.game import PlayedHand, Settlement, Why, dealer_of
+from scorekeeper.engine.game import PlayedHand, Why, dealer_of
 from scorekeeper.engine.ledger import Transfer, added, booked
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import Money, Text, Who, text, text_c
@@ -104,8 +104,3 @@ def _announced(hand: Hand) -> list[Text]:
         )
         for one in hand.announcements
     ]
-
-
-def settle(rules: Rules, state: State) -> Settlement | None:
-    """What everybody has won and lost, in money; None where points are worth nothing."""
-    return Settlement(state.balances) if rules.point_value else None

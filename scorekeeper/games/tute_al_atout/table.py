@@ -10,6 +10,7 @@ from scorekeeper.engine.text import Text, Who, text, text_c
 from scorekeeper.games.tute_al_atout.facts import Hand, Rules, State
 from scorekeeper.games.tute_al_atout.verdict import count, verdict_of
 from scorekeeper.kits.tricks import balances
+from scorekeeper.kits.tricks.announcements import sung_marks
 from scorekeeper.kits.tricks.questions import (
     ONE_BY_ONE,
     TABLE_CARD,
@@ -23,7 +24,6 @@ from scorekeeper.kits.tricks.questions import (
     pick_trump,
     pick_who,
 )
-from scorekeeper.kits.tricks.sum_words import sung_marks
 
 _CARDS = 13
 

@@ -26,7 +26,7 @@ from scorekeeper.games.tute_subastado.display import columns, pad, row, score
 from scorekeeper.games.tute_subastado.facts import Hand, Rules, start
 from scorekeeper.games.tute_subastado.lesson import LESSON
 from scorekeeper.games.tute_subastado.manner import MANNER
-from scorekeeper.games.tute_subastado.play import play, settle
+from scorekeeper.games.tute_subastado.play import play
 from scorekeeper.games.tute_subastado.questions import ask
 from scorekeeper.games.tute_subastado.stat_events import tells
 from scorekeeper.games.tute_subastado.words import WORDS
@@ -54,7 +54,7 @@ GAME = Game(
     check=check,
     play=play,
     is_finished=lambda _: False,
-    settle=settle,
+    settle=balances.settle,
     sheet=Sheet(score, columns, row, balances.CURVE),
     pad=pad,
     words=WORDS,

@@ -8,7 +8,7 @@ from scorekeeper.engine.text import Text, Who, text, text_c
 from scorekeeper.games.tute_subastado.facts import FOUR, Hand, Rules, State
 from scorekeeper.games.tute_subastado.verdict import verdict_of
 from scorekeeper.kits.tricks import balances
-from scorekeeper.kits.tricks.sum_words import sung_marks
+from scorekeeper.kits.tricks.announcements import sung_marks
 
 
 def score(rules: Rules, state: State) -> ScoreView:

@@ -59,7 +59,7 @@ def ask(rules: Rules, state: State) -> Ask:
         )
         words = text_c(
             "tute_subastado",
-            "{dealer} has no cards and is the censor: taking the bidder's, and raising.",
+            "{dealer} is the censor and has no cards: take the bidder’s and raise?",
             dealer=Who(dealer),
         )
         minds = (words, *minds)

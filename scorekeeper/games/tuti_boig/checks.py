@@ -10,9 +10,8 @@ from scorekeeper.kits.tricks.announcements import (
     check_conflict,
     check_singers,
 )
-from scorekeeper.kits.tricks.card_totals import check_player, completed, pool_of
-from scorekeeper.kits.tricks.checks import check_cards, check_people, check_points
-from scorekeeper.kits.tricks.warnings import doubt_count
+from scorekeeper.kits.tricks.card_totals import check_player, pool_of
+from scorekeeper.kits.tricks.checks import check_cards, check_people, check_points, doubt_count
 
 
 def check(rules: Rules, state: State, hand: Hand) -> tuple[Problem, ...]:
@@ -31,10 +30,9 @@ def check(rules: Rules, state: State, hand: Hand) -> tuple[Problem, ...]:
 
 def warn(rules: Rules, state: State, hand: Hand) -> tuple[Text, ...]:
     """What is rare in a hand that can be."""
-    if not hand.cards:
-        return ()
+    counted = count(state, hand)
+    cards = {} if counted is None else counted.cards
     pool = pool_of(hand.table_card)
-    cards = completed(hand.cards, state.active, pool)
     return doubt_count(cards, pool, hand.last_trick, hand.announcements, state.table)
 
 
@@ -87,10 +85,10 @@ def _check_points(state: State, hand: Hand) -> list[Problem]:
 
 
 def _check_agreement(rules: Rules, state: State, hand: Hand) -> list[Problem]:
-    totals = count(state, hand)
-    if totals is None or hand.outcome is None:
+    counted = count(state, hand)
+    if counted is None or hand.outcome is None:
         return []
-    verdict = decide(rules, state, totals)
+    verdict = decide(rules, state, counted.totals)
     if set(verdict.losers) == set(hand.outcome.losers):
         return []
     words = text(

@@ -6,7 +6,7 @@ from scorekeeper.engine.game import Why
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Text, Who, text
 from scorekeeper.games.tuti_boig.facts import Hand, Rules, State
-from scorekeeper.kits.tricks.count import Totals
+from scorekeeper.kits.tricks.count import Count, Totals
 from scorekeeper.kits.tricks.count import count as counted_of
 
 
@@ -19,10 +19,9 @@ class Verdict:
     why: Why
 
 
-def count(state: State, hand: Hand) -> Totals | None:
+def count(state: State, hand: Hand) -> Count | None:
     """Points of everyone who played a checked hand; None when it gave none."""
-    counted = counted_of(hand, state.table, state.active)
-    return None if counted is None else counted.totals
+    return counted_of(hand, state.table, state.active)
 
 
 def verdict_of(rules: Rules, state: State, hand: Hand, totals: Totals | None) -> Verdict:

@@ -7,6 +7,7 @@ from scorekeeper.engine.displays.sheet import Cell, ScoreRow, ScoreView, SheetCo
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import Money, Text, Who, text, text_c, text_cn
 from scorekeeper.kits.first_to.facts import State, TargetRules
+from scorekeeper.kits.first_to.play import match_won
 
 _TWO = 2
 
@@ -33,7 +34,7 @@ def _score_row(agreed: TargetRules, state: State, side: Seat) -> ScoreRow:
 
 def _headline(agreed: TargetRules, state: State) -> Text:
     if state.match_winners is not None:
-        return text_c("first to", "{winner} won the match.", winner=Who(state.match_winners[0]))
+        return match_won(state, state.match_winners[0])
     return text_cn("first to", "First to {n} game", "First to {n} games", agreed.target)
 
 

@@ -1,10 +1,11 @@
-"""Shows a session paid hand by hand: what everybody has won or lost so far, in points."""
+"""Shows a session paid hand by hand: what everybody has won or lost, in points and in money."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from scorekeeper.engine.displays.pad import PadColumn
 from scorekeeper.engine.displays.sheet import Curve, ScoreRow, ScoreView
+from scorekeeper.engine.game import Settlement
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Money, Text, Who, text
 from scorekeeper.kits.tricks.questions import named
@@ -36,3 +37,8 @@ def columns(players: Iterable[Seat]) -> tuple[PadColumn, ...]:
     return tuple(
         PadColumn(f"points-{player}", named(player), text("Balance")) for player in players
     )
+
+
+def settle(rules: Any, state: Any) -> Settlement | None:  # noqa: ANN401 (registry)
+    """The same in money; None where points are worth nothing."""
+    return Settlement(state.balances) if rules.point_value else None

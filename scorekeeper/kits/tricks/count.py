@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from scorekeeper.engine.cards import LAST_TRICK
 from scorekeeper.engine.game import Why
 from scorekeeper.engine.seats import Seat, Table
-from scorekeeper.engine.text import Who
+from scorekeeper.engine.text import Text, Value, Who, text, text_c
 from scorekeeper.kits.tricks.announcements import announced
 from scorekeeper.kits.tricks.card_totals import completed, pool_of
 from scorekeeper.kits.tricks.facts import TrickHand
-from scorekeeper.kits.tricks.sum_words import sum_words
 
 Totals = Mapping[Seat, int]
 
@@ -59,3 +58,18 @@ def sums(counted: Count, last: Seat | None) -> list[Why]:
         words = sum_words(Who(side), cards, sung, is_last=is_last, table_card=given)
         found.append(Why(words, "table_card_to" if given else None))
     return found
+
+
+def sum_words(
+    side: Value, cards: int, sung: int, *, is_last: bool = False, table_card: int = 0
+) -> Text:
+    """The parts of a total and what they come to: “Ana: 50 in cards and 20 announced = 70”."""
+    parts = [text_c("sum", "{n} in cards", n=cards)]
+    if sung:
+        parts.append(text_c("sum", "{n} announced", n=sung))
+    if is_last:
+        parts.append(text_c("sum", "10 for the last trick"))
+    if table_card:
+        parts.append(text_c("sum", "{n} for the card on the table", n=table_card))
+    total = cards + sung + 10 * is_last + table_card
+    return text("{side}: {parts} = {total}", side=side, parts=tuple(parts), total=total)

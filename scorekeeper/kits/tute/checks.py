@@ -6,8 +6,13 @@ from scorekeeper.engine.text import Text, Who, by_deck, text, text_c
 from scorekeeper.kits.first_to import State
 from scorekeeper.kits.tricks.announcements import NO_TUTE, Special, check_conflict
 from scorekeeper.kits.tricks.card_totals import pool_of
-from scorekeeper.kits.tricks.checks import check_cards, check_people, check_points
-from scorekeeper.kits.tricks.warnings import doubt_count, doubt_four_suits
+from scorekeeper.kits.tricks.checks import (
+    check_cards,
+    check_people,
+    check_points,
+    doubt_count,
+    doubt_four_suits,
+)
 from scorekeeper.kits.tute.facts import Hand, House
 from scorekeeper.kits.tute.verdict import count, decide
 
@@ -57,7 +62,7 @@ def _check_ending(house: House, table: Table, hand: Hand) -> list[Problem]:
     if special.type == "capote" and house.capote_games is not None:
         problems += _check_capote(special, hand.last_trick, table)
     if hand.outcome is not None:
-        words = text_c("tute", "Say who won, or how the hand ended by itself, not both.")
+        words = text_c("tute", "Choose who won or how the hand ended, not both.")
         problems.append(Problem("outcome_mismatch", "outcome", words))
     return problems
 

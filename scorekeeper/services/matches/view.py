@@ -14,7 +14,7 @@ from scorekeeper.engine.replay import Step
 from scorekeeper.engine.seats import Seat
 from scorekeeper.extensions import db
 from scorekeeper.models import Entry, EveningLink, EveningMatch, Match, Space
-from scorekeeper.models.address import token_of
+from scorekeeper.models.columns import token_of
 from scorekeeper.services.access.codes import code_of
 from scorekeeper.services.matches.corrections.confirmations import sayable, verdicts_of
 from scorekeeper.services.matches.corrections.conflicts import waiting_of

@@ -23,7 +23,7 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import text
-from scorekeeper.extensions import READS_FROM, db
+from scorekeeper.extensions import READS_FROM, db, this_app
 from scorekeeper.models import Match
 from scorekeeper.services.answers import Busy, NotFound, Refused
 from scorekeeper.services.storage import backup_schedule, engines, replica, revisions
@@ -125,6 +125,24 @@ def checkpoint(app: Flask) -> bool:
                 left = line.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
         except sqlite3.Error:
             return False  # full, locked, read-only: what is in the log stays there
+    return bool(left[0] == 0)
+
+
+def purge() -> bool:
+    """Write SQLite's file anew, without what it kept of rows that were changed or deleted, and
+    begin its log anew: whether both were done. PostgreSQL's own vacuum does it there.
+    """
+    if db.engine.dialect.name != "sqlite":
+        return True
+    db.session.rollback()
+    try:
+        with alone(), closing(engines.opened(db.engine.url, engines.PATIENCE)) as line:
+            line.execute("PRAGMA secure_delete = ON")
+            line.execute("VACUUM")
+            left = line.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    except sqlite3.Error:
+        this_app().logger.warning("Old words may still be read in what the database left behind.")
+        return False
     return bool(left[0] == 0)
 
 

@@ -1,6 +1,6 @@
 """Serves cards for a table and posters for a hall, as pages and as PDF."""
 
-from flask import render_template, request, url_for
+from flask import render_template, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.engine.text import text
@@ -12,9 +12,9 @@ from scorekeeper.services.papers.cards import Card, Ways
 from scorekeeper.web import rate_limits
 from scorekeeper.web.cards import bp
 from scorekeeper.web.cards.forms import LONGEST_TITLE, PosterForm, asked_each
+from scorekeeper.web.form import unkept
 from scorekeeper.web.matches.pages import shared
 from scorekeeper.web.papers.responses import asked_paper, printed, ways_on
-from scorekeeper.web.write_form import unkept
 
 
 @bp.get("/m/<token>/cards")
@@ -65,33 +65,26 @@ def seat_plan(token: str) -> str:
 def seat_plan_pdf(token: str) -> Response:
     """The same as PDF."""
     seen, paper, ways = hands.see_match(token), asked_paper(), _ways("seat_plan", token)
-    return printed(
-        lambda: cards.seat_plan_pdf(seen, paper),
-        lambda: cards.seat_plan(seen, paper, ways=ways, is_unprinted=True),
-        "seats.pdf",
-    )
+    return printed(cards.seat_plan_pdf, cards.seat_plan, "seats.pdf", seen, paper, ways=ways)
 
 
 @bp.get("/poster")
 def poster() -> Response:
     """What is to be on the poster."""
-    return _poster(PosterForm({}))
+    return _poster(PosterForm())
 
 
 @bp.post("/poster")
 @rate_limits.printing
 def make_poster() -> Response:
     """The poster, as a page or as PDF. Nothing of it is kept: that is why it is posted."""
-    form = PosterForm(request.form)
-    if form.problems:
+    form = PosterForm()
+    if not form.validate_on_submit():
         return _poster(form)
     if form.is_page:
         return unkept(cards.poster_page(form.poster, form.paper))
-    answer = printed(
-        lambda: cards.poster_pdf(form.poster, form.paper),
-        lambda: cards.poster_page(form.poster, form.paper, is_unprinted=True),
-        "poster.pdf",
-    )
+    pdf, page = cards.poster_pdf, cards.poster_page
+    answer = printed(pdf, page, "poster.pdf", form.poster, form.paper)
     answer.headers["Cache-Control"] = "no-store"
     return answer
 
@@ -117,8 +110,5 @@ def _ways(view: str, token: str) -> Ways:
 
 def _printed(card: Card, view: str, token: str) -> Response:
     paper, each, ways = asked_paper(), asked_each(), _ways(view, token)
-    return printed(
-        lambda: cards.cards_pdf([card], paper, each),
-        lambda: cards.cards_page([card], paper, each, ways=ways, is_unprinted=True),
-        f"{view.replace('_', '-')}.pdf",
-    )
+    pdf, page, name = cards.cards_pdf, cards.cards_page, f"{view.replace('_', '-')}.pdf"
+    return printed(pdf, page, name, [card], paper, each, ways=ways)

@@ -102,7 +102,7 @@ def misread(fields: Sequence[SheetCell], row: GridRow) -> None:
 
 
 _GONE = text("That cannot be chosen any more.")
-_UNSAID = text("Something is still to be said.")
+_UNSAID = text("One answer is missing.")
 
 
 def _asked(row: GridRow, at: Standing) -> tuple[Ask | None, dict[str, Seat]]:

@@ -21,11 +21,8 @@ def match_sheet(token: str) -> str:
 def match_sheet_pdf(token: str) -> Response:
     """The filled sheet as PDF; where none can be made, the page says so and offers itself."""
     match, paper = hands.see_match(token), asked_paper()
-    return printed(
-        lambda: papers.match_sheet_pdf(match, paper),
-        lambda: papers.match_sheet(match, paper, token=token, is_unprinted=True),
-        f"{match.game.key}-{match.version}.pdf",
-    )
+    pdf, page = papers.match_sheet_pdf, papers.match_sheet
+    return printed(pdf, page, f"{match.game.key}-{match.version}.pdf", match, paper, token=token)
 
 
 @bp.get("/m/<token>/blank")
@@ -40,11 +37,8 @@ def match_blank(token: str) -> str:
 def match_blank_pdf(token: str) -> Response:
     """The same as PDF."""
     blank, paper = blank_sheets.of_match(hands.see_match(token)), asked_paper()
-    return printed(
-        lambda: blank_sheets.blank_sheet_pdf(blank, paper),
-        lambda: blank_sheets.blank_sheet(blank, paper, token=token, is_unprinted=True),
-        f"{blank.game.key}-blank.pdf",
-    )
+    pdf, page = blank_sheets.blank_sheet_pdf, blank_sheets.blank_sheet
+    return printed(pdf, page, f"{blank.game.key}-blank.pdf", blank, paper, token=token)
 
 
 @bp.get("/blank/<game>/<int:players>")
@@ -58,11 +52,8 @@ def blank(game: str, players: int) -> str:
 def blank_pdf(game: str, players: int) -> Response:
     """The same as PDF."""
     blank, paper = blank_sheets.of_game(game, players), asked_paper()
-    return printed(
-        lambda: blank_sheets.blank_sheet_pdf(blank, paper),
-        lambda: blank_sheets.blank_sheet(blank, paper, is_unprinted=True),
-        f"{game}-{players}-blank.pdf",
-    )
+    pdf, page = blank_sheets.blank_sheet_pdf, blank_sheets.blank_sheet
+    return printed(pdf, page, f"{game}-{players}-blank.pdf", blank, paper)
 
 
 @bp.get("/rules/<game>/sheet")
@@ -76,11 +67,8 @@ def rules(game: str) -> str:
 def rules_pdf(game: str) -> Response:
     """The same as PDF."""
     paper, fold = asked_paper(), _asked_fold()
-    return printed(
-        lambda: rules_sheet.rules_sheet_pdf(game, paper, fold),
-        lambda: rules_sheet.rules_sheet(game, paper, fold, is_unprinted=True),
-        f"{game}-rules.pdf",
-    )
+    pdf, page = rules_sheet.rules_sheet_pdf, rules_sheet.rules_sheet
+    return printed(pdf, page, f"{game}-rules.pdf", game, paper, fold)
 
 
 def _asked_fold() -> rules_sheet.Fold:

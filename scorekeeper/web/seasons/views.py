@@ -3,12 +3,13 @@
 from datetime import UTC, datetime
 from uuid import UUID
 
-from flask import redirect, render_template, request, url_for
+from flask import redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.engine.text import text
 from scorekeeper.language import ReaderVoice, speak
 from scorekeeper.services.answers import Refused, Stale
+from scorekeeper.services.archives.export import season_archive
 from scorekeeper.services.papers.people_lists import people_page, people_pdf
 from scorekeeper.services.people.access import organising
 from scorekeeper.services.seasons import paper as season_paper
@@ -16,11 +17,11 @@ from scorekeeper.services.seasons import seasons
 from scorekeeper.services.tournaments import club_list
 from scorekeeper.tournaments.displays.number_format import shown
 from scorekeeper.web import current_account, rate_limits
-from scorekeeper.web.addresses import whole
+from scorekeeper.web.archive_response import archived
+from scorekeeper.web.form import client_id, unkept
 from scorekeeper.web.papers.responses import asked_paper, printed, ways_on
 from scorekeeper.web.seasons import bp
-from scorekeeper.web.seasons.forms import SeasonForm, blank, typed
-from scorekeeper.web.write_form import client_id, unkept
+from scorekeeper.web.seasons.forms import SeasonForm, blank, noted
 
 
 @bp.get("/clubs/<uuid:club>/seasons")
@@ -30,6 +31,12 @@ def mine(club: UUID) -> Response:
     return unkept(render_template("seasons/mine.html", club=reached, seasons=found))
 
 
+@bp.get("/clubs/<uuid:club>/seasons/<uuid:season>/season.json")
+def archive(club: UUID, season: UUID) -> Response:
+    """A season with its tournaments, to be taken in elsewhere."""
+    return archived(season_archive(current_account.signed_in().id, club, season))
+
+
 @bp.get("/clubs/<uuid:club>/seasons/new")
 def new(club: UUID) -> Response:
     """Ask for a season."""
@@ -37,20 +44,20 @@ def new(club: UUID) -> Response:
     this_year = [
         one.id for one in club_list.tournaments_of(club) if one.created_at.year == today.year
     ]
-    return _form(club, SeasonForm(blank(today, this_year)))
+    return _form(club, SeasonForm(noted=blank(today, this_year)))
 
 
 @bp.post("/clubs/<uuid:club>/seasons")
 def start(club: UUID) -> Response:
     """Start a season."""
-    form = SeasonForm(request.form)
-    if not form.problems:
+    form = SeasonForm()
+    if form.validate_on_submit():
         answer = seasons.start_season(
             current_account.signed_in().id, club, form.wanted, client_id()
         )
         if not isinstance(answer, Refused):
             return redirect(url_for("seasons.season", club=club, season=answer), 303)
-        form.problems += answer.problems
+        form.refuse(answer.problems)
     return _form(club, form, status=422)
 
 
@@ -77,11 +84,7 @@ def paper_pdf(club: UUID, season: UUID) -> Response:
     """The same as PDF."""
     found = seasons.see_season(current_account.signed_in().id, club, season)
     table, size = season_paper.table(found, datetime.now(UTC)), asked_paper()
-    return printed(
-        lambda: people_pdf(table, size),
-        lambda: people_page(table, size, ways=_ways(club, season), is_unprinted=True),
-        "league.pdf",
-    )
+    return printed(people_pdf, people_page, "league.pdf", table, size, ways=_ways(club, season))
 
 
 def _ways(club: UUID, season: UUID) -> tuple[tuple[str, str], ...]:
@@ -93,21 +96,21 @@ def _ways(club: UUID, season: UUID) -> tuple[tuple[str, str], ...]:
 def edit(club: UUID, season: UUID) -> Response:
     """Ask how a season is to be."""
     found = seasons.see_season(current_account.signed_in().id, club, season)
-    return _form(club, SeasonForm(typed(found.wanted)), found.id, found.version)
+    return _form(club, SeasonForm(noted=noted(found.wanted)), found.id, found.version)
 
 
 @bp.post("/clubs/<uuid:club>/seasons/<uuid:season>")
 def change(club: UUID, season: UUID) -> Response:
     """Settle a season otherwise."""
-    form = SeasonForm(request.form)
-    base = request.form.get("base", 0, type=whole)
-    if form.problems:
+    form = SeasonForm()
+    base = form.base.data or 0
+    if not form.validate_on_submit():
         return _form(club, form, season, base, 422)
     answer = seasons.change_season(current_account.signed_in().id, club, season, form.wanted, base)
     if isinstance(answer, Stale):
         return _form(club, form, season, answer.version, 409)
     if isinstance(answer, Refused):
-        form.problems += answer.problems
+        form.refuse(answer.problems)
         return _form(club, form, season, base, 422)
     return redirect(url_for("seasons.season", club=club, season=answer), 303)
 

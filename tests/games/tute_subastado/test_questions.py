@@ -43,7 +43,7 @@ def test_who_deals_and_what_to_mind() -> None:
     ]
     assert said(asked(FOUR).line) == ("D cuts · A deals 12 cards to each of the others · B leads")
     assert said(asked(FOUR).minds[0]) == (
-        "A has no cards and is the censor: taking the bidder's, and raising."
+        "A is the censor and has no cards: take the bidder’s and raise?"
     )
 
 

@@ -7,7 +7,7 @@ from tests.web.plain_browser import Device, Page
 
 
 def test_it_works(device: Device, table: Page) -> None:
-    page = device.open(device.open(f"/m/{token_of(table)}").link("Type in a sheet"))
+    page = device.open(device.open(f"/m/{token_of(table)}").link("Type in a paper sheet"))
     assert page.status == 200
     assert 'aria-label="Hand 1: Ana &amp; Pilar, Cards"' in page.html
 
@@ -33,4 +33,4 @@ def test_who_watches_types_nothing(device: Device, other: Device, table: Page) -
     share = device.open(f"/m/{token_of(table)}/share")
     watch = next(href for href, words in share.links if words == href).rsplit("/", 1)[1]
     assert other.open(f"/m/{watch}/grid").status == 403
-    assert "Type in a sheet" not in other.open(f"/m/{watch}").text
+    assert "Type in a paper sheet" not in other.open(f"/m/{watch}").text

@@ -2,20 +2,21 @@
 
 from datetime import UTC, datetime
 
-from flask import render_template, request, url_for
+from flask import render_template, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.engine.text import text
 from scorekeeper.language import speak
 from scorekeeper.services.papers import cards
-from scorekeeper.services.papers.cards import Each, Ways
+from scorekeeper.services.papers.cards import Ways
 from scorekeeper.services.papers.people_lists import people_page, people_pdf
 from scorekeeper.services.tournaments.prints import outdated, wall_lists
 from scorekeeper.web import rate_limits
+from scorekeeper.web.form import client_id, unkept
 from scorekeeper.web.papers.responses import asked_paper, printed, ways_on
 from scorekeeper.web.tournaments import bp, pages
+from scorekeeper.web.tournaments.forms import PrintForm
 from scorekeeper.web.tournaments.lookup import desk_of, hall_of
-from scorekeeper.web.write_form import client_id, unkept
 
 
 @bp.get("/t/<key>/papers")
@@ -40,11 +41,7 @@ def paper_pdf(key: str, sheet: str) -> Response:
     """The same as PDF."""
     table, size = wall_lists.wall_paper(hall_of(key), sheet, datetime.now(UTC)), asked_paper()
     ways = _ways(key, "paper_pdf", sheet)
-    return printed(
-        lambda: people_pdf(table, size),
-        lambda: people_page(table, size, ways=ways, is_unprinted=True),
-        f"{sheet}.pdf",
-    )
+    return printed(people_pdf, people_page, f"{sheet}.pdf", table, size, ways=ways)
 
 
 @bp.get("/t/<key>/slips")
@@ -60,9 +57,7 @@ def slips_pdf(key: str) -> Response:
     """The same as PDF."""
     hall, now, size, ways = desk_of(key), datetime.now(UTC), asked_paper(), _ways(key, "slips_pdf")
     return printed(
-        lambda: wall_lists.slips_pdf(hall, now, size),
-        lambda: wall_lists.slips_page(hall, now, size, ways=ways, is_unprinted=True),
-        "slips.pdf",
+        wall_lists.slips_pdf, wall_lists.slips_page, "slips.pdf", hall, now, size, ways=ways
     )
 
 
@@ -72,16 +67,12 @@ def make_cards(key: str) -> Response:
     """Cards for the tables, as a page or as PDF. Posted: it makes the links that are on them."""
     hall = desk_of(key)
     made = wall_lists.table_cards(hall)
-    size = cards.paper_named(request.form.get("paper", ""))
-    each: Each = 4 if request.form.get("each") == "4" else 1
+    form = PrintForm()
+    size, each = form.paper.data, form.each.data
     ways = ((speak(text("On paper")), url_for("tournaments.papers", key=key)),)
-    if request.form.get("as") == "page":
+    if form.shape.data == "page":
         return unkept(cards.cards_page(made, size, each, ways=ways))
-    answer = printed(
-        lambda: cards.cards_pdf(made, size, each),
-        lambda: cards.cards_page(made, size, each, ways=ways, is_unprinted=True),
-        "cards.pdf",
-    )
+    answer = printed(cards.cards_pdf, cards.cards_page, "cards.pdf", made, size, each, ways=ways)
     if answer.status_code == 200:
         outdated.remember(hall, client_id(), [("cards", len(hall.evening.event.rounds), None)])
     return answer
