@@ -8,13 +8,14 @@ import segno
 from flask import render_template, request
 
 from scorekeeper.engine.answers import nearest_answers, way_of
+from scorekeeper.engine.cards import SUIT_NAMES
 from scorekeeper.engine.displays.sheet import standing
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.questions import Ask, EntryForm
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Money, Who
 from scorekeeper.games import BY_KEY
-from scorekeeper.language import ReaderVoice, made_up_name, speak_of
+from scorekeeper.language import ReaderVoice, chosen_deck, made_up_name, speak_of
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.matches.view_models import HandView, MatchView
 from scorekeeper.web import device
@@ -33,7 +34,14 @@ def game_named(key: str) -> AnyGame:
 def new(form: NewForm) -> str:
     """The page a match is begun on; an empty seat shows what it would be called."""
     names = [made_up_name(seat, in_pairs=form.is_in_pairs) for seat in range(form.players)]
-    return render_template("matches/new.html", form=form, seat_names=names, currencies=CURRENCIES)
+    return render_template(
+        "matches/new.html",
+        form=form,
+        seat_names=names,
+        currencies=CURRENCIES,
+        deck=chosen_deck(),
+        suit_names=SUIT_NAMES,
+    )
 
 
 def hand_of(match: MatchView, entry: int) -> HandView:

@@ -53,7 +53,7 @@ def begin(game: str) -> Page:
     last = device.last_time(game)
     form = NewForm(pages.game_named(game), last)
     if form.is_redrawn:
-        return pages.new(form)
+        return (pages.new(form), 422) if form.refused else pages.new(form)
     wanted = form.read()
     answer = None if wanted is None else hands.start_match(wanted, client_id())
     if isinstance(answer, Started):
