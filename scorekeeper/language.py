@@ -15,7 +15,6 @@ from babel.numbers import (
     format_currency,
     format_decimal,
     get_currency_precision,
-    get_decimal_symbol,
 )
 from babel.support import Translations
 from flask import g, has_app_context, request, session
@@ -52,10 +51,6 @@ LANGUAGES: Mapping[str, str] = {
 }
 """Each language by its own name, in the order they are offered."""
 
-CsvMarks = tuple[str, str]
-"""What stands between the cells of a CSV file, and between whole numbers and decimals."""
-
-PLAIN_MARKS: CsvMarks = (",", ".")
 FALLBACK = "en"
 _OUR_CURRENCIES = ("EUR", "CHF", "GBP", "USD", "ARS", "MXN", "MAD", "DZD")
 # As many numbers and amounts as a large evening shows in four languages.
@@ -192,11 +187,6 @@ def _figure(minor: int, currency: str, language: str) -> str:
     pattern = f"#,##0.{'0' * digits}" if digits else "#,##0"
     said = format_decimal(as_decimal(minor, currency), format=pattern, locale=language)
     return said.replace("-", "−")
-
-
-def csv_marks() -> CsvMarks:
-    """As a spreadsheet in the reader's language takes them for cells and numbers."""
-    return (";", ",") if get_decimal_symbol(_reader().locale) == "," else PLAIN_MARKS
 
 
 def as_decimal(minor: int, currency: str) -> Decimal:
