@@ -172,7 +172,7 @@ class ReaderVoice:
 
 @lru_cache(_FIGURES)
 def _number(number: int, language: str) -> str:
-    return format_decimal(number, locale=language)
+    return format_decimal(number, locale=language).replace("-", "−")
 
 
 @lru_cache(_FIGURES)
