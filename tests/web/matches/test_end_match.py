@@ -49,3 +49,8 @@ def test_undo_stands_beside_the_sentence_it_takes_back(device: Device, begin: Be
     page = device.tap(page, "Undo")
     assert 'class="hand"' in page.html
     assert page.button("Undo").form.action.endswith("/undo")
+
+
+def test_the_result_can_be_shared_from_there(device: Device, begin: Begin) -> None:
+    page = device.tap(begin("guinote", rules__games="1"), "Us")
+    assert "The result as text" in device.open(page.link("Share the result")).text
