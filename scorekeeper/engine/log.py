@@ -182,9 +182,8 @@ class Folded:
     seating, None while nobody said it was wrong; `names`: what replaces the names of the beginning;
     `substitutes` in the order they sat down, several in one seat one after the other; `notes` by
     the number of a hand's first entry; `undoable`: the entry that undo would void, None when there
-    is nothing to undo; `redoable`: the undoing that redo would void, None once anything else was
-    noted; `conflicts` that nobody has decided yet; `verdicts` by the number of a
-    hand's first entry, None is the result: only those said of it as it stands.
+    is nothing to undo; `redoable`: the undoing that redo would void; `conflicts` that nobody has
+    decided; `verdicts` by a hand's first entry, None is the result: only those said as it stands.
     """
 
     hands: tuple[KeptHand, ...]
@@ -284,15 +283,11 @@ def grown(before: Folded, entries: Sequence[LogEntry]) -> Folded:
 
 def _redoable(written: Sequence[LogEntry]) -> LogEntry | None:
     """The newest undoing that stands, as long as only undoing and redoing came after it."""
-    dead = undone(written)
-    voids = {entry.number for entry in written if entry.kind is EntryKind.VOID}
-    steps = (
-        entry
-        for entry in reversed(written)
-        if entry.number not in dead and entry.kind not in ASIDE and entry.target not in voids
-    )
-    last = next(steps, None)
-    return last if last is not None and last.number in voids else None
+    dead, voids = undone(written), {one.number for one in written if one.kind is EntryKind.VOID}
+    for one in reversed(written):
+        if one.number not in dead and one.kind not in ASIDE and one.target not in voids:
+            return one if one.number in voids else None
+    return None
 
 
 def _hands(
