@@ -97,12 +97,15 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A named set of house rules offered as one tap; rules it does not name take their default."""
+    """A named set of house rules offered as one tap; rules it does not name take their default.
+    Who reads its `language` is offered it first.
+    """
 
     key: str
     label: Text
     rules: tuple[tuple[str, OptionValue], ...]
     customs: tuple[tuple[str, str], ...] = ()
+    language: str = ""
 
 
 @dataclass(frozen=True, slots=True)

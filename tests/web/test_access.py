@@ -96,6 +96,7 @@ ACCESS = {
     "matches.preview_hand": SCORE,
     "matches.record": WATCH,
     "matches.record_hand": SCORE,
+    "matches.redo": SCORE,
     "matches.replace_hand": SCORE,
     "matches.resolve": SCORE,
     "matches.set_dealer": SCORE,

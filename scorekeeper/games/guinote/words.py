@@ -182,6 +182,7 @@ WORDS = GameWords(
                 ("vuelta_unclaimed", "last_trick"),
             ),
             customs=(("cards_each", "six"),),
+            language="es",
         ),
     ),
     customs={

@@ -1,6 +1,8 @@
 """Records, corrects and strikes hands of a match under way, undoes and ends it."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 from scorekeeper.engine.clashes import is_untouched, newcomer
@@ -84,22 +86,33 @@ def record_hand(write: Write, facts: Mapping[str, Any]) -> Answer:
     return append_read_entry(write, lambda _: deed)
 
 
-def record_read(write: Write, read: Callable[[NextHand], Mapping[str, Any]]) -> Answer:
+def record_read(
+    write: Write,
+    read: Callable[[NextHand], Mapping[str, Any]],
+    asks_since: datetime | None = None,
+) -> Answer:
     """The same of a hand whose facts are read by what there was to say about it, for whoever writes
-    on that base. Raises as `record_hand`.
+    on that base. What the last hand says already, stored after `asks_since`, may be a finger that
+    tapped twice: it is asked before (see Refused.agree). Raises as `record_hand`.
     """
 
     def noting(seen: OpenedMatch) -> EntryWrite:
-        return _noting(read(NextHand(seen.game, view.asked(opened_at(seen, write.base)))))
+        facts = read(NextHand(seen.game, view.asked(opened_at(seen, write.base))))
+        return _noting(facts, asks_since)
 
     return append_read_entry(write, noting)
 
 
-def _noting(facts: Mapping[str, Any]) -> EntryWrite:
+def _noting(facts: Mapping[str, Any], asks_since: datetime | None = None) -> EntryWrite:
     def act(seen: OpenedMatch) -> NewEntry | Refused:
         hand = _hand(seen, facts)
         problems = refusal(seen, hand)
-        return Refused(problems) if problems else {"kind": EntryKind.HAND, "payload": encode(hand)}
+        if problems:
+            return Refused(problems)
+        if asks_since is not None and _is_said_since(seen, hand, asks_since):
+            words = text("The same was noted a moment ago: was it another hand?")
+            return Refused((Problem("again", "", words),), agree="again")
+        return {"kind": EntryKind.HAND, "payload": encode(hand)}
 
     def is_free(before: Folded, now: Folded) -> bool:
         return newcomer(before, now) is None
@@ -166,6 +179,21 @@ def undo(write: Write) -> Answer:
     return append_entry(write, act, ["undo"], LatePolicy(is_free))
 
 
+def redo(write: Write) -> Answer:
+    """Take the newest undo back, as long as nothing else was noted since; again and again."""
+
+    def act(seen: OpenedMatch) -> NewEntry | Refused:
+        last = seen.folded.redoable
+        if last is None:
+            return Refused((Problem("missing", "", text("There is nothing to redo.")),))
+        return {"kind": EntryKind.VOID, "target": last.number}
+
+    def is_free(before: Folded, now: Folded) -> bool:
+        return before.redoable == now.redoable
+
+    return append_entry(write, act, ["redo"], LatePolicy(is_free))
+
+
 def set_dealer(write: Write, dealer: str) -> Answer:
     """Say who deals the hand not yet played; the deal moves on from there."""
 
@@ -219,6 +247,15 @@ def _hand(seen: ReplayedMatch, facts: Mapping[str, Any]) -> Any:  # noqa: ANN401
     return decode(seen.game.hand, given, "hand")
 
 
+def _is_said_since(seen: ReplayedMatch, hand: Any, since: datetime) -> bool:  # noqa: ANN401
+    """Whether the log ends with this hand, whoever dealt it, stored after this moment."""
+    if not seen.rows or seen.rows[-1].at <= since or not seen.folded.hands:
+        return False
+    last = seen.folded.hands[-1]
+    is_newest = last.number == seen.rows[-1].number
+    return is_newest and replace(last.hand, dealer=hand.dealer) == hand
+
+
 def _corrected(seen: ReplayedMatch, facts: Mapping[str, Any], old: Any) -> Any:  # noqa: ANN401
     given = dict(facts)
     if old.dealer is not None:
@@ -234,6 +271,7 @@ __all__ = [
     "preview_hand",
     "record_hand",
     "record_read",
+    "redo",
     "resolve",
     "seat_keys",
     "see_match",

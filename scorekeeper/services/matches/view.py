@@ -8,6 +8,7 @@ from uuid import UUID
 from sqlalchemy import bindparam, select
 
 from scorekeeper.engine.answers import derived as derived_pile
+from scorekeeper.engine.log import EntryKind
 from scorekeeper.engine.questions import Ask
 from scorekeeper.engine.records.codec import encode
 from scorekeeper.engine.replay import Step
@@ -83,6 +84,7 @@ def view(seen: OpenedMatch) -> MatchView:
     shared = shared_link(match)
     periods = periods_of(seen)
     hands = hand_views(seen, with_notes=may_score)
+    last = seen.folded.undoable
     return MatchView(
         title=match.title,
         game=seen.game,
@@ -101,7 +103,9 @@ def view(seen: OpenedMatch) -> MatchView:
         score=seen.game.sheet.score(seen.rules, played.state),
         ask=asked(seen),
         is_ended=seen.folded.is_ended,
-        can_undo=may_score and seen.folded.undoable is not None,
+        can_undo=may_score and last is not None,
+        undoes_end=may_score and last is not None and last.kind is EntryKind.END,
+        can_redo=may_score and seen.folded.redoable is not None,
         periods=periods,
         substitutes=seen.folded.substitutes,
         tally=tally_of(seen),

@@ -78,7 +78,7 @@ async function submitted(event) {
 
 /* With a signal a hand leads on to the page that shows it, as without this script. */
 async function leave(hand, form) {
-  const answer = await send(hand);
+  const answer = await send({ ...hand, fields: [...hand.fields, ["tapped", ""]] });
   if (answer.is === "stored") {
     outbox.stored(hand, answer.number);
     location.assign(`${page}?said=${answer.number}`);

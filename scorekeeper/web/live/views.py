@@ -7,12 +7,19 @@ from scorekeeper.engine.text import text
 from scorekeeper.language import ReaderVoice, speak
 from scorekeeper.services.answers import Refused, Saved, Stale
 from scorekeeper.services.matches import hands
-from scorekeeper.web.form import posted_write, scoring, status_of
+from scorekeeper.web.form import Form, TickField, posted_write, scoring, status_of
 from scorekeeper.web.live import bp
 from scorekeeper.web.live.fragments import fragment, tag_of
 from scorekeeper.web.matches import pages
 from scorekeeper.web.matches.forms import HandForm
 from scorekeeper.web.matches.views import noted
+
+
+class TappedForm(Form):
+    """Whether a hand comes as it is tapped: one that waited for signal does not say so."""
+
+    tapped = TickField()
+
 
 bp.add_app_template_global(tag_of, "live_tag")
 
@@ -47,7 +54,7 @@ def send_hand(token: str) -> tuple[Response, int]:
     """Note a hand that a script keeps until it has this answer: stored as which entry, late, or
     refused for which reasons.
     """
-    answer, form = noted(posted_write(token))
+    answer, form = noted(posted_write(token), is_tapped=TappedForm().tapped.data)
     if isinstance(answer, Saved):
         return jsonify({"number": answer.number}), status_of(answer)
     voice = pages.shared(token, scoring(token))["voice"]

@@ -131,6 +131,8 @@ class NewForm(Form):
             for preset in self.game.words.presets
             if not preset.rules or any(not self.is_moot(name) for name, _ in preset.rules)
         )
+        spoken = reader_language()
+        offered = tuple(sorted(offered, key=lambda preset: preset.language != spoken))
         if self._last is None or any(self._is_same(self._last, one) for one in offered):
             return offered
         return (self._last, *offered)

@@ -60,6 +60,7 @@ def table(token: str, match: MatchView, form: HandForm | None = None, **more: An
         "open_way": _open_way(token, match.ask, form),
         "is_stale": False,
         "is_late": False,
+        "asked": None,
     }
     return render_template("matches/table.html", **(context | more))
 

@@ -1,10 +1,11 @@
 """Serves the table: begin, record, correct, strike, undo, end, share."""
 
 from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import uuid4
 
-from flask import abort, jsonify, redirect, render_template, request, url_for
+from flask import abort, current_app, jsonify, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.engine.game import Problem
@@ -18,18 +19,35 @@ from scorekeeper.services.evenings.share_text import result_text
 from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.view_models import MatchView, NextHand, Preview, Started, Write
 from scorekeeper.web import device, rate_limits
-from scorekeeper.web.form import ChoiceField, Form, client_id, posted_write, scoring, unkept
+from scorekeeper.web.form import (
+    ChoiceField,
+    Form,
+    TickField,
+    client_id,
+    posted_write,
+    scoring,
+    unkept,
+)
 from scorekeeper.web.matches import bp, pages
 from scorekeeper.web.matches.begin import NewForm
 from scorekeeper.web.matches.forms import HandForm, read_hand
 
 Page = Response | tuple[str, int] | str
 
+# What every write brings anew.
+_OF_A_WRITE = frozenset({"csrf_token", "client_id", "base"})
+
 
 class ConflictForm(Form):
     """What is to stand."""
 
     choice = ChoiceField(ConflictChoice)
+
+
+class AgreeForm(Form):
+    """Whether somebody has said yes to what was asked."""
+
+    agree = TickField()
 
 
 @bp.app_template_global()
@@ -75,9 +93,11 @@ def table(token: str) -> Page:
 @bp.post("/m/<token>/hands")
 def record_hand(token: str) -> Page:
     """Note the hand that was played."""
-    answer, form = noted(posted_write(token))
+    answer, form = noted(posted_write(token), is_tapped=True)
     if isinstance(answer, Saved):
         return _back(token, said=answer.number)
+    if isinstance(answer, Refused) and answer.agree:
+        return _asked_again(token, answer, form)
     if form is not None and isinstance(answer, Refused):
         _looked_at(token, form)
     return _not_stored(token, answer, form)
@@ -144,6 +164,13 @@ def undo(token: str) -> Page:
     return _done(token, answer, "undo")
 
 
+@bp.post("/m/<token>/redo")
+def redo(token: str) -> Page:
+    """Note again what was taken back last."""
+    answer = hands.redo(posted_write(token))
+    return _done(token, answer, "redo")
+
+
 @bp.post("/m/<token>/dealer")
 def set_dealer(token: str) -> Page:
     """Say who deals the next hand."""
@@ -189,11 +216,15 @@ def record(token: str) -> Response:
     return response
 
 
-def noted(write: Write) -> tuple[Answer, HandForm | None]:
+def noted(write: Write, *, is_tapped: bool) -> tuple[Answer, HandForm | None]:
     """What became of the hand posted, and the form as it was read: none where the way it names is
-    not open (any more). The device remembers how it was said. Raises NotFound, Forbidden, Busy.
+    not open (any more). One tapped just now is asked about where it may be the last one again;
+    those that waited come as fast as the line lets them. The device remembers how it was said.
+    Raises NotFound, Forbidden, Busy.
     """
     form: HandForm | None = None
+    moment = timedelta(seconds=current_app.config["ASK_AGAIN_SECONDS"])
+    since = datetime.now(UTC) - moment if is_tapped and not AgreeForm().agree.data else None
 
     def read(coming: NextHand) -> dict[str, object]:
         nonlocal form
@@ -203,7 +234,7 @@ def noted(write: Write) -> tuple[Answer, HandForm | None]:
     # Asked even where the form is out of shape: the same write may be stored already, or somebody
     # else's since.
     try:
-        answer = hands.record_read(write, read)
+        answer = hands.record_read(write, read, since)
     except Misfit:
         answer = Refused((_unfinished(),))
     if isinstance(answer, Saved) and form is not None and form.way.place != "more":
@@ -266,6 +297,15 @@ def _not_stored(token: str, answer: Answer, form: HandForm | None) -> Page:
         refused=_problems(answer),
     )
     return unkept(page, 409 if is_stale else 422)
+
+
+def _asked_again(token: str, answer: Refused, form: HandForm | None) -> Page:
+    """The table page, asking whether it was another hand; what was tapped and typed goes with the
+    yes.
+    """
+    kept = [pair for pair in request.form.items(multi=True) if pair[0] not in _OF_A_WRITE]
+    page = pages.table(token, scoring(token), form, asked=answer, kept=kept)
+    return unkept(page, 422)
 
 
 def _done(token: str, answer: Answer, did: str) -> Page:

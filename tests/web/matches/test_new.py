@@ -1,5 +1,7 @@
 """The page a match is begun on: how many, who, by which rules."""
 
+import re
+
 import pytest
 
 from scorekeeper.engine.game import AnyGame
@@ -69,6 +71,15 @@ def test_the_preset_in_force_is_marked(device: Device) -> None:
     page = device.tap(device.open("/new/guinote"), ARAGON)
     assert 'value="aragon" aria-pressed="true"' in page.html
     assert 'value="book" aria-pressed="false"' in page.html
+
+
+def test_who_reads_spanish_is_offered_aragon_first(device: Device) -> None:
+    def offered() -> list[str]:
+        return re.findall(r'name="preset" value="(\w+)"', device.open("/new/guinote").html)
+
+    assert offered()[0] == "book"
+    device.in_language("es")
+    assert offered()[0] == "aragon"
 
 
 def test_an_empty_seat_shows_what_it_will_be_called(device: Device) -> None:
