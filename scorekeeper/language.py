@@ -177,16 +177,14 @@ def _number(number: int, language: str) -> str:
 
 @lru_cache(_FIGURES)
 def _amount(minor: int, currency: str, language: str) -> str:
-    said = format_currency(as_decimal(minor, currency), currency, locale=language)
-    return said.replace("-", "−")
+    return format_currency(as_decimal(minor, currency), currency, locale=language).replace("-", "−")
 
 
 @lru_cache(_FIGURES)
 def _figure(minor: int, currency: str, language: str) -> str:
     digits = minor_digits(currency)
-    pattern = f"#,##0.{'0' * digits}" if digits else "#,##0"
-    said = format_decimal(as_decimal(minor, currency), format=pattern, locale=language)
-    return said.replace("-", "−")
+    form = f"#,##0.{'0' * digits}" if digits else "#,##0"
+    return format_decimal(as_decimal(minor, currency), form, language).replace("-", "−")
 
 
 def as_decimal(minor: int, currency: str) -> Decimal:
