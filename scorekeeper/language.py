@@ -149,7 +149,7 @@ class ReaderVoice:
         for label, spoken in _STAND_INS:
             if reader.words.ugettext(label.msgid) == name:
                 return str(reader.words.upgettext(spoken.context or "", spoken.msgid))
-        return name if reader.language == FALLBACK else self.join(name.split(BOTH))
+        return name if reader.language == FALLBACK else self.join(str(name).split(BOTH))
 
     def number(self, number: int) -> str:
         """A whole number in the reader's digits and grouping."""
