@@ -31,6 +31,7 @@ from scorekeeper.web.form import (
 from scorekeeper.web.matches import bp, pages
 from scorekeeper.web.matches.begin import NewForm
 from scorekeeper.web.matches.forms import HandForm, read_hand
+from scorekeeper.web.retry_form import typed
 
 Page = Response | tuple[str, int] | str
 
@@ -303,8 +304,7 @@ def _asked_again(token: str, answer: Refused, form: HandForm | None) -> Page:
     """The table page, asking whether it was another hand; what was tapped and typed goes with the
     yes.
     """
-    kept = [pair for pair in request.form.items(multi=True) if pair[0] not in _OF_A_WRITE]
-    page = pages.table(token, scoring(token), form, asked=answer, kept=kept)
+    page = pages.table(token, scoring(token), form, asked=answer, kept=typed(_OF_A_WRITE))
     return unkept(page, 422)
 
 
