@@ -125,7 +125,7 @@ class Warm:
     def __init__(self) -> None:
         self.process = subprocess.Popen(
             [sys.executable, "-m", "tests.prefork_server"],
-            env={**os.environ, "SCOREKEEPER_RATELIMIT_ENABLED": "no"},
+            env={**os.environ, **QUICK, "SCOREKEEPER_RATELIMIT_ENABLED": "no"},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
