@@ -213,5 +213,3 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.line(f"There is no PostgreSQL here, {words}: {postgres.INSTALL}")
     if _IS_WITHOUT_BROWSER:
         terminalreporter.line(f"No browser at {_CHROMIUM}: the browser tests were NOT run.")
-    if failed := os.environ.get("FAILED_BEFORE"):
-        terminalreporter.line(f"Failed before the tests, see above: {failed}", red=True)
