@@ -40,8 +40,8 @@ Given = MultiDict[str, Any]
 
 
 class Wrong(ValidationError):
-    """What is wrong with the shape of a field: a code, and words. A field raises it, or a form's
-    own `validate_…`.
+    """Says what is wrong with the shape of a field: a code, and words. A field raises it, or a
+    form's own `validate_…`.
     """
 
     def __init__(self, words: Text, code: str = "range") -> None:
@@ -50,15 +50,15 @@ class Wrong(ValidationError):
 
 
 class Form(FlaskForm):  # type: ignore[misc]  # Flask-WTF says no types
-    """Fields, declared and made from what the form is about (`fields`, by name), and what is wrong
-    beside each.
+    """Holds fields, declared and made from what the form is about (`fields`, by name), and what is
+    wrong beside each.
 
     It holds what was posted, or what is `given` instead (the arguments of an address, or None for
     nothing); where a field was not sent, what is `noted`.
     """
 
     class Meta(FlaskForm.Meta):  # type: ignore[misc]  # as above
-        """How WTForms binds it."""
+        """Says how WTForms binds it."""
 
         csrf = False
 
@@ -116,8 +116,9 @@ def _posted() -> Given | None:
 
 
 class LineField(Field):
-    """A line, as it was typed: `typed` stands in the field, `data` is what it means, None where it
-    means nothing; that is refused where there are `words` for it. In this kind its blanks count.
+    """Reads a line, as it was typed: `typed` stands in the field, `data` is what it means, None
+    where it means nothing; that is refused where there are `words` for it. In this kind its blanks
+    count.
     """
 
     widget: Input = TextInput()
@@ -151,13 +152,13 @@ class LineField(Field):
 
 
 class PasswordField(LineField):
-    """A password: never shown again."""
+    """Reads a password: never shown again."""
 
     widget = PasswordInput()
 
 
 class WordsField(LineField):
-    """Words with single blanks between them."""
+    """Reads words with single blanks between them."""
 
     def read(self, typed: str) -> str:
         """The words."""
@@ -165,7 +166,9 @@ class WordsField(LineField):
 
 
 class NumberField(LineField):
-    """A number of digits, None where it is blank; anything else is refused, saying `what` it is."""
+    """Reads a number of digits, None where it is blank; anything else is refused, saying `what` it
+    is.
+    """
 
     shape = re.compile(r"(?:[-−]?[0-9]{1,9})?")
 
@@ -182,13 +185,13 @@ class NumberField(LineField):
 
 
 class CountField(NumberField):
-    """A number that is not below zero, and not blank."""
+    """Reads a number that is not below zero, and not blank."""
 
     shape = re.compile(r"[0-9]{1,9}")
 
 
 class AmountField(LineField):
-    """An amount of money, in minor units of the currency that `currency` says of its form."""
+    """Reads an amount of money, in minor units of the currency that `currency` says of its form."""
 
     def __init__(self, currency: Callable[[Any], str], **kwargs: Any) -> None:  # noqa: ANN401 (of a form of that kind; WTForms')
         super().__init__(**kwargs)
@@ -211,7 +214,9 @@ def minor_units(typed: str, digits: int) -> int:
 
 
 class ChoiceField(LineField):
-    """One of those `offered`; another is refused, unless there is something to take `otherwise`."""
+    """Reads one of those `offered`; another is refused, unless there is something to take
+    `otherwise`.
+    """
 
     def __init__(
         self,
@@ -231,7 +236,7 @@ class ChoiceField(LineField):
 
 
 class KeyField(LineField):
-    """The key of a row; anything else is nothing."""
+    """Reads the key of a row; anything else is nothing."""
 
     def read(self, typed: str) -> UUID | None:
         """The key."""
@@ -242,7 +247,7 @@ class KeyField(LineField):
 
 
 class DayField(LineField):
-    """A date, as browsers send it; anything else is nothing."""
+    """Reads a date, as browsers send it; anything else is nothing."""
 
     def read(self, typed: str) -> date | None:
         """The day."""
@@ -253,13 +258,13 @@ class DayField(LineField):
 
 
 class TickField(BooleanField):
-    """Whether a box was ticked, or a button tapped: whether it was sent at all."""
+    """Reads whether a box was ticked, or a button tapped: whether it was sent at all."""
 
     false_values = ()
 
 
 class SeveralField(Field):
-    """All values sent under one name, in their order; those that are no such `kind` left out."""
+    """Reads all values sent under one name, in their order; those of no such `kind` left out."""
 
     def __init__(self, kind: Callable[[str], Any] = str, **kwargs: Any) -> None:  # noqa: ANN401 (WTForms')
         super().__init__(**{"default": (), **kwargs})
@@ -271,7 +276,7 @@ class SeveralField(Field):
 
 
 class MaybeField(LineField):
-    """A number that no person typed (an entry's, a version's); None where it is none."""
+    """Reads a number that no person typed (an entry's, a version's); None where it is none."""
 
     def read(self, typed: str) -> int | None:
         """Its number."""
@@ -282,7 +287,7 @@ class MaybeField(LineField):
 
 
 class WriteForm(Form):
-    """What every write brings: its own id, and what its page had shown."""
+    """Reads what every write brings: its own id, and what its page had shown."""
 
     client_id = LineField()
     base = MaybeField()

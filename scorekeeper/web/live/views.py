@@ -16,7 +16,7 @@ from scorekeeper.web.matches.views import noted
 
 
 class TappedForm(Form):
-    """Whether a hand comes as it is tapped: one that waited for signal does not say so."""
+    """Reads whether a hand comes as it is tapped: one that waited for signal does not say so."""
 
     tapped = TickField()
 

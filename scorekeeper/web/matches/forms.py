@@ -58,17 +58,17 @@ class KeptField(PickedField):
 
 
 class WayForm(Form):
-    """Which way of saying what happened was taken."""
+    """Reads which way of saying what happened was taken."""
 
     way = LineField()
 
 
 class HandForm(Form):
-    """What was entered for one way of saying what happened; as posted, unless it is `given` none or
-    another, or from noted facts.
+    """Reads what was entered for one way of saying what happened; as posted, unless it is `given`
+    none or another, or from noted facts.
 
-    `problems` stand beside their fields: those of the form's own shape, or those a hand was
-    refused with.
+    `problems` stand beside their fields: those of the form's own shape, or those a hand was refused
+    with.
     """
 
     def __init__(

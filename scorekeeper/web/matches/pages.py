@@ -134,7 +134,7 @@ def _said(match: MatchView) -> HandView | None:
 
 
 class DealForm(WayForm):
-    """Who dealt a hand, as it stands or as it was tapped (`deals`); and whether to look only."""
+    """Reads who dealt a hand, as it stands or as it was tapped (`deals`); whether to look only."""
 
     dealer = LineField()
     deals = LineField()
@@ -142,8 +142,8 @@ class DealForm(WayForm):
 
 
 class Correction:
-    """A hand being corrected: the questions of its own time and dealer, and what stands in their
-    answers.
+    """Shows a hand being corrected: the questions of its own time and dealer, and what stands in
+    their answers.
 
     `posted` (or the address) chooses the way; without it the hand is shown as it was noted. Another
     dealer may be named before it is stored: the questions are then those of that deal.

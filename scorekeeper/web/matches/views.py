@@ -40,13 +40,13 @@ _OF_A_WRITE = frozenset({"csrf_token", "client_id", "base"})
 
 
 class ConflictForm(Form):
-    """What is to stand."""
+    """Reads what is to stand."""
 
     choice = ChoiceField(ConflictChoice)
 
 
 class AgreeForm(Form):
-    """Whether somebody has said yes to what was asked."""
+    """Reads whether somebody has said yes to what was asked."""
 
     agree = TickField()
 

@@ -28,7 +28,7 @@ _TIME = re.compile(r"(?P<hours>[01]?\d|2[0-3])[:.h](?P<minutes>[0-5]\d)")
 
 
 class UsualField(LineField):
-    """A line that says the usual where it is left blank."""
+    """Reads a line that says the usual where it is left blank."""
 
     def process_formdata(self, valuelist: Sequence[str]) -> None:
         """Read what was typed, if anything."""
@@ -37,7 +37,7 @@ class UsualField(LineField):
 
 
 class BoundedField(UsualField):
-    """A whole number between two others."""
+    """Reads a whole number between two others."""
 
     def __init__(self, least: int, most: int, **kwargs: Any) -> None:  # noqa: ANN401 (WTForms')
         super().__init__(**kwargs)
@@ -53,7 +53,7 @@ class BoundedField(UsualField):
 
 
 class TimeField(UsualField):
-    """A time of the day, in minutes since midnight."""
+    """Reads a time of the day, in minutes since midnight."""
 
     def process_data(self, value: object) -> None:
         """Show what is usual."""
@@ -69,8 +69,8 @@ class TimeField(UsualField):
 
 
 class NewTournament(Form):
-    """What is played, how it is called, how many come, from when to when. `tapped`: a game, and
-    the page is shown again. `like`: an earlier one to begin from; then its plan is what counts.
+    """Reads what is played, how it is called, how many come, from when to when. `tapped`: a game,
+    and the page is shown again. `like`: an earlier one to begin from; then its plan is what counts.
     """
 
     said = LineField(name="game")

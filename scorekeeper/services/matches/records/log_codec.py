@@ -91,9 +91,9 @@ def _is_sound(record: Record, log: StoredLog) -> bool:
     players, game = len(record.players), record.game
     numbers = [0, *(line.number for line in log.entries)]
     lines = [entry_of(game, x.number, x.kind, x.target, x.payload) for x in log.entries]
-    stamps = [moment(stamp) for stamp in (log.begun, *(line.at for line in log.entries))]
     return (
         len(lines) <= _MOST_ENTRIES
+        and all(moment(stamp) for stamp in (log.begun, *(line.at for line in log.entries)))
         and all(before < after <= _HIGHEST for before, after in pairwise(numbers))
         and len(log.names) == players
         and len(log.sides) in ((0, len(PAIR_SIDES)) if players in game.seats.in_pairs else (0,))
