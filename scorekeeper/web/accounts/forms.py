@@ -1,50 +1,26 @@
 """Defines the sign-in forms; passwords are never shown again."""
 
-from collections.abc import Iterable
-
-from werkzeug.datastructures import MultiDict
-from wtforms import FileField, Form, PasswordField, StringField
-
-from scorekeeper.engine.game import Problem
+from scorekeeper.web.form import FileField, Form, LineField, PasswordField
+from scorekeeper.web.settings.forms import BackForm
 
 
-class DoorForm(Form):
-    """Fields with the problems beside them."""
-
-    def __init__(self, given: MultiDict[str, str] | None = None) -> None:
-        super().__init__(given)
-        self.problems: tuple[Problem, ...] = ()
-
-    def refuse(self, problems: Iterable[Problem]) -> None:
-        """Show what is wrong."""
-        self.problems = tuple(problems)
-
-    def problems_at(self, field: str) -> tuple[Problem, ...]:
-        """What is wrong beside a field; "" gathers what none shows."""
-        return tuple(
-            one
-            for one in self.problems
-            if one.field == field or (not field and one.field not in self)
-        )
-
-
-class SignInForm(DoorForm):
+class SignInForm(BackForm):
     """Who somebody is."""
 
-    login = StringField()
+    login = LineField()
     password = PasswordField()
 
 
-class FirstForm(DoorForm):
+class FirstForm(Form):
     """The first account, or a backup in its place."""
 
-    login = StringField()
-    name = StringField()
+    login = LineField()
+    name = LineField()
     password = PasswordField()
     backup = FileField()
 
 
-class PasswordForm(DoorForm):
+class PasswordForm(Form):
     """A new password."""
 
     old = PasswordField()

@@ -16,8 +16,7 @@ from scorekeeper.services.storage.backup_contents import Holdings
 from scorekeeper.web import current_account, rate_limits
 from scorekeeper.web.accounts import bp
 from scorekeeper.web.accounts.forms import FirstForm, PasswordForm, SignInForm
-from scorekeeper.web.settings.forms import way_back
-from scorekeeper.web.write_form import unkept
+from scorekeeper.web.form import unkept
 
 
 @bp.get("/sign-in")
@@ -30,14 +29,14 @@ def sign_in() -> Response:
 @rate_limits.guessing("password")
 def enter() -> Response:
     """Come in, or hear that one of the two is wrong."""
-    form = SignInForm(request.form)
-    account = accounts.sign_in(form.login.data or "", form.password.data or "")
+    form = SignInForm()
+    account = accounts.sign_in(form.login.data, form.password.data)
     if account is None:
         words = text("This name and this password do not go together.")
         form.refuse([Problem("players", "password", words)])
         return _door(form, 422)
     current_account.sign_in(account)
-    return redirect(way_back(request.form), 303)
+    return redirect(form.way_back, 303)
 
 
 @bp.post("/sign-out")
@@ -56,10 +55,9 @@ def first(token: str) -> Response:
 @bp.post("/first/<token>")
 def begin(token: str) -> Response:
     """Make it, and be signed in."""
-    form = FirstForm(request.form)
+    form = FirstForm()
     page = _first(token, form)
-    login, name, password = (form[name].data or "" for name in ("login", "name", "password"))
-    made = accounts.add_account(login, password, name)
+    made = accounts.add_account(form.login.data, form.password.data, form.name.data)
     if isinstance(made, Refused):
         form.refuse(made.problems)
         page = _first(token, form)
@@ -86,16 +84,16 @@ def restore(token: str) -> Response:
     _first(token, form)
     if not uploaded_backup.may_restore():
         abort(404)
-    answer = _brought_back()
+    answer = _brought_back(form)
     if isinstance(answer, Refused):
         form.refuse(answer.problems)
         return unkept(_first(token, form), 422)
     return redirect(url_for("home.menu" if accounts.is_first() else "accounts.sign_in"), 303)
 
 
-def _brought_back() -> Holdings | Refused:
-    file = request.files.get("backup")
-    if file is None or not file.filename:
+def _brought_back(form: FirstForm) -> Holdings | Refused:
+    file = form.backup.data
+    if file is None:
         return Refused((Problem("record", "backup", text("Choose a file first.")),))
     with tempfile.TemporaryDirectory() as folder:
         kept = Path(folder) / "backup.zip"
@@ -113,9 +111,9 @@ def password() -> Response:
 @rate_limits.guessing("password")
 def change_password() -> Response:
     """Change it; every other device has to sign in again."""
-    form = PasswordForm(request.form)
+    form = PasswordForm()
     me = current_account.signed_in()
-    changed = accounts.change_password(me.id, form.old.data or "", form.password.data or "")
+    changed = accounts.change_password(me.id, form.old.data, form.password.data)
     if isinstance(changed, Refused):
         form.refuse(changed.problems)
         return _password(form, 422)
@@ -124,7 +122,7 @@ def change_password() -> Response:
 
 
 def _door(form: SignInForm, status: int = 200) -> Response:
-    back = request.values.get("next") or request.form.get("back") or url_for("clubs.mine")
+    back = request.args.get("next") or form.of("back") or url_for("clubs.mine")
     return unkept(render_template("accounts/sign_in.html", form=form, back=back), status)
 
 

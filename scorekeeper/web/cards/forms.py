@@ -1,10 +1,8 @@
 """Defines the forms by which cards and posters are asked for."""
 
-from collections.abc import Mapping
-
 from flask import request
+from wtforms import Field
 
-from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import text
 from scorekeeper.services.papers.cards import (
     LONGEST_NETWORK,
@@ -14,6 +12,7 @@ from scorekeeper.services.papers.cards import (
     paper_named,
 )
 from scorekeeper.services.papers.papers import Paper
+from scorekeeper.web.form import Form, LineField, TickField, WordsField, Wrong
 
 LONGEST_TITLE = 60
 SHORTEST_PASSWORD = 8
@@ -24,52 +23,54 @@ def asked_each() -> Each:
     return 4 if request.args.get("each") == "4" else 1
 
 
-class PosterForm:
-    """A poster as it is typed; what is wrong with it stands in `problems`."""
+class PosterForm(Form):
+    """A poster. Blanks are letters of a network's name and of a password."""
 
-    def __init__(self, typed: Mapping[str, str]) -> None:
-        self.typed = typed
-        self.title = " ".join(typed.get("title", "").split())
-        # Blanks are letters of a network's name and of a password.
-        self.network = typed.get("network", "")
-        self.password = typed.get("password", "")
-        self.problems = tuple(self._problems())
+    title = WordsField()
+    network = LineField()
+    password = LineField()
+    hidden = TickField()
+    size = LineField(name="paper")
+    kind = LineField(name="as")
 
     @property
     def paper(self) -> Paper:
         """On which paper."""
-        return paper_named(self.typed.get("paper", ""))
+        return paper_named(self.of("size"))
 
     @property
     def is_page(self) -> bool:
         """Whether a page is asked for, not a PDF."""
-        return self.typed.get("as") == "page"
+        return self.of("kind") == "page"
 
     @property
     def poster(self) -> Poster:
         """What is to be on it."""
         return Poster(
-            title=self.title,
-            network=self.network,
-            password=self.password,
-            is_hidden="hidden" in self.typed,
+            title=self.title.data,
+            network=self.network.data,
+            password=self.password.data,
+            is_hidden=self.hidden.data,
         )
 
-    def _problems(self) -> list[Problem]:
-        found = []
-        if len(self.title) > LONGEST_TITLE:
-            words = text("{most} characters at most.", most=LONGEST_TITLE)
-            found.append(Problem("range", "title", words))
-        if len(self.network.encode()) > LONGEST_NETWORK:
-            words = text("A network's name is not as long as that.")
-            found.append(Problem("range", "network", words))
-        if self.password and not self.network:
-            found.append(Problem("missing", "network", text("Whose password is it?")))
-        if self.password and not SHORTEST_PASSWORD <= len(self.password) <= LONGEST_PASSWORD:
+    def validate_title(self, title: Field) -> None:
+        """It has one line."""
+        if len(title.data) > LONGEST_TITLE:
+            raise Wrong(text("{most} characters at most.", most=LONGEST_TITLE))
+
+    def validate_network(self, network: Field) -> None:
+        """Only so many letters go on the air."""
+        if len(network.data.encode()) > LONGEST_NETWORK:
+            raise Wrong(text("A network's name is not as long as that."))
+        if self.password.data and not network.data:
+            raise Wrong(text("Whose password is it?"), "missing")
+
+    def validate_password(self, password: Field) -> None:
+        """Phones take no other."""
+        if password.data and not SHORTEST_PASSWORD <= len(password.data) <= LONGEST_PASSWORD:
             words = text(
                 "A Wi-Fi password has {least} to {most} characters.",
                 least=SHORTEST_PASSWORD,
                 most=LONGEST_PASSWORD,
             )
-            found.append(Problem("range", "password", words))
-        return found
+            raise Wrong(words)

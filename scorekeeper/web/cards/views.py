@@ -1,6 +1,6 @@
 """Serves cards for a table and posters for a hall, as pages and as PDF."""
 
-from flask import render_template, request, url_for
+from flask import render_template, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.engine.text import text
@@ -12,9 +12,9 @@ from scorekeeper.services.papers.cards import Card, Ways
 from scorekeeper.web import rate_limits
 from scorekeeper.web.cards import bp
 from scorekeeper.web.cards.forms import LONGEST_TITLE, PosterForm, asked_each
+from scorekeeper.web.form import unkept
 from scorekeeper.web.matches.pages import shared
 from scorekeeper.web.papers.responses import asked_paper, printed, ways_on
-from scorekeeper.web.write_form import unkept
 
 
 @bp.get("/m/<token>/cards")
@@ -75,15 +75,15 @@ def seat_plan_pdf(token: str) -> Response:
 @bp.get("/poster")
 def poster() -> Response:
     """What is to be on the poster."""
-    return _poster(PosterForm({}))
+    return _poster(PosterForm())
 
 
 @bp.post("/poster")
 @rate_limits.printing
 def make_poster() -> Response:
     """The poster, as a page or as PDF. Nothing of it is kept: that is why it is posted."""
-    form = PosterForm(request.form)
-    if form.problems:
+    form = PosterForm()
+    if not form.validate_on_submit():
         return _poster(form)
     if form.is_page:
         return unkept(cards.poster_page(form.poster, form.paper))

@@ -1,6 +1,5 @@
 """Serves the pages of the cash box."""
 
-from collections.abc import Mapping
 from datetime import UTC, datetime
 from uuid import UUID
 
@@ -21,9 +20,9 @@ from scorekeeper.services.tournaments.files import export
 from scorekeeper.web import current_account, rate_limits
 from scorekeeper.web.addresses import whole
 from scorekeeper.web.cash import bp
-from scorekeeper.web.cash.forms import BookingForm, CountForm, period_of
+from scorekeeper.web.cash.forms import BookingForm, CountForm, EntrantForm, period_of
+from scorekeeper.web.form import Given, client_id, unkept
 from scorekeeper.web.papers.responses import asked_paper, printed
-from scorekeeper.web.write_form import client_id, unkept
 
 
 @bp.get("/clubs/<uuid:club>/cash")
@@ -53,13 +52,13 @@ def box(club: UUID) -> Response:
 @bp.get("/clubs/<uuid:club>/cash/new")
 def new(club: UUID) -> Response:
     """Ask for a line."""
-    return _new(club, request.args.to_dict(), is_sent=False)
+    return _new(club, request.args)
 
 
 @bp.post("/clubs/<uuid:club>/cash")
 def book(club: UUID) -> Response:
     """Book a line."""
-    return _new(club, request.form.to_dict(), is_sent=True)
+    return _new(club)
 
 
 @bp.post("/clubs/<uuid:club>/cash/<int:number>/take-back")
@@ -86,14 +85,13 @@ def till(club: UUID) -> Response:
 def count(club: UUID) -> Response:
     """Note what lies in the till."""
     me = current_account.signed_in()
-    form = CountForm(request.form, request.form.get("currency", ""))
-    if not form.problems:
-        answer = manual_lines.count_till(
-            me.id, club, form.amount, form.currency, form.words, client_id()
-        )
+    form = CountForm()
+    if form.validate_on_submit():
+        counted, currency, words = form.amount.data, form.currency.data, form.words.data
+        answer = manual_lines.count_till(me.id, club, counted, currency, words, client_id())
         if not isinstance(answer, Refused):
             return redirect(url_for("cash.till", club=club, number=answer), 303)
-        form.problems += answer.problems
+        form.refuse(answer.problems)
     manual_lines.keeping(me.id, club)
     return _till(club, form)
 
@@ -138,15 +136,14 @@ def _asked_till(club: UUID) -> till_of.Till:
 
 
 def _till(club: UUID, form: CountForm | None) -> Response:
-    if form is None or form.currency not in currencies():
+    if form is None or form.of("currency") not in currencies():
         found = _asked_till(club)
     else:
-        found = till_of.see_till(current_account.signed_in().id, club, form.currency)
+        found = till_of.see_till(current_account.signed_in().id, club, form.of("currency"))
     page = render_template(
         "cash/till.html",
         till=found,
-        form=form or CountForm({"amount": "0"}, found.currency),
-        is_sent=form is not None,
+        form=form or CountForm(),
         kinds=view.KINDS,
         purse=_purse,
     )
@@ -170,28 +167,27 @@ def _ways(club: UUID) -> tuple[tuple[str, str], ...]:
     )
 
 
-def _new(club: UUID, given: dict[str, str], *, is_sent: bool) -> Response:
+def _new(club: UUID, given: Given | None = None) -> Response:
+    """Ask for a line, as far as it is `given`; or note the one that was posted."""
     me = current_account.signed_in()
     reached = manual_lines.keeping(me.id, club)
-    entrant = _entrant(given)
+    entrant = (EntrantForm() if given is None else EntrantForm(given)).whose
     cup = None if entrant is None else view.cup_box(me.id, club, entrant[0])
-    share = None if cup is None else _share(cup, given)
-    if share is not None and not is_sent:
-        given = _settling(share) | given
-    form = BookingForm(given, _currency(club), entrant)
-    if is_sent and not form.problems:
+    share = None if cup is None or entrant is None else _share(cup, entrant[1])
+    noted = {"currency": _currency(club)} if share is None else _settling(share)
+    form = BookingForm(given, of_entrant=entrant is not None, noted=noted)
+    if form.validate_on_submit():
         answer = manual_lines.book(me.id, club, form.wanted, client_id())
         if not isinstance(answer, Refused):
             if entrant is None:
-                whose = form.person_id if form.kind in DUE else None
+                whose = form.person.data if form.wanted.kind in DUE else None
                 return redirect(url_for("cash.box", club=club, person=whose, _anchor="lines"), 303)
             return redirect(url_for("cash.cup", club=club, tournament=entrant[0]), 303)
-        form.problems += answer.problems
+        form.refuse(answer.problems)
     page = render_template(
         "cash/new.html",
         club=reached,
         form=form,
-        is_sent=is_sent,
         cup=cup,
         share=share,
         kinds={one: view.KINDS[one] for one in form.kinds},
@@ -199,21 +195,11 @@ def _new(club: UUID, given: dict[str, str], *, is_sent: bool) -> Response:
         currencies=currencies(),
         purse=_purse,
     )
-    return unkept(page, 422 if is_sent else 200)
+    return unkept(page, 422 if form.is_submitted() else 200)
 
 
-def _entrant(given: Mapping[str, str]) -> tuple[UUID, str] | None:
-    """Whose account, where it is an entrant's of a tournament."""
-    if not given.get("tournament") or not given.get("entrant"):
-        return None
-    try:
-        return UUID(given["tournament"]), given["entrant"]
-    except ValueError:
-        abort(404)
-
-
-def _share(cup: view.CupBox, given: Mapping[str, str]) -> view.EntrantShare:
-    mine = (one for one in cup.shares if one.entrant == given["entrant"])
+def _share(cup: view.CupBox, entrant: str) -> view.EntrantShare:
+    mine = (one for one in cup.shares if one.entrant == entrant)
     return next(mine, None) or abort(404)
 
 

@@ -1,8 +1,9 @@
 """Serves the page of a club's API tokens."""
 
+from collections.abc import Iterable
 from uuid import UUID
 
-from flask import redirect, render_template, request, url_for
+from flask import redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.engine.game import Problem
@@ -12,27 +13,27 @@ from scorekeeper.services.answers import Refused
 from scorekeeper.services.api import tokens as keys
 from scorekeeper.services.api.tokens import Made, TokenForm
 from scorekeeper.web import current_account
-from scorekeeper.web.addresses import whole
 from scorekeeper.web.clubs import bp
-from scorekeeper.web.write_form import client_id, unkept
-
-Problems = tuple[Problem, ...]
+from scorekeeper.web.clubs.forms import NameForm, NewTokenForm
+from scorekeeper.web.form import client_id, unkept
 
 
 @bp.get("/clubs/<uuid:club>/tokens")
 def tokens(club: UUID) -> Response:
     """Every token of a club, and a form for another one."""
-    return _tokens(club)
+    return _tokens(club, NewTokenForm())
 
 
 @bp.post("/clubs/<uuid:club>/tokens")
 def make_token(club: UUID) -> Response:
     """Make a token; the answer is the one page that shows it. Sent again, it shows the same."""
-    form = request.form
-    days = form.get("days", -1, type=whole)
-    wanted = TokenForm(form.get("name", ""), form.get("scope", ""), days)
+    form = NewTokenForm()
+    wanted = TokenForm(form.name.data, form.scope.data, form.days.data)
     made = keys.make_token(current_account.signed_in().id, club, wanted, client_id())
-    return _tokens(club, made.problems) if isinstance(made, Refused) else _made(club, made)
+    if isinstance(made, Refused):
+        form.refuse(made.problems)
+        return _tokens(club, form)
+    return _made(club, made)
 
 
 @bp.get("/clubs/<uuid:club>/tokens/<uuid:made>")
@@ -44,8 +45,7 @@ def token(club: UUID, made: UUID) -> Response:
 @bp.post("/clubs/<uuid:club>/tokens/<uuid:made>/name")
 def rename_token(club: UUID, made: UUID) -> Response:
     """Call a token otherwise."""
-    name = request.form.get("name", "")
-    problems = keys.rename_token(current_account.signed_in().id, club, made, name)
+    problems = keys.rename_token(current_account.signed_in().id, club, made, NameForm().name.data)
     return _token(club, made, problems) if problems else _back(club)
 
 
@@ -60,7 +60,7 @@ def _back(club: UUID) -> Response:
     return redirect(url_for("clubs.tokens", club=club), 303)
 
 
-def _tokens(club: UUID, problems: Problems = ()) -> Response:
+def _tokens(club: UUID, form: NewTokenForm) -> Response:
     account = current_account.signed_in()
     views = keys.tokens_of(account.id, club)
     page = render_template(
@@ -69,11 +69,10 @@ def _tokens(club: UUID, problems: Problems = ()) -> Response:
         tokens=[one for one in views if one.is_live],
         gone=[one for one in views if not one.is_live],
         document=public("api.see_document"),
-        typed=request.form,
+        form=form,
         longest=keys.LONGEST_LABEL,
-        problems=problems,
     )
-    return unkept(page, 422 if problems else 200)
+    return unkept(page, 422 if form.problems else 200)
 
 
 def _made(club: UUID, made: Made) -> Response:
@@ -88,15 +87,16 @@ def _made(club: UUID, made: Made) -> Response:
     return unkept(page)
 
 
-def _token(club: UUID, key: UUID, problems: Problems = ()) -> Response:
+def _token(club: UUID, key: UUID, problems: Iterable[Problem] = ()) -> Response:
     account = current_account.signed_in()
     view = keys.token_named(account.id, club, key)
+    form = NameForm(noted={"name": view.name})
+    form.refuse(problems)
     page = render_template(
         "clubs/token.html",
         club=clubs.see_club(account.id, club),
         token=view,
-        name=request.form.get("name", view.name),
+        form=form,
         longest=keys.LONGEST_LABEL,
-        problems=problems,
     )
-    return unkept(page, 422 if problems else 200)
+    return unkept(page, 422 if form.problems else 200)

@@ -1,40 +1,52 @@
 """Takes “right” or “not right” about a hand or the result."""
 
-from flask import redirect, request, url_for
+from flask import redirect, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.services.answers import Answer, Refused, Saved
 from scorekeeper.services.matches.corrections import disputes
-from scorekeeper.web.addresses import whole
 from scorekeeper.web.confirmations import bp
+from scorekeeper.web.form import (
+    Form,
+    LineField,
+    MaybeField,
+    posted_write,
+    scoring,
+    status_of,
+    unkept,
+)
 from scorekeeper.web.matches import pages
-from scorekeeper.web.write_form import posted_write, scoring, status_of, unkept
+
+
+class VerdictForm(Form):
+    """Whether it is right, of which hand (of the result without one), and why it is decided so."""
+
+    verdict = LineField()
+    entry = MaybeField()
+    why = LineField()
+    checked = LineField()
 
 
 @bp.post("/m/<token>/verdict")
 def say_verdict(token: str) -> Response:
     """Say of a hand, or of the result, whether it is right."""
-    is_right = request.form.get("verdict") == "right"
-    return _done(token, disputes.say_verdict(posted_write(token), _entry(), is_right=is_right))
+    form, write = VerdictForm(), posted_write(token)
+    is_right = form.verdict.data == "right"
+    return _done(token, disputes.say_verdict(write, form.entry.data, is_right=is_right))
 
 
 @bp.post("/m/<token>/settle")
 def settle(token: str) -> Response:
     """Decide a dispute, with a reason."""
-    why = request.form.get("why", "")
-    return _done(token, disputes.settle(posted_write(token), _entry(), why))
+    form, write = VerdictForm(), posted_write(token)
+    return _done(token, disputes.settle(write, form.entry.data, form.why.data))
 
 
 @bp.post("/m/<token>/checked")
 def let_check(token: str) -> Response:
     """Have what is noted checked, or no longer."""
-    disputes.let_check(token, is_on=request.form.get("checked") == "yes")
+    disputes.let_check(token, is_on=VerdictForm().checked.data == "yes")
     return redirect(url_for("links.who_may", token=token), 303)
-
-
-def _entry() -> int | None:
-    """The hand it is about; the result without one."""
-    return request.form.get("entry", type=whole)
 
 
 def _done(token: str, answer: Answer) -> Response:

@@ -1,10 +1,8 @@
 """Reads the forms that correct a table: what stands in each field, and what changed."""
 
-import re
 from collections.abc import Mapping
 from dataclasses import replace
-
-from werkzeug.datastructures import MultiDict
+from typing import Any
 
 from scorekeeper.engine.displays.sheet import standing
 from scorekeeper.engine.game import OptionValue, Problem
@@ -15,45 +13,36 @@ from scorekeeper.engine.text import Text
 from scorekeeper.language import made_up_side
 from scorekeeper.services.answers import Answer, Refused
 from scorekeeper.services.matches.view_models import ChangedHand, Comparison, MatchView
-from scorekeeper.web.matches.begin import read_options, typed_option
+from scorekeeper.web.form import Form, LineField, MaybeField, TickField, WordsField
+from scorekeeper.web.matches.begin import option_fields, typed_option
 
-_WHOLE = re.compile(r"[0-9]{1,6}")
+
+class NoteForm(Form):
+    """A few words beside a hand."""
+
+    note = LineField()
 
 
-class MendingForm:
+class MendingForm(Form):
     """Fields with what stands in them, what is wrong beside each, and what saving would change."""
 
-    def __init__(self, match: MatchView) -> None:
+    look = TickField()
+
+    def __init__(
+        self, match: MatchView, noted: Mapping[str, object], fields: dict[str, Any] | None = None
+    ) -> None:
         self.match = match
-        self.typed: dict[str, str] = {}
-        self.problems: tuple[Problem, ...] = ()
         self.comparison: Comparison | None = None
-
-    def of(self, name: str) -> str:
-        """What stands in this field."""
-        return self.typed.get(name, "")
-
-    def problems_at(self, place: str) -> tuple[Problem, ...]:
-        """What is wrong beside this field; "" gathers what no field shows."""
-        return tuple(
-            one
-            for one in self.problems
-            if one.field == place or (not place and one.field not in self.places)
-        )
-
-    @property
-    def places(self) -> frozenset[str]:
-        """The fields that show their own problems."""
-        return frozenset(self.typed)
+        super().__init__(fields=fields, noted=noted)
 
     def compare(self, comparison: Comparison) -> None:
         """Say what saving would change, or why it cannot be."""
-        self.problems = comparison.problems
+        self.refuse(comparison.problems)
         self.comparison = None if comparison.problems else comparison
 
-    def refuse(self, answer: Answer) -> None:
+    def answer(self, answer: Answer) -> None:
         """Say why it was not stored."""
-        self.problems = answer.problems if isinstance(answer, Refused) else ()
+        self.refuse(answer.problems if isinstance(answer, Refused) else ())
 
     @property
     def changes(self) -> tuple[ChangedHand, ...]:
@@ -79,8 +68,8 @@ class PlayersForm(MendingForm):
     field as what it would be.
     """
 
-    def __init__(self, match: MatchView, given: MultiDict[str, str] | None = None) -> None:
-        super().__init__(match)
+    def __init__(self, match: MatchView) -> None:
+        self.match = match
         table = match.replay.table
         self.players = table.players
         self.sides = table.sides if table.in_pairs else ()
@@ -90,28 +79,26 @@ class PlayersForm(MendingForm):
         shown = given_names | dict.fromkeys(match.unnamed, "")
         self._shown = {f"names.{key}": shown[key] for key in (*self.players, *self.sides)}
         seats = {f"order.{place}": str(seat) for place, seat in enumerate(self.players)}
-        self.typed = self._shown | seats
-        if given is not None:
-            self.typed |= {name: given.get(name, was).strip() for name, was in self.typed.items()}
+        names_of = {name: WordsField() for name in self._shown}
+        super().__init__(match, self._shown | seats, names_of | {at: LineField() for at in seats})
 
-    @property
-    def places(self) -> frozenset[str]:
-        """The fields, and the seats as a whole."""
-        return super().places | {"order"}
+    def __contains__(self, name: object) -> bool:
+        """Whether this field shows its own problems; the seats do as a whole."""
+        return name == "order" or super().__contains__(name)
 
     @property
     def names(self) -> dict[str, str]:
         """The names that were changed, by the key of who has them."""
         return {
-            field.removeprefix("names."): self.typed[field]
+            field.removeprefix("names."): self[field].data
             for field, was in self._shown.items()
-            if self.typed[field] != was
+            if self[field].data != was
         }
 
     @property
     def order(self) -> tuple[str, ...]:
         """Who sits in each seat, anticlockwise."""
-        return tuple(self.typed[f"order.{place}"] for place in range(len(self.players)))
+        return tuple(self.of(f"order.{place}") for place in range(len(self.players)))
 
     @property
     def names_after(self) -> Mapping[str, str]:
@@ -124,7 +111,7 @@ class PlayersForm(MendingForm):
         )
         for side in self.sides:
             joined = " & ".join(called[player] for player in table.players_of(side))
-            called[side] = self.of(f"names.{side}") or joined
+            called[side] = self[f"names.{side}"].data or joined
         return called
 
     def _made_up(self, names: Mapping[str, str]) -> dict[str, str]:
@@ -139,73 +126,61 @@ class PlayersForm(MendingForm):
 
 
 class SubstituteForm(MendingForm):
-    """Who gives up a seat, who plays on in it, and from which hand on."""
+    """Who gives up a seat, who plays on in it, and from which hand on (0 is none)."""
 
-    def __init__(self, match: MatchView, given: MultiDict[str, str] | None = None) -> None:
-        super().__init__(match)
+    seat = LineField()
+    name = WordsField()
+    since = MaybeField()
+
+    def __init__(self, match: MatchView) -> None:
         self.players = match.replay.table.players
         self.latest = len(match.hands) + 1
-        self.typed = {"seat": "", "name": "", "since": str(self.latest)}
-        if given is not None:
-            self.typed |= {name: given.get(name, was).strip() for name, was in self.typed.items()}
+        super().__init__(match, {"since": self.latest})
 
     @property
     def names(self) -> dict[str, str]:
         """The one name, by the key of its seat."""
-        return {self.of("seat"): self.of("name")}
+        return {self.seat.data: self.name.data}
 
-    @property
-    def since(self) -> int:
-        """The number of the first hand of who sits down; 0 is none."""
-        return int(self.of("since")) if _WHOLE.fullmatch(self.of("since")) else 0
-
-    def refuse(self, answer: Answer) -> None:
+    def answer(self, answer: Answer) -> None:
         """The name's problems stand beside the name, whoever's seat it is."""
-        super().refuse(answer)
-        places = {"names": "seat", f"names.{self.of('seat')}": "name"}
-        self.problems = tuple(
-            Problem(one.code, places.get(one.field, one.field), one.words) for one in self.problems
+        super().answer(answer)
+        places = {"names": "seat", f"names.{self.seat.data}": "name"}
+        self.refuse(
+            Problem(one.code, places.get(one.field, one.field), one.words) for one in self.refused
         )
 
 
 class RulesForm(MendingForm):
     """The house rules of a match, in the fields of a new one."""
 
-    def __init__(self, match: MatchView, given: MultiDict[str, str] | None = None) -> None:
-        super().__init__(match)
-        self.game = match.game
-        self.currency = match.currency
+    def __init__(self, match: MatchView) -> None:
         in_force: Mapping[str, OptionValue] = encode(match.replay.rules)
-        self.typed = {
+        typed = {
             f"rules.{name}": typed_option(option, in_force[name], match.currency)
             for name, option in match.game.words.options.items()
-            if name in in_force
         }
-        if given is not None:
-            self.typed |= {name: given.get(name, was).strip() for name, was in self.typed.items()}
+        super().__init__(match, typed, option_fields(match.game, lambda _: match.currency))
 
-    def read(self) -> dict[str, OptionValue] | None:
-        """All the rules; None, with `problems`, while the form is out of shape."""
-        rules, problems = read_options(self.game, self.typed, self.currency)
-        self.problems = tuple(problems)
-        return None if problems else rules
+    @property
+    def rules(self) -> dict[str, OptionValue]:
+        """All the rules, once every field has a shape."""
+        return {name: self[f"rules.{name}"].data for name in self.match.game.words.options}
 
 
 class StakeForm(MendingForm):
     """What is played for in words, what each of it is for, and the currency of amounts."""
 
-    def __init__(self, match: MatchView, given: MultiDict[str, str] | None = None) -> None:
-        super().__init__(match)
-        self.game = match.game
-        self.typed = {
-            "stake": match.stake.words,
-            "stake_each": match.stake.each,
-            "currency": match.currency,
-        }
-        if given is not None:
-            self.typed |= {name: given.get(name, was).strip() for name, was in self.typed.items()}
+    stake = LineField()
+    stake_each = LineField()
+    currency = LineField()
+
+    def __init__(self, match: MatchView) -> None:
+        stake, currency = match.stake, match.currency
+        noted = {"stake": stake.words, "stake_each": stake.each, "currency": currency}
+        super().__init__(match, noted)
 
     @property
-    def stake(self) -> Stake:
+    def wanted(self) -> Stake:
         """The stake as typed."""
-        return Stake(self.of("stake"), "game" if self.of("stake_each") == "game" else "match")
+        return Stake(self.stake.data, "game" if self.of("stake_each") == "game" else "match")

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from flask import render_template, request
+from flask import render_template
 
 from scorekeeper.language import ReaderVoice, currencies
 from scorekeeper.services.answers import Answer, Refused, Stale
@@ -10,19 +10,28 @@ from scorekeeper.services.matches.corrections.explanations import Explanation
 from scorekeeper.services.matches.corrections.history import HistoryLine
 from scorekeeper.services.matches.view_models import LONGEST_NOTE, MatchView
 from scorekeeper.services.people.adoption import adoption_of
-from scorekeeper.web.corrections.forms import PlayersForm, RulesForm, StakeForm, SubstituteForm
+from scorekeeper.web.corrections.forms import (
+    PlayersForm,
+    RulesForm,
+    StakeForm,
+    SubstituteForm,
+)
 from scorekeeper.web.matches.pages import shared
 
 
 def explain(
-    token: str, match: MatchView, explained: Explanation, answer: Answer | None = None
+    token: str,
+    match: MatchView,
+    explained: Explanation,
+    note: str = "",
+    answer: Answer | None = None,
 ) -> str:
     """A hand explained, by the names everybody had then; with a refused note as it was typed."""
     voice = ReaderVoice(match.names_at(explained.hand.number), match.currency)
     page = shared(token, match) | {
         "voice": voice,
         "explained": explained,
-        "note": request.form.get("note", explained.hand.note),
+        "note": explained.hand.note if answer is None else note,
         "problems_of_note": answer.problems if isinstance(answer, Refused) else (),
         "is_stale": isinstance(answer, Stale),
         "longest_note": LONGEST_NOTE,

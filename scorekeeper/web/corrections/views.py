@@ -1,6 +1,6 @@
 """Serves corrections of a table, its log, and the explanation of a hand."""
 
-from flask import redirect, request, url_for
+from flask import redirect, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.services.answers import Saved
@@ -8,8 +8,14 @@ from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.corrections import amendments, explanations
 from scorekeeper.services.matches.corrections.history import history
 from scorekeeper.web.corrections import bp, pages
-from scorekeeper.web.corrections.forms import PlayersForm, RulesForm, StakeForm, SubstituteForm
-from scorekeeper.web.write_form import posted_write, scoring, status_of, unkept
+from scorekeeper.web.corrections.forms import (
+    NoteForm,
+    PlayersForm,
+    RulesForm,
+    StakeForm,
+    SubstituteForm,
+)
+from scorekeeper.web.form import posted_write, scoring, status_of, unkept
 
 
 @bp.get("/m/<token>/hands/<int:entry>/why")
@@ -25,11 +31,12 @@ def note_hand(token: str, entry: int) -> Response:
     """Keep a few words beside a hand."""
     match = scoring(token)
     explained = explanations.explain(token, entry)
-    answer = amendments.note_hand(posted_write(token), entry, request.form.get("note", ""))
+    note = NoteForm().note.data
+    answer = amendments.note_hand(posted_write(token), entry, note)
     if isinstance(answer, Saved):
         return _back(token, "note", f"hand-{entry}")
     match = hands.see_match(token)
-    return unkept(pages.explain(token, match, explained, answer), status_of(answer))
+    return unkept(pages.explain(token, match, explained, note, answer), status_of(answer))
 
 
 @bp.get("/m/<token>/players")
@@ -41,8 +48,8 @@ def players(token: str) -> Response:
 @bp.post("/m/<token>/players")
 def change_players(token: str) -> Response:
     """Call or seat them otherwise; or only look what that would change."""
-    form = PlayersForm(scoring(token), request.form)
-    if "look" in request.form:
+    form = PlayersForm(scoring(token))
+    if form.look.data:
         form.compare(amendments.preview_players(token, form.names, form.order))
         return unkept(pages.players(token, form.match, form))
     answer = amendments.change_players(posted_write(token), form.names, form.order)
@@ -55,11 +62,11 @@ def change_players(token: str) -> Response:
 @bp.post("/m/<token>/substitute")
 def substitute(token: str) -> Response:
     """Somebody else plays on in a seat."""
-    form = SubstituteForm(scoring(token), request.form)
-    answer = amendments.change_players(posted_write(token), form.names, since=form.since)
+    form = SubstituteForm(scoring(token))
+    answer = amendments.change_players(posted_write(token), form.names, since=form.since.data or 0)
     if isinstance(answer, Saved):
         return _back(token, "players")
-    form.refuse(answer)
+    form.answer(answer)
     page = pages.players(token, scoring(token), substitute=form, answer=answer)
     return unkept(page, status_of(answer))
 
@@ -74,14 +81,13 @@ def house_rules(token: str) -> Response:
 @bp.post("/m/<token>/house-rules")
 def change_rules(token: str) -> Response:
     """Score every hand by other rules; or only look what that would change."""
-    form = RulesForm(scoring(token), request.form)
-    rules = form.read()
-    if rules is None:
+    form = RulesForm(scoring(token))
+    if not form.validate_on_submit():
         return unkept(pages.house_rules(token, form.match, form), 422)
-    form.compare(amendments.preview_rules(token, rules))
-    if "look" in request.form:
+    form.compare(amendments.preview_rules(token, form.rules))
+    if form.look.data:
         return unkept(pages.house_rules(token, form.match, form))
-    answer = amendments.change_rules(posted_write(token), rules)
+    answer = amendments.change_rules(posted_write(token), form.rules)
     if isinstance(answer, Saved):
         return _back(token, "rules")
     page = pages.house_rules(token, scoring(token), form, answer)
@@ -97,11 +103,11 @@ def stake(token: str) -> Response:
 @bp.post("/m/<token>/stake")
 def change_stake(token: str) -> Response:
     """Play for something else from the beginning."""
-    form = StakeForm(scoring(token), request.form)
-    answer = amendments.change_stake(posted_write(token), form.stake, form.of("currency"))
+    form = StakeForm(scoring(token))
+    answer = amendments.change_stake(posted_write(token), form.wanted, form.currency.data)
     if isinstance(answer, Saved):
         return _back(token, "stake")
-    form.refuse(answer)
+    form.answer(answer)
     return unkept(pages.stake(token, scoring(token), form, answer), status_of(answer))
 
 

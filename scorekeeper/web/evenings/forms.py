@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from werkzeug.datastructures import MultiDict
+from wtforms import Field
 
 from scorekeeper.engine.game import AnyGame, Problem
 from scorekeeper.engine.text import text
@@ -11,6 +11,7 @@ from scorekeeper.games import BY_KEY, GAMES
 from scorekeeper.services.evenings.account import EveningView
 from scorekeeper.services.matches.last_settings import LastTime
 from scorekeeper.services.matches.view_models import LONGEST_NAME, NewMatch
+from scorekeeper.web.form import ChoiceField, Form, Given, LineField, SeveralField, TickField, Wrong
 from scorekeeper.web.matches.begin import NewForm
 
 MOST_NEW = 2
@@ -28,42 +29,41 @@ class EveningPlayer:
     is_new: bool = False
 
 
-class GatheringForm:
-    """Who plays the next game, and which: people of the evening by their keys, others by name."""
+class WhoForm(Form):
+    """Who plays: people of the evening by their keys, others by name."""
 
-    def __init__(self, evening: EveningView, given: MultiDict[str, str]) -> None:
+    who = SeveralField()
+    new = SeveralField()
+
+
+class GatheringForm(WhoForm):
+    """Who plays the next game, and which; as an address asks."""
+
+    asked = TickField()
+    game = ChoiceField(BY_KEY)
+
+    def __init__(self, evening: EveningView, given: Given) -> None:
+        super().__init__(given)
         self.games = GAMES
-        self.game = BY_KEY.get(given.get("game", ""))
-        is_asked = "asked" in given
         last = evening.parts[-1].seats.values() if evening.parts else ()
-        self.who = tuple(
-            k for k in evening.names if k in (given.getlist("who") if is_asked else last)
-        )
-        new = [" ".join(name.split())[:LONGEST_NAME] for name in given.getlist("new")]
-        self.new = tuple(name for name in new if name)[:MOST_NEW]
-        self.problems = tuple(self._problems()) if is_asked else ()
-        self.is_ready = is_asked and not self.problems
+        chosen = self.who.data if self.asked.data else last
+        self.who.data = [key for key in evening.names if key in chosen]
+        new = [" ".join(name.split())[:LONGEST_NAME] for name in self.new.data]
+        self.new.data = [name for name in new if name][:MOST_NEW]
+        self.is_ready = self.asked.data and self.validate()
 
-    def problems_at(self, place: str) -> tuple[Problem, ...]:
-        """What is wrong beside this field."""
-        return tuple(one for one in self.problems if one.field == place)
-
-    @property
-    def count(self) -> int:
-        """How many would play."""
-        return len(self.who) + len(self.new)
-
-    def _problems(self) -> Iterator[Problem]:
-        if self.game is None:
-            yield Problem("option", "game", text("Choose one of these."))
-        elif self.count not in self.game.seats.counts:
+    def validate_who(self, who: Field) -> None:
+        """So many as the game is for."""
+        game = BY_KEY.get(self.game.data)
+        count = len(who.data) + len(self.new.data)
+        if game is not None and count not in game.seats.counts:
             words = text(
                 "{game} is played by {counts}, not by {n}.",
-                game=self.game.words.name,
-                counts=", ".join(map(str, self.game.seats.counts)),
-                n=self.count,
+                game=game.words.name,
+                counts=", ".join(map(str, game.seats.counts)),
+                n=count,
             )
-            yield Problem("players", "who", words)
+            raise Wrong(words, "players")
 
 
 class SeatsForm(NewForm):
@@ -73,27 +73,28 @@ class SeatsForm(NewForm):
         self,
         evening: EveningView,
         game: AnyGame,
-        given: MultiDict[str, str],
         last: LastTime | None,
-        *,
-        is_posted: bool,
+        given: Given | None = None,
     ) -> None:
-        self.who = tuple(key for key in evening.ring if key in given.getlist("who"))
-        self.new = tuple(given.getlist("new"))
+        asked = WhoForm() if given is None else WhoForm(given)
+        self.who = tuple(key for key in evening.ring if key in asked.who.data)
+        self.new = tuple(asked.new.data)
         is_named = any(evening.called[key] for key in self.who) or bool(self.new)
         self.seated = tuple(_seated(evening, self.who, self.new, is_named=is_named))
-        fields = MultiDict(given)
-        if not is_posted:
-            fields["players"] = str(len(self.seated))
-        super().__init__(game, fields, last, is_posted=is_posted)
-        if not is_posted:
-            keys = [one.key for one in self.seated]
-            self.typed |= {f"people.{seat}": key for seat, key in enumerate(keys)}
+        people = {f"people.{seat}": LineField() for seat in range(max(game.seats.counts))}
+        count = len(self.seated) if given is not None and self._can(game) else None
+        super().__init__(game, last, given, players=count, more=people)
+        if given is not None:
+            for seat, one in enumerate(self.seated[: self.players]):
+                self[f"people.{seat}"].process_data(one.key)
+
+    def _can(self, game: AnyGame) -> bool:
+        return len(self.seated) in game.seats.counts
 
     @property
     def is_possible(self) -> bool:
         """Whether so many can play this game."""
-        return len(self.seated) in self.game.seats.counts
+        return self._can(self.game)
 
     @property
     def people(self) -> tuple[str, ...]:
@@ -103,15 +104,15 @@ class SeatsForm(NewForm):
     def read(self) -> NewMatch | None:
         """As for any match, with the names of those who were chosen; everybody sits once."""
         chosen = self._chosen()
-        names = ["" if one is None else one.name for one in chosen]
-        self.typed |= {f"names.{seat}": name for seat, name in enumerate(names)}
+        for seat, one in enumerate(chosen):
+            self[f"names.{seat}"].process_data("" if one is None else one.name)
         wrong = [
             Problem("players", f"people.{seat}", text("Somebody is chosen twice, or not at all."))
             for seat, one in enumerate(chosen)
             if one is None or one in chosen[:seat]
         ]
         new = super().read() if not wrong else None
-        self.problems += tuple(wrong)
+        self.refuse((*self.refused, *wrong))
         return new
 
     def _chosen(self) -> list[EveningPlayer | None]:

@@ -10,9 +10,9 @@ from scorekeeper.services.papers import papers
 from scorekeeper.web import device, rate_limits
 from scorekeeper.web.evenings import bp, pages
 from scorekeeper.web.evenings.forms import GatheringForm, SeatsForm
+from scorekeeper.web.form import client_id, unkept
 from scorekeeper.web.matches.pages import game_named
 from scorekeeper.web.papers.responses import asked_paper, printed
-from scorekeeper.web.write_form import client_id, unkept
 
 Page = Response | tuple[str, int] | str
 
@@ -36,9 +36,9 @@ def next_game(token: str) -> Page:
     """Ask who plays what; when that is said and can be, who sits where."""
     seen = pages.going_on(token)
     form = GatheringForm(seen, request.args)
-    if form.is_ready and form.game is not None:
-        who, new = list(form.who), list(form.new)
-        seats = url_for("evenings.seats", token=token, game=form.game.key, who=who, new=new)
+    if form.is_ready:
+        who, new = form.who.data, form.new.data
+        seats = url_for("evenings.seats", token=token, game=form.game.data, who=who, new=new)
         return redirect(seats, 303)
     return unkept(pages.next_game(token, seen, form), 422 if form.problems else 200)
 
@@ -47,7 +47,7 @@ def next_game(token: str) -> Page:
 def seats(token: str, game: str) -> Page:
     """Ask who sits where, and by which rules."""
     seen, found = pages.going_on(token), game_named(game)
-    form = SeatsForm(seen, found, request.args, device.last_time(game), is_posted=False)
+    form = SeatsForm(seen, found, device.last_time(game), request.args)
     if not form.is_possible:
         return redirect(url_for("evenings.next_game", token=token), 303)
     return unkept(pages.seats(token, seen, form))
@@ -57,7 +57,7 @@ def seats(token: str, game: str) -> Page:
 def begin(token: str, game: str) -> Page:
     """Begin the next match of the evening; or draw the form again with other rules."""
     seen, found = pages.going_on(token), game_named(game)
-    form = SeatsForm(seen, found, request.form, device.last_time(game), is_posted=True)
+    form = SeatsForm(seen, found, device.last_time(game))
     if form.is_redrawn:
         return unkept(pages.seats(token, seen, form))
     new = form.read()
@@ -65,7 +65,8 @@ def begin(token: str, game: str) -> Page:
     if isinstance(answer, Started):
         device.remember_table(answer.score_token)
         return redirect(url_for("matches.table", token=answer.score_token), 303)
-    form.problems += () if answer is None else answer.problems
+    if answer is not None:
+        form.refuse(answer.problems)
     return unkept(pages.seats(token, seen, form), 422)
 
 

@@ -1,10 +1,11 @@
 """Reads the typed grid, and checks or saves its rows one after the other."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
 from werkzeug.datastructures import MultiDict
+from wtforms import Field
 
 from scorekeeper.engine.displays.sheet import standing
 from scorekeeper.engine.game import Problem
@@ -14,33 +15,55 @@ from scorekeeper.engine.text import Text, text
 from scorekeeper.services.answers import Refused, Saved, Stale
 from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.view_models import MatchView, Write
-from scorekeeper.services.papers.sheet_columns import fields_of
+from scorekeeper.services.papers.sheet_columns import SheetCell, fields_of
 from scorekeeper.web.addresses import whole
+from scorekeeper.web.form import Form, TickField, scoring
 from scorekeeper.web.grid.rows import GridRow, Standing, misread, read_hand, refuse
-from scorekeeper.web.write_form import scoring
 
 ROWS = 10
 MOST = 400
 
 
-class GridForm:
+class RowsField(Field):
+    """Every row, as many as the page had; more where more are asked for."""
+
+    def __init__(self, cells: Sequence[SheetCell], **kwargs: Any) -> None:  # noqa: ANN401 (WTForms')
+        super().__init__(**kwargs)
+        self.cells = cells
+
+    def process(self, formdata: Any, *more: Any, **kwargs: Any) -> None:  # noqa: ANN401 (WTForms')
+        """Read them all at once."""
+        super().process(None, *more, **kwargs)
+        given = MultiDict() if formdata is None else formdata
+        wanted = given.get("rows", ROWS, type=whole) + (ROWS if "more" in given else 0)
+        keys = [one.key for one in self.cells]
+        self.data = [
+            GridRow(n, {key: given.get(f"{n}.{key}", "").strip() for key in keys})
+            for n in range(max(1, min(wanted, MOST)))
+        ]
+
+
+class GridForm(Form):
     """Rows for the hands that follow those noted. `saved`: the entries that came of them; `late`:
     whether somebody else wrote meanwhile; `score`: how it would stand after the rows checked.
     """
 
-    def __init__(self, match: MatchView, posted: MultiDict[str, str] | None = None) -> None:
+    more = TickField()
+    look = TickField()
+
+    def __init__(self, match: MatchView) -> None:
         self.fields = fields_of(match.game, match.replay.rules, match.replay.table)
         self.saved: list[int] = []
         self.is_late = False
         self.fitting = 0
         self.score: Text | None = None
-        given = MultiDict() if posted is None else posted
-        wanted = given.get("rows", ROWS, type=whole) + (ROWS if "more" in given else 0)
-        self.rows = [self._row(n, given) for n in range(max(1, min(wanted, MOST)))]
+        super().__init__(fields={"rows": RowsField(self.fields)})
 
-    def _row(self, place: int, given: MultiDict[str, str]) -> GridRow:
-        cells = {one.key: given.get(f"{place}.{one.key}", "").strip() for one in self.fields}
-        return GridRow(place, cells)
+    @property
+    def rows(self) -> list[GridRow]:
+        """The rows as they stand."""
+        rows: list[GridRow] = self["rows"].data
+        return rows
 
     @property
     def typed(self) -> list[GridRow]:
@@ -98,7 +121,7 @@ class GridForm:
                     self.rows.remove(row)
         self._misread()
         while len(self.rows) < ROWS:
-            self.rows.append(self._row(MOST, MultiDict()))
+            self.rows.append(GridRow(MOST, dict.fromkeys((one.key for one in self.fields), "")))
         for place, row in enumerate(self.rows):
             row.place = place
 

@@ -1,13 +1,13 @@
 """Serves the grid."""
 
-from flask import redirect, render_template, request, url_for
+from flask import redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.services.matches.view_models import MatchView
+from scorekeeper.web.form import posted_write, scoring, unkept
 from scorekeeper.web.grid import bp
 from scorekeeper.web.grid.forms import GridForm
 from scorekeeper.web.matches.pages import shared
-from scorekeeper.web.write_form import posted_write, scoring, unkept
 
 
 @bp.get("/m/<token>/grid")
@@ -22,10 +22,10 @@ def save_grid(token: str) -> Response:
     """Note the hands of the rows in order; or only check them, or draw more rows."""
     write = posted_write(token)
     match = scoring(token)
-    form = GridForm(match, request.form)
-    if "more" in request.form:
+    form = GridForm(match)
+    if form.more.data:
         return _shown(token, match, form)
-    if "look" in request.form:
+    if form.look.data:
         form.check(match)
         return _shown(token, match, form, 422 if form.is_refused else 200)
     form.save(write)

@@ -1,6 +1,6 @@
 """Serves the menu of games, and takes in a match from a file or another device."""
 
-from flask import make_response, redirect, render_template, request, url_for
+from flask import make_response, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.engine.game import Problem
@@ -12,9 +12,9 @@ from scorekeeper.services.answers import Refused
 from scorekeeper.services.matches.records import import_
 from scorekeeper.services.matches.view_models import MatchView, Started
 from scorekeeper.web import device, rate_limits
+from scorekeeper.web.form import FileField, Form, client_id
 from scorekeeper.web.home import bp, device_transfer
 from scorekeeper.web.matches import pages
-from scorekeeper.web.write_form import client_id
 
 Page = Response | tuple[str, int] | str
 
@@ -31,24 +31,31 @@ def _voice(match: MatchView) -> ReaderVoice:
     return ReaderVoice(match.names, match.currency)
 
 
+class FileForm(Form):
+    """The file of a match."""
+
+    record = FileField()
+
+
 @bp.get("/import")
 def open_file() -> str:
     """Ask for the file of a match."""
-    return render_template("home/open_file.html", problems=())
+    return render_template("home/open_file.html", form=FileForm())
 
 
 @bp.post("/import")
 @rate_limits.bringing_in
 def import_file() -> Page:
     """Begin a match from its file; what is wrong with a file is said beside the field."""
-    file = request.files.get("record")
-    content = b"" if file is None else file.read()
+    form = FileForm()
+    content = form.record.data.read() if form.record.data else b""
     nothing = Refused((Problem("record", "", text("Choose a file first.")),))
     answer = import_.import_record(content, client_id()) if content else nothing
     if isinstance(answer, Started):
         device.remember_table(answer.score_token)
         return redirect(url_for("matches.table", token=answer.score_token), 303)
-    return render_template("home/open_file.html", problems=answer.problems), 422
+    form.refuse(answer.problems)
+    return render_template("home/open_file.html", form=form), 422
 
 
 @bp.get("/move")

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from flask import redirect, render_template, request, url_for
+from flask import redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.engine.game import Problem
@@ -12,28 +12,40 @@ from scorekeeper.services.answers import NotFound, Refused
 from scorekeeper.services.matches import hands, links
 from scorekeeper.services.matches.links import LONGEST_LABEL, link_named
 from scorekeeper.web import device, rate_limits
-from scorekeeper.web.addresses import whole
+from scorekeeper.web.form import Form, LineField, MaybeField, client_id, scoring, unkept
 from scorekeeper.web.links import bp
 from scorekeeper.web.matches.pages import scannable, shared
-from scorekeeper.web.write_form import client_id, scoring, unkept
 
-Problems = tuple[Problem, ...]
+
+class LinkForm(Form):
+    """A link for somebody: called so, good for that, so many days."""
+
+    label = LineField()
+    right = LineField(default="score")
+    days = MaybeField(default=0)
+
+
+class CodeForm(Form):
+    """A code that was read at a table, and whose phone this is."""
+
+    code = LineField()
+    label = LineField()
 
 
 @bp.get("/m/<token>/who")
 def who_may(token: str) -> Response:
     """Every link of a match, for its owner."""
-    return _who_may(token)
+    return _who_may(token, LinkForm())
 
 
 @bp.post("/m/<token>/who")
 def make_link(token: str) -> Response:
     """Give somebody a link of their own; it is shown at once."""
-    form = request.form
-    days = form.get("days", 0, type=whole)
-    made = links.make_link(token, form.get("right", ""), form.get("label", ""), days)
+    form = LinkForm()
+    made = links.make_link(token, form.right.data, form.label.data, form.days.data)
     if isinstance(made, Refused):
-        return _who_may(token, made.problems)
+        form.refuse(made.problems)
+        return _who_may(token, form)
     return redirect(url_for("links.link", token=token, key=made), 303)
 
 
@@ -47,29 +59,32 @@ def renew_code(token: str) -> Response:
 @bp.get("/m/<token>/who/<key>")
 def link(token: str, key: str) -> Response:
     """One link, to be scanned or sent, called otherwise, handed on to or revoked."""
-    return _link(token, key)
+    return _link(token, key, LinkForm())
 
 
 @bp.post("/m/<token>/who/<key>/name")
 def rename_link(token: str, key: str) -> Response:
     """Call a link otherwise."""
-    problems = links.rename_link(token, key, request.form.get("label", ""))
-    return _link(token, key, problems) if problems else _back(token)
+    form = LinkForm()
+    form.refuse(links.rename_link(token, key, form.label.data))
+    return _link(token, key, form) if form.problems else _back(token)
 
 
 @bp.post("/m/<token>/who/<key>/revoke")
 def revoke_link(token: str, key: str) -> Response:
     """Let a link open nothing any more."""
-    problems = links.revoke_link(token, key)
-    return _link(token, key, problems) if problems else _back(token)
+    form = LinkForm()
+    form.refuse(links.revoke_link(token, key))
+    return _link(token, key, form) if form.problems else _back(token)
 
 
 @bp.post("/m/<token>/who/<key>/owner")
 def hand_on(token: str, key: str) -> Response:
     """Make somebody else the owner; this device goes on scoring."""
-    problems = links.hand_on(token, key)
-    if problems:
-        return _link(token, key, problems)
+    form = LinkForm()
+    form.refuse(links.hand_on(token, key))
+    if form.problems:
+        return _link(token, key, form)
     return redirect(url_for("matches.table", token=token), 303)
 
 
@@ -86,19 +101,20 @@ def another(token: str) -> Response:
 @bp.get("/code/<typed>")
 def code(typed: str = "") -> Response:
     """Ask for a code; one that was scanned stands there already. Nothing is looked up yet."""
-    return _code(typed)
+    return _code(CodeForm(noted={"code": typed}))
 
 
 @bp.post("/code")
 @rate_limits.guessing("code", is_shared=True)
 def enter_code() -> Response:
     """Go where the code leads; by a code to score, with a link of this device's own."""
-    typed, label = request.form.get("code", ""), request.form.get("label", "")
+    form = CodeForm()
     try:
-        joined = links.join(typed, client_id(), label)
+        joined = links.join(form.code.data, client_id(), form.label.data)
     except NotFound:
         words = text("No table has this code now. Codes change: read it again at the table.")
-        return _code(typed, label, (Problem("missing", "code", words),))
+        form.refuse((Problem("missing", "code", words),))
+        return _code(form)
     device.remember_table(joined.token)
     return redirect(url_for("matches.table", token=joined.token), 303)
 
@@ -107,37 +123,32 @@ def _back(token: str) -> Response:
     return redirect(url_for("links.who_may", token=token), 303)
 
 
-def _who_may(token: str, problems: Problems = ()) -> Response:
+def _who_may(token: str, form: LinkForm) -> Response:
     views = links.links(token)
     page = shared(token, hands.see_match(token)) | {
         "links": [view for view in views if view.is_live],
         "gone": [view for view in views if not view.is_live],
-        "problems_of_link": problems,
-        "typed": request.form,
-        "longest": LONGEST_LABEL,
     }
-    return _answered("links/who_may.html", page, problems)
+    return _answered("links/who_may.html", form, page)
 
 
-def _link(token: str, key: str, problems: Problems = ()) -> Response:
+def _link(token: str, key: str, form: LinkForm) -> Response:
     view = link_named(links.links(token), key)
     address = public("matches.table", token=view.token)
     page = shared(token, hands.see_match(token)) | {
         "link": view,
         "address": address,
         "code": scannable(address),
-        "problems_of_link": problems,
-        "label": request.form.get("label", view.by.label),
-        "longest": LONGEST_LABEL,
+        "label": form.of("label") if form.label.raw_data else view.by.label,
     }
-    return _answered("links/link.html", page, problems)
+    return _answered("links/link.html", form, page)
 
 
-def _code(typed: str, label: str = "", problems: Problems = ()) -> Response:
-    page = {"typed": typed[:24], "label": label, "problems_of_code": problems}
-    return _answered("links/code.html", {**page, "longest": LONGEST_LABEL}, problems)
+def _code(form: CodeForm) -> Response:
+    return _answered("links/code.html", form, {})
 
 
-def _answered(template: str, page: dict[str, Any], problems: Problems) -> Response:
+def _answered(template: str, form: Form, page: dict[str, Any]) -> Response:
     """A page with forms; refused where there are problems."""
-    return unkept(render_template(template, **page), 422 if problems else 200)
+    written = render_template(template, form=form, longest=LONGEST_LABEL, **page)
+    return unkept(written, 422 if form.problems else 200)

@@ -7,12 +7,12 @@ from scorekeeper.engine.text import text
 from scorekeeper.language import ReaderVoice, speak
 from scorekeeper.services.answers import Refused, Saved, Stale
 from scorekeeper.services.matches import hands
+from scorekeeper.web.form import posted_write, scoring, status_of
 from scorekeeper.web.live import bp
 from scorekeeper.web.live.fragments import fragment, tag_of
 from scorekeeper.web.matches import pages
 from scorekeeper.web.matches.forms import HandForm
 from scorekeeper.web.matches.views import noted
-from scorekeeper.web.write_form import posted_write, scoring, status_of
 
 bp.add_app_template_global(tag_of, "live_tag")
 

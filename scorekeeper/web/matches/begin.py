@@ -3,62 +3,96 @@
 Its options are those of the game's descriptor; a game brings no form of its own.
 """
 
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, fields
 from typing import Any
 
-from werkzeug.datastructures import MultiDict
-
 from scorekeeper.engine.game import AnyGame, Option, OptionValue, Preset, Problem
 from scorekeeper.engine.stakes import Stake
-from scorekeeper.engine.text import Text, text, text_n
-from scorekeeper.language import as_decimal, currencies, minor_digits, reader_language
+from scorekeeper.engine.text import text
+from scorekeeper.language import as_decimal, currencies, reader_language
 from scorekeeper.services.matches.last_settings import LastTime
 from scorekeeper.services.matches.view_models import NewMatch
+from scorekeeper.web.form import (
+    AmountField,
+    ChoiceField,
+    CountField,
+    Form,
+    Given,
+    LineField,
+    MaybeField,
+    WordsField,
+)
 
 CURRENCIES = currencies()
-_AMOUNT = re.compile(r"([0-9]{1,9})(?:[.,]([0-9]+))?")
-_WHOLE = re.compile(r"[0-9]{1,9}")
 _LONGEST_TITLE = 60
 
 
-class NewForm:
-    """A new match as typed so far; `typed` holds each field under its name.
-
-    `is_redrawn`: a number of players, a preset or a suggested number was tapped, and the page is
-    drawn again with it. `last`: what this device played by; a new match begins so.
+class TapForm(Form):
+    """What redraws the form of a match: a number of players, a preset, a suggested number. `seats`:
+    for how many it was drawn.
     """
+
+    players = LineField()
+    seats = LineField()
+    preset = LineField()
+    suggest = LineField()
+
+
+class NewForm(Form):
+    """A new match as typed so far; as it was posted, unless a page asks for it by `given`.
+
+    `is_redrawn`: something was tapped, and the page is drawn again with it. `last`: what this
+    device played by; a new match begins so.
+    """
+
+    client_id = LineField()
+    first_dealer = MaybeField(default=0)
+    title = WordsField()
+    stake = WordsField()
+    stake_each = LineField()
 
     def __init__(
         self,
         game: AnyGame,
-        given: MultiDict[str, str],
         last: LastTime | None = None,
+        given: Given | None = None,
         *,
-        is_posted: bool,
+        players: int | None = None,
+        more: Mapping[str, Any] | None = None,
     ) -> None:
         self.game = game
-        self.is_posted = is_posted
+        is_posted = given is None
+        taps = TapForm() if given is None else TapForm(given)
         counts = {str(count): count for count in game.seats.counts}
         usual = game.seats.usual if last is None else last.players
-        self.players = counts.get(given.get("players", given.get("seats", "")), usual)
+        self.players = players or counts.get(taps.of("players") or taps.of("seats"), usual)
         self._last = None if last is None else _as_preset(last)
         self._currency = CURRENCIES[0] if last is None else last.currency
-        preset = _found(self.presets, given.get("preset"))
-        tapped = self._tapped(given.get("suggest", ""))
-        self.is_redrawn = (
-            not is_posted or preset is not None or bool({"players", "suggest"} & {*given})
+        super().__init__(
+            *(() if is_posted else (None,)),
+            fields={**self._fields_of(), **(more or {})},
+            noted=self._usual() | self._suggested(),
         )
-        self.typed: dict[str, str] = self._usual() | self._suggested()
-        if is_posted:
-            self.typed |= {name: value.strip() for name, value in given.items()}
-        elif self._last is not None:
-            preset = preset or self._last
-        if preset is not None:
-            self.typed |= self._of_preset(preset)
-        self.typed |= tapped
-        self.problems: tuple[Problem, ...] = ()
+        preset = _found(self.presets, taps.of("preset"))
+        is_tapped = preset is not None or not taps.sent.keys().isdisjoint({"players", "suggest"})
+        self.is_redrawn = not is_posted or is_tapped
+        if preset is None and not is_posted:
+            preset = self._last
+        tapped = {} if preset is None else self._of_preset(preset)
+        for name, value in {**tapped, **self._tapped(taps.of("suggest"))}.items():
+            self[name].process_data(value)
+
+    def _fields_of(self) -> dict[str, Any]:
+        """A field for each name, and for what the game lets tables agree on."""
+        names = [f"names.{place}" for place in range(max(self.game.seats.counts))]
+        customs = [f"customs.{name}" for name in self.game.words.customs]
+        return {
+            **{name: WordsField() for name in (*names, "sides.0", "sides.1")},
+            "currency": ChoiceField(CURRENCIES, CURRENCIES[0]),
+            **option_fields(self.game, lambda form: form["currency"].data),
+            **{name: LineField() for name in customs},
+        }
 
     @property
     def presets(self) -> tuple[Preset, ...]:
@@ -87,7 +121,7 @@ class NewForm:
     def preset(self) -> str | None:
         """The preset whose rules these are, if they are one's."""
         for preset in self.presets:
-            if all(self.typed[name] == value for name, value in self._asked(preset).items()):
+            if all(self.of(name) == value for name, value in self._asked(preset).items()):
                 return preset.key
         return None
 
@@ -105,47 +139,26 @@ class NewForm:
             at.startswith(("rules.", "customs.", "stake")) for at in folded
         )
 
-    def of(self, name: str) -> str:
-        """What stands in this field."""
-        return self.typed.get(name, "")
-
-    def problems_at(self, place: str) -> tuple[Problem, ...]:
-        """What is wrong beside this field; "" gathers what no field shows."""
-        shown = {*self.typed, "stake", *(f"names.{n}" for n in range(self.players)), "first_dealer"}
-        return tuple(
-            one
-            for one in self.problems
-            if one.field == place or (not place and one.field not in shown)
-        )
-
     def read(self) -> NewMatch | None:
-        """The match as it is to be; None, with `problems`, while the form is out of shape."""
-        problems: list[Problem] = []
-        names = tuple(self.of(f"names.{place}") for place in range(self.players))
-        if any(names) and not all(names):
-            words = text("A name is missing: name everybody, or nobody.")
-            blank = [place for place, name in enumerate(names) if not name]
-            problems += [Problem("players", f"names.{place}", words) for place in blank]
-        currency = self.of("currency") if self.of("currency") in CURRENCIES else CURRENCIES[0]
-        is_each = self.of("stake_each") == "game"
-        rules, wrong = read_options(self.game, self.typed, currency)
-        problems += wrong
-        self.problems = tuple(problems)
-        if problems:
+        """The match as it is to be; None while the form is out of shape."""
+        names = [self[f"names.{place}"].data for place in range(self.players)]
+        words = text("A name is missing: name everybody, or nobody.")
+        blank = [place for place, name in enumerate(names) if any(names) and not name]
+        self.refuse(Problem("players", f"names.{place}", words) for place in blank)
+        if not self.validate() or blank:
             return None
-        sides = (self.of("sides.0"), self.of("sides.1"))
-        dealer = self.of("first_dealer")
+        sides = (self["sides.0"].data, self["sides.1"].data)
         return NewMatch(
             game=self.game.key,
-            names=names,
+            names=tuple(names),
             sides=sides if self.is_in_pairs and any(sides) else None,
-            first_dealer=int(dealer) if _WHOLE.fullmatch(dealer) else 0,
-            rules=rules,
+            first_dealer=self.first_dealer.data or 0,
+            rules={name: self[f"rules.{name}"].data for name in self.game.words.options},
             customs={name: self.of(f"customs.{name}") for name in self.game.words.customs},
-            title=self.of("title")[:_LONGEST_TITLE],
-            currency=currency,
+            title=self.title.data[:_LONGEST_TITLE],
+            currency=self["currency"].data,
             language=reader_language(),
-            stake=Stake(" ".join(self.of("stake").split()), "game" if is_each else "match"),
+            stake=Stake(self.stake.data, "game" if self.of("stake_each") == "game" else "match"),
         )
 
     def _usual(self) -> dict[str, str]:
@@ -224,37 +237,16 @@ def typed_option(option: Option, value: OptionValue, currency: str = CURRENCIES[
     return str(as_decimal(int(value), currency)) if option.is_money else str(value)
 
 
-def read_options(
-    game: AnyGame, typed: Mapping[str, str], currency: str
-) -> tuple[dict[str, OptionValue], list[Problem]]:
-    """The house rules typed in their fields, and what is wrong with the shape of those left out."""
-    rules: dict[str, OptionValue] = {}
-    problems = []
-    for name, option in game.words.options.items():
-        value = _read_option(option, typed.get(f"rules.{name}", ""), currency)
-        if isinstance(value, Text):
-            problems.append(Problem("option", f"rules.{name}", value))
-        else:
-            rules[name] = value
-    return rules, problems
+def option_fields(game: AnyGame, currency: Callable[[Any], str]) -> dict[str, Any]:
+    """A field for each house rule; `currency`: that of amounts, by their form."""
+    return {
+        f"rules.{name}": option_field(option, currency)
+        for name, option in game.words.options.items()
+    }
 
 
-def _read_option(option: Option, typed: str, currency: str) -> OptionValue | Text:
-    """The value typed for an option, or the words for what is wrong with its shape."""
+def option_field(option: Option, currency: Callable[[Any], str]) -> LineField:
+    """The field of one option."""
     if option.values:
-        found = [value for value, _ in option.values if str(value) == typed]
-        return found[0] if found else text("Choose one of these.")
-    if option.is_money:
-        return read_amount(typed, minor_digits(currency))
-    return int(typed) if _WHOLE.fullmatch(typed) else text("A whole number, please.")
-
-
-def read_amount(typed: str, digits: int) -> int | Text:
-    """An amount in minor units, digit by digit: no float comes near money."""
-    found = _AMOUNT.fullmatch(typed or "0")
-    if found is None:
-        return text("An amount, please, such as 0.50.")
-    whole, cents = found[1], (found[2] or "").rstrip("0")
-    if len(cents) > digits:
-        return text_n("{n} decimal at most.", "{n} decimals at most.", digits)
-    return int(whole + cents.ljust(digits, "0"))
+        return ChoiceField([value for value, _ in option.values])
+    return AmountField(currency) if option.is_money else CountField()

@@ -5,14 +5,11 @@ one of those offered. Field names are those of the facts: `cards.s1`, `last_tric
 """
 
 import json
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, assert_never
 
-from werkzeug.datastructures import MultiDict
 from wtforms import Field
-from wtforms.form import BaseForm
 
 from scorekeeper.engine.answers import Answers, facts_of
 from scorekeeper.engine.cards import CountingCard
@@ -22,29 +19,10 @@ from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import text
 from scorekeeper.kits.tricks.announcements import FORTY, TWENTY
 from scorekeeper.kits.tricks.card_counter import Pile, count_pile
-
-_WHOLE = re.compile(r"[-−]?[0-9]{1,9}")
-
-
-class WholeNumber(Field):
-    """A number of digits; blank is not said, anything else is kept as typed and refused."""
-
-    def process_formdata(self, valuelist: list[str]) -> None:
-        """Read what was typed."""
-        self.typed = valuelist[0].strip() if valuelist else ""
-        self.data = None
-        if _WHOLE.fullmatch(self.typed):
-            self.data = int(self.typed.replace("−", "-"))
-        elif self.typed:
-            raise ValueError("no whole number")
-
-    def process_data(self, value: int | None) -> None:
-        """Show what was noted."""
-        self.data = value
-        self.typed = "" if value is None else str(value)
+from scorekeeper.web.form import Form, Given, LineField, NumberField, Wrong
 
 
-class Picked(Field):
+class PickedField(Field):
     """Values tapped from a list that was offered; the same one may be tapped more than once."""
 
     def __init__(self, offered: Iterable[str], **kwargs: Any) -> None:  # noqa: ANN401
@@ -56,7 +34,7 @@ class Picked(Field):
         given = [value for value in valuelist if value]
         self.data = [value for value in given if self.is_offered(value)]
         if given != self.data:
-            raise ValueError("not offered")
+            raise Wrong(_GONE)
 
     def is_offered(self, value: str) -> bool:
         """Whether this could be tapped."""
@@ -67,7 +45,7 @@ class Picked(Field):
         self.data = list(value or ())
 
 
-class KeptInput(Picked):
+class KeptField(PickedField):
     """Announcements noted in a form that no chip has: kept as they are, as JSON, or taken away."""
 
     def is_offered(self, value: str) -> bool:
@@ -79,8 +57,15 @@ class KeptInput(Picked):
         return isinstance(found, dict) and isinstance(found.get("by"), str)
 
 
-class HandForm(BaseForm):
-    """What was entered for one way of saying what happened; empty, posted, or from noted facts.
+class WayForm(Form):
+    """Which way of saying what happened was taken."""
+
+    way = LineField()
+
+
+class HandForm(Form):
+    """What was entered for one way of saying what happened; as posted, unless it is `given` none or
+    another, or from noted facts.
 
     `problems` stand beside their fields: those of the form's own shape, or those a hand was
     refused with.
@@ -89,19 +74,24 @@ class HandForm(BaseForm):
     def __init__(
         self,
         way: EntryForm,
-        posted: MultiDict[str, str] | None = None,
+        *given: Given | None,
         noted: Answers | None = None,
         cards: Sequence[CountingCard] = (),
     ) -> None:
-        counts = {name: _unbound(WholeNumber) for name in _counted_names(way, cards)}
-        super().__init__(_fields_of(way) | counts)
-        self.way = way
-        self.cards = cards
-        self.process(posted, data=None if noted is None else _noted(way, noted))
-        self.is_posted = posted is not None
+        self.way, self.cards = way, cards
+        asked = {question.name: _fields_of(question) for question in way.asks}
+        self._names = {name: tuple(fields) for name, fields in asked.items()}
+        fields = {name: field for one in asked.values() for name, field in one.items()}
+        piles = {f"{row}.{card.key}": NumberField() for row in self._rows for card in cards}
+        super().__init__(
+            *given, fields=fields | piles, noted=None if noted is None else _noted(way, noted)
+        )
+        self.is_posted = given != (None,)
         self.counted = self._count()
-        self.misread = self._misread()
-        self.problems: tuple[Problem, ...] = ()
+        self.misread = (
+            *(Problem(code, at.name, words) for at in self for code, words in at.process_errors),
+            *(one for pile in self.counted.values() for one in pile.problems),
+        )
 
     def facts(self) -> dict[str, Any]:
         """The hand's facts; none at all while the form is out of shape."""
@@ -125,7 +115,7 @@ class HandForm(BaseForm):
         own = (*self.misread, *self._unanswered())
         # Where the form knows what is unsaid, the game need not ask what happened at all.
         places = {self.place(one) for one in own} | ({""} if own else set())
-        self.problems = (*own, *(one for one in problems if self.place(one) not in places))
+        self.refused = (*own, *(one for one in problems if self.place(one) not in places))
 
     def answers(self) -> Answers:
         """What was answered to each question."""
@@ -149,26 +139,35 @@ class HandForm(BaseForm):
 
     def typed(self, name: str) -> str:
         """A number as it was typed."""
-        field = self[name]
-        return field.typed if isinstance(field, WholeNumber) else ""
+        return self.of(name).strip()
 
     def is_answered(self, question: Question) -> bool:
         """Whether something was entered for it."""
-        return any(self[name].data not in (None, []) for name in _names_of(question))
+        return any(self[name].data not in (None, []) for name in self._names[question.name])
 
     def place(self, problem: Problem) -> str:
-        """The question or row a problem stands beside."""
-        return place_of(self.way, problem)
+        """The question or row a problem stands beside; "" where none is asked."""
+        head = problem.field.split(".")[0]
+        for question in self.way.asks:
+            is_row = problem.field in self._names[question.name]
+            if isinstance(question, Points) and is_row:
+                return problem.field
+            if is_row or question.name in (problem.field, head):
+                return question.name
+        for question in self.way.asks:
+            if isinstance(question, Pick) and any(head in one.facts for one in question.choices):
+                return question.name
+        return ""
 
     def problems_at(self, place: str) -> tuple[Problem, ...]:
         """What is wrong beside this question or row; "" is the head of the sheet."""
-        return tuple(one for one in self.problems if place_of(self.way, one) == place)
+        return tuple(one for one in self.problems if self.place(one) == place)
 
     def is_waiting(self, problem: Problem) -> bool:
         """Whether this is only something still to be answered, not something wrong."""
         if problem.code == "missing":
             return True
-        named = [q for q in self.way.asks if q.name == place_of(self.way, problem)]
+        named = [q for q in self.way.asks if q.name == self.place(problem)]
         return bool(named) and not self.is_answered(named[0])
 
     @property
@@ -190,9 +189,15 @@ class HandForm(BaseForm):
         said = {card.key: self[f"{row}.{card.key}"].data for card in self.cards}
         return {key: n for key, n in said.items() if n}
 
+    @property
+    def _rows(self) -> tuple[str, ...]:
+        """The numbers whose piles may be counted instead."""
+        points = [one.name for one in self.way.asks if isinstance(one, Points)]
+        return tuple(row for name in points for row in self._names[name])
+
     def _count(self) -> dict[str, Pile]:
         """The piles that were counted; their points stand in for a number that was left blank."""
-        held = {row: found for row in _rows_of(self.way) if (found := self.held(row))}
+        held = {row: found for row in self._rows if (found := self.held(row))}
         if not held:
             return {}
         table_card = self.facts_so_far().get("table_card")
@@ -217,14 +222,6 @@ class HandForm(BaseForm):
         ]
         return (*said, *(json.loads(one) for one in self.picked(f"{name}.other")))
 
-    def _misread(self) -> tuple[Problem, ...]:
-        wrong = [(name, field) for name, field in self._fields.items() if field.process_errors]
-        unread = tuple(
-            Problem("range", name, _NO_NUMBER if isinstance(field, WholeNumber) else _NO_CHOICE)
-            for name, field in wrong
-        )
-        return (*unread, *(one for pile in self.counted.values() for one in pile.problems))
-
     def _unanswered(self) -> tuple[Problem, ...]:
         return tuple(
             Problem("missing", question.name, question.prompt)
@@ -243,8 +240,7 @@ class HandForm(BaseForm):
         )
 
 
-_NO_NUMBER = text("A whole number, please.")
-_NO_CHOICE = text("That cannot be chosen any more.")
+_GONE = text("That cannot be chosen any more.")
 _VALUES = (str(FORTY), str(TWENTY))
 
 
@@ -252,55 +248,11 @@ def _suits(question: Announced) -> tuple[str, ...]:
     return tuple(suit for suit, _ in question.suits)
 
 
-def read_hand(
-    ask: Ask | None, posted: MultiDict[str, str], cards: Sequence[CountingCard] = ()
-) -> HandForm | None:
+def read_hand(ask: Ask | None, cards: Sequence[CountingCard] = ()) -> HandForm | None:
     """The form as posted, for the way it names; None when that way is not open (any more)."""
+    key = WayForm().way.data
     ways = () if ask is None else ask.ways
-    named = [way for way in ways if way.key == posted.get("way")]
-    return HandForm(named[0], posted, cards=cards) if named else None
-
-
-def place_of(way: EntryForm, problem: Problem) -> str:
-    """Beside which question or row of this way a problem is shown; "" where none is asked."""
-    head = problem.field.split(".")[0]
-    for question in way.asks:
-        if isinstance(question, Points) and problem.field in _names_of(question):
-            return problem.field
-        if question.name in (problem.field, head) or problem.field in _names_of(question):
-            return question.name
-    for question in way.asks:
-        if isinstance(question, Pick) and any(head in one.facts for one in question.choices):
-            return question.name
-    return ""
-
-
-def _names_of(question: Question) -> tuple[str, ...]:
-    match question:
-        case Pick():
-            return (question.name,)
-        case Points():
-            return tuple(f"{question.name}.{seat}" for seat, _ in question.rows)
-        case Announced():
-            kinds = (*_VALUES, *_suits(question), "other")
-            return tuple(f"{question.name}.{kind}" for kind in kinds)
-        case _:
-            assert_never(question)
-
-
-def _rows_of(way: EntryForm) -> tuple[str, ...]:
-    """The names of the numbers whose piles may be counted instead."""
-    return tuple(
-        f"{question.name}.{seat}"
-        for question in way.asks
-        if isinstance(question, Points)
-        for seat, _ in question.rows
-    )
-
-
-def _counted_names(way: EntryForm, cards: Sequence[CountingCard]) -> tuple[str, ...]:
-    """The names of all the lists."""
-    return tuple(f"{row}.{card.key}" for row in _rows_of(way) for card in cards)
+    return next((HandForm(way, cards=cards) for way in ways if way.key == key), None)
 
 
 def _pile_of(
@@ -312,29 +264,23 @@ def _pile_of(
     return replace(pile, problems=tuple(replace(one, field=row) for one in pile.problems))
 
 
-def _fields_of(way: EntryForm) -> dict[str, Any]:
-    fields: dict[str, Any] = {}
-    for question in way.asks:
-        match question:
-            case Pick():
-                fields[question.name] = _unbound(Picked, [one.value for one in question.choices])
-            case Points():
-                fields |= {name: _unbound(WholeNumber) for name in _names_of(question)}
-            case Announced():
-                sides = [seat for seat, _ in question.sides]
-                singers = [seat for seat, _ in question.singers]
-                fields |= {f"{question.name}.{n}": _unbound(Picked, sides) for n in _VALUES}
-                fields |= {
-                    f"{question.name}.{s}": _unbound(Picked, singers) for s in _suits(question)
-                }
-                fields[f"{question.name}.other"] = _unbound(KeptInput, ())
-            case _:
-                assert_never(question)
-    return fields
-
-
-def _unbound(kind: Any, *given: Any) -> Any:  # noqa: ANN401 (WTForms binds it to the form)
-    return kind(*given)
+def _fields_of(question: Question) -> dict[str, Any]:
+    """The fields of a question, by the names under which they are sent."""
+    name = question.name
+    match question:
+        case Pick():
+            return {name: PickedField([one.value for one in question.choices])}
+        case Points():
+            return {f"{name}.{seat}": NumberField() for seat, _ in question.rows}
+        case Announced():
+            sides, singers = (
+                [seat for seat, _ in who] for who in (question.sides, question.singers)
+            )
+            values = {f"{name}.{value}": PickedField(sides) for value in _VALUES}
+            suits = {f"{name}.{suit}": PickedField(singers) for suit in _suits(question)}
+            return {**values, **suits, f"{name}.other": KeptField(())}
+        case _:
+            assert_never(question)
 
 
 def _noted(way: EntryForm, answers: Answers) -> dict[str, Any]:

@@ -10,19 +10,23 @@ from scorekeeper.services.matches import rematch as match_rematch
 from scorekeeper.services.matches.records import export
 from scorekeeper.services.matches.view_models import Deleted
 from scorekeeper.web import device, rate_limits
-from scorekeeper.web.addresses import whole
+from scorekeeper.web.form import Form, MaybeField, client_id, posted_write
 from scorekeeper.web.matches import bp, pages
-from scorekeeper.web.write_form import client_id, posted_write
 
 Page = Response | tuple[str, int] | str
+
+
+class RematchForm(Form):
+    """Which pairing sits down again."""
+
+    pairing = MaybeField(default=-1)
 
 
 @bp.post("/m/<token>/rematch")
 @rate_limits.beginning
 def rematch(token: str) -> Response:
     """Sit down again: the same seats, or one of the other pairings."""
-    pairing = request.form.get("pairing", -1, type=whole)
-    started = match_rematch.rematch(token, pairing, client_id())
+    started = match_rematch.rematch(token, RematchForm().pairing.data, client_id())
     device.remember_table(started.score_token, device.entry_of(token))
     return redirect(url_for("matches.table", token=started.score_token), 303)
 

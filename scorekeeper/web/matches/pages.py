@@ -6,7 +6,6 @@ from typing import Any
 
 import segno
 from flask import render_template, request
-from werkzeug.datastructures import MultiDict
 
 from scorekeeper.engine.answers import nearest_answers, way_of
 from scorekeeper.engine.displays.sheet import standing
@@ -19,8 +18,9 @@ from scorekeeper.language import ReaderVoice, made_up_name, speak_of
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.matches.view_models import HandView, MatchView
 from scorekeeper.web import device
+from scorekeeper.web.form import LineField, TickField
 from scorekeeper.web.matches.begin import CURRENCIES, NewForm
-from scorekeeper.web.matches.forms import HandForm, read_hand
+from scorekeeper.web.matches.forms import HandForm, WayForm, read_hand
 
 
 def game_named(key: str) -> AnyGame:
@@ -99,7 +99,7 @@ def dealer_of(ask: Ask | None) -> Seat | None:
 def _forms(match: MatchView, given: HandForm | None) -> Mapping[str, HandForm]:
     """A form for every way: the one given as it is, the others empty."""
     ways = () if match.ask is None else match.ask.ways
-    forms = {way.key: HandForm(way, cards=match.game.words.cards) for way in ways}
+    forms = {way.key: HandForm(way, None, cards=match.game.words.cards) for way in ways}
     return forms if given is None else forms | {given.way.key: given}
 
 
@@ -124,6 +124,14 @@ def _said(match: MatchView) -> HandView | None:
     return scored[-1] if scored else None
 
 
+class DealForm(WayForm):
+    """Who dealt a hand, as it stands or as it was tapped (`deals`); and whether to look only."""
+
+    dealer = LineField()
+    deals = LineField()
+    look = TickField()
+
+
 class Correction:
     """A hand being corrected: the questions of its own time and dealer, and what stands in their
     answers.
@@ -132,20 +140,23 @@ class Correction:
     dealer may be named before it is stored: the questions are then those of that deal.
     """
 
-    def __init__(self, match: MatchView, hand: HandView, given: MultiDict[str, str]) -> None:
+    def __init__(self, match: MatchView, hand: HandView) -> None:
         self.match = match
         self.hand = hand
         self.cards = match.game.words.cards
         self.state = match.replay.state if hand.step is None else hand.step.before
         self.follows = Seat(str(self.state.next_dealer))
         self.dealt = Seat(hand.facts.get("dealer", self.follows))
-        self.is_dealer_tapped = "deals" in given
-        self.dealer = self._dealer(given.get("deals", given.get("dealer")))
+        is_posted = request.method == "POST"
+        said = DealForm() if is_posted else DealForm(request.args)
+        self.is_dealer_tapped = "deals" in said.sent
+        self.is_look = said.look.data or self.is_dealer_tapped
+        self.dealer = self._dealer(said.of("deals") or said.of("dealer"))
         self.ask = self._ask(self.dealer)
         noted = way_of(self.ask, hand.facts)
         self.noted: EntryForm = self.ask.ways[0] if noted is None else noted[0]
-        posted = self._posted(given) if request.method == "POST" else None
-        self.form = posted or self._shown(given.get("way"), hand.facts)
+        posted = self._posted(said) if is_posted else None
+        self.form = posted or self._shown(said.of("way"), hand.facts)
 
     def facts(self) -> dict[str, Any]:
         """The corrected hand; its dealer only where it is not the one whose turn it was."""
@@ -166,20 +177,20 @@ class Correction:
         ask: Ask = self.match.game.ask(self.match.replay.rules, asked_of)
         return ask
 
-    def _posted(self, given: MultiDict[str, str]) -> HandForm | None:
+    def _posted(self, said: DealForm) -> HandForm | None:
         """The form as posted; what was entered for another deal, as far as it goes."""
-        posted = read_hand(self.ask, given, self.cards)
-        before = read_hand(self._ask(self._dealer(given.get("dealer"))), given, self.cards)
-        before = before or read_hand(self._ask(self.dealt), given, self.cards)
+        posted = read_hand(self.ask, self.cards)
+        before = read_hand(self._ask(self._dealer(said.of("dealer"))), self.cards)
+        before = before or read_hand(self._ask(self.dealt), self.cards)
         if posted is not None or before is None:
             return posted
         found = way_of(self.ask, before.facts_so_far())
-        return found and HandForm(found[0], noted=found[1], cards=self.cards)
+        return found and HandForm(found[0], None, noted=found[1], cards=self.cards)
 
     def _shown(self, key: str | None, facts: Mapping[str, Any]) -> HandForm:
         way = next((way for way in self.ask.ways if way.key == key), self.noted)
-        return HandForm(way, noted=nearest_answers(way, facts), cards=self.cards)
+        return HandForm(way, None, noted=nearest_answers(way, facts), cards=self.cards)
 
-    def _dealer(self, given: str | None) -> Seat:
+    def _dealer(self, given: str) -> Seat:
         known = [seat for seat, _ in self._ask(self.dealt).dealers if seat == given]
         return known[0] if known else self.dealt

@@ -18,12 +18,18 @@ from scorekeeper.services.evenings.share_text import result_text
 from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.view_models import MatchView, NextHand, Preview, Started, Write
 from scorekeeper.web import device, rate_limits
+from scorekeeper.web.form import ChoiceField, Form, client_id, posted_write, scoring, unkept
 from scorekeeper.web.matches import bp, pages
 from scorekeeper.web.matches.begin import NewForm
 from scorekeeper.web.matches.forms import HandForm, read_hand
-from scorekeeper.web.write_form import client_id, posted_write, scoring, unkept
 
 Page = Response | tuple[str, int] | str
+
+
+class ConflictForm(Form):
+    """What is to stand."""
+
+    choice = ChoiceField(ConflictChoice)
 
 
 @bp.app_template_global()
@@ -36,7 +42,7 @@ def fresh_id() -> str:
 def new(game: str) -> Page:
     """Ask who plays, and by which rules."""
     last = device.last_time(game)
-    form = NewForm(pages.game_named(game), request.args, last, is_posted=False)
+    form = NewForm(pages.game_named(game), last, request.args)
     return pages.new(form)
 
 
@@ -45,7 +51,7 @@ def new(game: str) -> Page:
 def begin(game: str) -> Page:
     """Begin the match; or draw the form again, with another number of players or a preset."""
     last = device.last_time(game)
-    form = NewForm(pages.game_named(game), request.form, last, is_posted=True)
+    form = NewForm(pages.game_named(game), last)
     if form.is_redrawn:
         return pages.new(form)
     wanted = form.read()
@@ -53,7 +59,8 @@ def begin(game: str) -> Page:
     if isinstance(answer, Started):
         device.remember_table(answer.score_token)
         return redirect(url_for("matches.table", token=answer.score_token), 303)
-    form.problems += () if answer is None else answer.problems
+    if answer is not None:
+        form.refuse(answer.problems)
     return pages.new(form), 422
 
 
@@ -80,7 +87,7 @@ def record_hand(token: str) -> Page:
 def preview_hand(token: str) -> Page:
     """What a hand would do, as a fragment: nothing is stored."""
     match = scoring(token)
-    form = read_hand(match.ask, request.form, match.game.words.cards) or abort(400)
+    form = read_hand(match.ask, match.game.words.cards) or abort(400)
     preview = _looked_at(token, form)
     page = pages.shared(token, match)
     return render_template("matches/_preview.html", form=form, preview=preview, **page)
@@ -90,7 +97,7 @@ def preview_hand(token: str) -> Page:
 def correct_hand(token: str, entry: int) -> Page:
     """A noted hand, to be said again."""
     match = scoring(token)
-    correction = pages.Correction(match, pages.hand_of(match, entry), request.args)
+    correction = pages.Correction(match, pages.hand_of(match, entry))
     return _correction(token, match, correction)
 
 
@@ -99,8 +106,8 @@ def replace_hand(token: str, entry: int) -> Page:
     """Put the corrected hand in the place of the noted one; or only look what that would change."""
     write = posted_write(token)
     match = scoring(token, at=write.base)
-    correction = pages.Correction(match, pages.hand_of(match, entry), request.form)
-    if "look" in request.form or correction.is_dealer_tapped:
+    correction = pages.Correction(match, pages.hand_of(match, entry))
+    if correction.is_look:
         return _correction(token, match, correction)
     facts = correction.facts()
     try:
@@ -118,7 +125,7 @@ def replace_hand(token: str, entry: int) -> Page:
 def preview_correction(token: str, entry: int) -> Page:
     """What a correction would change, as a fragment: nothing is stored."""
     match = scoring(token)
-    correction = pages.Correction(match, pages.hand_of(match, entry), request.form)
+    correction = pages.Correction(match, pages.hand_of(match, entry))
     page = _looked(token, match, correction)
     return render_template("matches/_changes.html", **page)
 
@@ -140,7 +147,7 @@ def undo(token: str) -> Page:
 @bp.post("/m/<token>/dealer")
 def set_dealer(token: str) -> Page:
     """Say who deals the next hand."""
-    answer = hands.set_dealer(posted_write(token), request.form.get("dealer", ""))
+    answer = hands.set_dealer(posted_write(token), pages.DealForm().dealer.data)
     return _done(token, answer, "dealer")
 
 
@@ -154,8 +161,10 @@ def end_match(token: str) -> Page:
 @bp.post("/m/<token>/conflicts/<int:conflict>")
 def resolve(token: str, conflict: int) -> Page:
     """Choose between what stands and what came late."""
-    choices = [one for one in ConflictChoice if one == request.form.get("choice")] or abort(400)
-    answer = hands.resolve(posted_write(token), conflict, choices[0])
+    form = ConflictForm()
+    if not form.validate_on_submit():
+        abort(400)
+    answer = hands.resolve(posted_write(token), conflict, form.choice.data)
     return _done(token, answer, "resolve")
 
 
@@ -188,7 +197,7 @@ def noted(write: Write) -> tuple[Answer, HandForm | None]:
 
     def read(coming: NextHand) -> dict[str, object]:
         nonlocal form
-        form = read_hand(coming.ask, request.form, coming.game.words.cards)
+        form = read_hand(coming.ask, coming.game.words.cards)
         return {} if form is None else form.facts()
 
     # Asked even where the form is out of shape: the same write may be stored already, or somebody
@@ -247,7 +256,7 @@ def _not_stored(token: str, answer: Answer, form: HandForm | None) -> Page:
     is_stale = isinstance(answer, Stale)
     is_late = isinstance(answer, Stale) and answer.conflict is not None
     if form is not None and is_stale:
-        form = None if is_late else read_hand(match.ask, request.form, match.game.words.cards)
+        form = None if is_late else read_hand(match.ask, match.game.words.cards)
     page = pages.table(
         token,
         match,

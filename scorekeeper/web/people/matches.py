@@ -12,9 +12,10 @@ from scorekeeper.services.matches import links
 from scorekeeper.services.people import adoption, unidentified
 from scorekeeper.services.people.roster import roster
 from scorekeeper.web import device, rate_limits
+from scorekeeper.web.form import client_id
 from scorekeeper.web.people import bp
+from scorekeeper.web.people.forms import AdoptForm, SeatedForm, SortForm
 from scorekeeper.web.people.pages import me, organised, page_asked, seen, shown
-from scorekeeper.web.write_form import client_id
 
 _ROOM = "/clubs/<uuid:club>/people"
 
@@ -22,19 +23,19 @@ _ROOM = "/clubs/<uuid:club>/people"
 @bp.get(f"{_ROOM}/sort")
 def sort(club: UUID) -> Response:
     """The names that nobody has said yet who they are."""
-    return _sorting(club)
+    return _sorting(club, SortForm())
 
 
 @bp.post(f"{_ROOM}/sort")
 def sort_name(club: UUID) -> Response:
     """Say it of one, wherever it stands."""
-    key, chosen = request.form.get("key", ""), request.form.get("who", "")
-    if not chosen:
-        words = text("Choose who it is.")
-        return _sorting(club, Refused((Problem("missing", "who", words),)))
-    made = unidentified.sort_name(me(), club, key, chosen, client_id())
+    form = SortForm()
+    if not form.validate_on_submit():
+        return _sorting(club, form)
+    made = unidentified.sort_name(me(), club, form.key.data, form.who.data, client_id())
     if isinstance(made, Refused):
-        return _sorting(club, made)
+        form.refuse(made.problems)
+        return _sorting(club, form)
     return redirect(url_for("people.sort", club=club), 303)
 
 
@@ -60,7 +61,9 @@ def seats(club: UUID, match: UUID) -> Response:
 @bp.post(f"{_ROOM}/matches/<uuid:match>")
 def sort_seats(club: UUID, match: UUID) -> Response:
     """Put it right."""
-    unidentified.sort_seats(me(), club, match, request.form)
+    there = unidentified.seats_of(seen(club), match).seats
+    form = SeatedForm(seat.field for seat in there)
+    unidentified.sort_seats(me(), club, match, form.sent)
     return redirect(url_for("people.seats", club=club, match=match), 303)
 
 
@@ -74,7 +77,7 @@ def release(club: UUID, match: UUID) -> Response:
 @bp.get(f"{_ROOM}/adopt")
 def adopt(club: UUID) -> Response:
     """Which tables to adopt; those chosen, name by name."""
-    return _adopting(club, request.args.getlist("table"))
+    return _adopting(club, AdoptForm(request.args))
 
 
 @bp.post(f"{_ROOM}/adopt/code")
@@ -82,11 +85,13 @@ def adopt(club: UUID) -> Response:
 def adopt_code(club: UUID) -> Response:
     """A table by the code that is typed: this device then has a link of it."""
     organised(club)
+    form = AdoptForm()
     try:
-        joined = links.join(request.form.get("code", ""), client_id())
+        joined = links.join(form.code.data, client_id())
     except NotFound:
         words = text("No table has this code: look at it again, letter by letter.")
-        return _adopting(club, [], Refused((Problem("missing", "code", words),)))
+        form.refuse((Problem("missing", "code", words),))
+        return _adopting(club, form)
     device.remember_table(joined.token)
     return redirect(url_for("people.adopt", club=club, table=joined.token), 303)
 
@@ -94,21 +99,21 @@ def adopt_code(club: UUID) -> Response:
 @bp.post(f"{_ROOM}/adopt")
 def take_over(club: UUID) -> Response:
     """Adopt them, everybody as it is said here."""
-    tokens = request.form.getlist("table")
-    choices = dict(zip(request.form.getlist("name"), request.form.getlist("who"), strict=False))
-    made = adoption.adopt(me(), club, tokens, choices, client_id())
+    form = AdoptForm()
+    made = adoption.adopt(me(), club, form.table.data, form.choices, client_id())
     if isinstance(made, Refused):
-        return _adopting(club, tokens, made, choices)
+        form.refuse(made.problems)
+        return _adopting(club, form)
     return redirect(url_for("people.people", club=club), 303)
 
 
-def _sorting(club: UUID, refused: Refused | None = None) -> Response:
+def _sorting(club: UUID, form: SortForm) -> Response:
     reached = organised(club)
     page = max(1, page_asked())
     return shown(
         "people/sort.html",
         reached,
-        refused,
+        form,
         names=unidentified.unsorted(reached, page),
         total=unidentified.count_unsorted(reached.space_id),
         page=page,
@@ -117,21 +122,15 @@ def _sorting(club: UUID, refused: Refused | None = None) -> Response:
     )
 
 
-def _adopting(
-    club: UUID,
-    tokens: list[str],
-    refused: Refused | None = None,
-    choices: dict[str, str] | None = None,
-) -> Response:
-    reached = organised(club)
+def _adopting(club: UUID, form: AdoptForm) -> Response:
+    reached, tokens = organised(club), form.table.data
     chosen = adoption.tables(reached, tokens)
     return shown(
         "people/adopt.html",
         reached,
-        refused,
+        form,
         chosen=chosen,
         offered=() if chosen else adoption.tables(reached, device.tables()),
         names=adoption.proposals(reached, tokens),
-        choices=choices or {},
         everybody=roster(reached.space_id).people.values(),
     )

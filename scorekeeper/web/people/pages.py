@@ -6,12 +6,11 @@ from flask import render_template, request
 from werkzeug.wrappers import Response
 
 from scorekeeper.games import GAMES
-from scorekeeper.services.answers import Refused
 from scorekeeper.services.people import access
 from scorekeeper.services.people.access import Reached
 from scorekeeper.web import current_account
 from scorekeeper.web.addresses import whole
-from scorekeeper.web.write_form import unkept
+from scorekeeper.web.form import Form, unkept
 
 GAME_NAMES = {game.key: game.words.name for game in GAMES}
 
@@ -36,16 +35,7 @@ def page_asked() -> int:
     return request.args.get("page", 1, type=whole)
 
 
-def shown(
-    template: str, club: Reached, refused: Refused | None = None, **parts: object
-) -> Response:
+def shown(template: str, club: Reached, form: Form | None = None, **parts: object) -> Response:
     """A page of this room; where a form was refused, with what is wrong and what was typed."""
-    page = render_template(
-        template,
-        club=club,
-        game_names=GAME_NAMES,
-        problems=() if refused is None else refused.problems,
-        typed=request.form,
-        **parts,
-    )
-    return unkept(page, 200 if refused is None else 422)
+    page = render_template(template, club=club, game_names=GAME_NAMES, form=form, **parts)
+    return unkept(page, 422 if form is not None and form.problems else 200)

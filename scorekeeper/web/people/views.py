@@ -8,17 +8,15 @@ from uuid import UUID
 from flask import make_response, redirect, request, url_for
 from werkzeug.wrappers import Response
 
-from scorekeeper.engine.game import Problem
-from scorekeeper.engine.text import text
 from scorekeeper.services.answers import Refused
 from scorekeeper.services.api import personal_export
 from scorekeeper.services.people import erasure, unidentified, view
 from scorekeeper.services.people import people as people_people
-from scorekeeper.services.people.people import PersonForm
 from scorekeeper.services.people.roster import roster
+from scorekeeper.web.form import client_id
 from scorekeeper.web.people import bp
+from scorekeeper.web.people.forms import ForgetForm, MergeForm, PersonFields
 from scorekeeper.web.people.pages import me, organised, page_asked, seen, shown
-from scorekeeper.web.write_form import client_id
 
 _ROOM = "/clubs/<uuid:club>/people"
 _ONE = f"{_ROOM}/<uuid:person>"
@@ -39,16 +37,17 @@ def people(club: UUID) -> Response:
 @bp.get(f"{_ROOM}/new")
 def new(club: UUID) -> Response:
     """Somebody new."""
-    return shown("people/new.html", organised(club))
+    return shown("people/new.html", organised(club), PersonFields())
 
 
 @bp.post(f"{_ROOM}/new")
 def add(club: UUID) -> Response:
     """Add them."""
-    may_share = "twin" in request.form
-    made = people_people.add_person(me(), club, _wanted(), client_id(), may_share=may_share)
+    form = PersonFields()
+    made = people_people.add_person(me(), club, form.wanted, client_id(), may_share=form.twin.data)
     if isinstance(made, Refused):
-        return shown("people/new.html", organised(club), made)
+        form.refuse(made.problems)
+        return shown("people/new.html", organised(club), form)
     return _to(club, made)
 
 
@@ -64,36 +63,39 @@ def person(club: UUID, person: UUID) -> Response:
 def edit(club: UUID, person: UUID) -> Response:
     """How they are called, and the club's note."""
     reached = organised(club)
-    return shown("people/edit.html", reached, person=view.see_person(reached, person))
+    found = view.see_person(reached, person)
+    noted = {"name": found.name, "nickname": found.nickname, "note": found.note}
+    return shown("people/edit.html", reached, PersonFields(noted=noted), person=found)
 
 
 @bp.post(f"{_ONE}/edit")
 def change(club: UUID, person: UUID) -> Response:
     """Save that."""
-    made = people_people.change_person(me(), club, person, _wanted())
+    form = PersonFields()
+    made = people_people.change_person(me(), club, person, form.wanted)
     if isinstance(made, Refused):
+        form.refuse(made.problems)
         reached = organised(club)
-        found = view.see_person(reached, person)
-        return shown("people/edit.html", reached, made, person=found)
+        return shown("people/edit.html", reached, form, person=view.see_person(reached, person))
     return _to(club, person)
 
 
 @bp.get(f"{_ONE}/merge")
 def merging(club: UUID, person: UUID) -> Response:
     """Who else in the list is the same person."""
-    return _merging(club, person)
+    return _merging(club, person, MergeForm())
 
 
 @bp.post(f"{_ONE}/merge")
 def merge(club: UUID, person: UUID) -> Response:
     """Say so: the page of who they are shows both."""
-    try:
-        into = UUID(request.form.get("into", ""))
-    except ValueError:
-        words = text("Choose who it is.")
-        return _merging(club, person, Refused((Problem("missing", "into", words),)))
-    refused = people_people.merge(me(), club, person, into)
-    return _merging(club, person, refused) if refused is not None else _to(club, into)
+    form = MergeForm()
+    if form.validate_on_submit():
+        refused = people_people.merge(me(), club, person, form.into.data)
+        if refused is None:
+            return _to(club, form.into.data)
+        form.refuse(refused.problems)
+    return _merging(club, person, form)
 
 
 @bp.post(f"{_ONE}/unmerge")
@@ -106,15 +108,15 @@ def unmerge(club: UUID, person: UUID) -> Response:
 @bp.get(f"{_ONE}/forget")
 def forgotten(club: UUID, person: UUID) -> Response:
     """What goes, what stays, and what cannot be reached."""
-    return _forgetting(club, person)
+    return _forgetting(club, person, ForgetForm())
 
 
 @bp.post(f"{_ONE}/forget")
 def forget(club: UUID, person: UUID) -> Response:
     """Take their name out of everything."""
-    if "sure" not in request.form:
-        words = text("Tick this first: it cannot be undone.")
-        return _forgetting(club, person, Refused((Problem("missing", "sure", words),)))
+    form = ForgetForm()
+    if not form.validate_on_submit():
+        return _forgetting(club, person, form)
     erasure.forget(me(), club, person)
     return _to(club, person)
 
@@ -135,22 +137,17 @@ def take_matches(club: UUID, person: UUID) -> Response:
     return _file("\ufeff" + page.getvalue(), "text/csv", "csv")
 
 
-def _merging(club: UUID, person: UUID, refused: Refused | None = None) -> Response:
+def _merging(club: UUID, person: UUID, form: MergeForm) -> Response:
     reached = organised(club)
     found = view.see_person(reached, person)
     others = [one for one in roster(reached.space_id).people.values() if one.id != found.id]
     may = [one for one in others if one.is_forgotten == found.is_forgotten]
-    return shown("people/merging.html", reached, refused, person=found, others=may)
+    return shown("people/merging.html", reached, form, person=found, others=may)
 
 
-def _forgetting(club: UUID, person: UUID, refused: Refused | None = None) -> Response:
+def _forgetting(club: UUID, person: UUID, form: ForgetForm) -> Response:
     reached = organised(club)
-    found = view.see_person(reached, person)
-    return shown("people/forgotten.html", reached, refused, person=found)
-
-
-def _wanted() -> PersonForm:
-    return PersonForm(*(request.form.get(field, "") for field in ("name", "nickname", "note")))
+    return shown("people/forgotten.html", reached, form, person=view.see_person(reached, person))
 
 
 def _to(club: UUID, person: UUID) -> Response:

@@ -2,83 +2,84 @@
 
 from collections.abc import Iterable
 from datetime import date
+from typing import Any
 from uuid import UUID
 
-from werkzeug.datastructures import MultiDict
-
-from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import text
 from scorekeeper.services.seasons.seasons import WantedSeason
 from scorekeeper.tournaments.standings.league import Scheme
+from scorekeeper.web.form import (
+    DayField,
+    Form,
+    LineField,
+    MaybeField,
+    SeveralField,
+    WordsField,
+    Wrong,
+)
 
 
-class SeasonForm:
-    """A season to start or to change. `wanted` is there once every field has a shape."""
+class PlaceField(LineField):
+    """A number, or none."""
 
-    def __init__(self, given: MultiDict[str, str]) -> None:
-        self.given = given
-        self.problems: list[Problem] = []
-        best = given.get("best", "").strip()
-        self.tournaments = frozenset(given.getlist("tournaments", type=UUID))
-        self.wanted = WantedSeason(
-            name=" ".join(given.get("name", "").split()),
-            starts_on=self._day("starts_on"),
-            ends_on=self._day("ends_on"),
-            best=self._number("best", best) if best else None,
-            worth=tuple(
-                self._number("worth", one)
-                for one in given.get("worth", "").replace(",", " ").replace(";", " ").split()
-            ),
-            tournaments=self.tournaments,
+    def read(self, typed: str) -> int | None:
+        """The number."""
+        number = typed.strip()
+        return _number(number) if number else None
+
+
+class WorthField(LineField):
+    """Numbers with something between them."""
+
+    def read(self, typed: str) -> tuple[int, ...]:
+        """The numbers."""
+        return tuple(_number(one) for one in typed.replace(",", " ").replace(";", " ").split())
+
+
+def _number(typed: str) -> int:
+    # Digits of any script are numbers to int(); no place is worth a hundred digits.
+    if typed.isdecimal() and len(typed) < len("1000000"):
+        return int(typed)
+    raise Wrong(text("“{typed}” is no whole number.", typed=typed))
+
+
+class SeasonForm(Form):
+    """A season to start or to change."""
+
+    base = MaybeField(default=0)
+    name = WordsField()
+    starts_on = DayField(text("Which day?"))
+    ends_on = DayField(text("Which day?"))
+    best = PlaceField()
+    worth = WorthField()
+    tournaments = SeveralField(UUID)
+
+    @property
+    def wanted(self) -> WantedSeason:
+        """The season, once every field has a shape."""
+        return WantedSeason(
+            name=self.name.data,
+            starts_on=self.starts_on.data,
+            ends_on=self.ends_on.data,
+            best=self.best.data,
+            worth=self.worth.data,
+            tournaments=frozenset(self.tournaments.data),
         )
 
-    def of(self, name: str) -> str:
-        """What was typed there."""
-        return self.given.get(name, "")
 
-    def at(self, field: str) -> tuple[Problem, ...]:
-        """The problems of a field."""
-        return tuple(one for one in self.problems if one.field == field)
-
-    def _day(self, name: str) -> date:
-        try:
-            return date.fromisoformat(self.given.get(name, ""))
-        except ValueError:
-            self.problems.append(Problem("missing", name, text("Which day?")))
-            return date.min
-
-    def _number(self, name: str, typed: str) -> int:
-        # Digits of any script are numbers to int(); no place is worth a hundred digits.
-        if typed.isdecimal() and len(typed) < len("1000000"):
-            return int(typed)
-        words = text("“{typed}” is no whole number.", typed=typed)
-        self.problems.append(Problem("range", name, words))
-        return 0
+def noted(wanted: WantedSeason) -> dict[str, Any]:
+    """A season as its form is filled in."""
+    return {
+        "name": wanted.name,
+        "starts_on": wanted.starts_on,
+        "ends_on": wanted.ends_on,
+        "best": wanted.best,
+        "worth": " ".join(map(str, wanted.worth)),
+        "tournaments": wanted.tournaments,
+    }
 
 
-def typed(wanted: WantedSeason) -> MultiDict[str, str]:
-    """A season as its form would be filled in."""
-    return MultiDict(
-        [
-            ("name", wanted.name),
-            ("starts_on", wanted.starts_on.isoformat()),
-            ("ends_on", wanted.ends_on.isoformat()),
-            ("best", "" if wanted.best is None else str(wanted.best)),
-            ("worth", " ".join(map(str, wanted.worth))),
-            *(("tournaments", str(one)) for one in wanted.tournaments),
-        ]
-    )
-
-
-def blank(today: date, tournaments: Iterable[UUID]) -> MultiDict[str, str]:
+def blank(today: date, tournaments: Iterable[UUID]) -> dict[str, Any]:
     """A new season: this year, all its tournaments, every result counts."""
-    return typed(
-        WantedSeason(
-            "",
-            today.replace(month=1, day=1),
-            today.replace(month=12, day=31),
-            None,
-            Scheme().worth,
-            frozenset(tournaments),
-        )
-    )
+    first, last = today.replace(month=1, day=1), today.replace(month=12, day=31)
+    return noted(WantedSeason("", first, last, None, Scheme().worth, frozenset(tournaments)))

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 from uuid import UUID
 
-from flask import redirect, render_template, request, url_for
+from flask import redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.engine.text import text
@@ -16,11 +16,10 @@ from scorekeeper.services.seasons import seasons
 from scorekeeper.services.tournaments import club_list
 from scorekeeper.tournaments.displays.number_format import shown
 from scorekeeper.web import current_account, rate_limits
-from scorekeeper.web.addresses import whole
+from scorekeeper.web.form import client_id, unkept
 from scorekeeper.web.papers.responses import asked_paper, printed, ways_on
 from scorekeeper.web.seasons import bp
-from scorekeeper.web.seasons.forms import SeasonForm, blank, typed
-from scorekeeper.web.write_form import client_id, unkept
+from scorekeeper.web.seasons.forms import SeasonForm, blank, noted
 
 
 @bp.get("/clubs/<uuid:club>/seasons")
@@ -37,20 +36,20 @@ def new(club: UUID) -> Response:
     this_year = [
         one.id for one in club_list.tournaments_of(club) if one.created_at.year == today.year
     ]
-    return _form(club, SeasonForm(blank(today, this_year)))
+    return _form(club, SeasonForm(noted=blank(today, this_year)))
 
 
 @bp.post("/clubs/<uuid:club>/seasons")
 def start(club: UUID) -> Response:
     """Start a season."""
-    form = SeasonForm(request.form)
-    if not form.problems:
+    form = SeasonForm()
+    if form.validate_on_submit():
         answer = seasons.start_season(
             current_account.signed_in().id, club, form.wanted, client_id()
         )
         if not isinstance(answer, Refused):
             return redirect(url_for("seasons.season", club=club, season=answer), 303)
-        form.problems += answer.problems
+        form.refuse(answer.problems)
     return _form(club, form, status=422)
 
 
@@ -93,21 +92,21 @@ def _ways(club: UUID, season: UUID) -> tuple[tuple[str, str], ...]:
 def edit(club: UUID, season: UUID) -> Response:
     """Ask how a season is to be."""
     found = seasons.see_season(current_account.signed_in().id, club, season)
-    return _form(club, SeasonForm(typed(found.wanted)), found.id, found.version)
+    return _form(club, SeasonForm(noted=noted(found.wanted)), found.id, found.version)
 
 
 @bp.post("/clubs/<uuid:club>/seasons/<uuid:season>")
 def change(club: UUID, season: UUID) -> Response:
     """Settle a season otherwise."""
-    form = SeasonForm(request.form)
-    base = request.form.get("base", 0, type=whole)
-    if form.problems:
+    form = SeasonForm()
+    base = form.base.data or 0
+    if not form.validate_on_submit():
         return _form(club, form, season, base, 422)
     answer = seasons.change_season(current_account.signed_in().id, club, season, form.wanted, base)
     if isinstance(answer, Stale):
         return _form(club, form, season, answer.version, 409)
     if isinstance(answer, Refused):
-        form.problems += answer.problems
+        form.refuse(answer.problems)
         return _form(club, form, season, base, 422)
     return redirect(url_for("seasons.season", club=club, season=answer), 303)
 

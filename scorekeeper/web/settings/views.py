@@ -1,14 +1,15 @@
 """Stores the language, the text size, the deck, light or dark, on one tap each."""
 
-from flask import redirect, request, session
+from flask import redirect, session
 from werkzeug.wrappers import Response
 
 from scorekeeper.engine.text import DECKS
 from scorekeeper.language import LANGUAGES, chosen_deck
 from scorekeeper.web import device
 from scorekeeper.web.device import SIZES, THEMES
+from scorekeeper.web.form import ChoiceField
 from scorekeeper.web.settings import bp
-from scorekeeper.web.settings.forms import chosen, way_back
+from scorekeeper.web.settings.forms import BackForm
 
 
 @bp.post("/settings/language")
@@ -41,8 +42,8 @@ bp.app_context_processor(device.look)
 
 
 def _keep(name: str, choices: tuple[str, ...]) -> Response:
-    value = chosen(request.form, name, choices)
-    if value is not None:
+    form = BackForm(fields={name: ChoiceField(choices)})
+    if form.validate_on_submit():
         session.permanent = True
-        session[name] = value
-    return redirect(way_back(request.form), 303)
+        session[name] = form[name].data
+    return redirect(form.way_back, 303)

@@ -1,6 +1,5 @@
 """Asks once about a result that is unusual, or that would replace another one."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.engine.text import Text
@@ -10,6 +9,7 @@ from scorekeeper.tournaments.corrections import ResultCorrection, correction
 from scorekeeper.tournaments.event import Result
 from scorekeeper.tournaments.result_check import example, match_form
 from scorekeeper.tournaments.slips import slip_of
+from scorekeeper.web.tournaments.forms import SlipForm
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,11 +22,11 @@ class Question:
     doubts: tuple[Text, ...]
     change: ResultCorrection | None
     agree: str
-    fields: Sequence[tuple[str, str]]
+    form: SlipForm
 
 
 def asked(
-    hall: TournamentState, result: Result | None, answer: Answer, fields: Sequence[tuple[str, str]]
+    hall: TournamentState, result: Result | None, answer: Answer, form: SlipForm
 ) -> Question | None:
     """The question this answer is; None where it is none."""
     if result is None or not isinstance(answer, Refused) or not answer.agree:
@@ -34,7 +34,7 @@ def asked(
     doubts = tuple(one.words for one in answer.problems if one.code == "unusual")
     is_other = any(one.code == "replaced" for one in answer.problems)
     change = correction(hall.evening.event, hall.form, result) if is_other else None
-    return Question(result, doubts, change, answer.agree, fields)
+    return Question(result, doubts, change, answer.agree, form)
 
 
 def sample_of(hall: TournamentState) -> str:

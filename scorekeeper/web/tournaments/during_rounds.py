@@ -3,7 +3,7 @@
 import time
 from uuid import UUID
 
-from flask import abort, redirect, render_template, request, url_for
+from flask import abort, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.language import chosen_language
@@ -14,17 +14,14 @@ from scorekeeper.services.tournaments import prizes as tournament_prizes
 from scorekeeper.services.tournaments.history import history
 from scorekeeper.services.tournaments.prints import diagrams
 from scorekeeper.services.tournaments.tables import table_matches
-from scorekeeper.services.tournaments.view_models import Role, TournamentState
+from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.tournaments.plan import Bell, Handed
-from scorekeeper.web.addresses import whole
+from scorekeeper.web.form import status_of, unkept
 from scorekeeper.web.live.fragments import answered, seen
 from scorekeeper.web.matches.pages import scannable
 from scorekeeper.web.tournaments import bp, pages
-from scorekeeper.web.tournaments.forms import ResultForm
+from scorekeeper.web.tournaments.forms import ClockForm, HandOnForm, HandOutForm, ResultForm
 from scorekeeper.web.tournaments.lookup import desk_of, hall_of, posted_note, pulse_of, reach
-from scorekeeper.web.write_form import status_of, unkept
-
-_SCOPES: tuple[Role, ...] = ("desk", "referee", "watch")
 
 
 @bp.get("/t/<key>/live")
@@ -44,15 +41,14 @@ def news(key: str) -> Response:
 def ring(key: str) -> Response:
     """Start the clock of the round, hold it, give more time."""
     hall, note = desk_of(key), posted_note()
-    at, given = (len(hall.evening.event.rounds), int(time.time())), request.form
-    match given.get("do"):
+    at, form = (len(hall.evening.event.rounds), int(time.time())), ClockForm()
+    match form.do.data:
         case "start":
             bell = Bell(at[0], "start", at[1])
         case "pause":
             bell = Bell(at[0], "pause", at[1])
         case _:
-            more = 60 * given.get("minutes", 0, type=whole)
-            bell = Bell(at[0], "extra", at[1], more, given.get("table", type=whole))
+            bell = Bell(at[0], "extra", at[1], 60 * (form.minutes.data or 0), form.table.data)
     answer = results.ring(hall.access, note, bell)
     if isinstance(answer, Saved):
         return redirect(url_for("tournaments.desk", key=key), 303)
@@ -65,7 +61,7 @@ def play(key: str, number: int, place: int) -> Response:
     token = table_matches.play(reach(key), number, place, chosen_language())
     if isinstance(token, Refused):
         hall = hall_of(key)
-        form = ResultForm(hall, hall.table(number, place) or abort(404))
+        form = ResultForm(hall, hall.table(number, place) or abort(404), None)
         return unkept(pages.table(key, hall, form, token), 422)
     return redirect(url_for("matches.table", token=token), 303)
 
@@ -92,7 +88,8 @@ def prizes(key: str) -> Response:
 def hand_out(key: str) -> Response:
     """Note that a prize is in somebody's hands; how much is what the standings say now."""
     hall, note = desk_of(key), posted_note()
-    at = (request.form.get("prize", ""), request.form.get("entrant", ""))
+    form = HandOutForm()
+    at = (form.prize.data, form.entrant.data)
     due = [one for one in tournament_prizes.gifts(hall) if (one.prize.key, one.entrant) == at]
     handed = Handed(*at, due[0].amount if due else 0)
     answer = results.hand_out(hall.access, note, handed)
@@ -122,22 +119,21 @@ def addresses(key: str) -> Response:
 @bp.post("/t/<key>/links")
 def hand_on(key: str) -> Response:
     """Give somebody an address to help, or to watch."""
-    asked = request.form.get("scope", "")
-    scope = next((one for one in _SCOPES if one == asked), None)
-    if scope is None:
+    form = HandOnForm()
+    if not form.validate():
         raise Forbidden
-    links.hand_on(reach(key), scope, " ".join(request.form.get("label", "").split()))
+    links.hand_on(reach(key), form.scope.data, form.label.data)
     return redirect(url_for("tournaments.addresses", key=key), 303)
 
 
 @bp.post("/t/<key>/links/<uuid:link>")
 def change_link(key: str, link: UUID) -> Response:
     """Call it otherwise, or let it open nothing any more."""
-    access = reach(key)
-    if request.form.get("do") == "revoke":
+    access, form = reach(key), HandOnForm()
+    if form.do.data == "revoke":
         links.revoke(access, link)
     else:
-        links.rename(access, link, request.form.get("label", ""))
+        links.rename(access, link, form.label.data)
     return redirect(url_for("tournaments.addresses", key=key), 303)
 
 

@@ -11,7 +11,6 @@ from flask import (
     make_response,
     redirect,
     render_template,
-    request,
     url_for,
 )
 from werkzeug.wrappers import Response
@@ -25,9 +24,10 @@ from scorekeeper.services.storage import backup_schedule
 from scorekeeper.services.storage.backup import NoBackup
 from scorekeeper.services.tournaments.files import export, import_
 from scorekeeper.web import current_account, rate_limits
+from scorekeeper.web.form import client_id, unkept
 from scorekeeper.web.tournaments import bp, pages
+from scorekeeper.web.tournaments.forms import RecordForm
 from scorekeeper.web.tournaments.lookup import desk_of, hall_of
-from scorekeeper.web.write_form import client_id, unkept
 
 _NOTHING = (Problem("record", "", text("Choose a file first.")),)
 
@@ -120,8 +120,8 @@ def open_file(club: UUID) -> Response:
 def bring(club: UUID) -> Response:
     """Begin a tournament from its file; what is wrong with a file is said beside the field."""
     account = current_account.signed_in()
-    file = request.files.get("record")
-    content = b"" if file is None else file.read()
+    file = RecordForm().record.data
+    content = file.read() if file else b""
     answer = import_.bring(account.id, club, content, client_id()) if content else None
     if isinstance(answer, UUID):
         return redirect(url_for("tournaments.show", key=answer.hex), 303)

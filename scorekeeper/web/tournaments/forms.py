@@ -1,54 +1,66 @@
-"""Reads what is typed into a tournament: its people, its results."""
+"""Defines the forms of a tournament: its people, its draw, its results."""
 
 import re
-from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
-from werkzeug.datastructures import FileStorage
-
-from scorekeeper.engine.game import Problem
-from scorekeeper.engine.text import text
+from scorekeeper.engine.text import Text, text
 from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.tournaments.event import Ending, Result, Score
-from scorekeeper.tournaments.files.name_lists import MOST_ENTRANTS, NameLine, is_too_long, read_list
+from scorekeeper.tournaments.files.name_lists import (
+    MOST_ENTRANTS,
+    NamedEntrant,
+    NameLine,
+    is_too_long,
+    read_entrant,
+    read_list,
+)
 from scorekeeper.tournaments.journal import TableState
 from scorekeeper.tournaments.plan import PlannedPerson
+from scorekeeper.web.form import (
+    ChoiceField,
+    FileField,
+    Form,
+    Given,
+    KeyField,
+    LineField,
+    NumberField,
+    SeveralField,
+    TickField,
+    WordsField,
+)
 from scorekeeper.web.uploads.name_lists import names_in
 
 _NUMBER = text("A whole number is needed.")
-_WHOLE = re.compile(r"-?[0-9]{1,5}")
+_SCORE, _FROM_ONE = r"[-−]?[0-9]{1,5}", r"0*[1-9][0-9]{0,3}"
+ENDINGS: tuple[Ending, ...] = ("played", "forfeit", "void")
 
 
-class PeopleForm:
+class PeopleForm(Form):
     """A list as pasted or in a file, read line by line. `is_unread`: a file came without names."""
 
-    def __init__(
-        self, pasted: str = "", hall: TournamentState | None = None, file: FileStorage | None = None
-    ) -> None:
-        self.pasted = pasted
-        self.problems: tuple[Problem, ...] = ()
-        self.lines: tuple[NameLine, ...] = ()
-        self.is_unread = self.is_too_long = False
-        self.most = MOST_ENTRANTS
-        if hall is not None:
-            in_pairs = is_in_pairs(hall)
-            named = "" if file is None else names_in(file.read(), in_pairs=in_pairs)
-            self.is_unread = named is None or bool(file and file.filename and not named.strip())
-            self.pasted = "\n".join(part for part in (pasted, named) if part)
-            self.is_too_long = is_too_long(self.pasted)
-            if not self.is_too_long:
-                known = hall.names.values()
-                self.lines = read_list(self.pasted, in_pairs=in_pairs, known=known)
+    list = LineField()
+    file = FileField()
+    lines: tuple[NameLine, ...] = ()
+    is_unread = is_too_long = False
+    most = MOST_ENTRANTS
+
+    def read(self, hall: TournamentState) -> bool:
+        """Whether all of it can be entered; else none of it is."""
+        in_pairs, file = is_in_pairs(hall), self.file.data
+        named = names_in(file.read(), in_pairs=in_pairs) if file else ""
+        self.is_unread = named is None or bool(file and not named.strip())
+        self.list.typed = "\n".join(part for part in (self.list.data, named) if part)
+        self.is_too_long = is_too_long(self.list.typed)
+        if not self.is_too_long:
+            known = hall.names.values()
+            self.lines = read_list(self.list.typed, in_pairs=in_pairs, known=known)
+        return not (self.wrong or self.is_unread or self.is_too_long)
 
     @property
     def wrong(self) -> tuple[NameLine, ...]:
         """The lines that cannot be entered as they stand."""
         return tuple(line for line in self.lines if line.problem is not None)
-
-    @property
-    def is_whole(self) -> bool:
-        """Whether all of it can be entered; else none of it is."""
-        return not (self.wrong or self.is_unread or self.is_too_long)
 
 
 def is_in_pairs(hall: TournamentState) -> bool:
@@ -56,78 +68,105 @@ def is_in_pairs(hall: TournamentState) -> bool:
     return hall.evening.plan.contest.kind == "sides" and bool(hall.game.seats.in_pairs)
 
 
-def amended(person: PlannedPerson, given: Mapping[str, str]) -> PlannedPerson:
-    """Somebody as the form says: name, seed, table kept, categories."""
-    name = " ".join(given.get("name", person.name).split())
-    named = tuple(part.strip() for part in name.split("–"))
-    is_as_many = len(named) == len(person.players) and all(named)
-    rank, table = given.get("rank", "").strip(), given.get("table", "").strip()
-    return replace(
-        person,
-        name=name,
-        players=named if name != person.name and is_as_many else person.players,
-        rank=_number(rank),
-        table=_number(table),
-        categories=tuple(
-            word for part in given.get("categories", "").split(",") if (word := part.strip())
-        ),
-    )
+class ShapedField(NumberField):
+    """A number of this shape."""
+
+    def __init__(self, shape: str, *what: Text, **kwargs: Any) -> None:  # noqa: ANN401 (WTForms')
+        super().__init__(*what, **kwargs)
+        self.shape = re.compile(shape)
 
 
-def _number(typed: str) -> int | None:
-    return int(typed) if typed.isdigit() and 0 < len(typed) < 5 and int(typed) else None
+class TouchForm(Form):
+    """Which button was touched."""
+
+    do = LineField()
 
 
-class ResultForm:
+class AmendForm(TouchForm):
+    """What the desk does with somebody, and what they are called."""
+
+    name = WordsField()
+    rank = ShapedField(_FROM_ONE)
+    table = ShapedField(_FROM_ONE)
+    categories = LineField()
+
+    def amended(self, person: PlannedPerson) -> PlannedPerson:
+        """Somebody as the form says; a seed and a table that are none are left out."""
+        name = self.name.data
+        named = tuple(part.strip() for part in name.split("–"))
+        is_as_many = len(named) == len(person.players) and all(named)
+        return replace(
+            person,
+            name=name,
+            players=named if name != person.name and is_as_many else person.players,
+            rank=self.rank.data,
+            table=self.table.data,
+            categories=tuple(filter(None, map(str.strip, self.categories.data.split(",")))),
+        )
+
+
+class DrawForm(TouchForm):
+    """What is done with the draw: to whom, in which round."""
+
+    one = LineField()
+    other = LineField()
+    round = NumberField()
+
+
+class SlipForm(TouchForm):
+    """A slip: why it is so, and to what question this is a yes."""
+
+    slip = LineField()
+    why = LineField()
+    agreed = LineField()
+
+    def again(self) -> tuple[tuple[str, str], ...]:
+        """What it had said, to be sent again with a yes."""
+        again = (one for one in self if one.name not in ("why", "agreed"))
+        return tuple((one.name, one.raw_data[0]) for one in again if one.raw_data)
+
+
+class UndoForm(Form):
+    """An entry to take back, and the page to go back to."""
+
+    number = NumberField()
+    back = ChoiceField(("desk", "prizes"), otherwise="log")
+
+
+class ResultForm(SlipForm):
     """What came of a table, as typed: a number for each measure of the game and each who sat there,
-    or that somebody did not come, or that it counts for nobody.
+    or that somebody did not come, or that it counts for nobody. `told_by`: whose report is right.
     """
 
-    def __init__(
-        self, hall: TournamentState, table: TableState, given: Mapping[str, str] | None = None
-    ) -> None:
-        self.hall = hall
-        self.table = table
-        self.measures = hall.game.reports
-        self.problems: tuple[Problem, ...] = ()
-        self.ending: Ending = "played" if table.result is None else table.result.ending
-        self.absent = () if table.result is None else table.result.absent
-        self.why = table.why
+    ending = ChoiceField(ENDINGS, otherwise="played")
+    told_by = LineField(name="as")
+
+    def __init__(self, hall: TournamentState, table: TableState, *given: Given | None) -> None:
+        self.hall, self.table, self.measures = hall, table, hall.game.reports
         self.read: Result | None = None
-        self.typed = self._noted()
-        if given is not None:
-            self._read(given)
-
-    def _noted(self) -> dict[str, str]:
-        scores = () if self.table.result is None else self.table.result.scores
-        return {
-            f"{score.entrant}.{measure}": str(found)
-            for score in scores
-            for measure in self.measures
-            if (found := getattr(score, measure)) or (measure == self.measures[0] and found == 0)
+        noted, seats = table.result or Result(0, 0), table.meeting.seats
+        scores = {
+            f"{key}.{measure}": ShapedField(f"({_SCORE})?" if at else _SCORE, _NUMBER)
+            for key in seats
+            for at, measure in enumerate(self.measures)
         }
-
-    def _read(self, given: Mapping[str, str]) -> None:
-        endings: tuple[Ending, ...] = ("played", "forfeit", "void")
-        self.ending = next((one for one in endings if one == given.get("ending")), "played")
-        self.absent = tuple(key for key in self.table.meeting.seats if f"absent.{key}" in given)
-        self.why = given.get("why", "")
-        self.typed = {name: given.get(name, "").strip() for name in self.fields}
+        super().__init__(
+            *given,
+            fields=scores | {f"absent.{key}": TickField() for key in seats},
+            noted={"ending": noted.ending}
+            | {f"absent.{key}": True for key in noted.absent}
+            | {
+                f"{score.entrant}.{measure}": found
+                for score in noted.scores
+                for measure in self.measures
+                if (found := getattr(score, measure)) or measure == self.measures[0]
+            },
+        )
 
     @property
-    def fields(self) -> tuple[str, ...]:
-        """The names of the numbers."""
-        seats = self.table.meeting.seats
-        return tuple(f"{key}.{measure}" for key in seats for measure in self.measures)
-
-    def of(self, name: str) -> str:
-        """What stands in a field."""
-        return self.typed.get(name, "")
-
-    def sent(self, given: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
-        """What the form had said, to be sent again with a yes."""
-        names = ("do", "ending", *(f"absent.{key}" for key in self._seats), *self.fields)
-        return tuple((name, given[name]) for name in names if name in given)
+    def absent(self) -> tuple[str, ...]:
+        """Who did not come."""
+        return tuple(key for key in self.table.meeting.seats if self[f"absent.{key}"].data)
 
     def result(self) -> Result | None:
         """The result; None, with `problems`, where a number is missing or none. Only what decides
@@ -138,35 +177,102 @@ class ResultForm:
 
     def _result(self) -> Result | None:
         at = (self.table.round, self.table.meeting.table or 0)
-        if self.ending == "forfeit":
+        if self.ending.data == "forfeit":
             return Result(*at, ending="forfeit", absent=self.absent)
-        if self.ending == "void":
+        if self.ending.data == "void":
             return Result(*at, ending="void")
-        self.problems = tuple(
-            Problem("range", name, _NUMBER)
-            for name in self.fields
-            if not _WHOLE.fullmatch(self._number(name))
-        )
-        return None if self.problems else Result(*at, tuple(map(self._score, self._seats)))
-
-    @property
-    def _seats(self) -> tuple[str, ...]:
-        return self.table.meeting.seats
-
-    def _number(self, name: str) -> str:
-        """What stands in a field; nothing is none but where it decides."""
-        typed = self.of(name).replace("−", "-")
-        return typed if typed or name.endswith(f".{self.measures[0]}") else "0"
+        if not self.validate():
+            return None
+        return Result(*at, tuple(map(self._score, self.table.meeting.seats)))
 
     def _score(self, key: str) -> Score:
-        numbers = {measure: int(self._number(f"{key}.{measure}")) for measure in self.measures}
-        score: Score = replace(Score(key), **numbers)  # type: ignore[arg-type] # all are numbers
-        return score
+        numbers: dict[str, int] = {one: self[f"{key}.{one}"].data or 0 for one in self.measures}
+        return Score(key, **numbers)
 
-    def problems_at(self, field: str) -> tuple[Problem, ...]:
-        """What is wrong beside a field; "" gathers what none shows."""
-        return tuple(
-            one
-            for one in self.problems
-            if one.field == field or (not field and one.field not in self.fields)
-        )
+
+class ClockForm(TouchForm):
+    """What is done with the clock; how many minutes more a table gets, or all without one."""
+
+    minutes = NumberField()
+    table = NumberField()
+
+
+class HandOutForm(Form):
+    """A prize, and in whose hands it is."""
+
+    prize = LineField()
+    entrant = LineField()
+
+
+class HandOnForm(TouchForm):
+    """What a link is called, what it may, and what is done with it."""
+
+    label = WordsField()
+    scope = ChoiceField(("desk", "referee", "watch"))
+
+
+class RegistrationForm(TouchForm):
+    """Somebody's own entry: a field for each who plays."""
+
+    called = LineField()
+
+    def __init__(self, hall: TournamentState, person: PlannedPerson | None = None) -> None:
+        self.players = 2 if is_in_pairs(hall) else 1
+        self.names = tuple(f"player.{at}" for at in range(self.players))
+        noted: dict[str, str] = {}
+        if person is not None:
+            noted = dict(zip(self.names, person.players or (person.name,), strict=False))
+            is_called = len(person.players) > 1 and person.name != " – ".join(person.players)
+            noted |= {"called": person.name} if is_called else {}
+        super().__init__(fields=dict.fromkeys(self.names, LineField()), noted=noted)
+
+    @property
+    def named(self) -> NamedEntrant:
+        """Who that is."""
+        called = self.called.data if self.players > 1 else ""
+        return read_entrant([self[name].data for name in self.names], called)
+
+
+class DoorsForm(TouchForm):
+    """What the desk does with the registration: how many there is room for, who is whom."""
+
+    most = ShapedField("[0-9]{0,5}", text("A whole number, please; blank for no end."))
+    into = LineField()
+
+
+class PrintForm(Form):
+    """What is printed: on which paper, so many cards on a sheet, of which round and tables, for
+    whom, as a page or as PDF.
+    """
+
+    what = LineField()
+    paper = ChoiceField(("a4", "letter"), otherwise="a4")
+    each = ChoiceField((1, 4), otherwise=4)
+    round = NumberField()
+    parts = LineField()
+    whose = LineField(name="for")
+    shape = LineField(name="as")
+
+    @property
+    def tables(self) -> tuple[str, ...]:
+        """The numbers of the tables; none for all."""
+        return tuple(re.findall(r"\b[0-9]{1,9}\b", self.parts.data, re.ASCII))
+
+
+class AddressForm(Form):
+    """Where codes lead."""
+
+    address = LineField()
+
+
+class RecordForm(Form):
+    """The file of a tournament."""
+
+    record = FileField()
+
+
+class EarlierForm(Form):
+    """An earlier tournament, and who of it is here."""
+
+    earlier = KeyField(name="of")
+    here = SeveralField()

@@ -3,21 +3,21 @@
 import re
 from uuid import UUID
 
-from flask import abort, request
+from flask import abort
 
 from scorekeeper.services.answers import Forbidden
 from scorekeeper.services.tournaments import journal, poll
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.web import current_account
-from scorekeeper.web.addresses import whole
-from scorekeeper.web.write_form import client_id
+from scorekeeper.web.form import KeyField, posted_write
 
 _KEY = re.compile(r"[0-9a-f]{32}")
 
 
-def is_key(typed: str) -> bool:
-    """Whether this may be a tournament's own key, as it stands in addresses."""
-    return _KEY.fullmatch(typed) is not None
+def asked_for(field: KeyField) -> UUID | None:
+    """The tournament that is asked for, none where none is; what is no key is nowhere."""
+    found: UUID | None = field.data
+    return abort(404) if field.typed and found is None else found
 
 
 def reach(key: str) -> Access:
@@ -50,5 +50,5 @@ def desk_of(key: str) -> TournamentState:
 
 def posted_note() -> TournamentWrite:
     """The write this form is; without what every form carries there is none."""
-    base = request.form.get("base", type=whole)
-    return TournamentWrite(client_id(), abort(400) if base is None else base)
+    write = posted_write("")
+    return TournamentWrite(write.client_id, write.base)

@@ -5,12 +5,12 @@ from flask import jsonify, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.services.access import public_address
-from scorekeeper.services.answers import Refused
+from scorekeeper.web.form import unkept
 from scorekeeper.web.matches.pages import scannable
 from scorekeeper.web.security import POLICY
 from scorekeeper.web.tournaments import bp, pages
+from scorekeeper.web.tournaments.forms import AddressForm
 from scorekeeper.web.tournaments.lookup import desk_of
-from scorekeeper.web.write_form import unkept
 
 _ASKING = ("tournaments.desk", "tournaments.slip", "tournaments.address", "tournaments.set_address")
 
@@ -33,10 +33,11 @@ def address(key: str) -> Response:
 @bp.post("/t/<key>/address")
 def set_address(key: str) -> Response:
     """Let them lead elsewhere."""
-    typed = request.form.get("address", "")
-    refused = public_address.change(desk_of(key).access.account_id, typed)
+    form = AddressForm()
+    refused = public_address.change(desk_of(key).access.account_id, form.address.data)
     if refused is not None:
-        return _address(key, typed, refused)
+        form.refuse(refused.problems)
+        return _address(key, form)
     return redirect(url_for("tournaments.address", key=key), 303)
 
 
@@ -56,15 +57,14 @@ def may_ask(response: Answer) -> Answer:
     return response
 
 
-def _address(key: str, typed: str | None = None, refused: Refused | None = None) -> Response:
+def _address(key: str, form: AddressForm | None = None) -> Response:
     hall = desk_of(key)
     found = public_address.hall_address()
     page = pages.shared(key, hall) | {
         "found": found,
         "code": scannable(f"{found.origin}/"),
-        "typed": found.kept if typed is None else typed,
-        "problems": () if refused is None else refused.problems,
+        "form": form or AddressForm(noted={"address": found.kept}),
         "may_change": public_address.may_change(hall.access.account_id),
     }
     shown = render_template("tournaments/address.html", **page)
-    return unkept(shown, 200 if refused is None else 422)
+    return unkept(shown, 422 if form else 200)

@@ -1,7 +1,5 @@
 """Begins a tournament from an earlier one, and serves its rehearsal."""
 
-from uuid import UUID
-
 from flask import abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
@@ -9,46 +7,41 @@ from scorekeeper.services.answers import Answer, Forbidden, Saved
 from scorekeeper.services.tournaments.setup import rehearsal as setup_rehearsal
 from scorekeeper.services.tournaments.setup import repeat
 from scorekeeper.services.tournaments.view_models import TournamentState
+from scorekeeper.web.form import status_of, unkept
 from scorekeeper.web.tournaments import bp, pages
-from scorekeeper.web.tournaments.lookup import desk_of, is_key, posted_note
-from scorekeeper.web.write_form import status_of, unkept
+from scorekeeper.web.tournaments.forms import EarlierForm, TouchForm
+from scorekeeper.web.tournaments.lookup import asked_for, desk_of, posted_note
 
 
 @bp.get("/t/<key>/earlier")
 def earlier(key: str) -> Response:
     """Who came to an earlier tournament, to be ticked."""
-    return unkept(_earlier(key, desk_of(key)))
+    return unkept(_earlier(key, desk_of(key), EarlierForm(request.args)))
 
 
 @bp.post("/t/<key>/earlier")
 def take_over(key: str) -> Response:
     """Enter those who are ticked."""
-    hall, of = desk_of(key), _asked()
-    if of is None:
-        abort(404)
-    answer = repeat.take(hall.access, posted_note(), of, request.form.getlist("here"))
+    hall, form = desk_of(key), EarlierForm()
+    answer = repeat.take(
+        hall.access, posted_note(), form.earlier.data or abort(404), form.here.data
+    )
     if isinstance(answer, Saved):
         return redirect(url_for("tournaments.people", key=key), 303)
-    return unkept(_earlier(key, desk_of(key), answer), status_of(answer))
+    return unkept(_earlier(key, desk_of(key), form, answer), status_of(answer))
 
 
-def _asked() -> UUID | None:
-    """The earlier one that is asked for; none to choose one."""
-    of = request.values.get("of", "")
-    if not of:
-        return None
-    return UUID(of) if is_key(of) else abort(404)
-
-
-def _earlier(key: str, hall: TournamentState, answer: Answer | None = None) -> str:
-    of = _asked()
+def _earlier(
+    key: str, hall: TournamentState, form: EarlierForm, answer: Answer | None = None
+) -> str:
+    of = asked_for(form.earlier)
     return render_template(
         "tournaments/earlier.html",
         **pages.shared(key, hall) | pages.answered(answer),
         of=of,
         past=repeat.past_of(hall.access),
         people=() if of is None else repeat.people_of(hall.access, of),
-        ticked=frozenset(request.form.getlist("here")),
+        ticked=form.here.data,
     )
 
 
@@ -62,7 +55,7 @@ def rehearsal(key: str) -> Response:
 def rehearse(key: str) -> Response:
     """Begin a rehearsal, invent results in it, or end it."""
     hall = desk_of(key)
-    match request.form.get("do"):
+    match TouchForm().do.data:
         case "invent" | "mixed" as how:
             note = posted_note()
             answer = setup_rehearsal.invent(hall.access, note, is_mixed=how == "mixed")

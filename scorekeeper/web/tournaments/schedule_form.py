@@ -1,11 +1,12 @@
 """Reads what is typed on the page a tournament is begun on, and what fits the evening."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
+from typing import Any
 
-from scorekeeper.engine.game import AnyGame, Problem
+from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.text import Text, text, text_n
 from scorekeeper.games import BY_KEY as GAMES_BY_KEY
 from scorekeeper.games import GAMES
@@ -19,58 +20,99 @@ from scorekeeper.services.tournaments.setup.schedule_options import (
 from scorekeeper.tournaments.files.name_lists import MOST_ENTRANTS
 from scorekeeper.tournaments.plan import Plan
 from scorekeeper.tournaments.timetable import DAY, STEP, Fit, available
+from scorekeeper.web.form import Form, KeyField, LineField, TickField, WordsField, Wrong
 
 LONGEST_PAUSE = 60
-_DEFAULTS = {"entrants": "16", "start": "18:00", "end": "22:00", "pause": str(STEP)}
+ENTRANTS = 16
 _TIME = re.compile(r"(?P<hours>[01]?\d|2[0-3])[:.h](?P<minutes>[0-5]\d)")
-_FIELDS = ("title", "entrants", "start", "end", "pause", "rounds", "system", "length")
 
 
-class NewTournament:
-    """What is played, how it is called, how many come, from when to when. `is_redrawn`: a game was
-    tapped or “what fits?” asked, and the page is shown again. `like`: an earlier one to begin
-    from; then its plan is what counts.
+class UsualField(LineField):
+    """A line that says the usual where it is left blank."""
+
+    def process_formdata(self, valuelist: Sequence[str]) -> None:
+        """Read what was typed, if anything."""
+        if any(map(str.strip, valuelist)):
+            super().process_formdata(valuelist)
+
+
+class BoundedField(UsualField):
+    """A whole number between two others."""
+
+    def __init__(self, least: int, most: int, **kwargs: Any) -> None:  # noqa: ANN401 (WTForms')
+        super().__init__(**kwargs)
+        self.least, self.most = least, most
+
+    def read(self, typed: str) -> int:
+        """The number."""
+        number = typed.strip()
+        if number.isdecimal() and len(number) < 6 and self.least <= int(number) <= self.most:
+            return int(number)
+        words = text("A number from {least} to {most}, please.", least=self.least, most=self.most)
+        raise Wrong(words)
+
+
+class TimeField(UsualField):
+    """A time of the day, in minutes since midnight."""
+
+    def process_data(self, value: object) -> None:
+        """Show what is usual."""
+        super().process_data(value)
+        self.typed = clock(self.data)
+
+    def read(self, typed: str) -> int:
+        """The minutes."""
+        read = _TIME.fullmatch(typed.strip())
+        if read is None:
+            raise Wrong(text("A time such as {example}, please.", example="21:30"))
+        return 60 * int(read["hours"]) + int(read["minutes"])
+
+
+class NewTournament(Form):
+    """What is played, how it is called, how many come, from when to when. `tapped`: a game, and
+    the page is shown again. `like`: an earlier one to begin from; then its plan is what counts.
     """
 
-    def __init__(self, given: Mapping[str, str], like: Earlier | None = None) -> None:
+    said = LineField(name="game")
+    tapped = LineField()
+    ask = TickField()
+    earlier = KeyField(name="like")
+    title = WordsField()
+    entrants = BoundedField(2, MOST_ENTRANTS, default=ENTRANTS)
+    start = TimeField(default=18 * 60)
+    end = TimeField(default=22 * 60)
+    pause = BoundedField(0, LONGEST_PAUSE, default=STEP)
+    rounds = BoundedField(1, schedule_options.MOST_ROUNDS)
+    system = LineField()
+    length = LineField()
+    like: Earlier | None = None
+
+    def begin_from(self, like: Earlier) -> None:
+        """Let it be like an earlier one."""
         self.like = like
-        self.typed = {name: given.get(name, "").strip() for name in _FIELDS}
-        for name, value in _DEFAULTS.items():
-            self.typed[name] = self.typed[name] or value
-        if like is not None and "title" not in given:
-            self.typed["title"] = like.title
-        chosen = given.get("tapped") or given.get("game", "")
-        self.game: AnyGame = GAMES_BY_KEY.get(chosen, GAMES[0])
-        self.is_redrawn = "tapped" in given or "ask" in given
-        self.problems: tuple[Problem, ...] = ()
-
-    def of(self, name: str) -> str:
-        """What stands in a field."""
-        return self.typed.get(name, "")
+        if not self.title.raw_data:
+            self.title.process_data(like.title)
 
     @property
-    def title(self) -> str:
-        """As it was typed, each gap one blank."""
-        return " ".join(self.of("title").split())
+    def game(self) -> AnyGame:
+        """What is played."""
+        return GAMES_BY_KEY.get(self.tapped.data or self.said.data or "", GAMES[0])
 
     @property
-    def start(self) -> int:
-        """When the first cards are dealt, in minutes since midnight."""
-        return _minutes(self.of("start")) or 0
+    def is_redrawn(self) -> bool:
+        """Whether a game was tapped or “what fits?” asked, and the page is shown again."""
+        return bool(self.tapped.raw_data or self.ask.data)
 
     @cached_property
     def asked(self) -> ScheduleQuery:
         """The evening as typed; what cannot be read stands as it would by itself."""
-        start = _minutes(self.of("start"))
-        end = _minutes(self.of("end"))
-        known = start is not None and end is not None
-        minutes = available(start or 0, end or 0) if known else 240
+        start, end = self.start.data, self.end.data
         return ScheduleQuery(
-            entrants=_number(self.of("entrants"), 2, MOST_ENTRANTS) or int(_DEFAULTS["entrants"]),
-            minutes=minutes,
-            pause=STEP if (gap := _number(self.of("pause"), 0, LONGEST_PAUSE)) is None else gap,
+            entrants=self.entrants.data or ENTRANTS,
+            minutes=240 if None in (start, end) else available(start, end),
+            pause=STEP if self.pause.data is None else self.pause.data,
             system=self.of("system"),
-            rounds=_number(self.of("rounds"), 1, schedule_options.MOST_ROUNDS),
+            rounds=self.rounds.data,
             length=self.of("length"),
         )
 
@@ -79,37 +121,11 @@ class NewTournament:
         """What fits."""
         return schedule_options.offered(self.game, self.asked)
 
-    def unreadable(self) -> tuple[Problem, ...]:
-        """What cannot be read, each at its field."""
-        found = []
-        if _number(self.of("entrants"), 2, MOST_ENTRANTS) is None:
-            words = text("A number from {least} to {most}, please.", least=2, most=MOST_ENTRANTS)
-            found.append(Problem("range", "entrants", words))
-        found += [
-            Problem("range", name, text("A time such as {example}, please.", example="21:30"))
-            for name in ("start", "end")
-            if _minutes(self.of(name)) is None
-        ]
-        bounds = {"pause": (0, LONGEST_PAUSE), "rounds": (1, schedule_options.MOST_ROUNDS)}
-        for name, (least, most) in bounds.items():
-            if self.of(name) and _number(self.of(name), least, most) is None:
-                words = text("A number from {least} to {most}, please.", least=least, most=most)
-                found.append(Problem("range", name, words))
-        return tuple(found)
-
     def plan(self) -> Plan:
         """The plan this makes: that of the earlier one under its new name, or what is offered."""
         if self.like is not None:
-            return replace(self.like.plan, title=self.title)
-        return schedule_options.plan_of(self.game, self.title, self.asked)
-
-    def problems_at(self, field: str) -> tuple[Problem, ...]:
-        """What is wrong beside a field; "" gathers what none shows."""
-        return tuple(
-            one
-            for one in self.problems
-            if one.field == field or (not field and one.field not in _FIELDS)
-        )
+            return replace(self.like.plan, title=self.title.data)
+        return schedule_options.plan_of(self.game, self.title.data, self.asked)
 
     def says(self, fit: Fit) -> Text:
         """“5 rounds of at most 35 minutes each, over about 21:15”."""
@@ -119,7 +135,7 @@ class NewTournament:
             "{n} rounds of at most {minutes} minutes each: it ends about {time}.",
             table.rounds,
             minutes=table.minutes,
-            time=clock(self.start + table.total),
+            time=clock((self.start.data or 0) + table.total),
         )
 
     def too_long(self, fit: Fit) -> Text:
@@ -147,13 +163,3 @@ def clock(minutes: int) -> str:
     """A time of the day, whatever day: “00:40”."""
     hours, rest = divmod(minutes % DAY, 60)
     return f"{hours:02}:{rest:02}"
-
-
-def _minutes(typed: str) -> int | None:
-    read = _TIME.fullmatch(typed)
-    return None if read is None else 60 * int(read["hours"]) + int(read["minutes"])
-
-
-def _number(typed: str, least: int, most: int) -> int | None:
-    is_number = typed.isdecimal() and len(typed) < 6
-    return int(typed) if is_number and least <= int(typed) <= most else None

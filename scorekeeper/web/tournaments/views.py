@@ -14,38 +14,37 @@ from scorekeeper.services.tournaments.history import history
 from scorekeeper.services.tournaments.progress import found
 from scorekeeper.services.tournaments.setup import repeat
 from scorekeeper.services.tournaments.setup import settings as setup_settings
-from scorekeeper.services.tournaments.setup.repeat import Earlier
 from scorekeeper.tournaments.event import Result
 from scorekeeper.tournaments.slips import read_slip
 from scorekeeper.web import current_account
 from scorekeeper.web.addresses import whole
-from scorekeeper.web.tournaments import bp, confirm_result, pages
+from scorekeeper.web.form import client_id, status_of, unkept
+from scorekeeper.web.tournaments import bp, confirm_result, forms, pages
 from scorekeeper.web.tournaments.confirm_result import Question
-from scorekeeper.web.tournaments.forms import PeopleForm, ResultForm, amended
-from scorekeeper.web.tournaments.lookup import desk_of, hall_of, is_key, posted_note, reach
+from scorekeeper.web.tournaments.forms import PeopleForm, ResultForm
+from scorekeeper.web.tournaments.lookup import asked_for, desk_of, hall_of, posted_note, reach
 from scorekeeper.web.tournaments.schedule_form import NewTournament
 from scorekeeper.web.tournaments.settings_form import PlanForm
-from scorekeeper.web.write_form import client_id, status_of, unkept
 
 
 @bp.get("/clubs/<uuid:club>/tournaments/new")
 def new(club: UUID) -> Response:
     """What is played, and how long it takes."""
     account = current_account.signed_in()
-    return unkept(pages.new(account, club, NewTournament(request.args, _like(account, club))))
+    return unkept(pages.new(account, club, _like(account, club, NewTournament(request.args))))
 
 
 @bp.post("/clubs/<uuid:club>/tournaments/new")
 def begin(club: UUID) -> Response:
     """Begin the tournament; its people come next."""
     account = current_account.signed_in()
-    form = NewTournament(request.form, _like(account, club))
-    form.problems = form.unreadable()
-    if form.is_redrawn or form.problems:
-        return unkept(pages.new(account, club, form), 422 if form.problems else 200)
+    form = _like(account, club, NewTournament())
+    is_read = form.validate()
+    if form.is_redrawn or not is_read:
+        return unkept(pages.new(account, club, form), 200 if is_read else 422)
     made = setup_settings.begin(account.id, club, form.plan(), client_id())
     if isinstance(made, Refused):
-        form.problems = made.problems
+        form.refuse(made.problems)
         return unkept(pages.new(account, club, form), 422)
     if form.like is not None:
         address = url_for("tournaments.earlier", key=made.hex, of=form.like.id.hex)
@@ -53,12 +52,12 @@ def begin(club: UUID) -> Response:
     return redirect(url_for("tournaments.people", key=made.hex), 303)
 
 
-def _like(account: SignedIn, club: UUID) -> Earlier | None:
-    """The tournament the new one begins from. Raises NotFound, Forbidden."""
-    key = request.values.get("like", "")
-    if not key:
-        return None
-    return repeat.earlier(account.id, club, UUID(key) if is_key(key) else abort(404))
+def _like(account: SignedIn, club: UUID, form: NewTournament) -> NewTournament:
+    """The form, like the tournament the new one begins from. Raises NotFound, Forbidden."""
+    key = asked_for(form.earlier)
+    if key is not None:
+        form.begin_from(repeat.earlier(account.id, club, key))
+    return form
 
 
 @bp.get("/t/<key>")
@@ -90,9 +89,8 @@ def people(key: str) -> Response:
 @bp.post("/t/<key>/people")
 def enter(key: str) -> Response:
     """Enter a pasted list, whole or not at all."""
-    hall = desk_of(key)
-    form = PeopleForm(request.form.get("list", ""), hall, request.files.get("file"))
-    if not form.is_whole:
+    hall, form = desk_of(key), PeopleForm()
+    if not form.read(hall):
         return unkept(pages.people(key, hall, form), 422)
     answer = entering.enter_lines(hall.access, posted_note(), form.lines)
     if isinstance(answer, Saved):
@@ -106,7 +104,8 @@ def amend(key: str, entrant: str) -> Response:
     hall = desk_of(key)
     access, note = hall.access, posted_note()
     person = hall.evening.people.get(entrant) or abort(404)
-    match request.form.get("do"):
+    form = forms.AmendForm(noted={"name": person.name})
+    match form.do.data:
         case "here" | "gone" as where:
             answer = entering.set_presence(access, note, entrant, is_here=where == "here")
         case "paid" | "unpaid" as fee:
@@ -114,7 +113,7 @@ def amend(key: str, entrant: str) -> Response:
         case "remove":
             answer = entering.remove(access, note, entrant)
         case _:
-            answer = entering.enter(access, note, [amended(person, request.form)])
+            answer = entering.enter(access, note, [form.amended(person)])
     if isinstance(answer, Saved):
         return _to("people", key, f"p-{entrant}")
     return unkept(pages.people(key, desk_of(key), PeopleForm(), answer), status_of(answer))
@@ -130,21 +129,21 @@ def draw(key: str) -> Response:
 @bp.post("/t/<key>/draw")
 def redraw(key: str) -> Response:
     """Draw, swap two, publish, or note who really sat where."""
-    access, note = reach(key), posted_note()
-    one, other = request.form.get("one", ""), request.form.get("other", "")
-    match request.form.get("do"):
+    access, note, form = reach(key), posted_note(), forms.DrawForm()
+    one, other = form.one.data, form.other.data
+    match form.do.data:
         case "swap":
             answer = tournament_draw.swap(access, note, one, other)
         case "publish":
             answer = tournament_draw.publish(access, note)
         case "reseat":
-            number = request.form.get("round", type=whole) or abort(400)
+            number = form.round.data or abort(400)
             answer = tournament_draw.reseat(access, note, number, one, other)
         case _:
             answer = tournament_draw.draft(access, note)
     if not isinstance(answer, Saved):
         return unkept(pages.draw(key, desk_of(key), answer=answer), status_of(answer))
-    where = {"publish": "show", "reseat": "desk"}.get(request.form.get("do", ""), "draw")
+    where = {"publish": "show", "reseat": "desk"}.get(form.do.data, "draw")
     return _to(where, key)
 
 
@@ -157,18 +156,18 @@ def desk(key: str) -> Response:
 @bp.post("/t/<key>/desk")
 def slip(key: str) -> Response:
     """Take a slip, or accept all that was reported."""
-    hall, note = desk_of(key), posted_note()
-    if request.form.get("do") == "accept":
+    hall, note, form = desk_of(key), posted_note(), forms.SlipForm()
+    if form.do.data == "accept":
         answer = results.confirm_all(hall.access, note)
         return _to("desk", key) if isinstance(answer, Saved) else _desk(key, answer)
-    typed = request.form.get("slip", "")
+    typed = form.slip.data
     read = read_slip(typed, hall.seats, hall.game.reports[0], confirm_result.sample_of(hall))
     if read.result is None:
         return unkept(pages.desk(key, hall, typed, problem=read.problem), 422)
-    answer = results.report(hall.access, note, read.result, *_reasons())
+    answer = results.report(hall.access, note, read.result, form.why.data, form.agreed.data)
     if isinstance(answer, Saved):
         return _noted(key, answer, read.result)
-    asked = confirm_result.asked(hall, read.result, answer, (("slip", typed),))
+    asked = confirm_result.asked(hall, read.result, answer, form)
     return _desk(key, answer, typed, asked)
 
 
@@ -191,30 +190,24 @@ def table(key: str, number: int, place: int) -> Response:
 def report(key: str, number: int, place: int) -> Response:
     """Report, confirm or decide."""
     hall, note = hall_of(key), posted_note()
-    form = ResultForm(hall, hall.table(number, place) or abort(404), request.form)
-    if request.form.get("do") == "confirm":
+    form = ResultForm(hall, hall.table(number, place) or abort(404))
+    if form.do.data == "confirm":
         answer = results.confirm(hall.access, note, number, place)
-    elif request.form.get("do") == "as":
-        answer = results.decide_as(hall.access, note, number, place, request.form.get("as", ""))
+    elif form.do.data == "as":
+        answer = results.decide_as(hall.access, note, number, place, form.told_by.data)
     else:
         result = form.result()
         if result is None:
             return unkept(pages.table(key, hall, form), 422)
-        decides = request.form.get("do") == "decide"
-        say = results.decide if decides else results.report
-        answer = say(hall.access, note, result, *_reasons())
+        say = results.decide if form.do.data == "decide" else results.report
+        answer = say(hall.access, note, result, form.why.data, form.agreed.data)
     if isinstance(answer, Saved):
         where = form.table.result or Result(number, place)
         return _noted(key, answer, where) if hall.access.is_staff else _to("show", key)
-    question = confirm_result.asked(hall, form.read, answer, form.sent(request.form))
-    form.problems = answer.problems if isinstance(answer, Refused) and not question else ()
+    question = confirm_result.asked(hall, form.read, answer, form)
+    form.refuse(answer.problems if isinstance(answer, Refused) and not question else ())
     page = pages.table(key, hall_of(key), form, None if form.problems else answer, question)
     return unkept(page, status_of(answer))
-
-
-def _reasons() -> tuple[str, str]:
-    """Why it is so, and to what question this is a yes."""
-    return request.form.get("why", ""), request.form.get("agreed", "")
 
 
 @bp.get("/t/<key>/settings")
@@ -228,14 +221,14 @@ def settings(key: str) -> Response:
 def settle(key: str) -> Response:
     """Settle it; what a published round was drawn by stays."""
     hall, note = desk_of(key), posted_note()
-    form = PlanForm(hall, request.form)
+    form = PlanForm(hall)
     plan = form.read()
     if plan is None:
         return unkept(pages.settings(key, hall, form), 422)
     answer = setup_settings.settle(hall.access, note, plan)
     if isinstance(answer, Saved):
         return _to("show", key)
-    form.problems = answer.problems if isinstance(answer, Refused) else ()
+    form.refuse(answer.problems if isinstance(answer, Refused) else ())
     page = pages.settings(key, desk_of(key), form, None if form.problems else answer)
     return unkept(page, status_of(answer))
 
@@ -256,13 +249,10 @@ def log(key: str) -> Response:
 @bp.post("/t/<key>/undo")
 def undo(key: str) -> Response:
     """Take an entry back; the entry stays in the log."""
-    access, note = reach(key), posted_note()
-    answer = tournament_draw.undo(
-        access, note, request.form.get("number", type=whole) or abort(400)
-    )
+    access, note, form = reach(key), posted_note(), forms.UndoForm()
+    answer = tournament_draw.undo(access, note, form.number.data or abort(400))
     if isinstance(answer, Saved):
-        back = request.form.get("back")
-        return _to(back if back in ("desk", "prizes") else "log", key)
+        return _to(form.back.data, key)
     hall = desk_of(key)
     return unkept(pages.log(key, hall, history(hall), answer), status_of(answer))
 

@@ -7,7 +7,7 @@ from scorekeeper.models import Match
 from scorekeeper.services.api.auth import bearer_of, tournament_access
 from scorekeeper.services.tournaments.tables import table_matches
 from scorekeeper.web.api.framework.operation import OPERATIONS, Operation, template
-from scorekeeper.web.write_form import CLIENT_ID
+from scorekeeper.web.form import CLIENT_ID
 from tests.databases import only
 from tests.web.api.cast import IDS, House
 

@@ -16,7 +16,7 @@ from scorekeeper.services.api.auth import Bearer, bearer_of
 from scorekeeper.services.matches.records.import_ import unkeepable
 from scorekeeper.web.api.framework.json_schema import beyond, limits
 from scorekeeper.web.api.framework.problem_json import Refusal, refuse
-from scorekeeper.web.write_form import CLIENT_ID
+from scorekeeper.web.form import CLIENT_ID
 
 # A season of hands as one record is some hundred kilobytes.
 LARGEST = 512 * 1024

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import partial
 from uuid import UUID
 
 from flask import abort, make_response, redirect, render_template, request, url_for
@@ -12,7 +13,6 @@ from scorekeeper.engine.text import text
 from scorekeeper.language import chosen_language
 from scorekeeper.services.papers import cards, papers, print_jobs
 from scorekeeper.services.papers.cards import Ways
-from scorekeeper.services.papers.papers import Paper
 from scorekeeper.services.papers.people_lists import people_page, people_pdf
 from scorekeeper.services.tournaments.prints import bundles, diagrams, outdated, wall_lists
 from scorekeeper.services.tournaments.prints import receipts as prints_receipts
@@ -21,28 +21,28 @@ from scorekeeper.services.tournaments.prints.receipts import ReceiptsQuery
 from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.tournaments.displays.wall import SHEETS, Sheet
 from scorekeeper.web import rate_limits
-from scorekeeper.web.addresses import whole
+from scorekeeper.web.form import client_id, unkept
 from scorekeeper.web.live.fragments import answered
 from scorekeeper.web.papers.responses import asked_paper, printed, ways_on
 from scorekeeper.web.tournaments import bp, pages
+from scorekeeper.web.tournaments.forms import PrintForm
 from scorekeeper.web.tournaments.lookup import desk_of
-from scorekeeper.web.write_form import client_id, unkept
 
 
 @bp.post("/t/<key>/prints")
 @rate_limits.printing
 def print_set(key: str) -> Response:
     """Print several papers as one, beside the requests: all of a round, the end, every table."""
-    hall, now, named = desk_of(key), datetime.now(UTC), client_id()
-    size = cards.paper_named(request.form.get("paper", ""))
+    hall, now, named, form = desk_of(key), datetime.now(UTC), client_id(), PrintForm()
     if not papers.can_print():
         return unkept(_papers(key, hall, is_unprinted=True), 503)
-    job = bundles.order(hall, _asked(hall, now, size), named)
+    job = bundles.order(hall, _asked(hall, now, form), named)
     return redirect(url_for("tournaments.print_job", key=key, job=job), 303)
 
 
-def _asked(hall: TournamentState, now: datetime, size: Paper) -> Set:
-    match request.form.get("what"):
+def _asked(hall: TournamentState, now: datetime, form: PrintForm) -> Set:
+    size = form.paper.data
+    match form.what.data:
         case "round":
             return bundles.of_round(hall, now, size)
         case "end":
@@ -94,59 +94,46 @@ def print_job_pdf(key: str, job: UUID) -> Response:
 def print_sheet(key: str, sheet: str) -> Response:
     """Print one sheet and remember that it hangs there now."""
     hall, now, named = desk_of(key), datetime.now(UTC), client_id()
-    size = cards.paper_named(request.form.get("paper", ""))
     what = next((one for one in SHEETS if one == sheet), None) or abort(404)
-    asked = request.form.get("round", type=whole)
-    number = len(hall.evening.event.rounds) if asked is None else asked
-    there = outdated.hall_after(hall, number)
-    parts = tuple(part for part in request.form.get("parts", "").split() if part.isdigit())
-    pdf, page = _makers(there, what, now, size, parts)
+    form = PrintForm()
+    rounds = len(hall.evening.event.rounds)
+    number = rounds if form.round.data is None else form.round.data
+    pdf, page = _makers(outdated.hall_after(hall, number), what, now, form)
     answer = printed(pdf, page, f"{sheet}.pdf")
     if answer.status_code == 200:
-        outdated.remember(hall, named, [(what, number, parts or None)])
+        outdated.remember(hall, named, [(what, number, form.tables or None)])
     return answer
 
 
 def _makers(
-    hall: TournamentState, sheet: Sheet, now: datetime, size: Paper, parts: tuple[str, ...]
+    hall: TournamentState, sheet: Sheet, now: datetime, form: PrintForm
 ) -> tuple[Callable[[], bytes], Callable[[], str]]:
     """How a sheet becomes a PDF, and the page instead."""
+    size = form.paper.data
+    pdf: Callable[..., bytes] = people_pdf
+    page: Callable[..., str] = people_page
+    about: tuple[object, ...] = (hall, now, size)
     match sheet:
         case "slips":
-            return (
-                lambda: wall_lists.slips_pdf(hall, now, size),
-                lambda: wall_lists.slips_page(hall, now, size, is_unprinted=True),
-            )
+            pdf, page = wall_lists.slips_pdf, wall_lists.slips_page
         case "cards":
-            made = wall_lists.table_cards(hall, tuple(map(int, parts)))
-            each: cards.Each = 1 if request.form.get("each") == "1" else 4
-            return (
-                lambda: cards.cards_pdf(made, size, each),
-                lambda: cards.cards_page(made, size, each, is_unprinted=True),
+            pdf, page = cards.cards_pdf, cards.cards_page
+            about = (
+                wall_lists.table_cards(hall, [int(one) for one in form.tables]),
+                size,
+                form.each.data,
             )
         case "results":
-            return (
-                lambda: diagrams.results_pdf(hall, now, size),
-                lambda: diagrams.results_page(hall, now, size, is_unprinted=True),
-            )
+            pdf, page = diagrams.results_pdf, diagrams.results_page
         case "fees" | "receipts":
-            about = "fees" if sheet == "fees" else "prizes"
-            asked = ReceiptsQuery(about, is_each=request.form.get("for") == "each")
-            return (
-                lambda: prints_receipts.receipts_pdf(hall, asked, now, size),
-                lambda: prints_receipts.receipts_page(hall, asked, now, size, is_unprinted=True),
-            )
+            pdf, page = prints_receipts.receipts_pdf, prints_receipts.receipts_page
+            kind = "fees" if sheet == "fees" else "prizes"
+            about = (hall, ReceiptsQuery(kind, is_each=form.whose.data == "each"), now, size)
         case "checklist":
-            return (
-                lambda: prints_receipts.checklist_pdf(hall, now, size),
-                lambda: prints_receipts.checklist_page(hall, now, size, is_unprinted=True),
-            )
+            pdf, page = prints_receipts.checklist_pdf, prints_receipts.checklist_page
         case _:
-            table = wall_lists.wall_paper(hall, sheet, now)
-            return (
-                lambda: people_pdf(table, size),
-                lambda: people_page(table, size, is_unprinted=True),
-            )
+            about = (wall_lists.wall_paper(hall, sheet, now), size)
+    return partial(pdf, *about), partial(page, *about, is_unprinted=True)
 
 
 @bp.get("/t/<key>/receipts/<about>")

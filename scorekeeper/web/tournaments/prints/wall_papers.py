@@ -2,20 +2,21 @@
 
 from datetime import UTC, datetime
 
-from flask import render_template, request, url_for
+from flask import render_template, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.engine.text import text
 from scorekeeper.language import speak
 from scorekeeper.services.papers import cards
-from scorekeeper.services.papers.cards import Each, Ways
+from scorekeeper.services.papers.cards import Ways
 from scorekeeper.services.papers.people_lists import people_page, people_pdf
 from scorekeeper.services.tournaments.prints import outdated, wall_lists
 from scorekeeper.web import rate_limits
+from scorekeeper.web.form import client_id, unkept
 from scorekeeper.web.papers.responses import asked_paper, printed, ways_on
 from scorekeeper.web.tournaments import bp, pages
+from scorekeeper.web.tournaments.forms import PrintForm
 from scorekeeper.web.tournaments.lookup import desk_of, hall_of
-from scorekeeper.web.write_form import client_id, unkept
 
 
 @bp.get("/t/<key>/papers")
@@ -72,10 +73,10 @@ def make_cards(key: str) -> Response:
     """Cards for the tables, as a page or as PDF. Posted: it makes the links that are on them."""
     hall = desk_of(key)
     made = wall_lists.table_cards(hall)
-    size = cards.paper_named(request.form.get("paper", ""))
-    each: Each = 4 if request.form.get("each") == "4" else 1
+    form = PrintForm()
+    size, each = form.paper.data, form.each.data
     ways = ((speak(text("On paper")), url_for("tournaments.papers", key=key)),)
-    if request.form.get("as") == "page":
+    if form.shape.data == "page":
         return unkept(cards.cards_page(made, size, each, ways=ways))
     answer = printed(
         lambda: cards.cards_pdf(made, size, each),

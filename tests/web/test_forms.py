@@ -1,0 +1,114 @@
+"""A form alone reads what is sent, keeps what was typed and says what is wrong with it."""
+
+import re
+from pathlib import Path
+
+import pytest
+from werkzeug.datastructures import MultiDict
+
+from scorekeeper.engine.game import Problem
+from scorekeeper.engine.text import text
+from scorekeeper.web.form import (
+    AmountField,
+    ChoiceField,
+    CountField,
+    DayField,
+    Form,
+    KeyField,
+    LineField,
+    MaybeField,
+    NumberField,
+    SeveralField,
+    TickField,
+    WordsField,
+)
+
+_READS = re.compile(r"\brequest\.(?:form|files|values)\b")
+# The first reads them for all; the other holds a whole form, to be sent again.
+_MAY = frozenset({"form.py", "retry_form.py"})
+# These read what is sent themselves until their forms are made; then the line goes.
+_NOT_YET = ("clubs/", "confirmations/", "tournaments/")
+
+
+def test_only_forms_read_what_is_sent(source: Path) -> None:
+    web = source / "scorekeeper" / "web"
+    names = {str(file.relative_to(web)): file for file in web.rglob("*.py")}
+    read = {name for name, file in names.items() if _READS.search(file.read_text("utf-8"))}
+    found = {name for name in read - _MAY if not name.startswith(_NOT_YET)}
+    assert not found, f"{sorted(found)}: make a form (web/form.py) and ask it"
+
+
+def asked(typed: str | list[str] | None, field: LineField, **more: str) -> Form:
+    """A form of one field, sent with this; None leaves it out."""
+    values = [typed] if isinstance(typed, str) else typed or []
+    given = MultiDict([("at", one) for one in values] + list(more.items()))
+    form = Form(given, fields={"at": field, **{name: LineField() for name in more}})
+    form.validate()
+    return form
+
+
+@pytest.mark.parametrize(
+    ("field", "typed", "means"),
+    [
+        (LineField(), " a  b ", " a  b "),
+        (WordsField(), " a  b ", "a b"),
+        (NumberField(), " −12 ", -12),
+        (NumberField(), "", None),
+        (NumberField(), None, None),
+        (NumberField(default=3), None, 3),
+        (CountField(), "12", 12),
+        (AmountField(lambda _: "EUR"), "0,5", 50),
+        (AmountField(lambda _: "JPY"), "500", 500),
+        (ChoiceField((1, 4)), "4", 4),
+        (ChoiceField((1, 4), 1), "5", 1),
+        (ChoiceField((1, 4), 1), None, 1),
+        (KeyField(), "nobody", None),
+        (DayField(), "2026-02-30", None),
+        (MaybeField(), "x", None),
+        (MaybeField(), "7", 7),
+        (TickField(), "", True),
+        (TickField(), None, False),
+        (SeveralField(int), ["1", "x", "2"], [1, 2]),
+        (SeveralField(), None, []),
+    ],
+)
+def test_what_is_typed_means(field: LineField, typed: str | None, means: object) -> None:
+    form = asked(typed, field)
+    assert form["at"].data == means
+    assert form.problems == ()
+
+
+@pytest.mark.parametrize(
+    ("field", "typed", "said"),
+    [
+        (NumberField(), "a few", "A whole number, please."),
+        (NumberField(text("How many?")), "a few", "How many?"),
+        (CountField(), "", "A whole number, please."),
+        (CountField(), "-3", "A whole number, please."),
+        (AmountField(lambda _: "EUR"), "half", "An amount, please, such as 0.50."),
+        (AmountField(lambda _: "JPY"), "0.5", "{n} decimal at most."),
+        (ChoiceField((1, 4)), "5", "Choose one of these."),
+        (KeyField(text("Who?")), "nobody", "Who?"),
+        (DayField(text("Which day?")), None, "Which day?"),
+    ],
+)
+def test_what_has_no_shape_is_refused_and_kept(
+    field: LineField, typed: str | None, said: str
+) -> None:
+    form = asked(typed, field)
+    assert [one.words.msgid for one in form.problems_at("at")] == [said]
+    assert form.of("at") == (typed or "")
+
+
+def test_what_a_service_refuses_stands_beside_its_field_or_at_the_head() -> None:
+    form = asked("5", NumberField())
+    here, there = (Problem("range", field, text("No.")) for field in ("at", "elsewhere"))
+    form.refuse([here, there])
+    assert form.problems_at("at") == (here,)
+    assert form.problems_at("") == (there,)
+
+
+def test_an_amount_is_read_in_the_currency_beside_it() -> None:
+    field = AmountField(lambda form: form.of("currency"))
+    assert asked("1", field, currency="JPY")["at"].data == 1
+    assert asked("1", field, currency="EUR")["at"].data == 100
