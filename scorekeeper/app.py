@@ -14,7 +14,7 @@ from werkzeug.exceptions import HTTPException, TooManyRequests
 from werkzeug.middleware.proxy_fix import ProxyFix
 from werkzeug.wrappers import Response
 
-from scorekeeper import __version__, config, language, web
+from scorekeeper import __version__, config, language, request_language, web
 from scorekeeper.extensions import babel, csrf, limiter
 from scorekeeper.jinja import Compiled, PageLoader
 from scorekeeper.services.access import codes, public_url
@@ -68,7 +68,7 @@ def create_app(instance: Path | None = None, **overrides: object) -> Flask:
         app,
         default_locale=language.FALLBACK,
         default_translation_directories=str(config.PACKAGE / "translations"),
-        locale_selector=language.chosen_language,
+        locale_selector=request_language.chosen_language,
     )
     web.init_app(app)
     _answer_errors(app)
@@ -88,6 +88,7 @@ def _know_the_reader(app: Flask) -> None:
 
 def _add_words(app: Flask) -> None:
     """What every template knows: how to word a `Text`, the languages, addresses, the version."""
+    language.read_by(request_language)
     language.teach(app.jinja_env)
     addresses.init_app(app)
     app.add_template_filter(language.shown, "say")
@@ -104,7 +105,7 @@ def _add_words(app: Flask) -> None:
 
 def page(code: int, error: HTTPException | None = None) -> str | Response:
     """What is said of an error: a page to people, a problem document to programs."""
-    if language.is_for_programs():
+    if request_language.is_for_programs():
         return problem_json.trouble(code, error)
     kept = retry_form.kept() if code in _PASSING else None
     return render_template(f"errors/{code}.html", again=kept)
@@ -116,7 +117,7 @@ def _answer_errors(app: Flask) -> None:
     @app.errorhandler(HTTPException)
     def refused(error: HTTPException) -> tuple[str | Response, int] | HTTPException:
         code = error.code or 500
-        has_words = code in _PAGES or (language.is_for_programs() and code >= 400)
+        has_words = code in _PAGES or (request_language.is_for_programs() and code >= 400)
         return (page(code, error), code) if has_words else error
 
     @app.errorhandler(TooManyRequests)

@@ -10,7 +10,8 @@ from typing import Any
 from flask import render_template
 from markupsafe import Markup
 
-from scorekeeper.language import ReaderVoice, chosen_language
+from scorekeeper.language import ReaderVoice
+from scorekeeper.request_language import chosen_language
 from scorekeeper.services.ratings.view import RatingTable
 from scorekeeper.services.statistics.view import ClubFigures
 from scorekeeper.services.storage.lru_cache import LruCache

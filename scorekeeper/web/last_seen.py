@@ -7,7 +7,7 @@ from typing import Any
 from flask import Flask, Response, current_app, request
 from werkzeug.exceptions import HTTPException
 
-from scorekeeper.language import is_for_programs
+from scorekeeper.request_language import is_for_programs
 from scorekeeper.services.answers import Forbidden, NotFound
 from scorekeeper.services.storage import replica
 

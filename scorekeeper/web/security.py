@@ -13,7 +13,7 @@ from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
 from itsdangerous import SignatureExpired, TimestampSigner, URLSafeTimedSerializer
 
 from scorekeeper.engine.text import straight
-from scorekeeper.language import is_for_programs
+from scorekeeper.request_language import is_for_programs
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment

@@ -5,7 +5,8 @@ from collections.abc import Callable
 from flask import Response, request
 
 from scorekeeper import __version__
-from scorekeeper.language import chosen_deck, chosen_language
+from scorekeeper.language import reader_deck
+from scorekeeper.request_language import chosen_language
 from scorekeeper.services.matches import poll
 from scorekeeper.services.matches.poll import Pulse
 from scorekeeper.services.matches.view_models import MatchView
@@ -21,7 +22,7 @@ def tag_of(stand: Pulse | MatchView) -> str:
     """Everything a fragment depends on besides its address: what was noted, what the link may do,
     how this reader reads it, and the program that draws it.
     """
-    reader = (chosen_language(), chosen_deck())
+    reader = (chosen_language(), reader_deck())
     return "-".join((str(stand.version), stand.scope, *reader, __version__))
 
 

@@ -6,7 +6,7 @@ from uuid import UUID
 from flask import abort, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
-from scorekeeper.language import chosen_language
+from scorekeeper.request_language import chosen_language
 from scorekeeper.services.access.public_url import public
 from scorekeeper.services.answers import Answer, Forbidden, Refused, Saved
 from scorekeeper.services.tournaments import journal, links, progress, results

@@ -12,7 +12,8 @@ from scorekeeper import __version__
 from scorekeeper.engine.game import Measure
 from scorekeeper.engine.text import Text, text, text_c
 from scorekeeper.games import GAMES
-from scorekeeper.language import ReaderVoice, chosen_language, speak
+from scorekeeper.language import ReaderVoice, speak
+from scorekeeper.request_language import chosen_language
 from scorekeeper.services.access import clubs, public_address
 from scorekeeper.services.access.accounts import SignedIn
 from scorekeeper.services.answers import Answer, Forbidden, Refused, Stale

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper import __version__
 from scorekeeper.engine.text import text
-from scorekeeper.language import chosen_language
+from scorekeeper.request_language import chosen_language
 from scorekeeper.services.papers import cards, papers, print_jobs
 from scorekeeper.services.papers.cards import Ways
 from scorekeeper.services.papers.people_lists import people_page, people_pdf
