@@ -11,9 +11,6 @@ from scorekeeper.extensions import Model
 from scorekeeper.models.address import Address
 from scorekeeper.models.columns import Key, Moment, UtcDateTime
 
-# The scopes of links by which is written; the others only watch.
-WRITING = frozenset({"score", "referee", "organiser"})
-
 
 class Match(Model):
     """Holds what was settled at the start. What happened since stands in the entries.

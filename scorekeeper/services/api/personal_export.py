@@ -9,7 +9,7 @@ from sqlalchemy import select
 
 from scorekeeper.extensions import db
 from scorekeeper.models import Entered, Entry, Match, Person, Played
-from scorekeeper.services.matches.loader import ReplayedMatch, replay_match, seat_keys
+from scorekeeper.services.matches.log.replayed import ReplayedMatch, replay_match, seat_keys
 from scorekeeper.services.matches.records.export import record_of
 from scorekeeper.services.people.access import Reached
 from scorekeeper.services.people.people import person_in

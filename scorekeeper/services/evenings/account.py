@@ -28,7 +28,8 @@ from scorekeeper.services.evenings.membership import (
 )
 from scorekeeper.services.matches import view
 from scorekeeper.services.matches.begin import begin, begun_by, check_new, links_of
-from scorekeeper.services.matches.loader import OpenedMatch, ReplayedMatch, open_match, replay_match
+from scorekeeper.services.matches.loader import open_match
+from scorekeeper.services.matches.log.replayed import OpenedMatch, ReplayedMatch, replay_match
 from scorekeeper.services.matches.player_names import given_names, names_of
 from scorekeeper.services.matches.player_names import shown as shown_name
 from scorekeeper.services.matches.rights import may_score

@@ -13,7 +13,7 @@ from scorekeeper.models import Evening, EveningLink, EveningMatch, Match
 from scorekeeper.models.address import digest_of
 from scorekeeper.models.address import token_of as row_token
 from scorekeeper.services.answers import NotFound
-from scorekeeper.services.matches.loader import ReplayedMatch, seat_keys
+from scorekeeper.services.matches.log.replayed import ReplayedMatch, seat_keys
 from scorekeeper.services.matches.player_names import given_names
 from scorekeeper.services.matches.signals import match_deleted, rematch_begun
 

@@ -2,21 +2,24 @@
 
 import re
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from scorekeeper.engine.log import Folded
 from scorekeeper.engine.seats import PAIR_SIDES, Seat, Table
 from scorekeeper.engine.text import Text, text
 from scorekeeper.language import made_up_name, made_up_side, speak
-from scorekeeper.models import Match
-from scorekeeper.services.matches.loader import ReplayedMatch, seat_keys
+from scorekeeper.services.matches.log.replayed import ReplayedMatch, seat_keys
 from scorekeeper.services.matches.view_models import Period
+
+if TYPE_CHECKING:  # a phone has the same rows without a database
+    from scorekeeper.models import Match
 
 _MARK = "#"  # without it nobody's name was taken out
 _SIGN = re.compile(rf"{_MARK}([0-9]{{1,6}})")
 _BETWEEN = " – "  # the two of a pair
 
 
-def given_names(match: Match, folded: Folded) -> dict[Seat, str]:
+def given_names(match: "Match", folded: Folded) -> dict[Seat, str]:
     """The names that were given, of players and of the sides in pairs; blank where nobody was
     named. Substitutes change none of them.
     """

@@ -1,24 +1,28 @@
 """Says what a link may: watch, write, settle disputes, or say who may."""
 
+from typing import TYPE_CHECKING
 from uuid import UUID
 
-from scorekeeper.models import WRITING, Link, Match
+from scorekeeper.scopes import WRITING
 from scorekeeper.services.answers import Forbidden
-from scorekeeper.services.matches.loader import OpenedMatch, is_live
+from scorekeeper.services.matches.log.replayed import OpenedMatch, is_live
 from scorekeeper.services.matches.view_models import By, Right, Scope
 
+if TYPE_CHECKING:  # a phone has the same rows without a database
+    from scorekeeper.models import Link, Match
 
-def is_writing(link: Link) -> bool:
+
+def is_writing(link: "Link") -> bool:
     """Whether it may note hands, whatever else it may."""
     return link.scope in WRITING
 
 
-def right_of(link: Link) -> Right:
+def right_of(link: "Link") -> Right:
     """Its scope; what is none of ours may only watch."""
     return link.scope if link.scope in WRITING else "watch"  # type: ignore[return-value]  # a column
 
 
-def shared_link(match: Match) -> Link | None:
+def shared_link(match: "Match") -> "Link | None":
     """The link everybody may have: it watches, nobody's name is on it, and it still opens."""
     given = (one for one in match.links if one.scope == "watch" and not one.label and is_live(one))
     return min(given, key=lambda one: one.created_at, default=None)

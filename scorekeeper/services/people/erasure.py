@@ -30,7 +30,7 @@ from scorekeeper.models import (
     PrintPart,
     Season,
 )
-from scorekeeper.services.matches.loader import replay_match, seat_keys
+from scorekeeper.services.matches.log.replayed import replay_match, seat_keys
 from scorekeeper.services.matches.player_names import sign
 from scorekeeper.services.matches.records.result_digest import sides_of
 from scorekeeper.services.people.access import organising

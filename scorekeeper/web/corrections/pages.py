@@ -6,8 +6,8 @@ from flask import render_template
 
 from scorekeeper.language import ReaderVoice, currencies
 from scorekeeper.services.answers import Answer, Refused, Stale
-from scorekeeper.services.matches.corrections.explanations import Explanation
 from scorekeeper.services.matches.corrections.history import HistoryLine
+from scorekeeper.services.matches.log.hand_explained import Explanation
 from scorekeeper.services.matches.view_models import LONGEST_NOTE, MatchView
 from scorekeeper.services.people.adoption import adoption_of
 from scorekeeper.web.corrections.forms import (

@@ -5,7 +5,8 @@ from typing import Any
 from scorekeeper.engine.records.codec import encode, renamed
 from scorekeeper.engine.records.record import Record, write
 from scorekeeper.engine.seats import Seat
-from scorekeeper.services.matches.loader import ReplayedMatch, open_match
+from scorekeeper.services.matches.loader import open_match
+from scorekeeper.services.matches.log.replayed import ReplayedMatch
 from scorekeeper.services.matches.player_names import names_of
 from scorekeeper.services.matches.records.log_codec import log_of
 

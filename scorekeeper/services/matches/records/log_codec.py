@@ -18,7 +18,7 @@ from scorekeeper.engine.seats import PAIR_SIDES, Seat
 from scorekeeper.engine.stakes import Stake
 from scorekeeper.models import Entry, Match
 from scorekeeper.services.matches.begin import check_stake
-from scorekeeper.services.matches.loader import OpenedMatch, entry_of, replay_match, seat_keys
+from scorekeeper.services.matches.log.replayed import OpenedMatch, entry_of, replay_match, seat_keys
 from scorekeeper.services.matches.player_names import given_names
 from scorekeeper.services.matches.rights import is_writing
 from scorekeeper.services.matches.view_models import LONGEST_NAME, LONGEST_NOTE

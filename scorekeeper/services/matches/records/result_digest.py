@@ -13,7 +13,7 @@ from typing import Any
 from scorekeeper import __version__
 from scorekeeper.engine.records.codec import published
 from scorekeeper.engine.seats import Table
-from scorekeeper.services.matches.loader import ReplayedMatch
+from scorekeeper.services.matches.log.replayed import ReplayedMatch
 from scorekeeper.services.matches.player_names import given_names
 
 Side = frozenset[str]

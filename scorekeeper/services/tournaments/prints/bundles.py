@@ -15,7 +15,12 @@ from scorekeeper.language import speak
 from scorekeeper.models import Entry, Link, Match, TableMatch, Tournament
 from scorekeeper.services.answers import Forbidden, NotFound
 from scorekeeper.services.matches import view
-from scorekeeper.services.matches.loader import OpenedMatch, ReplayedMatch, replay_match, seat_keys
+from scorekeeper.services.matches.log.replayed import (
+    OpenedMatch,
+    ReplayedMatch,
+    replay_match,
+    seat_keys,
+)
 from scorekeeper.services.matches.view_models import MatchView
 from scorekeeper.services.papers import blank_sheets, cards, papers, print_jobs
 from scorekeeper.services.papers.blank_sheets import Blank
