@@ -17,7 +17,9 @@ from werkzeug.wrappers import Response
 from scorekeeper import __version__, config, language, request_language, web
 from scorekeeper.extensions import babel, csrf, limiter
 from scorekeeper.jinja import Compiled, PageLoader
-from scorekeeper.services.access import codes, public_url
+from scorekeeper.pages.fields import Unreadable
+from scorekeeper.pages.table import spelled
+from scorekeeper.services.access import public_url
 from scorekeeper.services.answers import Busy, Forbidden, NotFound
 from scorekeeper.services.evenings import membership
 from scorekeeper.services.papers import icons, papers
@@ -91,16 +93,10 @@ def _add_words(app: Flask) -> None:
     language.read_by(request_language)
     language.teach(app.jinja_env)
     addresses.init_app(app)
-    app.add_template_filter(language.shown, "say")
-    app.add_template_filter(language.amount, "money")
-    app.add_template_filter(language.figure, "figure")
-    app.add_template_filter(language.day, "dateformat")
-    app.add_template_filter(language.moment, "moment")
-    app.add_template_filter(codes.spelled)
+    app.add_template_filter(spelled)
     app.add_template_global(icons.sign, "sign")
     app.add_template_global(public_url.public, "public")
-    app.add_template_global(language.reader_language, "reader_language")
-    app.jinja_env.globals.update(languages=language.LANGUAGES, version=__version__)
+    app.jinja_env.globals.update(version=__version__)
 
 
 def page(code: int, error: HTTPException | None = None) -> str | Response:
@@ -132,6 +128,10 @@ def _answer_errors(app: Flask) -> None:
     @app.errorhandler(NotFound)
     def unknown(_: NotFound) -> tuple[str | Response, int]:
         return page(404), 404
+
+    @app.errorhandler(Unreadable)
+    def unreadable(_: Unreadable) -> tuple[str | Response, int]:
+        return page(400), 400
 
     @app.errorhandler(Forbidden)
     def forbidden(_: Forbidden) -> tuple[str | Response, int]:

@@ -357,4 +357,7 @@ def teach(pages: Environment) -> None:
     others = ("ngettext", "pgettext", "npgettext")
     pages.globals.update({name: _naming(pages.globals[name]) for name in others})
     pages.globals.update(_=_worded, gettext=_worded)
-    pages.filters["apart"] = apart
+    pages.globals.update(languages=LANGUAGES, reader_language=reader_language)
+    pages.filters.update(
+        apart=apart, say=shown, money=amount, figure=figure, dateformat=day, moment=moment
+    )

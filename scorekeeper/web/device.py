@@ -5,8 +5,6 @@ from typing import Literal
 
 from flask import request, session
 
-from scorekeeper.engine.cards import SUITS
-from scorekeeper.language import reader_deck
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.matches import hands, last_settings
 from scorekeeper.services.matches.last_settings import LastTime
@@ -72,12 +70,6 @@ def look() -> dict[str, str]:
         "size": str(session.get("size", SIZES[0])),
         "here": request.full_path.removesuffix("?") if request.method == "GET" else "/",
     }
-
-
-def suit_drawn(symbol: str) -> str:
-    """The symbol a suit is drawn by, of the deck this reader chose; any other symbol as it is."""
-    is_french = symbol in SUITS and reader_deck() == "french"
-    return f"french-{symbol}" if is_french else symbol
 
 
 def _keep(known: Mapping[str, str]) -> None:

@@ -91,6 +91,7 @@ def resolve(write: Write, conflict: int, choice: ConflictChoice) -> Answer:
 
 __all__ = [
     "LONGEST_NAME",
+    "append_write",
     "correct_hand",
     "end_match",
     "match_record",

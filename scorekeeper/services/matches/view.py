@@ -10,6 +10,8 @@ from scorekeeper.extensions import db
 from scorekeeper.models import Entry, EveningLink, EveningMatch, Match, Space
 from scorekeeper.models.address import token_of
 from scorekeeper.services.access.codes import code_of
+from scorekeeper.services.matches.loader import open_match
+from scorekeeper.services.matches.log.carried import Document, carry
 from scorekeeper.services.matches.log.replayed import OpenedMatch, replay_match
 from scorekeeper.services.matches.log.shown_match import Finished, Surroundings, shown
 from scorekeeper.services.matches.records.result_digest import (
@@ -17,7 +19,7 @@ from scorekeeper.services.matches.records.result_digest import (
     outcome_of,
     remembered,
 )
-from scorekeeper.services.matches.rights import is_writing, shared_link
+from scorekeeper.services.matches.rights import is_writing, may_score, shared_link
 from scorekeeper.services.matches.view_models import MatchView
 
 # Made once: every page of a match asks it.
@@ -35,6 +37,13 @@ _EVENING = (
 def view(seen: OpenedMatch) -> MatchView:
     """The match as its pages show it."""
     return shown(seen, surroundings_of(seen))
+
+
+def carry_match(token: str) -> Document:
+    """The match behind a link as a phone takes it along. Raises NotFound, Forbidden."""
+    seen = open_match(token)
+    may_score(seen)
+    return carry(seen, surroundings_of(seen))
 
 
 def surroundings_of(seen: OpenedMatch) -> Surroundings:

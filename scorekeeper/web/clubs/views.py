@@ -6,11 +6,11 @@ from flask import redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.games import GAMES
+from scorekeeper.pages.fields import whole
 from scorekeeper.services.access import clubs
 from scorekeeper.services.answers import Refused
 from scorekeeper.services.tournaments import club_list
 from scorekeeper.web import current_account
-from scorekeeper.web.addresses import whole
 from scorekeeper.web.clubs import bp
 from scorekeeper.web.clubs.forms import MemberForm, NameForm
 from scorekeeper.web.form import unkept

@@ -7,6 +7,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import text
+from scorekeeper.pages.table import shared
 from scorekeeper.services.access.public_url import public
 from scorekeeper.services.answers import NotFound, Refused
 from scorekeeper.services.matches import hands, links
@@ -14,7 +15,7 @@ from scorekeeper.services.matches.links import LONGEST_LABEL, link_named
 from scorekeeper.web import device, rate_limits
 from scorekeeper.web.form import Form, LineField, MaybeField, client_id, scoring, unkept
 from scorekeeper.web.links import bp
-from scorekeeper.web.matches.pages import scannable, shared
+from scorekeeper.web.matches.pages import scannable
 
 
 class LinkForm(Form):

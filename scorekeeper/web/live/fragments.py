@@ -4,8 +4,7 @@ from collections.abc import Callable
 
 from flask import Response, request
 
-from scorekeeper import __version__
-from scorekeeper.language import reader_deck
+from scorekeeper.pages.table import live_tag
 from scorekeeper.request_language import chosen_language
 from scorekeeper.services.matches import poll
 from scorekeeper.services.matches.poll import Pulse
@@ -19,11 +18,8 @@ _LONGEST = 10  # digits of a version
 
 
 def tag_of(stand: Pulse | MatchView) -> str:
-    """Everything a fragment depends on besides its address: what was noted, what the link may do,
-    how this reader reads it, and the program that draws it.
-    """
-    reader = (chosen_language(), reader_deck())
-    return "-".join((str(stand.version), stand.scope, *reader, __version__))
+    """The tag of a match's fragments for this reader."""
+    return live_tag(stand.version, stand.scope, chosen_language())
 
 
 def fragment(token: str, draw: Callable[[], str]) -> Response:

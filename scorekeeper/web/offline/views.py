@@ -8,6 +8,9 @@ from flask_babel import gettext
 from werkzeug.wrappers import Response
 
 from scorekeeper.language import reader_language
+from scorekeeper.services.matches.view import carry_match
+from scorekeeper.web import device
+from scorekeeper.web.form import unkept
 from scorekeeper.web.offline import bp
 
 # What paper is made of is of no use without a server to print it.
@@ -67,6 +70,18 @@ def offline() -> str:
     return render_template("offline/offline.html")
 
 
+@bp.get("/m/<token>/carried.json")
+def carried(token: str) -> Response:
+    """The match as this phone takes it along, for when there is no signal; only for who writes."""
+    return unkept(jsonify({**carry_match(token), "entry": device.entry_of(token)}))
+
+
+@bp.get("/offline/addresses.json")
+def told_addresses() -> Response:
+    """How our addresses are written, for a phone that writes them itself."""
+    return jsonify(addresses())
+
+
 @bp.get("/<digest>/static/<path:name>")
 def earlier_file(digest: str, name: str) -> Response:
     """A file as it is now, for a page that was opened before the program was renewed."""
@@ -74,6 +89,11 @@ def earlier_file(digest: str, name: str) -> Response:
     response = current_app.send_static_file(name)
     response.headers["Cache-Control"] = "no-cache"
     return response
+
+
+def addresses() -> dict[str, str]:
+    """The rule of each address, by its endpoint."""
+    return {one.endpoint: one.rule for one in current_app.url_map.iter_rules()}
 
 
 def _own_files() -> list[str]:

@@ -5,6 +5,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.engine.text import DECKS
 from scorekeeper.language import LANGUAGES, reader_deck
+from scorekeeper.pages.table import suit_drawn
 from scorekeeper.web import device
 from scorekeeper.web.device import SIZES, THEMES
 from scorekeeper.web.form import ChoiceField
@@ -37,7 +38,7 @@ def deck() -> Response:
 
 
 bp.app_template_global("chosen_deck")(reader_deck)
-bp.app_template_global("suit_drawn")(device.suit_drawn)
+bp.app_template_global("suit_drawn")(suit_drawn)
 bp.app_context_processor(device.look)
 
 

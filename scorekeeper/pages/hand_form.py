@@ -19,7 +19,7 @@ from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import text
 from scorekeeper.kits.tricks.announcements import FORTY, TWENTY
 from scorekeeper.kits.tricks.card_counter import Pile, count_pile
-from scorekeeper.web.form import Form, Given, LineField, NumberField, Wrong
+from scorekeeper.pages.fields import Form, Given, LineField, NumberField, Wrong
 
 
 class PickedField(Field):
@@ -64,8 +64,7 @@ class WayForm(Form):
 
 
 class HandForm(Form):
-    """What was entered for one way of saying what happened; as posted, unless it is `given` none or
-    another, or from noted facts.
+    """What was entered for one way of saying what happened; as it was `given`, or from noted facts.
 
     `problems` stand beside their fields: those of the form's own shape, or those a hand was
     refused with.
@@ -74,7 +73,7 @@ class HandForm(Form):
     def __init__(
         self,
         way: EntryForm,
-        *given: Given | None,
+        given: Given | None,
         noted: Answers | None = None,
         cards: Sequence[CountingCard] = (),
     ) -> None:
@@ -84,12 +83,15 @@ class HandForm(Form):
         fields = {name: field for one in asked.values() for name, field in one.items()}
         piles = {f"{row}.{card.key}": NumberField() for row in self._rows for card in cards}
         super().__init__(
-            *given, fields=fields | piles, noted=None if noted is None else _noted(way, noted)
+            given, fields=fields | piles, noted=None if noted is None else _noted(way, noted)
         )
-        self.is_posted = given != (None,)
+        self.is_posted = given is not None
         self.counted = self._count()
+        said: Iterable[tuple[str, Any]] = (
+            (at.name, one) for at in self for one in at.process_errors
+        )
         self.misread = (
-            *(Problem(code, at.name, words) for at in self for code, words in at.process_errors),
+            *(Problem(code, name, words) for name, (code, words) in said),
             *(one for pile in self.counted.values() for one in pile.problems),
         )
 
@@ -248,11 +250,11 @@ def _suits(question: Announced) -> tuple[str, ...]:
     return tuple(suit for suit, _ in question.suits)
 
 
-def read_hand(ask: Ask | None, cards: Sequence[CountingCard] = ()) -> HandForm | None:
+def read_hand(ask: Ask | None, given: Given, cards: Sequence[CountingCard] = ()) -> HandForm | None:
     """The form as posted, for the way it names; None when that way is not open (any more)."""
-    key = WayForm().way.data
+    key = WayForm(given).way.data
     ways = () if ask is None else ask.ways
-    return next((HandForm(way, cards=cards) for way in ways if way.key == key), None)
+    return next((HandForm(way, given, cards=cards) for way in ways if way.key == key), None)
 
 
 def _pile_of(

@@ -1,0 +1,288 @@
+"""Answers for the pages of a match, wherever it is kept: find, ask, act, answer."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from scorekeeper.engine.game import Problem
+from scorekeeper.engine.log import ConflictChoice
+from scorekeeper.engine.records.codec import Misfit
+from scorekeeper.engine.text import text
+from scorekeeper.language import ReaderVoice
+from scorekeeper.pages import table as pages
+from scorekeeper.pages.fields import ChoiceField, Form, Given, Unreadable, write_of
+from scorekeeper.pages.hand_form import HandForm, read_hand
+from scorekeeper.pages.table import Asked, Correction
+from scorekeeper.services.answers import Answer, Forbidden, Refused, Saved, Stale
+from scorekeeper.services.matches.log import hand_writes
+from scorekeeper.services.matches.log.entry_write import EntryWrite
+from scorekeeper.services.matches.log.hand_explained import Explanation
+from scorekeeper.services.matches.view_models import (
+    LONGEST_NOTE,
+    MatchView,
+    NextHand,
+    Preview,
+    Write,
+)
+
+_CHANGED, _REFUSED = 409, 422
+
+
+class Keeper(Protocol):
+    """Keeps the match of a link: stored on a server, or carried by a phone."""
+
+    def see(self, at: int | None = None) -> MatchView:
+        """The match; as it stood after an entry. Raises NotFound."""
+
+    def preview(self, facts: Mapping[str, Any], entry: int | None = None) -> Preview:
+        """What a hand would do. Raises NotFound, Forbidden, Misfit."""
+
+    def explain(self, entry: int) -> Explanation:
+        """A hand explained. Raises NotFound."""
+
+    def read_write(self, write: Write, read: Callable[[NextHand], Mapping[str, Any]]) -> Answer:
+        """Append a hand that is read by what there was to say. Raises as `write`, and Misfit."""
+
+    def write(self, write: Write, deed: EntryWrite) -> Answer:
+        """Append an entry. Raises NotFound, Forbidden, Busy."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A template with what stands on it; `is_part`: it goes into a page that is open already."""
+
+    template: str
+    context: Mapping[str, Any]
+    status: int = 200
+    is_part: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """Leads back to the table: the entry whose sentence is said, or what was done. `way`: how a
+    hand was entered, blank where that says nothing of the next one.
+    """
+
+    said: int | None = None
+    did: str | None = None
+    way: str = field(default="", compare=False)
+
+
+class ConflictForm(Form):
+    """What is to stand."""
+
+    choice = ChoiceField(ConflictChoice)
+
+
+def table(keeper: Keeper, asked: Asked) -> Page:
+    """The score, what comes next, the hands so far, and the sheet to note the next one."""
+    return Page("matches/table.html", pages.table(keeper.see(), asked))
+
+
+def board(keeper: Keeper, asked: Asked) -> Page:
+    """The table page's board, for who watches."""
+    return Page("live/_table.html", pages.board(keeper.see(), asked), is_part=True)
+
+
+def record_hand(keeper: Keeper, asked: Asked) -> Page | Back:
+    """Note the hand that was played."""
+    answer, form = noted(keeper, asked)
+    if isinstance(answer, Saved):
+        return Back(said=answer.number, way=way_of(form))
+    if form is not None and isinstance(answer, Refused):
+        _looked_at(keeper, form, form.facts_so_far())
+    return _not_stored(keeper, asked, answer, form)
+
+
+def preview_hand(keeper: Keeper, asked: Asked) -> Page:
+    """What a hand would do: nothing is stored."""
+    match = scored(keeper)
+    form = read_hand(match.ask, _form(asked), match.game.words.cards)
+    if form is None:
+        raise Unreadable
+    preview = _looked_at(keeper, form, form.facts_so_far())
+    page = pages.shared(asked.token, match) | {"form": form, "preview": preview}
+    return Page("matches/_preview.html", page, is_part=True)
+
+
+def correct_hand(keeper: Keeper, asked: Asked, entry: int) -> Page:
+    """A noted hand, to be said again."""
+    match = scored(keeper)
+    return _correction(keeper, asked, Correction(match, pages.hand_of(match, entry), asked))
+
+
+def replace_hand(keeper: Keeper, asked: Asked, entry: int) -> Page | Back:
+    """Put the corrected hand in the place of the noted one; or only look what that would change."""
+    write = _write(asked)
+    match = scored(keeper, write.base)
+    correction = Correction(match, pages.hand_of(match, entry), asked)
+    if correction.is_look:
+        return _correction(keeper, asked, correction)
+    try:
+        answer = keeper.write(write, hand_writes.correct(entry, correction.facts()))
+    except Misfit:
+        answer = Refused((unfinished(),))
+    if isinstance(answer, Saved):
+        return Back(said=entry, did="correct")
+    if isinstance(answer, Stale):
+        return _not_stored(keeper, asked, answer)
+    scored(keeper)
+    return _correction(keeper, asked, correction, _REFUSED)
+
+
+def preview_correction(keeper: Keeper, asked: Asked, entry: int) -> Page:
+    """What a correction would change: nothing is stored."""
+    match = scored(keeper)
+    correction = Correction(match, pages.hand_of(match, entry), asked)
+    return Page("matches/_changes.html", _looked(keeper, asked, correction), is_part=True)
+
+
+def strike_hand(keeper: Keeper, asked: Asked, entry: int) -> Page | Back:
+    """Take a noted hand out of the match."""
+    return _done(keeper, asked, hand_writes.strike(entry), "strike")
+
+
+def undo(keeper: Keeper, asked: Asked) -> Page | Back:
+    """Take back the newest thing that was noted, whatever it was."""
+    return _done(keeper, asked, hand_writes.undo(), "undo")
+
+
+def set_dealer(keeper: Keeper, asked: Asked) -> Page | Back:
+    """Say who deals the next hand."""
+    dealer = str(next(iter(_form(asked).getlist("dealer")), ""))
+    return _done(keeper, asked, hand_writes.set_dealer(dealer), "dealer")
+
+
+def end_match(keeper: Keeper, asked: Asked) -> Page | Back:
+    """Stop here."""
+    return _done(keeper, asked, hand_writes.end(), "end")
+
+
+def resolve(keeper: Keeper, asked: Asked, conflict: int) -> Page | Back:
+    """Choose between what stands and what came late."""
+    form = ConflictForm(_form(asked))
+    if form.choice.data is None:
+        raise Unreadable
+    return _done(keeper, asked, hand_writes.resolve(conflict, form.choice.data), "resolve")
+
+
+def explain(keeper: Keeper, asked: Asked, entry: int) -> Page:
+    """One hand with everything that decided it, and what it would be by other rules."""
+    match = keeper.see()
+    return Page("corrections/explain.html", explained(match, asked, keeper.explain(entry)))
+
+
+def explained(match: MatchView, asked: Asked, explanation: Explanation) -> dict[str, Any]:
+    """A hand explained, by the names everybody had then."""
+    voice = ReaderVoice(match.names_at(explanation.hand.number), match.currency)
+    return pages.shared(asked.token, match) | {
+        "voice": voice,
+        "explained": explanation,
+        "note": explanation.hand.note,
+        "problems_of_note": (),
+        "is_stale": False,
+        "longest_note": LONGEST_NOTE,
+    }
+
+
+def noted(keeper: Keeper, asked: Asked) -> tuple[Answer, HandForm | None]:
+    """What became of the hand posted, and the form as it was read: none where the way it names is
+    not open (any more). Raises NotFound, Forbidden, Busy, Unreadable.
+    """
+    form: HandForm | None = None
+
+    def read(coming: NextHand) -> Mapping[str, Any]:
+        nonlocal form
+        form = read_hand(coming.ask, _form(asked), coming.game.words.cards)
+        return {} if form is None else form.facts()
+
+    # Asked even where the form is out of shape: the same write may be stored already, or somebody
+    # else's since.
+    try:
+        answer = keeper.read_write(_write(asked), read)
+    except Misfit:
+        answer = Refused((unfinished(),))
+    return answer, form
+
+
+def scored(keeper: Keeper, at: int | None = None) -> MatchView:
+    """The match of a link that may write. Raises NotFound, Forbidden."""
+    match = keeper.see(at)
+    if match.scope != "score":
+        raise Forbidden
+    return match
+
+
+def unfinished() -> Problem:
+    """What is said of a hand that says too little."""
+    return Problem("missing", "", text("Something is still to be said."))
+
+
+def _form(asked: Asked) -> Given:
+    if asked.form is None:
+        raise Unreadable
+    return asked.form
+
+
+def _write(asked: Asked) -> Write:
+    return write_of(_form(asked), asked.token)
+
+
+def way_of(form: HandForm | None) -> str:
+    """How a hand was entered, “short” or “full”; blank where that says nothing of the next one."""
+    if form is None or form.way.place == "more":
+        return ""
+    return "full" if form.way.place == "full" else "short"
+
+
+def _looked_at(
+    keeper: Keeper, form: HandForm, facts: Mapping[str, Any], entry: int | None = None
+) -> Preview | None:
+    """What a hand would do, as far as it is said; its problems stand in the form afterwards."""
+    if form.misread:
+        form.refuse(())
+        return None
+    try:
+        preview = keeper.preview(facts, entry)
+    except Misfit:
+        form.refuse((unfinished(),))
+        return None
+    form.refuse(preview.step.problems)
+    return preview
+
+
+def _correction(keeper: Keeper, asked: Asked, correction: Correction, status: int = 200) -> Page:
+    return Page("matches/correct_hand.html", _looked(keeper, asked, correction), status)
+
+
+def _looked(keeper: Keeper, asked: Asked, correction: Correction) -> dict[str, Any]:
+    """A correction with what it would change, as far as that can be said."""
+    facts, entry = correction.facts_so_far(), correction.hand.entry
+    preview = _looked_at(keeper, correction.form, facts, entry)
+    shared = pages.shared(asked.token, correction.match)
+    return {**shared, "correction": correction, "preview": preview}
+
+
+def _not_stored(keeper: Keeper, asked: Asked, answer: Answer, form: HandForm | None = None) -> Page:
+    """The table page again, with what was typed, and why it was not stored; what came too late is
+    kept and stands there to be chosen.
+    """
+    match = scored(keeper)
+    is_stale = isinstance(answer, Stale)
+    is_late = isinstance(answer, Stale) and answer.conflict is not None
+    if form is not None and is_stale:
+        form = None if is_late else read_hand(match.ask, _form(asked), match.game.words.cards)
+    page = pages.table(match, asked, form) | {
+        "is_stale": is_stale and not is_late,
+        "is_late": is_late,
+        "refused": answer.problems if isinstance(answer, Refused) else (),
+    }
+    return Page("matches/table.html", page, _CHANGED if is_stale else _REFUSED)
+
+
+def _done(keeper: Keeper, asked: Asked, deed: EntryWrite, did: str) -> Page | Back:
+    """Back to the table after a plain write; when it was not stored, the table says why."""
+    answer = keeper.write(_write(asked), deed)
+    if isinstance(answer, Saved):
+        return Back(did=did)
+    return _not_stored(keeper, asked, answer)
