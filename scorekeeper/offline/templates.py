@@ -8,7 +8,7 @@ from uuid import uuid4
 
 from babel import Locale
 from babel.support import Translations
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined
 
 from scorekeeper import __version__, language
 from scorekeeper.engine.text import DECKS, Deck
@@ -49,10 +49,15 @@ class OneReader:
         self.now = Reader(shared.locale, shared.language, OwnWords(shared.words, own))
 
 
-def environment(templates: Path, rules: Mapping[str, str]) -> Environment:
-    """Our templates, with what the match's pages know. `rules`: addresses by their endpoints."""
+def environment(
+    templates: Path, rules: Mapping[str, str], compiled: Path | None = None
+) -> Environment:
+    """Our templates, with what the match's pages know. `rules`: addresses by their endpoints;
+    `compiled`: where they are kept compiled.
+    """
     pages = Environment(
         autoescape=True,
+        bytecode_cache=None if compiled is None else FileSystemBytecodeCache(str(compiled)),
         extensions=["jinja2.ext.i18n"],
         loader=FileSystemLoader(templates),
         lstrip_blocks=True,

@@ -57,10 +57,16 @@ class Phone:
     and the match that is looked at.
     """
 
-    def __init__(self, translations: Path, templates: Path, rules: Mapping[str, str]) -> None:
+    def __init__(
+        self,
+        translations: Path,
+        templates: Path,
+        rules: Mapping[str, str],
+        compiled: Path | None = None,
+    ) -> None:
         self.reader = OneReader(translations)
         language.read_by(self.reader)
-        self.templates: Environment = environment(templates, rules)
+        self.templates: Environment = environment(templates, rules, compiled)
         self.csrf = ""
         self.templates.globals["csrf_token"] = lambda: self.csrf
         self.keeper: CarriedKeeper | None = None
