@@ -87,13 +87,19 @@ class Phone:
             return {"status": 404}
         if found is None:
             return {"status": 501}  # needs a server
+        version = keeper.seen.match.version
         if isinstance(found, desk.Back):
             # The page keeps it under the same id.
             self.applied += tuple(Fields(asked["fields"]).getlist("client_id"))
-            return {"status": 303, "said": found.said, "did": found.did, "way": found.way}
+            return {
+                "status": 303,
+                "said": found.said,
+                "did": found.did,
+                "way": found.way,
+                "version": version,
+            }
         template = self.templates.get_template(found.template)
         page = template.render(_around(look, asked), **found.context)
-        version = keeper.seen.match.version
         return {"status": found.status, "page": page, "version": version}
 
     def _kept(self, asked: Mapping[str, Any]) -> CarriedKeeper:

@@ -60,12 +60,14 @@ class Page:
 @dataclass(frozen=True, slots=True)
 class Back:
     """Leads back to the table: the entry whose sentence is said, or what was done. `way`: how a
-    hand was entered, blank where that says nothing of the next one.
+    hand was entered, blank where that says nothing of the next one; `number`: the entry that was
+    written.
     """
 
     said: int | None = None
     did: str | None = None
     way: str = field(default="", compare=False)
+    number: int = field(default=0, compare=False)
 
 
 class ConflictForm(Form):
@@ -88,7 +90,7 @@ def record_hand(keeper: Keeper, asked: Asked) -> Page | Back:
     """Note the hand that was played."""
     answer, form = noted(keeper, asked)
     if isinstance(answer, Saved):
-        return Back(said=answer.number, way=way_of(form))
+        return Back(said=answer.number, way=way_of(form), number=answer.number)
     if form is not None and isinstance(answer, Refused):
         _looked_at(keeper, form, form.facts_so_far())
     return _not_stored(keeper, asked, answer, form)
@@ -123,7 +125,7 @@ def replace_hand(keeper: Keeper, asked: Asked, entry: int) -> Page | Back:
     except Misfit:
         answer = Refused((unfinished(),))
     if isinstance(answer, Saved):
-        return Back(said=entry, did="correct")
+        return Back(said=entry, did="correct", number=answer.number)
     if isinstance(answer, Stale):
         return _not_stored(keeper, asked, answer)
     scored(keeper)
@@ -284,5 +286,5 @@ def _done(keeper: Keeper, asked: Asked, deed: EntryWrite, did: str) -> Page | Ba
     """Back to the table after a plain write; when it was not stored, the table says why."""
     answer = keeper.write(_write(asked), deed)
     if isinstance(answer, Saved):
-        return Back(did=did)
+        return Back(did=did, number=answer.number)
     return _not_stored(keeper, asked, answer)

@@ -8,6 +8,8 @@ const KEPT = {{ kept | tojson }};
 const OFFLINE = {{ offline | tojson }};
 const HOME = {{ url_for("home.menu") | tojson }};
 const TABLES = "tables";
+const RUNTIME = "runtime"; // what answers here without a server, fetched by alone.js
+const CARRIED = "carried"; // and the matches it answers of
 const MOST = 5;
 const PATIENCE = 6000; // ms for a server behind a bad line, where there is a kept page to show
 const TABLE = /^\/m\/[^/]+$/;
@@ -26,6 +28,8 @@ self.addEventListener("fetch", (event) => {
     }
   } else if (KEPT.includes(url.pathname) && url.pathname !== OFFLINE) {
     event.respondWith(file(request));
+  } else if (url.pathname.startsWith("/offline/") && !url.pathname.endsWith("/manifest.json")) {
+    event.respondWith(runtime(request));
   } else if (TABLE.test(url.pathname)) {
     event.respondWith(table(event, url.pathname));
   } else if (request.mode === "navigate") {
@@ -41,13 +45,17 @@ async function install() {
 
 async function activate() {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => ![SHELL, TABLES].includes(name)).map((name) => caches.delete(name)));
+  await Promise.all(names.filter((name) => ![SHELL, TABLES, RUNTIME, CARRIED].includes(name)).map((name) => caches.delete(name)));
   await self.clients.claim();
 }
 
 async function file(request) {
   const cache = await caches.open(SHELL);
   return (await cache.match(request)) || fetch(request);
+}
+
+async function runtime(request) {
+  return (await (await caches.open(RUNTIME)).match(request)) || fetch(request);
 }
 
 /* As it is, and kept; as it was last, when nobody answers. */
@@ -86,8 +94,9 @@ async function asItWas(kept) {
 }
 
 async function forget(path) {
-  const cache = await caches.open(TABLES);
-  await cache.delete(path);
+  for (const name of [TABLES, CARRIED]) {
+    await (await caches.open(name)).delete(path);
+  }
 }
 
 /* The program's own door leads to the last table; any other page says that it is not to be had. */

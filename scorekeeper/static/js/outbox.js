@@ -5,7 +5,8 @@ export class Outbox {
     this.key = `scorekeeper.waiting.${table}`;
   }
 
-  /* Each: id, base, fields (as a form sends them), words, and what was wrong when it was refused. */
+  /* Each: id, base, fields (as a form sends them), words, and what was wrong when it was refused;
+     the address of what is no hand; and its own number where this phone has taken it in itself. */
   all() {
     try {
       const kept = JSON.parse(localStorage.getItem(this.key));
@@ -31,7 +32,12 @@ export class Outbox {
      going, so that a tab killed here leaves either both as they were or both as they should be. */
   stored(hand, number) {
     const left = this.all().filter((one) => one.id !== hand.id);
-    this.write(left.map((one) => (one.base === hand.base ? { ...one, base: number } : one)));
+    this.write(left.map((one) => ({
+      ...one,
+      base: [hand.base, hand.local].includes(one.base) ? number : one.base,
+      // What this phone had called it, when it answered itself, the server calls otherwise.
+      address: one.address && one.address.replace(`/hands/${hand.local}/`, `/hands/${number}/`),
+    })));
   }
 
   write(hands) {

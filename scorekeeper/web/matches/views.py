@@ -7,6 +7,7 @@ from uuid import uuid4
 from flask import jsonify, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
+from scorekeeper.engine.text import text
 from scorekeeper.language import speak
 from scorekeeper.pages import desk
 from scorekeeper.pages import table as shown
@@ -178,8 +179,12 @@ def answered(token: str, answer: desk.Page | desk.Back) -> Page:
     """The page as it is drawn, or the way back to the table."""
     if isinstance(answer, desk.Back):
         remember_way(token, answer.way)
+        if "sent" in request.args:
+            return jsonify({"number": answer.number})
         said, did = answer.said, answer.did
         return redirect(url_for("matches.table", token=token, said=said, did=did), 303)
+    if "sent" in request.args:
+        return _told(answer)
     page = render_template(answer.template, **answer.context)
     return page if answer.is_part else unkept(page, answer.status)
 
@@ -188,3 +193,13 @@ def remember_way(token: str, way: str) -> None:
     """The device remembers how a hand was said, where that says something of the next one."""
     if way:
         device.remember_table(token, "full" if way == "full" else "short")
+
+
+def _told(answer: desk.Page) -> Response:
+    """Why something was not done, to a script that kept it: somebody else's hand, or its own."""
+    problems = answer.context.get("refused", ())
+    late = text("Somebody else wrote here meanwhile. Look at the score first.")
+    words = [one.words for one in problems] or [late]
+    told = jsonify({"conflict": None, "problems": [speak(one) for one in words]})
+    told.status_code = answer.status
+    return told

@@ -3,10 +3,19 @@
 import hashlib
 from pathlib import Path
 
-from flask import current_app, jsonify, make_response, render_template, session, url_for
+from flask import (
+    current_app,
+    jsonify,
+    make_response,
+    render_template,
+    send_from_directory,
+    session,
+    url_for,
+)
 from flask_babel import gettext
 from werkzeug.wrappers import Response
 
+from scorekeeper.config import PACKAGE
 from scorekeeper.language import reader_language
 from scorekeeper.services.matches.view import carry_match
 from scorekeeper.web import device
@@ -15,6 +24,13 @@ from scorekeeper.web.offline import bp
 
 # What paper is made of is of no use without a server to print it.
 _ON_PAPER = ("print.css", "print_screen.css")
+# Beside the program, once `make offline` has fetched it.
+RUNTIME = PACKAGE / "offline" / "runtime"
+PHONE_POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self';"
+    " base-uri 'none'; frame-ancestors 'none'"
+)
+_KINDS = {".mjs": "text/javascript", ".wasm": "application/wasm", ".zip": "application/zip"}
 _GREEN = "#1d5a40"
 _PAPER = "#f7f3e8"
 
@@ -74,6 +90,26 @@ def offline() -> str:
 def carried(token: str) -> Response:
     """The match as this phone takes it along, for when there is no signal; only for who writes."""
     return unkept(jsonify({**carry_match(token), "entry": device.entry_of(token)}))
+
+
+@bp.get("/offline/phone.js")
+def phone() -> Response:
+    """The worker that runs our Python in a browser: it alone may compile what it fetched."""
+    response = make_response(render_template("offline/phone.js"))
+    response.mimetype = "text/javascript"
+    response.headers["Content-Security-Policy"] = PHONE_POLICY
+    return response
+
+
+@bp.get("/offline/runtime/<name>")
+def runtime(name: str) -> Response:
+    """A file of what runs there, compressed as it is stored; nothing where it was not fetched."""
+    if name == "manifest.json":
+        return send_from_directory(RUNTIME, name)
+    kind = _KINDS.get(Path(name).suffix, "application/octet-stream")
+    response = send_from_directory(RUNTIME, f"{name}.gz", mimetype=kind)
+    response.headers["Content-Encoding"] = "gzip"
+    return response
 
 
 @bp.get("/offline/addresses.json")
