@@ -28,11 +28,7 @@ def phone(make_phone: MakePhone) -> Phone:
     phone.begin("guinote", "Ana", "Luis", "Pilar", "Marta")
     phone.page.locator(READY).wait_for()
     phone.go("button[name=way][value=won-1]")
-    phone.page.wait_for_function(
-        "async () => Boolean(await (await caches.open('carried')).match(location.pathname))",
-        timeout=PATIENT,
-    )
-    phone.page.wait_for_function("() => navigator.serviceWorker.controller", timeout=PATIENT)
+    phone.page.locator("[data-prepared]").wait_for(timeout=PATIENT)
     return phone
 
 

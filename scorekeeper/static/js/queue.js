@@ -115,6 +115,7 @@ async function prepare() {
   if (window.isSecureContext && root.querySelector(".hand")) {
     const found = await import("./alone.js");
     alone = (await found.prepare()) ? found : null;
+    root.toggleAttribute("data-prepared", Boolean(alone));
     if (isAway()) {
       show();
     }
