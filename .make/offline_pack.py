@@ -40,10 +40,12 @@ def compiled(source: bytes, name: str) -> bytes:
 
 
 def put(target: zipfile.ZipFile, name: str, content: bytes) -> None:
+    """Put in a file, by no clock."""
     target.writestr(zipfile.ZipInfo(name, DATED), content, zipfile.ZIP_STORED)
 
 
 def main() -> None:
+    """Pack what was needed: the standard library's part, and ours."""
     pages = exercise()
     files = {getattr(one, "__file__", None) for one in list(sys.modules.values())} - {None}
     with zipfile.ZipFile(LIBRARY) as library, zipfile.ZipFile("/python_stdlib.zip", "w") as out:

@@ -47,7 +47,7 @@ _OUR_CURRENCIES = ("EUR", "CHF", "GBP", "USD", "ARS", "MXN", "MAD", "DZD")
 _FIGURES = 8192
 
 
-class Words(Protocol):
+class Translator(Protocol):
     """Finds translations, as gettext's own do."""
 
     def ugettext(self, msgid: str, /) -> str:
@@ -69,7 +69,7 @@ class Reader:
 
     locale: Locale
     language: str
-    words: Words
+    words: Translator
 
 
 class Readers(Protocol):
@@ -297,7 +297,7 @@ def moment(at: datetime) -> str:
 class OwnWords:
     """Translations that take a game's own words for what all games say, where there are any."""
 
-    def __init__(self, shared: Words, own: Mapping[str, str]) -> None:
+    def __init__(self, shared: Translator, own: Mapping[str, str]) -> None:
         self.shared = shared
         self.own = own
         self.upgettext = shared.upgettext

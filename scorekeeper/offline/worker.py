@@ -13,11 +13,11 @@ from scorekeeper.offline.keeper import CarriedKeeper
 from scorekeeper.offline.templates import OneReader, environment
 from scorekeeper.pages import desk
 from scorekeeper.pages.fields import Unreadable
-from scorekeeper.pages.table import Asked
+from scorekeeper.pages.table import PageRequest
 from scorekeeper.services.answers import Forbidden, NotFound
 
 Pairs = Sequence[Sequence[str]]
-_Answer = Callable[..., desk.Page | desk.Back]
+_Answer = Callable[..., desk.MatchPage | desk.Back]
 
 # Which page answers: by method, and what stands behind the address of the match.
 _ANSWERS: Mapping[tuple[str, str], _Answer] = {
@@ -118,7 +118,7 @@ class Phone:
         return self.keeper
 
 
-def _answered(keeper: CarriedKeeper, asked: Mapping[str, Any]) -> desk.Page | desk.Back | None:
+def _answered(keeper: CarriedKeeper, asked: Mapping[str, Any]) -> desk.MatchPage | desk.Back | None:
     """Raises NotFound, Forbidden, Unreadable; None for what only a server can answer."""
     url = urlsplit(asked["address"])
     found = _TABLE.fullmatch(url.path)
@@ -131,7 +131,7 @@ def _answered(keeper: CarriedKeeper, asked: Mapping[str, Any]) -> desk.Page | de
         return None
     form = Fields(asked["fields"]) if asked["method"] == "POST" else None
     arguments = Fields(parse_qsl(url.query, keep_blank_values=True))
-    return act(keeper, Asked(token, arguments, form, asked.get("entry", "short")), *numbers)
+    return act(keeper, PageRequest(token, arguments, form, asked.get("entry", "short")), *numbers)
 
 
 def _around(look: Mapping[str, str], asked: Mapping[str, Any]) -> dict[str, Any]:

@@ -10,9 +10,9 @@ from scorekeeper.engine.records.codec import Misfit
 from scorekeeper.engine.text import text
 from scorekeeper.language import ReaderVoice
 from scorekeeper.pages import table as pages
-from scorekeeper.pages.fields import ChoiceField, Form, Given, Unreadable, write_of
+from scorekeeper.pages.fields import ChoiceField, Given, TypedForm, Unreadable, write_of
 from scorekeeper.pages.hand_form import HandForm, read_hand
-from scorekeeper.pages.table import Asked, Correction
+from scorekeeper.pages.table import Correction, PageRequest
 from scorekeeper.services.answers import Answer, Forbidden, Refused, Saved, Stale
 from scorekeeper.services.matches.log import hand_writes
 from scorekeeper.services.matches.log.entry_write import EntryWrite
@@ -48,7 +48,7 @@ class Keeper(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class MatchPage:
     """A template with what stands on it; `is_part`: it goes into a page that is open already."""
 
     template: str
@@ -70,23 +70,23 @@ class Back:
     number: int = field(default=0, compare=False)
 
 
-class ConflictForm(Form):
+class ConflictForm(TypedForm):
     """What is to stand."""
 
     choice = ChoiceField(ConflictChoice)
 
 
-def table(keeper: Keeper, asked: Asked) -> Page:
+def table(keeper: Keeper, asked: PageRequest) -> MatchPage:
     """The score, what comes next, the hands so far, and the sheet to note the next one."""
-    return Page("matches/table.html", pages.table(keeper.see(), asked))
+    return MatchPage("matches/table.html", pages.table(keeper.see(), asked))
 
 
-def board(keeper: Keeper, asked: Asked) -> Page:
+def board(keeper: Keeper, asked: PageRequest) -> MatchPage:
     """The table page's board, for who watches."""
-    return Page("live/_table.html", pages.board(keeper.see(), asked), is_part=True)
+    return MatchPage("live/_table.html", pages.board(keeper.see(), asked), is_part=True)
 
 
-def record_hand(keeper: Keeper, asked: Asked) -> Page | Back:
+def record_hand(keeper: Keeper, asked: PageRequest) -> MatchPage | Back:
     """Note the hand that was played."""
     answer, form = noted(keeper, asked)
     if isinstance(answer, Saved):
@@ -96,7 +96,7 @@ def record_hand(keeper: Keeper, asked: Asked) -> Page | Back:
     return _not_stored(keeper, asked, answer, form)
 
 
-def preview_hand(keeper: Keeper, asked: Asked) -> Page:
+def preview_hand(keeper: Keeper, asked: PageRequest) -> MatchPage:
     """What a hand would do: nothing is stored."""
     match = scored(keeper)
     form = read_hand(match.ask, _form(asked), match.game.words.cards)
@@ -104,16 +104,16 @@ def preview_hand(keeper: Keeper, asked: Asked) -> Page:
         raise Unreadable
     preview = _looked_at(keeper, form, form.facts_so_far())
     page = pages.shared(asked.token, match) | {"form": form, "preview": preview}
-    return Page("matches/_preview.html", page, is_part=True)
+    return MatchPage("matches/_preview.html", page, is_part=True)
 
 
-def correct_hand(keeper: Keeper, asked: Asked, entry: int) -> Page:
+def correct_hand(keeper: Keeper, asked: PageRequest, entry: int) -> MatchPage:
     """A noted hand, to be said again."""
     match = scored(keeper)
     return _correction(keeper, asked, Correction(match, pages.hand_of(match, entry), asked))
 
 
-def replace_hand(keeper: Keeper, asked: Asked, entry: int) -> Page | Back:
+def replace_hand(keeper: Keeper, asked: PageRequest, entry: int) -> MatchPage | Back:
     """Put the corrected hand in the place of the noted one; or only look what that would change."""
     write = _write(asked)
     match = scored(keeper, write.base)
@@ -132,35 +132,35 @@ def replace_hand(keeper: Keeper, asked: Asked, entry: int) -> Page | Back:
     return _correction(keeper, asked, correction, _REFUSED)
 
 
-def preview_correction(keeper: Keeper, asked: Asked, entry: int) -> Page:
+def preview_correction(keeper: Keeper, asked: PageRequest, entry: int) -> MatchPage:
     """What a correction would change: nothing is stored."""
     match = scored(keeper)
     correction = Correction(match, pages.hand_of(match, entry), asked)
-    return Page("matches/_changes.html", _looked(keeper, asked, correction), is_part=True)
+    return MatchPage("matches/_changes.html", _looked(keeper, asked, correction), is_part=True)
 
 
-def strike_hand(keeper: Keeper, asked: Asked, entry: int) -> Page | Back:
+def strike_hand(keeper: Keeper, asked: PageRequest, entry: int) -> MatchPage | Back:
     """Take a noted hand out of the match."""
     return _done(keeper, asked, hand_writes.strike(entry), "strike")
 
 
-def undo(keeper: Keeper, asked: Asked) -> Page | Back:
+def undo(keeper: Keeper, asked: PageRequest) -> MatchPage | Back:
     """Take back the newest thing that was noted, whatever it was."""
     return _done(keeper, asked, hand_writes.undo(), "undo")
 
 
-def set_dealer(keeper: Keeper, asked: Asked) -> Page | Back:
+def set_dealer(keeper: Keeper, asked: PageRequest) -> MatchPage | Back:
     """Say who deals the next hand."""
     dealer = str(next(iter(_form(asked).getlist("dealer")), ""))
     return _done(keeper, asked, hand_writes.set_dealer(dealer), "dealer")
 
 
-def end_match(keeper: Keeper, asked: Asked) -> Page | Back:
+def end_match(keeper: Keeper, asked: PageRequest) -> MatchPage | Back:
     """Stop here."""
     return _done(keeper, asked, hand_writes.end(), "end")
 
 
-def resolve(keeper: Keeper, asked: Asked, conflict: int) -> Page | Back:
+def resolve(keeper: Keeper, asked: PageRequest, conflict: int) -> MatchPage | Back:
     """Choose between what stands and what came late."""
     form = ConflictForm(_form(asked))
     if form.choice.data is None:
@@ -168,13 +168,13 @@ def resolve(keeper: Keeper, asked: Asked, conflict: int) -> Page | Back:
     return _done(keeper, asked, hand_writes.resolve(conflict, form.choice.data), "resolve")
 
 
-def explain(keeper: Keeper, asked: Asked, entry: int) -> Page:
+def explain(keeper: Keeper, asked: PageRequest, entry: int) -> MatchPage:
     """One hand with everything that decided it, and what it would be by other rules."""
     match = keeper.see()
-    return Page("corrections/explain.html", explained(match, asked, keeper.explain(entry)))
+    return MatchPage("corrections/explain.html", explained(match, asked, keeper.explain(entry)))
 
 
-def explained(match: MatchView, asked: Asked, explanation: Explanation) -> dict[str, Any]:
+def explained(match: MatchView, asked: PageRequest, explanation: Explanation) -> dict[str, Any]:
     """A hand explained, by the names everybody had then."""
     voice = ReaderVoice(match.names_at(explanation.hand.number), match.currency)
     return pages.shared(asked.token, match) | {
@@ -187,7 +187,7 @@ def explained(match: MatchView, asked: Asked, explanation: Explanation) -> dict[
     }
 
 
-def noted(keeper: Keeper, asked: Asked) -> tuple[Answer, HandForm | None]:
+def noted(keeper: Keeper, asked: PageRequest) -> tuple[Answer, HandForm | None]:
     """What became of the hand posted, and the form as it was read: none where the way it names is
     not open (any more). Raises NotFound, Forbidden, Busy, Unreadable.
     """
@@ -220,13 +220,13 @@ def unfinished() -> Problem:
     return Problem("missing", "", text("Something is still to be said."))
 
 
-def _form(asked: Asked) -> Given:
+def _form(asked: PageRequest) -> Given:
     if asked.form is None:
         raise Unreadable
     return asked.form
 
 
-def _write(asked: Asked) -> Write:
+def _write(asked: PageRequest) -> Write:
     return write_of(_form(asked), asked.token)
 
 
@@ -253,11 +253,13 @@ def _looked_at(
     return preview
 
 
-def _correction(keeper: Keeper, asked: Asked, correction: Correction, status: int = 200) -> Page:
-    return Page("matches/correct_hand.html", _looked(keeper, asked, correction), status)
+def _correction(
+    keeper: Keeper, asked: PageRequest, correction: Correction, status: int = 200
+) -> MatchPage:
+    return MatchPage("matches/correct_hand.html", _looked(keeper, asked, correction), status)
 
 
-def _looked(keeper: Keeper, asked: Asked, correction: Correction) -> dict[str, Any]:
+def _looked(keeper: Keeper, asked: PageRequest, correction: Correction) -> dict[str, Any]:
     """A correction with what it would change, as far as that can be said."""
     facts, entry = correction.facts_so_far(), correction.hand.entry
     preview = _looked_at(keeper, correction.form, facts, entry)
@@ -265,7 +267,9 @@ def _looked(keeper: Keeper, asked: Asked, correction: Correction) -> dict[str, A
     return {**shared, "correction": correction, "preview": preview}
 
 
-def _not_stored(keeper: Keeper, asked: Asked, answer: Answer, form: HandForm | None = None) -> Page:
+def _not_stored(
+    keeper: Keeper, asked: PageRequest, answer: Answer, form: HandForm | None = None
+) -> MatchPage:
     """The table page again, with what was typed, and why it was not stored; what came too late is
     kept and stands there to be chosen.
     """
@@ -279,10 +283,10 @@ def _not_stored(keeper: Keeper, asked: Asked, answer: Answer, form: HandForm | N
         "is_late": is_late,
         "refused": answer.problems if isinstance(answer, Refused) else (),
     }
-    return Page("matches/table.html", page, _CHANGED if is_stale else _REFUSED)
+    return MatchPage("matches/table.html", page, _CHANGED if is_stale else _REFUSED)
 
 
-def _done(keeper: Keeper, asked: Asked, deed: EntryWrite, did: str) -> Page | Back:
+def _done(keeper: Keeper, asked: PageRequest, deed: EntryWrite, did: str) -> MatchPage | Back:
     """Back to the table after a plain write; when it was not stored, the table says why."""
     answer = keeper.write(_write(asked), deed)
     if isinstance(answer, Saved):

@@ -62,7 +62,7 @@ class Wrong(ValidationError):
         self.words = words
 
 
-class Form(WtForm):
+class TypedForm(WtForm):
     """Fields, declared and made from what the form is about (`fields`, by name), and what is wrong
     beside each.
 
@@ -291,7 +291,7 @@ class MaybeField(LineField):
             return None
 
 
-class WriteForm(Form):
+class WriteForm(TypedForm):
     """What every write brings: its own id, and what its page had shown."""
 
     client_id = LineField()

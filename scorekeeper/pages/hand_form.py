@@ -19,7 +19,7 @@ from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import text
 from scorekeeper.kits.tricks.announcements import FORTY, TWENTY
 from scorekeeper.kits.tricks.card_counter import Pile, count_pile
-from scorekeeper.pages.fields import Form, Given, LineField, NumberField, Wrong
+from scorekeeper.pages.fields import Given, LineField, NumberField, TypedForm, Wrong
 
 
 class PickedField(Field):
@@ -57,13 +57,13 @@ class KeptField(PickedField):
         return isinstance(found, dict) and isinstance(found.get("by"), str)
 
 
-class WayForm(Form):
+class WayForm(TypedForm):
     """Which way of saying what happened was taken."""
 
     way = LineField()
 
 
-class HandForm(Form):
+class HandForm(TypedForm):
     """What was entered for one way of saying what happened; as it was `given`, or from noted facts.
 
     `problems` stand beside their fields: those of the form's own shape, or those a hand was

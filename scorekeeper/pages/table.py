@@ -19,7 +19,7 @@ from scorekeeper.services.matches.view_models import HandView, MatchView
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class PageRequest:
     """What a page of a match is asked for: by which link, with which arguments of its address, the
     form that was posted (None: nothing was), and how the table entered last (“short”, “full”).
     """
@@ -42,7 +42,7 @@ def hand_of(match: MatchView, entry: int) -> HandView:
     raise NotFound
 
 
-def table(match: MatchView, asked: Asked, form: HandForm | None = None) -> dict[str, Any]:
+def table(match: MatchView, asked: PageRequest, form: HandForm | None = None) -> dict[str, Any]:
     """The table page; with a refused form as it was typed, its problems beside the fields."""
     return board(match, asked) | {
         "form": form,
@@ -53,7 +53,7 @@ def table(match: MatchView, asked: Asked, form: HandForm | None = None) -> dict[
     }
 
 
-def board(match: MatchView, asked: Asked) -> dict[str, Any]:
+def board(match: MatchView, asked: PageRequest) -> dict[str, Any]:
     """What everybody at the table looks at, whether they score or watch."""
     return shared(asked.token, match) | {
         "form": None,
@@ -107,7 +107,7 @@ def _forms(match: MatchView, given: HandForm | None) -> Mapping[str, HandForm]:
     return forms if given is None else forms | {given.way.key: given}
 
 
-def _open_way(ask: Ask | None, asked: Asked, form: HandForm | None) -> str | None:
+def _open_way(ask: Ask | None, asked: PageRequest, form: HandForm | None) -> str | None:
     """The way that stands open: what was just typed, what was asked for, what the table uses."""
     if form is not None:
         return form.way.key
@@ -143,7 +143,7 @@ class Correction:
     dealer may be named before it is stored: the questions are then those of that deal.
     """
 
-    def __init__(self, match: MatchView, hand: HandView, asked: Asked) -> None:
+    def __init__(self, match: MatchView, hand: HandView, asked: PageRequest) -> None:
         self.match = match
         self.hand = hand
         self.cards = match.game.words.cards

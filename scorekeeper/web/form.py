@@ -60,7 +60,7 @@ __all__ = [
 ]
 
 
-class Form(fields.Form):
+class Form(fields.TypedForm):
     """A form that holds what was posted, or what is `given` instead (the arguments of an address,
     or None for nothing).
     """

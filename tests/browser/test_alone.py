@@ -59,6 +59,25 @@ def test_it_scores_corrects_and_takes_back_without_a_signal(phone: Phone) -> Non
         assert len(json.load(record)["hands"]) == 2
 
 
+def test_a_hand_is_explained_and_corrected_without_a_signal(phone: Phone) -> None:
+    page = phone.page
+    lose_signal(phone)
+    page.locator("main[data-alone]").wait_for(timeout=PATIENT)
+    page.locator(".hand summary").first.click()
+    page.locator(".hand a[href$='/why']").first.click()
+    expect(page.locator("main.explain")).to_be_visible(timeout=PATIENT)
+    page.go_back()
+    page.locator(".hand a[href$='/correct']").first.click()
+    page.locator("main.correct a[href*='way=won-2']").click()
+    page.locator("main.correct a[href*='way=won-2'][aria-current]").wait_for()
+    page.locator("main.correct form.entry .save .button:not(.look)").click()
+    expect(page.locator(".hand-list .hand")).to_contain_text("corrected")
+    page.context.set_offline(False)
+    expect(page.locator("#waiting")).to_be_hidden(timeout=PATIENT)
+    page.reload()
+    expect(page.locator(".hand-list .hand")).to_contain_text("corrected")
+
+
 def test_a_page_opened_anew_without_a_signal_shows_what_waits(phone: Phone) -> None:
     page = phone.page
     lose_signal(phone)

@@ -50,3 +50,26 @@ export function freshId() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
+
+/* What was said, as it stood on the page: where the result was shown already, that. */
+export function worded(form, button) {
+  const result = form.querySelector("[data-slot=result]");
+  const named = button && button.name ? [button.textContent.trim()] : [];
+  if (result && result.textContent.trim()) {
+    return result.textContent.trim();
+  }
+  const picked = [...form.querySelectorAll("input:checked")]
+    .filter((one) => one.value && one.labels.length)
+    .map((one) => one.labels[0].textContent.trim());
+  const typed = [...form.querySelectorAll(".digits")]
+    .filter((one) => one.value)
+    .map((one) => `${one.labels[0].textContent.trim()} ${one.value}`);
+  const way = form.closest("details.way");
+  const title = way ? [way.querySelector("summary").textContent.trim()] : [];
+  return [...title, ...typed, ...picked, ...named].join(" · ");
+}
+
+/* The fields of a write, as a form sends them. */
+export function sent(hand) {
+  return [["client_id", hand.id], ["base", String(hand.base)], ...hand.fields];
+}

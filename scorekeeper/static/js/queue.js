@@ -2,7 +2,7 @@
    there until somebody answers, and is sent in order, once (its id makes a repetition the same). */
 
 import { isTyped, put } from "./live.js";
-import { freshId, Outbox } from "./outbox.js";
+import { freshId, Outbox, sent, worded } from "./outbox.js";
 
 const PATIENCE = 8000; // ms until a silent line counts as none
 const AGAIN = 5; // seconds until the next try, unless a signal is heard before
@@ -17,6 +17,7 @@ let sending = "";
 let isLost = !navigator.onLine;
 let timer = 0;
 let alone = null; // answers here while no server does, once it was fetched
+let pages = null; // and opens other pages of the match
 
 document.addEventListener("click", (event) => { tapped = event.target.closest("button, input"); });
 document.addEventListener("submit", submitted);
@@ -53,7 +54,7 @@ async function submitted(event) {
     return;
   }
   if (!isHand(form)) {
-    if (isAway() && root.contains(form)) {
+    if (isAway() && (root.contains(form) || (pages && pages.covers(form)))) {
       event.preventDefault();
       await actHere(form, event.submitter);
     }
@@ -116,6 +117,10 @@ async function prepare() {
     const found = await import("./alone.js");
     alone = (await found.prepare()) ? found : null;
     root.toggleAttribute("data-prepared", Boolean(alone));
+    if (alone) {
+      pages = await import("./alone_pages.js");
+      pages.open((...asked) => alone.ask(...asked, writes()), isAway, show);
+    }
     if (isAway()) {
       show();
     }
@@ -145,10 +150,6 @@ function writes(id) {
     address: hand.address || root.dataset.hands,
     fields: sent(hand),
   }));
-}
-
-function sent(hand) {
-  return [["client_id", hand.id], ["base", String(hand.base)], ...hand.fields];
 }
 
 function place(html, isAnswer) {
@@ -185,9 +186,13 @@ async function actHere(form, button) {
   const answer = alone && await alone.ask("POST", act.address, sent(act), writes());
   if (answer && answer.status === 303) {
     outbox.put({ ...act, local: answer.version });
+    pages.lift();
     later(AGAIN);
     await show();
+  } else if (answer && answer.page && pages.covers(form) && answer.status !== 409) {
+    pages.lay(answer.page);
   } else if (answer && answer.page) {
+    pages.lift();
     place(answer.page, true);
   } else {
     say(status.dataset.needs);
@@ -225,27 +230,9 @@ function noted(form, button) {
   };
 }
 
-/* What was said, as it stood on the page: where the result was shown already, that. */
-function worded(form, button) {
-  const result = form.querySelector("[data-slot=result]");
-  const named = button && button.name ? [button.textContent.trim()] : [];
-  if (result && result.textContent.trim()) {
-    return result.textContent.trim();
-  }
-  const picked = [...form.querySelectorAll("input:checked")]
-    .filter((one) => one.value && one.labels.length)
-    .map((one) => one.labels[0].textContent.trim());
-  const typed = [...form.querySelectorAll(".digits")]
-    .filter((one) => one.value)
-    .map((one) => `${one.labels[0].textContent.trim()} ${one.value}`);
-  const way = form.closest("details.way");
-  const title = way ? [way.querySelector("summary").textContent.trim()] : [];
-  return [...title, ...typed, ...picked, ...named].join(" · ");
-}
-
 function body(hand) {
   const token = document.querySelector("[name=csrf_token]").value;
-  return [["csrf_token", token], ["client_id", hand.id], ["base", String(hand.base)], ...hand.fields];
+  return [["csrf_token", token], ...sent(hand)];
 }
 
 /* What became of it: stored, late (kept there for a choice), refused or shut out (with why), busy or

@@ -9,7 +9,7 @@ from scorekeeper.engine.game import AnyGame
 from scorekeeper.games import BY_KEY
 from scorekeeper.language import made_up_name
 from scorekeeper.pages import table as shown
-from scorekeeper.pages.table import Asked
+from scorekeeper.pages.table import PageRequest
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.matches.view_models import MatchView
 from scorekeeper.web import device
@@ -30,9 +30,9 @@ def new(form: NewForm) -> str:
     return render_template("matches/new.html", form=form, seat_names=names, currencies=CURRENCIES)
 
 
-def asked(token: str) -> Asked:
+def asked(token: str) -> PageRequest:
     """What this request asks of a match."""
-    return Asked(token, request.args, posted(), device.entry_of(token))
+    return PageRequest(token, request.args, posted(), device.entry_of(token))
 
 
 def table(token: str, match: MatchView, **more: Any) -> str:  # noqa: ANN401

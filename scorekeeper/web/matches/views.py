@@ -175,7 +175,7 @@ class StoredMatch:
         return hands.append_write(write, deed)
 
 
-def answered(token: str, answer: desk.Page | desk.Back) -> Page:
+def answered(token: str, answer: desk.MatchPage | desk.Back) -> Page:
     """The page as it is drawn, or the way back to the table."""
     if isinstance(answer, desk.Back):
         remember_way(token, answer.way)
@@ -195,7 +195,7 @@ def remember_way(token: str, way: str) -> None:
         device.remember_table(token, "full" if way == "full" else "short")
 
 
-def _told(answer: desk.Page) -> Response:
+def _told(answer: desk.MatchPage) -> Response:
     """Why something was not done, to a script that kept it: somebody else's hand, or its own."""
     problems = answer.context.get("refused", ())
     late = text("Somebody else wrote here meanwhile. Look at the score first.")
