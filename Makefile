@@ -56,7 +56,7 @@ format: ## Lay out the code and mend what can be mended by itself
 	$(BIN)/ruff check --fix .
 
 .PHONY: offline
-offline: ## Fetch what a phone needs to score without any server (npm, node, internet; 7 MB)
+offline: ## Fetch what a phone needs to score without any server (npm, node, internet; 9 MB)
 	@.make/setup.sh run
 	@$(BIN)/python build_translations.py compile
 	@$(BIN)/python build_offline.py

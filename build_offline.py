@@ -5,7 +5,6 @@ digest; the pack is our own modules, their packages, templates and words, compil
 """
 
 import base64
-import gzip
 import hashlib
 import json
 import shutil
@@ -26,8 +25,6 @@ INTEGRITY = (
     "sha512-0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq"
     "+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
 )
-RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-STDLIB, APP = "python_stdlib.zip", "app.zip"
 # What the pages of a match need of others; what nobody imports of them stays out.
 PACKAGES = ("babel", "jinja2", "markupsafe", "wtforms")
 LOCALES = ("en", "es", "ca", "fr", "root")
@@ -44,9 +41,8 @@ def main() -> None:
         pack(folder / "sources.zip")
         compiler = ROOT / ".make" / "offline.mjs"
         subprocess.run(["node", str(compiler), str(runtime), str(folder)], check=True)
-        found = [*(runtime / name for name in RUNTIME), folder / STDLIB, folder / APP]
-        store(found)
-    whole = sum(path.stat().st_size for path in TARGET.glob("*.gz"))
+        store(sorted(folder.glob("*.br")))
+    whole = sum(path.stat().st_size for path in TARGET.glob("*.br"))
     print(f"The phone alone is packed: {whole / 1e6:.1f} MB over the line, in {TARGET}.")
 
 
@@ -99,14 +95,12 @@ def fingerprint() -> str:
 
 
 def store(files: list[Path]) -> None:
-    """Compress them, with a list of their sizes."""
+    """Put them into their folder, with a list of their sizes."""
     shutil.rmtree(TARGET, ignore_errors=True)
     TARGET.mkdir(parents=True)
-    sizes = {}
     for path in files:
-        packed = gzip.compress(path.read_bytes(), 9, mtime=0)
-        (TARGET / f"{path.name}.gz").write_bytes(packed)
-        sizes[path.name] = len(packed)
+        shutil.copy(path, TARGET)
+    sizes = {path.stem: path.stat().st_size for path in files}
     listed = {"pyodide": VERSION, "made_of": fingerprint(), "files": sizes}
     (TARGET / "manifest.json").write_text(json.dumps(listed, indent=1) + "\n", encoding="utf-8")
 

@@ -9,28 +9,6 @@ from pathlib import Path
 
 APP = Path("/app")
 DATED = (2020, 1, 1, 0, 0, 0)
-LIBRARY = next(path for path in sys.path if path.endswith(".zip"))
-# Loaded by the runtime before or beside our own.
-ALSO = (
-    "zipfile",
-    "shutil",
-    "tarfile",
-    "gzip",
-    "pathlib",
-    "encodings",
-    "json",
-    "importlib",
-    "pyodide",
-)
-
-
-def exercise() -> frozenset[str]:
-    """Import what a phone alone runs, and draw pages; the templates they need."""
-    sys.path.insert(0, str(APP))
-    from scorekeeper.offline import rehearsal
-
-    (APP / "compiled").mkdir()
-    return rehearsal.run(APP / "translations", APP / "templates", APP / "compiled")
 
 
 def compiled(source: bytes, name: str) -> bytes:
@@ -44,25 +22,20 @@ def put(target: zipfile.ZipFile, name: str, content: bytes) -> None:
     target.writestr(zipfile.ZipInfo(name, DATED), content, zipfile.ZIP_STORED)
 
 
-def main() -> None:
-    """Pack what was needed: the standard library's part, and ours."""
-    pages = exercise()
-    files = {getattr(one, "__file__", None) for one in list(sys.modules.values())} - {None}
-    with zipfile.ZipFile(LIBRARY) as library, zipfile.ZipFile("/python_stdlib.zip", "w") as out:
-        wanted = {name.removeprefix(f"{LIBRARY}/") for name in files if name.startswith(LIBRARY)}
-        for name in sorted(library.namelist()):
-            is_also = name.split("/")[0].removesuffix(".py") in ALSO and name.endswith(".py")
-            if name in wanted or is_also:
-                put(out, f"{name}c", compiled(library.read(name), name))
-    with zipfile.ZipFile("/app.zip", "w") as out:
-        for path in sorted(APP.rglob("*")):
-            name = path.relative_to(APP).as_posix()
-            if path.suffix == ".py" and str(path) in files:
-                put(out, f"{name}c", compiled(path.read_bytes(), name))
-            elif (
-                path.suffix in (".dat", ".mo", ".cache") or name.removeprefix("templates/") in pages
-            ):
-                put(out, name, path.read_bytes())
+sys.path.insert(0, str(APP))
+(APP / "compiled").mkdir()
+from scorekeeper.offline import rehearsal  # noqa: E402 - found there only
 
-
-main()
+pages = rehearsal.run(APP / "translations", APP / "templates", APP / "compiled")
+files = {getattr(one, "__file__", None) for one in list(sys.modules.values())}
+NEEDED = sorted(name for name in sys.modules if not name.startswith("__"))
+with zipfile.ZipFile("/modules.zip", "w") as modules, zipfile.ZipFile("/app.zip", "w") as out:
+    for path in sorted(APP.rglob("*")):
+        name = path.relative_to(APP).as_posix()
+        if path.suffix == ".py" and str(path) in files:
+            put(modules, f"{name}c", compiled(path.read_bytes(), name))
+        elif path.suffix in (".dat", ".mo", ".cache") or name.removeprefix("templates/") in pages:
+            put(out, name, path.read_bytes())
+# All of the library that is needed stands in the memory that is begun with.
+with zipfile.ZipFile("/python_stdlib.zip", "w") as library:
+    put(library, "README.txt", b"In the snapshot.\n")

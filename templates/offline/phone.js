@@ -16,20 +16,17 @@ self.addEventListener("message", async ({ data, ports }) => {
 
 async function begin() {
   const { loadPyodide } = await import(`${FILES}pyodide.mjs`);
+  const [app, addresses] = await Promise.all([fetch(`${FILES}app.zip`), fetch("/offline/addresses.json")]);
   const python = await loadPyodide({
     indexURL: FILES,
     lockFileContents: { info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2" }, packages: {} },
+    _loadSnapshot: fetch(`${FILES}snapshot.bin`).then((found) => found.arrayBuffer()),
   });
-  const [app, addresses] = await Promise.all([fetch(`${FILES}app.zip`), fetch("/offline/addresses.json")]);
   python.unpackArchive(await app.arrayBuffer(), "zip", { extractDir: "/app" });
-  python.globals.set("addresses", await addresses.text());
+  python.globals.set("told", await addresses.text());
   return python.runPython(`
-import json, sys
-from pathlib import Path
-sys.path.insert(0, "/app")
-from scorekeeper.offline.worker import Phone
-app = Path("/app")
-phone = Phone(app / "translations", app / "templates", json.loads(addresses), app / "compiled")
+import json
+addresses.update(json.loads(told))
 lambda asked: json.dumps(phone.answer(json.loads(asked)))
 `);
 }

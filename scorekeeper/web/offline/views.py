@@ -107,8 +107,8 @@ def runtime(name: str) -> Response:
     if name == "manifest.json":
         return send_from_directory(RUNTIME, name)
     kind = _KINDS.get(Path(name).suffix, "application/octet-stream")
-    response = send_from_directory(RUNTIME, f"{name}.gz", mimetype=kind)
-    response.headers["Content-Encoding"] = "gzip"
+    response = send_from_directory(RUNTIME, f"{name}.br", mimetype=kind)
+    response.headers["Content-Encoding"] = "br"
     return response
 
 
