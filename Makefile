@@ -61,18 +61,46 @@ offline: ## Fetch what a phone needs to score without any server (npm, node, int
 	@$(BIN)/python build_translations.py compile
 	@$(BIN)/python build_offline.py
 
+.PHONY: words
+words: ## List all sentences by their place, one column a language, for native readers
+	@$(BIN)/python build_translations.py list
+
 .PHONY: translations
 translations: ## Gather the words, update every language, compile (NEW=gl begins one)
 	@.make/setup.sh test
 	@$(BIN)/python build_translations.py update $(NEW)
 
+.PHONY: pictures
+pictures: ## Take the pictures of the documents again, from the demo club
+	@.make/setup.sh test
+	$(BIN)/python build_pictures.py
+
+.PHONY: docs
+docs: ## Make the site of docs/ in build/site
+	@.make/setup.sh test
+	@.make/docs.sh
+
+.PHONY: wheel
+wheel: ## Build the wheel in dist/
+	@.make/setup.sh test
+	$(BIN)/python -m build --no-isolation
+
+.PHONY: deb
+deb: ## Build a package for this Debian in dist/, the pinned Python packages inside
+	@.make/setup.sh test
+	@.make/deb.sh
+
 .PHONY: requirements
 requirements: ## Pin the newest versions of all packages, with their hashes
 	@.make/setup.sh test
-	$(PIN) --upgrade --build-deps-for wheel -o requirements/base.txt pyproject.toml
+	$(PIN) --upgrade -o requirements/base.txt pyproject.toml
+	$(PIN) --upgrade --only-build-deps --build-deps-for wheel -c requirements/base.txt \
+		-o requirements/build.txt pyproject.toml
+	$(PIN) --upgrade -o requirements/servers.txt requirements/servers.in
 	$(PIN) --upgrade -o requirements/dev.txt requirements/dev.in
 	$(PIN) --upgrade -o requirements/audit.txt requirements/audit.in
 	$(PIN) --upgrade -o requirements/mutants.txt requirements/mutants.in
+	$(PIN) --upgrade -o requirements/docs.txt requirements/docs.in
 
 .PHONY: clean
 clean: ## Remove what make made; instance/, with your matches, stays

@@ -7,8 +7,10 @@ ever shows in them.
 """
 
 import sys
+from collections import defaultdict
 from collections.abc import Iterable
 from datetime import UTC, datetime
+from html import escape
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -21,6 +23,8 @@ from babel.messages.pofile import read_po, write_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOT = Path(__file__).parent
+# What native readers read: it says nothing the catalogues do not, so it is made, not tracked.
+PAGE = ROOT / "docs" / "words.html"
 TRANSLATIONS = ROOT / "scorekeeper" / "translations"
 SCHEMA = ROOT / "scorekeeper" / "schemas" / "match-record.json"
 
@@ -60,7 +64,7 @@ DATES = (b'"POT-Creation-Date:', b'"PO-Revision-Date:')
 def extract() -> Catalog:
     """All words in the sources, as a catalogue without translations."""
     words = Catalog(charset="utf-8", fuzzy=False)
-    for _file, _line, message, comments, context in extract_from_dir(
+    for file, line, message, comments, context in extract_from_dir(
         ROOT,
         method_map=METHODS,
         options_map=OPTIONS,
@@ -69,8 +73,39 @@ def extract() -> Catalog:
         strip_comment_tags=True,
         directory_filter=_is_searched,
     ):
-        words.add(message, auto_comments=comments, context=context)
+        words.add(message, locations=[(file, line)], auto_comments=comments, context=context)
     return words
+
+
+def listed(words: Catalog) -> str:
+    """All sentences by the file they stand in, one column a language: a page for native readers."""
+    catalogues = {language: read(language) for language in languages()}
+    by_place = defaultdict(list)
+    for message in words:
+        if message.id:
+            by_place[min(message.locations)[0]].append(message)
+    head = "".join(f"<th lang={code}>{code}</th>" for code in ("en", *catalogues))
+    rows = []
+    for place in sorted(by_place):
+        rows.append(f"<tr><th colspan={2 + len(catalogues)} class=place>{escape(place)}</th></tr>")
+        for message in sorted(by_place[place], key=lambda one: min(one.locations)):
+            said = [_strings(message.id)]
+            said += [
+                _strings(found.string) if (found := one.get(message.id, message.context)) else []
+                for one in catalogues.values()
+            ]
+            cells = "".join(f"<td>{'<br>'.join(map(escape, forms))}</td>" for forms in said)
+            rows.append(f"<tr><td class=sense>{escape(message.context or '')}</td>{cells}</tr>")
+    style = (
+        "table{border-collapse:collapse}.place{background:#eee}"
+        "td,th{border:1px solid #aaa;padding:.3em;text-align:left;vertical-align:top}"
+    )
+    return (
+        "<!doctype html><html lang=en><meta charset=utf-8><title>The words of Scorekeeper</title>"
+        f"<style>{style}</style><h1>The words of Scorekeeper</h1>"
+        "<p>Every sentence by the file it stands in. {…} and %(…)s are filled in: names, numbers."
+        f"<table><tr><th>sense</th>{head}</tr>\n" + "\n".join(rows) + "\n</table></html>\n"
+    )
 
 
 def languages() -> list[str]:
@@ -169,8 +204,13 @@ def _main(what: str, new: str = "") -> None:
             update(language, words)
             left = len(missing(read(language)))
             print(f"{language}: {len(words)} messages, {left or 'none'} without a translation")
+    elif what == "list":
+        PAGE.parent.mkdir(exist_ok=True)
+        PAGE.write_text(listed(extract()), encoding="utf-8")
+        print(f"Wrote {PAGE.relative_to(ROOT)}")
+        return
     elif what != "compile":
-        sys.exit("Say `update` (with the codes of new languages, if any) or `compile`.")
+        sys.exit("Say `update` (with the codes of new languages, if any), `compile` or `list`.")
     for path in compile_all():
         print(f"Compiled {path.relative_to(ROOT)}")
     publish_schema()

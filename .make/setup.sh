@@ -10,7 +10,7 @@ purpose=$1
 python=${PYTHON:-python3}
 chromium=${SCOREKEEPER_CHROMIUM:-/usr/bin/chromium}
 case $purpose in
-    run) requirements=requirements/base.txt ;;
+    run) requirements="requirements/base.txt requirements/build.txt" ;;
     test) requirements=requirements/dev.txt ;;
     *) echo "setup.sh run|test" >&2; exit 2 ;;
 esac
@@ -30,7 +30,7 @@ works() {
 
 # ── Python ──────────────────────────────────────────────────────────────────────────────────────
 
-command -v "$python" >/dev/null || fail "There is no $python here. Scorekeeper needs Python 3.11 or newer: sudo apt-get install python3"
+command -v "$python" >/dev/null || fail "There is no $python here. Scorekeeper needs Python 3.11 or newer; on Debian, as root: apt-get install python3"
 "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' ||
     fail "$("$python" --version) is too old: Scorekeeper needs 3.11 or newer. If there is one, name it: PYTHON=python3.12 make $purpose"
 
@@ -63,8 +63,15 @@ elif [ ! -e "$stamp" ]; then
 fi
 missing=${missing# }
 
+# In megabytes, by the lists of packages that are here; nothing where there are none yet.
+download() {
+    # shellcheck disable=SC2086
+    apt-get --print-uris -qq install --no-install-recommends $missing 2>/dev/null |
+        awk '{ bytes += $3 } END { if (bytes) printf ", %d MB to fetch", bytes / 1000000 + 1 }'
+}
+
 install_packages() {
-    say "Packages of Debian that are missing on this machine:"
+    say "Packages of Debian that are missing on this machine$(download):"
     for package in $missing; do
         case $package in
             python*) say "    $package, to keep the Python packages in this folder" ;;
@@ -90,8 +97,10 @@ install_packages() {
         printf 'Install them now with “%s”? [Y/n] ' "$command"
         read -r answer || answer=n
         case $answer in [nN]*) return 1 ;; esac
+        say "Installing them; this takes one to five minutes."
+    else
+        say "Nobody is here to be asked: installing them with “$command”; this takes one to five minutes."
     fi
-    say "Installing them; this takes a few minutes."
     log=$(mktemp)
     # One package source out of reach is no reason not to try. The words of both lists are meant apart:
     # shellcheck disable=SC2086
@@ -105,13 +114,22 @@ install_packages() {
     fi
 }
 
-[ "$(id -u)" = 0 ] && sudo= || sudo="sudo "
+if [ "$(id -u)" = 0 ]; then
+    sudo= by=
+elif command -v sudo >/dev/null; then
+    sudo="sudo " by=
+else
+    sudo= by=" as root"
+fi
 command="${sudo}apt-get install --no-install-recommends $missing"
 if [ -n "$missing" ] && [ "$missing" != "$(cat "$without" 2>/dev/null)" ]; then
     if install_packages; then
         missing=
     else
-        say "Going on without. To install them: ${sudo}apt-get update && $command"
+        say "Going on without. To install them$by: ${sudo}apt-get update && $command"
+        case $missing in
+            *libpango* | *libharfbuzz*) say "Until then there are no sheets as PDF: the browser prints the pages instead." ;;
+        esac
     fi
 fi
 
@@ -129,11 +147,14 @@ else
     rm -f "$without"
 fi
 
-wanted=$(cat "$requirements" pyproject.toml | cksum)
+# The words of the list are meant apart: shellcheck disable=SC2086
+wanted=$(cat $requirements pyproject.toml | cksum)
 if [ "$wanted" != "$(cat "$stamp" 2>/dev/null)" ]; then
+    case $purpose in run) size="60 MB to fetch, 260 MB" ;; *) size="180 MB to fetch, 700 MB" ;; esac
+    say "The Python packages are $size on the disk."
     say "Installing the pinned Python packages of $requirements into .venv (a minute or two, needs internet)."
     .venv/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes \
-        --requirement "$requirements" ||
+        $(printf -- '--requirement %s ' $requirements) ||
         fail "The packages could not be installed. Once they are, no internet is needed any more."
     .venv/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --no-index \
         --no-build-isolation --editable .

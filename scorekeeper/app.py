@@ -1,7 +1,5 @@
 """Builds the Flask app: configuration, extensions, blueprints, error pages and filters."""
 
-import math
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -15,7 +13,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from werkzeug.wrappers import Response
 
 from scorekeeper import __version__, config, language, request_language, web
-from scorekeeper.extensions import babel, csrf, limiter
+from scorekeeper.extensions import babel, csrf
 from scorekeeper.jinja import Compiled, PageLoader
 from scorekeeper.pages.fields import Unreadable
 from scorekeeper.pages.table import spelled
@@ -42,7 +40,6 @@ class Scorekeeper(Flask):
     """Flask without coroutines: none of our views is one, and nobody looks nine times a request."""
 
     jinja_environment = PageLoader
-    url_rule_class = addresses.LateRule
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         """Itself."""
@@ -85,7 +82,6 @@ def _know_the_reader(app: Flask) -> None:
         believed = ProxyFix(app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops)
         app.wsgi_app = believed  # type: ignore[method-assign]  # Flask's own way to wrap it
     app.config.setdefault("RATELIMIT_ENABLED", not app.testing)
-    limiter.init_app(app)
 
 
 def _add_words(app: Flask) -> None:
@@ -118,9 +114,7 @@ def _answer_errors(app: Flask) -> None:
 
     @app.errorhandler(TooManyRequests)
     def often(error: TooManyRequests) -> Response:
-        passed = limiter.current_limit
         seconds = error.retry_after if isinstance(error.retry_after, int) else RETRY_SECONDS
-        seconds = seconds if passed is None else math.ceil(passed.reset_at - time.time())
         response = app.make_response((page(429), 429))
         response.headers["Retry-After"] = str(max(seconds, 1))
         return response

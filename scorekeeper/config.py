@@ -99,6 +99,8 @@ class Config:
             "PRINT_SECONDS": 30,
             # “json”: a line for every request, without names, links and addresses.
             "LOG": "",
+            # Whether Prometheus may read figures at /metrics: no names, links or tokens.
+            "METRICS": False,
             **LIMITS,
             **self.own,
             "SECRET_KEY": self.secret_key,
@@ -112,8 +114,8 @@ def load(instance: Path | None = None, environ: Mapping[str, str] = os.environ) 
     `instance` (a folder) wins over SCOREKEEPER_INSTANCE, that over the usual place. In the
     environment, SCOREKEEPER_SECRET_KEY and SCOREKEEPER_DATABASE_URL win over config.py: several
     servers share both. So do SCOREKEEPER_PUBLIC_ADDRESS, SCOREKEEPER_READ_URL,
-    SCOREKEEPER_LOG, SCOREKEEPER_TRUSTED_HOPS, SCOREKEEPER_RATELIMIT_STORAGE_URI and
-    SCOREKEEPER_RATELIMIT_ENABLED (“no” for none).
+    SCOREKEEPER_LOG, SCOREKEEPER_METRICS, SCOREKEEPER_TRUSTED_HOPS,
+    SCOREKEEPER_RATELIMIT_STORAGE_URI and SCOREKEEPER_RATELIMIT_ENABLED (“no” for none).
     """
     folder = folder_of(instance, environ)
     make_private(folder)
@@ -172,13 +174,19 @@ def _said(environ: Mapping[str, str]) -> dict[str, object]:
         said["READ_URL"] = replica
     if log := environ.get("SCOREKEEPER_LOG"):
         said["LOG"] = log
+    if metrics := environ.get("SCOREKEEPER_METRICS"):
+        said["METRICS"] = _is_on(metrics)
     if hops := environ.get("SCOREKEEPER_TRUSTED_HOPS"):
         said["TRUSTED_HOPS"] = int(hops)
     if store := environ.get("SCOREKEEPER_RATELIMIT_STORAGE_URI"):
         said["RATELIMIT_STORAGE_URI"] = store
     if is_on := environ.get("SCOREKEEPER_RATELIMIT_ENABLED"):
-        said["RATELIMIT_ENABLED"] = is_on.lower() not in ("no", "0", "false", "off")
+        said["RATELIMIT_ENABLED"] = _is_on(is_on)
     return said
+
+
+def _is_on(said: str) -> bool:
+    return said.lower() not in ("no", "0", "false", "off")
 
 
 def default_instance(environ: Mapping[str, str] = os.environ) -> Path:

@@ -11,7 +11,12 @@ from babel import Locale
 from babel.core import get_global
 from babel.dates import format_date, format_time, get_datetime_format
 from babel.lists import format_list
-from babel.numbers import format_currency, format_decimal, get_currency_precision
+from babel.numbers import (
+    format_currency,
+    format_decimal,
+    get_currency_precision,
+    get_decimal_symbol,
+)
 from babel.support import NullTranslations
 from jinja2 import Environment, pass_context, pass_eval_context
 from jinja2.nodes import EvalContext
@@ -32,6 +37,7 @@ from scorekeeper.engine.text import (
     say,
     text,
 )
+from scorekeeper.grammar import BOTH, MARK, ROUND_THE_TABLE, SIDES, STAND_INS, Name, phrase, settle
 
 LANGUAGES: Mapping[str, str] = {
     "es": "Español",
@@ -41,6 +47,10 @@ LANGUAGES: Mapping[str, str] = {
 }
 """Each language by its own name, in the order they are offered."""
 
+CsvMarks = tuple[str, str]
+"""What stands between the cells of a CSV file, and between whole numbers and decimals."""
+
+PLAIN_MARKS: CsvMarks = (",", ".")
 FALLBACK = "en"
 _OUR_CURRENCIES = ("EUR", "CHF", "GBP", "USD", "ARS", "MXN", "MAD", "DZD")
 # As many numbers and amounts as a large evening shows in four languages.
@@ -153,7 +163,19 @@ class ReaderVoice:
 
     def name(self, who: Who) -> str:
         """The name this match knows a player or side by."""
-        return self.names.get(who.key, who.key)
+        return Name(self.names.get(who.key, who.key))
+
+    def phrase(self, pattern: str, values: Mapping[str, str]) -> str:
+        """A sentence with its places filled: names joined to the words beside them."""
+        return phrase(pattern, values, _reader().language, self._in_a_sentence)
+
+    def _in_a_sentence(self, name: str) -> str:
+        """“Our side” for “Us”; the two of a pair joined as it is said."""
+        reader = _reader()
+        for label, spoken in STAND_INS:
+            if reader.words.ugettext(label.msgid) == name:
+                return str(reader.words.upgettext(spoken.context or "", spoken.msgid))
+        return name if reader.language == FALLBACK else self.join(str(name).split(BOTH))
 
     def number(self, number: int) -> str:
         """A whole number in the reader's digits and grouping."""
@@ -165,7 +187,13 @@ class ReaderVoice:
 
     def join(self, parts: Sequence[str]) -> str:
         """A list as spoken in the reader's language."""
-        return format_list(list(parts), locale=_reader().locale)
+        reader = _reader()
+        said = [
+            self._in_a_sentence(part) if isinstance(part, Name) and BOTH not in part else part
+            for part in parts
+        ]
+        joined = format_list([MARK + part for part in said], locale=reader.locale)
+        return settle(joined, reader.language)
 
 
 @lru_cache(_FIGURES)
@@ -185,6 +213,11 @@ def _figure(minor: int, currency: str, language: str) -> str:
     pattern = f"#,##0.{'0' * digits}" if digits else "#,##0"
     said = format_decimal(as_decimal(minor, currency), format=pattern, locale=language)
     return said.replace("-", "−")
+
+
+def csv_marks() -> CsvMarks:
+    """As a spreadsheet in the reader's language takes them for cells and numbers."""
+    return (";", ",") if get_decimal_symbol(_reader().locale) == "," else PLAIN_MARKS
 
 
 def as_decimal(minor: int, currency: str) -> Decimal:
@@ -243,22 +276,16 @@ def _part(value: Part) -> Part:
             return value
 
 
-# Names for a table that gave none. In pairs as the one with the phone sees it, so that “who took
-# the last trick” can be answered without names.
-_ROUND_THE_TABLE = (text("Scorer"), text("Right"), text("Partner"), text("Left"))
-_SIDES = (text("Us"), text("Them"))
-
-
 def made_up_name(place: int, *, in_pairs: bool) -> str:
     """A name for the unnamed player at this place, counted from 0."""
     if in_pairs:
-        return speak(_ROUND_THE_TABLE[place])
+        return speak(ROUND_THE_TABLE[place])
     return speak(text("Player {n}", n=place + 1))
 
 
 def made_up_side(place: int) -> str:
     """“Us” for the side of the one with the phone, “them” for the other."""
-    return speak(_SIDES[place])
+    return speak(SIDES[place])
 
 
 def reader_language() -> str:
@@ -326,12 +353,20 @@ def _worded(context: EvalContext, msgid: str, /, **values: object) -> str:
     words = str(_reader().words.ugettext(msgid))
     if context.autoescape:
         words = Markup(words)  # noqa: S704 - a translator's words, as Jinja's own takes them
-    return words % _named(values) if "%" in words else words
+    return _settled(words % _named(values)) if "%" in words else words
+
+
+def _settled(said: str) -> str:
+    """What was worded, with the words before its names as they go with these."""
+    plain = settle(str(said), _reader().language)
+    return Markup(plain) if isinstance(said, Markup) else plain  # noqa: S704 - as it was
 
 
 def _named(values: Mapping[str, object]) -> dict[str, object]:
     """What stands in a sentence: names apart, what is markup already as it is."""
-    return {name: apart(value) if type(value) is str else value for name, value in values.items()}
+    return {
+        name: MARK + apart(value) if type(value) is str else value for name, value in values.items()
+    }
 
 
 def _naming(inner: Any) -> Any:  # noqa: ANN401 (functions of Jinja’s, which say no types)
@@ -339,7 +374,7 @@ def _naming(inner: Any) -> Any:  # noqa: ANN401 (functions of Jinja’s, which s
 
     @pass_context
     def worded(context: Context, *words: object, **values: object) -> Any:  # noqa: ANN401 (as above)
-        return inner(context, *words, **_named(values))
+        return _settled(inner(context, *words, **_named(values)))
 
     return worded
 

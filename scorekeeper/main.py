@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 # Each command, and the folder of scorekeeper.cli that holds its module of the same name.
 COMMANDS = {
+    "archive": "database",
     "backup": "database",
     "blank": "files",
     "check": "files",

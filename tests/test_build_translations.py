@@ -81,3 +81,30 @@ def test_the_words_of_rules_pages_and_senses_are_found() -> None:
     assert any("{" in str(message.id) for message in found), "facts go in by name"
     assert any(message.context for message in found), "senses are kept apart"
     assert any(message.pluralizable for message in found), "plurals are counted"
+
+
+def test_native_readers_get_every_sentence_with_its_place(catalogues: Path) -> None:
+    words = Catalog()
+    words.add("Who lost?", locations=[("templates/matches/table.html", 7)])
+    words.add("king", context="card", locations=[("scorekeeper/engine/cards.py", 3)])
+    translations.update("es", words)
+    path = catalogues / "es" / "LC_MESSAGES" / "messages.po"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace('lost?"\nmsgstr ""', 'lost?"\nmsgstr "¿Quién pierde?"'))
+    page = translations.listed(words)
+    assert "<td>Who lost?</td><td>¿Quién pierde?</td>" in page
+    assert "<td class=sense>card</td><td>king</td><td></td>" in page
+    assert page.index("engine/cards.py") < page.index("matches/table.html")
+
+
+def test_the_list_is_made_from_what_the_sources_say_now(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: Catalog
+) -> None:
+    monkeypatch.setattr(translations, "ROOT", tmp_path)
+    monkeypatch.setattr(translations, "PAGE", tmp_path / "docs" / "words.html")
+    monkeypatch.setattr(translations, "extract", lambda: words)
+    words.add("Who lost?", locations=[("a", 1)])
+    words.add(("{n} bar", "{n} bars"), locations=[("a", 2)])
+    words.add("king", context="card", locations=[("a", 3)])
+    translations._main("list")  # noqa: SLF001 - the command itself
+    assert "Who lost?" in (tmp_path / "docs" / "words.html").read_text(encoding="utf-8")

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from flask.cli import ScriptInfo
 
 from scorekeeper import __version__
 from scorekeeper.main import COMMANDS, create_app, main
@@ -46,3 +47,11 @@ def test_the_commands_get_an_app_to_work_with(tmp_path: Path) -> None:
     app = create_app(tmp_path, TESTING=True)
     assert app.testing
     assert app.config["SQLALCHEMY_DATABASE_URI"].startswith(f"sqlite:///{tmp_path}")
+
+
+def test_flask_finds_the_app_and_its_tables(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path))
+    app = ScriptInfo(app_import_path="scorekeeper").load_app()
+    assert app.test_client().get("/health").status_code == 200

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, TypeVar
 
 from scorekeeper.engine.cards import TUTE_CARDS, CountingCard
+from scorekeeper.engine.displays.pad import Pad
 from scorekeeper.engine.displays.sheet import Sheet
 from scorekeeper.engine.lengths import Lengths
 from scorekeeper.engine.lessons.lesson import Manner, Section
@@ -206,16 +207,16 @@ def nothing_told(
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Game(Generic[R, H, S]):
-    """One game. Every function is pure and total; `check` returns all problems as values and
-    `play` never fails on a hand that passed it. `is_open`: a session that no rule ends; ended by
-    hand it is over as usual, and what was won is settled. `warn`: what is so rare in a hand that
-    passed its check that it is asked again, though no rule refuses it. `so_far`: what a hand has
-    done before it is over (announcements paid as they fall). `tells`: what of an accepted hand is
-    counted over the years, by the state before it and what it did. `reports`: what a tournament
-    notes of a whole match, for each side; the first decides who was ahead. `lengths`: what clubs
-    play in a round. `codes`: all that its problems are called, the most basic first. `manner`: how
-    it is played, where its lesson does not tell it. `at_once`: the most games that one hand may
-    win; `is_zero_sum`: what some win in points the others lose.
+    """One game. Every function is pure and total; `check` returns all problems as values and `play`
+    never fails on a hand that passed it. `is_open`: a session that no rule ends; ended by hand it
+    is over as usual, and what was won is settled. `warn`: what is so rare in a hand that passed its
+    check that it is asked again, though no rule refuses it. `so_far`: what a hand has done before
+    it is over (announcements paid as they fall). `pad`: what people draw to score it with a pencil.
+    `tells`: what of an accepted hand is counted over the years, by the state before it and what it
+    did. `reports`: what a tournament notes of a whole match, for each side; the first decides who
+    was ahead. `lengths`: what clubs play in a round. `codes`: all that its problems are called, the
+    most basic first. `manner`: how it is played, where its lesson does not tell it. `at_once`: the
+    most games that one hand may win; `is_zero_sum`: what some win in points the others lose.
     """
 
     key: str
@@ -229,6 +230,7 @@ class Game(Generic[R, H, S]):
     is_finished: Callable[[S], bool]
     settle: Callable[[R, S], Settlement | None]
     sheet: Sheet[R, H, S]
+    pad: Callable[[R, Table], Pad]
     words: GameWords
     lengths: Lengths
     codes: tuple[str, ...] = CODES

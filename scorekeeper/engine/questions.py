@@ -72,13 +72,16 @@ class Points:
 
 @dataclass(frozen=True, slots=True)
 class Announced:
-    """Announcements: chips of 20 and 40 for each side, and suit and singer behind “more”."""
+    """Announcements: chips of what they can be worth for each side, and suit and singer behind
+    “more”. `values`: what one is worth, the dearest first, and how often that can be.
+    """
 
     name: str
     prompt: Text
     sides: tuple[tuple[Seat, Text], ...]
     singers: tuple[tuple[Seat, Text], ...]
     suits: tuple[tuple[str, Text], ...]
+    values: tuple[tuple[int, int], ...] = ()
     fold: bool = False
 
 

@@ -96,6 +96,9 @@ class Voice(Protocol):
     def join(self, parts: Sequence[str]) -> str:
         """A list as spoken: “A, B and C”."""
 
+    def phrase(self, pattern: str, values: Mapping[str, str]) -> str:
+        """A sentence with its places filled, as the language joins them to the words beside."""
+
 
 def text(msgid: str, /, **values: Value) -> Text:
     """A message and the facts that stand in its {placeholders}."""
@@ -136,7 +139,7 @@ def say(words: Text, voice: Voice) -> str:
         pattern = voice.gettext(words.msgid)
     if not words.values:
         return pattern
-    return pattern.format_map({name: _spoken(value, voice) for name, value in words.values})
+    return voice.phrase(pattern, {name: _spoken(value, voice) for name, value in words.values})
 
 
 def _spoken(value: Value, voice: Voice) -> str:
@@ -198,6 +201,10 @@ class PlainVoice:
         if len(parts) < 2:
             return "".join(parts)
         return f"{', '.join(parts[:-1])} and {parts[-1]}"
+
+    def phrase(self, pattern: str, values: Mapping[str, str]) -> str:
+        """English changes no word for the one that follows."""
+        return pattern.format_map(values)
 
 
 def is_turned(words: str) -> bool:

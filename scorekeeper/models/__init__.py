@@ -1,7 +1,7 @@
 """Defines the tables and their relations; every row names its space, so a site can be split."""
 
 from scorekeeper.models.cash import CashEntry, DerivedLine, Season, SeasonLeg
-from scorekeeper.models.club import Account, Club, Member
+from scorekeeper.models.club import Account, Club, Member, SignedInDevice
 from scorekeeper.models.evening import Evening, EveningLink, EveningMatch
 from scorekeeper.models.match import Entry, Link, Match
 from scorekeeper.models.person import Adoption, ClubMatch, Entered, Person, Played
@@ -39,6 +39,7 @@ __all__ = [
     "RatingState",
     "Season",
     "SeasonLeg",
+    "SignedInDevice",
     "Space",
     "TableMatch",
     "Tournament",

@@ -1,5 +1,6 @@
 """Stores clubs, the accounts of those who run their evenings, and their roles."""
 
+from datetime import date
 from uuid import UUID
 
 from sqlalchemy import ForeignKey, String, UniqueConstraint
@@ -24,6 +25,21 @@ class Account(Model):
     secret: Mapped[str] = mapped_column(String(200))
     epoch: Mapped[int] = mapped_column(default=0)
     created_at: Mapped[Moment]
+
+
+class SignedInDevice(Model):
+    """A browser on which somebody is signed in: its name and its system's, blank where they are not
+    known, and the day on which it last came.
+    """
+
+    __tablename__ = "signed_in_device"
+
+    id: Mapped[Key]
+    account_id: Mapped[UUID] = mapped_column(ForeignKey("account.id"), index=True)
+    browser: Mapped[str] = mapped_column(String(20))
+    system: Mapped[str] = mapped_column(String(20))
+    created_at: Mapped[Moment]
+    seen_on: Mapped[date]
 
 
 class Club(Model):

@@ -8,8 +8,7 @@ from sqlalchemy import JSON, ForeignKey, Index, String, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from scorekeeper.extensions import Model
-from scorekeeper.models.address import Address
-from scorekeeper.models.columns import Key, Moment, UtcDateTime
+from scorekeeper.models.columns import Address, Key, Moment, UtcDateTime
 
 
 class Evening(Model):

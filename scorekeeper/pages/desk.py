@@ -217,7 +217,7 @@ def scored(keeper: Keeper, at: int | None = None) -> MatchView:
 
 def unfinished() -> Problem:
     """What is said of a hand that says too little."""
-    return Problem("missing", "", text("Something is still to be said."))
+    return Problem("missing", "", text("One answer is missing."))
 
 
 def _form(asked: PageRequest) -> Given:

@@ -5,7 +5,7 @@ one of those offered. Field names are those of the facts: `cards.s1`, `last_tric
 """
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, assert_never
 
@@ -15,19 +15,19 @@ from scorekeeper.engine.answers import Answers, facts_of
 from scorekeeper.engine.cards import CountingCard
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.questions import Announced, Ask, EntryForm, Facts, Pick, Points, Question
-from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import text
-from scorekeeper.kits.tricks.announcements import FORTY, TWENTY
 from scorekeeper.kits.tricks.card_counter import Pile, count_pile
 from scorekeeper.pages.fields import Given, LineField, NumberField, TypedForm, Wrong
 
 
 class PickedField(Field):
-    """Values tapped from a list that was offered; the same one may be tapped more than once."""
+    """Values tapped from those that were offered under its name; the same one may be tapped more
+    than once.
+    """
 
-    def __init__(self, offered: Iterable[str], **kwargs: Any) -> None:  # noqa: ANN401
+    def __init__(self, offered: Collection[tuple[str, str]] = (), **kwargs: Any) -> None:  # noqa: ANN401
         super().__init__(**kwargs)
-        self.offered = frozenset(offered)
+        self.offered = offered
 
     def process_formdata(self, valuelist: list[str]) -> None:
         """Read what was tapped; an empty value is “not said”."""
@@ -38,7 +38,7 @@ class PickedField(Field):
 
     def is_offered(self, value: str) -> bool:
         """Whether this could be tapped."""
-        return value in self.offered
+        return (self.name, value) in self.offered
 
     def process_data(self, value: Sequence[str] | None) -> None:
         """Show what was noted."""
@@ -78,12 +78,14 @@ class HandForm(TypedForm):
         cards: Sequence[CountingCard] = (),
     ) -> None:
         self.way, self.cards = way, cards
-        asked = {question.name: _fields_of(question) for question in way.asks}
+        announced = [one for one in way.asks if isinstance(one, Announced)]
+        self._chips = {question.name: _chips_of(question) for question in announced}
+        asked = {question.name: self._fields_of(question) for question in way.asks}
         self._names = {name: tuple(fields) for name, fields in asked.items()}
         fields = {name: field for one in asked.values() for name, field in one.items()}
         piles = {f"{row}.{card.key}": NumberField() for row in self._rows for card in cards}
         super().__init__(
-            given, fields=fields | piles, noted=None if noted is None else _noted(way, noted)
+            given, fields=fields | piles, noted=None if noted is None else self._noted(noted)
         )
         self.is_posted = given is not None
         self.counted = self._count()
@@ -130,14 +132,15 @@ class HandForm(TypedForm):
                     said = {seat: self[f"{name}.{seat}"].data for seat, _ in question.rows}
                     points[name] = {seat: n for seat, n in said.items() if n is not None}
                 case Announced(name=name):
-                    announced[name] = self._announced(question)
+                    said_so = [json.loads(one) for one in self.picked(f"{name}.other")]
+                    announced[name] = (*self._tapped(name), *said_so)
                 case _:
                     assert_never(question)
         return Answers(picked, points, announced)
 
     def picked(self, name: str) -> list[str]:
         """The values tapped under this name."""
-        return list(self[name].data or ())
+        return list(self[name].data or ()) if name in self else []
 
     def typed(self, name: str) -> str:
         """A number as it was typed."""
@@ -175,15 +178,12 @@ class HandForm(TypedForm):
     @property
     def is_unfolded(self) -> bool:
         """Whether something that is asked behind “more” was answered, or is wrong."""
-        suited = [
-            f"{question.name}.{kind}"
+        chips = (chip for question in self._chips.values() for chip in question.items())
+        is_suited = any("suit" in one and self.picked(at) for (at, _), one in chips)
+        return is_suited or any(
+            self.is_answered(question) or self.problems_at(question.name)
             for question in self.way.asks
-            if isinstance(question, Announced)
-            for kind in _suits(question)
-        ]
-        folded = [question for question in self.way.asks if question.fold]
-        return any(self[name].data for name in suited) or any(
-            self.is_answered(question) or self.problems_at(question.name) for question in folded
+            if question.fold
         )
 
     def held(self, row: str) -> dict[str, int]:
@@ -209,20 +209,36 @@ class HandForm(TypedForm):
                 self[row].data = pile.points
         return piles
 
-    def _announced(self, question: Announced) -> tuple[Facts, ...]:
+    def _fields_of(self, question: Question) -> dict[str, Any]:
+        """The fields of a question, by the names under which they are sent."""
         name = question.name
-        said: list[Facts] = [
-            {"by": seat, "value": value}
-            for seat, _ in question.sides
-            for value in (FORTY, TWENTY)
-            for _ in range(self.picked(f"{name}.{value}").count(seat))
-        ]
-        said += [
-            {"by": singer, "suit": suit}
-            for suit, _ in question.suits
-            for singer in self.picked(f"{name}.{suit}")
-        ]
-        return (*said, *(json.loads(one) for one in self.picked(f"{name}.other")))
+        match question:
+            case Pick():
+                return {name: PickedField({(name, one.value) for one in question.choices})}
+            case Points():
+                return {f"{name}.{seat}": NumberField() for seat, _ in question.rows}
+            case Announced():
+                chips = self._chips[name]
+                return {at: PickedField(chips) for at, _ in chips} | {f"{name}.other": KeptField()}
+            case _:
+                assert_never(question)
+
+    def _noted(self, answers: Answers) -> dict[str, Any]:
+        """Answers under the names of the form's fields; what no chip says is kept as it is."""
+        values: dict[str, Any] = dict(answers.picked)
+        for name, points in answers.points.items():
+            values |= {f"{name}.{seat}": number for seat, number in points.items()}
+        for name, announced in answers.announced.items():
+            for one in map(dict, announced):
+                chips = (chip for chip, said in self._chips[name].items() if said == one)
+                at, by = next(chips, (f"{name}.other", json.dumps(one, sort_keys=True)))
+                values.setdefault(at, []).append(by)
+        return values
+
+    def _tapped(self, question: str) -> list[Facts]:
+        """The announcements whose chips were tapped, each as often as it was."""
+        chips = self._chips[question].items()
+        return [one for (at, by), one in chips for _ in range(self.picked(at).count(by))]
 
     def _unanswered(self) -> tuple[Problem, ...]:
         return tuple(
@@ -243,11 +259,19 @@ class HandForm(TypedForm):
 
 
 _GONE = text("That cannot be chosen any more.")
-_VALUES = (str(FORTY), str(TWENTY))
 
 
-def _suits(question: Announced) -> tuple[str, ...]:
-    return tuple(suit for suit, _ in question.suits)
+def _chips_of(question: Announced) -> dict[tuple[str, str], Facts]:
+    """What each chip announces, by the name and the value it is sent with."""
+    name = question.name
+    chips: dict[tuple[str, str], Facts] = {
+        (f"{name}.{value}", seat): {"by": seat, "value": value}
+        for seat, _ in question.sides
+        for value, _ in question.values
+    }
+    for suit, _ in question.suits:
+        chips |= {(f"{name}.{suit}", by): {"by": by, "suit": suit} for by, _ in question.singers}
+    return chips
 
 
 def read_hand(ask: Ask | None, given: Given, cards: Sequence[CountingCard] = ()) -> HandForm | None:
@@ -264,52 +288,3 @@ def _pile_of(
     known = table_card if isinstance(table_card, int) else None
     pile = count_pile(cards, held, known)
     return replace(pile, problems=tuple(replace(one, field=row) for one in pile.problems))
-
-
-def _fields_of(question: Question) -> dict[str, Any]:
-    """The fields of a question, by the names under which they are sent."""
-    name = question.name
-    match question:
-        case Pick():
-            return {name: PickedField([one.value for one in question.choices])}
-        case Points():
-            return {f"{name}.{seat}": NumberField() for seat, _ in question.rows}
-        case Announced():
-            sides, singers = (
-                [seat for seat, _ in who] for who in (question.sides, question.singers)
-            )
-            values = {f"{name}.{value}": PickedField(sides) for value in _VALUES}
-            suits = {f"{name}.{suit}": PickedField(singers) for suit in _suits(question)}
-            return {**values, **suits, f"{name}.other": KeptField(())}
-        case _:
-            assert_never(question)
-
-
-def _noted(way: EntryForm, answers: Answers) -> dict[str, Any]:
-    """Answers under the names of the form's fields."""
-    values: dict[str, Any] = {}
-    for question in way.asks:
-        match question:
-            case Pick():
-                values[question.name] = answers.picked.get(question.name, ())
-            case Points():
-                for seat, points in answers.points.get(question.name, {}).items():
-                    values[f"{question.name}.{seat}"] = points
-            case Announced():
-                for one in answers.announced.get(question.name, ()):
-                    name, value = _chip(question, one)
-                    values.setdefault(f"{question.name}.{name}", []).append(value)
-            case _:
-                assert_never(question)
-    return values
-
-
-def _chip(question: Announced, one: Facts) -> tuple[str, str]:
-    """The chip that stands for a noted announcement, or “other” for one that no chip makes."""
-    by: Seat = one["by"]
-    said = set(one) - {"by"}
-    if said == {"value"} and by in dict(question.sides) and one["value"] in (FORTY, TWENTY):
-        return str(one["value"]), by
-    if said == {"suit"} and by in dict(question.singers) and one["suit"] in dict(question.suits):
-        return str(one["suit"]), by
-    return "other", json.dumps(dict(one), sort_keys=True)

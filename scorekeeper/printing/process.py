@@ -3,9 +3,11 @@
 import importlib.util
 import json
 import os
+import select
 import subprocess
 import sys
 import threading
+import time
 import weakref
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,6 +21,8 @@ from scorekeeper.printing import pipe
 
 START_LIMIT = 60.0
 """Seconds until the first job is taken: WeasyPrint loads, and the fonts of the system."""
+
+_LONG = 24 * 60 * 60.0  # seconds: as long as it takes, in a number that the system knows
 
 # Not `-m` and not multiprocessing: neither the working folder nor the parent's main module is
 # imported, whatever server the parent is. The package's folder comes last, so that a checkout
@@ -72,6 +76,7 @@ class Child:
         self._mailbox = cast("IO[bytes]", self._process.stdin)
         self._answers = cast("IO[bytes]", self._process.stdout)
         self.jobs = 0
+        self._started = time.monotonic()
         self._is_ready = False
         self._is_late = False
         self.end = weakref.finalize(self, _end, self._process, os.getpid())
@@ -85,8 +90,9 @@ class Child:
         """Whether the process runs, as far as the system knows now."""
         return self.end.alive and self._process.poll() is None
 
-    def await_ready(self, seconds: float = START_LIMIT) -> None:
-        """Return once the process takes jobs; it is killed when that takes longer.
+    def await_ready(self, seconds: float = START_LIMIT) -> bool:
+        """Whether the process takes jobs within these seconds; one that is late goes on starting,
+        and is killed by who finds that it takes longer than it may.
 
         Raises:
             PressMissing: it cannot, here.
@@ -94,24 +100,28 @@ class Child:
 
         """
         if self._is_ready:
-            return
-        with self._limited(seconds):
+            return True
+        if not _has_come(self._answers, seconds):
+            if time.monotonic() > self._started + max(START_LIMIT, seconds):
+                self.end()
+                raise ChildGone(late=True)
+            return False
+        with self._limited(START_LIMIT):
             missing = json.loads(pipe.receive(self._answers))["missing"]
         if missing is not None:
             self.end()
             raise PressMissing(missing)
         self._is_ready = True
+        return True
 
     def ask(self, job: bytes, seconds: float) -> PrintAnswer:
-        """Print one job; the process is killed when it takes longer than these seconds.
+        """Print one job by a process that is ready; it is killed when that takes longer than these
+        seconds.
 
         Raises:
-            PressMissing: it cannot, here.
             ChildGone: it ended, by itself or killed.
 
         """
-        # Who waits longer for a page waits as long for the process.
-        self.await_ready(max(START_LIMIT, seconds))
         self.jobs += 1
         with self._limited(seconds):
             pipe.send(self._mailbox, job)
@@ -150,12 +160,20 @@ def is_available() -> bool:
         return False
     child = Child(Path())
     try:
-        child.await_ready()
+        return child.await_ready()
     except (PressMissing, ChildGone):
         return False
     finally:
         child.end()
-    return True
+
+
+def _has_come(pipe_end: IO[bytes], seconds: float) -> bool:
+    """Whether something is to be read from it within these seconds, its end included."""
+    if os.name == "nt":  # there it is waited for as long as it takes
+        return True
+    asked = select.poll()
+    asked.register(pipe_end, select.POLLIN)
+    return bool(asked.poll(min(max(seconds, 0), _LONG) * 1000))
 
 
 def _root() -> str:

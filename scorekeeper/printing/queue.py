@@ -21,6 +21,10 @@ MEMORY = 0.8
 """How much of the pace comes from the jobs before the last one."""
 
 
+ALONE = 0.9
+"""A page that had so much of its time to itself and was late is too long, not unlucky."""
+
+
 class PressBusy(Exception):  # it says what is the case; nothing is broken
     """As many jobs wait as may; worth another try after `retry_after` seconds."""
 
@@ -36,9 +40,10 @@ class PressFailed(Exception):  # the same family
 class Press:
     """Prints finished HTML, one page after another, from as many threads as like to ask.
 
-    `timeout` is the time one job may take, and the time it waits for its turn, in seconds;
-    a process is replaced after `jobs_per_child` jobs; `queue` jobs may wait beside the one being
-    printed. The process starts with the first job and dies with the program or with `close`.
+    `timeout` is the time one job may take in seconds, waiting for its turn and for the process to
+    start included; at least half of it is left for the printing itself. A process is replaced after
+    `jobs_per_child` jobs; `queue` jobs may wait beside the one being printed. The process starts
+    with the first job and dies with the program or with `close`.
     """
 
     def __init__(
@@ -65,16 +70,17 @@ class Press:
         letters that turn what follows.
 
         Raises:
-            PressBusy: the queue is full, or the turn did not come.
+            PressBusy: the queue is full, the turn did not come, or what was left was too little.
             PressFailed: no PDF came of this page.
             PressMissing: this machine cannot print.
 
         """
         said = {name: _straight(words) for name, words in (("html", html), ("title", title))}
         job = json.dumps({**said, "lang": lang}).encode()
+        until = time.monotonic() + self._timeout
         with self._place(), self._turn():
             started = time.monotonic()
-            printed = self._print(job)
+            printed = self._print(job, until)
             self._pace = MEMORY * self._pace + (1 - MEMORY) * (time.monotonic() - started)
             return printed
 
@@ -116,7 +122,7 @@ class Press:
 
     @contextmanager
     def _turn(self) -> Iterator[None]:
-        if not self._at_work.acquire(timeout=self._timeout):
+        if not self._at_work.acquire(timeout=self._timeout / 2):
             raise self._busy()
         try:
             yield
@@ -126,22 +132,30 @@ class Press:
     def _busy(self) -> PressBusy:
         return PressBusy(max(1, math.ceil(self._pace * self._taken)))
 
-    def _print(self, job: bytes) -> bytes:
+    def _print(self, job: bytes, until: float) -> bytes:
         if self._child is None or not self._child.is_alive():
             self._child = Child(self._static)
         child = self._child
         is_fresh = child.jobs == 0
+        begun, left = False, 0.0
         try:
-            answer = child.ask(job, self._timeout)
+            # One that is late goes on starting, for whoever comes next.
+            begun = child.await_ready(until - self._timeout / 2 - time.monotonic())
+            if not begun:
+                raise self._busy()
+            left = until - time.monotonic()
+            answer = child.ask(job, left)
         except ChildGone as gone:
             self._child = None
             if gone.late:
                 self._child = Child(self._static)
+                if not begun or left < ALONE * self._timeout:
+                    raise self._busy() from gone
                 raise PressFailed(f"not printed within {self._timeout:g} s") from gone
             if is_fresh:
                 raise PressFailed("the printing process died") from gone
             # It may have died of its age or of a kill between two jobs: not this page's fault.
-            return self._print(job)
+            return self._print(job, until)
         if child.jobs >= self._jobs_per_child:
             child.end()
             # Started now, it has loaded its fonts before somebody asks.

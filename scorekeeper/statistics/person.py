@@ -166,7 +166,7 @@ def _dealers(mine: Figures, called: Called) -> Answer | None:
     found = ranked(share_of(mine, "dealer/", "/well", "/hand"), FEW)
     if not found:
         return None
-    question = text("Who deals them luck?")
+    question = text("Whose deals bring them luck?")
     names = Names(question, text("Dealer"), (text("hands that went well"), text("hands")))
     shown = found if len(found) <= _MOST else [*found[: _MOST // 2], *found[-_MOST // 2 :]]
     rows = [(text("themselves") if key == "own" else called(key), share) for key, share in shown]

@@ -10,6 +10,7 @@ from scorekeeper.web import (
     clubs,
     confirmations,
     corrections,
+    current_account,
     evenings,
     grid,
     health,
@@ -18,6 +19,7 @@ from scorekeeper.web import (
     links,
     live,
     matches,
+    metrics,
     offline,
     papers,
     people,
@@ -63,9 +65,11 @@ ROOMS = (
 def init_app(app: Flask) -> None:
     """Open every room, and put the headers on whatever leaves."""
     request_log.init_app(app)
+    metrics.init_app(app)
     security.init_app(app)
     rate_limits.init_app(app)
     app.url_map.converters["int"] = Place
     for room in ROOMS:
         app.register_blueprint(room.bp)
+    current_account.init_app(app)
     last_seen.init_app(app)

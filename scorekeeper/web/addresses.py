@@ -1,16 +1,14 @@
-"""Reads and builds addresses: whole numbers in them, rules learnt on first use, links kept."""
+"""Reads and builds addresses: whole numbers in them, links kept."""
 
-from collections.abc import Callable
 from functools import lru_cache
 
 from flask import Flask, has_request_context, request
-from werkzeug.routing import IntegerConverter, Rule
+from werkzeug.routing import IntegerConverter
 
 # So many digits always fit into a column of the database, of either kind.
 DIGITS = 9
 # The tables and players of some large evenings, and every file of our own.
 _KEPT = 8192
-_Build = Callable[..., tuple[str, str]]
 
 
 class Place(IntegerConverter):
@@ -18,25 +16,6 @@ class Place(IntegerConverter):
 
     # By its letters: one that is refused only when it is read counts as a page for other methods.
     regex = rf"\d{{1,{DIGITS}}}"
-
-
-class LateRule(Rule):
-    """A rule that learns to write its address when somebody first asks for one: to teach all three
-    hundred both ways before the first page was a tenth of a start.
-    """
-
-    def _compile_builder(self, append_unknown: bool = True) -> _Build:  # noqa: FBT001, FBT002 - its signature
-        teach = super()._compile_builder
-
-        def late(rule: LateRule, **values: object) -> tuple[str, str]:
-            write: _Build = teach(append_unknown).__get__(rule)
-            if append_unknown:
-                rule._build_unknown = write
-            else:
-                rule._build = write
-            return write(**values)
-
-        return late
 
 
 def init_app(app: Flask) -> None:

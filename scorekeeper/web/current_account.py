@@ -1,32 +1,72 @@
 """Says which account is signed in on this device."""
 
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
-from flask import abort, redirect, request, session, url_for
+from flask import Flask, Response, abort, current_app, g, redirect, request, session, url_for
 
-from scorekeeper.services.access import accounts
+from scorekeeper.services.access import devices
 from scorekeeper.services.access.accounts import SignedIn
+from scorekeeper.services.answers import Busy, NotFound
+
+
+def init_app(app: Flask) -> None:
+    """Note each day on which a device came, behind the answer; where nothing can be written just
+    now, the next one notes it.
+    """
+
+    @app.after_request
+    def remembered(response: Response) -> Response:
+        if (noted := g.pop("device_today", None)) is not None:
+            with suppress(Busy):
+                devices.note(*noted)
+        return response
 
 
 def sign_in(account: SignedIn) -> None:
     """Remember the account here; what the device knew of tables stays. Forms get a new secret: who
     knew the one of before, having planted its cookie here, knows nothing.
     """
+    sign_out()
     session.permanent = True
     session.pop("csrf_token", None)
-    session["account"] = [str(account.id), account.epoch]
+    kept: timedelta = current_app.permanent_session_lifetime
+    key = devices.begin(account.id, request.headers.get("User-Agent", ""), kept)
+    session["account"] = [str(account.id), account.epoch, str(key)]
 
 
 def sign_out() -> None:
-    """Forget it."""
+    """Forget it, here and on the server: a copy of the cookie is good for nothing."""
+    account, key = me(), device()
     session.pop("account", None)
+    if account is not None and key is not None:
+        # From another device, just now; where nothing can be written it is forgotten here at least.
+        with suppress(NotFound, Busy):
+            devices.end(account.id, key)
+
+
+def device() -> UUID | None:
+    """The signed-in device that this one says it is."""
+    match session.get("account"):
+        case [_, _, str(key)]:
+            return UUID(key)
+    return None
 
 
 def me() -> SignedIn | None:
-    """The account of this device, None when there is none or its password is another by now."""
+    """The account of this device, None when there is none, it was signed out from another, or the
+    password is another by now.
+    """
     match session.get("account"):
-        case [str(key), int(epoch)]:
-            return accounts.account(UUID(key), epoch)
+        case [str(), int(epoch), str(key)]:
+            found = devices.account_on(UUID(key), epoch)
+            if found is None:
+                return None
+            account, seen_on = found
+            if seen_on != (today := datetime.now(UTC).date()):
+                g.device_today = UUID(key), today
+            return account
     return None
 
 

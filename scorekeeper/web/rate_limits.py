@@ -7,18 +7,19 @@ address. Only what opens nothing is counted against an address, and only that is
 import math
 import time
 from collections.abc import Callable
-from functools import wraps
+from functools import cache, wraps
 from hashlib import sha256
 from ipaddress import IPv6Address, ip_address
 from threading import Lock
-from typing import ParamSpec
+from typing import ParamSpec, TypeVar
 
 from flask import Flask, Response, current_app, request, session
 from limits import RateLimitItem, parse_many
+from limits.strategies import RateLimiter
 from werkzeug.exceptions import TooManyRequests
 from werkzeug.wrappers import Response as Answer
 
-from scorekeeper.extensions import limiter
+from scorekeeper.web.limit_store import counting
 
 # Whether the program is well is asked for all the time, and its own files are not guessed.
 _FREE = frozenset({"static", "health.live", "health.ready"})
@@ -28,7 +29,9 @@ _WRONG = (404, 422)
 _NETWORK = 64  # bits of an IPv6 address that its owner does not choose
 _TURNS = tuple(Lock() for _ in range(64))
 _Asked = ParamSpec("_Asked")
-_Who = tuple[str, str, str]
+_Told = TypeVar("_Told")
+_Who = tuple[str, str]
+_STORE = "limits"
 
 
 def address() -> str:
@@ -56,18 +59,46 @@ def _reader() -> str:
     link = (request.view_args or {}).get("token")
     if link is not None:
         return sha256(str(link).encode()).hexdigest()
-    return str(session["account"]) if "account" in session else address()
+    return str(session["account"][0]) if "account" in session else address()
 
 
-def _told(setting: str) -> Callable[[], str]:
-    return lambda: str(current_app.config[setting])
+_parsed = cache(parse_many)
 
 
-beginning = limiter.limit(_told("LIMIT_BEGIN"), key_func=_reader)
-bringing_in = limiter.limit(_told("LIMIT_IMPORT"), key_func=_reader)
-registering = limiter.limit(_told("LIMIT_REGISTER"), key_func=address, methods=["POST"])
-printing = limiter.limit(_told("LIMIT_PRINT"), key_func=_reader)
-asking = limiter.shared_limit(_told("LIMIT_API"), scope="api", key_func=_asker)
+def _allowed(setting: str) -> list[RateLimitItem]:
+    return _parsed(str(current_app.config[setting]))
+
+
+def _counting() -> RateLimiter:
+    found: RateLimiter = current_app.extensions[_STORE]
+    return found
+
+
+def _limited(
+    setting: str, asker: Callable[[], str], room: str = "", method: str = ""
+) -> Callable[[Callable[_Asked, _Told]], Callable[_Asked, _Told]]:
+    """Count each request of somebody to a view, or to all of a room, and answer no more of them
+    than the setting allows.
+    """
+
+    def guarded(view: Callable[_Asked, _Told]) -> Callable[_Asked, _Told]:
+        @wraps(view)
+        def answered(*args: _Asked.args, **names: _Asked.kwargs) -> _Told:
+            is_counted = not method or request.method == method
+            if is_counted and current_app.config["RATELIMIT_ENABLED"]:
+                _count(_allowed(setting), (asker(), room or str(request.endpoint)))
+            return view(*args, **names)
+
+        return answered
+
+    return guarded
+
+
+beginning = _limited("LIMIT_BEGIN", _reader)
+bringing_in = _limited("LIMIT_IMPORT", _reader)
+registering = _limited("LIMIT_REGISTER", address, method="POST")
+printing = _limited("LIMIT_PRINT", _reader)
+asking = _limited("LIMIT_API", _asker, "api")
 
 
 def guessing(room: str, *, is_shared: bool = False) -> Callable[..., Callable[_Asked, Answer]]:
@@ -81,18 +112,18 @@ def guessing(room: str, *, is_shared: bool = False) -> Callable[..., Callable[_A
         def answered(*args: _Asked.args, **names: _Asked.kwargs) -> Answer:
             if not current_app.config["RATELIMIT_ENABLED"]:
                 return view(*args, **names)
-            who = _who(address(), room)
+            who = address(), room
             with _TURNS[hash(who) % len(_TURNS)]:
-                own = parse_many(str(current_app.config["LIMIT_CODES"]))
+                own = _allowed("LIMIT_CODES")
                 _stop(own, who)
-                everybody = parse_many(str(current_app.config["LIMIT_GUESSES"]))
+                everybody = _allowed("LIMIT_GUESSES")
                 if is_shared and _has_any(own, who):
-                    _stop(everybody, _who("everybody", room))
+                    _stop(everybody, ("everybody", room))
                 answer = view(*args, **names)
                 if answer.status_code in _WRONG:
                     _count(own, who)
                     if is_shared:
-                        _count(everybody, _who("everybody", room))
+                        _count(everybody, ("everybody", room))
                 return answer
 
         return answered
@@ -100,33 +131,27 @@ def guessing(room: str, *, is_shared: bool = False) -> Callable[..., Callable[_A
     return guarded
 
 
-def _who(asks: str, room: str) -> _Who:
-    return str(current_app.config.get("RATELIMIT_KEY_PREFIX", "")), asks, room
-
-
 def _has_any(allowed: list[RateLimitItem], who: _Who) -> bool:
     """Whether anything stands against somebody already."""
-    return any(
-        limiter.limiter.get_window_stats(one, *who).remaining < one.amount for one in allowed
-    )
+    return any(_counting().get_window_stats(one, *who).remaining < one.amount for one in allowed)
 
 
 def _stop(allowed: list[RateLimitItem], who: _Who) -> None:
     """Raises TooManyRequests for one who has spent a limit."""
     for one in allowed:
-        if not limiter.limiter.test(one, *who):
+        if not _counting().test(one, *who):
             raise _often(one, who)
 
 
 def _count(allowed: list[RateLimitItem], who: _Who) -> None:
     """Count one more, in one step. Raises TooManyRequests for one too many."""
-    over = [one for one in allowed if not limiter.limiter.hit(one, *who)]
+    over = [one for one in allowed if not _counting().hit(one, *who)]
     if over:
         raise _often(over[-1], who)
 
 
 def _often(limit: RateLimitItem, who: _Who) -> TooManyRequests:
-    again = limiter.limiter.get_window_stats(limit, *who).reset_time
+    again = _counting().get_window_stats(limit, *who).reset_time
     return TooManyRequests(retry_after=math.ceil(again - time.time()))
 
 
@@ -134,13 +159,14 @@ def init_app(app: Flask) -> None:
     """Have whoever asks for too many addresses that nobody has wait: by mistake that happens a few
     times, to a guesser all the time. Who brings what is good is answered meanwhile.
     """
+    app.extensions[_STORE] = counting(app)
 
     @app.after_request
     def counted(response: Response) -> Response:
         is_counted = request.endpoint is not None and request.endpoint not in _FREE
         if app.config["RATELIMIT_ENABLED"] and is_counted and response.status_code in _UNKNOWN:
             try:
-                _count(parse_many(str(app.config["LIMIT_UNKNOWN"])), _who(address(), "unknown"))
+                _count(_allowed("LIMIT_UNKNOWN"), (address(), "unknown"))
             except TooManyRequests as often:
                 return app.make_response(app.handle_user_exception(often))
         return response

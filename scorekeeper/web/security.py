@@ -2,18 +2,26 @@
 
 A laptop in a bar may have its clock put right in the middle of an evening. A cookie signed by a
 clock that was ahead is as good as one of this moment; one too old is forgotten as ever.
+
+A page hands the name by which it was asked on, in its codes and links. So where nobody has said how
+the server is called, it answers for numbers and for names that nobody else can have.
 """
 
+import ipaddress
+import re
+import socket
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
-from flask import Flask, Request, Response, abort, current_app, request
+from flask import Flask, Request, Response, abort, current_app, render_template, request
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
 from itsdangerous import SignatureExpired, TimestampSigner, URLSafeTimedSerializer
 
 from scorekeeper.engine.text import straight
 from scorekeeper.request_language import is_for_programs
+from scorekeeper.services.access.public_url import kept
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
@@ -27,6 +35,13 @@ POLICY = (
     " form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 PERMISSIONS = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
+_HOST = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:[0-9]*)?")
+# What a router calls the machines of a house, and what the world's register gives to nobody (RFC
+# 6761, 6762, 8375; ICANN's collisions). One word alone is none of its names either.
+_IN_A_HOUSE = re.compile(
+    r"[a-z0-9_-]+|([a-z0-9_-]+\.)+"
+    r"(fritz\.box|home|home\.arpa|internal|intranet|lan|local|localdomain|localhost|test)"
+)
 _YEAR = 365 * 24 * 60 * 60
 _SEALS = (
     ("Content-Security-Policy", POLICY),
@@ -45,6 +60,7 @@ def init_app(app: Flask) -> None:
     _seal(app)
     _straighten(app)
     _keep_sessions(app)
+    _refuse_names(app)
     _refuse_foreign(app)
 
 
@@ -141,6 +157,20 @@ def _keep_sessions(app: Flask) -> None:
         app.config["SESSION_COOKIE_NAME"] = LOCKED_COOKIE
 
 
+def _refuse_names(app: Flask) -> None:
+    """Look at the name by which was asked. What is the same for everybody is given by any."""
+
+    @app.before_request
+    def named() -> tuple[str, int] | None:
+        if request.endpoint == "static" or request.blueprint == "health":
+            return None
+        if _is_answered_for(request.host, is_vouched_for=request.is_secure):
+            return None
+        if is_for_programs():
+            abort(400)
+        return render_template("errors/host.html", again=None), 400
+
+
 def _refuse_foreign(app: Flask) -> None:
     """Look at every write before anything else does. Programs have no cookie that could be used
     behind their back.
@@ -161,3 +191,35 @@ def _is_foreign() -> bool:
     origin = request.headers.get("Origin", "null")
     ours = {request.host, urlsplit(str(current_app.config["PUBLIC_ADDRESS"])).netloc}
     return origin != "null" and urlsplit(origin).netloc not in ours
+
+
+def _is_answered_for(host: str, *, is_vouched_for: bool) -> bool:
+    """Whether pages are given to who asked by this name, a port behind it or not.
+    `is_vouched_for`: by a certificate, the line is encrypted. So does a proxy of ours, that sends
+    on what it was asked by; and where an address was said, links lead to that one.
+    """
+    said = current_app.config
+    return (
+        is_vouched_for
+        or _is_nobody_elses(host)
+        or bool(said["TRUSTED_HOPS"] or said["PUBLIC_ADDRESS"] or said["TRUSTED_HOSTS"] or kept())
+        or (bool(said["SERVER_NAME"]) and _bare(host) == _bare(said["SERVER_NAME"]))
+    )
+
+
+@lru_cache(64)
+def _is_nobody_elses(host: str) -> bool:
+    name = _bare(host)
+    if name == socket.gethostname().lower() or _IN_A_HOUSE.fullmatch(name):
+        return True
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+def _bare(host: str) -> str:
+    """The name without its port; blank for what is none."""
+    found = _HOST.fullmatch(host.lower())
+    return found[1].strip("[]").rstrip(".") if found else ""

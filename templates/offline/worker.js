@@ -1,21 +1,30 @@
 {#- The service worker. Its text changes whenever a file, the language or the look does; then the
     browser installs it anew. -#}
 /* Keeps the program's own files, and the tables last looked at here, for when there is no signal.
-   Whatever is sent goes to the server or nowhere: the page keeps what could not be sent. */
+   Whatever is sent goes to the server or nowhere: the page keeps what could not be sent, and where
+   the browser can it is sent from here (Background Sync), the page open or not. */
 
 const SHELL = "shell-{{ name }}";
 const KEPT = {{ kept | tojson }};
 const OFFLINE = {{ offline | tojson }};
 const HOME = {{ url_for("home.menu") | tojson }};
+const SIGN_OUT = {{ url_for("accounts.leave") | tojson }};
 const TABLES = "tables";
 const RUNTIME = "runtime"; // what answers here without a server, fetched by alone.js
 const CARRIED = "carried"; // and the matches it answers of
+const OUTBOX = "outbox";
+const OURS = [SHELL, TABLES, RUNTIME, CARRIED, OUTBOX];
 const MOST = 5;
 const PATIENCE = 6000; // ms for a server behind a bad line, where there is a kept page to show
 const TABLE = /^\/m\/[^/]+$/;
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
+self.addEventListener("sync", (event) => {
+  if (event.tag === OUTBOX) {
+    event.waitUntil(deliver());
+  }
+});
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
@@ -25,6 +34,9 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET") {
     if (/\/(forget|delete)$/.test(url.pathname)) {
       event.waitUntil(forget(url.pathname.replace(/\/[^/]+$/, "")));
+    } else if (url.pathname === SIGN_OUT) {
+      // Whoever has this device next reads nothing.
+      event.waitUntil(Promise.all([TABLES, CARRIED].map((name) => caches.delete(name))));
     }
   } else if (KEPT.includes(url.pathname) && url.pathname !== OFFLINE) {
     event.respondWith(file(request));
@@ -45,7 +57,7 @@ async function install() {
 
 async function activate() {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => ![SHELL, TABLES, RUNTIME, CARRIED].includes(name)).map((name) => caches.delete(name)));
+  await Promise.all(names.filter((name) => !OURS.includes(name)).map((name) => caches.delete(name)));
   await self.clients.claim();
 }
 
@@ -94,8 +106,60 @@ async function asItWas(kept) {
 }
 
 async function forget(path) {
-  for (const name of [TABLES, CARRIED]) {
-    await (await caches.open(name)).delete(path);
+  const kept = await Promise.all([TABLES, CARRIED, OUTBOX].map((name) => caches.open(name)));
+  await Promise.all(kept.map((cache) => cache.delete(path)));
+}
+
+/* What waits, table by table. A page that is open sends it too, or again when it is next opened: by
+   its id each hand is stored once, and so the page learns what became of it. */
+async function deliver() {
+  const cache = await caches.open(OUTBOX);
+  const sent = (await cache.keys()).map(async (request) => {
+    const waited = await (await cache.match(request)).text();
+    await deliverTable(new URL(request.url).pathname, JSON.parse(waited));
+    const now = await cache.match(request);
+    if (now && (await now.text()) === waited) {
+      await cache.delete(request);
+    }
+  });
+  const found = await Promise.allSettled(sent);
+  if (found.some((one) => one.status === "rejected")) {
+    throw new Error("later"); // the browser comes again
+  }
+}
+
+/* In order, up to the first that is refused: why is said on the page. Those noted on the same page
+   behind one that was stored had seen it. */
+async function deliverTable(page, { queue, hands }) {
+  const answer = await fetch(page, { cache: "no-store" });
+  if (answer.status >= 500) {
+    throw new Error("busy");
+  }
+  const secret = /name="csrf_token" value="([^"]+)"/.exec(await answer.text());
+  for (const hand of secret ? hands : []) {
+    const own = [["csrf_token", secret[1]], ["client_id", hand.id], ["base", String(hand.base)]];
+    const told = hand.problem
+      ? null
+      : await fetch(hand.address ? `${hand.address}?sent=1` : queue, { method: "POST", body: new URLSearchParams([...own, ...hand.fields]) });
+    if (told && (told.status >= 500 || told.status === 429)) {
+      throw new Error("busy");
+    }
+    if (!told || told.status !== 200) {
+      return;
+    }
+    const { number } = await told.json();
+    hands.forEach((one) => renumber(one, hand, number));
+  }
+}
+
+/* As Outbox.stored does: what this phone had called it, when it answered itself, the server calls
+   otherwise. */
+function renumber(one, stored, number) {
+  if ([stored.base, stored.local].includes(one.base)) {
+    one.base = number;
+  }
+  if (one.address) {
+    one.address = one.address.replace(`/hands/${stored.local}/`, `/hands/${number}/`);
   }
 }
 

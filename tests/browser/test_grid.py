@@ -7,9 +7,9 @@ def test_a_hand_goes_in_by_the_keyboard_alone(phone: Phone) -> None:
     phone.begin("guinote", "Ana", "Luis", "Pilar", "Marta")
     table = phone.address()
     phone.page.goto(f"{table}/grid")
-    phone.page.locator("[name='0.how']:focus").wait_for()
+    phone.page.locator("[name='0.cards.1']:focus").wait_for()
     keys = phone.page.keyboard
-    for key in ("Tab", "P", "Tab", "Tab", "8", "0"):
+    for key in ("8", "0", *["Tab"] * 4, "P"):
         keys.press(key)
     with phone.page.expect_navigation():
         keys.press("Enter")

@@ -99,7 +99,7 @@ def test_every_state_is_what_replay_says(phone: Phone) -> None:
             )
     assert phone.record()["hands"] == HANDS
     assert phone.states()[-1]["finished"]
-    assert "The match goes to Ana & Pilar." in phone.page.locator(".moment").inner_text()
+    assert "The match goes to Ana & Pilar, " in phone.page.locator(".moment").inner_text()
 
 
 @pytest.mark.soak

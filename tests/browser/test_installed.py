@@ -3,7 +3,7 @@ http they wait on the page that is open, and it says so.
 """
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import MakePhone
 from tests.browser.phone import BAR, Phone
@@ -11,6 +11,33 @@ from tests.browser.phone import BAR, Phone
 READY = "[data-queue-ready]"
 INSTALLED = "navigator.serviceWorker.ready.then(() => true)"
 KEPT = "caches.open('tables').then((cache) => cache.keys()).then((all) => all.length)"
+HANDED_OVER = """(async () => {
+  const cache = await caches.open("outbox");
+  const [one] = await cache.keys();
+  return one ? (await (await cache.match(one)).json()).hands.length : 0;
+})()"""
+
+
+def have_synced(page: Page) -> None:
+    """Have the browser tell its worker that there is a signal, as it does by itself in time."""
+    tools, known = page.context.new_cdp_session(page), {}
+    tools.on(
+        "ServiceWorker.workerRegistrationUpdated",
+        lambda told: known.update({one["scopeURL"]: one for one in told["registrations"]}),
+    )
+    tools.send("ServiceWorker.enable")
+    while not known:
+        page.evaluate("1")
+    (worker,) = known.values()
+    tools.send(
+        "ServiceWorker.dispatchSyncEvent",
+        {
+            "origin": page.evaluate("location.origin"),
+            "registrationId": worker["registrationId"],
+            "tag": "outbox",
+            "lastChance": False,
+        },
+    )
 
 
 @pytest.fixture
@@ -50,6 +77,42 @@ def test_hands_noted_there_wait_and_are_sent(phone: Phone) -> None:
     expect(phone.page.locator(".hand.is-waiting")).to_have_count(0, timeout=60_000)
     won = [hand["outcome"]["winner"] for hand in phone.record()["hands"]]
     assert won == ["1", "2"]
+
+
+def test_what_waits_is_sent_without_its_page(phone: Phone) -> None:
+    """The page is closed with two hands waiting; with a signal the browser has the worker send
+    them, and the page, opened again, sends nothing twice.
+    """
+    context, address = phone.page.context, phone.address()
+    context.set_offline(True)
+    for winner in (1, 2):
+        phone.tap(f"[name=way][value=won-{winner}]")
+        expect(phone.page.locator(".hand.is-waiting")).to_have_count(winner)
+    phone.page.wait_for_function(f"{HANDED_OVER}.then((number) => number === 2)")
+    phone.page.close()
+    context.set_offline(False)
+    phone.page = context.new_page()
+    phone.page.goto("/offline")
+    have_synced(phone.page)
+    phone.page.wait_for_function(f"{HANDED_OVER}.then((number) => number === 0)")
+    phone.page.goto(address)
+    expect(phone.page.locator(".hand.is-waiting")).to_have_count(0)
+    won = [hand["outcome"]["winner"] for hand in phone.record()["hands"]]
+    assert won == ["1", "2"]
+
+
+def test_signed_out_nothing_is_left_to_read(phone: Phone) -> None:
+    phone.page.evaluate(
+        """async () => {
+          const body = new URLSearchParams({
+            csrf_token: document.querySelector("[name=csrf_token]").value,
+          });
+          await fetch("/sign-out", { method: "POST", body });
+        }"""
+    )
+    phone.page.wait_for_function(
+        "caches.keys().then((all) => all.every((one) => /^shell-/.test(one)))"
+    )
 
 
 def test_the_door_leads_to_the_last_table(phone: Phone) -> None:

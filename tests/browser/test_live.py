@@ -104,7 +104,7 @@ def test_after_a_part_came_anew_its_forms_still_help(scorer: Phone, second: Phon
     expect(second.page.locator(".hand")).to_have_count(1)
     form = hand_facts.open_full(second)
     form.locator("[name='cards.1']").fill("119")
-    expect(form.locator(".problem").first).to_contain_text("119 cannot be")
+    expect(form.locator(".problem").first).to_contain_text("119 is impossible")
 
 
 def test_the_end_of_the_match_reaches_everybody(scorer: Phone, second: Phone) -> None:

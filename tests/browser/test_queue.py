@@ -144,10 +144,10 @@ def test_a_hand_that_cannot_be_is_shown_and_mended(phone: Phone) -> None:
     note(phone, 2)
     offline(phone, is_off=False)
     refused = phone.page.locator(".hand.is-waiting .problem:not([hidden])")
-    expect(refused).to_contain_text("119 cannot be", timeout=60_000)
+    expect(refused).to_contain_text("119 is impossible", timeout=60_000)
     assert phone.hands() == 0
     phone.page.reload()
-    expect(refused).to_contain_text("119 cannot be")
+    expect(refused).to_contain_text("119 is impossible")
     phone.go("[data-waiting=change]:visible")
     form = phone.page.locator(".full[open] form")
     expect(form.locator("[name='cards.1']")).to_have_value("119")

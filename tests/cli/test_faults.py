@@ -78,6 +78,11 @@ def stored(file: Path) -> int:
         return found
 
 
+def healths(server: Served) -> list[int]:
+    """What it says to who sends readers, and to who watches over the disk."""
+    return [asked(server.url, "GET", path)[0] for path in ("/health", "/health/writing")]
+
+
 def test_on_a_full_disk_nothing_is_said_to_be_stored_and_all_is_read(
     served: Served, file: Path
 ) -> None:
@@ -89,6 +94,8 @@ def test_on_a_full_disk_nothing_is_said_to_be_stored_and_all_is_read(
         assert [status for status, *_ in told] == [http.HTTPStatus.SERVICE_UNAVAILABLE] * 3
         assert hand["client_id"] in told[0][3], "what was typed stands on the page"
         assert asked(served.url, "GET", path, cookie)[0] == http.HTTPStatus.OK
+        assert healths(served) == [http.HTTPStatus.OK, http.HTTPStatus.SERVICE_UNAVAILABLE]
+    assert healths(served) == [http.HTTPStatus.OK] * 2
     assert stored(file) == before
     status, leads, *_ = asked(served.url, "POST", f"{path}/hands", cookie, **hand)
     assert (status, leads) == (http.HTTPStatus.SEE_OTHER, f"{path}?said=1")

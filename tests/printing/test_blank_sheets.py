@@ -1,17 +1,19 @@
-"""Blank sheets of every game: the fields of the phone, forty hands, two sides of one paper."""
+"""Blank sheets of every game: the pad that people draw, as many hands as one paper has room for."""
 
 import re
 from collections.abc import Iterator
 from io import BytesIO
+from itertools import pairwise
 
 import pytest
 from flask import Flask
 from flask_babel import force_locale
-from pypdf import PdfReader
+from pypdf import PageObject, PdfReader
 
 from scorekeeper.app import create_app
-from scorekeeper.engine.text import PlainVoice, say
+from scorekeeper.engine.text import Text
 from scorekeeper.games import BY_KEY, GAMES
+from scorekeeper.kits.tricks.questions import NAME
 from scorekeeper.language import LANGUAGES, speak
 from scorekeeper.services.papers import blank_sheets
 from scorekeeper.services.papers.papers import PAPERS
@@ -48,45 +50,45 @@ def squeezed(words: str) -> str:
     return re.sub(r"[\s\u00ad-]+", "", words)
 
 
-def labels(game: str, players: int) -> list[str]:
-    """Over the columns, in order."""
-    blank = blank_sheets.of_game(game, players)
-    found = fields_of(blank.game, blank.rules, blank.table)
-    return [say(one.label, PlainVoice(blank.names)) for one in found]
+def rows_of(page: PageObject) -> list[tuple[int, float]]:
+    """The numbers of the hands, and how far down each stands, in millimetres."""
+    found: list[tuple[int, float]] = []
+
+    def seen(words: str, cm: list[float], tm: list[float], _font: object, _size: float) -> None:
+        if words.strip().isdigit():
+            found.append((int(words), -cm[3] * tm[5] * 25.4 / 72))
+
+    page.extract_text(visitor_text=seen)
+    return found
 
 
 @pytest.mark.slow(keep=1)
 @pytest.mark.parametrize(("game", "players", "paper", "language"), EVERY)
-def test_a_sheet_is_two_sides_with_all_that_is_asked(
+def test_a_pad_is_one_paper_with_rows_for_a_pencil(
     app: Flask, game: str, players: int, paper: str, language: str
 ) -> None:
     with app.test_request_context(), force_locale(language):
         blank = blank_sheets.of_game(game, players)
         pdf = blank_sheets.blank_sheet_pdf(blank, "a4" if paper == "a4" else "letter")
-        fields = fields_of(blank.game, blank.rules, blank.table)
-        asked = [speak(one.group or one.label) for one in fields if one.kind != "points"]
-        expected = [speak(blank.game.words.name), *(word for word in asked if "{" not in word)]
+        pad = blank.game.pad(blank.rules, blank.table)
+        drawn = [one.group or one.label for one in pad.columns]
+        drawn = [one for one in drawn if one.msgid != NAME]
+        expected = [speak(one) for one in (blank.game.words.name, *drawn)]
+        expected += [speak(tally.of) for tally in pad.tallies]
         rules = [speak(label) for label in (line[0][0] for line in blank_sheets.in_force(blank))]
     pages = PdfReader(BytesIO(pdf)).pages
-    assert len(pages) == 2
-    assert int(pages[0].mediabox.width) in WIDTHS[paper]
-    first, both = squeezed(pages[0].extract_text()), [page.extract_text() for page in pages]
+    first = squeezed(pages[0].extract_text())
     for words in (*expected, *rules):
         assert squeezed(words) in first, words
-    numbers = [int(n) for page in both for n in re.findall(r"^\s*(\d+)\s*$", page, re.MULTILINE)]
-    assert set(range(7, blank_sheets.HANDS + 1)) <= set(numbers)
-    assert not set(range(blank_sheets.HANDS + 1, blank_sheets.HANDS + 20)) & set(numbers)
-
-
-def test_the_fields_are_those_of_the_phone_in_its_order() -> None:
-    assert labels("guinote", 4) == [
-        "Dealer", "How", "Last trick", "Who?", "Us", "Them", "Us", "Them",
-        "Was it right?", "Who passed 101 first?", "Which four?", "Trumps",
-    ]  # fmt: skip
-    assert labels("tute_subastado", 3) == [
-        "Dealer", "Result", "For how much?", "Made or lost?", "declarer", "defence",
-        "Who took the last trick?", "declarer", "Trumps",
-    ]  # fmt: skip
+    assert int(min(pages[0].mediabox[2:])) == min(WIDTHS[paper])
+    rows = [row for page in pages for row in rows_of(page)]
+    last = max(number for number, _ in rows)
+    assert last >= 28
+    assert {number for number, _ in rows} >= set(range(7, last + 1))
+    assert len(pages) == (1 if game in ("brisca", "tuti_boig") else 2)
+    steps = [b - a for (m, a), (n, b) in pairwise(rows) if n == m + 1 and b > a]
+    assert len(steps) > last // 2
+    assert min(steps) >= 7.5
 
 
 @pytest.mark.parametrize("game", BY_KEY)
@@ -95,3 +97,9 @@ def test_each_field_has_a_name_of_its_own(game: str) -> None:
         blank = blank_sheets.of_game(game, players)
         keys = [one.key for one in fields_of(blank.game, blank.rules, blank.table)]
         assert len(keys) == len(set(keys))
+
+
+def test_a_raise_is_called_by_its_value_because_the_censor_changes() -> None:
+    blank = blank_sheets.of_game("tute_subastado", 4)
+    fields = {one.key: one for one in fields_of(blank.game, blank.rules, blank.table)}
+    assert fields["raise"].choices == (("5", Text("5")),)

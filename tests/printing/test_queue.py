@@ -6,12 +6,14 @@ import subprocess
 import sys
 from collections.abc import Callable
 from concurrent.futures import FIRST_EXCEPTION, Future, ThreadPoolExecutor, wait
+from itertools import chain, repeat
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from pypdf import PdfReader
 
-from scorekeeper.printing import Press, PressBusy, PressFailed, PressMissing
+from scorekeeper.printing import Press, PressBusy, PressFailed, PressMissing, queue
 from tests.databases import PATIENCE
 
 CHECKOUT = Path(__file__).parents[2]
@@ -146,19 +148,47 @@ def test_beyond_the_queue_the_press_is_busy(static: Path) -> None:
 
 
 def test_a_turn_that_does_not_come_in_time_is_busy_too(
+    static: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Press(static, timeout=PATIENCE) as press, press._turn(), ThreadPoolExecutor() as threads:  # noqa: SLF001 (somebody else's)
+        monkeypatch.setattr(press, "_timeout", 0.1)
+        with pytest.raises(PressBusy):
+            threads.submit(printed, press).result()
+        assert press.jobs == 0
+
+
+def test_a_process_that_is_long_in_starting_is_waited_for_no_longer_and_goes_on(
     static: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gate = tmp_path / "gate"
     os.mkfifo(gate)
     (tmp_path / "weasyprint.py").write_text(f"open({str(gate)!r}).read(); raise OSError('opened')")
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
-    with Press(static, timeout=0.1) as press, ThreadPoolExecutor() as threads:
-        # One waits at the gate, which is not its own time; the other for its turn.
-        jobs = [threads.submit(printed, press) for _ in range(2)]
-        refused, waiting = wait(jobs, return_when=FIRST_EXCEPTION)
+    with Press(static, timeout=0.1) as press:
+        with pytest.raises(PressBusy):
+            printed(press)
+        starting = pid(press)
         gate.write_text("open")
-        assert [type(job.exception()) for job in refused] == [PressBusy]
-        assert [type(job.exception()) for job in waiting] == [PressMissing]
+        monkeypatch.setattr(press, "_timeout", PATIENCE)
+        with pytest.raises(PressMissing, match="opened"):
+            printed(press)
+        assert pid(press) == starting
+
+
+def test_what_a_page_waited_is_taken_off_its_time_and_it_may_come_again(
+    static: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Press(static, timeout=PATIENCE) as press:
+        printed(press)
+        stuck = pid(press)
+        os.kill(stuck, signal.SIGSTOP)
+        clock = chain([0.0], repeat(0.2))  # two fifths of its time, until its turn came
+        monkeypatch.setattr(press, "_timeout", 0.5)
+        monkeypatch.setattr(queue, "time", SimpleNamespace(monotonic=clock.__next__))
+        with pytest.raises(PressBusy):
+            printed(press)
+        with pytest.raises(ProcessLookupError):
+            os.kill(stuck, 0)
 
 
 @pytest.mark.slow

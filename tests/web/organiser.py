@@ -53,7 +53,7 @@ def key_of(page: Page) -> str:
 def published(olga: Device, people: Page) -> Page:
     """The first round of it, published."""
     page = olga.tap(olga.open(people.link("To the draw")), "Draw round 1")
-    return olga.tap(page, "Publish: people sit down by it")
+    return olga.tap(page, "Publish the seating")
 
 
 def slip(olga: Device, key: str, table: int, *, second: bool = False) -> Page:

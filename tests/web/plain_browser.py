@@ -2,13 +2,18 @@
 
 import re
 from dataclasses import dataclass, field
+from datetime import timedelta
 from functools import cached_property
 from html import unescape
 from typing import Self
 from urllib.parse import urljoin
+from uuid import UUID
 
 from flask.testing import FlaskClient
 from werkzeug.datastructures import MultiDict
+
+from scorekeeper.services.access import devices
+from scorekeeper.services.access.accounts import SignedIn
 
 Fields = list[tuple[str, str]]
 # What is between these is not said.
@@ -20,6 +25,26 @@ _PART = re.compile(
     re.DOTALL | re.IGNORECASE,
 )
 _ATTRIBUTE = re.compile(r"""([^\s=/"'>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?""")
+
+
+def signed_in(client: FlaskClient, account: SignedIn) -> FlaskClient:
+    """The same, signed in on the device that this account came by last."""
+    with client.application.app_context():
+        key = known_device(account)
+    with client.session_transaction() as session:
+        session["account"] = [str(account.id), account.epoch, str(key)]
+    return client
+
+
+def known_device(account: SignedIn) -> UUID:
+    """A device that this account is signed in on."""
+    there = devices.devices_of(account.id)
+    return there[0].id if there else another_device(account)
+
+
+def another_device(account: SignedIn) -> UUID:
+    """One more, that may be signed out."""
+    return devices.begin(account.id, "", timedelta(days=1))
 
 
 @dataclass
@@ -142,7 +167,8 @@ class _Reader:
         elif not _SILENT.intersection(self._open):
             self.words.append(data)
             if self._area is not None and self._form is not None:
-                self._form.fields[-1] = (self._area, data)
+                # The first line break is the page's own: browsers drop it.
+                self._form.fields[-1] = (self._area, data.removeprefix("\r\n"))
             if self._button is not None:
                 self._button.words = f"{self._button.words} {data}".strip()
             if "a" in self._open and self.links:

@@ -3,18 +3,26 @@ club, another name for this server, a way out of it, a body too large.
 """
 
 import re
-from collections.abc import Iterator
+import socket
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
+from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from scorekeeper.config import LARGEST_REQUEST
-from scorekeeper.services.access import clubs
+from scorekeeper.services.access import clubs, devices
 from scorekeeper.services.access.clubs import ClubView
+from scorekeeper.services.api import tokens
+from scorekeeper.services.evenings import account as evenings
+from scorekeeper.services.matches import links as matches
+from scorekeeper.services.tournaments import links
+from scorekeeper.services.tournaments.view_models import Access
 from tests.databases import Settings, copied, fresh_app, only
 from tests.web.every_url import Everywhere, furnished
-from tests.web.plain_browser import Device
+from tests.web.plain_browser import Device, another_device, signed_in
 from tests.web.test_club_access import PASSWORD
 
 AWAY = [
@@ -26,6 +34,29 @@ AWAY = [
         "https:example.org",
     ),
     *("javascript:alert(1)", "/\t/example.org", "///example.org", "data:text/html,x", "/\n/x.org"),
+]
+
+
+FOREIGN = [
+    *("example.org", "example.org:8000", "192.168.1.20.example.org", "localhost.example.org"),
+    *(
+        "laptop.local.example.org",
+        "192.168.1.20:80@example.org",
+        "a" * 70 + ".example",
+        "laptop.com",
+    ),
+]
+OURS = [
+    *("localhost", "localhost:8000", "192.168.1.20:8000", "10.0.0.7", "[fe80::1]:8000", "[::1]"),
+    *(
+        "laptop",
+        "Laptop.local:8000",
+        "laptop.local.",
+        "laptop.home.arpa",
+        "cards.lan",
+        "pc.fritz.box",
+    ),
+    f"{socket.gethostname()}:8000",
 ]
 
 
@@ -144,6 +175,73 @@ def test_nothing_of_another_club_is_reached_through_ones_own(house: Everywhere) 
     assert house.told() == before
 
 
+# ── What was taken away ─────────────────────────────────────────────────────────────────────────
+
+Pages = dict[str, FlaskClient]
+
+
+def opened_and_taken(house: Everywhere) -> Iterator[tuple[Pages, Callable[[], object]]]:
+    """Every kind of thing that opens pages: what it opens, to which device, and what takes it from
+    there.
+    """
+    owner, club, app = house.table.tokens["owner"], house.club, house.app
+    organiser, access = club.accounts["organiser"], Access(club.tournament, "organiser")
+    for right in ("watch", "score", "referee"):
+        key = matches.make_link(owner, right, f"taken {right}")
+        link = matches.link_named(matches.links(owner), str(key))
+        paths = [f"/m/{link.token}{page}" for page in ("", "/live/table", "/live/big", "/log")]
+        yield (
+            {path: app.test_client() for path in paths},
+            partial(matches.revoke_link, owner, link.key),
+        )
+    evening = house.table.evening["score"]
+    paths = [f"/e/{evening}", f"/e/{evening}/evening.json"]
+    yield {path: app.test_client() for path in paths}, partial(evenings.renew, evening)
+    links.side_links(access, (club.side,))
+    handed = [links.hand_on(access, role) for role in ("desk", "referee", "watch")]
+    side = [one for one in links.links(access) if one.token == club.tokens["side link"]]
+    for one in (*handed, *side):
+        paths = [f"/t/{one.token}{page}" for page in ("", "/live", "/screen")]
+        yield {path: app.test_client() for path in paths}, partial(links.revoke, access, one.id)
+    for scope in ("read", "write"):
+        wanted = tokens.TokenForm(f"taken {scope}", scope)
+        made = tokens.make_token(organiser.id, club.club.id, wanted, f"taken-{scope}")
+        assert isinstance(made, tokens.Made)
+        client = app.test_client()
+        client.environ_base["HTTP_AUTHORIZATION"] = f"Bearer {made.token}"
+        paths = ["/api/v1/me", f"/api/v1/clubs/{club.club.id}"]
+        yield (
+            dict.fromkeys(paths, client),
+            partial(tokens.revoke_token, organiser.id, club.club.id, made.id),
+        )
+    desk = club.accounts["desk"]
+    device = another_device(desk)
+    client = signed_in(app.test_client(), desk)
+    with client.session_transaction() as session:
+        session["account"] = [*session["account"][:2], str(device)]
+    paths = ["/clubs", f"/clubs/{club.club.id}", f"/t/{club.tournament.hex}/live"]
+    yield dict.fromkeys(paths, client), partial(devices.end, desk.id, device)
+
+
+def test_what_is_taken_away_opens_nothing_at_the_next_poll(
+    house: Everywhere, record_property: Callable[[str, object], None]
+) -> None:
+    kinds, polled = 0, 0
+    with house.app.test_request_context():
+        for pages, take in opened_and_taken(house):
+            seen = {path: client.get(path) for path, client in pages.items()}
+            assert {answer.status_code for answer in seen.values()} == {200}, list(pages)
+            take()
+            kinds += 1
+            for path, client in pages.items():
+                known = {"If-None-Match": seen[path].headers.get("ETag", '"any"')}
+                answer = client.get(path, headers=known)
+                at_the_door = answer.status_code == 303 and "/sign-in" in answer.location
+                assert at_the_door or answer.status_code in {401, 403, 404}, path
+                polled += 1
+    record_property("tried", f"{kinds} kinds of keys taken away, {polled} pages polled: none open")
+
+
 # ── Another name, a way out, too much ───────────────────────────────────────────────────────────
 
 
@@ -163,17 +261,61 @@ def test_no_address_of_ours_leads_away(house: Everywhere, away: str) -> None:
         assert answer.location == "/", path
 
 
-@pytest.mark.parametrize("host", ["example.org", "a b", "[", "x@y:z", "a" * 5000, "é"])
-def test_another_name_of_this_server_leads_nowhere(house: Everywhere, host: str) -> None:
+@pytest.mark.parametrize("host", [*FOREIGN, "a b", "[", "x@y:z", "é"])
+def test_another_name_of_this_server_is_refused_and_handed_on_nowhere(
+    house: Everywhere, host: str
+) -> None:
     client = house.app.test_client(use_cookies=False)
-    token = house.table.tokens["owner"]
+    token, named = house.table.tokens["owner"], {"Host": host.encode().decode("latin-1")}
+    named["Accept-Language"] = "es"
     for path in ("/clubs", f"/m/{token}", "/nothing", f"/m/{token}/share"):
-        answer = client.get(path, headers={"Host": host.encode().decode("latin-1")})
-        assert answer.status_code < 500
-        assert "example.org" not in answer.headers.get("Location", "")
+        answer = client.get(path, headers=named)
+        assert (answer.status_code, b'lang="es"' in answer.data) == (400, True), path
+        assert host not in FOREIGN or host.encode() not in answer.data
+    program = client.get("/api/v1/games", headers=named)
+    assert (program.status_code, program.headers["Content-Language"]) == (400, "es")
     typed = {"theme": "dark", "back": "/code"}
-    answer = client.post("/settings/theme", data=typed, headers={"Host": "example.org"})
-    assert answer.location == "/code"
+    assert client.post("/settings/theme", data=typed, headers=named).status_code == 400
+
+
+@pytest.mark.parametrize("host", OURS)
+def test_by_its_numbers_and_by_the_names_of_a_house_it_is_asked_as_ever(
+    house: Everywhere, host: str
+) -> None:
+    token = house.table.tokens["owner"]
+    page = house.app.test_client().get(f"/m/{token}/share", headers={"Host": host})
+    assert page.status_code == 200
+    assert f"http://{host}/m/".lower().encode() in page.data.lower()
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"PUBLIC_ADDRESS": "https://scores.example.net"},
+        {"TRUSTED_HOPS": 1},
+        {"SERVER_NAME": "example.org"},
+        {"TRUSTED_HOSTS": ["example.org"]},
+    ],
+)
+def test_a_name_that_was_said_is_answered_for(
+    house: Everywhere, monkeypatch: pytest.MonkeyPatch, said: dict[str, object]
+) -> None:
+    for name, value in said.items():
+        monkeypatch.setitem(house.app.config, name, value)
+    client = house.app.test_client()
+    assert client.get("/code", headers={"Host": "example.org"}).status_code == 200
+
+
+def test_a_name_that_a_certificate_stands_for_is_answered_for(house: Everywhere) -> None:
+    client = house.app.test_client()
+    assert client.get("/code", base_url="https://scores.example.org").status_code == 200
+    assert client.get("/code", base_url="http://scores.example.org").status_code == 400
+
+
+@pytest.mark.parametrize("path", ["/health", "/health/live", "/health/writing"])
+def test_by_whatever_name_a_machine_asks_how_it_does(house: Everywhere, path: str) -> None:
+    answer = house.app.test_client().get(path, headers={"Host": "scores.service.consul"})
+    assert answer.status_code == 200
 
 
 def test_where_the_address_is_said_no_other_name_is_handed_on(

@@ -10,8 +10,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.databases import copied
+from tests.web.club_access import ACCESS
 from tests.web.every_url import Door, Everywhere, furnished
-from tests.web.test_club_access import ACCESS
 
 # What a form carries to be sent once: made anew each time, and read by nobody.
 ONCE = re.compile("[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")

@@ -30,6 +30,7 @@ from scorekeeper.services.tournaments.view_models import Access, TournamentWrite
 from scorekeeper.tournaments.files.name_lists import read_list
 from tests.databases import Settings, fresh_app
 from tests.web.api import cast
+from tests.web.plain_browser import known_device, signed_in
 
 OURS, THEIRS = "Xoriguer", "Brossat"
 Row = tuple[object, ...]
@@ -53,9 +54,7 @@ class Estate:
         """A device of somebody in this club, signed in; of nobody if there is none such."""
         client = self.app.test_client()
         if who in self.members:
-            account = self.members[who]
-            with client.session_transaction() as session:
-                session["account"] = [str(account.id), account.epoch]
+            signed_in(client, self.members[who])
         return client
 
     @property
@@ -142,6 +141,7 @@ def _estate(app: Flask, mark: str) -> Estate:
             "made": read.id,
             "job": _paper(made, mark),
             "who": key,
+            "device": known_device(olga),
         },
         {
             "write": write.token,

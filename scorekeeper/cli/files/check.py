@@ -6,8 +6,12 @@ from typing import Any
 
 import click
 
-from scorekeeper.cli.files.tournament_file import print_answers
+from scorekeeper.cli.files.tournament_file import event_of, print_answers
+from scorekeeper.engine.records.archive import read
 from scorekeeper.engine.records.codec import encode
+from scorekeeper.engine.records.record import answer, is_refused
+from scorekeeper.engine.records.record import read as read_record
+from scorekeeper.games import BY_KEY as GAMES
 from scorekeeper.tournaments.event import Event
 from scorekeeper.tournaments.files.answers import problems_of
 from scorekeeper.tournaments.files.verification import differing_cells, verified
@@ -26,13 +30,31 @@ AGAIN = ("same", "equal")
 def check(files: tuple[str, ...], standings: Path | None) -> None:
     """Draw every published round again, and count the standings again.
 
-    FILE is a tournament as JSON; “-” reads one from each line of standard input. Of each round it
-    says whether the draw gives it again (same), gives another as good (equal), or by how much of
-    which term it is worse or better. Of the standings, which cells differ.
+    FILE is a tournament as JSON, or the archive of a club, a season, a person or an evening, whose
+    tournaments are checked one by one and whose matches are replayed; “-” reads one from each line
+    of standard input. Of each round it says whether the draw gives it again (same), gives another
+    as good (equal), or by how much of which term it is worse or better. Of the standings, which
+    cells differ.
     Exit status: 0 checked, 1 it cannot be checked as it is, 2 something is no tournament.
     """
     table = json.loads(standings.read_text(encoding="utf-8")) if standings else None
-    print_answers(files, lambda event: _answer(event, table))
+    print_answers(files, lambda event: _answer(event, table), _of_archive)
+
+
+def _of_archive(document: object) -> dict[str, Any]:
+    """Every tournament of an archive by its key, and the matches in it that do not fit. Raises
+    Misfit where it is not whole.
+    """
+    archive = read(document)
+    cups = {one.key: _answer(event_of(one.file), None) for one in archive.tournaments}
+    refused = {}
+    for match in archive.matches:
+        answered = answer(read_record(match.record, GAMES))
+        if is_refused(answered):
+            refused[match.key] = answered["states"][-1]["message"]
+    found = {"tournaments": cups, "matches": len(archive.matches), "refused": refused}
+    wrong = any("problems" in one for one in cups.values())
+    return found | ({"problems": list(refused)} if wrong or refused else {})
 
 
 def _answer(event: Event, table: dict[str, Any] | None) -> dict[str, Any]:

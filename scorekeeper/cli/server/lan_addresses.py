@@ -22,11 +22,14 @@ EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104 - compared with, not bound to
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """Says where it listens; with `tls`, a certificate and its key as PEM files, by https."""
+    """Says where it listens; with `tls`, a certificate and its key as PEM files, by https.
+    `is_shown`: the browser of this machine opens there too.
+    """
 
     host: str
     port: int
     tls: tuple[Path, Path] | None = None
+    is_shown: bool = False
 
 
 def announcement(host: str, port: int, scheme: str = "http", first_steps: str = "") -> str:

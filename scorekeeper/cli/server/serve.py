@@ -41,21 +41,28 @@ _PEM = click.Path(exists=True, dir_okay=False, path_type=Path)
     type=click.Path(file_okay=False, path_type=Path),
     help="The folder of the database, the secret key and config.py.",
 )
+@click.option("--open", "is_shown", is_flag=True, help="Open it in this machine's browser too.")
 @click.option("--tls-cert", type=_PEM, help="A certificate (PEM): serve https. With --tls-key.")
 @click.option("--tls-key", type=_PEM, help="The certificate's private key (PEM).")
 @click.pass_obj
-def serve(
+def serve(  # noqa: PLR0913 - one for each option
     build: Build,
     host: str,
     port: int,
     instance: Path | None,
     tls_cert: Path | None,
     tls_key: Path | None,
+    *,
+    is_shown: bool,
 ) -> None:
     """Serve the app to this machine and the phones around it; Ctrl-C stops it."""
     is_fast = find_spec("granian") is not None  # it is compiled, and not for every machine
+    if not is_fast and find_spec("waitress") is None:
+        raise click.ClickException(
+            "Nothing here can serve. pip install granian; where that is not to be had: waitress"
+        )
     tls = _pair(tls_cert, tls_key, is_fast=is_fast)
-    door = Door(host, _free_port(host, port), tls)
+    door = Door(host, _free_port(host, port), tls, is_shown)
     load = partial(_load, build, door, instance)
     if is_fast:
         _serve_fast(load, door)

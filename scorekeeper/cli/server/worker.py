@@ -9,6 +9,7 @@ import socket
 import sys
 import threading
 import time
+import webbrowser
 from collections.abc import Callable
 from multiprocessing import parent_process
 from multiprocessing.util import Finalize
@@ -17,7 +18,7 @@ from pathlib import Path
 import click
 from flask import Flask
 
-from scorekeeper.cli.server.lan_addresses import EVERYWHERE, Door, announcement
+from scorekeeper.cli.server.lan_addresses import EVERYWHERE, Door, announcement, reachable
 from scorekeeper.services.access import accounts
 from scorekeeper.services.papers import print_jobs
 from scorekeeper.services.storage import transactions
@@ -81,7 +82,10 @@ def _announce(door: Door, first_steps: str) -> None:
             time.sleep(SECONDS_BETWEEN_KNOCKS)
         else:
             break
-    _say(announcement(door.host, door.port, "https" if door.tls else "http", first_steps))
+    scheme = "https" if door.tls else "http"
+    _say(announcement(door.host, door.port, scheme, first_steps))
+    if door.is_shown:
+        webbrowser.open(reachable(door.host, door.port, scheme)[0])
 
 
 def _end_with(wait: Callable[[], None]) -> None:

@@ -12,12 +12,15 @@ from typing import Any, Literal, Union, get_args, get_origin
 
 from scorekeeper.engine.game import AnyGame, Option
 from scorekeeper.engine.log import LOGGED
+from scorekeeper.engine.records.archive import FORMAT as ARCHIVE_FORMAT
+from scorekeeper.engine.records.archive import Archive
 from scorekeeper.engine.records.codec import slots_of
 from scorekeeper.engine.records.record import FORMAT
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Text
 
 ID = "urn:scorekeeper:match-record:1"
+ARCHIVE_ID = "urn:scorekeeper:archive:1"
 
 # Remarks only: what is no log of this program is somebody else's, and kept.
 _LOG = "every entry since the start, where this program wrote the record: " + "; ".join(
@@ -73,6 +76,32 @@ def match_record(games: Iterable[AnyGame]) -> Schema:
 def written(games: Iterable[AnyGame]) -> str:
     """The schema as it stands in `scorekeeper/schemas/`."""
     return json.dumps(match_record(games), ensure_ascii=False, indent=1) + "\n"
+
+
+def whole_archive() -> Schema:
+    """The schema of a club, or a part of one, as a file; records and tournaments in it have their
+    own.
+    """
+    found = of_type(Archive)
+    held = found["properties"]
+    held["format"] = {"enum": [ARCHIVE_FORMAT]}
+    record = {"description": "a match record: see match-record.json"}
+    file = {"description": "a journal, and the event in it: see tournament.json"}
+    held["matches"]["items"]["properties"]["record"] = record
+    held["tournaments"]["items"]["properties"]["file"] = file
+    return {
+        "$schema": "http://json-schema.org/draft-04/schema#",
+        "id": ARCHIVE_ID,
+        "title": "Archive",
+        "description": "A club, a person, a season or an evening, to be taken in elsewhere: facts"
+        " only; figures, ratings and balances follow from them. Parts are named by their `key`.",
+        **found,
+    }
+
+
+def archive_written() -> str:
+    """That schema as it stands beside the match record's."""
+    return json.dumps(whole_archive(), ensure_ascii=False, indent=1) + "\n"
 
 
 def _of_game(game: AnyGame) -> Schema:

@@ -24,11 +24,11 @@ from scorekeeper.engine.game import Game, Problem, Seats
 from scorekeeper.engine.lengths import Length, Lengths, Pace
 from scorekeeper.engine.text import text, text_c
 from scorekeeper.games.guinote.checks import check, warn
-from scorekeeper.games.guinote.facts import Hand, Rules, State, start
+from scorekeeper.games.guinote.facts import Hand, Rules, start
 from scorekeeper.games.guinote.lesson import LESSON
 from scorekeeper.games.guinote.play import play, settle
 from scorekeeper.games.guinote.stat_events import tells
-from scorekeeper.games.guinote.table import ask, columns, games_so_far, row, score
+from scorekeeper.games.guinote.table import ask, columns, games_so_far, pad, row, score
 from scorekeeper.games.guinote.words import WORDS
 from scorekeeper.kits.tute.codes import codes_with
 
@@ -39,11 +39,6 @@ def check_rules(rules: Rules, players: int) -> tuple[Problem, ...]:
         words = text("Several cotos need games that are played “first to” a number.")
         return (Problem("option", "cotos", words),)
     return ()
-
-
-def is_finished(state: State) -> bool:
-    """Whether the match is over by its own rules."""
-    return state.finished
 
 
 def fixed(games: int) -> Length:
@@ -74,9 +69,10 @@ GAME = Game(
     ask=ask,
     check=check,
     play=play,
-    is_finished=is_finished,
+    is_finished=lambda state: state.finished,
     settle=settle,
     sheet=Sheet(score, columns, row, Curve(text_c("guinote", "Games"), games_so_far)),
+    pad=pad,
     words=WORDS,
     warn=warn,
     tells=tells,

@@ -14,22 +14,16 @@ from scorekeeper.games.guinote.facts import (
     must_decide,
 )
 from scorekeeper.games.guinote.verdict import Count, count, decide
-from scorekeeper.kits.tricks.announcements import (
-    Special,
-    check_announcements,
-    check_conflict,
-    check_trump,
-)
+from scorekeeper.kits.tricks.announcements import Special, check_conflict
 from scorekeeper.kits.tricks.card_totals import (
     check_count,
     check_last_trick,
     check_partial,
     check_player,
-    check_table_card,
     known_pool,
     pool_of,
 )
-from scorekeeper.kits.tricks.warnings import doubt_count, doubt_four_suits
+from scorekeeper.kits.tricks.checks import check_cards, check_people, doubt_count, doubt_four_suits
 
 
 def check(rules: Rules, state: State, hand: Hand) -> tuple[Problem, ...]:
@@ -37,9 +31,7 @@ def check(rules: Rules, state: State, hand: Hand) -> tuple[Problem, ...]:
     problems = [
         *_check_people(state, hand),
         *_check_ending(rules, state, hand),
-        *check_table_card(hand.table_card, len(state.table.players)),
-        *check_trump(hand.trump),
-        *check_announcements(hand.announcements, hand.trump),
+        *check_cards(hand, len(state.table.players)),
         *_check_points(state, hand),
     ]
     if not problems:
@@ -62,12 +54,7 @@ def warn(rules: Rules, state: State, hand: Hand) -> tuple[Text, ...]:
 def _check_people(state: State, hand: Hand) -> list[Problem]:
     table = state.table
     players = table.players
-    problems = check_player(hand.dealer, "dealer", table, players)
-    for place, one in enumerate(hand.announcements):
-        field_name = f"announcements.{place}"
-        problems += check_player(one.by, field_name, table, players, side_will_do=True)
-    if hand.special is not None:
-        problems += check_player(hand.special.by, "special", table, players)
+    problems = check_people(hand, table, players, side_will_do=True)
     if hand.claim is not None:
         problems += check_player(hand.claim.by, "claim", table, players, side_will_do=True)
     problems += check_player(hand.first_to_101, "first_to_101", table, players, side_will_do=True)
@@ -116,13 +103,15 @@ def _check_verdict_said(hand: Hand, claim: Claim, table: Table) -> list[Problem]
     follows = hand.last_trick is not None and len(cards) == len(table.sides) - 1
     if claim.correct is not None or side in cards or follows:
         return []
-    words = text("Was the claim right? Say so, or enter the points of {side}.", side=Who(side))
+    words = text(
+        "Was the claim right? Tap an answer, or enter the points of {side}.", side=Who(side)
+    )
     return [Problem("missing", "claim", words)]
 
 
 def _check_outcome(state: State, hand: Hand, outcome: Outcome) -> list[Problem]:
     if hand.special is not None or hand.claim is not None:
-        words = text("Say who won, or how the hand ended by itself, not both.")
+        words = text("Choose who won or how the hand ended, not both.")
         return [Problem("outcome_mismatch", "outcome", words)]
     if outcome.winner is None and outcome.vuelta is None:
         return [Problem("missing", "outcome", text("Who won, or is it a vuelta?"))]

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from scorekeeper.engine.game import HIDDEN, AnyHand, AnyState
+from scorekeeper.engine.game import HIDDEN, AnyState
 from scorekeeper.engine.ledger import nobody_pays
 from scorekeeper.engine.seats import Seat, Table
-from scorekeeper.kits.tricks.announcements import Announcement, Special
+from scorekeeper.kits.tricks.facts import TrickHand
 
 TARGET = 101  # Seed 002: « au moins 101 points », « atteints ou dépassés ».
 HALF = 50  # Over fifty points are “buenas”.
@@ -52,15 +52,9 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Hand(AnyHand):
+class Hand(TrickHand):
     """One deal as facts: points, or a claim, or a special end, or only the outcome."""
 
-    cards: Mapping[Seat, int] | None = None
-    last_trick: Seat | None = None
-    trump: str | None = None
-    announcements: tuple[Announcement, ...] = ()
-    table_card: int | None = None
-    special: Special | None = None
     claim: Claim | None = None
     first_to_101: Seat | None = None
     outcome: Outcome | None = None

@@ -90,12 +90,13 @@ LESSON = (
         (
             text_c(
                 "guinote",
-                "If nobody has 101 the points carry over and whoever took the last trick deals"
-                " again, with new trumps and new announcements.",
+                "If nobody has 101, the points carry over and the winner of the "
+                "last trick deals again, with new trumps and new announcements.",
             ),
             text(
-                "In the vuelta whoever believes to have 101 says so, and the play stops. If it is"
-                " right they win; if not, the others do, whatever they have."
+                "In the vuelta, a player who thinks their side has 101 says so, "
+                "and play stops. If it is right, they win; if not, the others do,"
+                " whatever they have."
             ),
             text(
                 "Played to the end, whoever passed 101 first wins, not whoever has more. A tie at"

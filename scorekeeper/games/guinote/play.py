@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from scorekeeper.engine.game import PlayedHand, Settlement, Why
 from scorekeeper.engine.ledger import added, booked, losers_pay
 from scorekeeper.engine.seats import Seat, Table
-from scorekeeper.engine.text import Text, Who, text, text_c
+from scorekeeper.engine.text import Text, Who, text, text_c, text_cn
 from scorekeeper.games.guinote.facts import Hand, Rules, State, deal_of
 from scorekeeper.games.guinote.verdict import Verdict, count, verdict_of
 from scorekeeper.kits.tricks.announcements import announced, singers_of_four
+
+_TWO = 2
 
 
 def play(rules: Rules, state: State, hand: Hand) -> PlayedHand[State]:
@@ -120,9 +122,32 @@ def _said(after: State, verdict: Verdict) -> Text:
     return text_c("guinote", "Game to {winners}.", winners=winners)
 
 
+def match_won(after: State, winner: Seat) -> Text:
+    """Who has won; a verb agrees with one or two. The score of three stands beside it."""
+    score = after.cotos if max(after.cotos.values()) > 1 else after.games
+    players = len(after.table.players_of(winner))
+    if len(score) > _TWO:
+        return text_cn(
+            "guinote",
+            "The match goes to {winner}.",
+            "The match goes to {winner}.",
+            players,
+            winner=Who(winner),
+        )
+    return text_cn(
+        "guinote",
+        "The match goes to {winner}, {most} to {least}.",
+        "The match goes to {winner}, {most} to {least}.",
+        players,
+        winner=Who(winner),
+        most=max(score.values()),
+        least=min(score.values()),
+    )
+
+
 def _moment(after: State, tally: _Tally) -> Text | None:
     if after.match_winners is not None and len(after.match_winners) == 1:
-        return text_c("guinote", "The match goes to {winner}.", winner=Who(after.match_winners[0]))
+        return match_won(after, after.match_winners[0])
     if after.match_winners is not None:
         return text_c("guinote", "The match is drawn.")
     if tally.coto_winner is not None:

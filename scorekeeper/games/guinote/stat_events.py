@@ -4,7 +4,7 @@ from scorekeeper.engine.game import PlayedHand
 from scorekeeper.engine.stat_events import Did, StatEvent, of_all
 from scorekeeper.games.guinote.facts import Hand, Rules, State
 from scorekeeper.games.guinote.verdict import count, verdict_of
-from scorekeeper.kits.tricks.stat_events import special, sung, taken
+from scorekeeper.kits.tricks.stat_events import of_tricks
 
 
 def tells(
@@ -19,9 +19,7 @@ def tells(
         *of_all(Did.WON, after.winners),
         *(of_all(Did.LOST, losers) if after.winners else ()),
         *(StatEvent(Did.TOTAL, side, points) for side, points in (after.points or {}).items()),
-        *sung(hand.announcements, hand.trump),
-        *taken(hand.last_trick),
-        *special(hand.special),
+        *of_tricks(hand, hand.last_trick),
         *_claimed(rules, before, hand),
     )
 

@@ -1,13 +1,17 @@
 """Asks about the next deal of Guiñote, and shows the match on screen and paper."""
 
 from scorekeeper.engine.cards import POOL
+from scorekeeper.engine.displays.pad import Pad, PadColumn, Tally
 from scorekeeper.engine.displays.sheet import Cell, ScoreRow, ScoreView, SheetColumn, SheetRow
 from scorekeeper.engine.game import PlayedHand
 from scorekeeper.engine.questions import Ask, Choice, EntryForm, Pick, Points, Question
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import Money, Text, Who, text, text_c, text_cn, text_n
 from scorekeeper.games.guinote.facts import HALF, Hand, Rules, State, deal_of, must_decide
+from scorekeeper.games.guinote.play import match_won
 from scorekeeper.games.guinote.verdict import count
+from scorekeeper.kits.tricks.announcements import sung_marks
+from scorekeeper.kits.tricks.pad import LAST_TRICK, counted
 from scorekeeper.kits.tricks.questions import (
     ask_announced,
     ask_points,
@@ -19,7 +23,6 @@ from scorekeeper.kits.tricks.questions import (
     pick_trump,
     pick_who,
 )
-from scorekeeper.kits.tricks.sum_words import sung_marks
 
 _THREE = 3
 _CARDS_AT_THREE = 13
@@ -201,7 +204,7 @@ def _good_or_bad(points: int) -> Text:
 
 def _headline(rules: Rules, state: State) -> Text | None:
     if state.match_winners is not None and len(state.match_winners) == 1:
-        return text_c("guinote", "{winner} won the match.", winner=Who(state.match_winners[0]))
+        return match_won(state, state.match_winners[0])
     if state.match_winners is not None:
         return text_c("guinote", "The match is drawn.")
     if rules.mode == "fixed":
@@ -239,6 +242,20 @@ def columns(rules: Rules, table: Table) -> tuple[SheetColumn, ...]:
         SheetColumn("last_trick", text("Last trick"), kind="name"),
         SheetColumn("result", text_c("guinote", "How"), kind="text"),
         SheetColumn("games", text_c("guinote", "Games"), kind="text"),
+    )
+
+
+def pad(rules: Rules, table: Table) -> Pad:
+    """Each side's cards, announcements and sum; games to strike, by cotos where they are played."""
+    how = PadColumn("how", text("Result"))
+    games, cotos = text_c("guinote", "Games"), Tally(text("Cotos"), (rules.cotos,))
+    rings = text_c("guinote", "b m")
+    is_coto = rules.mode == "first_to" and rules.cotos > 1
+    groups = (rules.games,) * (2 * rules.cotos - 1 if is_coto else 1)
+    return Pad(
+        (*counted(table.sides, rings), LAST_TRICK, how),
+        (Tally(games, groups), *([cotos] if is_coto else [])),
+        text_c("guinote", "b: buenas, what is over fifty. m: malas."),
     )
 
 

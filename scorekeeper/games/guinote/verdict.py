@@ -64,7 +64,7 @@ def decide(rules: Rules, state: State, hand: Hand, counted: Count) -> Verdict:
         verdict = Verdict((over[0],), why)
     elif hand.first_to_101 is not None:
         side = state.table.side_of(hand.first_to_101)
-        verdict = Verdict((side,), Why(text("{side} passed 101 first.", side=Who(side))))
+        verdict = Verdict((side,), Why(text("First past 101: {side}.", side=Who(side))))
     else:
         verdict = _both_over(rules, state, hand, totals, over)
     return _thirty(rules, state, counted, verdict)

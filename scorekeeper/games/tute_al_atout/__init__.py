@@ -21,19 +21,14 @@ from scorekeeper.engine.displays.sheet import Sheet
 from scorekeeper.engine.game import Game, Seats
 from scorekeeper.engine.lengths import Lengths, Pace, deals
 from scorekeeper.games.tute_al_atout.checks import check, warn
-from scorekeeper.games.tute_al_atout.facts import Hand, Rules, State, start
+from scorekeeper.games.tute_al_atout.facts import Hand, Rules, start
 from scorekeeper.games.tute_al_atout.lesson import LESSON
-from scorekeeper.games.tute_al_atout.play import play, settle, so_far
+from scorekeeper.games.tute_al_atout.play import play, so_far
 from scorekeeper.games.tute_al_atout.stat_events import tells
-from scorekeeper.games.tute_al_atout.table import CURVE, ask, columns, row, score
+from scorekeeper.games.tute_al_atout.table import ask, columns, pad, row, score
 from scorekeeper.games.tute_al_atout.words import WORDS
+from scorekeeper.kits.tricks import balances
 from scorekeeper.kits.tute.codes import CODES
-
-
-def is_finished(state: State) -> bool:
-    """Never by its own rules: the session is ended by hand."""
-    return False
-
 
 GAME = Game(
     key="tute_al_atout",
@@ -44,9 +39,10 @@ GAME = Game(
     ask=ask,
     check=check,
     play=play,
-    is_finished=is_finished,
-    settle=settle,
-    sheet=Sheet(score, columns, row, CURVE),
+    is_finished=lambda _: False,
+    settle=balances.settle,
+    sheet=Sheet(score, columns, row, balances.CURVE),
+    pad=pad,
     words=WORDS,
     warn=warn,
     so_far=so_far,

@@ -7,20 +7,11 @@ from scorekeeper.games.tute_al_atout.verdict import count, decide
 from scorekeeper.kits.tricks.announcements import (
     NO_TUTE,
     Special,
-    check_announcements,
     check_conflict,
     check_singers,
-    check_trump,
 )
-from scorekeeper.kits.tricks.card_totals import (
-    check_count,
-    check_last_trick,
-    check_player,
-    check_table_card,
-    known_pool,
-    pool_of,
-)
-from scorekeeper.kits.tricks.warnings import doubt_count
+from scorekeeper.kits.tricks.card_totals import check_player, pool_of
+from scorekeeper.kits.tricks.checks import check_cards, check_people, check_points, doubt_count
 
 
 def check(rules: Rules, state: State, hand: Hand) -> tuple[Problem, ...]:
@@ -28,9 +19,7 @@ def check(rules: Rules, state: State, hand: Hand) -> tuple[Problem, ...]:
     problems = [
         *_check_people(state, hand),
         *_check_ending(state, hand),
-        *check_table_card(hand.table_card, len(state.table.players)),
-        *check_trump(hand.trump),
-        *check_announcements(hand.announcements, hand.trump),
+        *check_cards(hand, len(state.table.players)),
         *check_singers(hand.announcements),
         *_check_points(state, hand),
     ]
@@ -49,14 +38,9 @@ def warn(rules: Rules, state: State, hand: Hand) -> tuple[Text, ...]:
 
 def _check_people(state: State, hand: Hand) -> list[Problem]:
     table = state.table
-    players = table.players
-    problems = check_player(hand.dealer, "dealer", table, players)
-    for place, one in enumerate(hand.announcements):
-        problems += check_player(one.by, f"announcements.{place}", table, players)
-    if hand.special is not None:
-        problems += check_player(hand.special.by, "special", table, players)
+    problems = check_people(hand, table, table.players)
     if hand.outcome is not None:
-        problems += check_player(hand.outcome.winner, "outcome", table, players)
+        problems += check_player(hand.outcome.winner, "outcome", table, table.players)
     return problems
 
 
@@ -82,16 +66,10 @@ def _check_special(special: Special) -> list[Problem]:
 
 
 def _check_points(state: State, hand: Hand) -> list[Problem]:
-    table, cards = state.table, hand.cards
-    needs_last = cards is not None
-    problems = check_last_trick(hand.last_trick, table, table.players, is_needed=needs_last)
-    if cards is not None:
-        pool = known_pool(hand.table_card, len(table.players))
-        return problems + check_count(cards, table, table.players, pool)
-    if hand.outcome is None and hand.special is None:
-        words = text("What happened? Say who won, or the card points.")
-        problems.append(Problem("missing", "cards", words))
-    return problems
+    players = state.table.players
+    is_said = hand.outcome is not None or hand.special is not None
+    words = None if is_said else text("What happened? Say who won, or the card points.")
+    return check_points(hand, state.table, players, players, words)
 
 
 def _check_agreement(rules: Rules, state: State, hand: Hand) -> list[Problem]:

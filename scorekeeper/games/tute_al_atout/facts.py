@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from scorekeeper.engine.game import HIDDEN, AnyHand, AnyState
+from scorekeeper.engine.game import HIDDEN, AnyState
 from scorekeeper.engine.ledger import nobody_pays
 from scorekeeper.engine.seats import Seat, Table
-from scorekeeper.kits.tricks.announcements import Announcement, Special
+from scorekeeper.kits.tricks.facts import TrickHand
 
 # Seed 000: « 100 points s'il a gagné dans le jeu 100 points ou moins, et 200 … plus de 100 ».
 HUNDRED = 100
@@ -34,15 +34,9 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Hand(AnyHand):
+class Hand(TrickHand):
     """One hand as facts: points, or a tute, or only the outcome; announcements in any case."""
 
-    cards: Mapping[Seat, int] | None = None
-    last_trick: Seat | None = None
-    trump: str | None = None
-    announcements: tuple[Announcement, ...] = ()
-    table_card: int | None = None
-    special: Special | None = None
     outcome: Outcome | None = None
 
 

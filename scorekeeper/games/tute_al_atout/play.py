@@ -1,13 +1,13 @@
 """Applies a hand of Tute à l'Atout: who pays whom, at once."""
 
-from scorekeeper.engine.game import PlayedHand, Settlement, Why, dealer_of
+from scorekeeper.engine.game import PlayedHand, Why, dealer_of
 from scorekeeper.engine.ledger import Transfer, added, booked
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import Money, Text, Who, text, text_c
 from scorekeeper.games.tute_al_atout.facts import Hand, Rules, State
-from scorekeeper.games.tute_al_atout.verdict import Count, Verdict, count, verdict_of
+from scorekeeper.games.tute_al_atout.verdict import Verdict, count, verdict_of
 from scorekeeper.kits.tricks.announcements import check_announcements, worth
-from scorekeeper.kits.tricks.sum_words import sum_words
+from scorekeeper.kits.tricks.count import Count, sums
 
 
 def play(rules: Rules, state: State, hand: Hand) -> PlayedHand[State]:
@@ -80,9 +80,7 @@ def _whys(rules: Rules, hand: Hand, counted: Count | None, verdict: Verdict) -> 
     """What was paid as it fell, the sums, then what decided."""
     whys = [Why(words) for words in _announced(hand)]
     if counted is not None:
-        whys += [
-            _sum(counted, player, is_last=player == hand.last_trick) for player in counted.cards
-        ]
+        whys += sums(counted, hand.last_trick)
     whys += verdict.why
     if rules.point_value != 1:
         words = text("A point is worth {amount}.", amount=Money(rules.point_value))
@@ -106,20 +104,3 @@ def _announced(hand: Hand) -> list[Text]:
         )
         for one in hand.announcements
     ]
-
-
-def _sum(counted: Count, player: Seat, *, is_last: bool) -> Why:
-    given = counted.table_card[player]
-    words = sum_words(
-        Who(player),
-        counted.cards[player],
-        counted.sung[player],
-        is_last=is_last,
-        table_card=given,
-    )
-    return Why(words, "table_card_to" if given else None)
-
-
-def settle(rules: Rules, state: State) -> Settlement | None:
-    """What everybody has won and lost, in money; None where points are worth nothing."""
-    return Settlement(state.balances) if rules.point_value else None

@@ -3,7 +3,7 @@
 from scorekeeper.engine.game import PlayedHand
 from scorekeeper.engine.stat_events import Did, StatEvent, of_all
 from scorekeeper.games.tute_al_atout.facts import Hand, Rules, State
-from scorekeeper.kits.tricks.stat_events import special, sung, taken
+from scorekeeper.kits.tricks.stat_events import of_tricks
 
 
 def tells(
@@ -19,7 +19,5 @@ def tells(
         *(of_all(Did.LOST, losers) if after.winners else ()),
         *(StatEvent(Did.TOTAL, player, total) for player, total in (after.totals or {}).items()),
         *(StatEvent(Did.MOVED, p, after.points[p] - before.points[p]) for p in players),
-        *sung(hand.announcements, hand.trump),
-        *taken(hand.last_trick),
-        *special(hand.special),
+        *of_tricks(hand, hand.last_trick),
     )

@@ -1,20 +1,16 @@
 """Asks about the next hand of Tute à l'Atout, and shows the match on screen and paper."""
 
 from scorekeeper.engine.cards import POOL
-from scorekeeper.engine.displays.sheet import (
-    Cell,
-    Curve,
-    ScoreRow,
-    ScoreView,
-    SheetColumn,
-    SheetRow,
-)
+from scorekeeper.engine.displays.pad import Pad, PadColumn
+from scorekeeper.engine.displays.sheet import Cell, ScoreView, SheetColumn, SheetRow
 from scorekeeper.engine.game import PlayedHand
 from scorekeeper.engine.questions import Ask, Choice, EntryForm, Pick
-from scorekeeper.engine.seats import Seat, Table
-from scorekeeper.engine.text import Money, Text, Who, text, text_c
+from scorekeeper.engine.seats import Table
+from scorekeeper.engine.text import Text, Who, text, text_c
 from scorekeeper.games.tute_al_atout.facts import Hand, Rules, State
 from scorekeeper.games.tute_al_atout.verdict import count, verdict_of
+from scorekeeper.kits.tricks import balances
+from scorekeeper.kits.tricks.announcements import sung_marks
 from scorekeeper.kits.tricks.questions import (
     ask_announced,
     ask_points,
@@ -26,7 +22,6 @@ from scorekeeper.kits.tricks.questions import (
     pick_trump,
     pick_who,
 )
-from scorekeeper.kits.tricks.sum_words import sung_marks
 
 _CARDS = 13
 
@@ -81,23 +76,9 @@ def _points(table: Table) -> EntryForm:
 
 
 def score(rules: Rules, state: State) -> ScoreView:
-    """A row each: points won and lost so far; with a stake also the money."""
-    return ScoreView("rows", tuple(_score_row(rules, state, p) for p in state.table.players))
-
-
-def _score_row(rules: Rules, state: State, seat: Seat) -> ScoreRow:
-    return ScoreRow(
-        side=seat,
-        name=Who(seat),
-        players=(Who(seat),),
-        numeral=state.points[seat],
-        unit=text_c("tute_al_atout", "points"),
-        balance=Money(state.balances[seat]) if rules.point_value > 1 else None,
-    )
-
-
-CURVE: Curve[Rules, State] = Curve(text("Balance"), lambda _, state: state.points)
-"""The balances in points, hand by hand."""
+    """What everybody has won and lost."""
+    unit = text_c("tute_al_atout", "points")
+    return balances.score(state.points, state.balances, unit, point_value=rules.point_value)
 
 
 def columns(rules: Rules, table: Table) -> tuple[SheetColumn, ...]:
@@ -114,6 +95,19 @@ def columns(rules: Rules, table: Table) -> tuple[SheetColumn, ...]:
         *found,
         SheetColumn("last_trick", text("Last trick"), kind="name"),
         SheetColumn("result", text("Result"), kind="text"),
+    )
+
+
+def pad(rules: Rules, table: Table) -> Pad:
+    """Who won 100 or 200, what everybody announced, and what has been paid so far."""
+    sung = text("Announced")
+    return Pad(
+        (
+            PadColumn("winner", text("Who won?")),
+            PadColumn("double", text("For how much?"), rings=Text("100 200")),
+            *(PadColumn(f"announcements.{who}", named(who), sung) for who in table.players),
+            *balances.columns(table.players),
+        )
     )
 
 

@@ -1,10 +1,9 @@
 """Decides who won a hand of Tute à l'Atout, for 100 or 200, and why."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.engine.cards import LAST_TRICK
-from scorekeeper.engine.game import Why, dealer_of
+from scorekeeper.engine.game import Why
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Who, text, text_c
 from scorekeeper.games.tute_al_atout.facts import (
@@ -15,38 +14,15 @@ from scorekeeper.games.tute_al_atout.facts import (
     Rules,
     State,
 )
-from scorekeeper.kits.tricks.announcements import announced
-from scorekeeper.kits.tricks.card_totals import completed, pool_of
-
-Totals = Mapping[Seat, int]
-
-
-@dataclass(frozen=True, slots=True)
-class Count:
-    """The points of a hand by player: cards, announcements, the card on the table given to whoever
-    took the last trick (A5), what was made in play, and that with the announcements.
-    """
-
-    cards: Totals
-    sung: Totals
-    table_card: Totals
-    play: Totals
-    totals: Totals
+from scorekeeper.kits.tricks.count import Count
+from scorekeeper.kits.tricks.count import count as counted_of
+from scorekeeper.kits.tricks.ties import decided
 
 
 def count(rules: Rules, state: State, hand: Hand) -> Count | None:
     """The count of a checked hand; None when it gave no points."""
     table = state.table
-    if not hand.cards or hand.last_trick is None:
-        return None
-    cards = completed(hand.cards, table.players, pool_of(hand.table_card))
-    given = dict.fromkeys(table.players, 0)
-    if rules.table_card_to == "last_trick":
-        given[hand.last_trick] = hand.table_card or 0
-    play = {p: cards[p] + given[p] + LAST_TRICK * (p == hand.last_trick) for p in table.players}
-    sung = announced(hand.announcements, hand.trump, table)
-    totals = {player: play[player] + sung[player] for player in table.players}
-    return Count(cards, sung, given, play, totals)
+    return counted_of(hand, table, table.players, table_card_to=rules.table_card_to)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +81,6 @@ def decide(rules: Rules, state: State, hand: Hand, counted: Count) -> Verdict:
 def _winner(
     rules: Rules, state: State, hand: Hand, most: int, tied: Sequence[Seat]
 ) -> tuple[Seat | None, Why]:
-    last = hand.last_trick
     if len(tied) == 1:
         words = text("{side} has the most: {points}.", side=Who(tied[0]), points=most)
         if not rules.winner_counts_announcements:
@@ -115,15 +90,5 @@ def _winner(
                 points=most,
             )
         return tied[0], Why(words, "winner_counts_announcements")
-    if last is not None and last in tied:
-        words = text("Level at {points}: {side} took the last trick.", points=most, side=Who(last))
-        return last, Why(words)
-    if rules.tie_no_last == "last_trick" and last is not None:
-        words = text("Level, and {side} took the last trick.", side=Who(last))
-        return last, Why(words, "tie_no_last")
-    if rules.tie_no_last == "eldest":
-        eldest = state.table.round_from(dealer_of(state, hand), tied)[0]
-        words = text("Level: {side} sits first from the dealer's right.", side=Who(eldest))
-        return eldest, Why(words, "tie_no_last")
-    words = text("Level, and the last trick was somebody else's: nobody scores.")
-    return None, Why(words, "tie_no_last")
+    winners, why = decided(rules.tie_no_last, state, hand, tied, most)
+    return (winners[0] if winners else None), why

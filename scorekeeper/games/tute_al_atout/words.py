@@ -1,7 +1,10 @@
 """Words Tute à l'Atout: its name, glossary, house rules and presets."""
 
+from dataclasses import replace
+
 from scorekeeper.engine.game import GameWords, Option, Preset, Quote
 from scorekeeper.engine.text import text, text_c
+from scorekeeper.kits.tute.words import TABLE_CARD_TO, TIE_NO_LAST, TIES
 
 WORDS = GameWords(
     name=text_c("game name", "Tute à l'Atout"),
@@ -34,23 +37,15 @@ WORDS = GameWords(
             ruling="A1",
             source=Quote("fr", "Le joueur qui fait le plus de points gagne le coup …"),
         ),
-        "tie_no_last": Option(
-            text("Two level at the top, the last trick elsewhere"),
-            text("The book does not say. By default nobody wins."),
-            (
-                ("void", text("nobody scores")),
-                ("last_trick", text("whoever took the last trick wins")),
-                ("eldest", text("the first from the dealer's right wins")),
-            ),
+        "tie_no_last": replace(
+            TIE_NO_LAST,
+            help=text("The book does not say. By default nobody wins."),
+            values=TIES[:-1],
             ruling="A2",
+            source=None,
         ),
-        "table_card_to": Option(
-            text("The card left on the table"),
-            text("Its points belong to nobody, unless the table gives them to the last trick."),
-            (
-                ("nobody", text("counts for nobody")),
-                ("last_trick", text("counts for whoever takes the last trick")),
-            ),
+        "table_card_to": replace(
+            TABLE_CARD_TO,
             ruling="A5",
             source=Quote(
                 "fr",

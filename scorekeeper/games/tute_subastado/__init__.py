@@ -22,20 +22,15 @@ from scorekeeper.engine.displays.sheet import Sheet
 from scorekeeper.engine.game import Game, Seats
 from scorekeeper.engine.lengths import Lengths, Pace, deals
 from scorekeeper.games.tute_subastado.checks import check, warn
-from scorekeeper.games.tute_subastado.display import CURVE, columns, row, score
-from scorekeeper.games.tute_subastado.facts import Hand, Rules, State, start
+from scorekeeper.games.tute_subastado.display import columns, pad, row, score
+from scorekeeper.games.tute_subastado.facts import Hand, Rules, start
 from scorekeeper.games.tute_subastado.lesson import LESSON
-from scorekeeper.games.tute_subastado.play import play, settle
+from scorekeeper.games.tute_subastado.play import play
 from scorekeeper.games.tute_subastado.questions import ask
 from scorekeeper.games.tute_subastado.stat_events import tells
 from scorekeeper.games.tute_subastado.words import WORDS
+from scorekeeper.kits.tricks import balances
 from scorekeeper.kits.tute.codes import codes_with
-
-
-def is_finished(state: State) -> bool:
-    """Never by its own rules: the session is ended by hand (S9)."""
-    return False
-
 
 CODES = codes_with(
     {
@@ -57,9 +52,10 @@ GAME = Game(
     ask=ask,
     check=check,
     play=play,
-    is_finished=is_finished,
-    settle=settle,
-    sheet=Sheet(score, columns, row, CURVE),
+    is_finished=lambda _: False,
+    settle=balances.settle,
+    sheet=Sheet(score, columns, row, balances.CURVE),
+    pad=pad,
     words=WORDS,
     warn=warn,
     tells=tells,

@@ -110,7 +110,7 @@ def objection(rules: Rules, turn: Sequence[Seat], bids: Sequence[Call]) -> tuple
         if bid is None:
             continue
         if holder is not None and bid <= most:
-            return place, text("{bid} is not more than {most}.", bid=bid, most=most)
+            return place, text("{bid} is too low: bid more than {most}.", bid=bid, most=most)
         most, holder = bid, who
         if rules.auction == "continued":
             waiting.append(who)

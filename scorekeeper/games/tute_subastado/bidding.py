@@ -68,7 +68,7 @@ def _check_numbers(rules: Rules, hand: Hand) -> list[Problem]:
 def _check_number(rules: Rules, bid: int, field: str) -> list[Problem]:
     problems = []
     if bid % STEP:
-        words = text("Bids go in fives, and {bid} is not one.", bid=bid)
+        words = text("Bids go up in fives: {bid} won’t do.", bid=bid)
         problems.append(Problem("bid_step", field, words))
     if bid < rules.min_bid:
         words = text("{bid} is too low: the least bid is {least}.", bid=bid, least=rules.min_bid)

@@ -22,7 +22,7 @@ from scorekeeper.games.tute_subastado.facts import (
 from scorekeeper.games.tute_subastado.verdict import verdict_of
 from scorekeeper.kits.tricks.announcements import NO_TUTE, Special, check_announcements, check_trump
 from scorekeeper.kits.tricks.card_totals import check_count, check_last_trick, check_player
-from scorekeeper.kits.tricks.warnings import doubt_count
+from scorekeeper.kits.tricks.checks import doubt_count
 
 
 def check(rules: Rules, state: State, hand: Hand) -> tuple[Problem, ...]:
@@ -74,7 +74,7 @@ def _not_an_end(rules: Rules, special: Special) -> Text | None:
         # Seed 000: « Dans cette variante du jeu, le « Tute » … n'est pas valable. »
         return text_c("tute_subastado", "In Tute Subastado a tute counts nothing.")
     if special.type != "revoke":
-        return text_c("tute_subastado", "A hand does not end like that here.")
+        return text_c("tute_subastado", "A hand can’t end like that in this game.")
     if rules.revoke == "off":
         return text("At this table a revoke is not scored.")
     if special.rank not in (None, "kings", "knights"):
@@ -100,7 +100,7 @@ def _check_singers(
         problems += check_player(one.by, field, state.table, active)
         if declarer is not None and one.by in active and one.by != declarer:
             words = text(
-                "Only {declarer} announces: the defence has no use for it.",
+                "Only {declarer} can announce; it would not help the defence.",
                 declarer=Who(declarer),
             )
             problems.append(Problem("defenders_announce", field, words))
@@ -124,7 +124,7 @@ def _check_points(state: State, hand: Hand, active: tuple[Seat, ...]) -> list[Pr
 def _check_said(hand: Hand) -> list[Problem]:
     if is_passed(hand) or hand.made is not None or hand.special is not None:
         return []
-    words = text_c("tute_subastado", "Was it made? Say so, or enter the card points.")
+    words = text_c("tute_subastado", "Made or lost? Tap one, or enter the card points.")
     return [Problem("missing", "made", words)]
 
 

@@ -1,39 +1,20 @@
 """Shows a session of Tute Subastado on screen and on paper."""
 
-from scorekeeper.engine.displays.sheet import (
-    Cell,
-    Curve,
-    ScoreRow,
-    ScoreView,
-    SheetColumn,
-    SheetRow,
-)
+from scorekeeper.engine.displays.pad import Pad, PadColumn
+from scorekeeper.engine.displays.sheet import Cell, ScoreView, SheetColumn, SheetRow
 from scorekeeper.engine.game import PlayedHand
-from scorekeeper.engine.seats import Seat, Table
-from scorekeeper.engine.text import Money, Text, Who, text, text_c
-from scorekeeper.games.tute_subastado.facts import Hand, Rules, State
+from scorekeeper.engine.seats import Table
+from scorekeeper.engine.text import Text, Who, text, text_c
+from scorekeeper.games.tute_subastado.facts import FOUR, Hand, Rules, State
 from scorekeeper.games.tute_subastado.verdict import verdict_of
-from scorekeeper.kits.tricks.sum_words import sung_marks
+from scorekeeper.kits.tricks import balances
+from scorekeeper.kits.tricks.announcements import sung_marks
 
 
 def score(rules: Rules, state: State) -> ScoreView:
-    """A row each: points won and lost so far; with a stake also the money."""
-    return ScoreView("rows", tuple(_score_row(rules, state, p) for p in state.table.players))
-
-
-def _score_row(rules: Rules, state: State, seat: Seat) -> ScoreRow:
-    return ScoreRow(
-        side=seat,
-        name=Who(seat),
-        players=(Who(seat),),
-        numeral=state.points[seat],
-        unit=text_c("tute_subastado", "points"),
-        balance=Money(state.balances[seat]) if rules.point_value > 1 else None,
-    )
-
-
-CURVE: Curve[Rules, State] = Curve(text("Balance"), lambda _, state: state.points)
-"""The balances in points, hand by hand."""
+    """What everybody has won and lost."""
+    unit = text_c("tute_subastado", "points")
+    return balances.score(state.points, state.balances, unit, point_value=rules.point_value)
 
 
 def columns(rules: Rules, table: Table) -> tuple[SheetColumn, ...]:
@@ -50,6 +31,20 @@ def columns(rules: Rules, table: Table) -> tuple[SheetColumn, ...]:
             SheetColumn(f"points-{player}", Who(player), text("Balance"), "number")
             for player in table.players
         ),
+    )
+
+
+def pad(rules: Rules, table: Table) -> Pad:
+    """Who played, for how much, made or lost, and what has been paid so far."""
+    raised = PadColumn("raise", text_c("tute_subastado", "Raise"))
+    return Pad(
+        (
+            PadColumn("how", text_c("tute_subastado", "Declarer")),
+            PadColumn("bid", text("For how much?")),
+            *([raised] if len(table.players) == FOUR else []),
+            PadColumn("made", text_c("tute_subastado", "Made or lost?")),
+            *balances.columns(table.players),
+        )
     )
 
 

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from scorekeeper.engine.game import HIDDEN, AnyHand, AnyState
+from scorekeeper.engine.game import HIDDEN, AnyState
 from scorekeeper.engine.ledger import nobody_pays
 from scorekeeper.engine.records.codec import named
 from scorekeeper.engine.seats import Seat, Table
-from scorekeeper.kits.tricks.announcements import Announcement, Special
+from scorekeeper.kits.tricks.facts import TrickHand
 
 DECLARER = Seat("declarer")
 DEFENDERS = Seat("defenders")
@@ -37,7 +37,7 @@ class Rules:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Hand(AnyHand):
+class Hand(TrickHand):
     """One hand as facts: the bidding, and the points or only whether it was made. `cards` are by
     “declarer” and “defenders”; a call of None in `bids` is a pass.
     """
@@ -48,12 +48,6 @@ class Hand(AnyHand):
     raised: int | None = field(default=None, metadata=named("raise"))
     bids: tuple[Call, ...] = ()
     made: bool | None = None
-    cards: Mapping[Seat, int] | None = None
-    last_trick: Seat | None = None
-    trump: str | None = None
-    announcements: tuple[Announcement, ...] = ()
-    table_card: int | None = None
-    special: Special | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from scorekeeper.engine.game import PlayedHand, Settlement, dealer_of
+from scorekeeper.engine.game import PlayedHand, dealer_of
 from scorekeeper.engine.ledger import Transfer, added, booked, nobody_pays
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import Text, Who, text, text_c
@@ -116,13 +116,8 @@ def _result(verdict: Verdict) -> Text:
         )
     return text_c(
         "tute_subastado",
-        "{declarer} loses it, {amount} each to {others}.",
+        "{declarer} goes down: {amount} each to {others}.",
         declarer=declarer,
         amount=verdict.amount,
         others=others,
     )
-
-
-def settle(rules: Rules, state: State) -> Settlement | None:
-    """What everybody has won and lost, in money; None where points are worth nothing."""
-    return Settlement(state.balances) if rules.point_value else None

@@ -28,6 +28,7 @@ from scorekeeper.games.tute_subastado.facts import (
     State,
     seated,
 )
+from scorekeeper.kits.tricks.announcements import VALUES
 from scorekeeper.kits.tricks.questions import dealing_line, named, pick_trump, pick_who
 
 _CARDS = 12
@@ -49,7 +50,7 @@ def ask(rules: Rules, state: State) -> Ask:
     if len(state.seats) == FOUR:
         words = text_c(
             "tute_subastado",
-            "{dealer} has no cards and is the censor: taking the bidder's, and raising.",
+            "{dealer} is the censor and has no cards: take the bidder’s and raise?",
             dealer=Who(dealer),
         )
         minds = (words, *minds)
@@ -203,7 +204,7 @@ def _ask_sung() -> Announced:
     """Only the declarer announces."""
     who = _SIDES[:1]
     suits = tuple((suit.value, SUIT_NAMES[suit]) for suit in SUITS)
-    return Announced("announcements", text("Announcements"), who, who, suits)
+    return Announced("announcements", text("Announcements"), who, who, suits, VALUES)
 
 
 def _pick_calls(rules: Rules, turn: Sequence[Seat]) -> list[Pick]:

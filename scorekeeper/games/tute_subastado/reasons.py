@@ -5,7 +5,7 @@ from scorekeeper.engine.text import Money, Text, Who, text, text_c
 from scorekeeper.games.tute_subastado.auction import Contract
 from scorekeeper.games.tute_subastado.facts import Hand, Rules, State
 from scorekeeper.games.tute_subastado.verdict import Verdict
-from scorekeeper.kits.tricks.sum_words import sum_words
+from scorekeeper.kits.tricks.count import sum_words
 
 
 def reasons(rules: Rules, hand: Hand, after: State, verdict: Verdict) -> tuple[Why, ...]:
@@ -69,7 +69,7 @@ def _double(rules: Rules, verdict: Verdict) -> Why:
     words = text("From {start} it is double: {amount} each.", start=start, amount=verdict.amount)
     if contract < start:
         words = text(
-            "Paid is the contract, {amount} each; from {start} it would be double.",
+            "The contract is paid: {amount} each. From {start} it would be double.",
             amount=verdict.amount,
             start=start,
         )

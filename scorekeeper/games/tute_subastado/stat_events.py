@@ -4,7 +4,7 @@ from scorekeeper.engine.game import PlayedHand
 from scorekeeper.engine.stat_events import Did, StatEvent, of_all
 from scorekeeper.games.tute_subastado.auction import contract_of
 from scorekeeper.games.tute_subastado.facts import DECLARER, DEFENDERS, Hand, Rules, State
-from scorekeeper.kits.tricks.stat_events import special, sung, taken
+from scorekeeper.kits.tricks.stat_events import of_tricks
 
 
 def tells(
@@ -28,7 +28,5 @@ def tells(
         *of_all(Did.LOST, lost),
         *(() if after.score is None else [StatEvent(Did.TOTAL, contract.declarer, after.score)]),
         *(StatEvent(Did.MOVED, player, points) for player, points in moved.items() if points),
-        *sung(hand.announcements, hand.trump),
-        *taken(last if last != DEFENDERS else None),
-        *special(hand.special),
+        *of_tricks(hand, last if last != DEFENDERS else None),
     )

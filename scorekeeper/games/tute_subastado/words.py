@@ -36,7 +36,7 @@ WORDS = GameWords(
         ),
         "double_from": Option(
             text("Double from"),
-            text("A contract of that much or more is paid double, by each."),
+            text("Contracts this high or higher pay double."),
             suggested=(120, 100, 125),
             ruling="S2",
             source=Quote(

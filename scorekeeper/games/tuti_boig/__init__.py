@@ -21,19 +21,13 @@ from scorekeeper.engine.displays.sheet import Sheet
 from scorekeeper.engine.game import Game, Seats
 from scorekeeper.engine.lengths import Lengths, Pace, deals
 from scorekeeper.games.tuti_boig.checks import check, warn
-from scorekeeper.games.tuti_boig.facts import Hand, Rules, State, start
+from scorekeeper.games.tuti_boig.facts import Hand, Rules, start
 from scorekeeper.games.tuti_boig.lesson import LESSON
 from scorekeeper.games.tuti_boig.play import play, settle
 from scorekeeper.games.tuti_boig.stat_events import tells
-from scorekeeper.games.tuti_boig.table import ask, columns, row, score
+from scorekeeper.games.tuti_boig.table import ask, columns, pad, row, score
 from scorekeeper.games.tuti_boig.words import WORDS
 from scorekeeper.kits.tute.codes import CODES
-
-
-def is_finished(state: State) -> bool:
-    """Whether the match is over by its own rules."""
-    return state.finished
-
 
 GAME = Game(
     key="tuti_boig",
@@ -44,9 +38,10 @@ GAME = Game(
     ask=ask,
     check=check,
     play=play,
-    is_finished=is_finished,
+    is_finished=lambda state: state.finished,
     settle=settle,
     sheet=Sheet(score, columns, row),
+    pad=pad,
     words=WORDS,
     warn=warn,
     tells=tells,

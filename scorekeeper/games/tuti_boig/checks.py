@@ -7,21 +7,11 @@ from scorekeeper.games.tuti_boig.verdict import count, decide
 from scorekeeper.kits.tricks.announcements import (
     NO_TUTE,
     Special,
-    check_announcements,
     check_conflict,
     check_singers,
-    check_trump,
 )
-from scorekeeper.kits.tricks.card_totals import (
-    check_count,
-    check_last_trick,
-    check_player,
-    check_table_card,
-    completed,
-    known_pool,
-    pool_of,
-)
-from scorekeeper.kits.tricks.warnings import doubt_count
+from scorekeeper.kits.tricks.card_totals import check_player, pool_of
+from scorekeeper.kits.tricks.checks import check_cards, check_people, check_points, doubt_count
 
 
 def check(rules: Rules, state: State, hand: Hand) -> tuple[Problem, ...]:
@@ -29,9 +19,7 @@ def check(rules: Rules, state: State, hand: Hand) -> tuple[Problem, ...]:
     problems = [
         *_check_people(state, hand),
         *_check_ending(rules, state, hand),
-        *check_table_card(hand.table_card, len(state.active)),
-        *check_trump(hand.trump),
-        *check_announcements(hand.announcements, hand.trump),
+        *check_cards(hand, len(state.active)),
         *check_singers(hand.announcements),
         *_check_points(state, hand),
     ]
@@ -42,19 +30,14 @@ def check(rules: Rules, state: State, hand: Hand) -> tuple[Problem, ...]:
 
 def warn(rules: Rules, state: State, hand: Hand) -> tuple[Text, ...]:
     """What is rare in a hand that can be."""
-    if not hand.cards:
-        return ()
+    counted = count(state, hand)
+    cards = {} if counted is None else counted.cards
     pool = pool_of(hand.table_card)
-    cards = completed(hand.cards, state.active, pool)
     return doubt_count(cards, pool, hand.last_trick, hand.announcements, state.table)
 
 
 def _check_people(state: State, hand: Hand) -> list[Problem]:
-    problems = check_player(hand.dealer, "dealer", state.table, state.active)
-    for place, one in enumerate(hand.announcements):
-        problems += check_player(one.by, f"announcements.{place}", state.table, state.active)
-    if hand.special is not None:
-        problems += check_player(hand.special.by, "special", state.table, state.active)
+    problems = check_people(hand, state.table, state.active)
     for loser in () if hand.outcome is None else hand.outcome.losers:
         problems += check_player(loser, "outcome", state.table, state.active)
     return problems
@@ -96,23 +79,16 @@ def _check_outcome(hand: Hand, outcome: Outcome) -> list[Problem]:
 
 
 def _check_points(state: State, hand: Hand) -> list[Problem]:
-    table, active, cards = state.table, state.active, hand.cards
-    needs_last = cards is not None
-    problems = check_last_trick(hand.last_trick, table, active, is_needed=needs_last)
-    if cards is not None:
-        pool = known_pool(hand.table_card, len(active))
-        return problems + check_count(cards, table, active, pool)
-    if hand.outcome is None and hand.special is None:
-        words = text("What happened? Say who lost, or the card points.")
-        problems.append(Problem("missing", "cards", words))
-    return problems
+    is_said = hand.outcome is not None or hand.special is not None
+    words = None if is_said else text("What happened? Say who lost, or the card points.")
+    return check_points(hand, state.table, state.active, state.active, words)
 
 
 def _check_agreement(rules: Rules, state: State, hand: Hand) -> list[Problem]:
-    totals = count(state, hand)
-    if totals is None or hand.outcome is None:
+    counted = count(state, hand)
+    if counted is None or hand.outcome is None:
         return []
-    verdict = decide(rules, state, totals)
+    verdict = decide(rules, state, counted.totals)
     if set(verdict.losers) == set(hand.outcome.losers):
         return []
     words = text(

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from scorekeeper.engine.game import AnyHand, AnyState
+from scorekeeper.engine.game import AnyState
 from scorekeeper.engine.seats import Seat, Table
-from scorekeeper.kits.tricks.announcements import Announcement, Special
+from scorekeeper.kits.tricks.facts import TrickHand
 
 OWN_BARS = 5  # Seed 001: « la première des cinq barres ».
 FEWEST = 3  # With fewer than three left the match is over.
@@ -32,15 +32,9 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Hand(AnyHand):
+class Hand(TrickHand):
     """One hand as facts: points, or a tute, or only who lost."""
 
-    cards: Mapping[Seat, int] | None = None
-    last_trick: Seat | None = None
-    trump: str | None = None
-    announcements: tuple[Announcement, ...] = ()
-    table_card: int | None = None
-    special: Special | None = None
     outcome: Outcome | None = None
 
 

@@ -55,7 +55,7 @@ LESSON = (
             ),
             text_c(
                 "tuti_boig",
-                "Whoever has as many points as somebody else loses, and then the second does not.",
+                "Players level with each other lose, and then second place is safe.",
             ),
         ),
         (
@@ -87,9 +87,9 @@ LESSON = (
         text("Bars"),
         (
             text(
-                "Everybody has five bars; whoever loses strikes one. At the fifth there are bars to"
-                " catch up: five less the most strikes among those still below five. Whoever gets"
-                " there last has one."
+                "Everybody has five bars and strikes one for each hand lost. At "
+                "the fifth they get catch-up bars: five, less the most strikes "
+                "among those still below five. The last to get there has one."
             ),
             text(
                 "Whoever strikes the last of these is out. When fewer than three are left, those"

@@ -7,8 +7,8 @@ from scorekeeper.engine.ledger import shared
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Text, Who, text, text_c, text_n
 from scorekeeper.games.tuti_boig.facts import FEWEST, OWN_BARS, Hand, Rules, State
-from scorekeeper.games.tuti_boig.verdict import Totals, Verdict, count, verdict_of
-from scorekeeper.kits.tricks.announcements import announced
+from scorekeeper.games.tuti_boig.verdict import Verdict, count, verdict_of
+from scorekeeper.kits.tricks.count import sums
 
 Tally = Mapping[Seat, int]
 
@@ -17,7 +17,8 @@ def play(rules: Rules, state: State, hand: Hand) -> PlayedHand[State]:
     """The state after a checked hand, with its reasons."""
     table = state.table
     dealer = hand.dealer or state.next_dealer or table.first_dealer
-    totals = count(state, hand)
+    counted = count(state, hand)
+    totals = None if counted is None else counted.totals
     verdict = verdict_of(rules, state, hand, totals)
     struck = {player: n + (player in verdict.losers) for player, n in state.struck.items()}
     bars = _granted(rules, state, struck, verdict.losers, dealer)
@@ -117,7 +118,7 @@ def _moment(before: State, after: State, gone: tuple[Seat, ...]) -> Text | None:
 def _whys(
     rules: Rules, state: State, hand: Hand, after: State, verdict: Verdict
 ) -> tuple[Why, ...]:
-    whys = _sums(state, hand, after.totals)
+    whys = _sums(state, hand)
     whys.append(verdict.why)
     for player in after.active:
         if after.bars[player] and not state.bars[player]:
@@ -137,25 +138,15 @@ def _whys(
     return tuple(whys)
 
 
-def _sums(state: State, hand: Hand, totals: Totals | None) -> list[Why]:
-    if totals is None:
+def _sums(state: State, hand: Hand) -> list[Why]:
+    """How each total came about that is more than its cards."""
+    counted = count(state, hand)
+    if counted is None:
         return []
-    sung = announced(hand.announcements, hand.trump, state.table)
-    whys = []
-    for player, total in totals.items():
-        last = hand.last_trick == player
-        cards = total - sung[player] - (10 if last else 0)
-        parts = [text_c("sum", "{n} in cards", n=cards)]
-        if sung[player]:
-            parts.append(text_c("sum", "{n} announced", n=sung[player]))
-        if last:
-            parts.append(text_c("sum", "10 for the last trick"))
-        if len(parts) > 1:
-            words = text(
-                "{side}: {parts} = {total}", side=Who(player), parts=tuple(parts), total=total
-            )
-            whys.append(Why(words))
-    return whys
+    more = (counted.sung[player] or player == hand.last_trick for player in state.active)
+    return [
+        why for why, is_more in zip(sums(counted, hand.last_trick), more, strict=True) if is_more
+    ]
 
 
 def settle(rules: Rules, state: State) -> Settlement | None:

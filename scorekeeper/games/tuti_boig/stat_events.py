@@ -3,7 +3,7 @@
 from scorekeeper.engine.game import PlayedHand
 from scorekeeper.engine.stat_events import Did, StatEvent, of_all
 from scorekeeper.games.tuti_boig.facts import Hand, Rules, State
-from scorekeeper.kits.tricks.stat_events import special, sung, taken
+from scorekeeper.kits.tricks.stat_events import of_tricks
 
 
 def tells(
@@ -19,7 +19,5 @@ def tells(
         *of_all(Did.AVOIDED, away),
         *of_all(Did.OUT, gone),
         *(StatEvent(Did.TOTAL, player, total) for player, total in (after.totals or {}).items()),
-        *sung(hand.announcements, hand.trump),
-        *taken(hand.last_trick),
-        *special(hand.special),
+        *of_tricks(hand, hand.last_trick),
     )

@@ -1,6 +1,7 @@
 """Asks about the next hand of Tuti Boig, and shows the match on screen and paper."""
 
 from scorekeeper.engine.cards import POOL
+from scorekeeper.engine.displays.pad import Pad, PadColumn, Tally
 from scorekeeper.engine.displays.sheet import Bars, Cell, ScoreRow, ScoreView, SheetColumn, SheetRow
 from scorekeeper.engine.game import PlayedHand
 from scorekeeper.engine.questions import Ask, Choice, EntryForm, Pick, Question
@@ -129,6 +130,13 @@ def columns(rules: Rules, table: Table) -> tuple[SheetColumn, ...]:
         *(SheetColumn(f"total-{player}", Who(player), kind="number") for player in table.players),
         SheetColumn("result", text("Result"), kind="text"),
     )
+
+
+def pad(rules: Rules, table: Table) -> Pad:
+    """Who is struck, and everybody's bars, those to catch up with behind them."""
+    bars = Tally(text("Bars"), (OWN_BARS, OWN_BARS), granted=1, is_bars=True)
+    lost = (PadColumn(f"losers.{who}", named(who), text("Who lost?")) for who in table.players)
+    return Pad((*lost, PadColumn("how", text("Result"))), (bars,))
 
 
 def row(rules: Rules, before: State, hand: Hand, played: PlayedHand[State]) -> SheetRow:

@@ -1,17 +1,13 @@
 """Decides who loses a hand of Tuti Boig, and why."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorekeeper.engine.cards import LAST_TRICK
 from scorekeeper.engine.game import Why
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Text, Who, text
 from scorekeeper.games.tuti_boig.facts import Hand, Rules, State
-from scorekeeper.kits.tricks.announcements import announced
-from scorekeeper.kits.tricks.card_totals import completed, pool_of
-
-Totals = Mapping[Seat, int]
+from scorekeeper.kits.tricks.count import Count, Totals
+from scorekeeper.kits.tricks.count import count as counted_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,16 +19,9 @@ class Verdict:
     why: Why
 
 
-def count(state: State, hand: Hand) -> Totals | None:
+def count(state: State, hand: Hand) -> Count | None:
     """Points of everyone who played a checked hand; None when it gave none."""
-    if not hand.cards:
-        return None
-    cards = completed(hand.cards, state.active, pool_of(hand.table_card))
-    sung = announced(hand.announcements, hand.trump, state.table)
-    return {
-        player: cards[player] + sung[player] + (LAST_TRICK if player == hand.last_trick else 0)
-        for player in state.active
-    }
+    return counted_of(hand, state.table, state.active)
 
 
 def verdict_of(rules: Rules, state: State, hand: Hand, totals: Totals | None) -> Verdict:

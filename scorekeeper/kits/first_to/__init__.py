@@ -3,7 +3,7 @@
 A game of the menu says who won a hand (`Verdict`); games, match, stakes, score and sheet follow.
 """
 
-from scorekeeper.kits.first_to.display import columns, row, score
+from scorekeeper.kits.first_to.display import columns, pad, row, score
 from scorekeeper.kits.first_to.facts import State, TargetRules, Verdict, start
 from scorekeeper.kits.first_to.play import play, settle
 from scorekeeper.kits.first_to.words import examples, lengths, match
@@ -16,6 +16,7 @@ __all__ = [
     "examples",
     "lengths",
     "match",
+    "pad",
     "play",
     "row",
     "score",

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from scorekeeper.engine.cards import POOL
+from scorekeeper.engine.displays.pad import PadColumn
 from scorekeeper.engine.displays.sheet import Sheet, SheetColumn, SheetRow
 from scorekeeper.engine.game import (
     AnyHand,
@@ -25,7 +26,7 @@ from scorekeeper.engine.questions import Ask, EntryForm
 from scorekeeper.engine.records.codec import slots_of
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import Text, Who, text, text_c, text_cn
-from scorekeeper.kits.first_to.display import columns, row, score
+from scorekeeper.kits.first_to.display import columns, pad, row, score
 from scorekeeper.kits.first_to.facts import State, TargetRules, Verdict, start
 from scorekeeper.kits.first_to.play import play, settle, tells
 from scorekeeper.kits.first_to.words import OPTIONS, TERMS
@@ -96,6 +97,7 @@ def described(  # noqa: PLR0913 (the fields of a descriptor)
         is_finished=lambda state: state.finished,
         settle=settle,
         sheet=Sheet(score, lambda _, table: columns(table, _columns_of), _row),
+        pad=lambda rules, table: pad(rules, *_on_pad(table)),
         words=GameWords(
             name=name,
             tagline=tagline,
@@ -165,6 +167,10 @@ def _play(rules: TargetRules, state: State, hand: Hand) -> PlayedHand[State]:
         winners = () if hand.outcome is None else (hand.outcome.winner,)
         verdict = Verdict(winners, len(winners), Why(text("Entered without points.")))
     return play(rules, state, hand, totals, verdict, [verdict.why])
+
+
+def _on_pad(table: Table) -> list[PadColumn]:
+    return [PadColumn(f"cards.{side}", named(side), text("Points")) for side in table.sides]
 
 
 def _columns_of(side: Seat) -> tuple[SheetColumn, ...]:

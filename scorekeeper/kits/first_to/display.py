@@ -2,10 +2,12 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
+from scorekeeper.engine.displays.pad import Pad, PadColumn, Tally
 from scorekeeper.engine.displays.sheet import Cell, ScoreRow, ScoreView, SheetColumn, SheetRow
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import Money, Text, Who, text, text_c, text_cn
 from scorekeeper.kits.first_to.facts import State, TargetRules
+from scorekeeper.kits.first_to.play import match_won
 
 _TWO = 2
 
@@ -32,7 +34,7 @@ def _score_row(agreed: TargetRules, state: State, side: Seat) -> ScoreRow:
 
 def _headline(agreed: TargetRules, state: State) -> Text:
     if state.match_winners is not None:
-        return text_c("first to", "{winner} won the match.", winner=Who(state.match_winners[0]))
+        return match_won(state, state.match_winners[0])
     return text_cn("first to", "First to {n} game", "First to {n} games", agreed.target)
 
 
@@ -47,6 +49,12 @@ def columns(
         SheetColumn("result", text_c("first to", "How"), kind="text"),
         SheetColumn("games", text_c("first to", "Games"), kind="text"),
     )
+
+
+def pad(agreed: TargetRules, *of_hand: PadColumn) -> Pad:
+    """What is counted of a hand, how else it ended, and games to strike up to the target."""
+    how = PadColumn("how", text("Result"))
+    return Pad((*of_hand, how), (Tally(text_c("first to", "Games"), (agreed.target,)),))
 
 
 def row(after: State, cells: Mapping[str, Cell], how: Text | None = None) -> SheetRow:

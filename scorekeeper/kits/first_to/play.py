@@ -6,8 +6,10 @@ from scorekeeper.engine.game import AnyHand, PlayedHand, Settlement, Why, dealer
 from scorekeeper.engine.ledger import added, booked, losers_pay
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.stat_events import Did, StatEvent, of_all
-from scorekeeper.engine.text import Money, Text, Who, text, text_c
+from scorekeeper.engine.text import Money, Text, Who, text, text_c, text_cn
 from scorekeeper.kits.first_to.facts import State, TargetRules, Verdict
+
+_TWO = 2
 
 
 def play(
@@ -42,11 +44,31 @@ def play(
         balances=added(state.balances, payments),
         table=table,
     )
-    moment = None
-    if match_winner is not None:
-        moment = text_c("first to", "The match goes to {winner}.", winner=Who(match_winner))
+    moment = None if match_winner is None else match_won(after, match_winner)
     every = (*whys, *_match_whys(agreed, after), *_stakes(agreed, after, verdict))
     return PlayedHand(after, said_of(after, verdict), every, moment)
+
+
+def match_won(after: State, winner: Seat) -> Text:
+    """Who has won; a verb agrees with one or two. The games of three or four stand beside it."""
+    players = len(after.table.players_of(winner))
+    if len(after.games) > _TWO:
+        return text_cn(
+            "first to",
+            "The match goes to {winner}.",
+            "The match goes to {winner}.",
+            players,
+            winner=Who(winner),
+        )
+    return text_cn(
+        "first to",
+        "The match goes to {winner}, {most} to {least}.",
+        "The match goes to {winner}, {most} to {least}.",
+        players,
+        winner=Who(winner),
+        most=max(after.games.values()),
+        least=min(after.games.values()),
+    )
 
 
 def _match_winner(agreed: TargetRules, games: Mapping[Seat, int]) -> Seat | None:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.engine.cards import SUIT_NAMES, SUITS, Suit
+from scorekeeper.engine.displays.sheet import Mark
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import Text, Who, by_deck, text
@@ -15,6 +16,8 @@ from scorekeeper.engine.text import Text, Who, by_deck, text
 FORTY = 40
 TWENTY = 20
 _MOST_TWENTIES = 3
+VALUES = ((FORTY, 1), (TWENTY, _MOST_TWENTIES))
+"""What an announcement is worth, and how many of that can be."""
 _ALL_SUITS = 4
 
 NO_TUTE = by_deck(
@@ -180,3 +183,22 @@ def check_conflict(
 def _may_be_same(one: Seat, other: Seat, table: Table) -> bool:
     """In pairs a side may stand for either of its players."""
     return one == other or one in table.players_of(other) or other in table.players_of(one)
+
+
+def sung_marks(announcements: Iterable[Announcement], trump: str | None) -> tuple[Mark, ...]:
+    """Announcements as the small signs of the running table: the suit if it was said, the value."""
+    return tuple(
+        Mark(
+            one.suit or "announcement",
+            _sung(one, trump),
+            worth(one, trump),
+        )
+        for one in announcements
+    )
+
+
+def _sung(one: Announcement, trump: str | None) -> Text:
+    """What the number beside it does not say: its suit, or else that it was announced."""
+    if one.suit is not None:
+        return suit_name(one.suit)
+    return text("announcement of {value}", value=worth(one, trump))

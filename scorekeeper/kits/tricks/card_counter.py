@@ -48,7 +48,7 @@ def _check_card(card: CountingCard, n: int, table_card: int | None) -> list[Prob
     if 0 <= n <= most:
         return []
     if n < 0:
-        words = text("Fewer than none cannot be.")
+        words = text("It can’t be less than zero.")
     elif most < COPIES:
         words = text_c(
             "pile",

@@ -160,8 +160,8 @@ def _check_piles(piles: Cards, pool: int) -> list[Problem]:
                 text("No pile of cards is worth 1: the smallest counting card is worth 2.")
                 if points == 1
                 else text(
-                    "{points} cannot be: 1 point would be left for the others, and no card is"
-                    " worth 1.",
+                    "{points} is impossible: that leaves the others 1 point, and "
+                    "no card is worth 1.",
                     points=points,
                 )
             )

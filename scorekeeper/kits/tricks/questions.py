@@ -6,6 +6,7 @@ from scorekeeper.engine.cards import SUIT_NAMES, SUITS, TABLE_CARDS
 from scorekeeper.engine.questions import Announced, Choice, Facts, Pick, Points
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import Text, Who, by_deck, text, text_c, text_n
+from scorekeeper.kits.tricks.announcements import VALUES
 from scorekeeper.kits.tricks.card_totals import table_card_name
 
 NAME = "{who}"
@@ -73,6 +74,7 @@ def ask_announced(table: Table, active: Sequence[Seat], *, fold: bool = False) -
         tuple((side, named(side)) for side in sides),
         tuple((seat, named(seat)) for seat in active),
         tuple((suit.value, SUIT_NAMES[suit]) for suit in SUITS),
+        VALUES,
         fold=fold,
     )
 

@@ -1,23 +1,21 @@
 """Tells what a hand of any of these games says in the same words."""
 
-from collections.abc import Iterable
-
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.stat_events import Did, StatEvent
-from scorekeeper.kits.tricks.announcements import Announcement, Special, worth
+from scorekeeper.kits.tricks.announcements import Special, worth
+from scorekeeper.kits.tricks.facts import TrickHand
 
 
-def sung(announcements: Iterable[Announcement], trump: str | None) -> list[StatEvent]:
-    """The announcements of a checked hand."""
-    return [StatEvent(Did.SANG, one.by, worth(one, trump)) for one in announcements]
+def of_tricks(hand: TrickHand, last_trick: Seat | None) -> list[StatEvent]:
+    """What was announced in a checked hand, who took the last trick if it was said, and how the
+    hand ended by itself.
+    """
+    sung = [StatEvent(Did.SANG, one.by, worth(one, hand.trump)) for one in hand.announcements]
+    taken = [] if last_trick is None else [StatEvent(Did.LAST_TRICK, last_trick)]
+    return [*sung, *taken, *_special(hand.special)]
 
 
-def taken(last_trick: Seat | None) -> list[StatEvent]:
-    """Who took the last trick, if it was said."""
-    return [] if last_trick is None else [StatEvent(Did.LAST_TRICK, last_trick)]
-
-
-def special(found: Special | None) -> list[StatEvent]:
+def _special(found: Special | None) -> list[StatEvent]:
     """A four of a kind, a revoke, a capote declared."""
     if found is None:
         return []

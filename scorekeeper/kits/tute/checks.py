@@ -4,22 +4,15 @@ from scorekeeper.engine.game import Problem
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import Text, Who, by_deck, text, text_c
 from scorekeeper.kits.first_to import State
-from scorekeeper.kits.tricks.announcements import (
-    NO_TUTE,
-    Special,
-    check_announcements,
-    check_conflict,
-    check_trump,
+from scorekeeper.kits.tricks.announcements import NO_TUTE, Special, check_conflict
+from scorekeeper.kits.tricks.card_totals import pool_of
+from scorekeeper.kits.tricks.checks import (
+    check_cards,
+    check_people,
+    check_points,
+    doubt_count,
+    doubt_four_suits,
 )
-from scorekeeper.kits.tricks.card_totals import (
-    check_count,
-    check_last_trick,
-    check_player,
-    check_table_card,
-    known_pool,
-    pool_of,
-)
-from scorekeeper.kits.tricks.warnings import doubt_count, doubt_four_suits
 from scorekeeper.kits.tute.facts import Hand, House
 from scorekeeper.kits.tute.verdict import count, decide
 
@@ -31,9 +24,7 @@ def check(house: House, state: State, hand: Hand) -> tuple[Problem, ...]:
     problems = [
         *_check_people(state.table, hand),
         *_check_ending(house, state.table, hand),
-        *check_table_card(hand.table_card, len(state.table.players)),
-        *check_trump(hand.trump),
-        *check_announcements(hand.announcements, hand.trump),
+        *check_cards(hand, len(state.table.players)),
         *_check_points(state.table, hand),
     ]
     if not problems:
@@ -54,13 +45,7 @@ def warn(house: House, state: State, hand: Hand) -> tuple[Text, ...]:
 
 
 def _check_people(table: Table, hand: Hand) -> list[Problem]:
-    players = table.players
-    problems = check_player(hand.dealer, "dealer", table, players)
-    for place, one in enumerate(hand.announcements):
-        at = f"announcements.{place}"
-        problems += check_player(one.by, at, table, players, side_will_do=True)
-    if hand.special is not None:
-        problems += check_player(hand.special.by, "special", table, players)
+    problems = check_people(hand, table, table.players, side_will_do=True)
     if hand.outcome is not None and hand.outcome.winner not in table.sides:
         words = text("“{name}” does not score at this table.", name=str(hand.outcome.winner))
         problems.append(Problem("unknown_player", "outcome", words))
@@ -77,7 +62,7 @@ def _check_ending(house: House, table: Table, hand: Hand) -> list[Problem]:
     if special.type == "capote" and house.capote_games is not None:
         problems += _check_capote(special, hand.last_trick, table)
     if hand.outcome is not None:
-        words = text_c("tute", "Say who won, or how the hand ended by itself, not both.")
+        words = text_c("tute", "Choose who won or how the hand ended, not both.")
         problems.append(Problem("outcome_mismatch", "outcome", words))
     return problems
 
@@ -113,15 +98,9 @@ def _check_capote(special: Special, last_trick: Seat | None, table: Table) -> li
 
 
 def _check_points(table: Table, hand: Hand) -> list[Problem]:
-    needs_last = hand.cards is not None
-    problems = check_last_trick(hand.last_trick, table, table.players, is_needed=needs_last)
-    if hand.cards is not None:
-        pool = known_pool(hand.table_card, len(table.players))
-        return problems + check_count(hand.cards, table, table.sides, pool)
-    if hand.special is None and hand.outcome is None:
-        words = text("What happened? Say who won, or the card points.")
-        problems.append(Problem("missing", "cards", words))
-    return problems
+    is_said = hand.special is not None or hand.outcome is not None
+    words = None if is_said else text("What happened? Say who won, or the card points.")
+    return check_points(hand, table, table.sides, table.players, words)
 
 
 def _check_agreement(house: House, state: State, hand: Hand) -> list[Problem]:

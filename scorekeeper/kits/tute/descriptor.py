@@ -10,6 +10,7 @@ from scorekeeper.engine.records.codec import slots_of
 from scorekeeper.engine.text import Text
 from scorekeeper.kits import first_to
 from scorekeeper.kits.first_to import State
+from scorekeeper.kits.tricks.pad import LAST_TRICK, counted
 from scorekeeper.kits.tute import words
 from scorekeeper.kits.tute.checks import check, warn
 from scorekeeper.kits.tute.codes import CODES
@@ -56,6 +57,7 @@ def described(  # noqa: PLR0913 (the fields of a descriptor)
             lambda _, table: columns(table),
             lambda rules, before, hand, played: row(house_of(rules), before, hand, played),
         ),
+        pad=lambda rules, table: first_to.pad(house_of(rules), *counted(table.sides), LAST_TRICK),
         words=GameWords(
             name=name,
             tagline=tagline,

@@ -8,8 +8,8 @@ from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import Who, text
 from scorekeeper.kits import first_to
 from scorekeeper.kits.first_to import State
+from scorekeeper.kits.tricks.announcements import sung_marks
 from scorekeeper.kits.tricks.questions import named
-from scorekeeper.kits.tricks.sum_words import sung_marks
 from scorekeeper.kits.tute.facts import Hand, House
 from scorekeeper.kits.tute.verdict import count, verdict_of
 

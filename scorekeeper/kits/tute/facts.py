@@ -1,12 +1,10 @@
 """Defines the facts of Tute (003): house rules, and what is noted of a hand."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Literal
 
-from scorekeeper.engine.game import AnyHand
 from scorekeeper.engine.seats import Seat
-from scorekeeper.kits.tricks.announcements import Announcement, Special
+from scorekeeper.kits.tricks.facts import TrickHand
 
 TieNoLast = Literal["void", "last_trick", "eldest", "shared"]
 CapoteGames = Literal[1, 2, "by_points"]
@@ -39,15 +37,9 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Hand(AnyHand):
+class Hand(TrickHand):
     """One hand as facts: points, or a special end, or only the outcome."""
 
-    cards: Mapping[Seat, int] | None = None
-    last_trick: Seat | None = None
-    trump: str | None = None
-    announcements: tuple[Announcement, ...] = ()
-    table_card: int | None = None
-    special: Special | None = None
     outcome: Outcome | None = None
 
 

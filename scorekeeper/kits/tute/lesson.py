@@ -8,7 +8,7 @@ HIGHEST = text_c(
     "The highest total wins the hand: one game, or two if it is more than 100. Only the winner"
     " scores, whoever else passed 100, and 66 to 64 is enough.",
 )
-LEVEL = text_c("tute", "Level at the top, whoever of them took the last trick wins.")
+LEVEL = text_c("tute", "If they are level at the top, the one who took the last trick wins.")
 TUTE = by_deck(
     text_c(
         "tute",

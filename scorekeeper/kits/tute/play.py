@@ -1,13 +1,12 @@
 """Applies a hand of Tute (003) to the match, with the sums it rests on."""
 
 from scorekeeper.engine.game import PlayedHand, Why
-from scorekeeper.engine.seats import Seat
-from scorekeeper.engine.text import Who, text_c
+from scorekeeper.engine.text import text_c
 from scorekeeper.kits import first_to
 from scorekeeper.kits.first_to import State, Verdict
-from scorekeeper.kits.tricks.sum_words import sum_words
+from scorekeeper.kits.tricks.count import Count, sums
 from scorekeeper.kits.tute.facts import Hand, House
-from scorekeeper.kits.tute.verdict import Count, count, games_for, verdict_of
+from scorekeeper.kits.tute.verdict import count, games_for, verdict_of
 
 
 def play(house: House, state: State, hand: Hand) -> PlayedHand[State]:
@@ -21,25 +20,11 @@ def play(house: House, state: State, hand: Hand) -> PlayedHand[State]:
 
 def _whys(state: State, hand: Hand, counted: Count | None, verdict: Verdict) -> list[Why]:
     """The sums, then what decided, then what it is worth."""
-    table = state.table
     if counted is None or hand.last_trick is None:
         return [verdict.why]
-    last = table.side_of(hand.last_trick)
-    whys = [_sum(counted, side, is_last=side == last) for side in table.sides]
-    whys.append(verdict.why)
+    whys = [*sums(counted, state.table.side_of(hand.last_trick)), verdict.why]
     if verdict.winners and verdict.how is None:
         total = counted.totals[verdict.winners[0]]
         if games_for(total) > 1:
             whys.append(Why(text_c("tute", "{points} is more than 100: two games.", points=total)))
     return whys
-
-
-def _sum(counted: Count, side: Seat, *, is_last: bool) -> Why:
-    words = sum_words(
-        Who(side),
-        counted.cards[side],
-        counted.sung[side],
-        is_last=is_last,
-        table_card=counted.table_card[side],
-    )
-    return Why(words, "table_card_to" if counted.table_card[side] else None)

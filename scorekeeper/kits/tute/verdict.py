@@ -1,47 +1,19 @@
 """Decides who won a hand of Tute (003), how many games it is worth, and why."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-
-from scorekeeper.engine.cards import LAST_TRICK
-from scorekeeper.engine.game import Why, dealer_of
-from scorekeeper.engine.seats import Seat, Table
+from scorekeeper.engine.game import Why
+from scorekeeper.engine.seats import Table
 from scorekeeper.engine.text import Who, by_deck, text, text_c
 from scorekeeper.kits.first_to import State, Verdict
-from scorekeeper.kits.tricks.announcements import Special, announced
-from scorekeeper.kits.tricks.card_totals import completed, pool_of
+from scorekeeper.kits.tricks.announcements import Special
+from scorekeeper.kits.tricks.count import Count, Totals
+from scorekeeper.kits.tricks.count import count as counted_of
+from scorekeeper.kits.tricks.ties import decided
 from scorekeeper.kits.tute.facts import HUNDRED, Hand, House
-
-Totals = Mapping[Seat, int]
-
-
-@dataclass(frozen=True, slots=True)
-class Count:
-    """The points of a hand by side: cards, announcements, the card on the table given to whoever
-    took the last trick (if the table plays so), and all of it with the last ten.
-    """
-
-    cards: Totals
-    sung: Totals
-    table_card: Totals
-    totals: Totals
 
 
 def count(house: House, table: Table, hand: Hand) -> Count | None:
     """The count of a checked hand; None when it gave no points."""
-    if not hand.cards or hand.last_trick is None:
-        return None
-    cards = completed(hand.cards, table.sides, pool_of(hand.table_card))
-    sung = announced(hand.announcements, hand.trump, table)
-    last = table.side_of(hand.last_trick)
-    given = dict.fromkeys(table.sides, 0)
-    if house.table_card_to == "last_trick":
-        given[last] = hand.table_card or 0
-    totals = {
-        side: cards[side] + sung[side] + given[side] + (LAST_TRICK if side == last else 0)
-        for side in table.sides
-    }
-    return Count(cards, sung, given, totals)
+    return counted_of(hand, table, table.sides, table_card_to=house.table_card_to)
 
 
 def verdict_of(house: House, state: State, hand: Hand, counted: Count | None) -> Verdict:
@@ -60,37 +32,11 @@ def decide(house: House, state: State, hand: Hand, totals: Totals) -> Verdict:
     """By the points: the highest total; level, whoever of them took the last trick (003)."""
     most = max(totals.values())
     tied = [side for side in state.table.sides if totals[side] == most]
-    last = None if hand.last_trick is None else state.table.side_of(hand.last_trick)
-    if len(tied) == 1:
-        words = text("{side} has the most: {points}.", side=Who(tied[0]), points=most)
-        return _won(totals, tied, Why(words))
-    if last is not None and last in tied:
-        words = text("Level at {points}: {side} took the last trick.", points=most, side=Who(last))
-        return _won(totals, [last], Why(words))
-    return _tied_elsewhere(house, state, hand, totals, tied)
-
-
-def _tied_elsewhere(
-    house: House, state: State, hand: Hand, totals: Totals, tied: Sequence[Seat]
-) -> Verdict:
-    """U1: level, and the last trick went to somebody else."""
-    if house.tie_no_last == "last_trick" and hand.last_trick is not None:
-        last = state.table.side_of(hand.last_trick)
-        words = text("Level, and {side} took the last trick.", side=Who(last))
-        return _won(totals, [last], Why(words, "tie_no_last"))
-    if house.tie_no_last == "eldest":
-        eldest = state.table.round_from(dealer_of(state, hand), tied)[0]
-        words = text("Level: {side} sits first from the dealer's right.", side=Who(eldest))
-        return _won(totals, [eldest], Why(words, "tie_no_last"))
-    if house.tie_no_last == "shared":
-        words = text("Level, and the last trick was somebody else's: both score.")
-        return _won(totals, tied, Why(words, "tie_no_last"))
-    words = text("Level, and the last trick was somebody else's: nobody scores.")
-    return Verdict((), 0, Why(words, "tie_no_last"))
-
-
-def _won(totals: Totals, winners: Sequence[Seat], why: Why) -> Verdict:
-    return Verdict(tuple(winners), games_for(totals[winners[0]]), why)
+    winners = tuple(tied)
+    why = Why(text("{side} has the most: {points}.", side=Who(tied[0]), points=most))
+    if len(tied) > 1:
+        winners, why = decided(house.tie_no_last, state, hand, tied, most)
+    return Verdict(winners, games_for(totals[winners[0]]) if winners else 0, why)
 
 
 def games_for(total: int) -> int:

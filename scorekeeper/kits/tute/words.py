@@ -19,7 +19,7 @@ TERMS: Mapping[str, Text] = {
     "revoke": text_c("tute", "revoke"),
 }
 
-_TIES: tuple[tuple[OptionValue, Text], ...] = (
+TIES: tuple[tuple[OptionValue, Text], ...] = (
     ("void", text("nobody scores")),
     ("last_trick", text("whoever took the last trick wins")),
     ("eldest", text("the first from the dealer's right wins")),
@@ -29,7 +29,7 @@ _TIES: tuple[tuple[OptionValue, Text], ...] = (
 TIE_NO_LAST = Option(
     text("Two level at the top, the last trick elsewhere"),
     text("46, 46 and 38 with the last ten: the book does not say who wins."),
-    _TIES,
+    TIES,
     ruling="U1",
     source=Quote(
         "es", "Cuando hay empate gana el juego aquel que se haya llevado las diez de últimas."
@@ -37,15 +37,8 @@ TIE_NO_LAST = Option(
 )
 
 # Two sides are never level with the last trick elsewhere: it is one of theirs.
-TIE_NO_LAST_OF_TWO = Option(
-    text("Two level at the top, the last trick elsewhere"),
-    text("With two sides this cannot happen."),
-    _TIES,
-    ruling="U1",
-    only_with=(),
-    source=Quote(
-        "es", "Cuando hay empate gana el juego aquel que se haya llevado las diez de últimas."
-    ),
+TIE_NO_LAST_OF_TWO = replace(
+    TIE_NO_LAST, help=text("With two sides this cannot happen."), only_with=()
 )
 
 CAPOTE_GAMES = Option(

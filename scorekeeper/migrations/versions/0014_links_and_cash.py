@@ -3,7 +3,8 @@
 A link that was handed out goes on opening: its digest stays as `former`. The link is shown from
 now on by the token that follows from the instance's key. Booked dues are derived from now on; what
 was taken back by hand of a booked line stays taken back: a fee becomes a waiver, a payment that was
-not made stays out of the till. Facts whose tournament or match is gone stay as facts.
+not made stays out of the till. Facts whose tournament or match is gone stay as facts. Who was
+signed in signs in again, on a device that is listed.
 """
 
 import hashlib
@@ -42,6 +43,7 @@ _TOURNAMENTS = sa.table("tournament", sa.column("id", sa.Uuid()))
 def upgrade() -> None:
     _upgrade_links()
     _upgrade_cash()
+    _add_devices()
 
 
 def _upgrade_links() -> None:
@@ -110,6 +112,23 @@ def _upgrade_cash() -> None:
     op.create_index("ix_derived_line_source", "derived_line", ["source"])
     _carry_over()
     op.drop_column("cash_entry", "origin")
+
+
+def _add_devices() -> None:
+    op.create_table(
+        "signed_in_device",
+        sa.Column("id", sa.Uuid(), nullable=False),
+        sa.Column("account_id", sa.Uuid(), nullable=False),
+        sa.Column("browser", sa.String(20), nullable=False),
+        sa.Column("system", sa.String(20), nullable=False),
+        sa.Column("created_at", sa.DateTime(), nullable=False),
+        sa.Column("seen_on", sa.Date(), nullable=False),
+        sa.PrimaryKeyConstraint("id", name="pk_signed_in_device"),
+        sa.ForeignKeyConstraint(
+            ["account_id"], ["account.id"], name="fk_signed_in_device_account_id"
+        ),
+    )
+    op.create_index("ix_signed_in_device_account_id", "signed_in_device", ["account_id"])
 
 
 def _carry_over() -> None:

@@ -10,12 +10,12 @@ from uuid import UUID
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from flask import current_app
-from sqlalchemy import func, select
+from sqlalchemy import delete, func, select
 
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import text
 from scorekeeper.extensions import db
-from scorekeeper.models import Account
+from scorekeeper.models import Account, SignedInDevice
 from scorekeeper.services.access.password_policy import is_guessable
 from scorekeeper.services.answers import NotFound, Refused
 from scorekeeper.services.storage.transactions import once, writing
@@ -56,7 +56,7 @@ def add_account(login: str, password: str, name: str = "") -> SignedIn | Refused
         account.epoch = 0
         db.session.add(account)
         db.session.flush()
-        return _seen(account)
+        return seen_account(account)
 
     return once(make)
 
@@ -75,7 +75,7 @@ def sign_in(login: str, password: str) -> SignedIn | None:
         return None
     if _HASHER.check_needs_rehash(secret):
         _store(account.id, password, is_new=False)
-    return _seen(account)
+    return seen_account(account)
 
 
 def change_password(account_id: UUID, old: str, new: str) -> SignedIn | Refused:
@@ -90,12 +90,6 @@ def change_password(account_id: UUID, old: str, new: str) -> SignedIn | Refused:
     if problems:
         return Refused(tuple(problems))
     return _store(account_id, new, is_new=True)
-
-
-def account(account_id: UUID, epoch: int) -> SignedIn | None:
-    """Who a session belongs to; None when the account or its password is another by now."""
-    found = db.session.get(Account, account_id)
-    return None if found is None or found.epoch != epoch else _seen(found)
 
 
 def is_first() -> bool:
@@ -155,7 +149,10 @@ def _store(account_id: UUID, password: str, *, is_new: bool) -> SignedIn:
             raise NotFound
         account.secret = secret
         account.epoch += is_new
-        return _seen(account)
+        if is_new:
+            ended = delete(SignedInDevice).where(SignedInDevice.account_id == account_id)
+            db.session.execute(ended)
+        return seen_account(account)
 
 
 @cache
@@ -168,5 +165,6 @@ def _by_login(login: str) -> Account | None:
     return db.session.scalar(select(Account).where(Account.login == login))
 
 
-def _seen(account: Account) -> SignedIn:
+def seen_account(account: Account) -> SignedIn:
+    """An account as pages know it."""
     return SignedIn(account.id, account.login, account.name, account.epoch)

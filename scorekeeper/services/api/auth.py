@@ -13,7 +13,7 @@ from sqlalchemy import ColumnElement, or_, select
 
 from scorekeeper.extensions import db
 from scorekeeper.models import Club, ClubMatch, ClubToken, Link, Match, Tournament, TournamentLink
-from scorekeeper.models.address import digest_of
+from scorekeeper.models.columns import digest_of
 from scorekeeper.services.access.clubs import ClubRole, club_members
 from scorekeeper.services.answers import Forbidden, NotFound
 from scorekeeper.services.api.tokens import PREFIX, is_over

@@ -1,24 +1,22 @@
-"""Exports everything a club has about somebody: one JSON file, and their matches as CSV."""
+"""Exports the matches of somebody as rows of a sheet."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 from uuid import UUID
 
 from sqlalchemy import select
 
+from scorekeeper.engine.text import text
 from scorekeeper.extensions import db
-from scorekeeper.models import Entered, Entry, Match, Person, Played
+from scorekeeper.games import BY_KEY
+from scorekeeper.models import Entry, Match, Played
 from scorekeeper.services.matches.log.replayed import ReplayedMatch, replay_match, seat_keys
-from scorekeeper.services.matches.records.export import record_of
 from scorekeeper.services.people.access import Reached
 from scorekeeper.services.people.people import person_in
 from scorekeeper.services.people.roster import roster
-from scorekeeper.services.people.view import took_part
-from scorekeeper.services.tournaments.files.export import cell_words
+from scorekeeper.tournaments.files.spreadsheets import Cell, Spreadsheet
 
-FORMAT = "scorekeeper-person/1"
-COLUMNS = ("date", "game", "title", "seat", "called", "players", "hands", "over", "won")
+_YES, _NO = text("yes"), text("no")
 _AT_ONCE = 200
 
 
@@ -30,74 +28,32 @@ class _Theirs:
     seats: tuple[Played, ...]
 
 
-def take_home(reached: Reached, person_id: UUID) -> dict[str, Any]:
-    """Their entries, the record of every match with the seats they sat in (from 1), and the
-    tournaments they were entered in. Raises NotFound.
-    """
-    ids = _ids(reached, person_id)
-    people = select(Person).where(Person.id.in_(ids)).order_by(Person.number)
-    entered = select(Entered.name).where(
-        Entered.space_id == reached.space_id, Entered.person_id.in_(ids)
+def matches_sheet(reached: Reached, person_id: UUID) -> Spreadsheet:
+    """Their matches, the earliest first. Raises NotFound."""
+    heads = (
+        *(text("When"), text("Game"), text("Title"), text("Seat"), text("Name")),
+        *(text("Who played"), text("Hands"), text("Over"), text("Won")),
     )
-    return {
-        "format": FORMAT,
-        "club": reached.name,
-        "entries": [
-            {
-                "number": one.number,
-                "name": one.name,
-                "nickname": one.nickname,
-                "note": one.note,
-                "since": one.created_at.isoformat(),
-            }
-            for one in db.session.scalars(people)
-        ],
-        "matches": [
-            {
-                "seats": [
-                    {"seat": row.seat + 1, "turn": row.turn, "called": row.name}
-                    for row in one.seats
-                ],
-                "record": record_of(one.told),
-            }
-            for one in _played(reached.space_id, ids)
-        ],
-        "tournaments": [
-            {"title": one.title, "begun": one.at.isoformat()}
-            for one in took_part(reached.space_id, ids)
-        ],
-        "entered_as": sorted(set(db.session.scalars(entered))),
-    }
+    rows = tuple(map(_row, _played(reached.space_id, _ids(reached, person_id))))
+    return Spreadsheet("matches", text("Matches"), heads, rows)
 
 
-def matches_table(reached: Reached, person_id: UUID) -> list[tuple[str, ...]]:
-    """Their matches as rows under COLUMNS, the earliest first, words for any program that opens a
-    sheet. Raises NotFound.
-    """
-    ids = _ids(reached, person_id)
-    return [tuple(map(cell_words, _row(one))) for one in _played(reached.space_id, ids)]
-
-
-def _row(one: _Theirs) -> tuple[str, ...]:
+def _row(one: _Theirs) -> tuple[Cell, ...]:
     told, first = one.told, one.seats[0]
     is_over = told.replay.is_finished
     side = told.table.side_of(seat_keys(len(told.match.names))[first.seat])
     won = side in (told.replay.state.match_winners or ()) if is_over else None
     return (
         first.at.date().isoformat(),
-        first.game,
+        BY_KEY[first.game].words.name,
         told.match.title,
-        str(first.seat + 1),
+        first.seat + 1,
         first.name,
-        "; ".join(name for name in told.match.names if name),
-        str(len(told.folded.hands)),
-        _said(is_over or told.folded.is_ended),
-        "" if won is None else _said(won),
+        ", ".join(name for name in told.match.names if name),
+        len(told.folded.hands),
+        _YES if is_over or told.folded.is_ended else _NO,
+        None if won is None else _YES if won else _NO,
     )
-
-
-def _said(is_so: bool) -> str:  # noqa: FBT001 (a cell)
-    return "yes" if is_so else "no"
 
 
 def _ids(reached: Reached, person_id: UUID) -> tuple[UUID, ...]:

@@ -14,7 +14,7 @@ from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import text
 from scorekeeper.extensions import db
 from scorekeeper.models import Account, Club, ClubToken, Link, TournamentLink
-from scorekeeper.models.address import digest_of
+from scorekeeper.models.columns import digest_of
 from scorekeeper.services.access.clubs import role_in
 from scorekeeper.services.answers import Forbidden, NotFound, Refused
 from scorekeeper.services.matches.links import LONGEST_LABEL, check_label

@@ -18,7 +18,7 @@ from scorekeeper.engine.log import EntryKind
 from scorekeeper.engine.seats import Seat
 from scorekeeper.extensions import db
 from scorekeeper.models import Adoption, ClubMatch, Entry, Link, Match, Played, Space
-from scorekeeper.models.address import digest_of, token_of
+from scorekeeper.models.columns import digest_of, token_of
 from scorekeeper.services.answers import digest
 from scorekeeper.services.demo.random_hands import Script
 from scorekeeper.services.matches.log.replayed import seat_keys

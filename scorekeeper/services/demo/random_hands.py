@@ -123,7 +123,7 @@ def _answer(
         case Announced():
             if chance.random() < 0.4:
                 by = _sitting(way, facts, chance.choice(question.sides)[0])
-                yield {question.name: [{"by": by, "value": 20}]}
+                yield {question.name: [{"by": by, "value": question.values[-1][0]}]}
 
 
 def _sitting(way: EntryForm, facts: Facts, seat: Seat) -> Seat:

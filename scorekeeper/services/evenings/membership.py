@@ -10,8 +10,8 @@ from sqlalchemy.orm import joinedload
 from scorekeeper.engine.seats import Seat
 from scorekeeper.extensions import db
 from scorekeeper.models import Evening, EveningLink, EveningMatch, Match
-from scorekeeper.models.address import digest_of
-from scorekeeper.models.address import token_of as row_token
+from scorekeeper.models.columns import digest_of
+from scorekeeper.models.columns import token_of as row_token
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.matches.log.replayed import ReplayedMatch, seat_keys
 from scorekeeper.services.matches.player_names import given_names

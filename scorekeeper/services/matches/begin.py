@@ -16,7 +16,7 @@ from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
 from scorekeeper.language import currencies
 from scorekeeper.models import Link, Match, Space
-from scorekeeper.models.address import digest_of, token_of
+from scorekeeper.models.columns import digest_of, token_of
 from scorekeeper.services.access.codes import give_code
 from scorekeeper.services.answers import Refused
 from scorekeeper.services.matches.view_models import LONGEST_NAME, LONGEST_STAKE, NewMatch, Started
@@ -124,10 +124,15 @@ def links_of(match: Match) -> Started:
 
 
 def begin(
-    new: NewMatch, client_id: str, *, space_id: UUID | None = None, at: datetime | None = None
+    new: NewMatch,
+    client_id: str,
+    *,
+    space_id: UUID | None = None,
+    at: datetime | None = None,
+    key: UUID | None = None,
 ) -> Match:
     """Store a match that was found to be possible: at a table of its own, or in a space that is
-    there; begun now, or at the time a record gives.
+    there; begun now, or at the time a record gives; by a key of its own, unless one is given.
     """
     now = datetime.now(UTC)
     if space_id is None:
@@ -136,6 +141,7 @@ def begin(
         db.session.flush()
         space_id = space.id
     match = Match(
+        id=key or uuid4(),
         space_id=space_id,
         client_id=client_id,
         game=new.game,

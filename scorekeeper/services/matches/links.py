@@ -12,7 +12,7 @@ from scorekeeper.engine.log import EntryKind
 from scorekeeper.engine.text import Text, text, text_n
 from scorekeeper.extensions import db
 from scorekeeper.models import Link
-from scorekeeper.models.address import token_of
+from scorekeeper.models.columns import token_of
 from scorekeeper.services.access.codes import code_of, give_code, read_code, take_code
 from scorekeeper.services.answers import NotFound, Refused
 from scorekeeper.services.matches.append_entry import append

@@ -12,7 +12,7 @@ from scorekeeper.engine.replay import Replay
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
 from scorekeeper.models import Entry, Link, Match
-from scorekeeper.models.address import digest_of
+from scorekeeper.models.columns import digest_of
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.matches.log.replayed import (
     OpenedMatch,

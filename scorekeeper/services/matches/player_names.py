@@ -96,6 +96,16 @@ def _shown(table: Table, given: Mapping[Seat, str]) -> dict[str, str]:
     return _called(table, {seat: shown(name) for seat, name in given.items()})
 
 
+def told_apart(names: Mapping[Seat, str]) -> dict[str, str]:
+    """The same, no two alike: of the later one its place stands too. In a record a name is all
+    there is, and two at a table may be one who was forgotten, or merged by mistake.
+    """
+    found: dict[str, str] = {}
+    for place, (seat, name) in enumerate(names.items(), start=1):
+        found[seat] = f"{name} ({place})" if name and name in found.values() else name
+    return found
+
+
 def _called(table: Table, given: Mapping[Seat, str]) -> dict[str, str]:
     """Players by their place as it was first noted: what is made up stays with the person."""
     names: dict[str, str] = {}

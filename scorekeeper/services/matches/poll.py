@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from sqlalchemy import select
 
 from scorekeeper.models import Link, Match
-from scorekeeper.models.address import digest_of
+from scorekeeper.models.columns import digest_of
 from scorekeeper.scopes import WRITING
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.matches.view_models import Scope

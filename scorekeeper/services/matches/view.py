@@ -8,7 +8,7 @@ from sqlalchemy import bindparam, select
 
 from scorekeeper.extensions import db
 from scorekeeper.models import Entry, EveningLink, EveningMatch, Match, Space
-from scorekeeper.models.address import token_of
+from scorekeeper.models.columns import token_of
 from scorekeeper.services.access.codes import code_of
 from scorekeeper.services.matches.loader import open_match
 from scorekeeper.services.matches.log.carried import Document, carry

@@ -1,7 +1,7 @@
 """Makes blank sheets to fill with a pencil."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import segno
@@ -11,7 +11,7 @@ from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.records.codec import slots_of
 from scorekeeper.engine.rules import read_rules, value_words
 from scorekeeper.engine.seats import PAIR_SIDES, Seat, Table
-from scorekeeper.engine.text import Text
+from scorekeeper.engine.text import Text, Who
 from scorekeeper.games import BY_KEY
 from scorekeeper.language import (
     ReaderVoice,
@@ -28,12 +28,15 @@ from scorekeeper.services.matches.view_models import MatchView
 from scorekeeper.services.papers.papers import Paper, printed_html
 from scorekeeper.services.papers.sheet_columns import SheetCell, fields_of
 
-HANDS = 40
-"""Rows of a sheet: both sides of one piece of paper."""
+# Rows on both sides of upright paper, and of paper on its side.
+_UPRIGHT_HANDS, _WIDE_HANDS = 50, 30
 _LINES = 5
-# More columns than these stand on paper that lies on its side, and have no room for names.
-_UPRIGHT, _NAMED = 10, 16
-_SHORT_NAME = 8
+_MOST_BOXES = 24
+# What a pencil needs in each kind of column, in millimetres, and what upright paper has.
+_WIDE = {"tick": 9, "points": 13, "announced": 16, "reckoned": 15, "pick": 18, "how": 22}
+_NUMBER, _UPRIGHT = 8, 186
+# A letter of a heading needs that much; a name over several columns may have so many letters.
+_LETTER, _LONG_NAME = 1.8, 24
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,7 +65,7 @@ def of_game(key: str, players: int) -> Blank:
     if game is None or players not in game.seats.counts:
         raise NotFound
     unsaid = {
-        slot.name: game.words.options[slot.name].suggested[0]
+        slot.name: game.words.options[slot.name].suggested[-1]
         for slot in slots_of(game.rules)
         if slot.is_required
     }
@@ -83,7 +86,7 @@ def of_match(seen: MatchView) -> Blank:
         title=seen.title,
         currency=seen.currency,
         code=code,
-        address=public("links.code", typed=code) if code else "",
+        address=public("links.code", typed=code, sheet=1) if code else "",
     )
 
 
@@ -93,13 +96,14 @@ def blank_sheet(
     *,
     token: str = "",
     is_unprinted: bool = False,
-    hands: int = HANDS,
 ) -> str:
     """The sheet as a finished page in the reader's language; `token` and `is_unprinted` as for
     `match_sheet`.
     """
     speak_of(blank.game.words)
-    fields = fields_of(blank.game, blank.rules, blank.table)
+    fields = [one for one in fields_of(blank.game, blank.rules, blank.table) if one.is_drawn]
+    width = _NUMBER + sum(_WIDE[one.kind] for one in fields)
+    pad = blank.game.pad(blank.rules, blank.table)
     score = blank.game.sheet.score(blank.rules, blank.game.start(blank.rules, blank.table))
     return render_template(
         "prints/blank_sheet.html",
@@ -108,24 +112,34 @@ def blank_sheet(
         heading_voice=ReaderVoice(_headings(blank, fields), blank.currency),
         paper=paper,
         lang=reader_language(),
-        is_wide=len(fields) > _UPRIGHT,
+        is_wide=width > _UPRIGHT,
         token=token,
         is_unprinted=is_unprinted,
         players=len(blank.table.players),
         fields=fields,
-        legend=[one for one in fields if one.kind in ("how", "pick") and not _is_who(blank, one)],
+        legend=_legend(blank, fields),
+        pad=pad,
+        tallies=[one for one in pad.tallies if sum(one.groups) <= _MOST_BOXES],
         score=score,
         numbers={key: str(n) for n, key in enumerate(blank.table.sides, start=1)},
         rules=in_force(blank),
-        hands=hands,
+        hands=_hands(width, len(score.rows)),
+        is_narrow=2 * width <= _UPRIGHT,
         picture=_picture(blank.address),
     )
 
 
-def blank_sheet_pdf(blank: Blank, paper: Paper = "a4", *, hands: int = HANDS) -> bytes:
+def blank_sheet_pdf(blank: Blank, paper: Paper = "a4") -> bytes:
     """The same page as tagged PDF. Raises PressBusy, PressFailed, PressMissing."""
     title = blank.title or speak(blank.game.words.name)
-    return printed_html(blank_sheet(blank, paper, hands=hands), title)
+    return printed_html(blank_sheet(blank, paper), title)
+
+
+def _hands(width: int, sides: int) -> int:
+    """How many rows the paper has: both its sides, or one where two columns of them have room."""
+    if 2 * width <= _UPRIGHT:
+        return 40 - 2 * sides
+    return _UPRIGHT_HANDS if width <= _UPRIGHT else _WIDE_HANDS
 
 
 def _picture(address: str) -> str:
@@ -145,12 +159,32 @@ def _places(table: Table) -> dict[str, str]:
 
 def _headings(blank: Blank, fields: Sequence[SheetCell]) -> Mapping[str, str]:
     """The names as they stand over columns: numbers where they would not fit."""
-    sides = [blank.names[side] for side in blank.table.sides]
-    is_fitting = len(fields) <= _NAMED and max(map(len, sides)) <= _SHORT_NAME
-    if is_fitting:
+    longest = max(len(blank.names[side]) for side in blank.table.sides)
+    rooms = (_WIDE[one.kind] / _LETTER for one in fields if _person(one.label))
+    if longest <= min(rooms, default=_LONG_NAME):
         return blank.names
     numbers = {str(side): str(n) for n, side in enumerate(blank.table.sides, start=1)}
     return {**blank.names, **numbers}
+
+
+def _person(label: Text) -> str:
+    """Whose name it is that stands there alone; blank for other words."""
+    return next((one.key for _, one in label.values if isinstance(one, Who)), "")
+
+
+def _legend(blank: Blank, fields: Sequence[SheetCell]) -> list[SheetCell]:
+    """Columns for words, those that stand for somebody first, in the order of the seats."""
+    order = (*blank.table.players, *blank.table.sides)
+
+    def place(choice: tuple[str, Text]) -> int:
+        who = _person(choice[1])
+        return order.index(Seat(who)) if who else len(order)
+
+    return [
+        replace(one, choices=tuple(sorted(one.choices, key=place)))
+        for one in fields
+        if one.kind in ("how", "pick") and not _is_who(blank, one)
+    ]
 
 
 def _is_who(blank: Blank, field: SheetCell) -> bool:

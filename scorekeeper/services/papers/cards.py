@@ -85,7 +85,7 @@ def _escaped(typed: str) -> str:
 
 def table_card(seen: MatchView) -> Card:
     """For everybody at a table and around it: the score to watch."""
-    notes = (speak(text("Whoever opens this sees the score and changes nothing.")),)
+    notes = (speak(text("This link shows the score and can change nothing.")),)
     address = public("matches.table", token=seen.watch_token)
     scan = Scan(address, speak(text("Watch the score")))
     return _card(seen, (scan,), seen.watch_code, notes)
@@ -93,7 +93,9 @@ def table_card(seen: MatchView) -> Card:
 
 def score_card(seen: MatchView) -> Card:
     """For who is to score too, from a phone of their own: the code that makes it one that may."""
-    notes = [speak(text("Whoever has this scores here. Show it to those who may."))]
+    notes = [
+        speak(text("Anyone with this link can score here. Show it only to people you want to."))
+    ]
     if not seen.code:
         notes.append(speak(text("The code was not used for a week. Make another one first.")))
     scans = (_score_scan(seen),) if seen.code else ()

@@ -33,6 +33,12 @@ def init_app(app: Flask) -> None:
     app.extensions["printed"] = shelf
 
 
+def waiting(app: Flask) -> int:
+    """How many papers are being printed or wait for it, in this process."""
+    press: Press = app.extensions["press"]
+    return press.jobs
+
+
 def can_print() -> bool:
     """Whether this machine can make PDFs; else each paper still opens as a page."""
     return is_available()

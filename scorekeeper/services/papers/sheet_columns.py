@@ -1,7 +1,7 @@
 """Says which columns a sheet for a game has, and what their cells mean for a hand.
 
-They are the questions the game asks on a phone, in its order; what a phone asks behind “more”
-stands last.
+First those of the pad that people draw for it; then, on a screen only, whatever else a phone asks,
+in its order; what it asks behind “more” stands last.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal, assert_never
 
 from scorekeeper.engine.answers import Answers, facts_of
+from scorekeeper.engine.displays.pad import PadColumn
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.questions import Announced, Ask, EntryForm, Pick, Points, Question
 from scorekeeper.engine.records.codec import decode
@@ -16,14 +17,15 @@ from scorekeeper.engine.replay import play_hand
 from scorekeeper.engine.seats import Table
 from scorekeeper.engine.text import Text, text
 
-Kind = Literal["dealer", "how", "pick", "tick", "points", "announced"]
+Kind = Literal["dealer", "how", "pick", "tick", "points", "announced", "reckoned"]
 
 
 @dataclass(frozen=True, slots=True)
 class SheetCell:
     """One column. `question`: what it answers; `value`: the choice it ticks, or the side it is
-    about; `choices`: what can stand in it, by value; `group`: fields of one group stand under one
-    heading.
+    about; `choices`: what can stand in it, by value; `worth`: what an announcement in it can be
+    worth; `group`: fields of one group stand under one heading; `rings`:
+    words to ring in it; `is_drawn`: it stands on the pad.
     """
 
     key: str
@@ -33,7 +35,10 @@ class SheetCell:
     value: str = ""
     group: Text | None = None
     choices: tuple[tuple[str, Text], ...] = ()
+    worth: tuple[str, ...] = ()
+    rings: Text | None = None
     is_folded: bool = False
+    is_drawn: bool = False
 
 
 DEALER, HOW = "dealer", "how"
@@ -60,7 +65,16 @@ def fields_of(game: AnyGame, rules: Any, table: Table) -> tuple[SheetCell, ...]:
     )
     how = SheetCell(HOW, "how", labels.get("result", text("Result")), choices=tuple(hows.items()))
     rest = sorted(found.values(), key=lambda one: one.is_folded)
-    return (dealer, *((how,) if hows else ()), *rest)
+    asked = {one.key: one for one in (dealer, *((how,) if hows else ()), *rest)}
+    pad = game.pad(rules, table)
+    drawn = tuple(_drawn(asked.pop(column.key, None), column) for column in pad.columns)
+    return (*drawn, *asked.values())
+
+
+def _drawn(asked: SheetCell | None, column: PadColumn) -> SheetCell:
+    """A column of the pad: what it answers, or, of what is only reckoned, nothing."""
+    one = asked or SheetCell(column.key, "reckoned", column.label)
+    return replace(one, label=column.label, group=column.group, rings=column.rings, is_drawn=True)
 
 
 def is_silent(way: EntryForm) -> bool:
@@ -161,21 +175,28 @@ def _fields_of(question: Question, label: Text) -> Iterator[SheetCell]:
                 yield SheetCell(
                     f"{name}.{seat}", "points", words, name, seat, group=question.prompt
                 )
-        case Announced(sides=sides):
+        case Announced(sides=sides, values=values):
+            worth = tuple(str(value) for value, _ in values)
             for seat, words in sides:
+                key = f"{name}.{seat}"
                 yield SheetCell(
-                    f"{name}.{seat}", "announced", words, name, seat, group=question.prompt
+                    key, "announced", words, name, seat, group=question.prompt, worth=worth
                 )
         case _:
             assert_never(question)
 
 
 def _joined(known: SheetCell | None, one: SheetCell) -> SheetCell:
-    """The same field asked in two ways: what can stand in it in either."""
+    """The same field asked in two ways: what can stand in it in either; what is called otherwise
+    hand by hand (the censor, who deals) by its value alone.
+    """
     if known is None:
         return one
+    choices = dict(known.choices)
+    for value, words in one.choices:
+        choices[value] = words if choices.get(value, words) == words else Text(value)
     return replace(
         known,
-        choices=tuple((dict(known.choices) | dict(one.choices)).items()),
+        choices=tuple(choices.items()),
         is_folded=known.is_folded and one.is_folded,
     )

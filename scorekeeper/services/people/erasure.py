@@ -1,12 +1,13 @@
 """Takes somebody's name out wherever a club keeps it; their results stay.
 
 The one place where what was written is written over: a right to be forgotten is worth nothing if
-the name is only hidden. It happens in one transaction. What a log means does not change by it: the
-same hands, the same seats, the same result and the same digest of it. Backups made before keep the
-name until they are thrown away, and so does every copy that somebody has taken home.
+the name is only hidden. It happens in one transaction; then SQLite's file is written anew, without
+what it kept of before. What a log means does not change by it: the same hands, the same seats, the
+same result and the same digest of it. Backups made before keep the name until they are thrown away,
+and so does every copy that somebody has taken home.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -19,6 +20,7 @@ from scorekeeper.engine.seats import PAIR_SIDES
 from scorekeeper.extensions import db
 from scorekeeper.models import (
     CashEntry,
+    ClubToken,
     Entered,
     Entry,
     Evening,
@@ -34,13 +36,14 @@ from scorekeeper.services.matches.log.replayed import replay_match, seat_keys
 from scorekeeper.services.matches.player_names import sign
 from scorekeeper.services.matches.records.result_digest import sides_of
 from scorekeeper.services.people.access import organising
-from scorekeeper.services.people.journal_erasure import forget_entrants
+from scorekeeper.services.people.journal_erasure import forget_entrants, forget_titles
 from scorekeeper.services.people.names import fold as folded_name
 from scorekeeper.services.people.names import without
 from scorekeeper.services.people.people import hold, person_in
 from scorekeeper.services.people.roster import roster
 from scorekeeper.services.people.signals import players_changed
-from scorekeeper.services.storage.transactions import writing
+from scorekeeper.services.people.traces import name_keys, own_keys, wordy_matches
+from scorekeeper.services.storage.transactions import purge, writing
 
 _AT_ONCE = 200
 
@@ -77,11 +80,15 @@ def forget(account_id: UUID, club_id: UUID, person_id: UUID) -> None:
         person_in(reached.space_id, person_id)
         known = roster(reached.space_id)
         ids = known.ids(person_id)
-        gone = _gone(ids, sign(known.person(person_id).number))
+        mark = sign(known.person(person_id).number)
+        gone = _Gone(name_keys(ids) - {mark}, mark)
+        alone = _Gone(own_keys(known, person_id, gone.keys), mark)
         seats = db.session.scalars(select(Played).where(Played.person_id.in_(ids))).all()
         _forget_matches(seats, gone)
+        _forget_words(reached.space_id, seats, alone)
         entrants = db.session.scalars(select(Entered).where(Entered.person_id.in_(ids))).all()
-        forget_entrants(reached.space_id, ids, gone.keys, gone.mark)
+        forget_entrants(reached.space_id, ids, gone.keys, mark)
+        forget_titles(reached.space_id, alone.keys, mark)
         _forget_year(reached.space_id, gone)
         _forget_papers(reached.space_id)
         for seat in seats:
@@ -93,17 +100,18 @@ def forget(account_id: UUID, club_id: UUID, person_id: UUID) -> None:
         for one in db.session.scalars(select(Person).where(Person.id.in_(ids))):
             one.name = one.nickname = one.note = one.name_key = one.nickname_key = ""
             one.forgotten_at = one.forgotten_at or now
+    purge()
 
 
-def _gone(ids: Iterable[UUID], mark: str) -> _Gone:
-    """By every name: their own, and what they were called where they played."""
-    keys: set[str] = set()
-    for one in db.session.scalars(select(Person).where(Person.id.in_(ids))):
-        keys |= {one.name_key, one.nickname_key}
-    for kind in (Played, Entered):
-        held = select(kind.name_key).where(kind.person_id.in_(ids)).distinct()
-        keys |= set(db.session.scalars(held))
-    return _Gone(frozenset(keys - {"", mark}), mark)
+def _forget_words(space_id: UUID, seats: Sequence[Played], alone: _Gone) -> None:
+    """Out of what is said of them where they did not play, and of other people and of tokens."""
+    there = {one.match_id for one in seats}
+    wordy = [one for one in wordy_matches(space_id, alone.keys) if one not in there]
+    _forget_in(wordy, {}, alone)
+    for person in db.session.scalars(select(Person).where(Person.space_id == space_id)):
+        person.note = alone.out_of(person.note)
+    for token in db.session.scalars(select(ClubToken).where(ClubToken.space_id == space_id)):
+        token.name = alone.out_of(token.name)
 
 
 def _forget_year(space_id: UUID, gone: _Gone) -> None:
@@ -127,7 +135,11 @@ def _forget_matches(seats: Sequence[Played], gone: _Gone) -> None:
     mine: dict[UUID, list[Played]] = {}
     for one in seats:
         mine.setdefault(one.match_id, []).append(one)
-    ids = list(mine)
+    _forget_in(list(mine), mine, gone)
+
+
+def _forget_in(ids: Sequence[UUID], mine: Mapping[UUID, list[Played]], gone: _Gone) -> None:
+    """`mine`: their seats, none in a match they did not play in."""
     for start in range(0, len(ids), _AT_ONCE):
         some = ids[start : start + _AT_ONCE]
         held = select(Match).where(Match.id.in_(some)).options(selectinload(Match.links))
@@ -136,8 +148,8 @@ def _forget_matches(seats: Sequence[Played], gone: _Gone) -> None:
         for row in db.session.scalars(wanted):
             rows[row.match_id].append(row)
         for match in db.session.scalars(held.execution_options(populate_existing=True)):
-            _forget_match(match, rows[match.id], mine[match.id], gone)
-        _forget_evenings(some, mine, gone)
+            _forget_match(match, rows[match.id], mine.get(match.id, []), gone)
+        _forget_evenings([one for one in some if one in mine], mine, gone)
         db.session.flush()
 
 

@@ -11,6 +11,7 @@ from scorekeeper.extensions import db
 from scorekeeper.models import Entered, Tournament, TournamentEntry, TournamentLink
 from scorekeeper.services.people.names import fold as folded_name
 from scorekeeper.services.people.names import without
+from scorekeeper.services.people.traces import WRITTEN
 
 _NAMING = ("enter", "register")
 _REASONED = ("report", "decide")
@@ -46,6 +47,32 @@ def forget_entrants(
         _seen_anew(db.session.get_one(Tournament, tournament_id))
     db.session.flush()
     return tuple(touched)
+
+
+def forget_titles(space_id: UUID, keys: frozenset[str], mark: str) -> None:
+    """Take these names out of what every tournament is called, of why its results were corrected,
+    and of whose its links are. Inside a write.
+    """
+    touched: dict[UUID, None] = {}
+    said = select(TournamentEntry).where(
+        TournamentEntry.space_id == space_id, TournamentEntry.kind.in_(WRITTEN)
+    )
+    for row in db.session.scalars(said):
+        given = row.payload or {}
+        kept = {name: given[name] for name in ("title", "why") if isinstance(given.get(name), str)}
+        mended = {name: without(words, keys, mark) for name, words in kept.items()}
+        if mended != kept:
+            row.payload, row.sent = {**given, **mended}, ""
+            touched[row.tournament_id] = None
+    links = select(TournamentLink).where(TournamentLink.space_id == space_id)
+    for link in db.session.scalars(links):
+        link.label = without(link.label, keys, mark)
+    _keyed_anew(touched)
+    for tournament_id in touched:
+        tournament = db.session.get_one(Tournament, tournament_id)
+        tournament.title = without(tournament.title, keys, mark)
+        _seen_anew(tournament)
+    db.session.flush()
 
 
 def _owners(space_id: UUID) -> Owners:
@@ -88,11 +115,10 @@ def _keyed_anew(tournaments: Iterable[UUID]) -> None:
 
 def _seen_anew(tournament: Tournament) -> None:
     """Whoever keeps what a journal folded to keeps it by the number of its last entry: the entrant
-    is said once more as they are called now.
+    is said once more as they are called now; where there is none, what was settled.
     """
-    named = select(TournamentEntry).where(
-        TournamentEntry.tournament_id == tournament.id, TournamentEntry.kind.in_(_NAMING)
-    )
+    mine = TournamentEntry.tournament_id == tournament.id
+    named = select(TournamentEntry).where(mine, TournamentEntry.kind.in_(_NAMING))
     standing = {
         one.entrant
         for one in db.session.scalars(select(Entered).where(Entered.tournament_id == tournament.id))
@@ -100,7 +126,9 @@ def _seen_anew(tournament: Tournament) -> None:
     rows = db.session.scalars(named.order_by(TournamentEntry.number.desc()))
     last = next((one for one in rows if (one.payload or {}).get("key") in standing), None)
     if last is None:
-        return
+        settled = select(TournamentEntry).where(mine, TournamentEntry.kind == "settle")
+        settled = settled.order_by(TournamentEntry.number.desc()).limit(1)
+        last = db.session.scalars(settled).one()
     tournament.version += 1
     db.session.add(
         TournamentEntry(
@@ -109,7 +137,7 @@ def _seen_anew(tournament: Tournament) -> None:
             number=tournament.version,
             client_id=f"forgotten-{tournament.version}",
             base=tournament.version - 1,
-            kind="enter",
+            kind="settle" if last.kind == "settle" else "enter",
             target=None,
             payload=last.payload,
             said_by="desk",

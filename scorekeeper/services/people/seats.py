@@ -8,7 +8,7 @@ from sqlalchemy import select
 from scorekeeper.engine.seats import Seat
 from scorekeeper.extensions import db
 from scorekeeper.models import Entered, Link, Played
-from scorekeeper.models.address import token_of
+from scorekeeper.models.columns import token_of
 from scorekeeper.services.matches.log.replayed import ReplayedMatch, seat_keys
 from scorekeeper.services.people.roster import Roster, roster
 

@@ -112,6 +112,19 @@ def _drop_old(folder: Path, form: str) -> None:
         old.unlink()
 
 
+def kept_since(app: Flask) -> list[datetime]:
+    """When the backups that this program wrote and that are still there were written."""
+    named = app.config.get("BACKUP_FOLDER")
+    folders = {Path(app.instance_path) / BACKUPS}
+    folders |= {Path(str(named)).expanduser()} if named else set()
+    return [
+        datetime.fromtimestamp(file.stat().st_mtime, UTC)
+        for folder in folders
+        for form in (_NAME, _DUMP)
+        for file in folder.glob(form.format(moment="*"))
+    ]
+
+
 def before_migration(app: Flask) -> Path:
     """Keep the database as an older version left it, in the folder named, else beside the others
     of the instance; the file. Raises NoBackup, OSError.

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import URL, Engine, event, make_url
+from sqlalchemy.engine import ExceptionContext
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.pool import ConnectionPoolEntry
@@ -73,6 +74,7 @@ def set_up(engine: Engine) -> None:
     match engine.dialect.name:
         case "sqlite":
             event.listen(engine, "connect", _connected_to_sqlite)
+            event.listen(engine, "handle_error", _given_up_if_read_only)
         case "postgresql":
             event.listen(engine, "connect", _connected_to_postgres)
         case other:
@@ -125,6 +127,14 @@ def _connected_to_sqlite(connection: sqlite3.Connection, _: ConnectionPoolEntry)
         "foreign_keys = ON",
     ):
         connection.execute(f"PRAGMA {pragma}")
+
+
+def _given_up_if_read_only(context: ExceptionContext) -> None:
+    """A connection opened while the file could only be read stays so for ever: after its first
+    refused write it and those like it are opened anew, by SQLite, which keeps the locks of others.
+    """
+    code = getattr(context.original_exception, "sqlite_errorcode", 0)
+    context.is_disconnect |= code & _PRIMARY == sqlite3.SQLITE_READONLY
 
 
 def _keep_to_owner(connection: sqlite3.Connection) -> None:

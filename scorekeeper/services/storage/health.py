@@ -1,24 +1,39 @@
-"""Tells readiness: the database answers and has this version's tables."""
+"""Tells readiness: the database answers, has this version's tables, and takes what is written."""
 
+import tempfile
 from dataclasses import dataclass
+from pathlib import Path
 
+from sqlalchemy import URL
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
 from scorekeeper.extensions import db
+from scorekeeper.services.answers import Busy
 from scorekeeper.services.storage import revisions
+from scorekeeper.services.storage.transactions import writing
+
+# More than the largest form makes the database grow by; of a file that is never named.
+_ROOM = bytes(256 * 1024)
+# Refused where nothing may be written, and else it finds no row.
+_NOTHING = "DELETE FROM alembic_version WHERE 0 = 1"
+# Seconds that the turn to write is waited for: who asks waits for what is said of reading too.
+_SOON = 2.0
 
 
 @dataclass(frozen=True, slots=True)
 class Health:
-    """Holds what was found: the database answers, and its tables are those of this version."""
+    """Holds what was found: the database answers, its tables are those of this version, and it
+    takes what is written.
+    """
 
     is_reached: bool
     is_current: bool
+    is_writable: bool
 
     @property
     def is_ready(self) -> bool:
-        """Whether somebody may be sent here."""
+        """Whether somebody may be sent here to read."""
         return self.is_reached and self.is_current
 
 
@@ -28,5 +43,25 @@ def check() -> Health:
         with db.engine.connect() as line:
             current = revisions.current(line)
     except (DBAPIError, NoConnection):
-        return Health(is_reached=False, is_current=False)
-    return Health(is_reached=True, is_current=current == revisions.head())
+        return Health(is_reached=False, is_current=False, is_writable=False)
+    is_current = current == revisions.head()
+    return Health(is_reached=True, is_current=is_current, is_writable=is_current and _is_writable())
+
+
+def _is_writable() -> bool:
+    """Whether a write would be stored: one begins as they all do, and changes nothing. How full
+    PostgreSQL's own disk is, is for those to watch who run it.
+    """
+    try:
+        with writing(patience=_SOON):
+            db.session.connection().exec_driver_sql(_NOTHING)
+            return db.engine.dialect.name != "sqlite" or _has_room(db.engine.url)
+    except (Busy, OSError):
+        return False
+
+
+def _has_room(url: URL) -> bool:
+    """Whether there is room beside SQLite's file, by taking some. Raises OSError where not."""
+    with tempfile.TemporaryFile(dir=Path(str(url.database)).parent) as probe:
+        probe.write(_ROOM)
+    return True

@@ -19,7 +19,7 @@ from sqlalchemy import Connection, Engine, bindparam, event, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
-from scorekeeper.extensions import READS_FROM, db
+from scorekeeper.extensions import READS_FROM, db, this_app
 from scorekeeper.models import Match
 from scorekeeper.services.answers import Busy, NotFound
 from scorekeeper.services.storage import backup_schedule, engines, replica, revisions
@@ -124,6 +124,24 @@ def checkpoint(app: Flask) -> bool:
     return bool(left[0] == 0)
 
 
+def purge() -> bool:
+    """Write SQLite's file anew, without what it kept of rows that were changed or deleted, and
+    begin its log anew: whether both were done. PostgreSQL's own vacuum does it there.
+    """
+    if db.engine.dialect.name != "sqlite":
+        return True
+    db.session.rollback()
+    try:
+        with alone(), closing(engines.opened(db.engine.url, engines.PATIENCE)) as line:
+            line.execute("PRAGMA secure_delete = ON")
+            line.execute("VACUUM")
+            left = line.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    except sqlite3.Error:
+        this_app().logger.warning("Old words may still be read in what the database left behind.")
+        return False
+    return bool(left[0] == 0)
+
+
 def checkpoint_now_and_then(app: Flask) -> None:
     """Do so every few minutes, as long as the process lives."""
 
@@ -149,20 +167,22 @@ def close(app: Flask) -> None:
 
 
 @contextmanager
-def writing(match_id: UUID | None = None) -> Iterator[Match | None]:
+def writing(
+    match_id: UUID | None = None, *, patience: float = engines.PATIENCE
+) -> Iterator[Match | None]:
     """A write transaction, holding the match if one is named (it is read again inside).
 
-    Raises Busy when the lock is not to be had in five seconds, or when the database is full,
-    locked, read-only or not to be reached: nothing was acknowledged then. Raises NotFound for a
-    match that was just deleted.
+    Raises Busy when the lock is not to be had in five seconds (of SQLite: in `patience`), or when
+    the database is full, locked, read-only or not to be reached: nothing was acknowledged then.
+    Raises NotFound for a match that was just deleted.
     """
     dialect = db.engine.dialect.name
     if READS_FROM in db.session.info:
         replica.leave()
-    with _in_turn(dialect) as patience:
+    with _in_turn(dialect, patience) as left:
         try:
             db.session.rollback()
-            db.session.connection(execution_options=for_writing(dialect, patience))
+            db.session.connection(execution_options=for_writing(dialect, left))
             yield None if match_id is None else _held(match_id)
             db.session.commit()
         except (DBAPIError, NoConnection) as error:
@@ -194,18 +214,18 @@ def once(act: Callable[[], _Made]) -> _Made:
 
 
 @contextmanager
-def _in_turn(dialect: str) -> Iterator[float]:
+def _in_turn(dialect: str, patience: float) -> Iterator[float]:
     """SQLite takes one writer at a time: they queue here. PostgreSQL has its own queues. Gives the
     seconds of patience that are left for the file itself.
     """
     if dialect != "sqlite":
-        yield engines.PATIENCE
+        yield patience
         return
     since = time.monotonic()
-    if not _LOCK.acquire(timeout=engines.PATIENCE):
+    if not _LOCK.acquire(timeout=patience):
         raise Busy
     try:
-        yield max(engines.PATIENCE - (time.monotonic() - since), 0)
+        yield max(patience - (time.monotonic() - since), 0)
     finally:
         _LOCK.release()
 

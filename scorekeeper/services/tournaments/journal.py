@@ -15,7 +15,7 @@ from sqlalchemy import bindparam, select
 from scorekeeper.engine.records.codec import decode, encode
 from scorekeeper.extensions import db
 from scorekeeper.models import Club, Tournament, TournamentEntry, TournamentLink
-from scorekeeper.models.address import digest_of
+from scorekeeper.models.columns import digest_of
 from scorekeeper.services.access.clubs import role_in
 from scorekeeper.services.answers import Answer, NotFound, Refused, Saved, Stale, digest, repeated
 from scorekeeper.services.people import entrants

@@ -3,7 +3,7 @@
 from sqlalchemy import select
 
 from scorekeeper.models import Tournament, TournamentLink
-from scorekeeper.models.address import digest_of
+from scorekeeper.models.columns import digest_of
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.storage import replica
 from scorekeeper.services.storage.raw_query import RawQuery, as_key

@@ -72,7 +72,7 @@ def register(
 def closed_words(hall: TournamentState) -> Text:
     """Why nobody can register now."""
     if hall.evening.doors.is_open:
-        return text("Everybody has entered whom there is room for: ask at the desk.")
+        return text("The tournament is full: ask at the desk.")
     return text("Registration is closed: ask at the desk.")
 
 

@@ -1,6 +1,7 @@
 /* A hand saved without a signal is lost nowhere: it is kept on this phone before it is sent, waits
    there until somebody answers, and is sent in order, once (its id makes a repetition the same). */
 
+import { handOver } from "./background.js";
 import { isTyped, put } from "./live.js";
 import { freshId, Outbox, sent, worded } from "./outbox.js";
 
@@ -211,6 +212,7 @@ function stay(form, pause) {
 }
 
 function later(pause) {
+  handOver(page, root.dataset.queue, outbox.all());
   clearTimeout(timer);
   timer = setTimeout(flush, 1000 * pause);
 }
@@ -285,7 +287,8 @@ async function within(ask) {
 /* One after the other; the first that is refused holds up those noted behind it. */
 async function flush() {
   clearTimeout(timer);
-  let hand = outbox.all()[0];
+  const waited = outbox.all();
+  let [hand] = waited;
   while (hand && !hand.problem && !sending) {
     const answer = await send(hand);
     if (answer.is === "stored") {
@@ -303,6 +306,9 @@ async function flush() {
     }
     hand = outbox.all()[0];
     draw();
+  }
+  if (waited.length) {
+    handOver(page, root.dataset.queue, outbox.all());
   }
 }
 
@@ -339,6 +345,7 @@ function taken(event) {
   }
   if (button.dataset.waiting === "back") {
     outbox.drop(id);
+    handOver(page, root.dataset.queue, outbox.all());
     draw();
     flush();
     return;

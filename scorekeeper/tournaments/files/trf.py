@@ -1,10 +1,11 @@
-"""Writes an event of two sides as FIDE's tournament report file (TRF-16 with TRF(x) lines).
+"""Writes an event of two sides as FIDE's tournament report file: TRF 2026, and beside it the TRF(x)
+lines that programs read before.
 
 Whoever deals first has white. A void match is a round not played; a missing result is left blank.
 """
 
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from fractions import Fraction
 
@@ -22,6 +23,7 @@ def report_file(event: Event, table: Standings, day: date, rounds: int | None = 
     numbered by the seeding.
     """
     numbers = {key: number for number, key in enumerate(event.seeding, start=1)}
+    rounds = max(rounds or 0, len(event.rounds))
     when = day.strftime("%Y/%m/%d")
     lines = [
         f"012 {_plain(event.title) or '-'}",
@@ -29,10 +31,14 @@ def report_file(event: Event, table: Standings, day: date, rounds: int | None = 
         f"052 {when}",
         f"062 {len(numbers)}",
         f"092 Individual: {event.system}",
-        f"XXR {max(rounds or 0, len(event.rounds))}",
+        f"142 {rounds}",
+        f"XXR {rounds}",
         *_initial(event),
         *_worth(event),
         *_sides(event, table, numbers),
+        *_byes(event, numbers, rounds),
+        *_forbidden(event, numbers, rounds),
+        *_walkovers(event, numbers),
     ]
     return "".join(f"{line}\r\n" for line in lines)
 
@@ -49,6 +55,7 @@ def _initial(event: Event) -> Iterator[str]:
         for key, colour in zip(meeting.seats, ("white1", "black1"), strict=True)
     }
     first = next((colours[key] for key in event.seeding if key in colours), "white1")
+    yield f"152 {first[0].upper()}"
     yield f"XXC {first}"
 
 
@@ -58,6 +65,9 @@ def _worth(event: Event) -> Iterator[str]:
     halves = (contest.win, contest.draw, contest.loss, contest.bye)
     if halves == _USUAL:
         return
+    parts = zip("WDLAP", (contest.win, contest.draw, contest.loss, 0, contest.bye), strict=True)
+    cells = (f"{code}{_decimal(Fraction(half, 2)):>4}" for code, half in parts)
+    yield f"162  {'    '.join(cells)}"
     for code, half in (
         ("BBW", contest.win),
         ("BBD", contest.draw),
@@ -84,6 +94,38 @@ def _sides(event: Event, table: Standings, numbers: Mapping[str, int]) -> Iterat
             for bout in rows[key].bouts
         )
         yield line + "".join(f"  {cell}" for cell in cells)
+
+
+def _byes(event: Event, numbers: Mapping[str, int], rounds: int) -> Iterator[str]:
+    """Who said that they will not be in a round to come: for half a point, or for none."""
+    for number in range(len(event.rounds) + 1, rounds + 1):
+        away = [one for one in event.entrants if not one.is_in(number)]
+        for kind, is_half in (("H", True), ("Z", False)):
+            some = [numbers[one.key] for one in away if one.has_half(number) == is_half]
+            if some:
+                yield f"240 {kind} {number:03} {_listed(some)}"
+
+
+def _forbidden(event: Event, numbers: Mapping[str, int], rounds: int) -> Iterator[str]:
+    """Those who are not to meet, in any round."""
+    for group in event.forbidden:
+        yield f"260 001 {rounds:03} {_listed([numbers[key] for key in group])}"
+
+
+def _walkovers(event: Event, numbers: Mapping[str, int]) -> Iterator[str]:
+    """What who did not come has all the same, where a loss is worth something: a report knows one
+    worth for every absence, and it is nothing.
+    """
+    if event.contest.loss:
+        points = _decimal(Fraction(event.contest.loss, 2))
+        for one in event.results:
+            if one.absent:
+                some = _listed([numbers[key] for key in one.absent])
+                yield f"299 -{' ' * 8}{points:>4}  {one.round:03} {some}"
+
+
+def _listed(numbers: Sequence[int]) -> str:
+    return " ".join(f"{number:>4}" for number in sorted(numbers))
 
 
 def _cell(

@@ -2,6 +2,7 @@
 
 import tempfile
 from pathlib import Path
+from uuid import UUID
 
 from flask import abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
@@ -9,7 +10,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.config import LARGEST_BACKUP
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import text
-from scorekeeper.services.access import accounts
+from scorekeeper.services.access import accounts, devices
 from scorekeeper.services.answers import Refused
 from scorekeeper.services.storage import uploaded_backup
 from scorekeeper.services.storage.backup_contents import Holdings
@@ -37,6 +38,29 @@ def enter() -> Response:
         return _door(form, 422)
     current_account.sign_in(account)
     return redirect(form.way_back, 303)
+
+
+@bp.get("/devices")
+def signed_in_devices() -> Response:
+    """The devices of the account of this one, each to be signed out."""
+    account, here = current_account.signed_in(), current_account.device()
+    found = devices.devices_of(account.id)
+    page = render_template("accounts/signed_in_devices.html", devices=found, here=here)
+    return unkept(page)
+
+
+@bp.post("/devices/<uuid:device>/sign-out")
+def end_device(device: UUID) -> Response:
+    """Sign out one of them; this one too."""
+    devices.end(current_account.signed_in().id, device)
+    return redirect(url_for("accounts.signed_in_devices"), 303)
+
+
+@bp.post("/devices/sign-out-others")
+def end_others() -> Response:
+    """Sign out all but this one."""
+    devices.end_others(current_account.signed_in().id, current_account.device())
+    return redirect(url_for("accounts.signed_in_devices"), 303)
 
 
 @bp.post("/sign-out")

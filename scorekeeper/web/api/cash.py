@@ -1,13 +1,13 @@
 """Answers for the cash box of a club: what everybody owes, what the tills hold, and why."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from datetime import date, datetime
-from typing import Literal
+from typing import Annotated, Literal
 from uuid import UUID
 
+from msgspec import UNSET, Meta, Struct, UnsetType, field
+
 from scorekeeper.cash.box import CashKind
-from scorekeeper.engine.records.codec import named
 from scorekeeper.engine.text import Text, text
 from scorekeeper.services.answers import NotFound, Refused
 from scorekeeper.services.api.auth import reached_by
@@ -15,34 +15,25 @@ from scorekeeper.services.cash import manual_lines, view
 from scorekeeper.services.cash.entries import CashPeriod
 from scorekeeper.services.cash.lines import Line
 from scorekeeper.services.cash.view import CashBoxView
-from scorekeeper.web.api.framework.json_schema import limits
 from scorekeeper.web.api.framework.operation import Reply, operation
 from scorekeeper.web.api.framework.problem_json import Refusal, refuse
 from scorekeeper.web.api.framework.request import Asked, Once
+from scorekeeper.web.api.framework.serialize import taken
 from scorekeeper.web.api.people import Somebody, Turned, somebody
 
-_DAY = "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
-_KEY = "^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$"
 
-
-@dataclass(frozen=True, slots=True)
-class Stretch(Turned):
+class Stretch(Turned, frozen=True, kw_only=True):
     """The lines from a day to a day, both in it, of everybody or of one person."""
 
-    start: str | None = field(default=None, metadata={**named("from"), **limits(pattern=_DAY)})
-    end: str | None = field(default=None, metadata={**named("to"), **limits(pattern=_DAY)})
-    person: str | None = field(default=None, metadata=limits(pattern=_KEY))
-
-    def period(self) -> CashPeriod:
-        """The days. Raises Refusal."""
-        return CashPeriod(_day("from", self.start), _day("to", self.end))
+    start: date | UnsetType = field(name="from", default=UNSET)
+    end: date | UnsetType = field(name="to", default=UNSET)
+    person: UUID | UnsetType = UNSET
 
 
-@dataclass(frozen=True, slots=True)
-class CashAccount:
-    """What stands between the club and somebody in one currency, in minor units: `sums` of each
-    kind in the period; by now what is `due`, what was `paid`, and the difference they `owed` (below
-    zero: the club owes them). `person` is absent for a name the club does not know yet.
+class CashAccount(Struct, frozen=True):
+    """Tells what stands between the club and somebody in one currency, in minor units: `sums` of
+    each kind in the period; by now what is `due`, what was `paid`, and the difference they `owed`
+    (below zero: the club owes them). `person` is absent for a name the club does not know yet.
     """
 
     called: Text
@@ -54,8 +45,7 @@ class CashAccount:
     person: Somebody | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class CashLine:
+class CashLine(Struct, frozen=True):
     """A line of the box, in minor units. `number`: of one that was noted here, absent for one that
     a tournament or a match says. `till`: what it holds after it, absent for what is due and for one
     person alone. `voids`: the line it takes back.
@@ -78,8 +68,7 @@ class CashLine:
     voids: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class CashBox:
+class CashBox(Struct, frozen=True):
     """A page of the cash box: `lines` that moved money, the latest first; `dues` of the person that
     was asked for; `tills` by currency, by now. `left`: matches that are not in it yet.
     """
@@ -93,36 +82,36 @@ class CashBox:
     pages: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Book(Once):
+class Book(Once, frozen=True, kw_only=True):
     """A line to note: `amount` in the minor unit of its currency; `person`, or `tournament` and the
     key of an `entrant`, for what is somebody's. Income and expense are the club's own. `payer`: who
     handed it over, blank for themselves; a waiver says in `words` why.
     """
 
     kind: Literal["payment", "payout", "refund", "waiver", "fee", "prize", "income", "expense"]
-    amount: int = field(metadata=limits(minimum=1, maximum=manual_lines.MOST))
-    currency: str = field(metadata=limits(pattern="^[A-Z]{3}$"))
-    person: str | None = field(default=None, metadata=limits(pattern=_KEY))
-    words: str = field(default="", metadata=limits(maxLength=manual_lines.LONGEST_WORDS))
-    payer: str = field(default="", metadata=limits(maxLength=manual_lines.LONGEST_PAYER))
-    tournament: str | None = field(default=None, metadata=limits(pattern=_KEY))
-    entrant: str | None = field(default=None, metadata=limits(minLength=1, maxLength=64))
+    amount: Annotated[int, Meta(ge=1, le=manual_lines.MOST)]
+    currency: Annotated[str, Meta(pattern="^[A-Z]{3}$")]
+    person: UUID | UnsetType = UNSET
+    words: Annotated[str, Meta(max_length=manual_lines.LONGEST_WORDS)] = ""
+    payer: Annotated[str, Meta(max_length=manual_lines.LONGEST_PAYER)] = ""
+    tournament: UUID | UnsetType = UNSET
+    entrant: Annotated[str, Meta(min_length=1, max_length=64)] | UnsetType = UNSET
 
     def wanted(self) -> manual_lines.CashForm:
         """As the services take it."""
-        person = None if self.person is None else UUID(self.person)
-        words, payer = (" ".join(said.split()) for said in (self.words, self.payer))
-        entrant = None
-        if self.tournament is not None and self.entrant is not None:
-            entrant = (UUID(self.tournament), self.entrant)
-        return manual_lines.CashForm(
-            CashKind(self.kind), self.amount, self.currency, person, words, payer, entrant
+        entrant = (self.tournament, self.entrant) if self.tournament and self.entrant else None
+        return taken(
+            manual_lines.CashForm,
+            self,
+            kind=CashKind(self.kind),
+            person_id=self.person or None,
+            words=" ".join(self.words.split()),
+            payer=" ".join(self.payer.split()),
+            entrant=entrant,
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Booked:
+class Booked(Struct, frozen=True):
     """The number of the line that was booked."""
 
     number: int
@@ -141,18 +130,25 @@ EXAMPLE = {
 def see_cash(asked: Asked, club: UUID) -> Reply:
     """The club's cash box: tills, who owes what, and the lines a page at a time."""
     query: Stretch = asked.query
-    person = None if query.person is None else UUID(query.person)
     found = view.box(
         reached_by(asked.by, club),
         club,
-        period=query.period(),
-        person_id=person,
+        period=CashPeriod(query.start or None, query.end or None),
+        person_id=query.person or None,
         page=query.page,
     )
     return Reply(_box(found))
 
 
-@operation("POST", "/clubs/<uuid:club>/cash", Booked, takes=Book, status=201, example=EXAMPLE)
+@operation(
+    "POST",
+    "/clubs/<uuid:club>/cash",
+    Booked,
+    takes=Book,
+    status=201,
+    example=EXAMPLE,
+    names={"number": "number"},
+)
 def book(asked: Asked, club: UUID) -> Reply:
     """Note a line by hand; a token to write is needed."""
     reached = manual_lines.keeping(reached_by(asked.by, club), club)
@@ -179,51 +175,24 @@ def _booked(answer: int | Refused, club: UUID) -> Reply:
 
 
 def _box(found: CashBoxView) -> CashBox:
-    return CashBox(
-        tills=found.tills,
+    return taken(
+        CashBox,
+        found,
         accounts=tuple(
-            CashAccount(
-                called=one.called,
-                currency=one.currency,
-                sums=one.sums,
-                due=one.due,
-                paid=one.paid,
-                owed=one.owed,
-                person=None if one.person is None else somebody(one.person),
-            )
+            taken(CashAccount, one, person=None if one.person is None else somebody(one.person))
             for one in found.accounts
         ),
         lines=tuple(map(_line, found.lines)),
         dues=tuple(map(_line, found.dues)),
-        left=found.left,
-        page=found.page,
-        pages=found.pages,
     )
 
 
 def _line(one: Line) -> CashLine:
-    return CashLine(
-        at=one.at,
-        kind=one.kind,
+    return taken(
+        CashLine,
+        one,
         called=view.KINDS[one.kind],
-        amount=one.amount,
-        currency=one.currency,
-        words=one.words,
-        payer=one.payer,
         noted_by=one.by,
-        is_taken_back=one.is_taken_back,
-        number=one.number,
         whose=one.called,
-        of=one.of,
         person=None if one.person is None else one.person.id,
-        till=one.till,
-        voids=one.voids,
     )
-
-
-def _day(name: str, said: str | None) -> date | None:
-    try:
-        return None if said is None else date.fromisoformat(said)
-    except ValueError as error:
-        words = text("“{value}” is not of the form that is needed here.", value=said or "")
-        raise refuse(name, "range", words) from error

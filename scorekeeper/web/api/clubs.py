@@ -1,8 +1,10 @@
 """Serves a club: its members, tournaments and matches."""
 
-from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from typing import Annotated
 from uuid import UUID
+
+from msgspec import Meta, Struct
 
 from scorekeeper.engine.text import text
 from scorekeeper.services.access.clubs import ClubRole
@@ -12,7 +14,6 @@ from scorekeeper.services.api.auth import MatchListed
 from scorekeeper.services.tournaments import club_list
 from scorekeeper.services.tournaments.club_list import ListedTournament
 from scorekeeper.web import rate_limits as rates
-from scorekeeper.web.api.framework.json_schema import limits
 from scorekeeper.web.api.framework.operation import Reply, operation
 from scorekeeper.web.api.framework.problem_json import refuse
 from scorekeeper.web.api.framework.request import Asked
@@ -21,16 +22,14 @@ from scorekeeper.web.api.matches import EXAMPLE_NEW, Begin, Begun, begun
 MOST = 200
 
 
-@dataclass(frozen=True, slots=True)
-class Member:
+class Member(Struct, frozen=True):
     """Somebody in a club, by name; how they sign in is nobody's business here."""
 
     name: str
     role: ClubRole
 
 
-@dataclass(frozen=True, slots=True)
-class Club:
+class Club(Struct, frozen=True):
     """A club as its page shows it."""
 
     id: UUID
@@ -39,12 +38,11 @@ class Club:
     tournaments: tuple[ListedTournament, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(Struct, frozen=True):
     """How many at most, and only those begun before: what `next_before` said the last time."""
 
-    limit: int = field(default=50, metadata=limits(minimum=1, maximum=MOST))
-    before: str = field(default="", metadata=limits(maxLength=40))
+    limit: Annotated[int, Meta(ge=1, le=MOST)] = 50
+    before: Annotated[str, Meta(max_length=40)] = ""
 
     def moment(self) -> datetime | None:
         """The moment that was named. Raises Refusal."""
@@ -59,8 +57,7 @@ class Page:
             raise refuse("before", "range", words) from error
 
 
-@dataclass(frozen=True, slots=True)
-class Matches:
+class Matches(Struct, frozen=True):
     """Matches of a club, the latest first; `next_before` asks for those before, absent at the
     end.
     """
@@ -69,7 +66,7 @@ class Matches:
     next_before: datetime | None = None
 
 
-@operation("GET", "/clubs/<uuid:club>", Club)
+@operation("GET", "/clubs/<uuid:club>", Club, names={"tournament": "tournaments/0/id"})
 def see_club(asked: Asked, club: UUID) -> Reply:
     """The club's page: its tournaments and members."""
     seen = auth.club_seen(asked.by, club)
@@ -77,7 +74,7 @@ def see_club(asked: Asked, club: UUID) -> Reply:
     return Reply(Club(club, seen.name, members, club_list.tournaments_of(club)))
 
 
-@operation("GET", "/clubs/<uuid:club>/matches", Matches, asks=Page)
+@operation("GET", "/clubs/<uuid:club>/matches", Matches, asks=Page, names={"match": "matches/0/id"})
 def see_matches(asked: Asked, club: UUID) -> Reply:
     """The club's matches, the latest first, a page at a time."""
     page: Page = asked.query
@@ -94,6 +91,7 @@ def see_matches(asked: Asked, club: UUID) -> Reply:
     takes=Begin,
     status=201,
     example=EXAMPLE_NEW,
+    names={"match": "id"},
     often=rates.beginning,
 )
 def begin_club_match(asked: Asked, club: UUID) -> Reply:

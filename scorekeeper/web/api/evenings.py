@@ -1,10 +1,10 @@
 """Serves an evening: its matches and what it comes to."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime
-from typing import cast
 from uuid import UUID
+
+from msgspec import Struct
 
 from scorekeeper.engine.displays.sheet import ScoreView
 from scorekeeper.engine.evening import EveningAccount
@@ -16,12 +16,11 @@ from scorekeeper.services.evenings.account import Part
 from scorekeeper.services.matches.view_models import Scope
 from scorekeeper.web.api.framework.operation import Reply, operation
 from scorekeeper.web.api.framework.request import Asked
-from scorekeeper.web.api.framework.serialize import Voiced
+from scorekeeper.web.api.framework.serialize import Voiced, taken
 from scorekeeper.web.api.shapes.matches import voice_of
 
 
-@dataclass(frozen=True, slots=True)
-class PartSaid:
+class PartSaid(Struct, frozen=True):
     """One match of the evening. `seats`: who of the evening sat in which seat; `balances`: what it
     comes to for each, in minor units, absent while that is open.
     """
@@ -36,8 +35,7 @@ class PartSaid:
     balances: Mapping[Seat, int] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Evening:
+class Evening(Struct, frozen=True):
     """An evening as its page shows it; `names` by key, in the order they came."""
 
     id: UUID
@@ -56,28 +54,13 @@ def see_evening(asked: Asked, evening: UUID) -> Reply:
     if by.opens != "evening" or by.key != evening:
         raise NotFound
     view = account.see_evening(by.token)
-    found = Evening(
-        id=evening,
-        right=view.scope,
-        created_at=view.created_at,
-        names=view.names,
-        is_going_on=view.is_going_on,
-        parts=tuple(map(_part, view.parts)),
-        accounts=view.accounts,
-    )
+    found = taken(Evening, view, id=evening, right=view.scope, parts=tuple(map(_part, view.parts)))
     return Reply(found, ReaderVoice(view.names), sum(one.match.version for one in view.parts))
 
 
 def _part(part: Part) -> PartSaid:
     match = part.match
-    return PartSaid(
-        place=part.place,
-        game=match.game.key,
-        title=match.title,
-        is_over=match.is_over,
-        currency=match.currency,
-        seats=part.seats,
-        # Its sentences name seats of this match, and not people of the evening.
-        score=cast("ScoreView", Voiced(match.score, voice_of(match))),
-        balances=part.balances,
-    )
+    told = {name: getattr(part, name) for name in ("place", "seats", "balances")}
+    # Its sentences name seats of this match, and not people of the evening.
+    score = Voiced(match.score, voice_of(match))
+    return taken(PartSaid, match, game=match.game.key, score=score, **told)

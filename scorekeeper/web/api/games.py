@@ -1,8 +1,9 @@
 """Serves the games: names, house rules, and what each asks about a hand."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
 
 from scorekeeper.engine.game import AnyGame, Option, OptionValue, Problem
 from scorekeeper.engine.questions import Ask
@@ -13,23 +14,21 @@ from scorekeeper.games import BY_KEY, GAMES
 from scorekeeper.language import ReaderVoice, made_up_name, speak_of
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.matches.log.replayed import seat_keys
-from scorekeeper.web.api.framework.json_schema import limits
 from scorekeeper.web.api.framework.operation import Reply, operation
 from scorekeeper.web.api.framework.problem_json import Refusal
 from scorekeeper.web.api.framework.request import Asked
+from scorekeeper.web.api.framework.serialize import taken
 from scorekeeper.web.api.shapes import matches
 
 
-@dataclass(frozen=True, slots=True)
-class ChoiceSaid:
+class ChoiceSaid(Struct, frozen=True):
     """A value of an option, and its words."""
 
     value: OptionValue
     label: Text
 
 
-@dataclass(frozen=True, slots=True)
-class OptionSaid:
+class OptionSaid(Struct, frozen=True):
     """A house rule: its values, or the least whole number; `default` where nothing is said."""
 
     key: str
@@ -42,8 +41,7 @@ class OptionSaid:
     default: OptionValue | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class PresetSaid:
+class PresetSaid(Struct, frozen=True):
     """A named set of house rules."""
 
     key: str
@@ -51,8 +49,7 @@ class PresetSaid:
     rules: Mapping[str, OptionValue]
 
 
-@dataclass(frozen=True, slots=True)
-class GameSaid:
+class GameSaid(Struct, frozen=True):
     """A game: how many play it, its house rules, its words."""
 
     key: str
@@ -68,21 +65,19 @@ class GameSaid:
     terms: Mapping[str, Text]
 
 
-@dataclass(frozen=True, slots=True)
-class Games:
+class Games(Struct, frozen=True):
     """All games, in the order of the menu."""
 
     games: tuple[GameSaid, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Seated:
+class Seated(Struct, frozen=True):
     """How many sit down; as many as usual where it is not said."""
 
-    players: int = field(default=0, metadata=limits(minimum=0, maximum=12))
+    players: Annotated[int, Meta(ge=0, le=12)] = 0
 
 
-@operation("GET", "/games", Games, is_open=True)
+@operation("GET", "/games", Games, is_open=True, names={"game": "games/0/key"})
 def see_games(asked: Asked) -> Reply:  # noqa: ARG001 (every view is asked)
     """All games and their house rules."""
     return Reply(Games(tuple(map(_game, GAMES))))
@@ -139,29 +134,20 @@ def _game(game: AnyGame) -> GameSaid:
     defaults: dict[str, Any] = {
         slot.name: slot.default for slot in slots_of(game.rules) if not slot.is_required
     }
-    return GameSaid(
-        key=game.key,
+    return taken(
+        GameSaid,
+        game,
         name=words.name,
         tagline=words.tagline,
         players=game.seats.counts,
         usual_players=game.seats.usual,
         in_pairs=game.seats.in_pairs,
-        is_open=game.is_open,
-        reports=game.reports,
         options=tuple(_option(key, one, defaults) for key, one in words.options.items()),
-        presets=tuple(PresetSaid(one.key, one.label, dict(one.rules)) for one in words.presets),
+        presets=tuple(taken(PresetSaid, one, rules=dict(one.rules)) for one in words.presets),
         terms=words.terms,
     )
 
 
 def _option(key: str, option: Option, defaults: Mapping[str, Any]) -> OptionSaid:
-    return OptionSaid(
-        key=key,
-        label=option.label,
-        help=option.help,
-        choices=tuple(ChoiceSaid(value, label) for value, label in option.values),
-        least=option.least,
-        is_money=option.is_money,
-        suggested=option.suggested,
-        default=defaults.get(key),
-    )
+    choices = tuple(ChoiceSaid(value, label) for value, label in option.values)
+    return taken(OptionSaid, option, key=key, choices=choices, default=defaults.get(key))

@@ -1,57 +1,53 @@
 """Serves hands: recorded, previewed, corrected, struck, annotated, explained."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from typing import Annotated, Any
 from uuid import UUID
 
+from msgspec import UNSET, Meta, Struct, UnsetType
+
 from scorekeeper.engine.game import Why
-from scorekeeper.engine.records.codec import Misfit
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Text
-from scorekeeper.services.answers import Answer, Forbidden, NotFound
+from scorekeeper.services.answers import Forbidden, NotFound
 from scorekeeper.services.api.auth import match_token
-from scorekeeper.services.matches import hands, view_models
+from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.corrections import amendments
 from scorekeeper.services.matches.view_models import LONGEST_NOTE, ChangedHand
-from scorekeeper.web.api.framework.json_schema import limits
+from scorekeeper.web.api.framework.json_schema import referred
 from scorekeeper.web.api.framework.operation import Reply, operation
-from scorekeeper.web.api.framework.problem_json import Fault, Refusal
-from scorekeeper.web.api.framework.request import Asked, Write, misfits
+from scorekeeper.web.api.framework.problem_json import Fault
+from scorekeeper.web.api.framework.request import Asked, Body, Write
+from scorekeeper.web.api.framework.serialize import taken
 from scorekeeper.web.api.framework.write_answer import Written, match_written
 from scorekeeper.web.api.matches import seen
 from scorekeeper.web.api.shapes import matches as shapes_matches
 
-_HAND = limits(
-    description="The facts of one hand, as the match record of its game has them.",
-    anyOf=[{"$ref": "#/components/schemas/AnyHand"}],
+_HAND = referred(
+    "AnyHand", description="The facts of one hand, as the match record of its game has them."
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Note(Write):
+class Note(Write, frozen=True, kw_only=True):
     """A hand to note, or what it says instead."""
 
-    hand: Mapping[str, Any] = field(metadata=_HAND)
+    hand: Annotated[dict[str, Any], _HAND]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Look:
+class Look(Body, frozen=True, kw_only=True):
     """A hand to look at: what it would do, in the place of `entry` where one is named."""
 
-    hand: Mapping[str, Any] = field(metadata=_HAND)
-    entry: int | None = field(default=None, metadata=limits(minimum=1, maximum=10**9))
+    hand: Annotated[dict[str, Any], _HAND]
+    entry: Annotated[int, Meta(ge=1, le=10**9)] | UnsetType = UNSET
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Words(Write):
+class Remark(Write, frozen=True, kw_only=True):
     """Private words beside a hand, for those who score; none takes them away."""
 
-    note: str = field(metadata=limits(maxLength=10 * LONGEST_NOTE))
+    note: Annotated[str, Meta(max_length=10 * LONGEST_NOTE)]
 
 
-@dataclass(frozen=True, slots=True)
-class Changed:
+class Changed(Struct, frozen=True):
     """A later hand whose result would be another one."""
 
     entry: int
@@ -60,9 +56,8 @@ class Changed:
     after: Text | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Looked:
-    """What a hand would do: what is wrong with it, or what it says, why, and what it changes."""
+class Looked(Struct, frozen=True):
+    """Tells what a hand would do: what is wrong with it, or what it says, why, what it changes."""
 
     problems: tuple[Fault, ...]
     warnings: tuple[Text, ...]
@@ -77,7 +72,15 @@ EXAMPLE = {"id": "7f3c2d10-hand", "base": 2, "hand": WON}
 EXAMPLE_AGAIN = {"id": "7f3c2d10-mend", "base": 2, "hand": {"outcome": {"winner": "2"}}}
 
 
-@operation("POST", "/matches/<uuid:match>/hands", Written, takes=Note, status=201, example=EXAMPLE)
+@operation(
+    "POST",
+    "/matches/<uuid:match>/hands",
+    Written,
+    takes=Note,
+    status=201,
+    example=EXAMPLE,
+    names={"entry": "entry"},
+)
 def record_hand(asked: Asked, match: UUID) -> Reply:
     """Note the hand that was played. When another one came since `base`, both wait for a choice."""
     facts = asked.body.hand
@@ -94,17 +97,14 @@ def look_at_hand(asked: Asked, match: UUID) -> Reply:
         raise Forbidden
     # Nothing is written, but it is asked as who may: a club's token by a link of its own.
     token = match_token(asked.by, match, to_write=True)
-    body: Look = asked.body
-    try:
-        preview = hands.preview_hand(token, body.hand, entry=body.entry)
-    except Misfit as misfit:
-        raise Refusal(422, misfits(misfit, "")) from misfit
+    body = asked.body
+    preview = hands.preview_hand(token, body.hand, entry=body.entry or None)
     voice, played = shapes_matches.voice_of(view), preview.step.played
-    looked = Looked(
+    looked = taken(
+        Looked,
+        preview,
         problems=shapes_matches.faults_of(preview.step, voice),
-        warnings=preview.warnings,
         changes=tuple(map(_changed, preview.changes)),
-        derived=preview.derived,
         said=None if played is None else played.said,
         why=() if played is None else played.why,
     )
@@ -140,11 +140,7 @@ def see_hand(asked: Asked, match: UUID, entry: int) -> Reply:
 def correct_hand(asked: Asked, match: UUID, entry: int) -> Reply:
     """Say a noted hand again; later ones are kept and scored anew."""
     facts = asked.body.hand
-
-    def act(write: view_models.Write) -> Answer:
-        return hands.correct_hand(write, entry, facts)
-
-    return match_written(asked, match, act)
+    return match_written(asked, match, lambda write: hands.correct_hand(write, entry, facts))
 
 
 @operation("DELETE", "/matches/<uuid:match>/hands/<int:entry>", Written)
@@ -153,7 +149,7 @@ def strike_hand(asked: Asked, match: UUID, entry: int) -> Reply:
     return match_written(asked, match, lambda write: hands.strike_hand(write, entry))
 
 
-@operation("PUT", "/matches/<uuid:match>/hands/<int:entry>/note", Written, takes=Words)
+@operation("PUT", "/matches/<uuid:match>/hands/<int:entry>/note", Written, takes=Remark)
 def note_hand(asked: Asked, match: UUID, entry: int) -> Reply:
     """Keep a few private words beside a hand."""
     words = asked.body.note

@@ -1,24 +1,27 @@
 """Serves matches: seen, exported, begun, undone and ended."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Annotated, Any
 from uuid import UUID
 
+from msgspec import UNSET, Meta, Struct, UnsetType, field
+
 from scorekeeper.engine.log import ConflictChoice
-from scorekeeper.engine.stakes import NOTHING, Stake
+from scorekeeper.engine.records.codec import decode
+from scorekeeper.engine.stakes import Stake
+from scorekeeper.games import BY_KEY
 from scorekeeper.language import FALLBACK, LANGUAGES
-from scorekeeper.services.answers import Answer, Refused
+from scorekeeper.services.answers import Refused
 from scorekeeper.services.api import begin as by_program
 from scorekeeper.services.api.auth import match_token
-from scorekeeper.services.matches import hands, view_models
+from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.corrections import history
 from scorekeeper.services.matches.view_models import LONGEST_TITLE, MatchView, NewMatch
 from scorekeeper.web import rate_limits as rates
-from scorekeeper.web.api.framework.json_schema import limits
+from scorekeeper.web.api.framework.json_schema import referred
 from scorekeeper.web.api.framework.operation import Reply, operation
 from scorekeeper.web.api.framework.problem_json import Refusal
 from scorekeeper.web.api.framework.request import Asked, Once, Write
+from scorekeeper.web.api.framework.serialize import taken
 from scorekeeper.web.api.framework.write_answer import Written, match_written
 from scorekeeper.web.api.shapes import matches as shapes_matches
 
@@ -26,42 +29,36 @@ _LONGEST_WORD = 120
 _MOST_PLAYERS = 12
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Begin(Once):
+class Begin(Once, frozen=True, kw_only=True):
     """A match to begin. `names` by seat, anticlockwise, blank for nobody named; `sides` names for
     the two pairs; `first_dealer`: place among `names` from 0; `rules`: what differs from the
     default.
     """
 
-    game: str = field(metadata=limits(maxLength=32))
-    names: tuple[str, ...] = field(metadata=limits(maxItems=_MOST_PLAYERS))
-    sides: tuple[str, str] | None = None
-    first_dealer: int = field(default=0, metadata=limits(minimum=0, maximum=_MOST_PLAYERS))
-    rules: Mapping[str, Any] = field(default_factory=dict)
-    customs: Mapping[str, str] = field(default_factory=dict)
-    title: str = field(default="", metadata=limits(maxLength=LONGEST_TITLE))
-    currency: str = field(default="EUR", metadata=limits(maxLength=3))
-    language: str = field(default=FALLBACK, metadata=limits(pattern=f"^({'|'.join(LANGUAGES)})$"))
-    stake: Stake = NOTHING
+    game: Annotated[str, Meta(extra_json_schema={"enum": list(BY_KEY)})]
+    names: Annotated[tuple[str, ...], Meta(max_length=_MOST_PLAYERS)]
+    sides: tuple[str, str] | UnsetType = UNSET
+    first_dealer: Annotated[int, Meta(ge=0, le=_MOST_PLAYERS)] = 0
+    rules: dict[str, Any] = field(default_factory=dict)
+    customs: dict[str, str] = field(default_factory=dict)
+    title: Annotated[str, Meta(max_length=LONGEST_TITLE)] = ""
+    currency: Annotated[str, Meta(max_length=3)] = "EUR"
+    language: Annotated[str, Meta(pattern=f"^({'|'.join(LANGUAGES)})$")] = FALLBACK
+    stake: Annotated[dict[str, Any], referred("stakes.Stake")] = field(default_factory=dict)
 
     def wanted(self) -> NewMatch:
-        """As the services take it."""
-        return NewMatch(
-            game=self.game,
+        """As the services take it. Raises Misfit."""
+        return taken(
+            NewMatch,
+            self,
             names=tuple(" ".join(name.split()) for name in self.names),
-            sides=self.sides,
-            first_dealer=self.first_dealer,
-            rules=self.rules,
-            customs=self.customs,
             title=" ".join(self.title.split()),
-            currency=self.currency,
-            language=self.language,
-            stake=self.stake,
+            sides=self.sides or None,
+            stake=decode(Stake, self.stake, "stake"),
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Begun:
+class Begun(Struct, frozen=True):
     """A match just begun, and the tokens of its two links: whoever has the first may everything."""
 
     id: UUID
@@ -69,18 +66,16 @@ class Begun:
     watch_token: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Resolve(Write):
+class Resolve(Write, frozen=True, kw_only=True):
     """How a conflict ends: what stood there stays, what came late takes its place, or both."""
 
-    choice: Literal["first", "late", "both"]
+    choice: ConflictChoice
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Dealer(Write):
-    """Who deals the hand not yet played, by key."""
+class Dealer(Write, frozen=True, kw_only=True):
+    """Names who deals the hand not yet played, by key."""
 
-    dealer: str = field(metadata=limits(maxLength=_LONGEST_WORD))
+    dealer: Annotated[str, Meta(max_length=_LONGEST_WORD)]
 
 
 def seen(asked: Asked, match: UUID) -> MatchView:
@@ -88,6 +83,7 @@ def seen(asked: Asked, match: UUID) -> MatchView:
     return hands.see_match(match_token(asked.by, match))
 
 
+NAMES = {"entry": "hands/0/entry", "conflict": "conflicts/0/number"}
 EXAMPLE_NEW = {
     "id": "3f6f0ad2-begin",
     "game": "guinote",
@@ -104,6 +100,7 @@ EXAMPLE_NEW = {
     status=201,
     is_open=True,
     example=EXAMPLE_NEW,
+    names={"match": "id"},
     often=rates.beginning,
 )
 def begin_match(asked: Asked) -> Reply:
@@ -121,7 +118,7 @@ def begun(asked: Asked, space: UUID | None) -> Reply:
     return Reply(value, location=("see_match", {"match": made.id}))
 
 
-@operation("GET", "/matches/<uuid:match>", shapes_matches.Match)
+@operation("GET", "/matches/<uuid:match>", shapes_matches.Match, names=NAMES)
 def see_match(asked: Asked, match: UUID) -> Reply:
     """Everything the table's page shows: the score, each hand with what it did and why, and what
     there is to say about the next one.
@@ -167,9 +164,5 @@ def set_dealer(asked: Asked, match: UUID) -> Reply:
 @operation("POST", "/matches/<uuid:match>/conflicts/<int:conflict>", Written, takes=Resolve)
 def resolve(asked: Asked, match: UUID, conflict: int) -> Reply:
     """Choose between a hand and the one that came late."""
-    choice = ConflictChoice(asked.body.choice)
-
-    def act(write: view_models.Write) -> Answer:
-        return hands.resolve(write, conflict, choice)
-
-    return match_written(asked, match, act)
+    choice = asked.body.choice
+    return match_written(asked, match, lambda write: hands.resolve(write, conflict, choice))

@@ -1,10 +1,10 @@
 """Says what a token opens."""
 
-from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
 from flask import url_for
+from msgspec import Struct
 
 from scorekeeper.services.api.auth import Opens
 from scorekeeper.web.api.framework.operation import Reply, operation
@@ -18,9 +18,8 @@ _VIEWS: dict[Opens, str] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Me:
-    """What the token opens, and where that is; whether it writes there too."""
+class Me(Struct, frozen=True):
+    """Tells what the token opens, and where that is; whether it writes there too."""
 
     opens: Opens
     id: UUID
@@ -28,7 +27,7 @@ class Me:
     may_write: bool
 
 
-@operation("GET", "/me", Me)
+@operation("GET", "/me", Me, names=dict.fromkeys(_VIEWS, "id"))
 def see_me(asked: Asked) -> Reply:
     """What this token opens."""
     by = asked.by

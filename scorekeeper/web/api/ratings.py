@@ -1,39 +1,36 @@
 """Serves ratings at a game, and what changed somebody's number."""
 
-from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Annotated
 from uuid import UUID
+
+from msgspec import Meta, Struct
 
 from scorekeeper.engine.text import Text
 from scorekeeper.services.api.auth import reached_by
 from scorekeeper.services.people.view import PersonPages
 from scorekeeper.services.ratings import view
-from scorekeeper.services.ratings.view import Move
-from scorekeeper.statistics.ratings import Skill
-from scorekeeper.web.api.framework.json_schema import limits
 from scorekeeper.web.api.framework.operation import Reply, operation
 from scorekeeper.web.api.framework.request import Asked
+from scorekeeper.web.api.framework.serialize import taken
 from scorekeeper.web.api.people import Somebody, Turned, somebody
 
 _ROOM = "/clubs/<uuid:club>/ratings"
 
 
-@dataclass(frozen=True, slots=True)
-class RatedGame:
-    """Whose ratings: those of a game, else of the one played most."""
+class RatedGame(Struct, frozen=True):
+    """Asks for the ratings of a game, else of the one played most."""
 
-    game: str = field(default="", metadata=limits(maxLength=32))
+    game: Annotated[str, Meta(max_length=32)] = ""
 
 
-@dataclass(frozen=True, slots=True)
-class RatedTurned(Turned):
+class RatedTurned(Turned, frozen=True, kw_only=True):
     """A page of what changed a rating at a game, else at the one they played most."""
 
-    game: str = field(default="", metadata=limits(maxLength=32))
+    game: Annotated[str, Meta(max_length=32)] = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Rating:
+class Rating(Struct, frozen=True):
     """A number of points, after so many matches; provisional while those are few."""
 
     points: int
@@ -41,8 +38,7 @@ class Rating:
     is_provisional: bool
 
 
-@dataclass(frozen=True, slots=True)
-class RatingRow:
+class RatingRow(Struct, frozen=True):
     """Somebody in a game's table."""
 
     rank: int
@@ -50,8 +46,7 @@ class RatingRow:
     rating: Rating
 
 
-@dataclass(frozen=True, slots=True)
-class Ratings:
+class Ratings(Struct, frozen=True):
     """A game's table, and of which `games` there is one; `left`: matches that are over and not in
     it yet. `game` is absent where the club has no match.
     """
@@ -62,9 +57,8 @@ class Ratings:
     game: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class RatingMove:
-    """What one match did to somebody; null stands for somebody the club does not know."""
+class RatingMove(Struct, frozen=True):
+    """Tells what one match did to somebody; null stands for somebody the club does not know."""
 
     at: datetime
     came_in: Text
@@ -74,8 +68,7 @@ class RatingMove:
     after: int
 
 
-@dataclass(frozen=True, slots=True)
-class RatingCourse:
+class RatingCourse(Struct, frozen=True):
     """Somebody's rating at a game and what changed it, the latest first, a page at a time."""
 
     person: Somebody
@@ -91,12 +84,14 @@ class RatingCourse:
 def see_ratings(asked: Asked, club: UUID) -> Reply:
     """Who of the club is how strong at a game."""
     found = view.table(reached_by(asked.by, club), club, asked.query.game)
-    told = Ratings(
+    told = taken(
+        Ratings,
+        found,
         games=tuple(one.key for one in found.games),
         rows=tuple(
-            RatingRow(one.rank, somebody(one.person), _rating(one.skill)) for one in found.rows
+            RatingRow(one.rank, somebody(one.person), taken(Rating, one.skill))
+            for one in found.rows
         ),
-        left=found.left,
         game=None if found.game is None else found.game.key,
     )
     return Reply(told)
@@ -108,21 +103,13 @@ def see_persons_rating(asked: Asked, club: UUID, person: UUID) -> Reply:
     query: RatedTurned = asked.query
     reached = reached_by(asked.by, club)
     found = view.course(reached, club, person, query.game, query.page)
-    told = RatingCourse(
+    told = taken(
+        RatingCourse,
+        found,
         person=somebody(found.who),
         games=tuple(one.key for one in found.games),
-        rating=_rating(found.skill),
-        moves=tuple(map(_move, found.moves)),
-        pages=found.pages,
-        left=found.left,
+        rating=taken(Rating, found.skill),
+        moves=tuple(taken(RatingMove, one) for one in found.moves),
         game=None if found.game is None else found.game.key,
     )
     return Reply(told)
-
-
-def _rating(skill: Skill) -> Rating:
-    return Rating(skill.points, skill.matches, skill.is_provisional)
-
-
-def _move(one: Move) -> RatingMove:
-    return RatingMove(one.at, one.came_in, one.partners, one.rivals, one.before, one.after)

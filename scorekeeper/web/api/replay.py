@@ -1,11 +1,11 @@
 """Replays a match record that is sent; nothing is stored."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
+from msgspec import Struct
+
 from scorekeeper.engine.game import Problem
-from scorekeeper.engine.records.codec import Misfit
 from scorekeeper.engine.records.record import answer, read
 from scorekeeper.engine.text import text
 from scorekeeper.games import BY_KEY
@@ -13,7 +13,7 @@ from scorekeeper.services.matches.records.import_ import MOST_HANDS
 from scorekeeper.web import rate_limits as rates
 from scorekeeper.web.api.framework.operation import Reply, operation
 from scorekeeper.web.api.framework.problem_json import Refusal
-from scorekeeper.web.api.framework.request import Asked, misfits
+from scorekeeper.web.api.framework.request import Asked
 
 # The longest evening ever noted is a tenth of it.
 LARGEST = 256 * 1024
@@ -25,8 +25,7 @@ EXAMPLE = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Replayed:
+class Replayed(Struct, frozen=True):
     """A state for each hand, up to and including the first that is refused (`error`, `errors`,
     `message`); what `scorekeeper replay` prints.
     """
@@ -47,10 +46,7 @@ class Replayed:
 )
 def replay(asked: Asked) -> Reply:
     """Score a match record; nothing is stored. At most 1,000 hands, 256 KiB."""
-    try:
-        record = read(asked.body, BY_KEY)
-    except Misfit as misfit:
-        raise Refusal(422, misfits(misfit, "")) from misfit
+    record = read(asked.body, BY_KEY)
     if len(record.hands) > MOST_HANDS:
         words = text("{most} hands are the most for one record.", most=MOST_HANDS)
         raise Refusal(422, [Problem("record", "hands", words)])

@@ -1,15 +1,18 @@
 """Serves results of a tournament's tables: reported, confirmed, decided by a referee."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from typing import Annotated, Any
 from uuid import UUID
 
+from msgspec import Meta, Struct
+
+from scorekeeper.engine.records.codec import decode
 from scorekeeper.services.answers import Answer, Refused, Saved, Stale
 from scorekeeper.services.api.auth import tournament_access
 from scorekeeper.services.tournaments import journal, results
 from scorekeeper.services.tournaments.view_models import Access, TournamentWrite
 from scorekeeper.tournaments.event import Ending, Result, Score
-from scorekeeper.web.api.framework.json_schema import limits
+from scorekeeper.web.api.framework.json_schema import referred
 from scorekeeper.web.api.framework.operation import Reply, operation
 from scorekeeper.web.api.framework.problem_json import Refusal
 from scorekeeper.web.api.framework.request import Asked, Write
@@ -18,27 +21,28 @@ from scorekeeper.web.api.shapes import tournaments as shapes
 
 _WHERE = "/tournaments/<uuid:tournament>/rounds/<int:number>/tables/<int:table>"
 _MOST_SEATS = 12
+_Scores = Annotated[
+    tuple[Annotated[dict[str, Any], referred("event.Score")], ...], Meta(max_length=_MOST_SEATS)
+]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Said(Write):
-    """What came of a table: a score for everybody who sat there; with another `ending`, who was
-    `absent`. `why`: of a decision, or a late correction. What is unusual for the length of the
+class Said(Write, frozen=True, kw_only=True):
+    """Takes what came of a table: a score for everybody who sat there; with another `ending`, who
+    was `absent`. `why`: of a decision, or a late correction. What is unusual for the length of the
     match, or replaces a result that stands, is refused with an `agree`; the same with this as
     `agreed` is taken.
     """
 
-    scores: tuple[Score, ...] = field(default=(), metadata=limits(maxItems=_MOST_SEATS))
+    scores: _Scores = ()
     ending: Ending = "played"
-    absent: tuple[str, ...] = field(default=(), metadata=limits(maxItems=_MOST_SEATS))
-    why: str = field(default="", metadata=limits(maxLength=results.LONGEST_WHY))
-    agreed: str = field(default="", metadata=limits(maxLength=64))
+    absent: Annotated[tuple[str, ...], Meta(max_length=_MOST_SEATS)] = ()
+    why: Annotated[str, Meta(max_length=results.LONGEST_WHY)] = ""
+    agreed: Annotated[str, Meta(max_length=64)] = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Noted:
-    """What stands now at the table, and the `version` of the tournament; `entry` is 0 where it had
-    stood already.
+class Noted(Struct, frozen=True):
+    """Tells what stands now at the table, and the `version` of the tournament; `entry` is 0 where
+    it had stood already.
     """
 
     entry: int
@@ -56,45 +60,36 @@ EXAMPLE = {
 @operation("PUT", f"{_WHERE}/result", Noted, takes=Said, example=EXAMPLE)
 def report(asked: Asked, tournament: UUID, number: int, table: int) -> Reply:
     """Say what came of a table, or correct it: a side for its own, the desk for any."""
-    result, body = _result(asked, number, table), asked.body
-
-    def act(who: Access, note: TournamentWrite) -> Answer:
-        return results.report(who, note, result, body.why, body.agreed)
-
-    return _noted(asked, tournament, result, act)
+    return _noted(asked, tournament, _result(asked, number, table), results.report)
 
 
 @operation("POST", f"{_WHERE}/confirm", Noted, takes=Write)
 def confirm(asked: Asked, tournament: UUID, number: int, table: int) -> Reply:
     """Say that what stands is right: another side, or the desk."""
-    at = Result(number, table)
-    return _noted(
-        asked, tournament, at, lambda who, note: results.confirm(who, note, number, table)
-    )
+    return _noted(asked, tournament, Result(number, table), _confirmed)
 
 
 @operation("PUT", f"{_WHERE}/decision", Noted, takes=Said)
 def decide(asked: Asked, tournament: UUID, number: int, table: int) -> Reply:
     """A referee's decision, with its reason; by a referee's link."""
-    result, body = _result(asked, number, table), asked.body
-
-    def act(who: Access, note: TournamentWrite) -> Answer:
-        return results.decide(who, note, result, body.why, body.agreed)
-
-    return _noted(asked, tournament, result, act)
+    return _noted(asked, tournament, _result(asked, number, table), results.decide)
 
 
 def _result(asked: Asked, number: int, table: int) -> Result:
     body: Said = asked.body
-    return Result(number, table, body.scores, body.ending, body.absent)
+    scores = decode(tuple[Score, ...], list(body.scores), "scores")
+    return Result(number, table, scores, body.ending, body.absent)
 
 
-def _noted(
-    asked: Asked, tournament: UUID, at: Result, act: Callable[[Access, TournamentWrite], Answer]
-) -> Reply:
+def _confirmed(who: Access, note: TournamentWrite, at: Result, *_: str) -> Answer:
+    return results.confirm(who, note, at.round, at.table)
+
+
+def _noted(asked: Asked, tournament: UUID, at: Result, act: Callable[..., Answer]) -> Reply:
     access = tournament_access(asked.by, tournament, to_write=True)
-    write = TournamentWrite(asked.client_id(), asked.base())
-    answer = act(access, write)
+    write = TournamentWrite(asked.client_id(), asked.base(journal.load(access).version))
+    words = [getattr(asked.body, name, "") for name in ("why", "agreed")]
+    answer = act(access, write, at, *words)
     hall = journal.load(access)
     there = hall.table(at.round, at.table)
     voice = shapes.voice_of(hall)

@@ -1,9 +1,10 @@
 """Serves the seasons of a club, each with its league table."""
 
-from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 from uuid import UUID
+
+from msgspec import Struct
 
 from scorekeeper.engine.text import Text
 from scorekeeper.language import ReaderVoice, speak
@@ -12,18 +13,17 @@ from scorekeeper.services.seasons import seasons
 from scorekeeper.services.seasons.seasons import LeagueRow, LegView, ListedSeason, SeasonView
 from scorekeeper.web.api.framework.operation import Reply, operation
 from scorekeeper.web.api.framework.request import Asked
+from scorekeeper.web.api.framework.serialize import taken
 
 
-@dataclass(frozen=True, slots=True)
-class Seasons:
+class Seasons(Struct, frozen=True):
     """The seasons of a club, the latest first."""
 
     seasons: tuple[ListedSeason, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SeasonResult:
-    """What somebody got in one tournament; `place` shared by those who ended level."""
+class SeasonResult(Struct, frozen=True):
+    """Tells what somebody got in one tournament; `place` shared by those who ended level."""
 
     tournament: UUID
     place: int
@@ -31,8 +31,7 @@ class SeasonResult:
     is_dropped: bool
 
 
-@dataclass(frozen=True, slots=True)
-class SeasonRow:
+class SeasonRow(Struct, frozen=True):
     """Somebody's season: `results` of the tournaments they were in, and `why` they stand there.
     `person` is absent while the club does not know whom the name is of.
     """
@@ -45,8 +44,7 @@ class SeasonRow:
     person: UUID | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Season:
+class Season(Struct, frozen=True):
     """A season: so many `best` results count (absent: all), `worth` what each place is worth, the
     first first; its tournaments and its league table as they stand.
     """
@@ -62,7 +60,7 @@ class Season:
     best: int | None = None
 
 
-@operation("GET", "/clubs/<uuid:club>/seasons", Seasons)
+@operation("GET", "/clubs/<uuid:club>/seasons", Seasons, names={"season": "seasons/0/id"})
 def see_seasons(asked: Asked, club: UUID) -> Reply:
     """The seasons of the club, the latest first."""
     _, found = seasons.seasons_of(reached_by(asked.by, club), club)
@@ -78,25 +76,16 @@ def see_season(asked: Asked, club: UUID, season: UUID) -> Reply:
 
 
 def _season(found: SeasonView) -> Season:
-    wanted = found.wanted
     counting = [leg.id for leg in found.legs if leg.counts]
-    return Season(
-        id=found.id,
-        name=wanted.name,
-        starts_on=wanted.starts_on,
-        ends_on=wanted.ends_on,
-        version=found.version,
-        worth=wanted.worth,
-        tournaments=found.legs,
-        rows=tuple(_row(row, counting) for row in found.rows),
-        best=wanted.best,
-    )
+    rows = tuple(_row(row, counting) for row in found.rows)
+    told = {"id": found.id, "version": found.version, "tournaments": found.legs, "rows": rows}
+    return taken(Season, found.wanted, **told)
 
 
 def _row(row: LeagueRow, counting: list[UUID]) -> SeasonRow:
     results = tuple(
-        SeasonResult(tournament, one.place, one.worth, one.is_dropped)
+        taken(SeasonResult, one, tournament=tournament)
         for tournament, one in zip(counting, row.results, strict=True)
         if one is not None
     )
-    return SeasonRow(row.place, row.name, row.total, results, row.why, row.person_id)
+    return taken(SeasonRow, row, called=row.name, results=results, person=row.person_id)

@@ -1,34 +1,35 @@
 """Serves figures: the club's, somebody's, and what two have together."""
 
-from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Annotated
 from uuid import UUID
+
+from msgspec import Meta, Struct
 
 from scorekeeper.engine.text import Text
 from scorekeeper.services.api.auth import reached_by
 from scorekeeper.services.statistics import view
 from scorekeeper.services.statistics.view import ClubFigures
 from scorekeeper.statistics.answers import Answer, Fact
-from scorekeeper.web.api.framework.json_schema import limits
+from scorekeeper.statistics.seasons import Span
 from scorekeeper.web.api.framework.operation import Reply, operation
 from scorekeeper.web.api.framework.request import Asked
+from scorekeeper.web.api.framework.serialize import taken
 from scorekeeper.web.api.people import Somebody, somebody
 
 _ROOM = "/clubs/<uuid:club>/figures"
 
 
-@dataclass(frozen=True, slots=True)
-class Which:
+class Which(Struct, frozen=True):
     """The figures of one game (else of all), and of a year (2026) or of the season that begins in
     its September (2026-27).
     """
 
-    game: str = field(default="", metadata=limits(maxLength=32))
-    when: str = field(default="", metadata=limits(maxLength=7))
+    game: Annotated[str, Meta(max_length=32)] = ""
+    when: Annotated[str, Meta(max_length=7)] = ""
 
 
-@dataclass(frozen=True, slots=True)
-class FigureRecord:
+class FigureRecord(Struct, frozen=True):
     """The match that holds a record, and its hand (0: the match as a whole)."""
 
     value: int
@@ -37,8 +38,7 @@ class FigureRecord:
     at: datetime | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class FactSaid:
+class FactSaid(Struct, frozen=True):
     """One line of an answer: what, and how much."""
 
     label: Text
@@ -46,17 +46,15 @@ class FactSaid:
     record: FigureRecord | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class FigureTable:
-    """What the page draws, as the table beside it: `head` over `rows`."""
+class FigureTable(Struct, frozen=True):
+    """Holds what the page draws, as the table beside it: `head` over `rows`."""
 
     title: Text
     head: tuple[Text, ...]
     rows: tuple[tuple[Text | int, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class AnswerSaid:
+class AnswerSaid(Struct, frozen=True):
     """A question people ask with what the figures say to it; `note` what that rests on."""
 
     key: str
@@ -66,16 +64,14 @@ class AnswerSaid:
     note: Text | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class SpanSaid:
+class SpanSaid(Struct, frozen=True):
     """Years that can be asked for."""
 
     key: str
     called: Text
 
 
-@dataclass(frozen=True, slots=True)
-class FiguresSaid:
+class FiguresSaid(Struct, frozen=True):
     """Answers, and what else could be asked: `games`, `spans`, and people they have played with or
     against. `left`: matches that are over and not yet in the figures.
     """
@@ -115,13 +111,14 @@ def _which(asked: Asked) -> view.FiguresQuery:
 
 
 def _reply(shown: ClubFigures) -> Reply:
-    told = FiguresSaid(
+    told = taken(
+        FiguresSaid,
+        shown,
         game=shown.asked.game,
-        span=SpanSaid(shown.span.key, shown.span.words),
+        span=_span(shown.span),
         answers=tuple(_answer(one, shown) for one in shown.answers),
         games=tuple(game.key for game in shown.games),
-        spans=tuple(SpanSaid(one.key, one.words) for one in shown.spans),
-        left=shown.left,
+        spans=tuple(map(_span, shown.spans)),
         person=None if shown.who is None else somebody(shown.who),
         other=None if shown.other is None else somebody(shown.other),
         company=tuple(map(somebody, shown.company)),
@@ -129,14 +126,14 @@ def _reply(shown: ClubFigures) -> Reply:
     return Reply(told)
 
 
+def _span(one: Span) -> SpanSaid:
+    return SpanSaid(one.key, one.words)
+
+
 def _answer(one: Answer, shown: ClubFigures) -> AnswerSaid:
-    chart = one.chart
-    return AnswerSaid(
-        key=one.key,
-        question=one.question,
-        facts=tuple(_fact(fact, shown) for fact in one.facts),
-        table=None if chart is None else FigureTable(chart.title, chart.head, chart.rows),
-        note=one.note,
+    table = None if one.chart is None else taken(FigureTable, one.chart)
+    return taken(
+        AnswerSaid, one, facts=tuple(_fact(fact, shown) for fact in one.facts), table=table
     )
 
 

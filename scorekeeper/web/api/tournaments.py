@@ -13,6 +13,8 @@ from scorekeeper.web.api.framework.operation import Reply, operation
 from scorekeeper.web.api.framework.request import Asked
 from scorekeeper.web.api.shapes import tournaments as shapes
 
+_NAMES = {"entrant": "entrants/0/key", "number": "rounds/0/number"}
+
 
 def hall_of(asked: Asked, tournament: UUID) -> TournamentState:
     """The tournament as this bearer may see it."""
@@ -23,7 +25,7 @@ def _reply(hall: TournamentState, value: Any) -> Reply:  # noqa: ANN401 (what th
     return Reply(value, shapes.voice_of(hall), hall.version)
 
 
-@operation("GET", "/tournaments/<uuid:tournament>", shapes.Tournament)
+@operation("GET", "/tournaments/<uuid:tournament>", shapes.Tournament, names=_NAMES)
 def see_tournament(asked: Asked, tournament: UUID) -> Reply:
     """Everything the tournament's pages show: what was settled, who takes part, every round with
     its tables and results, and the standings.
@@ -39,7 +41,12 @@ def see_standings(asked: Asked, tournament: UUID) -> Reply:
     return _reply(hall, shapes.standings_of(hall))
 
 
-@operation("GET", "/tournaments/<uuid:tournament>/rounds/<int:number>", shapes.RoundSaid)
+@operation(
+    "GET",
+    "/tournaments/<uuid:tournament>/rounds/<int:number>",
+    shapes.RoundSaid,
+    names={"table": "tables/0/table"},
+)
 def see_round(asked: Asked, tournament: UUID, number: int) -> Reply:
     """One published round: its tables, their results, who sits out."""
     hall = hall_of(asked, tournament)

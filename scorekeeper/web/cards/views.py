@@ -65,11 +65,7 @@ def seat_plan(token: str) -> str:
 def seat_plan_pdf(token: str) -> Response:
     """The same as PDF."""
     seen, paper, ways = hands.see_match(token), asked_paper(), _ways("seat_plan", token)
-    return printed(
-        lambda: cards.seat_plan_pdf(seen, paper),
-        lambda: cards.seat_plan(seen, paper, ways=ways, is_unprinted=True),
-        "seats.pdf",
-    )
+    return printed(cards.seat_plan_pdf, cards.seat_plan, "seats.pdf", seen, paper, ways=ways)
 
 
 @bp.get("/poster")
@@ -87,11 +83,8 @@ def make_poster() -> Response:
         return _poster(form)
     if form.is_page:
         return unkept(cards.poster_page(form.poster, form.paper))
-    answer = printed(
-        lambda: cards.poster_pdf(form.poster, form.paper),
-        lambda: cards.poster_page(form.poster, form.paper, is_unprinted=True),
-        "poster.pdf",
-    )
+    pdf, page = cards.poster_pdf, cards.poster_page
+    answer = printed(pdf, page, "poster.pdf", form.poster, form.paper)
     answer.headers["Cache-Control"] = "no-store"
     return answer
 
@@ -117,8 +110,5 @@ def _ways(view: str, token: str) -> Ways:
 
 def _printed(card: Card, view: str, token: str) -> Response:
     paper, each, ways = asked_paper(), asked_each(), _ways(view, token)
-    return printed(
-        lambda: cards.cards_pdf([card], paper, each),
-        lambda: cards.cards_page([card], paper, each, ways=ways, is_unprinted=True),
-        f"{view.replace('_', '-')}.pdf",
-    )
+    pdf, page, name = cards.cards_pdf, cards.cards_page, f"{view.replace('_', '-')}.pdf"
+    return printed(pdf, page, name, [card], paper, each, ways=ways)

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 from uuid import UUID
 
-from flask import abort, make_response, redirect, render_template, request, url_for
+from flask import abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.cash.box import DUE, PAID, CashKind
@@ -17,12 +17,13 @@ from scorekeeper.services.papers.people_lists import PeopleTable, people_page, p
 from scorekeeper.services.people.access import reach
 from scorekeeper.services.people.roster import roster
 from scorekeeper.services.seasons import seasons
-from scorekeeper.services.tournaments.files import export
+from scorekeeper.tournaments.files.spreadsheets import Spreadsheet
 from scorekeeper.web import current_account, rate_limits
 from scorekeeper.web.cash import bp
 from scorekeeper.web.cash.forms import BookingForm, CountForm, EntrantForm, period_of
 from scorekeeper.web.form import Given, client_id, unkept
 from scorekeeper.web.papers.responses import asked_paper, printed
+from scorekeeper.web.papers.spreadsheet_files import csv_file, workbook_file
 
 
 @bp.get("/clubs/<uuid:club>/cash")
@@ -107,23 +108,24 @@ def till_paper(club: UUID) -> str:
 def till_pdf(club: UUID) -> Response:
     """The same as PDF."""
     table, size = _paper(club), asked_paper()
-    return printed(
-        lambda: people_pdf(table, size),
-        lambda: people_page(table, size, ways=_ways(club), is_unprinted=True),
-        "till.pdf",
-    )
+    return printed(people_pdf, people_page, "till.pdf", table, size, ways=_ways(club))
 
 
 @bp.get("/clubs/<uuid:club>/cash/cash.csv")
 def as_csv(club: UUID) -> Response:
     """Every line of these days, for any program."""
+    return csv_file(_sheet(club), ReaderVoice({}))
+
+
+@bp.get("/clubs/<uuid:club>/cash/cash.xlsx")
+def as_xlsx(club: UUID) -> Response:
+    """The same as a workbook."""
+    return workbook_file([_sheet(club)], ReaderVoice({}))
+
+
+def _sheet(club: UUID) -> Spreadsheet:
     person = request.args.get("person", type=UUID)
-    found = view.sheet(current_account.signed_in().id, club, period_of(request.args), person)
-    response = make_response(export.as_csv(found, ReaderVoice({})))
-    response.mimetype = "text/csv"
-    response.headers.set("Content-Disposition", "attachment", filename="cash.csv")
-    response.headers["Cache-Control"] = "private, no-cache"
-    return response
+    return view.sheet(current_account.signed_in().id, club, period_of(request.args), person)
 
 
 def _purse(currency: str) -> ReaderVoice:

@@ -9,8 +9,10 @@ from scorekeeper.games import GAMES
 from scorekeeper.pages.fields import whole
 from scorekeeper.services.access import clubs
 from scorekeeper.services.answers import Refused
+from scorekeeper.services.archives.export import club_archive
 from scorekeeper.services.tournaments import club_list
 from scorekeeper.web import current_account
+from scorekeeper.web.archive_response import archived
 from scorekeeper.web.clubs import bp
 from scorekeeper.web.clubs.forms import MemberForm, NameForm
 from scorekeeper.web.form import unkept
@@ -37,6 +39,12 @@ def start() -> Response:
 def club(club: UUID) -> Response:
     """A club's tournaments and members."""
     return _club(club, MemberForm())
+
+
+@bp.get("/clubs/<uuid:club>/club.json")
+def archive(club: UUID) -> Response:
+    """Everything of it, to be taken in elsewhere."""
+    return archived(club_archive(current_account.signed_in().id, club))
 
 
 @bp.post("/clubs/<uuid:club>/members")

@@ -1,13 +1,14 @@
 """Serves an evening: its account, the next game, its summary on paper and as text."""
 
-from flask import jsonify, redirect, request, url_for
+from flask import redirect, request, url_for
 from werkzeug.wrappers import Response
 
+from scorekeeper.services.archives.export import evening_archive
 from scorekeeper.services.evenings import account
-from scorekeeper.services.evenings.export import export_evening
 from scorekeeper.services.matches.view_models import Started
 from scorekeeper.services.papers import papers
 from scorekeeper.web import device, rate_limits
+from scorekeeper.web.archive_response import archived
 from scorekeeper.web.evenings import bp, pages
 from scorekeeper.web.evenings.forms import GatheringForm, SeatsForm
 from scorekeeper.web.form import client_id, unkept
@@ -85,9 +86,7 @@ def renew(token: str) -> Response:
 @bp.get("/e/<token>/evening.json")
 def record(token: str) -> Response:
     """The evening as a file: its people, its matches as their records, who pays whom."""
-    response = jsonify(export_evening(token))
-    response.headers["Content-Disposition"] = 'attachment; filename="evening.json"'
-    return response
+    return archived(evening_archive(token))
 
 
 @bp.get("/e/<token>/sheet")
@@ -101,8 +100,5 @@ def sheet(token: str) -> str:
 def sheet_pdf(token: str) -> Response:
     """The summary as PDF; where none can be made, the page says so and offers itself."""
     seen, paper = account.see_evening(token), asked_paper()
-    return printed(
-        lambda: papers.evening_sheet_pdf(seen, paper),
-        lambda: papers.evening_sheet(seen, paper, token=token, is_unprinted=True),
-        "evening.pdf",
-    )
+    pdf, page = papers.evening_sheet_pdf, papers.evening_sheet
+    return printed(pdf, page, "evening.pdf", seen, paper, token=token)

@@ -87,6 +87,7 @@ class GridForm(Form):
                 refuse(self.fields, row, step.problems)
                 break
             self.fitting += 1
+            row.reckoned = at.game.sheet.row(at.rules, at.state, hand, step.played).cells
             state = step.played.state
             ask = None if at.game.is_finished(state) else at.game.ask(at.rules, state)
             at = replace(at, state=state, ask=ask)
@@ -153,4 +154,4 @@ class GridForm(Form):
                 misread(self.fields, row)
 
 
-_UNSAID = Problem("missing", "", text("Something is still to be said."))
+_UNSAID = Problem("missing", "", text("One answer is missing."))

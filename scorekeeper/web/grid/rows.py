@@ -7,28 +7,28 @@ from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
+from scorekeeper.engine.displays.sheet import Cell
 from scorekeeper.engine.game import AnyGame, Problem
 from scorekeeper.engine.questions import Ask, EntryForm, Facts, Pick, Points
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import text
-from scorekeeper.kits.tricks.announcements import FORTY, TWENTY
 from scorekeeper.pages.hand_form import HandForm
 from scorekeeper.pages.table import dealer_of
 from scorekeeper.services.papers.sheet_columns import DEALER, HOW, SheetCell, is_silent, named_by
 
-_SUNG = (str(FORTY), str(TWENTY))
 _NUMBER = re.compile(r"[-−]?[0-9]{1,9}")
 
 
 @dataclass(slots=True)
 class GridRow:
-    """What was typed in one row, by the key of the field, and what is wrong with it, by the same;
-    "" is the row as a whole.
+    """What was typed in one row, by the key of the field, what is wrong with it, by the same (""
+    is the row as a whole), and what a row that fits comes to, by the column of the running table.
     """
 
     place: int
     cells: dict[str, str]
     problems: dict[str, list[Problem]] = field(default_factory=dict)
+    reckoned: Mapping[str, Cell] = field(default_factory=dict)
 
     @property
     def is_blank(self) -> bool:
@@ -97,13 +97,12 @@ def misread(fields: Sequence[SheetCell], row: GridRow) -> None:
         typed = row.cells.get(one.key, "")
         if one.kind == "points" and typed and not _NUMBER.fullmatch(typed):
             row.say(one.key, Problem("range", one.key, text("A whole number, please.")))
-        elif one.kind == "announced" and not set(_sung(typed)) <= set(_SUNG):
-            row.say(one.key, Problem("announce_value", one.key, _NOT_SUNG))
+        elif one.kind == "announced" and not set(_sung(typed)) <= set(one.worth):
+            row.say(one.key, _unsung(one))
 
 
-_NOT_SUNG = text("20 or 40 for each, such as “40 20”.")
 _GONE = text("That cannot be chosen any more.")
-_UNSAID = text("Something is still to be said.")
+_UNSAID = text("One answer is missing.")
 
 
 def _asked(row: GridRow, at: Standing) -> tuple[Ask | None, dict[str, Seat]]:
@@ -197,11 +196,16 @@ def _posted(
 def _sing(posted: MultiDict[str, str], row: GridRow, one: SheetCell, typed: str) -> None:
     """Announcements as they stand on paper: “40 20”."""
     for value in _sung(typed):
-        if value in _SUNG:
+        if value in one.worth:
             posted.add(f"{one.question}.{value}", one.value)
         else:
-            row.say(one.key, Problem("announce_value", one.key, _NOT_SUNG))
+            row.say(one.key, _unsung(one))
             return
+
+
+def _unsung(one: SheetCell) -> Problem:
+    words = text("Only what each is worth, such as “{example}”.", example=" ".join(one.worth))
+    return Problem("announce_value", one.key, words)
 
 
 def _sung(typed: str) -> list[str]:

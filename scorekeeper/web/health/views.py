@@ -1,4 +1,4 @@
-"""Answers two questions of a proxy: does it run, and can it answer."""
+"""Answers three questions of a proxy: does it run, can it answer, can it store."""
 
 from flask import jsonify
 from werkzeug.wrappers import Response
@@ -7,6 +7,7 @@ from scorekeeper.services.storage import health
 from scorekeeper.web.health import bp
 
 SECONDS = 5
+_READY = {True: "ready", False: "not ready"}
 
 
 @bp.get("/health/live")
@@ -17,16 +18,31 @@ def live() -> Response:
 
 @bp.get("/health")
 def ready() -> Response:
-    """Whether to send somebody here: the database is reached, and its tables are this version's."""
+    """Whether to send somebody here: the database is reached, and its tables are this version's.
+    That nothing can be stored just now is said, and no reason to send nobody: pages are read.
+    """
     found = health.check()
+    return _found(found, is_ready=found.is_ready)
+
+
+@bp.get("/health/writing")
+def writing() -> Response:
+    """Whether what is sent here would be stored: for who watches over the disk."""
+    found = health.check()
+    return _found(found, is_ready=found.is_writable)
+
+
+def _found(found: health.Health, *, is_ready: bool) -> Response:
     answer = _said(
         {
-            "status": "ready" if found.is_ready else "not ready",
+            "status": _READY[is_ready],
             "database": "reached" if found.is_reached else "away",
             "migrations": "current" if found.is_current else "not current",
+            "reading": _READY[found.is_ready],
+            "writing": _READY[found.is_writable],
         }
     )
-    if not found.is_ready:
+    if not is_ready:
         answer.status_code = 503
         answer.headers["Retry-After"] = str(SECONDS)
     return answer

@@ -1,18 +1,13 @@
-"""Serves the menu of games, and takes in a match from a file or another device."""
+"""Serves the menu of games, and takes in the tables of another device."""
 
 from flask import make_response, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
-from scorekeeper.engine.game import Problem
-from scorekeeper.engine.text import text
 from scorekeeper.games import GAMES
 from scorekeeper.language import ReaderVoice
 from scorekeeper.services.access.public_url import public
-from scorekeeper.services.answers import Refused
-from scorekeeper.services.matches.records import import_
-from scorekeeper.services.matches.view_models import MatchView, Started
-from scorekeeper.web import device, rate_limits
-from scorekeeper.web.form import FileField, Form, client_id
+from scorekeeper.services.matches.view_models import MatchView
+from scorekeeper.web import device
 from scorekeeper.web.home import bp, device_transfer
 from scorekeeper.web.matches import pages
 
@@ -29,33 +24,6 @@ def menu() -> str:
 
 def _voice(match: MatchView) -> ReaderVoice:
     return ReaderVoice(match.names, match.currency)
-
-
-class FileForm(Form):
-    """The file of a match."""
-
-    record = FileField()
-
-
-@bp.get("/import")
-def open_file() -> str:
-    """Ask for the file of a match."""
-    return render_template("home/open_file.html", form=FileForm())
-
-
-@bp.post("/import")
-@rate_limits.bringing_in
-def import_file() -> Page:
-    """Begin a match from its file; what is wrong with a file is said beside the field."""
-    form = FileForm()
-    content = form.record.data.read() if form.record.data else b""
-    nothing = Refused((Problem("record", "", text("Choose a file first.")),))
-    answer = import_.import_record(content, client_id()) if content else nothing
-    if isinstance(answer, Started):
-        device.remember_table(answer.score_token)
-        return redirect(url_for("matches.table", token=answer.score_token), 303)
-    form.refuse(answer.problems)
-    return render_template("home/open_file.html", form=form), 422
 
 
 @bp.get("/move")

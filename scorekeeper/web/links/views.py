@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from flask import redirect, render_template, url_for
+from flask import redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.engine.game import Problem
@@ -13,7 +13,15 @@ from scorekeeper.services.answers import NotFound, Refused
 from scorekeeper.services.matches import hands, links
 from scorekeeper.services.matches.links import LONGEST_LABEL, link_named
 from scorekeeper.web import device, rate_limits
-from scorekeeper.web.form import Form, LineField, MaybeField, client_id, scoring, unkept
+from scorekeeper.web.form import (
+    Form,
+    LineField,
+    MaybeField,
+    TickField,
+    client_id,
+    scoring,
+    unkept,
+)
 from scorekeeper.web.links import bp
 from scorekeeper.web.matches.pages import scannable
 
@@ -27,10 +35,13 @@ class LinkForm(Form):
 
 
 class CodeForm(Form):
-    """A code that was read at a table, and whose phone this is."""
+    """A code that was read at a table, and whose phone this is; `sheet`: it stood on a sheet that
+    was filled with a pencil.
+    """
 
     code = LineField()
     label = LineField()
+    sheet = TickField()
 
 
 @bp.get("/m/<token>/who")
@@ -102,13 +113,15 @@ def another(token: str) -> Response:
 @bp.get("/code/<typed>")
 def code(typed: str = "") -> Response:
     """Ask for a code; one that was scanned stands there already. Nothing is looked up yet."""
-    return _code(CodeForm(noted={"code": typed}))
+    return _code(CodeForm(noted={"code": typed, "sheet": "sheet" in request.args}))
 
 
 @bp.post("/code")
 @rate_limits.guessing("code", is_shared=True)
 def enter_code() -> Response:
-    """Go where the code leads; by a code to score, with a link of this device's own."""
+    """Go where the code leads; by a code to score, with a link of this device's own, and from a
+    sheet filled with a pencil to where it is typed in.
+    """
     form = CodeForm()
     try:
         joined = links.join(form.code.data, client_id(), form.label.data)
@@ -117,7 +130,9 @@ def enter_code() -> Response:
         form.refuse((Problem("missing", "code", words),))
         return _code(form)
     device.remember_table(joined.token)
-    return redirect(url_for("matches.table", token=joined.token), 303)
+    is_typing = joined.is_new and form.sheet.data
+    page = "grid.grid" if is_typing else "matches.table"
+    return redirect(url_for(page, token=joined.token), 303)
 
 
 def _back(token: str) -> Response:

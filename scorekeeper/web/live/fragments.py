@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from flask import Response, request
+from flask import Response, g, request
 
 from scorekeeper.pages.table import live_tag
 from scorekeeper.request_language import chosen_language
@@ -37,6 +37,7 @@ def seen() -> int:
 
 def answered(tag: str, draw: Callable[[], str]) -> Response:
     """The fragment of this address and tag, or 304 where the reader has it."""
+    g.is_poll = True
     headers = [
         ("ETag", f'"{tag}"'),
         ("Cache-Control", "private, no-cache"),

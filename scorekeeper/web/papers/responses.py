@@ -27,16 +27,24 @@ def ways_on(back: Text, to: str, pdf: str, **values: Any) -> Ways:  # noqa: ANN4
     )
 
 
-def printed(pdf: Callable[[], bytes], page: Callable[[], str], name: str) -> Response:
-    """The PDF under this file name; where none can be made, the page that says so."""
+def printed(
+    pdf: Callable[..., bytes],
+    page: Callable[..., str],
+    name: str,
+    *about: object,
+    **around: object,
+) -> Response:
+    """The PDF of what it is `about` under this file name; where none can be made, the page that
+    says so, with what stands `around` a page.
+    """
     try:
-        response = make_response(pdf())
+        response = make_response(pdf(*about))
     except PressBusy as busy:
         response = make_response(render_template("errors/503.html", again=None), 503)
         response.headers["Retry-After"] = str(busy.retry_after)
         return response
     except (PressMissing, PressFailed):
-        return make_response(page(), 503)
+        return make_response(page(*about, **around, is_unprinted=True), 503)
     response.mimetype = "application/pdf"
     response.headers["Content-Disposition"] = f'inline; filename="{name}"'
     return response

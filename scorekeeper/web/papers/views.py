@@ -20,11 +20,8 @@ def match_sheet(token: str) -> str:
 def match_sheet_pdf(token: str) -> Response:
     """The filled sheet as PDF; where none can be made, the page says so and offers itself."""
     match, paper = hands.see_match(token), asked_paper()
-    return printed(
-        lambda: papers.match_sheet_pdf(match, paper),
-        lambda: papers.match_sheet(match, paper, token=token, is_unprinted=True),
-        f"{match.game.key}-{match.version}.pdf",
-    )
+    pdf, page = papers.match_sheet_pdf, papers.match_sheet
+    return printed(pdf, page, f"{match.game.key}-{match.version}.pdf", match, paper, token=token)
 
 
 @bp.get("/m/<token>/blank")
@@ -39,11 +36,8 @@ def match_blank(token: str) -> str:
 def match_blank_pdf(token: str) -> Response:
     """The same as PDF."""
     blank, paper = blank_sheets.of_match(hands.see_match(token)), asked_paper()
-    return printed(
-        lambda: blank_sheets.blank_sheet_pdf(blank, paper),
-        lambda: blank_sheets.blank_sheet(blank, paper, token=token, is_unprinted=True),
-        f"{blank.game.key}-blank.pdf",
-    )
+    pdf, page = blank_sheets.blank_sheet_pdf, blank_sheets.blank_sheet
+    return printed(pdf, page, f"{blank.game.key}-blank.pdf", blank, paper, token=token)
 
 
 @bp.get("/blank/<game>/<int:players>")
@@ -57,8 +51,5 @@ def blank(game: str, players: int) -> str:
 def blank_pdf(game: str, players: int) -> Response:
     """The same as PDF."""
     blank, paper = blank_sheets.of_game(game, players), asked_paper()
-    return printed(
-        lambda: blank_sheets.blank_sheet_pdf(blank, paper),
-        lambda: blank_sheets.blank_sheet(blank, paper, is_unprinted=True),
-        f"{game}-{players}-blank.pdf",
-    )
+    pdf, page = blank_sheets.blank_sheet_pdf, blank_sheets.blank_sheet
+    return printed(pdf, page, f"{game}-{players}-blank.pdf", blank, paper)

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+from wtforms.widgets import TextArea
+
 from scorekeeper.engine.text import text
 from scorekeeper.services.people.people import PersonForm
 from scorekeeper.web.form import Form, KeyField, LineField, SeveralField, TickField
@@ -13,7 +15,7 @@ class PersonFields(Form):
     client_id = LineField()
     name = LineField()
     nickname = LineField()
-    note = LineField()
+    note = LineField(widget=TextArea())
     twin = TickField()
 
     @property

@@ -1,19 +1,20 @@
 """Serves the list of people, and somebody: added, renamed, merged, forgotten, exported."""
 
-import csv
-import io
-import json
 from uuid import UUID
 
-from flask import make_response, redirect, request, url_for
+from flask import redirect, request, url_for
 from werkzeug.wrappers import Response
 
+from scorekeeper.language import ReaderVoice
 from scorekeeper.services.answers import Refused
 from scorekeeper.services.api import personal_export
-from scorekeeper.services.people import erasure, unidentified, view
+from scorekeeper.services.archives.export import person_archive
+from scorekeeper.services.people import erasure, traces, unidentified, view
 from scorekeeper.services.people import people as people_people
 from scorekeeper.services.people.roster import roster
+from scorekeeper.web.archive_response import archived
 from scorekeeper.web.form import client_id
+from scorekeeper.web.papers.spreadsheet_files import csv_file
 from scorekeeper.web.people import bp
 from scorekeeper.web.people.forms import ForgetForm, MergeForm, PersonFields
 from scorekeeper.web.people.pages import me, organised, page_asked, seen, shown
@@ -124,17 +125,13 @@ def forget(club: UUID, person: UUID) -> Response:
 @bp.get(f"{_ONE}/home.json")
 def take_home(club: UUID, person: UUID) -> Response:
     """Everything the club has about them, as a file."""
-    found = personal_export.take_home(organised(club), person)
-    return _file(json.dumps(found, ensure_ascii=False, indent=1), "application/json", "json")
+    return archived(person_archive(organised(club), person))
 
 
 @bp.get(f"{_ONE}/home.csv")
 def take_matches(club: UUID, person: UUID) -> Response:
     """Their matches as a table."""
-    rows = personal_export.matches_table(organised(club), person)
-    page = io.StringIO()
-    csv.writer(page).writerows([personal_export.COLUMNS, *rows])
-    return _file("\ufeff" + page.getvalue(), "text/csv", "csv")
+    return csv_file(personal_export.matches_sheet(organised(club), person), ReaderVoice({}))
 
 
 def _merging(club: UUID, person: UUID, form: MergeForm) -> Response:
@@ -147,16 +144,16 @@ def _merging(club: UUID, person: UUID, form: MergeForm) -> Response:
 
 def _forgetting(club: UUID, person: UUID, form: ForgetForm) -> Response:
     reached = organised(club)
-    return shown("people/forgotten.html", reached, form, person=view.see_person(reached, person))
+    found = traces.traces(reached, person)
+    return shown(
+        "people/forgotten.html",
+        reached,
+        form,
+        person=view.see_person(reached, person),
+        going=[one for one in found if one.why is None],
+        staying=[one for one in found if one.why is not None],
+    )
 
 
 def _to(club: UUID, person: UUID) -> Response:
     return redirect(url_for("people.person", club=club, person=person), 303)
-
-
-def _file(body: str, kind: str, ending: str) -> Response:
-    response = make_response(body)
-    response.headers["Content-Type"] = f"{kind}; charset=utf-8"
-    response.headers["Content-Disposition"] = f'attachment; filename="person.{ending}"'
-    response.headers["Cache-Control"] = "no-store"
-    return response

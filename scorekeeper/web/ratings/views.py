@@ -43,11 +43,7 @@ def paper_pdf(club: UUID) -> Response:
     game = request.args.get("game", "")
     found = view.table(current_account.signed_in().id, club, game)
     table, size = rating_table.table(found, datetime.now(UTC)), asked_paper()
-    return printed(
-        lambda: people_pdf(table, size),
-        lambda: people_page(table, size, ways=_ways(club, game), is_unprinted=True),
-        "ratings.pdf",
-    )
+    return printed(people_pdf, people_page, "ratings.pdf", table, size, ways=_ways(club, game))
 
 
 def _ways(club: UUID, game: str) -> tuple[tuple[str, str], ...]:

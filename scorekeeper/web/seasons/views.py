@@ -9,6 +9,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.engine.text import text
 from scorekeeper.language import ReaderVoice, speak
 from scorekeeper.services.answers import Refused, Stale
+from scorekeeper.services.archives.export import season_archive
 from scorekeeper.services.papers.people_lists import people_page, people_pdf
 from scorekeeper.services.people.access import organising
 from scorekeeper.services.seasons import paper as season_paper
@@ -16,6 +17,7 @@ from scorekeeper.services.seasons import seasons
 from scorekeeper.services.tournaments import club_list
 from scorekeeper.tournaments.displays.number_format import shown
 from scorekeeper.web import current_account, rate_limits
+from scorekeeper.web.archive_response import archived
 from scorekeeper.web.form import client_id, unkept
 from scorekeeper.web.papers.responses import asked_paper, printed, ways_on
 from scorekeeper.web.seasons import bp
@@ -27,6 +29,12 @@ def mine(club: UUID) -> Response:
     """The seasons of a club."""
     reached, found = seasons.seasons_of(current_account.signed_in().id, club)
     return unkept(render_template("seasons/mine.html", club=reached, seasons=found))
+
+
+@bp.get("/clubs/<uuid:club>/seasons/<uuid:season>/season.json")
+def archive(club: UUID, season: UUID) -> Response:
+    """A season with its tournaments, to be taken in elsewhere."""
+    return archived(season_archive(current_account.signed_in().id, club, season))
 
 
 @bp.get("/clubs/<uuid:club>/seasons/new")
@@ -76,11 +84,7 @@ def paper_pdf(club: UUID, season: UUID) -> Response:
     """The same as PDF."""
     found = seasons.see_season(current_account.signed_in().id, club, season)
     table, size = season_paper.table(found, datetime.now(UTC)), asked_paper()
-    return printed(
-        lambda: people_pdf(table, size),
-        lambda: people_page(table, size, ways=_ways(club, season), is_unprinted=True),
-        "league.pdf",
-    )
+    return printed(people_pdf, people_page, "league.pdf", table, size, ways=_ways(club, season))
 
 
 def _ways(club: UUID, season: UUID) -> tuple[tuple[str, str], ...]:

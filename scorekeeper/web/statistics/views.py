@@ -112,6 +112,4 @@ def _printed(shown: ClubFigures) -> Response:
         )
 
     title = shown.club.name if shown.who is None else speak(shown.who.called)
-    return printed(
-        lambda: printed_html(page(), title), lambda: page(is_unprinted=True), "figures.pdf"
-    )
+    return printed(lambda: printed_html(page(), title), page, "figures.pdf")

@@ -25,6 +25,7 @@ from scorekeeper.services.storage.backup import NoBackup
 from scorekeeper.services.tournaments.files import export, import_
 from scorekeeper.web import current_account, rate_limits
 from scorekeeper.web.form import client_id, unkept
+from scorekeeper.web.papers.spreadsheet_files import csv_file, workbook_file
 from scorekeeper.web.tournaments import bp, pages
 from scorekeeper.web.tournaments.forms import RecordForm
 from scorekeeper.web.tournaments.lookup import desk_of, hall_of
@@ -53,8 +54,7 @@ def sheet(key: str, sheet: str) -> Response:
     """One sheet, for any program."""
     hall = hall_of(key)
     voice = pages.shared(key, hall)["voice"]
-    response = make_response(export.as_csv(export.sheet(hall, sheet), voice))
-    response.mimetype = "text/csv"
+    response = csv_file(export.sheet(hall, sheet), voice)
     return _named(response, f"{hall.title} {sheet}", "csv")
 
 
@@ -63,9 +63,7 @@ def workbook(key: str) -> Response:
     """All sheets in one book."""
     hall = hall_of(key)
     voice = pages.shared(key, hall)["voice"]
-    sheets = [export.sheet(hall, one) for one in export.SHEETS]
-    response = make_response(export.as_xlsx(sheets, voice))
-    response.mimetype = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+    response = workbook_file([export.sheet(hall, one) for one in export.SHEETS], voice)
     return _named(response, hall.title, "xlsx")
 
 

@@ -98,9 +98,7 @@ def join_poster_pdf(key: str) -> Response:
     """The same as PDF."""
     card, size = _card(desk_of(key)), asked_paper()
     return printed(
-        lambda: cards.cards_pdf([card], size, 1),
-        lambda: cards.cards_page([card], size, 1, ways=_ways(key), is_unprinted=True),
-        "registration.pdf",
+        cards.cards_pdf, cards.cards_page, "registration.pdf", [card], size, 1, ways=_ways(key)
     )
 
 

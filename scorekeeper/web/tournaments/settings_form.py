@@ -4,6 +4,8 @@ import re
 from dataclasses import replace
 from operator import attrgetter
 
+from wtforms.widgets import TextArea
+
 from scorekeeper.engine.game import OptionValue, Problem
 from scorekeeper.engine.records.codec import encode
 from scorekeeper.engine.text import text
@@ -45,7 +47,7 @@ class PlanForm(Form):
     """Everything that is settled, as it stands or as typed."""
 
     title = WordsField()
-    forbidden = LineField()
+    forbidden = LineField(widget=TextArea())
     cap = ShapedField(_FEW)
     minutes = ShapedField(_FEW)
     gong = ChoiceField(GONGS, "game")
@@ -53,7 +55,7 @@ class PlanForm(Form):
     left_win = TickField()
     is_typed_twice = TickField(name="typed_twice")
     fee = AmountField(_currency)
-    prizes = LineField()
+    prizes = LineField(widget=TextArea())
     sharing = ChoiceField(SHARINGS, "average")
 
     def __init__(self, hall: TournamentState) -> None:

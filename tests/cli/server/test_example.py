@@ -8,7 +8,9 @@ from pathlib import Path
 
 import click
 import pytest
+import yaml
 from click.testing import CliRunner
+from sqlalchemy import make_url
 
 from scorekeeper.app import create_app
 from scorekeeper.cli.server.example import NAMES
@@ -55,6 +57,23 @@ def test_the_container_has_what_the_papers_need(source: Path) -> None:
     assert (source / "requirements" / "base.txt").is_file()
     asked = options(json.loads(said.rsplit("\nCMD ", 1)[1]))
     assert (asked["host"], asked["port"]) == ("0.0.0.0", 8000)  # noqa: S104 - within a container
+
+
+def test_the_compose_file_starts_the_container_with_a_database_and_a_proxy() -> None:
+    said = yaml.safe_load(shown("compose"))
+    app, database, proxy = (said["services"][name] for name in ("app", "database", "proxy"))
+    assert "scorekeeper example container > Containerfile" in shown("compose")
+    named = re.sub(r"\$\{(\w+)[^}]*\}", r"\1", app["environment"]["SCOREKEEPER_DATABASE_URL"])
+    address = make_url(named)
+    assert (address.drivername, address.username) == ("postgresql+psycopg", "scorekeeper")
+    assert database["environment"]["POSTGRES_USER"] == "scorekeeper"
+    assert app["volumes"][0].endswith(":/data")
+    assert app["read_only"]
+    assert app["tmpfs"] == ["/tmp"]  # noqa: S108 - within a container
+    assert proxy["command"][-1] == "app:8000"
+    kept = {name.partition(":")[0] for one in said["services"].values() for name in one["volumes"]}
+    assert kept == set(said["volumes"])
+    compile(said["configs"]["settings"]["content"], "config.py", "exec")
 
 
 @pytest.mark.parametrize("which", NAMES)

@@ -1,5 +1,7 @@
 """`scorekeeper serve` starts on an empty folder, says where, and stops when told to."""
 
+import os
+import select
 import signal
 import socket
 import sys
@@ -11,7 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from scorekeeper.main import main
-from tests.server import PURE_PYTHON, Served
+from tests.server import PURE_PYTHON, SECONDS_TO_START, Served
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals as Unix has them")
 
@@ -56,6 +58,21 @@ def test_nothing_goes_on_when_it_is_killed(served: Served) -> None:
 
 
 @pytest.mark.slow
+def test_the_browser_opens_where_it_is_asked_to(tmp_path: Path) -> None:
+    told = tmp_path / "told"
+    os.mkfifo(told)
+    browser = tmp_path / "browser"
+    browser.write_text(f'#!/bin/sh\nprintf %s "$1" >{told}\n')
+    browser.chmod(0o755)
+    env = {**os.environ, "BROWSER": str(browser)}
+    line = os.open(told, os.O_RDONLY | os.O_NONBLOCK)
+    with Served(tmp_path / "evening", env=env, options=("--open",)) as server:
+        assert select.select([line], [], [], SECONDS_TO_START)[0]
+        assert os.read(line, 1000).decode() == server.url
+    os.close(line)
+
+
+@pytest.mark.slow
 def test_a_second_start_finds_what_the_first_made(served: Served, tmp_path: Path) -> None:
     key = (tmp_path / "evening" / "secret_key").read_text()
     served.stop(signal.SIGTERM)
@@ -96,3 +113,14 @@ def test_a_foreign_address_is_refused_in_words(tmp_path: Path) -> None:
     said = CliRunner().invoke(main, ["serve", "--host", "192.0.2.1", "--instance", str(tmp_path)])
     assert said.exit_code == 1
     assert "Cannot listen at 192.0.2.1" in said.output
+
+
+def test_where_nothing_can_serve_it_says_what_to_install(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("granian", "waitress"):
+        monkeypatch.setitem(sys.modules, name, None)
+    told = CliRunner().invoke(main, ["serve", "--instance", str(tmp_path / "evening")])
+    assert told.exit_code == 1
+    assert "pip install granian" in told.output
+    assert not (tmp_path / "evening").exists()

@@ -14,7 +14,7 @@ PLAIN: Facts = {"cards": {"1": 60}, "last_trick": "A"}
 
 NOT_AT_TABLE = "“Zoe” does not sit at this table."
 NO_SCORE = "“{}” does not score at this table."
-NOT_BOTH = "Say who won, or how the hand ended by itself, not both."
+NOT_BOTH = "Choose who won or how the hand ended, not both."
 
 
 def with_facts(**facts: object) -> Facts:

@@ -14,7 +14,7 @@ THREE = FOUR.at("A", "B", "C")
 VUELTA: Facts = {"cards": {"1": 50}, "last_trick": "B"}  # 50 and 80 are carried over
 UNSAID: Facts = {"outcome": {"vuelta": True}, "last_trick": "B"}
 NOT_AT_TABLE = "“Zoe” does not sit at this table."
-NOT_BOTH = "Say who won, or how the hand ended by itself, not both."
+NOT_BOTH = "Choose who won or how the hand ended, not both."
 
 VUELTA_PLAYED: Refusals = {
     "a stranger claims": (
@@ -23,11 +23,11 @@ VUELTA_PLAYED: Refusals = {
     ),
     "a claim that nobody judged": (
         {"claim": {"by": "A"}},
-        [("missing", "claim", "Was the claim right? Say so, or enter the points of 1.")],
+        [("missing", "claim", "Was the claim right? Tap an answer, or enter the points of 1.")],
     ),
     "a claim with the points of the others": (
         {"claim": {"by": "A"}, "cards": {"2": 40}},
-        [("missing", "claim", "Was the claim right? Say so, or enter the points of 1.")],
+        [("missing", "claim", "Was the claim right? Tap an answer, or enter the points of 1.")],
     ),
     "a claim and four of a kind": (
         {

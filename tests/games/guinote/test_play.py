@@ -75,7 +75,7 @@ def test_g13_cotos_win_the_match() -> None:
     cotos = FOUR.by(mode="first_to", games=2, cotos=2)
     played = cotos.played(ONE, ONE, TWO, TWO, TWO, TWO)
     assert (played.state.match_winners, played.state.cotos) == (("2",), {"1": 1, "2": 2})
-    assert said(played.moment) == "The match goes to 2."
+    assert said(played.moment) == "The match goes to 2, 2 to 1."
 
 
 def test_g13_joint_credit_plays_on_until_one_leads() -> None:
@@ -241,7 +241,7 @@ def test_one_sentence_after_each_deal() -> None:
 
 def test_most_deals_need_no_moment() -> None:
     assert FOUR.played(ONE).moment is None
-    assert said(FOUR.by(games=1).played(ONE).moment) == "The match goes to 1."
+    assert said(FOUR.by(games=1).played(ONE).moment) == "The match goes to 1, 1 to 0."
 
 
 def test_who_deals_next_is_explained_while_somebody_does() -> None:

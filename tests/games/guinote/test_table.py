@@ -234,7 +234,8 @@ def test_the_headline_says_how_far_it_is() -> None:
     extra = FOUR.by(games=2, tie_break="extra")
     assert headline(extra, ONE, TWO) == "Level: one more game"
     assert headline(FOUR.by(games=2), ONE, TWO) == "The match is drawn."
-    assert headline(FOUR.by(games=1), TWO) == "2 won the match."
+    assert headline(FOUR.by(games=1), TWO) == "The match goes to 2, 1 to 0."
+    assert headline(THREE.by(games=1), {"outcome": {"winner": "B"}}) == "The match goes to B."
     assert headline(FOUR.by(mode="first_to", games=3)) == "First to 3"
     cotos = FOUR.by(mode="first_to", games=3, cotos=2)
     assert headline(cotos) == "Cotos of 3 games, 2 to win"

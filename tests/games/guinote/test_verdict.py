@@ -98,7 +98,7 @@ def test_g2_in_the_vuelta_whoever_passed_101_first_wins() -> None:
     hand = {"cards": {"1": 55}, "last_trick": "B"}  # 105 and 155
     assert winners(FOUR, VUELTA, {**hand, "first_to_101": "C"}) == ["1"]
     assert winners(FOUR, VUELTA, {**hand, "first_to_101": "2"}) == ["2"]
-    assert "1 passed 101 first." in why(FOUR.played(VUELTA, {**hand, "first_to_101": "1"}))
+    assert "First past 101: 1." in why(FOUR.played(VUELTA, {**hand, "first_to_101": "1"}))
 
 
 def test_g2_if_nobody_knows_the_highest_wins() -> None:

@@ -27,7 +27,7 @@ def bids(*calls: tuple[str, int | None], **facts: object) -> Facts:
 REFUSED: Refusals = {
     "not in fives": (
         bid(62),
-        [("bid_step", "bid", "Bids go in fives, and 62 is not one.")],
+        [("bid_step", "bid", "Bids go up in fives: 62 won’t do.")],
     ),
     "under the least": (
         bid(55),
@@ -37,7 +37,7 @@ REFUSED: Refusals = {
     "all at once": (
         bid(-3),
         [
-            ("bid_step", "bid", "Bids go in fives, and −3 is not one."),
+            ("bid_step", "bid", "Bids go up in fives: −3 won’t do."),
             ("bid_min", "bid", "−3 is too low: the least bid is 60."),
         ],
     ),
@@ -56,7 +56,7 @@ REFUSED: Refusals = {
     ),
     "not higher": (
         bids(("B", 70), ("C", 70), ("A", None)),
-        [("bid_order", "bids.1", "70 is not more than 70.")],
+        [("bid_order", "bids.1", "70 is too low: bid more than 70.")],
     ),
     "twice": (
         bids(("B", 60), ("C", None), ("A", None), ("B", 65)),
@@ -73,7 +73,7 @@ REFUSED: Refusals = {
     "numbers among them": (
         bids(("B", 50), ("C", 63), ("A", 240)),
         [
-            ("bid_step", "bids.1", "Bids go in fives, and 63 is not one."),
+            ("bid_step", "bids.1", "Bids go up in fives: 63 won’t do."),
             ("bid_min", "bids.0", "50 is too low: the least bid is 60."),
             ("bid_max", "bids.2", TOO_HIGH.format(240)),
         ],

@@ -14,7 +14,7 @@ FOUR = THREE.at("A", "B", "C", "D")
 BID: Facts = {"bid": 80, "bidder": "B"}
 NOT_AT_TABLE = "“Zoe” does not sit at this table."
 NO_CARDS = "{} is out and does not play this hand."
-NOT_LIKE_THAT = "A hand does not end like that here."
+NOT_LIKE_THAT = "A hand can’t end like that in this game."
 
 
 def counted(**facts: object) -> Facts:
@@ -27,7 +27,7 @@ REFUSED: Refusals = {
         [
             ("missing", "bidder", "Who won the bidding?"),
             ("missing", "bid", "How much was bid?"),
-            ("missing", "made", "Was it made? Say so, or enter the card points."),
+            ("missing", "made", "Made or lost? Tap one, or enter the card points."),
         ],
     ),
     "not passed and nothing else": (
@@ -35,10 +35,10 @@ REFUSED: Refusals = {
         [
             ("missing", "bidder", "Who won the bidding?"),
             ("missing", "bid", "How much was bid?"),
-            ("missing", "made", "Was it made? Say so, or enter the card points."),
+            ("missing", "made", "Made or lost? Tap one, or enter the card points."),
         ],
     ),
-    "only a bid": (BID, [("missing", "made", "Was it made? Say so, or enter the card points.")]),
+    "only a bid": (BID, [("missing", "made", "Made or lost? Tap one, or enter the card points.")]),
     "a dealer from elsewhere": (
         counted(dealer="Zoe"),
         [("unknown_player", "dealer", NOT_AT_TABLE)],
@@ -87,7 +87,7 @@ REFUSED: Refusals = {
             (
                 "defenders_announce",
                 "announcements.0",
-                "Only B announces: the defence has no use for it.",
+                "Only B can announce; it would not help the defence.",
             )
         ],
     ),
@@ -167,7 +167,7 @@ OF_FOUR: Refusals = {
             (
                 "defenders_announce",
                 "announcements.0",
-                "Only A announces: the defence has no use for it.",
+                "Only A can announce; it would not help the defence.",
             )
         ],
     ),
@@ -178,7 +178,7 @@ OF_FOUR: Refusals = {
             (
                 "defenders_announce",
                 "announcements.0",
-                "Only A announces: the defence has no use for it.",
+                "Only A can announce; it would not help the defence.",
             ),
         ],
     ),
@@ -195,7 +195,7 @@ OF_FOUR: Refusals = {
             bids=[["B", 60], ["C", 75], ["D", 70]],
             announcements=[{"by": "D", "value": 20}],
         ),
-        [("bid_order", "bids.2", "70 is not more than 75.")],
+        [("bid_order", "bids.2", "70 is too low: bid more than 75.")],
     ),
     "nor has anybody lost his cards to the censor": (
         counted(bids=[["B", 60], ["C", 75]], last_trick="C") | {"raise": 5},

@@ -208,9 +208,9 @@ def test_s8_points_beside_it_are_shown_and_decide_nothing() -> None:
     ("hand", "sentence"),
     [
         (counted(80, 60, "defenders", 20), "80 ≥ 80: B makes it, +80 from A and C."),
-        (counted(120, 90), "100 < 120: B loses it, 240 each to A and C."),
+        (counted(120, 90), "100 < 120: B goes down: 240 each to A and C."),
         (said_only(80, made=True), "B makes it, +80 from A and C."),
-        (said_only(80, made=False), "B loses it, 80 each to A and C."),
+        (said_only(80, made=False), "B goes down: 80 each to A and C."),
     ],
 )
 def test_the_sentence_of_a_hand(hand: Facts, sentence: str) -> None:
@@ -226,7 +226,7 @@ def test_every_step_says_why() -> None:
         ("A took the cards and raised it to 85.", "censor_raise"),
         ("A: 55 in cards, 20 announced and 10 for the last trick = 85", None),
         ("85 is at least 85: made.", None),
-        ("Paid is the contract, 85 each; from 120 it would be double.", "double_from"),
+        ("The contract is paid: 85 each. From 120 it would be double.", "double_from"),
         ("B had no cards, and neither pays nor collects.", "idle_pays"),
         ("C deals next.", "dealer_after_swap"),
     ]

@@ -39,7 +39,7 @@ def test_who_deals_and_what_to_mind() -> None:
     assert said(asked(THREE).line) == "A deals 12 cards each · B leads"
     assert [said(one) for one in asked(THREE).minds] == ["The twos are out of the deck."]
     assert said(asked(FOUR).minds[0]) == (
-        "A has no cards and is the censor: taking the bidder's, and raising."
+        "A is the censor and has no cards: take the bidder’s and raise?"
     )
 
 

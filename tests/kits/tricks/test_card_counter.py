@@ -47,7 +47,7 @@ def test_of_a_card_there_are_four() -> None:
     pile = count_pile(TUTE_CARDS, {"ace": 5, "king": -1, "seven": 1})
     assert [(one.field, said(one.words)) for one in pile.problems] == [
         ("ace", "ace: 5 cannot be, there are only four."),
-        ("king", "Fewer than none cannot be."),
+        ("king", "It can’t be less than zero."),
         ("seven", "No card that counts is called “seven”."),
     ]
     assert pile.points == 0

@@ -178,7 +178,7 @@ def test_an_entry_lies_between_0_and_120_and_belongs_to_somebody() -> None:
 
 
 def test_no_pile_is_worth_1_and_none_leaves_1() -> None:
-    left = "119 cannot be: 1 point would be left for the others, and no card is worth 1."
+    left = "119 is impossible: that leaves the others 1 point, and no card is worth 1."
     assert whole({"A": 60, "B": 1}) == [("unreachable", "cards.B", ONE)]
     assert whole({"A": 60, "B": 59}) == [("unreachable", "cards.C", ONE)]
     assert whole({"A": 119, "B": 0, "C": 1}) == [

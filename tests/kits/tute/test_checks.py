@@ -18,7 +18,7 @@ PLAIN: Facts = {"cards": {"A": 50, "B": 30}, "last_trick": "A"}
 SUITS = ("oros", "copas", "espadas", "bastos")
 NOT_AT_TABLE = "“Zoe” does not sit at this table."
 WHAT_HAPPENED = "What happened? Say who won, or the card points."
-BOTH = "Say who won, or how the hand ended by itself, not both."
+BOTH = "Choose who won or how the hand ended, not both."
 
 
 def with_facts(**facts: object) -> Facts:

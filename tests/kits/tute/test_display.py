@@ -54,8 +54,9 @@ def test_balances_are_shown_with_a_stake_only() -> None:
 
 def test_at_the_end_it_says_who_won() -> None:
     score = shown(TWO, won("A", 2), won("A"))
-    assert said(score.headline) == "A won the match."
+    assert said(score.headline) == "The match goes to A, 3 to 0."
     assert [row.is_winner for row in score.rows] == [True, False]
+    assert said(shown(THREE, won("B", 2), won("B")).headline) == "The match goes to B."
 
 
 def test_a_hand_of_two_in_the_running_table() -> None:

@@ -43,7 +43,7 @@ def test_the_first_to_the_target_wins_and_two_games_may_overshoot() -> None:
     played = TWO.played(won("A", 2), won("A", 2))
     assert played.state.games == {"A": 4, "B": 0}
     assert (played.state.match_winners, played.state.next_dealer) == (("A",), None)
-    assert said(played.moment) == "The match goes to A."
+    assert said(played.moment) == "The match goes to A, 4 to 0."
     assert why(played) == ["Entered without points.", "The match was to 3."]
 
 

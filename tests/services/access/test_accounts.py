@@ -1,5 +1,6 @@
 """Accounts: made, signed in, a new password."""
 
+from datetime import timedelta
 from uuid import uuid4
 
 import pytest
@@ -9,7 +10,7 @@ from flask import Flask
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.extensions import db
 from scorekeeper.models import Account
-from scorekeeper.services.access import accounts
+from scorekeeper.services.access import accounts, devices
 from scorekeeper.services.access.accounts import SignedIn
 from scorekeeper.services.answers import NotFound, Refused
 
@@ -37,7 +38,6 @@ def words(answer: object) -> list[str]:
 def test_it_works(olga: SignedIn) -> None:
     assert (olga.login, olga.name) == ("olga@club", "Olga")
     assert accounts.sign_in("OLGA@club", PASSWORD) == olga
-    assert accounts.account(olga.id, olga.epoch) == olga
 
 
 def test_a_wrong_password_and_a_wrong_name_are_the_same_nothing(olga: SignedIn) -> None:
@@ -73,10 +73,11 @@ def test_a_name_is_the_login_where_none_is_given(app: Flask) -> None:
 
 
 def test_a_new_password_ends_every_session_of_the_old_one(olga: SignedIn) -> None:
+    key = devices.begin(olga.id, "", timedelta(days=1))
     changed = accounts.change_password(olga.id, PASSWORD, "quite another one")
     assert isinstance(changed, SignedIn)
-    assert accounts.account(olga.id, olga.epoch) is None
-    assert accounts.account(olga.id, changed.epoch) == changed
+    assert devices.devices_of(olga.id) == ()
+    assert devices.account_on(key, olga.epoch) is None
     assert accounts.sign_in("olga@club", PASSWORD) is None
     assert accounts.sign_in("olga@club", "quite another one") == changed
 

@@ -38,7 +38,7 @@ def test_a_match_that_is_over_says_who_won_and_who_pays(
     record(US)
     record(US)
     lines = shared(table)
-    assert lines[1:3] == ["Ana & Pilar won the match.", "2 hands played."]
+    assert lines[1:3] == ["The match goes to Ana & Pilar, 2 to 0.", "2 hands played."]
     assert sorted(lines[3:]) == ["Luis pays Pilar €3.00.", "Pepe pays Ana €3.00."]
 
 

@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.extensions import db
 from scorekeeper.models import Link
-from scorekeeper.models.address import digest_of
+from scorekeeper.models.columns import digest_of
 from scorekeeper.services.access import codes
 from scorekeeper.services.answers import Forbidden, NotFound, Refused, Saved
 from scorekeeper.services.matches import hands

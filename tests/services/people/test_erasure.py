@@ -1,19 +1,25 @@
 """Somebody is forgotten: no name is left in storage, and every result stays."""
 
+import csv
 import json
 import re
 from dataclasses import replace
 from datetime import date
+from io import StringIO
+from pathlib import Path
 from uuid import UUID
 
 import pytest
+from flask import Flask
 from sqlalchemy import select
 
 from scorekeeper.cash.box import CashKind
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
+from scorekeeper.language import ReaderVoice
 from scorekeeper.models import (
     CashEntry,
+    ClubToken,
     Entered,
     Entry,
     Evening,
@@ -28,25 +34,29 @@ from scorekeeper.models import (
     TournamentLink,
 )
 from scorekeeper.services.answers import Forbidden, NotFound, Refused, Saved
-from scorekeeper.services.api import personal_export
+from scorekeeper.services.api import personal_export, tokens
+from scorekeeper.services.archives.export import person_archive
 from scorekeeper.services.cash import manual_lines as booking
 from scorekeeper.services.cash import view as cash
 from scorekeeper.services.evenings import account
 from scorekeeper.services.matches import hands, links
 from scorekeeper.services.matches.corrections import amendments
 from scorekeeper.services.papers import print_jobs
-from scorekeeper.services.people import erasure, people, roster, view
+from scorekeeper.services.people import erasure, people, roster, traces, view
 from scorekeeper.services.seasons import seasons
 from scorekeeper.services.tournaments import entrants as entering
 from scorekeeper.services.tournaments import journal
+from scorekeeper.services.tournaments.files.export import as_csv
 from scorekeeper.services.tournaments.prints import receipts
 from scorekeeper.services.tournaments.prints.receipts import ReceiptsQuery
 from scorekeeper.services.tournaments.setup import advice, settings
 from scorekeeper.services.tournaments.view_models import Access, TournamentWrite
 from scorekeeper.tournaments.files.name_lists import read_list
+from tests.databases import only
 from tests.services.people.cast import Club, call, match_of, play, record, write
 
 _KEPT = (
+    ClubToken,
     CashEntry,
     Entered,
     Entry,
@@ -190,15 +200,17 @@ def test_somebody_takes_everything_home(club: Club) -> None:
     record(table, "2")
     club.adopt(table)
     tournament(club)
-    found = personal_export.take_home(club.reached, zoe)
+    found = person_archive(club.reached, zoe)
     json.dumps(found)
-    assert found["entries"][0]["note"] == "plays left"
-    assert found["matches"][0]["seats"] == [{"seat": 2, "turn": 0, "called": "Zoe"}]
+    assert found["people"][0]["note"] == "plays left"
+    assert found["matches"][0]["seats"] == [{"seat": 2, "turn": 0, "person": "p1"}]
     assert found["matches"][0]["record"]["players"] == ["Ana", "Zoe", "Pilar", "Bea"]
     assert found["entered_as"] == ["Zoe"]
-    rows = personal_export.matches_table(club.reached, zoe)
+    sheet = personal_export.matches_sheet(club.reached, zoe)
+    rows = list(csv.reader(StringIO(as_csv(sheet, ReaderVoice({})).decode("utf-8-sig"))))
     assert [row[1:] for row in rows] == [
-        ("guinote", "Thursday", "2", "Zoe", "Ana; Zoe; Pilar; Bea", "1", "no", "")
+        ["Game", "Title", "Seat", "Name", "Who played", "Hands", "Over", "Won"],
+        ["Guiñote", "Thursday", "2", "Zoe", "Ana, Zoe, Pilar, Bea", "1", "no", ""],
     ]
 
 
@@ -221,3 +233,71 @@ def test_neither_cash_box_nor_papers_nor_seasons_keep_the_name(
     assert db.session.scalars(select(PrintJob)).all() == [], "made anew when it is asked for"
     lines = cash.box(club.olga, club.id).lines
     assert [(one.words, one.payer) for one in lines] == [("drinks", "#1"), ("Dinner of #1", "#1")]
+
+
+def test_titles_notes_and_tokens_where_they_did_not_play_lose_the_name_too(club: Club) -> None:
+    zoe, other = club.add("Zoe"), club.add("Bea", note="plays with Zoe")
+    table = play(("Ana", "Luis", "Pilar", "Bea"), title="Zoe's birthday")
+    record(table)
+    amendments.note_hand(write(table), 1, "Zoe looked on")
+    links.make_link(table.score_token, "score", "Zoe")
+    club.adopt(table)
+    access = tournament(club)
+    hall = journal.load(access)
+    titled = replace(hall.evening.plan, title="Zoe Cup")
+    settings.settle(access, TournamentWrite("retitled", hall.version), titled)
+    tokens.make_token(club.olga, club.id, tokens.TokenForm("Zoe's script", "read", 30), "tok-01")
+    found = {one.what.msgid: one.many for one in traces.traces(club.reached, zoe) if not one.why}
+    assert found == {
+        "entries in tournaments": 1,
+        "matches whose title, notes, sides or links say it": 1,
+        "tournaments whose title, reasons or links say it": 1,
+        "notes about others": 1,
+        "names of tokens": 1,
+    }
+    erasure.forget(club.olga, club.id, zoe)
+    assert "zoe" not in stored()
+    assert hands.see_match(table.watch_token).title == "#1's birthday"
+    assert journal.load(access).evening.plan.title == "#1 Cup"
+    assert view.see_person(club.reached, other).note == "plays with #1"
+
+
+def test_what_stays_is_said_with_its_reason(
+    club: Club, app: Flask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    zoe = club.add("Olga", "Zoe")
+    twin = people.add_person(
+        club.olga, club.id, people.PersonForm("Xavi", "Zoe"), "a-twin-01", may_share=True
+    )
+    assert isinstance(twin, UUID)
+    club.adopt(play(("Ana", "Zoe", "Pilar", "Bea"), title="Zoe's birthday"), {})
+    (tmp_path / "scorekeeper-20260101-000000-000000.zip").write_bytes(b"")
+    monkeypatch.setitem(app.config, "BACKUP_FOLDER", str(tmp_path))
+    found = {one.what.msgid: one.many for one in traces.traces(club.reached, zoe) if one.why}
+    assert found == {
+        "names that somebody else of the club has": 1,
+        "seats that are nobody's yet": 1,
+        "accounts": 1,
+        "backups": 1,
+    }
+    erasure.forget(club.olga, club.id, zoe)
+    assert [one.title for one in db.session.scalars(select(Match))] == ["Zoe's birthday"]
+
+
+@only("sqlite")
+def test_no_byte_of_the_name_is_left_in_the_file_or_its_log(club: Club, app: Flask) -> None:
+    zoe = club.add("Zenobia Quartz")
+    for n in range(20):
+        table = play(("Ana", "Zenobia Quartz", "Pilar", "Bea"), f"a-table-{n:02}", "Thursday")
+        record(table)
+        club.adopt(table)
+    assert left_in_files(app)
+    erasure.forget(club.olga, club.id, zoe)
+    assert not left_in_files(app)
+
+
+def left_in_files(app: Flask) -> int:
+    """How often the name stands in the database's file and in what lies beside it."""
+    file = Path(str(db.engine.url.database))
+    beside = [file.with_name(f"{file.name}{ending}") for ending in ("", "-wal", "-shm")]
+    return sum(one.read_bytes().count(b"enobia") for one in beside if one.exists())

@@ -7,7 +7,7 @@ from sqlalchemy.exc import DBAPIError
 
 from scorekeeper.extensions import db
 from scorekeeper.models import Link, Match
-from scorekeeper.models.address import digest_of
+from scorekeeper.models.columns import digest_of
 from scorekeeper.services.matches.view_models import Started
 from scorekeeper.services.storage.raw_query import RawQuery
 

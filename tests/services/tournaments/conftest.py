@@ -78,11 +78,11 @@ def quick_hash(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def sat_down(organiser: SignedIn, club: ClubView) -> Callable[[str, int], Access]:
+def sat_down(organiser: SignedIn, club: ClubView) -> Callable[..., Access]:
     """A tournament of this game whose first round is published."""
 
-    def begun(game: str, entrants: int) -> Access:
-        plan = replace(advice.plan_for(GAMES[game], "T", entrants=entrants), seed="s")
+    def begun(game: str, entrants: int, system: str = "") -> Access:
+        plan = replace(advice.plan_for(GAMES[game], "T", system, entrants), seed="s")
         made = settings.begin(organiser.id, club.id, plan, f"begin-{game}")
         assert isinstance(made, UUID)
         access = by_account(organiser.id, made)

@@ -6,12 +6,14 @@ import pytest
 
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.games import BY_KEY, GAMES
+from scorekeeper.services.answers import Saved
 from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.view_models import Write
+from scorekeeper.services.tournaments import draw
 from scorekeeper.services.tournaments.journal import load
-from scorekeeper.services.tournaments.setup import schedule_options
+from scorekeeper.services.tournaments.setup import advice, schedule_options
 from scorekeeper.services.tournaments.tables import table_matches
-from scorekeeper.services.tournaments.view_models import Access
+from scorekeeper.services.tournaments.view_models import Access, TournamentWrite
 from tests.made_up import GAME, KEY
 
 
@@ -25,16 +27,44 @@ def test_every_game_has_room_in_an_evening(game: AnyGame) -> None:
 
 
 def test_its_tournament_is_drawn_played_and_scored(
-    sat_down: Callable[[str, int], Access], monkeypatch: pytest.MonkeyPatch
+    sat_down: Callable[..., Access], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(BY_KEY, KEY, GAME)
     access = sat_down(KEY, 6)
     token = table_matches.play(access, 1, 1, "en")
     assert isinstance(token, str)
+    assert won_at(access, token, "s2") == [0, 5, 0]
+
+
+def won_at(access: Access, token: str, side: str) -> list[int | None]:
+    """The games of the first table, of which one side wins five."""
     for at in range(5):
-        won = {"outcome": {"winner": "s2"}}
+        won = {"outcome": {"winner": side}}
         hands.record_hand(Write(token=token, client_id=f"hand-{at:04}", base=at), won)
     table = load(access).table(1, 1)
     assert table is not None
     assert table.result is not None
-    assert [one.games for one in table.result.scores] == [0, 5, 0]
+    return [one.games for one in table.result.scores]
+
+
+@pytest.mark.parametrize(
+    ("system", "side", "games"), [("swiss", "1", [5, 0]), ("tables_planned", "s3", [0, 0, 5])]
+)
+def test_brisca_is_played_in_pairs_and_by_three_at_a_table(
+    sat_down: Callable[..., Access], system: str, side: str, games: list[int]
+) -> None:
+    access = sat_down("brisca", 12, system)
+    token = table_matches.play(access, 1, 1, "en")
+    assert isinstance(token, str)
+    assert won_at(access, token, side) == games
+    again = TournamentWrite("next-round", load(access).version)
+    assert isinstance(draw.draft(access, again), Saved)
+
+
+def test_a_game_of_pairs_lasts_longer_with_three() -> None:
+    brisca = BY_KEY["brisca"]
+    query = schedule_options.ScheduleQuery(12, 5 * 60, system="tables_planned", length="first_to-5")
+    assert schedule_options.offered(brisca, query).fit.length.most == 3 * 4 + 1
+    assert advice.contest_of(brisca, "tables").sizes == (3, 3, 3)
+    assert advice.kinds_of(BY_KEY["tute_habanero"]) == ("sides",)
+    assert advice.kinds_of(BY_KEY["tuti_boig"]) == ("tables",)

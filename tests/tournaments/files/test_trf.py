@@ -1,4 +1,4 @@
-"""FIDE's report: every column where the regulations put it (TRF-16, C.04 annex 2)."""
+"""FIDE's report: every column where the regulations put it (TRF 2026, in force since 1.9.2025)."""
 
 from dataclasses import replace
 from datetime import date
@@ -32,6 +32,7 @@ def test_the_head_names_the_tournament_its_day_and_its_rounds() -> None:
     assert "042 2026/04/23" in found
     assert "062 5" in found
     assert "XXR 5" in found
+    assert "142 5" in found
     assert "XXR 3" in lines(PLAYED)
 
 
@@ -68,7 +69,17 @@ def test_what_a_match_is_worth_is_said_where_it_is_not_usual() -> None:
     odd = sides("a-b 4:2, c-d 3:3, e", contest=Contest(win=6, draw=2, loss=1, bye=5))
     found = [line for line in lines(odd) if line.startswith("BB")]
     assert found == ["BBW  3.0", "BBD  1.0", "BBL  0.5", "BBZ  0.0", "BBF  0.5", "BBU  2.5"]
+    (worth,) = (line for line in lines(odd) if line.startswith("162"))
+    assert worth == "162  W 3.0    D 1.0    L 0.5    A 0.0    P 2.5"
+    assert [worth[at] for at in (5, 14, 23, 32, 41)] == ["W", "D", "L", "A", "P"]
     assert players(odd)["E"][80:84] == " 2.5"
+
+
+def test_who_did_not_come_where_a_loss_is_worth_something_is_said() -> None:
+    late = replace(PLAYED, contest=Contest(win=6, draw=2, loss=1, bye=5))
+    (line,) = (line for line in lines(late) if line.startswith("299"))
+    assert (line[4], line[13:17], line[19:22], line[23:27]) == ("-", " 0.5", "002", "   2")
+    assert not [line for line in lines(PLAYED) if line.startswith("299")]
 
 
 def test_a_side_without_a_name_goes_by_its_key_and_a_title_may_be_missing() -> None:
@@ -80,6 +91,7 @@ def test_a_side_without_a_name_goes_by_its_key_and_a_title_may_be_missing() -> N
 
 def test_the_initial_colour_stands_before_the_first_round() -> None:
     assert "XXC white1" in lines(replace(PLAYED, rounds=(), results=()))
+    assert "152 W" in lines(replace(PLAYED, rounds=(), results=()))
     assert any(line.startswith("XXC ") for line in lines(PLAYED))
 
 
@@ -89,3 +101,15 @@ def test_a_half_point_bye_has_its_sign() -> None:
     others = tuple(leave if one.key == "c" else one for one in event.entrants)
     found = [line for line in lines(replace(event, entrants=others)) if line.startswith("001")]
     assert any("0000 - H" in line for line in found)
+
+
+def test_byes_to_come_and_who_must_not_meet_stand_in_records_of_their_own() -> None:
+    event = sides("a-b 4:2", "a-c 1:2, b", forbidden=(("a", "c"),))
+    leaves = {"b": Away(3, 3, is_half=True), "c": Away(3)}
+    others = tuple(
+        replace(one, away=(leaves[one.key],)) if one.key in leaves else one
+        for one in event.entrants
+    )
+    found = lines(replace(event, entrants=others), rounds=3)
+    assert [line for line in found if line[:3] == "240"] == ["240 H 003    2", "240 Z 003    3"]
+    assert [line for line in found if line[:3] == "260"] == ["260 001 003    1    3"]

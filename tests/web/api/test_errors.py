@@ -6,8 +6,10 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.games import GAMES
+from scorekeeper.services.api.auth import bearer_of
 from tests.databases import Settings, fresh_app, only
 from tests.web.api.cast import House, begun
+from tests.web.plain_browser import signed_in
 
 pytestmark = only("sqlite")
 MEDIA = "application/problem+json"
@@ -87,7 +89,7 @@ def test_errors_speak_the_readers_language_and_no_cookie_says_which(house: House
     client = house.app.test_client()
     with client.session_transaction() as session:
         session["language"] = "ca"
-        session["account"] = [str(house.organiser.id), house.organiser.epoch]
+    signed_in(client, house.organiser)
     told = client.get("/api/v1/games/guinote", headers={"Accept-Language": "fr"})
     assert told.headers["Content-Language"] == "fr"
     assert "Set-Cookie" not in told.headers
@@ -127,7 +129,13 @@ def test_what_has_not_changed_is_not_sent_again(house: House) -> None:
 
 @pytest.mark.parametrize(
     ("query", "field"),
-    [("limit=0", "limit"), ("limit=x", "limit"), ("limit=1e3", "limit"), ("before=now", "before")],
+    [
+        ("limit=0", "limit"),
+        ("limit=201", "limit"),
+        ("limit=x", "limit"),
+        ("limit=1e3", "limit"),
+        ("before=now", "before"),
+    ],
 )
 def test_a_query_that_cannot_be_is_refused_by_its_field(
     house: House, query: str, field: str
@@ -136,3 +144,15 @@ def test_a_query_that_cannot_be_is_refused_by_its_field(
     assert told.status_code == 422
     assert told.json is not None
     assert [one["field"] for one in told.json["problems"]] == [field]
+
+
+@pytest.mark.parametrize(("limit", "is_more"), [(2, True), (3, False), (4, False), (200, False)])
+def test_a_page_that_just_holds_all_says_there_is_no_more(
+    house: House, limit: int, *, is_more: bool
+) -> None:
+    space = bearer_of(house.tokens["write"]).space
+    for _ in range(2):
+        begun(space)
+    told = house.read(f"/clubs/{house.club.id}/matches?limit={limit}")
+    assert len(told["matches"]) == min(limit, 3)
+    assert ("next_before" in told) is is_more

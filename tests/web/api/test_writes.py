@@ -57,6 +57,19 @@ def test_a_hand_that_comes_late_waits_and_both_versions_are_told(house: House) -
     assert len(house.read(house.at)["hands"]) == 2
 
 
+def test_a_base_that_was_never_reached_is_refused_and_no_conflict(house: House) -> None:
+    for path in (f"{house.at}/hands", f"{house.table}/result"):
+        method = "POST" if path.endswith("hands") else "PUT"
+        facts = {"hand": WON} if method == "POST" else {"scores": house.scores(5, 3)}
+        stands = house.version(path)
+        told = house.send(method, path, base=stands + 1, **facts)
+        assert told.status_code == 422, path
+        assert told.json is not None
+        assert [(one["field"], one["code"]) for one in told.json["problems"]] == [("base", "range")]
+        assert house.version(path) == stands
+        assert house.send(method, path, base=stands, **facts).status_code in {200, 201}, path
+
+
 def test_the_version_and_the_id_may_come_as_headers(house: House) -> None:
     house.send("POST", f"{house.at}/hands", hand=WON)
     tag = house.get(house.at).headers["ETag"]

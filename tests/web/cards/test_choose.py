@@ -11,7 +11,7 @@ from tests.web.plain_browser import Device, Page
 def test_it_works(device: Device, table: Page) -> None:
     page = device.open(f"/m/{token_of(table)}/cards")
     assert page.status == 200
-    for words in ("Card for the table", "Card to score by", "Seat plan", "Poster"):
+    for words in ("Card for the table", "Table card for scoring", "Seat plan", "Poster"):
         assert words in page.text
 
 
@@ -29,7 +29,7 @@ def test_who_watches_prints_what_may_be_watched(app: Flask, device: Device, tabl
     with app.test_request_context():
         token = hands.see_match(token_of(table)).watch_token
     page = device.open(f"/m/{token}/cards")
-    assert "Card to score by" not in page.text
+    assert "Table card for scoring" not in page.text
     assert device.open(f"/m/{token}/cards/score").status == 403
     assert device.open(f"/m/{token}/cards/score.pdf").status == 403
     assert device.open(f"/m/{token}/cards/table").status == 200

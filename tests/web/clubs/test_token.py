@@ -10,9 +10,9 @@ pytestmark = only("sqlite")
 def test_it_works(olga: Device, club: Page) -> None:
     made(olga, club)
     page = olga.open(olga.open(club.link("Tokens for programs")).link("Website"))
-    listed = olga.tap(page, "Call it so", name="Clasificación")
+    listed = olga.tap(page, "Save this name", name="Clasificación")
     assert "Clasificación" in listed.text
-    assert olga.tap(page, "Call it so", name="").status == 422
+    assert olga.tap(page, "Save this name", name="").status == 422
 
 
 def test_a_revoked_one_opens_nothing_in_the_next_request(olga: Device, club: Page) -> None:

@@ -29,8 +29,8 @@ def test_it_works(device: Device, other: Device, theirs: Page, checked: Page) ->
     assert "Is this right? Game to Ana & Pilar." in theirs.text
     page = other.tap(theirs, "Right")
     assert page.status == 200
-    assert "Right, says this phone." in page.text
-    assert "Right, says Luis" in device.open(checked.path).text
+    assert "Confirmed by this phone." in page.text
+    assert "Confirmed by Luis" in device.open(checked.path).text
 
 
 def test_who_noted_it_is_not_asked(checked: Page) -> None:
@@ -48,10 +48,10 @@ def test_a_table_that_does_not_check_asks_nobody(
 def test_a_dispute_is_seen_by_all(
     device: Device, other: Device, theirs: Page, checked: Page
 ) -> None:
-    other.tap(theirs, "Not right")
+    other.tap(theirs, "That’s wrong")
     watching = device.open(f"/m/{token_of(checked)}/share").link("/m/")
     page = other.open(watching)
-    assert "Not right, says Luis" in page.text
+    assert "Disputed by Luis" in page.text
     assert not [form for form in page.forms if form.action.endswith(("/verdict", "/settle"))]
 
 

@@ -9,18 +9,18 @@ __all__ = ["checked", "theirs"]  # fixtures
 
 def test_it_works(device: Device, other: Device, theirs: Page, checked: Page) -> None:
     referee = given(device, checked, "Carmen", "referee")
-    assert "Decide it" not in device.open(referee).text
-    other.tap(theirs, "Not right")
-    page = device.tap(device.open(referee), "Decide it", why="Counted again.")
+    assert "Give the ruling" not in device.open(referee).text
+    other.tap(theirs, "That’s wrong")
+    page = device.tap(device.open(referee), "Give the ruling", why="Counted again.")
     assert page.status == 200
     assert "The referee has decided: Counted again." in page.text
     assert "Counted again." in other.open(theirs.path).text
 
 
 def test_a_reason_is_needed(device: Device, other: Device, theirs: Page, checked: Page) -> None:
-    other.tap(theirs, "Not right")
+    other.tap(theirs, "That’s wrong")
     referee = device.open(given(device, checked, "Carmen", "referee"))
-    page = device.tap(referee, "Decide it", why="")
+    page = device.tap(referee, "Give the ruling", why="")
     assert page.status == 422
     assert "Why? Everybody will read it." in page.text
 
@@ -28,9 +28,9 @@ def test_a_reason_is_needed(device: Device, other: Device, theirs: Page, checked
 def test_who_plays_does_not_decide(
     device: Device, other: Device, theirs: Page, checked: Page
 ) -> None:
-    other.tap(theirs, "Not right")
+    other.tap(theirs, "That’s wrong")
     page = device.open(checked.path)
-    assert "Decide it" not in page.text
+    assert "Give the ruling" not in page.text
     form = page.form("/undo")
     answer = device.client.post(f"/m/{token_of(page)}/settle", data=dict(form.fields))
     assert answer.status_code == 403

@@ -10,7 +10,7 @@ def test_it_works(device: Device, begin: Begin) -> None:
     table = begin("guinote", stake="los cafés", stake_each="game", currency="JPY")
     assert "Each game is for: los cafés" in table.text
     page = device.open(f"/m/{token_of(table)}/stake")
-    assert page.title == "What is played for · Guiñote"
+    assert page.title == "Stake · Guiñote"
     fields = dict(page.form("/stake").fields)
     assert (fields["stake"], fields["stake_each"], fields["currency"]) == (
         "los cafés",

@@ -1,6 +1,7 @@
 """Typing a sheet in: the whole match as by phone, and nothing typed is ever lost."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -162,6 +163,12 @@ def test_checking_saves_nothing_and_says_the_score(device: Device, table: Page) 
     assert "2–0" in page.text
     assert dict(page.form("/grid").fields)["1.how"] == "won-1"
     assert hands_of(device, table) == []
+
+
+def test_the_sums_of_the_sheet_stand_beside_it_once_checked(device: Device, table: Page) -> None:
+    cells = {"0__cards__1": "60", "0__last_trick": "s1", "0__announcements__2": "40"}
+    page = device.tap(opened(device, table), "Check", **cells)
+    assert re.findall(r"<output>(.*?)</output>", page.html)[:4] == ["70", "100", "", ""]
 
 
 def test_more_rows_keep_what_was_typed(device: Device, table: Page) -> None:

@@ -20,6 +20,8 @@ def test_it_works(app: Flask) -> None:
         "status": "ready",
         "database": "reached",
         "migrations": "current",
+        "reading": "ready",
+        "writing": "ready",
     }
     assert answer.headers["Cache-Control"] == "no-store"
     assert "Set-Cookie" not in answer.headers

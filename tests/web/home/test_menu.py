@@ -17,6 +17,15 @@ def test_every_game_is_on_the_menu(device: Device) -> None:
     ]
 
 
+def test_a_first_visit_is_told_who_records_and_what_it_costs(
+    device: Device, other: Device, table: Page
+) -> None:
+    assert "It costs nothing" not in device.open("/").text
+    page = other.open("/")
+    assert "One of you notes each hand here." in page.text
+    assert "It costs nothing" in page.text
+
+
 def test_a_table_is_found_again_with_its_score(device: Device, table: Page) -> None:
     device.tap(table, "Ana & Pilar")
     page = device.open("/")

@@ -20,6 +20,17 @@ def test_it_works(device: Device, other: Device, table: Page) -> None:
     assert "Your tables" in other.open("/").text
 
 
+def test_the_code_on_a_sheet_leads_to_where_it_is_typed_in(
+    device: Device, other: Device, table: Page
+) -> None:
+    code = code_at(device, f"/m/{token_of(table)}/phone")
+    page = other.tap(other.open(f"/code/{code}?sheet=1"), "Go in")
+    assert page.path == f"/m/{token_of(page)}/grid"
+    watch = code_at(device, f"/m/{token_of(table)}/share")
+    page = other.tap(other.open(f"/code/{watch}?sheet=1"), "Go in")
+    assert page.path == f"/m/{token_of(page)}"
+
+
 def test_the_code_to_watch_watches(device: Device, other: Device, table: Page) -> None:
     code = code_at(device, f"/m/{token_of(table)}/share")
     page = other.tap(other.open("/code"), "Go in", code=code)

@@ -14,7 +14,7 @@ def test_it_works(device: Device, table: Page) -> None:
 def test_the_owners_own_is_not_shown(device: Device, table: Page) -> None:
     page = device.open(f"/m/{token_of(table)}/who")
     page = device.open(page.link("This phone"))
-    assert "Whoever has it owns the match" in page.text
+    assert "This is your owner’s link" in page.text
     assert 'class="squares"' not in page.html
     assert not [form for form in page.forms if form.action.endswith("/revoke")]
 

@@ -12,7 +12,7 @@ def test_it_works(device: Device, other: Device, table: Page) -> None:
     assert "No longer good" in page.text
     assert other.tap(theirs, "Luis & Marta").status == 404
     assert other.open(theirs.path).status == 404
-    assert "None yet." in device.open(f"/m/{token_of(table)}").text
+    assert "No hands yet." in device.open(f"/m/{token_of(table)}").text
 
 
 def test_the_one_for_everybody_comes_anew(device: Device, other: Device, table: Page) -> None:

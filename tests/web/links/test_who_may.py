@@ -11,9 +11,9 @@ def who_may(device: Device, table: Page) -> Page:
 
 
 def test_it_works(device: Device, table: Page) -> None:
-    page = device.open(table.link("Who may"))
+    page = device.open(table.link("Access"))
     assert page.status == 200
-    assert "This phone owner: scores, and says who may has written nothing yet" in page.text
+    assert "This phone owner: scores and manages access has written nothing yet" in page.text
     assert "Everybody who watches watches" in page.text
 
 
@@ -32,5 +32,5 @@ def test_the_addresses_of_others_are_not_all_on_one_page(device: Device, table: 
 def test_it_is_the_owners_alone(device: Device, other: Device, table: Page, right: str) -> None:
     page = device.tap(who_may(device, table), "Make the link", label="Luis", right=right)
     theirs = page.link("http")
-    assert "Who may" not in other.open(theirs).text
+    assert "Access" not in other.open(theirs).text
     assert other.open(f"{theirs}/who").status == 403

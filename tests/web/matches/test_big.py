@@ -19,7 +19,7 @@ def test_it_comes_anew_by_itself(device: Device, table: Page) -> None:
 
 def test_it_can_be_held_still(device: Device, table: Page) -> None:
     page = device.open(f"/m/{token_of(table)}/big")
-    still = device.open(page.link("Hold it still"))
+    still = device.open(page.link("Stay on this page"))
     assert "data-live" not in still.html
     assert "http-equiv" not in still.html
 

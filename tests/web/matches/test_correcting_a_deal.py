@@ -103,4 +103,4 @@ def test_calls_out_of_turn_are_refused_beside_them(device: Device) -> None:
     page = correction(device, subastado(device, hand, auction="continued"))
     page = device.tap(page, "Save", round__1__2="80")
     assert page.status == 422
-    assert "is not more than 80" in page.text
+    assert "is too low: bid more than 80" in page.text

@@ -47,7 +47,7 @@ def test_half_a_special_end_only_waits(device: Device, table: Page) -> None:
 
 def test_nothing_is_stored(device: Device, table: Page) -> None:
     preview(device, table, "points", cards__1="62", last_trick="s2")
-    assert "None yet." in device.open(table.path).text
+    assert "No hands yet." in device.open(table.path).text
 
 
 def test_a_way_there_is_not_is_refused(device: Device, table: Page) -> None:

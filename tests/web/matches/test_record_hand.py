@@ -53,7 +53,7 @@ def test_a_refused_hand_keeps_what_was_typed(device: Device, table: Page) -> Non
 def test_a_problem_stands_beside_its_field(device: Device, table: Page) -> None:
     page = device.tap(table, "Save", cards__1="119", last_trick="s1")
     beside = page.html.split('data-slot="cards.1"')[1].split("</div>")[0]
-    assert "119 cannot be" in beside
+    assert "119 is impossible" in beside
     assert 'id="points-cards.1"' in page.html
     assert page.html.count('aria-invalid="true"') == 1
 
@@ -101,7 +101,7 @@ def test_sent_again_after_the_end_it_is_still_the_same_hand(device: Device, begi
     device.send(button.form, button)
     page = device.send(button.form, button)
     assert page.status == 200
-    assert "The match goes to Us." in page.text
+    assert "The match goes to our side, 1 to 0." in page.text
 
 
 def test_the_same_id_with_something_else_is_not_said_to_be_saved(
@@ -185,7 +185,7 @@ def test_watching_is_not_writing(device: Device, other: Device, table: Page) -> 
 def test_without_its_token_nothing_is_stored(device: Device, table: Page) -> None:
     button = table.button("Ana & Pilar")
     assert device.send(button.form, button, csrf_token="").status == 400
-    assert "None yet." in device.open(table.path).text
+    assert "No hands yet." in device.open(table.path).text
 
 
 @pytest.mark.parametrize("wrong", [{"base": "x"}, {"base": ""}, {"client_id": ""}])

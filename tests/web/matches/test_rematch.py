@@ -10,7 +10,7 @@ def over(device: Device, begin: Begin) -> Page:
 
 def test_it_works(device: Device, begin: Begin) -> None:
     first = over(device, begin)
-    page = device.tap(first, "Same again")
+    page = device.tap(first, "Same players")
     assert page.status == 200
     assert token_of(page) != token_of(first)
     assert page.button("Ana & Pilar").name == "way"
@@ -27,20 +27,20 @@ def test_the_other_pairs_are_a_tap_away(device: Device, begin: Begin) -> None:
 def test_the_tally_stands_on_the_next_end(device: Device, begin: Begin) -> None:
     first = over(device, begin)
     assert "Matches" not in first.text
-    page = device.tap(device.tap(first, "Same again"), "Luis & Marta")
+    page = device.tap(device.tap(first, "Same players"), "Luis & Marta")
     assert "Matches 1–1 since " in page.text
 
 
 def test_without_names_there_is_one_way_to_sit(device: Device, begin: Begin) -> None:
     page = device.tap(begin("guinote", rules__games="1"), "Us")
     assert "against" not in page.text
-    assert device.tap(page, "Same again").button("Us").name == "way"
+    assert device.tap(page, "Same players").button("Us").name == "way"
 
 
 def test_who_watches_is_not_asked(device: Device, other: Device, begin: Begin) -> None:
     page = over(device, begin)
     watching = other.open(device.open(page.link("Share")).link("/m/"))
-    assert "Same again" not in watching.text
+    assert "Same players" not in watching.text
 
 
 def test_a_pairing_nobody_offered_is_none(device: Device, begin: Begin) -> None:

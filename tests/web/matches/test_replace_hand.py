@@ -65,8 +65,8 @@ def test_a_later_hand_that_no_longer_fits_stands_with_its_problem(
     page = device.open(correction(device, page, 1).link("Ana & Pilar"))
     page = device.tap(page, "Save")
     assert "No longer fits. 101 is claimed in the vuelta" in page.text
-    assert "Waits: an earlier hand must be mended first." in page.text
-    assert "Hand 2 no longer fits: correct it or strike it out, then go on." in page.text
+    assert "Waiting: correct an earlier hand first." in page.text
+    assert "Hand 2 no longer adds up: correct or delete it, then go on." in page.text
     assert not [form for form in page.forms if form.action.endswith("/hands")]
     page = device.send(page.form("/hands/2/strike"))
     assert "2 Game to Luis & Marta." in page.text

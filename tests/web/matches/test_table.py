@@ -109,7 +109,7 @@ def test_a_way_can_be_asked_for(device: Device, table: Page) -> None:
 def test_the_end_says_who_won_and_who_pays_whom(device: Device, begin: Begin) -> None:
     page = begin("guinote", *PAIRS, rules__games="1", rules__game_value="1,50")
     page = device.tap(page, "Ana & Pilar")
-    assert "The match goes to Ana & Pilar." in page.text
+    assert "The match goes to Ana & Pilar, 1 to 0." in page.text
     assert re.search(r"Luis pays (Ana|Pilar) €1.50", page.text)
     assert re.search(r"Marta pays (Ana|Pilar) €1.50", page.text)
     assert page.link("On paper") == f"/m/{token_of(page)}/sheet"

@@ -6,7 +6,7 @@ from tests.web.plain_browser import Device, Page
 def test_it_works(device: Device, table: Page) -> None:
     page = device.tap(device.tap(table, "Ana & Pilar"), "Undo")
     assert page.title == "Undone. · Guiñote"
-    assert "None yet." in page.text
+    assert "No hands yet." in page.text
 
 
 def test_each_further_tap_takes_one_more(device: Device, other: Device, table: Page) -> None:

@@ -3,12 +3,12 @@
 import pytest
 from flask import Flask
 
-from scorekeeper.services.access import accounts
+from scorekeeper.services.access.accounts import SignedIn
 from scorekeeper.services.statistics import sums
 from tests.services.foreign_records import THEM, US
 from tests.services.statistics.played_club import Playing, a_club
 from tests.web.organiser import quick_hash
-from tests.web.plain_browser import Device
+from tests.web.plain_browser import Device, signed_in
 
 __all__ = ["quick_hash"]
 
@@ -28,8 +28,5 @@ def penya(app: Flask, device: Device, monkeypatch: pytest.MonkeyPatch) -> Playin
             game="tute_subastado",
             point_value=1,
         )
-        account = accounts.account(found.account, 0)
-    assert account is not None
-    with device.client.session_transaction() as session:
-        session["account"] = [str(found.account), account.epoch]
+    signed_in(device.client, SignedIn(found.account, "olga", "Olga", epoch=0))
     return found

@@ -27,24 +27,24 @@ def test_it_runs_for_everybody_and_is_held(olga: Device, desk: Page) -> None:
     assert "data-runs" in page.html
     for where in ("", "/tables/1/1", "/screen"):
         assert "data-runs" in olga.open(f"/t/{key_of(desk)}{where}").html, where
-    page = olga.tap(page, "Hold the clock")
+    page = olga.tap(page, "Pause the clock")
     assert "data-runs" not in page.html
 
 
 def test_one_table_has_more_time(olga: Device, desk: Page) -> None:
-    page = olga.tap(desk, "Give it", minutes="5", table="2")
+    page = olga.tap(desk, "Add minutes", minutes="5", table="2")
     assert left(page) == 1200
     assert left(olga.open(f"/t/{key_of(desk)}/tables/1/2")) == 1500
     assert left(olga.open(f"/t/{key_of(desk)}/tables/1/1")) == 1200
 
 
 def test_all_have_more_time(olga: Device, desk: Page) -> None:
-    assert left(olga.tap(desk, "Give it", minutes="5", table="")) == 1500
+    assert left(olga.tap(desk, "Add minutes", minutes="5", table="")) == 1500
 
 
 @pytest.mark.parametrize("minutes", ["0", "many", "61"])
 def test_no_time_is_no_more_time(olga: Device, desk: Page, minutes: str) -> None:
-    page = olga.tap(desk, "Give it", minutes=minutes)
+    page = olga.tap(desk, "Add minutes", minutes=minutes)
     assert page.status == 422
     assert "1 to 60 minutes more." in page.text
 

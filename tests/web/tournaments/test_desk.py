@@ -39,9 +39,11 @@ def test_a_slip_over_what_was_not_seen_is_not_taken(olga: Device, desk: Page) ->
     assert "Somebody else wrote meanwhile" in page.text
 
 
-def test_without_a_round_it_sends_to_the_people(olga: Device, people: Page) -> None:
-    page = olga.open(f"/t/{key_of(people)}/desk")
-    assert "Nothing is drawn yet." in page.text
+def test_without_a_round_it_says_what_comes_first(olga: Device, people: Page) -> None:
+    page = olga.open(people.link("Until the first round: step by step"))
+    steps = page.html.split('class="steps"')[1].split("</ol>")[0]
+    named = ("settings", "people", "rehearsal", "draw")
+    assert [name for name in named if f'/{name}">' not in steps] == []
 
 
 def test_what_was_noted_is_said_with_a_way_back(olga: Device, desk: Page) -> None:

@@ -13,7 +13,7 @@ def drafted(olga: Device, people: Page) -> Page:
 
 def test_it_works(olga: Device, drafted: Page) -> None:
     assert "Draft of round 1" in drafted.text
-    page = olga.tap(drafted, "Publish: people sit down by it")
+    page = olga.tap(drafted, "Publish the seating")
     assert page.path.startswith(f"/t/{key_of(drafted)}")
     assert "Round 1" in page.text
     assert "Standings" in page.text
@@ -35,7 +35,7 @@ def test_two_are_swapped_with_what_it_costs(olga: Device, drafted: Page) -> None
 
 def test_a_draft_somebody_has_left_is_drawn_again(olga: Device, drafted: Page) -> None:
     people = olga.open(f"/t/{key_of(drafted)}/people")
-    olga.tap(people, "leaves : Ana – Bea")
+    olga.tap(people, "Check out : Ana – Bea")
     page = olga.open(drafted.path)
     assert "Something has changed since this was drawn" in page.text
     page = olga.tap(page, "Draw again")
@@ -45,7 +45,7 @@ def test_a_draft_somebody_has_left_is_drawn_again(olga: Device, drafted: Page) -
 
 def test_publishing_an_old_page_is_refused(olga: Device, drafted: Page) -> None:
     olga.tap(swapped(olga, drafted), "Swap them")
-    page = olga.tap(drafted, "Publish: people sit down by it")
+    page = olga.tap(drafted, "Publish the seating")
     assert page.status == 422
     assert "Something changed meanwhile" in page.text
 
@@ -53,7 +53,7 @@ def test_publishing_an_old_page_is_refused(olga: Device, drafted: Page) -> None:
 def test_what_is_nothing_to_the_draft_holds_nothing_up(olga: Device, drafted: Page) -> None:
     people = olga.open(f"/t/{key_of(drafted)}/people")
     olga.tap(people, "paid : Ana – Bea")
-    page = olga.tap(drafted, "Publish: people sit down by it")
+    page = olga.tap(drafted, "Publish the seating")
     assert page.status == 200
     assert "Round 1" in page.text
 

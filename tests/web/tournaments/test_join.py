@@ -51,7 +51,7 @@ def test_when_it_is_full_nobody_more_registers(door: Page, other: Device) -> Non
         enter(other, door, f"A{at}", f"B{at}")
     page = other.send(late, player__0="C", player__1="D")
     assert page.status == 422
-    assert "Everybody has entered whom there is room for" in page.text
+    assert "The tournament is full" in page.text
 
 
 def test_closed_it_says_so(olga: Device, people: Page, door: Page, other: Device) -> None:

@@ -16,7 +16,7 @@ def test_the_desk_says_it_and_takes_the_next_round(
 ) -> None:
     app.config["BACKUP_FOLDER"] = str(tmp_path / "stick")
     page = olga.tap(olga.open(people.link("To the draw")), "Draw round 1")
-    page = olga.tap(page, "Publish: people sit down by it")
+    page = olga.tap(page, "Publish the seating")
     backup_schedule.wait(app)
     assert page.status == 200
     desk = olga.open(f"/t/{key_of(page)}/desk")

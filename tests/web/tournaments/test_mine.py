@@ -28,9 +28,9 @@ def test_they_mend_their_entry_and_withdraw(door: Page, other: Device) -> None:
 
 def test_who_sat_down_asks_the_desk(olga: Device, people: Page, door: Page, other: Device) -> None:
     mine = enter(other, door, "Núria", "Òscar")
-    olga.tap(registration(olga, people), "is here : Núria – Òscar")
+    olga.tap(registration(olga, people), "Check in : Núria – Òscar")
     page = olga.tap(olga.open(f"/t/{key_of(people)}/draw"), "Draw round 1")
-    olga.tap(page, "Publish: people sit down by it")
+    olga.tap(page, "Publish the seating")
     page = other.open(mine.path)
     assert "Withdraw" not in page.text
     for words in ("Withdraw", "Save"):

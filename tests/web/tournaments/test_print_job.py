@@ -30,5 +30,5 @@ def test_who_looks_before_it_is_done_sees_how_far_it_is(
     tag = olga.client.get(f"{job}/live").headers["ETag"]
     assert olga.client.get(f"{job}/live", headers={"If-None-Match": tag}).status_code == 304
     monkeypatch.undo()
-    olga.open(page.link("How far is it?"))
+    olga.open(page.link("How far along is it?"))
     assert len(read(olga, job)) == 4

@@ -29,9 +29,7 @@ def test_cards_are_printed_for_tables_with_other_people_only(olga: Device, publi
     assert len(read(olga, ordered(olga, key, "round"))) == 3
     for table in (1, 2, 3):
         slip(olga, key, table, second=table == 2)
-    olga.tap(
-        olga.tap(olga.open(f"/t/{key}/draw"), "Draw round 2"), "Publish: people sit down by it"
-    )
+    olga.tap(olga.tap(olga.open(f"/t/{key}/draw"), "Draw round 2"), "Publish the seating")
     said = read(olga, ordered(olga, key, "round"))
     assert any("Standings" in page and "Round 1 of" in page for page in said)
     assert sum("Scan your own" in page for page in said) == 1

@@ -66,7 +66,7 @@ def test_the_raffle_is_drawn_at_the_end_and_says_by_which_seed(olga: Device, clu
     page = olga.send(new, title="Sant Jordi", entrants="4", system="swiss", rounds="1")
     page = olga.send(page.form("/people"), list="Ana / Bea\nCarles / Dolors\nEnric / Fina\nLu / Mo")
     page = olga.tap(olga.open(page.link("To the draw")), "Draw round 1")
-    key = key_of(olga.tap(page, "Publish: people sit down by it"))
+    key = key_of(olga.tap(page, "Publish the seating"))
     olga.send(olga.open(f"/t/{key}/settings").form("/settings"), prizes="1 100\n? wine")
     page = olga.open(f"/t/{key}/prizes")
     assert "The raffle is drawn at the end." in page.text
@@ -110,7 +110,7 @@ def test_who_left_is_marked_and_passed_over_unless_the_organiser_says_otherwise(
     key = key_of(prizes)
     first = re.search(r"<b><bdi>([^<]+)</bdi></b> <b class=\"number\">€100", prizes.html)
     assert first is not None
-    olga.tap(olga.open(f"/t/{key}/people"), f"leaves : {first[1]}")
+    olga.tap(olga.open(f"/t/{key}/people"), f"Check out : {first[1]}")
     assert f"{first[1]} left early" in olga.open(f"/t/{key}").text
     assert f"{first[1]} (left early)" in olga.open(f"/t/{key}/papers/standings").text
     page = olga.open(f"/t/{key}/prizes")

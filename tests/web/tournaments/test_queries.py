@@ -49,7 +49,7 @@ def evening(olga: Device, club: Page, pairs: int) -> str:
     page = olga.send(page.form("/people"), list=names)
     key = key_of(page)
     page = olga.tap(olga.open(f"/t/{key}/draw"), "Draw round 1")
-    olga.tap(page, "Publish: people sit down by it")
+    olga.tap(page, "Publish the seating")
     page = olga.open(f"/t/{key}/desk")
     for table in range(1, pairs // 2 + 1):
         sample = re.search('placeholder="1([0-9]+)"', page.html)

@@ -20,7 +20,7 @@ def test_the_desk_sees_them_and_checks_them_in(
     mine = enter(other, door, "Núria", "Òscar")
     page = registration(olga, people)
     assert "1 registered, not yet checked in" in page.text
-    page = olga.tap(page, "is here : Núria – Òscar")
+    page = olga.tap(page, "Check in : Núria – Òscar")
     assert "0 registered, not yet checked in" in page.text
     assert "You are here, and play the next round." in other.open(mine.path).text
 

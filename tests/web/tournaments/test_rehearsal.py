@@ -19,7 +19,7 @@ def drawn(olga: Device, rehearsal: Page) -> str:
     """Its address, with a round that is being played."""
     address = f"/t/{key_of(rehearsal)}"
     page = olga.tap(olga.open(f"{address}/draw"), "Draw round 1")
-    olga.tap(page, "Publish: people sit down by it")
+    olga.tap(page, "Publish the seating")
     return address
 
 

@@ -26,7 +26,7 @@ def knockout(olga: Device, club: Page, pairs: int) -> str:
     page = olga.send(page.form("/people"), list=names)
     key = key_of(page)
     page = olga.tap(olga.open(f"/t/{key}/draw"), "Draw round 1")
-    olga.tap(page, "Publish: people sit down by it")
+    olga.tap(page, "Publish the seating")
     slip(olga, key, 1)
     return key
 

@@ -18,7 +18,7 @@ def test_an_earlier_round_is_one_link_away_and_named_on_a_slip(
     for table in (1, 2, 3):
         slip(olga, key, table)
     page = olga.tap(olga.open(f"/t/{key}/draw"), "Draw round 2")
-    olga.tap(page, "Publish: people sit down by it")
+    olga.tap(page, "Publish the seating")
     for path in (f"/t/{key}/desk", f"/t/{key}"):
         assert f"/t/{key}/rounds/1" in olga.open(path).html
     assert olga.open(f"/t/{key}/rounds/1").text.count("● confirmed") == 3

@@ -28,9 +28,9 @@ def test_it_goes_on_by_itself_through_everything_and_begins_again(
 
 def test_it_can_be_held_still(olga: Device, published: Page) -> None:
     page = olga.open(f"/t/{key_of(published)}/screen")
-    page = olga.open(page.link("Hold it still"))
+    page = olga.open(page.link("Stay on this page"))
     assert "refresh" not in page.html
-    assert page.link("Let it go on")
+    assert page.link("Keep rotating")
 
 
 def test_before_the_first_round_it_waits(olga: Device, people: Page) -> None:
@@ -45,9 +45,7 @@ def test_sixty_four_pairs_are_three_screens_and_winners_are_marked(
     page = olga.send(page.form("/tournaments/new"), title="64", entrants="64")
     names = "\n".join(f"One{number} / Other{number}" for number in range(64))
     key = key_of(olga.send(page.form("/people"), list=names))
-    olga.tap(
-        olga.tap(olga.open(f"/t/{key}/draw"), "Draw round 1"), "Publish: people sit down by it"
-    )
+    olga.tap(olga.tap(olga.open(f"/t/{key}/draw"), "Draw round 1"), "Publish the seating")
     slip(olga, key, 1)
     screens = [olga.open(f"/t/{key}/screen?at={at}") for at in range(9)]
     said = [

@@ -83,4 +83,4 @@ def test_whoever_is_off_the_list_keeps_nobody_from_being_drawn(olga: Device, peo
     page = olga.open(f"/t/{key}/people")
     olga.send(page.form("", name="Ana – Bea"), page.button("Take off the list"))
     page = olga.tap(olga.open(f"/t/{key}/draw"), "Draw round 1")
-    assert "Publish: people sit down by it" in page.text
+    assert "Publish the seating" in page.text

@@ -25,7 +25,7 @@ def test_everybody_sees_the_round_and_nobody_else_draws(
     app: Flask, olga: Device, people: Page, other: Device
 ) -> None:
     page = olga.tap(olga.open(people.link("To the draw")), "Draw round 1")
-    olga.tap(page, "Publish: people sit down by it")
+    olga.tap(page, "Publish the seating")
     token = watching(app, people)
     page = other.open(f"/t/{token}")
     assert "Round 1" in page.text

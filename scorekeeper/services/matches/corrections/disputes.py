@@ -87,7 +87,7 @@ def _refusal(seen: OpenedMatch, entry: int | None) -> Text | None:
         return text("The referee has decided that.")
     if said is not None and said.kind is EntryKind.WRONG:
         return text("It is disputed: correct it, or let a referee decide.")
-    return text("You noted this: somebody else says whether it is right.")
+    return text("You entered this; somebody else has to confirm it.")
 
 
 def _is_free(entry: int | None) -> Callable[[Folded, Folded], bool]:

@@ -189,19 +189,21 @@ def _of_late(moment: _Moment) -> Text:
     if entry.is_correction:
         return text("A correction of hand {n} came too late and waits: {what}", n=number, what=what)
     if number:
-        return text("Beside hand {n} another one came and waits: {what}", n=number, what=what)
-    return text("A hand came too late and waits: {what}", what=what)
+        return text(
+            "There are two versions of hand {n}; the second is waiting: {what}", n=number, what=what
+        )
+    return text("A late hand is waiting: {what}", what=what)
 
 
 def _of_choice(moment: _Moment, said: dict[int, Text]) -> Text:
     late = said.get(moment.entry.target or 0, Text(""))
     match moment.entry.choice:
         case ConflictChoice.LATE:
-            return text("Chosen, what came late: {what}", what=late)
+            return text("Kept the late one: {what}", what=late)
         case ConflictChoice.BOTH:
-            return text("Chosen, that both count: {what}", what=late)
+            return text("Kept both: {what}", what=late)
         case _:
-            return text("Chosen, what stood there already: {what}", what=late)
+            return text("Kept the first one: {what}", what=late)
 
 
 def _of_verdict(moment: _Moment) -> Text:
@@ -236,7 +238,7 @@ def _of_stake(agreed: Agreed) -> Text:
     words = agreed_words(Stake(agreed.words, agreed.each))
     return text(
         "{stake}. Amounts in {currency}.",
-        stake=words or text("Nothing but money is played for"),
+        stake=words or text("Money only"),
         currency=agreed.currency,
     )
 

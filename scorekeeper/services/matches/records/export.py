@@ -6,9 +6,10 @@ from scorekeeper.engine.records.codec import encode, renamed
 from scorekeeper.engine.records.record import Record, write
 from scorekeeper.engine.seats import Seat
 from scorekeeper.services.matches.loader import open_match
-from scorekeeper.services.matches.log.replayed import ReplayedMatch
-from scorekeeper.services.matches.player_names import names_of
+from scorekeeper.services.matches.log.replayed import ReplayedMatch, seat_keys
+from scorekeeper.services.matches.player_names import names_of, told_apart
 from scorekeeper.services.matches.records.log_codec import log_of
+from scorekeeper.services.matches.rights import is_writing
 
 # A record that came with a log which this program does not read keeps it under this name.
 FOREIGN_LOG = "imported_log"
@@ -27,17 +28,23 @@ def export_log(token: str) -> dict[str, Any]:
     Raises NotFound.
     """
     seen = open_match(token)
-    document = record_of(seen)
+    return logged_record(seen, with_notes=is_writing(seen.link))
+
+
+def logged_record(told: ReplayedMatch, *, with_notes: bool) -> dict[str, Any]:
+    """The record of a match that was read, with its log."""
+    document = record_of(told)
     meta = document["meta"]
     if "log" in meta:
         meta[FOREIGN_LOG] = meta.pop("log")
-    meta["log"] = encode(log_of(seen))
+    meta["log"] = encode(log_of(told, with_notes=with_notes))
     return document
 
 
 def record_of(told: ReplayedMatch) -> dict[str, Any]:
     """The record of a match that was read, without its log."""
     names, table = names_of(told), told.table
+    names |= told_apart({seat: names[seat] for seat in seat_keys(len(table.players))})
 
     def name(seat: Seat) -> Seat:
         return Seat(names[seat]) if seat in table.players else seat

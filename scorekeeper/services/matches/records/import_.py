@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
+from uuid import UUID
 
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.log import EntryKind
@@ -41,6 +42,16 @@ def import_record(document: Any, client_id: str) -> Started | Refused:  # noqa: 
     client id again finds the same match. Refused, in words, when it is no record, or when its
     players or rules cannot be. Raises Busy.
     """
+    record = read_record(document)
+    if isinstance(record, Refused):
+        return record
+    return once(
+        lambda: links_of(begun_by(client_id) or begin_from(record, client_id, read_log(record)))
+    )
+
+
+def read_record(document: Any) -> Record | Refused:  # noqa: ANN401 (foreign JSON)
+    """The record a document is, if a match can be begun from it."""
     try:
         given = parse(document) if isinstance(document, (str, bytes)) else document
         lines = unkeepable(given)
@@ -50,16 +61,19 @@ def import_record(document: Any, client_id: str) -> Started | Refused:  # noqa: 
     if record is None:
         return Refused(tuple(_misfit(line) for line in lines))
     problems = _check(record)
-    if problems:
-        return Refused(tuple(problems))
-    return once(lambda: links_of(begun_by(client_id) or _begin(record, client_id)))
+    return Refused(tuple(problems)) if problems else record
 
 
 def _misfit(line: str) -> Problem:
     return Problem("record", "", text("This is no match record: {line}", line=line))
 
 
-def unkeepable(document: Any, *, is_reckoned: bool = True) -> list[str]:  # noqa: ANN401 (foreign JSON)
+def unkeepable(
+    document: Any,  # noqa: ANN401 (foreign JSON)
+    *,
+    is_reckoned: bool = True,
+    most: int = _MOST_PARTS,
+) -> list[str]:
     """What no database could keep or no page could show, each named: text that cannot be written,
     more parts than an evening has, and, where it is reckoned with (not in the meta), numbers beyond
     all reckoning.
@@ -70,7 +84,7 @@ def unkeepable(document: Any, *, is_reckoned: bool = True) -> list[str]:  # noqa
     while waiting:
         one, depth, is_scored = waiting.pop()
         parts += 1
-        if depth > _DEEPEST or parts > _MOST_PARTS:
+        if depth > _DEEPEST or parts > most:
             return [*lines, "there is more in it than in any evening"]
         if isinstance(one, dict):
             waiting += [(key, depth + 1, False) for key in one]
@@ -104,11 +118,20 @@ def _check(record: Record) -> list[Problem]:
     return problems
 
 
-def _begin(record: Record, client_id: str) -> Match:
-    log = read_log(record)
+def begin_from(
+    record: Record,
+    client_id: str,
+    log: StoredLog | None,
+    *,
+    space_id: UUID | None = None,
+    key: UUID | None = None,
+) -> Match:
+    """Store the match of a record that was read, and of its log if it has one, inside a write: at a
+    table of its own, or in a space that is there.
+    """
     new = _settled(record, log)
     begun = meta.date(record.meta) if log is None else moment(log.begun)
-    match = begin(new, client_id, at=begun)
+    match = begin(new, client_id, at=begun, space_id=space_id, key=key)
     now = datetime.now(UTC).isoformat()
     lines = _lines(record, now) if log is None else log.entries
     score = next(link for link in match.links if link.scope == "organiser")

@@ -18,9 +18,13 @@ from scorekeeper.engine.seats import PAIR_SIDES, Seat
 from scorekeeper.engine.stakes import Stake
 from scorekeeper.models import Entry, Match
 from scorekeeper.services.matches.begin import check_stake
-from scorekeeper.services.matches.log.replayed import OpenedMatch, entry_of, replay_match, seat_keys
-from scorekeeper.services.matches.player_names import given_names
-from scorekeeper.services.matches.rights import is_writing
+from scorekeeper.services.matches.log.replayed import (
+    ReplayedMatch,
+    entry_of,
+    replay_match,
+    seat_keys,
+)
+from scorekeeper.services.matches.player_names import given_names, told_apart
 from scorekeeper.services.matches.view_models import LONGEST_NAME, LONGEST_NOTE
 
 _MOST_ENTRIES = 10_000
@@ -50,7 +54,7 @@ class StoredLog:
     sides: tuple[str, ...] = ()
 
 
-def log_of(seen: OpenedMatch) -> StoredLog:
+def log_of(seen: ReplayedMatch, *, with_notes: bool) -> StoredLog:
     """The log of a match; who only watches gets no private notes."""
     match = seen.match
     return StoredLog(
@@ -61,7 +65,7 @@ def log_of(seen: OpenedMatch) -> StoredLog:
         entries=tuple(
             StoredLine(row.number, row.kind, row.at.isoformat(), row.target, row.payload)
             for row in seen.rows
-            if row.kind != EntryKind.NOTE or is_writing(seen.link)
+            if row.kind != EntryKind.NOTE or with_notes
         ),
         sides=tuple(match.sides),
     )
@@ -129,7 +133,8 @@ def _stake_of(agreed: Agreed) -> tuple[Stake, str]:
 def _says(record: Record, log: StoredLog) -> bool:
     """Whether it folds to the record: the same people in the same seats, hands, rules and end."""
     told = replay_match(_match(record, log), _rows(log))
-    given = given_names(told.match, told.folded)
+    called = given_names(told.match, told.folded)
+    given = told_apart({seat: called[seat] for seat in seat_keys(len(told.match.names))})
     names = dict(zip(told.table.players, record.players, strict=True))
 
     def name(seat: Seat) -> Seat:

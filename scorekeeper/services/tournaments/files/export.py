@@ -9,6 +9,7 @@ from io import BytesIO, StringIO
 from typing import TYPE_CHECKING
 
 from scorekeeper.engine.text import Text, Voice, say
+from scorekeeper.language import PLAIN_MARKS, CsvMarks
 from scorekeeper.services.answers import Forbidden, NotFound
 from scorekeeper.services.tournaments.journal import entry_of, rows_of
 from scorekeeper.services.tournaments.view_models import TournamentState
@@ -54,12 +55,16 @@ def sheet(hall: TournamentState, key: str) -> Spreadsheet:
     raise NotFound
 
 
-def as_csv(found: Spreadsheet, voice: Voice) -> bytes:
+def as_csv(found: Spreadsheet, voice: Voice, marks: CsvMarks = PLAIN_MARKS) -> bytes:
     """The sheet as UTF-8, marked as such for programs that would guess otherwise."""
+    between, point = marks
     out = StringIO()
-    writer = csv.writer(out)
-    writer.writerow([_value(head, voice) for head in found.heads])
-    writer.writerows([[_value(cell, voice) for cell in row] for row in found.rows])
+    writer = csv.writer(out, delimiter=between)
+    for row in (found.heads, *found.rows):
+        cells = [_value(cell, voice) for cell in row]
+        writer.writerow(
+            [str(one).replace(".", point) if isinstance(one, Decimal) else one for one in cells]
+        )
     return out.getvalue().encode("utf-8-sig")
 
 

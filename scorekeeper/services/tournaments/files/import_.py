@@ -21,7 +21,7 @@ from scorekeeper.services.matches.records.import_ import unkeepable
 from scorekeeper.services.people import entrants
 from scorekeeper.services.storage.transactions import once
 from scorekeeper.services.tournaments.setup.settings import faults_of, new_link
-from scorekeeper.tournaments.entries import DESK, JournalKind
+from scorekeeper.tournaments.entries import DESK, TABLE, JournalKind
 from scorekeeper.tournaments.event import Result
 from scorekeeper.tournaments.files.archive import ArchivedEntry, unarchived
 from scorekeeper.tournaments.files.event_file import faults
@@ -29,7 +29,7 @@ from scorekeeper.tournaments.formats import BY_KEY as FORMATS
 from scorekeeper.tournaments.journal import EventState, fold
 from scorekeeper.tournaments.result_check import check_result, match_form
 
-_SPEAKERS = frozenset((DESK, "referee"))
+_SPEAKERS = frozenset((DESK, TABLE, "referee"))
 _LARGE = frozenset((JournalKind.DRAFT, JournalKind.PUBLISH, JournalKind.CLOCK))
 
 
@@ -45,6 +45,19 @@ def bring(
         raise NotFound
     if role != "organiser":
         raise Forbidden
+    journal = read_journal(document)
+    if isinstance(journal, Refused):
+        return journal
+
+    def make() -> UUID:
+        there = select(Tournament.id).where(Tournament.client_id == client_id)
+        return db.session.scalar(there) or begin_from(club_id, journal, client_id).id
+
+    return once(make)
+
+
+def read_journal(document: Any) -> tuple[ArchivedEntry, ...] | Refused:  # noqa: ANN401 (foreign JSON)
+    """The journal in a file, if a tournament can be begun from it."""
     try:
         given = parse(document) if isinstance(document, bytes) else document
         lines = unkeepable(given, is_reckoned=False)
@@ -52,17 +65,10 @@ def bring(
         lines += _beyond_reckoning(journal)
     except Misfit as misfit:
         lines, journal = misfit.lines, ()
-    if lines or not journal:
+    if lines:
         return Refused(tuple(_misfit(line) for line in lines))
     problems = _faults(journal)
-    if problems:
-        return Refused(tuple(problems))
-
-    def make() -> UUID:
-        there = select(Tournament.id).where(Tournament.client_id == client_id)
-        return db.session.scalar(there) or _begun(club_id, journal, client_id)
-
-    return once(make)
+    return Refused(tuple(problems)) if problems else journal
 
 
 def _beyond_reckoning(journal: Sequence[ArchivedEntry]) -> list[str]:
@@ -122,7 +128,12 @@ def _seated(evening: EventState) -> set[str]:
     return {key for meeting in meetings for key in meeting.seats}
 
 
-def _begun(club_id: UUID, journal: Sequence[ArchivedEntry], client_id: str) -> UUID:
+def begin_from(
+    club_id: UUID, journal: Sequence[ArchivedEntry], client_id: str, at: datetime | None = None
+) -> Tournament:
+    """Store the tournament of a journal that was read, inside a write: begun at this moment, or
+    with its first entry.
+    """
     club = db.session.get(Club, club_id)
     if club is None:
         raise NotFound
@@ -132,7 +143,7 @@ def _begun(club_id: UUID, journal: Sequence[ArchivedEntry], client_id: str) -> U
         client_id=client_id,
         title=fold(noted.entry for noted in journal).plan.title,
         version=len(journal),
-        created_at=_moment(journal[0]),
+        created_at=at or _moment(journal[0]),
     )
     db.session.add(tournament)
     db.session.flush()
@@ -140,7 +151,7 @@ def _begun(club_id: UUID, journal: Sequence[ArchivedEntry], client_id: str) -> U
     db.session.add_all(_row(tournament, noted) for noted in journal)
     db.session.flush()
     entrants.entered(tournament, fold(noted.entry for noted in journal))
-    return tournament.id
+    return tournament
 
 
 def _row(tournament: Tournament, noted: ArchivedEntry) -> TournamentEntry:

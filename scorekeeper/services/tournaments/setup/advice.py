@@ -3,12 +3,14 @@
 from dataclasses import replace
 
 from scorekeeper.engine.game import AnyGame
+from scorekeeper.engine.lengths import Lengths
 from scorekeeper.engine.text import Text, text
 from scorekeeper.tournaments.event import Contest, Kind, Measure
 from scorekeeper.tournaments.format import AnyFormat
 from scorekeeper.tournaments.formats import BY_KEY, FORMATS
 from scorekeeper.tournaments.plan import Plan
 
+_TWO = 2
 _HOUSE_ORDER = {
     "sides": ("difference", "games_won", "buchholz_cut1", "direct_encounter", "lot"),
     "points": ("game_points", "contracts_made", "opponents_points", "lot"),
@@ -17,32 +19,50 @@ _HOUSE_ORDER = {
 }
 
 
-def kind_of(game: AnyGame) -> Kind:
-    """Two sides where the game is for two, or for pairs; else many at a table."""
-    return "sides" if game.seats.in_pairs or game.seats.counts == (2,) else "tables"
+def kinds_of(game: AnyGame) -> tuple[Kind, ...]:
+    """Two sides where the game is for two, or for pairs, the usual one first; many at a table where
+    more than two play it each alone.
+    """
+    is_of_two = bool(game.seats.in_pairs) or game.seats.counts == (2,)
+    kinds: tuple[Kind, ...] = ("sides",) if is_of_two else ()
+    return (*kinds, "tables") if _alone(game) else kinds
 
 
-def contest_of(game: AnyGame) -> Contest:
+def _alone(game: AnyGame) -> tuple[int, ...]:
+    """With how many it is played at a table of many."""
+    return tuple(n for n in game.seats.counts if n > _TWO and n not in game.seats.in_pairs)
+
+
+def contest_of(game: AnyGame, kind: Kind) -> Contest:
     """What a meeting of this game is worth; tables of the sizes that it is played with."""
-    if kind_of(game) == "sides":
+    if kind == "sides":
         return Contest("sides", game.key)
-    counts = game.seats.counts
-    sizes = (min(counts), game.seats.usual, max(counts))
+    counts = _alone(game)
+    usual = game.seats.usual if game.seats.usual in counts else max(counts)
+    sizes = (min(counts), usual, max(counts))
     first = game.reports[0]
     measured: Measure = "games" if first == "games" else "bars" if first == "place" else "points"
     return Contest("tables", game.key, sizes=sizes, placed_by=(measured,))
 
 
-def tiebreaks_of(game: AnyGame) -> tuple[str, ...]:
-    """The order of tie-breaks that clubs use for such a game, after the points."""
-    if kind_of(game) == "sides":
-        return _HOUSE_ORDER["sides"]
-    return _HOUSE_ORDER[contest_of(game).placed_by[0]]
+def lengths_of(game: AnyGame, kind: Kind) -> Lengths:
+    """What clubs play in a round, by so many of whom one is first."""
+    if kind == "sides":
+        return game.lengths
+    sides = contest_of(game, kind).sizes[1]
+    usual = tuple(replace(one, sides=sides) for one in game.lengths.usual)
+    short = tuple(replace(one, sides=sides) for one in game.lengths.short)
+    return replace(game.lengths, usual=usual, short=short)
+
+
+def tiebreaks_of(contest: Contest) -> tuple[str, ...]:
+    """The order of tie-breaks that clubs use for such a contest, after the points."""
+    return _HOUSE_ORDER["sides" if contest.kind == "sides" else contest.placed_by[0]]
 
 
 def formats_for(game: AnyGame) -> tuple[AnyFormat, ...]:
     """The formats that can be held with it."""
-    return tuple(one for one in FORMATS if one.kind == kind_of(game))
+    return tuple(one for one in FORMATS if one.kind in kinds_of(game))
 
 
 def usual_rounds(entrants: int) -> int:
@@ -54,7 +74,7 @@ def recommended(game: AnyGame, entrants: int) -> tuple[str, dict[str, int], Text
     """The format for so many, its settings, and why: small fields play everybody, larger ones a
     Swiss of five to seven rounds; at tables of many, all rounds are planned ahead.
     """
-    if kind_of(game) == "tables":
+    if kinds_of(game) == ("tables",):
         return "tables_planned", {}, text("Nobody meets twice, as far as it can be.")
     if entrants <= 8:
         return "round_robin", {}, text("With so few, everybody plays everybody.")
@@ -67,12 +87,13 @@ def plan_for(game: AnyGame, title: str, system: str = "", entrants: int = 16) ->
     """A plan to begin with: everything as usual for the game, the format recommended or chosen."""
     advised, settings, _ = recommended(game, entrants)
     chosen = system if system in BY_KEY else advised
+    contest = contest_of(game, BY_KEY[chosen].kind)
     plan = Plan(
         title,
         game.key,
         chosen,
         rules=dict(game.words.presets[0].rules) if game.words.presets else {},
-        contest=contest_of(game),
-        tiebreaks=tiebreaks_of(game),
+        contest=contest,
+        tiebreaks=tiebreaks_of(contest),
     )
     return replace(plan, settings=settings) if chosen == advised else plan

@@ -10,6 +10,7 @@ from scorekeeper.engine.text import Text, text, text_n
 from scorekeeper.services.tournaments.setup.advice import (
     contest_of,
     formats_for,
+    lengths_of,
     plan_for,
     recommended,
     usual_rounds,
@@ -88,7 +89,7 @@ def offered(game: AnyGame, asked: ScheduleQuery) -> Offer:
         advised = shorter
     chosen = by_key.get(asked.system, advised)
     rounds = _wanted(chosen, asked)
-    habit = game.lengths
+    habit = lengths_of(game, chosen.form.kind)
     lengths = tuple(fit(one, rounds, habit.pace, asked.minutes, asked.pause) for one in _all(habit))
     picked = next((one for one in lengths if key_of(one.length) == asked.length), None)
     best = chosen.best if rounds == chosen.best.timetable.rounds else _longest(lengths)
@@ -132,10 +133,10 @@ def _is_open(form: AnyFormat, asked: ScheduleQuery) -> bool:
 
 def _way(game: AnyGame, form: AnyFormat, asked: ScheduleQuery) -> ScheduleOption:
     entrants = tuple(Entrant(str(at)) for at in range(asked.entrants))
-    event = Event(form.key, entrants, contest_of(game))
+    event = Event(form.key, entrants, contest_of(game, form.kind))
     good = _good_rounds(form, event)
     problems: tuple[Problem, ...] = form.check(_settings(form, good[-1]), event)
-    habit = game.lengths
+    habit = lengths_of(game, form.kind)
     if not problems and "rounds" not in form.words.options:
         good = (form.rounds(form.settings(), event) or 1,)
     few = tuple(range(good[-1] - 1, 1, -1)) if "rounds" in form.words.options else ()

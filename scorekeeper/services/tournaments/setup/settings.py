@@ -13,7 +13,7 @@ from scorekeeper.engine.text import Text, text
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY as GAMES
 from scorekeeper.models import Club, Tournament, TournamentLink
-from scorekeeper.models.address import digest_of, token_of
+from scorekeeper.models.columns import digest_of, token_of
 from scorekeeper.services.access.clubs import role_in
 from scorekeeper.services.answers import Answer, Forbidden, NotFound, Refused
 from scorekeeper.services.storage.transactions import once

@@ -1,191 +1,119 @@
-"""Derives JSON Schema 2020-12 from type hints, and checks input by it."""
+"""Mirrors each type of an answer as the msgspec type whose JSON Schema is that of its JSON."""
 
-import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import is_dataclass
-from datetime import date, datetime
-from enum import Enum
+from datetime import datetime
 from fractions import Fraction
+from functools import cache
 from types import NoneType, UnionType
-from typing import Any, Literal, Union, get_args, get_origin
-from uuid import UUID
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
-from scorekeeper.engine.game import Problem
-from scorekeeper.engine.records.codec import slots_of
-from scorekeeper.engine.seats import Seat
-from scorekeeper.engine.text import Money, Text, Who, text
+import msgspec
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from scorekeeper.engine.text import Money, Text, Who
 from scorekeeper.web.api.framework.serialize import KINDS, slots_said
 
 Schema = dict[str, Any]
-
-_TEXT: Schema = {"type": "string"}
-_PLAIN: Mapping[Any, Schema] = {
-    Any: {},
-    object: {},
-    Seat: _TEXT,
-    str: _TEXT,
-    int: {"type": "integer"},
-    bool: {"type": "boolean"},
-    UUID: {"type": "string", "format": "uuid"},
-    datetime: {"type": "string", "format": "date-time"},
-    date: {"type": "string", "format": "date"},
-}
-_NAMED: Mapping[Any, tuple[str, Schema]] = {
-    Text: (
-        "Words",
-        {
-            "description": "A sentence: the code of its pattern (`msgid`), the facts in it, and how"
-            " it reads in the language that was asked for.",
-            "type": "object",
-            "required": ["msgid", "words"],
-            "properties": {
-                "msgid": _TEXT,
-                "values": {"type": "object"},
-                "plural": _TEXT,
-                "n": {"type": "integer"},
-                "context": _TEXT,
-                "words": _TEXT,
-            },
-            "additionalProperties": False,
-        },
-    ),
-    Who: (
-        "Who",
-        {
-            "description": "A player or side by key, and the name it goes by.",
-            "type": "object",
-            "required": ["who", "words"],
-            "properties": {"who": _TEXT, "words": _TEXT},
-            "additionalProperties": False,
-        },
-    ),
-    Money: (
-        "Money",
-        {
-            "description": "An amount in the minor unit of its currency.",
-            "type": "object",
-            "required": ["money", "words"],
-            "properties": {"money": {"type": "integer"}, "words": _TEXT},
-            "additionalProperties": False,
-        },
-    ),
-    Fraction: (
-        "Number",
-        {
-            "description": "An exact number: 10.5 where decimals end, 7/12 where they do not.",
-            "type": "object",
-            "required": ["exact", "words"],
-            "properties": {"exact": _TEXT, "words": _TEXT},
-            "additionalProperties": False,
-        },
-    ),
-}
+REFERENCE = "#/components/schemas/{name}"
 
 
-def limits(**keywords: object) -> Mapping[str, Any]:
-    """Metadata of a field: keywords of JSON Schema beyond its type, for the document and the check
-    alike (minimum, maximum, minLength, maxLength, pattern, maxItems), and `description`.
+class Words(Struct, forbid_unknown_fields=True):
+    """A sentence: the code of its pattern (`msgid`), the facts in it, and how it reads in the
+    language that was asked for.
     """
-    return {"limits": keywords}
+
+    msgid: str
+    words: str
+    values: dict[str, Any] | UnsetType = UNSET
+    plural: str | UnsetType = UNSET
+    n: int | UnsetType = UNSET
+    context: str | UnsetType = UNSET
 
 
-class Drawer:
-    """Draws schemas; every dataclass it meets becomes a component of its own."""
+class WhoSaid(Struct, forbid_unknown_fields=True):
+    """A player or side by key, and the name it goes by."""
 
-    def __init__(self) -> None:
-        self.components: dict[str, Schema] = {}
-
-    def of(self, hint: Any) -> Schema:  # noqa: ANN401 (a type hint)
-        """The schema of one type, with references to components."""
-        if hint in _PLAIN:
-            return _PLAIN[hint]
-        if hint in _NAMED:
-            name, schema = _NAMED[hint]
-            self.components[name] = schema
-            return _reference(name)
-        if is_dataclass(hint):
-            return self._component(hint)
-        if isinstance(hint, type) and issubclass(hint, Enum):
-            return {"enum": [one.value for one in hint]}
-        return self._made(get_origin(hint), get_args(hint))
-
-    def _made(self, origin: Any, args: tuple[Any, ...]) -> Schema:  # noqa: ANN401
-        if origin in (Union, UnionType):
-            kinds = [self.of(one) for one in args if one is not NoneType]
-            return kinds[0] if len(kinds) == 1 else {"anyOf": kinds}
-        if origin is Literal:
-            return {"enum": list(args)}
-        if origin is frozenset or (origin is tuple and args[-1] is Ellipsis):
-            return {"type": "array", "items": self._entry(args[0])}
-        if origin is tuple:
-            entries = [self._entry(one) for one in args]
-            ends = {"minItems": len(args), "maxItems": len(args)}
-            return {"type": "array", "prefixItems": entries, "items": False, **ends}
-        return {"type": "object", "additionalProperties": self._entry(args[1])}
-
-    def _entry(self, hint: Any) -> Schema:  # noqa: ANN401
-        """An entry of a list or map: only there null is a value."""
-        found = self.of(hint)
-        return {"anyOf": [found, {"type": "null"}]} if NoneType in get_args(hint) else found
-
-    def _component(self, kind: Any) -> Schema:  # noqa: ANN401 (a dataclass)
-        module = kind.__module__
-        own = module.startswith("scorekeeper.web.api")
-        name = kind.__name__ if own else f"{module.rsplit('.', 1)[-1]}.{kind.__name__}"
-        if name not in self.components:
-            self.components[name] = {}  # it may hold itself
-            self.components[name] = self._fields(kind, name)
-        return _reference(name)
-
-    def _fields(self, kind: Any, name: str) -> Schema:  # noqa: ANN401
-        slots, extra = slots_said(kind), limits_of(kind)
-        properties = {slot.name: self.of(slot.hint) | extra.get(slot.name, {}) for slot in slots}
-        required = [slot.name for slot in slots if slot.is_required]
-        if kind in KINDS:
-            properties = {"kind": {"const": KINDS[kind]}, **properties}
-            required = ["kind", *required]
-        schema: Schema = {
-            "title": name,
-            "type": "object",
-            "properties": properties,
-            "additionalProperties": False,
-        }
-        return {**schema, "required": required} if required else schema
+    who: str
+    words: str
 
 
-def _reference(name: str) -> Schema:
-    return {"$ref": f"#/components/schemas/{name}"}
+class MoneySaid(Struct, forbid_unknown_fields=True):
+    """An amount in the minor unit of its currency."""
+
+    money: int
+    words: str
 
 
-def limits_of(kind: Any) -> Mapping[str, Schema]:  # noqa: ANN401 (a dataclass)
-    """What the fields of a dataclass say beyond their types, by their names in JSON."""
-    names = {slot.attribute: slot.name for slot in slots_of(kind)}
-    return {
-        names[one.name]: dict(one.metadata["limits"])
-        for one in kind.__dataclass_fields__.values()
-        if "limits" in one.metadata
-    }
+class Number(Struct, forbid_unknown_fields=True):
+    """An exact number: 10.5 where decimals end, 7/12 where they do not."""
+
+    exact: str
+    words: str
 
 
-def beyond(value: Any) -> list[Problem]:  # noqa: ANN401 (a dataclass that was read)
-    """What in a body is outside the limits its fields name."""
-    said, found = limits_of(type(value)), []
-    for slot in slots_of(type(value)):
-        one = getattr(value, slot.attribute)
-        if one is not None and slot.name in said:
-            words = _beyond(one, said[slot.name])
-            found += [] if words is None else [Problem("range", slot.name, words)]
-    return found
+_SPOKEN: Mapping[Any, Any] = {
+    Text: Words,
+    Who: WhoSaid,
+    Money: MoneySaid,
+    Fraction: Number,
+    datetime: Annotated[datetime, Meta(tz=True)],
+}
 
 
-def _beyond(value: Any, limit: Schema) -> Text | None:  # noqa: ANN401
-    least, most = limit.get("minimum"), limit.get("maximum")
-    if least is not None and most is not None and not least <= value <= most:
-        return text("A number from {least} to {most} is needed.", least=least, most=most)
-    size = len(value) if isinstance(value, str | tuple) else 0
-    if size > limit.get("maxLength", size) or size > limit.get("maxItems", size):
-        most = limit.get("maxLength") or limit["maxItems"]
-        return text("{n} are too many: {most} at most.", n=size, most=most)
-    if "pattern" in limit and not re.fullmatch(limit["pattern"].strip("^$"), value):
-        return text("“{value}” is not of the form that is needed here.", value=value)
-    return None
+def referred(name: str, **said: object) -> Meta:
+    """A part of a body that has the schema of this component."""
+    return Meta(extra_json_schema={"$ref": REFERENCE.format(name=name), **said})
+
+
+def mirrored(hint: Any) -> Any:  # noqa: ANN401 (a type hint)
+    """The type as JSON has it: what may be left unsaid is absent, null stands in lists alone."""
+    if hint in _SPOKEN:
+        return _SPOKEN[hint]
+    origin, args = get_origin(hint), get_args(hint)
+    is_struct = isinstance(hint, type) and issubclass(hint, Struct)
+    if is_struct or is_dataclass(hint):
+        return _mirror(hint)
+    if origin is Annotated:
+        return Annotated[(mirrored(args[0]), *hint.__metadata__)]
+    if origin in (Union, UnionType):
+        return Union[tuple(mirrored(one) for one in args)]  # noqa: UP007 (as many as there are)
+    if origin in (tuple, frozenset):
+        return origin[tuple(one if one is Ellipsis else mirrored(one) for one in args)]
+    if origin is None or origin in (Literal, Callable):
+        return hint
+    return dict[str, mirrored(args[1])]  # type: ignore[misc]  # made while running
+
+
+@cache
+def _mirror(kind: Any) -> Any:  # noqa: ANN401 (of a dataclass or struct a struct)
+    # Several games have a hand; what is the interface's own goes by its name alone.
+    _, floor, *rooms = kind.__module__.split(".")
+    fields: list[tuple[str, Any] | tuple[str, Any, Any]] = []
+    for slot in slots_said(kind):
+        hint = mirrored(slot.hint)
+        if slot.is_required:
+            fields.append((slot.name, hint))
+        else:
+            args = get_args(hint) if get_origin(hint) is Union else (hint,)
+            said = tuple(one for one in args if one is not NoneType)
+            fields.append((slot.name, Union[(*said, UnsetType)], UNSET))
+    tag = KINDS.get(kind)
+    return msgspec.defstruct(
+        ".".join((*([] if floor == "web" else rooms), kind.__name__)),
+        fields,
+        namespace={"__doc__": kind.__doc__},
+        kw_only=True,
+        forbid_unknown_fields=True,
+        tag_field=tag and "kind",
+        tag=tag,
+    )
+
+
+def drawn(*hints: Any) -> tuple[dict[Any, Schema], dict[str, Schema]]:  # noqa: ANN401 (type hints)
+    """The schema of each, and of every component they name."""
+    kinds = dict.fromkeys(hints)
+    schemas, components = msgspec.json.schema_components(
+        map(mirrored, kinds), ref_template=REFERENCE
+    )
+    return dict(zip(kinds, schemas, strict=True)), components

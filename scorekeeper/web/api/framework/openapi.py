@@ -1,15 +1,16 @@
 """Writes the OpenAPI 3.1 document from the declared operations."""
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from functools import cache
 from http import HTTPStatus
 from typing import Any
 
 from scorekeeper import __version__
-from scorekeeper.engine.records.codec import slots_of
+from scorekeeper.engine.stakes import Stake
 from scorekeeper.games import GAMES
+from scorekeeper.tournaments.event import Score
 from scorekeeper.web.addresses import DIGITS
-from scorekeeper.web.api.framework.json_schema import Drawer, Schema, limits_of
+from scorekeeper.web.api.framework.json_schema import REFERENCE, Schema, drawn
 from scorekeeper.web.api.framework.operation import (
     OPERATIONS,
     Operation,
@@ -57,48 +58,37 @@ def see_document(asked: Asked) -> Reply:  # noqa: ARG001 (every view is asked)
 @cache
 def document() -> dict[str, Any]:
     """The whole interface as OpenAPI 3.1."""
-    drawer = Drawer()
-    drawer.of(Trouble)
-    drawer.of(StaleTrouble)
+    hands = [game.hand for game in GAMES]
+    kinds = [kind for one in OPERATIONS for kind in (one.gives, one.takes, one.asks)]
+    schemas, components = drawn(*kinds, *hands, Stake, Score, Trouble, StaleTrouble)
     paths: dict[str, dict[str, Any]] = {}
     for one in OPERATIONS:
-        paths.setdefault(template(one.path), {})[one.method.lower()] = _operation(one, drawer)
-    hands = [drawer.of(game.hand) for game in GAMES]
-    schemas = drawer.components | {"AnyHand": {"anyOf": _different(hands)}}
+        paths.setdefault(template(one.path), {})[one.method.lower()] = _operation(one, schemas)
+    for one in OPERATIONS:
+        components.pop(getattr(one.asks, "__name__", ""), None)
+    # Several games have the same hand.
+    components["AnyHand"] = {"anyOf": [schemas[hand] for hand in dict.fromkeys(hands)]}
+    bearer = {"type": "http", "scheme": "bearer", "description": "A token of a club, or of a link."}
     return {
         "openapi": "3.1.0",
         "info": {"title": "Scorekeeper", "version": __version__, "description": _ABOUT},
         "servers": [{"url": "/api/v1"}],
         "security": [{"bearer": []}],
         "paths": paths,
-        "components": {
-            "schemas": schemas,
-            "securitySchemes": {
-                "bearer": {
-                    "type": "http",
-                    "scheme": "bearer",
-                    "description": "A token of a club, or of a link.",
-                }
-            },
-        },
+        "components": {"schemas": components, "securitySchemes": {"bearer": bearer}},
     }
 
 
-def _different(schemas: Iterable[Schema]) -> list[Schema]:
-    """Each once, in order: several games have the same hand."""
-    return list({str(one): one for one in schemas}.values())
-
-
-def _operation(one: Operation, drawer: Drawer) -> dict[str, Any]:
+def _operation(one: Operation, schemas: Mapping[Any, Schema]) -> dict[str, Any]:
     found: dict[str, Any] = {
         "operationId": one.name,
         "tags": [one.tag],
         "summary": one.summary,
         "parameters": _parameters(one),
-        "responses": _responses(one, drawer),
+        "responses": _responses(one, schemas[one.gives]),
     }
     if one.takes is not None:
-        media: dict[str, Any] = {"schema": drawer.of(one.takes)}
+        media: dict[str, Any] = {"schema": schemas[one.takes]}
         if one.example is not None:
             media["example"] = one.example
         found["requestBody"] = {"required": True, "content": {"application/json": media}}
@@ -113,15 +103,10 @@ def _parameters(one: Operation) -> list[dict[str, Any]]:
         for name, kind in places(one.path)
     ]
     if one.asks is not None:
-        drawer, extra = Drawer(), limits_of(one.asks)
+        asked = drawn(one.asks)[1][one.asks.__name__]["properties"]
         found += [
-            {
-                "name": slot.name,
-                "in": "query",
-                "required": False,
-                "schema": drawer.of(slot.hint) | extra.get(slot.name, {}),
-            }
-            for slot in slots_of(one.asks)
+            {"name": name, "in": "query", "required": False, "schema": schema}
+            for name, schema in asked.items()
         ]
     if one.is_write:
         is_bodiless = one.takes is None
@@ -139,19 +124,32 @@ def _header(name: str, schema: Schema, *, is_needed: bool) -> dict[str, Any]:
     return {"name": name, "in": "header", "required": is_needed, "schema": said}
 
 
-def _responses(one: Operation, drawer: Drawer) -> dict[str, Any]:
+def _responses(one: Operation, schema: Schema) -> dict[str, Any]:
     fine: dict[str, Any] = {
         "description": HTTPStatus(one.status).phrase,
-        "content": {"application/json": {"schema": drawer.of(one.gives)}},
+        "content": {"application/json": {"schema": schema}},
     }
     if one.status == 201:
         fine["headers"] = {"Location": {"schema": {"type": "string"}}}
+    if one.names:
+        fine["links"] = _links(one)
     found = {str(one.status): fine}
     if one.method == "GET":
         fine["headers"] = {"ETag": {"schema": {"type": "string"}}}
         found["304"] = {"description": "Nothing has changed since that ETag."}
-    for status in sorted({*_ALWAYS, *_errors(one)}):
-        found[str(status)] = _problem(status, drawer)
+    return found | {str(status): _problem(status) for status in sorted({*_ALWAYS, *_errors(one)})}
+
+
+def _links(one: Operation) -> dict[str, Any]:
+    """Where a program goes on from this answer: whatever has an address that it now knows."""
+    here = {name: f"$request.path.{name}" for name, _ in places(one.path)}
+    told = {name: f"$response.body#/{pointer}" for name, pointer in one.names.items()}
+    known, found = here | told, {}
+    for other in OPERATIONS:
+        needed = [name for name, _ in places(other.path)]
+        if told.keys() & needed and known.keys() >= set(needed):
+            parameters = {name: known[name] for name in needed}
+            found[other.name] = {"operationId": other.name, "parameters": parameters}
     return found
 
 
@@ -172,11 +170,11 @@ def _errors(one: Operation) -> set[int]:
     return found
 
 
-def _problem(status: int, drawer: Drawer) -> dict[str, Any]:
-    schema = drawer.of(StaleTrouble if status == 409 else Trouble)
+def _problem(status: int) -> dict[str, Any]:
+    name = StaleTrouble.__name__ if status == 409 else Trouble.__name__
     found: dict[str, Any] = {
         "description": HTTPStatus(status).phrase,
-        "content": {MEDIA: {"schema": schema}},
+        "content": {MEDIA: {"schema": {"$ref": REFERENCE.format(name=name)}}},
     }
     if status in (429, 503):
         found["headers"] = {"Retry-After": {"required": True, "schema": {"type": "string"}}}

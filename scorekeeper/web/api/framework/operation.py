@@ -1,13 +1,14 @@
 """Declares operations, and checks their input and output by the document."""
 
 import hashlib
-import json
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from functools import wraps
 from typing import Any, Literal
 
+import msgspec
 from flask import Response, request
+from msgspec import Struct
 
 from scorekeeper.language import ReaderVoice, reader_language
 from scorekeeper.services.access.public_url import public
@@ -26,41 +27,42 @@ from scorekeeper.web.api.framework.request import (
 )
 from scorekeeper.web.api.framework.serialize import said
 
-Method = Literal["GET", "POST", "PUT", "DELETE"]
 
-
-@dataclass(frozen=True, slots=True)
-class Reply:
-    """What a view answers: a value of its operation's kind; `version` stands in the ETag;
+class Reply(Struct, frozen=True):
+    """Carries what a view answers: a value of its operation's kind; `version` stands in the ETag;
     `location`: the address of what was made, as the view's name and its arguments.
     """
 
     value: Any
-    voice: ReaderVoice = field(default_factory=lambda: ReaderVoice({}))
+    voice: ReaderVoice = ReaderVoice({})
     version: int = 0
     location: tuple[str, Mapping[str, Any]] | None = None
 
 
 View = Callable[..., Reply]
+Method = Literal["GET", "POST", "PUT", "DELETE"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Operation:
-    """One thing a program may do. `takes` and `gives` are dataclasses, `asks` that of the query.
+class Operation(Struct, frozen=True):
+    """One thing a program may do. `takes` and `asks` are structs, of the body and of the query.
     `is_open`: nobody brings a token. `example`: a body that works at the examples' own table.
+    `names`: where the answer names what stands in other addresses, as JSON pointers. `often`: how
+    often one may.
     """
 
-    name: str
     method: Method
     path: str
     gives: Any
-    summary: str
     takes: Any = None
     asks: Any = None
     status: int = 200
     is_open: bool = False
     largest: int = LARGEST
     example: Mapping[str, Any] | None = None
+    names: Mapping[str, str] = {}
+    often: Callable[[Any], Any] = rate_limits.asking
+    name: str = ""
+    summary: str = ""
 
     @property
     def tag(self) -> str:
@@ -85,50 +87,29 @@ class Operation:
 OPERATIONS: list[Operation] = []
 
 
-def operation(  # noqa: PLR0913 (each is named where it is declared)
+def operation(
     method: Method,
     path: str,
     gives: Any,  # noqa: ANN401 (a type hint)
-    *,
-    takes: Any = None,  # noqa: ANN401
-    asks: Any = None,  # noqa: ANN401
-    status: int = 200,
-    is_open: bool = False,
-    largest: int = LARGEST,
-    example: Mapping[str, Any] | None = None,
-    often: Callable[[Any], Any] = rate_limits.asking,
+    **more: Any,  # noqa: ANN401 (the fields of an operation)
 ) -> Callable[[View], View]:
     """Declare a view as an operation of the interface; its docstring says what it does."""
 
     def declared(view: View) -> View:
-        one = Operation(
-            name=view.__name__,
-            method=method,
-            path=path,
-            gives=gives,
-            summary=" ".join((view.__doc__ or "").split()),
-            takes=takes,
-            asks=asks,
-            status=status,
-            is_open=is_open,
-            largest=largest,
-            example=example,
-        )
+        told: dict[str, Any] = {
+            "name": view.__name__,
+            "summary": " ".join((view.__doc__ or "").split()),
+        }
+        one = Operation(method, path, gives, **more, **told)
         OPERATIONS.append(one)
 
-        def answered(**names: Any) -> Response:  # noqa: ANN401 (what stands in the address)
+        @wraps(view)
+        def answered(**places: Any) -> Response:  # noqa: ANN401 (what stands in the address)
             check_accepted()
-            return _response(one, view(_asked(one), **names))
+            return _response(one, view(_asked(one), **places))
 
-        answered.__name__ = answered.__qualname__ = view.__name__
-        answered.__module__ = view.__module__
-        bp.add_url_rule(
-            path,
-            view.__name__,
-            often(answered),
-            methods=[method],
-            provide_automatic_options=False,
-        )
+        often = one.often(answered)
+        bp.add_url_rule(path, one.name, often, methods=[method], provide_automatic_options=False)
         return view
 
     return declared
@@ -143,7 +124,7 @@ def _asked(one: Operation) -> Asked:
 
 def _response(one: Operation, reply: Reply) -> Response:
     document = said(reply.value, reply.voice)
-    body = json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode()
+    body = msgspec.json.encode(document)
     response = Response(body, one.status, mimetype="application/json")
     response.headers["Content-Language"] = reader_language()
     response.headers["Cache-Control"] = "private, no-cache" if one.method == "GET" else "no-store"

@@ -1,14 +1,16 @@
 """Answers errors as `application/problem+json` (RFC 9457), with words for people."""
 
 import json
+import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from flask import Response
+from msgspec import Struct, ValidationError, structs
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from scorekeeper.engine.game import Problem
+from scorekeeper.engine.records.codec import Misfit
 from scorekeeper.engine.records.text_codec import written
 from scorekeeper.engine.text import Text, text
 from scorekeeper.language import ReaderVoice, reader_language, speak
@@ -22,7 +24,7 @@ TITLES: Mapping[int, tuple[str, Text]] = {
     404: ("not-found", text("There is nothing here.")),
     405: ("method", text("This cannot be done here.")),
     406: ("not-acceptable", text("The answer is JSON and nothing else.")),
-    409: ("stale", text("Somebody else wrote here meanwhile.")),
+    409: ("stale", text("Somebody has changed this since you opened it.")),
     412: ("precondition", text("It has changed since that ETag.")),
     413: ("too-large", text("This is too large.")),
     415: ("media-type", text("A body is JSON, and says so: Content-Type: application/json.")),
@@ -34,8 +36,7 @@ TITLES: Mapping[int, tuple[str, Text]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(Struct, frozen=True):
     """One thing that is wrong: `field` is a path into the body, blank for the whole."""
 
     field: str
@@ -44,8 +45,7 @@ class Fault:
     values: Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Trouble:
+class Trouble(Struct, frozen=True):
     """A problem document of RFC 9457. `type` tells a program what happened, `title` a person."""
 
     type: str
@@ -55,8 +55,7 @@ class Trouble:
     problems: tuple[Fault, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class StaleTrouble:
+class StaleTrouble(Struct, frozen=True):
     """Stale: `base` is what the write was based on, `version` what stands now; `yours` what was
     sent, `theirs` what stands in its place. `conflict`: kept under this number until somebody
     chooses; absent where nothing was stored.
@@ -100,7 +99,7 @@ def refused(refusal: Refusal) -> Response:
     voice = refusal.voice or ReaderVoice({})
     more = dict(refusal.more)
     if refusal.problems:
-        more["problems"] = [fault_of(one, voice) for one in refusal.problems]
+        more["problems"] = [structs.asdict(fault_of(one, voice)) for one in refusal.problems]
     detail = refusal.detail or (refusal.problems[0].words if refusal.problems else None)
     if detail is not None:
         more["detail"] = speak(detail, voice)
@@ -110,11 +109,42 @@ def refused(refusal: Refusal) -> Response:
     return response
 
 
-def fault_of(problem: Problem, voice: ReaderVoice) -> dict[str, Any]:
+@bp.errorhandler(Misfit)
+def misfit(error: Misfit) -> Response:
+    """What has another form than the rules of its game take, each at its place."""
+    return refused(Refusal(422, map(_misfit, error.lines)))
+
+
+def _misfit(told: str) -> Problem:
+    place, _, what = told.partition(": ")
+    is_placed = bool(what) and " " not in place
+    return Problem("form", place.removeprefix(".") if is_placed else "", line(what or told))
+
+
+_LINE = re.compile(r"(?P<what>.*?)(?: - at `\$\.?(?P<place>.*)`)?", re.DOTALL)
+_KEY = re.compile(r"Object .* field `(.*)`")
+_RANGE = re.compile("Expected `[a-z]+` (?:[<>]=|of length|matching)")
+
+
+@bp.errorhandler(ValidationError)
+def misshapen(error: ValidationError) -> Response:
+    """The first thing of a body or query that has another form than its operation takes."""
+    what, place = _LINE.fullmatch(str(error)).groups("")  # type: ignore[union-attr]  # any text
+    key = _KEY.fullmatch(what)
+    field = ".".join(filter(None, (place, key and key[1])))
+    code = "range" if _RANGE.match(what) else "form"
+    return refused(Refusal(422, [Problem(code, field, line(what))]))
+
+
+def line(told: str) -> Text:
+    """What is wrong with a form, for who programs."""
+    return text("This has not the form it should: {line}", line=told)
+
+
+def fault_of(problem: Problem, voice: ReaderVoice) -> Fault:
     """A problem with its words in the reader's language."""
     values = written(problem.words).get("values", {})
-    words = speak(problem.words, voice)
-    return {"field": problem.field, "code": problem.code, "words": words, "values": values}
+    return Fault(problem.field, problem.code, speak(problem.words, voice), values)
 
 
 def trouble(code: int, error: HTTPException | None = None) -> Response:

@@ -1,21 +1,20 @@
 """Reads an API request: who asks, what for, and what a write carries; never a cookie."""
 
 import re
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass
+from typing import Annotated, Any
 
 from flask import request
-from werkzeug.exceptions import RequestEntityTooLarge
+from msgspec import UNSET, Meta, Struct, UnsetType, convert
 
 from scorekeeper.engine.game import Problem
-from scorekeeper.engine.records.codec import Misfit, decode, slots_of
+from scorekeeper.engine.records.codec import Misfit
 from scorekeeper.engine.records.record import parse
-from scorekeeper.engine.text import Text, text
+from scorekeeper.engine.text import text
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.api.auth import Bearer, bearer_of
 from scorekeeper.services.matches.records.import_ import unkeepable
-from scorekeeper.web.api.framework.json_schema import beyond, limits
-from scorekeeper.web.api.framework.problem_json import Refusal, refuse
+from scorekeeper.web.api.framework.problem_json import Refusal, line, refuse
 from scorekeeper.web.form import CLIENT_ID
 
 # A season of hands as one record is some hundred kilobytes.
@@ -26,22 +25,24 @@ _TAG = re.compile(r'(?:W/)?"([0-9]{1,9})(?:-[0-9a-f]+)?"')
 ID_PATTERN = f"^{CLIENT_ID.pattern}$"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Once:
-    """What the body of every write may carry. `id`: made by the client, the same write twice is
-    one (else the header Idempotency-Key).
+class Body(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Takes what a body says, field by field, and nothing else."""
+
+
+class Once(Body, frozen=True, kw_only=True):
+    """Takes what the body of every write may carry. `id`: made by the client, the same write twice
+    is one (else the header Idempotency-Key).
     """
 
-    id: str | None = field(default=None, metadata=limits(pattern=ID_PATTERN))
+    id: Annotated[str, Meta(pattern=ID_PATTERN)] | UnsetType = UNSET
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Write(Once):
-    """What is written on something that stands. `base`: the `version` it was based on (else
+class Write(Once, frozen=True, kw_only=True):
+    """Takes what is written on something that stands. `base`: the `version` it was based on (else
     If-Match).
     """
 
-    base: int | None = field(default=None, metadata=limits(minimum=0, maximum=MOST_BASE))
+    base: Annotated[int, Meta(ge=0, le=MOST_BASE)] | UnsetType = UNSET
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,7 @@ class Asked:
     def client_id(self) -> str:
         """The id that makes a write sent twice one write."""
         header = request.headers.get("Idempotency-Key", "").strip().strip('"')
-        told = getattr(self.body, "id", None) or ""
+        told = getattr(self.body, "id", UNSET) or ""
         if header and told and header != told:
             raise refuse("id", "repeated", text("The body and Idempotency-Key name two ids."))
         given = told or header
@@ -72,21 +73,24 @@ class Asked:
             raise refuse("id", "range" if given else "missing", words)
         return given
 
-    def base(self) -> int:
-        """The version a write was based on."""
-        told = getattr(self.body, "base", None)
+    def base(self, version: int) -> int:
+        """The version a write was based on; the one that stands is `version`."""
+        told: Any = getattr(self.body, "base", UNSET)
         header = request.headers.get("If-Match")
-        if header is None and told is None:
+        if header is None and told is UNSET:
             raise Refusal(428)
         tag = None if header is None else _TAG.fullmatch(header.strip())
         if header is not None and tag is None:
-            words = text("One ETag, as it was read here.")
-            raise refuse("If-Match", "range", words)
-        tagged = told if tag is None else int(tag[1])
-        if told is not None and tagged != told:
-            words = text("The body and If-Match name two versions.")
+            raise refuse("If-Match", "range", text("One ETag, as it was read here."))
+        based = int(told if tag is None else tag[1])
+        if told not in (UNSET, based):
+            raise refuse("base", "range", text("The body and If-Match name two versions."))
+        if based > version:
+            words = text(
+                "The version that stands is {version}; there is none after it.", version=version
+            )
             raise refuse("base", "range", words)
-        return int(tagged or 0)
+        return based
 
 
 def read_bearer() -> Bearer:
@@ -107,71 +111,21 @@ def check_accepted() -> None:
         raise Refusal(406)
 
 
-def read_body(kind: Any, largest: int) -> tuple[Any, Any]:  # noqa: ANN401 (a dataclass, or any JSON)
-    """The body as the operation's dataclass, and as it came."""
+def read_body(kind: Any, largest: int) -> tuple[Any, Any]:  # noqa: ANN401 (a struct, or any JSON)
+    """The body as the operation's struct, and as it came. Raises msgspec's ValidationError."""
     if request.mimetype != "application/json":
         raise Refusal(415)
     request.max_content_length = largest
     try:
-        raw = request.get_data()
-    except RequestEntityTooLarge as error:
-        raise Refusal(413) from error
-    if len(raw) > largest:
-        raise Refusal(413)
-    try:
-        sent = parse(raw)
+        sent = parse(request.get_data())
     except Misfit as misfit:
-        raise Refusal(400, detail=_line(misfit.lines[0])) from misfit
+        raise Refusal(400, detail=line(misfit.lines[0])) from misfit
     lines = unkeepable(sent)
     if lines:
-        raise Refusal(422, [Problem("form", "", _line(one)) for one in lines])
-    if kind is Any:
-        return sent, sent
-    body = _decoded(kind, sent, "body")
-    problems = beyond(body)
-    if problems:
-        raise Refusal(422, problems)
-    return body, sent
+        raise Refusal(422, [Problem("form", "", line(one)) for one in lines])
+    return convert(sent, kind), sent
 
 
-def read_query(kind: Any) -> Any:  # noqa: ANN401 (a dataclass)
-    """The query as a dataclass of text and whole numbers; what it does not name is passed over."""
-    given: dict[str, Any] = {}
-    for slot in slots_of(kind):
-        if slot.name in request.args:
-            value = request.args[slot.name]
-            is_number = slot.hint is int
-            given[slot.name] = _number(value) if is_number else value
-    query = _decoded(kind, given, "query")
-    problems = beyond(query)
-    if problems:
-        raise Refusal(422, problems)
-    return query
-
-
-def _number(value: str) -> int | str:
-    return int(value) if re.fullmatch(r"-?[0-9]{1,9}", value) else value
-
-
-def _decoded(kind: Any, sent: Any, at: str) -> Any:  # noqa: ANN401
-    try:
-        return decode(kind, sent, at)
-    except Misfit as misfit:
-        raise Refusal(422, misfits(misfit, at)) from misfit
-
-
-def misfits(misfit: Misfit, at: str) -> list[Problem]:
-    """What has another form than it should, each at its place; the lines are for who programs."""
-    return [_misfit(line, at) for line in misfit.lines]
-
-
-def _misfit(line: str, at: str) -> Problem:
-    place, _, what = line.partition(": ")
-    field = place.removeprefix(at).removeprefix(".")
-    if not what or " " in place:
-        return Problem("form", "", _line(line))
-    return Problem("form", field, _line(what))
-
-
-def _line(line: str) -> Text:
-    return text("This has not the form it should: {line}", line=line)
+def read_query(kind: Any) -> Any:  # noqa: ANN401 (a struct)
+    """The query; numbers are digits there, and what is not named is passed over."""
+    return convert(request.args.to_dict(), kind, strict=False)

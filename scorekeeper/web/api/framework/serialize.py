@@ -1,12 +1,15 @@
 """Turns values into JSON: every sentence as a code with its facts, and in words."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, is_dataclass
+from dataclasses import is_dataclass
 from datetime import UTC, date, datetime
 from enum import Enum
 from fractions import Fraction
-from typing import Any, get_origin
+from functools import cache
+from typing import Any, TypeVar, get_origin
 from uuid import UUID
+
+from msgspec import Struct, structs
 
 from scorekeeper.engine.questions import Announced, Pick, Points
 from scorekeeper.engine.records.codec import HintSlot, slots_of
@@ -18,38 +21,46 @@ from scorekeeper.tournaments.displays.number_format import exact, shown
 KINDS: Mapping[Any, str] = {Pick: "pick", Points: "points", Announced: "announced"}
 """Values that stand in one list and have different fields say in `kind` which they are."""
 
+Kind = TypeVar("Kind")
+
 _PLAIN = frozenset({int, str, bool, float, type(None)})
 
 
-@dataclass(frozen=True, slots=True)
-class Voiced:
+class Voiced(Struct, frozen=True):
     """A value within an answer that is said by other names than the rest of it."""
 
     value: Any
     voice: ReaderVoice
 
 
-_SLOTS: dict[type[Any], tuple[HintSlot, ...]] = {}
+@cache
+def slots_said(kind: Any) -> tuple[HintSlot, ...]:  # noqa: ANN401 (a dataclass, or a struct)
+    """The fields of a dataclass or struct that can be said: all but functions."""
+    if issubclass(kind, Struct):
+        return tuple(
+            HintSlot(one.encode_name, one.name, one.type, one.required, is_hidden=False)
+            for one in structs.fields(kind)
+        )
+    return tuple(slot for slot in slots_of(kind) if get_origin(slot.hint) is not Callable)
 
 
-def slots_said(kind: type[Any]) -> tuple[HintSlot, ...]:
-    """The fields of a dataclass that can be said: all but functions."""
-    if kind not in _SLOTS:
-        said_of = (slot for slot in slots_of(kind) if get_origin(slot.hint) is not Callable)
-        _SLOTS[kind] = tuple(said_of)
-    return _SLOTS[kind]
+def taken(kind: Callable[..., Kind], source: object, /, **more: object) -> Kind:
+    """One of these; what is not named is of the source, where it is called the same."""
+    names = (slot.attribute for slot in slots_said(kind) if slot.attribute not in more)
+    return kind(**{name: getattr(source, name) for name in names}, **more)
 
 
 def said(value: Any, voice: ReaderVoice) -> Any:  # noqa: ANN401 (any value of the services)
     """The JSON of a value in the reader's language; what was left unsaid is left out."""
-    if type(value) in _PLAIN:
+    kind = type(value)
+    if kind in _PLAIN:
         return value
-    if isinstance(value, Voiced):
+    if kind in _SPOKEN:
+        return _SPOKEN[kind](value, voice)
+    if kind is Voiced:
         return said(value.value, value.voice)
-    if is_dataclass(value) and not isinstance(value, type):
-        return (
-            _SPOKEN[type(value)](value, voice) if type(value) in _SPOKEN else _fields(value, voice)
-        )
+    if is_dataclass(kind) or isinstance(value, Struct):
+        return _fields(value, voice)
     if isinstance(value, Mapping):
         return {str(key): said(one, voice) for key, one in value.items()}
     if isinstance(value, tuple | list):
@@ -60,7 +71,7 @@ def said(value: Any, voice: ReaderVoice) -> Any:  # noqa: ANN401 (any value of t
 
 
 def _fields(value: Any, voice: ReaderVoice) -> dict[str, Any]:  # noqa: ANN401
-    kind = type(value)
+    kind: Any = type(value)
     found: dict[str, Any] = {"kind": KINDS[kind]} if kind in KINDS else {}
     for slot in slots_said(kind):
         one = getattr(value, slot.attribute)
@@ -79,13 +90,12 @@ def _single(value: object) -> Any:  # noqa: ANN401 (JSON)
             return value.isoformat()
         case UUID():
             return str(value)
-        case Fraction():
-            return {"exact": exact(value), "words": shown(value)}
     raise TypeError(f"{type(value).__name__} has no form in JSON")
 
 
 _SPOKEN: Mapping[type[Any], Callable[[Any, ReaderVoice], dict[str, Any]]] = {
     Text: lambda value, voice: {**written(value), "words": say(value, voice)},
     Who: lambda value, voice: {"who": value.key, "words": voice.name(value)},
+    Fraction: lambda value, _: {"exact": exact(value), "words": shown(value)},
     Money: lambda value, voice: {"money": value.minor, "words": voice.money(value)},
 }

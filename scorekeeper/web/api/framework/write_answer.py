@@ -1,26 +1,26 @@
 """Answers a write: what was stored, or why not."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from scorekeeper.engine.records.codec import Misfit
+from msgspec import Struct
+
 from scorekeeper.services.answers import Answer, Forbidden, Refused, Saved, Stale
 from scorekeeper.services.api.auth import match_token
 from scorekeeper.services.matches import hands as match_hands
+from scorekeeper.services.matches.poll import pulse
 from scorekeeper.services.matches.view_models import MatchView, Write
 from scorekeeper.web.api.framework.operation import Reply
 from scorekeeper.web.api.framework.problem_json import Refusal
-from scorekeeper.web.api.framework.request import Asked, misfits
+from scorekeeper.web.api.framework.request import Asked
 from scorekeeper.web.api.framework.serialize import said
 from scorekeeper.web.api.shapes import matches as shapes_matches
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
-    """What was stored: its `entry` in the log, the `version` that stands now, and the hand it noted
-    or corrected, as far as it is one that counts.
+class Written(Struct, frozen=True):
+    """Tells what was stored: its `entry` in the log, the `version` that stands now, and the hand it
+    noted or corrected, as far as it is one that counts.
     """
 
     entry: int
@@ -35,11 +35,9 @@ def match_written(asked: Asked, match: UUID, act: Callable[[Write], Answer]) -> 
     token = match_token(asked.by, match, to_write=True)
     if not asked.by.may_write:
         raise Forbidden
-    write = Write(token=token, client_id=asked.client_id(), base=asked.base())
-    try:
-        answer = act(write)
-    except Misfit as misfit:
-        raise Refusal(422, misfits(misfit, "")) from misfit
+    base = asked.base(pulse(token).version)
+    write = Write(token=token, client_id=asked.client_id(), base=base)
+    answer = act(write)
     view = match_hands.see_match(token)
     voice = shapes_matches.voice_of(view)
     match answer:

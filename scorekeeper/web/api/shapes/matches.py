@@ -1,10 +1,11 @@
 """Defines what programs read of a match."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 from uuid import UUID
+
+from msgspec import Struct
 
 from scorekeeper.engine.displays.fact_sentences import FactSentence
 from scorekeeper.engine.displays.sheet import ScoreView
@@ -29,10 +30,10 @@ from scorekeeper.services.matches.view_models import (
     Waiting,
 )
 from scorekeeper.web.api.framework.problem_json import Fault, fault_of
+from scorekeeper.web.api.framework.serialize import taken
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(Struct, frozen=True):
     """Somebody at the table, anticlockwise: the next one deals next. `key` stands for them in every
     hand; `is_unnamed`: nobody said how they are called.
     """
@@ -43,17 +44,15 @@ class Player:
     is_unnamed: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
-    """Whoever scores together."""
+class Side(Struct, frozen=True):
+    """Names those who score together."""
 
     key: str
     name: str
     players: tuple[Seat, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(Struct, frozen=True):
     """A hand that was noted. `entry` names it in addresses; `facts` as the match record has them.
     `said`: what it did, in one sentence, and `why`; `state` after it, as the match record prints
     it. `problems`: it does not fit, and what follows is kept and not scored.
@@ -73,8 +72,7 @@ class Hand:
     problems: tuple[Fault, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class Way(Struct, frozen=True):
     """One way of saying what happened; with its `facts` and those of the answers chosen, a hand."""
 
     key: str
@@ -84,9 +82,8 @@ class Way:
     asks: tuple[Question, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Next:
-    """What there is to say about the next hand."""
+class Next(Struct, frozen=True):
+    """Asks what there is to say about the next hand."""
 
     line: Text
     ways: tuple[Way, ...]
@@ -94,8 +91,7 @@ class Next:
     prompt: Text | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Conflict:
+class Conflict(Struct, frozen=True):
     """A hand that came too late and waits for a choice between it (`late`) and what `stands`."""
 
     number: int
@@ -110,18 +106,16 @@ class Conflict:
     stands_facts: tuple[FactSentence, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """What somebody else said of a hand (`entry`), or of the result."""
+class Verdict(Struct, frozen=True):
+    """Tells what somebody else said of a hand (`entry`), or of the result."""
 
     verdict: VerdictView
     entry: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Payment:
-    """What a match comes to: who gets how much in minor units of its currency, why, and who pays
-    whom.
+class Payment(Struct, frozen=True):
+    """Tells what a match comes to: who gets how much in minor units of its currency, why, and who
+    pays whom.
     """
 
     balances: Mapping[Seat, int]
@@ -129,8 +123,7 @@ class Payment:
     transfers: tuple[Transfer, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
+class Match(Struct, frozen=True):
     """A match as its page shows it. `version` is the base of the next write."""
 
     id: UUID
@@ -158,8 +151,7 @@ class Match:
     payment: Payment | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class LogLine:
+class LogLine(Struct, frozen=True):
     """One entry of a match's log, oldest first, and the score before and after where it changed."""
 
     number: int
@@ -176,8 +168,7 @@ class LogLine:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Log:
+class Log(Struct, frozen=True):
     """The whole log of a match."""
 
     lines: tuple[LogLine, ...]
@@ -192,31 +183,19 @@ def voice_of(match: MatchView) -> ReaderVoice:
 def match_of(key: UUID, view: MatchView) -> Match:
     """A match as its page has it."""
     voice, table = voice_of(view), view.replay.table
-    return Match(
+    return taken(
+        Match,
+        view,
         id=key,
-        title=view.title,
         game=view.game.key,
-        version=view.version,
-        right=view.right,
-        currency=view.currency,
-        language=view.language,
         players=tuple(
             Player(one, view.names[one], table.side_of(one), one in view.unnamed)
             for one in table.players
         ),
         sides=tuple(Side(one, view.names[one], table.players_of(one)) for one in table.sides),
-        rules=view.rules,
-        score=view.score,
         hands=tuple(hand_of(one, voice) for one in view.hands),
-        is_over=view.is_over,
-        is_ended=view.is_ended,
-        can_undo=view.can_undo,
-        stake=view.stake,
-        stakes=view.stakes,
-        substitutes=view.substitutes,
         conflicts=tuple(conflict_of(one, voice) for one in view.waiting),
         verdicts=tuple(Verdict(one, entry) for entry, one in view.verdicts.items()),
-        created_at=view.created_at,
         next=None if view.ask is None else next_of(view.ask),
         payment=_payment(view),
     )
@@ -231,13 +210,9 @@ def hand_of(view: HandView, voice: ReaderVoice) -> Hand:
     """A hand and what it did."""
     step = view.step
     played = None if step is None else step.played
-    return Hand(
-        entry=view.entry,
-        number=view.number,
-        facts=view.facts,
-        is_corrected=view.is_corrected,
-        at=view.at,
-        note=view.note,
+    return taken(
+        Hand,
+        view,
         said=None if played is None else played.said,
         moment=None if played is None else played.moment,
         why=() if played is None else played.why,
@@ -249,44 +224,25 @@ def hand_of(view: HandView, voice: ReaderVoice) -> Hand:
 
 def faults_of(step: Step, voice: ReaderVoice) -> tuple[Fault, ...]:
     """What is wrong with a hand, in words."""
-    return tuple(Fault(**fault_of(one, voice)) for one in step.problems)
+    return tuple(fault_of(one, voice) for one in step.problems)
 
 
 def next_of(ask: Ask) -> Next:
     """What is asked about the next hand."""
-    ways = tuple(Way(one.key, one.label, one.place, one.facts, one.asks) for one in ask.ways)
-    return Next(ask.line, ways, ask.minds, ask.prompt)
+    return taken(Next, ask, ways=tuple(taken(Way, one) for one in ask.ways))
 
 
 def conflict_of(one: Waiting, voice: ReaderVoice) -> Conflict:
     """Two hands that claim one place."""
-    return Conflict(
-        number=one.number,
-        by=one.by,
-        at=one.at,
-        is_correction=one.is_correction,
+    return taken(
+        Conflict,
+        one,
         late=encode(one.step.hand),
         late_facts=one.facts,
-        choices=one.choices,
         stands=None if one.stands is None else hand_of(one.stands, voice),
-        stands_by=one.stands_by,
-        stands_facts=one.stands_facts,
     )
 
 
 def line_of(line: HistoryLine) -> LogLine:
     """An entry of the log."""
-    return LogLine(
-        number=line.number,
-        kind=line.kind,
-        at=line.at,
-        by=line.by,
-        scope=line.scope,
-        link=line.link,
-        words=line.words,
-        is_undone=line.is_void,
-        target=line.target,
-        before=line.before,
-        after=line.after,
-        note=line.note,
-    )
+    return taken(LogLine, line, is_undone=line.is_void)

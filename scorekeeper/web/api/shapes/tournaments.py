@@ -1,10 +1,11 @@
 """Defines what programs read of a tournament."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
 from uuid import UUID
+
+from msgspec import Struct
 
 from scorekeeper.engine.text import Text
 from scorekeeper.language import ReaderVoice
@@ -17,11 +18,11 @@ from scorekeeper.tournaments.event import Result, Round
 from scorekeeper.tournaments.journal import State, TableState
 from scorekeeper.tournaments.plan import Plan
 from scorekeeper.tournaments.standings.tally import Bout
+from scorekeeper.web.api.framework.serialize import taken
 
 
-@dataclass(frozen=True, slots=True)
-class Entrant:
-    """Who takes part. `has_paid` is told to the desk alone."""
+class Entrant(Struct, frozen=True):
+    """Names somebody who takes part. `has_paid` is told to the desk alone."""
 
     key: str
     name: str
@@ -34,8 +35,7 @@ class Entrant:
     has_paid: bool | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class TableSaid:
+class TableSaid(Struct, frozen=True):
     """A table of a published round: who sits there (the first deals first), why they meet, and what
     is said of it. `reports` by who said so, while two differ.
     """
@@ -50,8 +50,7 @@ class TableSaid:
     reports: Mapping[str, Result] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class RoundSaid:
+class RoundSaid(Struct, frozen=True):
     """A published round; `byes` sit out."""
 
     number: int
@@ -59,17 +58,15 @@ class RoundSaid:
     byes: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Criterion:
-    """What the standings are ordered by."""
+class Criterion(Struct, frozen=True):
+    """Names one thing that the standings are ordered by."""
 
     key: str
     label: Text
     help: Text
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """A row of the standings; `values` in the order of the criteria, `why` it stands there."""
 
     place: int
@@ -80,8 +77,7 @@ class Row:
     why: Text
 
 
-@dataclass(frozen=True, slots=True)
-class StandingsSaid:
+class StandingsSaid(Struct, frozen=True):
     """The standings after so many rounds; `missing` results are not counted yet."""
 
     version: int
@@ -91,8 +87,7 @@ class StandingsSaid:
     rows: tuple[Row, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Tournament:
+class Tournament(Struct, frozen=True):
     """A tournament as its pages show it. `version` is the base of the next write; `draft` the round
     to look at, told to the desk alone.
     """
@@ -114,16 +109,14 @@ class Tournament:
     draft: Round | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class StretchSaid:
+class StretchSaid(Struct, frozen=True):
     """One round of somebody: where they sat, and what came of it."""
 
     bout: Bout
     table: TableSaid | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class EntrantWay:
+class EntrantWay(Struct, frozen=True):
     """Somebody's row in the standings and their way through the rounds."""
 
     entrant: Entrant
@@ -131,15 +124,13 @@ class EntrantWay:
     stretches: tuple[StretchSaid, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Gifts:
-    """Who gets which prize, and why."""
+class Gifts(Struct, frozen=True):
+    """Says who gets which prize, and why."""
 
     gifts: tuple[Gift, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Journal:
+class Journal(Struct, frozen=True):
     """Everything that was written, the latest first."""
 
     lines: tuple[history.JournalLine, ...]
@@ -152,19 +143,16 @@ def voice_of(hall: TournamentState) -> ReaderVoice:
 
 def tournament_of(hall: TournamentState, clock: Face | None) -> Tournament:
     """A tournament as its pages have it."""
-    return Tournament(
+    return taken(
+        Tournament,
+        hall,
         id=hall.access.tournament_id,
-        title=hall.title,
-        club=hall.club,
         game=hall.game.key,
         role=hall.access.role,
-        version=hall.version,
-        created_at=hall.created_at,
         plan=hall.evening.plan,
         entrants=tuple(entrant_of(hall, key) for key in hall.evening.people),
         rounds=tuple(round_of(hall, one) for one in hall.evening.event.rounds),
         standings=standings_of(hall),
-        is_over=hall.is_over,
         rounds_planned=hall.rounds,
         clock=clock,
         draft=hall.evening.draft if hall.access.is_staff else None,
@@ -174,15 +162,11 @@ def tournament_of(hall: TournamentState, clock: Face | None) -> Tournament:
 def entrant_of(hall: TournamentState, key: str) -> Entrant:
     """One who takes part."""
     person = hall.evening.people[key]
-    return Entrant(
+    return taken(
+        Entrant,
+        person,
         key=key,
-        name=person.name,
-        players=person.players,
         is_here=key in hall.evening.here,
-        rank=person.rank,
-        group=person.group,
-        table=person.table,
-        categories=person.categories,
         has_paid=person.is_paid if hall.access.is_staff else None,
     )
 
@@ -200,14 +184,13 @@ def round_of(hall: TournamentState, one: Round) -> RoundSaid:
 def table_of(table: TableState) -> TableSaid:
     """One table, and what is said of it."""
     meeting = table.meeting
-    return TableSaid(
+    return taken(
+        TableSaid,
+        table,
         table=meeting.table or 0,
         seats=meeting.seats,
-        state=table.state,
         stage=meeting.stage,
         reasons=meeting.reasons,
-        result=table.result,
-        why=table.why,
         reports=table.reports if table.state == "conflict" else None,
     )
 
@@ -215,15 +198,12 @@ def table_of(table: TableState) -> TableSaid:
 def standings_of(hall: TournamentState) -> StandingsSaid:
     """The standings by all results so far."""
     found = hall.standings
-    return StandingsSaid(
+    return taken(
+        StandingsSaid,
+        found,
         version=hall.version,
-        rounds=found.rounds,
-        missing=found.missing,
-        criteria=tuple(Criterion(one.key, one.label, one.help) for one in found.criteria),
-        rows=tuple(
-            Row(one.place, one.entrant, hall.names[one.entrant], one.is_level, one.values, one.why)
-            for one in found.rows
-        ),
+        criteria=tuple(taken(Criterion, one) for one in found.criteria),
+        rows=tuple(taken(Row, one, name=hall.names[one.entrant]) for one in found.rows),
     )
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from datetime import UTC, datetime
-from functools import partial
 from uuid import UUID
 
 from flask import abort, make_response, redirect, render_template, request, url_for
@@ -98,8 +97,8 @@ def print_sheet(key: str, sheet: str) -> Response:
     form = PrintForm()
     rounds = len(hall.evening.event.rounds)
     number = rounds if form.round.data is None else form.round.data
-    pdf, page = _makers(outdated.hall_after(hall, number), what, now, form)
-    answer = printed(pdf, page, f"{sheet}.pdf")
+    pdf, page, about = _makers(outdated.hall_after(hall, number), what, now, form)
+    answer = printed(pdf, page, f"{sheet}.pdf", *about)
     if answer.status_code == 200:
         outdated.remember(hall, named, [(what, number, form.tables or None)])
     return answer
@@ -107,8 +106,8 @@ def print_sheet(key: str, sheet: str) -> Response:
 
 def _makers(
     hall: TournamentState, sheet: Sheet, now: datetime, form: PrintForm
-) -> tuple[Callable[[], bytes], Callable[[], str]]:
-    """How a sheet becomes a PDF, and the page instead."""
+) -> tuple[Callable[..., bytes], Callable[..., str], tuple[object, ...]]:
+    """How a sheet becomes a PDF, the page instead, and what both are about."""
     size = form.paper.data
     pdf: Callable[..., bytes] = people_pdf
     page: Callable[..., str] = people_page
@@ -133,7 +132,7 @@ def _makers(
             pdf, page = prints_receipts.checklist_pdf, prints_receipts.checklist_page
         case _:
             about = (wall_lists.wall_paper(hall, sheet, now), size)
-    return partial(pdf, *about), partial(page, *about, is_unprinted=True)
+    return pdf, page, about
 
 
 @bp.get("/t/<key>/receipts/<about>")
@@ -149,13 +148,10 @@ def receipts(key: str, about: str) -> str:
 @rate_limits.printing
 def receipts_pdf(key: str, about: str) -> Response:
     """The same as PDF."""
-    hall, now, size, asked = desk_of(key), datetime.now(UTC), asked_paper(), _about(about)
+    of = (desk_of(key), _about(about), datetime.now(UTC), asked_paper())
     ways = _ways(key, "receipts_pdf", about=about, each=_each())
-    return printed(
-        lambda: prints_receipts.receipts_pdf(hall, asked, now, size),
-        lambda: prints_receipts.receipts_page(hall, asked, now, size, ways=ways, is_unprinted=True),
-        f"receipts-{about}.pdf",
-    )
+    pdf, page = prints_receipts.receipts_pdf, prints_receipts.receipts_page
+    return printed(pdf, page, f"receipts-{about}.pdf", *of, ways=ways)
 
 
 def _about(about: str) -> ReceiptsQuery:
@@ -178,13 +174,9 @@ def checklist(key: str) -> str:
 @rate_limits.printing
 def checklist_pdf(key: str) -> Response:
     """The same as PDF."""
-    hall, now, size = desk_of(key), datetime.now(UTC), asked_paper()
-    ways = _ways(key, "checklist_pdf")
-    return printed(
-        lambda: prints_receipts.checklist_pdf(hall, now, size),
-        lambda: prints_receipts.checklist_page(hall, now, size, ways=ways, is_unprinted=True),
-        "checklist.pdf",
-    )
+    of, ways = (desk_of(key), datetime.now(UTC), asked_paper()), _ways(key, "checklist_pdf")
+    pdf, page = prints_receipts.checklist_pdf, prints_receipts.checklist_page
+    return printed(pdf, page, "checklist.pdf", *of, ways=ways)
 
 
 def _ways(key: str, pdf: str, about: str | None = None, each: str | None = None) -> Ways:

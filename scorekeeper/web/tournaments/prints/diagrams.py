@@ -36,9 +36,7 @@ def results_pdf(key: str) -> Response:
     """The same as PDF."""
     hall, now, size = hall_of(key), datetime.now(UTC), asked_paper()
     return printed(
-        lambda: diagrams.results_pdf(hall, now, size),
-        lambda: diagrams.results_page(hall, now, size, ways=_ways(key), is_unprinted=True),
-        "results.pdf",
+        diagrams.results_pdf, diagrams.results_page, "results.pdf", hall, now, size, ways=_ways(key)
     )
 
 
@@ -57,9 +55,7 @@ def way_pdf(key: str, entrant: str) -> Response:
     hall, now, size = hall_of(key), datetime.now(UTC), asked_paper()
     found, ways = way(hall, entrant), _ways_of(key, entrant)
     return printed(
-        lambda: diagrams.way_pdf(hall, found, now, size),
-        lambda: diagrams.way_page(hall, found, now, size, ways=ways, is_unprinted=True),
-        "way.pdf",
+        diagrams.way_pdf, diagrams.way_page, "way.pdf", hall, found, now, size, ways=ways
     )
 
 

@@ -41,11 +41,7 @@ def paper_pdf(key: str, sheet: str) -> Response:
     """The same as PDF."""
     table, size = wall_lists.wall_paper(hall_of(key), sheet, datetime.now(UTC)), asked_paper()
     ways = _ways(key, "paper_pdf", sheet)
-    return printed(
-        lambda: people_pdf(table, size),
-        lambda: people_page(table, size, ways=ways, is_unprinted=True),
-        f"{sheet}.pdf",
-    )
+    return printed(people_pdf, people_page, f"{sheet}.pdf", table, size, ways=ways)
 
 
 @bp.get("/t/<key>/slips")
@@ -61,9 +57,7 @@ def slips_pdf(key: str) -> Response:
     """The same as PDF."""
     hall, now, size, ways = desk_of(key), datetime.now(UTC), asked_paper(), _ways(key, "slips_pdf")
     return printed(
-        lambda: wall_lists.slips_pdf(hall, now, size),
-        lambda: wall_lists.slips_page(hall, now, size, ways=ways, is_unprinted=True),
-        "slips.pdf",
+        wall_lists.slips_pdf, wall_lists.slips_page, "slips.pdf", hall, now, size, ways=ways
     )
 
 
@@ -78,11 +72,7 @@ def make_cards(key: str) -> Response:
     ways = ((speak(text("On paper")), url_for("tournaments.papers", key=key)),)
     if form.shape.data == "page":
         return unkept(cards.cards_page(made, size, each, ways=ways))
-    answer = printed(
-        lambda: cards.cards_pdf(made, size, each),
-        lambda: cards.cards_page(made, size, each, ways=ways, is_unprinted=True),
-        "cards.pdf",
-    )
+    answer = printed(cards.cards_pdf, cards.cards_page, "cards.pdf", made, size, each, ways=ways)
     if answer.status_code == 200:
         outdated.remember(hall, client_id(), [("cards", len(hall.evening.event.rounds), None)])
     return answer

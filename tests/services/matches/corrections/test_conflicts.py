@@ -80,8 +80,8 @@ def test_what_is_chosen_stands_in_the_log(table: Started, conflict: int, write: 
     hands.resolve(write(), conflict, ConflictChoice.LATE)
     assert [say(line.words, VOICE) for line in history(table.score_token)] == [
         "Hand 1: Game to Us.",
-        "Beside hand 1 another one came and waits: Game to Them.",
-        "Chosen, what came late: Beside hand 1 another one came and waits: Game to Them.",
+        "There are two versions of hand 1; the second is waiting: Game to Them.",
+        "Kept the late one: There are two versions of hand 1; the second is waiting: Game to Them.",
     ]
 
 

@@ -70,7 +70,7 @@ def test_nobody_says_it_of_what_he_noted(table: Started, luis: str, record: Reco
     record(US)
     assert hands.see_match(table.score_token).sayable == frozenset()
     answer = disputes.say_verdict(by(table.score_token), 1, is_right=True)
-    assert words(answer) == "You noted this: somebody else says whether it is right."
+    assert words(answer) == "You entered this; somebody else has to confirm it."
 
 
 def test_who_corrected_a_hand_noted_it(table: Started, luis: str, record: Recorder) -> None:

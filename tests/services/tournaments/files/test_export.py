@@ -1,12 +1,15 @@
 """A tournament as files: nothing in them is a formula, and the desk's things stay the desk's."""
 
 from collections.abc import Callable
+from fractions import Fraction
 from io import BytesIO
 
 import pytest
+from flask import Flask
 from openpyxl import load_workbook
 
-from scorekeeper.engine.text import PlainVoice
+from scorekeeper.engine.text import PlainVoice, text
+from scorekeeper.language import ReaderVoice, csv_marks
 from scorekeeper.services.answers import Forbidden, NotFound, Saved
 from scorekeeper.services.tournaments import draw, entrants, links
 from scorekeeper.services.tournaments.files import export
@@ -14,6 +17,7 @@ from scorekeeper.services.tournaments.journal import by_link, load
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.tournaments.files.name_columns import lines_of
 from scorekeeper.tournaments.files.name_lists import read_list
+from scorekeeper.tournaments.files.spreadsheets import Spreadsheet
 
 VOICE = PlainVoice()
 
@@ -39,6 +43,25 @@ def test_no_cell_of_a_csv_begins_a_formula(spiteful: TournamentState) -> None:
     assert lines[0] == "Name,Seed,Group,Categories,plays on,paid"
     assert [line.split(",")[0] for line in lines[7:]] == ["'=1+1", "'@SUM(A1)", "'-3"]
     assert not any(cell.startswith(("=", "@", "+")) for line in lines for cell in line.split(","))
+
+
+@pytest.mark.parametrize(
+    ("language", "lines"),
+    [
+        ("es", ["Nombre;Puesto", "Ana;1,5"]),
+        ("ca", ["Nom;Lloc", "Ana;1,5"]),
+        ("fr", ["Nom;Rang", "Ana;1,5"]),
+        ("en", ["Name,Place", "Ana,1.5"]),
+    ],
+)
+def test_a_csv_is_as_a_spreadsheet_of_the_language_expects_it(
+    app: Flask, language: str, lines: list[str]
+) -> None:
+    heads = (text("Name"), text("Place"))
+    sheet = Spreadsheet("x", text("Results"), heads, (("Ana", Fraction(3, 2)),))
+    with app.test_request_context(headers={"Accept-Language": language}):
+        written = export.as_csv(sheet, ReaderVoice({}), csv_marks()).decode("utf-8-sig")
+    assert written.splitlines() == lines
 
 
 def test_a_workbook_has_three_sheets_without_a_formula(spiteful: TournamentState) -> None:

@@ -15,7 +15,7 @@ from schemathesis.core.result import Ok
 from schemathesis.generation import GenerationMode
 
 from scorekeeper.web.api.framework.openapi import document
-from scorekeeper.web.api.framework.operation import OPERATIONS, Operation, template
+from scorekeeper.web.api.framework.operation import OPERATIONS, Operation, places, template
 from tests.databases import only
 from tests.web.api.cast import House
 from tests.web.api.test_access import path_of
@@ -40,6 +40,40 @@ def test_every_schema_is_one_and_every_reference_leads_somewhere(house: House) -
     for schema in schemas.values():
         Draft202012Validator.check_schema(schema)
     assert set(_references(whole)) <= {f"#/components/schemas/{name}" for name in schemas}
+
+
+def test_whatever_an_answer_names_can_be_gone_on_to(house: House) -> None:
+    house.send("POST", f"{house.at}/hands", hand={"outcome": {"winner": "1"}})
+    by_name, followed = {one.name: one for one in OPERATIONS}, set()
+    for one in OPERATIONS:
+        found = document()["paths"][template(one.path)][one.method.lower()]["responses"]
+        links = found[str(one.status)].get("links", {})
+        assert bool(links) == bool(one.names), one.name
+        if one.method != "GET" or not links:
+            continue
+        answer, here = house.read(path_of(house, one)), house.own
+        told = {name: _pointed(answer, pointer) for name, pointer in one.names.items()}
+        for link in links.values():
+            to = by_name[link["operationId"]]
+            assert link["parameters"].keys() == {name for name, _ in places(to.path)}
+            path = template(to.path).format(**here | told)
+            if to.method == "GET" and "None" not in path:
+                # The token of a club opens no match, and says so.
+                opens_it = one.name != "see_me" or path.startswith("/clubs/")
+                assert (house.get(path).status_code == 200) == opens_it, path
+                followed.add((one.name, to.name))
+    assert {to for _, to in followed} >= {"see_match", "see_hand", "see_person", "see_season"}
+    assert ("see_tournament", "see_round") in followed
+
+
+def _pointed(answer: Any, pointer: str) -> object:  # noqa: ANN401 (any JSON)
+    """What stands there; None where there is none."""
+    for step in pointer.split("/"):
+        if isinstance(answer, list):
+            answer = answer[int(step)] if int(step) < len(answer) else None
+        else:
+            answer = (answer or {}).get(step)
+    return answer
 
 
 def _references(value: object) -> Iterator[str]:
@@ -94,6 +128,42 @@ def test_made_up_requests_are_answered_as_the_document_says(house: House) -> Non
         tried.append(one.name)
     # The document itself is what was read first.
     assert sorted(tried) == sorted(set(by_name) - {"see_document"})
+
+
+@pytest.mark.soak
+@pytest.mark.usefixtures("quiet")
+def test_links_lead_a_stranger_from_answer_to_answer(house: House) -> None:
+    """By the document alone: whoever has a token of the club gets to what stands in it."""
+    load_all_checks()
+    answered: set[tuple[str, int]] = set()
+    bearer = {"Authorization": f"Bearer {house.tokens['write']}"}
+    machine: Any = schemathesis.openapi.from_wsgi("/api/v1/openapi.json", house.app)
+    checks = [
+        schemathesis.checks.CHECKS.get_one(name)
+        for name in ("not_a_server_error", "response_schema_conformance", "status_code_conformance")
+    ]
+
+    class Stranger(machine.as_state_machine()):  # type: ignore[misc]  # made while running
+        def get_call_kwargs(self, case: Any) -> dict[str, Any]:  # noqa: ANN401, ARG002 (the library's own)
+            return {"headers": bearer}
+
+        def validate_response(self, response: Any, case: Any, **_: object) -> None:  # noqa: ANN401
+            name = case.operation.definition.raw["operationId"]
+            answered.add((name, response.status_code))
+            case.validate_response(response, checks=checks)
+
+    wanted = settings(
+        max_examples=300,
+        stateful_step_count=8,
+        derandomize=True,
+        deadline=None,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+        database=None,
+    )
+    Stranger.run(settings=wanted)
+    of_clubs = {one.name for one in OPERATIONS if "<uuid:club>" in one.path}
+    assert len({name for name, status in answered if status == 200} & of_clubs) >= 3
 
 
 def _hold(house: House, operation: Any, one: Operation, mode: GenerationMode) -> None:  # noqa: ANN401

@@ -1,0 +1,119 @@
+"""Implements `scorekeeper archive`: takes a club out as one file, and in again elsewhere."""
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from uuid import UUID, uuid4
+
+import click
+from flask import Flask
+
+from scorekeeper.cli.database.ready import opened, ready, with_tables
+from scorekeeper.engine.text import PlainVoice, say
+from scorekeeper.services.access import clubs
+from scorekeeper.services.answers import Busy, Refused
+from scorekeeper.services.archives.export import club_archive
+from scorekeeper.services.archives.import_ import NEW, NameQuestions, import_archive
+
+Build = Callable[[Path | None], Flask]
+_REFUSED = 1
+_OPTIONS = (
+    click.option(
+        "--instance",
+        type=click.Path(exists=True, file_okay=False, path_type=Path),
+        help="The folder of the database, the secret key and config.py.",
+    ),
+    click.option("--club", type=click.UUID, help="Its id; not needed where there is only one."),
+)
+
+
+def _of_a_club(command: Callable[..., None]) -> Callable[..., None]:
+    for option in _OPTIONS:
+        command = option(command)
+    return command
+
+
+@click.group("archive")
+def archive() -> None:
+    """Take a club out as one file, and in again elsewhere."""
+
+
+@archive.command("write")
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@_of_a_club
+@click.pass_obj
+def write(build: Build, file: Path, instance: Path | None, club: UUID | None) -> None:
+    """Write everything of a club to FILE: people, matches, tournaments, seasons, cash box.
+
+    Whoever has FILE has every name and every amount: keep it so. It opens no link.
+    Exit status: 0 written, 1 there is no such club.
+    """
+    app = with_tables(opened(build, instance))
+    with app.app_context():
+        found = _chosen(club)
+        document = club_archive(found.account_id, found.id)
+    file.write_text(json.dumps(document, ensure_ascii=False, indent=1), encoding="utf-8")
+    click.echo(f"{file} holds {found.name}: {_counts(document)}.")
+
+
+@archive.command("read")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@_of_a_club
+@click.option(
+    "--alike",
+    type=click.Choice(("ask", "same", "new")),
+    default="ask",
+    show_default=True,
+    help="Whoever is called like somebody of the club: asked about, the same, or somebody new.",
+)
+@click.pass_obj
+def read(build: Build, file: Path, instance: Path | None, club: UUID | None, alike: str) -> None:
+    """Take FILE into a club: whole, or not at all.
+
+    Exit status: 0 taken in, 1 refused, with every reason.
+    """
+    app = opened(build, instance)
+    ready(app)
+    with app.app_context():
+        found, choices, client_id = _chosen(club), dict[str, str](), uuid4().hex
+        while True:
+            try:
+                answer = import_archive(
+                    found.account_id, found.id, file.read_bytes(), client_id, choices
+                )
+            except Busy:
+                raise click.ClickException("The database is busy: try again.") from None
+            if not isinstance(answer, NameQuestions):
+                break
+            for one in answer.clashes:
+                choices[one.key] = NEW if not _is_same(one.name, alike) else str(one.here[0].id)
+    if isinstance(answer, Refused):
+        voice = PlainVoice()
+        click.echo("\n".join(say(one.words, voice) for one in answer.problems), err=True)
+        sys.exit(_REFUSED)
+    click.echo(
+        f"{found.name} took in {answer.people} people, {answer.matches} matches,"
+        f" {answer.tournaments} tournaments, {answer.lines} lines of the cash box."
+    )
+
+
+def _is_same(name: str, alike: str) -> bool:
+    if alike == "ask":
+        return click.confirm(f"{name}: the one whom the club knows?")
+    return alike == "same"
+
+
+def _chosen(club: UUID | None) -> clubs.OrganisedClub:
+    """The club that is named, or the only one; it is done as its organiser."""
+    every = clubs.organised_clubs()
+    found = [one for one in every if club in (None, one.id)]
+    if len(found) == 1:
+        return found[0]
+    listed = "".join(f"\n  --club {one.id}  {one.name}" for one in every)
+    raise click.ClickException(f"Say which club:{listed}" if every else "There is no club yet.")
+
+
+def _counts(document: dict[str, list[object]]) -> str:
+    kinds = ("people", "matches", "evenings", "tournaments", "seasons")
+    return ", ".join(f"{len(document.get(kind, ()))} {kind}" for kind in kinds)

@@ -1,0 +1,146 @@
+"""Fits names and numbers into sentences: d’Anna, Ana e Irene, l’Hortènsia, del de la derecha.
+
+Translators write the plain word before a place, “de {who}”, “{one} y {other}”, and in Catalan “na
+{who}” for the article of a person; what follows from the name itself is decided here.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+
+from scorekeeper.engine.text import text, text_c
+
+# Stands before whatever was put into a sentence, until the words beside it are settled.
+MARK = "\x1f"
+BOTH = " & "  # a pair on the score; in a sentence they are joined as it is said
+
+_PLACE = re.compile(r"\{(\w+)\}|%\((\w+)\)s")
+_FRENCH = "(?=h?[aàâeéèêiîoôuùœ]|y[^aeiou])"  # an h is silent in front of most names
+# An i or u before another vowel is a consonant: de Iolanda.
+_CATALAN = "(?=h?(?:[aàeèéoòóíú]|[iu](?![aàeèéiíoòóuú]))|11?(?![0-9]))"
+
+# Names for a table that gave none. In pairs as the one with the phone sees it, so that “who took
+# the last trick” can be answered without names.
+ROUND_THE_TABLE = (text("Scorer"), text("Right"), text("Partner"), text("Left"))
+SIDES = (text("Us"), text("Them"))
+# The same within a sentence.
+STAND_INS = tuple(
+    zip(
+        (*ROUND_THE_TABLE, *SIDES),
+        (
+            text_c("in a sentence", "the scorer"),
+            text_c("in a sentence", "the player on the right"),
+            text_c("in a sentence", "your partner"),
+            text_c("in a sentence", "the player on the left"),
+            text_c("in a sentence", "our side"),
+            text_c("in a sentence", "the other side"),
+        ),
+        strict=True,
+    )
+)
+
+
+class Name(str):
+    """The name of one player or side, as it stands on the score."""
+
+    __slots__ = ()
+
+
+Mend = tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
+
+# Names the ending does not tell; whoever is on neither list goes without an article.
+_WOMEN = frozenset(
+    re.findall(
+        r"\w+",
+        "Beatriu Carme Consol Dolors Ester Isabel Judit Maribel Meritxell Mercè Montse Montserrat"
+        " Neus Pilar Raquel Remei Roser Rut Soledat",
+    )
+)
+_MEN = frozenset(
+    re.findall(
+        r"\w+",
+        "Bernat Biel Borja Carles David Dídac Ferran Francesc Gabriel Garcia Gerard Jaume Joan"
+        " Jordi Jorge Josep Joshua Lluís Luca Luis Manel Marc Martí Miquel Nil Pau Pep Pere Quim"
+        " Ramon Roger Sergi Toni Víctor Xavier",
+    )
+)
+
+
+def _article(found: re.Match[str]) -> str:
+    """Na, before a person: l’Anna, la Montse, en Pere; nothing for a name nobody can tell."""
+    name, is_first = found["name"], found["na"][0] == "N"
+    if re.match(_CATALAN, name, re.IGNORECASE) and not re.match("h?[iu]", name, re.IGNORECASE):
+        article = "l’"
+    elif name in _WOMEN or (name.endswith("a") and name not in _MEN):
+        article = "la "
+    else:
+        article = "en " if name in _MEN else ""
+    return f"{article.capitalize() if is_first else article}{MARK}{name}"
+
+
+def _mend(words: str, instead: str) -> Mend:
+    return re.compile(words.replace("$", MARK), re.IGNORECASE), instead
+
+
+_MENDS: Mapping[str, tuple[Mend, ...]] = {
+    "es": (
+        _mend("\\by $(?=h?[ií](?![aeoáéó]))", "e "),
+        _mend("\\bo $(?=h?[oó])", "u "),
+        (re.compile(f"\\b([Dd]e|[Aa]) {MARK}el "), "\\1l "),
+    ),
+    "ca": (
+        (re.compile(f"\\b(?P<na>[Nn]a) {MARK}(?P<name>[^\\W\\d_]+)(?!\\w| &)"), _article),
+        (re.compile(f"\\b[Nn]a {MARK}"), MARK),
+        (re.compile(f"\\b([Dd])e en {MARK}"), f"\\1’en {MARK}"),
+        (re.compile(f"\\b([Dd]e|[Aa]|[Pp]er) {MARK}els "), "\\1ls "),
+        _mend(f"\\b(d)e ${_CATALAN}", "\\1’"),
+    ),
+    "fr": (_mend(f"\\b(d|qu|jusqu|lorsqu)e ${_FRENCH}", "\\1’"),),
+}
+
+
+def settle(sentence: str, language: str) -> str:
+    """A sentence whose places are filled, each after a mark, with the words before them settled."""
+    for words, instead in _MENDS.get(language, ()):
+        sentence = words.sub(instead, sentence)
+    return sentence.replace(MARK, "")
+
+
+@lru_cache(maxsize=4096)
+def labels(pattern: str) -> frozenset[str]:
+    """The places of a pattern that are labels, not parts of a sentence: “{side}: one game”."""
+    places = {(found[1] or found[2]): found for found in _PLACE.finditer(pattern)}
+    if not any(letter.isalpha() for letter in _PLACE.sub("", pattern)):
+        return frozenset(places)
+    return frozenset(
+        name
+        for name, found in places.items()
+        if not found.start() and pattern[found.end() :].lstrip().startswith(":")
+    )
+
+
+@lru_cache(maxsize=4096)
+def begins_with(pattern: str) -> str | None:
+    """The place a pattern begins with."""
+    found = _PLACE.match(pattern)
+    return found and (found[1] or found[2])
+
+
+def phrase(
+    pattern: str,
+    values: Mapping[str, str],
+    language: str,
+    spoken: Callable[[str], str],
+) -> str:
+    """A sentence with its places filled; `spoken` says how a name stands in a sentence."""
+    as_labels, first = labels(pattern), begins_with(pattern)
+    said = {
+        name: spoken(value) if isinstance(value, Name) and name not in as_labels else value
+        for name, value in values.items()
+    }
+    sentence = settle(
+        pattern.format_map({name: MARK + value for name, value in said.items()}), language
+    )
+    if first in said and said[first] != values[first]:
+        return sentence[:1].upper() + sentence[1:]
+    return sentence

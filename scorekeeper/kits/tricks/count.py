@@ -1,0 +1,75 @@
+"""Counts a hand: cards, announcements, the last ten, and a card left on the table."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.engine.cards import LAST_TRICK
+from scorekeeper.engine.game import Why
+from scorekeeper.engine.seats import Seat, Table
+from scorekeeper.engine.text import Text, Value, Who, text, text_c
+from scorekeeper.kits.tricks.announcements import announced
+from scorekeeper.kits.tricks.card_totals import completed, pool_of
+from scorekeeper.kits.tricks.facts import TrickHand
+
+Totals = Mapping[Seat, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """The points of a hand by side: cards, announcements, the card on the table given to whoever
+    took the last trick (if the table plays so), and all of it with the last ten.
+    """
+
+    cards: Totals
+    sung: Totals
+    table_card: Totals
+    totals: Totals
+
+    @property
+    def play(self) -> Totals:
+        """What was made in play, announcements apart."""
+        return {side: total - self.sung[side] for side, total in self.totals.items()}
+
+
+def count(
+    hand: TrickHand, table: Table, sides: Sequence[Seat], *, table_card_to: str = "nobody"
+) -> Count | None:
+    """The count of a checked hand of these sides; None when it gave no points."""
+    if not hand.cards or hand.last_trick is None:
+        return None
+    cards = completed(hand.cards, sides, pool_of(hand.table_card))
+    sung = announced(hand.announcements, hand.trump, table)
+    last = table.side_of(hand.last_trick)
+    given = dict.fromkeys(sides, 0)
+    if table_card_to == "last_trick":
+        given[last] = hand.table_card or 0
+    totals = {
+        side: cards[side] + sung[side] + given[side] + LAST_TRICK * (side == last) for side in sides
+    }
+    return Count(cards, sung, given, totals)
+
+
+def sums(counted: Count, last: Seat | None) -> list[Why]:
+    """How each total came about; `last`: the side that took the last trick."""
+    found = []
+    for side, cards in counted.cards.items():
+        given = counted.table_card[side]
+        sung, is_last = counted.sung[side], side == last
+        words = sum_words(Who(side), cards, sung, is_last=is_last, table_card=given)
+        found.append(Why(words, "table_card_to" if given else None))
+    return found
+
+
+def sum_words(
+    side: Value, cards: int, sung: int, *, is_last: bool = False, table_card: int = 0
+) -> Text:
+    """The parts of a total and what they come to: “Ana: 50 in cards and 20 announced = 70”."""
+    parts = [text_c("sum", "{n} in cards", n=cards)]
+    if sung:
+        parts.append(text_c("sum", "{n} announced", n=sung))
+    if is_last:
+        parts.append(text_c("sum", "10 for the last trick"))
+    if table_card:
+        parts.append(text_c("sum", "{n} for the card on the table", n=table_card))
+    total = cards + sung + 10 * is_last + table_card
+    return text("{side}: {parts} = {total}", side=side, parts=tuple(parts), total=total)

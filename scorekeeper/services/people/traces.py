@@ -1,0 +1,226 @@
+"""Finds every place where a club's data has somebody's name: what a forgetting takes out, and what
+it leaves, with the reason.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import func, select
+
+from scorekeeper.engine.seats import PAIR_SIDES
+from scorekeeper.engine.text import Text, text
+from scorekeeper.extensions import db, this_app
+from scorekeeper.models import (
+    Account,
+    CashEntry,
+    ClubMatch,
+    ClubToken,
+    Entered,
+    Entry,
+    Link,
+    Match,
+    Member,
+    Person,
+    Played,
+    Season,
+    Tournament,
+    TournamentEntry,
+    TournamentLink,
+)
+from scorekeeper.services.people.access import Reached
+from scorekeeper.services.people.names import fold, without
+from scorekeeper.services.people.people import person_in
+from scorekeeper.services.people.roster import Roster, roster
+from scorekeeper.services.storage import backup_schedule
+
+SPOKEN = ("note", "join", "settle", "stake", "names", "seats")
+"""The kinds of entries of a log that have words in them."""
+WRITTEN = ("report", "decide", "settle")
+"""The same of a journal; who takes part is not among them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """So many places of one kind; `why` they stay, None for those that are taken out. `when`: of
+    backups, the oldest and the latest.
+    """
+
+    what: Text
+    many: int
+    why: Text | None = None
+    when: tuple[datetime, ...] = ()
+
+
+def name_keys(ids: Iterable[UUID]) -> frozenset[str]:
+    """Every name somebody is or was known by, folded: their own, and as they were called where they
+    played.
+    """
+    keys: set[str] = set()
+    for one in db.session.scalars(select(Person).where(Person.id.in_(ids))):
+        keys |= {one.name_key, one.nickname_key}
+    for kind in (Played, Entered):
+        held = select(kind.name_key).where(kind.person_id.in_(ids)).distinct()
+        keys |= set(db.session.scalars(held))
+    return frozenset(keys - {""})
+
+
+def own_keys(known: Roster, person_id: UUID, keys: frozenset[str]) -> frozenset[str]:
+    """Those of these names that nobody else of the club has."""
+    root = known.root(person_id)
+    others = (one for one in known.every.values() if known.root(one.id) != root)
+    return keys - {key for one in others for key in one.keys}
+
+
+def says(words: str, keys: frozenset[str]) -> bool:
+    """Whether one of these names stands in words."""
+    return without(words, keys, "\x00") != words
+
+
+def wordy_matches(space_id: UUID, keys: frozenset[str]) -> list[UUID]:
+    """The matches of a club whose titles, notes, sides or links say one of these names."""
+    mine = ClubMatch.space_id == space_id
+    found: dict[UUID, None] = {}
+    settled = select(Match.id, Match.title, Match.sides, Match.imported).join(
+        ClubMatch, ClubMatch.match_id == Match.id
+    )
+    for key, title, sides, imported in db.session.execute(settled.where(mine)):
+        if any(says(one, keys) for one in (title, *sides, *strings(imported))):
+            found[key] = None
+    labels = select(Link.match_id, Link.label).join(ClubMatch, ClubMatch.match_id == Link.match_id)
+    for key, label in db.session.execute(labels.where(mine, Link.label != "")):
+        if says(label, keys):
+            found[key] = None
+    entries = select(Entry.match_id, Entry.payload).join(
+        ClubMatch, ClubMatch.match_id == Entry.match_id
+    )
+    for key, payload in db.session.execute(entries.where(mine, Entry.kind.in_(SPOKEN))):
+        if any(says(one, keys) for one in _spoken(payload or {})):
+            found[key] = None
+    return list(found)
+
+
+def _spoken(payload: Mapping[str, Any]) -> Iterator[str]:
+    """The words of an entry; of names only what the sides are called."""
+    names = payload.get("names") or {}
+    for said in (payload.get("text"), payload.get("words"), *map(names.get, PAIR_SIDES)):
+        if isinstance(said, str):
+            yield said
+
+
+def strings(value: Any) -> Iterator[str]:  # noqa: ANN401 (JSON of whatever form)
+    """Every text in it."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for key, one in value.items():
+            yield from (key, *strings(one))
+    elif isinstance(value, list):
+        for one in value:
+            yield from strings(one)
+
+
+def traces(reached: Reached, person_id: UUID) -> tuple[Trace, ...]:
+    """What a forgetting would find, kind by kind; none of a kind is left out. Raises NotFound."""
+    person_in(reached.space_id, person_id)
+    known = roster(reached.space_id)
+    ids = known.ids(person_id)
+    keys = name_keys(ids)
+    own = own_keys(known, person_id, keys)
+    return tuple(
+        one
+        for one in (*_going(reached, ids, own), *_staying(reached, keys, keys - own))
+        if one.many
+    )
+
+
+def _going(reached: Reached, ids: tuple[UUID, ...], own: frozenset[str]) -> Iterator[Trace]:
+    space_id = reached.space_id
+    for what, kind in (
+        (text("seats of matches"), Played),
+        (text("entries in tournaments"), Entered),
+    ):
+        mine = select(func.count(kind.id)).where(kind.person_id.in_(ids))
+        yield Trace(what, db.session.scalar(mine) or 0)
+    matches = wordy_matches(space_id, own)
+    yield Trace(text("matches whose title, notes, sides or links say it"), len(matches))
+    journals = select(TournamentEntry.tournament_id, TournamentEntry.payload).where(
+        TournamentEntry.space_id == space_id, TournamentEntry.kind.in_(WRITTEN)
+    )
+    wordy = {
+        key
+        for key, payload in db.session.execute(journals)
+        if any(says(one, own) for one in written(payload or {}))
+    }
+    labels = select(TournamentLink.tournament_id, TournamentLink.label).where(
+        TournamentLink.space_id == space_id
+    )
+    wordy |= {key for key, label in db.session.execute(labels) if says(label, own)}
+    yield Trace(text("tournaments whose title, reasons or links say it"), len(wordy))
+    cash = select(CashEntry.words, CashEntry.payer).where(CashEntry.space_id == space_id)
+    lines = [row for row in db.session.execute(cash) if any(says(one, own) for one in row)]
+    yield Trace(text("lines of the cash box"), len(lines))
+    notes = select(Person.note).where(
+        Person.space_id == space_id, Person.note != "", Person.id.not_in(ids)
+    )
+    for what, asked in (
+        (text("seasons"), select(Season.name).where(Season.space_id == space_id)),
+        (text("notes about others"), notes),
+        (text("names of tokens"), select(ClubToken.name).where(ClubToken.space_id == space_id)),
+    ):
+        yield Trace(what, sum(says(one, own) for one in db.session.scalars(asked)))
+
+
+def written(payload: Mapping[str, Any]) -> Iterator[str]:
+    """The words of an entry of a journal."""
+    for said in (payload.get("title"), payload.get("why")):
+        if isinstance(said, str):
+            yield said
+
+
+def _staying(reached: Reached, keys: frozenset[str], shared: frozenset[str]) -> Iterator[Trace]:
+    if shared:
+        yield Trace(
+            text("names that somebody else of the club has"),
+            len(shared),
+            text("In titles and notes nobody knows who is meant: mend them by hand."),
+        )
+    for kind, what in (
+        (Played, text("seats that are nobody's yet")),
+        (Entered, text("entrants who are nobody yet")),
+    ):
+        unsorted = select(func.count(kind.id)).where(
+            kind.space_id == reached.space_id, kind.person_id.is_(None), kind.name_key.in_(keys)
+        )
+        why = text("Say first whether it is them: then these go too.")
+        yield Trace(what, db.session.scalar(unsorted) or 0, why)
+    members = select(Account.name, Account.login).join(Member, Member.account_id == Account.id)
+    rows = db.session.execute(members.where(Member.club_id == reached.club_id))
+    accounts = [row for row in rows if any(fold(one) in keys for one in row)]
+    yield Trace(
+        text("accounts"),
+        len(accounts),
+        text("Somebody signs in by it: who runs the server takes it away."),
+    )
+    yield Trace(
+        text("the name of the club"),
+        int(says(reached.name, keys)),
+        text("It is on every paper, and the club's to change."),
+    )
+    tried = select(func.count(Tournament.id)).where(
+        Tournament.club_id == reached.club_id, Tournament.rehearsal_of.is_not(None)
+    )
+    yield Trace(
+        text("rehearsals of tournaments"),
+        db.session.scalar(tried) or 0,
+        text("Names in them go when the rehearsal is thrown away."),
+    )
+    when = backup_schedule.kept_since(this_app())
+    yield Trace(
+        text("backups"),
+        len(when),
+        text("They keep the name until who runs the server throws them away."),
+        (min(when), max(when)) if when else (),
+    )

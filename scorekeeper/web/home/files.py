@@ -1,0 +1,150 @@
+"""Takes in what was saved as a file: a match, an evening, or what a club is to take in."""
+
+import json
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Iterable, Mapping
+from typing import Any
+from uuid import UUID
+
+from flask import redirect, render_template, request, session, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.engine.game import Problem
+from scorekeeper.engine.records.archive import is_archive
+from scorekeeper.engine.text import text
+from scorekeeper.services.access import clubs
+from scorekeeper.services.access.clubs import ClubView
+from scorekeeper.services.answers import Refused
+from scorekeeper.services.archives import import_ as archives
+from scorekeeper.services.archives.import_ import NameClash, NameQuestions
+from scorekeeper.services.matches.records import import_ as records
+from scorekeeper.services.matches.view_models import Started
+from scorekeeper.web import current_account, device, rate_limits
+from scorekeeper.web.form import (
+    FileField,
+    Form,
+    KeyField,
+    LineField,
+    SeveralField,
+    client_id,
+    unkept,
+)
+from scorekeeper.web.home import bp
+
+LARGEST_ARCHIVE = 8 * 1024 * 1024  # a thousand matches; more than that the command line takes
+
+
+class FileForm(Form):
+    """A file, and the club that is to take it in; `packed` what was chosen before a question, and
+    `who` was asked about: by their keys in the archive.
+    """
+
+    record = FileField()
+    packed = LineField()
+    club = KeyField()
+    who = SeveralField()
+
+    @property
+    def choices(self) -> dict[str, str]:
+        """Who each of them is, where that is said."""
+        said = Form(fields={f"who-{key}": LineField() for key in self.who.data})
+        return {name.removeprefix("who-"): whom for name, whom in said.sent.items() if whom}
+
+    @property
+    def content(self) -> bytes:
+        """What is in the file, blank for none."""
+        if self.record.data:
+            found: bytes = self.record.data.read()
+            return found
+        return _unpacked(self.of("packed"))
+
+
+@bp.url_value_preprocessor
+def allow_archives(endpoint: str | None, _: Mapping[str, Any] | None) -> None:
+    """Before anything reads the form: who is signed in may send a whole club."""
+    if endpoint == "home.import_file" and "account" in session:
+        request.max_content_length = LARGEST_ARCHIVE
+        request.max_form_memory_size = LARGEST_ARCHIVE
+
+
+@bp.get("/import")
+def open_file() -> Response:
+    """Ask for a file."""
+    return _asking(FileForm(request.args), 200)
+
+
+@bp.post("/import")
+@rate_limits.bringing_in
+def import_file() -> Response:
+    """Take it in; what is wrong with a file is said beside the field."""
+    form = FileForm()
+    content, club = form.content, form.club.data
+    if club is not None:
+        return _into_club(form, club, content)
+    answer: object = _NOTHING
+    if content and is_archive(_read(content)):
+        answer = archives.import_evening(content, client_id())
+    elif content:
+        answer = records.import_record(content, client_id())
+    if isinstance(answer, Started):
+        device.remember_table(answer.score_token)
+        return redirect(url_for("matches.table", token=answer.score_token), 303)
+    if isinstance(answer, archives.ImportedEvening):
+        device.remember_tables(answer.matches)
+        return redirect(url_for("evenings.evening", token=answer.token), 303)
+    form.refuse(answer.problems if isinstance(answer, Refused) else ())
+    return _asking(form, 422)
+
+
+_NOTHING = Refused((Problem("record", "", text("Choose a file first.")),))
+
+
+def _into_club(form: FileForm, club: UUID, content: bytes) -> Response:
+    account = current_account.signed_in()
+    answer: object = _NOTHING
+    if content:
+        answer = archives.import_archive(account.id, club, content, client_id(), form.choices)
+    if isinstance(answer, archives.Imported):
+        return redirect(url_for("clubs.club", club=club), 303)
+    if isinstance(answer, NameQuestions):
+        words = text("Say of each whether they are somebody the club knows.")
+        form.refuse([Problem("players", "who", words)] if form.of("packed") else ())
+        return _asking(form, 422, answer.clashes, _packed(content))
+    form.refuse(answer.problems if isinstance(answer, Refused) else ())
+    return _asking(form, 422)
+
+
+def _asking(
+    form: FileForm, status: int, clashes: Iterable[NameClash] = (), packed: str = ""
+) -> Response:
+    account = current_account.me()
+    every: tuple[ClubView, ...] = () if account is None else clubs.clubs_of(account.id)
+    page = render_template(
+        "home/open_file.html",
+        form=form,
+        clubs=[one for one in every if one.role == "organiser"],
+        clashes=clashes,
+        packed=packed,
+        chosen=form.choices,
+    )
+    return unkept(page, status)
+
+
+def _read(content: bytes) -> object:
+    try:
+        return json.loads(content)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _packed(content: bytes) -> str:
+    """A file for a field that nobody sees: no page of ours keeps one on the server."""
+    return urlsafe_b64encode(zlib.compress(content)).decode()
+
+
+def _unpacked(packed: str) -> bytes:
+    try:
+        return zlib.decompressobj().decompress(urlsafe_b64decode(packed), LARGEST_ARCHIVE)
+    except (ValueError, zlib.error):
+        return b""

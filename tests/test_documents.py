@@ -1,0 +1,159 @@
+"""The documents are true: their links lead somewhere, and their commands run as they stand."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+import pytest
+
+from scorekeeper.main import COMMANDS, main
+from tests.databases import copied
+from tests.server import Served
+
+DOCUMENTS = (
+    *("README.md", "CONTRIBUTING.md", "SECURITY.md", "docs/install.md", "docs/commands.md"),
+    "benchmarks/README.md",
+    *("docs/programs.md", "docs/many.md", "docs/decisions.md", "docs/asvs.md", "docs/index.md"),
+    *(
+        f"docs/{code}{page}.md"
+        for code in ("", "es/", "ca/", "fr/")
+        for page in ("table", "evening")
+    ),
+)
+# What cannot be run in a folder of a test: who runs it then, or why nobody does.
+ELSEWHERE = {
+    "make run": "tests/cli/server/test_serve.py serves; the set-up is run on bare machines",
+    "make deb": "tests/test_deb.py",
+    "make wheel": "tests/test_wheel.py",
+    "make translations": "tests/test_build_translations.py",
+    "python3 -m venv ~/scorekeeper": "tests/test_wheel.py",
+    "pip install dist/": "tests/test_wheel.py",
+    "pip install --editable": "it installs into the environment of the tests",
+    "bin/scorekeeper serve": "tests/test_wheel.py",
+    "scorekeeper serve": "tests/cli/server/test_serve.py; it serves until it is ended",
+    ".venv/bin/scorekeeper demo": "docs/commands.md has it too",
+    "--years 10": "tests/cli/server/test_demo.py; it takes minutes",
+    "--ahead --instance years": "tests/cli/database/test_recount.py; it takes minutes",
+    "scorekeeper move postgresql": "tests/cli/database/test_move.py",
+    "sudo -u postgres": "tests/postgres.py makes a server of its own",
+    "pg_basebackup": "tests/postgres.py makes a standby of its own",
+    "python -m benchmarks": "tests/test_benchmarks.py",
+    "caddy reverse-proxy": "tests/proxy.py stands before a server",
+}
+BLOCK = re.compile(r"^```sh\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+LINK = re.compile(r"\]\(([^)\s]+)\)")
+COMMAND = re.compile(
+    r"(?<!--app )(?:(?<=bin/)|(?<![/\w@=]))scorekeeper ([a-z]+)"
+    r"((?: --?[a-z-]+(?:[ =][^-`|\s]\S*)?| [^-`|#\s]\S*)*)"
+)
+LARGEST = 60 * 1024
+PASSWORD = "a long enough one"
+
+
+def text_of(source: Path, name: str) -> str:
+    return (source / name).read_text("utf-8")
+
+
+def lines_of(text: str) -> Iterator[str]:
+    for block in BLOCK.findall(text):
+        yield from block.splitlines()
+
+
+def anchors(text: str) -> set[str]:
+    """What a heading is called in an address."""
+    heads = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", head.lower()).replace(" ", "-") for head in heads}
+
+
+def test_they_are_all_looked_at(source: Path) -> None:
+    there = {str(path.relative_to(source)) for path in source.glob("docs/**/*.md")}
+    assert there == {name for name in DOCUMENTS if name.startswith("docs/")}
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_every_link_leads_somewhere(name: str, source: Path) -> None:
+    text = text_of(source, name)
+    for link in LINK.findall(text):
+        if re.match(r"https?:", link):
+            continue
+        path, _, anchor = link.partition("#")
+        target = (source / name).parent / path if path else source / name
+        assert target.is_file(), link
+        assert not anchor or anchor in anchors(target.read_text("utf-8")), link
+
+
+def test_the_pictures_are_small_and_all_are_shown(source: Path) -> None:
+    shown = {
+        ((source / name).parent / link).resolve()
+        for name in DOCUMENTS
+        for link in LINK.findall(text_of(source, name))
+        if link.endswith(".webp")
+    }
+    there = set(source.glob("docs/pictures/**/*.*"))
+    assert there == shown
+    assert [path for path in there if path.stat().st_size > LARGEST] == []
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_the_commands_they_name_are_there(name: str, source: Path) -> None:
+    text = text_of(source, name)
+    there = re.findall(r"^\.PHONY: (\S+)$", text_of(source, "Makefile"), re.MULTILINE)
+    assert set(re.findall(r"(?:`|^| )make ([a-z]+)`?$", text, re.MULTILINE)) <= set(there)
+    code = "\n".join([*re.findall(r"`([^`\n]+)`", text), *lines_of(text)])
+    for word, more in COMMAND.findall(code):
+        assert word in COMMANDS, word
+        command = main.get_command(click.Context(main), word)
+        assert command is not None
+        commands = [command, *getattr(command, "commands", {}).values()]
+        known = {option for one in commands for param in one.params for option in param.opts}
+        assert set(re.findall(r" (--[a-z-]+)", more)) <= known, f"{word}{more}"
+
+
+def test_nothing_is_left_to_others_in_vain(source: Path) -> None:
+    lines = [line for name in DOCUMENTS for line in lines_of(text_of(source, name))]
+    assert [part for part in ELSEWHERE if not any(part in line for line in lines)] == []
+    named = re.findall(r"tests/[\w/]+\.py", " ".join(ELSEWHERE.values()))
+    assert [path for path in named if not (source / path).is_file()] == []
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="they are typed into a shell")
+@pytest.mark.parametrize("name", ["docs/install.md", "docs/commands.md", "docs/programs.md"])
+def test_the_commands_run_as_they_stand(
+    name: str, source: Path, tmp_path: Path, sqlite_tables: Path
+) -> None:
+    kept = [
+        line
+        for line in lines_of(text_of(source, name))
+        if not any(part in line for part in ELSEWHERE)
+    ]
+    copied(sqlite_tables, tmp_path / "guinote")
+    (tmp_path / "instance").mkdir()
+    with Served(tmp_path / "guinote") as served:
+        script = "\n".join(kept).replace("http://localhost:8000", served.url.rstrip("/"))
+        done = subprocess.run(
+            ["bash", "-euo", "pipefail", "-c", script],
+            cwd=tmp_path,
+            env={**os.environ, "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}"},
+            input=f"{PASSWORD}\n{PASSWORD}\n",
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    assert done.returncode == 0, done.stdout[-2000:] + done.stderr
+
+
+def test_every_other_command_is_run_elsewhere(source: Path) -> None:
+    run = {"docs/install.md", "docs/commands.md", "docs/programs.md"}
+    left = [
+        line
+        for name in DOCUMENTS
+        if name not in run
+        for line in lines_of(text_of(source, name))
+        if not any(part in line for part in ELSEWHERE)
+    ]
+    assert left == []

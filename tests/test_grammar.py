@@ -1,0 +1,105 @@
+"""Names fit into sentences: the words before them follow from the name itself."""
+
+import pytest
+from flask import Flask
+from flask_babel import force_locale
+
+from scorekeeper.app import create_app
+from scorekeeper.engine.text import Money, Who, text, text_cn
+from scorekeeper.grammar import MARK, settle
+from scorekeeper.language import ReaderVoice, speak
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
+    return create_app(tmp_path_factory.mktemp("grammar") / "instance", TESTING=True)
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "name", "said"),
+    [
+        ("es", "Ana y {}", "Irene", "Ana e Irene"),
+        ("es", "Ana y {}", "Hilario", "Ana e Hilario"),
+        ("es", "Ana y {}", "Yolanda", "Ana y Yolanda"),
+        ("es", "Ana y {}", "Iago", "Ana y Iago"),
+        ("es", "Ana o {}", "Óscar", "Ana u Óscar"),
+        ("es", "cante de {}", "el de la derecha", "cante del de la derecha"),
+        ("es", "cante de {}", "El Chato", "cante de El Chato"),
+        ("ca", "cant de {}", "Anna", "cant d’Anna"),
+        ("ca", "cant de {}", "Hortènsia", "cant d’Hortènsia"),
+        ("ca", "cant de {}", "Iolanda", "cant de Iolanda"),
+        ("ca", "cant de {}", "Biel", "cant de Biel"),
+        ("ca", "després de {} mans", "11", "després d’11 mans"),
+        ("ca", "després de {} mans", "12", "després de 12 mans"),
+        ("ca", "Paga na {}.", "Hortènsia", "Paga l’Hortènsia."),
+        ("ca", "Na {} paga.", "Àngels", "L’Àngels paga."),
+        ("ca", "Na {} paga.", "Montse", "La Montse paga."),
+        ("ca", "Na {} paga.", "Irene", "Irene paga."),
+        ("ca", "el torn de na {}", "Pere", "el torn d’en Pere"),
+        ("ca", "Na {} paga.", "Kim", "Kim paga."),
+        ("ca", "mà de {}", "els nostres", "mà dels nostres"),
+        ("fr", "renonce de {}", "Émile", "renonce d’Émile"),
+        ("fr", "renonce de {}", "Henri", "renonce d’Henri"),
+        ("fr", "avant que {} parle", "Anne", "avant qu’Anne parle"),
+        ("fr", "renonce de {}", "Jacques", "renonce de Jacques"),
+        ("en", "Ana and {}", "Irene", "Ana and Irene"),
+    ],
+)
+def test_the_word_before_a_name_goes_with_it(
+    language: str, words: str, name: str, said: str
+) -> None:
+    assert settle(words.format(MARK + name), language) == said
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("es", "Ganan Luis y Jorge, 5 a 3."),
+        ("ca", "Guanyen Luis i Jorge, 5 a 3."),
+        ("fr", "La partie est pour Luis et Jorge, 5 à 3."),
+        ("en", "The match goes to Luis & Jorge, 5 to 3."),
+    ],
+)
+def test_two_win_together(app: Flask, language: str, said: str) -> None:
+    words = "The match goes to {winner}, {most} to {least}."
+    won = text_cn("first to", words, words, 2, winner=Who("1"), most=5, least=3)
+    with app.test_request_context(), force_locale(language):
+        assert speak(won, ReaderVoice({"1": "Luis & Jorge"})) == said
+
+
+@pytest.mark.parametrize(
+    ("language", "label", "said"),
+    [
+        ("en", "Right", "The player on the right deals next."),
+        ("es", "Derecha", "Ahora reparte el de la derecha."),
+        ("ca", "Dreta", "Ara reparteix qui seu a la dreta."),
+        ("fr", "Droite", "Prochaine donne\u202f: voisin de droite."),
+        ("es", "Ana", "Ahora reparte Ana."),
+    ],
+)
+def test_a_stand_in_has_a_form_for_sentences(
+    app: Flask, language: str, label: str, said: str
+) -> None:
+    with app.test_request_context(), force_locale(language):
+        assert (
+            speak(text("{dealer} deals next.", dealer=Who("s2")), ReaderVoice({"s2": label}))
+            == said
+        )
+
+
+def test_before_a_number_or_a_colon_a_label_stays_a_label(app: Flask) -> None:
+    voice = ReaderVoice({"1": "Nosotros"})
+    with app.test_request_context(), force_locale("es"):
+        assert speak(text("{side} {points}", side=Who("1"), points=58), voice) == "Nosotros 58"
+
+
+def test_lists_are_joined_as_they_are_said(app: Flask) -> None:
+    with app.test_request_context(), force_locale("es"):
+        assert ReaderVoice({}).join(["Ana", "Irene"]) == "Ana e Irene"
+
+
+def test_who_pays_whom_has_its_articles(app: Flask) -> None:
+    pays = text("{payer} pays {payee} {amount}.", payer=Who("a"), payee=Who("b"), amount=Money(180))
+    with app.test_request_context(), force_locale("ca"):
+        said = speak(pays, ReaderVoice({"a": "Montse", "b": "Laia"}))
+    assert said == "La Montse paga 1,80\u00a0€ a la Laia."

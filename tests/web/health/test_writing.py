@@ -1,0 +1,73 @@
+"""Whoever watches over the disk asks whether what is sent would be stored."""
+
+import sqlite3
+import tempfile
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from scorekeeper.config import DATABASE_FILE
+from scorekeeper.extensions import db
+from scorekeeper.services.matches import hands
+from scorekeeper.services.matches.view_models import NewMatch, Started
+from tests.databases import Postgres, Settings, fresh_app, only
+
+READS_ONLY = {"reading": "ready", "writing": "not ready"}
+
+
+def asked(app: Flask) -> tuple[int, int, dict[str, str]]:
+    """What is answered to who sends readers, to who watches the disk, and what is said of both."""
+    ready, writing = (app.test_client().get(path) for path in ("/health", "/health/writing"))
+    said = {name: ready.get_json()[name] for name in READS_ONLY}
+    return ready.status_code, writing.status_code, said
+
+
+def test_it_works(app: Flask) -> None:
+    answer = app.test_client().get("/health/writing")
+    assert (answer.status_code, answer.get_json()["status"]) == (200, "ready")
+
+
+@only("sqlite")
+def test_on_a_full_disk_it_reads(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(**_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(tempfile, "TemporaryFile", full)
+    assert asked(app) == (200, 503, READS_ONLY)
+    monkeypatch.undo()
+    assert asked(app)[:2] == (200, 200)
+
+
+@only("sqlite")
+def test_a_file_opened_to_be_read_is_opened_again_once_it_may_be_written(
+    tmp_path: Path, database: Settings, compiled: Path
+) -> None:
+    """As on a folder that was read-only when the server started: no connection of then writes."""
+    mode = "ro"
+
+    def opened() -> sqlite3.Connection:
+        uri = f"file:{tmp_path}/instance/{DATABASE_FILE}?mode={mode}"
+        return sqlite3.connect(uri, uri=True, check_same_thread=False)
+
+    settings = {**database, "SQLALCHEMY_ENGINE_OPTIONS": {"creator": opened}}
+    with fresh_app(tmp_path / "instance", settings, compiled) as app:
+        assert asked(app) == (200, 503, READS_ONLY)
+        mode = "rw"
+        with app.test_request_context():
+            new = NewMatch(game="guinote", names=("",) * 4)
+            assert isinstance(hands.start_match(new, "at-once-again"), Started)
+        assert asked(app)[:2] == (200, 200)
+
+
+@only("postgresql")
+def test_a_server_that_takes_no_writes_is_read(app: Flask, postgresql: Postgres) -> None:
+    with app.app_context(), postgresql.connected() as there:
+        there.execute("ALTER DATABASE tables SET default_transaction_read_only = on")
+        db.engine.dispose()
+        try:
+            assert asked(app) == (200, 503, READS_ONLY)
+        finally:
+            there.execute("ALTER DATABASE tables RESET default_transaction_read_only")
+            db.engine.dispose()
+        assert asked(app)[:2] == (200, 200)
