@@ -19,7 +19,7 @@ from scorekeeper.language import (
     reader_language,
     speak_of,
 )
-from scorekeeper.request_language import chosen_language
+from scorekeeper.web.device import chosen_language
 from tests.test_layout import files
 
 GUINOTE, TUTE = BY_KEY["guinote"].words, BY_KEY["tute_parejas"].words

@@ -8,14 +8,12 @@ from typing import TYPE_CHECKING, Any, cast
 
 from scorekeeper.engine.log import EntryKind
 from scorekeeper.services.answers import Answer, digest
-from scorekeeper.services.matches.log import hand_writes
+from scorekeeper.services.matches.log import entry_write
 from scorekeeper.services.matches.log.carried import CarriedEntry, Document, carried, opened
 from scorekeeper.services.matches.log.entry_write import EntryWrite, decided, opened_at, stored
 from scorekeeper.services.matches.log.hand_explained import Explanation, explained
-from scorekeeper.services.matches.log.replayed import OpenedMatch, replay_match
-from scorekeeper.services.matches.log.shown_match import shown
-from scorekeeper.services.matches.records.result_digest import result_digest_of
-from scorekeeper.services.matches.rights import may_score
+from scorekeeper.services.matches.log.replayed import OpenedMatch, may_score, replay_match
+from scorekeeper.services.matches.log.shown_match import match_shown, result_digest_of
 from scorekeeper.services.matches.view_models import MatchView, NextHand, Preview, Write
 
 if TYPE_CHECKING:
@@ -31,11 +29,11 @@ class CarriedKeeper:
     def see(self, at: int | None = None) -> MatchView:
         """The match; as it stood after an entry."""
         seen = self.seen if at is None else opened_at(self.seen, at)
-        return shown(seen, self.around)
+        return match_shown(seen, self.around)
 
     def preview(self, facts: Mapping[str, Any], entry: int | None = None) -> Preview:
         """What a hand would do. Raises Forbidden, NotFound, Misfit."""
-        return hand_writes.preview(self.seen, facts, entry)
+        return entry_write.preview(self.seen, facts, entry)
 
     def explain(self, entry: int) -> Explanation:
         """A hand explained. Raises NotFound."""
@@ -43,7 +41,7 @@ class CarriedKeeper:
 
     def read_write(self, write: Write, read: Callable[[NextHand], Mapping[str, Any]]) -> Answer:
         """Append a hand that is read by what there was to say. Raises as `write`, and Misfit."""
-        return self.write(write, hand_writes.read_hand(write, read)(self.seen))
+        return self.write(write, entry_write.read_hand(write, read)(self.seen))
 
     def write(self, write: Write, deed: EntryWrite) -> Answer:
         """Append an entry. Raises Forbidden, NotFound."""

@@ -13,8 +13,7 @@ from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, Stric
 from scorekeeper import __version__, language
 from scorekeeper.engine.text import DECKS, Deck
 from scorekeeper.language import OwnWords, Reader
-from scorekeeper.pages.table import live_tag, spelled, suit_drawn
-from scorekeeper.services.matches.view_models import MatchView
+from scorekeeper.pages.desk import spelled, suit_drawn, tag_of
 
 
 class OneReader:
@@ -69,13 +68,10 @@ def environment(
     def url_for(endpoint: str, **values: object) -> str:
         return address(rules[endpoint], values)
 
-    def tag(match: MatchView) -> str:
-        return live_tag(match.version, match.scope, language.reader_language())
-
     pages.globals.update(
         chosen_deck=language.reader_deck,
         fresh_id=lambda: str(uuid4()),
-        live_tag=tag,
+        live_tag=tag_of,
         suit_drawn=suit_drawn,
         url_for=url_for,
         version=__version__,

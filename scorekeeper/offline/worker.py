@@ -12,8 +12,7 @@ from scorekeeper import language
 from scorekeeper.offline.keeper import CarriedKeeper
 from scorekeeper.offline.templates import OneReader, environment
 from scorekeeper.pages import desk
-from scorekeeper.pages.fields import Unreadable
-from scorekeeper.pages.table import PageRequest
+from scorekeeper.pages.fields import PageRequest, Unreadable
 from scorekeeper.services.answers import Forbidden, NotFound
 
 Pairs = Sequence[Sequence[str]]

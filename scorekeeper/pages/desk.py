@@ -4,21 +4,32 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from scorekeeper import __version__
+from scorekeeper.engine.cards import SUITS
+from scorekeeper.engine.displays.sheet import standing
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.log import ConflictChoice
+from scorekeeper.engine.questions import Ask
 from scorekeeper.engine.records.codec import Misfit
-from scorekeeper.engine.text import text
-from scorekeeper.language import ReaderVoice
-from scorekeeper.pages import table as pages
-from scorekeeper.pages.fields import ChoiceField, Given, TypedForm, Unreadable, write_of
-from scorekeeper.pages.hand_form import HandForm, read_hand
-from scorekeeper.pages.table import Correction, PageRequest
+from scorekeeper.engine.seats import Seat
+from scorekeeper.engine.text import Money, Who, text
+from scorekeeper.language import ReaderVoice, reader_deck, reader_language, speak_of
+from scorekeeper.pages.fields import (
+    ChoiceField,
+    Given,
+    PageRequest,
+    TypedForm,
+    Unreadable,
+    write_of,
+)
+from scorekeeper.pages.hand_form import Correction, HandForm, hand_of, read_hand
 from scorekeeper.services.answers import Answer, Forbidden, Refused, Saved, Stale
-from scorekeeper.services.matches.log import hand_writes
+from scorekeeper.services.matches.log import entry_write
 from scorekeeper.services.matches.log.entry_write import EntryWrite
 from scorekeeper.services.matches.log.hand_explained import Explanation
 from scorekeeper.services.matches.view_models import (
     LONGEST_NOTE,
+    HandView,
     MatchView,
     NextHand,
     Preview,
@@ -78,12 +89,12 @@ class ConflictForm(TypedForm):
 
 def table(keeper: Keeper, asked: PageRequest) -> MatchPage:
     """The score, what comes next, the hands so far, and the sheet to note the next one."""
-    return MatchPage("matches/table.html", pages.table(keeper.see(), asked))
+    return MatchPage("matches/table.html", table_page(keeper.see(), asked))
 
 
 def board(keeper: Keeper, asked: PageRequest) -> MatchPage:
     """The table page's board, for who watches."""
-    return MatchPage("live/_table.html", pages.board(keeper.see(), asked), is_part=True)
+    return MatchPage("live/_table.html", board_page(keeper.see(), asked), is_part=True)
 
 
 def record_hand(keeper: Keeper, asked: PageRequest) -> MatchPage | Back:
@@ -103,25 +114,25 @@ def preview_hand(keeper: Keeper, asked: PageRequest) -> MatchPage:
     if form is None:
         raise Unreadable
     preview = _looked_at(keeper, form, form.facts_so_far())
-    page = pages.shared(asked.token, match) | {"form": form, "preview": preview}
+    page = shared(asked.token, match) | {"form": form, "preview": preview}
     return MatchPage("matches/_preview.html", page, is_part=True)
 
 
 def correct_hand(keeper: Keeper, asked: PageRequest, entry: int) -> MatchPage:
     """A noted hand, to be said again."""
     match = scored(keeper)
-    return _correction(keeper, asked, Correction(match, pages.hand_of(match, entry), asked))
+    return _correction(keeper, asked, Correction(match, hand_of(match, entry), asked))
 
 
 def replace_hand(keeper: Keeper, asked: PageRequest, entry: int) -> MatchPage | Back:
     """Put the corrected hand in the place of the noted one; or only look what that would change."""
     write = _write(asked)
     match = scored(keeper, write.base)
-    correction = Correction(match, pages.hand_of(match, entry), asked)
+    correction = Correction(match, hand_of(match, entry), asked)
     if correction.is_look:
         return _correction(keeper, asked, correction)
     try:
-        answer = keeper.write(write, hand_writes.correct(entry, correction.facts()))
+        answer = keeper.write(write, entry_write.correct(entry, correction.facts()))
     except Misfit:
         answer = Refused((unfinished(),))
     if isinstance(answer, Saved):
@@ -135,29 +146,29 @@ def replace_hand(keeper: Keeper, asked: PageRequest, entry: int) -> MatchPage | 
 def preview_correction(keeper: Keeper, asked: PageRequest, entry: int) -> MatchPage:
     """What a correction would change: nothing is stored."""
     match = scored(keeper)
-    correction = Correction(match, pages.hand_of(match, entry), asked)
+    correction = Correction(match, hand_of(match, entry), asked)
     return MatchPage("matches/_changes.html", _looked(keeper, asked, correction), is_part=True)
 
 
 def strike_hand(keeper: Keeper, asked: PageRequest, entry: int) -> MatchPage | Back:
     """Take a noted hand out of the match."""
-    return _done(keeper, asked, hand_writes.strike(entry), "strike")
+    return _done(keeper, asked, entry_write.strike(entry), "strike")
 
 
 def undo(keeper: Keeper, asked: PageRequest) -> MatchPage | Back:
     """Take back the newest thing that was noted, whatever it was."""
-    return _done(keeper, asked, hand_writes.undo(), "undo")
+    return _done(keeper, asked, entry_write.undo(), "undo")
 
 
 def set_dealer(keeper: Keeper, asked: PageRequest) -> MatchPage | Back:
     """Say who deals the next hand."""
     dealer = str(next(iter(_form(asked).getlist("dealer")), ""))
-    return _done(keeper, asked, hand_writes.set_dealer(dealer), "dealer")
+    return _done(keeper, asked, entry_write.set_dealer(dealer), "dealer")
 
 
 def end_match(keeper: Keeper, asked: PageRequest) -> MatchPage | Back:
     """Stop here."""
-    return _done(keeper, asked, hand_writes.end(), "end")
+    return _done(keeper, asked, entry_write.end(), "end")
 
 
 def resolve(keeper: Keeper, asked: PageRequest, conflict: int) -> MatchPage | Back:
@@ -165,7 +176,7 @@ def resolve(keeper: Keeper, asked: PageRequest, conflict: int) -> MatchPage | Ba
     form = ConflictForm(_form(asked))
     if form.choice.data is None:
         raise Unreadable
-    return _done(keeper, asked, hand_writes.resolve(conflict, form.choice.data), "resolve")
+    return _done(keeper, asked, entry_write.resolve(conflict, form.choice.data), "resolve")
 
 
 def explain(keeper: Keeper, asked: PageRequest, entry: int) -> MatchPage:
@@ -177,7 +188,7 @@ def explain(keeper: Keeper, asked: PageRequest, entry: int) -> MatchPage:
 def explained(match: MatchView, asked: PageRequest, explanation: Explanation) -> dict[str, Any]:
     """A hand explained, by the names everybody had then."""
     voice = ReaderVoice(match.names_at(explanation.hand.number), match.currency)
-    return pages.shared(asked.token, match) | {
+    return shared(asked.token, match) | {
         "voice": voice,
         "explained": explanation,
         "note": explanation.hand.note,
@@ -263,8 +274,8 @@ def _looked(keeper: Keeper, asked: PageRequest, correction: Correction) -> dict[
     """A correction with what it would change, as far as that can be said."""
     facts, entry = correction.facts_so_far(), correction.hand.entry
     preview = _looked_at(keeper, correction.form, facts, entry)
-    shared = pages.shared(asked.token, correction.match)
-    return {**shared, "correction": correction, "preview": preview}
+    known = shared(asked.token, correction.match)
+    return {**known, "correction": correction, "preview": preview}
 
 
 def _not_stored(
@@ -278,7 +289,7 @@ def _not_stored(
     is_late = isinstance(answer, Stale) and answer.conflict is not None
     if form is not None and is_stale:
         form = None if is_late else read_hand(match.ask, _form(asked), match.game.words.cards)
-    page = pages.table(match, asked, form) | {
+    page = table_page(match, asked, form) | {
         "is_stale": is_stale and not is_late,
         "is_late": is_late,
         "refused": answer.problems if isinstance(answer, Refused) else (),
@@ -292,3 +303,95 @@ def _done(keeper: Keeper, asked: PageRequest, deed: EntryWrite, did: str) -> Mat
     if isinstance(answer, Saved):
         return Back(did=did, number=answer.number)
     return _not_stored(keeper, asked, answer)
+
+
+def table_page(
+    match: MatchView, asked: PageRequest, form: HandForm | None = None
+) -> dict[str, Any]:
+    """The table page; with a refused form as it was typed, its problems beside the fields."""
+    return board_page(match, asked) | {
+        "form": form,
+        "forms": _forms(match, form),
+        "open_way": _open_way(match.ask, asked, form),
+        "is_stale": False,
+        "is_late": False,
+    }
+
+
+def board_page(match: MatchView, asked: PageRequest) -> dict[str, Any]:
+    """What everybody at the table looks at, whether they score or watch."""
+    return shared(asked.token, match) | {
+        "form": None,
+        "said": _said(match, asked.arg("said")),
+        "standing": standing(match.score),
+        "fresh": "said" in asked.args,
+        "money": Money,
+        "did": asked.arg("did"),
+        "dealer": dealer_of(match.ask),
+        "settlement": match.settlement,
+        "transfers": match.transfers,
+        "refused": (),
+    }
+
+
+def shared(token: str, match: MatchView) -> dict[str, Any]:
+    """What every page of a match knows; what all games say is said as its game does."""
+    speak_of(match.game.words)
+    return {"token": token, "match": match, "voice": ReaderVoice(match.names, match.currency)}
+
+
+def dealer_of(ask: Ask | None) -> Seat | None:
+    """Who deals the next hand, as the line says it."""
+    named = None if ask is None else dict(ask.line.values).get("dealer")
+    return Seat(named.key) if isinstance(named, Who) else None
+
+
+def spelled(code: str) -> str:
+    """A code in two halves, to be read aloud."""
+    half = (len(code) + 1) // 2
+    return f"{code[:half]} {code[half:]}"
+
+
+def live_tag(version: int, scope: str, language: str) -> str:
+    """Everything a fragment depends on besides its address: what was noted, what the link may do,
+    how this reader reads it, and the program that draws it.
+    """
+    return "-".join((str(version), scope, language, reader_deck(), __version__))
+
+
+def tag_of(match: MatchView) -> str:
+    """The tag of a match's fragments for who reads."""
+    return live_tag(match.version, match.scope, reader_language())
+
+
+def suit_drawn(symbol: str) -> str:
+    """The symbol a suit is drawn by, of the deck this reader chose; any other symbol as it is."""
+    is_french = symbol in SUITS and reader_deck() == "french"
+    return f"french-{symbol}" if is_french else symbol
+
+
+def _forms(match: MatchView, given: HandForm | None) -> Mapping[str, HandForm]:
+    """A form for every way: the one given as it is, the others empty."""
+    ways = () if match.ask is None else match.ask.ways
+    forms = {way.key: HandForm(way, None, cards=match.game.words.cards) for way in ways}
+    return forms if given is None else forms | {given.way.key: given}
+
+
+def _open_way(ask: Ask | None, asked: PageRequest, form: HandForm | None) -> str | None:
+    """The way that stands open: what was just typed, what was asked for, what the table uses."""
+    if form is not None:
+        return form.way.key
+    wanted = asked.arg("entry") or asked.entry
+    for way in () if ask is None else ask.ways:
+        if wanted in (way.key, way.place) and wanted != "main":
+            return way.key
+    return None
+
+
+def _said(match: MatchView, wanted: str) -> HandView | None:
+    """The hand whose sentence is said in big type: the one just noted, else the last one."""
+    for hand in match.hands:
+        if str(hand.entry) == wanted:
+            return hand
+    scored = [hand for hand in match.hands if hand.step is not None and hand.step.played]
+    return scored[-1] if scored else None

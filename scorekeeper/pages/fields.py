@@ -6,6 +6,7 @@ The shape of what was typed is checked here; what it means, by the services and 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from datetime import date
 from typing import Any, Protocol
 from uuid import UUID
@@ -46,6 +47,22 @@ class Given(Protocol):
 
     def __len__(self) -> int:
         """How many names."""
+
+
+@dataclass(frozen=True, slots=True)
+class PageRequest:
+    """What a page of a match is asked for: by which link, with which arguments of its address, the
+    form that was posted (None: nothing was), and how the table entered last (“short”, “full”).
+    """
+
+    token: str
+    args: Given
+    form: Given | None = None
+    entry: str = "short"
+
+    def arg(self, name: str) -> str:
+        """An argument of the address; blank without it."""
+        return str(next(iter(self.args.getlist(name)), ""))
 
 
 class Unreadable(Exception):

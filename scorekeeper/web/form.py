@@ -24,6 +24,7 @@ from scorekeeper.pages.fields import (
     LineField,
     MaybeField,
     NumberField,
+    PageRequest,
     PasswordField,
     SeveralField,
     TickField,
@@ -37,6 +38,7 @@ from scorekeeper.pages.fields import (
 from scorekeeper.services.answers import Answer, Forbidden, Saved, Stale
 from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.view_models import MatchView, Write
+from scorekeeper.web import device
 
 __all__ = [
     "CLIENT_ID",
@@ -88,6 +90,11 @@ def posted() -> Given | None:
         return None
     both: Any = (request.files, request.form)
     return CombinedMultiDict(both) if request.files else request.form
+
+
+def asked(token: str) -> PageRequest:
+    """What this request asks of a match."""
+    return PageRequest(token, request.args, posted(), device.entry_of(token))
 
 
 def posted_write(token: str) -> Write:

@@ -12,7 +12,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from scorekeeper import language, request_language
+from scorekeeper import language
 from scorekeeper.config import PACKAGE, templates
 from scorekeeper.engine.answers import way_of
 from scorekeeper.offline.keeper import CarriedKeeper
@@ -20,6 +20,7 @@ from scorekeeper.offline.worker import Phone
 from scorekeeper.pages.hand_form import HandForm
 from scorekeeper.services.matches.records.import_ import import_record
 from scorekeeper.services.matches.view_models import Started
+from scorekeeper.web import device
 from scorekeeper.web.offline.views import addresses
 
 Fields = list[tuple[str, str]]
@@ -32,7 +33,7 @@ def phone_beside(app: Flask) -> Phone:
     """A phone that knows the addresses of this server."""
     with app.test_request_context():
         found = Phone(PACKAGE / "translations", templates(), addresses())
-    language.read_by(request_language)
+    language.read_by(device)
     return found
 
 
@@ -132,4 +133,4 @@ def _read_by(phone: Phone) -> Iterator[None]:
     try:
         yield
     finally:
-        language.read_by(request_language)
+        language.read_by(device)

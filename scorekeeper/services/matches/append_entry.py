@@ -22,9 +22,8 @@ from scorekeeper.services.matches.log.entry_write import (
     decided,
     stored,
 )
-from scorekeeper.services.matches.log.replayed import OpenedMatch, ReplayedMatch
-from scorekeeper.services.matches.records.result_digest import result_digest_of
-from scorekeeper.services.matches.rights import may_score
+from scorekeeper.services.matches.log.replayed import OpenedMatch, ReplayedMatch, may_score
+from scorekeeper.services.matches.log.shown_match import result_digest_of
 from scorekeeper.services.matches.signals import result_changed, seats_changed
 from scorekeeper.services.matches.view_models import Write
 from scorekeeper.services.storage.transactions import is_alone, writing

@@ -1,35 +1,21 @@
 """Records, corrects and strikes hands of a match under way, undoes and ends it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.engine.log import ConflictChoice
 from scorekeeper.services.answers import Answer
-from scorekeeper.services.matches import view
-from scorekeeper.services.matches.append_entry import append_read_entry, append_write
+from scorekeeper.services.matches.append_entry import append_write
 from scorekeeper.services.matches.begin import start_match
-from scorekeeper.services.matches.loader import open_match
-from scorekeeper.services.matches.log import hand_writes
-from scorekeeper.services.matches.log.entry_write import opened_at
+from scorekeeper.services.matches.loader import open_match, see_match
+from scorekeeper.services.matches.log import entry_write
 from scorekeeper.services.matches.log.replayed import seat_keys
 from scorekeeper.services.matches.records.export import match_record
 from scorekeeper.services.matches.view_models import (
     LONGEST_NAME,
-    MatchView,
-    NextHand,
     Preview,
     Write,
 )
-
-
-def see_match(token: str, at: int | None = None) -> MatchView:
-    """The match behind a link, replayed; with `at` as it stood after that entry: so saw it whoever
-    writes on that base. Raises NotFound.
-    """
-    seen = open_match(token)
-    if at is None or at >= seen.match.version:
-        return view.view(seen)
-    return view.view(opened_at(seen, at))
 
 
 def preview_hand(token: str, facts: Mapping[str, Any], *, entry: int | None = None) -> Preview:
@@ -37,21 +23,14 @@ def preview_hand(token: str, facts: Mapping[str, Any], *, entry: int | None = No
 
     Raises NotFound, Forbidden, and Misfit for facts that are no hand at all.
     """
-    return hand_writes.preview(open_match(token), facts, entry)
+    return entry_write.preview(open_match(token), facts, entry)
 
 
 def record_hand(write: Write, facts: Mapping[str, Any]) -> Answer:
     """Append a hand, if it fits. When another came since the writer looked, both wait for a choice:
     they may be the same. Raises Misfit, NotFound, Forbidden, Busy.
     """
-    return append_write(write, hand_writes.record(facts))
-
-
-def record_read(write: Write, read: Callable[[NextHand], Mapping[str, Any]]) -> Answer:
-    """The same of a hand whose facts are read by what there was to say about it, for whoever writes
-    on that base. Raises as `record_hand`.
-    """
-    return append_read_entry(write, hand_writes.read_hand(write, read))
+    return append_write(write, entry_write.record(facts))
 
 
 def correct_hand(write: Write, entry: int, facts: Mapping[str, Any]) -> Answer:
@@ -59,34 +38,34 @@ def correct_hand(write: Write, entry: int, facts: Mapping[str, Any]) -> Answer:
     where it stands is refused; when somebody else has changed the hand since, both wait for a
     choice. Raises as `record_hand`.
     """
-    return append_write(write, hand_writes.correct(entry, facts))
+    return append_write(write, entry_write.correct(entry, facts))
 
 
 def strike_hand(write: Write, entry: int) -> Answer:
     """Take a hand out of the match; it stays in the log."""
-    return append_write(write, hand_writes.strike(entry))
+    return append_write(write, entry_write.strike(entry))
 
 
 def undo(write: Write) -> Answer:
     """Void the newest entry that still counts, of whatever kind; again and again, one each."""
-    return append_write(write, hand_writes.undo())
+    return append_write(write, entry_write.undo())
 
 
 def set_dealer(write: Write, dealer: str) -> Answer:
     """Say who deals the hand not yet played; the deal moves on from there."""
-    return append_write(write, hand_writes.set_dealer(dealer))
+    return append_write(write, entry_write.set_dealer(dealer))
 
 
 def end_match(write: Write) -> Answer:
     """Stop here: no winner that was not already decided, no settlement. Undo reopens it."""
-    return append_write(write, hand_writes.end())
+    return append_write(write, entry_write.end())
 
 
 def resolve(write: Write, conflict: int, choice: ConflictChoice) -> Answer:
     """Choose between a hand and the one that came late: what stands, what waits, or both. Raises
     NotFound, Forbidden, Busy.
     """
-    return append_write(write, hand_writes.resolve(conflict, choice))
+    return append_write(write, entry_write.resolve(conflict, choice))
 
 
 __all__ = [
@@ -97,7 +76,6 @@ __all__ = [
     "match_record",
     "preview_hand",
     "record_hand",
-    "record_read",
     "resolve",
     "seat_keys",
     "see_match",

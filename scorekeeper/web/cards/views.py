@@ -4,7 +4,7 @@ from flask import render_template, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.engine.text import text
-from scorekeeper.pages.table import shared
+from scorekeeper.pages.desk import shared
 from scorekeeper.services.answers import Forbidden
 from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.view_models import MatchView

@@ -6,7 +6,7 @@ from flask import render_template
 
 from scorekeeper.language import ReaderVoice, currencies
 from scorekeeper.pages import desk
-from scorekeeper.pages.table import shared
+from scorekeeper.pages.desk import shared
 from scorekeeper.services.answers import Answer, Refused, Stale
 from scorekeeper.services.matches.corrections.history import HistoryLine
 from scorekeeper.services.matches.log.hand_explained import Explanation
@@ -18,7 +18,7 @@ from scorekeeper.web.corrections.forms import (
     StakeForm,
     SubstituteForm,
 )
-from scorekeeper.web.matches.pages import asked
+from scorekeeper.web.form import asked
 
 
 def explain(

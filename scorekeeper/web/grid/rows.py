@@ -12,8 +12,8 @@ from scorekeeper.engine.game import AnyGame, Problem
 from scorekeeper.engine.questions import Ask, EntryForm, Facts, Pick, Points
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import text
+from scorekeeper.pages.desk import dealer_of
 from scorekeeper.pages.hand_form import HandForm
-from scorekeeper.pages.table import dealer_of
 from scorekeeper.services.papers.sheet_columns import DEALER, HOW, SheetCell, is_silent, named_by
 
 _NUMBER = re.compile(r"[-−]?[0-9]{1,9}")

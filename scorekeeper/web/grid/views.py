@@ -3,7 +3,7 @@
 from flask import redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
-from scorekeeper.pages.table import shared
+from scorekeeper.pages.desk import shared
 from scorekeeper.services.matches.view_models import MatchView
 from scorekeeper.web.form import posted_write, scoring, unkept
 from scorekeeper.web.grid import bp

@@ -7,7 +7,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import text
-from scorekeeper.pages.table import shared
+from scorekeeper.pages.desk import shared
 from scorekeeper.services.access.public_url import public
 from scorekeeper.services.answers import NotFound, Refused
 from scorekeeper.services.matches import hands, links

@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 from flask import Response, g, request
 
-from scorekeeper.pages.table import live_tag
-from scorekeeper.request_language import chosen_language
+from scorekeeper.pages.desk import live_tag
 from scorekeeper.services.matches import poll
 from scorekeeper.services.matches.poll import Pulse
 from scorekeeper.services.matches.view_models import MatchView
 from scorekeeper.services.storage.lru_cache import LruCache
+from scorekeeper.web.device import chosen_language
 from scorekeeper.web.security import Sealed
 
 # 500 who watch one table cost one drawing a change.

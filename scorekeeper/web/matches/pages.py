@@ -3,17 +3,15 @@
 from typing import Any
 
 import segno
-from flask import render_template, request
+from flask import render_template
 
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.games import BY_KEY
 from scorekeeper.language import made_up_name
-from scorekeeper.pages import table as shown
-from scorekeeper.pages.table import PageRequest
+from scorekeeper.pages import desk
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.matches.view_models import MatchView
-from scorekeeper.web import device
-from scorekeeper.web.form import posted
+from scorekeeper.web.form import asked
 from scorekeeper.web.matches.begin import CURRENCIES, NewForm
 
 
@@ -30,14 +28,9 @@ def new(form: NewForm) -> str:
     return render_template("matches/new.html", form=form, seat_names=names, currencies=CURRENCIES)
 
 
-def asked(token: str) -> PageRequest:
-    """What this request asks of a match."""
-    return PageRequest(token, request.args, posted(), device.entry_of(token))
-
-
 def table(token: str, match: MatchView, **more: Any) -> str:  # noqa: ANN401
     """The table page, and what else stands on it."""
-    page = shown.table(match, asked(token))
+    page = desk.table_page(match, asked(token))
     return render_template("matches/table.html", **(page | more))
 
 

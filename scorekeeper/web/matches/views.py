@@ -10,17 +10,17 @@ from werkzeug.wrappers import Response
 from scorekeeper.engine.text import text
 from scorekeeper.language import speak
 from scorekeeper.pages import desk
-from scorekeeper.pages import table as shown
 from scorekeeper.services.access.public_url import public
 from scorekeeper.services.answers import Answer
 from scorekeeper.services.evenings.share_text import result_text
 from scorekeeper.services.matches import hands
+from scorekeeper.services.matches.append_entry import append_read_entry, append_write
 from scorekeeper.services.matches.corrections import explanations
-from scorekeeper.services.matches.log.entry_write import EntryWrite
+from scorekeeper.services.matches.log.entry_write import EntryWrite, read_hand
 from scorekeeper.services.matches.log.hand_explained import Explanation
 from scorekeeper.services.matches.view_models import MatchView, NextHand, Preview, Started, Write
 from scorekeeper.web import device, rate_limits
-from scorekeeper.web.form import client_id, unkept
+from scorekeeper.web.form import asked, client_id, unkept
 from scorekeeper.web.matches import bp, pages
 from scorekeeper.web.matches.begin import NewForm
 
@@ -62,7 +62,7 @@ def begin(game: str) -> Page:
 @bp.get("/m/<token>")
 def table(token: str) -> Page:
     """The score, what comes next, the hands so far, and the sheet to note the next one."""
-    answer = desk.table(StoredMatch(token), pages.asked(token))
+    answer = desk.table(StoredMatch(token), asked(token))
     device.remember_table(token)
     return answered(token, answer)
 
@@ -70,61 +70,61 @@ def table(token: str) -> Page:
 @bp.post("/m/<token>/hands")
 def record_hand(token: str) -> Page:
     """Note the hand that was played."""
-    return answered(token, desk.record_hand(StoredMatch(token), pages.asked(token)))
+    return answered(token, desk.record_hand(StoredMatch(token), asked(token)))
 
 
 @bp.post("/m/<token>/preview")
 def preview_hand(token: str) -> Page:
     """What a hand would do, as a fragment: nothing is stored."""
-    return answered(token, desk.preview_hand(StoredMatch(token), pages.asked(token)))
+    return answered(token, desk.preview_hand(StoredMatch(token), asked(token)))
 
 
 @bp.get("/m/<token>/hands/<int:entry>/correct")
 def correct_hand(token: str, entry: int) -> Page:
     """A noted hand, to be said again."""
-    return answered(token, desk.correct_hand(StoredMatch(token), pages.asked(token), entry))
+    return answered(token, desk.correct_hand(StoredMatch(token), asked(token), entry))
 
 
 @bp.post("/m/<token>/hands/<int:entry>/correct")
 def replace_hand(token: str, entry: int) -> Page:
     """Put the corrected hand in the place of the noted one; or only look what that would change."""
-    return answered(token, desk.replace_hand(StoredMatch(token), pages.asked(token), entry))
+    return answered(token, desk.replace_hand(StoredMatch(token), asked(token), entry))
 
 
 @bp.post("/m/<token>/hands/<int:entry>/preview")
 def preview_correction(token: str, entry: int) -> Page:
     """What a correction would change, as a fragment: nothing is stored."""
-    return answered(token, desk.preview_correction(StoredMatch(token), pages.asked(token), entry))
+    return answered(token, desk.preview_correction(StoredMatch(token), asked(token), entry))
 
 
 @bp.post("/m/<token>/hands/<int:entry>/strike")
 def strike_hand(token: str, entry: int) -> Page:
     """Take a noted hand out of the match."""
-    return answered(token, desk.strike_hand(StoredMatch(token), pages.asked(token), entry))
+    return answered(token, desk.strike_hand(StoredMatch(token), asked(token), entry))
 
 
 @bp.post("/m/<token>/undo")
 def undo(token: str) -> Page:
     """Take back the newest thing that was noted, whatever it was."""
-    return answered(token, desk.undo(StoredMatch(token), pages.asked(token)))
+    return answered(token, desk.undo(StoredMatch(token), asked(token)))
 
 
 @bp.post("/m/<token>/dealer")
 def set_dealer(token: str) -> Page:
     """Say who deals the next hand."""
-    return answered(token, desk.set_dealer(StoredMatch(token), pages.asked(token)))
+    return answered(token, desk.set_dealer(StoredMatch(token), asked(token)))
 
 
 @bp.post("/m/<token>/end")
 def end_match(token: str) -> Page:
     """Stop here."""
-    return answered(token, desk.end_match(StoredMatch(token), pages.asked(token)))
+    return answered(token, desk.end_match(StoredMatch(token), asked(token)))
 
 
 @bp.post("/m/<token>/conflicts/<int:conflict>")
 def resolve(token: str, conflict: int) -> Page:
     """Choose between what stands and what came late."""
-    return answered(token, desk.resolve(StoredMatch(token), pages.asked(token), conflict))
+    return answered(token, desk.resolve(StoredMatch(token), asked(token), conflict))
 
 
 @bp.get("/m/<token>/share")
@@ -132,7 +132,7 @@ def share(token: str) -> Page:
     """The link to watch by, to show and to scan; never the one to write by."""
     match = hands.see_match(token)
     link = public("matches.table", token=match.watch_token)
-    page = shown.shared(token, match)
+    page = desk.shared(token, match)
     code = pages.scannable(link)
     lines = [speak(line, page["voice"]) for line in result_text(match)]
     result = [*lines, link]
@@ -168,11 +168,11 @@ class StoredMatch:
 
     def read_write(self, write: Write, read: Callable[[NextHand], Mapping[str, Any]]) -> Answer:
         """Append a hand that is read by what there was to say."""
-        return hands.record_read(write, read)
+        return append_read_entry(write, read_hand(write, read))
 
     def write(self, write: Write, deed: EntryWrite) -> Answer:
         """Append an entry."""
-        return hands.append_write(write, deed)
+        return append_write(write, deed)
 
 
 def answered(token: str, answer: desk.MatchPage | desk.Back) -> Page:

@@ -17,7 +17,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.config import PACKAGE
 from scorekeeper.language import reader_language
-from scorekeeper.services.matches.view import carry_match
+from scorekeeper.services.matches.loader import carry_match
 from scorekeeper.web import device
 from scorekeeper.web.form import unkept
 from scorekeeper.web.offline import bp

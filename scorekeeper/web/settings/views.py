@@ -5,7 +5,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.engine.text import DECKS
 from scorekeeper.language import LANGUAGES, reader_deck
-from scorekeeper.pages.table import suit_drawn
+from scorekeeper.pages.desk import suit_drawn
 from scorekeeper.web import device
 from scorekeeper.web.device import SIZES, THEMES
 from scorekeeper.web.form import ChoiceField

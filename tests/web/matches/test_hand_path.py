@@ -8,9 +8,7 @@ from scorekeeper.services.matches.begin import start_match
 from scorekeeper.services.matches.view_models import Started
 from scorekeeper.services.storage import transactions
 
-# What a hand means and how its pages are answered stand apart from who stores and serves them: a
-# phone alone runs those files too.
-MOST, MOST_SERVICES = 55, 17
+MOST, MOST_SERVICES = 45, 10
 
 
 def test_a_hand_and_its_page_enter_few_files(tmp_path: Path) -> None:

@@ -13,9 +13,13 @@ from scorekeeper.engine.replay import Step, play_hand
 from scorekeeper.engine.text import text
 from scorekeeper.services.answers import Refused
 from scorekeeper.services.matches.corrections.confirmations import noted_by
-from scorekeeper.services.matches.log.entry_write import broken_at, refusal
-from scorekeeper.services.matches.log.replayed import OpenedMatch, ReplayedMatch
-from scorekeeper.services.matches.rights import writers
+from scorekeeper.services.matches.log.replayed import (
+    OpenedMatch,
+    ReplayedMatch,
+    broken_at,
+    refusal,
+    writers,
+)
 from scorekeeper.services.matches.view_models import By, HandView, Waiting
 
 

@@ -6,8 +6,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, cast
 
 from scorekeeper.services.matches.log.replayed import OpenedMatch, ReplayedMatch, replay_match
-from scorekeeper.services.matches.log.shown_match import Finished, Surroundings
-from scorekeeper.services.matches.records.result_digest import ResultDigest
+from scorekeeper.services.matches.log.shown_match import Finished, ResultDigest, Surroundings
 
 if TYPE_CHECKING:
     from scorekeeper.models import Entry, Link, Match

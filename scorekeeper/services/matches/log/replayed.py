@@ -1,19 +1,24 @@
-"""Folds and replays the rows of a match, wherever they are kept."""
+"""Folds and replays the rows of a match, wherever they are kept, and says what a link to it may."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Literal, Protocol
+from uuid import UUID
 
-from scorekeeper.engine.game import AnyGame
+from scorekeeper.engine.game import AnyGame, Problem
 from scorekeeper.engine.log import Agreed, ConflictChoice, EntryKind, Folded, LogEntry, fold, grown
 from scorekeeper.engine.records.codec import decode
-from scorekeeper.engine.replay import Replay, replay, resumed
+from scorekeeper.engine.replay import Replay, Step, check_hand, replay, resumed
 from scorekeeper.engine.rules import read_rules
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.stakes import Stake
+from scorekeeper.engine.text import text
 from scorekeeper.games import BY_KEY
+from scorekeeper.scopes import WRITING
+from scorekeeper.services.answers import Forbidden
+from scorekeeper.services.matches.view_models import By, Right, Scope
 
 if TYPE_CHECKING:  # a phone has the same rows without a database
     from scorekeeper.models import Entry, Link, Match
@@ -191,3 +196,63 @@ def entry_of(
             return LogEntry(number=number, kind=kind, target=target, choice=choice)
         case EntryKind.STRIKE | EntryKind.VOID | EntryKind.END | EntryKind.RIGHT | EntryKind.WRONG:
             return LogEntry(number=number, kind=kind, target=target)
+
+
+def is_writing(link: "Link") -> bool:
+    """Whether it may note hands, whatever else it may."""
+    return link.scope in WRITING
+
+
+def right_of(link: "Link") -> Right:
+    """Its scope; what is none of ours may only watch."""
+    return link.scope if link.scope in WRITING else "watch"  # type: ignore[return-value]  # a column
+
+
+def shared_link(match: "Match") -> "Link | None":
+    """The link everybody may have: it watches, nobody's name is on it, and it still opens."""
+    given = (one for one in match.links if one.scope == "watch" and not one.label and is_live(one))
+    return min(given, key=lambda one: one.created_at, default=None)
+
+
+def writers(seen: OpenedMatch) -> dict[UUID, By]:
+    """Every link by its key: its name, and its place among those that write, or that watch."""
+    found: dict[UUID, By] = {}
+    for link in sorted(seen.match.links, key=lambda link: (link.created_at, link.id)):
+        scope: Scope = "score" if is_writing(link) else "watch"
+        number = 1 + sum(one.scope == scope for one in found.values())
+        found[link.id] = By(link.label, scope, number, is_me=link.id == seen.link.id)
+    return found
+
+
+def may_score(seen: OpenedMatch) -> None:
+    """Raises Forbidden: watching is not scoring."""
+    if not is_writing(seen.link):
+        raise Forbidden
+
+
+def may_own(seen: OpenedMatch) -> None:
+    """Raises Forbidden: only one link says who may."""
+    if seen.link.scope != "organiser":
+        raise Forbidden
+
+
+def may_settle(seen: OpenedMatch) -> None:
+    """Raises Forbidden: a dispute is a referee's."""
+    if seen.link.scope != "referee":
+        raise Forbidden
+
+
+def refusal(told: ReplayedMatch, hand: Any) -> tuple[Problem, ...]:  # noqa: ANN401
+    """Why no hand, or not this one, can be appended."""
+    broken = told.replay.refused
+    if told.folded.is_ended:
+        return (Problem("finished", "", text("The match was ended: undo that first.")),)
+    if broken is not None:
+        return broken_at(broken)
+    return check_hand(told.game, told.rules, told.replay.state, hand)
+
+
+def broken_at(step: Step) -> tuple[Problem, ...]:
+    """Before anything else is noted, this hand must be mended."""
+    words = text("Hand {n} no longer fits: mend it or strike it out first.", n=step.number)
+    return (Problem("finished", "", words),)

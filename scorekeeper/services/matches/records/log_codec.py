@@ -24,7 +24,7 @@ from scorekeeper.services.matches.log.replayed import (
     replay_match,
     seat_keys,
 )
-from scorekeeper.services.matches.player_names import given_names, told_apart
+from scorekeeper.services.matches.log.shown_match import given_names, told_apart
 from scorekeeper.services.matches.view_models import LONGEST_NAME, LONGEST_NOTE
 
 _MOST_ENTRIES = 10_000
