@@ -20,7 +20,7 @@ run: ## Set up what is missing, then serve (HOST=127.0.0.1: without phones; PORT
 	@.make/setup.sh run
 	@$(BIN)/python build_translations.py compile
 	@$(BIN)/python -m compileall -q scorekeeper
-	@[ -e scorekeeper/offline/runtime/manifest.json ] || echo "Phones without signal only keep hands here until there is one. For the whole score without: make offline"
+	@[ -e scorekeeper/offline/runtime/manifest.json ] || echo "Without a signal phones only keep what is noted until there is one. For them to score, explain, correct and take back meanwhile: make offline"
 	@exec $(BIN)/scorekeeper serve --host $(HOST) --port $(PORT)
 
 .PHONY: test

@@ -1,5 +1,7 @@
 /* The hands of one table that wait on this phone, in order, over reload and a killed tab. */
 
+const PATIENCE = 8000; // ms until a silent line counts as none
+
 export class Outbox {
   constructor(table) {
     this.key = `scorekeeper.waiting.${table}`;
@@ -72,4 +74,15 @@ export function worded(form, button) {
 /* The fields of a write, as a form sends them. */
 export function sent(hand) {
   return [["client_id", hand.id], ["base", String(hand.base)], ...hand.fields];
+}
+
+/* An answer, or none in time: `ask` is given the signal to give up by. */
+export async function within(ask) {
+  const patience = new AbortController();
+  const given = setTimeout(() => patience.abort(), PATIENCE);
+  try {
+    return await ask(patience.signal);
+  } finally {
+    clearTimeout(given);
+  }
 }

@@ -3,9 +3,8 @@
 
 import { handOver } from "./background.js";
 import { isTyped, put } from "./live.js";
-import { freshId, Outbox, sent, worded } from "./outbox.js";
+import { freshId, Outbox, sent, within, worded } from "./outbox.js";
 
-const PATIENCE = 8000; // ms until a silent line counts as none
 const AGAIN = 5; // seconds until the next try, unless a signal is heard before
 const EDITED = "scorekeeper.edited";
 
@@ -119,7 +118,7 @@ async function prepare() {
     alone = (await found.prepare()) ? found : null;
     root.toggleAttribute("data-prepared", Boolean(alone));
     if (alone) {
-      pages = await import("./alone_pages.js");
+      pages = await import("./overlay.js");
       pages.open((...asked) => alone.ask(...asked, writes()), isAway, show);
     }
     if (isAway()) {
@@ -271,16 +270,6 @@ async function renew() {
   const anew = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("[name=csrf_token]");
   for (const field of anew ? document.querySelectorAll("[name=csrf_token]") : []) {
     field.value = anew.value;
-  }
-}
-
-async function within(ask) {
-  const patience = new AbortController();
-  const given = setTimeout(() => patience.abort(), PATIENCE);
-  try {
-    return await ask(patience.signal);
-  } finally {
-    clearTimeout(given);
   }
 }
 

@@ -103,9 +103,12 @@ def phone() -> Response:
 
 @bp.get("/offline/runtime/<name>")
 def runtime(name: str) -> Response:
-    """A file of what runs there, compressed as it is stored; nothing where it was not fetched."""
+    """A file of what runs there, compressed as it is stored. Where it was not fetched, the list is
+    empty: nothing is wrong, and no page offers it.
+    """
     if name == "manifest.json":
-        return send_from_directory(RUNTIME, name)
+        is_there = (RUNTIME / name).exists()
+        return send_from_directory(RUNTIME, name) if is_there else Response(status=204)
     kind = _KINDS.get(Path(name).suffix, "application/octet-stream")
     response = send_from_directory(RUNTIME, f"{name}.br", mimetype=kind)
     response.headers["Content-Encoding"] = "br"

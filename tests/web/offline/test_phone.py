@@ -25,7 +25,9 @@ def test_without_the_runtime_there_is_nothing_to_fetch(
     device: Device, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(views, "RUNTIME", tmp_path)
-    for name in ("manifest.json", "snapshot.bin", "..%2fviews.py"):
+    listed = device.client.get("/offline/runtime/manifest.json")
+    assert (listed.status_code, listed.data) == (204, b"")
+    for name in ("snapshot.bin", "..%2fviews.py"):
         assert device.client.get(f"/offline/runtime/{name}").status_code == 404
 
 
