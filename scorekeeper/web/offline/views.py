@@ -101,16 +101,16 @@ def phone() -> Response:
     return response
 
 
-@bp.get("/offline/runtime/<name>")
-def runtime(name: str) -> Response:
+@bp.get("/offline/runtime/<file>")
+def runtime(file: str) -> Response:
     """A file of what runs there, compressed as it is stored. Where it was not fetched, the list is
     empty: nothing is wrong, and no page offers it.
     """
-    if name == "manifest.json":
-        is_there = (RUNTIME / name).exists()
-        return send_from_directory(RUNTIME, name) if is_there else Response(status=204)
-    kind = _KINDS.get(Path(name).suffix, "application/octet-stream")
-    response = send_from_directory(RUNTIME, f"{name}.br", mimetype=kind)
+    if file == "manifest.json":
+        is_there = (RUNTIME / file).exists()
+        return send_from_directory(RUNTIME, file) if is_there else Response(status=204)
+    kind = _KINDS.get(Path(file).suffix, "application/octet-stream")
+    response = send_from_directory(RUNTIME, f"{file}.br", mimetype=kind)
     response.headers["Content-Encoding"] = "br"
     return response
 
