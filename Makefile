@@ -70,6 +70,11 @@ translations: ## Gather the words, update every language, compile (NEW=gl begins
 	@.make/setup.sh test
 	@$(BIN)/python build_translations.py update $(NEW)
 
+.PHONY: facts
+facts: ## Write docs/facts.md: every fact of play with its page, paper and test, or say which has none
+	@.make/setup.sh test
+	@$(BIN)/python build_facts.py
+
 .PHONY: pictures
 pictures: ## Take the pictures of the documents again, from the demo club
 	@.make/setup.sh test

@@ -46,7 +46,7 @@ def entered(client: FlaskClient, token: str) -> set[str]:
 def main() -> None:
     """Print how many files and which: a second hand, as everything is loaded by then."""
     with tempfile.TemporaryDirectory() as made:
-        app = create_app(Path(made) / "instance", WTF_CSRF_ENABLED=False)
+        app = create_app(Path(made) / "instance", WTF_CSRF_ENABLED=False, ASK_AGAIN_SECONDS=0)
         transactions.upgrade(app)
         with app.test_client() as client:
             with app.app_context():

@@ -24,7 +24,7 @@ from scorekeeper.services.papers import icons, papers
 from scorekeeper.services.people import club_matches
 from scorekeeper.services.statistics import marks
 from scorekeeper.services.storage import engines, transactions
-from scorekeeper.services.tournaments.tables import match_sync
+from scorekeeper.services.tournaments.tables import desk_matches, match_sync
 from scorekeeper.web import addresses, device, retry_form
 from scorekeeper.web.api.framework import problem_json
 
@@ -33,7 +33,7 @@ _PAGES = (400, 403, 404, 405, 413, 422, 429, 500, 503)
 _PASSING = (429, 503)
 RETRY_SECONDS = 5
 # Once imported they are told of what happens to a match, and to who played it.
-SUBSCRIBERS = (membership, club_matches, marks, match_sync)
+SUBSCRIBERS = (membership, club_matches, marks, match_sync, desk_matches)
 
 
 class Scorekeeper(Flask):

@@ -99,6 +99,8 @@ class Config:
             "PRINT_SECONDS": 30,
             # “json”: a line for every request, without names, links and addresses.
             "LOG": "",
+            # The same hand tapped again so soon is asked about: it may be one finger.
+            "ASK_AGAIN_SECONDS": 4,
             # Whether Prometheus may read figures at /metrics: no names, links or tokens.
             "METRICS": False,
             **LIMITS,
@@ -115,7 +117,8 @@ def load(instance: Path | None = None, environ: Mapping[str, str] = os.environ) 
     environment, SCOREKEEPER_SECRET_KEY and SCOREKEEPER_DATABASE_URL win over config.py: several
     servers share both. So do SCOREKEEPER_PUBLIC_ADDRESS, SCOREKEEPER_READ_URL,
     SCOREKEEPER_LOG, SCOREKEEPER_METRICS, SCOREKEEPER_TRUSTED_HOPS,
-    SCOREKEEPER_RATELIMIT_STORAGE_URI and SCOREKEEPER_RATELIMIT_ENABLED (“no” for none).
+    SCOREKEEPER_ASK_AGAIN_SECONDS, SCOREKEEPER_RATELIMIT_STORAGE_URI and
+    SCOREKEEPER_RATELIMIT_ENABLED (“no” for none).
     """
     folder = folder_of(instance, environ)
     make_private(folder)
@@ -164,8 +167,8 @@ def _database_url(folder: Path, own: Mapping[str, object], environ: Mapping[str,
 
 
 def _said(environ: Mapping[str, str]) -> dict[str, object]:
-    """What the environment says of addresses, proxies and limits. Raises ValueError for hops that
-    are no number.
+    """What the environment says of addresses, proxies and limits. Raises ValueError for hops and
+    seconds that are no number.
     """
     said: dict[str, object] = {}
     if address := environ.get("SCOREKEEPER_PUBLIC_ADDRESS"):
@@ -178,6 +181,8 @@ def _said(environ: Mapping[str, str]) -> dict[str, object]:
         said["METRICS"] = _is_on(metrics)
     if hops := environ.get("SCOREKEEPER_TRUSTED_HOPS"):
         said["TRUSTED_HOPS"] = int(hops)
+    if seconds := environ.get("SCOREKEEPER_ASK_AGAIN_SECONDS"):
+        said["ASK_AGAIN_SECONDS"] = float(seconds)
     if store := environ.get("SCOREKEEPER_RATELIMIT_STORAGE_URI"):
         said["RATELIMIT_STORAGE_URI"] = store
     if is_on := environ.get("SCOREKEEPER_RATELIMIT_ENABLED"):

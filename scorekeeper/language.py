@@ -15,7 +15,6 @@ from babel.numbers import (
     format_currency,
     format_decimal,
     get_currency_precision,
-    get_decimal_symbol,
 )
 from babel.support import NullTranslations
 from jinja2 import Environment, pass_context, pass_eval_context
@@ -47,10 +46,6 @@ LANGUAGES: Mapping[str, str] = {
 }
 """Each language by its own name, in the order they are offered."""
 
-CsvMarks = tuple[str, str]
-"""What stands between the cells of a CSV file, and between whole numbers and decimals."""
-
-PLAIN_MARKS: CsvMarks = (",", ".")
 FALLBACK = "en"
 _OUR_CURRENCIES = ("EUR", "CHF", "GBP", "USD", "ARS", "MXN", "MAD", "DZD")
 # As many numbers and amounts as a large evening shows in four languages.
@@ -198,26 +193,19 @@ class ReaderVoice:
 
 @lru_cache(_FIGURES)
 def _number(number: int, language: str) -> str:
-    return format_decimal(number, locale=language)
+    return format_decimal(number, locale=language).replace("-", "−")
 
 
 @lru_cache(_FIGURES)
 def _amount(minor: int, currency: str, language: str) -> str:
-    said = format_currency(as_decimal(minor, currency), currency, locale=language)
-    return said.replace("-", "−")
+    return format_currency(as_decimal(minor, currency), currency, locale=language).replace("-", "−")
 
 
 @lru_cache(_FIGURES)
 def _figure(minor: int, currency: str, language: str) -> str:
     digits = minor_digits(currency)
-    pattern = f"#,##0.{'0' * digits}" if digits else "#,##0"
-    said = format_decimal(as_decimal(minor, currency), format=pattern, locale=language)
-    return said.replace("-", "−")
-
-
-def csv_marks() -> CsvMarks:
-    """As a spreadsheet in the reader's language takes them for cells and numbers."""
-    return (";", ",") if get_decimal_symbol(_reader().locale) == "," else PLAIN_MARKS
+    form = f"#,##0.{'0' * digits}" if digits else "#,##0"
+    return format_decimal(as_decimal(minor, currency), form, language).replace("-", "−")
 
 
 def as_decimal(minor: int, currency: str) -> Decimal:

@@ -40,6 +40,8 @@ WORDED = 3000
 """So many statements are kept worded: about as many as the program and its tests ask."""
 PATIENCE = 240
 """Seconds for a paper: how busy the machine is says nothing of it."""
+QUICK: Settings = {"PRINT_SECONDS": PATIENCE, "ASK_AGAIN_SECONDS": 0}
+"""Nobody who tests is asked whether the same hand again was one finger, unless that is the test."""
 
 
 def only(database: str) -> pytest.MarkDecorator:
@@ -222,7 +224,7 @@ def fresh_app(instance: Path, settings: Settings, templates: Path) -> Iterator[F
         patch.object(Scorekeeper, "register_blueprint", _opened_once),
         patch.object(Rule, "compile", _compiled_once),
     ):
-        app = create_app(instance, TESTING=True, **{"PRINT_SECONDS": PATIENCE, **settings})
+        app = create_app(instance, TESTING=True, **{**QUICK, **settings})
     app.jinja_env.bytecode_cache = _Compiled(str(templates))
     many = len(app.view_functions)
     try:

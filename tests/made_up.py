@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from scorekeeper.engine.game import Seats
 from scorekeeper.engine.lengths import Pace
-from scorekeeper.engine.lessons.lesson import Manner, Section
+from scorekeeper.engine.lessons.lesson import Manner, PlayFact, Section
 from scorekeeper.engine.text import Text, text
 from scorekeeper.kits import first_to
 from scorekeeper.kits.first_to import card_points
@@ -51,5 +51,13 @@ GAME = card_points.described(
         ),
         first_to.match(overshoots=False),
     ),
-    manner=Manner(_words("Three each."), _words("Ace, three, king."), _words("Play anything.")),
+    manner=Manner(
+        (
+            PlayFact("order", "cards", _words("Ace, three, king.")),
+            PlayFact("deal", "seats", _words("Three each.")),
+            PlayFact(
+                "follow", "trick", _words("Play anything."), asked=_words("What must I play?")
+            ),
+        )
+    ),
 )

@@ -13,6 +13,7 @@ from types import TracebackType
 from typing import Self
 
 SECONDS_TO_START = 120
+QUICK = {"SCOREKEEPER_ASK_AGAIN_SECONDS": "0"}
 COMMAND = (sys.executable, "-m", "scorekeeper.main")
 # The same command on a machine for which the fast server was not built.
 PURE_PYTHON = (
@@ -61,7 +62,8 @@ class Served:
         self.process = subprocess.Popen(
             [*command, "serve", "--host", "127.0.0.1", "--port", "0", *where, *options],
             # Nobody begins as many matches in a minute as these tests do.
-            env={**env, "PYTHONUNBUFFERED": "1", "SCOREKEEPER_RATELIMIT_ENABLED": "no"},
+            # Nor taps the same so soon after, unless a test is about that.
+            env={**QUICK, **env, "PYTHONUNBUFFERED": "1", "SCOREKEEPER_RATELIMIT_ENABLED": "no"},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
@@ -123,7 +125,7 @@ class Warm:
     def __init__(self) -> None:
         self.process = subprocess.Popen(
             [sys.executable, "-m", "tests.prefork_server"],
-            env={**os.environ, "SCOREKEEPER_RATELIMIT_ENABLED": "no"},
+            env={**os.environ, **QUICK, "SCOREKEEPER_RATELIMIT_ENABLED": "no"},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,

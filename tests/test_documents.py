@@ -18,6 +18,7 @@ DOCUMENTS = (
     *("README.md", "CONTRIBUTING.md", "SECURITY.md", "docs/install.md", "docs/commands.md"),
     "benchmarks/README.md",
     *("docs/programs.md", "docs/many.md", "docs/decisions.md", "docs/asvs.md", "docs/index.md"),
+    "docs/facts.md",
     *(
         f"docs/{code}{page}.md"
         for code in ("", "es/", "ca/", "fr/")
@@ -32,7 +33,7 @@ ELSEWHERE = {
     "make translations": "tests/test_build_translations.py",
     "python3 -m venv ~/scorekeeper": "tests/test_wheel.py",
     "pip install dist/": "tests/test_wheel.py",
-    "pip install --editable": "it installs into the environment of the tests",
+    "pip install --require-hashes": "it installs into the environment of the tests",
     "bin/scorekeeper serve": "tests/test_wheel.py",
     "scorekeeper serve": "tests/cli/server/test_serve.py; it serves until it is ended",
     ".venv/bin/scorekeeper demo": "docs/commands.md has it too",

@@ -102,9 +102,8 @@ def test_lists_are_joined_as_they_are_said(app: Flask) -> None:
 def test_a_name_may_be_shorter_than_what_joins_two(app: Flask, name: str) -> None:
     with app.test_request_context(), force_locale("es"):
         voice = ReaderVoice({"1": name})
-        assert (
-            speak(text("{dealer} deals next.", dealer=Who("1")), voice) == f"Ahora reparte {name}."
-        )
+        said = speak(text("{dealer} deals next.", dealer=Who("1")), voice)
+    assert said == f"Ahora reparte {name}."
 
 
 def test_who_pays_whom_has_its_articles(app: Flask) -> None:

@@ -49,29 +49,38 @@ def patterns() -> dict[str, re.Pattern[str]]:
     return found
 
 
-def slowest(pattern: re.Pattern[str], most: float = float("inf")) -> float:
+def taken(pattern: re.Pattern[str], words: str) -> float:
+    since = process_time()
+    pattern.search(words)
+    pattern.fullmatch(words)
+    pattern.sub("", words)
+    return process_time() - since
+
+
+def slowest(pattern: re.Pattern[str], most: float) -> float:
     """What the worst of it takes. Longer step by step: what grows beyond `most` is seen early."""
     worst = 0.0
     for part, end in product(PARTS, ENDS):
-        for times in (12, 18, 20, 22, 24, LONG // len(part)):
-            since = process_time()
-            pattern.search(part * times + end)
-            pattern.fullmatch(part * times + end)
-            pattern.sub("", part * times + end)
-            worst = max(worst, process_time() - since)
+        for times in (12, 18, 20, 22, 24, 26, 28, LONG // len(part)):
+            worst = max(worst, taken(pattern, part * times + end))
             if worst > most:
                 return worst
     return worst
+
+
+def most_allowed() -> float:
+    """By the best of several times: a machine that was away for a moment has not looked on."""
+    return TIMES * max(min(taken(PLAIN, part * LONG) for _ in range(5)) for part in PARTS[:3])
 
 
 @pytest.mark.slow
 def test_none_of_them_looks_for_ever() -> None:
     found = patterns()
     assert len(found) > 20
-    most = TIMES * slowest(PLAIN)
+    most = most_allowed()
     assert {name for name, one in found.items() if slowest(one, most) > most} == set()
 
 
 def test_one_that_does_is_found() -> None:
-    most = TIMES * slowest(PLAIN)
+    most = most_allowed()
     assert slowest(re.compile(r"(a+)+b"), most) > most

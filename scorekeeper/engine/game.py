@@ -12,7 +12,7 @@ from scorekeeper.engine.cards import TUTE_CARDS, CountingCard
 from scorekeeper.engine.displays.pad import Pad
 from scorekeeper.engine.displays.sheet import Sheet
 from scorekeeper.engine.lengths import Lengths
-from scorekeeper.engine.lessons.lesson import Manner, Section
+from scorekeeper.engine.lessons.lesson import Manner, Quote, Section
 from scorekeeper.engine.questions import Ask
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.stat_events import StatEvent
@@ -72,16 +72,6 @@ class PlayedHand(Generic[S]):
 
 
 @dataclass(frozen=True, slots=True)
-class Quote:
-    """A sentence of the book, word for word in its own language (“fr”, “es”); “…” stands where
-    something was left out.
-    """
-
-    language: str
-    words: str
-
-
-@dataclass(frozen=True, slots=True)
 class Option:
     """Says how one rule is asked: its label, one plain sentence on what it changes, and the words
     of each value. A rule without listed values is a whole number of at least `least`; `suggested`
@@ -107,12 +97,15 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A named set of house rules offered as one tap; rules it does not name take their default."""
+    """A named set of house rules offered as one tap; rules it does not name take their default.
+    Who reads its `language` is offered it first.
+    """
 
     key: str
     label: Text
     rules: tuple[tuple[str, OptionValue], ...]
     customs: tuple[tuple[str, str], ...] = ()
+    language: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +208,7 @@ class Game(Generic[R, H, S]):
     `tells`: what of an accepted hand is counted over the years, by the state before it and what it
     did. `reports`: what a tournament notes of a whole match, for each side; the first decides who
     was ahead. `lengths`: what clubs play in a round. `codes`: all that its problems are called, the
-    most basic first. `manner`: how it is played, where its lesson does not tell it. `at_once`: the
+    most basic first. `manner`: how it is played, fact by fact. `at_once`: the
     most games that one hand may win; `is_zero_sum`: what some win in points the others lose.
     """
 
@@ -233,6 +226,7 @@ class Game(Generic[R, H, S]):
     pad: Callable[[R, Table], Pad]
     words: GameWords
     lengths: Lengths
+    manner: Manner
     codes: tuple[str, ...] = CODES
     check_rules: Callable[[R, int], tuple[Problem, ...]] = field(default=no_objection)
     warn: Callable[[R, S, H], tuple[Text, ...]] = field(default=no_warning)
@@ -243,7 +237,6 @@ class Game(Generic[R, H, S]):
     at_once: int = 1
     is_zero_sum: bool = False
     lesson: tuple[Section, ...] = ()
-    manner: Manner | None = None
 
     def __repr__(self) -> str:
         return f"Game({self.key!r})"

@@ -182,8 +182,8 @@ class Folded:
     seating, None while nobody said it was wrong; `names`: what replaces the names of the beginning;
     `substitutes` in the order they sat down, several in one seat one after the other; `notes` by
     the number of a hand's first entry; `undoable`: the entry that undo would void, None when there
-    is nothing to undo; `conflicts` that nobody has decided yet; `verdicts` by the number of a
-    hand's first entry, None is the result: only those said of it as it stands.
+    is nothing to undo; `redoable`: the undoing that redo would void; `conflicts` that nobody has
+    decided; `verdicts` by a hand's first entry, None is the result: only those said as it stands.
     """
 
     hands: tuple[KeptHand, ...]
@@ -191,6 +191,7 @@ class Folded:
     rules: Mapping[str, OptionValue] | None
     is_ended: bool
     undoable: LogEntry | None
+    redoable: LogEntry | None = None
     order: tuple[Seat, ...] | None = None
     names: Mapping[Seat, str] = field(default_factory=dict)
     substitutes: tuple[Substitute, ...] = ()
@@ -251,6 +252,7 @@ def fold(entries: Iterable[LogEntry]) -> Folded:
         stake=stakes[-1] if stakes else None,
         is_ended=any(entry.kind is EntryKind.END for entry in standing),
         undoable=steps[-1] if steps else None,
+        redoable=_redoable(written),
         order=orders[-1] if orders else None,
         names=names,
         substitutes=_substitutes(standing, [kept.number for kept in hands]),
@@ -274,8 +276,18 @@ def grown(before: Folded, entries: Sequence[LogEntry]) -> Folded:
         hands=(*before.hands, KeptHand(last.number, _dealt(last.hand, before.dealer))),
         dealer=None,
         undoable=last,
+        redoable=None,
         verdicts={key: said for key, said in before.verdicts.items() if key not in gone},
     )
+
+
+def _redoable(written: Sequence[LogEntry]) -> LogEntry | None:
+    """The newest undoing that stands, as long as only undoing and redoing came after it."""
+    dead, voids = undone(written), {one.number for one in written if one.kind is EntryKind.VOID}
+    for one in reversed(written):
+        if one.number not in dead and one.kind not in ASIDE and one.target not in voids:
+            return one if one.number in voids else None
+    return None
 
 
 def _hands(

@@ -3,7 +3,7 @@
 Everything runs anticlockwise (RULES §1.1): the next seat is to the right and deals next.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NewType
 
@@ -56,6 +56,11 @@ class Table:
         """The next player to the right who is still playing (all, when `among` is not given)."""
         return self.round_from(player, among)[0]
 
+    def left_of(self, player: Seat, among: Iterable[Seat] | None = None) -> Seat:
+        """The next player to the left who is still playing; the only one is left of himself."""
+        ring = self.round_from(player, among)
+        return ring[-2] if ring[-1] == player and len(ring) > 1 else ring[-1]
+
     def round_from(self, player: Seat, among: Iterable[Seat] | None = None) -> tuple[Seat, ...]:
         """One round of the table: from the player's right round to the player himself (if he is
         among those who play).
@@ -89,3 +94,27 @@ def are_names(players: Iterable[str]) -> bool:
         and all(name.strip() for name in names)
         and not RESERVED_NAMES.intersection(names)
     )
+
+
+@dataclass(frozen=True, slots=True)
+class CutCard:
+    """The card that somebody cut, and the place it gives: the highest sits first and deals."""
+
+    rank: str
+    suit: str
+    place: int
+
+
+def cut_for_seats(
+    players: int, pack: Sequence[tuple[str, str]], ranks: Sequence[str], *, in_pairs: bool
+) -> tuple[CutCard, ...]:
+    """What each of so many cuts from this shuffled pack of ranks and suits; who ties cuts again, so
+    no rank comes twice. `ranks` from the highest. In pairs the two highest sit opposite.
+    """
+    cut: dict[str, str] = {}
+    for rank, suit in pack:
+        if len(cut) < players:
+            cut.setdefault(rank, suit)
+    highest = sorted(cut, key=ranks.index)
+    places = (0, 2, 1, 3) if in_pairs else tuple(range(players))
+    return tuple(CutCard(rank, suit, places[highest.index(rank)]) for rank, suit in cut.items())

@@ -11,11 +11,13 @@ from dataclasses import dataclass
 
 from scorekeeper.engine.game import Seats
 from scorekeeper.engine.lengths import Pace
-from scorekeeper.engine.lessons.lesson import Manner, Section
+from scorekeeper.engine.lessons.lesson import Manner, PlayFact, Section
 from scorekeeper.engine.seats import Table
 from scorekeeper.engine.text import Text, by_deck, text, text_c
 from scorekeeper.kits import first_to
 from scorekeeper.kits.first_to import card_points
+from scorekeeper.kits.tricks import manner as shared
+from scorekeeper.kits.tricks.questions import STOCK
 
 _THREE = 3
 
@@ -30,20 +32,38 @@ class Rules:
 
 
 MANNER = Manner(
-    deal=text_c(
-        "brisca",
-        "Three cards each. The next one turns up trumps and lies under the stock, from which"
-        " everybody draws after every trick, the winner first.",
-    ),
-    order=by_deck(
-        text_c("brisca", "From the highest: ace, three, king, knight, jack, 7, 6, 5, 4, 2."),
-        text_c("brisca", "From the highest: ace, three, king, queen, jack, 7, 6, 5, 4, 2."),
-    ),
-    duties=text_c(
-        "brisca",
-        "Nobody need follow suit or win the trick. Whoever has just won one may exchange the seven"
-        " of trumps for the card turned up, or the two for one below it.",
-    ),
+    (
+        PlayFact("order", "cards", shared.ORDER, asked=shared.ASK_ORDER),
+        PlayFact("pack", "cards", shared.FRENCH_PACK, shared.FRENCH_PACK_QUOTE),
+        PlayFact("cut", "seats", shared.CUT, asked=shared.ASK_CUT),
+        PlayFact(
+            "deal",
+            "seats",
+            text_c(
+                "brisca",
+                "Three cards each. The next one turns up trumps and lies under the stock, from"
+                " which everybody draws after every trick, the winner first.",
+            ),
+        ),
+        PlayFact("lead", "seats", shared.LEAD, asked=shared.ASK_LEAD),
+        PlayFact("trick", "trick", shared.TRICK),
+        PlayFact(
+            "follow",
+            "trick",
+            text_c("brisca", "Never: nobody need follow suit or win the trick."),
+            asked=shared.ASK_STOCK,
+        ),
+        PlayFact(
+            "exchange",
+            "exchange",
+            text_c(
+                "brisca",
+                "Whoever has just won a trick may exchange the seven of trumps for the card turned"
+                " up, or the two for one below the seven.",
+            ),
+            asked=shared.ASK_EXCHANGE,
+        ),
+    )
 )
 
 _ana = first_to.examples("Ana", "Luis", "Pilar", "Jorge")
@@ -93,7 +113,8 @@ LESSON = (
 
 def minds(table: Table) -> tuple[Text, ...]:
     """With three players forty cards do not come out even."""
-    return (text_c("brisca", "One of the twos stays out."),) if len(table.players) == _THREE else ()
+    out = (text_c("brisca", "One of the twos stays out."),)
+    return (*(out if len(table.players) == _THREE else ()), STOCK)
 
 
 GAME = card_points.described(

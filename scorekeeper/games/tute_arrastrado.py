@@ -22,8 +22,12 @@ from dataclasses import dataclass
 from typing import Literal
 
 from scorekeeper.engine.game import Seats
+from scorekeeper.engine.lessons.lesson import Manner, PlayFact
 from scorekeeper.engine.text import text, text_c
 from scorekeeper.kits import first_to, tute
+from scorekeeper.kits.tricks import manner as shared
+from scorekeeper.kits.tricks.questions import TABLE_CARD
+from scorekeeper.kits.tute import manner as played
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,12 +81,74 @@ LESSON = (
     ),
 )
 
+MANNER = Manner(
+    (
+        *played.CARDS,
+        *played.SEATS,
+        PlayFact(
+            "deal",
+            "seats",
+            shared.THIRTEEN,
+            played.book(
+                "El que reparte da 13 cartas a cada jugador y vuelve la última carta para marcar el"
+                " triunfo."
+            ),
+        ),
+        played.LEAD,
+        played.TRICK,
+        PlayFact(
+            "follow",
+            "trick",
+            shared.FOLLOW,
+            played.book("Es obligatorio asistir, montar, fallar y pisar."),
+            shared.ASK_HIGHER,
+        ),
+        PlayFact(
+            "discard",
+            "trick",
+            text(
+                "If you can neither follow nor ruff. Whoever cannot overruff may play any card, a"
+                " lower trump too."
+            ),
+            played.book("Cuando no se puede pisar está permitido el contrafallo."),
+            shared.ASK_DISCARD,
+        ),
+        PlayFact(
+            "announce",
+            "announcements",
+            shared.ONE_A_TRICK,
+            played.book(
+                "No se puede realizar más de un cante en cada baza, y además es obligatorio cantar"
+                " las 40 antes que las 20."
+            ),
+            shared.ASK_ANNOUNCE,
+        ),
+        played.FIRST_TRICK,
+        played.HELD,
+        PlayFact(
+            "exchange",
+            "exchange",
+            text(
+                "In the first round the seven of trumps may be exchanged for an ace, three or"
+                " figure turned up; the two for a seven or lower. Nobody has to."
+            ),
+            played.book(
+                "En la primera ronda puede cambiarse la carta que pinta por el siete, si esas, tres"
+                " o figura, o por el dos, si es siete o menor."
+            ),
+            shared.ASK_EXCHANGE,
+        ),
+        played.TOTAL,
+    )
+)
+
 GAME = tute.described(
     "tute_arrastrado",
     Seats(counts=(3,), usual=3),
     Rules,
-    deal=tute.Deal(13, (text("The card turned up for trumps stays on the table."),)),
+    deal=tute.Deal(13, (TABLE_CARD,)),
     name=text_c("game name", "Tute arrastrado"),
     tagline=text_c("tute", "Three players, each alone. The highest total wins a game."),
     lesson=LESSON,
+    manner=MANNER,
 )

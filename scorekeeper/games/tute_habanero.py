@@ -22,9 +22,12 @@ from dataclasses import dataclass
 from typing import Literal
 
 from scorekeeper.engine.game import Seats
-from scorekeeper.engine.lessons.lesson import Section
+from scorekeeper.engine.lessons.lesson import Manner, PlayFact, Section
 from scorekeeper.engine.text import text, text_c
 from scorekeeper.kits import first_to, tute
+from scorekeeper.kits.tricks import manner as shared
+from scorekeeper.kits.tricks.questions import STOCK
+from scorekeeper.kits.tute import manner as played
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,13 +105,86 @@ LESSON = (
     ),
 )
 
+MANNER = Manner(
+    (
+        *played.CARDS,
+        *played.SEATS,
+        PlayFact(
+            "deal",
+            "seats",
+            text(
+                "Eight cards each; the next one turns up trumps. The rest lies face down: the"
+                " stock, from which both draw after every trick."
+            ),
+            played.book(
+                "El jugador que reparte da ocho cartas a cada uno, coge otra del mazo dejándola"
+                " boca arriba para marcar el triunfo."
+            ),
+        ),
+        played.LEAD,
+        played.TRICK,
+        PlayFact(
+            "stock",
+            "trick",
+            text(
+                "Only in trumps, and then you need not head. With the stock gone you must follow,"
+                " head, and ruff when you cannot follow."
+            ),
+            played.book(
+                "Mintras haya cartas en el mazo no es obligatorio asistir más que al palo del"
+                " triunfo, pero sin que sea necesario montar. Desde el momento en el que se acabe"
+                " el mazo es obligatorio asistir, montar y fallar cuando no se puede asistir y se"
+                " tiene triunfo."
+            ),
+            shared.ASK_STOCK,
+        ),
+        PlayFact(
+            "announce",
+            "announcements",
+            text("After winning a trick, one at a time, and only while there is a stock."),
+            played.book(
+                "Los cánticos, ya sean de 20 o 40 tampoco pueden realizarse hasta después de ganar"
+                " una baza. No es posible cantar más de uno cada vez."
+            ),
+            shared.ASK_ANNOUNCE,
+        ),
+        played.HELD,
+        PlayFact(
+            "exchange",
+            "exchange",
+            shared.EXCHANGE,
+            played.book(
+                "La carta que pinta se puede cambiar por el siete cuando es una as, tres o figura,"
+                " o por un dos, cuando es siete o menor."
+            ),
+            text("What may be exchanged?"),
+        ),
+        PlayFact(
+            "exchange-when",
+            "exchange",
+            text(
+                "Once you have won a trick, while there is a stock. Tell the opponent and lay the"
+                " card beside the trump."
+            ),
+            played.book(
+                "El jugador que quiere realizar el cambio debe notificarlo al oponente, dejando la"
+                " carta al lado de la del triunfo. El cambio no se puede llevar a cabo hasta que el"
+                " jugador gane una baza."
+            ),
+            text("When may I exchange?"),
+        ),
+        played.TOTAL,
+    )
+)
+
 GAME = tute.described(
     "tute_habanero",
     Seats(counts=(2,), usual=2),
     Rules,
-    deal=tute.Deal(8, (text("The next card turns up trumps; the rest is the stock."),)),
+    deal=tute.Deal(8, (STOCK,)),
     name=text_c("game name", "Tute habanero"),
     tagline=text_c("tute", "Two players and a stock. The highest total wins a game."),
     own_terms=(("capote", text_c("tute", "capote")),),
     lesson=LESSON,
+    manner=MANNER,
 )

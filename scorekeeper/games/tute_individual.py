@@ -19,8 +19,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 from scorekeeper.engine.game import Seats
+from scorekeeper.engine.lessons.lesson import Manner, PlayFact
 from scorekeeper.engine.text import text, text_c
 from scorekeeper.kits import first_to, tute
+from scorekeeper.kits.tricks import manner as shared
+from scorekeeper.kits.tute import manner as played
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,6 +60,28 @@ LESSON = (
     ),
 )
 
+MANNER = Manner(
+    (
+        *played.CARDS,
+        *played.FOUR_SEATS,
+        *played.FOUR_DUTIES,
+        PlayFact(
+            "announce",
+            "announcements",
+            text("After winning a trick, one at a time."),
+            played.book(
+                "Los cánticos, ya sean de 20 o 40 tampoco pueden realizarse hasta después de ganar"
+                " una baza. No es posible cantar más de uno cada vez."
+            ),
+            shared.ASK_ANNOUNCE,
+        ),
+        played.FIRST_TRICK,
+        played.HELD,
+        played.NOTHING_EXCHANGED,
+        played.TOTAL,
+    )
+)
+
 GAME = tute.described(
     "tute_individual",
     Seats(counts=(4,), usual=4),
@@ -65,4 +90,5 @@ GAME = tute.described(
     name=text_c("game name", "Tute individual"),
     tagline=text_c("tute", "Four players, each alone. The highest total wins a game."),
     lesson=LESSON,
+    manner=MANNER,
 )

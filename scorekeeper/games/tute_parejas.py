@@ -18,8 +18,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 from scorekeeper.engine.game import Seats
+from scorekeeper.engine.lessons.lesson import Manner, PlayFact
 from scorekeeper.engine.text import text, text_c
 from scorekeeper.kits import first_to, tute
+from scorekeeper.kits.tricks import manner as shared
+from scorekeeper.kits.tute import manner as played
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,6 +63,38 @@ LESSON = (
     ),
 )
 
+MANNER = Manner(
+    (
+        *played.CARDS,
+        *played.FOUR_SEATS,
+        *played.FOUR_DUTIES,
+        PlayFact(
+            "partner",
+            "trick",
+            text("The book makes no exception for a partner's card: follow, head and ruff."),
+            played.book(
+                "Es igual que el tute entre cuatro individual, teniendo en cuenta que ahora todo se"
+                " computa por parejas."
+            ),
+            shared.ASK_PARTNER,
+        ),
+        PlayFact(
+            "announce",
+            "announcements",
+            text("On a trick that the pair has won each of the two may announce one."),
+            played.book(
+                "En cada baza ganada pueden realizar un cante cada uno de los jugadores de la"
+                " pareja que ha ganado la baza."
+            ),
+            shared.ASK_ANNOUNCE,
+        ),
+        played.FIRST_TRICK,
+        played.HELD,
+        played.NOTHING_EXCHANGED,
+        played.TOTAL,
+    )
+)
+
 GAME = tute.described(
     "tute_parejas",
     Seats(counts=(4,), in_pairs=frozenset({4}), usual=4),
@@ -69,4 +104,5 @@ GAME = tute.described(
     tagline=text_c("tute", "Two pairs. The highest total wins a game."),
     own_terms=(("pairs", text_c("tute", "pairs")),),
     lesson=LESSON,
+    manner=MANNER,
 )

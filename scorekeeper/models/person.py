@@ -3,7 +3,7 @@
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import ForeignKey, Index, String, UniqueConstraint
+from sqlalchemy import JSON, ForeignKey, Index, String, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
 from scorekeeper.extensions import Model
@@ -58,7 +58,8 @@ class ClubMatch(Model):
     """A match that counts for a club: of a table it adopted, or of one of its tournaments.
 
     `game` and `at` repeat the match's own, so that a year of a game is one range of an index.
-    `is_counted`: its figures are as its log is now (see MatchFacts).
+    `is_counted`: its figures are as its log is now (see MatchFacts). `stated`: the place of each
+    side, in seating order, as the desk of the tournament has it; None where the log says it.
     """
 
     __tablename__ = "club_match"
@@ -76,6 +77,7 @@ class ClubMatch(Model):
     game: Mapped[str] = mapped_column(String(32))
     at: Mapped[Moment]
     is_counted: Mapped[bool] = mapped_column(default=False)
+    stated: Mapped[list[int] | None] = mapped_column(JSON(none_as_null=True))
 
 
 class Played(Model):

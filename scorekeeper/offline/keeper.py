@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import TYPE_CHECKING, Any, cast
 
 from scorekeeper.engine.log import EntryKind
@@ -21,10 +21,11 @@ if TYPE_CHECKING:
 
 
 class CarriedKeeper:
-    """Reads and writes a carried match; what is written stays in this process."""
+    """Reads and writes a carried match; what is written stays in this process. `at`: when."""
 
     def __init__(self, document: Document) -> None:
         self.seen, self.around = carried(document)
+        self.at = self.seen.match.created_at
 
     def see(self, at: int | None = None) -> MatchView:
         """The match; as it stood after an entry."""
@@ -39,9 +40,14 @@ class CarriedKeeper:
         """A hand explained. Raises NotFound."""
         return explained(self.seen, entry)
 
-    def read_write(self, write: Write, read: Callable[[NextHand], Mapping[str, Any]]) -> Answer:
+    def read_write(
+        self,
+        write: Write,
+        read: Callable[[NextHand], Mapping[str, Any]],
+        asks_since: datetime | None = None,
+    ) -> Answer:
         """Append a hand that is read by what there was to say. Raises as `write`, and Misfit."""
-        return self.write(write, entry_write.read_hand(write, read)(self.seen))
+        return self.write(write, entry_write.read_hand(write, read, asks_since)(self.seen))
 
     def write(self, write: Write, deed: EntryWrite) -> Answer:
         """Append an entry. Raises Forbidden, NotFound."""
@@ -58,7 +64,7 @@ class CarriedKeeper:
             payload=json.loads(json.dumps(entry.get("payload"))),
             link_id=str(seen.link.id),
             sent=digest(deed.said),
-            at=datetime.now(UTC),
+            at=self.at,
         )
         added = cast("Entry", row)
         self.seen = _grown(seen, added)

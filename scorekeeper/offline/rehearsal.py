@@ -93,9 +93,10 @@ def _asked(game: AnyGame, code: str) -> dict[str, Any]:
         "watch_code": "",
         "evening": None,
         "finished": None,
+        "ask_again": 0,
     }
     look = {"language": code, "deck": "spanish", "theme": "auto", "size": "normal", "csrf": ""}
-    asked = {"address": "/m/rehearsal", "method": "GET", "fields": [], "entry": "short"}
+    asked = {"address": "/m/rehearsal", "method": "GET", "fields": [], "at": 0}
     whole = {**asked, "known": known, "tag": game.key, "waiting": [], "look": look}
     found: dict[str, Any] = json.loads(json.dumps(whole))
     return found

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
@@ -11,7 +12,7 @@ from jinja2 import Environment
 from scorekeeper import language
 from scorekeeper.offline.keeper import CarriedKeeper
 from scorekeeper.offline.templates import OneReader, environment
-from scorekeeper.pages import desk
+from scorekeeper.pages import desk, one_hand
 from scorekeeper.pages.fields import PageRequest, Unreadable
 from scorekeeper.services.answers import Forbidden, NotFound
 
@@ -22,14 +23,15 @@ _Answer = Callable[..., desk.MatchPage | desk.Back]
 _ANSWERS: Mapping[tuple[str, str], _Answer] = {
     ("GET", ""): desk.table,
     ("GET", "/live/table"): desk.board,
-    ("GET", "/hands/#/why"): desk.explain,
-    ("GET", "/hands/#/correct"): desk.correct_hand,
+    ("GET", "/hands/#/why"): one_hand.explain,
+    ("GET", "/hands/#/correct"): one_hand.correct_hand,
     ("POST", "/hands"): desk.record_hand,
     ("POST", "/preview"): desk.preview_hand,
-    ("POST", "/hands/#/correct"): desk.replace_hand,
-    ("POST", "/hands/#/preview"): desk.preview_correction,
+    ("POST", "/hands/#/correct"): one_hand.replace_hand,
+    ("POST", "/hands/#/preview"): one_hand.preview_correction,
     ("POST", "/hands/#/strike"): desk.strike_hand,
     ("POST", "/undo"): desk.undo,
+    ("POST", "/redo"): desk.redo,
     ("POST", "/dealer"): desk.set_dealer,
     ("POST", "/end"): desk.end_match,
     ("POST", "/conflicts/#"): desk.resolve,
@@ -74,14 +76,15 @@ class Phone:
     def answer(self, asked: Mapping[str, Any]) -> dict[str, Any]:
         """What the server would answer: a page with its status, or the address to go back to.
         `known` is the match as it was carried, `tag` names it, `waiting` are the writes since;
-        `address`, `method` and `fields` are the request, `look` how this phone draws pages.
+        `address`, `method`, `fields` and `at` (milliseconds) are the request, `look` how this phone
+        draws pages.
         """
         look = asked["look"]
         keeper = self._kept(asked)
         self.reader.turn_to(look["language"], look["deck"])
         self.csrf = look["csrf"]
         try:
-            found = _answered(keeper, asked)
+            found = _answered(keeper, asked, asked["known"]["ask_again"])
         except (NotFound, Forbidden, Unreadable):
             return {"status": 404}
         if found is None:
@@ -117,8 +120,12 @@ class Phone:
         return self.keeper
 
 
-def _answered(keeper: CarriedKeeper, asked: Mapping[str, Any]) -> desk.MatchPage | desk.Back | None:
-    """Raises NotFound, Forbidden, Unreadable; None for what only a server can answer."""
+def _answered(
+    keeper: CarriedKeeper, asked: Mapping[str, Any], seconds: float = 0
+) -> desk.MatchPage | desk.Back | None:
+    """Raises NotFound, Forbidden, Unreadable; None for what only a server can answer. `seconds`: so
+    soon after a hand the same one is asked about first.
+    """
     url = urlsplit(asked["address"])
     found = _TABLE.fullmatch(url.path)
     if found is None:
@@ -130,7 +137,10 @@ def _answered(keeper: CarriedKeeper, asked: Mapping[str, Any]) -> desk.MatchPage
         return None
     form = Fields(asked["fields"]) if asked["method"] == "POST" else None
     arguments = Fields(parse_qsl(url.query, keep_blank_values=True))
-    return act(keeper, PageRequest(token, arguments, form, asked.get("entry", "short")), *numbers)
+    keeper.at = datetime.fromtimestamp(asked["at"] / 1000, UTC)
+    since = keeper.at - timedelta(seconds=seconds)
+    entry = asked.get("entry", "short")
+    return act(keeper, PageRequest(token, arguments, form, entry, since), *numbers)
 
 
 def _around(look: Mapping[str, str], asked: Mapping[str, Any]) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any, Protocol
 
 from scorekeeper import __version__
@@ -18,17 +19,17 @@ from scorekeeper.pages.fields import (
     ChoiceField,
     Given,
     PageRequest,
+    TickField,
     TypedForm,
     Unreadable,
     write_of,
 )
-from scorekeeper.pages.hand_form import Correction, HandForm, hand_of, read_hand
+from scorekeeper.pages.hand_form import HandForm, read_hand
 from scorekeeper.services.answers import Answer, Forbidden, Refused, Saved, Stale
 from scorekeeper.services.matches.log import entry_write
 from scorekeeper.services.matches.log.entry_write import EntryWrite
 from scorekeeper.services.matches.log.hand_explained import Explanation
 from scorekeeper.services.matches.view_models import (
-    LONGEST_NOTE,
     HandView,
     MatchView,
     NextHand,
@@ -36,7 +37,9 @@ from scorekeeper.services.matches.view_models import (
     Write,
 )
 
-_CHANGED, _REFUSED = 409, 422
+_CHANGED, REFUSED = 409, 422
+# What every write brings anew.
+_OF_A_WRITE = ("csrf_token", "client_id", "base")
 
 
 class Keeper(Protocol):
@@ -51,7 +54,12 @@ class Keeper(Protocol):
     def explain(self, entry: int) -> Explanation:
         """A hand explained. Raises NotFound."""
 
-    def read_write(self, write: Write, read: Callable[[NextHand], Mapping[str, Any]]) -> Answer:
+    def read_write(
+        self,
+        write: Write,
+        read: Callable[[NextHand], Mapping[str, Any]],
+        asks_since: datetime | None = None,
+    ) -> Answer:
         """Append a hand that is read by what there was to say. Raises as `write`, and Misfit."""
 
     def write(self, write: Write, deed: EntryWrite) -> Answer:
@@ -87,6 +95,15 @@ class ConflictForm(TypedForm):
     choice = ChoiceField(ConflictChoice)
 
 
+class TappedForm(TypedForm):
+    """Whether a hand comes as it is tapped: one that waited for signal does not say so; and whether
+    somebody has said yes to what was asked.
+    """
+
+    tapped = TickField()
+    agree = TickField()
+
+
 def table(keeper: Keeper, asked: PageRequest) -> MatchPage:
     """The score, what comes next, the hands so far, and the sheet to note the next one."""
     return MatchPage("matches/table.html", table_page(keeper.see(), asked))
@@ -99,12 +116,14 @@ def board(keeper: Keeper, asked: PageRequest) -> MatchPage:
 
 def record_hand(keeper: Keeper, asked: PageRequest) -> MatchPage | Back:
     """Note the hand that was played."""
-    answer, form = noted(keeper, asked)
+    answer, form = noted(keeper, asked, is_tapped=True)
     if isinstance(answer, Saved):
         return Back(said=answer.number, way=way_of(form), number=answer.number)
+    if isinstance(answer, Refused) and answer.agree:
+        return _asked_again(keeper, asked, answer, form)
     if form is not None and isinstance(answer, Refused):
-        _looked_at(keeper, form, form.facts_so_far())
-    return _not_stored(keeper, asked, answer, form)
+        looked_at(keeper, form, form.facts_so_far())
+    return not_stored(keeper, asked, answer, form)
 
 
 def preview_hand(keeper: Keeper, asked: PageRequest) -> MatchPage:
@@ -113,41 +132,9 @@ def preview_hand(keeper: Keeper, asked: PageRequest) -> MatchPage:
     form = read_hand(match.ask, _form(asked), match.game.words.cards)
     if form is None:
         raise Unreadable
-    preview = _looked_at(keeper, form, form.facts_so_far())
+    preview = looked_at(keeper, form, form.facts_so_far())
     page = shared(asked.token, match) | {"form": form, "preview": preview}
     return MatchPage("matches/_preview.html", page, is_part=True)
-
-
-def correct_hand(keeper: Keeper, asked: PageRequest, entry: int) -> MatchPage:
-    """A noted hand, to be said again."""
-    match = scored(keeper)
-    return _correction(keeper, asked, Correction(match, hand_of(match, entry), asked))
-
-
-def replace_hand(keeper: Keeper, asked: PageRequest, entry: int) -> MatchPage | Back:
-    """Put the corrected hand in the place of the noted one; or only look what that would change."""
-    write = _write(asked)
-    match = scored(keeper, write.base)
-    correction = Correction(match, hand_of(match, entry), asked)
-    if correction.is_look:
-        return _correction(keeper, asked, correction)
-    try:
-        answer = keeper.write(write, entry_write.correct(entry, correction.facts()))
-    except Misfit:
-        answer = Refused((unfinished(),))
-    if isinstance(answer, Saved):
-        return Back(said=entry, did="correct", number=answer.number)
-    if isinstance(answer, Stale):
-        return _not_stored(keeper, asked, answer)
-    scored(keeper)
-    return _correction(keeper, asked, correction, _REFUSED)
-
-
-def preview_correction(keeper: Keeper, asked: PageRequest, entry: int) -> MatchPage:
-    """What a correction would change: nothing is stored."""
-    match = scored(keeper)
-    correction = Correction(match, hand_of(match, entry), asked)
-    return MatchPage("matches/_changes.html", _looked(keeper, asked, correction), is_part=True)
 
 
 def strike_hand(keeper: Keeper, asked: PageRequest, entry: int) -> MatchPage | Back:
@@ -158,6 +145,11 @@ def strike_hand(keeper: Keeper, asked: PageRequest, entry: int) -> MatchPage | B
 def undo(keeper: Keeper, asked: PageRequest) -> MatchPage | Back:
     """Take back the newest thing that was noted, whatever it was."""
     return _done(keeper, asked, entry_write.undo(), "undo")
+
+
+def redo(keeper: Keeper, asked: PageRequest) -> MatchPage | Back:
+    """Note again what was taken back last."""
+    return _done(keeper, asked, entry_write.redo(), "redo")
 
 
 def set_dealer(keeper: Keeper, asked: PageRequest) -> MatchPage | Back:
@@ -179,30 +171,18 @@ def resolve(keeper: Keeper, asked: PageRequest, conflict: int) -> MatchPage | Ba
     return _done(keeper, asked, entry_write.resolve(conflict, form.choice.data), "resolve")
 
 
-def explain(keeper: Keeper, asked: PageRequest, entry: int) -> MatchPage:
-    """One hand with everything that decided it, and what it would be by other rules."""
-    match = keeper.see()
-    return MatchPage("corrections/explain.html", explained(match, asked, keeper.explain(entry)))
-
-
-def explained(match: MatchView, asked: PageRequest, explanation: Explanation) -> dict[str, Any]:
-    """A hand explained, by the names everybody had then."""
-    voice = ReaderVoice(match.names_at(explanation.hand.number), match.currency)
-    return shared(asked.token, match) | {
-        "voice": voice,
-        "explained": explanation,
-        "note": explanation.hand.note,
-        "problems_of_note": (),
-        "is_stale": False,
-        "longest_note": LONGEST_NOTE,
-    }
-
-
-def noted(keeper: Keeper, asked: PageRequest) -> tuple[Answer, HandForm | None]:
+def noted(
+    keeper: Keeper, asked: PageRequest, *, is_tapped: bool = False
+) -> tuple[Answer, HandForm | None]:
     """What became of the hand posted, and the form as it was read: none where the way it names is
-    not open (any more). Raises NotFound, Forbidden, Busy, Unreadable.
+    not open (any more). One tapped just now is asked about where it may be the last one again;
+    those that waited come as fast as the line lets them. Raises NotFound, Forbidden, Busy,
+    Unreadable.
     """
     form: HandForm | None = None
+    tap = TappedForm(_form(asked))
+    is_asked = (is_tapped or tap.tapped.data) and not tap.agree.data
+    since = asked.asks_since if is_asked else None
 
     def read(coming: NextHand) -> Mapping[str, Any]:
         nonlocal form
@@ -212,7 +192,7 @@ def noted(keeper: Keeper, asked: PageRequest) -> tuple[Answer, HandForm | None]:
     # Asked even where the form is out of shape: the same write may be stored already, or somebody
     # else's since.
     try:
-        answer = keeper.read_write(_write(asked), read)
+        answer = keeper.read_write(write_asked(asked), read, since)
     except Misfit:
         answer = Refused((unfinished(),))
     return answer, form
@@ -237,7 +217,8 @@ def _form(asked: PageRequest) -> Given:
     return asked.form
 
 
-def _write(asked: PageRequest) -> Write:
+def write_asked(asked: PageRequest) -> Write:
+    """The write that was posted. Raises Unreadable."""
     return write_of(_form(asked), asked.token)
 
 
@@ -248,7 +229,7 @@ def way_of(form: HandForm | None) -> str:
     return "full" if form.way.place == "full" else "short"
 
 
-def _looked_at(
+def looked_at(
     keeper: Keeper, form: HandForm, facts: Mapping[str, Any], entry: int | None = None
 ) -> Preview | None:
     """What a hand would do, as far as it is said; its problems stand in the form afterwards."""
@@ -264,21 +245,7 @@ def _looked_at(
     return preview
 
 
-def _correction(
-    keeper: Keeper, asked: PageRequest, correction: Correction, status: int = 200
-) -> MatchPage:
-    return MatchPage("matches/correct_hand.html", _looked(keeper, asked, correction), status)
-
-
-def _looked(keeper: Keeper, asked: PageRequest, correction: Correction) -> dict[str, Any]:
-    """A correction with what it would change, as far as that can be said."""
-    facts, entry = correction.facts_so_far(), correction.hand.entry
-    preview = _looked_at(keeper, correction.form, facts, entry)
-    known = shared(asked.token, correction.match)
-    return {**known, "correction": correction, "preview": preview}
-
-
-def _not_stored(
+def not_stored(
     keeper: Keeper, asked: PageRequest, answer: Answer, form: HandForm | None = None
 ) -> MatchPage:
     """The table page again, with what was typed, and why it was not stored; what came too late is
@@ -294,15 +261,28 @@ def _not_stored(
         "is_late": is_late,
         "refused": answer.problems if isinstance(answer, Refused) else (),
     }
-    return MatchPage("matches/table.html", page, _CHANGED if is_stale else _REFUSED)
+    return MatchPage("matches/table.html", page, _CHANGED if is_stale else REFUSED)
+
+
+def _asked_again(
+    keeper: Keeper, asked: PageRequest, answer: Refused, form: HandForm | None
+) -> MatchPage:
+    """The table page, asking whether it was another hand; what was tapped and typed goes with the
+    yes.
+    """
+    given = _form(asked)
+    names = [name for name in given if name not in _OF_A_WRITE]
+    kept = [(name, value) for name in names for value in given.getlist(name)]
+    page = table_page(scored(keeper), asked, form) | {"asked": answer, "kept": kept}
+    return MatchPage("matches/table.html", page, REFUSED)
 
 
 def _done(keeper: Keeper, asked: PageRequest, deed: EntryWrite, did: str) -> MatchPage | Back:
     """Back to the table after a plain write; when it was not stored, the table says why."""
-    answer = keeper.write(_write(asked), deed)
+    answer = keeper.write(write_asked(asked), deed)
     if isinstance(answer, Saved):
         return Back(did=did, number=answer.number)
-    return _not_stored(keeper, asked, answer)
+    return not_stored(keeper, asked, answer)
 
 
 def table_page(
@@ -315,6 +295,7 @@ def table_page(
         "open_way": _open_way(match.ask, asked, form),
         "is_stale": False,
         "is_late": False,
+        "asked": None,
     }
 
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from typing import Any, Protocol
 from uuid import UUID
 
@@ -52,13 +52,15 @@ class Given(Protocol):
 @dataclass(frozen=True, slots=True)
 class PageRequest:
     """What a page of a match is asked for: by which link, with which arguments of its address, the
-    form that was posted (None: nothing was), and how the table entered last (“short”, “full”).
+    form that was posted (None: nothing was), and how the table entered last (“short”, “full”). What
+    was stored after `asks_since` is asked about before it is noted again; None: never.
     """
 
     token: str
     args: Given
     form: Given | None = None
     entry: str = "short"
+    asks_since: datetime | None = None
 
     def arg(self, name: str) -> str:
         """An argument of the address; blank without it."""

@@ -6,6 +6,7 @@ or draws a number, and the document's identifier is a digest of it.
 
 from email.message import Message
 from pathlib import Path
+from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from weasyprint import HTML
@@ -70,5 +71,19 @@ class Renderer:
         document = page.render(font_config=self._fonts, pdf_variant=VARIANT)
         document.metadata.title = title
         document.metadata.lang = lang
-        printed: bytes = document.write_pdf(pdf_variant=VARIANT, pdf_identifier=True)
+        printed: bytes = document.write_pdf(
+            finisher=_say_scopes, pdf_variant=VARIANT, pdf_identifier=True
+        )
         return printed
+
+
+def _say_scopes(_: Any, pdf: Any) -> None:  # noqa: ANN401  # WeasyPrint publishes no types
+    """Each heading of a table says whether it is its column's or its row's: WeasyPrint leaves the
+    question to whoever reads.
+    """
+    tagged = [one for one in pdf.objects if hasattr(one, "get") and "S" in one]
+    elements = {one.reference: one for one in tagged}
+    for one in elements.values():
+        if one["S"] == "/TH":
+            body = elements[elements[one["P"]]["P"]]
+            one["A"]["Scope"] = "/Column" if body["S"] == "/THead" else "/Row"

@@ -34,6 +34,7 @@ _SPECIALS = (
 class CountedMatch:
     """A match as it is counted: its replay, when it was, the name by which a record refers to it,
     who sits where at a hand (0: as it began), whether it is over, and whether that was by hand.
+    `stated`: the place of each side, where a desk says it and not the hands.
     """
 
     replay: Replay
@@ -41,11 +42,12 @@ class CountedMatch:
     match: str
     slot: Callable[[Seat, int], str]
     is_ended: bool = False
+    stated: tuple[int, ...] = ()
 
     @property
     def is_over(self) -> bool:
-        """Whether it counts: by its own rules, or ended by hand."""
-        return self.is_ended or self.replay.is_finished
+        """Whether it counts: by its own rules, ended by hand, or decided at a desk."""
+        return bool(self.stated) or self.is_ended or self.replay.is_finished
 
 
 def facts(told: CountedMatch) -> Book:
@@ -58,7 +60,10 @@ def winners(told: CountedMatch) -> tuple[Seat, ...]:
     Nobody won a match that was broken off, and nobody one that all of them won.
     """
     played = told.replay
-    if played.game.is_open:
+    if told.stated:
+        placed = zip(sorted(played.table.sides), told.stated, strict=True)
+        ahead = tuple(side for side, place in placed if place == 1)
+    elif played.game.is_open:
         if not told.is_ended:
             return ()
         stands = heights_of(played).of(played.rules, played.state)
@@ -101,8 +106,9 @@ class _Counting:
         for key in ("match", f"month/{told.when.key}", f"day/{told.when.weekday}"):
             club.count(key)
         club.count(f"game/{told.replay.game.key}")
-        club.count(f"length/{hands // 5 * 5}")
-        club.best("hands", Best(hands, told.match))
+        if hands or not told.stated:
+            club.count(f"length/{hands // 5 * 5}")
+            club.best("hands", Best(hands, told.match))
         for player, slot in first.items():
             is_winner = self.table.side_of(player) in won
             self._result(slot, is_winner=is_winner, is_decided=is_decided)

@@ -22,6 +22,9 @@ def places(told: CountedMatch) -> tuple[PlacedSide, ...]:
     without a hand.
     """
     played, table = told.replay, told.replay.table
+    if told.stated:
+        stated = dict(zip(sorted(table.sides), told.stated, strict=True))
+        return tuple(_placed(told, side, stated[side]) for side in table.sides)
     is_decided = told.is_ended if played.game.is_open else played.is_finished
     if not is_decided or not any(step.played for step in played.steps):
         return ()
@@ -32,12 +35,14 @@ def places(told: CountedMatch) -> tuple[PlacedSide, ...]:
         if not won:  # all of them won
             worth = dict.fromkeys(table.sides, (True, 0))
     return tuple(
-        PlacedSide(
-            1 + sum(other > worth[side] for other in worth.values()),
-            tuple(told.slot(player, 0) for player in table.players_of(side)),
-        )
+        _placed(told, side, 1 + sum(other > worth[side] for other in worth.values()))
         for side in table.sides
     )
+
+
+def _placed(told: CountedMatch, side: Seat, place: int) -> PlacedSide:
+    players = told.replay.table.players_of(side)
+    return PlacedSide(place, tuple(told.slot(player, 0) for player in players))
 
 
 def _heights(played: Replay) -> dict[Seat, int]:

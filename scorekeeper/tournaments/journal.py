@@ -6,6 +6,7 @@ entry is voided by a later one; undoing an undo is a void too.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from operator import attrgetter
 from typing import Any, Literal, assert_never
 
 from scorekeeper.tournaments.entries import DESK, JournalEntry, JournalKind
@@ -172,8 +173,7 @@ class _Folding:
                 self.draft = what.round
                 self.is_outdated = False
             case JournalKind.PUBLISH:
-                self.rounds.append(what.round)
-                self.draft = None
+                self._publish(what.round)
             case JournalKind.RESEAT:
                 self._reseat(what)
             case JournalKind.HAND_OUT:
@@ -201,6 +201,13 @@ class _Folding:
             case _:
                 pass
 
+    def _publish(self, one: Round) -> None:
+        """Who is waited for and sits down all the same has come."""
+        for key in {key for meeting in one.meetings for key in meeting.seats} & self.waiting:
+            self._presence(Presence(key, is_here=True))
+        self.rounds.append(one)
+        self.draft = None
+
     def _is_unseen(self, entry: JournalEntry) -> bool:
         """Whether no draw has seen whom it is about: waited for, and off the list again."""
         return entry.kind is JournalKind.REMOVE and entry.what.key in self.waiting
@@ -222,14 +229,13 @@ class _Folding:
     def _is_moved(self, person: PlannedPerson) -> bool:
         """Whether a draw would see another person than before; a name and a fee it does not see."""
         before = self.people.get(person.key)
-        return before is None or (before.rank, before.group, before.table) != (
-            person.rank,
-            person.group,
-            person.table,
-        )
+        seen = attrgetter("rank", "group", "table", "byes")
+        return before is None or seen(before) != seen(person)
 
     def _enter(self, person: PlannedPerson) -> None:
         """Who comes late has missed the rounds so far."""
+        if self.plan.is_checked_in and not self.rounds:
+            self._register(person)
         self.is_outdated |= person.key not in self.waiting and self._is_moved(person)
         if person.key not in self.people and self.rounds:
             self.away[person.key] = [Away(1, len(self.rounds))]
@@ -295,7 +301,7 @@ class _Folding:
                 key=one.key,
                 name=one.name,
                 rank=one.rank,
-                away=tuple(self.away.get(one.key, ())),
+                away=self._away(one),
                 table=one.table,
                 group=one.group,
             )
@@ -314,6 +320,15 @@ class _Folding:
             tiebreaks=self.plan.tiebreaks,
             title=self.plan.title,
         )
+
+    def _away(self, one: PlannedPerson) -> tuple[Away, ...]:
+        """When they do not play, and what that is worth: asked for, or missed by coming late."""
+        is_half = self.plan.late_half
+        spans = [
+            replace(span, is_half=is_half and span.since == 1 and span.until is not None)
+            for span in self.away.get(one.key, ())
+        ]
+        return (*spans, *(Away(number, number, is_half=True) for number in one.byes))
 
     def _table(self, number: int, meeting: Meeting) -> TableState:
         at = (number, meeting.table or 0)

@@ -20,6 +20,8 @@ class Plan:
     then: the game is finished, the deal is finished and the higher total wins, or it is void.
     `is_confirmed`: results wait for another side's tap to be more than reported. `left_win`: who
     left before the end has prizes too. `is_typed_twice`: a result counts when two have typed it.
+    `late_half`: a match of two sides missed by coming late is worth a draw. `is_checked_in`: who is
+    entered before the first round plays from when they are checked in.
     """
 
     title: str
@@ -40,12 +42,15 @@ class Plan:
     is_confirmed: bool = True
     left_win: bool = False
     is_typed_twice: bool = False
+    late_half: bool = False
+    is_checked_in: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class PlannedPerson:
     """An entrant as the list knows them: one player, or a pair by its `players`. `name` is what
     everybody reads. `table`: cannot move. `categories`: for prizes. `is_paid`: the fee.
+    `byes`: the rounds they asked to miss, each worth a draw between two sides.
     """
 
     key: str
@@ -56,6 +61,7 @@ class PlannedPerson:
     table: int | None = None
     categories: tuple[str, ...] = ()
     is_paid: bool = False
+    byes: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,10 @@ Every write is looked at before any form is (`extensions.csrf`), so a form looks
 """
 
 from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from flask import make_response, request
+from flask import current_app, make_response, request
 from flask_wtf.file import FileField
 from werkzeug.datastructures import CombinedMultiDict
 from werkzeug.wrappers import Response
@@ -94,7 +95,9 @@ def posted() -> Given | None:
 
 def asked(token: str) -> PageRequest:
     """What this request asks of a match."""
-    return PageRequest(token, request.args, posted(), device.entry_of(token))
+    moment = timedelta(seconds=current_app.config["ASK_AGAIN_SECONDS"])
+    entry = device.entry_of(token)
+    return PageRequest(token, request.args, posted(), entry, datetime.now(UTC) - moment)
 
 
 def posted_write(token: str) -> Write:

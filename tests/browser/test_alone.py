@@ -44,7 +44,7 @@ BOTH = """async (token) => {
     line.port1.onmessage = ({ data }) => resolve(data);
     const language = document.documentElement.lang;
     const look = { language, deck: "spanish", theme: "auto", size: "normal", csrf: "" };
-    const asked = { method: "GET", address, fields: [], entry: known.entry };
+    const asked = { method: "GET", address, fields: [], at: Date.now(), entry: known.entry };
     window.beside.postMessage({ known, tag: token, waiting: [], look, ...asked }, [line.port2]);
   });
   const plain = (page) => page.replaceAll(/name="(client_id|csrf_token)" value="[^"]*"/g, "");

@@ -9,7 +9,7 @@ def test_a_hand_goes_in_by_the_keyboard_alone(phone: Phone) -> None:
     phone.page.goto(f"{table}/grid")
     phone.page.locator("[name='0.cards.1']:focus").wait_for()
     keys = phone.page.keyboard
-    for key in ("8", "0", *["Tab"] * 4, "P"):
+    for key in ("8", "0", *["Tab"] * 4, "P", "Shift+Tab"):
         keys.press(key)
     with phone.page.expect_navigation():
         keys.press("Enter")

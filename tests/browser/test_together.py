@@ -55,13 +55,18 @@ def test_a_revoked_phone_is_told_and_its_hand_stays_on_it(
     owner: Phone, make_phone: MakePhone
 ) -> None:
     second = joined(make_phone(), owner)
+    second.page.context.set_offline(True)
+    second.tap("[name=way][value=won-1]")
+    expect(second.page.locator(".hand.is-waiting")).to_have_count(1)
     owner.page.goto(f"{owner.address()}/who")
     owner.page.locator(".link-row").last.click()
     owner.page.wait_for_selector("form[action$='/revoke']", state="attached")
     with owner.page.expect_navigation():
         owner.page.evaluate("document.querySelector('form[action$=\"/revoke\"]').submit()")
+    second.page.context.set_offline(False)
     expect(second.page.locator("#signal")).to_have_text("This link no longer opens the table.")
-    second.tap("[name=way][value=won-1]")
     expect(second.page.locator(".hand.is-waiting .problem")).to_contain_text("no longer")
+    expect(second.page.locator(".hand.is-waiting [data-waiting=back]")).to_be_visible()
+    expect(second.page.locator("[name=way], form[action$='/end']")).to_have_count(0)
     owner.page.goto(owner.address())
     assert owner.hands() == 0

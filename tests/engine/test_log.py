@@ -216,3 +216,37 @@ def test_what_is_undone_is_known_by_number() -> None:
     log = (hand(1, "one"), hand(2, "two"), void(3, 2), void(4, 1), void(5, 4))
     assert undone(log) == {2, 4}
     assert undone(log[:4]) == {1, 2}
+
+
+def redone(*entries: LogEntry) -> list[str]:
+    """The hands that count after this log was redone until nothing was left to redo."""
+    log = list(entries)
+    while (last := fold(log).redoable) is not None:
+        log.append(void(len(log) + 1, last.number))
+    return names(*log)
+
+
+def test_redo_takes_each_undo_back_the_newest_first() -> None:
+    log = (hand(1, "one"), hand(2, "two"), void(3, 2), void(4, 1))
+    newest = fold(log).redoable
+    assert newest is not None
+    assert newest.number == 4
+    assert names(*log, void(5, 4)) == ["one"]
+    assert redone(*log) == ["one", "two"]
+
+
+def test_what_was_redone_can_be_undone_and_redone_again() -> None:
+    log = (hand(1, "one"), void(2, 1), void(3, 2), void(4, 1))
+    assert names(*log) == []
+    assert redone(*log) == ["one"]
+
+
+def test_once_another_hand_was_noted_there_is_nothing_to_redo() -> None:
+    log = (hand(1, "one"), void(2, 1), hand(3, "two"))
+    assert fold(log).redoable is None
+    assert redone(*log, void(4, 3)) == ["two"]
+
+
+def test_what_is_no_step_of_the_score_leaves_redo_as_it_is() -> None:
+    aside = LogEntry(number=3, kind=EntryKind.JOIN)
+    assert redone(hand(1, "one"), void(2, 1), aside) == ["one"]

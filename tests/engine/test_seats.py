@@ -2,7 +2,15 @@
 
 import pytest
 
-from scorekeeper.engine.seats import Seat, Table, are_names, pairings, turned
+from scorekeeper.engine.seats import (
+    CutCard,
+    Seat,
+    Table,
+    are_names,
+    cut_for_seats,
+    pairings,
+    turned,
+)
 
 A, B, C, D, E = (Seat(name) for name in "ABCDE")
 ONE, TWO = Seat("1"), Seat("2")
@@ -76,3 +84,35 @@ def test_four_can_play_in_pairs_in_three_ways() -> None:
     seats = tuple(Seat(one) for one in "ABCD")
     partners = [{"".join(order[::2]), "".join(order[1::2])} for order in pairings(seats)]
     assert partners == [{"AC", "BD"}, {"AB", "CD"}, {"AD", "BC"}]
+
+
+def test_the_next_to_the_left_is_somebody_who_plays() -> None:
+    a, b, c, d = (Seat(one) for one in "ABCD")
+    table = Table((a, b, c, d), a)
+    assert table.left_of(a) == d
+    assert table.left_of(a, (a, b, c)) == c
+    assert table.left_of(d, (a, b, c)) == c
+    assert table.left_of(a, (a,)) == a
+
+
+RANKS = ("ace", "three", "king", "knight")
+
+
+def test_the_highest_card_sits_first_and_who_ties_cuts_again() -> None:
+    pack = [("king", "oros"), ("king", "copas"), ("ace", "bastos"), ("knight", "oros")]
+    assert cut_for_seats(3, [*pack, ("three", "oros")], RANKS, in_pairs=False) == (
+        CutCard("king", "oros", 1),
+        CutCard("ace", "bastos", 0),
+        CutCard("knight", "oros", 2),
+    )
+
+
+def test_in_pairs_the_two_highest_sit_opposite() -> None:
+    pack = [(rank, "oros") for rank in reversed(RANKS)]
+    cards = cut_for_seats(4, pack, RANKS, in_pairs=True)
+    assert [(card.rank, card.place) for card in cards] == [
+        ("knight", 3),
+        ("king", 1),
+        ("three", 2),
+        ("ace", 0),
+    ]

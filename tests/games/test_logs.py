@@ -1,6 +1,6 @@
 """A match kept as a log: corrections, strikes and undo over really dealt hands."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
@@ -90,11 +90,11 @@ def test_undo_restores_what_was_before_at_any_depth(key: str, data: st.DataObjec
         book.write(kind, target=target, **said_of(record)[kind])
         history.append(fold(book.entries))
     while len(history) > 1:
-        assert fold(book.entries) == history.pop()
+        assert replace(fold(book.entries), redoable=None) == history.pop()
         undoable = fold(book.entries).undoable
         assert undoable is not None
         book.write(EntryKind.VOID, target=undoable.number)
-    assert fold(book.entries) == history[0]
+    assert replace(fold(book.entries), redoable=None) == history[0]
 
 
 @every_game

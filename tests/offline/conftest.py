@@ -9,6 +9,7 @@ from scorekeeper.services.storage import transactions
 
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
-    app = create_app(tmp_path_factory.mktemp("server"), TESTING=True, WTF_CSRF_ENABLED=False)
+    known = {"TESTING": True, "WTF_CSRF_ENABLED": False, "ASK_AGAIN_SECONDS": 0}
+    app = create_app(tmp_path_factory.mktemp("server"), **known)
     transactions.upgrade(app)
     return app

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from difflib import unified_diff
 from functools import cache
+from time import time
 from typing import Any
 from uuid import uuid4
 
@@ -78,6 +79,7 @@ class BothSides:
             "address": f"/m/{self.token}{path}",
             "method": method,
             "fields": fields or [],
+            "at": int(time() * 1000),
         }
         asked["entry"] = self.entry
         whole = {"known": self.known, "tag": self.token, "waiting": self.waiting, **asked}

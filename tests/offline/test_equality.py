@@ -65,6 +65,10 @@ def test_what_is_changed_looks_the_same(app: Flask) -> None:
     both.both("?said=2&did=correct")
     assert both.write("/hands/1/strike") == (303, "did=strike")
     assert both.write("/undo") == (303, "did=undo")
+    both.both("?did=undo")
+    assert both.write("/redo") == (303, "did=redo")
+    assert both.write("/redo")[0] == 422
+    assert both.write("/undo") == (303, "did=undo")
     assert both.write("/end") == (303, "did=end")
     assert both.write("/hands", US)[0] == 422
     assert both.write("/undo") == (303, "did=undo")
@@ -72,6 +76,17 @@ def test_what_is_changed_looks_the_same(app: Flask) -> None:
     assert both.server("/hands/9/strike", nowhere)[0] == 404
     assert both.offline("/hands/9/strike", nowhere)[0] == 404
     both.both("?did=undo")
+
+
+def test_the_same_hand_tapped_again_at_once_is_asked_about(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(app.config, "ASK_AGAIN_SECONDS", 3600)
+    both = BothSides(app, GUINOTE)
+    assert both.write("/hands", US)[0] == 303
+    assert both.write("/hands", US)[0] == 422
+    assert both.write("/hands", [*US, ("agree", "again")])[0] == 303
+    assert both.write("/hands", THEM)[0] == 303
 
 
 def test_a_hand_that_came_late_waits_on_the_phone_too(app: Flask) -> None:

@@ -70,6 +70,13 @@ def test_its_tags_are_those_of_the_page(press: Press, read: Read) -> None:
     assert {"/H1", "/Table", "/TR", "/TH", "/TD", "/Figure"} <= tags
 
 
+def test_a_heading_says_of_what_it_is(press: Press, read: Read) -> None:
+    page = "<table><thead><tr><th>a<th>b<tbody><tr><th>c<td>d<tr><th>e<td>f</table>"
+    tags = _objects(read(press.pdf(page, title="t", lang="en")))
+    scopes = [cast("Any", one["/A"])["/Scope"] for one in tags if one.get("/S") == "/TH"]
+    assert scopes == ["/Column", "/Column", "/Row", "/Row"]
+
+
 def test_the_same_page_gives_the_same_bytes(press: Press, static: Path) -> None:
     page = "<h1>T</h1><p>Ana, <b>Luis</b>, <i>Øystein</i>, \N{HEBREW LETTER ALEF}, 🃏"
     first = press.pdf(page, title="t", lang="en")

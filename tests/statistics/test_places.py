@@ -1,9 +1,11 @@
 """Who came first in a match, and who next."""
 
+from dataclasses import replace
+
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.statistics.facts import CountedMatch, winners
+from scorekeeper.statistics.facts import CLUB, CountedMatch, facts, winners
 from scorekeeper.statistics.places import places
 from tests.games.scorer import Scorer
 from tests.games.whole_matches import drawn, every_game, score, seldom
@@ -58,3 +60,16 @@ def test_an_open_session_is_ranked_by_what_each_has_in_the_end() -> None:
     assert of(told(played)) == [(1, ("@A",)), (3, ("@B",)), (2, ("@C",))]
     assert of(told(played, ended=False)) == []
     assert of(told(subastado.replay())) == []
+
+
+def test_what_a_desk_says_stands_with_no_hand_noted_and_over_a_few_that_were() -> None:
+    unplayed = replace(told(GUINOTE.replay(), ended=False), stated=(2, 1))
+    assert unplayed.is_over
+    assert [place for place, _ in of(unplayed)] == [2, 1]
+    counted = facts(unplayed)[CLUB].counts
+    assert counted["match"] == 1
+    assert "length/0" not in counted
+    begun = replace(told(GUINOTE.replay(US), ended=False), stated=(2, 1))
+    assert winners(begun) == (begun.replay.table.sides[1],)
+    assert "length/0" in facts(begun)[CLUB].counts
+    assert winners(replace(begun, stated=(1, 1))) == ()

@@ -115,6 +115,22 @@ def test_who_comes_late_has_missed_the_rounds_so_far() -> None:
     assert "e" in found.here
 
 
+def test_rounds_missed_by_leave_or_by_coming_late_may_be_worth_a_draw() -> None:
+    halves = ((JournalKind.SETTLE, replace(PLAN, late_half=True)), *BEGUN[1:])
+    draft = (JournalKind.DRAFT, Offered(replace(ROUND, number=2)))
+    found = evening(*halves, enter("e"), draft, enter("a", byes=(2,)))
+    assert found.event.by_key["e"].away == (Away(1, 1, is_half=True),)
+    assert found.event.by_key["a"].away == (Away(2, 2, is_half=True),)
+    assert found.is_outdated
+
+
+def test_where_everybody_checks_in_who_has_not_is_not_there() -> None:
+    asked = ((JournalKind.SETTLE, replace(PLAN, is_checked_in=True)), *BEGUN[1:-1])
+    found = evening(*asked, (JournalKind.PRESENCE, Presence("a", is_here=True)))
+    assert found.here == {"a"}
+    assert evening(*asked, BEGUN[-1]).here == set("abcd"), "who sat down has come"
+
+
 def test_who_leaves_is_away_from_the_next_round_until_back() -> None:
     gone = (JournalKind.PRESENCE, Presence("a", is_here=False))
     back = (JournalKind.PRESENCE, Presence("a", is_here=True))

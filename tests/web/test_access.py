@@ -100,6 +100,7 @@ ACCESS = {
     "matches.preview_hand": SCORE,
     "matches.record": WATCH,
     "matches.record_hand": SCORE,
+    "matches.redo": SCORE,
     "matches.replace_hand": SCORE,
     "matches.resolve": SCORE,
     "matches.set_dealer": SCORE,
@@ -123,7 +124,10 @@ ACCESS = {
     "papers.match_blank_pdf": WATCH,
     "papers.match_sheet": WATCH,
     "papers.match_sheet_pdf": WATCH,
+    "papers.rules": ANYBODY,
+    "papers.rules_pdf": ANYBODY,
     "rules.game": ANYBODY,
+    "rules.index": ANYBODY,
     "settings.deck": ANYBODY,
     "settings.language": ANYBODY,
     "settings.size": ANYBODY,
@@ -201,6 +205,9 @@ class House:
         if endpoint == "confirmations.settle":
             disputed = Write(token=self.tokens["score"], client_id="disputed", base=self.version())
             assert isinstance(disputes.say_verdict(disputed, 1, is_right=False), Saved)
+        if endpoint == "matches.redo":
+            undone = Write(token=self.tokens["score"], client_id="undone", base=self.version())
+            assert isinstance(hands.undo(undone), Saved)
 
     def meant(self, endpoint: str) -> dict[str, object]:
         """What this form takes, where it is no word of the house."""

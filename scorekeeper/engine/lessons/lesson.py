@@ -6,10 +6,10 @@ rules page cannot say anything else than the score does.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 from scorekeeper.engine.questions import Facts
-from scorekeeper.engine.text import Text, by_deck, text
+from scorekeeper.engine.text import Text, by_deck, text, text_c
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,16 +37,65 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
+class Quote:
+    """A sentence of the book, word for word in its own language (“fr”, “es”); “…” stands where
+    something was left out. `book`: its title, where it is not the game's own.
+    """
+
+    language: str
+    words: str
+    book: str = ""
+
+
+Topic = Literal["cards", "seats", "trick", "announcements", "exchange", "end"]
+
+TOPICS: Mapping[Topic, Text] = {
+    "cards": text("The cards"),
+    "seats": text("Seats and deal"),
+    "trick": text("What you must play"),
+    "announcements": text("Announcements"),
+    "exchange": text_c("manner", "The exchange"),
+    "end": text_c("manner", "Count and end"),
+}
+"""What facts of play are about, in the order they are told."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayFact:
+    """Says one thing of how a game is played, and on which sentence of the book it rests (none:
+    the book is silent and tables agree). `asked`: the quarrel that it settles. It holds with so
+    many `players` (None: with any), and where this `option` has this value.
+    """
+
+    key: str
+    topic: Topic
+    words: Text
+    source: Quote | None = None
+    asked: Text | None = None
+    players: tuple[int, ...] | None = None
+    option: tuple[str, int | str | bool] | None = None
+
+
+FORTY = ("ace", "three", "king", "knight", "jack", "7", "6", "5", "4", "2")
+
+
+@dataclass(frozen=True, slots=True)
 class Manner:
-    """Says how a game is played: the deal, the order of the cards, and what players must do or need
-    not.
+    """Says how a game is played: its facts, and the cards of a suit from the highest.
 
     What follows from them for the score is told in its sections.
     """
 
-    deal: Text
-    order: Text
-    duties: Text
+    facts: tuple[PlayFact, ...]
+    order: tuple[str, ...] = FORTY
+
+    def at(self, players: int | None) -> tuple[PlayFact, ...]:
+        """The facts that hold with so many players; all of them where nobody has sat down."""
+        return tuple(
+            fact
+            for fact in self.facts
+            if players is None or fact.players is None or players in fact.players
+        )
 
 
 FORTY_CARDS = by_deck(

@@ -26,6 +26,7 @@ from scorekeeper.engine.text import text, text_c
 from scorekeeper.games.guinote.checks import check, warn
 from scorekeeper.games.guinote.facts import Hand, Rules, start
 from scorekeeper.games.guinote.lesson import LESSON
+from scorekeeper.games.guinote.manner import MANNER
 from scorekeeper.games.guinote.play import play, settle
 from scorekeeper.games.guinote.stat_events import tells
 from scorekeeper.games.guinote.table import ask, columns, games_so_far, pad, row, score
@@ -78,6 +79,7 @@ GAME = Game(
     tells=tells,
     check_rules=check_rules,
     lesson=LESSON,
+    manner=MANNER,
     codes=CODES,
     # Five to ten minutes a game.
     lengths=Lengths(Pace(300, 480, 600), (fixed(4), coto(3), fixed(6), fixed(8)), (coto(2),)),

@@ -106,7 +106,7 @@ LESSON = (
         (
             Example(
                 text(
-                    "50 to 70 after the first deal. In the vuelta Pilar claims 101 with 50 more in"
+                    "50 to 80 after the first deal. In the vuelta Pilar claims 101 with 50 more in"
                     " cards: one short."
                 ),
                 _FOUR,

@@ -13,6 +13,8 @@ from scorekeeper.games.guinote.verdict import count
 from scorekeeper.kits.tricks.announcements import sung_marks
 from scorekeeper.kits.tricks.pad import LAST_TRICK, counted
 from scorekeeper.kits.tricks.questions import (
+    LAST_SHOWS,
+    TABLE_CARD,
     ask_announced,
     ask_points,
     dealing_line,
@@ -27,6 +29,7 @@ from scorekeeper.kits.tricks.questions import (
 _THREE = 3
 _CARDS_AT_THREE = 13
 _CARDS = {"ten": 10, "six": 6}
+_PACK = 40
 
 
 def ask(rules: Rules, state: State) -> Ask:
@@ -37,13 +40,15 @@ def ask(rules: Rules, state: State) -> Ask:
     minds: list[Text] = []
     if len(table.players) == _THREE:
         cards = _CARDS_AT_THREE
-        minds.append(text("The card turned up for trumps stays on the table."))
-    elif cards == _CARDS["six"]:
-        minds.append(text("The rest is the stock."))
+        minds.append(TABLE_CARD)
+    elif cards * len(table.players) < _PACK:
+        minds.append(text("The rest is the stock: its first card shows trumps and comes last."))
+    else:
+        minds.append(LAST_SHOWS)
     if not state.game_over:
         minds.insert(0, _carried(state))
     return Ask(
-        line=dealing_line(dealer, cards, table.right_of(dealer)),
+        line=dealing_line(table, dealer, cards),
         ways=(*_short_ways(state), *_more_ways(rules, state), *_full_ways(state)),
         dealers=tuple((player, named(player)) for player in table.players),
         minds=tuple(minds),

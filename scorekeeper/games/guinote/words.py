@@ -1,7 +1,8 @@
 """Words Guiñote: its name, glossary, house rules and presets."""
 
 from scorekeeper.engine.cards import GUINOTE_CARDS
-from scorekeeper.engine.game import GameWords, Option, Preset, Quote
+from scorekeeper.engine.game import GameWords, Option, Preset
+from scorekeeper.engine.lessons.lesson import Quote
 from scorekeeper.engine.text import text, text_c
 from scorekeeper.games.guinote.hand_words import OWN
 
@@ -129,11 +130,6 @@ WORDS = GameWords(
             ((0, text("no")), (30, text("yes, thirty"))),
             ruling="G11",
             only_with=(2, 4),
-            source=Quote(
-                "fr",
-                "Dans la seconde, si personne n'a de Mariage, la victoire revient à l'équipe qui "
-                "totalise au moins 101 points.",
-            ),
         ),
         "dealer_after_vuelta": Option(
             text_c("guinote", "Who deals after a game with a vuelta"),
@@ -186,6 +182,7 @@ WORDS = GameWords(
                 ("vuelta_unclaimed", "last_trick"),
             ),
             customs=(("cards_each", "six"),),
+            language="es",
         ),
     ),
     customs={
@@ -194,6 +191,7 @@ WORDS = GameWords(
             text("Only for the line that says who deals what."),
             (("ten", text("ten")), ("six", text("six and a stock"))),
             ruling="G16",
+            only_with=(2, 4),
             source=Quote(
                 "fr", "Ensuite, il procède à la distribution, dix cartes à chacun, une par une."
             ),

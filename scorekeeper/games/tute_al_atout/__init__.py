@@ -23,6 +23,7 @@ from scorekeeper.engine.lengths import Lengths, Pace, deals
 from scorekeeper.games.tute_al_atout.checks import check, warn
 from scorekeeper.games.tute_al_atout.facts import Hand, Rules, start
 from scorekeeper.games.tute_al_atout.lesson import LESSON
+from scorekeeper.games.tute_al_atout.manner import MANNER
 from scorekeeper.games.tute_al_atout.play import play, so_far
 from scorekeeper.games.tute_al_atout.stat_events import tells
 from scorekeeper.games.tute_al_atout.table import ask, columns, pad, row, score
@@ -51,6 +52,7 @@ GAME = Game(
     reports=("points",),
     is_zero_sum=True,
     lesson=LESSON,
+    manner=MANNER,
     codes=CODES,
     lengths=Lengths(Pace(120, 150, 240), deals(24, 36), deals(12, 18)),
 )

@@ -12,6 +12,8 @@ from scorekeeper.games.tute_al_atout.verdict import count, verdict_of
 from scorekeeper.kits.tricks import balances
 from scorekeeper.kits.tricks.announcements import sung_marks
 from scorekeeper.kits.tricks.questions import (
+    ONE_BY_ONE,
+    TABLE_CARD,
     ask_announced,
     ask_points,
     dealing_line,
@@ -31,10 +33,10 @@ def ask(rules: Rules, state: State) -> Ask:
     table = state.table
     dealer = state.next_dealer or table.first_dealer
     return Ask(
-        line=dealing_line(dealer, _CARDS, table.right_of(dealer)),
+        line=dealing_line(table, dealer, _CARDS),
         ways=(_won(table), _tute(table), _points(table)),
         dealers=tuple((player, named(player)) for player in table.players),
-        minds=(text("The card turned up for trumps stays on the table."),),
+        minds=(ONE_BY_ONE, TABLE_CARD),
         prompt=text("Who won?"),
     )
 

@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 
-from scorekeeper.engine.game import GameWords, Option, Preset, Quote
+from scorekeeper.engine.game import GameWords, Option, Preset
+from scorekeeper.engine.lessons.lesson import Quote
 from scorekeeper.engine.text import text, text_c
 from scorekeeper.kits.tute.words import TABLE_CARD_TO, TIE_NO_LAST, TIES
 

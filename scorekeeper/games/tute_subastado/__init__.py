@@ -25,6 +25,7 @@ from scorekeeper.games.tute_subastado.checks import check, warn
 from scorekeeper.games.tute_subastado.display import columns, pad, row, score
 from scorekeeper.games.tute_subastado.facts import Hand, Rules, start
 from scorekeeper.games.tute_subastado.lesson import LESSON
+from scorekeeper.games.tute_subastado.manner import MANNER
 from scorekeeper.games.tute_subastado.play import play
 from scorekeeper.games.tute_subastado.questions import ask
 from scorekeeper.games.tute_subastado.stat_events import tells
@@ -63,6 +64,7 @@ GAME = Game(
     reports=("points", "made"),
     is_zero_sum=True,
     lesson=LESSON,
+    manner=MANNER,
     codes=CODES,
     lengths=Lengths(Pace(120, 150, 210), deals(24, 36), deals(12, 18)),
 )

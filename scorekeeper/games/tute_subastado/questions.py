@@ -46,8 +46,17 @@ def ask(rules: Rules, state: State) -> Ask:
     """The next hand: who won the bidding, with what, made or lost; all passed is one tap."""
     table = seated(state)
     dealer = state.next_dealer or table.first_dealer
-    minds: tuple[Text, ...] = (text_c("tute_subastado", "The twos are out of the deck."),)
+    minds: tuple[Text, ...] = (
+        text_c("tute_subastado", "The twos are out of the deck."),
+        text_c("tute_subastado", "Cut without shuffling; six cards at a time."),
+    )
+    line = dealing_line(table, dealer, _CARDS)
     if len(state.seats) == FOUR:
+        line = text_c(
+            "tute_subastado",
+            "{cuts} cuts · {dealer} deals {n} cards to each of the others · {leads} leads",
+            **dict(line.values),
+        )
         words = text_c(
             "tute_subastado",
             "{dealer} is the censor and has no cards: take the bidder’s and raise?",
@@ -60,7 +69,7 @@ def ask(rules: Rules, state: State) -> Ask:
     ways = [_bidder_way(rules, state, dealer, bidder) for bidder in turn] if is_open else []
     full = [_points_way(rules, state, dealer)] if is_open else []
     return Ask(
-        line=dealing_line(dealer, _CARDS, turn[0]),
+        line=line,
         ways=(*ways, passed, *full),
         dealers=tuple((player, named(player)) for player in state.table.players),
         minds=minds,

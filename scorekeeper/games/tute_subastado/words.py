@@ -1,6 +1,7 @@
 """Words Tute Subastado: its name, glossary, house rules and presets."""
 
-from scorekeeper.engine.game import GameWords, Option, Preset, Quote
+from scorekeeper.engine.game import GameWords, Option, Preset
+from scorekeeper.engine.lessons.lesson import Quote
 from scorekeeper.engine.text import text, text_c
 
 WORDS = GameWords(

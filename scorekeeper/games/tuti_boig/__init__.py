@@ -23,6 +23,7 @@ from scorekeeper.engine.lengths import Lengths, Pace, deals
 from scorekeeper.games.tuti_boig.checks import check, warn
 from scorekeeper.games.tuti_boig.facts import Hand, Rules, start
 from scorekeeper.games.tuti_boig.lesson import LESSON
+from scorekeeper.games.tuti_boig.manner import MANNER
 from scorekeeper.games.tuti_boig.play import play, settle
 from scorekeeper.games.tuti_boig.stat_events import tells
 from scorekeeper.games.tuti_boig.table import ask, columns, pad, row, score
@@ -47,6 +48,7 @@ GAME = Game(
     tells=tells,
     reports=("place", "bars", "deals"),
     lesson=LESSON,
+    manner=MANNER,
     codes=CODES,
     lengths=Lengths(Pace(150, 225, 300), deals(20, 30), deals(10, 15)),
 )

@@ -9,6 +9,9 @@ from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import Money, Text, Who, text, text_c
 from scorekeeper.games.tuti_boig.facts import FEWEST, OWN_BARS, Hand, Rules, State
 from scorekeeper.kits.tricks.questions import (
+    LAST_SHOWS,
+    ONE_BY_ONE,
+    TABLE_CARD,
     ask_announced,
     ask_points,
     dealing_line,
@@ -29,9 +32,8 @@ def ask(rules: Rules, state: State) -> Ask:
     """The next hand: who deals and leads, what to mind at this number of players, and the ways."""
     table, active = state.table, state.active
     dealer = state.next_dealer or table.first_dealer
-    leads = table.right_of(dealer, active) if active else dealer
     return Ask(
-        line=dealing_line(dealer, _CARDS.get(len(active), 0), leads),
+        line=dealing_line(table, dealer, _CARDS.get(len(active), 0), active or (dealer,)),
         ways=(*_short_ways(rules, state), _points(state)),
         dealers=tuple((player, named(player)) for player in active),
         minds=_minds(state),
@@ -42,12 +44,12 @@ def ask(rules: Rules, state: State) -> Ask:
 def _minds(state: State) -> tuple[Text, ...]:
     playing = len(state.active)
     if playing == _SIX:
-        return (text("All 48 cards are in play, with the eights and nines."),)
+        return (text("All 48 cards are in play, with the eights and nines."), LAST_SHOWS)
     if playing == _SIX - 1 and len(state.table.players) == _SIX:
-        return (text("Five left: take out the eights and nines."),)
+        return (text("Five left: take out the eights and nines."), LAST_SHOWS)
     if playing == FEWEST:
-        return (text("The card turned up for trumps stays on the table."),)
-    return ()
+        return (ONE_BY_ONE, TABLE_CARD)
+    return (LAST_SHOWS,) if playing > FEWEST else ()
 
 
 def _short_ways(rules: Rules, state: State) -> list[EntryForm]:

@@ -78,7 +78,7 @@ def described(  # noqa: PLR0913 (the fields of a descriptor)
 
     def ask(_: R, state: State) -> Ask:
         return Ask(
-            line=dealing_line(_dealer(state), cards, state.table.right_of(_dealer(state))),
+            line=dealing_line(state.table, _dealer(state), cards),
             ways=_ways(state.table),
             dealers=tuple((player, named(player)) for player in state.table.players),
             minds=minds(state.table),

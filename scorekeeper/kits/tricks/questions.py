@@ -79,14 +79,23 @@ def ask_announced(table: Table, active: Sequence[Seat], *, fold: bool = False) -
     )
 
 
-def dealing_line(dealer: Seat, cards: int, leads: Seat) -> Text:
-    """Who deals how many and who leads."""
+STOCK = text("The next card turns up trumps; the rest is the stock.")
+TABLE_CARD = text("The card turned up for trumps stays on the table.")
+LAST_SHOWS = text("One card at a time; the dealer's last one shows trumps.")
+ONE_BY_ONE = text("One card at a time.")
+
+
+def dealing_line(
+    table: Table, dealer: Seat, cards: int, active: Sequence[Seat] | None = None
+) -> Text:
+    """Who cuts, who deals how many, and who leads, among those who play (all, when not given)."""
     return text_n(
-        "{dealer} deals {n} card each · {leads} leads",
-        "{dealer} deals {n} cards each · {leads} leads",
+        "{cuts} cuts · {dealer} deals {n} card each · {leads} leads",
+        "{cuts} cuts · {dealer} deals {n} cards each · {leads} leads",
         cards,
+        cuts=Who(table.left_of(dealer, active)),
         dealer=Who(dealer),
-        leads=Who(leads),
+        leads=Who(table.right_of(dealer, active)),
     )
 
 

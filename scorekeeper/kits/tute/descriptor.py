@@ -5,7 +5,7 @@ from typing import TypeVar
 from scorekeeper.engine.displays.sheet import Sheet
 from scorekeeper.engine.game import Game, GameWords, Seats
 from scorekeeper.engine.lengths import Pace
-from scorekeeper.engine.lessons.lesson import Section
+from scorekeeper.engine.lessons.lesson import Manner, Section
 from scorekeeper.engine.records.codec import slots_of
 from scorekeeper.engine.text import Text
 from scorekeeper.kits import first_to
@@ -23,7 +23,8 @@ from scorekeeper.kits.tute.stat_events import tells
 R = TypeVar("R")
 # A game is one hand of four to seven minutes.
 PACE = Pace(240, 300, 420)
-_TWO = 2
+_TWO, _FOUR = 2, 4
+_TIES = {_TWO: words.TIE_NO_LAST_OF_TWO, _FOUR: words.TIE_NO_LAST_OF_FOUR}
 
 
 def described(  # noqa: PLR0913 (the fields of a descriptor)
@@ -36,10 +37,11 @@ def described(  # noqa: PLR0913 (the fields of a descriptor)
     tagline: Text,
     own_terms: tuple[tuple[str, Text], ...] = (),
     lesson: tuple[Section, ...],
+    manner: Manner,
 ) -> Game[R, Hand, State]:
     """The game of these rules: the options it has, asked in the words of all four."""
     sides = _TWO if seats.in_pairs else seats.usual
-    ties = {"tie_no_last": words.TIE_NO_LAST_OF_TWO} if sides == _TWO else {}
+    ties = {"tie_no_last": _TIES.get(sides, words.TIE_NO_LAST)}
     options = {**words.OPTIONS, **ties}
     return Game(
         key=key,
@@ -66,6 +68,7 @@ def described(  # noqa: PLR0913 (the fields of a descriptor)
             presets=words.PRESETS,
         ),
         lesson=(*lesson, first_to.match()),
+        manner=manner,
         lengths=first_to.lengths(PACE, sides),
         codes=CODES,
         warn=lambda rules, state, hand: warn(house_of(rules), state, hand),

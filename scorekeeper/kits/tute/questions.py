@@ -42,7 +42,7 @@ def ask(house: House, state: State, deal: Deal) -> Ask:
     table = state.table
     dealer = state.next_dealer or table.first_dealer
     return Ask(
-        line=dealing_line(dealer, deal.cards, table.right_of(dealer)),
+        line=dealing_line(table, dealer, deal.cards),
         ways=(*_grid(table), *_special_ways(house, table), _points(house, table)),
         dealers=tuple((player, named(player)) for player in table.players),
         minds=deal.minds,

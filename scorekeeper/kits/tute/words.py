@@ -6,7 +6,8 @@ Game, hand and match as in RULES §9: es mano < juego < partida.
 from collections.abc import Mapping
 from dataclasses import replace
 
-from scorekeeper.engine.game import Option, OptionValue, Preset, Quote
+from scorekeeper.engine.game import Option, OptionValue, Preset
+from scorekeeper.engine.lessons.lesson import Quote
 from scorekeeper.engine.text import Text, by_deck, text, text_c
 from scorekeeper.kits.first_to import words as first_to
 
@@ -39,6 +40,11 @@ TIE_NO_LAST = Option(
 # Two sides are never level with the last trick elsewhere: it is one of theirs.
 TIE_NO_LAST_OF_TWO = replace(
     TIE_NO_LAST, help=text("With two sides this cannot happen."), only_with=()
+)
+
+TIE_NO_LAST_OF_FOUR = replace(
+    TIE_NO_LAST,
+    help=text("Two have the most and a third took the last trick: the book does not say who wins."),
 )
 
 CAPOTE_GAMES = Option(

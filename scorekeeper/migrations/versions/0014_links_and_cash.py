@@ -44,6 +44,7 @@ def upgrade() -> None:
     _upgrade_links()
     _upgrade_cash()
     _add_devices()
+    op.add_column("club_match", sa.Column("stated", sa.JSON(), nullable=True))
 
 
 def _upgrade_links() -> None:

@@ -35,6 +35,7 @@ from scorekeeper.services.people.roster import roster
 from scorekeeper.services.people.signals import players_changed
 from scorekeeper.services.tournaments.files.import_ import begin_from as begin_tournament
 from scorekeeper.services.tournaments.journal import evening_of
+from scorekeeper.services.tournaments.tables import desk_matches
 from scorekeeper.tournaments.journal import EventState
 
 
@@ -158,6 +159,9 @@ class Importer:
         db.session.add(row)
         there = evening.tables.get((place.round, place.table))
         entrants.begin(cup, match, evening, () if there is None else there.meeting.seats)
+        if there is not None:
+            places = desk_matches.stated(evening, (place.round, place.table))
+            club_matches.state(match.id, places)
 
     def _add_seasons(self) -> None:
         for number, one in enumerate(self._archive.seasons, start=1):

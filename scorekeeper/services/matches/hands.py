@@ -51,6 +51,11 @@ def undo(write: Write) -> Answer:
     return append_write(write, entry_write.undo())
 
 
+def redo(write: Write) -> Answer:
+    """Take the newest undo back, as long as nothing else was noted since; again and again."""
+    return append_write(write, entry_write.redo())
+
+
 def set_dealer(write: Write, dealer: str) -> Answer:
     """Say who deals the hand not yet played; the deal moves on from there."""
     return append_write(write, entry_write.set_dealer(dealer))
@@ -76,6 +81,7 @@ __all__ = [
     "match_record",
     "preview_hand",
     "record_hand",
+    "redo",
     "resolve",
     "seat_keys",
     "see_match",

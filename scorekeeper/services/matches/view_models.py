@@ -200,6 +200,8 @@ class MatchView:
     ask: Ask | None
     is_ended: bool
     can_undo: bool
+    undoes_end: bool = False
+    can_redo: bool = False
     periods: tuple[Period, ...] = ()
     substitutes: tuple[Substitute, ...] = ()
     tally: TableTally | None = None

@@ -14,6 +14,7 @@ from scorekeeper.printing import Press, is_available
 from scorekeeper.services.evenings.account import EveningView, Part
 from scorekeeper.services.evenings.share_text import score_line
 from scorekeeper.services.matches.view_models import HandView, MatchView
+from scorekeeper.services.papers.short_names import short_names
 from scorekeeper.services.storage.lru_cache import LruCache
 
 Paper = Literal["a4", "letter"]
@@ -54,6 +55,8 @@ def match_sheet(
     """
     voice = ReaderVoice(seen.names, seen.currency)
     speak_of(seen.game.words)
+    short = short_names(seen.names)
+    rows = [_row(seen, hand) for hand in seen.hands]
     return render_template(
         "prints/match_sheet.html",
         match=seen,
@@ -63,9 +66,15 @@ def match_sheet(
         is_wide=False,
         token=token,
         is_unprinted=is_unprinted,
-        rows=[_row(seen, hand) for hand in seen.hands],
+        short=short,
+        row_voice=ReaderVoice(short, seen.currency),
+        rows=rows,
         house_rules=house_rules(seen.game, seen.replay.rules),
-        columns=seen.game.sheet.columns(seen.replay.rules, seen.replay.table),
+        columns=[
+            column
+            for column in seen.game.sheet.columns(seen.replay.rules, seen.replay.table)
+            if any(row and _is_told(column.key, row) for _, row in rows)
+        ],
         settlement=seen.settlement,
         transfers=seen.transfers,
     )
@@ -78,6 +87,11 @@ def _row(seen: MatchView, hand: HandView) -> tuple[HandView, SheetRow | None]:
         return hand, None
     cells = seen.game.sheet.row(seen.replay.rules, step.before, step.hand, step.played)
     return hand, cells
+
+
+def _is_told(column: str, row: SheetRow) -> bool:
+    """Whether a hand has something to say in a column."""
+    return row.cells.get(column) not in (None, "", ()) or column in row.struck | row.won
 
 
 def match_sheet_pdf(seen: MatchView, paper: Paper = "a4") -> bytes:

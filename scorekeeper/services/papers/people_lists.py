@@ -14,8 +14,6 @@ Kind = Literal["place", "name", "number", "money", "text"]
 
 # Widths are told to the press in letters: it measures no cell then, which is a sixth of its work.
 _LEAST, _MOST = 2, 14
-# A longer word of a heading is broken.
-_LONGEST_WORD = 9
 # So many letters of figures leave no room for names on paper that stands upright.
 _UPRIGHT = 56
 # So few rows may be read from further away.
@@ -37,6 +35,7 @@ class PeopleTable:
     """Holds what a list says, all of it worded for its reader. `rows`: as many cells as columns
     each. `round`: of what it is the state, such as “Round 3 of 5”; `missing` results are not in it
     yet. `facts`: a heading and what it says, at the head of the paper; `notes` below the rows.
+    `is_for_wall`: few words to a row, in large type and two columns.
     """
 
     title: str
@@ -48,6 +47,7 @@ class PeopleTable:
     columns: tuple[PaperColumn, ...]
     rows: tuple[tuple[str, ...], ...]
     notes: tuple[str, ...] = ()
+    is_for_wall: bool = False
 
     @property
     def widths(self) -> tuple[int, ...]:
@@ -70,9 +70,9 @@ class PeopleTable:
 def _letters(column: PaperColumn, cells: Sequence[str]) -> int:
     if column.kind in ("name", "text"):
         return 0
-    words = max(map(len, column.label.split()), default=0)
+    words = max(map(len, column.label.replace("-", "- ").split()), default=0)
     widest = max(map(len, cells), default=0)
-    return min(max(_LEAST, min(words, _LONGEST_WORD), widest), _MOST)
+    return min(max(_LEAST, words, widest), _MOST)
 
 
 def people_page(

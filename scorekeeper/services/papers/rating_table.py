@@ -6,12 +6,14 @@ from scorekeeper.engine.text import text, text_n
 from scorekeeper.language import ReaderVoice, speak
 from scorekeeper.services.papers.people_lists import PaperColumn, PeopleTable
 from scorekeeper.services.ratings.view import RankedPerson, RatingTable
+from scorekeeper.services.statistics import sums
 from scorekeeper.statistics.ratings import SETTLED
 
 
 def table(found: RatingTable, printed_at: datetime) -> PeopleTable:
     """Rank, name, rating and matches; in brackets a rating that is provisional."""
     number = ReaderVoice({}).number
+    progress = sums.progress(found.club.space_id, found.left)
     notes = []
     if any(row.skill.is_provisional for row in found.rows):
         words = text_n(
@@ -34,7 +36,7 @@ def table(found: RatingTable, printed_at: datetime) -> PeopleTable:
     return PeopleTable(
         title=f"{speak(text('Ratings'))}{name}",
         subtitle=found.club.name,
-        missing=found.left,
+        round="" if progress is None else speak(progress),
         printed_at=printed_at,
         columns=(
             PaperColumn(speak(text("Rank")), "place"),

@@ -39,7 +39,6 @@ State = Literal["free", "ours", "taken", "watching"]
 watches it, so that who has it is not asked."""
 
 NEW = "new"
-MOST_AT_ONCE = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +76,7 @@ class Adopted:
 def tables(reached: Reached, tokens: Iterable[str]) -> tuple[AdoptableTable, ...]:
     """The tables behind these links, each once; a link that opens nothing is passed over."""
     found: dict[UUID, AdoptableTable] = {}
-    for token in tuple(tokens)[:MOST_AT_ONCE]:
+    for token in dict.fromkeys(tokens):
         try:
             seen = open_match(token)
         except NotFound:

@@ -123,6 +123,16 @@ def told_anew(match: Match, **_: object) -> None:
     )
 
 
+def state(match_id: UUID, places: Sequence[int]) -> None:
+    """Count the match as a desk has it: the place of each side; none where its log says it."""
+    db.session.execute(
+        update(ClubMatch)
+        .where(ClubMatch.match_id == match_id)
+        .values(stated=list(places) or None, is_counted=False)
+        .execution_options(synchronize_session=False)
+    )
+
+
 @match_deleted.connect
 def dropped(match: Match) -> None:
     """Before a match is deleted: it counts for nobody; nor does its table, if that goes too."""

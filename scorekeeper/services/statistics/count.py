@@ -54,7 +54,8 @@ Counted = tuple[MatchFacts, Sequence[DerivedLine]]
 
 def counted(space_id: UUID, match_ids: Sequence[UUID]) -> list[Counted]:
     """These matches as they stand now, two queries for all of them; nothing is stored."""
-    matches = db.session.scalars(select(Match).where(Match.id.in_(match_ids))).all()
+    mine = select(Match, ClubMatch.stated).outerjoin(ClubMatch, ClubMatch.match_id == Match.id)
+    matches = db.session.execute(mine.where(Match.id.in_(match_ids))).all()
     rows: defaultdict[UUID, list[Entry]] = defaultdict(list)
     # Rows as they come: to make each of them an object of the session takes as long as to count it.
     wanted = (
@@ -64,8 +65,8 @@ def counted(space_id: UUID, match_ids: Sequence[UUID]) -> list[Counted]:
     )
     for row in db.session.execute(wanted):
         rows[row.match_id].append(cast("Entry", row))
-    told = [replay_match(match, rows[match.id]) for match in matches]
-    return [(_facts(space_id, one), _stakes(space_id, one)) for one in told]
+    told = [(replay_match(match, rows[match.id]), stated) for match, stated in matches]
+    return [(_facts(space_id, one, stated or ()), _stakes(space_id, one)) for one, stated in told]
 
 
 def _stakes(space_id: UUID, told: ReplayedMatch) -> list[DerivedLine]:
@@ -89,7 +90,7 @@ def _stakes(space_id: UUID, told: ReplayedMatch) -> list[DerivedLine]:
     ]
 
 
-def _facts(space_id: UUID, told: ReplayedMatch) -> MatchFacts:
+def _facts(space_id: UUID, told: ReplayedMatch, stated: Sequence[int]) -> MatchFacts:
     match = told.match
     when = When(match.created_at.year, match.created_at.month, match.created_at.weekday())
     seen = facts.CountedMatch(
@@ -98,6 +99,7 @@ def _facts(space_id: UUID, told: ReplayedMatch) -> MatchFacts:
         match=match.id.hex,
         slot=_slots(told),
         is_ended=told.folded.is_ended,
+        stated=tuple(stated),
     )
     book = facts.facts(seen) if seen.is_over else {}
     return MatchFacts(

@@ -12,6 +12,7 @@ from uuid import UUID
 
 from sqlalchemy import delete, func, select, update
 
+from scorekeeper.engine.text import Text, text
 from scorekeeper.extensions import db
 from scorekeeper.models import ClubMatch, DerivedLine, FigureState, Match, MatchFacts
 from scorekeeper.services.answers import Busy
@@ -76,6 +77,15 @@ def count_ahead(space_id: UUID, tell: Callable[[int], None] = lambda _: None) ->
 def left(space_id: UUID) -> int:
     """How many matches are not in the sums as they are now."""
     return uncounted(space_id) + _unbooked(space_id)
+
+
+def progress(space_id: UUID, left: int) -> Text | None:
+    """What paper says of figures that some matches are not in yet; None when all are."""
+    if not left:
+        return None
+    every = select(func.count()).where(ClubMatch.space_id == space_id)
+    total = db.session.scalar(every) or 0
+    return text("Matches counted: {n} of {total}", n=max(0, total - left), total=total)
 
 
 def state_of(space_id: UUID) -> FigureState | None:

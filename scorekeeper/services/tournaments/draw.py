@@ -14,6 +14,7 @@ from scorekeeper.tournaments.files.event_file import faults
 from scorekeeper.tournaments.format import Drawn, Term
 from scorekeeper.tournaments.journal import EventState, fold
 from scorekeeper.tournaments.plan import Offered, Reseated
+from scorekeeper.tournaments.seating.table_choices import TableChoice, table_choices
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,13 @@ def offer(hall: TournamentState) -> Drawn:
     if hall.form.is_over(hall.settings, event):
         return Drawn(problems=(Problem("finished", "", text("Every round is drawn.")),))
     return hall.form.draw(hall.settings, event)
+
+
+def table_choices_of(hall: TournamentState) -> tuple[TableChoice, ...]:
+    """At how many tables the next round could be drawn, in a format that asks for it."""
+    settings = hall.settings
+    is_strict = getattr(settings, "odd_tables", "in_turn") == "in_turn"
+    return table_choices(hall.evening.event, settings.rounds, settings.tables, is_strict=is_strict)
 
 
 def draft(access: Access, write: TournamentWrite) -> Answer:

@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
 
+from blinker import Signal
 from sqlalchemy import bindparam, select
 
 from scorekeeper.engine.records.codec import decode, encode
@@ -56,6 +57,19 @@ _KEPT = 64
 Said = tuple[JournalKind, Any]
 """A kind and what it says; for a void the number of the entry."""
 
+
+results_changed = Signal()
+"""By a tournament, inside a write that may have changed results: the evening `before`, and the
+`hall` as it stands now."""
+_TELLS = frozenset(
+    (
+        JournalKind.REPORT,
+        JournalKind.CONFIRM,
+        JournalKind.DECIDE,
+        JournalKind.RESEAT,
+        JournalKind.VOID,
+    )
+)
 
 _EVENINGS: LruCache[tuple[UUID, int], EventState] = LruCache(_KEPT)
 """The evenings folded last, by their version."""
@@ -230,7 +244,8 @@ def note(
         if again is not None:
             is_same = not (again.sent and written_as.sent) or again.sent == written_as.sent
             return Saved(again.number) if is_same else repeated()
-        made = act(_hall(access, tournament, ""))
+        before = evening_of(tournament)
+        made = act(_hall(access, tournament, "", before))
         if isinstance(made, Refused | Stale):
             return made
         written = tuple(made)
@@ -240,6 +255,10 @@ def note(
         if any(kind not in entrants.STILL for kind, _ in written):
             entries = entries_of(tournament.id, tournament.version)
             entrants.entered(tournament, fold(entries))
+        if any(kind in _TELLS for kind, _ in written):
+            evening = fold(entries_of(tournament.id, tournament.version))
+            hall = _hall(access, tournament, "", evening)
+            results_changed.send(tournament, before=before, hall=hall)
         answer = Saved(tournament.version if written else 0)
         is_real = tournament.rehearsal_of is None
     if is_real:  # Nobody needs a copy of what never was.

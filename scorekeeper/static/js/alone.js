@@ -88,6 +88,7 @@ export async function ask(method, address, fields, waiting) {
     method,
     address,
     fields,
+    at: Date.now(),
     entry: way || known.document.entry,
     look: { language: html.lang, deck: deck(), theme: html.dataset.theme, size: html.dataset.size, csrf: token() },
   });

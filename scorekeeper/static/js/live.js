@@ -62,6 +62,7 @@ async function ask() {
     const answer = await get(root.dataset.live, { "If-None-Match": tag });
     if ([403, 404, 410].includes(answer.status)) {
       say(signal.dataset.gone);
+      shut();
       root.dispatchEvent(new CustomEvent("live:gone", { bubbles: true }));
       return; // closed for good: nobody asks again
     }
@@ -80,6 +81,17 @@ async function ask() {
     later(rest());
   } finally {
     isAsking = false;
+  }
+}
+
+/* Whose link was closed writes no more: what would only be refused cannot be tapped. Hands that wait
+   here stay to be seen. */
+function shut() {
+  const page = root.dataset.livePage;
+  if (page) {
+    const write = `form[action^="${page}/"]:not([action$="/forget"])`;
+    const asks = "[data-part=sheet] > *, .deals form, .hand:not(.is-waiting) .hand-tools, .alone";
+    document.querySelectorAll(`${write}, ${asks}`).forEach((one) => one.remove());
   }
 }
 

@@ -7,7 +7,7 @@ export class Outbox {
     this.key = `scorekeeper.waiting.${table}`;
   }
 
-  /* Each: id, base, fields (as a form sends them), words, and what was wrong when it was refused;
+  /* Each: id, base, fields (as a form sends them), when it was noted, words, and what was wrong when it was refused;
      the address of what is no hand; and its own number where this phone has taken it in itself. */
   all() {
     try {

@@ -81,7 +81,7 @@ async function submitted(event) {
 
 /* With a signal a hand leads on to the page that shows it, as without this script. */
 async function leave(hand, form) {
-  const answer = await send(hand);
+  const answer = await send({ ...hand, fields: [...hand.fields, ["tapped", ""]] });
   if (answer.is === "stored") {
     outbox.stored(hand, answer.number);
     location.assign(`${page}?said=${answer.number}`);
@@ -149,6 +149,7 @@ function writes(id) {
     id: hand.id,
     address: hand.address || root.dataset.hands,
     fields: sent(hand),
+    at: hand.at,
   }));
 }
 
@@ -226,6 +227,7 @@ function noted(form, button) {
     id: value("client_id"),
     base: Number(value("base")),
     fields: fields.filter(([name]) => !["csrf_token", "client_id", "base"].includes(name)),
+    at: Date.now(),
     words: worded(form, button),
     problem: "",
   };

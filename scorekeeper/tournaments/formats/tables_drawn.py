@@ -15,6 +15,7 @@ from scorekeeper.tournaments.seating.seating import SeatedTable, TableSeats, sea
 from scorekeeper.tournaments.seating.state import SeatingState
 from scorekeeper.tournaments.seating.tables import (
     ROUNDS,
+    TABLES,
     WEIGHTS,
     notes,
     published,
@@ -34,12 +35,14 @@ BOTH_DUE = 10_000
 @dataclass(frozen=True, slots=True)
 class DrawnTables:
     """Says how many rounds. `new_faces`, 0 to 100: what a second meeting weighs against level
-    tables. `top_table`: when the best of the standings sit together at table 1.
+    tables. `top_table`: when the best of the standings sit together at table 1. `tables`: how many,
+    0 for as many as are best.
     """
 
     rounds: int = 5
     new_faces: int = 80
     top_table: Literal["never", "last", "always"] = "never"
+    tables: int = 0
 
 
 def check(settings: DrawnTables, event: Event) -> tuple[Problem, ...]:
@@ -47,18 +50,19 @@ def check(settings: DrawnTables, event: Event) -> tuple[Problem, ...]:
     if settings.new_faces > 100:
         words = text("{n} is beyond the scale: from 0 to 100.", n=settings.new_faces)
         return (Problem("range", "new_faces", words),)
-    return refusals(event, settings.rounds)
+    return refusals(event, settings.rounds, settings.tables)
 
 
 def draw(settings: DrawnTables, event: Event) -> Drawn:
     """The next round, by the standings as they are now; the first by lot alone."""
-    problems = refusals(event, settings.rounds)
+    problems = refusals(event, settings.rounds, settings.tables)
     if problems:
         return Drawn(problems=problems)
     number = len(event.rounds) + 1
     places = _places(event, set(event.present(number)))
     best = _best(settings, event, number, places)
-    hall = SeatingState(_with_top(event, best), (number,), settings.rounds)
+    topped = _with_top(event, best)
+    hall = SeatingState(topped, (number,), settings.rounds, wanted=settings.tables)
     (one,) = seat(hall, event.seed, prices=_prices(settings, hall, places))
     seated = (_ranked(one, hall, places),)
     weights = WEIGHTS | {"new_faces": settings.new_faces}
@@ -105,7 +109,8 @@ def _best(
     )
     if not wanted or not event.rounds:
         return frozenset()
-    (sizing,) = SeatingState(event, (number,), settings.rounds).sizings
+    hall = SeatingState(event, (number,), settings.rounds, wanted=settings.tables)
+    (sizing,) = hall.sizings
     size = sizing.tables[0]
     order = [row.entrant for row in standings(event, FORMAT).rows if row.entrant in places]
     stay = sum(event.by_key[key].table == 1 for key in order)
@@ -160,6 +165,7 @@ FORMAT = seated_rounds(
         text("Everybody for themselves; after each round those who stand level sit together."),
         {
             "rounds": ROUNDS,
+            "tables": TABLES,
             "new_faces": Option(
                 text("New faces"),
                 text("0: only level tables count; 100: only that nobody meets twice."),

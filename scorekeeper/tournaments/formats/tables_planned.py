@@ -15,6 +15,7 @@ from scorekeeper.tournaments.seating.seating import SeatedTable, TableSeats, sea
 from scorekeeper.tournaments.seating.state import SeatingState
 from scorekeeper.tournaments.seating.tables import (
     ROUNDS,
+    TABLES,
     WEIGHTS,
     notes,
     published,
@@ -29,27 +30,30 @@ MOST_PLANS = 2
 
 @dataclass(frozen=True, slots=True)
 class Planned:
-    """Says how many rounds; whether turns at a table of another size go before second meetings."""
+    """Says how many rounds; whether turns at a table of another size go before second meetings;
+    how many tables, 0 for as many as are best.
+    """
 
     rounds: int = 5
     odd_tables: Literal["in_turn", "few_repeats"] = "in_turn"
+    tables: int = 0
 
 
 def check(settings: Planned, event: Event) -> tuple[Problem, ...]:
     """What keeps the rounds to come from being seated."""
-    return refusals(event, settings.rounds)
+    return refusals(event, settings.rounds, settings.tables)
 
 
 def draw(settings: Planned, event: Event) -> Drawn:
     """All rounds not yet published: what is left of the plan they follow, made at the beginning or
     when somebody last came or left; planned anew around what was played where they follow none.
     """
-    problems = refusals(event, settings.rounds)
+    problems = refusals(event, settings.rounds, settings.tables)
     if problems:
         return Drawn(problems=problems)
     for start in _starts(event):
         begun = _until(event, start)
-        if not refusals(begun, settings.rounds):
+        if not refusals(begun, settings.rounds, settings.tables):
             plan = _plan(settings, begun)
             follow = len(event.rounds) - start
             if _who_sits(plan.rounds[:follow]) == _who_sits(event.rounds[start:]):
@@ -81,7 +85,8 @@ def cost(settings: Planned, event: Event, offered: Round) -> tuple[Term, ...]:  
 
 def _plan(settings: Planned, event: Event) -> Drawn:
     numbers = tuple(range(len(event.rounds) + 1, settings.rounds + 1))
-    hall = SeatingState(event, numbers, settings.rounds, settings.odd_tables == "in_turn")
+    is_strict = settings.odd_tables == "in_turn"
+    hall = SeatingState(event, numbers, settings.rounds, is_strict, settings.tables)
     least = bound(hall)
     seated = seat(hall, event.seed, goal=least.repeats)
     rounds = published(hall, seated, WEIGHTS, _nothing_more)
@@ -109,6 +114,7 @@ FORMAT = seated_rounds(
         text("Everybody for themselves; the tables of all rounds are known before the first."),
         {
             "rounds": ROUNDS,
+            "tables": TABLES,
             "odd_tables": Option(
                 text("Tables of another size"),
                 text("Who sits at the tables that are larger or smaller than most."),

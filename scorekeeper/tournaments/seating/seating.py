@@ -20,7 +20,8 @@ from scorekeeper.tournaments.seeded_random import chance
 BARRED = 1 << 30
 # Dearer than all of that at two tables: two at one who are both due to deal first.
 DUE = 1 << 28
-# Work of the search, in swaps weighed: for all rounds at once, and for one by the standings.
+# Work of the search, in swaps weighed: for all rounds at once; for one by the standings, or for
+# those left when somebody came or went: people wait for these.
 EFFORT, EFFORT_OF_ONE = 6_000_000, 4_000_000
 
 
@@ -140,7 +141,7 @@ def _task(
         before={"odd": hall.had_odd, "out": hall.had_out},
         kinds=tuple(one.kind for one in turns),
         fixed=fixed,
-        effort=EFFORT if len(turns) > 1 else EFFORT_OF_ONE,
+        effort=EFFORT if len(turns) > 1 and not hall.event.rounds else EFFORT_OF_ONE,
         goal=goal,
     )
 

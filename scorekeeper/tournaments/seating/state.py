@@ -19,12 +19,14 @@ class SeatingState:
     """Everybody who sits down in one of the rounds `numbers`, after the rounds of `event`. `total`:
     how many rounds the event has, those published included. `is_strict`: nobody has a second turn
     at a table of another size before everybody had one, even if that makes people meet again.
+    `wanted`: how many tables the organiser chose, 0 for as many as are best.
     """
 
     event: Event
     numbers: tuple[int, ...]
     total: int
     is_strict: bool = True
+    wanted: int = 0
 
     @cached_property
     def keys(self) -> tuple[str, ...]:
@@ -48,7 +50,7 @@ class SeatingState:
     def sizings(self) -> tuple[Sizing, ...]:
         """The tables of each round. Raises ValueError where there are too few for one."""
         sizes = self.event.contest.sizes
-        found = [sizing(int(row.sum()), self.total, sizes) for row in self.present]
+        found = [sizing(int(row.sum()), self.total, sizes, self.wanted) for row in self.present]
         known = tuple(one for one in found if one is not None)
         if len(known) < len(found):
             raise ValueError("a round with too few players is refused before it is drawn")

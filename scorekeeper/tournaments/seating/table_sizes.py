@@ -23,19 +23,32 @@ class Sizing:
         return many if self.tables.count(many) < self.tables.count(few) else few
 
 
-def sizing(players: int, rounds: int, sizes: tuple[int, int, int]) -> Sizing | None:
-    """The tables for so many players; `sizes` are the least, the best and the most at a table.
-
-    None when there are not even enough for one table. Sizes at one time differ by one at most.
+def sizings(players: int, sizes: tuple[int, int, int]) -> tuple[Sizing, ...]:
+    """Every way to seat as many of so many players as can be, few tables first; `sizes` are the
+    least, the best and the most at a table. Sizes at one time differ by one at most.
     """
-    least, best, most = sizes
+    least, _, most = sizes
     for seated in range(players, least - 1, -1):
-        offers = [
-            _even(seated, tables) for tables in range(-(-seated // most), seated // least + 1)
-        ]
-        if offers:
-            return Sizing(min(offers, key=lambda one: _loss(one, best, rounds)), players - seated)
-    return None
+        numbers = range(-(-seated // most), seated // least + 1)
+        if numbers:
+            return tuple(Sizing(_even(seated, tables), players - seated) for tables in numbers)
+    return ()
+
+
+def sizing(
+    players: int, rounds: int, sizes: tuple[int, int, int], wanted: int = 0
+) -> Sizing | None:
+    """The tables for so many players: as near to the number `wanted` as can be, where one was
+    chosen. None when there are not even enough for one table.
+    """
+    return min(
+        sizings(players, sizes),
+        key=lambda one: (
+            wanted and abs(len(one.tables) - wanted),
+            _loss(one.tables, sizes[1], rounds),
+        ),
+        default=None,
+    )
 
 
 def _even(players: int, tables: int) -> tuple[int, ...]:

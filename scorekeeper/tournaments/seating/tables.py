@@ -24,6 +24,10 @@ WEIGHTS = {"forbidden": BARRED, "repeats": 1}
 
 Why = Callable[[SeatedTable, TableSeats], tuple[Text, ...]]
 
+TABLES = Option(
+    text("Number of tables"),
+    text("0: as many as suit the game best; the page of the draw compares what is possible."),
+)
 ROUNDS = Option(text("Rounds"), text("How many rounds are played."), least=1, suggested=(3, 4, 5))
 
 
@@ -62,7 +66,7 @@ def seated_rounds(
     )
 
 
-def refusals(event: Event, rounds: int) -> tuple[Problem, ...]:
+def refusals(event: Event, rounds: int, wanted: int = 0) -> tuple[Problem, ...]:
     """What keeps all rounds from being seated, each with what would be possible."""
     if rounds > MOST_ROUNDS:
         words = text(
@@ -72,14 +76,14 @@ def refusals(event: Event, rounds: int) -> tuple[Problem, ...]:
     return tuple(
         problem
         for number in range(len(event.rounds) + 1, rounds + 1)
-        for problem in _of_round(event, number, rounds)
+        for problem in _of_round(event, number, rounds, wanted)
     )
 
 
-def _of_round(event: Event, number: int, rounds: int) -> Iterator[Problem]:
+def _of_round(event: Event, number: int, rounds: int, wanted: int) -> Iterator[Problem]:
     here = event.present(number)
     least = event.contest.sizes[0]
-    found = sizing(len(here), rounds, event.contest.sizes)
+    found = sizing(len(here), rounds, event.contest.sizes, wanted)
     if found is None:
         words = text(
             "Round {round}: {n} are there, and a table needs {least}. From {least} on it can be"

@@ -101,6 +101,19 @@ def _bouts(event: Event, number: int, meeting: Meeting) -> Sequence[tuple[Bout, 
     return [(_place(event.contest, number, result, key, others[key]), key) for key in meeting.seats]
 
 
+def places_of(contest: Contest, result: Result | None, seats: tuple[str, ...]) -> tuple[int, ...]:
+    """The place of each who sat at a table, ties sharing the better; none where nobody played."""
+    if result is None or result.ending != "played":
+        return ()
+
+    def is_ahead(one: str, other: str) -> bool:
+        if contest.kind == "sides":
+            return _match(contest, 0, result, one, other).worth > Fraction(contest.draw, 2)
+        return _ahead(contest, result, one, other) == 1
+
+    return tuple(1 + sum(is_ahead(other, key) for other in seats if other != key) for key in seats)
+
+
 def score_of(result: Result, key: str) -> Score:
     """An entrant's line of a result; one of nothing where it has none."""
     return next((one for one in result.scores if one.entrant == key), Score(key))

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from flask import render_template
 
 from scorekeeper.language import ReaderVoice, currencies
-from scorekeeper.pages import desk
+from scorekeeper.pages import one_hand
 from scorekeeper.pages.desk import shared
 from scorekeeper.services.answers import Answer, Refused, Stale
 from scorekeeper.services.matches.corrections.history import HistoryLine
@@ -29,7 +29,7 @@ def explain(
     answer: Answer | None = None,
 ) -> str:
     """A hand explained; with a refused note as it was typed."""
-    page = desk.explained(match, asked(token), explanation)
+    page = one_hand.explained(match, asked(token), explanation)
     if answer is not None:
         problems = answer.problems if isinstance(answer, Refused) else ()
         is_stale = isinstance(answer, Stale)

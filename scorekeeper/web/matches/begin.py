@@ -7,12 +7,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, fields
 from typing import Any
 
+from scorekeeper.engine.cards import SUITS
 from scorekeeper.engine.game import AnyGame, Option, OptionValue, Preset, Problem
+from scorekeeper.engine.seats import CutCard, cut_for_seats
 from scorekeeper.engine.stakes import Stake
 from scorekeeper.engine.text import text
 from scorekeeper.language import as_decimal, currencies, reader_language
 from scorekeeper.services.matches.last_settings import LastTime
 from scorekeeper.services.matches.view_models import NewMatch
+from scorekeeper.tournaments.seeded_random import chance
 from scorekeeper.web.form import (
     AmountField,
     ChoiceField,
@@ -37,6 +40,7 @@ class TapForm(Form):
     seats = LineField()
     preset = LineField()
     suggest = LineField()
+    draw = LineField()
 
 
 class NewForm(Form):
@@ -75,13 +79,36 @@ class NewForm(Form):
             noted=self._usual() | self._suggested(),
         )
         preset = _found(self.presets, taps.of("preset"))
-        is_tapped = preset is not None or not taps.sent.keys().isdisjoint({"players", "suggest"})
+        is_tapped = preset is not None or not taps.sent.keys().isdisjoint(
+            {"players", "suggest", "draw"}
+        )
         self.is_redrawn = not is_posted or is_tapped
         if preset is None and not is_posted:
             preset = self._last
         tapped = {} if preset is None else self._of_preset(preset)
         for name, value in {**tapped, **self._tapped(taps.of("suggest"))}.items():
             self[name].process_data(value)
+        self.cut: tuple[tuple[str, CutCard], ...] = ()
+        if taps.of("draw"):
+            self._draw_seats(taps.of("draw"))
+
+    def _draw_seats(self, seed: str) -> None:
+        """Seat the names by the cards they cut, the highest first and as dealer; who has no name
+        cannot cut.
+        """
+        names = [self.of(f"names.{place}") for place in range(self.players)]
+        if not all(names):
+            words = text("Write all the names first: each of them cuts a card.")
+            self.refuse((Problem("players", f"names.{names.index('')}", words),))
+            return
+        ranks = self.game.manner.order
+        pack = [(rank, suit.value) for rank in ranks for suit in SUITS]
+        chance(seed, "seats").shuffle(pack)
+        cards = cut_for_seats(self.players, pack, ranks, in_pairs=self.is_in_pairs)
+        self.cut = tuple(zip(names, cards, strict=True))
+        for name, card in self.cut:
+            self[f"names.{card.place}"].process_data(name)
+        self["first_dealer"].process_data(0)
 
     def _fields_of(self) -> dict[str, Any]:
         """A field for each name, and for what the game lets tables agree on."""
@@ -104,6 +131,8 @@ class NewForm(Form):
             for preset in self.game.words.presets
             if not preset.rules or any(not self.is_moot(name) for name, _ in preset.rules)
         )
+        spoken = reader_language()
+        offered = tuple(sorted(offered, key=lambda preset: preset.language != spoken))
         if self._last is None or any(self._is_same(self._last, one) for one in offered):
             return offered
         return (self._last, *offered)

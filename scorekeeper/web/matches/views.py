@@ -1,6 +1,7 @@
 """Serves the table: begin, record, correct, strike, undo, end, share."""
 
 from collections.abc import Callable, Mapping
+from datetime import datetime
 from typing import Any
 from uuid import uuid4
 
@@ -9,7 +10,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.engine.text import text
 from scorekeeper.language import speak
-from scorekeeper.pages import desk
+from scorekeeper.pages import desk, one_hand
 from scorekeeper.services.access.public_url import public
 from scorekeeper.services.answers import Answer
 from scorekeeper.services.evenings.share_text import result_text
@@ -48,7 +49,7 @@ def begin(game: str) -> Page:
     last = device.last_time(game)
     form = NewForm(pages.game_named(game), last)
     if form.is_redrawn:
-        return pages.new(form)
+        return (pages.new(form), 422) if form.refused else pages.new(form)
     wanted = form.read()
     answer = None if wanted is None else hands.start_match(wanted, client_id())
     if isinstance(answer, Started):
@@ -82,19 +83,19 @@ def preview_hand(token: str) -> Page:
 @bp.get("/m/<token>/hands/<int:entry>/correct")
 def correct_hand(token: str, entry: int) -> Page:
     """A noted hand, to be said again."""
-    return answered(token, desk.correct_hand(StoredMatch(token), asked(token), entry))
+    return answered(token, one_hand.correct_hand(StoredMatch(token), asked(token), entry))
 
 
 @bp.post("/m/<token>/hands/<int:entry>/correct")
 def replace_hand(token: str, entry: int) -> Page:
     """Put the corrected hand in the place of the noted one; or only look what that would change."""
-    return answered(token, desk.replace_hand(StoredMatch(token), asked(token), entry))
+    return answered(token, one_hand.replace_hand(StoredMatch(token), asked(token), entry))
 
 
 @bp.post("/m/<token>/hands/<int:entry>/preview")
 def preview_correction(token: str, entry: int) -> Page:
     """What a correction would change, as a fragment: nothing is stored."""
-    return answered(token, desk.preview_correction(StoredMatch(token), asked(token), entry))
+    return answered(token, one_hand.preview_correction(StoredMatch(token), asked(token), entry))
 
 
 @bp.post("/m/<token>/hands/<int:entry>/strike")
@@ -107,6 +108,12 @@ def strike_hand(token: str, entry: int) -> Page:
 def undo(token: str) -> Page:
     """Take back the newest thing that was noted, whatever it was."""
     return answered(token, desk.undo(StoredMatch(token), asked(token)))
+
+
+@bp.post("/m/<token>/redo")
+def redo(token: str) -> Page:
+    """Note again what was taken back last."""
+    return answered(token, desk.redo(StoredMatch(token), asked(token)))
 
 
 @bp.post("/m/<token>/dealer")
@@ -166,9 +173,14 @@ class StoredMatch:
         """A hand explained."""
         return explanations.explain(self.token, entry)
 
-    def read_write(self, write: Write, read: Callable[[NextHand], Mapping[str, Any]]) -> Answer:
+    def read_write(
+        self,
+        write: Write,
+        read: Callable[[NextHand], Mapping[str, Any]],
+        asks_since: datetime | None = None,
+    ) -> Answer:
         """Append a hand that is read by what there was to say."""
-        return append_read_entry(write, read_hand(write, read))
+        return append_read_entry(write, read_hand(write, read, asks_since))
 
     def write(self, write: Write, deed: EntryWrite) -> Answer:
         """Append an entry."""

@@ -89,7 +89,9 @@ def offline() -> str:
 @bp.get("/m/<token>/carried.json")
 def carried(token: str) -> Response:
     """The match as this phone takes it along, for when there is no signal; only for who writes."""
-    return unkept(jsonify({**carry_match(token), "entry": device.entry_of(token)}))
+    moment = current_app.config["ASK_AGAIN_SECONDS"]
+    found = {**carry_match(token), "entry": device.entry_of(token), "ask_again": moment}
+    return unkept(jsonify(found))
 
 
 @bp.get("/offline/phone.js")

@@ -7,8 +7,8 @@ from flask_babel import force_locale
 from werkzeug.wrappers import Response
 
 from scorekeeper.engine.text import Voice
-from scorekeeper.language import FALLBACK, csv_marks
-from scorekeeper.services.tournaments.files.export import as_csv, as_xlsx
+from scorekeeper.language import FALLBACK
+from scorekeeper.services.tournaments.files.export import as_csv, as_xlsx, csv_marks
 from scorekeeper.tournaments.files.spreadsheets import Spreadsheet
 
 _XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"

@@ -1,9 +1,10 @@
-"""Serves papers of a match to whoever may watch it."""
+"""Serves papers of a match to whoever may watch it, and those of a game to anybody."""
 
+from flask import request
 from werkzeug.wrappers import Response
 
 from scorekeeper.services.matches import hands
-from scorekeeper.services.papers import blank_sheets, papers
+from scorekeeper.services.papers import blank_sheets, papers, rules_sheet
 from scorekeeper.web import rate_limits
 from scorekeeper.web.papers import bp
 from scorekeeper.web.papers.responses import asked_paper, printed
@@ -53,3 +54,22 @@ def blank_pdf(game: str, players: int) -> Response:
     blank, paper = blank_sheets.of_game(game, players), asked_paper()
     pdf, page = blank_sheets.blank_sheet_pdf, blank_sheets.blank_sheet
     return printed(pdf, page, f"{game}-{players}-blank.pdf", blank, paper)
+
+
+@bp.get("/rules/<game>/sheet")
+def rules(game: str) -> str:
+    """The rules of a game on one sheet, as a page; `fold` for four quarters of it."""
+    return rules_sheet.rules_sheet(game, asked_paper(), _asked_fold())
+
+
+@bp.get("/rules/<game>/sheet.pdf")
+@rate_limits.printing
+def rules_pdf(game: str) -> Response:
+    """The same as PDF."""
+    paper, fold = asked_paper(), _asked_fold()
+    pdf, page = rules_sheet.rules_sheet_pdf, rules_sheet.rules_sheet
+    return printed(pdf, page, f"{game}-rules.pdf", game, paper, fold)
+
+
+def _asked_fold() -> rules_sheet.Fold:
+    return "folded" if "fold" in request.args else "flat"

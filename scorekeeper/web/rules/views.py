@@ -1,24 +1,58 @@
-"""Serves the rules of a game."""
+"""Serves the rules of each game, the words of the table, and a search through all of them."""
 
-from flask import render_template
+from flask import render_template, request
 
 from scorekeeper.engine.game import AnyGame
-from scorekeeper.engine.lessons.lesson import Example
+from scorekeeper.engine.lessons.glossary import GLOSSARY
+from scorekeeper.engine.lessons.lesson import TOPICS, Example
 from scorekeeper.engine.lessons.worked_examples import worked
 from scorekeeper.engine.replay import Step
-from scorekeeper.games import BY_KEY
-from scorekeeper.language import ReaderVoice
+from scorekeeper.games import BY_KEY, GAMES
+from scorekeeper.language import LANGUAGES, ReaderVoice, reader_deck
 from scorekeeper.services.answers import NotFound
 from scorekeeper.web.rules import bp
+from scorekeeper.web.rules.search import LONGEST, passages
+
+
+@bp.get("/rules")
+def index() -> str:
+    """Every game, the words of the table, and where the rules speak of what is asked (`q`)."""
+    asked = request.args.get("q", "")[:LONGEST].strip()
+    return render_template(
+        "rules/index.html",
+        games=GAMES,
+        asked=asked,
+        found=passages(asked),
+        glossary=GLOSSARY,
+        languages=LANGUAGES,
+    )
 
 
 @bp.get("/rules/<game>")
 def game(game: str) -> str:
-    """A game in our own words, worked examples, and what each house rule changes."""
+    """A game in our own words: the quarrels it settles, how it is played, worked examples, and what
+    each house rule changes. `players`: only what holds with so many.
+    """
     found = BY_KEY.get(game)
     if found is None:
         raise NotFound
-    return render_template("rules/game.html", game=found, play=_play)
+    asked = request.args.get("players", "")
+    players = next((count for count in found.seats.counts if str(count) == asked), None)
+    facts = found.manner.at(players)
+    return render_template(
+        "rules/game.html",
+        game=found,
+        play=_play,
+        deck=reader_deck(),
+        players=players,
+        quarrels=[fact for fact in facts if fact.asked is not None],
+        topics=[
+            (title, [fact for fact in facts if fact.topic == topic])
+            for topic, title in TOPICS.items()
+            if any(fact.topic == topic for fact in facts)
+        ],
+        points={card.key: card for card in found.words.cards},
+    )
 
 
 def _play(game: AnyGame, example: Example) -> tuple[Step, ReaderVoice]:

@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.language import ReaderVoice, reader_language, speak
 from scorekeeper.services.papers.papers import can_print, printed_html
-from scorekeeper.services.statistics import view
+from scorekeeper.services.statistics import sums, view
 from scorekeeper.services.statistics.view import ClubFigures, FiguresQuery
 from scorekeeper.web import current_account, rate_limits
 from scorekeeper.web.cached_parts import said
@@ -102,6 +102,7 @@ def _printed(shown: ClubFigures) -> Response:
         return render_template(
             "prints/figures.html",
             shown=shown,
+            progress=sums.progress(shown.club.space_id, shown.left),
             paper=paper,
             lang=reader_language(),
             is_wide=False,

@@ -32,6 +32,7 @@ from scorekeeper.web.form import (
 from scorekeeper.web.uploads.name_lists import names_in
 
 _NUMBER = text("A whole number is needed.")
+_BYE = re.compile(r"\b[1-9][0-9]?\b", re.ASCII)
 _SCORE, _FROM_ONE = r"[-−]?[0-9]{1,5}", r"0*[1-9][0-9]{0,3}"
 ENDINGS: tuple[Ending, ...] = ("played", "forfeit", "void")
 
@@ -89,6 +90,7 @@ class AmendForm(TouchForm):
     rank = ShapedField(_FROM_ONE)
     table = ShapedField(_FROM_ONE)
     categories = LineField()
+    byes = LineField()
 
     def amended(self, person: PlannedPerson) -> PlannedPerson:
         """Somebody as the form says; a seed and a table that are none are left out."""
@@ -102,15 +104,17 @@ class AmendForm(TouchForm):
             rank=self.rank.data,
             table=self.table.data,
             categories=tuple(filter(None, map(str.strip, self.categories.data.split(",")))),
+            byes=tuple(sorted({int(one) for one in _BYE.findall(self.byes.data)})),
         )
 
 
 class DrawForm(TouchForm):
-    """What is done with the draw: to whom, in which round."""
+    """What is done with the draw: to whom, in which round, at how many tables."""
 
     one = LineField()
     other = LineField()
     round = NumberField()
+    tables = NumberField()
 
 
 class SlipForm(TouchForm):

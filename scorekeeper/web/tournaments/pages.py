@@ -116,6 +116,11 @@ def draw(
     if hall.evening.draft is not None and not hall.evening.is_outdated:
         cost = tournament_draw.cost(hall, *swap)
     context = shared(key, hall) | answered(answer)
+    context["may_compare"] = "tables" in hall.form.words.options and not hall.form.is_over(
+        hall.settings, hall.evening.event
+    )
+    is_asked = context["may_compare"] and "compare" in request.args
+    context["choices"] = tournament_draw.table_choices_of(hall) if is_asked else None
     return render_template("tournaments/draw.html", cost=cost, swap=swap, **context)
 
 

@@ -40,7 +40,10 @@ LAST, RAFFLE = "*", "?"
 _FEW = "[0-9]{0,6}"
 _currency = attrgetter("plan.currency")
 # What stands in the plan as it is typed.
-_PLAIN = ("title", "minutes", "gong", "is_confirmed", "left_win", "is_typed_twice", "sharing")
+_PLAIN = (
+    *("title", "minutes", "gong", "is_confirmed", "left_win", "is_typed_twice", "sharing"),
+    *("late_half", "is_checked_in"),
+)
 
 
 class PlanForm(Form):
@@ -54,6 +57,8 @@ class PlanForm(Form):
     is_confirmed = TickField(name="confirmed")
     left_win = TickField()
     is_typed_twice = TickField(name="typed_twice")
+    late_half = TickField()
+    is_checked_in = TickField(name="checked_in")
     fee = AmountField(_currency)
     prizes = LineField(widget=TextArea())
     sharing = ChoiceField(SHARINGS, "average")

@@ -1,5 +1,6 @@
 """Serves a tournament: begun, its people, its draw."""
 
+from dataclasses import replace
 from uuid import UUID
 
 from flask import abort, redirect, render_template, request, url_for
@@ -128,7 +129,7 @@ def draw(key: str) -> Response:
 
 @bp.post("/t/<key>/draw")
 def redraw(key: str) -> Response:
-    """Draw, swap two, publish, or note who really sat where."""
+    """Draw, swap two, choose how many tables, publish, or note who really sat where."""
     access, note, form = reach(key), posted_note(), forms.DrawForm()
     one, other = form.one.data, form.other.data
     match form.do.data:
@@ -136,6 +137,10 @@ def redraw(key: str) -> Response:
             answer = tournament_draw.swap(access, note, one, other)
         case "publish":
             answer = tournament_draw.publish(access, note)
+        case "tables":
+            plan = desk_of(key).evening.plan
+            chosen = replace(plan, settings={**plan.settings, "tables": form.tables.data or 0})
+            answer = setup_settings.settle(access, note, chosen)
         case "reseat":
             number = form.round.data or abort(400)
             answer = tournament_draw.reseat(access, note, number, one, other)
@@ -143,6 +148,8 @@ def redraw(key: str) -> Response:
             answer = tournament_draw.draft(access, note)
     if not isinstance(answer, Saved):
         return unkept(pages.draw(key, desk_of(key), answer=answer), status_of(answer))
+    if form.do.data == "tables":
+        return redirect(url_for("tournaments.draw", key=key, compare=1), 303)
     where = {"publish": "show", "reseat": "desk"}.get(form.do.data, "draw")
     return _to(where, key)
 

@@ -50,4 +50,7 @@ def test_no_card_is_left_on_the_table() -> None:
 def test_with_three_one_of_the_twos_stays_out(players: str, minds: int) -> None:
     replay = PAIRS.at(*players).replay()
     ask = GAME.ask(replay.rules, replay.state)
-    assert [said(one) for one in ask.minds] == ["One of the twos stays out."] * minds
+    assert [said(one) for one in ask.minds] == [
+        *(["One of the twos stays out."] * minds),
+        "The next card turns up trumps; the rest is the stock.",
+    ]

@@ -43,8 +43,11 @@ def last_row(*hands: Facts) -> SheetRow:
 
 def test_thirteen_cards_each_and_one_on_the_table() -> None:
     ask = asked(TABLE, WON)
-    assert said(ask.line) == "B deals 13 cards each · C leads"
-    assert [said(one) for one in ask.minds] == ["The card turned up for trumps stays on the table."]
+    assert said(ask.line) == "A cuts · B deals 13 cards each · C leads"
+    assert [said(one) for one in ask.minds] == [
+        "One card at a time.",
+        "The card turned up for trumps stays on the table.",
+    ]
 
 
 def test_who_won_and_for_how_much_are_two_taps_on_the_one_way_that_stands_open() -> None:

@@ -36,8 +36,12 @@ def values(pick: Pick) -> list[int]:
 
 
 def test_who_deals_and_what_to_mind() -> None:
-    assert said(asked(THREE).line) == "A deals 12 cards each · B leads"
-    assert [said(one) for one in asked(THREE).minds] == ["The twos are out of the deck."]
+    assert said(asked(THREE).line) == "C cuts · A deals 12 cards each · B leads"
+    assert [said(one) for one in asked(THREE).minds] == [
+        "The twos are out of the deck.",
+        "Cut without shuffling; six cards at a time.",
+    ]
+    assert said(asked(FOUR).line) == ("D cuts · A deals 12 cards to each of the others · B leads")
     assert said(asked(FOUR).minds[0]) == (
         "A is the censor and has no cards: take the bidder’s and raise?"
     )
@@ -61,7 +65,7 @@ def test_a_dealer_of_four_is_no_bidder() -> None:
 def test_after_an_exchange_they_are_asked_as_they_sit_now() -> None:
     raised = {"bid": 80, "bidder": "C", "raise": 5, "made": True}
     ask = asked(FOUR, raised)
-    assert said(ask.line) == "D deals 12 cards each · C leads"
+    assert said(ask.line) == "A cuts · D deals 12 cards to each of the others · C leads"
     assert [way.key for way in ask.ways][:3] == ["bidder-C", "bidder-B", "bidder-A"]
 
 

@@ -53,31 +53,35 @@ A_OUT = [*[lost("C")] * 4, *[lost("A")] * 6]
 
 def test_how_many_cards_go_with_how_many_play() -> None:
     assert [said(asked(scorer).line) for scorer in (SIX, FIVE, FOUR, THREE)] == [
-        "A deals 8 cards each · B leads",
-        "A deals 8 cards each · B leads",
-        "A deals 10 cards each · B leads",
-        "A deals 13 cards each · B leads",
+        "F cuts · A deals 8 cards each · B leads",
+        "E cuts · A deals 8 cards each · B leads",
+        "D cuts · A deals 10 cards each · B leads",
+        "C cuts · A deals 13 cards each · B leads",
     ]
 
 
 def test_after_an_elimination_more_cards_are_dealt() -> None:
-    assert said(asked(FOUR, *A_OUT).line) == "C deals 13 cards each · D leads"
+    assert said(asked(FOUR, *A_OUT).line) == "B cuts · C deals 13 cards each · D leads"
 
 
 def test_what_to_mind_about_the_deck() -> None:
     def minds(scorer: Scorer, *hands: Facts) -> list[str]:
         return [said(mind) for mind in asked(scorer, *hands).minds]
 
-    assert minds(SIX) == ["All 48 cards are in play, with the eights and nines."]
-    assert minds(SIX, *A_OUT) == ["Five left: take out the eights and nines."]
-    assert minds(FIVE) == minds(FOUR) == []
-    assert minds(THREE) == ["The card turned up for trumps stays on the table."]
+    shows = "One card at a time; the dealer's last one shows trumps."
+    assert minds(SIX) == ["All 48 cards are in play, with the eights and nines.", shows]
+    assert minds(SIX, *A_OUT) == ["Five left: take out the eights and nines.", shows]
+    assert minds(FIVE) == minds(FOUR) == [shows]
+    assert minds(THREE) == [
+        "One card at a time.",
+        "The card turned up for trumps stays on the table.",
+    ]
     assert minds(FOUR, *A_OUT) == minds(THREE)
 
 
 def test_after_the_end_there_is_still_something_to_show() -> None:
     everybody = [lost("A", "B", "C")] * 6
-    assert said(asked(THREE, *everybody).line) == "A deals 0 cards each · A leads"
+    assert said(asked(THREE, *everybody).line) == "A cuts · A deals 0 cards each · A leads"
 
 
 def test_who_lost_is_two_taps() -> None:

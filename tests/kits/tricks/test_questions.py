@@ -84,6 +84,10 @@ def test_announcements_are_asked_of_sides_in_pairs_and_of_players_alone() -> Non
     assert [suit for suit, _ in alone.suits] == ["oros", "copas", "espadas", "bastos"]
 
 
-def test_who_deals_how_many_and_who_leads() -> None:
-    assert say(dealing_line(A, 8, B), VOICE) == "Ana deals 8 cards each · Berta leads"
-    assert say(dealing_line(A, 1, B), VOICE) == "Ana deals 1 card each · Berta leads"
+def test_who_cuts_deals_how_many_and_leads() -> None:
+    table = Table((A, B, C), A)
+    line = dealing_line(table, A, 8, (A, B))
+    assert say(line, VOICE) == "Berta cuts · Ana deals 8 cards each · Berta leads"
+    line = dealing_line(table, C, 1)
+    assert say(line, VOICE).startswith("Berta cuts · ")
+    assert say(line, VOICE).endswith(" deals 1 card each · Ana leads")

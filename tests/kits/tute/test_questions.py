@@ -35,16 +35,16 @@ def names(scorer: Scorer, place: str) -> list[str]:
     [
         (
             TWO,
-            "A deals 8 cards each · B leads",
+            "B cuts · A deals 8 cards each · B leads",
             "The next card turns up trumps; the rest is the stock.",
         ),
         (
             THREE,
-            "A deals 13 cards each · B leads",
+            "C cuts · A deals 13 cards each · B leads",
             "The card turned up for trumps stays on the table.",
         ),
-        (FOUR, "A deals 10 cards each · B leads", "The dealer's last card shows trumps."),
-        (PAIRS, "A deals 10 cards each · B leads", "The dealer's last card shows trumps."),
+        (FOUR, "D cuts · A deals 10 cards each · B leads", "The dealer's last card shows trumps."),
+        (PAIRS, "D cuts · A deals 10 cards each · B leads", "The dealer's last card shows trumps."),
     ],
 )
 def test_who_deals_how_many_and_what_to_mind(scorer: Scorer, line: str, mind: str) -> None:
@@ -56,7 +56,7 @@ def test_who_deals_how_many_and_what_to_mind(scorer: Scorer, line: str, mind: st
 
 def test_after_the_match_the_line_can_still_be_said() -> None:
     two: Facts = {"outcome": {"winner": "A", "games": 2}}
-    assert said(asked(TWO, two, two).line) == "A deals 8 cards each · B leads"
+    assert said(asked(TWO, two, two).line) == "B cuts · A deals 8 cards each · B leads"
 
 
 def test_one_grid_of_each_side_and_one_game_or_two() -> None:

@@ -44,10 +44,14 @@ def demo(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Demo:
     return live(2, 1, SMALL, NOW)
 
 
+# Those the desk wrote down the places of have no hands.
+NOTED = Match.version > 0
+
+
 def tokens(scope: str) -> list[str]:
     """The addresses of a match of each game."""
     wanted = select(Match.game, Link).join(Link, Link.match_id == Match.id)
-    rows = db.session.execute(wanted.where(Link.scope == scope)).all()
+    rows = db.session.execute(wanted.where(Link.scope == scope, NOTED)).all()
     return list({row.game: row.Link.token for row in rows}.values())
 
 
@@ -65,7 +69,7 @@ def seats(match: Match) -> list[tuple[object, ...]]:
 @pytest.mark.slow
 @only("sqlite")
 def test_it_is_what_the_program_itself_writes(demo: Demo) -> None:
-    assert db.session.scalar(select(func.count()).select_from(Match)) == 120
+    assert db.session.scalar(select(func.count()).select_from(Match).where(NOTED)) == 120
     for token in tokens("organiser"):
         seen = open_match(token)
         match = seen.match
@@ -93,7 +97,7 @@ def club_space(match: Match) -> UUID:
 def test_every_year_has_everything(demo: Demo) -> None:
     found = set(db.session.scalars(select(Match.game).distinct()))
     assert len(found) >= len(BY_KEY) // 2
-    years = set(db.session.scalars(select(Match.created_at)))
+    years = set(db.session.scalars(select(Match.created_at).where(NOTED)))
     assert {one.year for one in years} == {2024, 2025, 2026}
     assert max(years) < NOW
     hours = [

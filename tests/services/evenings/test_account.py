@@ -246,7 +246,7 @@ def test_the_evening_as_text(three: Started, evening: str) -> None:
     assert lines[0].startswith("Evening of ")
     assert lines[0].endswith(": Ana, Luis, and Pilar")
     assert lines[1:] == (
-        "1. Tute à l'Atout · Ana 200, Luis -100, and Pilar -100",
+        "1. Tute à l'Atout · Ana 200, Luis −100, and Pilar −100",
         "2. Tute habanero · Ana 1 – 0 Luis",
         "Luis pays los cafés.",
         "In the end: Ana €2.00, Luis −€1.00, and Pilar −€1.00.",

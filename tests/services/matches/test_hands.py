@@ -1,16 +1,21 @@
 """The verbs of a match, on a real database."""
 
 from collections.abc import Callable, Mapping
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
+from sqlalchemy import select
 
 from scorekeeper.engine.records.codec import Misfit
 from scorekeeper.engine.records.record import answer, read
 from scorekeeper.engine.text import PlainVoice, say
+from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
+from scorekeeper.models import Entry
 from scorekeeper.services.answers import Forbidden, NotFound, Refused, Saved, Stale
 from scorekeeper.services.matches import hands
+from scorekeeper.services.matches.log import entry_write
 from scorekeeper.services.matches.view_models import NewMatch, Started, Write
 from tests.services.conftest import PAIRS
 
@@ -254,3 +259,33 @@ def test_the_record_replays_to_the_same_result(table: Started, record: Recorder)
     document = hands.match_record(table.watch_token)
     assert document["players"] == list(PAIRS)
     assert answer(read(document, BY_KEY))["states"][-1]["games"] == {"1": 0, "2": 1}
+
+
+@pytest.mark.parametrize(
+    ("facts", "seconds", "kind"),
+    [(US, 1, Refused), (US, -1, Saved), (THEM, 1, Saved)],
+    ids=["the same at once", "the same later", "another"],
+)
+def test_the_same_hand_again_at_once_is_asked_about(
+    record: Recorder, write: Writer, facts: Mapping[str, Any], seconds: int, kind: type
+) -> None:
+    """`seconds` after the last hand lies the moment since which it is asked."""
+    number = record(US).number
+    entry = db.session.scalars(select(Entry).where(Entry.number == number)).one()
+    since = entry.at - timedelta(seconds=seconds)
+    answer = hands.append_write(write(), entry_write.record(facts, since))
+    assert isinstance(answer, kind)
+    if isinstance(answer, Refused):
+        assert (answer.agree, [one.code for one in answer.problems]) == ("again", ["again"])
+
+
+def test_what_was_undone_between_is_not_the_same_again(record: Recorder, write: Writer) -> None:
+    long_ago = datetime.min.replace(tzinfo=UTC)
+    record(US)
+    hands.undo(write())
+    assert isinstance(hands.append_write(write(), entry_write.record(US, long_ago)), Saved)
+
+
+def test_nobody_is_asked_about_the_first_hand(write: Writer) -> None:
+    long_ago = datetime.min.replace(tzinfo=UTC)
+    assert isinstance(hands.append_write(write(), entry_write.record(US, long_ago)), Saved)

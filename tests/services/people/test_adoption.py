@@ -55,6 +55,13 @@ def test_twice_is_once_and_another_club_comes_too_late(club: Club) -> None:
     assert [one.state for one in adoption.tables(club.reached, [table.watch_token])] == ["ours"]
 
 
+def test_of_many_tables_at_once_none_is_left_behind(club: Club) -> None:
+    tables = [play(client_id=f"table-{at}") for at in range(21)]
+    tokens = [one.score_token for one in tables]
+    assert len(adoption.proposals(club.reached, tokens)) == len(FOUR)
+    assert adoption.adopt(club.olga, club.id, tokens, {}, "many") == len(tables)
+
+
 def test_who_only_watches_adopts_nothing(club: Club) -> None:
     table = play()
     tokens = (table.watch_token, "nonsense")

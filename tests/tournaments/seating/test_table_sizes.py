@@ -61,6 +61,11 @@ def test_as_few_sit_out_as_can_be() -> None:
     assert sizing(7, 3, (4, 4, 4)) == Sizing((4,), 3)
 
 
+def test_a_number_of_tables_that_was_chosen_is_kept_as_nearly_as_can_be() -> None:
+    assert sizing(32, 5, (4, 5, 6), 7) == Sizing((5, 5, 5, 5, 4, 4, 4))
+    assert sizing(32, 5, (4, 5, 6), 20) == Sizing((4,) * 8)
+
+
 def test_too_few_for_one_table_have_none() -> None:
     assert sizing(2, 1, (3, 4, 5)) is None
     assert sizing(0, 1, (3, 4, 5)) is None

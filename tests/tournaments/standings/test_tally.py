@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from scorekeeper.tournaments.event import Contest, Entrant, Event, Meeting, Result, Round, Score
-from scorekeeper.tournaments.standings.tally import EntrantTally, tally
+from scorekeeper.tournaments.standings.tally import EntrantTally, places_of, tally
 from tests.tournaments.list_format import CAPPED, sides
 
 HALF = Fraction(1, 2)
@@ -141,3 +141,16 @@ def test_sitting_out_where_many_play_is_worth_the_middle() -> None:
         rounds=(Round(1, (Meeting(None, ("a",)),)),),
     )
     assert tally(event).points == {"a": HALF}
+
+
+def test_whoever_sat_at_a_table_has_a_place_by_its_result() -> None:
+    event = sides("a-b 4:2, c-d 3:3")
+    found = [
+        places_of(event.contest, one, ("abcd"[at], "abcd"[at + 1]))
+        for at, one in zip((0, 2), event.results, strict=True)
+    ]
+    assert found == [(1, 2), (1, 1)]
+    many = Result(1, 1, (Score("a", points=3), Score("b", points=9), Score("c", points=3)))
+    assert places_of(Contest("tables"), many, ("a", "b", "c")) == (2, 1, 2)
+    unplayed = (None, Result(1, 1, ending="void"), Result(1, 1, ending="forfeit", absent=("a",)))
+    assert {places_of(event.contest, one, ("a", "b")) for one in unplayed} == {()}

@@ -39,3 +39,18 @@ def test_a_match_that_is_over_cannot_be_ended(device: Device, begin: Begin) -> N
     page = device.send(form)
     assert page.status == 422
     assert "The match is over already." in page.text
+
+
+def test_undo_stands_beside_the_sentence_it_takes_back(device: Device, begin: Begin) -> None:
+    page = device.tap(device.tap(begin("guinote"), "Us"), "End the match here")
+    over = page.html.split('class="over"')[1].split("</section>")[0]
+    assert "/undo" in over
+    assert page.html.count("/undo") == 1
+    page = device.tap(page, "Undo")
+    assert 'class="hand"' in page.html
+    assert page.button("Undo").form.action.endswith("/undo")
+
+
+def test_the_result_can_be_shared_from_there(device: Device, begin: Begin) -> None:
+    page = device.tap(begin("guinote", rules__games="1"), "Us")
+    assert "The result as text" in device.open(page.link("Share the result")).text

@@ -12,7 +12,9 @@ MOST, MOST_SERVICES = 45, 10
 
 
 def test_a_hand_and_its_page_enter_few_files(tmp_path: Path) -> None:
-    app = create_app(tmp_path / "instance", TESTING=True, WTF_CSRF_ENABLED=False)
+    app = create_app(
+        tmp_path / "instance", TESTING=True, WTF_CSRF_ENABLED=False, ASK_AGAIN_SECONDS=0
+    )
     transactions.upgrade(app)
     with app.test_client() as client:
         with app.app_context():

@@ -68,7 +68,7 @@ def test_a_number_is_a_whole_number(device: Device, table: Page, typed: str) -> 
 
 def test_a_negative_number_is_the_games_business(device: Device, table: Page) -> None:
     page = device.tap(table, "Save", cards__1="-5", last_trick="s1")
-    assert "-5 cannot be: card points lie between 0 and 120." in page.text
+    assert "−5 cannot be: card points lie between 0 and 120." in page.text
 
 
 def test_who_is_not_offered_cannot_be_chosen(device: Device, table: Page) -> None:

@@ -34,3 +34,28 @@ def test_somebody_else_was_faster(device: Device, other: Device, table: Page) ->
     page = other.tap(late, "Undo")
     assert page.status == 409
     assert "2 Game to Luis & Marta." in page.text
+
+
+def test_redo_brings_each_back(device: Device, table: Page) -> None:
+    page = device.tap(device.tap(table, "Ana & Pilar"), "Luis & Marta")
+    page = device.tap(device.tap(page, "Undo"), "Undo")
+    page = device.tap(page, "Redo")
+    assert "Redone." in page.text
+    assert page.text.count("Strike out") == 1
+    page = device.tap(page, "Redo")
+    assert page.text.count("Strike out") == 2
+    assert not [form for form in page.forms if form.action.endswith("/redo")]
+    log = device.open(page.path.split("?")[0] + "/log")
+    assert "Redone: Hand 2" in log.text
+
+
+def test_once_something_else_is_noted_there_is_nothing_to_redo(device: Device, table: Page) -> None:
+    page = device.tap(device.tap(table, "Ana & Pilar"), "Undo")
+    late = page.form("/redo")
+    page = device.tap(page, "Luis & Marta")
+    assert not [form for form in page.forms if form.action.endswith("/redo")]
+    late.fields = [one for one in late.fields if one[0] != "base"]
+    late.fields.append(("base", dict(page.form("/undo").fields)["base"]))
+    page = device.send(late)
+    assert page.status == 422
+    assert "There is nothing to redo." in page.text

@@ -1,8 +1,12 @@
 """The rules page of a game: our words, and the engine's results."""
 
 import pytest
+from markupsafe import escape
 
+from scorekeeper.engine.game import AnyGame
+from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.games import GAMES
+from tests.web.conftest import Begin
 from tests.web.plain_browser import Device
 
 
@@ -36,5 +40,51 @@ def test_an_unknown_game_has_no_rules(device: Device) -> None:
 
 
 def test_a_quotation_says_its_language(device: Device) -> None:
-    assert '<q lang="es">Cuando hay empate' in device.open("/rules/tute_habanero").html
+    assert '<q lang="es">Previamente se ha' in device.open("/rules/tute_habanero").html
     assert '<q lang="fr">Si les deux équipes' in device.open("/rules/guinote").html
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_every_fact_of_play_stands_on_the_page(device: Device, game: AnyGame) -> None:
+    page = device.open(f"/rules/{game.key}")
+    for fact in game.manner.facts:
+        assert f'<p id="{fact.key}">' in page.html
+        assert say(fact.words, PlainVoice()) in page.text
+        if fact.source is not None:
+            assert f'<q lang="{fact.source.language}">{escape(fact.source.words)}</q>' in page.html
+
+
+def test_quarrels_are_settled_on_the_page_with_the_book_in_its_language(device: Device) -> None:
+    page = device.open("/rules/tuti_boig")
+    assert "Must I play higher after a ruff?" in page.text
+    assert '<q lang="fr">Si l&#39;on a de la couleur demandée après' in page.html
+
+
+def test_a_table_of_two_reads_only_what_holds_there(device: Device) -> None:
+    assert "What is the stock at two?" in device.open("/rules/guinote?players=2").text
+    four = device.open("/rules/guinote?players=4").text
+    assert "What is the stock at two?" not in four
+    assert "May I discard when my partner is winning?" in four
+    assert "What is the stock at two?" in device.open("/rules/guinote?players=9").text
+
+
+def test_the_cards_are_drawn_of_the_readers_deck(device: Device) -> None:
+    html = device.open("/rules/guinote").html
+    assert "<b>10</b>" in html.split("<b>11</b>")[0], "the jack stands before the knight"
+
+
+def test_what_cannot_happen_is_no_house_rule(device: Device) -> None:
+    assert "With two sides this cannot happen." not in device.open("/rules/tute_habanero").text
+
+
+def test_a_table_leads_to_its_quarrels_in_two_taps(device: Device, begin: Begin) -> None:
+    page = begin("guinote", "Ana", "Luis", "Pilar", "Jorge")
+    link = page.link("What do the rules say?")
+    assert link.endswith("/rules/guinote?players=4#quarrels")
+    assert '<section id="quarrels">' in device.open(link).html
+
+
+def test_a_fact_of_some_tables_names_their_choice(device: Device) -> None:
+    text = device.open("/rules/guinote").text
+    assert "counts, the jacks too. (Four kings or four jacks win the game: yes)" in text
+    assert "turned up for trumps. (Cards each: ten)" in text

@@ -3,6 +3,8 @@
 import page as validator
 import pytest
 
+from scorekeeper.printing import Press, PressMissing
+from scorekeeper.services.statistics import sums
 from tests.databases import only
 from tests.services.statistics.played_club import Playing
 from tests.web.plain_browser import Device
@@ -50,6 +52,25 @@ def test_looking_changes_nothing_and_needs_the_club(
     path = f"/clubs/{penya.club}/figures"
     assert device.open(path).text == device.open(path).text
     assert other.open(path).path.startswith("/sign-in")
+
+
+def test_paper_says_how_many_matches_are_counted(
+    penya: Playing, device: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Press, "pdf", no_press)
+    paper = f"/clubs/{penya.club}/figures.pdf"
+    monkeypatch.setattr(sums, "PATIENCE", -1)
+    monkeypatch.setattr(sums, "AT_ONCE", 2)
+    assert "Matches counted: 2 of 9" in device.open(paper).text
+    ratings = device.open(f"/clubs/{penya.club}/ratings/paper")
+    assert "Matches counted: 4 of 9" in ratings.text
+    monkeypatch.setattr(sums, "PATIENCE", 60)
+    assert "Matches counted" not in device.open(paper).text
+
+
+def no_press(*_: object, **__: object) -> bytes:
+    """A machine that prints nothing answers with the page."""
+    raise PressMissing
 
 
 @pytest.mark.slow

@@ -65,6 +65,15 @@ def test_a_slip_for_each_table(olga: Device, published: Page) -> None:
     said = read(olga, f"/t/{key_of(published)}/slips.pdf")
     assert [said.count(f"Table {number}") for number in (1, 2, 3, 4)] == [1, 1, 1, 0]
     assert "Ana" in said
+    assert said.count("Signature") == 6, "one for each side"
+
+
+def test_the_list_by_name_says_both_partners_by_surname(olga: Device, published: Page) -> None:
+    page = olga.open(f"/t/{key_of(published)}/papers/names")
+    rows = page.text.partition("Table")[2]
+    places = [rows.index(name) for name in ("Ana", "Bea", "Carles", "Dolors", "Enric", "Fina")]
+    assert places == sorted(places)
+    assert "Ana / Bea" not in rows
 
 
 def test_the_codes_on_a_card_open_each_sides_own_report(

@@ -17,7 +17,7 @@ def test_it_works(olga: Device, published: Page) -> None:
     said = read(olga, ordered(olga, key_of(published), "round"))
     assert "Who sits where, by table" in said[0]
     assert "Who sits where, by name" in said[1]
-    assert "Signatures" in said[2]
+    assert "Signature" in said[2]
     assert "Table 3" in said[3]
     assert len(said) == 4, "no standings before the first round"
 

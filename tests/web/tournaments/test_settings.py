@@ -1,6 +1,6 @@
 """What is settled, and what stays once a round is published."""
 
-from tests.web.organiser import key_of
+from tests.web.organiser import PAIRS, key_of
 from tests.web.plain_browser import Device, Page
 
 
@@ -74,6 +74,33 @@ def test_who_should_not_meet_is_said_by_name(olga: Device, people: Page) -> None
     assert "“Zoe”: nobody, or more than one, is called so." in refused.text
     assert "“Kim”: at least two, with “/” between them." in refused.text
     assert dict(refused.form("/settings").fields)["forbidden"].strip() == "Ana / Zoe\nKim"
+
+
+def test_how_it_is_drawn_and_who_is_there_is_settled_on_the_page(olga: Device, club: Page) -> None:
+    page = olga.open(club.link("New tournament"))
+    page = olga.send(page.form("/tournaments/new"), title="Swiss", entrants="16")
+    page = olga.send(page.form("/people"), list=PAIRS)
+    key = key_of(page)
+    wanted = {
+        "settings__seeding": "rank",
+        "settings__acceleration": "baku",
+        "settings__rounds": "3",
+    }
+    form = settings(olga, page).form("/settings")
+    olga.send(form, **wanted, late_half="1", checked_in="1")
+    found = dict(settings(olga, page).form("/settings").fields)
+    assert (found["settings.seeding"], found["settings.acceleration"]) == ("rank", "baku")
+    assert {"late_half", "checked_in"} <= found.keys()
+    page = olga.open(f"/t/{key}/draw")
+    assert "6 have not checked in and are not drawn: Ana – Bea , Carles" in page.text
+    page = olga.open(f"/t/{key}/people")
+    person = page.form("", name="Ana – Bea")
+    page = olga.send(person, page.button("Save"), byes="3, 2")
+    assert dict(page.form("", name="Ana – Bea").fields)["byes"] == "2, 3"
+    for pair in ("Ana – Bea", "Carles – Dolors", "Enric – Fina", "Gemma – Hug"):
+        page = olga.tap(page, f"Check in : {pair}")
+    page = olga.tap(olga.open(f"/t/{key}/draw"), "Draw round 1")
+    assert "Irene – Joan" not in page.text.partition("Draft of round 1")[2]
 
 
 def test_whoever_is_off_the_list_keeps_nobody_from_being_drawn(olga: Device, people: Page) -> None:

@@ -136,7 +136,7 @@ def _words(told: ReplayedMatch, moment: _Moment, said: dict[int, Text]) -> Text:
             return text("Hand {n} struck out.", n=_number(moment.before, entry.target))
         case EntryKind.VOID:
             what = said.get(entry.target or 0, Text(""))
-            return text("Undone: {what}", what=what)
+            return _of_redo(moment, what) or text("Undone: {what}", what=what)
         case EntryKind.DEALER:
             return text("{dealer} deals next.", dealer=Who(str(entry.dealer)))
         case EntryKind.RULES | EntryKind.STAKE:
@@ -155,6 +155,14 @@ def _number(folded: Folded, entry: int | None) -> int:
     """The number of the hand of this entry; 0 when it does not count."""
     numbers = [kept.number for kept in folded.hands]
     return numbers.index(entry) + 1 if entry in numbers else 0
+
+
+def _of_redo(moment: _Moment, undo: Text) -> Text | None:
+    """What came back, where this takes back the newest undo."""
+    back = moment.before.redoable
+    if back is None or back.number != moment.entry.target:
+        return None
+    return text("Redone: {what}", what=dict(undo.values)["what"])
 
 
 def _of_hand(moment: _Moment, entry: int | None, *, is_corrected: bool) -> Text:

@@ -7,6 +7,7 @@ said to be stale: nothing of it would be lost.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from scorekeeper.engine.clashes import is_untouched, newcomer
@@ -168,27 +169,36 @@ def preview(seen: OpenedMatch, facts: Mapping[str, Any], entry: int | None = Non
 
 
 def read_hand(
-    write: Write, read: Callable[[NextHand], Mapping[str, Any]]
+    write: Write,
+    read: Callable[[NextHand], Mapping[str, Any]],
+    asks_since: datetime | None = None,
 ) -> Callable[[OpenedMatch], EntryWrite]:
     """Append the hand whose facts are read by what there was to say about it, for whoever writes on
     that base.
     """
 
     def recorded(seen: OpenedMatch) -> EntryWrite:
-        return record(read(NextHand(seen.game, asked(opened_at(seen, write.base)))))
+        facts = read(NextHand(seen.game, asked(opened_at(seen, write.base))))
+        return record(facts, asks_since)
 
     return recorded
 
 
-def record(facts: Mapping[str, Any]) -> EntryWrite:
+def record(facts: Mapping[str, Any], asks_since: datetime | None = None) -> EntryWrite:
     """Append a hand, if it fits. When another came since the writer looked, both wait for a choice:
-    they may be the same. Its deed raises Misfit.
+    they may be the same. What the last hand says already, stored after `asks_since`, may be a
+    finger that tapped twice: it is asked before (see Refused.agree). Its deed raises Misfit.
     """
 
     def act(seen: OpenedMatch) -> NewEntry | Refused:
         hand = _hand(seen, facts)
         problems = refusal(seen, hand)
-        return Refused(problems) if problems else {"kind": EntryKind.HAND, "payload": encode(hand)}
+        if problems:
+            return Refused(problems)
+        if asks_since is not None and _is_said_since(seen, hand, asks_since):
+            words = text("The same was noted a moment ago: was it another hand?")
+            return Refused((Problem("again", "", words),), agree="again")
+        return {"kind": EntryKind.HAND, "payload": encode(hand)}
 
     def is_free(before: Folded, now: Folded) -> bool:
         return newcomer(before, now) is None
@@ -255,6 +265,21 @@ def undo() -> EntryWrite:
     return EntryWrite(act, ["undo"], LatePolicy(is_free))
 
 
+def redo() -> EntryWrite:
+    """Take the newest undo back, as long as nothing else was noted since; again and again."""
+
+    def act(seen: OpenedMatch) -> NewEntry | Refused:
+        last = seen.folded.redoable
+        if last is None:
+            return Refused((Problem("missing", "", text("There is nothing to redo.")),))
+        return {"kind": EntryKind.VOID, "target": last.number}
+
+    def is_free(before: Folded, now: Folded) -> bool:
+        return before.redoable == now.redoable
+
+    return EntryWrite(act, ["redo"], LatePolicy(is_free))
+
+
 def set_dealer(dealer: str) -> EntryWrite:
     """Say who deals the hand not yet played; the deal moves on from there."""
 
@@ -304,6 +329,15 @@ def _hand(seen: ReplayedMatch, facts: Mapping[str, Any]) -> Any:  # noqa: ANN401
     if seen.folded.dealer is not None:
         given.setdefault("dealer", seen.folded.dealer)
     return decode(seen.game.hand, given, "hand")
+
+
+def _is_said_since(seen: ReplayedMatch, hand: Any, since: datetime) -> bool:  # noqa: ANN401
+    """Whether the log ends with this hand, whoever dealt it, stored after this moment."""
+    if not seen.rows or seen.rows[-1].at <= since or not seen.folded.hands:
+        return False
+    last = seen.folded.hands[-1]
+    is_newest = last.number == seen.rows[-1].number
+    return is_newest and replace(last.hand, dealer=hand.dealer) == hand
 
 
 def _corrected(seen: ReplayedMatch, facts: Mapping[str, Any], old: Any) -> Any:  # noqa: ANN401

@@ -7,7 +7,8 @@ from typing import Any
 from scorekeeper.engine.displays.fact_sentences import FactSentence as Fact
 from scorekeeper.engine.displays.fact_sentences import retell
 from scorekeeper.engine.displays.sheet import standing
-from scorekeeper.engine.game import Option, OptionValue, Problem, Quote, Why
+from scorekeeper.engine.game import Option, OptionValue, Problem, Why
+from scorekeeper.engine.lessons.lesson import Quote
 from scorekeeper.engine.records.codec import slots_of
 from scorekeeper.engine.replay import Step
 from scorekeeper.engine.rules import read_rules, value_words

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from scorekeeper import __version__
 from scorekeeper.engine.answers import derived as derived_pile
-from scorekeeper.engine.log import Folded
+from scorekeeper.engine.log import EntryKind, Folded
 from scorekeeper.engine.questions import Ask
 from scorekeeper.engine.records.codec import encode, published
 from scorekeeper.engine.replay import Step
@@ -263,6 +263,7 @@ def match_shown(seen: OpenedMatch, around: Surroundings) -> MatchView:
     may_score = is_writing(seen.link)
     periods = periods_of(seen)
     hands = hand_views(seen, with_notes=may_score)
+    last = seen.folded.undoable
     return MatchView(
         title=match.title,
         game=seen.game,
@@ -281,7 +282,9 @@ def match_shown(seen: OpenedMatch, around: Surroundings) -> MatchView:
         score=seen.game.sheet.score(seen.rules, played.state),
         ask=asked(seen),
         is_ended=seen.folded.is_ended,
-        can_undo=may_score and seen.folded.undoable is not None,
+        can_undo=may_score and last is not None,
+        undoes_end=may_score and last is not None and last.kind is EntryKind.END,
+        can_redo=may_score and seen.folded.redoable is not None,
         periods=periods,
         substitutes=seen.folded.substitutes,
         tally=tally(seen, around.finished),

@@ -8,8 +8,10 @@ from fractions import Fraction
 from io import BytesIO, StringIO
 from typing import TYPE_CHECKING
 
+from babel.numbers import get_decimal_symbol
+
 from scorekeeper.engine.text import Text, Voice, say
-from scorekeeper.language import PLAIN_MARKS, CsvMarks
+from scorekeeper.language import reader_language
 from scorekeeper.services.answers import Forbidden, NotFound
 from scorekeeper.services.tournaments.journal import entry_of, rows_of
 from scorekeeper.services.tournaments.view_models import TournamentState
@@ -22,6 +24,10 @@ if TYPE_CHECKING:
     from openpyxl.cell.cell import Cell
     from openpyxl.styles import Font
 
+CsvMarks = tuple[str, str]
+"""What stands between the cells of a CSV file, and between whole numbers and decimals."""
+
+_PLAIN_MARKS: CsvMarks = (",", ".")
 SHEETS = ("standings", "people", "results")
 # What a sheet's program would take for the beginning of a formula.
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
@@ -55,7 +61,12 @@ def sheet(hall: TournamentState, key: str) -> Spreadsheet:
     raise NotFound
 
 
-def as_csv(found: Spreadsheet, voice: Voice, marks: CsvMarks = PLAIN_MARKS) -> bytes:
+def csv_marks() -> CsvMarks:
+    """As a spreadsheet in the reader's language takes them for cells and numbers."""
+    return (";", ",") if get_decimal_symbol(reader_language()) == "," else _PLAIN_MARKS
+
+
+def as_csv(found: Spreadsheet, voice: Voice, marks: CsvMarks = _PLAIN_MARKS) -> bytes:
     """The sheet as UTF-8, marked as such for programs that would guess otherwise."""
     between, point = marks
     out = StringIO()

@@ -14,6 +14,7 @@ from scorekeeper.services.papers.papers import Paper, printed_html
 from scorekeeper.services.papers.people_lists import PaperColumn, PeopleTable
 from scorekeeper.services.tournaments.links import side_links
 from scorekeeper.services.tournaments.prizes import Gift, gifts, thing
+from scorekeeper.services.tournaments.progress import plain
 from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.tournaments.displays.number_format import shown
 from scorekeeper.tournaments.plan import Gong
@@ -41,6 +42,7 @@ def wall_paper(hall: TournamentState, what: str, now: datetime) -> PeopleTable:
         columns=columns,
         rows=tuple(rows),
         notes=notes,
+        is_for_wall=what == "names",
     )
 
 
@@ -107,20 +109,20 @@ def _names(hall: TournamentState) -> _Lists:
     columns = (
         PaperColumn(speak(text("Name")), "name"),
         PaperColumn(speak(text("Table")), "place"),
-        PaperColumn(speak(text("With")), "text"),
     )
     rows = [
-        (hall.names[key], str(meeting.table or "–"), _others(hall, meeting.seats, key))
+        (name, str(meeting.table or "–"))
         for meeting in (hall.round.meetings if hall.round else ())
         for key in meeting.seats
+        for name in hall.evening.people[key].players or (hall.names[key],)
     ]
-    return columns, sorted(rows, key=lambda row: row[0].casefold()), ()
+    return columns, sorted(rows, key=lambda row: _by_surname(row[0])), ()
 
 
-def _others(hall: TournamentState, seats: tuple[str, ...], key: str) -> str:
-    if len(seats) == 1:
-        return speak(text("sits out"))
-    return " · ".join(hall.names[seat] for seat in seats if seat != key)
+def _by_surname(name: str) -> tuple[str, str]:
+    """Ana García López under G, Luis Gil under G, Pilar under P."""
+    words = plain(name).split()
+    return words[-min(2, max(1, len(words) - 1))] if words else "", plain(name)
 
 
 def _prizes(hall: TournamentState) -> _Lists:

@@ -84,7 +84,7 @@ def _in_pairs(hall: TournamentState) -> bool:
     return hall.evening.plan.contest.kind == "sides" and bool(hall.game.seats.in_pairs)
 
 
-def _new_match(hall: TournamentState, meeting: Meeting, language: str) -> NewMatch:
+def _new_match(hall: TournamentState, meeting: Meeting, language: str = "es") -> NewMatch:
     plan, people = hall.evening.plan, hall.evening.people
     named = [people[key] for key in meeting.seats]
     names: tuple[str, ...] = tuple(one.name for one in named)
@@ -110,16 +110,28 @@ def _by_place(names: tuple[str, ...]) -> dict[str, str]:
     return {str(place): name for place, name in enumerate(names)}
 
 
+def begun(tournament_id: UUID, number: int, table: int) -> Match | None:
+    """The match of a table, once it is begun."""
+    mine = select(Match).join(TableMatch, TableMatch.match_id == Match.id)
+    return db.session.scalar(
+        mine.where(
+            TableMatch.tournament_id == tournament_id,
+            TableMatch.round == number,
+            TableMatch.table == table,
+        )
+    )
+
+
+def match_of(hall: TournamentState, there: TableState) -> Match | None:
+    """The match of a table, begun if need be, inside `writing`; None where so many cannot play."""
+    new = _new_match(hall, there.meeting)
+    return None if check_new(hall.game, new) else _match(hall, there, new)
+
+
 def _match(hall: TournamentState, there: TableState, new: NewMatch) -> Match:
     """The match of the table, inside `once`."""
     at = (hall.access.tournament_id, there.round, there.meeting.table or 0)
-    found = db.session.scalar(
-        select(Match)
-        .join(TableMatch, TableMatch.match_id == Match.id)
-        .where(
-            TableMatch.tournament_id == at[0], TableMatch.round == at[1], TableMatch.table == at[2]
-        )
-    )
+    found = begun(*at)
     if found is not None:
         return found
     tournament = db.session.get(Tournament, at[0])

@@ -122,9 +122,15 @@ def _asked(one: Operation) -> Asked:
     return Asked(body, query, bearer, sent)
 
 
+def _as_words(value: object) -> str:
+    if isinstance(value, str):  # a name, of a kind of its own
+        return str(value)
+    raise TypeError(type(value).__name__)
+
+
 def _response(one: Operation, reply: Reply) -> Response:
     document = said(reply.value, reply.voice)
-    body = msgspec.json.encode(document)
+    body = msgspec.json.encode(document, enc_hook=_as_words)
     response = Response(body, one.status, mimetype="application/json")
     response.headers["Content-Language"] = reader_language()
     response.headers["Cache-Control"] = "private, no-cache" if one.method == "GET" else "no-store"

@@ -9,7 +9,8 @@ from flask import Flask
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.engine.game import Problem, Quote
+from scorekeeper.engine.game import Problem
+from scorekeeper.engine.lessons.lesson import Quote
 from scorekeeper.engine.records.record import write
 from scorekeeper.engine.text import PlainVoice, Text, say, text
 from scorekeeper.games import BY_KEY

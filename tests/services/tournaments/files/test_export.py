@@ -9,7 +9,7 @@ from flask import Flask
 from openpyxl import load_workbook
 
 from scorekeeper.engine.text import PlainVoice, text
-from scorekeeper.language import ReaderVoice, csv_marks
+from scorekeeper.language import ReaderVoice
 from scorekeeper.services.answers import Forbidden, NotFound, Saved
 from scorekeeper.services.tournaments import draw, entrants, links
 from scorekeeper.services.tournaments.files import export
@@ -49,7 +49,7 @@ def test_no_cell_of_a_csv_begins_a_formula(spiteful: TournamentState) -> None:
     ("language", "lines"),
     [
         ("es", ["Nombre;Puesto", "Ana;1,5"]),
-        ("ca", ["Nom;Lloc", "Ana;1,5"]),
+        ("ca", ["Nom;Posició", "Ana;1,5"]),
         ("fr", ["Nom;Rang", "Ana;1,5"]),
         ("en", ["Name,Place", "Ana,1.5"]),
     ],
@@ -60,7 +60,7 @@ def test_a_csv_is_as_a_spreadsheet_of_the_language_expects_it(
     heads = (text("Name"), text("Place"))
     sheet = Spreadsheet("x", text("Results"), heads, (("Ana", Fraction(3, 2)),))
     with app.test_request_context(headers={"Accept-Language": language}):
-        written = export.as_csv(sheet, ReaderVoice({}), csv_marks()).decode("utf-8-sig")
+        written = export.as_csv(sheet, ReaderVoice({}), export.csv_marks()).decode("utf-8-sig")
     assert written.splitlines() == lines
 
 

@@ -1,0 +1,270 @@
+"""Tells how Guiñote is played, fact by fact (seed 002)."""
+
+from scorekeeper.engine.lessons.lesson import Manner, PlayFact, Quote
+from scorekeeper.engine.text import by_deck, text
+from scorekeeper.kits.tricks import manner as shared
+
+_IN_PAIRS = (4,)
+_MARIAGES = ("four_of_a_kind", True)
+
+
+def _book(words: str) -> Quote:
+    return Quote("fr", words)
+
+
+MANNER = Manner(
+    (
+        PlayFact(
+            "order",
+            "cards",
+            by_deck(
+                text(
+                    "From the highest: ace, three, king, jack, knight, 7, 6, 5, 4, 2. The jack"
+                    " stands over the knight."
+                ),
+                text(
+                    "From the highest: ace, three, king, jack, queen, 7, 6, 5, 4, 2. The jack"
+                    " stands over the queen."
+                ),
+            ),
+            _book(
+                "As (qui vaut 11 points), trois (10 points), Roi (4 points), Valet (3 points),"
+                " Cavalier (2 points), sept, six, cinq, quatre et deux. … Remarquez que les"
+                " positions du Cavalier et du Valet sont inversées par rapport à la hiérarchie"
+                " habituelle."
+            ),
+            shared.ASK_ORDER,
+        ),
+        PlayFact(
+            "pack",
+            "cards",
+            shared.FRENCH_PACK,
+            _book(shared.FRENCH_PACK_QUOTE.words),
+        ),
+        PlayFact(
+            "teams",
+            "seats",
+            text("The pairs are chosen or drawn by lot, and partners sit opposite each other."),
+            _book(
+                "Comme pour tous les jeux de ce type, les équipes peuvent être formées soit par"
+                " affinité ou bien par tirage au sort. Les joueurs d'une même équipe s'assoient"
+                " face à face à la table de jeu …"
+            ),
+            players=_IN_PAIRS,
+        ),
+        PlayFact(
+            "lot",
+            "seats",
+            shared.LOT,
+            _book(
+                "Au Guiñote, dans toutes les variantes, il faut commencer par tirer au sort le"
+                " joueur qui va donner le premier ainsi que les places autour de la table de jeu."
+            ),
+        ),
+        PlayFact(
+            "direction",
+            "seats",
+            shared.DIRECTION,
+            _book(
+                "Dans toutes les phases du jeu, pour la Donne comme pour le jeu de la carte, on"
+                " adopte le sens inverse des aiguilles d'une montre …"
+            ),
+        ),
+        PlayFact(
+            "cut",
+            "seats",
+            text("The dealer shuffles, and the player on the dealer's left cuts."),
+            _book(
+                "Le donneur, désigné par le sort, bat les cartes et les donne à couper au joueur"
+                " assis à sa gauche."
+            ),
+            shared.ASK_CUT,
+        ),
+        PlayFact(
+            "deal",
+            "seats",
+            text(
+                "Ten cards each, one by one; the last one, the dealer's, is turned up for trumps."
+            ),
+            _book(
+                "Ensuite, il procède à la distribution, dix cartes à chacun, une par une. À la"
+                " fin, il retourne la dernière carte (qui lui revient), de manière qu'elle soit"
+                " visible par tous : elle détermine la couleur d'atout."
+            ),
+            players=_IN_PAIRS,
+            option=("cards_each", "ten"),
+        ),
+        PlayFact(
+            "deal-three",
+            "seats",
+            text("At three thirteen cards each; the one left over is turned up for trumps."),
+            players=(3,),
+        ),
+        PlayFact(
+            "stock",
+            "seats",
+            text(
+                "At two ten cards each, or six if the table has agreed so; the rest is the stock."
+                " Its first card is turned up for trumps and comes last."
+            ),
+            _book(
+                "En effet, elle est indiquée par la couleur de la dernière carte de la Donne …"
+                " ou de la première carte du Talon, qui en devient alors la dernière lorsque la"
+                " partie ne met aux prises que deux participants."
+            ),
+            text("What is the stock at two?"),
+            players=(2,),
+        ),
+        PlayFact(
+            "lead",
+            "seats",
+            shared.LEAD,
+            _book(
+                "Le joueur qui a la Main (assis à la droite du donneur) abat une carte. … Celui"
+                " qui remporte le pli, prenant ainsi la Main pour le suivant, ramasse les cartes"
+                " …"
+            ),
+            shared.ASK_LEAD,
+        ),
+        PlayFact(
+            "trick",
+            "trick",
+            shared.TRICK,
+            _book(
+                "Lorsqu'il n'y a pas d'atout dans le pli, c'est la carte la plus forte dans cette"
+                " couleur demandée (ou « couleur d'ouverture ») qui gagne. Si le joueur qui a la"
+                " Main joue atout ou qu'un autre coupe, c'est l'atout le plus fort qui l'emporte."
+            ),
+        ),
+        PlayFact(
+            "follow",
+            "trick",
+            text(
+                "You must follow suit, with a higher card if you can. Without the suit you must"
+                " ruff, and overruff if the opponents have ruffed."
+            ),
+            _book(
+                "Lorsque l'on joue par équipes, il est obligatoire de fournir, c'est-à-dire de"
+                " jouer une carte dans la couleur demandée, et aussi de monter, et donc de jouer"
+                " une carte plus forte que la précédente. Celui qui ne peut fournir est obligé de"
+                " couper, ou de surcouper si ce sont ses adversaires qui ont coupé les premiers."
+            ),
+            shared.ASK_HIGHER,
+        ),
+        PlayFact(
+            "partner",
+            "trick",
+            text(
+                "Not if you can follow or ruff: the book frees you only from overruffing your own"
+                " partner."
+            ),
+            _book(
+                "Celui qui ne peut fournir est obligé de couper, ou de surcouper si ce sont ses"
+                " adversaires qui ont coupé les premiers."
+            ),
+            shared.ASK_PARTNER,
+            players=_IN_PAIRS,
+        ),
+        PlayFact(
+            "discard",
+            "trick",
+            text("Whoever cannot overruff need not play a trump, and may discard any card."),
+            _book(
+                "S'il ne peut pas surcouper, il n'est pas obligé de jouer de l'atout ; il peut"
+                " alors se défausser en jetant n'importe quelle carte."
+            ),
+            shared.ASK_DISCARD,
+        ),
+        PlayFact(
+            "stock-duties",
+            "trick",
+            text("These duties hold where there is no stock, or none left."),
+            Quote(
+                "fr",
+                "Comme dans tous les cas où il n'y a pas de Talon, il est obligatoire de fournir …",
+                shared.SUBASTADO_BOOK,
+            ),
+            shared.ASK_STOCK,
+            players=(2,),
+        ),
+        PlayFact(
+            "revoke",
+            "trick",
+            text(
+                "Not following, not heading or not ruffing though you could. Whoever does it loses"
+                " the game."
+            ),
+            _book(
+                "En outre, il est pénalisé de la même manière s'il est l'auteur d'une Renonce,"
+                " c'est-à-dire s'il ne fournit pas, ne monte pas ou ne coupe pas alors qu'il a les"
+                " moyens de le faire."
+            ),
+            text("What is a revoke?"),
+        ),
+        PlayFact(
+            "announce",
+            "announcements",
+            text(
+                "After a trick that your side has won: one announcement for each player, so two at"
+                " most for a pair. Others wait for another trick."
+            ),
+            _book(
+                "L'équipe qui gagne le pli peut déclarer ses annonces en fonction des Combinaisons"
+                " qu'elle détient, avec un maximum d'une annonce par joueur et par pli gagnant."
+            ),
+            shared.ASK_ANNOUNCE,
+        ),
+        PlayFact(
+            "held",
+            "announcements",
+            shared.HELD,
+            _book(
+                "Dans ce cas, l'annonce est nulle : elle ne peut être faite que par un joueur qui"
+                " tient effectivement en main les deux cartes concernées."
+            ),
+            shared.ASK_HELD,
+        ),
+        PlayFact(
+            "mariages",
+            "announcements",
+            text(
+                "Four kings and four jacks at one table: the first of the two to win a trick"
+                " counts, the jacks too."
+            ),
+            _book(
+                "Ainsi, quand les deux équipes détiennent chacune un Mariage …, il peut arriver que"
+                " ce soit l'équipe qui a le Carré de Valets, c'est-à-dire le plus faible, qui"
+                " marque pourtant cette Combinaison : il suffit que l'équipe soit la première à"
+                " faire un pli, et donc à pouvoir annoncer."
+            ),
+            text("Both sides hold four of a kind: whose counts?"),
+            option=_MARIAGES,
+        ),
+        PlayFact(
+            "mariage-played",
+            "announcements",
+            text("Whoever has to play one of the four before winning a trick has lost them."),
+            _book(
+                "Il peut aussi arriver qu'un joueur qui détient un Mariage soit obligé d'en jouer"
+                " une des cartes dans le pli en cours. Dans ce cas, il perd le bénéfice de sa"
+                " Combinaison."
+            ),
+            option=_MARIAGES,
+        ),
+        PlayFact(
+            "total",
+            "end",
+            text(
+                "130 without announcements; with them 150, 170, 190, 210 or 230: three twenties and"
+                " a forty at most."
+            ),
+            _book(
+                "… 170 points avec 40, 190 avec 60, 210 avec 80 et 230 avec 100 (soit trois"
+                " annonces de 20 et une de 40), c'est le nombre de points maximal qui peut être en"
+                " jeu dans un coup."
+            ),
+            shared.ASK_TOTAL,
+        ),
+    ),
+    ("ace", "three", "king", "jack", "knight", "7", "6", "5", "4", "2"),
+)

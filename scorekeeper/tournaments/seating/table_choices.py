@@ -1,0 +1,69 @@
+"""Compares the numbers of tables that are possible, each seated as it would be."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from scorekeeper.tournaments.event import Event
+from scorekeeper.tournaments.seating.bounds import Bound, bound, repeats
+from scorekeeper.tournaments.seating.seating import seat
+from scorekeeper.tournaments.seating.state import SeatingState
+from scorekeeper.tournaments.seating.table_sizes import sizing, sizings
+
+# Each may take a good part of a second: those nearest to the best size.
+MOST_CHOICES = 5
+
+
+@dataclass(frozen=True, slots=True)
+class TableChoice:
+    """One number of tables for the rounds to come: the sizes of the next round, the second meetings
+    planned and those there must be; how often each sits out and deals first, the least and the
+    most. `is_now`: the round would be drawn so.
+    """
+
+    tables: tuple[int, ...]
+    repeats: int
+    bound: Bound
+    out: tuple[int, int]
+    deals: tuple[int, int]
+    is_now: bool
+
+
+def table_choices(
+    event: Event, rounds: int, wanted: int, *, is_strict: bool = True
+) -> tuple[TableChoice, ...]:
+    """The possible numbers of tables, few first, all rounds to come planned ahead; none where every
+    round is drawn or too few are there. `wanted`: the number chosen, 0 for none.
+    """
+    numbers = tuple(range(len(event.rounds) + 1, rounds + 1))
+    least, best, _ = sizes = event.contest.sizes
+    many = min((len(event.present(number)) for number in numbers), default=0)
+    if many < least:
+        return ()
+    here = len(event.present(numbers[0]))
+    now = sizing(here, rounds, sizes, wanted)
+    near = sorted(
+        sizings(here, sizes), key=lambda one: abs(sum(one.tables) - best * len(one.tables))
+    )
+    found = sorted(near[:MOST_CHOICES], key=lambda one: len(one.tables))
+    halls = [SeatingState(event, numbers, rounds, is_strict, len(one.tables)) for one in found]
+    return tuple(_choice(hall, is_now=hall.sizings[0] == now) for hall in halls)
+
+
+def _choice(hall: SeatingState, *, is_now: bool) -> TableChoice:
+    least = bound(hall)
+    seated = seat(hall, hall.event.seed, goal=least.repeats)
+    return TableChoice(
+        hall.sizings[0].tables,
+        repeats(hall, seated),
+        least,
+        _spread(hall, (key for one in seated for key in one.out)),
+        _spread(hall, (table.seats[0] for one in seated for table in one.tables)),
+        is_now,
+    )
+
+
+def _spread(hall: SeatingState, keys: Iterable[str]) -> tuple[int, int]:
+    counted = Counter(keys)
+    every = [counted[key] for key in hall.keys]
+    return min(every), max(every)

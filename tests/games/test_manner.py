@@ -1,0 +1,104 @@
+"""How each game is played: facts that stand on their book, and settle what people quarrel about."""
+
+import pytest
+
+from scorekeeper.engine.game import AnyGame
+from scorekeeper.engine.lessons.lesson import FORTY, TOPICS, Manner, PlayFact
+from scorekeeper.engine.text import PlainVoice, say, text
+from scorekeeper.games import BY_KEY, GAMES
+
+every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+
+
+def words(game: str, key: str) -> str:
+    (fact,) = [one for one in BY_KEY[game].manner.facts if one.key == key]
+    return say(fact.words, PlainVoice())
+
+
+@every_game
+def test_every_game_says_the_cards_who_cuts_deals_and_leads_and_what_must_be_played(
+    game: AnyGame,
+) -> None:
+    keys = {fact.key for fact in game.manner.facts}
+    assert keys >= {"order", "pack", "cut", "lead"}
+    assert keys & {"deal", "stock"}
+    assert keys & {"follow", "stock"}
+
+
+@every_game
+def test_a_fact_has_one_address_and_a_quarrel_one_answer(game: AnyGame) -> None:
+    facts = game.manner.facts
+    assert len({fact.key for fact in facts}) == len(facts)
+    asked = [fact.asked for fact in facts if fact.asked is not None]
+    assert len(set(asked)) == len(asked) >= 5
+
+
+@every_game
+def test_facts_are_told_in_the_order_of_their_topics(game: AnyGame) -> None:
+    topics = [list(TOPICS).index(fact.topic) for fact in game.manner.facts]
+    assert topics == sorted(topics)
+
+
+@every_game
+def test_a_fact_holds_at_a_table_there_can_be(game: AnyGame) -> None:
+    for fact in game.manner.facts:
+        assert set(fact.players or game.seats.counts) <= set(game.seats.counts)
+        if fact.option is not None:
+            name, value = fact.option
+            asked = {**game.words.options, **game.words.customs}[name]
+            assert value in dict(asked.values)
+
+
+@every_game
+def test_the_cards_drawn_are_those_of_the_pack(game: AnyGame) -> None:
+    gone = {"2"} if game.key == "tute_subastado" else set()
+    assert set(game.manner.order) == set(FORTY) - gone
+    counting = [card.key for card in game.words.cards]
+    assert list(game.manner.order[: len(counting)]) == counting
+
+
+@every_game
+def test_what_the_book_says_is_quoted_in_its_language(game: AnyGame) -> None:
+    for fact in game.manner.facts:
+        if fact.source is not None:
+            assert fact.source.language in {"es", "fr"}
+            assert fact.source.words.strip()
+
+
+def test_a_table_of_two_is_told_of_the_stock_and_not_of_pairs() -> None:
+    keys = {fact.key for fact in BY_KEY["guinote"].manner.at(2)}
+    assert {"stock", "stock-duties"} <= keys
+    assert not keys & {"teams", "partner", "deal"}
+
+
+def test_nobody_seated_reads_all_of_them() -> None:
+    fact = PlayFact("one", "seats", text("Cards"), players=(3,))
+    assert Manner((fact,)).at(None) == Manner((fact,)).at(3) == (fact,)
+    assert Manner((fact,)).at(4) == ()
+
+
+def test_in_guinote_the_jack_stands_over_the_knight() -> None:
+    assert "king, jack, knight, 7" in words("guinote", "order")
+    assert "king, knight, jack, 7" in words("tute_parejas", "order")
+
+
+def test_a_partner_frees_from_ruffing_in_subastado_and_not_in_guinote() -> None:
+    assert words("tute_subastado", "partner").startswith("Without the suit, yes")
+    assert words("guinote", "partner").startswith("Not if you can follow or ruff")
+
+
+def test_in_tuti_boig_nobody_has_to_head_after_a_ruff() -> None:
+    assert "any card of it will do" in words("tuti_boig", "after-ruff")
+
+
+def test_what_may_be_exchanged_is_said_where_something_is_and_where_nothing_is() -> None:
+    for game in ("tute_al_atout", "tute_arrastrado", "tute_habanero", "tuti_boig"):
+        assert "seven" in words(game, "exchange")
+    for game in ("tute_individual", "tute_parejas"):
+        assert words(game, "exchange") == "Nothing is exchanged."
+
+
+def test_a_rule_that_only_three_or_four_need_is_not_about_three_at_four() -> None:
+    four = BY_KEY["tute_individual"].words.options["tie_no_last"]
+    assert "46" not in say(four.help, PlainVoice())
+    assert "46" in say(BY_KEY["tute_arrastrado"].words.options["tie_no_last"].help, PlainVoice())
