@@ -98,7 +98,7 @@ def _is_sound(record: Record, log: StoredLog) -> bool:
     lines = [entry_of(game, x.number, x.kind, x.target, x.payload) for x in log.entries]
     stamps = [moment(stamp) for stamp in (log.begun, *(line.at for line in log.entries))]
     return (
-        len(stamps) <= _MOST_ENTRIES
+        len(lines) <= _MOST_ENTRIES
         and all(before < after <= _HIGHEST for before, after in pairwise(numbers))
         and len(log.names) == players
         and len(log.sides) in ((0, len(PAIR_SIDES)) if players in game.seats.in_pairs else (0,))
