@@ -96,7 +96,8 @@ def _is_sound(record: Record, log: StoredLog) -> bool:
     players, game = len(record.players), record.game
     numbers = [0, *(line.number for line in log.entries)]
     lines = [entry_of(game, x.number, x.kind, x.target, x.payload) for x in log.entries]
-    stamps = [moment(stamp) for stamp in (log.begun, *(line.at for line in log.entries))]
+    for stamp in (log.begun, *(line.at for line in log.entries)):
+        moment(stamp)
     return (
         len(lines) <= _MOST_ENTRIES
         and all(before < after <= _HIGHEST for before, after in pairwise(numbers))
