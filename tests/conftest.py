@@ -216,5 +216,3 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     if any("browser/test_alone" in one.nodeid for one in terminalreporter.getreports("skipped")):
         words = "a phone that scores without a signal was NOT tried"
         terminalreporter.line(f"The browser's Python was not fetched (make offline): {words}.")
-    if failed := os.environ.get("FAILED_BEFORE"):
-        terminalreporter.line(f"Failed before the tests, see above: {failed}", red=True)
