@@ -20,8 +20,8 @@ from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
 from itsdangerous import SignatureExpired, TimestampSigner, URLSafeTimedSerializer
 
 from scorekeeper.engine.text import straight
-from scorekeeper.language import is_for_programs
 from scorekeeper.services.access.public_url import kept
+from scorekeeper.web.device import is_for_programs
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment

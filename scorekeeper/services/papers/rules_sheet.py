@@ -11,7 +11,7 @@ from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.lessons.glossary import GLOSSARY
 from scorekeeper.engine.lessons.lesson import TOPICS, PlayFact
 from scorekeeper.games import BY_KEY
-from scorekeeper.language import chosen_deck, reader_language, speak
+from scorekeeper.language import reader_deck, reader_language, speak
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.papers.icons import sign
 from scorekeeper.services.papers.papers import Paper, printed_html
@@ -27,7 +27,7 @@ def rules_sheet(
 ) -> str:
     """The rules as a finished page in the reader's language. Raises NotFound."""
     game = _found(key)
-    suit = "oros" if chosen_deck() == "spanish" else "french-oros"
+    suit = "oros" if reader_deck() == "spanish" else "french-oros"
     return render_template(
         f"prints/rules_{fold}.html",
         game=game,
@@ -35,7 +35,7 @@ def rules_sheet(
         lang=reader_language(),
         is_wide=False,
         is_unprinted=is_unprinted,
-        deck=chosen_deck(),
+        deck=reader_deck(),
         suit=sign(suit),
         suit_name=SUIT_NAMES[Suit.OROS],
         points={card.key: card for card in game.words.cards},

@@ -18,12 +18,12 @@ from scorekeeper.extensions import db
 from scorekeeper.models import Club, Tournament, TournamentEntry, TournamentLink
 from scorekeeper.models.columns import digest_of
 from scorekeeper.services.access.clubs import role_in
-from scorekeeper.services.answers import Answer, NotFound, Refused, Saved, Stale
+from scorekeeper.services.answers import Answer, NotFound, Refused, Saved, Stale, digest, repeated
 from scorekeeper.services.people import entrants
 from scorekeeper.services.storage import backup_schedule, replica
 from scorekeeper.services.storage.lru_cache import LruCache
 from scorekeeper.services.storage.raw_query import RawQuery, as_key
-from scorekeeper.services.storage.transactions import digest, repeated, writing
+from scorekeeper.services.storage.transactions import writing
 from scorekeeper.services.tournaments.view_models import (
     Access,
     Role,

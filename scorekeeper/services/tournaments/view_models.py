@@ -9,7 +9,7 @@ from uuid import UUID
 
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.games import BY_KEY as GAMES_BY_KEY
-from scorekeeper.services.matches.player_names import shown_together
+from scorekeeper.services.matches.log.shown_match import shown_together
 from scorekeeper.tournaments.event import Round
 from scorekeeper.tournaments.format import AnyFormat
 from scorekeeper.tournaments.journal import EventState, TableState

@@ -154,7 +154,7 @@ async function arrive(news, isOwn) {
   speak(words);
 }
 
-function put(part, other) {
+export function put(part, other) {
   const held = part.contains(document.activeElement) && place(document.activeElement, part);
   const open = [...part.querySelectorAll("details[open]")].map((one) => place(one, part));
   for (const status of other.querySelectorAll("[role=status]")) {
@@ -198,7 +198,7 @@ function selector(one) {
 }
 
 /* Half typed: anything that stands otherwise than the page came, or came back with a refusal. */
-function isTyped(part) {
+export function isTyped(part) {
   if (part.hasAttribute("data-typed")) {
     return true;
   }

@@ -120,6 +120,8 @@ function watch(form) {
       }
     } catch (error) {
       show(form, "", save); // no signal: nothing to say, and saving stays possible
+      const detail = (said) => mine === asked && show(form, said, save);
+      form.dispatchEvent(new CustomEvent("preview:unheard", { bubbles: true, detail })); // or it is
     }
   };
   const changed = () => {

@@ -6,12 +6,12 @@ from flask import redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.games import GAMES
+from scorekeeper.pages.fields import whole
 from scorekeeper.services.access import clubs
 from scorekeeper.services.answers import Refused
 from scorekeeper.services.archives.export import club_archive
 from scorekeeper.services.tournaments import club_list
 from scorekeeper.web import current_account
-from scorekeeper.web.addresses import whole
 from scorekeeper.web.archive_response import archived
 from scorekeeper.web.clubs import bp
 from scorekeeper.web.clubs.forms import MemberForm, NameForm

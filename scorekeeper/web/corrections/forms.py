@@ -84,7 +84,7 @@ class PlayersForm(MendingForm):
         names_of = {name: WordsField() for name in self._shown}
         super().__init__(match, self._shown | seats, names_of | {at: LineField() for at in seats})
 
-    def __contains__(self, name: object) -> bool:
+    def __contains__(self, name: str) -> bool:
         """Whether this field shows its own problems; the seats do as a whole."""
         return name == "order" or super().__contains__(name)
 

@@ -12,11 +12,11 @@ from scorekeeper.engine.game import Problem
 from scorekeeper.engine.records.codec import Misfit, decode
 from scorekeeper.engine.replay import play_hand
 from scorekeeper.engine.text import Text, text
+from scorekeeper.pages.fields import whole
 from scorekeeper.services.answers import Refused, Saved, Stale
 from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.view_models import MatchView, Write
 from scorekeeper.services.papers.sheet_columns import SheetCell, fields_of
-from scorekeeper.web.addresses import whole
 from scorekeeper.web.form import Form, TickField, scoring
 from scorekeeper.web.grid.rows import GridRow, Standing, misread, read_hand, refuse
 

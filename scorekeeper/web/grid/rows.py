@@ -12,9 +12,9 @@ from scorekeeper.engine.game import AnyGame, Problem
 from scorekeeper.engine.questions import Ask, EntryForm, Facts, Pick, Points
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import text
+from scorekeeper.pages.desk import dealer_of
+from scorekeeper.pages.hand_form import HandForm
 from scorekeeper.services.papers.sheet_columns import DEALER, HOW, SheetCell, is_silent, named_by
-from scorekeeper.web.matches.forms import HandForm
-from scorekeeper.web.matches.pages import dealer_of
 
 _NUMBER = re.compile(r"[-−]?[0-9]{1,9}")
 

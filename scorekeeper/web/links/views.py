@@ -7,6 +7,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import text
+from scorekeeper.pages.desk import shared
 from scorekeeper.services.access.public_url import public
 from scorekeeper.services.answers import NotFound, Refused
 from scorekeeper.services.matches import hands, links
@@ -22,7 +23,7 @@ from scorekeeper.web.form import (
     unkept,
 )
 from scorekeeper.web.links import bp
-from scorekeeper.web.matches.pages import scannable, shared
+from scorekeeper.web.matches.pages import scannable
 
 
 class LinkForm(Form):

@@ -6,7 +6,6 @@ from uuid import UUID
 from flask import abort, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
-from scorekeeper.language import chosen_language
 from scorekeeper.services.access.public_url import public
 from scorekeeper.services.answers import Answer, Forbidden, Refused, Saved
 from scorekeeper.services.tournaments import journal, links, progress, results
@@ -16,6 +15,7 @@ from scorekeeper.services.tournaments.prints import diagrams
 from scorekeeper.services.tournaments.tables import table_matches
 from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.tournaments.plan import Bell, Handed
+from scorekeeper.web.device import chosen_language
 from scorekeeper.web.form import status_of, unkept
 from scorekeeper.web.live.fragments import answered, seen
 from scorekeeper.web.matches.pages import scannable

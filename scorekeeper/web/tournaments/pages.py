@@ -12,7 +12,8 @@ from scorekeeper import __version__
 from scorekeeper.engine.game import Measure
 from scorekeeper.engine.text import Text, text, text_c
 from scorekeeper.games import GAMES
-from scorekeeper.language import ReaderVoice, chosen_language, speak
+from scorekeeper.language import ReaderVoice, speak
+from scorekeeper.pages.fields import whole
 from scorekeeper.services.access import clubs, public_address
 from scorekeeper.services.access.accounts import SignedIn
 from scorekeeper.services.answers import Answer, Forbidden, Refused, Stale
@@ -29,8 +30,8 @@ from scorekeeper.services.tournaments.view_models import Role, TournamentState
 from scorekeeper.tournaments.displays.number_format import shown
 from scorekeeper.tournaments.event import Round
 from scorekeeper.tournaments.journal import State, TableState
-from scorekeeper.web.addresses import whole
 from scorekeeper.web.cached_parts import of_tournament
+from scorekeeper.web.device import chosen_language
 from scorekeeper.web.matches.pages import scannable
 from scorekeeper.web.tournaments.confirm_result import Question, sample_of
 from scorekeeper.web.tournaments.forms import PeopleForm, ResultForm, is_in_pairs

@@ -27,7 +27,7 @@ from scorekeeper.services.demo.club import Demo, NotEmpty
 from scorekeeper.services.demo.ten_years import Size, live
 from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.loader import open_match
-from scorekeeper.services.matches.records.result_digest import result_digest_of
+from scorekeeper.services.matches.log.shown_match import result_digest_of
 from scorekeeper.services.people import club_matches
 from scorekeeper.services.seasons import seasons
 from scorekeeper.services.storage.transactions import writing

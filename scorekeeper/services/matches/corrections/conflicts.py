@@ -12,10 +12,14 @@ from scorekeeper.engine.records.codec import encode
 from scorekeeper.engine.replay import Step, play_hand
 from scorekeeper.engine.text import text
 from scorekeeper.services.answers import Refused
-from scorekeeper.services.matches.append_entry import broken_at, refusal
 from scorekeeper.services.matches.corrections.confirmations import noted_by
-from scorekeeper.services.matches.loader import OpenedMatch, ReplayedMatch
-from scorekeeper.services.matches.rights import writers
+from scorekeeper.services.matches.log.replayed import (
+    OpenedMatch,
+    ReplayedMatch,
+    broken_at,
+    refusal,
+    writers,
+)
 from scorekeeper.services.matches.view_models import By, HandView, Waiting
 
 

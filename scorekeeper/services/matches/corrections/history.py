@@ -12,9 +12,15 @@ from scorekeeper.engine.rules import read_rules, value_words
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.stakes import Stake, agreed_words
 from scorekeeper.engine.text import Text, Who, text, text_c
-from scorekeeper.services.matches.loader import ReplayedMatch, entry_of, open_match, seat_keys
-from scorekeeper.services.matches.player_names import given_names, names_then
-from scorekeeper.services.matches.rights import is_writing, writers
+from scorekeeper.services.matches.loader import open_match
+from scorekeeper.services.matches.log.replayed import (
+    ReplayedMatch,
+    entry_of,
+    is_writing,
+    seat_keys,
+    writers,
+)
+from scorekeeper.services.matches.log.shown_match import given_names, names_then
 from scorekeeper.services.matches.view_models import Scope
 
 

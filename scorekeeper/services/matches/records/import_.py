@@ -23,11 +23,12 @@ from scorekeeper.games import BY_KEY
 from scorekeeper.models import Entry, Link, Match
 from scorekeeper.services.answers import Refused
 from scorekeeper.services.matches.begin import begin, begun_by, check_names, links_of
-from scorekeeper.services.matches.loader import open_match, seat_keys
+from scorekeeper.services.matches.loader import open_match
+from scorekeeper.services.matches.log.replayed import seat_keys
+from scorekeeper.services.matches.log.shown_match import result_digest_of
 from scorekeeper.services.matches.records import meta
 from scorekeeper.services.matches.records.export import meta_of
 from scorekeeper.services.matches.records.log_codec import StoredLine, StoredLog, moment, read_log
-from scorekeeper.services.matches.records.result_digest import result_digest_of
 from scorekeeper.services.matches.view_models import NewMatch, Started
 from scorekeeper.services.storage.transactions import once
 

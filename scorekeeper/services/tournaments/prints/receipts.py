@@ -9,7 +9,7 @@ from flask import render_template
 from scorekeeper.engine.text import Money, Text, text
 from scorekeeper.language import ReaderVoice, reader_language, speak
 from scorekeeper.services.answers import Forbidden, NotFound
-from scorekeeper.services.matches.player_names import shown, shown_together
+from scorekeeper.services.matches.log.shown_match import shown, shown_together
 from scorekeeper.services.papers.cards import Ways
 from scorekeeper.services.papers.papers import Paper, printed_html
 from scorekeeper.services.tournaments.prizes import gifts, thing
