@@ -1,7 +1,7 @@
 """Loads a match from its rows: folded and replayed, by the link that reached it."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from itertools import islice
 from typing import Any, Literal
@@ -15,7 +15,7 @@ from scorekeeper.engine.log import Agreed, ConflictChoice, EntryKind, Folded, Lo
 from scorekeeper.engine.records.codec import decode
 from scorekeeper.engine.replay import Replay, replay, resumed
 from scorekeeper.engine.rules import read_rules
-from scorekeeper.engine.seats import Seat, Table
+from scorekeeper.engine.seats import Seat, SeatCut, Table
 from scorekeeper.engine.stakes import Stake
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
@@ -86,6 +86,15 @@ class ReplayedMatch:
     def stake(self) -> Stake:
         """The stake in words."""
         return Stake(self.agreed.words, self.agreed.each)
+
+    @property
+    def cut(self) -> SeatCut | None:
+        """The cards that gave the seats, as everybody sits now; None where nobody cut."""
+        if self.match.cut is None:
+            return None
+        begun: SeatCut = decode(SeatCut, self.match.cut, "cut")
+        cards = dict(zip(seat_keys(len(begun.cards)), begun.cards, strict=True))
+        return replace(begun, cards=tuple(cards[seat] for seat in self.table.players))
 
     def replayed(self, rules: Any, hands: Iterable[Any], table: Table | None = None) -> Replay:  # noqa: ANN401
         """The same match, had it been played like that."""

@@ -118,6 +118,7 @@ def view(seen: OpenedMatch) -> MatchView:
         verdicts=verdicts_of(seen) if seen.folded.verdicts else {},
         sayable=sayable(seen) if match.is_checked else frozenset(),
         stake=seen.stake,
+        cut=seen.cut,
         evening=_evening_of(match.id) if may_score else None,
     )
 

@@ -84,7 +84,13 @@ def board(token: str, match: MatchView) -> dict[str, Any]:
 def shared(token: str, match: MatchView) -> dict[str, Any]:
     """What every page of a match knows; what all games say is said as its game does."""
     speak_of(match.game.words)
-    return {"token": token, "match": match, "voice": ReaderVoice(match.names, match.currency)}
+    return {
+        "token": token,
+        "match": match,
+        "voice": ReaderVoice(match.names, match.currency),
+        "deck": chosen_deck(),
+        "suit_names": SUIT_NAMES,
+    }
 
 
 def scannable(link: str) -> tuple[str, int]:
