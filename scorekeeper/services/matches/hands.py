@@ -211,6 +211,21 @@ def set_dealer(write: Write, dealer: str) -> Answer:
     return append_entry(write, act, ["dealer", dealer], LatePolicy(is_free))
 
 
+def set_trump(write: Write, trump: str) -> Answer:
+    """Say what is trumps in the hand not yet played, for the line that everybody reads."""
+
+    def act(seen: OpenedMatch) -> NewEntry | Refused:
+        ask = view.asked(seen)
+        if ask is None or trump not in [one.value for one in ask.trumps]:
+            return Refused((Problem("trump", "", text("There are no such trumps here.")),))
+        return {"kind": EntryKind.DEALER, "payload": {"trump": trump}}
+
+    def is_free(before: Folded, now: Folded) -> bool:
+        return (before.hands, before.trump) == (now.hands, now.trump)
+
+    return append_entry(write, act, ["trump", trump], LatePolicy(is_free))
+
+
 def end_match(write: Write) -> Answer:
     """Stop here: no winner that was not already decided, no settlement. Undo reopens it."""
 
@@ -276,6 +291,7 @@ __all__ = [
     "seat_keys",
     "see_match",
     "set_dealer",
+    "set_trump",
     "start_match",
     "strike_hand",
     "undo",

@@ -296,7 +296,8 @@ def _rows_of(match: Match, since: int = 0) -> Sequence[Entry]:
 
 @dataclass(frozen=True, slots=True)
 class _Dealer:
-    dealer: Seat
+    dealer: Seat | None = None
+    trump: Literal["oros", "copas", "espadas", "bastos"] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -338,7 +339,8 @@ def entry_of(
             hand = decode(game.hand, given, "hand")
             return LogEntry(number=number, kind=kind, target=target, hand=hand)
         case EntryKind.DEALER:
-            return LogEntry(number=number, kind=kind, dealer=decode(_Dealer, given, kind).dealer)
+            deal: _Dealer = decode(_Dealer, given, kind)
+            return LogEntry(number=number, kind=kind, dealer=deal.dealer, trump=deal.trump)
         case EntryKind.RULES:
             return LogEntry(number=number, kind=kind, rules=given)
         case EntryKind.STAKE:

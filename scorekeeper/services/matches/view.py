@@ -119,6 +119,7 @@ def view(seen: OpenedMatch) -> MatchView:
         sayable=sayable(seen) if match.is_checked else frozenset(),
         stake=seen.stake,
         cut=seen.cut,
+        trump=seen.folded.trump,
         evening=_evening_of(match.id) if may_score else None,
     )
 

@@ -216,6 +216,7 @@ class MatchView:
     sayable: frozenset[int | None] = frozenset()
     stake: Stake = NOTHING
     cut: SeatCut | None = None
+    trump: str | None = None
     evening: str | None = None
 
     @property

@@ -114,7 +114,13 @@ def dealer_of(ask: Ask | None) -> Seat | None:
 def _forms(match: MatchView, given: HandForm | None) -> Mapping[str, HandForm]:
     """A form for every way: the one given as it is, the others empty."""
     ways = () if match.ask is None else match.ask.ways
-    forms = {way.key: HandForm(way, None, cards=match.game.words.cards) for way in ways}
+    cards, facts = match.game.words.cards, {"trump": match.trump}
+    forms = {
+        way.key: HandForm(
+            way, None, noted=nearest_answers(way, facts) if match.trump else None, cards=cards
+        )
+        for way in ways
+    }
     return forms if given is None else forms | {given.way.key: given}
 
 
@@ -143,6 +149,7 @@ class DealForm(WayForm):
     """Who dealt a hand, as it stands or as it was tapped (`deals`); and whether to look only."""
 
     dealer = LineField()
+    trump = LineField()
     deals = LineField()
     look = TickField()
 

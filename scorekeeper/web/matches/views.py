@@ -179,6 +179,13 @@ def set_dealer(token: str) -> Page:
     return _done(token, answer, "dealer")
 
 
+@bp.post("/m/<token>/trump")
+def set_trump(token: str) -> Page:
+    """Say what is trumps in the next hand."""
+    answer = hands.set_trump(posted_write(token), pages.DealForm().trump.data)
+    return _done(token, answer, "trump")
+
+
 @bp.post("/m/<token>/end")
 def end_match(token: str) -> Page:
     """Stop here."""

@@ -119,6 +119,7 @@ def _is_possible(record: Record, entry: LogEntry) -> bool:
         and all(len(name) <= LONGEST_NAME for name in entry.names.values())
         and (entry.since is None or 0 < entry.since <= _HIGHEST)
         and (entry.dealer is None or entry.dealer in keys)
+        and bool(entry.dealer or entry.trump) == (entry.kind is EntryKind.DEALER)
         and len(entry.note) <= LONGEST_NOTE
         and (entry.stake is None or not check_stake(record.game, *_stake_of(entry.stake)))
     )
