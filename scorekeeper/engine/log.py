@@ -57,7 +57,7 @@ LOGGED: Mapping[EntryKind, str] = {
     EntryKind.CORRECT: "payload is the hand that takes the place of the target's",
     EntryKind.STRIKE: "takes out the target's hand",
     EntryKind.VOID: "undoes the target, whatever it is",
-    EntryKind.DEALER: "payload.dealer deals the hand not yet played",
+    EntryKind.DEALER: "payload.dealer deals the hand not yet played, payload.trump is its trumps",
     EntryKind.STAKE: "payload is what is played for from then on",
     EntryKind.SEATS: "payload.order is the seating, wrong from the beginning until then",
     EntryKind.NAMES: "payload.names, from hand payload.since on if there is one",
@@ -115,6 +115,7 @@ class LogEntry:
     target: int | None = None
     hand: Any = None
     dealer: Seat | None = None
+    trump: str | None = None
     rules: Mapping[str, OptionValue] | None = None
     stake: Agreed | None = None
     order: tuple[Seat, ...] | None = None
@@ -177,13 +178,13 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Folded:
-    """Holds what the log says now. `dealer`: who deals the hand not yet played, if the scorer said
-    so; `rules`, `stake`: those last agreed on, None while those of the beginning hold; `order`: the
-    seating, None while nobody said it was wrong; `names`: what replaces the names of the beginning;
-    `substitutes` in the order they sat down, several in one seat one after the other; `notes` by
-    the number of a hand's first entry; `undoable`: the entry that undo would void, None when there
-    is nothing to undo; `redoable`: the undoing that redo would void; `conflicts` that nobody has
-    decided; `verdicts` by a hand's first entry, None is the result: only those said as it stands.
+    """Holds what the log says now. `dealer`, `trump`: said of the hand not yet played; `rules`,
+    `stake`: last agreed on, None while those of the beginning hold; `order`: the seating, None
+    while nobody said it was wrong; `names`: what replaces those of the beginning; `substitutes` in
+    the order they sat down, several in one seat one after the other; `notes` by the number of a
+    hand's first entry; `undoable`, `redoable`: the entry and the undoing that undo and redo would
+    void, None for nothing; `conflicts` that nobody has decided; `verdicts` by a hand's first entry,
+    None is the result: only those said as it stands.
     """
 
     hands: tuple[KeptHand, ...]
@@ -199,6 +200,7 @@ class Folded:
     notes: Mapping[int, str] = field(default_factory=dict)
     conflicts: tuple[Conflict, ...] = ()
     verdicts: Mapping[int | None, Verdict] = field(default_factory=dict)
+    trump: str | None = None
 
 
 def undone(entries: Iterable[LogEntry]) -> frozenset[int]:
@@ -229,25 +231,19 @@ def fold(entries: Iterable[LogEntry]) -> Folded:
     """
     written = tuple(sorted(entries, key=lambda entry: entry.number))
     standing = live(written)
-    hands, dealer, conflicts = _hands(standing)
+    hands, dealer, trump, conflicts = _hands(standing)
     rules = [entry.rules for entry in standing if entry.kind is EntryKind.RULES]
     stakes = [entry.stake for entry in standing if entry.stake is not None]
     orders = [entry.order for entry in standing if entry.order is not None]
     steps = [entry for entry in standing if entry.kind not in ASIDE]
     names = {
-        seat: name
-        for entry in standing
-        if entry.since is None
-        for seat, name in entry.names.items()
+        seat: name for one in standing if one.since is None for seat, name in one.names.items()
     }
-    notes = {
-        entry.target: entry.note
-        for entry in standing
-        if entry.kind is EntryKind.NOTE and entry.target is not None
-    }
+    notes = {entry.target: entry.note for entry in standing if entry.kind is EntryKind.NOTE}
     return Folded(
         hands=hands,
         dealer=dealer,
+        trump=trump,
         rules=rules[-1] if rules else None,
         stake=stakes[-1] if stakes else None,
         is_ended=any(entry.kind is EntryKind.END for entry in standing),
@@ -256,7 +252,7 @@ def fold(entries: Iterable[LogEntry]) -> Folded:
         order=orders[-1] if orders else None,
         names=names,
         substitutes=_substitutes(standing, [kept.number for kept in hands]),
-        notes={target: note for target, note in notes.items() if note},
+        notes={target: note for target, note in notes.items() if note and target is not None},
         conflicts=conflicts,
         verdicts=_verdicts(written, standing),
     )
@@ -275,6 +271,7 @@ def grown(before: Folded, entries: Sequence[LogEntry]) -> Folded:
         before,
         hands=(*before.hands, KeptHand(last.number, _dealt(last.hand, before.dealer))),
         dealer=None,
+        trump=None,
         undoable=last,
         redoable=None,
         verdicts={key: said for key, said in before.verdicts.items() if key not in gone},
@@ -292,22 +289,23 @@ def _redoable(written: Sequence[LogEntry]) -> LogEntry | None:
 
 def _hands(
     standing: Sequence[LogEntry],
-) -> tuple[tuple[KeptHand, ...], Seat | None, tuple[Conflict, ...]]:
-    """The hands that count, who was said to deal the one not yet played, and what waits."""
+) -> tuple[tuple[KeptHand, ...], Seat | None, str | None, tuple[Conflict, ...]]:
+    """The hands that count, the dealer and trumps said of the one not yet played, what waits."""
     hands: dict[int, KeptHand] = {}
     waiting: dict[int, Conflict] = {}
     dealer: Seat | None = None
+    trump: str | None = None
     for entry in standing:
         match entry.kind:
             case EntryKind.HAND:
                 hands[entry.number] = KeptHand(entry.number, _dealt(entry.hand, dealer))
-                dealer = None
+                dealer = trump = None
             case EntryKind.CORRECT if entry.target in hands:
                 hands[entry.target] = KeptHand(entry.target, entry.hand, is_corrected=True)
             case EntryKind.STRIKE if entry.target is not None:
                 hands.pop(entry.target, None)
             case EntryKind.DEALER:
-                dealer = entry.dealer
+                dealer, trump = entry.dealer or dealer, entry.trump or trump
             case EntryKind.CONFLICT:
                 late = Conflict(entry.number, entry.hand, entry.target, entry.is_correction)
                 waiting[entry.number] = late
@@ -316,7 +314,7 @@ def _hands(
                 match entry.choice:
                     case ConflictChoice.BOTH:
                         hands[entry.number] = KeptHand(entry.number, _dealt(late.hand, dealer))
-                        dealer = None
+                        dealer = trump = None
                     case ConflictChoice.LATE if late.target is not None:
                         hands[late.target] = _in_place(hands.get(late.target), late, late.target)
                     case _:
@@ -324,7 +322,8 @@ def _hands(
             case _:
                 pass
     # A hand that was struck out and comes back by a choice stands where it stood.
-    return tuple(hands[number] for number in sorted(hands)), dealer, tuple(waiting.values())
+    kept = tuple(hands[number] for number in sorted(hands))
+    return kept, dealer, trump, tuple(waiting.values())
 
 
 def _dealt(hand: Any, dealer: Seat | None) -> Any:  # noqa: ANN401 (the game's own hand)

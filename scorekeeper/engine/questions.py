@@ -135,6 +135,12 @@ class Ask:
     minds: tuple[Text, ...] = ()
     prompt: Text | None = None
 
+    @property
+    def trumps(self) -> tuple[Choice, ...]:
+        """The suits that can be trumps, where any way of saying the hand asks for them."""
+        asked = (one for way in self.ways for one in way.asks if one.name == "trump")
+        return next((one.choices for one in asked if isinstance(one, Pick)), ())
+
 
 def merged(parts: Sequence[Facts]) -> dict[str, Any]:
     """Facts laid over each other: maps are merged, lists are joined, a later value replaces."""

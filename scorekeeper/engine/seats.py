@@ -7,12 +7,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NewType
 
+from scorekeeper.engine.cards import SUITS
+
 Seat = NewType("Seat", str)
 """A player's or side's key. In a match record the key is the name; a stored match uses its own
 keys and keeps the names beside them, so that a renamed player is one change."""
 
 PAIR_SIDES = (Seat("1"), Seat("2"))
 RESERVED_NAMES = frozenset({"1", "2", "declarer", "defenders"})
+LONGEST_SEED = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +106,26 @@ class CutCard:
     rank: str
     suit: str
     place: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatCut:
+    """Holds the cards that were cut for the seats, rank and suit in seating order. `seed`: by which
+    the screen shuffled its pack, the names in alphabetical order cut from it; blank for a real one.
+    """
+
+    cards: tuple[tuple[str, str], ...]
+    seed: str = ""
+
+    def is_from(self, ranks: Sequence[str], players: int) -> bool:
+        """Says whether so many can have cut this from such a pack, all ties cut anew."""
+        cut, suits = {rank for rank, _ in self.cards}, {suit for _, suit in self.cards}
+        return (
+            len(self.cards) == len(cut) == players
+            and cut <= set(ranks)
+            and suits <= set(SUITS)
+            and len(self.seed) <= LONGEST_SEED
+        )
 
 
 def cut_for_seats(

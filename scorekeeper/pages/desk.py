@@ -6,7 +6,8 @@ from datetime import datetime
 from typing import Any, Protocol
 
 from scorekeeper import __version__
-from scorekeeper.engine.cards import SUITS
+from scorekeeper.engine.answers import nearest_answers
+from scorekeeper.engine.cards import SUIT_NAMES, SUITS
 from scorekeeper.engine.displays.sheet import standing
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.log import ConflictChoice
@@ -156,6 +157,12 @@ def set_dealer(keeper: Keeper, asked: PageRequest) -> MatchPage | Back:
     """Say who deals the next hand."""
     dealer = str(next(iter(_form(asked).getlist("dealer")), ""))
     return _done(keeper, asked, entry_write.set_dealer(dealer), "dealer")
+
+
+def set_trump(keeper: Keeper, asked: PageRequest) -> MatchPage | Back:
+    """Say what is trumps in the next hand."""
+    trump = str(next(iter(_form(asked).getlist("trump")), ""))
+    return _done(keeper, asked, entry_write.set_trump(trump), "trump")
 
 
 def end_match(keeper: Keeper, asked: PageRequest) -> MatchPage | Back:
@@ -318,7 +325,13 @@ def board_page(match: MatchView, asked: PageRequest) -> dict[str, Any]:
 def shared(token: str, match: MatchView) -> dict[str, Any]:
     """What every page of a match knows; what all games say is said as its game does."""
     speak_of(match.game.words)
-    return {"token": token, "match": match, "voice": ReaderVoice(match.names, match.currency)}
+    return {
+        "token": token,
+        "match": match,
+        "voice": ReaderVoice(match.names, match.currency),
+        "deck": reader_deck(),
+        "suit_names": SUIT_NAMES,
+    }
 
 
 def dealer_of(ask: Ask | None) -> Seat | None:
@@ -354,7 +367,13 @@ def suit_drawn(symbol: str) -> str:
 def _forms(match: MatchView, given: HandForm | None) -> Mapping[str, HandForm]:
     """A form for every way: the one given as it is, the others empty."""
     ways = () if match.ask is None else match.ask.ways
-    forms = {way.key: HandForm(way, None, cards=match.game.words.cards) for way in ways}
+    cards, facts = match.game.words.cards, {"trump": match.trump}
+    forms = {
+        way.key: HandForm(
+            way, None, noted=nearest_answers(way, facts) if match.trump else None, cards=cards
+        )
+        for way in ways
+    }
     return forms if given is None else forms | {given.way.key: given}
 
 

@@ -5,7 +5,7 @@ rules page cannot say anything else than the score does.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from scorekeeper.engine.questions import Facts
@@ -38,13 +38,25 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Quote:
-    """A sentence of the book, word for word in its own language (“fr”, “es”); “…” stands where
-    something was left out. `book`: its title, where it is not the game's own.
+    """A sentence of the book, word for word in its own language (“fr”, “es”), and what it says in
+    the reader's; “…” stands where something was left out. `book`: its title, where it is not the
+    game's own.
     """
 
     language: str
     words: str
+    meaning: Text
     book: str = ""
+
+
+def french(words: str, meaning: str, book: str = "") -> Quote:
+    """Quotes a French book; `meaning` is translated like any other words."""
+    return Quote("fr", words, text(meaning), book)
+
+
+def spanish(words: str, meaning: str, book: str = "") -> Quote:
+    """Quotes a Spanish book; `meaning` is translated like any other words."""
+    return Quote("es", words, text(meaning), book)
 
 
 Topic = Literal["cards", "seats", "trick", "announcements", "exchange", "end"]
@@ -74,6 +86,10 @@ class PlayFact:
     asked: Text | None = None
     players: tuple[int, ...] | None = None
     option: tuple[str, int | str | bool] | None = None
+
+    def quoting(self, source: Quote) -> "PlayFact":
+        """Gives the same fact as a book says it."""
+        return replace(self, source=source)
 
 
 FORTY = ("ace", "three", "king", "knight", "jack", "7", "6", "5", "4", "2")

@@ -27,6 +27,8 @@ _LOG = "every entry since the start, where this program wrote the record: " + ";
     f"{kind.value}: {says}" for kind, says in LOGGED.items()
 )
 
+_CUT = "cards: rank and suit of each player in order; seed: by which the screen shuffled them"
+
 Schema = dict[str, Any]
 _TEXT: Schema = {"type": "string"}
 _TYPES: Mapping[Any, Schema] = {
@@ -65,7 +67,7 @@ def match_record(games: Iterable[AnyGame]) -> Schema:
             "meta": {
                 "type": "object",
                 "description": "kept, and ignored by the rules",
-                "properties": {"log": {"description": _LOG}},
+                "properties": {"cut": {"description": _CUT}, "log": {"description": _LOG}},
             },
         },
         "additionalProperties": False,

@@ -155,6 +155,7 @@ def begin(
         currency=new.currency,
         language=new.language,
         stake=encode(new.stake) if new.stake.words else None,
+        cut=None if new.cut is None else encode(new.cut),
         created_at=at or now,
     )
     db.session.add(match)

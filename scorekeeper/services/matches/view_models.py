@@ -13,7 +13,7 @@ from scorekeeper.engine.ledger import Transfer
 from scorekeeper.engine.log import ConflictChoice, EntryKind, Substitute
 from scorekeeper.engine.questions import Ask
 from scorekeeper.engine.replay import Replay, Step
-from scorekeeper.engine.seats import Seat, Table, pairings
+from scorekeeper.engine.seats import Seat, SeatCut, Table, pairings
 from scorekeeper.engine.stakes import NOTHING, Stake, agreed_words, paid_words
 from scorekeeper.engine.text import Text, Who
 
@@ -47,6 +47,7 @@ class NewMatch:
     currency: str = "EUR"
     language: str = "es"
     stake: Stake = NOTHING
+    cut: SeatCut | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,6 +215,8 @@ class MatchView:
     verdicts: Mapping[int | None, VerdictView] = field(default_factory=dict)
     sayable: frozenset[int | None] = frozenset()
     stake: Stake = NOTHING
+    cut: SeatCut | None = None
+    trump: str | None = None
     evening: str | None = None
 
     @property

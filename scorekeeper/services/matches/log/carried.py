@@ -58,6 +58,7 @@ class CarriedMatch:
     witness: Mapping[str, Any] | None
     is_checked: bool
     stake: Mapping[str, Any] | None
+    cut: Mapping[str, Any] | None
     created_at: datetime
     links: list[CarriedLink] = field(default_factory=list)
 

@@ -297,6 +297,21 @@ def set_dealer(dealer: str) -> EntryWrite:
     return EntryWrite(act, ["dealer", dealer], LatePolicy(is_free))
 
 
+def set_trump(trump: str) -> EntryWrite:
+    """Say what is trumps in the hand not yet played, for the line that everybody reads."""
+
+    def act(seen: OpenedMatch) -> NewEntry | Refused:
+        ask = asked(seen)
+        if ask is None or trump not in [one.value for one in ask.trumps]:
+            return Refused((Problem("trump", "", text("There are no such trumps here.")),))
+        return {"kind": EntryKind.DEALER, "payload": {"trump": trump}}
+
+    def is_free(before: Folded, now: Folded) -> bool:
+        return (before.hands, before.trump) == (now.hands, now.trump)
+
+    return EntryWrite(act, ["trump", trump], LatePolicy(is_free))
+
+
 def end() -> EntryWrite:
     """Stop here: no winner that was not already decided, no settlement. Undo reopens it."""
 

@@ -297,6 +297,8 @@ def match_shown(seen: OpenedMatch, around: Surroundings) -> MatchView:
         verdicts=verdicts_of(seen) if seen.folded.verdicts else {},
         sayable=sayable(seen) if match.is_checked else frozenset(),
         stake=seen.stake,
+        cut=seen.cut,
+        trump=seen.folded.trump,
         evening=around.evening,
     )
 

@@ -167,12 +167,18 @@ def _settled(record: Record, log: StoredLog | None) -> NewMatch:
         currency=meta.currency(record.meta),
         language=meta.language(record.meta),
         stake=meta.stake(record.meta, record.game),
+        cut=meta.cut(record),
     )
     if log is None:
         return new
     sides = (log.sides[0], log.sides[1]) if log.sides else None
     return replace(
-        new, names=log.names, sides=sides, first_dealer=log.first_dealer, rules=log.rules
+        new,
+        names=log.names,
+        sides=sides,
+        first_dealer=log.first_dealer,
+        rules=log.rules,
+        cut=log.cut,
     )
 
 
