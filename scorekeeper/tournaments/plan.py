@@ -128,6 +128,13 @@ class Confirmation:
 
 
 @dataclass(frozen=True, slots=True)
+class Closing:
+    """The tournament is over, after this round: what was played stays as it is."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
 class Handed:
     """A prize that was handed out: a fact, whatever the standings say later."""
 
