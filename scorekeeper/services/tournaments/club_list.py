@@ -20,11 +20,14 @@ _EVENING = timedelta(hours=18)
 
 @dataclass(frozen=True, slots=True)
 class ListedTournament:
-    """A tournament in a list: what is played, how many take part, how far it is."""
+    """A tournament in a list: what is played (by its key, and as it is `called`), how many take
+    part, how far it is.
+    """
 
     id: UUID
     title: str
     game: str
+    called: Text
     created_at: datetime
     entrants: int
     rounds: int
@@ -89,7 +92,8 @@ def _listed(tournaments: Sequence[Tournament]) -> tuple[ListedTournament, ...]:
         ListedTournament(
             id=one.id,
             title=one.title,
-            game=hall.evening.plan.game,
+            game=hall.game.key,
+            called=hall.game.words.name,
             created_at=one.created_at,
             entrants=len(hall.evening.people),
             rounds=len(hall.evening.event.rounds),

@@ -7,7 +7,6 @@ from flask import redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.engine.text import Money
-from scorekeeper.games import GAMES
 from scorekeeper.language import ReaderVoice
 from scorekeeper.services.access import clubs
 from scorekeeper.services.answers import Refused
@@ -83,7 +82,6 @@ def _club(key: UUID, form: MemberForm) -> Response:
         "clubs/club.html",
         account=account,
         club=clubs.see_club(account.id, key),
-        game_names={game.key: game.words.name for game in GAMES},
         tonight=() if page > 1 else club_list.tonight(key, datetime.now(UTC)),
         people=people,
         matches=matches,
