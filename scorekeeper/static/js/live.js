@@ -145,9 +145,9 @@ async function arrive(news, isOwn) {
   const words = said ? said.textContent.trim() : "";
   const now = fresh.querySelector("[data-live]");
   root.className = now ? now.className : root.className;
-  for (const part of root.querySelectorAll("[data-part]")) {
+  for (const part of document.querySelectorAll("[data-part]")) {
     const other = fresh.querySelector(`[data-part="${part.dataset.part}"]`);
-    if (other && root.contains(part)) {
+    if (other && part.isConnected) {
       isTyped(part) ? isOwn || warn(part, words) : put(part, other);
     }
   }

@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.services.access.public_url import public
 from scorekeeper.services.answers import Answer, Forbidden, Refused, Saved
-from scorekeeper.services.tournaments import journal, links, progress, results
+from scorekeeper.services.tournaments import journal, links, next_step, progress, results
 from scorekeeper.services.tournaments import prizes as tournament_prizes
 from scorekeeper.services.tournaments.history import history
 from scorekeeper.services.tournaments.prints import diagrams
@@ -96,6 +96,13 @@ def hand_out(key: str) -> Response:
     if isinstance(answer, Saved):
         return redirect(url_for("tournaments.prizes", key=key), 303)
     return _prizes(key, desk_of(key), answer)
+
+
+@bp.post("/t/<key>/close")
+def close(key: str) -> Response:
+    """Close the tournament; taken back, it is open again."""
+    next_step.close(reach(key), posted_note())
+    return redirect(url_for("tournaments.show", key=key), 303)
 
 
 @bp.get("/t/<key>/share")
