@@ -121,9 +121,7 @@ def append_read_entry(
             result_changed.send(match, replayed=after)
         if entry["kind"] in _MOVING:
             seats_changed.send(match)
-    number = row.number
-    is_waiting = entry["kind"] == EntryKind.CONFLICT
-    return Stale(number, number) if is_waiting else Saved(number, step_of(after, number))
+    return _answered(after, row, row.number)
 
 
 @contextmanager
@@ -177,9 +175,18 @@ def _again(seen: OpenedMatch, stored: Entry, sent: str) -> Answer:
     """The answer that this write had already; refused when it is not this write."""
     if stored.sent and sent != stored.sent:
         return repeated()
-    if any(one.number == stored.number for one in seen.folded.conflicts):
-        return Stale(seen.match.version, stored.number)
-    return Saved(stored.number, step_of(seen, stored.number))
+    return _answered(seen, stored, seen.match.version)
+
+
+def _answered(told: ReplayedMatch, row: Entry, version: int) -> Answer:
+    """What is said of a stored entry: a hand that waits, and one that was noted already, which is
+    that one: whoever goes on from it has seen no more.
+    """
+    number = row.number
+    if any(one.number == number for one in told.folded.conflicts):
+        return Stale(version, number)
+    first = next((one.target for one in told.folded.echoes if one.number == number), None) or number
+    return Saved(first, step_of(told, first))
 
 
 def _made(write: Write, seen: OpenedMatch, deed: EntryWrite) -> NewEntry | Refused | Stale | None:

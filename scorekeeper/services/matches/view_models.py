@@ -85,7 +85,8 @@ class HandView:
     """One hand on the table page: the entry it is named by, its number in the match, its step.
 
     `step` is None for hands after the first that no longer fits: kept, not scored. `note`: the
-    scorer's private words, blank for those who only watch.
+    scorer's private words, blank for those who only watch. `echo`: the entry by which another phone
+    said the same, which may have been one hand more.
     """
 
     entry: int
@@ -95,6 +96,7 @@ class HandView:
     is_corrected: bool
     at: datetime | None = None
     note: str = ""
+    echo: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
