@@ -106,9 +106,9 @@ class EntryForm:
 
     `place`: "main" stands on the sheet as an equal button, "more" behind one tap, "full" is the
     entry with points. `saves_at_once`: the last answer saves (Undo stands beside what it did).
-    `side` and `column`: main ways that have both can stand as one grid, a row for each side and a
-    column for each of these words; `label` says both, for wherever there is no grid. `others`: the
-    part of everybody who plays none of the `roles`, such as the defence.
+    `side`: a main way that is tapped on this side's share of the score; of several `column` says
+    there which, and `label` says both for wherever there is no score. `others`: the part of
+    everybody who plays none of the `roles`, such as the defence.
     """
 
     key: str

@@ -75,7 +75,8 @@ def preview_hand(token: str, facts: Mapping[str, Any], *, entry: int | None = No
     if place >= len(after.steps):
         return Preview(after.steps[-1])
     step = after.steps[place]
-    return Preview(step, changes(seen, after, place), view.derived(seen, step))
+    score = seen.game.sheet.score(after.rules, after.state)
+    return Preview(step, changes(seen, after, place), view.derived(seen, step), score)
 
 
 def record_hand(write: Write, facts: Mapping[str, Any]) -> Answer:

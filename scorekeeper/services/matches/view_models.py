@@ -293,12 +293,14 @@ class ChangedHand:
 @dataclass(frozen=True, slots=True)
 class Preview:
     """Says what a hand would do. `step.problems` says what is wrong; `changes` are later hands
-    whose result would differ (corrections only); `derived` the pile that follows, by side.
+    whose result would differ, and `score` how the match would stand (corrections only); `derived`
+    the pile that follows, by side.
     """
 
     step: Step
     changes: tuple[ChangedHand, ...] = ()
     derived: Mapping[Seat, int] = field(default_factory=dict)
+    score: ScoreView | None = None
 
     @property
     def warnings(self) -> tuple[Text, ...]:

@@ -9,9 +9,9 @@ from flask import render_template, request
 
 from scorekeeper.engine.answers import nearest_answers, way_of
 from scorekeeper.engine.cards import SUIT_NAMES
-from scorekeeper.engine.displays.sheet import standing
+from scorekeeper.engine.displays.sheet import number_of, standing
 from scorekeeper.engine.game import AnyGame
-from scorekeeper.engine.questions import Ask, EntryForm
+from scorekeeper.engine.questions import Ask, EntryForm, Pick
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Money, Who
 from scorekeeper.games import BY_KEY
@@ -57,6 +57,7 @@ def table(token: str, match: MatchView, form: HandForm | None = None, **more: An
     context = board(token, match) | {
         "form": form,
         "forms": _forms(match, form),
+        "on_score": _on_score(match),
         "open_way": _open_way(token, match.ask, form),
         "is_stale": False,
         "is_late": False,
@@ -69,10 +70,12 @@ def board(token: str, match: MatchView) -> dict[str, Any]:
     """What everybody at the table looks at, whether they score or watch."""
     return shared(token, match) | {
         "form": None,
+        "on_score": None,
         "said": _said(match),
         "standing": standing(match.score),
         "fresh": "said" in request.args,
         "money": Money,
+        "number_of": number_of,
         "did": request.args.get("did", ""),
         "dealer": dealer_of(match.ask),
         "settlement": match.settlement,
@@ -110,6 +113,20 @@ def _forms(match: MatchView, given: HandForm | None) -> Mapping[str, HandForm]:
     ways = () if match.ask is None else match.ask.ways
     forms = {way.key: HandForm(way, None, cards=match.game.words.cards) for way in ways}
     return forms if given is None else forms | {given.way.key: given}
+
+
+def _on_score(match: MatchView) -> Pick | None:
+    """The question that is answered by tapping rows of the score: the one that asks for those who
+    have one, where no side has ways of its own.
+    """
+    ways = () if match.ask is None else match.ask.ways
+    main = [way for way in ways if way.place == "main"]
+    if len(main) != 1:
+        return None
+    sides = {row.side for row in match.score.rows}
+    asked = main[0].asks[:-1] if main[0].saves_at_once else main[0].asks
+    picks = [one for one in asked if isinstance(one, Pick) and not one.fold]
+    return next((one for one in picks if {each.value for each in one.choices} <= sides), None)
 
 
 def _open_way(token: str, ask: Ask | None, form: HandForm | None) -> str | None:

@@ -8,6 +8,7 @@ from uuid import uuid4
 from flask import abort, current_app, jsonify, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
+from scorekeeper.engine.displays.sheet import standing
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.log import ConflictChoice
 from scorekeeper.engine.records.codec import Misfit
@@ -277,7 +278,8 @@ def _looked(token: str, match: MatchView, correction: pages.Correction) -> dict[
     """A correction with what it would change, as far as that can be said."""
     entry = correction.hand.entry
     preview = _looked_at(token, correction.form, correction.facts_so_far(), entry)
-    return {**pages.shared(token, match), "correction": correction, "preview": preview}
+    page = {"correction": correction, "preview": preview, "standing": standing}
+    return pages.shared(token, match) | page
 
 
 def _not_stored(token: str, answer: Answer, form: HandForm | None) -> Page:

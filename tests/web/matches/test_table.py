@@ -41,7 +41,9 @@ def test_what_was_just_said_begins_the_title(device: Device, table: Page) -> Non
 def test_the_hands_stand_newest_first(device: Device, table: Page) -> None:
     page = device.tap(device.tap(table, "Ana & Pilar"), "Luis & Marta")
     hands = page.text[page.text.index("Hands so far") :]
-    assert hands.index("2 Game to Luis & Marta.") < hands.index("1 Game to Ana & Pilar.")
+    assert hands.index("Hand 2 · 1–1 Game to Luis & Marta.") < hands.index(
+        "Hand 1 · 1–0 Game to Ana & Pilar."
+    )
 
 
 def test_a_hand_opens_to_its_facts_and_reasons(device: Device, table: Page) -> None:
