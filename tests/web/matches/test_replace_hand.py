@@ -106,4 +106,4 @@ def test_a_hand_struck_out_meanwhile_is_not_lost(
 def test_a_correction_can_be_undone(device: Device, table: Page) -> None:
     page = correction(device, device.tap(table, "Luis & Marta"))
     page = device.tap(device.open(page.link("Ana & Pilar")), "Save")
-    assert "Hand 1 · 0–1 Game to Luis & Marta." in device.tap(page, "Undo").text
+    assert "Hand 1 0–1 Game to Luis & Marta." in device.tap(page, "Undo").text
