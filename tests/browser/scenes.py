@@ -35,6 +35,13 @@ def table_hands(phone: Phone) -> None:
     phone.tap(".deals > summary")
 
 
+def nine_hands(phone: Phone) -> None:
+    page = tournament_steps.begin(phone, "guinote", *FOUR, games="9")
+    for place in range(9):
+        page = tournament_steps.note(phone, page, way=f"won-{1 + place % 2}")
+    phone.page.goto(page.path)
+
+
 def table_vuelta(phone: Phone) -> None:
     tournament_steps.table(phone, "guinote", *FOUR)
     phone.tap(".way.main > summary")

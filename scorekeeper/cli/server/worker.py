@@ -24,6 +24,7 @@ from scorekeeper.services.papers import print_jobs
 from scorekeeper.services.storage import transactions
 from scorekeeper.services.storage.backup import NoBackup
 from scorekeeper.services.tournaments import entrant_backfill
+from scorekeeper.web.compression import Compressed
 
 # Who has just heard from the disk holds the lock that others wait for: no other thread may keep the
 # interpreter from it for long. Python's own 5 ms cost half of the hands stored a second.
@@ -46,6 +47,7 @@ def load(build: Callable[[Path | None], Flask], door: Door, instance: Path | Non
     except (OSError, NoBackup) as error:
         click.echo(f"Cannot start: {error}", err=True)
         sys.exit(1)
+    app.wsgi_app = Compressed(app.wsgi_app)  # type: ignore[method-assign]  # Flask's own way
     if door.tls:
         app.config["SESSION_COOKIE_SECURE"] = True
     transactions.checkpoint_now_and_then(app)
