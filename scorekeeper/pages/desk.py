@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from scorekeeper import __version__
 from scorekeeper.engine.answers import nearest_answers
 from scorekeeper.engine.cards import SUIT_NAMES, SUITS
-from scorekeeper.engine.displays.sheet import standing
+from scorekeeper.engine.displays.sheet import number_of, standing
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.log import ConflictChoice
 from scorekeeper.engine.questions import Ask
@@ -299,6 +299,7 @@ def table_page(
     return board_page(match, asked) | {
         "form": form,
         "forms": _forms(match, form),
+        "on_score": match.ask and match.ask.on_rows({row.side for row in match.score.rows}),
         "open_way": _open_way(match.ask, asked, form),
         "is_stale": False,
         "is_late": False,
@@ -310,10 +311,12 @@ def board_page(match: MatchView, asked: PageRequest) -> dict[str, Any]:
     """What everybody at the table looks at, whether they score or watch."""
     return shared(asked.token, match) | {
         "form": None,
+        "on_score": None,
         "said": _said(match, asked.arg("said")),
         "standing": standing(match.score),
         "fresh": "said" in asked.args,
         "money": Money,
+        "number_of": number_of,
         "did": asked.arg("did"),
         "dealer": dealer_of(match.ask),
         "settlement": match.settlement,

@@ -202,6 +202,8 @@ def _of_late(moment: _Moment) -> Text:
     """A hand that counts for nothing yet: what it would do, where that can be said."""
     entry, now = moment.entry, moment.is_now
     number = _number(moment.after, entry.target)
+    if any(late.number == entry.number for late in moment.after.echoes):
+        return text("Another phone noted hand {n} too: the same.", n=number)
     steps = now.steps[number - 1 : number] if number else ()
     before = steps[0].before if steps else now.state
     played = play_hand(now.game, now.rules, before, entry.hand, number or len(now.steps) + 1).played

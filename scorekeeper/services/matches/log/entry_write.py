@@ -81,9 +81,18 @@ def _again(seen: OpenedMatch, stored: "Entry", sent: str) -> Answer:
     """The answer that this write had already; refused when it is not this write."""
     if stored.sent and sent != stored.sent:
         return repeated()
-    if any(one.number == stored.number for one in seen.folded.conflicts):
-        return Stale(seen.match.version, stored.number)
-    return Saved(stored.number, step_of(seen, stored.number))
+    return _answered(seen, stored, seen.match.version)
+
+
+def _answered(told: ReplayedMatch, row: "Entry", version: int) -> Answer:
+    """What is said of a stored entry: a hand that waits, and one that was noted already, which is
+    that one: whoever goes on from it has seen no more.
+    """
+    number = row.number
+    if any(one.number == number for one in told.folded.conflicts):
+        return Stale(version, number)
+    first = next((one.target for one in told.folded.echoes if one.number == number), None) or number
+    return Saved(first, step_of(told, first))
 
 
 def decided(write: Write, seen: OpenedMatch, deed: EntryWrite) -> NewEntry | Answer:
@@ -97,9 +106,7 @@ def decided(write: Write, seen: OpenedMatch, deed: EntryWrite) -> NewEntry | Ans
 
 def stored(after: ReplayedMatch, row: "Entry") -> Answer:
     """The answer to a write, by the match with its entry."""
-    if row.kind == EntryKind.CONFLICT:
-        return Stale(row.number, row.number)
-    return Saved(row.number, step_of(after, row.number))
+    return _answered(after, row, row.number)
 
 
 def _made(write: Write, seen: OpenedMatch, deed: EntryWrite) -> NewEntry | Refused | Stale | None:
@@ -165,7 +172,8 @@ def preview(seen: OpenedMatch, facts: Mapping[str, Any], entry: int | None = Non
     if place >= len(after.steps):
         return Preview(after.steps[-1])
     step = after.steps[place]
-    return Preview(step, changes(seen, after, place), derived(seen, step))
+    score = seen.game.sheet.score(after.rules, after.state)
+    return Preview(step, changes(seen, after, place), derived(seen, step), score)
 
 
 def read_hand(
