@@ -28,7 +28,7 @@ from scorekeeper.services.evenings.membership import (
 )
 from scorekeeper.services.matches import view
 from scorekeeper.services.matches.begin import begin, begun_by, check_new, links_of
-from scorekeeper.services.matches.loader import OpenedMatch, ReplayedMatch, open_match, replay_match
+from scorekeeper.services.matches.loader import ReplayedMatch, open_match, reached, replay_match
 from scorekeeper.services.matches.player_names import given_names, names_of
 from scorekeeper.services.matches.player_names import shown as shown_name
 from scorekeeper.services.matches.rights import may_score
@@ -205,20 +205,7 @@ def _part(part: EveningMatch, told: ReplayedMatch) -> Part:
 
 def _watched(told: ReplayedMatch) -> MatchView:
     """The match as by a link that only watches, whether it has one or not."""
-    nobody = Link(scope="watch")
-    return view.view(
-        OpenedMatch(
-            match=told.match,
-            rows=told.rows,
-            game=told.game,
-            rules=told.rules,
-            table=told.table,
-            folded=told.folded,
-            replay=told.replay,
-            entries=told.entries,
-            link=nobody,
-        )
-    )
+    return view.view(reached(Link(scope="watch"), told))
 
 
 def _called(evening: Evening, told: Sequence[tuple[EveningMatch, ReplayedMatch]]) -> dict[str, str]:

@@ -8,7 +8,7 @@ said to be stale: nothing of it would be lost.
 import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 from uuid import uuid4
@@ -28,6 +28,7 @@ from scorekeeper.services.matches.loader import (
     ReplayedMatch,
     match_of,
     open_latest,
+    reached,
     replay_match,
     replay_with,
 )
@@ -198,16 +199,8 @@ def opened_at(seen: OpenedMatch, base: int) -> OpenedMatch:
     """The match as it stood after this entry."""
     if base >= seen.match.version:
         return seen
-    told = replay_match(seen.match, [row for row in seen.rows if row.number <= base])
-    return replace(
-        seen,
-        entries=told.entries,
-        rows=told.rows,
-        rules=told.rules,
-        table=told.table,
-        folded=told.folded,
-        replay=told.replay,
-    )
+    rows = [row for row in seen.rows if row.number <= base]
+    return reached(seen.link, replay_match(seen.match, rows))
 
 
 def step_of(told: ReplayedMatch, entry: int) -> Step | None:

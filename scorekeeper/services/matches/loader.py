@@ -146,7 +146,7 @@ def is_live(link: Link) -> bool:
 def open_match(token: str) -> OpenedMatch:
     """The match behind a token. Raises NotFound as `link_of`."""
     link = link_of(token, WHOLE)
-    return _reached(link, _told(link.match))
+    return reached(link, _told(link.match))
 
 
 def open_latest(token: str, held: Match | None = None) -> OpenedMatch:
@@ -161,10 +161,11 @@ def open_latest(token: str, held: Match | None = None) -> OpenedMatch:
     if row is None or not is_live(row[0]):
         raise NotFound
     link, last = row
-    return _reached(link, _told(link.match, last))
+    return reached(link, _told(link.match, last))
 
 
-def _reached(link: Link, told: ReplayedMatch) -> OpenedMatch:
+def reached(link: Link, told: ReplayedMatch) -> OpenedMatch:
+    """A match that was read, as by this link."""
     return OpenedMatch(
         told.match,
         told.rows,

@@ -7,7 +7,7 @@ from fractions import Fraction
 from scorekeeper.engine.game import Measure
 from scorekeeper.engine.text import Text, text, text_c
 from scorekeeper.tournaments.event import Score
-from scorekeeper.tournaments.journal import EventState, TableState
+from scorekeeper.tournaments.journal import EventState, State, TableState
 from scorekeeper.tournaments.standings.standings import Standings
 
 Cell = str | int | Fraction | Text | None
@@ -24,7 +24,7 @@ MEASURES: dict[Measure, Text] = {
     "money": text("money"),
     "place": text("place"),
 }
-STATES: dict[str, Text] = {
+STATES: dict[State, Text] = {
     "playing": text("playing"),
     "reported": text("reported, not confirmed"),
     "confirmed": text("confirmed"),

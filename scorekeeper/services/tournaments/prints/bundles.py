@@ -15,7 +15,7 @@ from scorekeeper.language import speak
 from scorekeeper.models import Entry, Link, Match, TableMatch, Tournament
 from scorekeeper.services.answers import Forbidden, NotFound
 from scorekeeper.services.matches import view
-from scorekeeper.services.matches.loader import OpenedMatch, ReplayedMatch, replay_match, seat_keys
+from scorekeeper.services.matches.loader import ReplayedMatch, reached, replay_match, seat_keys
 from scorekeeper.services.matches.view_models import MatchView
 from scorekeeper.services.papers import blank_sheets, cards, papers, print_jobs
 from scorekeeper.services.papers.blank_sheets import Blank
@@ -153,8 +153,7 @@ def _scored(hall: TournamentState) -> Mapping[tuple[int, int], ReplayedMatch]:
 
 def _watched(told: ReplayedMatch) -> MatchView:
     """The match as whoever only watches sees it."""
-    facts = {name: getattr(told, name) for name in ReplayedMatch.__dataclass_fields__}
-    return view.view(OpenedMatch(**facts, link=Link(scope="watch")))
+    return view.view(reached(Link(scope="watch"), told))
 
 
 def _blank(hall: TournamentState, table: TableState, title: str) -> Blank:
