@@ -53,12 +53,12 @@ class Replay:
 
     @property
     def is_finished(self) -> bool:
-        """Whether the match is over by its own rules."""
+        """Says whether the match is over by its own rules."""
         return self.game.is_finished(self.state)
 
     def settlement(self, *, is_ended: bool = False) -> Settlement | None:
-        """Who gets how much, once the match is over: by its rules, or by hand where no rule ends
-        it. None while it goes on, when it was broken off, or when nothing was played for.
+        """Says who gets how much, once the match is over: by its rules, or by hand where no rule
+        ends it. None while it goes on, when it was broken off, or when nothing was played for.
         """
         if self.is_finished or (is_ended and self.game.is_open):
             return self.game.settle(self.rules, self.state)
