@@ -59,7 +59,7 @@ def standings_sheet(evening: EventState, table: Standings) -> Spreadsheet:
 
 
 def people_sheet(evening: EventState, *, with_fees: bool) -> Spreadsheet:
-    """Who takes part, as a list that can be read in again; fees are the desk's."""
+    """Says who takes part, as a list that can be read in again; fees are the desk's."""
     fee = (text("paid"),) if with_fees else ()
     heads = (_NAME, text("Seed"), text("Group"), text("Categories"), text("plays on"), *fee)
     rows = tuple(

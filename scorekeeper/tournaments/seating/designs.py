@@ -26,7 +26,7 @@ class Design:
 
     @property
     def rounds(self) -> int:
-        """How many rounds it has."""
+        """Counts how many rounds it has."""
         return max(self.classes) * len(self.first)
 
     def columns(self, number: int) -> Numbers:
