@@ -59,7 +59,7 @@ def read_rules(
     return (None, contradictions) if contradictions else (rules, ())
 
 
-def check_option(name: str, option: Option, value: Any) -> list[Problem]:  # noqa: ANN401
+def check_option(name: str, option: Option, value: Any) -> list[Problem]:  # noqa: ANN401 (what a table typed)
     """Says whether a value is one that the option lists, or a whole number not below its least."""
     if option.values:
         if any(value == one and type(value) is type(one) for one, _ in option.values):
@@ -82,7 +82,7 @@ def check_option(name: str, option: Option, value: Any) -> list[Problem]:  # noq
     return [Problem("option", name, words)]
 
 
-def house_rules(game: AnyGame, rules: Any) -> tuple[tuple[Text, Text], ...]:  # noqa: ANN401
+def house_rules(game: AnyGame, rules: Any) -> tuple[tuple[Text, Text], ...]:  # noqa: ANN401 (each game has its own)
     """Lists what this table plays otherwise than the book: each rule's label, and its value."""
     found = []
     for slot in slots_of(game.rules):

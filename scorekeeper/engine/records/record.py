@@ -117,7 +117,7 @@ def _check_keys(document: Mapping[str, Any]) -> list[str]:
     return lines
 
 
-def _take(hint: Any, document: Mapping[str, Any], key: str, lines: list[str], default: Any) -> Any:  # noqa: ANN401
+def _take(hint: Any, document: Mapping[str, Any], key: str, lines: list[str], default: Any) -> Any:  # noqa: ANN401 (typed by the hint)
     if key not in document:
         return default
     try:
