@@ -116,7 +116,7 @@ class KeptHand:
 
 @dataclass(frozen=True, slots=True)
 class Substitute:
-    """Somebody who plays in this seat from a hand on; `since` is its number as the match stands."""
+    """Names who plays in this seat from a hand on; `since` is its number as the match stands."""
 
     seat: Seat
     name: str
@@ -137,7 +137,7 @@ class Conflict:
 
     @property
     def choices(self) -> tuple[ConflictChoice, ...]:
-        """How it can end: a correction is never one hand more, and none can take no place."""
+        """Says how it can end: a correction is never one hand more, and none can take no place."""
         if self.target is None:
             return ConflictChoice.FIRST, ConflictChoice.BOTH
         return (
@@ -244,8 +244,8 @@ def fold(entries: Iterable[LogEntry]) -> Folded:
 
 
 def grown(before: Folded, entries: Sequence[LogEntry]) -> Folded:
-    """What these entries fold to, all but the last of which, in order, folded to `before`: one hand
-    more changes so little that the others need not be asked.
+    """Says what these entries fold to, all but the last of which, in order, folded to `before`: one
+    hand more changes so little that the others need not be asked.
     """
     last = entries[-1]
     is_void = any(one.kind is EntryKind.VOID and one.target == last.number for one in entries)
@@ -329,7 +329,7 @@ def _in_place(old: KeptHand | None, late: Conflict, target: int) -> KeptHand:
 
 
 def _substitutes(standing: Sequence[LogEntry], counted: Sequence[int]) -> tuple[Substitute, ...]:
-    """Who plays for whom since which of the hands that count now, in that order.
+    """Says who plays for whom since which of the hands that count now, in that order.
 
     `since` was counted when it was written; hands struck out since then must not move it. Of two
     for the same seat and hand the later entry holds.
@@ -351,8 +351,8 @@ def _substitutes(standing: Sequence[LogEntry], counted: Sequence[int]) -> tuple[
 def _verdicts(
     written: Sequence[LogEntry], standing: Sequence[LogEntry]
 ) -> dict[int | None, Verdict]:
-    """What was last said of each hand as it stands; whatever changes a hand makes that void, and
-    what was said of the result too.
+    """Says what was last said of each hand as it stands; whatever changes a hand makes that void,
+    and what was said of the result too.
     """
     by_number = {entry.number: entry for entry in written}
     counted = {entry.number for entry in standing}

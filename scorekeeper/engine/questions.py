@@ -173,7 +173,7 @@ def merged(parts: Sequence[Facts]) -> dict[str, Any]:
 
 
 def holds(whole: Facts, part: Facts) -> bool:
-    """Whether every fact of `part` stands in `whole` (lists: each item somewhere)."""
+    """Says whether every fact of `part` stands in `whole` (lists: each item somewhere)."""
     for key, value in part.items():
         if key not in whole:
             return False

@@ -90,7 +90,7 @@ def pairings(order: tuple[Seat, ...]) -> tuple[tuple[Seat, ...], ...]:
 
 
 def are_names(players: Iterable[str]) -> bool:
-    """Whether these can be the players of a record: distinct, not blank, no name of a side."""
+    """Says whether these can be the players of a record: distinct, not blank, no name of a side."""
     names = list(players)
     return (
         len(set(names)) == len(names)
@@ -131,8 +131,8 @@ class SeatCut:
 def cut_for_seats(
     players: int, pack: Sequence[tuple[str, str]], ranks: Sequence[str], *, in_pairs: bool
 ) -> tuple[CutCard, ...]:
-    """What each of so many cuts from this shuffled pack of ranks and suits; who ties cuts again, so
-    no rank comes twice. `ranks` from the highest. In pairs the two highest sit opposite.
+    """Says what each of so many cuts from this shuffled pack of ranks and suits; who ties cuts
+    again, so no rank comes twice. `ranks` from the highest. In pairs the two highest sit opposite.
     """
     cut: dict[str, str] = {}
     for rank, suit in pack:

@@ -192,7 +192,7 @@ class _Folding:
                 self._receive(entry.kind, what)
 
     def _receive(self, kind: JournalKind, what: Any) -> None:  # noqa: ANN401 (one payload for each kind)
-        """Who comes, goes and is entered."""
+        """Says who comes, goes and is entered."""
         match kind:
             case JournalKind.ENTER:
                 self._enter(what)
@@ -215,7 +215,7 @@ class _Folding:
         self.draft = None
 
     def _is_unseen(self, entry: JournalEntry) -> bool:
-        """Whether no draw has seen whom it is about: waited for, and off the list again."""
+        """Says whether no draw has seen whom it is about: waited for, and off the list again."""
         return entry.kind is JournalKind.REMOVE and entry.what.key in self.waiting
 
     def _register(self, person: PlannedPerson) -> None:
@@ -233,7 +233,7 @@ class _Folding:
             self.merged[what.key] = what.into
 
     def _is_moved(self, person: PlannedPerson) -> bool:
-        """Whether a draw would see another person than before; a name and a fee it does not see."""
+        """Says whether a draw would see another person than before; it sees no name and no fee."""
         before = self.people.get(person.key)
         seen = attrgetter("rank", "group", "table", "byes")
         return before is None or seen(before) != seen(person)
@@ -282,7 +282,7 @@ class _Folding:
             said_by[entry.by] = what
 
     def _said(self, at: tuple[int, int]) -> Report | None:
-        """What was said of a table last, by whomever."""
+        """Says what was said of a table last, by whomever."""
         said = list(self.reports.get(at, {}).values())
         return said[-1] if said else None
 
@@ -357,7 +357,7 @@ class _Folding:
 
 
 def same(one: Result, other: Result) -> bool:
-    """Whether two reports say the same, in whatever order they name the sides."""
+    """Says whether two reports say the same, in whatever order they name the sides."""
     return (one.ending, set(one.absent), set(one.scores)) == (
         other.ending,
         set(other.absent),

@@ -77,8 +77,8 @@ class Presence:
 
 @dataclass(frozen=True, slots=True)
 class Removal:
-    """Somebody taken off the list before they were ever seated. `into`: whom the list has already
-    as the same.
+    """Names somebody taken off the list before they were ever seated. `into`: whom the list has
+    already as the same.
     """
 
     key: str

@@ -35,7 +35,7 @@ class Check:
 
 
 def match_form(game: PlayedGame, given: Mapping[str, Any], seats: int) -> MatchForm:
-    """How every match of this game ends by these house rules, among so many; deals end by the
+    """Says how every match of this game ends by these house rules, among so many; deals end by the
     clock. Cotos count as the games they are won with.
     """
     if isinstance(game, OtherGame):
@@ -59,8 +59,8 @@ def match_form(game: PlayedGame, given: Mapping[str, Any], seats: int) -> MatchF
 
 
 def check_result(result: Result, form: MatchForm) -> Check:
-    """What is wrong or unusual about a result whose numbers are in range. A forfeit and a match
-    that counts for nobody are what they are.
+    """Says what is wrong or unusual about a result whose numbers are in range. A forfeit and a
+    match that counts for nobody are what they are.
     """
     if result.ending != "played":
         return Check()

@@ -220,7 +220,7 @@ def test_a_void_of_what_nobody_wrote_touches_nothing() -> None:
 AGREED = Agreed("EUR", "a coffee")
 LONG_LOG = (
     hand(1, "one"),
-    LogEntry(number=2, kind=EntryKind.DEALER, dealer=A),
+    LogEntry(number=2, kind=EntryKind.DEALER, dealer=A, trump="oros"),
     hand(3, "two"),
     said(4, EntryKind.RIGHT, 3),
     said(5, EntryKind.WRONG),

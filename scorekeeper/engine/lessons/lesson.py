@@ -69,7 +69,7 @@ TOPICS: Mapping[Topic, Text] = {
     "exchange": text_c("manner", "The exchange"),
     "end": text_c("manner", "Count and end"),
 }
-"""What facts of play are about, in the order they are told."""
+"""The topics of facts of play, in the order they are told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,7 @@ FORTY_CARDS = by_deck(
         " trick."
     ),
 )
-"""What most of the games say of the cards."""
+"""Most of the games say this of the cards."""
 
 ANNOUNCEMENTS = by_deck(
     text(
@@ -136,4 +136,4 @@ ANNOUNCEMENTS = by_deck(
         " trumps, twenty in another suit."
     ),
 )
-"""What most of the games say of announcements."""
+"""Most of the games say this of announcements."""

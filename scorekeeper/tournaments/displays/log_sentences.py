@@ -83,7 +83,7 @@ def _void(entry: JournalEntry, version: Mapping[int, JournalEntry]) -> Text:
 
 
 def _more(entry: JournalEntry) -> Text:
-    """What is reported, decided, handed out, and the clock."""
+    """Says what is reported, decided, handed out, and the clock."""
     what = entry.what
     if entry.kind is JournalKind.HAND_OUT:
         if what.amount:
@@ -97,7 +97,7 @@ def _more(entry: JournalEntry) -> Text:
 
 
 def _result(entry: JournalEntry) -> Text:
-    """What came of a table, what stood there before, and why."""
+    """Says what came of a table, what stood there before, and why."""
     what = entry.what
     facts: dict[str, Value] = {
         "round": what.result.round,

@@ -63,7 +63,7 @@ def pair(field: Field, looked_at: int = LOOKED_AT) -> Paired:
 
 
 def cost_of(field: Field, pairings: tuple[tuple[str, str], ...]) -> tuple[Term, ...]:
-    """What these pairs of keys cost, by weight: shown beside a swap made by hand."""
+    """Says what these pairs of keys cost, by weight: shown beside a swap made by hand."""
     return terms_of(field, field.places(pairings))
 
 
@@ -87,7 +87,7 @@ def _with_a_future(field: Field, best: Pairs, looked_at: int) -> Pairs:
 
 
 def _leads_on(strangers: Grid, pairs: Pairs, many: int) -> bool:
-    """Whether `many` rounds of strangers can follow these."""
+    """Says whether `many` rounds of strangers can follow these."""
     first, second = as_columns(pairs)
     rest = strangers.copy()
     rest[first, second] = rest[second, first] = False
@@ -99,7 +99,7 @@ def _total(field: Field, pairs: Pairs) -> int:
 
 
 def _notes(cost: tuple[Term, ...], *, is_repaired: bool, is_barred: bool) -> tuple[Text, ...]:
-    """What the organiser should know before publishing."""
+    """Says what the organiser should know before publishing."""
     paid = {term.key: term.amount for term in cost}
     found = []
     if paid["repeats"]:

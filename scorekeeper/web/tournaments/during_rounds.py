@@ -14,6 +14,7 @@ from scorekeeper.services.tournaments.history import history
 from scorekeeper.services.tournaments.prints import diagrams
 from scorekeeper.services.tournaments.tables import table_matches
 from scorekeeper.services.tournaments.view_models import TournamentState
+from scorekeeper.tournaments.files.spreadsheets import MEASURES
 from scorekeeper.tournaments.plan import Bell, Handed
 from scorekeeper.web.device import chosen_language
 from scorekeeper.web.form import status_of, unkept
@@ -72,7 +73,7 @@ def entrant(key: str, entrant: str) -> str:
     hall = hall_of(key)
     page = pages.shared(key, hall) | {
         "way": progress.way(hall, entrant),
-        "measures": pages.MEASURES,
+        "measures": MEASURES,
     }
     page["drawn"] = diagrams.drawn_way(hall, entrant)
     return render_template("tournaments/entrant.html", **page)

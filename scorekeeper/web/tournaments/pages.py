@@ -9,8 +9,7 @@ from uuid import UUID
 from flask import render_template, request, session
 
 from scorekeeper import __version__
-from scorekeeper.engine.game import Measure
-from scorekeeper.engine.text import Text, text, text_c
+from scorekeeper.engine.text import Text
 from scorekeeper.games import GAMES
 from scorekeeper.language import ReaderVoice, speak
 from scorekeeper.pages.fields import whole
@@ -30,6 +29,7 @@ from scorekeeper.services.tournaments.setup import repeat
 from scorekeeper.services.tournaments.view_models import Role, TournamentState
 from scorekeeper.tournaments.displays.number_format import shown
 from scorekeeper.tournaments.event import Round
+from scorekeeper.tournaments.files.spreadsheets import MEASURES, STATES
 from scorekeeper.tournaments.journal import State, TableState
 from scorekeeper.web.cached_parts import of_tournament
 from scorekeeper.web.device import chosen_language
@@ -46,24 +46,6 @@ SIGNS: dict[State, str] = {
     "confirmed": "●",
     "conflict": "✕",
     "decided": "◆",
-}
-
-STATES: dict[State, Text] = {
-    "playing": text("playing"),
-    "reported": text("reported, not confirmed"),
-    "confirmed": text("confirmed"),
-    "conflict": text("two reports differ"),
-    "decided": text("decided by the referee"),
-}
-
-MEASURES: dict[Measure, Text] = {
-    "games": text("games"),
-    "points": text("points"),
-    "made": text("contracts made"),
-    "bars": text("bars struck"),
-    "deals": text_c("measure", "deals"),
-    "money": text("money"),
-    "place": text("place"),
 }
 
 

@@ -30,6 +30,7 @@ from scorekeeper.services.matches.log.replayed import (
     ReplayedMatch,
     broken_at,
     may_score,
+    reached,
     refusal,
     replay_match,
 )
@@ -125,16 +126,8 @@ def opened_at(seen: OpenedMatch, base: int) -> OpenedMatch:
     """The match as it stood after this entry."""
     if base >= seen.match.version:
         return seen
-    told = replay_match(seen.match, [row for row in seen.rows if row.number <= base])
-    return replace(
-        seen,
-        entries=told.entries,
-        rows=told.rows,
-        rules=told.rules,
-        table=told.table,
-        folded=told.folded,
-        replay=told.replay,
-    )
+    rows = [row for row in seen.rows if row.number <= base]
+    return reached(seen.link, replay_match(seen.match, rows))
 
 
 def step_of(told: ReplayedMatch, entry: int) -> Step | None:

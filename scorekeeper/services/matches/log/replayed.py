@@ -80,6 +80,12 @@ class OpenedMatch(ReplayedMatch):
     link: "Link"
 
 
+def reached(link: "Link", told: ReplayedMatch) -> OpenedMatch:
+    """A match that was read, as by this link."""
+    facts = {name: getattr(told, name) for name in ReplayedMatch.__dataclass_fields__}
+    return OpenedMatch(**facts, link=link)
+
+
 def seat_keys(players: int) -> tuple[Seat, ...]:
     """The keys a stored match gives its players, in seating order: s1, s2 and so on."""
     return tuple(Seat(f"s{place}") for place in range(1, players + 1))

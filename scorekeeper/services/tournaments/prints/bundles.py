@@ -17,8 +17,8 @@ from scorekeeper.models import Entry, Link, Match, TableMatch, Tournament
 from scorekeeper.services.answers import Forbidden, NotFound
 from scorekeeper.services.matches import loader
 from scorekeeper.services.matches.log.replayed import (
-    OpenedMatch,
     ReplayedMatch,
+    reached,
     replay_match,
     seat_keys,
 )
@@ -160,8 +160,7 @@ def _scored(hall: TournamentState) -> Mapping[tuple[int, int], ReplayedMatch]:
 
 def _watched(told: ReplayedMatch) -> MatchView:
     """The match as whoever only watches sees it."""
-    facts = {name: getattr(told, name) for name in ReplayedMatch.__dataclass_fields__}
-    return loader.view(OpenedMatch(**facts, link=Link(scope="watch")))
+    return loader.view(reached(Link(scope="watch"), told))
 
 
 def _blank(hall: TournamentState, game: AnyGame, table: TableState, title: str) -> Blank:
