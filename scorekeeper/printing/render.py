@@ -13,6 +13,7 @@ from weasyprint import HTML
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
+from scorekeeper.printing import shortcuts
 from scorekeeper.printing.tags import add_tags
 
 ORIGIN = "https://press.invalid/"
@@ -71,6 +72,7 @@ class Renderer:
 
     def pdf(self, html: str, title: str, lang: str) -> bytes:
         """The page as a tagged PDF whose title and language are those given."""
+        shortcuts.forget()
         page = HTML(string=html, base_url=ORIGIN, url_fetcher=self._files)
         document = page.render(font_config=self._fonts, pdf_variant=VARIANT)
         document.metadata.title = title

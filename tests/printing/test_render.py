@@ -70,6 +70,17 @@ def test_its_tags_are_those_of_the_page(press: Press, read: Read) -> None:
     assert {"/H1", "/Table", "/TR", "/TH", "/TD", "/Figure"} <= tags
 
 
+def test_the_same_words_are_broken_where_there_is_no_room_only(press: Press, read: Read) -> None:
+    page = (
+        "<style>td { display: block } .narrow { width: 1cm }</style><table>"
+        + "<tr><td>las diez de últimas<tr><td class=narrow>las diez de últimas" * 2
+    )
+    lines = text(read(press.pdf(page, title="t", lang="es"))).split("\n")
+    assert [one.strip() for one in lines] == [
+        *("las diez de últimas", "las", "diez", "de", "últimas") * 2
+    ]
+
+
 def test_the_same_page_gives_the_same_bytes(press: Press, static: Path) -> None:
     page = "<h1>T</h1><p>Ana, <b>Luis</b>, <i>Øystein</i>, \N{HEBREW LETTER ALEF}, 🃏"
     first = press.pdf(page, title="t", lang="en")
