@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-import segno
 from flask import render_template
 
 from scorekeeper.engine.game import AnyGame
@@ -25,6 +24,7 @@ from scorekeeper.services.access.public_url import public
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.matches.loader import seat_keys
 from scorekeeper.services.matches.view_models import MatchView
+from scorekeeper.services.papers.icons import qr_code
 from scorekeeper.services.papers.papers import Paper, printed_html
 from scorekeeper.services.papers.sheet_columns import SheetCell, fields_of
 
@@ -125,7 +125,7 @@ def blank_sheet(
         rules=in_force(blank),
         hands=_hands(width, len(score.rows)),
         is_narrow=2 * width <= _UPRIGHT,
-        picture=_picture(blank.address),
+        picture=qr_code(blank.address),
     )
 
 
@@ -140,13 +140,6 @@ def _hands(width: int, sides: int) -> int:
     if 2 * width <= _UPRIGHT:
         return 40 - 2 * sides
     return _UPRIGHT_HANDS if width <= _UPRIGHT else _WIDE_HANDS
-
-
-def _picture(address: str) -> str:
-    """The QR code of an address as a `data:` address; blank for none."""
-    if not address:
-        return ""
-    return str(segno.make(address, error="m", micro=False).svg_data_uri(border=0))
 
 
 def _places(table: Table) -> dict[str, str]:

@@ -68,6 +68,19 @@ def test_a_slip_for_each_table(olga: Device, published: Page) -> None:
     assert said.count("Signature") == 6, "one for each side"
 
 
+def test_a_slip_has_a_code_for_each_side_to_report_by(
+    olga: Device, other: Device, published: Page, tmp_path: Path
+) -> None:
+    page = olga.open(f"/t/{key_of(published)}/papers")
+    answer = olga.client.post(
+        page.form("/prints/slips").action, data=page.form("/prints/slips").typed({})
+    )
+    (codes,) = scanned(answer.data, tmp_path)
+    assert len(set(codes)) == 6
+    for code in codes:
+        assert other.open(code.removeprefix("http://localhost")).status == 200
+
+
 def test_the_list_by_name_says_both_partners_by_surname(olga: Device, published: Page) -> None:
     page = olga.open(f"/t/{key_of(published)}/papers/names")
     rows = page.text.partition("Table")[2]

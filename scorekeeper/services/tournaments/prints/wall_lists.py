@@ -10,9 +10,10 @@ from scorekeeper.language import ReaderVoice, reader_language, speak
 from scorekeeper.services.access.public_url import public
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.papers.cards import Card, Scan, Ways
+from scorekeeper.services.papers.icons import qr_code
 from scorekeeper.services.papers.papers import Paper, printed_html
 from scorekeeper.services.papers.people_lists import PaperColumn, PeopleTable
-from scorekeeper.services.tournaments.links import side_links
+from scorekeeper.services.tournaments.links import side_links, side_links_made
 from scorekeeper.services.tournaments.prizes import Gift, gifts, thing
 from scorekeeper.services.tournaments.progress import plain
 from scorekeeper.services.tournaments.view_models import TournamentState
@@ -188,6 +189,11 @@ def table_cards(hall: TournamentState, only: Collection[int] = ()) -> tuple[Card
     )
 
 
+def link_sides(hall: TournamentState) -> None:
+    """Make the links by which the sides of this round report. Raises Forbidden, NotFound, Busy."""
+    side_links(hall.access, tuple(key for one in hall.tables for key in one.meeting.seats))
+
+
 def slips_page(
     hall: TournamentState,
     now: datetime,
@@ -196,14 +202,16 @@ def slips_page(
     ways: Ways = (),
     is_unprinted: bool = False,
 ) -> str:
-    """A slip for each table of the round, to bring to the desk, as a finished page. Raises NotFound
-    before the first round.
+    """A slip for each table of the round, to bring to the desk, as a finished page; with codes to
+    report by instead, as far as those links are made. Raises NotFound before the first round.
     """
     if hall.round is None:
         raise NotFound
+    tokens = side_links_made(hall.access.tournament_id)
     return render_template(
         "prints/slips.html",
         hall=hall,
+        codes={key: qr_code(public("tournaments.my_table", key=tokens[key])) for key in tokens},
         round_words=speak(round_words(hall)),
         printed_at=now,
         paper=paper,
