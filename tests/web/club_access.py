@@ -75,6 +75,7 @@ ACCESS = {
     "tournaments.begin": ORGANISERS,
     "tournaments.bring": ORGANISERS,
     "tournaments.change_link": ORGANISERS,
+    **dict.fromkeys(("tournaments.certificates", "tournaments.certificates_pdf"), STAFF),
     "tournaments.checklist": STAFF,
     "tournaments.checklist_pdf": STAFF,
     "tournaments.desk": STAFF,

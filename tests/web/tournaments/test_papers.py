@@ -104,6 +104,16 @@ def test_the_codes_on_a_card_open_each_sides_own_report(
     assert "Table 3" in said
 
 
+def test_a_certificate_for_each_of_the_first_places(olga: Device, published: Page) -> None:
+    key = key_of(published)
+    olga.send(olga.open(f"/t/{key}/desk").form("/desk"), slip="132")
+    page = olga.open(f"/t/{key}/certificates")
+    assert page.html.count("Certificate · ") == page.html.count('class="leaf of-1"')
+    assert "Place 1" in page.text
+    assert "Place 4" not in page.text
+    assert "Certificates" not in olga.open(f"/t/{key}/papers").text, "not before the end"
+
+
 def test_cards_as_a_page_on_a_sheet_each(olga: Device, published: Page) -> None:
     page = olga.open(f"/t/{key_of(published)}/papers")
     shown = olga.tap(page, "Show it as a page", each="1")

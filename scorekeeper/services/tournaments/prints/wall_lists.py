@@ -6,9 +6,9 @@ from datetime import datetime
 from flask import render_template
 
 from scorekeeper.engine.text import Money, Text, text
-from scorekeeper.language import ReaderVoice, reader_language, speak
+from scorekeeper.language import ReaderVoice, day, reader_language, speak
 from scorekeeper.services.access.public_url import public
-from scorekeeper.services.answers import NotFound
+from scorekeeper.services.answers import Forbidden, NotFound
 from scorekeeper.services.papers.cards import Card, Scan, Ways
 from scorekeeper.services.papers.icons import qr_code
 from scorekeeper.services.papers.papers import Paper, printed_html
@@ -20,6 +20,7 @@ from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.tournaments.displays.number_format import shown
 from scorekeeper.tournaments.plan import Gong
 
+_HONOURED = 3
 AT_THE_GONG: Mapping[Gong, Text] = {
     "game": text("Finish the game."),
     "deal": text("Finish the deal: the higher total wins."),
@@ -88,10 +89,7 @@ def _tables(hall: TournamentState) -> _Lists:
     most = max((len(one.seats) for one in meetings), default=1)
     columns = (
         PaperColumn(speak(text("Table")), "place"),
-        *(
-            PaperColumn(speak(text("Deals first")) if at == 0 else speak(text("Then")), "name")
-            for at in range(most)
-        ),
+        *(PaperColumn(one, "name") for one in (speak(text("Deals first")), *_after_first(most))),
     )
     rows = [
         (str(one.table), *_filled([hall.names[key] for key in one.seats], most)) for one in meetings
@@ -100,6 +98,11 @@ def _tables(hall: TournamentState) -> _Lists:
     out = [hall.names[one.seats[0]] for one in here if one.is_bye]
     notes = (speak(text("Sits out: {names}.", names=tuple(out))),) if out else ()
     return columns, rows, notes
+
+
+def _after_first(most: int) -> tuple[str, ...]:
+    """The headings of the seats after the dealer's: at a table of many their numbers."""
+    return tuple(map(str, range(2, most + 1))) if most > 2 else (speak(text("Then")),) * (most - 1)  # noqa: PLR2004  # two: each other
 
 
 def _filled(names: list[str], most: int) -> list[str]:
@@ -186,6 +189,28 @@ def table_cards(hall: TournamentState, only: Collection[int] = ()) -> tuple[Card
             notes=tuple(notes),
         )
         for table in tables
+    )
+
+
+def certificates(hall: TournamentState, now: datetime) -> tuple[Card, ...]:
+    """A certificate for each side on the first three places, to be signed. Raises NotFound before
+    the first round, Forbidden for who keeps no desk.
+    """
+    if hall.round is None:
+        raise NotFound
+    if not hall.access.is_staff:
+        raise Forbidden
+    what, signature = speak(text("Certificate")), speak(text("Signature"))
+    where = " · ".join(filter(None, (hall.club, day(now, "long"))))
+    return tuple(
+        Card(
+            title=hall.names[row.entrant],
+            subtitle=f"{what} · {hall.title}",
+            names=(speak(text("Place {n}", n=row.place)),),
+            notes=(where, f"{signature}: ______________________________"),
+        )
+        for row in hall.standings.rows
+        if row.place <= _HONOURED
     )
 
 
