@@ -102,7 +102,9 @@ def _tables(hall: TournamentState) -> _Lists:
 
 def _after_first(most: int) -> tuple[str, ...]:
     """The headings of the seats after the dealer's: at a table of many their numbers."""
-    return tuple(map(str, range(2, most + 1))) if most > 2 else (speak(text("Then")),) * (most - 1)  # noqa: PLR2004  # two: each other
+    if most > 2:
+        return tuple(map(str, range(2, most + 1)))
+    return (speak(text("Then")),) * (most - 1)
 
 
 def _filled(names: list[str], most: int) -> list[str]:
