@@ -1,4 +1,4 @@
-"""Renders HTML as PDF/UA; this is the only import of WeasyPrint.
+"""Renders HTML as PDF/UA by WeasyPrint, with our own tree of tags.
 
 Loaded by the child process only. The same HTML gives the same bytes: nothing here reads a clock
 or draws a number, and the document's identifier is a digest of it.
@@ -6,12 +6,15 @@ or draws a number, and the document's identifier is a digest of it.
 
 from email.message import Message
 from pathlib import Path
-from typing import Any
 from urllib.parse import unquote, urlsplit
 
+import weasyprint.pdf
 from weasyprint import HTML
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
+
+from scorekeeper.printing import shortcuts
+from scorekeeper.printing.tags import add_tags
 
 ORIGIN = "https://press.invalid/"
 """Where a page believes it stands, so that `url_for("static", ...)` works on paper unchanged."""
@@ -25,6 +28,8 @@ MEDIA_TYPES = {
     ".svg": "image/svg+xml",
     ".woff2": "font/woff2",
 }
+
+weasyprint.pdf.add_tags = add_tags
 
 
 class OwnFiles(URLFetcher):  # type: ignore[misc]  # WeasyPrint publishes no types
@@ -67,23 +72,10 @@ class Renderer:
 
     def pdf(self, html: str, title: str, lang: str) -> bytes:
         """The page as a tagged PDF whose title and language are those given."""
+        shortcuts.forget()
         page = HTML(string=html, base_url=ORIGIN, url_fetcher=self._files)
         document = page.render(font_config=self._fonts, pdf_variant=VARIANT)
         document.metadata.title = title
         document.metadata.lang = lang
-        printed: bytes = document.write_pdf(
-            finisher=_say_scopes, pdf_variant=VARIANT, pdf_identifier=True
-        )
+        printed: bytes = document.write_pdf(pdf_variant=VARIANT, pdf_identifier=True)
         return printed
-
-
-def _say_scopes(_: Any, pdf: Any) -> None:  # noqa: ANN401  # WeasyPrint publishes no types
-    """Each heading of a table says whether it is its column's or its row's: WeasyPrint leaves the
-    question to whoever reads.
-    """
-    tagged = [one for one in pdf.objects if hasattr(one, "get") and "S" in one]
-    elements = {one.reference: one for one in tagged}
-    for one in elements.values():
-        if one["S"] == "/TH":
-            body = elements[elements[one["P"]]["P"]]
-            one["A"]["Scope"] = "/Column" if body["S"] == "/THead" else "/Row"
