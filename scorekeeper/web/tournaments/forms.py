@@ -4,6 +4,8 @@ import re
 from dataclasses import replace
 from typing import Any
 
+from wtforms.widgets import TextArea
+
 from scorekeeper.engine.text import Text, text
 from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.tournaments.event import Ending, Result, Score
@@ -40,7 +42,7 @@ ENDINGS: tuple[Ending, ...] = ("played", "forfeit", "void")
 class PeopleForm(Form):
     """A list as pasted or in a file, read line by line. `is_unread`: a file came without names."""
 
-    list = LineField()
+    list = LineField(widget=TextArea())
     file = FileField()
     lines: tuple[NameLine, ...] = ()
     is_unread = is_too_long = False
