@@ -4,14 +4,15 @@ Loaded by the child process only. The same HTML gives the same bytes: nothing he
 or draws a number, and the document's identifier is a digest of it.
 """
 
+import re
 from email.message import Message
 from pathlib import Path
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote, urljoin, urlsplit
 
 import weasyprint.pdf
-from weasyprint import HTML
+from weasyprint import CSS, HTML
 from weasyprint.text.fonts import FontConfiguration
-from weasyprint.urls import URLFetcher, URLFetcherResponse
+from weasyprint.urls import URLFetcher, URLFetcherResponse, URLFetchingError
 
 from scorekeeper.printing import shortcuts
 from scorekeeper.printing.tags import add_tags
@@ -63,19 +64,43 @@ class OwnFiles(URLFetcher):  # type: ignore[misc]  # WeasyPrint publishes no typ
         return path
 
 
+_SHEET = re.compile(r'<link rel="stylesheet" href="(?P<at>[^"]+)">')
+
+
 class Renderer:
-    """Prints page after page with one set of fonts."""
+    """Prints page after page with one set of fonts, and of style sheets: to read these anew was a
+    sixth of the work.
+    """
 
     def __init__(self, static: Path) -> None:
         self._files = OwnFiles(static)
         self._fonts = FontConfiguration()
+        self._sheets: dict[str, CSS] = {}
 
     def pdf(self, html: str, title: str, lang: str) -> bytes:
         """The page as a tagged PDF whose title and language are those given."""
         shortcuts.forget()
-        page = HTML(string=html, base_url=ORIGIN, url_fetcher=self._files)
-        document = page.render(font_config=self._fonts, pdf_variant=VARIANT)
+        sheets: list[CSS] = []
+        bare = _SHEET.sub(lambda link: self._taken(link, sheets), html)
+        page = HTML(string=bare, base_url=ORIGIN, url_fetcher=self._files)
+        document = page.render(font_config=self._fonts, pdf_variant=VARIANT, stylesheets=sheets)
         document.metadata.title = title
         document.metadata.lang = lang
         printed: bytes = document.write_pdf(pdf_variant=VARIANT, pdf_identifier=True)
         return printed
+
+    def _taken(self, link: re.Match[str], sheets: list[CSS]) -> str:
+        """A sheet goes to the others; what is no sheet of ours stays to be refused as ever."""
+        at = link["at"]
+        if at not in self._sheets:
+            try:
+                self._sheets[at] = CSS(
+                    url=urljoin(ORIGIN, at),
+                    media_type="print",
+                    url_fetcher=self._files,
+                    font_config=self._fonts,
+                )
+            except URLFetchingError:
+                return link[0]
+        sheets.append(self._sheets[at])
+        return ""
