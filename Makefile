@@ -20,6 +20,7 @@ run: ## Set up what is missing, then serve (HOST=127.0.0.1: without phones; PORT
 	@.make/setup.sh run
 	@$(BIN)/python build_translations.py compile
 	@$(BIN)/python -m compileall -q scorekeeper
+	@[ -e scorekeeper/offline/runtime/manifest.json ] || echo "Without a signal phones only keep what is noted until there is one. For them to score, explain, correct and take back meanwhile: make offline"
 	@exec $(BIN)/scorekeeper serve --host $(HOST) --port $(PORT)
 
 .PHONY: test
@@ -53,6 +54,12 @@ format: ## Lay out the code and mend what can be mended by itself
 	@.make/setup.sh test
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+
+.PHONY: offline
+offline: ## Fetch what a phone needs to score without any server (npm, node, internet; 9 MB)
+	@.make/setup.sh run
+	@$(BIN)/python build_translations.py compile
+	@$(BIN)/python build_offline.py
 
 .PHONY: words
 words: ## List all sentences by their place, one column a language, for native readers

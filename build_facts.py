@@ -138,7 +138,7 @@ def _named(which: str) -> list[str]:
 
 
 def lacking() -> list[str]:
-    """What has no page, no paper, no test, or is named and is no fact."""
+    """Names what has no page, no paper or no test, and what is named and is no fact."""
     there = {f"{game}#{fact.key}" for game, fact in facts()}
     found = [one for which in WERE_MISSING.values() for one in _named(which) if one not in there]
     tests = {test for _, fact in facts() for test in [BY_FACT.get(fact.key)] if test}

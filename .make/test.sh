@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
-# Runs every check, the fast ones first; one that fails hides no other, and ends it with 1.
+# Runs every check; one that fails hides no other, and ends it with 1. Imports and types are looked
+# at while the tests run, and told after them.
 #
-# test.sh [what pytest is to be asked besides]; WORKERS is how many tests run at once.
+# test.sh [what pytest is to be asked besides]; WORKERS is how many tests run at once. One more than
+# there are processors, as some wait for a browser or for PostgreSQL.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
@@ -14,8 +16,17 @@ check python build_translations.py compile
 check python -m compileall -q scorekeeper
 check ruff format --check .
 check ruff check .
-check lint-imports
-check mypy
-FAILED_BEFORE=$failed check pytest --numprocesses "${WORKERS:-auto}" --dist worksteal \
-    --durations=10 "$@"
+beside=$(mktemp -d)
+trap 'rm -rf "$beside"' EXIT
+for one in lint-imports mypy; do
+    { ".venv/bin/$one" >"$beside/$one" 2>&1; echo $? >"$beside/$one.status"; } &
+done
+check pytest --numprocesses "${WORKERS:-$(($(getconf _NPROCESSORS_ONLN) + 1))}" --dist worksteal --durations=10 "$@"
+wait
+for one in lint-imports mypy; do
+    echo "$one"
+    cat "$beside/$one"
+    [ "$(<"$beside/$one.status")" = 0 ] || failed="${failed:+$failed, }$one"
+done
+[ -z "$failed" ] || echo "Failed, see above: $failed" >&2
 [ -z "$failed" ]

@@ -15,7 +15,9 @@ from werkzeug.wrappers import Response
 from scorekeeper import __version__, config, language, web
 from scorekeeper.extensions import babel, csrf
 from scorekeeper.jinja import Compiled, PageLoader
-from scorekeeper.services.access import codes, public_url
+from scorekeeper.pages.desk import spelled
+from scorekeeper.pages.fields import Unreadable
+from scorekeeper.services.access import public_url
 from scorekeeper.services.answers import Busy, Forbidden, NotFound
 from scorekeeper.services.evenings import membership
 from scorekeeper.services.papers import icons, papers
@@ -23,7 +25,7 @@ from scorekeeper.services.people import club_matches
 from scorekeeper.services.statistics import marks
 from scorekeeper.services.storage import engines, transactions
 from scorekeeper.services.tournaments.tables import desk_matches, match_sync
-from scorekeeper.web import addresses, retry_form
+from scorekeeper.web import addresses, device, retry_form
 from scorekeeper.web.api.framework import problem_json
 
 _PAGES = (400, 403, 404, 405, 413, 422, 429, 500, 503)
@@ -65,7 +67,7 @@ def create_app(instance: Path | None = None, **overrides: object) -> Flask:
         app,
         default_locale=language.FALLBACK,
         default_translation_directories=str(config.PACKAGE / "translations"),
-        locale_selector=language.chosen_language,
+        locale_selector=device.chosen_language,
     )
     web.init_app(app)
     _answer_errors(app)
@@ -84,23 +86,18 @@ def _know_the_reader(app: Flask) -> None:
 
 def _add_words(app: Flask) -> None:
     """What every template knows: how to word a `Text`, the languages, addresses, the version."""
+    language.read_by(device)
     language.teach(app.jinja_env)
     addresses.init_app(app)
-    app.add_template_filter(language.shown, "say")
-    app.add_template_filter(language.amount, "money")
-    app.add_template_filter(language.figure, "figure")
-    app.add_template_filter(language.day, "dateformat")
-    app.add_template_filter(language.moment, "moment")
-    app.add_template_filter(codes.spelled)
+    app.add_template_filter(spelled)
     app.add_template_global(icons.sign, "sign")
     app.add_template_global(public_url.public, "public")
-    app.add_template_global(language.reader_language, "reader_language")
-    app.jinja_env.globals.update(languages=language.LANGUAGES, version=__version__)
+    app.jinja_env.globals.update(version=__version__)
 
 
 def page(code: int, error: HTTPException | None = None) -> str | Response:
     """What is said of an error: a page to people, a problem document to programs."""
-    if language.is_for_programs():
+    if device.is_for_programs():
         return problem_json.trouble(code, error)
     kept = retry_form.kept() if code in _PASSING else None
     return render_template(f"errors/{code}.html", again=kept)
@@ -112,7 +109,7 @@ def _answer_errors(app: Flask) -> None:
     @app.errorhandler(HTTPException)
     def refused(error: HTTPException) -> tuple[str | Response, int] | HTTPException:
         code = error.code or 500
-        has_words = code in _PAGES or (language.is_for_programs() and code >= 400)
+        has_words = code in _PAGES or (device.is_for_programs() and code >= 400)
         return (page(code, error), code) if has_words else error
 
     @app.errorhandler(TooManyRequests)
@@ -125,6 +122,10 @@ def _answer_errors(app: Flask) -> None:
     @app.errorhandler(NotFound)
     def unknown(_: NotFound) -> tuple[str | Response, int]:
         return page(404), 404
+
+    @app.errorhandler(Unreadable)
+    def unreadable(_: Unreadable) -> tuple[str | Response, int]:
+        return page(400), 400
 
     @app.errorhandler(Forbidden)
     def forbidden(_: Forbidden) -> tuple[str | Response, int]:

@@ -8,6 +8,8 @@ import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 
+from scorekeeper.engine.text import text, text_c
+
 # Stands before whatever was put into a sentence, until the words beside it are settled.
 MARK = "\x1f"
 BOTH = " & "  # a pair on the score; in a sentence they are joined as it is said
@@ -16,6 +18,26 @@ _PLACE = re.compile(r"\{(\w+)\}|%\((\w+)\)s")
 _FRENCH = "(?=h?[aàâeéèêiîoôuùœ]|y[^aeiou])"  # an h is silent in front of most names
 # An i or u before another vowel is a consonant: de Iolanda.
 _CATALAN = "(?=h?(?:[aàeèéoòóíú]|[iu](?![aàeèéiíoòóuú]))|11?(?![0-9]))"
+
+# Names for a table that gave none. In pairs as the one with the phone sees it, so that “who took
+# the last trick” can be answered without names.
+ROUND_THE_TABLE = (text("Scorer"), text("Right"), text("Partner"), text("Left"))
+SIDES = (text("Us"), text("Them"))
+# The same within a sentence.
+STAND_INS = tuple(
+    zip(
+        (*ROUND_THE_TABLE, *SIDES),
+        (
+            text_c("in a sentence", "the scorer"),
+            text_c("in a sentence", "the player on the right"),
+            text_c("in a sentence", "your partner"),
+            text_c("in a sentence", "the player on the left"),
+            text_c("in a sentence", "our side"),
+            text_c("in a sentence", "the other side"),
+        ),
+        strict=True,
+    )
+)
 
 
 class Name(str):

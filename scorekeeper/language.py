@@ -2,29 +2,25 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date, datetime
+from datetime import UTC, date, datetime
 from decimal import Decimal
 from functools import lru_cache
-from typing import Any
+from typing import Any, Protocol
 
 from babel import Locale
 from babel.core import get_global
-from babel.dates import get_datetime_format
+from babel.dates import format_date, format_time, get_datetime_format
 from babel.lists import format_list
 from babel.numbers import (
     format_currency,
     format_decimal,
     get_currency_precision,
 )
-from babel.support import Translations
-from flask import g, has_app_context, request, session
-from flask_babel import Domain, format_date, format_time, get_babel, get_locale, get_translations
+from babel.support import NullTranslations
 from jinja2 import Environment, pass_context, pass_eval_context
 from jinja2.nodes import EvalContext
 from jinja2.runtime import Context
 from markupsafe import Markup
-from werkzeug.datastructures import LanguageAccept
-from werkzeug.http import parse_accept_header
 
 from scorekeeper.engine.game import GameWords
 from scorekeeper.engine.text import (
@@ -39,9 +35,8 @@ from scorekeeper.engine.text import (
     is_turned,
     say,
     text,
-    text_c,
 )
-from scorekeeper.grammar import BOTH, MARK, Name, phrase, settle
+from scorekeeper.grammar import BOTH, MARK, ROUND_THE_TABLE, SIDES, STAND_INS, Name, phrase, settle
 
 LANGUAGES: Mapping[str, str] = {
     "es": "Español",
@@ -55,56 +50,82 @@ FALLBACK = "en"
 _OUR_CURRENCIES = ("EUR", "CHF", "GBP", "USD", "ARS", "MXN", "MAD", "DZD")
 # As many numbers and amounts as a large evening shows in four languages.
 _FIGURES = 8192
-# What browsers say of their languages, so many of them, at most so long.
-_BROWSERS, _LONGEST = 256, 200
 
 
-def is_for_programs() -> bool:
-    """Whether a program asks: errors are JSON then, and no cookie says anything."""
-    return request.path.startswith("/api/")
+class Translator(Protocol):
+    """Finds translations, as gettext's own do."""
 
+    def ugettext(self, msgid: str, /) -> str:
+        """Translate a plain message."""
 
-def chosen_language() -> str:
-    """The language of this request: the reader's choice, else what the browser prefers."""
-    chosen = None if is_for_programs() else session.get("language")
-    if chosen in LANGUAGES:
-        return str(chosen)
-    asked = request.environ.get("HTTP_ACCEPT_LANGUAGE", "")
-    # Nobody fills the memory of this process with lists of their own.
-    return _understood(asked) if len(asked) <= _LONGEST else _understood.__wrapped__(asked)
+    def ungettext(self, singular: str, plural: str, n: int, /) -> str:
+        """Translate and choose the plural form."""
 
+    def upgettext(self, context: str, msgid: str, /) -> str:
+        """Translate a message in one of its senses."""
 
-@lru_cache(_BROWSERS)
-def _understood(asked: str) -> str:
-    """The language that suits a browser's list best; a whole hall has a handful of lists."""
-    return parse_accept_header(asked, LanguageAccept).best_match(list(LANGUAGES)) or FALLBACK
-
-
-def chosen_deck() -> Deck:
-    """The deck whose suits and cards this reader sees and reads of."""
-    chosen = None if is_for_programs() else session.get("deck")
-    return next((deck for deck in DECKS if deck == chosen), DECKS[0])
+    def unpgettext(self, context: str, singular: str, plural: str, n: int, /) -> str:
+        """Translate a message in one of its senses, in its plural form."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Reader:
-    """The language of a request and its words."""
+class Reader:
+    """Holds the language of who reads, and its words."""
 
     locale: Locale
     language: str
-    words: Translations
+    words: Translator
 
 
-def _reader() -> _Reader:
-    """Who reads, looked up at the first word of a request: a page says hundreds."""
-    here = g if has_app_context() else None  # nobody asks where a command runs
-    known: _Reader | None = None if here is None else here.get("reader")
-    if known is None:
-        locale = get_locale() or Locale(FALLBACK)
-        known = _Reader(locale, str(locale), get_translations())
-        if here is not None:
-            here.reader = known
-    return known
+class Readers(Protocol):
+    """Knows who reads: whoever asks for a page, or the one whose phone this is."""
+
+    def reader(self) -> Reader:
+        """The language and its words; looked up once, as a page says hundreds."""
+
+    def deck(self) -> Deck:
+        """The deck whose suits and cards this reader sees and reads of."""
+
+    def say_own(self, own: Mapping[str, str]) -> None:
+        """For the rest of this page, word these messages as their contexts do."""
+
+
+class _Nobody:
+    """Stands in where a command runs: words are as they were written."""
+
+    def reader(self) -> Reader:
+        return Reader(Locale(FALLBACK), FALLBACK, NullTranslations())
+
+    def deck(self) -> Deck:
+        return DECKS[0]
+
+    def say_own(self, own: Mapping[str, str]) -> None:
+        pass
+
+
+class _Known:
+    """Keeps who knows the readers of this process."""
+
+    readers: Readers = _Nobody()
+
+
+def read_by(readers: Readers) -> None:
+    """From now on these know who reads."""
+    _Known.readers = readers
+
+
+def _reader() -> Reader:
+    return _Known.readers.reader()
+
+
+def reader_deck() -> Deck:
+    """The deck whose suits and cards this reader sees and reads of."""
+    return _Known.readers.deck()
+
+
+def speak_of(words: GameWords) -> None:
+    """For the rest of this page, say what all games say as this one does."""
+    _Known.readers.say_own({one.msgid: one.context or "" for one in words.own})
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +138,7 @@ class ReaderVoice:
     @property
     def deck(self) -> Deck:
         """The deck this reader chose."""
-        return chosen_deck()
+        return reader_deck()
 
     def gettext(self, msgid: str) -> str:
         """Translate a plain message."""
@@ -146,7 +167,7 @@ class ReaderVoice:
     def _in_a_sentence(self, name: str) -> str:
         """“Our side” for “Us”; the two of a pair joined as it is said."""
         reader = _reader()
-        for label, spoken in _STAND_INS:
+        for label, spoken in STAND_INS:
             if reader.words.ugettext(label.msgid) == name:
                 return str(reader.words.upgettext(spoken.context or "", spoken.msgid))
         return name if reader.language == FALLBACK else self.join(str(name).split(BOTH))
@@ -243,37 +264,16 @@ def _part(value: Part) -> Part:
             return value
 
 
-# Names for a table that gave none. In pairs as the one with the phone sees it, so that “who took
-# the last trick” can be answered without names.
-_ROUND_THE_TABLE = (text("Scorer"), text("Right"), text("Partner"), text("Left"))
-_SIDES = (text("Us"), text("Them"))
-# The same within a sentence.
-_STAND_INS = tuple(
-    zip(
-        (*_ROUND_THE_TABLE, *_SIDES),
-        (
-            text_c("in a sentence", "the scorer"),
-            text_c("in a sentence", "the player on the right"),
-            text_c("in a sentence", "your partner"),
-            text_c("in a sentence", "the player on the left"),
-            text_c("in a sentence", "our side"),
-            text_c("in a sentence", "the other side"),
-        ),
-        strict=True,
-    )
-)
-
-
 def made_up_name(place: int, *, in_pairs: bool) -> str:
     """A name for the unnamed player at this place, counted from 0."""
     if in_pairs:
-        return speak(_ROUND_THE_TABLE[place])
+        return speak(ROUND_THE_TABLE[place])
     return speak(text("Player {n}", n=place + 1))
 
 
 def made_up_side(place: int) -> str:
     """“Us” for the side of the one with the phone, “them” for the other."""
-    return speak(_SIDES[place])
+    return speak(SIDES[place])
 
 
 def reader_language() -> str:
@@ -293,7 +293,9 @@ def figure(minor: int, currency: str) -> str:
 
 def day(moment: date, form: str = "medium") -> str:
     """A date as the reader writes it: “short”, “medium”, “long” or “full”."""
-    return str(format_date(moment, form))
+    if isinstance(moment, datetime):
+        moment = moment.astimezone(UTC)
+    return str(format_date(moment, form, locale=_reader().locale))
 
 
 def moment(at: datetime) -> str:
@@ -301,15 +303,16 @@ def moment(at: datetime) -> str:
     month is a word: 11/5 is another day here than there.
     """
     local = at.astimezone()
-    both = get_datetime_format("medium", get_locale() or Locale(FALLBACK))
-    time = format_time(local, "short", rebase=False)
-    return str(both).format(time, format_date(local, "medium", rebase=False))
+    locale = _reader().locale
+    both = get_datetime_format("medium", locale)
+    time = format_time(local, "short", locale=locale)
+    return str(both).format(time, format_date(local, "medium", locale=locale))
 
 
-class _OwnWords:
+class OwnWords:
     """Translations that take a game's own words for what all games say, where there are any."""
 
-    def __init__(self, shared: Translations, own: Mapping[str, str]) -> None:
+    def __init__(self, shared: Translator, own: Mapping[str, str]) -> None:
         self.shared = shared
         self.own = own
         self.upgettext = shared.upgettext
@@ -330,26 +333,6 @@ class _OwnWords:
             if found not in (singular, plural):
                 return found
         return str(self.shared.ungettext(singular, plural, n))
-
-
-class _GameDomain(Domain):  # type: ignore[misc]  # flask-babel says no types of it
-    """The shared catalogue, read as one game words it."""
-
-    def __init__(self, shared: Domain, own: Mapping[str, str]) -> None:
-        super().__init__(shared.translation_directories, ";".join(shared.domain))
-        self.shared = shared
-        self.own = own
-
-    def get_translations(self) -> _OwnWords:
-        """What this request reads."""
-        return _OwnWords(self.shared.get_translations(), self.own)
-
-
-def speak_of(words: GameWords) -> None:
-    """For the rest of this request, say what all games say as this one does."""
-    own = {one.msgid: one.context or "" for one in words.own}
-    _GameDomain(get_babel().instance.domain_instance, own).as_default()
-    g.pop("reader", None)
 
 
 @pass_eval_context
@@ -397,4 +380,7 @@ def teach(pages: Environment) -> None:
     others = ("ngettext", "pgettext", "npgettext")
     pages.globals.update({name: _naming(pages.globals[name]) for name in others})
     pages.globals.update(_=_worded, gettext=_worded)
-    pages.filters["apart"] = apart
+    pages.globals.update(languages=LANGUAGES, reader_language=reader_language)
+    pages.filters.update(
+        apart=apart, say=shown, money=amount, figure=figure, dateformat=day, moment=moment
+    )

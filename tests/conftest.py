@@ -213,5 +213,6 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.line(f"There is no PostgreSQL here, {words}: {postgres.INSTALL}")
     if _IS_WITHOUT_BROWSER:
         terminalreporter.line(f"No browser at {_CHROMIUM}: the browser tests were NOT run.")
-    if failed := os.environ.get("FAILED_BEFORE"):
-        terminalreporter.line(f"Failed before the tests, see above: {failed}", red=True)
+    if any("browser/test_alone" in one.nodeid for one in terminalreporter.getreports("skipped")):
+        words = "a phone that scores without a signal was NOT tried"
+        terminalreporter.line(f"The browser's Python was not fetched (make offline): {words}.")

@@ -40,6 +40,7 @@ ELSEWHERE = {
     "--years 10": "tests/cli/server/test_demo.py; it takes minutes",
     "--ahead --instance years": "tests/cli/database/test_recount.py; it takes minutes",
     "scorekeeper move postgresql": "tests/cli/database/test_move.py",
+    "scorekeeper archive read": "tests/cli/database/test_archive.py; a club has to be there",
     "sudo -u postgres": "tests/postgres.py makes a server of its own",
     "pg_basebackup": "tests/postgres.py makes a standby of its own",
     "python -m benchmarks": "tests/test_benchmarks.py",
@@ -139,7 +140,12 @@ def test_the_commands_run_as_they_stand(
         done = subprocess.run(
             ["bash", "-euo", "pipefail", "-c", script],
             cwd=tmp_path,
-            env={**os.environ, "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}"},
+            env={
+                **os.environ,
+                "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}",
+                # Else a checkout in which somebody has played answers otherwise than a new one.
+                "SCOREKEEPER_INSTANCE": str(tmp_path / "nowhere"),
+            },
             input=f"{PASSWORD}\n{PASSWORD}\n",
             capture_output=True,
             text=True,

@@ -16,10 +16,10 @@ from scorekeeper.games import BY_KEY, GAMES
 from scorekeeper.language import (
     FALLBACK,
     ReaderVoice,
-    chosen_language,
     reader_language,
     speak_of,
 )
+from scorekeeper.web.device import chosen_language
 from tests.test_layout import files
 
 GUINOTE, TUTE = BY_KEY["guinote"].words, BY_KEY["tute_parejas"].words

@@ -26,7 +26,8 @@ class EntryKind(StrEnum):
 
     `CONFLICT` carries a hand, or the correction of one, written by somebody who had not seen what
     was written meanwhile; `target` is the hand whose place it claims, None where it only follows.
-    It counts for nothing until a `RESOLVE`, whose target it is, says which of the two stays.
+    It counts for nothing until a `RESOLVE`, whose target it is, says which of the two stays; one
+    that says what stood there is the same hand, said by both, and nobody is asked.
     `JOIN`: another device writes from here on, by the code of the table; `note` is its name.
     `RIGHT`, `WRONG`: somebody else agrees or not with the hand that is the target, without one
     with the result; `SETTLE`: a referee has decided that, `note` says why.
@@ -50,28 +51,6 @@ class EntryKind(StrEnum):
     WRONG = "wrong"
     SETTLE = "settle"
 
-
-# The kinds as a record tells them to who reads it; `target` is the number of an earlier entry.
-LOGGED: Mapping[EntryKind, str] = {
-    EntryKind.HAND: "payload is a hand",
-    EntryKind.CORRECT: "payload is the hand that takes the place of the target's",
-    EntryKind.STRIKE: "takes out the target's hand",
-    EntryKind.VOID: "undoes the target, whatever it is",
-    EntryKind.DEALER: "payload.dealer deals the hand not yet played, payload.trump is its trumps",
-    EntryKind.STAKE: "payload is what is played for from then on",
-    EntryKind.SEATS: "payload.order is the seating, wrong from the beginning until then",
-    EntryKind.NAMES: "payload.names, from hand payload.since on if there is one",
-    EntryKind.RULES: "payload is the rules from then on, for every hand",
-    EntryKind.NOTE: "payload.text beside the target's hand, private",
-    EntryKind.END: "stopped here",
-    EntryKind.CONFLICT: "payload.hand came too late for the target's place and waits, not scored;"
-    " with payload.is_correction it wanted to correct it",
-    EntryKind.RESOLVE: "payload.choice ends the conflict that is the target: first, late, or both",
-    EntryKind.JOIN: "another device writes from here on; payload.text is its name",
-    EntryKind.RIGHT: "somebody else agrees with the target's hand, without one with the result",
-    EntryKind.WRONG: "somebody else does not",
-    EntryKind.SETTLE: "a referee has decided that; payload.text says why",
-}
 
 # What is no step of the score: undo passes it over.
 ASIDE = frozenset(
@@ -146,12 +125,15 @@ class Substitute:
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """A hand that waits; `number` is its entry, `target` the hand whose place it claims."""
+    """A hand that waits; `number` is its entry, `target` the hand whose place it claims; `is_echo`:
+    it said what that hand said then.
+    """
 
     number: int
     hand: Any
     target: int | None
     is_correction: bool
+    is_echo: bool = False
 
     @property
     def choices(self) -> tuple[ConflictChoice, ...]:
@@ -183,8 +165,9 @@ class Folded:
     while nobody said it was wrong; `names`: what replaces those of the beginning; `substitutes` in
     the order they sat down, several in one seat one after the other; `notes` by the number of a
     hand's first entry; `undoable`, `redoable`: the entry and the undoing that undo and redo would
-    void, None for nothing; `conflicts` that nobody has decided; `verdicts` by a hand's first entry,
-    None is the result: only those said as it stands.
+    void, None for nothing; `conflicts` that nobody has decided; `echoes`: those that say what their
+    hand said already; `verdicts` by a hand's first entry, None is the result: only those said as it
+    stands.
     """
 
     hands: tuple[KeptHand, ...]
@@ -199,6 +182,7 @@ class Folded:
     stake: Agreed | None = None
     notes: Mapping[int, str] = field(default_factory=dict)
     conflicts: tuple[Conflict, ...] = ()
+    echoes: tuple[Conflict, ...] = ()
     verdicts: Mapping[int | None, Verdict] = field(default_factory=dict)
     trump: str | None = None
 
@@ -231,7 +215,7 @@ def fold(entries: Iterable[LogEntry]) -> Folded:
     """
     written = tuple(sorted(entries, key=lambda entry: entry.number))
     standing = live(written)
-    hands, dealer, trump, conflicts = _hands(standing)
+    hands, dealer, trump, late = _hands(standing)
     rules = [entry.rules for entry in standing if entry.kind is EntryKind.RULES]
     stakes = [entry.stake for entry in standing if entry.stake is not None]
     orders = [entry.order for entry in standing if entry.order is not None]
@@ -253,7 +237,8 @@ def fold(entries: Iterable[LogEntry]) -> Folded:
         names=names,
         substitutes=_substitutes(standing, [kept.number for kept in hands]),
         notes={target: note for target, note in notes.items() if note and target is not None},
-        conflicts=conflicts,
+        conflicts=tuple(one for one in late if not one.is_echo),
+        echoes=tuple(one for one in late if one.is_echo),
         verdicts=_verdicts(written, standing),
     )
 
@@ -290,7 +275,7 @@ def _redoable(written: Sequence[LogEntry]) -> LogEntry | None:
 def _hands(
     standing: Sequence[LogEntry],
 ) -> tuple[tuple[KeptHand, ...], Seat | None, str | None, tuple[Conflict, ...]]:
-    """The hands that count, the dealer and trumps said of the one not yet played, what waits."""
+    """The hands that count, dealer and trumps said of the one not yet played, what came late."""
     hands: dict[int, KeptHand] = {}
     waiting: dict[int, Conflict] = {}
     dealer: Seat | None = None
@@ -307,8 +292,10 @@ def _hands(
             case EntryKind.DEALER:
                 dealer, trump = entry.dealer or dealer, entry.trump or trump
             case EntryKind.CONFLICT:
-                late = Conflict(entry.number, entry.hand, entry.target, entry.is_correction)
-                waiting[entry.number] = late
+                is_echo = says_the_same(hands.get(entry.target or 0), entry.hand)
+                waiting[entry.number] = Conflict(
+                    entry.number, entry.hand, entry.target, entry.is_correction, is_echo
+                )
             case EntryKind.RESOLVE if entry.target in waiting:
                 late = waiting.pop(entry.target)
                 match entry.choice:
@@ -324,6 +311,11 @@ def _hands(
     # A hand that was struck out and comes back by a choice stands where it stood.
     kept = tuple(hands[number] for number in sorted(hands))
     return kept, dealer, trump, tuple(waiting.values())
+
+
+def says_the_same(kept: KeptHand | None, hand: Any) -> bool:  # noqa: ANN401 (the game's own hand)
+    """Whether a hand that counts has these facts, whoever is said to have dealt it."""
+    return kept is not None and bool(replace(kept.hand, dealer=hand.dealer) == hand)
 
 
 def _dealt(hand: Any, dealer: Seat | None) -> Any:  # noqa: ANN401 (the game's own hand)

@@ -3,7 +3,7 @@
 from scorekeeper.models.cash import CashEntry, DerivedLine, Season, SeasonLeg
 from scorekeeper.models.club import Account, Club, Member, SignedInDevice
 from scorekeeper.models.evening import Evening, EveningLink, EveningMatch
-from scorekeeper.models.match import WRITING, Entry, Link, Match
+from scorekeeper.models.match import Entry, Link, Match
 from scorekeeper.models.person import Adoption, ClubMatch, Entered, Person, Played
 from scorekeeper.models.printing import PrintJob, PrintPart, TournamentPrint
 from scorekeeper.models.rating import RatingPart, RatingState
@@ -13,7 +13,6 @@ from scorekeeper.models.token import ClubToken
 from scorekeeper.models.tournament import TableMatch, Tournament, TournamentEntry, TournamentLink
 
 __all__ = [
-    "WRITING",
     "Account",
     "Adoption",
     "CashEntry",

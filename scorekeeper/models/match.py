@@ -10,9 +10,6 @@ from sqlalchemy.orm import Mapped, mapped_column, relationship
 from scorekeeper.extensions import Model
 from scorekeeper.models.columns import Address, Key, Moment, UtcDateTime
 
-# The scopes of links by which is written; the others only watch.
-WRITING = frozenset({"score", "referee", "organiser"})
-
 
 class Match(Model):
     """Holds what was settled at the start. What happened since stands in the entries.

@@ -1,9 +1,12 @@
 """Defines the answers of every write, and the errors that services raise."""
 
+import hashlib
+import json
 from dataclasses import dataclass
 
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.replay import Step
+from scorekeeper.engine.text import text
 
 
 class NotFound(Exception):
@@ -47,3 +50,19 @@ class Stale:
 
 
 Answer = Saved | Refused | Stale
+
+
+def digest(said: object) -> str:
+    """SHA-256 of what a write asked for, as JSON; blank for nothing."""
+    if said is None:
+        return ""
+    return hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()
+
+
+def repeated() -> Refused:
+    """What is told to a client id that said something else before."""
+    words = text(
+        "This was saved before, and said something else then. Look at the hands: correct the "
+        "one that is wrong, or save this as one more."
+    )
+    return Refused((Problem("repeated", "", words),))

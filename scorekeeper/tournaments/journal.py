@@ -79,7 +79,8 @@ class EventState:
     """Holds what the journal says now. `draft`: the round to look at; `is_outdated`: somebody came
     or went, or a result changed since, so that it would be drawn otherwise. `tables` by (round,
     table); `undoable`: the entry that undo would void. `waiting`: who registered themselves and has
-    not come yet; `merged`: who was found to be on the list already, and as whom.
+    not come yet; `merged`: who was found to be on the list already, and as whom; `closed`: by
+    which entry the tournament was closed.
     """
 
     plan: Plan
@@ -95,6 +96,7 @@ class EventState:
     doors: Doors = CLOSED
     waiting: frozenset[str] = frozenset()
     merged: Mapping[str, str] = field(default_factory=dict)
+    closed: int | None = None
 
 
 def live(entries: Iterable[JournalEntry]) -> tuple[JournalEntry, ...]:
@@ -137,6 +139,7 @@ class _Folding:
         self.doors = CLOSED
         self.waiting: set[str] = set()
         self.merged: dict[str, str] = {}
+        self.closed: int | None = None
 
     def through(self, standing: tuple[JournalEntry, ...]) -> EventState:
         for entry in standing:
@@ -163,6 +166,7 @@ class _Folding:
             doors=self.doors,
             waiting=frozenset(self.waiting),
             merged=self.merged,
+            closed=self.closed,
         )
 
     def _take(self, entry: JournalEntry) -> None:
@@ -180,6 +184,8 @@ class _Folding:
                 self.handed.append(what)
             case JournalKind.CLOCK:
                 self._clock(what)
+            case JournalKind.CLOSE:
+                self.closed = entry.number
             case JournalKind.REPORT | JournalKind.CONFIRM | JournalKind.DECIDE:
                 self._hear(entry)
             case _:

@@ -10,10 +10,11 @@ from typing import Any
 from flask import render_template
 from markupsafe import Markup
 
-from scorekeeper.language import ReaderVoice, chosen_language
+from scorekeeper.language import ReaderVoice
 from scorekeeper.services.ratings.view import RatingTable
 from scorekeeper.services.statistics.view import ClubFigures
 from scorekeeper.services.storage.lru_cache import LruCache
+from scorekeeper.web.device import chosen_language
 
 _KEPT = 192
 PARTS: LruCache[tuple[object, ...], Markup] = LruCache(_KEPT)

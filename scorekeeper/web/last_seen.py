@@ -7,9 +7,9 @@ from typing import Any
 from flask import Flask, Response, current_app, request
 from werkzeug.exceptions import HTTPException
 
-from scorekeeper.language import is_for_programs
 from scorekeeper.services.answers import Forbidden, NotFound
 from scorekeeper.services.storage import replica
+from scorekeeper.web.device import is_for_programs
 
 COOKIE = "scorekeeper_seen"
 LOCKED = f"__Host-{COOKIE}"  # by https alone: no other site beside this one can plant it

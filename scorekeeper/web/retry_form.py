@@ -12,7 +12,7 @@ _ROOMS_OF_PASSWORDS = frozenset({"accounts"})
 
 @dataclass(frozen=True, slots=True)
 class Again:
-    """A form as it came, and where to."""
+    """Keeps a form as it came, and where to."""
 
     path: str
     fields: tuple[tuple[str, str], ...]
@@ -24,9 +24,5 @@ def kept() -> Again | None:
     is_ours = g.get("csrf_valid", not current_app.config["WTF_CSRF_ENABLED"])
     if not is_a_page or not is_ours or request.blueprint in _ROOMS_OF_PASSWORDS:
         return None
-    return Again(request.full_path.removesuffix("?"), typed(_UNSAID))
-
-
-def typed(unsaid: frozenset[str]) -> tuple[tuple[str, str], ...]:
-    """All that came with this request, as it came, but the fields of these names."""
-    return tuple(one for one in request.form.items(multi=True) if one[0] not in unsaid)
+    found = [one for one in request.form.items(multi=True) if one[0] not in _UNSAID]
+    return Again(request.full_path.removesuffix("?"), tuple(found))

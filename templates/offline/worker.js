@@ -10,7 +10,10 @@ const OFFLINE = {{ offline | tojson }};
 const HOME = {{ url_for("home.menu") | tojson }};
 const SIGN_OUT = {{ url_for("accounts.leave") | tojson }};
 const TABLES = "tables";
+const RUNTIME = "runtime"; // what answers here without a server, fetched by alone.js
+const CARRIED = "carried"; // and the matches it answers of
 const OUTBOX = "outbox";
+const OURS = [SHELL, TABLES, RUNTIME, CARRIED, OUTBOX];
 const MOST = 5;
 const PATIENCE = 6000; // ms for a server behind a bad line, where there is a kept page to show
 const TABLE = /^\/m\/[^/]+$/;
@@ -32,10 +35,13 @@ self.addEventListener("fetch", (event) => {
     if (/\/(forget|delete)$/.test(url.pathname)) {
       event.waitUntil(forget(url.pathname.replace(/\/[^/]+$/, "")));
     } else if (url.pathname === SIGN_OUT) {
-      event.waitUntil(caches.delete(TABLES)); // whoever has this device next reads nothing
+      // Whoever has this device next reads nothing.
+      event.waitUntil(Promise.all([TABLES, CARRIED].map((name) => caches.delete(name))));
     }
   } else if (KEPT.includes(url.pathname) && url.pathname !== OFFLINE) {
     event.respondWith(file(request));
+  } else if (url.pathname.startsWith("/offline/") && !url.pathname.endsWith("/manifest.json")) {
+    event.respondWith(runtime(request));
   } else if (TABLE.test(url.pathname)) {
     event.respondWith(table(event, url.pathname));
   } else if (request.mode === "navigate") {
@@ -51,13 +57,17 @@ async function install() {
 
 async function activate() {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => ![SHELL, TABLES, OUTBOX].includes(name)).map((name) => caches.delete(name)));
+  await Promise.all(names.filter((name) => !OURS.includes(name)).map((name) => caches.delete(name)));
   await self.clients.claim();
 }
 
 async function file(request) {
   const cache = await caches.open(SHELL);
   return (await cache.match(request)) || fetch(request);
+}
+
+async function runtime(request) {
+  return (await (await caches.open(RUNTIME)).match(request)) || fetch(request);
 }
 
 /* As it is, and kept; as it was last, when nobody answers. */
@@ -96,7 +106,7 @@ async function asItWas(kept) {
 }
 
 async function forget(path) {
-  const kept = await Promise.all([TABLES, OUTBOX].map((name) => caches.open(name)));
+  const kept = await Promise.all([TABLES, CARRIED, OUTBOX].map((name) => caches.open(name)));
   await Promise.all(kept.map((cache) => cache.delete(path)));
 }
 
@@ -130,7 +140,7 @@ async function deliverTable(page, { queue, hands }) {
     const own = [["csrf_token", secret[1]], ["client_id", hand.id], ["base", String(hand.base)]];
     const told = hand.problem
       ? null
-      : await fetch(queue, { method: "POST", body: new URLSearchParams([...own, ...hand.fields]) });
+      : await fetch(hand.address ? `${hand.address}?sent=1` : queue, { method: "POST", body: new URLSearchParams([...own, ...hand.fields]) });
     if (told && (told.status >= 500 || told.status === 429)) {
       throw new Error("busy");
     }
@@ -138,7 +148,18 @@ async function deliverTable(page, { queue, hands }) {
       return;
     }
     const { number } = await told.json();
-    hands.filter((one) => one.base === hand.base).forEach((one) => { one.base = number; });
+    hands.forEach((one) => renumber(one, hand, number));
+  }
+}
+
+/* As Outbox.stored does: what this phone had called it, when it answered itself, the server calls
+   otherwise. */
+function renumber(one, stored, number) {
+  if ([stored.base, stored.local].includes(one.base)) {
+    one.base = number;
+  }
+  if (one.address) {
+    one.address = one.address.replace(`/hands/${stored.local}/`, `/hands/${number}/`);
   }
 }
 

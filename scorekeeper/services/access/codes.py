@@ -40,12 +40,6 @@ def code_of(link: Link, rows: Sequence[Entry]) -> str:
     return link.code if datetime.now(UTC) < latest + GOOD_FOR else ""
 
 
-def spelled(code: str) -> str:
-    """A code in two halves, to be read aloud."""
-    half = (len(code) + 1) // 2
-    return f"{code[:half]} {code[half:]}"
-
-
 def read_code(typed: str) -> str | None:
     """The code as it is stored, however it was typed; None for what cannot be one."""
     code = "".join(letter for letter in typed.upper() if letter.isalnum())

@@ -19,8 +19,8 @@ from scorekeeper.services.answers import Forbidden, NotFound
 from scorekeeper.services.api.tokens import PREFIX, is_over
 from scorekeeper.services.evenings.membership import evening_behind
 from scorekeeper.services.matches.begin import new_link as new_match_link
-from scorekeeper.services.matches.loader import is_live, link_of
-from scorekeeper.services.matches.rights import is_writing
+from scorekeeper.services.matches.loader import link_of
+from scorekeeper.services.matches.log.replayed import is_live, is_writing
 from scorekeeper.services.people.access import Reached
 from scorekeeper.services.storage.transactions import writing
 from scorekeeper.services.tournaments.journal import by_link

@@ -10,7 +10,7 @@ from scorekeeper.engine.text import text
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
 from scorekeeper.models import Entry, Match, Played
-from scorekeeper.services.matches.loader import ReplayedMatch, replay_match, seat_keys
+from scorekeeper.services.matches.log.replayed import ReplayedMatch, replay_match, seat_keys
 from scorekeeper.services.people.access import Reached
 from scorekeeper.services.people.people import person_in
 from scorekeeper.services.people.roster import roster

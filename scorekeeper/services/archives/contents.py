@@ -13,7 +13,7 @@ from scorekeeper.engine.records.record import Record, parse
 from scorekeeper.engine.text import text
 from scorekeeper.services.answers import Refused
 from scorekeeper.services.cash.manual_lines import ABOUT_PEOPLE, BY_HAND, MOST, OF_ENTRANTS
-from scorekeeper.services.matches.player_names import sign, signed
+from scorekeeper.services.matches.log.shown_match import sign, signed
 from scorekeeper.services.matches.records.import_ import read_record, unkeepable
 from scorekeeper.services.matches.records.log_codec import StoredLog, read_log
 from scorekeeper.services.seasons import seasons

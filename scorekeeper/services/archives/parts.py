@@ -34,7 +34,7 @@ from scorekeeper.models import (
     Tournament,
 )
 from scorekeeper.services.evenings.account import EveningView
-from scorekeeper.services.matches.loader import replay_match
+from scorekeeper.services.matches.log.replayed import replay_match
 from scorekeeper.services.matches.records.export import logged_record
 from scorekeeper.services.people.view import TookPart
 from scorekeeper.services.tournaments.journal import entry_of, rows_of

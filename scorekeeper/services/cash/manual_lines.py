@@ -14,12 +14,12 @@ from scorekeeper.engine.text import text, text_n
 from scorekeeper.extensions import db
 from scorekeeper.language import currencies
 from scorekeeper.models import CashEntry, DerivedLine, Entered
-from scorekeeper.services.answers import Forbidden, NotFound, Refused
+from scorekeeper.services.answers import Forbidden, NotFound, Refused, repeated
 from scorekeeper.services.cash import derivation
 from scorekeeper.services.cash.entries import moved, next_number, tills
 from scorekeeper.services.people.access import Caller, Reached, reach
 from scorekeeper.services.people.people import hold, person_in
-from scorekeeper.services.storage.transactions import once, repeated
+from scorekeeper.services.storage.transactions import once
 
 LONGEST_WORDS = 120
 MOST = 10**12

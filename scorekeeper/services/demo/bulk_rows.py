@@ -19,10 +19,11 @@ from scorekeeper.engine.seats import Seat
 from scorekeeper.extensions import db
 from scorekeeper.models import Adoption, ClubMatch, Entry, Link, Match, Played, Space
 from scorekeeper.models.columns import digest_of, token_of
+from scorekeeper.services.answers import digest
 from scorekeeper.services.demo.random_hands import Script
-from scorekeeper.services.matches.loader import seat_keys
+from scorekeeper.services.matches.log.replayed import seat_keys
 from scorekeeper.services.people.names import fold
-from scorekeeper.services.storage.transactions import digest, writing
+from scorekeeper.services.storage.transactions import writing
 
 # As they refer to each other.
 _ORDER = (Space, Adoption, Match, Link, Entry, ClubMatch, Played)
@@ -35,7 +36,7 @@ Rows = dict[type[Any], list[dict[str, Any]]]
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """Somebody of the club, and how often they win."""
+    """Holds somebody of the club, and how often they win."""
 
     id: UUID
     name: str

@@ -16,8 +16,8 @@ from scorekeeper.engine.records.codec import Misfit, decode, encode, published
 from scorekeeper.engine.replay import Step, play_hand
 from scorekeeper.engine.rules import read_rules
 from scorekeeper.engine.seats import Seat
-from scorekeeper.services.matches.loader import seat_keys
-from scorekeeper.services.storage.transactions import digest
+from scorekeeper.services.answers import digest
+from scorekeeper.services.matches.log.replayed import seat_keys
 
 _PLACES = {"main": 70, "full": 25, "more": 5}
 _MOST_HANDS = 24

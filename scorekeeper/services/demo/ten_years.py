@@ -17,7 +17,18 @@ from sqlalchemy import insert, select, update
 from scorekeeper.cash.box import CashKind as Booked
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY, GAMES
-from scorekeeper.models import CashEntry, Club, Tournament, TournamentEntry, TournamentLink
+from scorekeeper.models import (
+    CashEntry,
+    Club,
+    ClubMatch,
+    Link,
+    Match,
+    Played,
+    TableMatch,
+    Tournament,
+    TournamentEntry,
+    TournamentLink,
+)
 from scorekeeper.services.access.accounts import SignedIn
 from scorekeeper.services.access.clubs import ClubView
 from scorekeeper.services.cash.entries import next_number
@@ -238,13 +249,19 @@ def people_at(friends: Sequence[Sitting], many: int, chance: Random) -> Sequence
 
 
 def _backdate(tournament: UUID, at: datetime) -> None:
-    """As if it had all been then."""
+    """As if it had all been then, the matches of its tables too."""
+    played = select(TableMatch.match_id).where(TableMatch.tournament_id == tournament)
+    dated = (
+        (Tournament.created_at, Tournament.id == tournament),
+        (TournamentEntry.at, TournamentEntry.tournament_id == tournament),
+        (TournamentLink.created_at, TournamentLink.tournament_id == tournament),
+        (CashEntry.at, CashEntry.source == tournament),
+        (TableMatch.created_at, TableMatch.tournament_id == tournament),
+        (Match.created_at, Match.id.in_(played)),
+        (Link.created_at, Link.match_id.in_(played)),
+        (ClubMatch.at, ClubMatch.match_id.in_(played)),
+        (Played.at, Played.match_id.in_(played)),
+    )
     with writing():
-        mine = update(Tournament).where(Tournament.id == tournament)
-        db.session.execute(mine.values(created_at=at))
-        said = update(TournamentEntry).where(TournamentEntry.tournament_id == tournament)
-        db.session.execute(said.values(at=at))
-        links = update(TournamentLink).where(TournamentLink.tournament_id == tournament)
-        db.session.execute(links.values(created_at=at))
-        lines = update(CashEntry).where(CashEntry.source == tournament)
-        db.session.execute(lines.values(at=at))
+        for moment, which in dated:
+            db.session.execute(update(moment.class_).where(which).values({moment: at}))

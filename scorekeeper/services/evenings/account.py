@@ -26,12 +26,12 @@ from scorekeeper.services.evenings.membership import (
     people_of,
     token_of,
 )
-from scorekeeper.services.matches import view
+from scorekeeper.services.matches import loader
 from scorekeeper.services.matches.begin import begin, begun_by, check_new, links_of
-from scorekeeper.services.matches.loader import ReplayedMatch, open_match, reached, replay_match
-from scorekeeper.services.matches.player_names import given_names, names_of
-from scorekeeper.services.matches.player_names import shown as shown_name
-from scorekeeper.services.matches.rights import may_score
+from scorekeeper.services.matches.loader import open_match
+from scorekeeper.services.matches.log.replayed import ReplayedMatch, may_score, opened, replay_match
+from scorekeeper.services.matches.log.shown_match import given_names, names_of
+from scorekeeper.services.matches.log.shown_match import shown as shown_name
 from scorekeeper.services.matches.view_models import MatchView, NewMatch, Scope, Started
 from scorekeeper.services.people import club_matches
 from scorekeeper.services.storage.transactions import once, writing
@@ -205,7 +205,7 @@ def _part(part: EveningMatch, told: ReplayedMatch) -> Part:
 
 def _watched(told: ReplayedMatch) -> MatchView:
     """The match as by a link that only watches, whether it has one or not."""
-    return view.view(reached(Link(scope="watch"), told))
+    return loader.view(opened(told, Link(scope="watch")))
 
 
 def _called(evening: Evening, told: Sequence[tuple[EveningMatch, ReplayedMatch]]) -> dict[str, str]:

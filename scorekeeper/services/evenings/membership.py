@@ -13,8 +13,8 @@ from scorekeeper.models import Evening, EveningLink, EveningMatch, Match
 from scorekeeper.models.columns import digest_of
 from scorekeeper.models.columns import token_of as row_token
 from scorekeeper.services.answers import NotFound
-from scorekeeper.services.matches.loader import ReplayedMatch, seat_keys
-from scorekeeper.services.matches.player_names import given_names
+from scorekeeper.services.matches.log.replayed import ReplayedMatch, seat_keys
+from scorekeeper.services.matches.log.shown_match import given_names
 from scorekeeper.services.matches.signals import match_deleted, rematch_begun
 
 # Sitting down again later than this is another evening.

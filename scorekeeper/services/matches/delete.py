@@ -6,7 +6,7 @@ from scorekeeper.extensions import db
 from scorekeeper.models import Entry, Link, Match, Space
 from scorekeeper.services.answers import Stale
 from scorekeeper.services.matches.loader import link_of, open_match
-from scorekeeper.services.matches.rights import may_own
+from scorekeeper.services.matches.log.replayed import may_own
 from scorekeeper.services.matches.signals import match_deleted
 from scorekeeper.services.matches.view_models import Deleted, Write
 from scorekeeper.services.storage.transactions import writing

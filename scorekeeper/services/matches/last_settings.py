@@ -7,8 +7,9 @@ from sqlalchemy import or_, select
 
 from scorekeeper.engine.game import OptionValue
 from scorekeeper.extensions import db
-from scorekeeper.models import WRITING, Link, Match
+from scorekeeper.models import Link, Match
 from scorekeeper.models.columns import digest_of
+from scorekeeper.scopes import WRITING
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.matches.loader import open_match
 

@@ -18,8 +18,16 @@ from scorekeeper.services.answers import NotFound, Refused
 from scorekeeper.services.matches.append_entry import append
 from scorekeeper.services.matches.begin import new_link
 from scorekeeper.services.matches.corrections.history import history
-from scorekeeper.services.matches.loader import OpenedMatch, is_live, link_of, open_match
-from scorekeeper.services.matches.rights import is_writing, may_own, right_of, shared_link, writers
+from scorekeeper.services.matches.loader import link_of, open_match
+from scorekeeper.services.matches.log.replayed import (
+    OpenedMatch,
+    is_live,
+    is_writing,
+    may_own,
+    right_of,
+    shared_link,
+    writers,
+)
 from scorekeeper.services.matches.view_models import By, Right, Write
 from scorekeeper.services.storage.transactions import writing
 

@@ -1,27 +1,42 @@
-"""Loads a match from its rows: folded and replayed, by the link that reached it."""
+"""Loads a match from its rows, by the link that reached it, and makes the view its pages show."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from datetime import UTC, datetime
-from itertools import islice
-from typing import Any, Literal
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from uuid import UUID
 
 from sqlalchemy import Select, bindparam, select
 from sqlalchemy.orm import contains_eager, joinedload
 
-from scorekeeper.engine.game import AnyGame
-from scorekeeper.engine.log import Agreed, ConflictChoice, EntryKind, Folded, LogEntry, fold, grown
-from scorekeeper.engine.records.codec import decode
-from scorekeeper.engine.replay import Replay, replay, resumed
-from scorekeeper.engine.rules import read_rules
-from scorekeeper.engine.seats import Seat, SeatCut, Table
-from scorekeeper.engine.stakes import Stake
+from scorekeeper.engine.log import Folded, LogEntry
+from scorekeeper.engine.replay import Replay
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
-from scorekeeper.models import Entry, Link, Match
-from scorekeeper.models.columns import digest_of
+from scorekeeper.models import Entry, EveningLink, EveningMatch, Link, Match, Space
+from scorekeeper.models.columns import digest_of, token_of
+from scorekeeper.services.access.codes import code_of
 from scorekeeper.services.answers import NotFound
+from scorekeeper.services.matches.log.carried import Document, carry
+from scorekeeper.services.matches.log.entry_write import opened_at
+from scorekeeper.services.matches.log.replayed import (
+    OpenedMatch,
+    ReplayedMatch,
+    is_live,
+    is_writing,
+    may_score,
+    opened,
+    replay_match,
+    shared_link,
+)
+from scorekeeper.services.matches.log.shown_match import (
+    Finished,
+    ResultDigest,
+    Surroundings,
+    match_shown,
+    outcome_of,
+    remembered,
+)
+from scorekeeper.services.matches.view_models import MatchView
 from scorekeeper.services.storage.lru_cache import LruCache
 from scorekeeper.services.storage.raw_query import RawQuery, as_key
 
@@ -57,67 +72,6 @@ _STORED = select(Entry.id).where(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class ReplayedMatch:
-    """Holds what the rows of a match mean, whoever asks."""
-
-    match: Match
-    rows: Sequence[Entry]
-    game: AnyGame
-    rules: Any
-    table: Table
-    folded: Folded
-    replay: Replay
-    entries: Sequence[LogEntry]
-
-    @property
-    def given_rules(self) -> Mapping[str, Any]:
-        """The house rules in force, as they were given: what is absent takes its default."""
-        return self.match.rules if self.folded.rules is None else self.folded.rules
-
-    @property
-    def agreed(self) -> Agreed:
-        """What is played for now: as agreed last, else as at the beginning."""
-        given = self.match.stake or {}
-        begun = Agreed(self.match.currency, given.get("words", ""), given.get("each", "match"))
-        return self.folded.stake or begun
-
-    @property
-    def stake(self) -> Stake:
-        """The stake in words."""
-        return Stake(self.agreed.words, self.agreed.each)
-
-    @property
-    def cut(self) -> SeatCut | None:
-        """The cards that gave the seats, as everybody sits now; None where nobody cut."""
-        if self.match.cut is None:
-            return None
-        begun: SeatCut = decode(SeatCut, self.match.cut, "cut")
-        cards = dict(zip(seat_keys(len(begun.cards)), begun.cards, strict=True))
-        return replace(begun, cards=tuple(cards[seat] for seat in self.table.players))
-
-    def replayed(self, rules: Any, hands: Iterable[Any], table: Table | None = None) -> Replay:  # noqa: ANN401
-        """The same match, had it been played like that."""
-        return replay(self.game, rules, table or self.table, hands)
-
-    @property
-    def hands(self) -> list[Any]:
-        """The facts of the hands that count, in order."""
-        return [kept.hand for kept in self.folded.hands]
-
-
-@dataclass(frozen=True, slots=True)
-class OpenedMatch(ReplayedMatch):
-    """A match read whole, and the link by which it was reached."""
-
-    link: Link
-
-
-def seat_keys(players: int) -> tuple[Seat, ...]:
-    """The keys a stored match gives its players, in seating order: s1, s2 and so on."""
-    return tuple(Seat(f"s{place}") for place in range(1, players + 1))
-
-
 def link_of(token: str, asked: Select[Link] = ALONE) -> Link:
     """The link itself; with what else is asked for, in the same query: its match, or that and all
     the match's links. Raises NotFound for an unknown, revoked or expired one.
@@ -138,15 +92,10 @@ def match_of(token: str) -> UUID:
     return as_key(found[0])
 
 
-def is_live(link: Link) -> bool:
-    """Whether it still opens anything: not revoked, not run out."""
-    return not link.revoked_at and (link.expires_at is None or link.expires_at > datetime.now(UTC))
-
-
 def open_match(token: str) -> OpenedMatch:
     """The match behind a token. Raises NotFound as `link_of`."""
     link = link_of(token, WHOLE)
-    return reached(link, _told(link.match))
+    return opened(_told(link.match), link)
 
 
 def open_latest(token: str, held: Match | None = None) -> OpenedMatch:
@@ -161,22 +110,7 @@ def open_latest(token: str, held: Match | None = None) -> OpenedMatch:
     if row is None or not is_live(row[0]):
         raise NotFound
     link, last = row
-    return reached(link, _told(link.match, last))
-
-
-def reached(link: Link, told: ReplayedMatch) -> OpenedMatch:
-    """A match that was read, as by this link."""
-    return OpenedMatch(
-        told.match,
-        told.rows,
-        told.game,
-        told.rules,
-        told.table,
-        told.folded,
-        told.replay,
-        told.entries,
-        link,
-    )
+    return opened(_told(link.match, last), link)
 
 
 def replay_with(seen: ReplayedMatch, row: Entry) -> ReplayedMatch:
@@ -185,35 +119,6 @@ def replay_with(seen: ReplayedMatch, row: Entry) -> ReplayedMatch:
     """
     known = _Known(_settled(seen.match), seen.rows, seen.entries, seen.folded, seen.replay)
     return _kept(replay_match(seen.match, [*seen.rows, row], known))
-
-
-def replay_match(
-    match: Match, rows: Sequence[Entry], known: "_Known | None" = None
-) -> ReplayedMatch:
-    """A match and its entries, in order, folded and replayed; what is known of the first of them
-    is not made again.
-    """
-    game = BY_KEY[match.game]
-    entries = [] if known is None else list(known.entries)
-    entries += [
-        entry_of(game, row.number, row.kind, row.target, row.payload)
-        for row in islice(rows, len(entries), None)
-    ]
-    is_next = known is not None and len(entries) == len(known.entries) + 1
-    folded = grown(known.folded, entries) if known is not None and is_next else fold(entries)
-    given = match.rules if folded.rules is None else folded.rules
-    if known is not None and known.folded.rules == folded.rules:
-        rules = known.replay.rules
-    else:
-        rules, _ = read_rules(game, given, len(match.names))
-    keys = seat_keys(len(match.names))
-    table = game.table(folded.order or keys, keys[match.first_dealer], match.customs)
-    hands = [kept.hand for kept in folded.hands]
-    if known is not None and (known.replay.rules, known.replay.table) == (rules, table):
-        played = resumed(known.replay, hands)
-    else:
-        played = replay(game, rules, table, hands)
-    return ReplayedMatch(match, rows, game, rules, table, folded, played, entries)
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,75 +200,95 @@ def _rows_of(match: Match, since: int = 0) -> Sequence[Entry]:
     return rows
 
 
-@dataclass(frozen=True, slots=True)
-class _Dealer:
-    dealer: Seat | None = None
-    trump: Literal["oros", "copas", "espadas", "bastos"] | None = None
+# Made once: every page of a match asks it.
+_EVENING = (
+    select(EveningLink.id)
+    .join(EveningMatch, EveningMatch.evening_id == EveningLink.evening_id)
+    .where(
+        EveningMatch.match_id == bindparam("match"),
+        EveningLink.scope == "score",
+        EveningLink.revoked_at.is_(None),
+    )
+)
 
 
-@dataclass(frozen=True, slots=True)
-class _Called:
-    """Payload of seats and names, which may come in one entry."""
-
-    order: tuple[Seat, ...] | None = None
-    names: Mapping[Seat, str] | None = None
-    since: int | None = None
+def view(seen: OpenedMatch) -> MatchView:
+    """The match as its pages show it."""
+    return match_shown(seen, surroundings_of(seen))
 
 
-@dataclass(frozen=True, slots=True)
-class _Note:
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class _Late:
-    """Payload of a conflict: the hand's own JSON, and whether it wanted to correct its target."""
-
-    hand: Mapping[str, Any]
-    is_correction: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class _Chosen:
-    choice: Literal["first", "late", "both"]
-
-
-def entry_of(
-    game: AnyGame, number: int, kind: str, target: int | None, payload: Mapping[str, Any] | None
-) -> LogEntry:
-    """A stored entry as the log reads it. Raises Misfit for a payload of another form, ValueError
-    for an unknown kind: neither was ever stored by this program.
+def see_match(token: str, at: int | None = None) -> MatchView:
+    """The match behind a link, replayed; with `at` as it stood after that entry: so saw it whoever
+    writes on that base. Raises NotFound.
     """
-    kind, given = EntryKind(kind), dict(payload or {})
-    match kind:
-        case EntryKind.HAND | EntryKind.CORRECT:
-            hand = decode(game.hand, given, "hand")
-            return LogEntry(number=number, kind=kind, target=target, hand=hand)
-        case EntryKind.DEALER:
-            deal: _Dealer = decode(_Dealer, given, kind)
-            return LogEntry(number=number, kind=kind, dealer=deal.dealer, trump=deal.trump)
-        case EntryKind.RULES:
-            return LogEntry(number=number, kind=kind, rules=given)
-        case EntryKind.STAKE:
-            return LogEntry(number=number, kind=kind, stake=decode(Agreed, given, kind))
-        case EntryKind.SEATS | EntryKind.NAMES:
-            said: _Called = decode(_Called, given, kind)
-            names, since = said.names or {}, said.since
-            return LogEntry(number=number, kind=kind, order=said.order, names=names, since=since)
-        case EntryKind.NOTE | EntryKind.JOIN | EntryKind.SETTLE:
-            note = decode(_Note, given, kind).text
-            return LogEntry(number=number, kind=kind, target=target, note=note)
-        case EntryKind.CONFLICT:
-            late: _Late = decode(_Late, given, kind)
-            return LogEntry(
-                number=number,
-                kind=kind,
-                target=target,
-                hand=decode(game.hand, late.hand, "hand"),
-                is_correction=late.is_correction,
-            )
-        case EntryKind.RESOLVE:
-            choice = ConflictChoice(decode(_Chosen, given, kind).choice)
-            return LogEntry(number=number, kind=kind, target=target, choice=choice)
-        case EntryKind.STRIKE | EntryKind.VOID | EntryKind.END | EntryKind.RIGHT | EntryKind.WRONG:
-            return LogEntry(number=number, kind=kind, target=target)
+    seen = open_match(token)
+    if at is None or at >= seen.match.version:
+        return view(seen)
+    return view(opened_at(seen, at))
+
+
+def carry_match(token: str) -> Document:
+    """The match behind a link as a phone takes it along. Raises NotFound, Forbidden."""
+    seen = open_match(token)
+    may_score(seen)
+    return carry(seen, surroundings_of(seen))
+
+
+def surroundings_of(seen: OpenedMatch) -> Surroundings:
+    """What a page says of the match and does not stand in its log."""
+    match = seen.match
+    may_score = is_writing(seen.link)
+    shared = shared_link(match)
+    return Surroundings(
+        score_token=seen.link.token if may_score else None,
+        watch_token=shared.token if shared is not None else "",
+        code=_code_to_score(seen) if may_score else "",
+        watch_code=code_of(shared, seen.rows) if shared is not None else "",
+        evening=_evening_of(match.id) if may_score else None,
+        finished=finished_beside(match),
+    )
+
+
+def _evening_of(match_id: UUID) -> str | None:
+    """The token by which who scores this match goes on with its evening; None outside of one."""
+    link_id = db.session.execute(_EVENING, {"match": match_id}).scalar()
+    return None if link_id is None else token_of(EveningLink.__tablename__, link_id)
+
+
+def _code_to_score(seen: OpenedMatch) -> str:
+    """What another device types to write here too; it is the owner's to renew."""
+    owners = [code_of(one, seen.rows) for one in seen.match.links if one.scope == "organiser"]
+    return owners[0] if owners else ""
+
+
+def finished_beside(match: Match) -> tuple[Finished, ...] | None:
+    """The other finished matches of this game at this table; None where it has none of its own.
+
+    One query, and one more for matches that another version of the program finished.
+    """
+    found = db.session.scalars(
+        select(Match)
+        .join(Space)
+        .where(Match.space_id == match.space_id, Match.game == match.game, Space.kind == "table")
+        .order_by(Match.created_at)
+    ).all()
+    if match.id not in [one.id for one in found]:
+        return None
+    over = [one for one in found if one.witness and one.id != match.id]
+    return tuple(
+        Finished(one.created_at, outcome)
+        for one, outcome in zip(over, _outcomes(over), strict=True)
+    )
+
+
+def _outcomes(over: Sequence[Match]) -> Iterable[ResultDigest]:
+    """What each of them came to; those of another version are replayed."""
+    known = [remembered(match.witness or {}) for match in over]
+    strange = [match.id for match, outcome in zip(over, known, strict=True) if outcome is None]
+    rows: defaultdict[object, list[Entry]] = defaultdict(list)
+    if strange:
+        wanted = select(Entry).where(Entry.match_id.in_(strange)).order_by(Entry.number)
+        for row in db.session.scalars(wanted):
+            rows[row.match_id].append(row)
+    for match, outcome in zip(over, known, strict=True):
+        yield outcome or outcome_of(replay_match(match, rows[match.id]))

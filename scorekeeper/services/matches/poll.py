@@ -5,8 +5,9 @@ from datetime import UTC, datetime
 
 from sqlalchemy import select
 
-from scorekeeper.models import WRITING, Link, Match
+from scorekeeper.models import Link, Match
 from scorekeeper.models.columns import digest_of
+from scorekeeper.scopes import WRITING
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.matches.view_models import Scope
 from scorekeeper.services.storage import replica

@@ -4,9 +4,9 @@ from scorekeeper.engine.seats import Seat
 from scorekeeper.models import Match
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.matches.begin import begin, begun_by, links_of
-from scorekeeper.services.matches.loader import OpenedMatch, open_match
-from scorekeeper.services.matches.player_names import given_names, unnamed
-from scorekeeper.services.matches.rights import may_score
+from scorekeeper.services.matches.loader import open_match
+from scorekeeper.services.matches.log.replayed import OpenedMatch, may_score
+from scorekeeper.services.matches.log.shown_match import given_names, unnamed
 from scorekeeper.services.matches.signals import rematch_begun
 from scorekeeper.services.matches.view_models import NewMatch, PairingOffer, Started, pairings_of
 from scorekeeper.services.storage.transactions import writing

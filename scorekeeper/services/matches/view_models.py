@@ -86,7 +86,8 @@ class HandView:
     """One hand on the table page: the entry it is named by, its number in the match, its step.
 
     `step` is None for hands after the first that no longer fits: kept, not scored. `note`: the
-    scorer's private words, blank for those who only watch.
+    scorer's private words, blank for those who only watch. `echo`: the entry by which another phone
+    said the same, which may have been one hand more.
     """
 
     entry: int
@@ -96,6 +97,7 @@ class HandView:
     is_corrected: bool
     at: datetime | None = None
     note: str = ""
+    echo: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,12 +296,14 @@ class ChangedHand:
 @dataclass(frozen=True, slots=True)
 class Preview:
     """Says what a hand would do. `step.problems` says what is wrong; `changes` are later hands
-    whose result would differ (corrections only); `derived` the pile that follows, by side.
+    whose result would differ, and `score` how the match would stand (corrections only); `derived`
+    the pile that follows, by side.
     """
 
     step: Step
     changes: tuple[ChangedHand, ...] = ()
     derived: Mapping[Seat, int] = field(default_factory=dict)
+    score: ScoreView | None = None
 
     @property
     def warnings(self) -> tuple[Text, ...]:

@@ -21,7 +21,7 @@ from scorekeeper.language import (
 )
 from scorekeeper.services.access.public_url import public
 from scorekeeper.services.answers import NotFound
-from scorekeeper.services.matches.loader import seat_keys
+from scorekeeper.services.matches.log.replayed import seat_keys
 from scorekeeper.services.matches.view_models import MatchView
 from scorekeeper.services.papers.papers import OnScreen, Paper, paper_page, printed_html
 from scorekeeper.services.papers.sheet_columns import SheetCell, fields_of

@@ -9,7 +9,7 @@ from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.lessons.glossary import GLOSSARY
 from scorekeeper.engine.lessons.lesson import TOPICS, PlayFact
 from scorekeeper.games import BY_KEY
-from scorekeeper.language import chosen_deck, speak
+from scorekeeper.language import reader_deck, speak
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.papers.icons import sign
 from scorekeeper.services.papers.papers import OnScreen, Paper, paper_page, printed_html
@@ -23,13 +23,13 @@ _WORDS = 7
 def rules_sheet(key: str, paper: Paper = "a4", fold: Fold = "flat", **on: Unpack[OnScreen]) -> str:
     """The rules as a finished page in the reader's language. Raises NotFound."""
     game = _found(key)
-    suit = "oros" if chosen_deck() == "spanish" else "french-oros"
+    suit = "oros" if reader_deck() == "spanish" else "french-oros"
     return paper_page(
         f"prints/rules_{fold}.html",
         paper,
         on,
         game=game,
-        deck=chosen_deck(),
+        deck=reader_deck(),
         suit=sign(suit),
         suit_name=SUIT_NAMES[Suit.OROS],
         points={card.key: card for card in game.words.cards},

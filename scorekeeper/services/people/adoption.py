@@ -16,9 +16,9 @@ from scorekeeper.engine.text import text
 from scorekeeper.extensions import db
 from scorekeeper.models import Account, Adoption, Club, Entry, Match, Played, Space
 from scorekeeper.services.answers import NotFound, Refused
-from scorekeeper.services.matches.loader import ReplayedMatch, link_of, open_match, replay_match
-from scorekeeper.services.matches.player_names import signed
-from scorekeeper.services.matches.rights import is_writing
+from scorekeeper.services.matches.loader import link_of, open_match
+from scorekeeper.services.matches.log.replayed import ReplayedMatch, is_writing, replay_match
+from scorekeeper.services.matches.log.shown_match import signed
 from scorekeeper.services.people.access import Reached, organising
 from scorekeeper.services.people.club_matches import discount, sitters, take_in
 from scorekeeper.services.people.names import fold

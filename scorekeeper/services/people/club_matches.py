@@ -22,7 +22,7 @@ from scorekeeper.models import (
     Played,
     Space,
 )
-from scorekeeper.services.matches.loader import entry_of, seat_keys
+from scorekeeper.services.matches.log.replayed import entry_of, seat_keys
 from scorekeeper.services.matches.signals import (
     match_deleted,
     rematch_begun,

@@ -32,9 +32,8 @@ from scorekeeper.models import (
     PrintPart,
     Season,
 )
-from scorekeeper.services.matches.loader import replay_match, seat_keys
-from scorekeeper.services.matches.player_names import sign
-from scorekeeper.services.matches.records.result_digest import sides_of
+from scorekeeper.services.matches.log.replayed import replay_match, seat_keys
+from scorekeeper.services.matches.log.shown_match import sides_of, sign
 from scorekeeper.services.people.access import organising
 from scorekeeper.services.people.journal_erasure import forget_entrants, forget_titles
 from scorekeeper.services.people.names import fold as folded_name

@@ -12,7 +12,7 @@ from scorekeeper.engine.text import text, text_n
 from scorekeeper.extensions import db
 from scorekeeper.models import Club, Person
 from scorekeeper.services.answers import NotFound, Refused
-from scorekeeper.services.matches.player_names import signed
+from scorekeeper.services.matches.log.shown_match import signed
 from scorekeeper.services.people.access import organising
 from scorekeeper.services.people.club_matches import identify
 from scorekeeper.services.people.names import fold

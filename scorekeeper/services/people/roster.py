@@ -11,7 +11,7 @@ from sqlalchemy import select
 from scorekeeper.engine.text import Text
 from scorekeeper.extensions import db
 from scorekeeper.models import Person
-from scorekeeper.services.matches.player_names import nameless
+from scorekeeper.services.matches.log.shown_match import nameless
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from scorekeeper.engine.seats import Seat
 from scorekeeper.extensions import db
 from scorekeeper.models import Entered, Link, Played
 from scorekeeper.models.columns import token_of
-from scorekeeper.services.matches.loader import ReplayedMatch, seat_keys
+from scorekeeper.services.matches.log.replayed import ReplayedMatch, seat_keys
 from scorekeeper.services.people.roster import Roster, roster
 
 _AT_ONCE = 500

@@ -10,7 +10,7 @@ from sqlalchemy import func, or_, select
 from scorekeeper.extensions import db
 from scorekeeper.models import ClubMatch, Entered, Link, Match, Played
 from scorekeeper.services.answers import NotFound, Refused
-from scorekeeper.services.matches.player_names import signed
+from scorekeeper.services.matches.log.shown_match import signed
 from scorekeeper.services.people.access import Reached, organising
 from scorekeeper.services.people.adoption import NEW
 from scorekeeper.services.people.club_matches import identify

@@ -13,8 +13,8 @@ from scorekeeper.engine.records.codec import Misfit
 from scorekeeper.extensions import db
 from scorekeeper.models import Club, ClubMatch, Entry, Match
 from scorekeeper.services.answers import NotFound
-from scorekeeper.services.matches.loader import replay_match
-from scorekeeper.services.matches.records.result_digest import result_digest_of
+from scorekeeper.services.matches.log.replayed import replay_match
+from scorekeeper.services.matches.log.shown_match import result_digest_of
 from scorekeeper.services.ratings.updates import rate_ahead
 from scorekeeper.services.statistics import sums
 

@@ -11,7 +11,7 @@ from scorekeeper import __version__
 from scorekeeper.engine.seats import Seat
 from scorekeeper.extensions import db
 from scorekeeper.models import ClubMatch, DerivedLine, Entry, Match, MatchFacts
-from scorekeeper.services.matches.loader import ReplayedMatch, replay_match, seat_keys
+from scorekeeper.services.matches.log.replayed import ReplayedMatch, replay_match, seat_keys
 from scorekeeper.services.people.seats import Places
 from scorekeeper.statistics import facts
 from scorekeeper.statistics.figures import packed

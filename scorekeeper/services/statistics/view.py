@@ -13,7 +13,7 @@ from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
 from scorekeeper.models import ClubMatch
 from scorekeeper.services.answers import NotFound
-from scorekeeper.services.matches.player_names import nameless
+from scorekeeper.services.matches.log.shown_match import nameless
 from scorekeeper.services.people.access import Caller, Reached, reach
 from scorekeeper.services.people.roster import NamedPerson, Roster, roster
 from scorekeeper.services.people.seats import watch_tokens

@@ -5,8 +5,6 @@ PostgreSQL: a row lock on the match, so that only those who write the same match
 other. In both, leaving the block commits, an exception takes everything back.
 """
 
-import hashlib
-import json
 import sqlite3
 import threading
 import time
@@ -21,11 +19,9 @@ from sqlalchemy import Connection, Engine, bindparam, event, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
-from scorekeeper.engine.game import Problem
-from scorekeeper.engine.text import text
 from scorekeeper.extensions import READS_FROM, db, this_app
 from scorekeeper.models import Match
-from scorekeeper.services.answers import Busy, NotFound, Refused
+from scorekeeper.services.answers import Busy, NotFound
 from scorekeeper.services.storage import backup_schedule, engines, replica, revisions
 from scorekeeper.services.storage.backup import NoBackup
 
@@ -215,22 +211,6 @@ def once(act: Callable[[], _Made]) -> _Made:
     except IntegrityError:
         with writing():
             return act()
-
-
-def digest(said: object) -> str:
-    """SHA-256 of what a write asked for, as JSON; blank for nothing."""
-    if said is None:
-        return ""
-    return hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()
-
-
-def repeated() -> Refused:
-    """What is told to a client id that said something else before."""
-    words = text(
-        "This was saved before, and said something else then. Look at the hands: correct the "
-        "one that is wrong, or save this as one more."
-    )
-    return Refused((Problem("repeated", "", words),))
 
 
 @contextmanager

@@ -1,11 +1,14 @@
 /* The hands of one table that wait on this phone, in order, over reload and a killed tab. */
 
+const PATIENCE = 8000; // ms until a silent line counts as none
+
 export class Outbox {
   constructor(table) {
     this.key = `scorekeeper.waiting.${table}`;
   }
 
-  /* Each: id, base, fields (as a form sends them), words, and what was wrong when it was refused. */
+  /* Each: id, base, fields (as a form sends them), when it was noted, words, and what was wrong when it was refused;
+     the address of what is no hand; and its own number where this phone has taken it in itself. */
   all() {
     try {
       const kept = JSON.parse(localStorage.getItem(this.key));
@@ -31,7 +34,12 @@ export class Outbox {
      going, so that a tab killed here leaves either both as they were or both as they should be. */
   stored(hand, number) {
     const left = this.all().filter((one) => one.id !== hand.id);
-    this.write(left.map((one) => (one.base === hand.base ? { ...one, base: number } : one)));
+    this.write(left.map((one) => ({
+      ...one,
+      base: [hand.base, hand.local].includes(one.base) ? number : one.base,
+      // What this phone had called it, when it answered itself, the server calls otherwise.
+      address: one.address && one.address.replace(`/hands/${hand.local}/`, `/hands/${number}/`),
+    })));
   }
 
   write(hands) {
@@ -43,4 +51,38 @@ export class Outbox {
 export function freshId() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/* What was said, as it stood on the page: where the result was shown already, that. */
+export function worded(form, button) {
+  const result = form.querySelector("[data-slot=result]");
+  const named = button && button.name ? [button.textContent.trim()] : [];
+  if (result && result.textContent.trim()) {
+    return result.textContent.trim();
+  }
+  const picked = [...form.elements]
+    .filter((one) => one.checked && one.value && one.labels.length)
+    .map((one) => one.labels[0].textContent.trim());
+  const typed = [...form.querySelectorAll(".digits")]
+    .filter((one) => one.value)
+    .map((one) => `${one.labels[0].textContent.trim()} ${one.value}`);
+  const way = form.closest("details.way");
+  const title = way ? [way.querySelector("summary").textContent.trim()] : [];
+  return [...title, ...typed, ...picked, ...named].join(" · ");
+}
+
+/* The fields of a write, as a form sends them. */
+export function sent(hand) {
+  return [["client_id", hand.id], ["base", String(hand.base)], ...hand.fields];
+}
+
+/* An answer, or none in time: `ask` is given the signal to give up by. */
+export async function within(ask) {
+  const patience = new AbortController();
+  const given = setTimeout(() => patience.abort(), PATIENCE);
+  try {
+    return await ask(patience.signal);
+  } finally {
+    clearTimeout(given);
+  }
 }

@@ -2,9 +2,9 @@
    there until somebody answers, and is sent in order, once (its id makes a repetition the same). */
 
 import { handOver } from "./background.js";
-import { freshId, Outbox } from "./outbox.js";
+import { isTyped, put } from "./live.js";
+import { freshId, Outbox, sent, within, worded } from "./outbox.js";
 
-const PATIENCE = 8000; // ms until a silent line counts as none
 const AGAIN = 5; // seconds until the next try, unless a signal is heard before
 const EDITED = "scorekeeper.edited";
 
@@ -16,13 +16,15 @@ let tapped = null;
 let sending = "";
 let isLost = !navigator.onLine;
 let timer = 0;
+let alone = null; // answers here while no server does, once it was fetched
+let pages = null; // and opens other pages of the match
 
 document.addEventListener("click", (event) => { tapped = event.target.closest("button, input"); });
 document.addEventListener("submit", submitted);
-document.addEventListener("live:put", draw);
-document.addEventListener("live:lost", () => { isLost = true; });
-document.addEventListener("live:heard", () => { isLost = false; flush(); });
-window.addEventListener("online", () => { isLost = false; flush(); });
+document.addEventListener("live:put", () => { draw(); carry(); });
+document.addEventListener("live:lost", lost);
+document.addEventListener("live:heard", () => { isLost = false; delete root.dataset.alone; flush(); });
+window.addEventListener("online", () => { isLost = false; delete root.dataset.alone; flush(); });
 window.addEventListener("storage", draw);
 root.addEventListener("click", taken);
 if (document.documentElement.dataset.asOf) {
@@ -32,6 +34,7 @@ resume();
 draw();
 flush();
 root.dataset.queueReady = "";
+prepare();
 
 function isHand(form) {
   return form.getAttribute("action") === root.dataset.hands;
@@ -51,9 +54,9 @@ async function submitted(event) {
     return;
   }
   if (!isHand(form)) {
-    if ((isLost || !navigator.onLine) && root.contains(form)) {
+    if (isAway() && (root.contains(form) || (pages && pages.covers(form)))) {
       event.preventDefault();
-      say(status.dataset.needs);
+      await actHere(form, event.submitter);
     }
     return;
   }
@@ -72,7 +75,7 @@ async function submitted(event) {
   if (outbox.all()[0].id === hand.id) {
     await leave(hand, form);
   } else {
-    stay(form, 0);
+    await wait(hand, form, 0);
   }
 }
 
@@ -92,7 +95,108 @@ async function leave(hand, form) {
     if (answer.is === "shut") {
       outbox.put({ ...hand, problem: answer.problem });
     }
-    stay(form, answer.pause || AGAIN);
+    await wait(hand, form, answer.pause || AGAIN);
+  }
+}
+
+function isAway() {
+  return isLost || !navigator.onLine;
+}
+
+function lost() {
+  const isNew = !isLost;
+  isLost = true;
+  if (isNew) {
+    show();
+  }
+}
+
+/* After the first hand, and over https: see alone.js. */
+async function prepare() {
+  if (window.isSecureContext && root.querySelector(".hand")) {
+    const found = await import("./alone.js");
+    alone = (await found.prepare()) ? found : null;
+    root.toggleAttribute("data-prepared", Boolean(alone));
+    if (alone) {
+      pages = await import("./overlay.js");
+      pages.open((...asked) => alone.ask(...asked, writes()), isAway, show);
+    }
+    if (isAway()) {
+      show();
+    }
+  }
+}
+
+function carry() {
+  if (alone && !isAway()) {
+    alone.carry().catch(() => {}); // the one from before is kept
+  }
+}
+
+/* The score with all that waits here, as the server would show it. */
+async function show() {
+  const answer = alone && await alone.ask("GET", page, [], writes());
+  if (answer && answer.page && isAway()) {
+    place(answer.page, false);
+  }
+}
+
+/* All that waits, as the requests they are; before the one with this id. */
+function writes(id) {
+  const hands = outbox.all().filter((hand) => !hand.problem);
+  const end = hands.findIndex((hand) => hand.id === id);
+  return hands.slice(0, end < 0 ? hands.length : end).map((hand) => ({
+    id: hand.id,
+    address: hand.address || root.dataset.hands,
+    fields: sent(hand),
+    at: hand.at,
+  }));
+}
+
+function place(html, isAnswer) {
+  const fresh = new DOMParser().parseFromString(html, "text/html");
+  root.dataset.alone = "";
+  for (const part of root.querySelectorAll("[data-part]")) {
+    const other = fresh.querySelector(`[data-part="${part.dataset.part}"]`);
+    if (other && (isAnswer || !isTyped(part))) {
+      part.toggleAttribute("data-typed", other.hasAttribute("data-typed"));
+      put(part, other);
+    }
+  }
+  draw();
+}
+
+/* A hand that cannot be sent is taken in here, where this phone can; else it only waits. */
+async function wait(hand, form, pause) {
+  const answer = alone && await alone.ask("POST", root.dataset.hands, sent(hand), writes(hand.id));
+  if (answer && answer.status === 303) {
+    outbox.put({ ...hand, local: answer.version });
+    stay(form, pause);
+    await show();
+  } else if (answer && answer.page) {
+    outbox.drop(hand.id);
+    place(answer.page, true);
+  } else {
+    stay(form, pause);
+  }
+}
+
+/* Struck out, undone, ended, chosen: what is no hand is done here and waits like one. */
+async function actHere(form, button) {
+  const act = { ...noted(form, button), address: form.getAttribute("action") };
+  const answer = alone && await alone.ask("POST", act.address, sent(act), writes());
+  if (answer && answer.status === 303) {
+    outbox.put({ ...act, local: answer.version });
+    pages.lift();
+    later(AGAIN);
+    await show();
+  } else if (answer && answer.page && pages.covers(form) && answer.status !== 409) {
+    pages.lay(answer.page);
+  } else if (answer && answer.page) {
+    pages.lift();
+    place(answer.page, true);
+  } else {
+    say(status.dataset.needs);
   }
 }
 
@@ -123,32 +227,15 @@ function noted(form, button) {
     id: value("client_id"),
     base: Number(value("base")),
     fields: fields.filter(([name]) => !["csrf_token", "client_id", "base"].includes(name)),
+    at: Date.now(),
     words: worded(form, button),
     problem: "",
   };
 }
 
-/* What was said, as it stood on the page: where the result was shown already, that. */
-function worded(form, button) {
-  const result = form.querySelector("[data-slot=result]");
-  const named = button && button.name ? [button.textContent.trim()] : [];
-  if (result && result.textContent.trim()) {
-    return result.textContent.trim();
-  }
-  const picked = [...form.querySelectorAll("input:checked")]
-    .filter((one) => one.value && one.labels.length)
-    .map((one) => one.labels[0].textContent.trim());
-  const typed = [...form.querySelectorAll(".digits")]
-    .filter((one) => one.value)
-    .map((one) => `${one.labels[0].textContent.trim()} ${one.value}`);
-  const way = form.closest("details.way");
-  const title = way ? [way.querySelector("summary").textContent.trim()] : [];
-  return [...title, ...typed, ...picked, ...named].join(" · ");
-}
-
 function body(hand) {
   const token = document.querySelector("[name=csrf_token]").value;
-  return [["csrf_token", token], ["client_id", hand.id], ["base", String(hand.base)], ...hand.fields];
+  return [["csrf_token", token], ...sent(hand)];
 }
 
 /* What became of it: stored, late (kept there for a choice), refused or shut out (with why), busy or
@@ -177,7 +264,7 @@ async function send(hand) {
 }
 
 async function posted(hand) {
-  return within((signal) => fetch(root.dataset.queue, { method: "POST", body: new URLSearchParams(body(hand)), signal }));
+  return within((signal) => fetch(hand.address ? `${hand.address}?sent=1` : root.dataset.queue, { method: "POST", body: new URLSearchParams(body(hand)), signal }));
 }
 
 async function renew() {
@@ -185,16 +272,6 @@ async function renew() {
   const anew = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("[name=csrf_token]");
   for (const field of anew ? document.querySelectorAll("[name=csrf_token]") : []) {
     field.value = anew.value;
-  }
-}
-
-async function within(ask) {
-  const patience = new AbortController();
-  const given = setTimeout(() => patience.abort(), PATIENCE);
-  try {
-    return await ask(patience.signal);
-  } finally {
-    clearTimeout(given);
   }
 }
 
@@ -207,7 +284,7 @@ async function flush() {
     const answer = await send(hand);
     if (answer.is === "stored") {
       outbox.stored(hand, answer.number);
-      follow(hand.base, answer.number);
+      follow(hand, answer.number);
     } else if (answer.is === "late") {
       outbox.drop(hand.id);
       location.assign(page);
@@ -227,10 +304,10 @@ async function flush() {
 }
 
 /* What stands on this page has seen the hand that was sent from it. */
-function follow(base, number) {
+function follow({ base, local }, number) {
   for (const form of hands()) {
     const field = form.querySelector("[name=base]");
-    field.value = field.value === String(base) ? String(number) : field.value;
+    field.value = [String(base), String(local)].includes(field.value) ? String(number) : field.value;
   }
   root.dataset.own = String(number);
   root.dispatchEvent(new CustomEvent("live:ask"));
@@ -294,7 +371,9 @@ function draw() {
   }
   const list = root.querySelector(".hand-list");
   const model = document.getElementById("waiting-hand");
-  for (const hand of list ? waiting : []) {
+  // Where this phone answers itself, what waits stands among the hands already.
+  const shown = "alone" in root.dataset ? waiting.filter((hand) => hand.problem) : waiting;
+  for (const hand of list ? shown : []) {
     const line = model.content.firstElementChild.cloneNode(true);
     line.dataset.id = hand.id;
     line.querySelector("b").textContent = hand.words;

@@ -91,6 +91,8 @@ def _more(entry: JournalEntry) -> Text:
         return text("Handed to {name}: a prize.", name=Who(what.entrant))
     if entry.kind is JournalKind.CLOCK:
         return _clock(entry)
+    if entry.kind is JournalKind.CLOSE:
+        return text("The tournament is closed.")
     return _result(entry)
 
 

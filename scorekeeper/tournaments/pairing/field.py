@@ -109,8 +109,14 @@ class Field:
 
     def column(self, name: str) -> Numbers:
         """One number of every side, such as its score; nothing for NOBODY."""
-        numbers = [getattr(self.by_key[key], name) if key else 0 for key in self.keys]
-        return np.array(numbers, np.int64)
+        if name not in self._columns:
+            numbers = [getattr(self.by_key[key], name) if key else 0 for key in self.keys]
+            self._columns[name] = np.array(numbers, np.int64)
+        return self._columns[name]
+
+    @cached_property
+    def _columns(self) -> dict[str, Numbers]:
+        return {}
 
     def places(self, pairings: Sequence[tuple[str, str]]) -> Pairs:
         """Pairs of keys as pairs of places, such as of a round changed by hand."""

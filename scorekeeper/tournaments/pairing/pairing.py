@@ -14,6 +14,7 @@ from scorekeeper.tournaments.lazy_numpy import Grid
 from scorekeeper.tournaments.pairing.field import Field, PairOfSides, Pairs, as_columns, seated
 from scorekeeper.tournaments.pairing.lookahead import can_finish, is_safe, longest, plan
 from scorekeeper.tournaments.pairing.matching import cheapest
+from scorekeeper.tournaments.pairing.other_ways import other_way
 from scorekeeper.tournaments.pairing.ranking import ranked
 from scorekeeper.tournaments.pairing.reasons import reasons
 from scorekeeper.tournaments.pairing.weights import terms_of
@@ -41,19 +42,20 @@ def pair(field: Field, looked_at: int = LOOKED_AT) -> Paired:
     is_repaired = pairs != best
     # With those together who should not be, it might have gone on as it was: then they are why.
     is_barred = is_repaired and _leads_on(field.strangers, best, field.left)
+
+    def explained(one: PairOfSides) -> PairOfSides:
+        (places,) = field.places(((one.first, one.second),))
+        why = reasons(
+            field,
+            one,
+            is_repaired=places not in best,
+            is_barred=is_barred,
+            other_way=() if is_repaired else other_way(field, pairs, places),
+        )
+        return replace(one, reasons=why)
+
     return Paired(
-        tuple(
-            replace(
-                one,
-                reasons=reasons(
-                    field,
-                    one,
-                    is_repaired=field.places(((one.first, one.second),))[0] not in best,
-                    is_barred=is_barred,
-                ),
-            )
-            for one in seated(field, pairs)
-        ),
+        tuple(map(explained, seated(field, pairs))),
         cost,
         _notes(cost, is_repaired=is_repaired, is_barred=is_barred),
         is_repaired,

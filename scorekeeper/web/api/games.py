@@ -13,7 +13,7 @@ from scorekeeper.engine.text import Text, text
 from scorekeeper.games import BY_KEY, GAMES
 from scorekeeper.language import ReaderVoice, made_up_name, speak_of
 from scorekeeper.services.answers import NotFound
-from scorekeeper.services.matches.loader import seat_keys
+from scorekeeper.services.matches.log.replayed import seat_keys
 from scorekeeper.web.api.framework.operation import Reply, operation
 from scorekeeper.web.api.framework.problem_json import Refusal
 from scorekeeper.web.api.framework.request import Asked

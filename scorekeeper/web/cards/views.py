@@ -4,6 +4,7 @@ from flask import render_template, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.engine.text import text
+from scorekeeper.pages.desk import shared
 from scorekeeper.services.answers import Forbidden
 from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.view_models import MatchView
@@ -14,7 +15,6 @@ from scorekeeper.web import rate_limits
 from scorekeeper.web.cards import bp
 from scorekeeper.web.cards.forms import LONGEST_TITLE, PosterForm, asked_each
 from scorekeeper.web.form import unkept
-from scorekeeper.web.matches.pages import shared
 from scorekeeper.web.papers.responses import asked_paper, printed, ways_on
 
 

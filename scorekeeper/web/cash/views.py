@@ -9,6 +9,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.cash.box import DUE, PAID, CashKind
 from scorekeeper.engine.text import text
 from scorekeeper.language import ReaderVoice, as_decimal, currencies, speak
+from scorekeeper.pages.fields import whole
 from scorekeeper.services.answers import Refused
 from scorekeeper.services.cash import manual_lines, view
 from scorekeeper.services.cash import till as till_of
@@ -18,7 +19,6 @@ from scorekeeper.services.people.roster import roster
 from scorekeeper.services.seasons import seasons
 from scorekeeper.tournaments.files.spreadsheets import Spreadsheet
 from scorekeeper.web import current_account, rate_limits
-from scorekeeper.web.addresses import whole
 from scorekeeper.web.cash import bp
 from scorekeeper.web.cash.forms import BookingForm, CountForm, EntrantForm, period_of
 from scorekeeper.web.form import Given, client_id, unkept

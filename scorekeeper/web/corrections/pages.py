@@ -5,10 +5,12 @@ from collections.abc import Sequence
 from flask import render_template
 
 from scorekeeper.language import ReaderVoice, currencies
+from scorekeeper.pages import one_hand
+from scorekeeper.pages.desk import shared
 from scorekeeper.services.answers import Answer, Refused, Stale
-from scorekeeper.services.matches.corrections.explanations import Explanation
 from scorekeeper.services.matches.corrections.history import HistoryLine
-from scorekeeper.services.matches.view_models import LONGEST_NOTE, MatchView
+from scorekeeper.services.matches.log.hand_explained import Explanation
+from scorekeeper.services.matches.view_models import MatchView
 from scorekeeper.services.people.adoption import adoption_of
 from scorekeeper.web.corrections.forms import (
     PlayersForm,
@@ -16,26 +18,22 @@ from scorekeeper.web.corrections.forms import (
     StakeForm,
     SubstituteForm,
 )
-from scorekeeper.web.matches.pages import shared
+from scorekeeper.web.form import asked
 
 
 def explain(
     token: str,
     match: MatchView,
-    explained: Explanation,
+    explanation: Explanation,
     note: str = "",
     answer: Answer | None = None,
 ) -> str:
-    """A hand explained, by the names everybody had then; with a refused note as it was typed."""
-    voice = ReaderVoice(match.names_at(explained.hand.number), match.currency)
-    page = shared(token, match) | {
-        "voice": voice,
-        "explained": explained,
-        "note": explained.hand.note if answer is None else note,
-        "problems_of_note": answer.problems if isinstance(answer, Refused) else (),
-        "is_stale": isinstance(answer, Stale),
-        "longest_note": LONGEST_NOTE,
-    }
+    """A hand explained; with a refused note as it was typed."""
+    page = one_hand.explained(match, asked(token), explanation)
+    if answer is not None:
+        problems = answer.problems if isinstance(answer, Refused) else ()
+        is_stale = isinstance(answer, Stale)
+        page |= {"note": note, "problems_of_note": problems, "is_stale": is_stale}
     return render_template("corrections/explain.html", **page)
 
 

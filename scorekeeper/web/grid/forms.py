@@ -12,11 +12,11 @@ from scorekeeper.engine.game import Problem
 from scorekeeper.engine.records.codec import Misfit, decode
 from scorekeeper.engine.replay import play_hand
 from scorekeeper.engine.text import Text, text
+from scorekeeper.pages.fields import whole
 from scorekeeper.services.answers import Refused, Saved, Stale
 from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.view_models import MatchView, Write
 from scorekeeper.services.papers.sheet_columns import SheetCell, fields_of
-from scorekeeper.web.addresses import whole
 from scorekeeper.web.form import Form, TickField, scoring
 from scorekeeper.web.grid.rows import GridRow, Standing, misread, read_hand, refuse
 
@@ -25,7 +25,7 @@ MOST = 400
 
 
 class RowsField(Field):
-    """Every row, as many as the page had; more where more are asked for."""
+    """Reads every row, as many as the page had; more where more are asked for."""
 
     def __init__(self, cells: Sequence[SheetCell], **kwargs: Any) -> None:  # noqa: ANN401 (WTForms')
         super().__init__(**kwargs)
@@ -44,8 +44,9 @@ class RowsField(Field):
 
 
 class GridForm(Form):
-    """Rows for the hands that follow those noted. `saved`: the entries that came of them; `late`:
-    whether somebody else wrote meanwhile; `score`: how it would stand after the rows checked.
+    """Reads rows for the hands that follow those noted. `saved`: the entries that came of them;
+    `late`: whether somebody else wrote meanwhile; `score`: how it would stand after the rows
+    checked.
     """
 
     more = TickField()

@@ -3,11 +3,11 @@
 from flask import redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
+from scorekeeper.pages.desk import shared
 from scorekeeper.services.matches.view_models import MatchView
 from scorekeeper.web.form import posted_write, scoring, unkept
 from scorekeeper.web.grid import bp
 from scorekeeper.web.grid.forms import GridForm
-from scorekeeper.web.matches.pages import shared
 
 
 @bp.get("/m/<token>/grid")

@@ -7,6 +7,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import text
+from scorekeeper.pages.desk import shared
 from scorekeeper.services.access.public_url import public
 from scorekeeper.services.answers import NotFound, Refused
 from scorekeeper.services.matches import hands, links
@@ -22,11 +23,11 @@ from scorekeeper.web.form import (
     unkept,
 )
 from scorekeeper.web.links import bp
-from scorekeeper.web.matches.pages import scannable, shared
+from scorekeeper.web.matches.pages import scannable
 
 
 class LinkForm(Form):
-    """A link for somebody: called so, good for that, so many days."""
+    """Reads a link for somebody: called so, good for that, so many days."""
 
     label = LineField()
     right = LineField(default="score")
@@ -34,8 +35,8 @@ class LinkForm(Form):
 
 
 class CodeForm(Form):
-    """A code that was read at a table, and whose phone this is; `sheet`: it stood on a sheet that
-    was filled with a pencil.
+    """Reads a code that was read at a table, and whose phone this is; `sheet`: it stood on a sheet
+    that was filled with a pencil.
     """
 
     code = LineField()

@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 from flask import Response, g, request
 
-from scorekeeper import __version__
-from scorekeeper.language import chosen_deck, chosen_language
+from scorekeeper.pages.desk import live_tag
 from scorekeeper.services.matches import poll
 from scorekeeper.services.matches.poll import Pulse
 from scorekeeper.services.matches.view_models import MatchView
 from scorekeeper.services.storage.lru_cache import LruCache
+from scorekeeper.web.device import chosen_language
 from scorekeeper.web.security import Sealed
 
 # 500 who watch one table cost one drawing a change.
@@ -18,11 +18,8 @@ _LONGEST = 10  # digits of a version
 
 
 def tag_of(stand: Pulse | MatchView) -> str:
-    """Everything a fragment depends on besides its address: what was noted, what the link may do,
-    how this reader reads it, and the program that draws it.
-    """
-    reader = (chosen_language(), chosen_deck())
-    return "-".join((str(stand.version), stand.scope, *reader, __version__))
+    """The tag of a match's fragments for this reader."""
+    return live_tag(stand.version, stand.scope, chosen_language())
 
 
 def fragment(token: str, draw: Callable[[], str]) -> Response:

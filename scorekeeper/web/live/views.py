@@ -5,23 +5,16 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.engine.text import text
 from scorekeeper.language import ReaderVoice, speak
+from scorekeeper.pages import desk
+from scorekeeper.pages.hand_form import HandForm
 from scorekeeper.services.answers import Refused, Saved, Stale
 from scorekeeper.services.matches import hands
-from scorekeeper.web.form import Form, TickField, posted_write, scoring, status_of
+from scorekeeper.web.form import asked, scoring, status_of
 from scorekeeper.web.live import bp
-from scorekeeper.web.live.fragments import fragment, tag_of
-from scorekeeper.web.matches import pages
-from scorekeeper.web.matches.forms import HandForm
-from scorekeeper.web.matches.views import noted
+from scorekeeper.web.live.fragments import fragment
+from scorekeeper.web.matches.views import StoredMatch, remember_way
 
-
-class TappedForm(Form):
-    """Whether a hand comes as it is tapped: one that waited for signal does not say so."""
-
-    tapped = TickField()
-
-
-bp.add_app_template_global(tag_of, "live_tag")
+bp.add_app_template_global(desk.tag_of, "live_tag")
 
 
 @bp.get("/m/<token>/live/table")
@@ -31,8 +24,8 @@ def table(token: str) -> Response:
     """
 
     def draw() -> str:
-        match = hands.see_match(token)
-        return render_template("live/_table.html", **pages.board(token, match))
+        page = desk.board(StoredMatch(token), asked(token))
+        return render_template(page.template, **page.context)
 
     return fragment(token, draw)
 
@@ -43,7 +36,7 @@ def big(token: str) -> Response:
 
     def draw() -> str:
         match = hands.see_match(token)
-        page = pages.shared(token, match) | {"dealer": pages.dealer_of(match.ask)}
+        page = desk.shared(token, match) | {"dealer": desk.dealer_of(match.ask)}
         return render_template("live/_big.html", **page)
 
     return fragment(token, draw)
@@ -54,10 +47,11 @@ def send_hand(token: str) -> tuple[Response, int]:
     """Note a hand that a script keeps until it has this answer: stored as which entry, late, or
     refused for which reasons.
     """
-    answer, form = noted(posted_write(token), is_tapped=TappedForm().tapped.data)
+    answer, form = desk.noted(StoredMatch(token), asked(token))
     if isinstance(answer, Saved):
+        remember_way(token, desk.way_of(form))
         return jsonify({"number": answer.number}), status_of(answer)
-    voice = pages.shared(token, scoring(token))["voice"]
+    voice = desk.shared(token, scoring(token))["voice"]
     return jsonify(_told(answer, form, voice)), status_of(answer)
 
 

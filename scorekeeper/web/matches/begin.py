@@ -34,8 +34,8 @@ BY_HAND = "hand"
 
 
 class TapForm(Form):
-    """What redraws the form of a match: a number of players, a preset, a suggested number. `seats`:
-    for how many it was drawn.
+    """Reads what redraws the form of a match: a number of players, a preset, a suggested number.
+    `seats`: for how many it was drawn.
     """
 
     players = LineField()
@@ -46,7 +46,7 @@ class TapForm(Form):
 
 
 class NewForm(Form):
-    """A new match as typed so far; as it was posted, unless a page asks for it by `given`.
+    """Reads a new match as typed so far; as it was posted, unless a page asks for it by `given`.
 
     `is_redrawn`: something was tapped, and the page is drawn again with it. `last`: what this
     device played by; a new match begins so.

@@ -3,6 +3,7 @@
 from flask import jsonify, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
+from scorekeeper.pages import desk
 from scorekeeper.services.answers import Forbidden
 from scorekeeper.services.matches import delete as match_delete
 from scorekeeper.services.matches import hands
@@ -11,13 +12,13 @@ from scorekeeper.services.matches.records import export
 from scorekeeper.services.matches.view_models import Deleted
 from scorekeeper.web import device, rate_limits
 from scorekeeper.web.form import Form, MaybeField, client_id, posted_write
-from scorekeeper.web.matches import bp, pages
+from scorekeeper.web.matches import bp
 
 Page = Response | tuple[str, int] | str
 
 
 class RematchForm(Form):
-    """Which pairing sits down again."""
+    """Reads which pairing sits down again."""
 
     pairing = MaybeField(default=-1)
 
@@ -35,7 +36,7 @@ def rematch(token: str) -> Response:
 def plot(token: str) -> str:
     """The match as a drawing, and the same in words."""
     match = hands.see_match(token)
-    return render_template("matches/plot.html", plot=match.plot, **pages.shared(token, match))
+    return render_template("matches/plot.html", plot=match.plot, **desk.shared(token, match))
 
 
 @bp.get("/m/<token>/big")
@@ -43,7 +44,7 @@ def big(token: str) -> str:
     """Only the score, filling the screen; it comes anew by itself unless asked to stand still."""
     match = hands.see_match(token)
     is_still = "still" in request.args
-    page = pages.shared(token, match) | {"dealer": pages.dealer_of(match.ask)}
+    page = desk.shared(token, match) | {"dealer": desk.dealer_of(match.ask)}
     return render_template("matches/big.html", is_still=is_still, **page)
 
 
@@ -63,7 +64,7 @@ def delete(token: str) -> str:
     match = hands.see_match(token)
     if match.right != "organiser":
         raise Forbidden
-    return render_template("matches/delete.html", is_stale=False, **pages.shared(token, match))
+    return render_template("matches/delete.html", is_stale=False, **desk.shared(token, match))
 
 
 @bp.post("/m/<token>/delete")
@@ -74,7 +75,7 @@ def delete_match(token: str) -> Page:
     if isinstance(answer, Deleted):
         device.forget_tables(token, match.watch_token)
         return redirect(url_for("home.menu"), 303)
-    page = pages.shared(token, match)
+    page = desk.shared(token, match)
     return render_template("matches/delete.html", is_stale=True, **page), 409
 
 

@@ -3,15 +3,34 @@
 import hashlib
 from pathlib import Path
 
-from flask import current_app, jsonify, make_response, render_template, session, url_for
+from flask import (
+    current_app,
+    jsonify,
+    make_response,
+    render_template,
+    send_from_directory,
+    session,
+    url_for,
+)
 from flask_babel import gettext
 from werkzeug.wrappers import Response
 
+from scorekeeper.config import PACKAGE
 from scorekeeper.language import reader_language
+from scorekeeper.services.matches.loader import carry_match
+from scorekeeper.web import device
+from scorekeeper.web.form import unkept
 from scorekeeper.web.offline import bp
 
 # What paper is made of is of no use without a server to print it.
 _ON_PAPER = ("print.css", "print_screen.css")
+# Beside the program, once `make offline` has fetched it.
+RUNTIME = PACKAGE / "offline" / "runtime"
+PHONE_POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self';"
+    " base-uri 'none'; frame-ancestors 'none'"
+)
+_KINDS = {".mjs": "text/javascript", ".wasm": "application/wasm", ".zip": "application/zip"}
 _GREEN = "#1d5a40"
 _PAPER = "#f7f3e8"
 
@@ -67,6 +86,43 @@ def offline() -> str:
     return render_template("offline/offline.html")
 
 
+@bp.get("/m/<token>/carried.json")
+def carried(token: str) -> Response:
+    """The match as this phone takes it along, for when there is no signal; only for who writes."""
+    moment = current_app.config["ASK_AGAIN_SECONDS"]
+    found = {**carry_match(token), "entry": device.entry_of(token), "ask_again": moment}
+    return unkept(jsonify(found))
+
+
+@bp.get("/offline/phone.js")
+def phone() -> Response:
+    """The worker that runs our Python in a browser: it alone may compile what it fetched."""
+    response = make_response(render_template("offline/phone.js"))
+    response.mimetype = "text/javascript"
+    response.headers["Content-Security-Policy"] = PHONE_POLICY
+    return response
+
+
+@bp.get("/offline/runtime/<file>")
+def runtime(file: str) -> Response:
+    """A file of what runs there, compressed as it is stored. Where it was not fetched, the list is
+    empty: nothing is wrong, and no page offers it.
+    """
+    if file == "manifest.json":
+        is_there = (RUNTIME / file).exists()
+        return send_from_directory(RUNTIME, file) if is_there else Response(status=204)
+    kind = _KINDS.get(Path(file).suffix, "application/octet-stream")
+    response = send_from_directory(RUNTIME, f"{file}.br", mimetype=kind)
+    response.headers["Content-Encoding"] = "br"
+    return response
+
+
+@bp.get("/offline/addresses.json")
+def told_addresses() -> Response:
+    """How our addresses are written, for a phone that writes them itself."""
+    return jsonify(addresses())
+
+
 @bp.get("/<digest>/static/<path:name>")
 def earlier_file(digest: str, name: str) -> Response:
     """A file as it is now, for a page that was opened before the program was renewed."""
@@ -74,6 +130,11 @@ def earlier_file(digest: str, name: str) -> Response:
     response = current_app.send_static_file(name)
     response.headers["Cache-Control"] = "no-cache"
     return response
+
+
+def addresses() -> dict[str, str]:
+    """The rule of each address, by its endpoint."""
+    return {one.endpoint: one.rule for one in current_app.url_map.iter_rules()}
 
 
 def _own_files() -> list[str]:

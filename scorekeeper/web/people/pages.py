@@ -6,10 +6,10 @@ from flask import render_template, request
 from werkzeug.wrappers import Response
 
 from scorekeeper.games import GAMES
+from scorekeeper.pages.fields import whole
 from scorekeeper.services.people import access
 from scorekeeper.services.people.access import Reached
 from scorekeeper.web import current_account
-from scorekeeper.web.addresses import whole
 from scorekeeper.web.form import Form, unkept
 
 GAME_NAMES = {game.key: game.words.name for game in GAMES}

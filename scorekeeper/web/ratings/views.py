@@ -8,13 +8,13 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.engine.text import text
 from scorekeeper.language import ReaderVoice
+from scorekeeper.pages.fields import whole
 from scorekeeper.services.papers import rating_table
 from scorekeeper.services.papers.people_lists import people_page, people_pdf
 from scorekeeper.services.people.access import reach
 from scorekeeper.services.ratings import view
 from scorekeeper.statistics import ratings
 from scorekeeper.web import current_account, rate_limits
-from scorekeeper.web.addresses import whole
 from scorekeeper.web.cached_parts import rated
 from scorekeeper.web.papers.responses import asked_paper, printed, ways_on
 from scorekeeper.web.ratings import bp

@@ -14,8 +14,8 @@ LONGEST = 80
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A place in the rules of a game: its heading, its words, and where on the page it stands.
-    `quoted`: what the book says there.
+    """Names a place in the rules of a game: its heading, its words, and where on the page it
+    stands. `quoted`: what the book says there.
     """
 
     game: AnyGame

@@ -8,7 +8,7 @@ from scorekeeper.engine.lessons.lesson import TOPICS, Example
 from scorekeeper.engine.lessons.worked_examples import worked
 from scorekeeper.engine.replay import Step
 from scorekeeper.games import BY_KEY, GAMES
-from scorekeeper.language import LANGUAGES, ReaderVoice, chosen_deck
+from scorekeeper.language import LANGUAGES, ReaderVoice, reader_deck
 from scorekeeper.services.answers import NotFound
 from scorekeeper.web.rules import bp
 from scorekeeper.web.rules.search import LONGEST, passages
@@ -43,7 +43,7 @@ def game(game: str) -> str:
         "rules/game.html",
         game=found,
         play=_play,
-        deck=chosen_deck(),
+        deck=reader_deck(),
         players=players,
         quarrels=[fact for fact in facts if fact.asked is not None],
         topics=[

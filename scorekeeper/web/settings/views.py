@@ -4,7 +4,8 @@ from flask import redirect, session
 from werkzeug.wrappers import Response
 
 from scorekeeper.engine.text import DECKS
-from scorekeeper.language import LANGUAGES, chosen_deck
+from scorekeeper.language import LANGUAGES, reader_deck
+from scorekeeper.pages.desk import suit_drawn
 from scorekeeper.web import device
 from scorekeeper.web.device import SIZES, THEMES
 from scorekeeper.web.form import ChoiceField
@@ -36,8 +37,8 @@ def deck() -> Response:
     return _keep("deck", DECKS)
 
 
-bp.app_template_global("chosen_deck")(chosen_deck)
-bp.app_template_global("suit_drawn")(device.suit_drawn)
+bp.app_template_global("chosen_deck")(reader_deck)
+bp.app_template_global("suit_drawn")(suit_drawn)
 bp.app_context_processor(device.look)
 
 

@@ -11,7 +11,8 @@ from flask import render_template, request, session
 from scorekeeper import __version__
 from scorekeeper.engine.text import Text
 from scorekeeper.games import GAMES
-from scorekeeper.language import ReaderVoice, chosen_language, speak
+from scorekeeper.language import ReaderVoice, speak
+from scorekeeper.pages.fields import whole
 from scorekeeper.services.access import clubs, public_address
 from scorekeeper.services.access.accounts import SignedIn
 from scorekeeper.services.answers import Answer, Forbidden, Refused, Stale
@@ -21,6 +22,7 @@ from scorekeeper.services.tournaments import prizes as tournament_prizes
 from scorekeeper.services.tournaments import registration, round_clock
 from scorekeeper.services.tournaments.draw import Cost
 from scorekeeper.services.tournaments.history import JournalLine, latest
+from scorekeeper.services.tournaments.next_step import next_step
 from scorekeeper.services.tournaments.prints import outdated
 from scorekeeper.services.tournaments.prizes import Gift
 from scorekeeper.services.tournaments.setup import repeat
@@ -29,8 +31,8 @@ from scorekeeper.tournaments.displays.number_format import shown
 from scorekeeper.tournaments.event import Round
 from scorekeeper.tournaments.files.spreadsheets import MEASURES, STATES
 from scorekeeper.tournaments.journal import State, TableState
-from scorekeeper.web.addresses import whole
 from scorekeeper.web.cached_parts import of_tournament
+from scorekeeper.web.device import chosen_language
 from scorekeeper.web.matches.pages import scannable
 from scorekeeper.web.tournaments.confirm_result import Question, sample_of
 from scorekeeper.web.tournaments.forms import PeopleForm, ResultForm, is_in_pairs
@@ -69,6 +71,7 @@ def shared(key: str, hall: TournamentState) -> dict[str, Any]:
         "shown": shown,
         "clock": round_clock.face(hall, int(time.time())),
         "tag": tag_of(hall.version, hall.access.role),
+        "next_step": partial(next_step, hall),
     }
     return context | {
         "standings_part": partial(of_tournament, "tournaments/_standings.html", context),
@@ -97,9 +100,10 @@ def draw(
     if hall.evening.draft is not None and not hall.evening.is_outdated:
         cost = tournament_draw.cost(hall, *swap)
     context = shared(key, hall) | answered(answer)
-    context["may_compare"] = "tables" in hall.form.words.options and not hall.form.is_over(
-        hall.settings, hall.evening.event
-    )
+    has_more = not hall.form.is_over(hall.settings, hall.evening.event)
+    # A bracket goes on with who has won.
+    context["may_draw"] = has_more and hall.form.bracket is None
+    context["may_compare"] = has_more and "tables" in hall.form.words.options
     is_asked = context["may_compare"] and "compare" in request.args
     context["choices"] = tournament_draw.table_choices_of(hall) if is_asked else None
     return render_template("tournaments/draw.html", cost=cost, swap=swap, **context)

@@ -6,6 +6,7 @@ from uuid import UUID
 from flask import abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
+from scorekeeper.pages.fields import whole
 from scorekeeper.services.access.accounts import SignedIn
 from scorekeeper.services.answers import Answer, Refused, Saved
 from scorekeeper.services.tournaments import draw as tournament_draw
@@ -18,7 +19,6 @@ from scorekeeper.services.tournaments.setup import settings as setup_settings
 from scorekeeper.tournaments.event import Result
 from scorekeeper.tournaments.slips import read_slip
 from scorekeeper.web import current_account
-from scorekeeper.web.addresses import whole
 from scorekeeper.web.form import client_id, status_of, unkept
 from scorekeeper.web.tournaments import bp, confirm_result, forms, pages
 from scorekeeper.web.tournaments.confirm_result import Question

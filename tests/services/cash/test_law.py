@@ -17,7 +17,8 @@ from scorekeeper.services.answers import Forbidden, NotFound
 from scorekeeper.services.cash import manual_lines, view
 from scorekeeper.services.cash.manual_lines import CashForm
 from scorekeeper.services.matches import hands
-from scorekeeper.services.matches.loader import open_match, seat_keys
+from scorekeeper.services.matches.loader import open_match
+from scorekeeper.services.matches.log.replayed import seat_keys
 from scorekeeper.services.matches.view_models import NewMatch, Started
 from scorekeeper.services.people import adoption, erasure
 from scorekeeper.services.people import people as club_people

@@ -9,7 +9,7 @@ from scorekeeper.engine.replay import replay
 from scorekeeper.engine.rules import read_rules
 from scorekeeper.games import BY_KEY
 from scorekeeper.services.demo.random_hands import written
-from scorekeeper.services.matches.loader import seat_keys
+from scorekeeper.services.matches.log.replayed import seat_keys
 
 
 @pytest.mark.parametrize("key", BY_KEY)

@@ -11,7 +11,7 @@ from scorekeeper.models import Match
 from scorekeeper.services.answers import Forbidden, NotFound, Refused, Saved
 from scorekeeper.services.matches import hands as match_hands
 from scorekeeper.services.matches.corrections import amendments
-from scorekeeper.services.matches.records import result_digest
+from scorekeeper.services.matches.log import shown_match
 from scorekeeper.services.matches.rematch import rematch
 from scorekeeper.services.matches.view_models import MatchView, NewMatch, Started, Write
 
@@ -243,7 +243,7 @@ def test_what_another_version_finished_is_replayed(
     short: Started, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     second = played(rematch(played(short, US).score_token, 0, "second"), US)
-    monkeypatch.setattr(result_digest, "__version__", "9.9.9")
+    monkeypatch.setattr(shown_match, "__version__", "9.9.9")
     third = played(rematch(second.score_token, 0, "third"), THEM)
     assert won(third) == {"1": 2, "2": 1}
 

@@ -11,9 +11,11 @@ from scorekeeper.engine.records.codec import encode
 from scorekeeper.extensions import db
 from scorekeeper.services.answers import Saved
 from scorekeeper.services.matches import hands
+from scorekeeper.services.matches.append_entry import append_read_entry
 from scorekeeper.services.matches.corrections import amendments
 from scorekeeper.services.matches.corrections.explanations import explain
 from scorekeeper.services.matches.corrections.history import history
+from scorekeeper.services.matches.log.entry_write import read_hand
 from scorekeeper.services.matches.records.export import export_log
 from scorekeeper.services.matches.rematch import rematch
 from scorekeeper.services.matches.view_models import MatchView, NextHand, Started, Write
@@ -123,6 +125,6 @@ def test_a_hand_is_noted_by_few_questions(table: Started, record: Recorder, writ
 
     noted = write()
     with queries() as asked:
-        assert isinstance(hands.record_read(noted, read), Saved)
+        assert isinstance(append_read_entry(noted, read_hand(noted, read)), Saved)
     assert len(asked) == few
     assert [coming.game.key for coming in told] == ["guinote"]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.services.matches.player_names import sign, signed
+from scorekeeper.services.matches.log.shown_match import sign, signed
 from scorekeeper.services.people.names import fold, without
 
 

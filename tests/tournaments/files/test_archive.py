@@ -9,6 +9,7 @@ import pytest
 
 from scorekeeper.engine.records.codec import Misfit
 from scorekeeper.tournaments.entries import JournalEntry, JournalKind
+from scorekeeper.tournaments.files import archive
 from scorekeeper.tournaments.files.archive import ArchivedEntry, archived, is_archive, unarchived
 from scorekeeper.tournaments.files.event_file import read
 from scorekeeper.tournaments.formats import BY_KEY
@@ -117,3 +118,13 @@ def test_a_tournament_that_was_only_settled_is_one() -> None:
     ):
         file = json.loads(json.dumps(archived([ArchivedEntry(one, AT) for one in entries])))
         assert [one.entry for one in unarchived(file)] == entries
+
+
+@pytest.mark.parametrize("more", [-1, 0, 1])
+def test_so_many_entries_are_taken(more: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(archive, "MOST_ENTRIES", len(document()["journal"]) - more)
+    if more > 0:
+        with pytest.raises(Misfit, match="the most"):
+            archive.unarchived(document())
+    else:
+        assert archive.unarchived(document())

@@ -13,7 +13,7 @@ from scorekeeper.engine.records.codec import encode
 from scorekeeper.engine.records.record import read, replayed
 from scorekeeper.games import BY_KEY
 from scorekeeper.services.matches import hands as match_hands
-from scorekeeper.services.matches.loader import seat_keys
+from scorekeeper.services.matches.log.replayed import seat_keys
 from scorekeeper.services.matches.view_models import NewMatch, Started, Write
 from scorekeeper.services.papers.sheet_columns import fields_of
 from tests.games.test_corpus import CORPUS

@@ -2,6 +2,7 @@
 
 import pytest
 
+from scorekeeper.config import MOST_FIELDS
 from tests.web.conftest import Begin, token_of
 from tests.web.plain_browser import Device, Page
 
@@ -203,3 +204,17 @@ def test_what_no_form_sends_is_refused_not_broken(device: Device, table: Page) -
         fields.append(("last_trick", "s1"))
         answer = device.client.post(form.action, data=dict(fields))
         assert answer.status_code == 422, value
+
+
+@pytest.mark.parametrize("more", [-1, 0, 1])
+def test_so_many_fields_are_read(device: Device, table: Page, more: int) -> None:
+    form = table.form("/hands")
+    own = dict(form.fields)
+    rest = MOST_FIELDS + more - len(own)
+    sent = device.client.post(
+        form.action,
+        data={**own, **{f"field{n}": "x" for n in range(rest)}},
+        content_type="multipart/form-data",
+    )
+    assert sent.status_code == (413 if more > 0 else 422)
+    assert ("Nothing was stored." in sent.text) == (more > 0)

@@ -3,8 +3,7 @@
 from uuid import UUID
 
 from scorekeeper.engine.log import ConflictChoice, EntryKind
-from scorekeeper.services.matches.loader import OpenedMatch
-from scorekeeper.services.matches.rights import is_writing, writers
+from scorekeeper.services.matches.log.replayed import OpenedMatch, is_writing, writers
 from scorekeeper.services.matches.view_models import VerdictView
 
 

@@ -5,8 +5,8 @@ from typing import Any
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.records.codec import published
 from scorekeeper.engine.replay import Replay, Step
-from scorekeeper.services.matches.loader import ReplayedMatch
-from scorekeeper.services.matches.view import hand_views
+from scorekeeper.services.matches.log.replayed import ReplayedMatch
+from scorekeeper.services.matches.log.shown_match import hand_views
 from scorekeeper.services.matches.view_models import ChangedHand, Comparison
 
 

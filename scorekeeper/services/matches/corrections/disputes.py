@@ -10,10 +10,11 @@ from scorekeeper.engine.game import Problem
 from scorekeeper.engine.log import EntryKind, Folded
 from scorekeeper.engine.text import Text, text, text_n
 from scorekeeper.services.answers import Answer, Refused
-from scorekeeper.services.matches.append_entry import LatePolicy, NewEntry, append_entry, place_of
+from scorekeeper.services.matches.append_entry import append_entry
 from scorekeeper.services.matches.corrections.confirmations import may_say
-from scorekeeper.services.matches.loader import OpenedMatch, link_of, open_match
-from scorekeeper.services.matches.rights import may_own, may_settle
+from scorekeeper.services.matches.loader import link_of, open_match
+from scorekeeper.services.matches.log.entry_write import LatePolicy, NewEntry, place_of
+from scorekeeper.services.matches.log.replayed import OpenedMatch, may_own, may_settle
 from scorekeeper.services.matches.view_models import LONGEST_NOTE, Write
 from scorekeeper.services.storage.transactions import writing
 

@@ -13,9 +13,15 @@ from scorekeeper.engine.rules import read_rules, value_words
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.stakes import Stake, agreed_words
 from scorekeeper.engine.text import Text, Who, text, text_c
-from scorekeeper.services.matches.loader import ReplayedMatch, entry_of, open_match, seat_keys
-from scorekeeper.services.matches.player_names import given_names, names_then
-from scorekeeper.services.matches.rights import is_writing, writers
+from scorekeeper.services.matches.loader import open_match
+from scorekeeper.services.matches.log.replayed import (
+    ReplayedMatch,
+    entry_of,
+    is_writing,
+    seat_keys,
+    writers,
+)
+from scorekeeper.services.matches.log.shown_match import given_names, names_then
 from scorekeeper.services.matches.view_models import Scope
 
 
@@ -196,6 +202,8 @@ def _of_late(moment: _Moment) -> Text:
     """A hand that counts for nothing yet: what it would do, where that can be said."""
     entry, now = moment.entry, moment.is_now
     number = _number(moment.after, entry.target)
+    if any(late.number == entry.number for late in moment.after.echoes):
+        return text("Another phone noted hand {n} too: the same.", n=number)
     steps = now.steps[number - 1 : number] if number else ()
     before = steps[0].before if steps else now.state
     played = play_hand(now.game, now.rules, before, entry.hand, number or len(now.steps) + 1).played

@@ -5,10 +5,10 @@ from typing import Any
 from scorekeeper.engine.records.codec import encode, renamed
 from scorekeeper.engine.records.record import Record, write
 from scorekeeper.engine.seats import Seat
-from scorekeeper.services.matches.loader import ReplayedMatch, open_match, seat_keys
-from scorekeeper.services.matches.player_names import names_of, told_apart
+from scorekeeper.services.matches.loader import open_match
+from scorekeeper.services.matches.log.replayed import ReplayedMatch, is_writing, seat_keys
+from scorekeeper.services.matches.log.shown_match import names_of, told_apart
 from scorekeeper.services.matches.records.log_codec import log_of
-from scorekeeper.services.matches.rights import is_writing
 
 # A record that came with a log which this program does not read keeps it under this name.
 FOREIGN_LOG = "imported_log"

@@ -4,6 +4,7 @@ Nothing is dropped: a hand that does not fit is kept and shown where it stands, 
 says that is not ours waits for the next export.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -22,17 +23,19 @@ from scorekeeper.games import BY_KEY
 from scorekeeper.models import Entry, Link, Match
 from scorekeeper.services.answers import Refused
 from scorekeeper.services.matches.begin import begin, begun_by, check_names, links_of
-from scorekeeper.services.matches.loader import open_match, seat_keys
+from scorekeeper.services.matches.loader import open_match
+from scorekeeper.services.matches.log.replayed import seat_keys
+from scorekeeper.services.matches.log.shown_match import result_digest_of
 from scorekeeper.services.matches.records import meta
 from scorekeeper.services.matches.records.export import meta_of
 from scorekeeper.services.matches.records.log_codec import StoredLine, StoredLog, moment, read_log
-from scorekeeper.services.matches.records.result_digest import result_digest_of
 from scorekeeper.services.matches.view_models import NewMatch, Started
 from scorekeeper.services.storage.transactions import once
 
 MOST_HANDS = 1_000
 _MOST_PARTS = 200_000
 _DEEPEST = 60
+_UNWRITABLE = re.compile(r"[\x00\ud800-\udfff]")
 _MOST = 10**9  # in hands and rules: no score and no money of a card table
 
 
@@ -99,7 +102,7 @@ def unkeepable(
 
 def _is_writable(words: str) -> bool:
     """No NUL, which PostgreSQL cannot keep, and no half of a character."""
-    return not any(one == "\x00" or "\ud800" <= one <= "\udfff" for one in words)
+    return _UNWRITABLE.search(words) is None
 
 
 def _check(record: Record) -> list[Problem]:

@@ -18,8 +18,13 @@ from scorekeeper.engine.seats import PAIR_SIDES, Seat, SeatCut
 from scorekeeper.engine.stakes import Stake
 from scorekeeper.models import Entry, Match
 from scorekeeper.services.matches.begin import check_stake
-from scorekeeper.services.matches.loader import ReplayedMatch, entry_of, replay_match, seat_keys
-from scorekeeper.services.matches.player_names import given_names, told_apart
+from scorekeeper.services.matches.log.replayed import (
+    ReplayedMatch,
+    entry_of,
+    replay_match,
+    seat_keys,
+)
+from scorekeeper.services.matches.log.shown_match import given_names, told_apart
 from scorekeeper.services.matches.view_models import LONGEST_NAME, LONGEST_NOTE
 
 _MOST_ENTRIES = 10_000
@@ -93,9 +98,10 @@ def _is_sound(record: Record, log: StoredLog) -> bool:
     players, game = len(record.players), record.game
     numbers = [0, *(line.number for line in log.entries)]
     lines = [entry_of(game, x.number, x.kind, x.target, x.payload) for x in log.entries]
-    stamps = [moment(stamp) for stamp in (log.begun, *(line.at for line in log.entries))]
+    for stamp in (log.begun, *(line.at for line in log.entries)):
+        moment(stamp)
     return (
-        len(stamps) <= _MOST_ENTRIES
+        len(lines) <= _MOST_ENTRIES
         and all(before < after <= _HIGHEST for before, after in pairwise(numbers))
         and len(log.names) == players
         and len(log.sides) in ((0, len(PAIR_SIDES)) if players in game.seats.in_pairs else (0,))

@@ -8,7 +8,7 @@ from typing import Unpack
 from scorekeeper.engine.text import Money, Text, text
 from scorekeeper.language import ReaderVoice, speak
 from scorekeeper.services.answers import Forbidden, NotFound
-from scorekeeper.services.matches.player_names import shown, shown_together
+from scorekeeper.services.matches.log.shown_match import shown, shown_together
 from scorekeeper.services.papers.papers import OnScreen, Paper, paper_page, printed_html
 from scorekeeper.services.tournaments.prizes import gifts, thing
 from scorekeeper.services.tournaments.view_models import TournamentState

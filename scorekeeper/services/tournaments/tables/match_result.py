@@ -2,7 +2,7 @@
 
 from scorekeeper.engine.game import Measure
 from scorekeeper.engine.seats import Seat
-from scorekeeper.services.matches.loader import ReplayedMatch
+from scorekeeper.services.matches.log.replayed import ReplayedMatch
 from scorekeeper.tournaments.event import Score
 
 _OWN_BARS = 5

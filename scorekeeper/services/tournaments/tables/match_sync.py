@@ -9,7 +9,7 @@ from sqlalchemy import bindparam, select
 
 from scorekeeper.extensions import db
 from scorekeeper.models import Match, TableMatch, Tournament
-from scorekeeper.services.matches.loader import ReplayedMatch
+from scorekeeper.services.matches.log.replayed import ReplayedMatch
 from scorekeeper.services.matches.signals import result_changed
 from scorekeeper.services.tournaments.journal import Said, append, entries_of, load
 from scorekeeper.services.tournaments.tables.match_result import scores

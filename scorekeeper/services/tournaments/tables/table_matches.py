@@ -14,7 +14,8 @@ from scorekeeper.services.answers import Forbidden, NotFound, Refused
 from scorekeeper.services.matches import links
 from scorekeeper.services.matches.begin import begin, check_names, check_new, new_link
 from scorekeeper.services.matches.corrections.amendments import change_players
-from scorekeeper.services.matches.loader import open_match, seat_keys
+from scorekeeper.services.matches.loader import open_match
+from scorekeeper.services.matches.log.replayed import seat_keys
 from scorekeeper.services.matches.view_models import LONGEST_NAME, NewMatch, Write
 from scorekeeper.services.people import entrants
 from scorekeeper.services.storage.transactions import once
@@ -22,6 +23,7 @@ from scorekeeper.services.tournaments.journal import load
 from scorekeeper.services.tournaments.view_models import Access, TournamentState
 from scorekeeper.tournaments.event import Meeting
 from scorekeeper.tournaments.journal import TableState
+from scorekeeper.tournaments.other_game import OtherGame
 
 
 def play(access: Access, number: int, table: int, language: str) -> str | Refused:
@@ -35,6 +37,8 @@ def play(access: Access, number: int, table: int, language: str) -> str | Refuse
         raise NotFound
     if not access.is_staff and (access.role != "side" or access.entrant not in there.meeting.seats):
         raise Forbidden
+    if isinstance(hall.game, OtherGame):
+        raise NotFound
     new = _new_match(hall, there.meeting, language)
     problems: list[Problem] = check_new(hall.game, new)
     if problems:
@@ -123,6 +127,8 @@ def begun(tournament_id: UUID, number: int, table: int) -> Match | None:
 
 def match_of(hall: TournamentState, there: TableState) -> Match | None:
     """The match of a table, begun if need be, inside `writing`; None where so many cannot play."""
+    if isinstance(hall.game, OtherGame):
+        return None
     new = _new_match(hall, there.meeting)
     return None if check_new(hall.game, new) else _match(hall, there, new)
 

@@ -9,7 +9,6 @@ from werkzeug.wrappers import Response
 
 from scorekeeper import __version__
 from scorekeeper.engine.text import text
-from scorekeeper.language import chosen_language
 from scorekeeper.services.papers import cards, papers, print_jobs
 from scorekeeper.services.papers.papers import Ways
 from scorekeeper.services.papers.people_lists import people_page, people_pdf
@@ -20,6 +19,7 @@ from scorekeeper.services.tournaments.prints.receipts import ReceiptsQuery
 from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.tournaments.displays.wall import SHEETS, Sheet
 from scorekeeper.web import rate_limits
+from scorekeeper.web.device import chosen_language
 from scorekeeper.web.form import client_id, unkept
 from scorekeeper.web.live.fragments import answered
 from scorekeeper.web.papers.responses import asked_paper, printed, ways_on

@@ -21,6 +21,7 @@ from scorekeeper.services.matches import hands, loader
 from scorekeeper.services.matches.corrections import amendments
 from scorekeeper.services.matches.corrections.explanations import explain
 from scorekeeper.services.matches.corrections.history import history
+from scorekeeper.services.matches.log import replayed
 from scorekeeper.services.matches.view_models import Started, Write
 from tests.games.whole_matches import drawn
 from tests.services.foreign_records import IDS, taken_in
@@ -124,7 +125,8 @@ def test_another_value_that_contradicts_the_other_rules_says_so(
 
     entry = record(BOTH_OVER).number
     game = replace(BY_KEY["guinote"], check_rules=contradicted)
-    monkeypatch.setattr(loader, "BY_KEY", {**BY_KEY, "guinote": game})
+    for module in (loader, replayed):
+        monkeypatch.setattr(module, "BY_KEY", {**BY_KEY, "guinote": game})
     (other,) = explain(table.score_token, entry).rulings[0].others
     assert [said(one.words) for one in other.problems] == ["Not with 4 players."]
     assert (other.hand, other.said) == (0, None)

@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.services.answers import Saved
+from scorekeeper.services.answers import Refused, Saved
 from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.corrections import amendments
+from scorekeeper.services.matches.records import import_
 from scorekeeper.services.matches.records.export import match_record
 from scorekeeper.services.matches.records.import_ import import_record
 from scorekeeper.services.matches.view_models import Write
@@ -181,3 +182,14 @@ def test_a_record_nested_without_end_is_refused() -> None:
     (line,) = lines(import_record(record_with(meta={"x": deep}), "import"))
     assert "there is more in it" in line
     assert "no JSON" in lines(import_record("[" * 100_000, "import"))[0]
+
+
+@pytest.mark.parametrize("more", [-1, 0, 1])
+def test_so_many_hands_are_taken(more: int) -> None:
+    read = import_.read_record(record_with(hands=[US] * (import_.MOST_HANDS + more)))
+    if more > 0:
+        assert isinstance(read, Refused)
+        assert "1001 hands are more than one match holds: 1000 at most." in lines(read)
+    else:
+        assert not isinstance(read, Refused)
+        assert len(read.hands) == import_.MOST_HANDS + more

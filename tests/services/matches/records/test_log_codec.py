@@ -8,14 +8,16 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from scorekeeper.engine.records.record import Record
 from scorekeeper.services.answers import Saved
 from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.corrections import amendments
 from scorekeeper.services.matches.corrections.history import history
 from scorekeeper.services.matches.delete import delete_match
+from scorekeeper.services.matches.records import import_, log_codec
 from scorekeeper.services.matches.records.export import export_log, match_record
 from scorekeeper.services.matches.view_models import Started, Write
-from tests.services.foreign_records import seen, taken_in
+from tests.services.foreign_records import record_with, seen, taken_in
 
 Writer = Callable[[], Write]
 Facts = dict[str, Any]
@@ -133,3 +135,14 @@ def test_a_log_that_does_not_say_what_the_record_says_is_not_believed(
     exported = export_log(again.score_token)["meta"]
     assert exported["imported_log"] == document["meta"]["log"]
     assert len(history(again.score_token)) < 8
+
+
+@pytest.mark.parametrize("more", [-1, 0, 1])
+@pytest.mark.usefixtures("app")
+def test_so_many_entries_are_believed(more: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    exported = export_log(taken_in(record_with()).score_token)
+    there = len(exported["meta"]["log"]["entries"])
+    monkeypatch.setattr(log_codec, "_MOST_ENTRIES", there - more)
+    record = import_.read_record(exported)
+    assert isinstance(record, Record)
+    assert (log_codec.read_log(record) is None) == (more > 0)

@@ -11,13 +11,24 @@ from typing import Any, assert_never
 
 from wtforms import Field
 
-from scorekeeper.engine.answers import Answers, facts_of
+from scorekeeper.engine.answers import Answers, facts_of, nearest_answers, way_of
 from scorekeeper.engine.cards import CountingCard
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.questions import Announced, Ask, EntryForm, Facts, Pick, Points, Question
+from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import text
 from scorekeeper.kits.tricks.card_counter import Pile, count_pile
-from scorekeeper.web.form import Form, Given, LineField, NumberField, Wrong
+from scorekeeper.pages.fields import (
+    Given,
+    LineField,
+    NumberField,
+    PageRequest,
+    TickField,
+    TypedForm,
+    Wrong,
+)
+from scorekeeper.services.answers import NotFound
+from scorekeeper.services.matches.view_models import HandView, MatchView
 
 
 class PickedField(Field):
@@ -57,24 +68,24 @@ class KeptField(PickedField):
         return isinstance(found, dict) and isinstance(found.get("by"), str)
 
 
-class WayForm(Form):
-    """Which way of saying what happened was taken."""
+class WayForm(TypedForm):
+    """Reads which way of saying what happened was taken."""
 
     way = LineField()
 
 
-class HandForm(Form):
-    """What was entered for one way of saying what happened; as posted, unless it is `given` none or
-    another, or from noted facts.
+class HandForm(TypedForm):
+    """Reads what was entered for one way of saying what happened; as it was `given`, or from noted
+    facts.
 
-    `problems` stand beside their fields: those of the form's own shape, or those a hand was
-    refused with.
+    `problems` stand beside their fields: those of the form's own shape, or those a hand was refused
+    with.
     """
 
     def __init__(
         self,
         way: EntryForm,
-        *given: Given | None,
+        given: Given | None,
         noted: Answers | None = None,
         cards: Sequence[CountingCard] = (),
     ) -> None:
@@ -86,12 +97,15 @@ class HandForm(Form):
         fields = {name: field for one in asked.values() for name, field in one.items()}
         piles = {f"{row}.{card.key}": NumberField() for row in self._rows for card in cards}
         super().__init__(
-            *given, fields=fields | piles, noted=None if noted is None else self._noted(noted)
+            given, fields=fields | piles, noted=None if noted is None else self._noted(noted)
         )
-        self.is_posted = given != (None,)
+        self.is_posted = given is not None
         self.counted = self._count()
+        said: Iterable[tuple[str, Any]] = (
+            (at.name, one) for at in self for one in at.process_errors
+        )
         self.misread = (
-            *(Problem(code, at.name, words) for at in self for code, words in at.process_errors),
+            *(Problem(code, name, words) for name, (code, words) in said),
             *(one for pile in self.counted.values() for one in pile.problems),
         )
 
@@ -272,11 +286,11 @@ def _chips_of(question: Announced) -> dict[tuple[str, str], Facts]:
     return chips
 
 
-def read_hand(ask: Ask | None, cards: Sequence[CountingCard] = ()) -> HandForm | None:
+def read_hand(ask: Ask | None, given: Given, cards: Sequence[CountingCard] = ()) -> HandForm | None:
     """The form as posted, for the way it names; None when that way is not open (any more)."""
-    key = WayForm().way.data
+    key = WayForm(given).way.data
     ways = () if ask is None else ask.ways
-    return next((HandForm(way, cards=cards) for way in ways if way.key == key), None)
+    return next((HandForm(way, given, cards=cards) for way in ways if way.key == key), None)
 
 
 def _pile_of(
@@ -286,3 +300,82 @@ def _pile_of(
     known = table_card if isinstance(table_card, int) else None
     pile = count_pile(cards, held, known)
     return replace(pile, problems=tuple(replace(one, field=row) for one in pile.problems))
+
+
+def hand_of(match: MatchView, entry: int) -> HandView:
+    """The hand of this entry. Raises NotFound when it does not count (any more)."""
+    for hand in match.hands:
+        if hand.entry == entry:
+            return hand
+    raise NotFound
+
+
+class DealForm(WayForm):
+    """Reads who dealt a hand, as it stands or as it was tapped (`deals`); whether to look only."""
+
+    dealer = LineField()
+    deals = LineField()
+    look = TickField()
+
+
+class Correction:
+    """A hand being corrected: the questions of its own time and dealer, and what stands in their
+    answers.
+
+    `posted` (or the address) chooses the way; without it the hand is shown as it was noted. Another
+    dealer may be named before it is stored: the questions are then those of that deal.
+    """
+
+    def __init__(self, match: MatchView, hand: HandView, asked: PageRequest) -> None:
+        self.match = match
+        self.hand = hand
+        self.cards = match.game.words.cards
+        self.state = match.replay.state if hand.step is None else hand.step.before
+        self.follows = Seat(str(self.state.next_dealer))
+        self.dealt = Seat(hand.facts.get("dealer", self.follows))
+        said = DealForm(asked.args if asked.form is None else asked.form)
+        self.is_dealer_tapped = "deals" in said.sent
+        self.is_look = said.look.data or self.is_dealer_tapped
+        self.dealer = self._dealer(said.of("deals") or said.of("dealer"))
+        self.ask = self._ask(self.dealer)
+        noted = way_of(self.ask, hand.facts)
+        self.noted: EntryForm = self.ask.ways[0] if noted is None else noted[0]
+        posted = None if asked.form is None else self._posted(said, asked.form)
+        self.form = posted or self._shown(said.of("way"), hand.facts)
+
+    def facts(self) -> dict[str, Any]:
+        """The corrected hand; its dealer only where it is not the one whose turn it was."""
+        return self._dealt(self.form.facts())
+
+    def facts_so_far(self) -> dict[str, Any]:
+        """The same as far as it is said, to look at what it would change."""
+        return self._dealt(self.form.facts_so_far())
+
+    def _dealt(self, facts: dict[str, Any]) -> dict[str, Any]:
+        if facts and ("dealer" in self.hand.facts or self.dealer != self.follows):
+            facts["dealer"] = self.dealer
+        return facts
+
+    def _ask(self, dealer: Seat) -> Ask:
+        """What is asked about this hand if this one dealt it (a dealer of four is no bidder)."""
+        asked_of = replace(self.state, next_dealer=dealer)
+        ask: Ask = self.match.game.ask(self.match.replay.rules, asked_of)
+        return ask
+
+    def _posted(self, said: DealForm, given: Given) -> HandForm | None:
+        """The form as posted; what was entered for another deal, as far as it goes."""
+        posted = read_hand(self.ask, given, self.cards)
+        before = read_hand(self._ask(self._dealer(said.of("dealer"))), given, self.cards)
+        before = before or read_hand(self._ask(self.dealt), given, self.cards)
+        if posted is not None or before is None:
+            return posted
+        found = way_of(self.ask, before.facts_so_far())
+        return found and HandForm(found[0], None, noted=found[1], cards=self.cards)
+
+    def _shown(self, key: str | None, facts: Mapping[str, Any]) -> HandForm:
+        way = next((way for way in self.ask.ways if way.key == key), self.noted)
+        return HandForm(way, None, noted=nearest_answers(way, facts), cards=self.cards)
+
+    def _dealer(self, given: str) -> Seat:
+        known = [seat for seat, _ in self._ask(self.dealt).dealers if seat == given]
+        return known[0] if known else self.dealt

@@ -1,0 +1,109 @@
+"""Fetches the Python that runs in a browser and packs what a phone alone needs beside it.
+
+`make offline` runs it, with npm and node. The runtime is npm's `pyodide`, of one version and one
+digest; the pack is our own modules, their packages, templates and words, compiled by that Python.
+"""
+
+import base64
+import hashlib
+import json
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+import zipfile
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+
+ROOT = Path(__file__).parent
+PACKAGE = ROOT / "scorekeeper"
+TARGET = PACKAGE / "offline" / "runtime"
+VERSION = "314.0.7"
+INTEGRITY = (
+    "sha512-0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq"
+    "+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
+)
+# What the pages of a match need of others; what nobody imports of them stays out.
+PACKAGES = ("babel", "jinja2", "markupsafe", "wtforms")
+LOCALES = ("en", "es", "ca", "fr", "root")
+
+
+def main() -> None:
+    """Fetch, pack, compile, and put all of it into its folder; the old one stays until then."""
+    for program in ("npm", "node"):
+        if shutil.which(program) is None:
+            sys.exit(f"There is no {program} here. It is in Debian's package of that name.")
+    with tempfile.TemporaryDirectory() as made:
+        folder = Path(made)
+        runtime = fetched(folder)
+        pack(folder / "sources.zip")
+        compiler = ROOT / ".make" / "offline.mjs"
+        subprocess.run(["node", str(compiler), str(runtime), str(folder)], check=True)
+        store(sorted(folder.glob("*.br")))
+    whole = sum(path.stat().st_size for path in TARGET.glob("*.br"))
+    print(f"The phone alone is packed: {whole / 1e6:.1f} MB over the line, in {TARGET}.")
+
+
+def fetched(folder: Path) -> Path:
+    """The runtime, unpacked; nothing of another digest."""
+    command = ["npm", "pack", "--silent", f"pyodide@{VERSION}", "--pack-destination", str(folder)]
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    archive = folder / f"pyodide-{VERSION}.tgz"
+    digest = hashlib.sha512(archive.read_bytes()).digest()
+    if f"sha512-{base64.b64encode(digest).decode()}" != INTEGRITY:
+        sys.exit(f"What npm brought as pyodide {VERSION} is not what was pinned.")
+    with tarfile.open(archive) as opened:
+        opened.extractall(folder, filter="data")
+    return folder / "package"
+
+
+def pack(target: Path) -> None:
+    """Put together what the compiler chooses from."""
+    with zipfile.ZipFile(target, "w") as packed:
+        for path, name in sources():
+            packed.write(path, name)
+
+
+def sources() -> Iterator[tuple[Path, str]]:
+    """Our own files and those of the packages, with their names in the pack."""
+    for path in sorted(PACKAGE.rglob("*.py")):
+        name = path.relative_to(ROOT).as_posix()
+        if "/migrations/" not in name and "/web/" not in name:
+            yield path, name
+    for path in sorted((ROOT / "templates").rglob("*.html")):
+        yield path, path.relative_to(ROOT).as_posix()
+    for path in sorted((PACKAGE / "translations").rglob("*.mo")):
+        yield path, path.relative_to(PACKAGE).as_posix()
+    for package in PACKAGES:
+        spec = find_spec(package)
+        folder = Path((spec and spec.origin) or package).parent
+        for path in sorted(folder.rglob("*")):
+            is_locale = path.suffix == ".dat" and path.stem in (*LOCALES, "global")
+            if path.suffix == ".py" or is_locale:
+                yield path, path.relative_to(folder.parent).as_posix()
+
+
+def fingerprint() -> str:
+    """A short digest of all that goes in: another one, and what is packed is of yesterday."""
+    found = hashlib.sha256(INTEGRITY.encode())
+    for path, name in sources():
+        if name.startswith(("scorekeeper", "templates", "translations")):
+            found.update(name.encode() + b"\0" + path.read_bytes())
+    return found.hexdigest()[:12]
+
+
+def store(files: list[Path]) -> None:
+    """Put them into their folder, with a list of their sizes."""
+    shutil.rmtree(TARGET, ignore_errors=True)
+    TARGET.mkdir(parents=True)
+    for path in files:
+        shutil.copy(path, TARGET)
+    sizes = {path.stem: path.stat().st_size for path in files}
+    listed = {"pyodide": VERSION, "made_of": fingerprint(), "files": sizes}
+    (TARGET / "manifest.json").write_text(json.dumps(listed, indent=1) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,102 @@
+"""Draws the pages of a match of every game once, so that all they need is loaded."""
+
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, meta
+
+from scorekeeper.engine.game import AnyGame
+from scorekeeper.engine.records.codec import slots_of
+from scorekeeper.games import GAMES
+from scorekeeper.language import LANGUAGES
+from scorekeeper.offline.worker import Phone
+
+# What the desk answers with.
+TEMPLATES = (
+    "matches/table.html",
+    "matches/correct_hand.html",
+    "matches/_preview.html",
+    "matches/_changes.html",
+    "corrections/explain.html",
+    "live/_table.html",
+)
+_AT = "2026-01-01T20:00:00+00:00"
+_LINK = {
+    "id": "00000000-0000-0000-0000-000000000001",
+    "scope": "organiser",
+    "label": "",
+    "created_at": _AT,
+    "revoked_at": None,
+    "expires_at": None,
+}
+
+
+class _Anywhere(dict[str, str]):
+    """Addresses that nobody will follow."""
+
+    def __missing__(self, endpoint: str) -> str:
+        return "/"
+
+
+def run(translations: Path, templates: Path, compiled: Path) -> frozenset[str]:
+    """Draw them, and compile every template that any answer could need; their names."""
+    phone = Phone(translations, templates, _Anywhere(), compiled)
+    for game in GAMES:
+        for code in LANGUAGES:
+            phone.answer(_asked(game, code))
+    return frozenset(_needed(phone.templates, TEMPLATES))
+
+
+def _needed(pages: Environment, names: Iterable[str]) -> set[str]:
+    """These templates and all that they refer to."""
+    found: set[str] = set()
+    left = set(names)
+    while left:
+        name = left.pop()
+        found.add(name)
+        pages.get_template(name)
+        source, *_ = pages.loader.get_source(pages, name) if pages.loader else ("",)
+        referred = meta.find_referenced_templates(pages.parse(source))
+        left |= {one for one in referred if one is not None} - found
+    return found
+
+
+def _asked(game: AnyGame, code: str) -> dict[str, Any]:
+    options = game.words.options
+    needed = [slot.name for slot in slots_of(game.rules) if slot.is_required]
+    match = {
+        "game": game.key,
+        "title": "",
+        "names": [""] * game.seats.usual,
+        "sides": [],
+        "first_dealer": 0,
+        "rules": {name: options[name].suggested[0] for name in needed},
+        "customs": {},
+        "currency": "EUR",
+        "language": code,
+        "version": 0,
+        "witness": None,
+        "is_checked": False,
+        "stake": None,
+        "created_at": _AT,
+    }
+    known = {
+        "match": match,
+        "links": [_LINK],
+        "entries": [],
+        "link": _LINK["id"],
+        "score_token": "rehearsal",
+        "watch_token": "",
+        "code": "",
+        "watch_code": "",
+        "evening": None,
+        "finished": None,
+        "ask_again": 0,
+    }
+    look = {"language": code, "deck": "spanish", "theme": "auto", "size": "normal", "csrf": ""}
+    asked = {"address": "/m/rehearsal", "method": "GET", "fields": [], "at": 0}
+    whole = {**asked, "known": known, "tag": game.key, "waiting": [], "look": look}
+    found: dict[str, Any] = json.loads(json.dumps(whole))
+    return found

@@ -1,0 +1,93 @@
+"""Draws the same templates as the server, by the addresses it told."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote, urlencode
+from uuid import uuid4
+
+from babel import Locale
+from babel.support import Translations
+from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined
+
+from scorekeeper import __version__, language
+from scorekeeper.engine.text import DECKS, Deck
+from scorekeeper.language import OwnWords, Reader
+from scorekeeper.pages.desk import spelled, suit_drawn, tag_of
+
+
+class OneReader:
+    """Knows the one who holds this phone: a language, and a deck."""
+
+    def __init__(self, translations: Path) -> None:
+        self.folder = translations
+        self.known: dict[str, Reader] = {}
+        self.now: Reader | None = None
+        self.own: Deck = DECKS[0]
+
+    def turn_to(self, code: str, deck: str) -> None:
+        """The next page is read like this."""
+        if code not in self.known:
+            words = Translations.load(str(self.folder), [code])
+            self.known[code] = Reader(Locale(code), code, words)
+        self.now = self.known[code]
+        self.own = next((one for one in DECKS if one == deck), DECKS[0])
+
+    def reader(self) -> Reader:
+        """The language and its words."""
+        assert self.now is not None  # noqa: S101 - turned to before any page is drawn
+        return self.now
+
+    def deck(self) -> Deck:
+        """The deck."""
+        return self.own
+
+    def say_own(self, own: Mapping[str, str]) -> None:
+        """Word these messages as their contexts do, until the next page."""
+        shared = self.known[self.reader().language]
+        self.now = Reader(shared.locale, shared.language, OwnWords(shared.words, own))
+
+
+def environment(
+    templates: Path, rules: Mapping[str, str], compiled: Path | None = None
+) -> Environment:
+    """Our templates, with what the match's pages know. `rules`: addresses by their endpoints;
+    `compiled`: where they are kept compiled.
+    """
+    pages = Environment(
+        autoescape=True,
+        bytecode_cache=None if compiled is None else FileSystemBytecodeCache(str(compiled)),
+        extensions=["jinja2.ext.i18n"],
+        loader=FileSystemLoader(templates),
+        lstrip_blocks=True,
+        trim_blocks=True,
+        undefined=StrictUndefined,
+    )
+    language.teach(pages)
+
+    def url_for(endpoint: str, **values: object) -> str:
+        return address(rules[endpoint], values)
+
+    pages.globals.update(
+        chosen_deck=language.reader_deck,
+        fresh_id=lambda: str(uuid4()),
+        live_tag=tag_of,
+        suit_drawn=suit_drawn,
+        url_for=url_for,
+        version=__version__,
+    )
+    pages.filters["spelled"] = spelled
+    return pages
+
+
+def address(rule: str, values: Mapping[str, Any]) -> str:
+    """An address by its rule, as `/m/<token>`: what stands nowhere in it comes after “?”."""
+    left = {name: value for name, value in values.items() if value is not None}
+    anchor = left.pop("_anchor", None)
+    parts = []
+    for part in rule.split("<"):
+        name, closed, rest = part.rpartition(">")
+        value = quote(str(left.pop(name.split(":")[-1])), safe="/!$'()*+,:;=@") if closed else ""
+        parts.append(value + rest)
+    asked = "?" + urlencode(left) if left else ""
+    return "".join(parts) + asked + (f"#{anchor}" if anchor else "")

@@ -1,0 +1,400 @@
+"""Answers for the pages of a match, wherever it is kept: find, ask, act, answer."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, Protocol
+
+from scorekeeper import __version__
+from scorekeeper.engine.answers import nearest_answers
+from scorekeeper.engine.cards import SUIT_NAMES, SUITS
+from scorekeeper.engine.displays.sheet import number_of, standing
+from scorekeeper.engine.game import Problem
+from scorekeeper.engine.log import ConflictChoice
+from scorekeeper.engine.questions import Ask
+from scorekeeper.engine.records.codec import Misfit
+from scorekeeper.engine.seats import Seat
+from scorekeeper.engine.text import Money, Who, text
+from scorekeeper.language import ReaderVoice, reader_deck, reader_language, speak_of
+from scorekeeper.pages.fields import (
+    ChoiceField,
+    Given,
+    PageRequest,
+    TickField,
+    TypedForm,
+    Unreadable,
+    write_of,
+)
+from scorekeeper.pages.hand_form import HandForm, read_hand
+from scorekeeper.services.answers import Answer, Forbidden, Refused, Saved, Stale
+from scorekeeper.services.matches.log import entry_write
+from scorekeeper.services.matches.log.entry_write import EntryWrite
+from scorekeeper.services.matches.log.hand_explained import Explanation
+from scorekeeper.services.matches.view_models import (
+    HandView,
+    MatchView,
+    NextHand,
+    Preview,
+    Write,
+)
+
+_CHANGED, REFUSED = 409, 422
+# What every write brings anew.
+_OF_A_WRITE = ("csrf_token", "client_id", "base")
+
+
+class Keeper(Protocol):
+    """Keeps the match of a link: stored on a server, or carried by a phone."""
+
+    def see(self, at: int | None = None) -> MatchView:
+        """The match; as it stood after an entry. Raises NotFound."""
+
+    def preview(self, facts: Mapping[str, Any], entry: int | None = None) -> Preview:
+        """What a hand would do. Raises NotFound, Forbidden, Misfit."""
+
+    def explain(self, entry: int) -> Explanation:
+        """A hand explained. Raises NotFound."""
+
+    def read_write(
+        self,
+        write: Write,
+        read: Callable[[NextHand], Mapping[str, Any]],
+        asks_since: datetime | None = None,
+    ) -> Answer:
+        """Append a hand that is read by what there was to say. Raises as `write`, and Misfit."""
+
+    def write(self, write: Write, deed: EntryWrite) -> Answer:
+        """Append an entry. Raises NotFound, Forbidden, Busy."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchPage:
+    """A template with what stands on it; `is_part`: it goes into a page that is open already."""
+
+    template: str
+    context: Mapping[str, Any]
+    status: int = 200
+    is_part: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """Leads back to the table: the entry whose sentence is said, or what was done. `way`: how a
+    hand was entered, blank where that says nothing of the next one; `number`: the entry that was
+    written.
+    """
+
+    said: int | None = None
+    did: str | None = None
+    way: str = field(default="", compare=False)
+    number: int = field(default=0, compare=False)
+
+
+class ConflictForm(TypedForm):
+    """Reads what is to stand."""
+
+    choice = ChoiceField(ConflictChoice)
+
+
+class TappedForm(TypedForm):
+    """Reads whether a hand comes as it is tapped: one that waited for signal does not say so; and
+    whether somebody has said yes to what was asked.
+    """
+
+    tapped = TickField()
+    agree = TickField()
+
+
+def table(keeper: Keeper, asked: PageRequest) -> MatchPage:
+    """The score, what comes next, the hands so far, and the sheet to note the next one."""
+    return MatchPage("matches/table.html", table_page(keeper.see(), asked))
+
+
+def board(keeper: Keeper, asked: PageRequest) -> MatchPage:
+    """The table page's board, for who watches."""
+    return MatchPage("live/_table.html", board_page(keeper.see(), asked), is_part=True)
+
+
+def record_hand(keeper: Keeper, asked: PageRequest) -> MatchPage | Back:
+    """Note the hand that was played."""
+    answer, form = noted(keeper, asked, is_tapped=True)
+    if isinstance(answer, Saved):
+        return Back(said=answer.number, way=way_of(form), number=answer.number)
+    if isinstance(answer, Refused) and answer.agree:
+        return _asked_again(keeper, asked, answer, form)
+    if form is not None and isinstance(answer, Refused):
+        looked_at(keeper, form, form.facts_so_far())
+    return not_stored(keeper, asked, answer, form)
+
+
+def preview_hand(keeper: Keeper, asked: PageRequest) -> MatchPage:
+    """What a hand would do: nothing is stored."""
+    match = scored(keeper)
+    form = read_hand(match.ask, _form(asked), match.game.words.cards)
+    if form is None:
+        raise Unreadable
+    preview = looked_at(keeper, form, form.facts_so_far())
+    page = shared(asked.token, match) | {"form": form, "preview": preview}
+    return MatchPage("matches/_preview.html", page, is_part=True)
+
+
+def strike_hand(keeper: Keeper, asked: PageRequest, entry: int) -> MatchPage | Back:
+    """Take a noted hand out of the match."""
+    return _done(keeper, asked, entry_write.strike(entry), "strike")
+
+
+def undo(keeper: Keeper, asked: PageRequest) -> MatchPage | Back:
+    """Take back the newest thing that was noted, whatever it was."""
+    return _done(keeper, asked, entry_write.undo(), "undo")
+
+
+def redo(keeper: Keeper, asked: PageRequest) -> MatchPage | Back:
+    """Note again what was taken back last."""
+    return _done(keeper, asked, entry_write.redo(), "redo")
+
+
+def set_dealer(keeper: Keeper, asked: PageRequest) -> MatchPage | Back:
+    """Say who deals the next hand."""
+    dealer = str(next(iter(_form(asked).getlist("dealer")), ""))
+    return _done(keeper, asked, entry_write.set_dealer(dealer), "dealer")
+
+
+def set_trump(keeper: Keeper, asked: PageRequest) -> MatchPage | Back:
+    """Say what is trumps in the next hand."""
+    trump = str(next(iter(_form(asked).getlist("trump")), ""))
+    return _done(keeper, asked, entry_write.set_trump(trump), "trump")
+
+
+def end_match(keeper: Keeper, asked: PageRequest) -> MatchPage | Back:
+    """Stop here."""
+    return _done(keeper, asked, entry_write.end(), "end")
+
+
+def resolve(keeper: Keeper, asked: PageRequest, conflict: int) -> MatchPage | Back:
+    """Choose between what stands and what came late."""
+    form = ConflictForm(_form(asked))
+    if form.choice.data is None:
+        raise Unreadable
+    return _done(keeper, asked, entry_write.resolve(conflict, form.choice.data), "resolve")
+
+
+def noted(
+    keeper: Keeper, asked: PageRequest, *, is_tapped: bool = False
+) -> tuple[Answer, HandForm | None]:
+    """What became of the hand posted, and the form as it was read: none where the way it names is
+    not open (any more). One tapped just now is asked about where it may be the last one again;
+    those that waited come as fast as the line lets them. Raises NotFound, Forbidden, Busy,
+    Unreadable.
+    """
+    form: HandForm | None = None
+    tap = TappedForm(_form(asked))
+    is_asked = (is_tapped or tap.tapped.data) and not tap.agree.data
+    since = asked.asks_since if is_asked else None
+
+    def read(coming: NextHand) -> Mapping[str, Any]:
+        nonlocal form
+        form = read_hand(coming.ask, _form(asked), coming.game.words.cards)
+        return {} if form is None else form.facts()
+
+    # Asked even where the form is out of shape: the same write may be stored already, or somebody
+    # else's since.
+    try:
+        answer = keeper.read_write(write_asked(asked), read, since)
+    except Misfit:
+        answer = Refused((unfinished(),))
+    return answer, form
+
+
+def scored(keeper: Keeper, at: int | None = None) -> MatchView:
+    """The match of a link that may write. Raises NotFound, Forbidden."""
+    match = keeper.see(at)
+    if match.scope != "score":
+        raise Forbidden
+    return match
+
+
+def unfinished() -> Problem:
+    """What is said of a hand that says too little."""
+    return Problem("missing", "", text("One answer is missing."))
+
+
+def _form(asked: PageRequest) -> Given:
+    if asked.form is None:
+        raise Unreadable
+    return asked.form
+
+
+def write_asked(asked: PageRequest) -> Write:
+    """The write that was posted. Raises Unreadable."""
+    return write_of(_form(asked), asked.token)
+
+
+def way_of(form: HandForm | None) -> str:
+    """How a hand was entered, “short” or “full”; blank where that says nothing of the next one."""
+    if form is None or form.way.place == "more":
+        return ""
+    return "full" if form.way.place == "full" else "short"
+
+
+def looked_at(
+    keeper: Keeper, form: HandForm, facts: Mapping[str, Any], entry: int | None = None
+) -> Preview | None:
+    """What a hand would do, as far as it is said; its problems stand in the form afterwards."""
+    if form.misread:
+        form.refuse(())
+        return None
+    try:
+        preview = keeper.preview(facts, entry)
+    except Misfit:
+        form.refuse((unfinished(),))
+        return None
+    form.refuse(preview.step.problems)
+    return preview
+
+
+def not_stored(
+    keeper: Keeper, asked: PageRequest, answer: Answer, form: HandForm | None = None
+) -> MatchPage:
+    """The table page again, with what was typed, and why it was not stored; what came too late is
+    kept and stands there to be chosen.
+    """
+    match = scored(keeper)
+    is_stale = isinstance(answer, Stale)
+    is_late = isinstance(answer, Stale) and answer.conflict is not None
+    if form is not None and is_stale:
+        form = None if is_late else read_hand(match.ask, _form(asked), match.game.words.cards)
+    page = table_page(match, asked, form) | {
+        "is_stale": is_stale and not is_late,
+        "is_late": is_late,
+        "refused": answer.problems if isinstance(answer, Refused) else (),
+    }
+    return MatchPage("matches/table.html", page, _CHANGED if is_stale else REFUSED)
+
+
+def _asked_again(
+    keeper: Keeper, asked: PageRequest, answer: Refused, form: HandForm | None
+) -> MatchPage:
+    """The table page, asking whether it was another hand; what was tapped and typed goes with the
+    yes.
+    """
+    given = _form(asked)
+    names = [name for name in given if name not in _OF_A_WRITE]
+    kept = [(name, value) for name in names for value in given.getlist(name)]
+    page = table_page(scored(keeper), asked, form) | {"asked": answer, "kept": kept}
+    return MatchPage("matches/table.html", page, REFUSED)
+
+
+def _done(keeper: Keeper, asked: PageRequest, deed: EntryWrite, did: str) -> MatchPage | Back:
+    """Back to the table after a plain write; when it was not stored, the table says why."""
+    answer = keeper.write(write_asked(asked), deed)
+    if isinstance(answer, Saved):
+        return Back(did=did, number=answer.number)
+    return not_stored(keeper, asked, answer)
+
+
+def table_page(
+    match: MatchView, asked: PageRequest, form: HandForm | None = None
+) -> dict[str, Any]:
+    """The table page; with a refused form as it was typed, its problems beside the fields."""
+    return board_page(match, asked) | {
+        "form": form,
+        "forms": _forms(match, form),
+        "on_score": match.ask and match.ask.on_rows({row.side for row in match.score.rows}),
+        "open_way": _open_way(match.ask, asked, form),
+        "is_stale": False,
+        "is_late": False,
+        "asked": None,
+    }
+
+
+def board_page(match: MatchView, asked: PageRequest) -> dict[str, Any]:
+    """What everybody at the table looks at, whether they score or watch."""
+    return shared(asked.token, match) | {
+        "form": None,
+        "on_score": None,
+        "said": _said(match, asked.arg("said")),
+        "standing": standing(match.score),
+        "fresh": "said" in asked.args,
+        "money": Money,
+        "number_of": number_of,
+        "did": asked.arg("did"),
+        "dealer": dealer_of(match.ask),
+        "settlement": match.settlement,
+        "transfers": match.transfers,
+        "refused": (),
+    }
+
+
+def shared(token: str, match: MatchView) -> dict[str, Any]:
+    """What every page of a match knows; what all games say is said as its game does."""
+    speak_of(match.game.words)
+    return {
+        "token": token,
+        "match": match,
+        "voice": ReaderVoice(match.names, match.currency),
+        "deck": reader_deck(),
+        "suit_names": SUIT_NAMES,
+    }
+
+
+def dealer_of(ask: Ask | None) -> Seat | None:
+    """Who deals the next hand, as the line says it."""
+    named = None if ask is None else dict(ask.line.values).get("dealer")
+    return Seat(named.key) if isinstance(named, Who) else None
+
+
+def spelled(code: str) -> str:
+    """A code in two halves, to be read aloud."""
+    half = (len(code) + 1) // 2
+    return f"{code[:half]} {code[half:]}"
+
+
+def live_tag(version: int, scope: str, language: str) -> str:
+    """Everything a fragment depends on besides its address: what was noted, what the link may do,
+    how this reader reads it, and the program that draws it.
+    """
+    return "-".join((str(version), scope, language, reader_deck(), __version__))
+
+
+def tag_of(match: MatchView) -> str:
+    """The tag of a match's fragments for who reads."""
+    return live_tag(match.version, match.scope, reader_language())
+
+
+def suit_drawn(symbol: str) -> str:
+    """The symbol a suit is drawn by, of the deck this reader chose; any other symbol as it is."""
+    is_french = symbol in SUITS and reader_deck() == "french"
+    return f"french-{symbol}" if is_french else symbol
+
+
+def _forms(match: MatchView, given: HandForm | None) -> Mapping[str, HandForm]:
+    """A form for every way: the one given as it is, the others empty."""
+    ways = () if match.ask is None else match.ask.ways
+    cards, facts = match.game.words.cards, {"trump": match.trump}
+    forms = {
+        way.key: HandForm(
+            way, None, noted=nearest_answers(way, facts) if match.trump else None, cards=cards
+        )
+        for way in ways
+    }
+    return forms if given is None else forms | {given.way.key: given}
+
+
+def _open_way(ask: Ask | None, asked: PageRequest, form: HandForm | None) -> str | None:
+    """The way that stands open: what was just typed, what was asked for, what the table uses."""
+    if form is not None:
+        return form.way.key
+    wanted = asked.arg("entry") or asked.entry
+    for way in () if ask is None else ask.ways:
+        if wanted in (way.key, way.place) and wanted != "main":
+            return way.key
+    return None
+
+
+def _said(match: MatchView, wanted: str) -> HandView | None:
+    """The hand whose sentence is said in big type: the one just noted, else the last one."""
+    for hand in match.hands:
+        if str(hand.entry) == wanted:
+            return hand
+    scored = [hand for hand in match.hands if hand.step is not None and hand.step.played]
+    return scored[-1] if scored else None

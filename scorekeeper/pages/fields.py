@@ -1,0 +1,348 @@
+"""Defines our forms: fields that keep what was typed, problems beside them, a write's own id.
+
+The shape of what was typed is checked here; what it means, by the services and the games.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any, Protocol
+from uuid import UUID
+
+from wtforms import BooleanField, Field
+from wtforms import Form as WtForm
+from wtforms.form import BaseForm
+from wtforms.i18n import DummyTranslations
+from wtforms.meta import DefaultMeta
+from wtforms.validators import ValidationError
+from wtforms.widgets import Input, PasswordInput, TextInput
+
+from scorekeeper.engine.game import Problem
+from scorekeeper.engine.text import Text, text, text_n
+from scorekeeper.language import minor_digits
+from scorekeeper.services.matches.view_models import Write
+
+CLIENT_ID = re.compile(r"[0-9A-Za-z-]{8,64}")
+NO_NUMBER = text("A whole number, please.")
+_AMOUNT = re.compile(r"([0-9]{1,9})(?:[.,]([0-9]+))?")
+_UNWORDED = DummyTranslations()
+
+# What a column of the database takes, on either kind.
+LARGEST = 2**31 - 1
+
+
+class Given(Protocol):
+    """What was sent: several values under a name."""
+
+    def getlist(self, key: str, /) -> list[Any]:
+        """All of them, in their order."""
+
+    def __contains__(self, key: object, /) -> bool:
+        """Whether there are any."""
+
+    def __iter__(self) -> Iterator[str]:
+        """The names."""
+
+    def __len__(self) -> int:
+        """How many names."""
+
+
+@dataclass(frozen=True, slots=True)
+class PageRequest:
+    """What a page of a match is asked for: by which link, with which arguments of its address, the
+    form that was posted (None: nothing was), and how the table entered last (“short”, “full”). What
+    was stored after `asks_since` is asked about before it is noted again; None: never.
+    """
+
+    token: str
+    args: Given
+    form: Given | None = None
+    entry: str = "short"
+    asks_since: datetime | None = None
+
+    def arg(self, name: str) -> str:
+        """An argument of the address; blank without it."""
+        return str(next(iter(self.args.getlist(name)), ""))
+
+
+class Unreadable(Exception):
+    """What every form of ours carries is missing: no page of ours sent this."""
+
+
+class Wrong(ValidationError):
+    """What is wrong with the shape of a field: a code, and words. A field raises it, or a form's
+    own `validate_…`.
+    """
+
+    def __init__(self, words: Text, code: str = "range") -> None:
+        super().__init__((code, words))  # type: ignore[arg-type]  # kept by WTForms as it is
+        self.words = words
+
+
+class TypedForm(WtForm):
+    """Reads fields, declared and made from what the form is about (`fields`, by name), and what is
+    wrong beside each.
+
+    It holds what was `given` (None for nothing); where a field was not sent, what is `noted`.
+    """
+
+    class Meta(DefaultMeta):
+        """How WTForms binds it."""
+
+        def get_translations(self, _: BaseForm) -> DummyTranslations:
+            """None: what is wrong is a `Text`, worded for who reads it."""
+            return _UNWORDED
+
+    def __init__(
+        self,
+        given: Given | None,
+        fields: Mapping[str, Any] | None = None,
+        noted: Mapping[str, Any] | None = None,
+    ) -> None:
+        declared = self._unbound_fields
+        made = type(self).Meta()
+        BaseForm.__init__(self, [*declared, *(fields or {}).items()], meta=made)
+        for name, _ in declared:
+            setattr(self, name, self._fields[name])
+        self.refused: tuple[Problem, ...] = ()
+        self.process(given, data=noted)
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """What is wrong: with the shape of the fields, once validated, and what was refused."""
+        said: Iterable[tuple[str, Any]] = ((at.name, one) for at in self for one in at.errors)
+        shape = (Problem(code, name, words) for name, (code, words) in said)
+        return (*shape, *self.refused)
+
+    def problems_at(self, place: str) -> tuple[Problem, ...]:
+        """What is wrong beside this field; "" gathers what no field shows."""
+        return tuple(
+            one
+            for one in self.problems
+            if one.field == place or (not place and one.field not in self)
+        )
+
+    def refuse(self, problems: Iterable[Problem]) -> None:
+        """Say what else is wrong than the fields' shape."""
+        self.refused = tuple(problems)
+
+    @property
+    def sent(self) -> dict[str, Any]:
+        """What each field holds that was sent."""
+        return {name: field.data for name, field in self._fields.items() if field.raw_data}
+
+    def of(self, name: str) -> str:
+        """What stands in this field."""
+        field = self._fields.get(name)
+        return field.typed if isinstance(field, LineField) else ""
+
+
+class LineField(Field):
+    """Reads a line, as it was typed: `typed` stands in the field, `data` is what it means, None
+    where it means nothing; that is refused where there are `words` for it. In this kind its blanks
+    count.
+    """
+
+    widget: Input = TextInput()
+    typed: str
+
+    def __init__(self, words: Text | None = None, **kwargs: Any) -> None:  # noqa: ANN401 (WTForms')
+        super().__init__(**kwargs)
+        self.words = words
+
+    def process_data(self, value: object) -> None:
+        """Show what is noted."""
+        self.data = value
+        self.typed = "" if value is None else str(value)
+
+    def process_formdata(self, valuelist: Sequence[str]) -> None:
+        """Read what was typed, or what is noted where nothing was sent."""
+        self.typed, self.data = valuelist[0] if valuelist else self.typed, None
+        self.data = self.read(self.typed)
+
+    def read(self, typed: str) -> Any:  # noqa: ANN401 (what each kind of field holds)
+        """What this means. Raises Wrong."""
+        return typed
+
+    def pre_validate(self, _: BaseForm) -> None:
+        """Refuse nothing."""
+        if self.words is not None and not self.data and not self.process_errors:
+            raise Wrong(self.words, "missing")
+
+    def _value(self) -> str:
+        return self.typed
+
+
+class PasswordField(LineField):
+    """Reads a password: never shown again."""
+
+    widget = PasswordInput()
+
+
+class WordsField(LineField):
+    """Reads words with single blanks between them."""
+
+    def read(self, typed: str) -> str:
+        """The words."""
+        return " ".join(typed.split())
+
+
+class NumberField(LineField):
+    """Reads a number of digits, None where it is blank; anything else is refused, saying `what` it
+    is.
+    """
+
+    shape = re.compile(r"(?:[-−]?[0-9]{1,9})?")
+
+    def __init__(self, what: Text = NO_NUMBER, **kwargs: Any) -> None:  # noqa: ANN401 (WTForms')
+        super().__init__(**kwargs)
+        self.what = what
+
+    def read(self, typed: str) -> int | None:
+        """The number."""
+        number = typed.strip()
+        if not self.shape.fullmatch(number):
+            raise Wrong(self.what)
+        return int(number.replace("−", "-")) if number else None
+
+
+class CountField(NumberField):
+    """Reads a number that is not below zero, and not blank."""
+
+    shape = re.compile(r"[0-9]{1,9}")
+
+
+class AmountField(LineField):
+    """Reads an amount of money, in minor units of the currency that `currency` says of its form."""
+
+    def __init__(self, currency: Callable[[Any], str], **kwargs: Any) -> None:  # noqa: ANN401 (of a form of that kind; WTForms')
+        super().__init__(**kwargs)
+        self.currency = currency
+
+    def pre_validate(self, form: BaseForm) -> None:
+        """Read it, now that the currency is known."""
+        self.data = minor_units(self.typed, minor_digits(self.currency(form)))
+
+
+def minor_units(typed: str, digits: int) -> int:
+    """An amount as typed, digit by digit: no float comes near money. Raises Wrong."""
+    found = _AMOUNT.fullmatch(typed.strip() or "0")
+    if found is None:
+        raise Wrong(text("An amount, please, such as 0.50."))
+    decimals = (found[2] or "").rstrip("0")
+    if len(decimals) > digits:
+        raise Wrong(text_n("{n} decimal at most.", "{n} decimals at most.", digits))
+    return int(found[1] + decimals.ljust(digits, "0"))
+
+
+class ChoiceField(LineField):
+    """Reads one of those `offered`; another is refused, unless there is something to take
+    `otherwise`.
+    """
+
+    def __init__(
+        self,
+        offered: Iterable[Any],
+        otherwise: Any = None,  # noqa: ANN401 (of the same kind)
+        **kwargs: Any,  # noqa: ANN401 (WTForms')
+    ) -> None:
+        super().__init__(**{"default": otherwise, **kwargs})
+        self.offered, self.otherwise = offered, otherwise
+
+    def read(self, typed: str) -> Any:  # noqa: ANN401 (one of those offered)
+        """What was chosen."""
+        found = next((one for one in self.offered if str(one) == typed), self.otherwise)
+        if found is None:
+            raise Wrong(text("Choose one of these."), "option")
+        return found
+
+
+class KeyField(LineField):
+    """Reads the key of a row; anything else is nothing."""
+
+    def read(self, typed: str) -> UUID | None:
+        """The key."""
+        try:
+            return UUID(typed)
+        except ValueError:
+            return None
+
+
+class DayField(LineField):
+    """Reads a date, as browsers send it; anything else is nothing."""
+
+    def read(self, typed: str) -> date | None:
+        """The day."""
+        try:
+            return date.fromisoformat(typed)
+        except ValueError:
+            return None
+
+
+class TickField(BooleanField):
+    """Reads whether a box was ticked, or a button tapped: whether it was sent at all."""
+
+    false_values = ()
+
+
+class SeveralField(Field):
+    """Reads all values sent under one name, in their order; those of no such `kind` left out."""
+
+    def __init__(self, kind: Callable[[str], Any] = str, **kwargs: Any) -> None:  # noqa: ANN401 (WTForms')
+        super().__init__(**{"default": (), **kwargs})
+        self.kind = kind
+
+    def process_formdata(self, valuelist: Sequence[str]) -> None:
+        """Read them."""
+        self.data = list(self._read(valuelist))
+
+    def _read(self, valuelist: Iterable[str]) -> Iterator[Any]:
+        for one in valuelist:
+            with suppress(ValueError):
+                yield self.kind(one)
+
+
+class MaybeField(LineField):
+    """Reads a number that no person typed (an entry's, a version's); None where it is none."""
+
+    def read(self, typed: str) -> int | None:
+        """Its number."""
+        try:
+            return whole(typed)
+        except ValueError:
+            return None
+
+
+class WriteForm(TypedForm):
+    """Reads what every write brings: its own id, and what its page had shown."""
+
+    client_id = LineField()
+    base = MaybeField()
+
+
+def write_of(given: Given | None, token: str) -> Write:
+    """The write this form is. Raises Unreadable."""
+    form = WriteForm(given)
+    if form.base.data is None:
+        raise Unreadable
+    return Write(token=token, client_id=id_of(form), base=form.base.data)
+
+
+def id_of(form: WriteForm) -> str:
+    """The id that makes a form sent twice one write. Raises Unreadable."""
+    given: str = form.client_id.data
+    if not CLIENT_ID.fullmatch(given or ""):
+        raise Unreadable
+    return given
+
+
+def whole(typed: str) -> int:
+    """The number that was typed. Raises ValueError for one that is none, or beyond anything that
+    could be stored.
+    """
+    number = int(typed)
+    if abs(number) > LARGEST:
+        raise ValueError(f"{number} is beyond {LARGEST}")
+    return number

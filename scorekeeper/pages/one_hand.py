@@ -1,0 +1,90 @@
+"""Answers for the pages of one hand of a match: noted again, previewed so, explained."""
+
+from typing import Any
+
+from scorekeeper.engine.displays.sheet import standing
+from scorekeeper.engine.records.codec import Misfit
+from scorekeeper.language import ReaderVoice
+from scorekeeper.pages.desk import (
+    REFUSED,
+    Back,
+    Keeper,
+    MatchPage,
+    looked_at,
+    not_stored,
+    scored,
+    shared,
+    unfinished,
+    write_asked,
+)
+from scorekeeper.pages.fields import PageRequest
+from scorekeeper.pages.hand_form import Correction, hand_of
+from scorekeeper.services.answers import Refused, Saved, Stale
+from scorekeeper.services.matches.log import entry_write
+from scorekeeper.services.matches.log.hand_explained import Explanation
+from scorekeeper.services.matches.view_models import LONGEST_NOTE, MatchView
+
+
+def correct_hand(keeper: Keeper, asked: PageRequest, entry: int) -> MatchPage:
+    """A noted hand, to be said again."""
+    match = scored(keeper)
+    return _correction(keeper, asked, Correction(match, hand_of(match, entry), asked))
+
+
+def replace_hand(keeper: Keeper, asked: PageRequest, entry: int) -> MatchPage | Back:
+    """Put the corrected hand in the place of the noted one; or only look what that would change."""
+    write = write_asked(asked)
+    match = scored(keeper, write.base)
+    correction = Correction(match, hand_of(match, entry), asked)
+    if correction.is_look:
+        return _correction(keeper, asked, correction)
+    try:
+        answer = keeper.write(write, entry_write.correct(entry, correction.facts()))
+    except Misfit:
+        answer = Refused((unfinished(),))
+    if isinstance(answer, Saved):
+        return Back(said=entry, did="correct", number=answer.number)
+    if isinstance(answer, Stale):
+        return not_stored(keeper, asked, answer)
+    scored(keeper)
+    return _correction(keeper, asked, correction, REFUSED)
+
+
+def preview_correction(keeper: Keeper, asked: PageRequest, entry: int) -> MatchPage:
+    """What a correction would change: nothing is stored."""
+    match = scored(keeper)
+    correction = Correction(match, hand_of(match, entry), asked)
+    return MatchPage("matches/_changes.html", _looked(keeper, asked, correction), is_part=True)
+
+
+def explain(keeper: Keeper, asked: PageRequest, entry: int) -> MatchPage:
+    """One hand with everything that decided it, and what it would be by other rules."""
+    match = keeper.see()
+    return MatchPage("corrections/explain.html", explained(match, asked, keeper.explain(entry)))
+
+
+def explained(match: MatchView, asked: PageRequest, explanation: Explanation) -> dict[str, Any]:
+    """A hand explained, by the names everybody had then."""
+    voice = ReaderVoice(match.names_at(explanation.hand.number), match.currency)
+    return shared(asked.token, match) | {
+        "voice": voice,
+        "explained": explanation,
+        "note": explanation.hand.note,
+        "problems_of_note": (),
+        "is_stale": False,
+        "longest_note": LONGEST_NOTE,
+    }
+
+
+def _correction(
+    keeper: Keeper, asked: PageRequest, correction: Correction, status: int = 200
+) -> MatchPage:
+    return MatchPage("matches/correct_hand.html", _looked(keeper, asked, correction), status)
+
+
+def _looked(keeper: Keeper, asked: PageRequest, correction: Correction) -> dict[str, Any]:
+    """A correction with what it would change, as far as that can be said."""
+    facts, entry = correction.facts_so_far(), correction.hand.entry
+    preview = looked_at(keeper, correction.form, facts, entry)
+    known = shared(asked.token, correction.match)
+    return {**known, "correction": correction, "preview": preview, "standing": standing}

@@ -1,0 +1,139 @@
+"""Carries a match with its log to a phone and reads it there: the same rows without a database."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, cast
+
+from scorekeeper.services.matches.log.replayed import OpenedMatch, opened, replay_match
+from scorekeeper.services.matches.log.shown_match import Finished, ResultDigest, Surroundings
+
+if TYPE_CHECKING:
+    from scorekeeper.models import Entry, Link, Match
+
+Document = dict[str, Any]
+"""A carried match as JSON."""
+
+
+@dataclass(slots=True, kw_only=True)
+class CarriedLink:
+    """A link of the match; what it opens is not carried."""
+
+    id: str
+    scope: str
+    label: str
+    created_at: datetime
+    revoked_at: datetime | None
+    expires_at: datetime | None
+
+
+@dataclass(slots=True, kw_only=True)
+class CarriedEntry:
+    """An entry of the log."""
+
+    number: int
+    client_id: str
+    kind: str
+    target: int | None
+    payload: Mapping[str, Any] | None
+    link_id: str
+    sent: str
+    at: datetime
+
+
+@dataclass(slots=True, kw_only=True)
+class CarriedMatch:
+    """What was settled at the start."""
+
+    game: str
+    title: str
+    names: list[str]
+    sides: list[str]
+    first_dealer: int
+    rules: Mapping[str, Any]
+    customs: Mapping[str, str]
+    currency: str
+    language: str
+    version: int
+    witness: Mapping[str, Any] | None
+    is_checked: bool
+    stake: Mapping[str, Any] | None
+    cut: Mapping[str, Any] | None
+    created_at: datetime
+    links: list[CarriedLink] = field(default_factory=list)
+
+
+def carry(seen: OpenedMatch, around: Surroundings) -> Document:
+    """A match as a phone takes it along. Who only watches carries nothing: notes are private."""
+    finished = around.finished
+    return {
+        "match": _plain(seen.match, CarriedMatch),
+        "links": [_plain(link, CarriedLink) for link in seen.match.links],
+        "entries": [_plain(row, CarriedEntry) for row in seen.rows],
+        "link": str(seen.link.id),
+        "score_token": around.score_token,
+        "watch_token": around.watch_token,
+        "code": around.code,
+        "watch_code": around.watch_code,
+        "evening": around.evening,
+        "finished": None
+        if finished is None
+        else [
+            [
+                one.begun.isoformat(),
+                [sorted(side) for side in one.outcome.sides],
+                one.outcome.winners,
+            ]
+            for one in finished
+        ],
+    }
+
+
+def carried(document: Document) -> tuple[OpenedMatch, Surroundings]:
+    """The match that was carried, replayed."""
+    links = [_read(one, CarriedLink) for one in document["links"]]
+    match = _read(document["match"], CarriedMatch)
+    match.links = links
+    rows = [_read(one, CarriedEntry) for one in document["entries"]]
+    link = next(one for one in links if one.id == document["link"])
+    told = replay_match(cast("Match", match), cast("list[Entry]", rows))
+    finished = document["finished"]
+    return opened(told, cast("Link", link)), Surroundings(
+        score_token=document["score_token"],
+        watch_token=document["watch_token"],
+        code=document["code"],
+        watch_code=document["watch_code"],
+        evening=document["evening"],
+        finished=None if finished is None else tuple(_finished(*one) for one in finished),
+    )
+
+
+def _short(one: Finished) -> list[Any]:
+    sides = [sorted(side) for side in one.outcome.sides]
+    return [one.begun.isoformat(), sides, list(one.outcome.winners)]
+
+
+def _finished(begun: str, sides: list[list[str]], winners: list[int]) -> Finished:
+    outcome = ResultDigest(tuple(map(frozenset, sides)), tuple(winners))
+    return Finished(datetime.fromisoformat(begun), outcome)
+
+
+def _plain(row: object, kind: type) -> Document:
+    found = {one.name: getattr(row, one.name) for one in fields(kind) if one.name != "links"}
+    return {
+        name: value.isoformat() if isinstance(value, datetime) else _key(name, value)
+        for name, value in found.items()
+    }
+
+
+def _key(name: str, value: object) -> object:
+    return str(value) if name in ("id", "link_id") else value
+
+
+def _read(given: Document, kind: type[Any]) -> Any:  # noqa: ANN401 (a row of that kind)
+    return kind(
+        **{
+            name: datetime.fromisoformat(value) if value and name.endswith("at") else value
+            for name, value in given.items()
+        }
+    )

@@ -1,0 +1,326 @@
+"""Shows a match: how everybody is called, what it came to, and the view its pages have of it.
+
+What it came to is kept beside its log, with the program's version, and never read as truth:
+`recount` compares, and an upgrade that would change an old result names it. Who played and who won
+stand there for the tally, which believes only its own version.
+"""
+
+import hashlib
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from scorekeeper import __version__
+from scorekeeper.engine.answers import derived as derived_pile
+from scorekeeper.engine.log import EntryKind, Folded
+from scorekeeper.engine.questions import Ask
+from scorekeeper.engine.records.codec import encode, published
+from scorekeeper.engine.replay import Step
+from scorekeeper.engine.seats import PAIR_SIDES, Seat, Table
+from scorekeeper.engine.text import Text, text
+from scorekeeper.language import made_up_name, made_up_side, speak
+from scorekeeper.services.matches.corrections.confirmations import sayable, verdicts_of
+from scorekeeper.services.matches.corrections.conflicts import waiting_of
+from scorekeeper.services.matches.log.replayed import (
+    OpenedMatch,
+    ReplayedMatch,
+    is_live,
+    is_writing,
+    right_of,
+    seat_keys,
+)
+from scorekeeper.services.matches.view_models import HandView, MatchView, Period, TableTally
+
+if TYPE_CHECKING:  # a phone has the same rows without a database
+    from scorekeeper.models import Match
+
+_MARK = "#"  # without it nobody's name was taken out
+_SIGN = re.compile(rf"{_MARK}([0-9]{{1,6}})")
+_BETWEEN = " – "  # the two of a pair
+
+
+def given_names(match: "Match", folded: Folded) -> dict[Seat, str]:
+    """The names that were given, of players and of the sides in pairs; blank where nobody was
+    named. Substitutes change none of them.
+    """
+    given = dict(zip(seat_keys(len(match.names)), match.names, strict=True))
+    given |= dict(zip(PAIR_SIDES, match.sides, strict=False))
+    return {**given, **folded.names}
+
+
+def names_of(told: ReplayedMatch) -> dict[str, str]:
+    """How everybody was called at the beginning, players and sides, without substitutes."""
+    return _called(told.table, given_names(told.match, told.folded))
+
+
+def periods_of(told: ReplayedMatch) -> tuple[Period, ...]:
+    """How everybody was called from which hand on, the first from hand 1; a new period begins
+    wherever a substitute sits down.
+    """
+    given = given_names(told.match, told.folded)
+    found = {1: Period(1, _shown(told.table, given))}
+    for one in told.folded.substitutes:
+        given[one.seat] = one.name
+        found[one.since] = Period(one.since, _shown(told.table, given))
+    return tuple(found.values())
+
+
+def names_then(told: ReplayedMatch, folded: Folded, table: Table, hand: int = 0) -> dict[str, str]:
+    """How everybody was called when the log stood here: by who played this hand, or, without one,
+    by who sat there last.
+    """
+    given = given_names(told.match, folded)
+    for one in folded.substitutes:
+        if not hand or one.since <= hand:
+            given[one.seat] = one.name
+    return _shown(table, given)
+
+
+def sign(number: int) -> str:
+    """What is stored in the place of a forgotten name: a mark that no language owns."""
+    return f"{_MARK}{number}"
+
+
+def signed(name: str) -> int | None:
+    """The number of whoever was forgotten here, None for a name."""
+    found = _SIGN.fullmatch(name)
+    return None if found is None else int(found[1])
+
+
+def nameless(number: int) -> Text:
+    """How somebody who was forgotten is called."""
+    return text("Player {n}", n=number)
+
+
+def shown(name: str) -> str:
+    """A stored name as a reader sees it: who was forgotten is a player with a number."""
+    number = signed(name)
+    return name if number is None else speak(nameless(number))
+
+
+def shown_together(name: str) -> str:
+    """The same for an entrant, who may be two. Of hundreds, hardly any was forgotten."""
+    if _MARK not in name:
+        return name
+    return _BETWEEN.join(map(shown, name.split(_BETWEEN)))
+
+
+def unnamed(told: ReplayedMatch) -> frozenset[str]:
+    """The players whom nobody named, by key."""
+    given = given_names(told.match, told.folded)
+    seated = {one.seat for one in told.folded.substitutes}
+    return frozenset(p for p in told.table.players if not given[p] and p not in seated)
+
+
+def _shown(table: Table, given: Mapping[Seat, str]) -> dict[str, str]:
+    return _called(table, {seat: shown(name) for seat, name in given.items()})
+
+
+def told_apart(names: Mapping[Seat, str]) -> dict[str, str]:
+    """The same, no two alike: of the later one its place stands too. In a record a name is all
+    there is, and two at a table may be one who was forgotten, or merged by mistake.
+    """
+    found: dict[str, str] = {}
+    for place, (seat, name) in enumerate(names.items(), start=1):
+        found[seat] = f"{name} ({place})" if name and name in found.values() else name
+    return found
+
+
+def _called(table: Table, given: Mapping[Seat, str]) -> dict[str, str]:
+    """Players by their place as it was first noted: what is made up stays with the person."""
+    names: dict[str, str] = {}
+    taken = {given[player] for player in table.players}
+    for place, player in enumerate(seat_keys(len(table.players))):
+        names[player] = given[player] or _free(place, taken, in_pairs=table.in_pairs)
+    if table.in_pairs:
+        for place, side in enumerate(PAIR_SIDES):
+            pair = [given[player] for player in table.players_of(side)]
+            joined = " & ".join(pair) if all(pair) else made_up_side(place)
+            names[side] = given.get(side) or joined
+    return {who: names[who] for who in (*table.players, *(PAIR_SIDES if table.in_pairs else ()))}
+
+
+def _free(place: int, taken: set[str], *, in_pairs: bool) -> str:
+    """A made-up name that nobody here really has."""
+    name = made_up_name(place, in_pairs=in_pairs)
+    return f"{name} ({place + 1})" if name in taken else name
+
+
+Side = frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class ResultDigest:
+    """A finished match in short: its sides by the names of their players (by seat where nobody was
+    named), and the places of those who won among them.
+    """
+
+    sides: tuple[Side, ...]
+    winners: tuple[int, ...]
+
+
+def result_digest_of(told: ReplayedMatch) -> dict[str, Any] | None:
+    """Version and SHA-256 of the last state as the match record prints it, and the outcome; None
+    while the match goes on.
+    """
+    if not told.replay.is_finished:
+        return None
+    state = json.dumps(published(told.replay.state), sort_keys=True, ensure_ascii=True)
+    outcome = outcome_of(told)
+    return {
+        "version": __version__,
+        "digest": hashlib.sha256(state.encode()).hexdigest(),
+        "sides": [sorted(side) for side in outcome.sides],
+        "winners": list(outcome.winners),
+    }
+
+
+def outcome_of(told: ReplayedMatch) -> ResultDigest:
+    """Who played and who won a finished match, by replay."""
+    won = told.replay.state.match_winners or ()
+    places = tuple(place for place, side in enumerate(told.table.sides) if side in won)
+    return ResultDigest(sides_of(told), places)
+
+
+def sides_of(told: ReplayedMatch) -> tuple[Side, ...]:
+    """The sides by the names of their players. Who sat down for somebody plays for that one."""
+    given = given_names(told.match, told.folded)
+    table: Table = told.table
+    return tuple(
+        frozenset(given[player] or str(player) for player in table.players_of(side))
+        for side in table.sides
+    )
+
+
+def remembered(witness: Mapping[str, Any]) -> ResultDigest | None:
+    """The outcome as this version of the program noted it; None from another version."""
+    if witness.get("version") != __version__ or "sides" not in witness:
+        return None
+    return ResultDigest(tuple(map(frozenset, witness["sides"])), tuple(witness["winners"]))
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A match of the same game at the same table that is over, and when it was begun."""
+
+    begun: datetime
+    outcome: ResultDigest
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """Holds what a page says of a match and does not stand in its log; see `MatchView`."""
+
+    score_token: str | None = None
+    watch_token: str = ""
+    code: str = ""
+    watch_code: str = ""
+    evening: str | None = None
+    finished: tuple[Finished, ...] | None = None
+
+
+def hand_views(told: ReplayedMatch, *, with_notes: bool = False) -> tuple[HandView, ...]:
+    """Every hand that counts, in order; those after a hand that no longer fits without a step."""
+    at = {row.number: row.at for row in told.rows}
+    steps: list[Step | None] = list(told.replay.steps)
+    steps += [None] * (len(told.folded.hands) - len(steps))
+    notes = told.folded.notes if with_notes else {}
+    echoes = {late.target: late.number for late in told.folded.echoes if with_notes}
+    return tuple(
+        HandView(
+            entry=kept.number,
+            number=number,
+            facts=encode(kept.hand),
+            step=step,
+            is_corrected=kept.is_corrected,
+            at=at.get(kept.number),
+            note=notes.get(kept.number, ""),
+            echo=echoes.get(kept.number),
+        )
+        for number, (kept, step) in enumerate(zip(told.folded.hands, steps, strict=True), start=1)
+    )
+
+
+def derived(seen: OpenedMatch, step: Step) -> Mapping[Seat, int]:
+    """The pile that follows from those entered: one side and its card points, or nothing."""
+    return derived_pile(seen.game.ask(seen.rules, step.before), encode(step.hand))
+
+
+def asked(told: ReplayedMatch) -> Ask | None:
+    """What there is to say about the next hand; None when the match is over."""
+    if told.folded.is_ended or told.replay.is_finished:
+        return None
+    state = told.replay.state
+    if told.folded.dealer is not None:
+        state = replace(state, next_dealer=told.folded.dealer)
+    return told.game.ask(told.rules, state)
+
+
+def match_shown(seen: OpenedMatch, around: Surroundings) -> MatchView:
+    """The match as its pages show it."""
+    match, played = seen.match, seen.replay
+    may_score = is_writing(seen.link)
+    periods = periods_of(seen)
+    hands = hand_views(seen, with_notes=may_score)
+    last = seen.folded.undoable
+    return MatchView(
+        title=match.title,
+        game=seen.game,
+        scope="score" if may_score else "watch",
+        score_token=around.score_token,
+        watch_token=around.watch_token,
+        version=match.version,
+        currency=seen.agreed.currency,
+        language=match.language,
+        created_at=match.created_at,
+        names=periods[-1].names,
+        unnamed=unnamed(seen),
+        rules=seen.given_rules,
+        replay=played,
+        hands=hands,
+        score=seen.game.sheet.score(seen.rules, played.state),
+        ask=asked(seen),
+        is_ended=seen.folded.is_ended,
+        can_undo=may_score and last is not None,
+        undoes_end=may_score and last is not None and last.kind is EntryKind.END,
+        can_redo=may_score and seen.folded.redoable is not None,
+        periods=periods,
+        substitutes=seen.folded.substitutes,
+        tally=tally(seen, around.finished),
+        right=right_of(seen.link),
+        is_alone=may_score and sum(is_writing(one) and is_live(one) for one in match.links) == 1,
+        code=around.code,
+        watch_code=around.watch_code,
+        is_checked=match.is_checked,
+        waiting=waiting_of(seen, hands) if may_score and seen.folded.conflicts else (),
+        verdicts=verdicts_of(seen) if seen.folded.verdicts else {},
+        sayable=sayable(seen) if match.is_checked else frozenset(),
+        stake=seen.stake,
+        cut=seen.cut,
+        trump=seen.folded.trump,
+        evening=around.evening,
+    )
+
+
+def tally(told: ReplayedMatch, finished: Sequence[Finished] | None) -> TableTally | None:
+    """Of all finished matches of this game at this table between these sides: those `finished`
+    beside it, and this one. None when there is none, or no table of its own.
+    """
+    if finished is None:
+        return None
+    match, here = told.match, sides_of(told)
+    over = list(finished)
+    if match.witness:
+        over.append(Finished(match.created_at, remembered(match.witness) or outcome_of(told)))
+    counted = [one for one in over if set(one.outcome.sides) == set(here)]
+    if not counted:
+        return None
+    won = dict.fromkeys(told.table.sides, 0)
+    for one in counted:
+        if len(one.outcome.winners) == 1:
+            won[told.table.sides[here.index(one.outcome.sides[one.outcome.winners[0]])]] += 1
+    drawn = len(counted) - sum(won.values())
+    return TableTally(won, drawn, min(one.begun for one in counted))

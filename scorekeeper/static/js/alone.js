@@ -1,0 +1,118 @@
+/* Where there is no signal, this phone answers itself: the same pages by the same Python, from the
+   match as it was last heard and what waits here. Nothing of it is in a first view: what it takes is
+   fetched after the first hand, and never over a line that is paid for by its size unless asked to. */
+
+const FILES = "/offline/runtime/";
+const KEPT = "runtime";
+const MATCHES = "carried";
+const status = document.getElementById("waiting");
+const root = document.querySelector("[data-queue]");
+const page = root.dataset.livePage;
+let worker = null;
+let known = null;
+
+/* Fetch what is missing, and take the match along; false where nothing is to be had. */
+export async function prepare() {
+  if (!window.isSecureContext || !("caches" in window) || !root.querySelector(".hand")) {
+    return false;
+  }
+  try {
+    const listed = await (await fetch(`${FILES}manifest.json`)).json();
+    const cache = await caches.open(KEPT);
+    const names = ["/offline/phone.js", "/offline/addresses.json", ...Object.keys(listed.files).map((name) => FILES + name)];
+    const stand = await cache.match(`${FILES}manifest.json`);
+    if (!stand || (await stand.json()).made_of !== listed.made_of) {
+      const bytes = Object.values(listed.files).reduce((sum, one) => sum + one, 0);
+      if (isPaid() && !(await isAgreed(bytes))) {
+        return false;
+      }
+      const line = document.getElementById("fetching");
+      line.textContent = line.textContent.replace("{size}", (bytes / 1e6).toFixed(1));
+      line.hidden = false;
+      await cache.addAll(names);
+      line.hidden = true;
+      await cache.put(`${FILES}manifest.json`, new Response(JSON.stringify(listed)));
+    }
+    await carry();
+    return true;
+  } catch (error) {
+    return Boolean(await kept());
+  }
+}
+
+function isPaid() {
+  const line = navigator.connection;
+  return Boolean(line && (line.saveData || line.type === "cellular"));
+}
+
+/* Over such a line one is asked, with the size. */
+function isAgreed(bytes) {
+  const asked = document.getElementById("fetch-runtime").content.firstElementChild.cloneNode(true);
+  const words = asked.querySelector("p");
+  words.textContent = words.textContent.replace("{size}", (bytes / 1e6).toFixed(1));
+  status.after(asked);
+  return new Promise((resolve) => {
+    asked.querySelector("button").addEventListener("click", () => { asked.remove(); resolve(true); });
+  });
+}
+
+/* The match as the server has it, whenever it is heard. */
+export async function carry() {
+  const answer = await fetch(`${page}/carried.json`, { cache: "no-store" });
+  if (answer.ok) {
+    known = { document: await answer.json(), tag: String(Date.now()) };
+    await (await caches.open(MATCHES)).put(page, new Response(JSON.stringify(known)));
+  }
+}
+
+async function kept() {
+  if (!known) {
+    const found = await (await caches.open(MATCHES)).match(page);
+    known = found ? await found.json() : null;
+  }
+  return known;
+}
+
+/* What the server would answer; null where this phone cannot. */
+export async function ask(method, address, fields, waiting) {
+  if (!(await kept()) || !(await (await caches.open(KEPT)).match(`${FILES}manifest.json`))) {
+    return null;
+  }
+  worker ||= new Worker("/offline/phone.js", { type: "module" });
+  const html = document.documentElement;
+  const way = localStorage.getItem(`scorekeeper.entry.${page}`);
+  const answer = await said({
+    known: known.document,
+    tag: known.tag,
+    waiting,
+    method,
+    address,
+    fields,
+    at: Date.now(),
+    entry: way || known.document.entry,
+    look: { language: html.lang, deck: deck(), theme: html.dataset.theme, size: html.dataset.size, csrf: token() },
+  });
+  if (answer.way) {
+    localStorage.setItem(`scorekeeper.entry.${page}`, answer.way);
+  }
+  return answer.status === 500 || answer.status === 501 ? null : answer;
+}
+
+function said(question) {
+  return new Promise((resolve) => {
+    const line = new MessageChannel();
+    line.port1.onmessage = ({ data }) => resolve(data);
+    worker.onerror = () => resolve({ status: 500 });
+    worker.postMessage(question, [line.port2]);
+  });
+}
+
+function token() {
+  const field = document.querySelector("[name=csrf_token]");
+  return field ? field.value : "";
+}
+
+function deck() {
+  const chosen = document.querySelector("[name=deck][aria-pressed=true]");
+  return chosen ? chosen.value : "spanish";
+}

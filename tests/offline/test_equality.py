@@ -1,0 +1,142 @@
+"""A phone without signal shows what the server would show, byte for byte."""
+
+import json
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from scorekeeper.engine.records.record import FORMAT
+from scorekeeper.games import BY_KEY
+from scorekeeper.language import LANGUAGES
+from tests.games.test_corpus import CORPUS, cases_in
+from tests.offline.phone import BothSides, Fields
+
+Case = dict[str, Any]
+GUINOTE = {
+    "format": FORMAT,
+    "game": "guinote",
+    "players": ["Ana", "Luis", "Pilar", "Pepe"],
+    "hands": [{"outcome": {"winner": "1"}}, {"outcome": {"winner": "2"}}],
+}
+US: Fields = [("way", "won-1")]
+THEM: Fields = [("way", "won-2")]
+
+
+@pytest.mark.parametrize("case", cases_in("*/whole_*.json"))
+def test_a_whole_match_noted_hand_by_hand_looks_the_same(app: Flask, case: Case) -> None:
+    match = case["match"]
+    both = BothSides(app, {**match, "hands": [], "ended": False})
+    for hand in match["hands"]:
+        facts = _by_seat(hand, match["players"])
+        if "dealer" in facts:
+            both.write("/dealer", [("dealer", facts.pop("dealer"))])
+        fields = both.hand(facts)
+        both.both("/preview", fields)
+        status, _ = both.write("/hands", fields)
+        if status != 303:  # only a record says as little
+            break
+    both.both("/live/table")
+
+
+@pytest.mark.parametrize("game", BY_KEY)
+def test_every_worked_case_looks_the_same(app: Flask, game: str) -> None:
+    for case in _cases(game)[::4]:
+        _looked_through(app, case["match"], "es")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("reads", LANGUAGES)
+@pytest.mark.parametrize("game", BY_KEY)
+def test_every_worked_case_looks_the_same_in_every_language(
+    app: Flask, game: str, reads: str
+) -> None:
+    for case in _cases(game):
+        _looked_through(app, case["match"], reads)
+
+
+def test_what_is_changed_looks_the_same(app: Flask) -> None:
+    both = BothSides(app, GUINOTE)
+    correction = both.both("/hands/2/correct?way=points")
+    assert correction[0] == 200
+    both.both("/hands/2/preview", US)
+    assert both.write("/hands/2/correct", [*US, ("look", "1")])[0] == 200
+    assert both.write("/hands/2/correct", US) == (303, "said=2&did=correct")
+    both.both("?said=2&did=correct")
+    assert both.write("/hands/1/strike") == (303, "did=strike")
+    assert both.write("/undo") == (303, "did=undo")
+    both.both("?did=undo")
+    assert both.write("/redo") == (303, "did=redo")
+    assert both.write("/redo")[0] == 422
+    assert both.write("/undo") == (303, "did=undo")
+    assert both.write("/end") == (303, "did=end")
+    assert both.write("/hands", US)[0] == 422
+    assert both.write("/undo") == (303, "did=undo")
+    nowhere: Fields = [("client_id", "a-hand-of-nowhere"), ("base", "2")]
+    assert both.server("/hands/9/strike", nowhere)[0] == 404
+    assert both.offline("/hands/9/strike", nowhere)[0] == 404
+    both.both("?did=undo")
+
+
+def test_the_same_hand_tapped_again_at_once_is_asked_about(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(app.config, "ASK_AGAIN_SECONDS", 3600)
+    both = BothSides(app, GUINOTE)
+    assert both.write("/hands", US)[0] == 303
+    assert both.write("/hands", US)[0] == 422
+    assert both.write("/hands", [*US, ("agree", "again")])[0] == 303
+    assert both.write("/hands", THEM)[0] == 303
+
+
+def test_a_hand_that_came_late_waits_on_the_phone_too(app: Flask) -> None:
+    both = BothSides(app, GUINOTE)
+    assert both.both("/hands", [("client_id", "one-phone-1"), ("base", "2"), *US])[0] == 303
+    assert both.both("/hands", [("client_id", "one-phone-2"), ("base", "2"), *THEM])[0] == 409
+    assert both.write("/conflicts/4", [("choice", "both")]) == (303, "did=resolve")
+    assert both.both("/hands", [("client_id", "one-phone-1"), ("base", "2"), *US])[0] == 303
+    both.both("")
+
+
+def test_a_phone_that_starts_anew_takes_in_what_waits(app: Flask) -> None:
+    both = BothSides(app, GUINOTE)
+    both.write("/hands", US)
+    both.write("/hands", THEM)
+    both.phone.keeper, both.phone.applied = None, ()
+    both.both("")
+
+
+@pytest.mark.parametrize("path", ["/players", "/log", "/share", "/hands/1/note"])
+def test_what_needs_a_server_says_so(app: Flask, path: str) -> None:
+    assert BothSides(app, GUINOTE).offline(path) == (501, "")
+
+
+def test_who_only_watches_takes_nothing_along(app: Flask) -> None:
+    both = BothSides(app, GUINOTE)
+    watched = both.known["watch_token"]
+    assert both.client.get(f"/m/{watched}/carried.json").status_code == 403
+
+
+def _looked_through(app: Flask, match: Case, reads: str) -> None:
+    both = BothSides(app, match, reads)
+    both.both("")
+    hands = both.keeper.see().hands
+    for hand in hands[-1:]:
+        if hand.step is not None:
+            both.both(f"/hands/{hand.entry}/why")
+            both.both(f"/hands/{hand.entry}/correct")
+
+
+def _cases(game: str) -> list[Case]:
+    found: list[Case] = []
+    for path in sorted((CORPUS / game).glob("*.json")):
+        found += json.loads(path.read_text(encoding="utf-8"))["cases"]
+    return [one for one in found if not any("error" in state for state in one["expected"])]
+
+
+def _by_seat(hand: Case, players: list[str]) -> Case:
+    told = json.dumps(hand, ensure_ascii=False)
+    for place, name in enumerate(players, start=1):
+        told = told.replace(json.dumps(name, ensure_ascii=False), f'"s{place}"')
+    found: Case = json.loads(told)
+    return found
