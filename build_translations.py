@@ -43,6 +43,7 @@ OPTIONS = {"templates/**": {"silent": "false"}}
 Positions = tuple[int | tuple[int, str], ...]
 KEYWORDS: dict[str, Positions | None] = {
     "_": None,
+    "french": (2,),
     "gettext": None,
     "lazy_gettext": None,
     "lazy_ngettext": (1, 2),
@@ -50,6 +51,7 @@ KEYWORDS: dict[str, Positions | None] = {
     "ngettext": (1, 2),
     "npgettext": ((1, "c"), 2, 3),
     "pgettext": ((1, "c"), 2),
+    "spanish": (2,),
     "text": (1,),
     "text_c": ((1, "c"), 2),
     "text_cn": ((1, "c"), 2, 3),

@@ -167,8 +167,8 @@ def _database_url(folder: Path, own: Mapping[str, object], environ: Mapping[str,
 
 
 def _said(environ: Mapping[str, str]) -> dict[str, object]:
-    """What the environment says of addresses, proxies and limits. Raises ValueError for hops and
-    seconds that are no number.
+    """Reads what the environment says of addresses, proxies and limits. Raises ValueError for hops
+    and seconds that are no number.
     """
     said: dict[str, object] = {}
     if address := environ.get("SCOREKEEPER_PUBLIC_ADDRESS"):

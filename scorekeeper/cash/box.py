@@ -64,8 +64,8 @@ def in_till(sums: Sums) -> int:
 
 
 def waived(sums: Sums) -> dict[CashKind, int]:
-    """What an entrant of a tournament has: at most the fee that is due is let off, so that nobody
-    gains by a waiver once the fee is lowered or they are off the list.
+    """Says what an entrant of a tournament has: at most the fee that is due is let off, so that
+    nobody gains by a waiver once the fee is lowered or they are off the list.
     """
     found = dict(sums)
     if CashKind.WAIVER in found:

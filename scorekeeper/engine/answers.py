@@ -49,7 +49,7 @@ def facts_of(way: EntryForm, answers: Answers) -> dict[str, Any]:
 
 
 def _cast(way: EntryForm, facts: Facts) -> dict[Seat, Seat]:
-    """Who plays each role, by these facts; a role that nobody plays yet is absent."""
+    """Says who plays each role, by these facts; a role that nobody plays yet is absent."""
     cast = {role.name: role.player(facts) for role in way.roles}
     return {name: player for name, player in cast.items() if player is not None}
 
@@ -71,7 +71,7 @@ def answers_to(way: EntryForm, facts: Facts) -> Answers | None:
 
 
 def nearest_answers(way: EntryForm, facts: Facts) -> Answers:
-    """What of these facts this way can say."""
+    """Says what of these facts this way can say."""
     picked: dict[str, tuple[str, ...]] = {}
     points: dict[str, Mapping[Seat, int]] = {}
     announced: dict[str, tuple[Facts, ...]] = {}

@@ -85,7 +85,8 @@ GUINOTE_CARDS = (
 
 
 def can_split(piles: Sequence[int], table_card: int = 0) -> bool:
-    """Whether the whole deck, less the card left on the table, can be shared out into these piles.
+    """Says whether the whole deck, less the card left on the table, can be shared out into these
+    piles.
 
     §1.3: up to four piles only 1 and 119 are impossible, five piles have one more impossible
     split and six have 895. An exhaustive search over how many of each card a pile holds.

@@ -13,7 +13,7 @@ def newcomer(before: Folded, now: Folded) -> int | None:
 
 
 def is_untouched(before: Folded, now: Folded, entry: int) -> bool:
-    """Whether this hand says now what it said then, or is as absent."""
+    """Says whether this hand says now what it said then, or is as absent."""
     return _kept(before, entry) == _kept(now, entry)
 
 

@@ -91,7 +91,7 @@ class Option:
     source: Quote | None = None
 
     def is_moot(self, players: int) -> bool:
-        """Whether it changes nothing at a table of so many."""
+        """Says whether it changes nothing at a table of so many."""
         return self.only_with is not None and players not in self.only_with
 
 
@@ -161,7 +161,7 @@ class AnyHand:
 
 
 def dealer_of(state: AnyState, hand: AnyHand) -> Seat:
-    """Who dealt a hand: as the scorer corrected it, else whose turn it was."""
+    """Says who dealt a hand: as the scorer corrected it, else whose turn it was."""
     return hand.dealer or state.next_dealer or state.table.first_dealer
 
 
@@ -184,7 +184,7 @@ def no_warning(rules: Any, state: Any, hand: Any) -> tuple[Text, ...]:  # noqa: 
 
 
 def nothing_yet(rules: Any, state: Any, hand: Any) -> tuple[Text, ...]:  # noqa: ANN401, ARG001 (registry)
-    """What a game says of a hand half told: nothing, where nothing counts before its end."""
+    """Says what a game says of a hand half told: nothing, where nothing counts before its end."""
     return ()
 
 

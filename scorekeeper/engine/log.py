@@ -26,7 +26,8 @@ class EntryKind(StrEnum):
 
     `CONFLICT` carries a hand, or the correction of one, written by somebody who had not seen what
     was written meanwhile; `target` is the hand whose place it claims, None where it only follows.
-    It counts for nothing until a `RESOLVE`, whose target it is, says which of the two stays.
+    It counts for nothing until a `RESOLVE`, whose target it is, says which of the two stays; one
+    that says what stood there is the same hand, said by both, and nobody is asked.
     `JOIN`: another device writes from here on, by the code of the table; `note` is its name.
     `RIGHT`, `WRONG`: somebody else agrees or not with the hand that is the target, without one
     with the result; `SETTLE`: a referee has decided that, `note` says why.
@@ -50,28 +51,6 @@ class EntryKind(StrEnum):
     WRONG = "wrong"
     SETTLE = "settle"
 
-
-# The kinds as a record tells them to who reads it; `target` is the number of an earlier entry.
-LOGGED: Mapping[EntryKind, str] = {
-    EntryKind.HAND: "payload is a hand",
-    EntryKind.CORRECT: "payload is the hand that takes the place of the target's",
-    EntryKind.STRIKE: "takes out the target's hand",
-    EntryKind.VOID: "undoes the target, whatever it is",
-    EntryKind.DEALER: "payload.dealer deals the hand not yet played",
-    EntryKind.STAKE: "payload is what is played for from then on",
-    EntryKind.SEATS: "payload.order is the seating, wrong from the beginning until then",
-    EntryKind.NAMES: "payload.names, from hand payload.since on if there is one",
-    EntryKind.RULES: "payload is the rules from then on, for every hand",
-    EntryKind.NOTE: "payload.text beside the target's hand, private",
-    EntryKind.END: "stopped here",
-    EntryKind.CONFLICT: "payload.hand came too late for the target's place and waits, not scored;"
-    " with payload.is_correction it wanted to correct it",
-    EntryKind.RESOLVE: "payload.choice ends the conflict that is the target: first, late, or both",
-    EntryKind.JOIN: "another device writes from here on; payload.text is its name",
-    EntryKind.RIGHT: "somebody else agrees with the target's hand, without one with the result",
-    EntryKind.WRONG: "somebody else does not",
-    EntryKind.SETTLE: "a referee has decided that; payload.text says why",
-}
 
 # What is no step of the score: undo passes it over.
 ASIDE = frozenset(
@@ -115,6 +94,7 @@ class LogEntry:
     target: int | None = None
     hand: Any = None
     dealer: Seat | None = None
+    trump: str | None = None
     rules: Mapping[str, OptionValue] | None = None
     stake: Agreed | None = None
     order: tuple[Seat, ...] | None = None
@@ -136,7 +116,7 @@ class KeptHand:
 
 @dataclass(frozen=True, slots=True)
 class Substitute:
-    """Somebody who plays in this seat from a hand on; `since` is its number as the match stands."""
+    """Names who plays in this seat from a hand on; `since` is its number as the match stands."""
 
     seat: Seat
     name: str
@@ -145,16 +125,19 @@ class Substitute:
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """A hand that waits; `number` is its entry, `target` the hand whose place it claims."""
+    """A hand that waits; `number` is its entry, `target` the hand whose place it claims; `is_echo`:
+    it said what that hand said then.
+    """
 
     number: int
     hand: Any
     target: int | None
     is_correction: bool
+    is_echo: bool = False
 
     @property
     def choices(self) -> tuple[ConflictChoice, ...]:
-        """How it can end: a correction is never one hand more, and none can take no place."""
+        """Says how it can end: a correction is never one hand more, and none can take no place."""
         if self.target is None:
             return ConflictChoice.FIRST, ConflictChoice.BOTH
         return (
@@ -177,13 +160,14 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Folded:
-    """Holds what the log says now. `dealer`: who deals the hand not yet played, if the scorer said
-    so; `rules`, `stake`: those last agreed on, None while those of the beginning hold; `order`: the
-    seating, None while nobody said it was wrong; `names`: what replaces the names of the beginning;
-    `substitutes` in the order they sat down, several in one seat one after the other; `notes` by
-    the number of a hand's first entry; `undoable`: the entry that undo would void, None when there
-    is nothing to undo; `redoable`: the undoing that redo would void; `conflicts` that nobody has
-    decided; `verdicts` by a hand's first entry, None is the result: only those said as it stands.
+    """Holds what the log says now. `dealer`, `trump`: said of the hand not yet played; `rules`,
+    `stake`: last agreed on, None while those of the beginning hold; `order`: the seating, None
+    while nobody said it was wrong; `names`: what replaces those of the beginning; `substitutes` in
+    the order they sat down, several in one seat one after the other; `notes` by the number of a
+    hand's first entry; `undoable`, `redoable`: the entry and the undoing that undo and redo would
+    void, None for nothing; `conflicts` that nobody has decided; `echoes`: those that say what their
+    hand said already; `verdicts` by a hand's first entry, None is the result: only those said as it
+    stands.
     """
 
     hands: tuple[KeptHand, ...]
@@ -198,7 +182,9 @@ class Folded:
     stake: Agreed | None = None
     notes: Mapping[int, str] = field(default_factory=dict)
     conflicts: tuple[Conflict, ...] = ()
+    echoes: tuple[Conflict, ...] = ()
     verdicts: Mapping[int | None, Verdict] = field(default_factory=dict)
+    trump: str | None = None
 
 
 def undone(entries: Iterable[LogEntry]) -> frozenset[int]:
@@ -229,25 +215,19 @@ def fold(entries: Iterable[LogEntry]) -> Folded:
     """
     written = tuple(sorted(entries, key=lambda entry: entry.number))
     standing = live(written)
-    hands, dealer, conflicts = _hands(standing)
+    hands, dealer, trump, late = _hands(standing)
     rules = [entry.rules for entry in standing if entry.kind is EntryKind.RULES]
     stakes = [entry.stake for entry in standing if entry.stake is not None]
     orders = [entry.order for entry in standing if entry.order is not None]
     steps = [entry for entry in standing if entry.kind not in ASIDE]
     names = {
-        seat: name
-        for entry in standing
-        if entry.since is None
-        for seat, name in entry.names.items()
+        seat: name for one in standing if one.since is None for seat, name in one.names.items()
     }
-    notes = {
-        entry.target: entry.note
-        for entry in standing
-        if entry.kind is EntryKind.NOTE and entry.target is not None
-    }
+    notes = {entry.target: entry.note for entry in standing if entry.kind is EntryKind.NOTE}
     return Folded(
         hands=hands,
         dealer=dealer,
+        trump=trump,
         rules=rules[-1] if rules else None,
         stake=stakes[-1] if stakes else None,
         is_ended=any(entry.kind is EntryKind.END for entry in standing),
@@ -256,15 +236,16 @@ def fold(entries: Iterable[LogEntry]) -> Folded:
         order=orders[-1] if orders else None,
         names=names,
         substitutes=_substitutes(standing, [kept.number for kept in hands]),
-        notes={target: note for target, note in notes.items() if note},
-        conflicts=conflicts,
+        notes={target: note for target, note in notes.items() if note and target is not None},
+        conflicts=tuple(one for one in late if not one.is_echo),
+        echoes=tuple(one for one in late if one.is_echo),
         verdicts=_verdicts(written, standing),
     )
 
 
 def grown(before: Folded, entries: Sequence[LogEntry]) -> Folded:
-    """What these entries fold to, all but the last of which, in order, folded to `before`: one hand
-    more changes so little that the others need not be asked.
+    """Says what these entries fold to, all but the last of which, in order, folded to `before`: one
+    hand more changes so little that the others need not be asked.
     """
     last = entries[-1]
     is_void = any(one.kind is EntryKind.VOID and one.target == last.number for one in entries)
@@ -275,6 +256,7 @@ def grown(before: Folded, entries: Sequence[LogEntry]) -> Folded:
         before,
         hands=(*before.hands, KeptHand(last.number, _dealt(last.hand, before.dealer))),
         dealer=None,
+        trump=None,
         undoable=last,
         redoable=None,
         verdicts={key: said for key, said in before.verdicts.items() if key not in gone},
@@ -292,31 +274,34 @@ def _redoable(written: Sequence[LogEntry]) -> LogEntry | None:
 
 def _hands(
     standing: Sequence[LogEntry],
-) -> tuple[tuple[KeptHand, ...], Seat | None, tuple[Conflict, ...]]:
-    """The hands that count, who was said to deal the one not yet played, and what waits."""
+) -> tuple[tuple[KeptHand, ...], Seat | None, str | None, tuple[Conflict, ...]]:
+    """The hands that count, dealer and trumps said of the one not yet played, what came late."""
     hands: dict[int, KeptHand] = {}
     waiting: dict[int, Conflict] = {}
     dealer: Seat | None = None
+    trump: str | None = None
     for entry in standing:
         match entry.kind:
             case EntryKind.HAND:
                 hands[entry.number] = KeptHand(entry.number, _dealt(entry.hand, dealer))
-                dealer = None
+                dealer = trump = None
             case EntryKind.CORRECT if entry.target in hands:
                 hands[entry.target] = KeptHand(entry.target, entry.hand, is_corrected=True)
             case EntryKind.STRIKE if entry.target is not None:
                 hands.pop(entry.target, None)
             case EntryKind.DEALER:
-                dealer = entry.dealer
+                dealer, trump = entry.dealer or dealer, entry.trump or trump
             case EntryKind.CONFLICT:
-                late = Conflict(entry.number, entry.hand, entry.target, entry.is_correction)
-                waiting[entry.number] = late
+                is_echo = says_the_same(hands.get(entry.target or 0), entry.hand)
+                waiting[entry.number] = Conflict(
+                    entry.number, entry.hand, entry.target, entry.is_correction, is_echo
+                )
             case EntryKind.RESOLVE if entry.target in waiting:
                 late = waiting.pop(entry.target)
                 match entry.choice:
                     case ConflictChoice.BOTH:
                         hands[entry.number] = KeptHand(entry.number, _dealt(late.hand, dealer))
-                        dealer = None
+                        dealer = trump = None
                     case ConflictChoice.LATE if late.target is not None:
                         hands[late.target] = _in_place(hands.get(late.target), late, late.target)
                     case _:
@@ -324,7 +309,13 @@ def _hands(
             case _:
                 pass
     # A hand that was struck out and comes back by a choice stands where it stood.
-    return tuple(hands[number] for number in sorted(hands)), dealer, tuple(waiting.values())
+    kept = tuple(hands[number] for number in sorted(hands))
+    return kept, dealer, trump, tuple(waiting.values())
+
+
+def says_the_same(kept: KeptHand | None, hand: Any) -> bool:  # noqa: ANN401 (the game's own hand)
+    """Whether a hand that counts has these facts, whoever is said to have dealt it."""
+    return kept is not None and bool(replace(kept.hand, dealer=hand.dealer) == hand)
 
 
 def _dealt(hand: Any, dealer: Seat | None) -> Any:  # noqa: ANN401 (the game's own hand)
@@ -338,7 +329,7 @@ def _in_place(old: KeptHand | None, late: Conflict, target: int) -> KeptHand:
 
 
 def _substitutes(standing: Sequence[LogEntry], counted: Sequence[int]) -> tuple[Substitute, ...]:
-    """Who plays for whom since which of the hands that count now, in that order.
+    """Says who plays for whom since which of the hands that count now, in that order.
 
     `since` was counted when it was written; hands struck out since then must not move it. Of two
     for the same seat and hand the later entry holds.
@@ -360,8 +351,8 @@ def _substitutes(standing: Sequence[LogEntry], counted: Sequence[int]) -> tuple[
 def _verdicts(
     written: Sequence[LogEntry], standing: Sequence[LogEntry]
 ) -> dict[int | None, Verdict]:
-    """What was last said of each hand as it stands; whatever changes a hand makes that void, and
-    what was said of the result too.
+    """Says what was last said of each hand as it stands; whatever changes a hand makes that void,
+    and what was said of the result too.
     """
     by_number = {entry.number: entry for entry in written}
     counted = {entry.number for entry in standing}

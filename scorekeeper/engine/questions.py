@@ -5,7 +5,7 @@ the points. Every one turns answers into *facts*: a part of the hand as it stand
 record, as plain JSON. Nothing here judges; that is the game's `check`.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -106,9 +106,9 @@ class EntryForm:
 
     `place`: "main" stands on the sheet as an equal button, "more" behind one tap, "full" is the
     entry with points. `saves_at_once`: the last answer saves (Undo stands beside what it did).
-    `side` and `column`: main ways that have both can stand as one grid, a row for each side and a
-    column for each of these words; `label` says both, for wherever there is no grid. `others`: the
-    part of everybody who plays none of the `roles`, such as the defence.
+    `side`: a main way that is tapped on this side's share of the score; of several `column` says
+    there which, and `label` says both for wherever there is no score. `others`: the part of
+    everybody who plays none of the `roles`, such as the defence.
     """
 
     key: str
@@ -135,6 +135,25 @@ class Ask:
     minds: tuple[Text, ...] = ()
     prompt: Text | None = None
 
+    def on_rows(self, sides: Collection[str]) -> Pick | None:
+        """The question that is answered by tapping rows of the score, of these sides: the one that
+        asks for those who have one, where no side has ways of its own.
+        """
+        main = [way for way in self.ways if way.place == "main"]
+        if len(main) != 1:
+            return None
+        asked = main[0].asks[:-1] if main[0].saves_at_once else main[0].asks
+        picks = [one for one in asked if isinstance(one, Pick) and not one.fold]
+        return next(
+            (one for one in picks if {each.value for each in one.choices} <= {*sides}), None
+        )
+
+    @property
+    def trumps(self) -> tuple[Choice, ...]:
+        """The suits that can be trumps, where any way of saying the hand asks for them."""
+        asked = (one for way in self.ways for one in way.asks if one.name == "trump")
+        return next((one.choices for one in asked if isinstance(one, Pick)), ())
+
 
 def merged(parts: Sequence[Facts]) -> dict[str, Any]:
     """Facts laid over each other: maps are merged, lists are joined, a later value replaces."""
@@ -154,7 +173,7 @@ def merged(parts: Sequence[Facts]) -> dict[str, Any]:
 
 
 def holds(whole: Facts, part: Facts) -> bool:
-    """Whether every fact of `part` stands in `whole` (lists: each item somewhere)."""
+    """Says whether every fact of `part` stands in `whole` (lists: each item somewhere)."""
     for key, value in part.items():
         if key not in whole:
             return False

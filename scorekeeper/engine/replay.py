@@ -53,12 +53,12 @@ class Replay:
 
     @property
     def is_finished(self) -> bool:
-        """Whether the match is over by its own rules."""
+        """Says whether the match is over by its own rules."""
         return self.game.is_finished(self.state)
 
     def settlement(self, *, is_ended: bool = False) -> Settlement | None:
-        """Who gets how much, once the match is over: by its rules, or by hand where no rule ends
-        it. None while it goes on, when it was broken off, or when nothing was played for.
+        """Says who gets how much, once the match is over: by its rules, or by hand where no rule
+        ends it. None while it goes on, when it was broken off, or when nothing was played for.
         """
         if self.is_finished or (is_ended and self.game.is_open):
             return self.game.settle(self.rules, self.state)
@@ -72,7 +72,7 @@ class Replay:
         return fewest_transfers(settlement.balances, rather_to_the_right(self.table))
 
 
-def check_hand(game: AnyGame, rules: Any, state: Any, hand: Any) -> tuple[Problem, ...]:  # noqa: ANN401
+def check_hand(game: AnyGame, rules: Any, state: Any, hand: Any) -> tuple[Problem, ...]:  # noqa: ANN401 (each game has its own)
     """All problems of a hand that is to follow this state; none after the end of the match."""
     if game.is_finished(state):
         words = text("The match is over: no hand can follow.")
@@ -80,7 +80,7 @@ def check_hand(game: AnyGame, rules: Any, state: Any, hand: Any) -> tuple[Proble
     return by_rank(game.check(rules, state, hand), game.codes)
 
 
-def play_hand(game: AnyGame, rules: Any, state: Any, hand: Any, number: int) -> Step:  # noqa: ANN401
+def play_hand(game: AnyGame, rules: Any, state: Any, hand: Any, number: int) -> Step:  # noqa: ANN401 (each game has its own)
     """Check one hand and, if it fits, play it."""
     problems = check_hand(game, rules, state, hand)
     if problems:
@@ -89,7 +89,7 @@ def play_hand(game: AnyGame, rules: Any, state: Any, hand: Any, number: int) -> 
     return Step(number, hand, state, played, warnings=game.warn(rules, state, hand))
 
 
-def replay(game: AnyGame, rules: Any, table: Table, hands: Iterable[Any]) -> Replay:  # noqa: ANN401
+def replay(game: AnyGame, rules: Any, table: Table, hands: Iterable[Any]) -> Replay:  # noqa: ANN401 (each game has its own)
     """Play the hands one after the other, up to and including the first that is refused."""
     return resumed(Replay(game, rules, table, game.start(rules, table), ()), hands)
 

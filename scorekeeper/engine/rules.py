@@ -12,7 +12,7 @@ from scorekeeper.engine.text import Money, Text, text
 def check_players(
     game: AnyGame, players: tuple[str, ...], first_dealer: str | None
 ) -> list[Problem]:
-    """How many, and what they are called; the first dealer must be one of them."""
+    """Counts how many, and what they are called; the first dealer must be one of them."""
     problems = []
     if len(players) not in game.seats.counts:
         words = text(
@@ -59,8 +59,8 @@ def read_rules(
     return (None, contradictions) if contradictions else (rules, ())
 
 
-def check_option(name: str, option: Option, value: Any) -> list[Problem]:  # noqa: ANN401
-    """Whether a value is one that the option lists, or a whole number of at least its least."""
+def check_option(name: str, option: Option, value: Any) -> list[Problem]:  # noqa: ANN401 (what a table typed)
+    """Says whether a value is one that the option lists, or a whole number not below its least."""
     if option.values:
         if any(value == one and type(value) is type(one) for one, _ in option.values):
             return []
@@ -82,8 +82,8 @@ def check_option(name: str, option: Option, value: Any) -> list[Problem]:  # noq
     return [Problem("option", name, words)]
 
 
-def house_rules(game: AnyGame, rules: Any) -> tuple[tuple[Text, Text], ...]:  # noqa: ANN401
-    """What this table plays otherwise than the book: each rule's label, and what it says here."""
+def house_rules(game: AnyGame, rules: Any) -> tuple[tuple[Text, Text], ...]:  # noqa: ANN401 (each game has its own)
+    """Lists what this table plays otherwise than the book: each rule's label, and its value."""
     found = []
     for slot in slots_of(game.rules):
         value = getattr(rules, slot.attribute)

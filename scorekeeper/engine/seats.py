@@ -7,12 +7,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NewType
 
+from scorekeeper.engine.cards import SUITS
+
 Seat = NewType("Seat", str)
 """A player's or side's key. In a match record the key is the name; a stored match uses its own
 keys and keeps the names beside them, so that a renamed player is one change."""
 
 PAIR_SIDES = (Seat("1"), Seat("2"))
 RESERVED_NAMES = frozenset({"1", "2", "declarer", "defenders"})
+LONGEST_SEED = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +90,7 @@ def pairings(order: tuple[Seat, ...]) -> tuple[tuple[Seat, ...], ...]:
 
 
 def are_names(players: Iterable[str]) -> bool:
-    """Whether these can be the players of a record: distinct, not blank, no name of a side."""
+    """Says whether these can be the players of a record: distinct, not blank, no name of a side."""
     names = list(players)
     return (
         len(set(names)) == len(names)
@@ -105,11 +108,31 @@ class CutCard:
     place: int
 
 
+@dataclass(frozen=True, slots=True)
+class SeatCut:
+    """Holds the cards that were cut for the seats, rank and suit in seating order. `seed`: by which
+    the screen shuffled its pack, the names in alphabetical order cut from it; blank for a real one.
+    """
+
+    cards: tuple[tuple[str, str], ...]
+    seed: str = ""
+
+    def is_from(self, ranks: Sequence[str], players: int) -> bool:
+        """Says whether so many can have cut this from such a pack, all ties cut anew."""
+        cut, suits = {rank for rank, _ in self.cards}, {suit for _, suit in self.cards}
+        return (
+            len(self.cards) == len(cut) == players
+            and cut <= set(ranks)
+            and suits <= set(SUITS)
+            and len(self.seed) <= LONGEST_SEED
+        )
+
+
 def cut_for_seats(
     players: int, pack: Sequence[tuple[str, str]], ranks: Sequence[str], *, in_pairs: bool
 ) -> tuple[CutCard, ...]:
-    """What each of so many cuts from this shuffled pack of ranks and suits; who ties cuts again, so
-    no rank comes twice. `ranks` from the highest. In pairs the two highest sit opposite.
+    """Says what each of so many cuts from this shuffled pack of ranks and suits; who ties cuts
+    again, so no rank comes twice. `ranks` from the highest. In pairs the two highest sit opposite.
     """
     cut: dict[str, str] = {}
     for rank, suit in pack:

@@ -27,12 +27,12 @@ NOTHING = Stake()
 
 
 def has_games(game: AnyGame) -> bool:
-    """Whether its matches are made of games that something can be paid for, one by one."""
+    """Says whether its matches are made of games that something can be paid for, one by one."""
     return any(slot.name == "game_value" for slot in slots_of(game.rules))
 
 
 def agreed_words(stake: Stake) -> Text | None:
-    """What is played for, as it is said before the end; None for nothing."""
+    """Says what is played for, as it is said before the end; None for nothing."""
     if not stake.words:
         return None
     if stake.each == "game":
@@ -41,8 +41,8 @@ def agreed_words(stake: Stake) -> Text | None:
 
 
 def paid_words(stake: Stake, played: Replay) -> tuple[Text, ...]:
-    """Who pays it, a sentence for each side that does; nobody before the end, and nobody who won.
-    A match without a winner costs nobody anything.
+    """Says who pays it, a sentence for each side that does; nobody before the end, and nobody who
+    won. A match without a winner costs nobody anything.
     """
     if not stake.words or not played.is_finished:
         return ()
@@ -67,7 +67,7 @@ def paid_words(stake: Stake, played: Replay) -> tuple[Text, ...]:
 
 
 def games_lost(played: Replay) -> Mapping[Seat, int]:
-    """How many games each side has to pay for: what it would have paid, had each cost one."""
+    """Counts the games each side has to pay for: what it would have paid, had each cost one."""
     rules = replace(played.rules, game_value=1, match_value=0)
     hands = [step.hand for step in played.steps if step.played is not None]
     table = played.table

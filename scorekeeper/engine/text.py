@@ -208,7 +208,7 @@ class PlainVoice:
 
 
 def is_turned(words: str) -> bool:
-    """Whether something in it is written from right to left."""
+    """Says whether something in it is written from right to left."""
     return not words.isascii() and _LETTERS.search(words) is not None
 
 

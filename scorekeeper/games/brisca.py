@@ -33,9 +33,9 @@ class Rules:
 
 MANNER = Manner(
     (
-        PlayFact("order", "cards", shared.ORDER, asked=shared.ASK_ORDER),
-        PlayFact("pack", "cards", shared.FRENCH_PACK, shared.FRENCH_PACK_QUOTE),
-        PlayFact("cut", "seats", shared.CUT, asked=shared.ASK_CUT),
+        shared.ORDER,
+        shared.PACK,
+        shared.CUT,
         PlayFact(
             "deal",
             "seats",
@@ -45,8 +45,8 @@ MANNER = Manner(
                 " which everybody draws after every trick, the winner first.",
             ),
         ),
-        PlayFact("lead", "seats", shared.LEAD, asked=shared.ASK_LEAD),
-        PlayFact("trick", "trick", shared.TRICK),
+        shared.LEAD,
+        shared.TRICK,
         PlayFact(
             "follow",
             "trick",

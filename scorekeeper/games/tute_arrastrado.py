@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from scorekeeper.engine.game import Seats
-from scorekeeper.engine.lessons.lesson import Manner, PlayFact
+from scorekeeper.engine.lessons.lesson import Manner, PlayFact, spanish
 from scorekeeper.engine.text import text, text_c
 from scorekeeper.kits import first_to, tute
 from scorekeeper.kits.tricks import manner as shared
@@ -89,19 +89,20 @@ MANNER = Manner(
             "deal",
             "seats",
             shared.THIRTEEN,
-            played.book(
+            spanish(
                 "El que reparte da 13 cartas a cada jugador y vuelve la última carta para marcar el"
-                " triunfo."
+                " triunfo.",
+                "The dealer gives 13 cards to each player and turns up the last card to show"
+                " trumps.",
             ),
         ),
         played.LEAD,
         played.TRICK,
-        PlayFact(
-            "follow",
-            "trick",
-            shared.FOLLOW,
-            played.book("Es obligatorio asistir, montar, fallar y pisar."),
-            shared.ASK_HIGHER,
+        shared.FOLLOW.quoting(
+            spanish(
+                "Es obligatorio asistir, montar, fallar y pisar.",
+                "One must follow, head, ruff and overruff.",
+            )
         ),
         PlayFact(
             "discard",
@@ -110,18 +111,19 @@ MANNER = Manner(
                 "If you can neither follow nor ruff. Whoever cannot overruff may play any card, a"
                 " lower trump too."
             ),
-            played.book("Cuando no se puede pisar está permitido el contrafallo."),
+            spanish(
+                "Cuando no se puede pisar está permitido el contrafallo.",
+                "When one cannot overruff, a lower card is allowed.",
+            ),
             shared.ASK_DISCARD,
         ),
-        PlayFact(
-            "announce",
-            "announcements",
-            shared.ONE_A_TRICK,
-            played.book(
+        shared.ONE_A_TRICK.quoting(
+            spanish(
                 "No se puede realizar más de un cante en cada baza, y además es obligatorio cantar"
-                " las 40 antes que las 20."
-            ),
-            shared.ASK_ANNOUNCE,
+                " las 40 antes que las 20.",
+                "No more than one announcement can be made in each trick, and besides the 40"
+                " must be announced before the 20s.",
+            )
         ),
         played.FIRST_TRICK,
         played.HELD,
@@ -132,9 +134,11 @@ MANNER = Manner(
                 "In the first round the seven of trumps may be exchanged for an ace, three or"
                 " figure turned up; the two for a seven or lower. Nobody has to."
             ),
-            played.book(
+            spanish(
                 "En la primera ronda puede cambiarse la carta que pinta por el siete, si esas, tres"
-                " o figura, o por el dos, si es siete o menor."
+                " o figura, o por el dos, si es siete o menor.",
+                "In the first round the card turned up may be exchanged for the seven if it is"
+                " an ace, three or figure, or for the two if it is a seven or lower.",
             ),
             shared.ASK_EXCHANGE,
         ),

@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from scorekeeper.engine.game import Seats
-from scorekeeper.engine.lessons.lesson import Manner, PlayFact, Section
+from scorekeeper.engine.lessons.lesson import Manner, PlayFact, Section, spanish
 from scorekeeper.engine.text import text, text_c
 from scorekeeper.kits import first_to, tute
 from scorekeeper.kits.tricks import manner as shared
@@ -116,9 +116,11 @@ MANNER = Manner(
                 "Eight cards each; the next one turns up trumps. The rest lies face down: the"
                 " stock, from which both draw after every trick."
             ),
-            played.book(
+            spanish(
                 "El jugador que reparte da ocho cartas a cada uno, coge otra del mazo dejándola"
-                " boca arriba para marcar el triunfo."
+                " boca arriba para marcar el triunfo.",
+                "The dealer gives eight cards to each, takes another from the stock and leaves"
+                " it face up to show trumps.",
             ),
         ),
         played.LEAD,
@@ -130,11 +132,14 @@ MANNER = Manner(
                 "Only in trumps, and then you need not head. With the stock gone you must follow,"
                 " head, and ruff when you cannot follow."
             ),
-            played.book(
+            spanish(
                 "Mintras haya cartas en el mazo no es obligatorio asistir más que al palo del"
                 " triunfo, pero sin que sea necesario montar. Desde el momento en el que se acabe"
                 " el mazo es obligatorio asistir, montar y fallar cuando no se puede asistir y se"
-                " tiene triunfo."
+                " tiene triunfo.",
+                "While there are cards in the stock one need follow only when trumps are led,"
+                " and without heading. From the moment the stock is gone one must follow, head,"
+                " and ruff when one cannot follow and has a trump.",
             ),
             shared.ASK_STOCK,
         ),
@@ -142,9 +147,11 @@ MANNER = Manner(
             "announce",
             "announcements",
             text("After winning a trick, one at a time, and only while there is a stock."),
-            played.book(
+            spanish(
                 "Los cánticos, ya sean de 20 o 40 tampoco pueden realizarse hasta después de ganar"
-                " una baza. No es posible cantar más de uno cada vez."
+                " una baza. No es posible cantar más de uno cada vez.",
+                "Announcements, be they of 20 or 40, cannot be made until after winning a"
+                " trick. No more than one can be announced at a time.",
             ),
             shared.ASK_ANNOUNCE,
         ),
@@ -153,9 +160,11 @@ MANNER = Manner(
             "exchange",
             "exchange",
             shared.EXCHANGE,
-            played.book(
+            spanish(
                 "La carta que pinta se puede cambiar por el siete cuando es una as, tres o figura,"
-                " o por un dos, cuando es siete o menor."
+                " o por un dos, cuando es siete o menor.",
+                "The card turned up may be exchanged for the seven when it is an ace, three or"
+                " figure, or for a two when it is a seven or lower.",
             ),
             text("What may be exchanged?"),
         ),
@@ -166,10 +175,13 @@ MANNER = Manner(
                 "Once you have won a trick, while there is a stock. Tell the opponent and lay the"
                 " card beside the trump."
             ),
-            played.book(
+            spanish(
                 "El jugador que quiere realizar el cambio debe notificarlo al oponente, dejando la"
                 " carta al lado de la del triunfo. El cambio no se puede llevar a cabo hasta que el"
-                " jugador gane una baza."
+                " jugador gane una baza.",
+                "The player who wants to exchange must tell the opponent, leaving the card"
+                " beside the one that shows trumps. The exchange cannot be made until the"
+                " player wins a trick.",
             ),
             text("When may I exchange?"),
         ),

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from scorekeeper.engine.game import Seats
-from scorekeeper.engine.lessons.lesson import Manner, PlayFact
+from scorekeeper.engine.lessons.lesson import Manner, PlayFact, spanish
 from scorekeeper.engine.text import text, text_c
 from scorekeeper.kits import first_to, tute
 from scorekeeper.kits.tricks import manner as shared
@@ -69,9 +69,11 @@ MANNER = Manner(
             "announce",
             "announcements",
             text("After winning a trick, one at a time."),
-            played.book(
+            spanish(
                 "Los cánticos, ya sean de 20 o 40 tampoco pueden realizarse hasta después de ganar"
-                " una baza. No es posible cantar más de uno cada vez."
+                " una baza. No es posible cantar más de uno cada vez.",
+                "Announcements, be they of 20 or 40, cannot be made until after winning a"
+                " trick. No more than one can be announced at a time.",
             ),
             shared.ASK_ANNOUNCE,
         ),

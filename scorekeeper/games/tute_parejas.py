@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from scorekeeper.engine.game import Seats
-from scorekeeper.engine.lessons.lesson import Manner, PlayFact
+from scorekeeper.engine.lessons.lesson import Manner, PlayFact, spanish
 from scorekeeper.engine.text import text, text_c
 from scorekeeper.kits import first_to, tute
 from scorekeeper.kits.tricks import manner as shared
@@ -72,9 +72,11 @@ MANNER = Manner(
             "partner",
             "trick",
             text("The book makes no exception for a partner's card: follow, head and ruff."),
-            played.book(
+            spanish(
                 "Es igual que el tute entre cuatro individual, teniendo en cuenta que ahora todo se"
-                " computa por parejas."
+                " computa por parejas.",
+                "It is the same as tute for four alone, bearing in mind that everything is now"
+                " counted by pairs.",
             ),
             shared.ASK_PARTNER,
         ),
@@ -82,9 +84,11 @@ MANNER = Manner(
             "announce",
             "announcements",
             text("On a trick that the pair has won each of the two may announce one."),
-            played.book(
+            spanish(
                 "En cada baza ganada pueden realizar un cante cada uno de los jugadores de la"
-                " pareja que ha ganado la baza."
+                " pareja que ha ganado la baza.",
+                "On each trick won, each of the players of the pair that has won it may make"
+                " one announcement.",
             ),
             shared.ASK_ANNOUNCE,
         ),

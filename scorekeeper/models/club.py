@@ -11,7 +11,8 @@ from scorekeeper.models.columns import Key, Moment
 
 
 class Account(Model):
-    """Somebody who signs in. `login` is what they type, in small letters; `secret` an argon2 hash.
+    """Names somebody who signs in. `login` is what they type, in small letters; `secret` an argon2
+    hash.
 
     `epoch` rises with each new password: sessions of an older one end.
     """

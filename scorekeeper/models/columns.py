@@ -52,7 +52,7 @@ Moment = Annotated[datetime, mapped_column(UtcDateTime)]
 
 
 def digest_of(token: str) -> str:
-    """What is kept of a token. It is as long as a key, so nobody finds it by trying words."""
+    """Says what is kept of a token. It is as long as a key, so nobody finds it by trying words."""
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 
 

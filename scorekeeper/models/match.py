@@ -18,6 +18,7 @@ class Match(Model):
     `version` is the number of the last entry. `client_id` makes starting it twice one start.
     `witness` keeps program version and digest of a finished result; it is never read as truth.
     `stake`: what is played for in words, as engine.stakes has it; NULL for nothing.
+    `cut`: the cards that gave the seats, as engine.seats has them; NULL where nobody cut.
     `imported`: what a record brought in its `meta` that this program does not read, for its export.
     `is_checked`: what one phone notes, another says is right or not.
     """
@@ -42,6 +43,7 @@ class Match(Model):
     imported: Mapped[dict[str, Any] | None] = mapped_column(JSON)
     is_checked: Mapped[bool] = mapped_column(default=False)
     stake: Mapped[dict[str, Any] | None] = mapped_column(JSON)
+    cut: Mapped[dict[str, Any] | None] = mapped_column(JSON)
     created_at: Mapped[Moment]
 
     links: Mapped[list["Link"]] = relationship(back_populates="match")

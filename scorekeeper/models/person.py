@@ -11,7 +11,7 @@ from scorekeeper.models.columns import Key, Moment, UtcDateTime
 
 
 class Person(Model):
-    """Somebody who plays at a club. `number` tells them apart for ever, from 1 in each space.
+    """Names somebody who plays at a club. `number` tells them apart for ever, from 1 in each space.
 
     `name_key` and `nickname_key` are the names folded: no accents, small letters. `merged_into`:
     the entry that is the same person; who asks follows it, and taking it away undoes the merge.

@@ -12,8 +12,8 @@ from scorekeeper.models.columns import Key, UtcDateTime
 
 
 class RatingPart(Model):
-    """Somebody's rating at a game as a part of a year left it, and each change within that part:
-    `changes` are lists of a match, and mu and sigma after it.
+    """Keeps somebody's rating at a game as a part of a year left it, and each change within that
+    part: `changes` are lists of a match, and mu and sigma after it.
 
     `person_id` is nobody's key for certain: entries merge, and it is all made again then.
     """

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, cast
 from scorekeeper.engine.log import EntryKind
 from scorekeeper.services.answers import Answer, digest
 from scorekeeper.services.matches.log import entry_write
-from scorekeeper.services.matches.log.carried import CarriedEntry, Document, carried, opened
+from scorekeeper.services.matches.log.carried import CarriedEntry, Document, carried
 from scorekeeper.services.matches.log.entry_write import EntryWrite, decided, opened_at, stored
 from scorekeeper.services.matches.log.hand_explained import Explanation, explained
-from scorekeeper.services.matches.log.replayed import OpenedMatch, may_score, replay_match
+from scorekeeper.services.matches.log.replayed import OpenedMatch, may_score, reached, replay_match
 from scorekeeper.services.matches.log.shown_match import match_shown, result_digest_of
 from scorekeeper.services.matches.view_models import MatchView, NextHand, Preview, Write
 
@@ -76,4 +76,4 @@ def _grown(seen: OpenedMatch, row: "Entry") -> OpenedMatch:
     match: Any = replace(cast("Any", seen.match), version=row.number)
     told = replay_match(match, [*seen.rows, row], seen)
     match.witness = result_digest_of(told)
-    return opened(told, seen.link)
+    return reached(seen.link, told)

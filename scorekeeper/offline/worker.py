@@ -33,6 +33,7 @@ _ANSWERS: Mapping[tuple[str, str], _Answer] = {
     ("POST", "/undo"): desk.undo,
     ("POST", "/redo"): desk.redo,
     ("POST", "/dealer"): desk.set_dealer,
+    ("POST", "/trump"): desk.set_trump,
     ("POST", "/end"): desk.end_match,
     ("POST", "/conflicts/#"): desk.resolve,
 }

@@ -6,8 +6,9 @@ from datetime import datetime
 from typing import Any, Protocol
 
 from scorekeeper import __version__
-from scorekeeper.engine.cards import SUITS
-from scorekeeper.engine.displays.sheet import standing
+from scorekeeper.engine.answers import nearest_answers
+from scorekeeper.engine.cards import SUIT_NAMES, SUITS
+from scorekeeper.engine.displays.sheet import number_of, standing
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.log import ConflictChoice
 from scorekeeper.engine.questions import Ask
@@ -90,14 +91,14 @@ class Back:
 
 
 class ConflictForm(TypedForm):
-    """What is to stand."""
+    """Reads what is to stand."""
 
     choice = ChoiceField(ConflictChoice)
 
 
 class TappedForm(TypedForm):
-    """Whether a hand comes as it is tapped: one that waited for signal does not say so; and whether
-    somebody has said yes to what was asked.
+    """Reads whether a hand comes as it is tapped: one that waited for signal does not say so; and
+    whether somebody has said yes to what was asked.
     """
 
     tapped = TickField()
@@ -156,6 +157,12 @@ def set_dealer(keeper: Keeper, asked: PageRequest) -> MatchPage | Back:
     """Say who deals the next hand."""
     dealer = str(next(iter(_form(asked).getlist("dealer")), ""))
     return _done(keeper, asked, entry_write.set_dealer(dealer), "dealer")
+
+
+def set_trump(keeper: Keeper, asked: PageRequest) -> MatchPage | Back:
+    """Say what is trumps in the next hand."""
+    trump = str(next(iter(_form(asked).getlist("trump")), ""))
+    return _done(keeper, asked, entry_write.set_trump(trump), "trump")
 
 
 def end_match(keeper: Keeper, asked: PageRequest) -> MatchPage | Back:
@@ -292,6 +299,7 @@ def table_page(
     return board_page(match, asked) | {
         "form": form,
         "forms": _forms(match, form),
+        "on_score": match.ask and match.ask.on_rows({row.side for row in match.score.rows}),
         "open_way": _open_way(match.ask, asked, form),
         "is_stale": False,
         "is_late": False,
@@ -303,10 +311,12 @@ def board_page(match: MatchView, asked: PageRequest) -> dict[str, Any]:
     """What everybody at the table looks at, whether they score or watch."""
     return shared(asked.token, match) | {
         "form": None,
+        "on_score": None,
         "said": _said(match, asked.arg("said")),
         "standing": standing(match.score),
         "fresh": "said" in asked.args,
         "money": Money,
+        "number_of": number_of,
         "did": asked.arg("did"),
         "dealer": dealer_of(match.ask),
         "settlement": match.settlement,
@@ -318,7 +328,13 @@ def board_page(match: MatchView, asked: PageRequest) -> dict[str, Any]:
 def shared(token: str, match: MatchView) -> dict[str, Any]:
     """What every page of a match knows; what all games say is said as its game does."""
     speak_of(match.game.words)
-    return {"token": token, "match": match, "voice": ReaderVoice(match.names, match.currency)}
+    return {
+        "token": token,
+        "match": match,
+        "voice": ReaderVoice(match.names, match.currency),
+        "deck": reader_deck(),
+        "suit_names": SUIT_NAMES,
+    }
 
 
 def dealer_of(ask: Ask | None) -> Seat | None:
@@ -354,7 +370,13 @@ def suit_drawn(symbol: str) -> str:
 def _forms(match: MatchView, given: HandForm | None) -> Mapping[str, HandForm]:
     """A form for every way: the one given as it is, the others empty."""
     ways = () if match.ask is None else match.ask.ways
-    forms = {way.key: HandForm(way, None, cards=match.game.words.cards) for way in ways}
+    cards, facts = match.game.words.cards, {"trump": match.trump}
+    forms = {
+        way.key: HandForm(
+            way, None, noted=nearest_answers(way, facts) if match.trump else None, cards=cards
+        )
+        for way in ways
+    }
     return forms if given is None else forms | {given.way.key: given}
 
 

@@ -82,8 +82,8 @@ class Wrong(ValidationError):
 
 
 class TypedForm(WtForm):
-    """Fields, declared and made from what the form is about (`fields`, by name), and what is wrong
-    beside each.
+    """Reads fields, declared and made from what the form is about (`fields`, by name), and what is
+    wrong beside each.
 
     It holds what was `given` (None for nothing); where a field was not sent, what is `noted`.
     """
@@ -140,8 +140,9 @@ class TypedForm(WtForm):
 
 
 class LineField(Field):
-    """A line, as it was typed: `typed` stands in the field, `data` is what it means, None where it
-    means nothing; that is refused where there are `words` for it. In this kind its blanks count.
+    """Reads a line, as it was typed: `typed` stands in the field, `data` is what it means, None
+    where it means nothing; that is refused where there are `words` for it. In this kind its blanks
+    count.
     """
 
     widget: Input = TextInput()
@@ -175,13 +176,13 @@ class LineField(Field):
 
 
 class PasswordField(LineField):
-    """A password: never shown again."""
+    """Reads a password: never shown again."""
 
     widget = PasswordInput()
 
 
 class WordsField(LineField):
-    """Words with single blanks between them."""
+    """Reads words with single blanks between them."""
 
     def read(self, typed: str) -> str:
         """The words."""
@@ -189,7 +190,9 @@ class WordsField(LineField):
 
 
 class NumberField(LineField):
-    """A number of digits, None where it is blank; anything else is refused, saying `what` it is."""
+    """Reads a number of digits, None where it is blank; anything else is refused, saying `what` it
+    is.
+    """
 
     shape = re.compile(r"(?:[-−]?[0-9]{1,9})?")
 
@@ -206,13 +209,13 @@ class NumberField(LineField):
 
 
 class CountField(NumberField):
-    """A number that is not below zero, and not blank."""
+    """Reads a number that is not below zero, and not blank."""
 
     shape = re.compile(r"[0-9]{1,9}")
 
 
 class AmountField(LineField):
-    """An amount of money, in minor units of the currency that `currency` says of its form."""
+    """Reads an amount of money, in minor units of the currency that `currency` says of its form."""
 
     def __init__(self, currency: Callable[[Any], str], **kwargs: Any) -> None:  # noqa: ANN401 (of a form of that kind; WTForms')
         super().__init__(**kwargs)
@@ -235,7 +238,9 @@ def minor_units(typed: str, digits: int) -> int:
 
 
 class ChoiceField(LineField):
-    """One of those `offered`; another is refused, unless there is something to take `otherwise`."""
+    """Reads one of those `offered`; another is refused, unless there is something to take
+    `otherwise`.
+    """
 
     def __init__(
         self,
@@ -255,7 +260,7 @@ class ChoiceField(LineField):
 
 
 class KeyField(LineField):
-    """The key of a row; anything else is nothing."""
+    """Reads the key of a row; anything else is nothing."""
 
     def read(self, typed: str) -> UUID | None:
         """The key."""
@@ -266,7 +271,7 @@ class KeyField(LineField):
 
 
 class DayField(LineField):
-    """A date, as browsers send it; anything else is nothing."""
+    """Reads a date, as browsers send it; anything else is nothing."""
 
     def read(self, typed: str) -> date | None:
         """The day."""
@@ -277,13 +282,13 @@ class DayField(LineField):
 
 
 class TickField(BooleanField):
-    """Whether a box was ticked, or a button tapped: whether it was sent at all."""
+    """Reads whether a box was ticked, or a button tapped: whether it was sent at all."""
 
     false_values = ()
 
 
 class SeveralField(Field):
-    """All values sent under one name, in their order; those that are no such `kind` left out."""
+    """Reads all values sent under one name, in their order; those of no such `kind` left out."""
 
     def __init__(self, kind: Callable[[str], Any] = str, **kwargs: Any) -> None:  # noqa: ANN401 (WTForms')
         super().__init__(**{"default": (), **kwargs})
@@ -300,7 +305,7 @@ class SeveralField(Field):
 
 
 class MaybeField(LineField):
-    """A number that no person typed (an entry's, a version's); None where it is none."""
+    """Reads a number that no person typed (an entry's, a version's); None where it is none."""
 
     def read(self, typed: str) -> int | None:
         """Its number."""
@@ -311,7 +316,7 @@ class MaybeField(LineField):
 
 
 class WriteForm(TypedForm):
-    """What every write brings: its own id, and what its page had shown."""
+    """Reads what every write brings: its own id, and what its page had shown."""
 
     client_id = LineField()
     base = MaybeField()

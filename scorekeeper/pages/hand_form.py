@@ -69,16 +69,17 @@ class KeptField(PickedField):
 
 
 class WayForm(TypedForm):
-    """Which way of saying what happened was taken."""
+    """Reads which way of saying what happened was taken."""
 
     way = LineField()
 
 
 class HandForm(TypedForm):
-    """What was entered for one way of saying what happened; as it was `given`, or from noted facts.
+    """Reads what was entered for one way of saying what happened; as it was `given`, or from noted
+    facts.
 
-    `problems` stand beside their fields: those of the form's own shape, or those a hand was
-    refused with.
+    `problems` stand beside their fields: those of the form's own shape, or those a hand was refused
+    with.
     """
 
     def __init__(
@@ -310,7 +311,7 @@ def hand_of(match: MatchView, entry: int) -> HandView:
 
 
 class DealForm(WayForm):
-    """Who dealt a hand, as it stands or as it was tapped (`deals`); and whether to look only."""
+    """Reads who dealt a hand, as it stands or as it was tapped (`deals`); whether to look only."""
 
     dealer = LineField()
     deals = LineField()

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from scorekeeper.engine.displays.sheet import standing
 from scorekeeper.engine.records.codec import Misfit
 from scorekeeper.language import ReaderVoice
 from scorekeeper.pages.desk import (
@@ -86,4 +87,4 @@ def _looked(keeper: Keeper, asked: PageRequest, correction: Correction) -> dict[
     facts, entry = correction.facts_so_far(), correction.hand.entry
     preview = looked_at(keeper, correction.form, facts, entry)
     known = shared(asked.token, correction.match)
-    return {**known, "correction": correction, "preview": preview}
+    return {**known, "correction": correction, "preview": preview, "standing": standing}

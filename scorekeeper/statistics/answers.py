@@ -85,7 +85,7 @@ def by_height(figures: Figures, question: Text) -> Answer | None:
 
 
 def distribution(key: str, start: str, names: Names, figures: Figures, step: int) -> Chart | None:
-    """How often which tens, those between that never were too."""
+    """Counts how often which tens, those between that never were too."""
     found = {int(one): n for one, n in numbered(figures, start).items()}
     if not found:
         return None

@@ -261,8 +261,8 @@ def course(key: str, names: Names, given: Sequence[tuple[Said, int]]) -> Chart:
 
 
 def matrix(key: str, names: Names, people: Sequence[Text], cells: Sequence[Sequence[int]]) -> Chart:
-    """Who beat whom how often: a square for each, as large as its number; rows beat columns, which
-    are numbered like the rows.
+    """Says who beat whom how often: a square for each, as large as its number; rows beat columns,
+    which are numbered like the rows.
     """
     size = (WIDTH - 150) // max(1, len(people))
     left, most = (

@@ -46,7 +46,7 @@ class CountedMatch:
 
     @property
     def is_over(self) -> bool:
-        """Whether it counts: by its own rules, ended by hand, or decided at a desk."""
+        """Says whether it counts: by its own rules, ended by hand, or decided at a desk."""
         return bool(self.stated) or self.is_ended or self.replay.is_finished
 
 
@@ -131,7 +131,7 @@ class _Counting:
             club.count(f"person/{slot}/won")
 
     def _company(self, first: Mapping[Seat, str], won: Iterable[Seat]) -> None:
-        """Who sat with and against whom, and how it went."""
+        """Says who sat with and against whom, and how it went."""
         pairs, side_of = self.of(PAIRS), self.table.side_of
         for one, other in permutations(self.table.players, 2):
             me, them = first[one], first[other]
@@ -261,7 +261,7 @@ class _Counting:
                 pass
 
     def _luck(self, hand: int, dealer: Seat, deeds: Sequence[StatEvent]) -> None:
-        """How it went for everybody by who dealt, and by how far from the dealer they sat."""
+        """Says how it went for everybody by who dealt, and by how far from the dealer they sat."""
         by = self.told.slot(dealer, hand)
         self.of(by).count("dealt")
         well = self._everybody(deeds, _WENT_WELL)

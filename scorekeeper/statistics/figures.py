@@ -112,7 +112,7 @@ class Sum:
 
 
 def total(parts: Iterable[Figures]) -> Figures:
-    """What they come to, in this order."""
+    """Says what they come to, in this order."""
     found = Sum()
     for one in parts:
         found.add(one)
@@ -120,7 +120,7 @@ def total(parts: Iterable[Figures]) -> Figures:
 
 
 def bound(books: Iterable[Book]) -> dict[str, Figures]:
-    """What several books come to, in this order, subject by subject."""
+    """Says what several books come to, in this order, subject by subject."""
     sums: dict[str, Sum] = {}
     for book in books:
         for subject, figures in book.items():

@@ -179,7 +179,7 @@ WELL = text(
 
 
 def place_of(figures: Figures, question: Text) -> Answer | None:
-    """How it went by how far from the dealer one sat."""
+    """Says how it went by how far from the dealer one sat."""
     found = share_of(figures, "place/", "/well", "/hand")
     rows = [(PLACES[int(key)], found[key]) for key in sorted(found)]
     if not any(share.whole >= FEW for _, share in rows):
@@ -222,7 +222,7 @@ def records(figures: Figures) -> tuple[Fact, ...]:
 
 
 def of_two(mine: Figures, other: str, called: Called) -> tuple[Answer, ...]:
-    """What one has with another: as partners, as opponents, and when the other deals."""
+    """Says what one has with another: as partners, as opponents, and when the other deals."""
     together = Share(mine[f"with/{other}/won"], mine[f"with/{other}/match"])
     won, lost = mine[f"against/{other}/won"], mine[f"against/{other}/lost"]
     against, met = Share(won, won + lost), mine[f"against/{other}/match"]

@@ -46,7 +46,7 @@ def _placed(told: CountedMatch, side: Seat, place: int) -> PlacedSide:
 
 
 def _heights(played: Replay) -> dict[Seat, int]:
-    """How far each side came, the more the better."""
+    """Says how far each side came, the more the better."""
     curve = heights_of(played)
     stands = curve.of(played.rules, played.state)
     return {side: -n if curve.is_low_better else n for side, n in stands.items()}

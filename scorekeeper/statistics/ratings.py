@@ -37,7 +37,7 @@ class Skill:
 
     @property
     def is_provisional(self) -> bool:
-        """Whether it rests on so little that it may still move far."""
+        """Says whether it rests on so little that it may still move far."""
         return self.matches < SETTLED
 
 
@@ -66,8 +66,8 @@ class RatedResult:
 
     @property
     def counts(self) -> bool:
-        """Whether it moves anybody: two sides or more, two people whom the club knows or more, and
-        nobody in two places at once.
+        """Says whether it moves anybody: two sides or more, two people whom the club knows or more,
+        and nobody in two places at once.
         """
         known = self.people
         is_enough = len(self.sides) > 1 and len(known) >= FEWEST_PEOPLE
@@ -87,7 +87,7 @@ class RatingChange:
 
     @property
     def points(self) -> int:
-        """How far the number that is shown moved."""
+        """Says how far the number that is shown moved."""
         return self.after.points - self.before.points
 
 
@@ -120,7 +120,7 @@ def rated(
 
 
 def _changes(one: RatedResult, skills: Mapping[str, Skill]) -> list[RatingChange]:
-    """What a match does to those who are known; who is not plays as somebody new."""
+    """Says what a match does to those who are known; who is not plays as somebody new."""
     teams = [
         [_as_model(NEW if who is None else skills.get(who, NEW)) for who in side.people]
         for side in one.sides
@@ -200,7 +200,7 @@ def _example(title: Text, given: tuple[tuple[Text, Skill, int], ...]) -> RatingE
 
 
 def came_in(place: int, sides: int, *, is_shared: bool) -> Text:
-    """How a match ended for somebody, in few words."""
+    """Says how a match ended for somebody, in few words."""
     if sides > FEWEST_PEOPLE:
         return (
             text("{place} of {sides}, shared", place=place, sides=sides)

@@ -57,7 +57,7 @@ class Span:
         return text("All years")
 
     def holds(self, period: str) -> bool:
-        """Whether a period belongs to it."""
+        """Says whether a period belongs to it."""
         if self.kind == "season":
             return period in (f"{self.year:04}b", f"{self.year + 1:04}a")
         return not self.kind or period[:4] == f"{self.year:04}"

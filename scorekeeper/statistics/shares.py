@@ -24,7 +24,7 @@ class Share:
 
     @property
     def is_small(self) -> bool:
-        """Whether it rests on so little that chance explains most of it."""
+        """Says whether it rests on so little that chance explains most of it."""
         return self.whole < FEW
 
     @property

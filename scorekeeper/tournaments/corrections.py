@@ -14,7 +14,7 @@ _LENGTH = 24
 
 @dataclass(frozen=True, slots=True)
 class PlaceMove:
-    """Somebody who would stand at another place."""
+    """Names somebody who would stand at another place."""
 
     entrant: str
     was: int
@@ -34,7 +34,7 @@ class ResultCorrection:
 
 
 def correction(event: Event, form: AnyFormat, now: Result) -> ResultCorrection | None:
-    """What this result would change; None where none stands yet, or it stands already."""
+    """Says what this result would change; None where none stands yet, or it stands already."""
     at = (now.round, now.table)
     was = event.scored.get(at)
     if was is None or was == now:
@@ -55,6 +55,6 @@ def correction(event: Event, form: AnyFormat, now: Result) -> ResultCorrection |
 
 
 def agreement(was: Result | None, now: Result) -> str:
-    """What a yes names: exactly this result instead of exactly that one, and no other."""
+    """Says what a yes names: exactly this result instead of exactly that one, and no other."""
     said = json.dumps([None if was is None else encode(was), encode(now)], sort_keys=True)
     return sha256(said.encode()).hexdigest()[:_LENGTH]

@@ -7,6 +7,7 @@ from typing import Any
 
 from scorekeeper.tournaments.plan import (
     Bell,
+    Closing,
     Confirmation,
     Doors,
     Handed,
@@ -44,6 +45,7 @@ class JournalKind(StrEnum):
     DECIDE = "decide"
     HAND_OUT = "hand_out"
     CLOCK = "clock"
+    CLOSE = "close"
     VOID = "void"
 
 
@@ -62,6 +64,7 @@ PAYLOADS: Mapping[JournalKind, type[Any]] = {
     JournalKind.DECIDE: Report,
     JournalKind.HAND_OUT: Handed,
     JournalKind.CLOCK: Bell,
+    JournalKind.CLOSE: Closing,
 }
 
 

@@ -46,11 +46,11 @@ class Entrant:
     group: str = ""
 
     def is_in(self, number: int) -> bool:
-        """Whether they play in this round, as far as was said."""
+        """Says whether they play in this round, as far as was said."""
         return not self._spans(number)
 
     def has_half(self, number: int) -> bool:
-        """Whether a round they do not play is worth a draw to them."""
+        """Says whether a round they do not play is worth a draw to them."""
         return any(one.is_half for one in self._spans(number))
 
     def _spans(self, number: int) -> list[Away]:
@@ -192,11 +192,11 @@ class Event:
         return {(one.round, one.table): one for one in self.results}
 
     def result(self, number: int, meeting: Meeting) -> Result | None:
-        """What came of a meeting of a round; None for a bye and while it is missing."""
+        """Says what came of a meeting of a round; None for a bye and while it is missing."""
         return None if meeting.table is None else self.scored.get((number, meeting.table))
 
     def present(self, number: int) -> tuple[str, ...]:
-        """Who plays in this round, the best first by the seeding."""
+        """Says who plays in this round, the best first by the seeding."""
         return tuple(key for key in self.seeding if self.by_key[key].is_in(number))
 
     def meetings(self) -> Iterator[tuple[int, Meeting]]:

@@ -79,7 +79,8 @@ class EventState:
     """Holds what the journal says now. `draft`: the round to look at; `is_outdated`: somebody came
     or went, or a result changed since, so that it would be drawn otherwise. `tables` by (round,
     table); `undoable`: the entry that undo would void. `waiting`: who registered themselves and has
-    not come yet; `merged`: who was found to be on the list already, and as whom.
+    not come yet; `merged`: who was found to be on the list already, and as whom; `closed`: by
+    which entry the tournament was closed.
     """
 
     plan: Plan
@@ -95,6 +96,7 @@ class EventState:
     doors: Doors = CLOSED
     waiting: frozenset[str] = frozenset()
     merged: Mapping[str, str] = field(default_factory=dict)
+    closed: int | None = None
 
 
 def live(entries: Iterable[JournalEntry]) -> tuple[JournalEntry, ...]:
@@ -137,6 +139,7 @@ class _Folding:
         self.doors = CLOSED
         self.waiting: set[str] = set()
         self.merged: dict[str, str] = {}
+        self.closed: int | None = None
 
     def through(self, standing: tuple[JournalEntry, ...]) -> EventState:
         for entry in standing:
@@ -163,6 +166,7 @@ class _Folding:
             doors=self.doors,
             waiting=frozenset(self.waiting),
             merged=self.merged,
+            closed=self.closed,
         )
 
     def _take(self, entry: JournalEntry) -> None:
@@ -180,13 +184,15 @@ class _Folding:
                 self.handed.append(what)
             case JournalKind.CLOCK:
                 self._clock(what)
+            case JournalKind.CLOSE:
+                self.closed = entry.number
             case JournalKind.REPORT | JournalKind.CONFIRM | JournalKind.DECIDE:
                 self._hear(entry)
             case _:
                 self._receive(entry.kind, what)
 
     def _receive(self, kind: JournalKind, what: Any) -> None:  # noqa: ANN401 (one payload for each kind)
-        """Who comes, goes and is entered."""
+        """Says who comes, goes and is entered."""
         match kind:
             case JournalKind.ENTER:
                 self._enter(what)
@@ -209,7 +215,7 @@ class _Folding:
         self.draft = None
 
     def _is_unseen(self, entry: JournalEntry) -> bool:
-        """Whether no draw has seen whom it is about: waited for, and off the list again."""
+        """Says whether no draw has seen whom it is about: waited for, and off the list again."""
         return entry.kind is JournalKind.REMOVE and entry.what.key in self.waiting
 
     def _register(self, person: PlannedPerson) -> None:
@@ -227,7 +233,7 @@ class _Folding:
             self.merged[what.key] = what.into
 
     def _is_moved(self, person: PlannedPerson) -> bool:
-        """Whether a draw would see another person than before; a name and a fee it does not see."""
+        """Says whether a draw would see another person than before; it sees no name and no fee."""
         before = self.people.get(person.key)
         seen = attrgetter("rank", "group", "table", "byes")
         return before is None or seen(before) != seen(person)
@@ -276,7 +282,7 @@ class _Folding:
             said_by[entry.by] = what
 
     def _said(self, at: tuple[int, int]) -> Report | None:
-        """What was said of a table last, by whomever."""
+        """Says what was said of a table last, by whomever."""
         said = list(self.reports.get(at, {}).values())
         return said[-1] if said else None
 
@@ -351,7 +357,7 @@ class _Folding:
 
 
 def same(one: Result, other: Result) -> bool:
-    """Whether two reports say the same, in whatever order they name the sides."""
+    """Says whether two reports say the same, in whatever order they name the sides."""
     return (one.ending, set(one.absent), set(one.scores)) == (
         other.ending,
         set(other.absent),

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from scorekeeper.tournaments.event import Contest, Meeting, Result, Round
+from scorekeeper.tournaments.other_game import OtherGame
 from scorekeeper.tournaments.standings.prizes import Prize, Sharing
 
 DEFAULT = Contest()
@@ -21,7 +22,8 @@ class Plan:
     `is_confirmed`: results wait for another side's tap to be more than reported. `left_win`: who
     left before the end has prizes too. `is_typed_twice`: a result counts when two have typed it.
     `late_half`: a match of two sides missed by coming late is worth a draw. `is_checked_in`: who is
-    entered before the first round plays from when they are checked in.
+    entered before the first round plays from when they are checked in. `other`: what is played,
+    where the program does not score it; `game` is its key then.
     """
 
     title: str
@@ -44,6 +46,7 @@ class Plan:
     is_typed_twice: bool = False
     late_half: bool = False
     is_checked_in: bool = False
+    other: OtherGame | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +77,8 @@ class Presence:
 
 @dataclass(frozen=True, slots=True)
 class Removal:
-    """Somebody taken off the list before they were ever seated. `into`: whom the list has already
-    as the same.
+    """Names somebody taken off the list before they were ever seated. `into`: whom the list has
+    already as the same.
     """
 
     key: str
@@ -125,6 +128,13 @@ class Confirmation:
 
     round: int
     table: int
+
+
+@dataclass(frozen=True, slots=True)
+class Closing:
+    """The tournament is over, after this round: what was played stays as it is."""
+
+    round: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,9 +19,9 @@ def invented(
     winner: str = "",
     length: Length | None = None,
 ) -> Result:
-    """What came of a meeting of a round: everybody has a place of their own, numbers follow from
-    it. Only what is measured is said. `winner` is first, whatever the lot says. As many games are
-    won as the `length` of the match allows. The same seed gives the same.
+    """Says what came of a meeting of a round: everybody has a place of their own, numbers follow
+    from it. Only what is measured is said. `winner` is first, whatever the lot says. As many games
+    are won as the `length` of the match allows. The same seed gives the same.
     """
     table = meeting.table or 0
     random = chance(seed, "invented", number, table, winner)

@@ -1,14 +1,15 @@
 """Checks the result of a match against how long the match is: what cannot be, what is unusual."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from scorekeeper.engine.game import AnyGame, Problem
+from scorekeeper.engine.game import Problem
 from scorekeeper.engine.lengths import Length
 from scorekeeper.engine.rules import read_rules
 from scorekeeper.engine.text import Text, text, text_n
 from scorekeeper.tournaments.event import Result
+from scorekeeper.tournaments.other_game import OtherGame, PlayedGame
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +34,12 @@ class Check:
     doubts: tuple[Text, ...] = ()
 
 
-def match_form(game: AnyGame, given: Mapping[str, Any], seats: int) -> MatchForm:
-    """How every match of this game ends by these house rules, among so many; deals end by the
+def match_form(game: PlayedGame, given: Mapping[str, Any], seats: int) -> MatchForm:
+    """Says how every match of this game ends by these house rules, among so many; deals end by the
     clock. Cotos count as the games they are won with.
     """
+    if isinstance(game, OtherGame):
+        return MatchForm(game.reports[0], replace(game.length, sides=seats))
     rules, _ = read_rules(game, given, game.seats.usual)
     options = game.words.options
     length = None
@@ -56,8 +59,8 @@ def match_form(game: AnyGame, given: Mapping[str, Any], seats: int) -> MatchForm
 
 
 def check_result(result: Result, form: MatchForm) -> Check:
-    """What is wrong or unusual about a result whose numbers are in range. A forfeit and a match
-    that counts for nobody are what they are.
+    """Says what is wrong or unusual about a result whose numbers are in range. A forfeit and a
+    match that counts for nobody are what they are.
     """
     if result.ending != "played":
         return Check()
@@ -77,6 +80,8 @@ def example(form: MatchForm, seats: int) -> tuple[int, ...]:
     """A result that this match may have, among so many at a table."""
     if form.measure == "place":
         return tuple(range(1, seats + 1))
+    if form.measure == "points" and not form.is_zero_sum:
+        return tuple(range(10 * seats, 0, -10))
     if form.measure == "points" or form.length is None:
         return (40, -40, *[0] * (seats - 2))
     if form.length.unit == "first_to":

@@ -33,8 +33,8 @@ class Fit:
 
 
 def minutes_for(length: Length, pace: Pace) -> int:
-    """What a round of this is given, up to the next five: everything that may have to be played, by
-    tables as most are. Slow ones hear the gong.
+    """Says what a round of this is given, up to the next five: everything that may have to be
+    played, by tables as most are. Slow ones hear the gong.
     """
     return max(STEP, -(-length.most * pace.usual // (60 * STEP)) * STEP)
 

@@ -12,7 +12,7 @@ _KEPT = 8192
 
 
 class Place(IntegerConverter):
-    """A whole number in an address: of more digits there is no page, whatever is to be done."""
+    """Reads a whole number in an address: of more digits there is no page, whatever is done."""
 
     # By its letters: one that is refused only when it is read counts as a page for other methods.
     regex = rf"\d{{1,{DIGITS}}}"

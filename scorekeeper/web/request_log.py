@@ -24,7 +24,7 @@ _GIVEN = re.compile(r"[0-9A-Za-z._-]{8,64}")
 
 
 class Lines(logging.Formatter):
-    """One JSON object a line."""
+    """Writes one JSON object a line."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Its time in UTC, how bad it is, and what it says."""

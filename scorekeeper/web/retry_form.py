@@ -12,7 +12,7 @@ _ROOMS_OF_PASSWORDS = frozenset({"accounts"})
 
 @dataclass(frozen=True, slots=True)
 class Again:
-    """A form as it came, and where to."""
+    """Keeps a form as it came, and where to."""
 
     path: str
     fields: tuple[tuple[str, str], ...]

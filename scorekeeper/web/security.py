@@ -65,7 +65,7 @@ def init_app(app: Flask) -> None:
 
 
 class Sealed(Response):
-    """An answer with the headers of safety, but for those a view has said otherwise. They are put
+    """Answers with the headers of safety, but for those a view has said otherwise. They are put
     on as it leaves, all at once: one by one they took longer than a poll's question.
     """
 
@@ -126,8 +126,8 @@ class _Signer(TimestampSigner):
 
 
 class _Sessions(SecureCookieSessionInterface):
-    """Those of one app. What signs them is made once for its key: it is asked for twice a request,
-    and where no cookie came there is nothing to look at.
+    """Reads the sessions of one app. What signs them is made once for its key: it is asked for
+    twice a request, and where no cookie came there is nothing to look at.
     """
 
     def __init__(self) -> None:

@@ -98,7 +98,7 @@ def draw(phone: Phone) -> None:
     address = tournament_steps.organise(phone)
     tournament_steps.enter(phone, address, LONG)
     phone.page.goto(f"{address}/draw")
-    phone.go("main button[value=draft]")
+    phone.go("button[value=draft]")
     phone.tap(".hall-tables summary >> nth=0")
 
 

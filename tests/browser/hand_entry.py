@@ -73,6 +73,8 @@ def _opened(phone: Phone, ask: Ask, way: EntryForm) -> Locator | None:
         phone.go(f"[name=way][value='{way.key}']")
         return None
     form = phone.page.locator(f".short form:has([name=way][value='{way.key}'])")
+    if way.side is not None:
+        phone.tap(f".score [data-opens='{way.key}']")
     _reveal(phone, form)
     return form
 

@@ -36,8 +36,16 @@ def open_short(phone: Phone) -> None:
 
 
 def chip(form: Locator, name: str, value: str) -> Locator:
-    """The chip of a value."""
-    return form.locator(f"label.chip:has([name='{name}'][value='{value}'])").first
+    """The chip of a value; that of the main question is on the score."""
+    wanted = f"label.chip:has([name='{name}'][value='{value}'])"
+    on_score = form.page.locator(f".score {wanted}")
+    return (on_score if on_score.count() else form.locator(wanted)).first
+
+
+def open_bidder(phone: Phone, words: str) -> Locator:
+    """What is asked about who won the bidding, whose row of the score is tapped."""
+    phone.tap(phone.page.locator(".score .key", has_text=words).first)
+    return phone.page.locator(".way[data-side][open] form")
 
 
 def points(phone: Phone, facts: Facts, seats: Mapping[str, str]) -> None:

@@ -59,8 +59,8 @@ def enter(phone: Phone, listed: str) -> None:
 def publish(phone: Phone, address: str) -> None:
     """Draw the next round and publish it as it is."""
     phone.page.goto(f"{address}/draw")
-    phone.go("main button[value=draft]")
-    phone.go("main button[value=publish]")
+    phone.go("button[value=draft]")
+    phone.go("button[value=publish]")
 
 
 def playing(phone: Phone, listed: str = SIX, game: str = "", entrants: int = 6) -> str:

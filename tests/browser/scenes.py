@@ -35,6 +35,13 @@ def table_hands(phone: Phone) -> None:
     phone.tap(".deals > summary")
 
 
+def nine_hands(phone: Phone) -> None:
+    page = tournament_steps.begin(phone, "guinote", *FOUR, games="9")
+    for place in range(9):
+        page = tournament_steps.note(phone, page, way=f"won-{1 + place % 2}")
+    phone.page.goto(page.path)
+
+
 def table_vuelta(phone: Phone) -> None:
     tournament_steps.table(phone, "guinote", *FOUR)
     phone.tap(".way.main > summary")
@@ -125,13 +132,13 @@ def new_subastado(phone: Phone) -> None:
 
 def bidding(phone: Phone) -> None:
     tournament_steps.table(phone, "tute_subastado", *LONG)
-    phone.tap(".way.main > summary")
+    phone.tap(".score .key")
     phone.tap(".way.main[open] .rest > summary")
 
 
 def bid(phone: Phone) -> None:
     tournament_steps.table(phone, "tute_subastado", *FOUR)
-    phone.tap(".way.main > summary")
+    phone.tap(".score .key")
     phone.tap(hand_facts.chip(phone.page.locator(".way.main[open] form"), "bid", "115"))
     phone.page.wait_for_timeout(400)
 
@@ -167,7 +174,7 @@ def games_of_four(phone: Phone) -> None:
 
 def correcting_a_deal(phone: Phone) -> None:
     tournament_steps.table(phone, "tute_subastado", *LONG)
-    phone.tap(".way.main > summary")
+    phone.tap(".score .key")
     form = phone.page.locator(".way.main[open] form")
     phone.tap(hand_facts.chip(form, "bid", "85"))
     phone.go(form.locator("[name=made][value=lost]"))

@@ -59,8 +59,7 @@ def test_a_capote(phone: Phone) -> None:
 def test_a_plain_hand_of_tute_subastado(phone: Phone, players: int) -> None:
     phone.begin("tute_subastado", *("Ana", "Luis", "Pilar", "Marta")[:players])
     phone.ready()
-    phone.tap(".way.main > summary:has-text('Pilar')")
-    form = phone.page.locator(".way.main[open] form")
+    form = hand_facts.open_bidder(phone, "Pilar")
     phone.tap(hand_facts.chip(form, "bid", "85"))
     phone.go(form.locator("[name=made][value=lost]"))
     assert phone.record()["hands"] == [{"bidder": "Pilar", "bid": 85, "made": False}]

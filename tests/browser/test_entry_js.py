@@ -9,11 +9,6 @@ from tests.browser.phone import Phone
 THREE = ("Ana", "Luis", "Pilar")
 
 
-def bidding(phone: Phone, bidder: str) -> Locator:
-    phone.tap(f".way.main > summary:has-text('{bidder}')")
-    return phone.page.locator(".way.main[open] form")
-
-
 def announce_two(phone: Phone) -> Locator:
     """During the hand: Ana a forty, Luis a twenty."""
     form = phone.page.locator(".mains form")
@@ -25,7 +20,7 @@ def announce_two(phone: Phone) -> Locator:
 def test_an_answered_grid_is_one_chip_until_it_is_tapped(make_phone: MakePhone) -> None:
     phone = make_phone()
     phone.begin("tute_subastado", *THREE)
-    form = bidding(phone, "Luis")
+    form = hand_facts.open_bidder(phone, "Luis")
     bids = form.locator("label.chip:has([name=bid])")
     phone.tap(hand_facts.chip(form, "bid", "80"))
     expect(bids.filter(visible=True)).to_have_text(["80"])
@@ -42,8 +37,8 @@ def test_an_answered_grid_is_one_chip_until_it_is_tapped(make_phone: MakePhone) 
 def test_keys_find_the_grid_open(make_phone: MakePhone) -> None:
     phone = make_phone(has_touch=False, is_mobile=False)
     phone.begin("tute_subastado", *THREE)
-    phone.page.locator(".way.main > summary").first.click()
-    form = phone.page.locator(".way.main[open] form")
+    phone.page.locator(".score .key").first.click()
+    form = phone.page.locator(".way[data-side][open] form")
     form.locator("[name=bid][value='80']").focus()
     phone.page.keyboard.press("Space")
     phone.page.keyboard.press("ArrowRight")
@@ -54,7 +49,7 @@ def test_keys_find_the_grid_open(make_phone: MakePhone) -> None:
 def test_what_was_said_in_one_way_stands_in_the_other(make_phone: MakePhone) -> None:
     phone = make_phone()
     phone.begin("tute_subastado", *THREE)
-    phone.tap(hand_facts.chip(bidding(phone, "Luis"), "bid", "95"))
+    phone.tap(hand_facts.chip(hand_facts.open_bidder(phone, "Luis"), "bid", "95"))
     full = hand_facts.open_full(phone)
     expect(full.locator("[name=bid][value='95']")).to_be_checked()
 
@@ -131,9 +126,9 @@ def test_who_won_the_bidding_stands_alone_and_what_comes_next_is_in_view(
 ) -> None:
     phone = make_phone(viewport={"width": 390, "height": 664})
     phone.begin("tute_subastado", "Ana", "Luis", "Pilar")
-    phone.tap(".way.main > summary >> nth=0")
+    hand_facts.open_bidder(phone, "Ana")
     expect(phone.page.locator(".mains > :not([open])").first).to_be_hidden()
-    for thing in (".way.main[open] .button[value=made]", ".score .numeral"):
+    for thing in (".way[open] .button[value=made]", ".score .numeral", ".score .key.is-on"):
         expect(phone.page.locator(thing).first).to_be_in_viewport()
 
 

@@ -57,8 +57,8 @@ def end(phone: Phone) -> None:
 
 def bid_and_made(phone: Phone, bidder: str) -> None:
     """The least bid, made."""
-    form = phone.page.locator(f"form:has([name=way][value=bidder-{bidder}])")
-    phone.tap(phone.page.locator("details.way", has=form).locator("> summary"))
+    phone.tap(f".score [data-opens=bidder-{bidder}]")
+    form = phone.page.locator(".way[data-side][open] form")
     phone.tap(hand_facts.chip(form, "bid", "60"))
     phone.go(form.locator("button", has_text="made").first)
 

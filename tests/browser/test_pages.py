@@ -4,18 +4,17 @@ A page is reached once; theme, width and size of the text then change on the pag
 on a telephone that is turned or put into its night colours. All that is wrong is said together.
 """
 
-import gzip
 from collections.abc import Iterator
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, Response, ViewportSize
+from playwright.sync_api import Page, ViewportSize
 
 from tests.browser import page_measures
 from tests.browser.conftest import HAND, PROFILE, MakePhone, OpenPhone
 from tests.browser.new_match_scenes import menu
 from tests.browser.phone import Phone
-from tests.browser.scenes import SCENES, Scene, bars, table_hands
+from tests.browser.scenes import SCENES, Scene, nine_hands
 
 SMALLEST: ViewportSize = {"width": 320, "height": 640}
 NARROW: ViewportSize = {"width": 360, "height": 740}
@@ -117,20 +116,28 @@ def too_long(page: Page) -> Iterator[tuple[str, str]]:
     yield from (("longer words do not fit", one) for one in broken)
 
 
-@pytest.mark.parametrize("scene", [menu, table_hands, bars], ids=["menu", "guinote", "tuti_boig"])
-def test_a_cold_page_is_light(make_phone: MakePhone, address: str, scene: Scene) -> None:
-    """At most 50 KB compressed in 8 requests, and nothing from elsewhere."""
+@pytest.mark.parametrize(
+    ("scene", "most"), [(menu, 15), (nine_hands, 25)], ids=["menu", "nine hands"]
+)
+def test_a_first_view_is_light(
+    make_phone: MakePhone, address: str, scene: Scene, most: int
+) -> None:
+    """So many KB as they are received, headers too, in 6 requests, and nothing from elsewhere."""
     first, cold = make_phone(), make_phone()
     scene(first)
-    seen: list[Response] = []
-
-    def noted(answer: Response) -> None:
-        seen.append(answer)
-
-    cold.page.on("response", noted)
-    cold.page.goto(first.address() if "/m/" in first.page.url else "/", wait_until="networkidle")
-    assert {answer.url.split("/")[2] for answer in seen} == {address.split("/")[2]}
-    assert len(seen) <= 8, [answer.url for answer in seen]
-    if "/m/" in cold.page.url:  # what it loads once it stands weighs too
-        cold.page.locator("[data-queue-ready]").wait_for()
-    assert sum(len(gzip.compress(answer.body())) for answer in seen) <= 50 * 1024
+    asked: dict[str, str] = {}
+    received: dict[str, int] = {}
+    line = cold.page.context.new_cdp_session(cold.page)
+    line.on(
+        "Network.requestWillBeSent", lambda e: asked.update({e["requestId"]: e["request"]["url"]})
+    )
+    line.on(
+        "Network.loadingFinished",
+        lambda e: received.update({e["requestId"]: e["encodedDataLength"]}),
+    )
+    line.send("Network.enable")
+    cold.page.goto(first.address() if "/m/" in first.page.url else "/", wait_until="load")
+    assert {one.split("/")[2] for one in asked.values()} == {address.split("/")[2]}
+    assert len(asked) <= 6, asked
+    assert sum(received.values()) <= most * 1024
+    assert asked.keys() == received.keys()

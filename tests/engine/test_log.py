@@ -122,6 +122,15 @@ def test_the_dealer_noted_waits_again_when_the_hand_is_undone() -> None:
     assert fold((noted, hand(2, "one"), void(3, 2))).dealer == B
 
 
+def test_dealer_and_trumps_are_said_one_by_one_of_the_hand_not_yet_played() -> None:
+    dealer = LogEntry(number=1, kind=EntryKind.DEALER, dealer=B)
+    trump = LogEntry(number=2, kind=EntryKind.DEALER, trump="copas")
+    folded = fold((dealer, trump))
+    assert (folded.dealer, folded.trump) == (B, "copas")
+    assert fold((dealer, trump, void(3, 2))).trump is None
+    assert fold((dealer, trump, hand(3, "one"))).trump is None
+
+
 def test_the_rules_last_agreed_on_hold() -> None:
     first = LogEntry(number=1, kind=EntryKind.RULES, rules={"games": 6})
     second = LogEntry(number=2, kind=EntryKind.RULES, rules={"games": 4})

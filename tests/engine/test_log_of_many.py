@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.engine.log import (
-    LOGGED,
     Agreed,
     ConflictChoice,
     EntryKind,
@@ -15,6 +14,7 @@ from scorekeeper.engine.log import (
     fold,
     grown,
 )
+from scorekeeper.engine.records.schema import LOGGED
 from scorekeeper.engine.seats import Seat
 from tests.engine.test_log import Hand, correct, hand, names, strike, void
 
@@ -68,6 +68,25 @@ def test_a_choice_ends_it(choice: ConflictChoice, hands: list[str]) -> None:
     log = (*CLASH, resolve(4, 3, choice))
     assert names(*log) == hands
     assert waiting(fold(log)) == []
+
+
+ECHO = (hand(1, "one"), late(2, "one", 1))
+
+
+def test_the_same_said_late_is_one_hand_and_nobody_is_asked() -> None:
+    folded = fold(ECHO)
+    assert (names(*ECHO), waiting(folded), folded.echoes[0].number) == (["one"], [], 2)
+    dealt = replace(ECHO[0], hand=Hand("one", dealer=A))
+    assert waiting(fold((dealt, ECHO[1]))) == []
+
+
+def test_what_was_one_may_have_been_two() -> None:
+    assert names(*ECHO, resolve(3, 2, ConflictChoice.BOTH)) == ["one", "one"]
+
+
+def test_a_hand_said_by_both_that_is_mended_or_undone_later() -> None:
+    assert waiting(fold((*ECHO, correct(3, 1, "uno")))) == []
+    assert waiting(fold((*ECHO, void(3, 1)))) == [2]
 
 
 @pytest.mark.parametrize("choice", list(ConflictChoice))
@@ -201,7 +220,7 @@ def test_a_void_of_what_nobody_wrote_touches_nothing() -> None:
 AGREED = Agreed("EUR", "a coffee")
 LONG_LOG = (
     hand(1, "one"),
-    LogEntry(number=2, kind=EntryKind.DEALER, dealer=A),
+    LogEntry(number=2, kind=EntryKind.DEALER, dealer=A, trump="oros"),
     hand(3, "two"),
     said(4, EntryKind.RIGHT, 3),
     said(5, EntryKind.WRONG),

@@ -2,7 +2,8 @@
 
 import pytest
 
-from scorekeeper.engine.questions import Facts, holds, merged
+from scorekeeper.engine.questions import Ask, Choice, EntryForm, Facts, Pick, holds, merged
+from scorekeeper.engine.text import text
 
 
 def test_maps_are_merged_lists_are_joined_and_the_later_value_replaces() -> None:
@@ -70,3 +71,11 @@ def test_a_hand_holds_the_facts_of_a_choice(part: Facts) -> None:
 )
 def test_or_does_not(part: Facts) -> None:
     assert not holds({"trump": "oros", "special": {"by": "A"}, "losers": [], "made": True}, part)
+
+
+def test_trumps_are_what_any_way_asks_for() -> None:
+    suits = (Choice("oros", text("coins"), {"trump": "oros"}),)
+    full = EntryForm("points", text("Points"), "full", {}, (Pick("trump", text("Trumps"), suits),))
+    short = EntryForm("won", text("Won"), "main", {})
+    assert Ask(text("line"), (short, full)).trumps == suits
+    assert Ask(text("line"), (short,)).trumps == ()

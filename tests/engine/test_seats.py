@@ -5,6 +5,7 @@ import pytest
 from scorekeeper.engine.seats import (
     CutCard,
     Seat,
+    SeatCut,
     Table,
     are_names,
     cut_for_seats,
@@ -105,6 +106,23 @@ def test_the_highest_card_sits_first_and_who_ties_cuts_again() -> None:
         CutCard("ace", "bastos", 0),
         CutCard("knight", "oros", 2),
     )
+
+
+@pytest.mark.parametrize(
+    ("cards", "is_from"),
+    [
+        ((("ace", "oros"), ("king", "oros")), True),
+        ((("ace", "oros"),), False),
+        ((("ace", "oros"), ("ace", "copas")), False),
+        ((("ace", "oros"), ("joker", "oros")), False),
+        ((("ace", "oros"), ("king", "hearts")), False),
+    ],
+)
+def test_a_cut_is_a_card_for_each_all_of_different_ranks(
+    cards: tuple[tuple[str, str], ...], *, is_from: bool
+) -> None:
+    assert SeatCut(cards).is_from(RANKS, 2) is is_from
+    assert not SeatCut(cards, "s" * 65).is_from(RANKS, 2)
 
 
 def test_in_pairs_the_two_highest_sit_opposite() -> None:

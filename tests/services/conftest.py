@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from scorekeeper.engine.seats import SeatCut
 from scorekeeper.services.answers import Answer, Saved
 from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.corrections import amendments
@@ -16,6 +17,7 @@ from tests.databases import Settings, fresh_app
 from tests.services.foreign_records import THEM, US
 
 PAIRS = ("Ana", "Luis", "Pilar", "Pepe")
+CUT = SeatCut((("ace", "oros"), ("7", "copas"), ("king", "oros"), ("2", "bastos")))
 
 
 @pytest.fixture
@@ -26,7 +28,7 @@ def app(tmp_path: Path, database: Settings, compiled: Path) -> Iterator[Flask]:
 
 @pytest.fixture
 def table(app: Flask) -> Started:
-    started = hands.start_match(NewMatch(game="guinote", names=PAIRS), "a-table")
+    started = hands.start_match(NewMatch(game="guinote", names=PAIRS, cut=CUT), "a-table")
     assert isinstance(started, Started)
     return started
 

@@ -14,6 +14,7 @@ from scorekeeper.tournaments.event import Away, Meeting, Result, Round, Score
 from scorekeeper.tournaments.journal import Clock, EventState, fold, live
 from scorekeeper.tournaments.plan import (
     Bell,
+    Closing,
     Confirmation,
     Doors,
     Handed,
@@ -316,6 +317,7 @@ def test_every_payload_goes_through_json() -> None:
         JournalKind.DECIDE: Report(report(4, 2).result, "because"),
         JournalKind.HAND_OUT: Handed("ham", "a", 5),
         JournalKind.CLOCK: Bell(1, "extra", 5, 60, 2),
+        JournalKind.CLOSE: Closing(1),
     }
     assert said.keys() == PAYLOADS.keys() == set(JournalKind) - {JournalKind.VOID}
     for kind, what in said.items():

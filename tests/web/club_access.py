@@ -124,6 +124,7 @@ ACCESS = {
     "tournaments.report": STAFF | {"side link"},
     "tournaments.report_file": SEES,
     "tournaments.ring": STAFF,
+    "tournaments.close": STAFF,
     "tournaments.screen": SEES,
     "tournaments.set_address": ORGANISERS,
     "tournaments.set_doors": STAFF,

@@ -52,7 +52,7 @@ def key_of(page: Page) -> str:
 @pytest.fixture
 def published(olga: Device, people: Page) -> Page:
     """The first round of it, published."""
-    page = olga.tap(olga.open(people.link("To the draw")), "Draw round 1")
+    page = olga.tap(people, "Draw round 1")
     return olga.tap(page, "Publish the seating")
 
 

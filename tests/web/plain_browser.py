@@ -88,6 +88,7 @@ class _Reader:
         self.title: list[str] = []
         self.forms: dict[str, Form] = {}
         self.loose: list[tuple[str, Button]] = []
+        self.far: list[tuple[str, Form]] = []
         self.links: list[tuple[str, str]] = []
         self._open: list[str] = []
         self._form: Form | None = None
@@ -108,6 +109,9 @@ class _Reader:
         for form_id, button in self.loose:
             button.form = self.forms[form_id]
             button.form.buttons.append(button)
+        for form_id, one in self.far:
+            self.forms[form_id].offered += one.offered
+            self.forms[form_id].fields += one.fields
 
     def handle_starttag(self, tag: str, given: dict[str, str]) -> None:
         if tag not in _VOID:
@@ -123,8 +127,8 @@ class _Reader:
                 self.loose.append((given["form"], self._button))
             else:
                 owner.buttons.append(self._button)
-        elif tag == "input" and self._form is not None:
-            self._read_input(self._form, name, value, given)
+        elif tag == "input" and (self._form is not None or "form" in given):
+            self._read_input(name, value, given)
         elif tag in ("select", "textarea"):
             self._begin_field(tag, name)
         elif tag == "option" and self._form is not None and self._select is not None:
@@ -142,8 +146,11 @@ class _Reader:
             self._form.offered.append((name, ""))
             self._form.fields.append((name, ""))
 
-    @staticmethod
-    def _read_input(form: Form, name: str, value: str, given: dict[str, str]) -> None:
+    def _read_input(self, name: str, value: str, given: dict[str, str]) -> None:
+        form = self._form or Form("", "")
+        if "form" in given:
+            form = Form("", "")
+            self.far.append((given["form"], form))
         form.offered.append((name, value))
         is_ticked = given.get("type") not in ("radio", "checkbox") or "checked" in given
         if is_ticked:

@@ -104,6 +104,7 @@ ACCESS = {
     "matches.replace_hand": SCORE,
     "matches.resolve": SCORE,
     "matches.set_dealer": SCORE,
+    "matches.set_trump": SCORE,
     "matches.share": WATCH,
     "matches.strike_hand": SCORE,
     "matches.table": WATCH,

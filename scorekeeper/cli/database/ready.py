@@ -46,7 +46,7 @@ def ready(app: Flask) -> None:
 
 
 def nothing_in(folder: Path) -> click.ClickException:
-    """What a command says where there is no installation."""
+    """Gives the words of a command where there is no installation."""
     return click.ClickException(
         f"{folder} holds no installation of Scorekeeper: name its folder with --instance, or start "
         f"one there with: scorekeeper serve --instance {folder}"

@@ -91,7 +91,7 @@ def _lines(one: Recount) -> list[str]:
 
 
 def _result(witness: Mapping[str, Any] | None) -> str:
-    """Who won against whom, and the beginning of the digest of the last state."""
+    """Says who won against whom, and the beginning of the digest of the last state."""
     if witness is None:
         return "going on"
     digest = str(witness.get("digest", ""))[:12]

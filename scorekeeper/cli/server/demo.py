@@ -68,12 +68,12 @@ def demo(
 
 
 def _tell_year(done: int, total: int) -> None:
-    """How many years have their tournaments."""
+    """Counts how many years have their tournaments."""
     click.echo(f"tournaments of {done} of {total} years", err=True)
 
 
 def _tell(done: int, total: int) -> None:
-    """How far it is, in tenths."""
+    """Says how far it is, in tenths."""
     step = max(1, total // 10)
     if done == total or done // step != max(0, done - ten_years.AT_ONCE) // step:
         click.echo(f"{done:,} of {total:,} matches", err=True)

@@ -33,8 +33,8 @@ class Door:
 
 
 def announcement(host: str, port: int, scheme: str = "http", first_steps: str = "") -> str:
-    """What to tell the person who started a server at `host`: where it is, what phones scan, and
-    where (`first_steps`, a path) the account of an organiser is made.
+    """Says what to tell the person who started a server at `host`: where it is, what phones scan,
+    and where (`first_steps`, a path) the account of an organiser is made.
     """
     here, nearby = reachable(host, port, scheme)
     lines = [f"Scorekeeper is ready at {here}"]

@@ -88,8 +88,8 @@ def _pair(cert: Path | None, key: Path | None, *, is_fast: bool) -> tuple[Path, 
 
 def _serve_fast(load: Callable[[], "Flask"], door: Door) -> None:
     from granian.constants import Interfaces  # noqa: PLC0415 - loaded only where it is
-    from granian.log import LogLevels  # noqa: PLC0415
-    from granian.server import Server  # noqa: PLC0415
+    from granian.log import LogLevels  # noqa: PLC0415 - as above
+    from granian.server import Server  # noqa: PLC0415 - as above
 
     cert, key = door.tls or (None, None)
     server = Server(

@@ -18,6 +18,7 @@ from pathlib import Path
 import click
 from flask import Flask
 
+from scorekeeper.cli.server.compression import Compressed
 from scorekeeper.cli.server.lan_addresses import EVERYWHERE, Door, announcement, reachable
 from scorekeeper.services.access import accounts
 from scorekeeper.services.papers import print_jobs
@@ -46,6 +47,7 @@ def load(build: Callable[[Path | None], Flask], door: Door, instance: Path | Non
     except (OSError, NoBackup) as error:
         click.echo(f"Cannot start: {error}", err=True)
         sys.exit(1)
+    app.wsgi_app = Compressed(app.wsgi_app)  # type: ignore[method-assign]  # Flask's own way
     if door.tls:
         app.config["SESSION_COOKIE_SECURE"] = True
     transactions.checkpoint_now_and_then(app)

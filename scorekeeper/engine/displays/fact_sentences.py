@@ -47,7 +47,7 @@ def retell(ask: Ask, facts: Facts) -> tuple[FactSentence, ...]:
 
 
 def _of_way(ask: Ask, way: EntryForm) -> list[FactSentence]:
-    """What was tapped, unless the questions behind it say it all."""
+    """Says what was tapped, unless the questions behind it say it all."""
     if way.place == "full" or any(question.prompt == way.label for question in way.asks):
         return []
     return [FactSentence(ask.prompt or text("What happened?"), way.label)]

@@ -21,7 +21,7 @@ class PadColumn:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What is struck for each side: groups of so many, of which the last are `granted` only."""
+    """Says what is struck for each side: groups of so many, the last of them `granted` only."""
 
     of: Text
     groups: tuple[int, ...]

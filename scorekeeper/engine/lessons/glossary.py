@@ -1,9 +1,9 @@
 """Defines the words of the table in the four languages, and what each means."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from scorekeeper.engine.lessons.lesson import Quote
+from scorekeeper.engine.lessons.lesson import Quote, spanish
 from scorekeeper.engine.text import Text, by_deck, text
 
 _BOOK = "Reglas para jugar al Tute"
@@ -19,8 +19,10 @@ class TableWord:
     source: Quote | None = None
 
 
-def _word(es: str, ca: str, fr: str, en: str, meaning: Text, book: str | None = None) -> TableWord:
-    quote = None if book is None else Quote("es", book, _BOOK)
+def _word(
+    es: str, ca: str, fr: str, en: str, meaning: Text, source: Quote | None = None
+) -> TableWord:
+    quote = None if source is None else replace(source, book=_BOOK)
     return TableWord(en.replace(" ", "-"), {"es": es, "ca": ca, "fr": fr, "en": en}, meaning, quote)
 
 
@@ -31,7 +33,11 @@ GLOSSARY = (
         "fournir",
         "follow",
         text("To play a card of the suit that was led."),
-        "Asistir. Jugar carta del mismo palo que el jugado por el mano.",
+        spanish(
+            "Asistir. Jugar carta del mismo palo que el jugado por el mano.",
+            "To follow. To play a card of the same suit as the one that the eldest hand has"
+            " played.",
+        ),
     ),
     _word(
         "montar",
@@ -39,7 +45,7 @@ GLOSSARY = (
         "monter",
         "head",
         text("To follow with a higher card."),
-        "Montar. Asistir con una carta mayor.",
+        spanish("Montar. Asistir con una carta mayor.", "To head. To follow with a higher card."),
     ),
     _word(
         "fallar",
@@ -47,8 +53,12 @@ GLOSSARY = (
         "couper",
         "ruff",
         text("To play a trump for want of the suit that was led."),
-        "Fallar. Jugar carta del palo del triunfo cuando no se tenga carta del mismo palo que el"
-        " jugado por el mano.",
+        spanish(
+            "Fallar. Jugar carta del palo del triunfo cuando no se tenga carta del mismo palo que"
+            " el jugado por el mano.",
+            "To ruff. To play a card of the trump suit when one has none of the suit that the"
+            " eldest hand has played.",
+        ),
     ),
     _word(
         "pisar",
@@ -56,9 +66,14 @@ GLOSSARY = (
         "surcouper",
         "overruff",
         text("To play a higher trump where somebody has already ruffed."),
-        "Pisar. Estando en tercer lugar en la mesa, y habiendo fallado el segundo jugador, y"
-        " teniendo que fallar nosotros por no tener carta del mismo palo que el mano, jugar una"
-        " carta de triunfo mayor que la del segundo.",
+        spanish(
+            "Pisar. Estando en tercer lugar en la mesa, y habiendo fallado el segundo jugador, y"
+            " teniendo que fallar nosotros por no tener carta del mismo palo que el mano, jugar una"
+            " carta de triunfo mayor que la del segundo.",
+            "To overruff. Sitting third at the table, when the second player has ruffed and we"
+            " have to ruff for want of a card of the eldest hand's suit, to play a higher trump"
+            " than the second's.",
+        ),
     ),
     _word(
         "contrafallar",
@@ -69,8 +84,12 @@ GLOSSARY = (
             "To play any card where somebody has already ruffed, having neither the suit nor a"
             " higher trump."
         ),
-        "Contrafallar. … jugar una carta cualquiera por no tener triunfo mayor que la del segundo,"
-        " o por no tener triunfo alguno.",
+        spanish(
+            "Contrafallar. … jugar una carta cualquiera por no tener triunfo mayor que la del"
+            " segundo, o por no tener triunfo alguno.",
+            "To underruff. … to play any card for want of a higher trump than the second's, or of"
+            " any trump.",
+        ),
     ),
     _word(
         "arrastrar",
@@ -78,7 +97,10 @@ GLOSSARY = (
         "attaquer atout",
         "lead trumps",
         text("To lead a trump, so that everybody has to play one."),
-        "Arrastrar. Un jugador arrastra cuando es mano y sale con triunfo.",
+        spanish(
+            "Arrastrar. Un jugador arrastra cuando es mano y sale con triunfo.",
+            "To lead trumps. A player does so when he is to lead and leads a trump.",
+        ),
     ),
     _word(
         "mano",
@@ -86,7 +108,10 @@ GLOSSARY = (
         "la Main",
         "eldest hand",
         text("Whoever leads to the trick; to the first one, the player on the dealer's right."),
-        "Se llama jugador mano al jugador que inicia la mano, y postre, al que la termina.",
+        spanish(
+            "Se llama jugador mano al jugador que inicia la mano, y postre, al que la termina.",
+            "The player who begins the hand is called mano, and the one who ends it postre.",
+        ),
     ),
     _word(
         "postre",
@@ -94,7 +119,10 @@ GLOSSARY = (
         "dernier",
         "last to play",
         text("Whoever plays last to the trick; to the first one, the dealer."),
-        "Se llama jugador mano al jugador que inicia la mano, y postre, al que la termina.",
+        spanish(
+            "Se llama jugador mano al jugador que inicia la mano, y postre, al que la termina.",
+            "The player who begins the hand is called mano, and the one who ends it postre.",
+        ),
     ),
     _word(
         "baza", "basa", "pli", "trick", text("One card of each; whoever wins it takes them all.")
@@ -105,7 +133,10 @@ GLOSSARY = (
         "atout",
         "trumps",
         text("The suit that beats the three others."),
-        "El triunfo marca qué palo supera a los demás en cualquier baza.",
+        spanish(
+            "El triunfo marca qué palo supera a los demás en cualquier baza.",
+            "Trumps say which suit beats the others in any trick.",
+        ),
     ),
     _word(
         "pinta",
@@ -120,8 +151,12 @@ GLOSSARY = (
         "talon",
         "stock",
         text("The cards not dealt, from which players draw after every trick."),
-        "… el resto se dejará en un montón (mazo o baceta) boca abajo para que al concluir cada"
-        " vuelta los jugadores roben una carta.",
+        spanish(
+            "… el resto se dejará en un montón (mazo o baceta) boca abajo para que al concluir cada"
+            " vuelta los jugadores roben una carta.",
+            "… the rest is left in a pile (mazo or baceta) face down, so that the players draw a"
+            " card from it after each round.",
+        ),
     ),
     _word(
         "cante",
@@ -132,7 +167,10 @@ GLOSSARY = (
             text("King and knight of one suit (in Guiñote king and jack), said aloud for points."),
             text("King and queen of one suit (in Guiñote king and jack), said aloud for points."),
         ),
-        "Se llama cántico a la combinación de un rey y un caballo del mismo palo.",
+        spanish(
+            "Se llama cántico a la combinación de un rey y un caballo del mismo palo.",
+            "The combination of a king and a knight of the same suit is called an announcement.",
+        ),
     ),
     _word(
         "las cuarenta",
@@ -140,8 +178,12 @@ GLOSSARY = (
         "quarante",
         "forty",
         text("The announcement in trumps; in another suit it is a twenty."),
-        "Los cánticos tienen un valor de 40 tantos cuando su palo es el mismo que el del triunfo,"
-        " y de 20 tantos en los demás casos.",
+        spanish(
+            "Los cánticos tienen un valor de 40 tantos cuando su palo es el mismo que el del"
+            " triunfo, y de 20 tantos en los demás casos.",
+            "Announcements are worth 40 points when their suit is that of trumps, and 20 points"
+            " otherwise.",
+        ),
     ),
     _word(
         "diez de últimas",
@@ -149,8 +191,11 @@ GLOSSARY = (
         "dix de der",
         "last ten",
         text("Ten points for whoever takes the last trick."),
-        'El jugador que gana la última baza suma diez puntos adicionales llamados "diez de'
-        ' últimas".',
+        spanish(
+            'El jugador que gana la última baza suma diez puntos adicionales llamados "diez de'
+            ' últimas".',
+            "The player who wins the last trick adds ten points more, called “the last ten”.",
+        ),
     ),
     _word(
         "renuncio",
@@ -165,7 +210,10 @@ GLOSSARY = (
         "capot",
         "capote",
         text("Winning all the tricks that are left once the stock is gone, having said so."),
-        'Hacer "capote" consiste en ganar las ocho bazas que restan tras acabarse el mazo.',
+        spanish(
+            'Hacer "capote" consiste en ganar las ocho bazas que restan tras acabarse el mazo.',
+            "To make capote is to win the eight tricks that are left after the stock is gone.",
+        ),
     ),
     _word(
         "cortar",

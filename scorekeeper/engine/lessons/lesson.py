@@ -5,7 +5,7 @@ rules page cannot say anything else than the score does.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from scorekeeper.engine.questions import Facts
@@ -38,13 +38,25 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Quote:
-    """A sentence of the book, word for word in its own language (“fr”, “es”); “…” stands where
-    something was left out. `book`: its title, where it is not the game's own.
+    """A sentence of the book, word for word in its own language (“fr”, “es”), and what it says in
+    the reader's; “…” stands where something was left out. `book`: its title, where it is not the
+    game's own.
     """
 
     language: str
     words: str
+    meaning: Text
     book: str = ""
+
+
+def french(words: str, meaning: str, book: str = "") -> Quote:
+    """Quotes a French book; `meaning` is translated like any other words."""
+    return Quote("fr", words, text(meaning), book)
+
+
+def spanish(words: str, meaning: str, book: str = "") -> Quote:
+    """Quotes a Spanish book; `meaning` is translated like any other words."""
+    return Quote("es", words, text(meaning), book)
 
 
 Topic = Literal["cards", "seats", "trick", "announcements", "exchange", "end"]
@@ -57,7 +69,7 @@ TOPICS: Mapping[Topic, Text] = {
     "exchange": text_c("manner", "The exchange"),
     "end": text_c("manner", "Count and end"),
 }
-"""What facts of play are about, in the order they are told."""
+"""The topics of facts of play, in the order they are told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +86,10 @@ class PlayFact:
     asked: Text | None = None
     players: tuple[int, ...] | None = None
     option: tuple[str, int | str | bool] | None = None
+
+    def quoting(self, source: Quote) -> "PlayFact":
+        """Gives the same fact as a book says it."""
+        return replace(self, source=source)
 
 
 FORTY = ("ace", "three", "king", "knight", "jack", "7", "6", "5", "4", "2")
@@ -108,7 +124,7 @@ FORTY_CARDS = by_deck(
         " trick."
     ),
 )
-"""What most of the games say of the cards."""
+"""Most of the games say this of the cards."""
 
 ANNOUNCEMENTS = by_deck(
     text(
@@ -120,4 +136,4 @@ ANNOUNCEMENTS = by_deck(
         " trumps, twenty in another suit."
     ),
 )
-"""What most of the games say of announcements."""
+"""Most of the games say this of announcements."""

@@ -93,7 +93,7 @@ class ArchivedMatch:
 
 @dataclass(frozen=True, slots=True)
 class ArchivedGuest:
-    """Somebody of an evening, by the name they came by."""
+    """Names somebody of an evening, by the name they came by."""
 
     key: Short
     name: Name
@@ -201,7 +201,7 @@ class Archive:
 
 
 def is_archive(document: object) -> bool:
-    """Whether a JSON document calls itself an archive."""
+    """Says whether a JSON document calls itself an archive."""
     return isinstance(document, dict) and document.get("format") == FORMAT
 
 
@@ -241,7 +241,7 @@ def _wrong(value: Any, at: str, keys: Mapping[str, Mapping[str, int]]) -> Iterat
 
 @cache
 def _meanings(kind: type[Any]) -> Mapping[str, _Meant | None]:
-    """What the text of each field is, None for any."""
+    """Says what the text of each field is, None for any."""
     hints = get_type_hints(kind, include_extras=True)
     return {name: next(_meant(hint), None) for name, hint in hints.items()}
 
@@ -272,7 +272,7 @@ def _is_when(kind: type[date], found: str) -> bool:
 
 
 def _doubled(archive: Archive) -> Iterator[str]:
-    """What would be told twice, or about itself."""
+    """Says what would be told twice, or about itself."""
     yield from _circles({one.key: one.same_as for one in archive.people})
     numbers = [one.number for one in archive.cash]
     for place, one in enumerate(archive.cash):
@@ -297,7 +297,7 @@ def _doubled(archive: Archive) -> Iterator[str]:
 
 
 def _circles(after: Mapping[str, str | None]) -> Iterator[str]:
-    """Who would be the same as themselves, by way of others."""
+    """Says who would be the same as themselves, by way of others."""
     for key, first in after.items():
         seen, here = {key}, first
         while here is not None and here not in seen:

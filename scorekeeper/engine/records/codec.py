@@ -75,7 +75,7 @@ def decode(hint: Any, value: Any, at: str) -> Any:  # noqa: ANN401 (typed by the
     return decoded
 
 
-def _decode(hint: Any, value: Any, at: str, problems: list[str]) -> Any:  # noqa: ANN401
+def _decode(hint: Any, value: Any, at: str, problems: list[str]) -> Any:  # noqa: ANN401 (typed by the hint)
     if hint in (Any, object):
         return value
     if hint in _ATOMS:
@@ -99,14 +99,14 @@ def _decode(hint: Any, value: Any, at: str, problems: list[str]) -> Any:  # noqa
 _JSON_NAMES = {int: "an integer", str: "a string", bool: "true or false"}
 
 
-def _decode_plain(hint: Any, value: Any, at: str, problems: list[str]) -> Any:  # noqa: ANN401
+def _decode_plain(hint: Any, value: Any, at: str, problems: list[str]) -> Any:  # noqa: ANN401 (typed by the hint)
     kind = str if hint is Seat else hint
     if type(value) is not kind:
         problems.append(f"{at}: expected {_JSON_NAMES[kind]}, found {_found(value)}")
     return value
 
 
-def _decode_text(_: Any, value: Any, at: str, problems: list[str]) -> Any:  # noqa: ANN401
+def _decode_text(_: Any, value: Any, at: str, problems: list[str]) -> Any:  # noqa: ANN401 (typed by the hint)
     words = worded(value)
     if words is None:
         problems.append(f"{at}: expected a sentence with its facts, found {_found(value)}")
@@ -119,12 +119,12 @@ _ATOMS: Mapping[Any, Callable[..., Any]] = {
 }
 
 
-def _found(value: Any) -> str:  # noqa: ANN401
+def _found(value: Any) -> str:  # noqa: ANN401 (any JSON)
     shown = repr(value)
     return shown if len(shown) <= 40 else f"{shown[:37]}..."
 
 
-def _decode_list(args: Any, value: Any, at: str, problems: list[str]) -> Any:  # noqa: ANN401
+def _decode_list(args: Any, value: Any, at: str, problems: list[str]) -> Any:  # noqa: ANN401 (typed by the hint)
     if not isinstance(value, list):
         problems.append(f"{at}: expected a list, found {_found(value)}")
         return ()
@@ -143,14 +143,14 @@ def _decode_list(args: Any, value: Any, at: str, problems: list[str]) -> Any:  #
     )
 
 
-def _decode_map(args: Any, value: Any, at: str, problems: list[str]) -> Any:  # noqa: ANN401
+def _decode_map(args: Any, value: Any, at: str, problems: list[str]) -> Any:  # noqa: ANN401 (typed by the hint)
     if not isinstance(value, dict):
         problems.append(f"{at}: expected an object, found {_found(value)}")
         return {}
     return {key: _decode(args[1], one, f"{at}.{key}", problems) for key, one in value.items()}
 
 
-def _decode_fields(kind: Any, value: Any, at: str, problems: list[str]) -> Any:  # noqa: ANN401
+def _decode_fields(kind: Any, value: Any, at: str, problems: list[str]) -> Any:  # noqa: ANN401 (typed by the hint)
     if not isinstance(value, dict):
         problems.append(f"{at}: expected an object, found {_found(value)}")
         return None
@@ -206,12 +206,12 @@ def published(state: Any) -> dict[str, Any]:  # noqa: ANN401 (each game has its 
     }
 
 
-def renamed(value: Any, names: Callable[[Seat], Seat]) -> Any:  # noqa: ANN401
+def renamed(value: Any, names: Callable[[Seat], Seat]) -> Any:  # noqa: ANN401 (typed by the hint)
     """The same value with every seat's key exchanged, found by the type hints."""
     return _renamed(type(value), value, names)
 
 
-def _renamed(hint: Any, value: Any, names: Callable[[Seat], Seat]) -> Any:  # noqa: ANN401
+def _renamed(hint: Any, value: Any, names: Callable[[Seat], Seat]) -> Any:  # noqa: ANN401 (typed by the hint)
     if value is None:
         return None
     if hint is Seat:

@@ -117,7 +117,7 @@ def _check_keys(document: Mapping[str, Any]) -> list[str]:
     return lines
 
 
-def _take(hint: Any, document: Mapping[str, Any], key: str, lines: list[str], default: Any) -> Any:  # noqa: ANN401
+def _take(hint: Any, document: Mapping[str, Any], key: str, lines: list[str], default: Any) -> Any:  # noqa: ANN401 (typed by the hint)
     if key not in document:
         return default
     try:
@@ -157,8 +157,8 @@ def replayed(record: Record) -> tuple[Replay | None, tuple[Problem, ...]]:
 
 
 def answer(record: Record) -> dict[str, Any]:
-    """What `scorekeeper replay` prints for a record: a state for each hand up to and including the
-    first that is refused, and whether the match is over.
+    """Says what `scorekeeper replay` prints for a record: a state for each hand up to and including
+    the first that is refused, and whether the match is over.
     """
     result, problems = replayed(record)
     if result is None:
@@ -184,6 +184,6 @@ def _refusal(hand: int, problems: tuple[Problem, ...]) -> dict[str, Any]:
 
 
 def is_refused(answered: Mapping[str, Any]) -> bool:
-    """Whether an answer ends with a refusal (exit status 1)."""
+    """Says whether an answer ends with a refusal (exit status 1)."""
     states = answered["states"]
     return bool(states) and "error" in states[-1]

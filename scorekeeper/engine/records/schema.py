@@ -11,7 +11,7 @@ from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin
 
 from scorekeeper.engine.game import AnyGame, Option
-from scorekeeper.engine.log import LOGGED
+from scorekeeper.engine.log import EntryKind
 from scorekeeper.engine.records.archive import FORMAT as ARCHIVE_FORMAT
 from scorekeeper.engine.records.archive import Archive
 from scorekeeper.engine.records.codec import slots_of
@@ -22,10 +22,34 @@ from scorekeeper.engine.text import Text
 ID = "urn:scorekeeper:match-record:1"
 ARCHIVE_ID = "urn:scorekeeper:archive:1"
 
+# The kinds as a record tells them to who reads it; `target` is the number of an earlier entry.
+LOGGED: Mapping[EntryKind, str] = {
+    EntryKind.HAND: "payload is a hand",
+    EntryKind.CORRECT: "payload is the hand that takes the place of the target's",
+    EntryKind.STRIKE: "takes out the target's hand",
+    EntryKind.VOID: "undoes the target, whatever it is",
+    EntryKind.DEALER: "payload.dealer deals the hand not yet played, payload.trump is its trumps",
+    EntryKind.STAKE: "payload is what is played for from then on",
+    EntryKind.SEATS: "payload.order is the seating, wrong from the beginning until then",
+    EntryKind.NAMES: "payload.names, from hand payload.since on if there is one",
+    EntryKind.RULES: "payload is the rules from then on, for every hand",
+    EntryKind.NOTE: "payload.text beside the target's hand, private",
+    EntryKind.END: "stopped here",
+    EntryKind.CONFLICT: "payload.hand came too late for the target's place and waits, not scored;"
+    " with payload.is_correction it wanted to correct it",
+    EntryKind.RESOLVE: "payload.choice ends the conflict that is the target: first, late, or both",
+    EntryKind.JOIN: "another device writes from here on; payload.text is its name",
+    EntryKind.RIGHT: "somebody else agrees with the target's hand, without one with the result",
+    EntryKind.WRONG: "somebody else does not",
+    EntryKind.SETTLE: "a referee has decided that; payload.text says why",
+}
+
 # Remarks only: what is no log of this program is somebody else's, and kept.
 _LOG = "every entry since the start, where this program wrote the record: " + "; ".join(
     f"{kind.value}: {says}" for kind, says in LOGGED.items()
 )
+
+_CUT = "cards: rank and suit of each player in order; seed: by which the screen shuffled them"
 
 Schema = dict[str, Any]
 _TEXT: Schema = {"type": "string"}
@@ -65,7 +89,7 @@ def match_record(games: Iterable[AnyGame]) -> Schema:
             "meta": {
                 "type": "object",
                 "description": "kept, and ignored by the rules",
-                "properties": {"log": {"description": _LOG}},
+                "properties": {"cut": {"description": _CUT}, "log": {"description": _LOG}},
             },
         },
         "additionalProperties": False,

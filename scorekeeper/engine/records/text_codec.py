@@ -63,7 +63,7 @@ def _worded(msgid: str, rest: Mapping[Any, Any]) -> Text | None:
 
 
 def _is_filled(pattern: str, given: Mapping[Any, Any]) -> bool:
-    """Whether every {place} is a plain name that has its value: else it could not be said."""
+    """Says whether every {place} is a plain name that has its value: else it could not be said."""
     try:
         places = [(name, form, how) for _, name, form, how in Formatter().parse(pattern)]
     except ValueError:

@@ -40,7 +40,7 @@ def check(rules: Rules, state: State, hand: Hand) -> tuple[Problem, ...]:
 
 
 def warn(rules: Rules, state: State, hand: Hand) -> tuple[Text, ...]:
-    """What is rare in a deal that can be."""
+    """Says what is rare in a deal that can be."""
     table = state.table
     counted = count(state, hand)
     cards = {} if counted is None else counted.cards

@@ -109,7 +109,7 @@ def start(rules: Rules, table: Table) -> State:
 
 
 def deal_of(state: State) -> int:
-    """Which deal of its game comes next."""
+    """Says which deal of its game comes next."""
     return 1 if state.game_over else state.deal + 1
 
 

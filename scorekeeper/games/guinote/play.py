@@ -123,7 +123,7 @@ def _said(after: State, verdict: Verdict) -> Text:
 
 
 def match_won(after: State, winner: Seat) -> Text:
-    """Who has won; a verb agrees with one or two. The score of three stands beside it."""
+    """Says who has won; a verb agrees with one or two. The score of three stands beside it."""
     score = after.cotos if max(after.cotos.values()) > 1 else after.games
     players = len(after.table.players_of(winner))
     if len(score) > _TWO:
@@ -195,7 +195,7 @@ def _sum_of(side: Seat, parts: list[tuple[str, int]], total: int, *, is_last: bo
 
 
 def settle(rules: Rules, state: State) -> Settlement | None:
-    """What games and match have cost (G12); None while no stake is set or nothing was paid."""
+    """Says what games and match have cost (G12); None while no stake is set or nothing was paid."""
     if not (rules.game_value or rules.match_value):
         return None
     return Settlement(state.balances)

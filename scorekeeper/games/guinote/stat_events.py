@@ -10,7 +10,7 @@ from scorekeeper.kits.tricks.stat_events import of_tricks
 def tells(
     rules: Rules, before: State, hand: Hand, played: PlayedHand[State]
 ) -> tuple[StatEvent, ...]:
-    """Who won the game, if the deal ended it; this deal's points, what was announced or claimed."""
+    """Says who won the game, if the deal ended it; its points, what was announced or claimed."""
     after = played.state
     sides = after.table.sides
     losers = [side for side in sides if side not in after.winners]

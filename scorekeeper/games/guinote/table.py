@@ -291,7 +291,7 @@ def _games(before: State, after: State) -> str:
 
 
 def _result(after: State, hand: Hand) -> Text | None:
-    """What the numbers do not say: a vuelta, and how a game ended without being counted."""
+    """Says what the numbers do not say: a vuelta, and how a game ended without being counted."""
     if not after.game_over:
         return text_c("guinote", "Vuelta")
     if not after.winners:

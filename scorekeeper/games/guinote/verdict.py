@@ -126,7 +126,7 @@ def _thirty(rules: Rules, state: State, counted: Count, verdict: Verdict) -> Ver
 
 
 def verdict_of(rules: Rules, state: State, hand: Hand, counted: Count | None) -> Verdict:
-    """Who won a checked hand, however it was entered."""
+    """Says who won a checked hand, however it was entered."""
     table = state.table
     if hand.special is not None:
         side = table.side_of(hand.special.by)

@@ -2,7 +2,7 @@
 
 from scorekeeper.engine.cards import GUINOTE_CARDS
 from scorekeeper.engine.game import GameWords, Option, Preset
-from scorekeeper.engine.lessons.lesson import Quote
+from scorekeeper.engine.lessons.lesson import french
 from scorekeeper.engine.text import text, text_c
 from scorekeeper.games.guinote.hand_words import OWN
 
@@ -30,8 +30,9 @@ WORDS = GameWords(
                 ("first_to", text_c("guinote", "first to a number of games")),
             ),
             ruling="G6",
-            source=Quote(
-                "fr", "Une partie se joue en un certain nombre de coups, déterminé à l'avance."
+            source=french(
+                "Une partie se joue en un certain nombre de coups, déterminé à l'avance.",
+                "A match is played in a certain number of games, agreed beforehand.",
             ),
         ),
         "games": Option(
@@ -42,7 +43,10 @@ WORDS = GameWords(
             least=1,
             ruling="G6",
             suggested=(3, 4, 6, 8),
-            source=Quote("fr", "Une partie se joue en un nombre variable de coups (souvent huit)."),
+            source=french(
+                "Une partie se joue en un nombre variable de coups (souvent huit).",
+                "A match is played in a varying number of games (often eight).",
+            ),
         ),
         "cotos": Option(
             text("Cotos"),
@@ -62,10 +66,11 @@ WORDS = GameWords(
             text("Declared after winning a trick. Not every table admits it."),
             ((True, text("yes")), (False, text("no"))),
             ruling="G9",
-            source=Quote(
-                "fr",
+            source=french(
                 "Elle n'est pas toujours admise, mais, quand elle l'est, elle rapporte au joueur "
                 "qui l'annonce le gain du coup.",
+                "It is not always allowed, but where it is, it wins the game for the player"
+                " who announces it.",
             ),
         ),
         "both_over": Option(
@@ -76,10 +81,10 @@ WORDS = GameWords(
                 ("last_trick", text("the last trick wins")),
             ),
             ruling="G1",
-            source=Quote(
-                "fr",
+            source=french(
                 "Si les deux équipes dépassent l'une et l'autre 101 points, c'est celle dont le "
                 "total est le plus élevé qui l'emporte.",
+                "If both teams pass 101 points, the one with the higher total wins.",
             ),
         ),
         "vuelta_unclaimed": Option(
@@ -90,10 +95,11 @@ WORDS = GameWords(
                 ("last_trick", text("the last trick wins")),
             ),
             ruling="G2",
-            source=Quote(
-                "fr",
+            source=french(
                 "Notez bien que ce n'est pas l'équipe qui a le plus de points qui gagne, mais "
                 "celle qui dépasse la première la barre des 101 points.",
+                "Mark that it is not the team with the most points that wins, but the one that"
+                " passes 101 points first.",
             ),
         ),
         "opponents_win": Option(
@@ -102,10 +108,10 @@ WORDS = GameWords(
             (("all", text("both opponents win")), ("best", text("the better opponent wins"))),
             ruling="G3",
             only_with=(3,),
-            source=Quote(
-                "fr",
+            source=french(
                 "Dans le cas contraire, s'ils se sont trompés dans leurs calculs, ce sont leurs "
                 "adversaires qui l'emportent, même s'ils arrivent à un total inférieur.",
+                "Otherwise, if they have miscounted, their opponents win, even with a lower total.",
             ),
         ),
         "tie_no_last": Option(
@@ -118,10 +124,11 @@ WORDS = GameWords(
             ),
             ruling="G5",
             only_with=(3,),
-            source=Quote(
-                "fr",
+            source=french(
                 "En cas d'égalité de points, c'est l'équipe qui a remporté le dernier pli (avec "
                 "le Dix de der) qui s'adjuge la victoire.",
+                "If the points are level, the team that took the last trick (with the last"
+                " ten) wins.",
             ),
         ),
         "min_cards": Option(
@@ -140,7 +147,10 @@ WORDS = GameWords(
                 ("last_trick_winner", text("whoever took the last trick")),
             ),
             ruling="G8",
-            source=Quote("fr", "On ne change de donneur que quand le coup est complet."),
+            source=french(
+                "On ne change de donneur que quand le coup est complet.",
+                "The dealer changes only when the game is complete.",
+            ),
         ),
         "next_dealer": Option(
             text_c("guinote", "Who deals after a game"),
@@ -150,10 +160,11 @@ WORDS = GameWords(
                 ("last_trick", text("whoever took the last trick")),
             ),
             ruling="G14",
-            source=Quote(
-                "fr",
+            source=french(
                 "S'il se termine avec une seule Donne, c'est le joueur assis à la droite du "
                 "précédent qui procède à la distribution.",
+                "If it ends with a single deal, the player sitting to the right of the last"
+                " dealer deals.",
             ),
         ),
         "game_value": Option(
@@ -192,8 +203,9 @@ WORDS = GameWords(
             (("ten", text("ten")), ("six", text("six and a stock"))),
             ruling="G16",
             only_with=(2, 4),
-            source=Quote(
-                "fr", "Ensuite, il procède à la distribution, dix cartes à chacun, une par une."
+            source=french(
+                "Ensuite, il procède à la distribution, dix cartes à chacun, une par une.",
+                "Then he deals, ten cards to each, one by one.",
             ),
         ),
     },

@@ -29,7 +29,7 @@ def check(rules: Rules, state: State, hand: Hand) -> tuple[Problem, ...]:
 
 
 def warn(rules: Rules, state: State, hand: Hand) -> tuple[Text, ...]:
-    """What is rare in a hand that can be."""
+    """Says what is rare in a hand that can be."""
     counted = count(rules, state, hand)
     cards = {} if counted is None else counted.cards
     pool = pool_of(hand.table_card)

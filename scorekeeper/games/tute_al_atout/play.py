@@ -39,7 +39,7 @@ def play(rules: Rules, state: State, hand: Hand) -> PlayedHand[State]:
 
 
 def points_paid(table: Table, hand: Hand, verdict: Verdict) -> dict[Seat, int]:
-    """What everybody wins and loses by a hand in points: each announcement is paid by both
+    """Says what everybody wins and loses by a hand in points: each announcement is paid by both
     opponents whoever wins (seed 000, « sur-le-champ »), then the hand itself.
     """
     transfers: list[Transfer] = []
@@ -77,7 +77,7 @@ def _said(hand: Hand, after: State, verdict: Verdict) -> Text:
 
 
 def _whys(rules: Rules, hand: Hand, counted: Count | None, verdict: Verdict) -> tuple[Why, ...]:
-    """What was paid as it fell, the sums, then what decided."""
+    """Says what was paid as it fell, the sums, then what decided."""
     whys = [Why(words) for words in _announced(hand)]
     if counted is not None:
         whys += sums(counted, hand.last_trick)

@@ -9,7 +9,7 @@ from scorekeeper.kits.tricks.stat_events import of_tricks
 def tells(
     rules: Rules, before: State, hand: Hand, played: PlayedHand[State]
 ) -> tuple[StatEvent, ...]:
-    """Who won, everybody's points, what was announced, and what all of it moved."""
+    """Says who won, everybody's points, what was announced, and what all of it moved."""
     after = played.state
     players = after.table.players
     losers = [player for player in players if player not in after.winners]

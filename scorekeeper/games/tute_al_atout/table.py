@@ -78,7 +78,7 @@ def _points(table: Table) -> EntryForm:
 
 
 def score(rules: Rules, state: State) -> ScoreView:
-    """What everybody has won and lost."""
+    """Says what everybody has won and lost."""
     unit = text_c("tute_al_atout", "points")
     return balances.score(state.points, state.balances, unit, point_value=rules.point_value)
 
@@ -101,7 +101,7 @@ def columns(rules: Rules, table: Table) -> tuple[SheetColumn, ...]:
 
 
 def pad(rules: Rules, table: Table) -> Pad:
-    """Who won 100 or 200, what everybody announced, and what has been paid so far."""
+    """Says who won 100 or 200, what everybody announced, and what has been paid so far."""
     sung = text("Announced")
     return Pad(
         (

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from scorekeeper.engine.game import GameWords, Option, Preset
-from scorekeeper.engine.lessons.lesson import Quote
+from scorekeeper.engine.lessons.lesson import french
 from scorekeeper.engine.text import text, text_c
 from scorekeeper.kits.tute.words import TABLE_CARD_TO, TIE_NO_LAST, TIES
 
@@ -24,11 +24,12 @@ WORDS = GameWords(
             text("What a point is worth"),
             text("In money, for the settlement. The score itself is kept in points."),
             is_money=True,
-            source=Quote(
-                "fr",
+            source=french(
                 "Au cours du jeu, celui qui fait une annonce reçoit, sur-le-champ, de chacun de ses"
                 " deux adversaires, 40 points pour l'annonce des Quarante et 20 points pour celle"
                 " des Vingt.",
+                "During play, whoever makes an announcement receives on the spot from each of"
+                " his two opponents 40 points for the forty and 20 points for a twenty.",
             ),
         ),
         "winner_counts_announcements": Option(
@@ -36,7 +37,10 @@ WORDS = GameWords(
             text("They are paid at once in any case, and never make 200 of 100."),
             ((True, text("yes")), (False, text("no, only what is made in play"))),
             ruling="A1",
-            source=Quote("fr", "Le joueur qui fait le plus de points gagne le coup …"),
+            source=french(
+                "Le joueur qui fait le plus de points gagne le coup …",
+                "The player who makes the most points wins the hand …",
+            ),
         ),
         "tie_no_last": replace(
             TIE_NO_LAST,
@@ -48,11 +52,12 @@ WORDS = GameWords(
         "table_card_to": replace(
             TABLE_CARD_TO,
             ruling="A5",
-            source=Quote(
-                "fr",
+            source=french(
                 "Avant de commencer le jeu, on peut échanger la carte d'atout contre le sept, si"
                 " c'est une Figure ou un trois, ou contre le deux si c'est une carte blanche, mais"
                 " il n'y a nulle obligation en la matière.",
+                "Before play begins, the trump card may be exchanged for the seven if it is a"
+                " figure or a three, or for the two if it is a blank card, but nobody has to.",
             ),
         ),
     },

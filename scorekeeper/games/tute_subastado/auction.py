@@ -10,7 +10,7 @@ from scorekeeper.games.tute_subastado.facts import FOUR, Call, Hand, Rules, Stat
 
 
 def speakers(state: State, dealer: Seat) -> tuple[Seat, ...]:
-    """Who bids, in turn: from the dealer's right; a dealer of four holds no cards."""
+    """Says who bids, in turn: from the dealer's right; a dealer of four holds no cards."""
     ring = seated(state).round_from(dealer)
     return ring[:-1] if len(ring) == FOUR else ring
 
@@ -22,30 +22,30 @@ def highest(bids: Sequence[Call]) -> tuple[tuple[Seat, int], ...]:
 
 
 def is_passed(hand: Hand) -> bool:
-    """Whether nobody bid: it was said, or each call is a pass."""
+    """Says whether nobody bid: it was said, or each call is a pass."""
     return bool(hand.passed) or (bool(hand.bids) and not highest(hand.bids))
 
 
 def bid_of(hand: Hand) -> tuple[Seat | None, int | None]:
-    """Who won the bidding and with what, as far as it was said: by the calls, else by itself."""
+    """Says who won the bidding with what, as far as it was said: by the calls, else by itself."""
     for who, bid in highest(hand.bids):
         return who, bid
     return hand.bidder, hand.bid
 
 
 def is_raised(state: State, hand: Hand) -> bool:
-    """Whether the dealer of four took over; with three, or when all passed, nobody can."""
+    """Says whether the dealer of four took over; with three, or when all passed, nobody can."""
     return hand.raised is not None and len(state.seats) == FOUR and not is_passed(hand)
 
 
 def declarer_of(state: State, hand: Hand) -> Seat | None:
-    """Who plays alone, as far as it was said."""
+    """Says who plays alone, as far as it was said."""
     declarer = dealer_of(state, hand) if is_raised(state, hand) else bid_of(hand)[0]
     return declarer if declarer in state.seats else None
 
 
 def active_in(state: State, hand: Hand) -> tuple[Seat, ...]:
-    """Who holds cards in this hand; everybody, as long as it is not known who does not."""
+    """Says who holds cards in this hand; everybody, as long as it is not known who does not."""
     dealer = dealer_of(state, hand)
     if dealer not in state.seats:
         return state.table.players

@@ -21,8 +21,8 @@ from scorekeeper.games.tute_subastado.facts import (
 
 
 def check_bidding(rules: Rules, state: State, hand: Hand) -> list[Problem]:
-    """Who bid what, in which order, and the raise; whether bid and bidding agree is asked once they
-    stand.
+    """Says who bid what, in which order, and the raise; whether bid and bidding agree is asked once
+    they stand.
     """
     bidder = [] if hand.bidder is None else _check_bidder(state, hand, hand.bidder, "bidder")
     problems = [*bidder, *_check_numbers(rules, hand), *_check_raise(rules, state, hand)]
@@ -31,7 +31,7 @@ def check_bidding(rules: Rules, state: State, hand: Hand) -> list[Problem]:
 
 
 def check_calls(rules: Rules, state: State, hand: Hand) -> list[Problem]:
-    """Who called, and whether in turn: a pass of the dealer of four is only out of turn."""
+    """Says who called, and whether in turn: a pass of the dealer of four is only out of turn."""
     problems: list[Problem] = []
     for place, (who, bid) in enumerate(hand.bids):
         if bid is not None or who not in state.seats:

@@ -48,7 +48,7 @@ def check(rules: Rules, state: State, hand: Hand) -> tuple[Problem, ...]:
 
 
 def warn(rules: Rules, state: State, hand: Hand) -> tuple[Text, ...]:
-    """What is rare in a hand that can be; asked about the declarer's pile, as if it were a side."""
+    """Says what is rare in a hand that can be; the declarer's pile is asked about as a side."""
     verdict = verdict_of(rules, state, hand)
     if verdict is None or verdict.counted is None:
         return ()

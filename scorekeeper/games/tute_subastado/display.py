@@ -12,7 +12,7 @@ from scorekeeper.kits.tricks.announcements import sung_marks
 
 
 def score(rules: Rules, state: State) -> ScoreView:
-    """What everybody has won and lost."""
+    """Says what everybody has won and lost."""
     unit = text_c("tute_subastado", "points")
     return balances.score(state.points, state.balances, unit, point_value=rules.point_value)
 
@@ -35,7 +35,7 @@ def columns(rules: Rules, table: Table) -> tuple[SheetColumn, ...]:
 
 
 def pad(rules: Rules, table: Table) -> Pad:
-    """Who played, for how much, made or lost, and what has been paid so far."""
+    """Says who played, for how much, made or lost, and what has been paid so far."""
     raised = PadColumn("raise", text_c("tute_subastado", "Raise"))
     return Pad(
         (

@@ -1,13 +1,8 @@
 """Tells how Tute Subastado is played, fact by fact (seed 000)."""
 
-from scorekeeper.engine.lessons.lesson import Manner, PlayFact, Quote
+from scorekeeper.engine.lessons.lesson import Manner, PlayFact, french
 from scorekeeper.engine.text import by_deck, text
 from scorekeeper.kits.tricks import manner as shared
-
-
-def _book(words: str) -> Quote:
-    return Quote("fr", words)
-
 
 MANNER = Manner(
     (
@@ -18,9 +13,11 @@ MANNER = Manner(
                 text("From the highest: ace, three, king, knight, jack, 7, 6, 5, 4."),
                 text("From the highest: ace, three, king, queen, jack, 7, 6, 5, 4."),
             ),
-            _book(
+            french(
                 "… par ordre décroissant : As (11 points), trois (10 points), Roi (4 points),"
-                " Cavalier (3 points), Valet (2 points), sept, six, cinq et quatre."
+                " Cavalier (3 points), Valet (2 points), sept, six, cinq et quatre.",
+                "… from the highest: ace (11 points), three (10 points), king (4 points),"
+                " knight (3 points), jack (2 points), seven, six, five and four.",
             ),
             shared.ASK_ORDER,
         ),
@@ -28,34 +25,25 @@ MANNER = Manner(
             "pack",
             "cards",
             text("Forty cards less the twos: thirty-six, nine of each suit."),
-            _book(
+            french(
                 "Pour jouer au Tute Subastado, on utilise un jeu espagnol de quarante cartes, dont"
                 " on retire les deux, conservant donc trente-six cartes, c'est-à-dire neuf de"
-                " chaque couleur."
+                " chaque couleur.",
+                "Tute Subastado is played with a Spanish pack of forty cards without its twos,"
+                " which leaves thirty-six, that is, nine of each suit.",
             ),
         ),
-        PlayFact(
-            "french-pack",
-            "cards",
-            shared.FRENCH_PACK,
-            shared.FRENCH_PACK_QUOTE,
-        ),
-        PlayFact(
-            "lot",
-            "seats",
-            shared.LOT,
-            _book(
-                "Pour commencer, il faut tirer au sort les places à la table de jeu ainsi que le"
-                " premier donneur."
-            ),
-        ),
+        PlayFact("french-pack", "cards", shared.FRENCH_PACK, shared.FRENCH_PACK_QUOTE),
+        shared.SUBASTADO_LOT,
         PlayFact(
             "cut",
             "seats",
             text("The player on the dealer's left cuts; the pack is not shuffled first."),
-            _book(
+            french(
                 "Après ces préliminaires, le donneur propose le paquet à couper — mais sans le"
-                " battre ! — au joueur qui est assis à sa gauche."
+                " battre ! — au joueur qui est assis à sa gauche.",
+                "After these preliminaries the dealer offers the pack, without shuffling it,"
+                " to the player on his left to be cut.",
             ),
             text("Who cuts, and is the pack shuffled?"),
         ),
@@ -63,19 +51,23 @@ MANNER = Manner(
             "deal",
             "seats",
             text("Twelve cards each, six at a time, to the right and against the clock."),
-            _book(
+            french(
                 "Il procède alors à la distribution des cartes, six par six, dans le sens contraire"
                 " des aiguilles d'une montre (en commençant par le joueur de droite), de manière"
-                " que chacun reçoive douze cartes."
+                " que chacun reçoive douze cartes.",
+                "He then deals the cards six at a time, against the clock (beginning with the"
+                " player on his right), so that each receives twelve.",
             ),
         ),
         PlayFact(
             "dealer-of-four",
             "seats",
             text("At four the dealer deals to the other three and takes no cards."),
-            _book(
+            french(
                 "On pratique alors comme à trois, mais le donneur ne distribue de cartes qu'aux"
-                " trois autres et non à lui-même, il reste donc en dehors du coup."
+                " trois autres et non à lui-même, il reste donc en dehors du coup.",
+                "Then one plays as with three, but the dealer deals to the three others only"
+                " and not to himself: he stays out of the hand.",
             ),
             text("Does the dealer play at four?"),
             players=(4,),
@@ -84,26 +76,26 @@ MANNER = Manner(
             "suit-unsaid",
             "seats",
             text("Nobody may say the suit while bidding. Whoever wins the bidding then names it."),
-            _book("Toutefois, le joueur ne peut indiquer la couleur d'atout."),
+            french(
+                "Toutefois, le joueur ne peut indiquer la couleur d'atout.",
+                "The player may not, however, name the suit of trumps.",
+            ),
             text("May I name the suit while bidding?"),
         ),
-        PlayFact(
-            "lead",
-            "seats",
-            shared.LEAD,
-            _book(
+        shared.LEAD.quoting(
+            french(
                 "Lorsque celui qui a la Main a ouvert, avec la première carte, les autres joueurs"
                 " doivent jouer une des leurs … Le gagnant de chaque pli ramasse les cartes et"
-                " prend la Main pour le pli suivant."
-            ),
-            shared.ASK_LEAD,
+                " prend la Main pour le pli suivant.",
+                "When the eldest hand has led the first card, the other players must play one"
+                " of theirs … The winner of each trick gathers the cards and leads to the next.",
+            )
         ),
-        PlayFact(
-            "follow",
-            "trick",
-            shared.FOLLOW,
-            _book("Il est obligatoire de fournir, de monter, de couper ou de surcouper."),
-            shared.ASK_HIGHER,
+        shared.FOLLOW.quoting(
+            french(
+                "Il est obligatoire de fournir, de monter, de couper ou de surcouper.",
+                "One must follow, head, ruff or overruff.",
+            )
         ),
         PlayFact(
             "partner",
@@ -112,58 +104,49 @@ MANNER = Manner(
                 "Without the suit, yes: a defender need neither ruff nor overruff a card of the"
                 " other. With it, you follow."
             ),
-            _book(
+            french(
                 "… il n'est évidemment pas nécessaire de couper ou de surcouper la carte d'un"
-                " partenaire …"
+                " partenaire …",
+                "… one need not, of course, ruff or overruff a partner's card …",
             ),
             shared.ASK_PARTNER,
         ),
-        PlayFact(
-            "discard",
-            "trick",
-            shared.DISCARD,
-            _book(
+        shared.DISCARD.quoting(
+            french(
                 "Celui qui n'a les moyens ni de fournir ni de couper peut se défausser d'une carte"
-                " quelconque."
-            ),
-            shared.ASK_DISCARD,
+                " quelconque.",
+                "Whoever can neither follow nor ruff may discard any card.",
+            )
         ),
-        PlayFact(
-            "announce",
-            "announcements",
-            shared.ONE_A_TRICK,
-            _book(
+        shared.ONE_A_TRICK.quoting(
+            french(
                 "Les annonces se font une par une (toujours après le gain d'un pli), en commençant"
-                " par celle de Quarante."
-            ),
-            shared.ASK_ANNOUNCE,
+                " par celle de Quarante.",
+                "Announcements are made one by one (always after winning a trick), beginning"
+                " with the forty.",
+            )
         ),
-        PlayFact(
-            "held",
-            "announcements",
-            shared.HELD,
-            _book(
-                "… l'on ne peut pas annoncer avec une carte que l'on détenait après la Donne"
-                " initiale, mais que l'on a jouée entre-temps."
-            ),
-            shared.ASK_HELD,
-        ),
+        shared.SUBASTADO_HELD,
         PlayFact(
             "pile",
             "end",
             text("The defenders keep their tricks in one pile, the declarer in another."),
-            _book(
+            french(
                 "Comme les deux défenseurs jouent conjointement contre le « Joueur », ils font un"
-                " seul tas de leurs plis gagnés …"
+                " seul tas de leurs plis gagnés …",
+                "As the two defenders play together against the “player”, they make a single"
+                " pile of the tricks they win …",
             ),
         ),
         PlayFact(
             "total",
             "end",
             text("130 without announcements, and 230 with all four."),
-            _book(
+            french(
                 "Il ne faut pas perdre de vue que le total de points d'une partie de Tute est de"
-                " 130 sans les annonces, et qu'il peut atteindre 230 points avec quatre annonces."
+                " 130 sans les annonces, et qu'il peut atteindre 230 points avec quatre annonces.",
+                "Do not forget that the total of a hand of Tute is 130 points without"
+                " announcements, and that it can reach 230 points with four of them.",
             ),
             shared.ASK_TOTAL,
         ),

@@ -66,7 +66,7 @@ def _passed(state: State, hand: Hand) -> PlayedHand[State]:
 
 
 def _paid(table: Table, verdict: Verdict) -> dict[Seat, int]:
-    """What everybody wins and loses, in points."""
+    """Says what everybody wins and loses, in points."""
     declarer, amount = verdict.contract.declarer, verdict.amount
     if verdict.is_made:
         transfers = [Transfer(other, declarer, amount) for other in verdict.others]

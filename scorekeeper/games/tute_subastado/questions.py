@@ -84,7 +84,7 @@ def _bids(rules: Rules, most: int = HIGHEST) -> range:
 
 
 def _raises(rules: Rules, state: State) -> range:
-    """What the censor of four may add, as far as it is offered."""
+    """Says what the censor of four may add, as far as it is offered."""
     if len(state.seats) != FOUR:
         return range(0)
     most = STEP if rules.censor_raise == "five" else _RAISED
@@ -217,7 +217,7 @@ def _ask_sung() -> Announced:
 
 
 def _pick_calls(rules: Rules, turn: Sequence[Seat]) -> list[Pick]:
-    """What each said in turn, for a table that notes the bids: once, or round after round."""
+    """Says what each said in turn, for a table that notes the bids: once, or round after round."""
     if rules.auction == "single":
         return [
             _pick_call(rules, f"bids.{place}", who, text("What did {who} say?", who=Who(who)), 0)

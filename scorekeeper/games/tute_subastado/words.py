@@ -1,7 +1,7 @@
 """Words Tute Subastado: its name, glossary, house rules and presets."""
 
 from scorekeeper.engine.game import GameWords, Option, Preset
-from scorekeeper.engine.lessons.lesson import Quote
+from scorekeeper.engine.lessons.lesson import french
 from scorekeeper.engine.text import text, text_c
 
 WORDS = GameWords(
@@ -29,10 +29,10 @@ WORDS = GameWords(
             text("The least bid"),
             text("In fives. The book says 60; a higher one makes for braver bidding."),
             suggested=(60, 65, 70, 80),
-            source=Quote(
-                "fr",
+            source=french(
                 "Pour commencer les Enchères, il faut fixer un seuil minimal de points — il est le"
                 " plus souvent de 60.",
+                "To begin the auction one must set a least number of points; most often it is 60.",
             ),
         ),
         "double_from": Option(
@@ -40,20 +40,22 @@ WORDS = GameWords(
             text("Contracts this high or higher pay double."),
             suggested=(120, 100, 125),
             ruling="S2",
-            source=Quote(
-                "fr",
+            source=french(
                 "Si le nombre avancé lors des Enchères est égal ou supérieur à 120, le « Joueur »"
                 " empoche ou paie, selon qu'il gagne ou perd, le double des points pariés.",
+                "If the number bid in the auction is 120 or more, the “player” collects or"
+                " pays, as he wins or loses, double the points bid.",
             ),
         ),
         "point_value": Option(
             text("What a point is worth"),
             text("In money, for the settlement. The score itself is kept in points."),
             is_money=True,
-            source=Quote(
-                "fr",
+            source=french(
                 "Le « Joueur » qui gagne … ou perd … un « contrat » de moins de 120 points empoche"
                 " ou paie à chacun de ses adversaires l'équivalent des points pariés.",
+                "The “player” who wins … or loses … a “contract” of less than 120 points"
+                " collects from, or pays to, each of his opponents as much as the points bid.",
             ),
         ),
         "auction": Option(
@@ -64,10 +66,11 @@ WORDS = GameWords(
                 ("continued", text("until two pass after the last bid")),
             ),
             ruling="S7",
-            source=Quote(
-                "fr",
+            source=french(
                 "Il vaut donc mieux jouer avec des Enchères à un seul tour de parole, qui obligent"
                 " les premiers à parler, à prendre des risques et à annoncer des totaux élevés …",
+                "It is better, then, to play with an auction of a single round, which forces"
+                " the first to speak to take risks and bid high totals …",
             ),
         ),
         "censor_raise": Option(
@@ -76,10 +79,11 @@ WORDS = GameWords(
             (("five", text("by five")), ("free", text("by any multiple of five"))),
             ruling="S1",
             only_with=(4,),
-            source=Quote(
-                "fr",
+            source=french(
                 "… et, s'il estime pouvoir faire mieux que le total annoncé, il l'augmente de 5"
                 " points.",
+                "… and if he thinks that he can do better than the total bid, he raises it by"
+                " 5 points.",
             ),
         ),
         "idle_pays": Option(
@@ -91,7 +95,7 @@ WORDS = GameWords(
             ),
             ruling="S3",
             only_with=(4,),
-            source=Quote("fr", "… il reste donc en dehors du coup."),
+            source=french("… il reste donc en dehors du coup.", "… so he stays out of the hand."),
         ),
         "dealer_after_swap": Option(
             text_c("tute_subastado", "Four: who deals after the censor has changed seats"),
@@ -102,7 +106,10 @@ WORDS = GameWords(
             ),
             ruling="S5",
             only_with=(4,),
-            source=Quote("fr", "Par la suite, le jeu continue avec les nouvelles positions …"),
+            source=french(
+                "Par la suite, le jeu continue avec les nouvelles positions …",
+                "After that the game goes on with the new positions …",
+            ),
         ),
         "revoke": Option(
             text("A revoke"),

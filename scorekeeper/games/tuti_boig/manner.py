@@ -1,37 +1,30 @@
 """Tells how Tuti Boig is played, fact by fact (seed 001)."""
 
-from scorekeeper.engine.lessons.lesson import Manner, PlayFact, Quote
+from scorekeeper.engine.lessons.lesson import Manner, PlayFact, french
 from scorekeeper.engine.text import by_deck, text
 from scorekeeper.kits.tricks import manner as shared
 
 _SIX = (6,)
 
 
-def _book(words: str) -> Quote:
-    return Quote("fr", words)
-
-
 MANNER = Manner(
     (
-        PlayFact(
-            "order",
-            "cards",
-            shared.ORDER,
-            _book(
+        shared.ORDER.quoting(
+            french(
                 "L'ordre des cartes est celui de la bataille, à la différence près que la carte la"
-                " plus forte après l'As est le 3."
-            ),
-            shared.ASK_ORDER,
+                " plus forte après l'As est le 3.",
+                "The order of the cards is that of War, except that the highest card after the"
+                " ace is the 3.",
+            )
         ),
-        PlayFact(
-            "pack",
-            "cards",
-            shared.FRENCH_PACK,
-            _book(
+        shared.PACK.quoting(
+            french(
                 "De trois à cinq joueurs (cinq étant le nombre optimal de joueurs) utilisent un jeu"
                 " de 40 cartes, qu'on pourra composer à partir d'un jeu français de 52 cartes dont"
-                " on aura retiré les 8, les 9 et les 10."
-            ),
+                " on aura retiré les 8, les 9 et les 10.",
+                "Three to five players (five being the best number) use a pack of 40 cards,"
+                " which can be made from a French pack of 52 by taking out the 8s, 9s and 10s.",
+            )
         ),
         PlayFact(
             "queens",
@@ -46,11 +39,14 @@ MANNER = Manner(
                     " coins and clubs clubs."
                 ),
             ),
-            _book(
+            french(
                 "… en convenant de faire jouer aux dames françaises le rôle des cavaliers"
                 " espagnols. Les couleurs françaises sont postérieures aux couleurs espagnoles,"
                 " piques équivalant aux épées, cœurs aux coupes, carreaux aux deniers et trèfles"
-                " aux bâtons."
+                " aux bâtons.",
+                "… agreeing that the French queens play the part of the Spanish knights. The"
+                " French suits came after the Spanish ones: spades stand for swords, hearts for"
+                " cups, diamonds for coins and clubs for clubs.",
             ),
         ),
         PlayFact(
@@ -60,31 +56,32 @@ MANNER = Manner(
                 "With six players the eights and nines are put back, under the jack: 48 cards."
                 " When the sixth is out they leave again."
             ),
-            _book(
+            french(
                 "On peut aussi jouer à six joueurs en rajoutant les 8 et les 9. … On passe ainsi de"
                 " 6 à 5 joueurs (entre parenthèses en retirant à ce moment les 8 et les 9 du jeu)"
-                " …"
+                " …",
+                "One can also play with six by adding the 8s and 9s. … So one goes from 6"
+                " players to 5 (taking the 8s and 9s out of the pack at that moment) …",
             ),
             text("Which cards are in the pack at six?"),
             players=_SIX,
         ),
-        PlayFact(
-            "direction",
-            "seats",
-            shared.DIRECTION,
-            _book(
+        shared.DIRECTION.quoting(
+            french(
                 "On distribue les cartes une par une, dans le sens inverse des aiguilles d'une"
-                " montre."
-            ),
+                " montre.",
+                "The cards are dealt one by one, against the clock.",
+            )
         ),
-        PlayFact("cut", "seats", shared.CUT, asked=shared.ASK_CUT),
+        shared.CUT,
         PlayFact(
             "deal",
             "seats",
             text("One card at a time: eight each at five or six, ten at four, thirteen at three."),
-            _book(
+            french(
                 "On distribue 8 cartes à 5 ou 6 joueurs, 10 cartes à 4 joueurs et 13 cartes à 3"
-                " joueurs."
+                " joueurs.",
+                "8 cards each are dealt to 5 or 6 players, 10 to 4 players and 13 to 3 players.",
             ),
         ),
         PlayFact(
@@ -94,21 +91,21 @@ MANNER = Manner(
                 "The dealer turns up the last card for trumps, and keeps it if all the cards have"
                 " been dealt."
             ),
-            _book(
+            french(
                 "Le donneur retourne la dernière carte, qui désigne l'atout, et la met dans son jeu"
-                " si toutes les cartes sont distribuées au cours de la donne."
+                " si toutes les cartes sont distribuées au cours de la donne.",
+                "The dealer turns up the last card, which shows trumps, and takes it into his"
+                " hand if all the cards are dealt.",
             ),
             text("What becomes of the card turned up?"),
         ),
-        PlayFact(
-            "lead",
-            "seats",
-            shared.LEAD,
-            _book(
+        shared.LEAD.quoting(
+            french(
                 "Le joueur à droite du donneur a l'entame. Ensuite, chaque joueur ayant ramassé un"
-                " pli joue la première carte du pli suivant."
-            ),
-            shared.ASK_LEAD,
+                " pli joue la première carte du pli suivant.",
+                "The player on the dealer's right leads. After that whoever has gathered a"
+                " trick plays the first card of the next.",
+            )
         ),
         PlayFact(
             "follow",
@@ -117,10 +114,12 @@ MANNER = Manner(
                 "You must follow suit, with a higher card if you can. Without the suit you must"
                 " ruff if you can; else you discard as you like."
             ),
-            _book(
+            french(
                 "On est obligé de fournir à la couleur demandée, et de monter, si on le peut. Si"
                 " l'on n'a pas de la couleur demandée, on est obligé de couper, si on le peut."
-                " Sinon, on se défausse à son gré."
+                " Sinon, on se défausse à son gré.",
+                "One must follow the suit asked for, and head it if one can. Without that suit"
+                " one must ruff if one can. Otherwise one discards as one likes.",
             ),
             shared.ASK_HIGHER,
         ),
@@ -128,9 +127,11 @@ MANNER = Manner(
             "after-ruff",
             "trick",
             text("No. Once somebody has ruffed you still follow suit, but any card of it will do."),
-            _book(
+            french(
                 "Si l'on a de la couleur demandée après qu'un joueur a coupé, on est obligé de"
-                " fournir, mais on n'est pas obligé de monter."
+                " fournir, mais on n'est pas obligé de monter.",
+                "Whoever has the suit asked for after somebody has ruffed must follow, but"
+                " need not head.",
             ),
             text("Must I play higher after a ruff?"),
         ),
@@ -141,9 +142,12 @@ MANNER = Manner(
                 "Without the suit after a ruff you must overruff if you can; else you may underruff"
                 " or discard."
             ),
-            _book(
+            french(
                 "Si l'on n'a pas de la couleur demandée après qu'un joueur a coupé, on est obligé"
-                " de surcouper si on le peut. Sinon, on peut sous-couper ou se défausser à son gré."
+                " de surcouper si on le peut. Sinon, on peut sous-couper ou se défausser à son"
+                " gré.",
+                "Whoever lacks the suit asked for after somebody has ruffed must overruff if"
+                " he can. Otherwise he may underruff or discard as he likes.",
             ),
             shared.ASK_DISCARD,
         ),
@@ -151,10 +155,12 @@ MANNER = Manner(
             "announce",
             "announcements",
             text("Only when you have just won a trick, and while you still hold both cards."),
-            _book(
+            french(
                 "Toutefois chacune des quatre belotes ne s'annonce que lorsque l'on vient de"
                 " remporter un pli, et qu'on possède encore dans son jeu le roi et la dame d'une"
-                " même couleur."
+                " même couleur.",
+                "Each of the four marriages, however, is announced only when one has just won"
+                " a trick and still holds the king and the queen of the same suit.",
             ),
             shared.ASK_ANNOUNCE,
         ),
@@ -162,9 +168,11 @@ MANNER = Manner(
             "several",
             "announcements",
             text("Several may be announced, by one player or by several."),
-            _book(
+            french(
                 "Plusieurs belotes peuvent être annoncées au cours d'un coup, soit par le même"
-                " joueur, soit par des joueurs différents."
+                " joueur, soit par des joueurs différents.",
+                "Several marriages may be announced in the course of a hand, by the same"
+                " player or by different ones.",
             ),
         ),
         PlayFact(
@@ -175,10 +183,13 @@ MANNER = Manner(
                 " seven of trumps may take it for the seven; a four to seven may be taken for the"
                 " two."
             ),
-            _book(
+            french(
                 "A trois joueurs, la carte désignant l'atout reste sur la table. Si elle est"
                 " supérieure au 7, le joueur possédant le 7 d'atout peut la prendre en mettant le 7"
-                " à la place. S'il s'agit du 4, 5, 6 ou 7, on peut de même la prendre avec le 2."
+                " à la place. S'il s'agit du 4, 5, 6 ou 7, on peut de même la prendre avec le 2.",
+                "With three players the card that shows trumps stays on the table. If it is"
+                " higher than the 7, the player with the 7 of trumps may take it and put the 7"
+                " in its place. If it is the 4, 5, 6 or 7, it may likewise be taken with the 2.",
             ),
             shared.ASK_EXCHANGE,
         ),
@@ -186,7 +197,7 @@ MANNER = Manner(
             "length",
             "end",
             text("A match takes thirty to forty hands, says the book; best with five players."),
-            _book("Une partie comprend 30 à 40 coups."),
+            french("Une partie comprend 30 à 40 coups.", "A match takes 30 to 40 hands."),
         ),
         PlayFact(
             "variant",
@@ -195,10 +206,12 @@ MANNER = Manner(
                 "It may be played without announcements and without having to head, ruff or"
                 " overruff: less is left to chance."
             ),
-            _book(
+            french(
                 "Il est certain qu'une variante ne comportant ni annonce, ni obligation de monter,"
                 " de couper ou de surcouper présenterait une plus grande souplesse et diminuerait"
-                " la part laissée au hasard."
+                " la part laissée au hasard.",
+                "Surely a variant with neither announcements nor duties to head, ruff or"
+                " overruff would be more supple and leave less to chance.",
             ),
         ),
     )

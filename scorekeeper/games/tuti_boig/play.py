@@ -139,7 +139,7 @@ def _whys(
 
 
 def _sums(state: State, hand: Hand) -> list[Why]:
-    """How each total came about that is more than its cards."""
+    """Says how each total came about that is more than its cards."""
     counted = count(state, hand)
     if counted is None:
         return []
@@ -150,7 +150,7 @@ def _sums(state: State, hand: Hand) -> list[Why]:
 
 
 def settle(rules: Rules, state: State) -> Settlement | None:
-    """What the struck bars have cost; None before the end, or when bars cost nothing."""
+    """Says what the struck bars have cost; None before the end, or when bars cost nothing."""
     if state.settlement is None or not rules.bar_value:
         return None
     return Settlement(state.settlement)

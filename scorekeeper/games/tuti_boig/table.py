@@ -135,7 +135,7 @@ def columns(rules: Rules, table: Table) -> tuple[SheetColumn, ...]:
 
 
 def pad(rules: Rules, table: Table) -> Pad:
-    """Who is struck, and everybody's bars, those to catch up with behind them."""
+    """Says who is struck, and everybody's bars, those to catch up with behind them."""
     bars = Tally(text("Bars"), (OWN_BARS, OWN_BARS), granted=1, is_bars=True)
     lost = (PadColumn(f"losers.{who}", named(who), text("Who lost?")) for who in table.players)
     return Pad((*lost, PadColumn("how", text("Result"))), (bars,))

@@ -25,7 +25,7 @@ def count(state: State, hand: Hand) -> Count | None:
 
 
 def verdict_of(rules: Rules, state: State, hand: Hand, totals: Totals | None) -> Verdict:
-    """Who loses a checked hand, however it was entered."""
+    """Says who loses a checked hand, however it was entered."""
     if hand.special is not None and hand.special.type == "revoke":
         words = text("{who} revoked: only the offender is struck.", who=Who(hand.special.by))
         return Verdict((hand.special.by,), text("Revoke"), Why(words, "revoke"))

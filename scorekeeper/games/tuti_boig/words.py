@@ -1,7 +1,7 @@
 """Words Tuti Boig: its name, glossary, house rules and presets."""
 
 from scorekeeper.engine.game import GameWords, Option, Preset
-from scorekeeper.engine.lessons.lesson import Quote
+from scorekeeper.engine.lessons.lesson import french
 from scorekeeper.engine.text import text, text_c
 
 WORDS = GameWords(
@@ -23,10 +23,11 @@ WORDS = GameWords(
             text("What a struck bar costs"),
             text("Paid at the end by those who lost; the winners share it."),
             is_money=True,
-            source=Quote(
-                "fr",
+            source=french(
                 "Dans ce cas, au début de la partie, il a été convenu entre les joueurs d'une "
                 "valeur pour chaque barre rayée, par exemple 1 €.",
+                "In that case the players have agreed at the start of the match on a value for"
+                " each bar struck, for example €1.",
             ),
         ),
         "tie_rule": Option(
@@ -41,8 +42,9 @@ WORDS = GameWords(
                 ("second_place_only", text("only level seconds or level firsts lose")),
             ),
             ruling="T1",
-            source=Quote(
-                "fr", "3. chaque joueur ayant le même nombre de points qu'un autre joueur perd."
+            source=french(
+                "3. chaque joueur ayant le même nombre de points qu'un autre joueur perd.",
+                "3. every player with the same number of points as another player loses.",
             ),
         ),
         "simultaneous_fifth": Option(
@@ -53,12 +55,14 @@ WORDS = GameWords(
                 ("by_turn", text("one after the other from the dealer's right")),
             ),
             ruling="T5",
-            source=Quote(
-                "fr",
+            source=french(
                 "En effet, lorsqu'un joueur perd pour la cinquième fois, il se rattrape en "
                 "marquant de nouvelles barres dans la colonne de droite, en nombre égal à la "
                 "différence entre 5 et le nombre des barres rayées du joueur qui en a le plus "
                 "après lui.",
+                "For when a player loses for the fifth time, he catches up by marking new bars"
+                " in the right-hand column, as many as the difference between 5 and the bars"
+                " struck of the player who has the most after him.",
             ),
         ),
         "single_survivor": Option(
@@ -69,11 +73,12 @@ WORDS = GameWords(
                 ("two_best", text("the one with fewer struck bars wins too")),
             ),
             ruling="T8",
-            source=Quote(
-                "fr",
+            source=french(
                 "Lorsqu'un des trois joueurs restant en lice raye sa dernière barre de "
                 "rattrapage, la partie prend fin, les deux autres joueurs étant déclarés "
                 "gagnants.",
+                "When one of the three players left strikes his last catch-up bar, the match"
+                " ends and the two others are declared the winners.",
             ),
         ),
         "remainder": Option(
@@ -84,7 +89,7 @@ WORDS = GameWords(
                 ("seat", text("in the order of the seats")),
             ),
             ruling="T10",
-            source=Quote("fr", "A et B gagnent chacun 7 €."),
+            source=french("A et B gagnent chacun 7 €.", "A and B win €7 each."),
         ),
         "revoke": Option(
             text("A revoke"),

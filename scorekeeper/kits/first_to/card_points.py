@@ -118,7 +118,7 @@ def _dealer(state: State) -> Seat:
 
 def _ways(table: Table) -> tuple[EntryForm, ...]:
     won = [
-        EntryForm(f"won-{side}", named(side), "main", {"outcome": {"winner": side}})
+        EntryForm(f"won-{side}", named(side), "main", {"outcome": {"winner": side}}, side=side)
         for side in table.sides
     ]
     asks = (ask_points(table.sides, POOL),)

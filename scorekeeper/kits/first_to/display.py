@@ -52,7 +52,7 @@ def columns(
 
 
 def pad(agreed: TargetRules, *of_hand: PadColumn) -> Pad:
-    """What is counted of a hand, how else it ended, and games to strike up to the target."""
+    """Says what is counted of a hand, how else it ended, and games to strike up to the target."""
     how = PadColumn("how", text("Result"))
     return Pad((*of_hand, how), (Tally(text_c("first to", "Games"), (agreed.target,)),))
 
@@ -71,7 +71,7 @@ def row(after: State, cells: Mapping[str, Cell], how: Text | None = None) -> She
 
 
 def _how(after: State) -> Text | None:
-    """What the numbers do not say: that nobody won, or two games at once."""
+    """Says what the numbers do not say: that nobody won, or two games at once."""
     if not after.winners:
         return text_c("first to", "nobody")
     return text_c("first to", "two games") if max(after.won.values()) > 1 else None

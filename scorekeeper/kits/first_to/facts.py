@@ -19,11 +19,11 @@ class TargetRules(Protocol):
 
     @property
     def game_value(self) -> int:
-        """What each loser pays for a game."""
+        """Says what each loser pays for a game."""
 
     @property
     def match_value(self) -> int:
-        """What each loser pays for the match."""
+        """Says what each loser pays for the match."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,7 +50,7 @@ def play(
 
 
 def match_won(after: State, winner: Seat) -> Text:
-    """Who has won; a verb agrees with one or two. The games of three or four stand beside it."""
+    """Says who has won; a verb agrees with one or two. Games of three or four stand beside it."""
     players = len(after.table.players_of(winner))
     if len(after.games) > _TWO:
         return text_cn(
@@ -131,14 +131,14 @@ def _stakes(agreed: TargetRules, after: State, verdict: Verdict) -> list[Why]:
 
 
 def settle(agreed: TargetRules, state: State) -> Settlement | None:
-    """What games and match have cost (U12); None while no stake is set."""
+    """Says what games and match have cost (U12); None while no stake is set."""
     if not (agreed.game_value or agreed.match_value):
         return None
     return Settlement(state.balances)
 
 
 def tells(played: PlayedHand[State]) -> tuple[StatEvent, ...]:
-    """Who won how many games, and the totals; with nobody above, nobody lost."""
+    """Says who won how many games, and the totals; with nobody above, nobody lost."""
     after = played.state
     sides = after.table.sides
     losers = [side for side in sides if side not in after.winners]

@@ -37,12 +37,12 @@ OPTIONS: Mapping[str, Option] = {
 
 
 def examples(*players: str) -> Callable[[Text, Facts, Facts], Example]:
-    """What makes an example of these players: its words, one hand, and what that shows."""
+    """Says what makes an example of these players: its words, one hand, and what that shows."""
     return lambda words, hand, shows: Example(words, players, (hand,), shows, {"target": 5})
 
 
 def match(*examples: Example, overshoots: bool = True) -> Section:
-    """How long it lasts, and what it costs; `overshoots`: two games may be won at once."""
+    """Says how long it lasts, and what it costs; `overshoots`: two games may be won at once."""
     target = text_c(
         "first to",
         "Before the first hand a number of games is agreed, often five. Whoever has that many first"
@@ -63,7 +63,7 @@ def match(*examples: Example, overshoots: bool = True) -> Section:
 
 
 def lengths(pace: Pace, sides: int = 2) -> Lengths:
-    """What clubs play in a round: first to three or five, or to two on a short evening."""
+    """Says what clubs play in a round: first to three or five, or to two on a short evening."""
     two, three, five = (
         Length("first_to", count, sides, rules={"target": count}) for count in (2, 3, 5)
     )

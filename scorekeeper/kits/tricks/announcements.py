@@ -113,7 +113,7 @@ def _check_suit(suit: str, seen: set[str], at: str) -> list[Problem]:
 
 
 def _value(one: Announcement, trump: str | None, at: str) -> tuple[int, list[Problem]]:
-    """What it is worth, and what is wrong with that; 0 when it cannot be known."""
+    """Says what it is worth, and what is wrong with that; 0 when it cannot be known."""
     follows = None
     if one.suit in SUITS and trump in SUITS:
         follows = FORTY if one.suit == trump else TWENTY
@@ -145,7 +145,7 @@ def _value(one: Announcement, trump: str | None, at: str) -> tuple[int, list[Pro
 
 
 def singers_of_four(announcements: Sequence[Announcement]) -> tuple[Seat, ...]:
-    """Who announced all four suits alone: he held four kings from the deal (§1.5, 6)."""
+    """Says who announced all four suits alone: he held four kings from the deal (§1.5, 6)."""
     counts: Mapping[Seat, int] = {
         one.by: sum(other.by == one.by for other in announcements) for one in announcements
     }
@@ -198,7 +198,7 @@ def sung_marks(announcements: Iterable[Announcement], trump: str | None) -> tupl
 
 
 def _sung(one: Announcement, trump: str | None) -> Text:
-    """What the number beside it does not say: its suit, or else that it was announced."""
+    """Says what the number beside it does not say: its suit, or else that it was announced."""
     if one.suit is not None:
         return suit_name(one.suit)
     return text("announcement of {value}", value=worth(one, trump))

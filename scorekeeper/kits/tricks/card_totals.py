@@ -22,7 +22,7 @@ _CROWD = 5
 
 
 def pool_of(table_card: int | None) -> int:
-    """What the piles add up to: 120 less the card left on the table (§1.4)."""
+    """Says what the piles add up to: 120 less the card left on the table (§1.4)."""
     return POOL - (table_card or 0)
 
 

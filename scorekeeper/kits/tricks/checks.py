@@ -28,7 +28,7 @@ from scorekeeper.kits.tricks.facts import TrickHand
 def check_people(
     hand: TrickHand, table: Table, active: Sequence[Seat], *, side_will_do: bool = False
 ) -> list[Problem]:
-    """Who dealt, who announced, and by whom the hand ended."""
+    """Says who dealt, who announced, and by whom the hand ended."""
     problems = check_player(hand.dealer, "dealer", table, active)
     for place, one in enumerate(hand.announcements):
         at = f"announcements.{place}"

@@ -27,7 +27,7 @@ class Count:
 
     @property
     def play(self) -> Totals:
-        """What was made in play, announcements apart."""
+        """Says what was made in play, announcements apart."""
         return {side: total - self.sung[side] for side, total in self.totals.items()}
 
 
@@ -50,7 +50,7 @@ def count(
 
 
 def sums(counted: Count, last: Seat | None) -> list[Why]:
-    """How each total came about; `last`: the side that took the last trick."""
+    """Says how each total came about; `last`: the side that took the last trick."""
     found = []
     for side, cards in counted.cards.items():
         given = counted.table_card[side]

@@ -3,47 +3,11 @@
 Each game says beside them on which sentence of its book they rest.
 """
 
-from scorekeeper.engine.lessons.lesson import Quote
+from scorekeeper.engine.lessons.lesson import PlayFact, french
 from scorekeeper.engine.text import by_deck, text
 
 SUBASTADO_BOOK = "Règles du Tute Subastado"
 GUINOTE_BOOK = "Règles du Guiñote"
-
-ORDER = by_deck(
-    text("From the highest: ace, three, king, knight, jack, 7, 6, 5, 4, 2."),
-    text("From the highest: ace, three, king, queen, jack, 7, 6, 5, 4, 2."),
-)
-FRENCH_PACK = text(
-    "From a French pack of 52 take out the eights, nines and tens; the queens stand for the"
-    " knights."
-)
-FRENCH_PACK_QUOTE = Quote(
-    "fr",
-    "Il est possible, toutefois, d'utiliser un jeu français ou anglais de cinquante-deux cartes."
-    " Dans ce cas, il faut retirer les huit, les neuf et les dix. Les Dames jouent alors le rôle"
-    " des Cavaliers.",
-    GUINOTE_BOOK,
-)
-LOT = text("The seats and the first dealer are drawn by lot.")
-DIRECTION = text("Seats, deal and play go round to the right, against the clock.")
-CUT = text("The player on the dealer's left cuts.")
-LEAD = text(
-    "The player on the dealer's right leads. After that whoever has just won a trick leads to the"
-    " next."
-)
-THIRTEEN = text("Thirteen cards each; the last one is turned up for trumps and stays on the table.")
-TRICK = text("The highest trump wins the trick; without one, the highest card of the suit led.")
-FOLLOW = text(
-    "You must follow suit, with a higher card if you can. Without the suit you must ruff, and"
-    " overruff a trump that is already there."
-)
-DISCARD = text("Only if you can neither follow nor ruff may you discard any card.")
-ONE_A_TRICK = text("One announcement for each trick won, the forty before any twenty.")
-HELD = text("Both cards must still be in your hand: one that has been played is lost.")
-EXCHANGE = text(
-    "The seven of trumps may be exchanged for an ace, three or figure turned up; the two for a"
-    " seven or lower."
-)
 
 ASK_ORDER = text("Which card beats which?")
 ASK_CUT = text("Who cuts?")
@@ -56,3 +20,93 @@ ASK_HELD = text("May I announce a card that I have already played?")
 ASK_EXCHANGE = text("What may be exchanged, and until when?")
 ASK_STOCK = text("Must I follow suit while there is a stock?")
 ASK_TOTAL = text("How many points are there?")
+
+ORDER = PlayFact(
+    "order",
+    "cards",
+    by_deck(
+        text("From the highest: ace, three, king, knight, jack, 7, 6, 5, 4, 2."),
+        text("From the highest: ace, three, king, queen, jack, 7, 6, 5, 4, 2."),
+    ),
+    asked=ASK_ORDER,
+)
+FRENCH_PACK = text(
+    "From a French pack of 52 take out the eights, nines and tens; the queens stand for the"
+    " knights."
+)
+FRENCH_PACK_QUOTE = french(
+    "Il est possible, toutefois, d'utiliser un jeu français ou anglais de cinquante-deux cartes."
+    " Dans ce cas, il faut retirer les huit, les neuf et les dix. Les Dames jouent alors le rôle"
+    " des Cavaliers.",
+    "It is possible, however, to use a French or English pack of fifty-two cards. In that case"
+    " the eights, nines and tens must be taken out. The queens then play the part of the"
+    " knights.",
+    GUINOTE_BOOK,
+)
+PACK = PlayFact("pack", "cards", FRENCH_PACK, FRENCH_PACK_QUOTE)
+LOT = PlayFact("lot", "seats", text("The seats and the first dealer are drawn by lot."))
+DIRECTION = PlayFact(
+    "direction", "seats", text("Seats, deal and play go round to the right, against the clock.")
+)
+CUT = PlayFact("cut", "seats", text("The player on the dealer's left cuts."), asked=ASK_CUT)
+LEAD = PlayFact(
+    "lead",
+    "seats",
+    text(
+        "The player on the dealer's right leads. After that whoever has just won a trick leads to"
+        " the next."
+    ),
+    asked=ASK_LEAD,
+)
+TRICK = PlayFact(
+    "trick",
+    "trick",
+    text("The highest trump wins the trick; without one, the highest card of the suit led."),
+)
+FOLLOW = PlayFact(
+    "follow",
+    "trick",
+    text(
+        "You must follow suit, with a higher card if you can. Without the suit you must ruff, and"
+        " overruff a trump that is already there."
+    ),
+    asked=ASK_HIGHER,
+)
+DISCARD = PlayFact(
+    "discard",
+    "trick",
+    text("Only if you can neither follow nor ruff may you discard any card."),
+    asked=ASK_DISCARD,
+)
+ONE_A_TRICK = PlayFact(
+    "announce",
+    "announcements",
+    text("One announcement for each trick won, the forty before any twenty."),
+    asked=ASK_ANNOUNCE,
+)
+HELD = PlayFact(
+    "held",
+    "announcements",
+    text("Both cards must still be in your hand: one that has been played is lost."),
+    asked=ASK_HELD,
+)
+SUBASTADO_HELD = HELD.quoting(
+    french(
+        "… l'on ne peut pas annoncer avec une carte que l'on détenait après la Donne initiale, mais"
+        " que l'on a jouée entre-temps.",
+        "… one cannot announce with a card that one held after the first deal but has played"
+        " meanwhile.",
+    )
+)
+SUBASTADO_LOT = LOT.quoting(
+    french(
+        "Pour commencer, il faut tirer au sort les places à la table de jeu ainsi que le premier"
+        " donneur.",
+        "To begin, one draws lots for the seats at the table and for the first dealer.",
+    )
+)
+THIRTEEN = text("Thirteen cards each; the last one is turned up for trumps and stays on the table.")
+EXCHANGE = text(
+    "The seven of trumps may be exchanged for an ace, three or figure turned up; the two for a"
+    " seven or lower."
+)

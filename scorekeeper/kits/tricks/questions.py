@@ -48,7 +48,7 @@ def pick_trump() -> Pick:
 
 
 def pick_table_card() -> Pick:
-    """What stayed on the table at three; nothing chosen means a card without points."""
+    """Says what stayed on the table at three; nothing chosen means a card without points."""
     choices = tuple(
         Choice(str(value), table_card_name(value), {"table_card": value})
         for value in reversed(TABLE_CARDS)
@@ -88,7 +88,7 @@ ONE_BY_ONE = text("One card at a time.")
 def dealing_line(
     table: Table, dealer: Seat, cards: int, active: Sequence[Seat] | None = None
 ) -> Text:
-    """Who cuts, who deals how many, and who leads, among those who play (all, when not given)."""
+    """Says who cuts, who deals how many, and who leads, among those who play (else all)."""
     return text_n(
         "{cuts} cuts · {dealer} deals {n} card each · {leads} leads",
         "{cuts} cuts · {dealer} deals {n} cards each · {leads} leads",
@@ -109,7 +109,7 @@ FOUR_OF_A_KIND_RANKS = {
 
 
 def pick_rank(ranks: Sequence[str]) -> Pick:
-    """Which four they were; may be left unsaid."""
+    """Says which four they were; may be left unsaid."""
     choices = tuple(
         Choice(rank, FOUR_OF_A_KIND_RANKS[rank], {"special": {"rank": rank}}) for rank in ranks
     )

@@ -7,8 +7,8 @@ from scorekeeper.kits.tricks.facts import TrickHand
 
 
 def of_tricks(hand: TrickHand, last_trick: Seat | None) -> list[StatEvent]:
-    """What was announced in a checked hand, who took the last trick if it was said, and how the
-    hand ended by itself.
+    """Says what was announced in a checked hand, who took the last trick if it was said, and how
+    the hand ended by itself.
     """
     sung = [StatEvent(Did.SANG, one.by, worth(one, hand.trump)) for one in hand.announcements]
     taken = [] if last_trick is None else [StatEvent(Did.LAST_TRICK, last_trick)]

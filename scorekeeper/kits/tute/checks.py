@@ -33,7 +33,7 @@ def check(house: House, state: State, hand: Hand) -> tuple[Problem, ...]:
 
 
 def warn(house: House, state: State, hand: Hand) -> tuple[Text, ...]:
-    """What is rare in a hand that can be."""
+    """Says what is rare in a hand that can be."""
     table = state.table
     counted = count(house, table, hand)
     cards = {} if counted is None else counted.cards

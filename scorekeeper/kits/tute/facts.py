@@ -44,6 +44,6 @@ class Hand(TrickHand):
 
 
 def house_of(rules: object) -> House:
-    """What the rules of one of the games come down to; what it does not know stays as it is."""
+    """Says what the rules of one of the games come down to; what it lacks stays as it is."""
     names = [one.name for one in fields(House)]
     return House(**{name: getattr(rules, name) for name in names if hasattr(rules, name)})

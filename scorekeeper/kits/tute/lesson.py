@@ -36,6 +36,6 @@ def cards_section(dealt: Text, *examples: Example) -> Section:
 def winner_section(
     *examples: Example, first: Text | None = None, level: Text | None = None
 ) -> Section:
-    """Who wins the hand; `level`: what else there is to say of a tie."""
+    """Says who wins the hand; `level`: what else there is to say of a tie."""
     body = tuple(one for one in (first, HIGHEST, LEVEL, level, TUTE) if one is not None)
     return Section(text_c("tute", "Who wins the hand"), body, examples)

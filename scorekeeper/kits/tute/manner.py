@@ -1,60 +1,48 @@
 """Tells what the four games of seed 003 share of how they are played, fact by fact."""
 
-from scorekeeper.engine.lessons.lesson import PlayFact, Quote
+from scorekeeper.engine.lessons.lesson import PlayFact, spanish
 from scorekeeper.engine.text import text
 from scorekeeper.kits.tricks import manner as shared
 
-
-def book(words: str) -> Quote:
-    """A sentence of seed 003."""
-    return Quote("es", words)
-
-
 CARDS = (
-    PlayFact(
-        "order",
-        "cards",
-        shared.ORDER,
-        book(
+    shared.ORDER.quoting(
+        spanish(
             "El valor de las cartas ordenadas de mayor a menos es: as, tres, rey, caballo, sota,"
-            " siete, seis, cinco, cuatro y dos."
-        ),
-        shared.ASK_ORDER,
+            " siete, seis, cinco, cuatro y dos.",
+            "The value of the cards, from the highest to the lowest, is: ace, three, king,"
+            " knight, jack, seven, six, five, four and two.",
+        )
     ),
-    PlayFact("pack", "cards", shared.FRENCH_PACK, shared.FRENCH_PACK_QUOTE),
+    shared.PACK,
 )
 SEATS = (
-    PlayFact(
-        "direction",
-        "seats",
-        shared.DIRECTION,
-        book(
+    shared.DIRECTION.quoting(
+        spanish(
             "El sentido para fijar puestos, para dar las cartas y jugarlas es siempre el contrario"
-            " al de las agujas del reloj."
-        ),
+            " al de las agujas del reloj.",
+            "Seats are settled, cards dealt and played always against the clock.",
+        )
     ),
-    PlayFact("cut", "seats", shared.CUT, asked=shared.ASK_CUT),
+    shared.CUT,
 )
-LEAD = PlayFact(
-    "lead",
-    "seats",
-    shared.LEAD,
-    book("El jugador que gana una baza, se convierte en mano para la siguiente."),
-    shared.ASK_LEAD,
+LEAD = shared.LEAD.quoting(
+    spanish(
+        "El jugador que gana una baza, se convierte en mano para la siguiente.",
+        "The player who wins a trick leads to the next.",
+    )
 )
-TRICK = PlayFact(
-    "trick",
-    "trick",
-    shared.TRICK,
-    book("El triunfo marca qué palo supera a los demás en cualquier baza."),
+TRICK = shared.TRICK.quoting(
+    spanish(
+        "El triunfo marca qué palo supera a los demás en cualquier baza.",
+        "Trumps say which suit beats the others in any trick.",
+    )
 )
-DISCARD = PlayFact("discard", "trick", shared.DISCARD, asked=shared.ASK_DISCARD)
-HELD = PlayFact(
-    "held",
-    "announcements",
-    shared.HELD,
-    book("El jugador que posea esta combinación podrá realizar un cántico de ese palo."),
-    shared.ASK_HELD,
+DISCARD = shared.DISCARD
+HELD = shared.HELD.quoting(
+    spanish(
+        "El jugador que posea esta combinación podrá realizar un cántico de ese palo.",
+        "The player who holds this combination may announce that suit.",
+    )
 )
 FIRST_TRICK = PlayFact(
     "first-trick",
@@ -63,10 +51,12 @@ FIRST_TRICK = PlayFact(
         "On the first trick you win, or never again; who has several announces the others with"
         " later ones, the forty first."
     ),
-    book(
+    spanish(
         "Cuando el juego es entre 3, o entre 4 jugadores, es obligatorio cantar en la primera baza"
         " que se realice (a no ser que se tenga más de un cántico), si no ya no se podrá cantar en"
-        " toda la partida."
+        " toda la partida.",
+        "When 3 or 4 play, one must announce on the first trick one takes (unless one holds"
+        " more than one announcement), or else one can no longer announce in the whole hand.",
     ),
     text("May I announce later than on the first trick I win?"),
 )
@@ -74,7 +64,10 @@ TOTAL = PlayFact(
     "total",
     "end",
     text("130 without announcements; with them 150, 170, 190, 210 or 230."),
-    book("150, 170, 190, 210 o 230 puntos dependiendo de los cantes."),
+    spanish(
+        "150, 170, 190, 210 o 230 puntos dependiendo de los cantes.",
+        "150, 170, 190, 210 or 230 points, depending on the announcements.",
+    ),
     shared.ASK_TOTAL,
 )
 FOUR_SEATS = (
@@ -83,25 +76,25 @@ FOUR_SEATS = (
         "deal",
         "seats",
         text("Ten cards each; the dealer shows the last one for trumps and keeps it."),
-        book(
+        spanish(
             "El jugador que reparte da diez cartas a cada jugador y muestra su última carta para"
-            " marcar el palo de triunfo …"
+            " marcar el palo de triunfo …",
+            "The dealer gives ten cards to each player and shows his last card to mark the"
+            " suit of trumps …",
         ),
     ),
     LEAD,
 )
 FOUR_DUTIES = (
     TRICK,
-    PlayFact(
-        "follow",
-        "trick",
-        shared.FOLLOW,
-        book(
+    shared.FOLLOW.quoting(
+        spanish(
             "El resto de jugadores tienen que jugar cartas del palo del pinte y mayores que éste"
             " (si las tuvieran). … El orden de juego y las normas son las mismas que en el tute"
-            " habanero."
-        ),
-        shared.ASK_HIGHER,
+            " habanero.",
+            "The other players must play cards of the suit of the one led, and higher than it"
+            " (if they have any). … The order of play and the rules are those of tute habanero.",
+        )
     ),
     DISCARD,
 )
@@ -109,6 +102,9 @@ NOTHING_EXCHANGED = PlayFact(
     "exchange",
     "exchange",
     text("Nothing is exchanged."),
-    book("… en esta modalidad no se puede cambiar el pinte por el siete o por el dos …"),
+    spanish(
+        "… en esta modalidad no se puede cambiar el pinte por el siete o por el dos …",
+        "… in this kind of play the card turned up cannot be exchanged for the seven or the two …",
+    ),
     shared.ASK_EXCHANGE,
 )

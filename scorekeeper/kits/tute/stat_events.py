@@ -9,5 +9,5 @@ from scorekeeper.kits.tute.facts import Hand
 
 
 def tells(hand: Hand, played: PlayedHand[State]) -> tuple[StatEvent, ...]:
-    """Who won how many games, the totals, what was announced."""
+    """Says who won how many games, the totals, what was announced."""
     return (*of_games(played), *of_tricks(hand, hand.last_trick))

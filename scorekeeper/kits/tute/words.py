@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from scorekeeper.engine.game import Option, OptionValue, Preset
-from scorekeeper.engine.lessons.lesson import Quote
+from scorekeeper.engine.lessons.lesson import spanish
 from scorekeeper.engine.text import Text, by_deck, text, text_c
 from scorekeeper.kits.first_to import words as first_to
 
@@ -32,8 +32,9 @@ TIE_NO_LAST = Option(
     text("46, 46 and 38 with the last ten: the book does not say who wins."),
     TIES,
     ruling="U1",
-    source=Quote(
-        "es", "Cuando hay empate gana el juego aquel que se haya llevado las diez de últimas."
+    source=spanish(
+        "Cuando hay empate gana el juego aquel que se haya llevado las diez de últimas.",
+        "In a tie the game is won by whoever has taken the last ten.",
     ),
 )
 
@@ -56,10 +57,11 @@ CAPOTE_GAMES = Option(
         ("by_points", text_c("tute", "one; two with more than 100 points")),
     ),
     ruling="U2",
-    source=Quote(
-        "es",
+    source=spanish(
         "Si por el contrario, el jugador que ha cantado capote consigue ganar las ocho bazas gana"
         " el juego, independientemente de los tantos conseguidos.",
+        "If, on the contrary, the player who has called capote manages to win the eight"
+        " tricks, he wins the game, whatever the points made.",
     ),
 )
 
@@ -85,10 +87,10 @@ TABLE_CARD_TO = Option(
         ("last_trick", text("counts for whoever takes the last trick")),
     ),
     ruling="§1.4",
-    source=Quote(
-        "es",
+    source=spanish(
         "El que reparte da 13 cartas a cada jugador y vuelve la última carta para marcar el"
         " triunfo.",
+        "The dealer gives 13 cards to each player and turns up the last card to show trumps.",
     ),
 )
 
@@ -106,8 +108,9 @@ OPTIONS: Mapping[str, Option] = {
     "target": replace(
         first_to.OPTIONS["target"],
         ruling="U6",
-        source=Quote(
-            "es", "Previamente se ha establecido un número determinado de juegos por partida."
+        source=spanish(
+            "Previamente se ha establecido un número determinado de juegos por partida.",
+            "A set number of games for the match has been settled beforehand.",
         ),
     ),
     "tie_no_last": TIE_NO_LAST,

@@ -45,6 +45,7 @@ def upgrade() -> None:
     _upgrade_cash()
     _add_devices()
     op.add_column("club_match", sa.Column("stated", sa.JSON(), nullable=True))
+    op.add_column("match", sa.Column("cut", sa.JSON(), nullable=True))
 
 
 def _upgrade_links() -> None:

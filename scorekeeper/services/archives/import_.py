@@ -38,7 +38,7 @@ NEW = "new"
 
 @dataclass(frozen=True, slots=True)
 class NameClash:
-    """Somebody of an archive, by its key, who is called like people of the club."""
+    """Asks about somebody of an archive, by its key, who is called like people of the club."""
 
     key: str
     name: str

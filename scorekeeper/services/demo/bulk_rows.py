@@ -36,7 +36,7 @@ Rows = dict[type[Any], list[dict[str, Any]]]
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """Somebody of the club, and how often they win."""
+    """Holds somebody of the club, and how often they win."""
 
     id: UUID
     name: str

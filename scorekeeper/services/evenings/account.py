@@ -30,9 +30,9 @@ from scorekeeper.services.matches import loader
 from scorekeeper.services.matches.begin import begin, begun_by, check_new, links_of
 from scorekeeper.services.matches.loader import open_match
 from scorekeeper.services.matches.log.replayed import (
-    OpenedMatch,
     ReplayedMatch,
     may_score,
+    reached,
     replay_match,
 )
 from scorekeeper.services.matches.log.shown_match import given_names, names_of
@@ -210,20 +210,7 @@ def _part(part: EveningMatch, told: ReplayedMatch) -> Part:
 
 def _watched(told: ReplayedMatch) -> MatchView:
     """The match as by a link that only watches, whether it has one or not."""
-    nobody = Link(scope="watch")
-    return loader.view(
-        OpenedMatch(
-            match=told.match,
-            rows=told.rows,
-            game=told.game,
-            rules=told.rules,
-            table=told.table,
-            folded=told.folded,
-            replay=told.replay,
-            entries=told.entries,
-            link=nobody,
-        )
-    )
+    return loader.view(reached(Link(scope="watch"), told))
 
 
 def _called(evening: Evening, told: Sequence[tuple[EveningMatch, ReplayedMatch]]) -> dict[str, str]:

@@ -132,7 +132,8 @@ def begin(
     key: UUID | None = None,
 ) -> Match:
     """Store a match that was found to be possible: at a table of its own, or in a space that is
-    there; begun now, or at the time a record gives; by a key of its own, unless one is given.
+    there; begun now, or at the time a record gives; by a key of its own, unless one is given: then
+    it is one of an archive, and nobody waits to type its codes.
     """
     now = datetime.now(UTC)
     if space_id is None:
@@ -154,12 +155,13 @@ def begin(
         currency=new.currency,
         language=new.language,
         stake=encode(new.stake) if new.stake.words else None,
+        cut=None if new.cut is None else encode(new.cut),
         created_at=at or now,
     )
     db.session.add(match)
     db.session.flush()
     match.links = [new_link(match, scope, now) for scope in ("organiser", "watch")]
-    for link in match.links:
+    for link in match.links if key is None else ():
         give_code(link)
     db.session.flush()
     return match

@@ -61,6 +61,11 @@ def set_dealer(write: Write, dealer: str) -> Answer:
     return append_write(write, entry_write.set_dealer(dealer))
 
 
+def set_trump(write: Write, trump: str) -> Answer:
+    """Say what is trumps in the hand not yet played, for the line that everybody reads."""
+    return append_write(write, entry_write.set_trump(trump))
+
+
 def end_match(write: Write) -> Answer:
     """Stop here: no winner that was not already decided, no settlement. Undo reopens it."""
     return append_write(write, entry_write.end())
@@ -86,6 +91,7 @@ __all__ = [
     "seat_keys",
     "see_match",
     "set_dealer",
+    "set_trump",
     "start_match",
     "strike_hand",
     "undo",

@@ -24,6 +24,7 @@ from scorekeeper.services.matches.log.replayed import (
     is_live,
     is_writing,
     may_score,
+    reached,
     replay_match,
     shared_link,
 )
@@ -94,7 +95,7 @@ def match_of(token: str) -> UUID:
 def open_match(token: str) -> OpenedMatch:
     """The match behind a token. Raises NotFound as `link_of`."""
     link = link_of(token, WHOLE)
-    return _reached(link, _told(link.match))
+    return reached(link, _told(link.match))
 
 
 def open_latest(token: str, held: Match | None = None) -> OpenedMatch:
@@ -109,21 +110,7 @@ def open_latest(token: str, held: Match | None = None) -> OpenedMatch:
     if row is None or not is_live(row[0]):
         raise NotFound
     link, last = row
-    return _reached(link, _told(link.match, last))
-
-
-def _reached(link: Link, told: ReplayedMatch) -> OpenedMatch:
-    return OpenedMatch(
-        told.match,
-        told.rows,
-        told.game,
-        told.rules,
-        told.table,
-        told.folded,
-        told.replay,
-        told.entries,
-        link,
-    )
+    return reached(link, _told(link.match, last))
 
 
 def replay_with(seen: ReplayedMatch, row: Entry) -> ReplayedMatch:

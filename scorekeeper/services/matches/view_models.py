@@ -13,7 +13,7 @@ from scorekeeper.engine.ledger import Transfer
 from scorekeeper.engine.log import ConflictChoice, EntryKind, Substitute
 from scorekeeper.engine.questions import Ask
 from scorekeeper.engine.replay import Replay, Step
-from scorekeeper.engine.seats import Seat, Table, pairings
+from scorekeeper.engine.seats import Seat, SeatCut, Table, pairings
 from scorekeeper.engine.stakes import NOTHING, Stake, agreed_words, paid_words
 from scorekeeper.engine.text import Text, Who
 
@@ -47,6 +47,7 @@ class NewMatch:
     currency: str = "EUR"
     language: str = "es"
     stake: Stake = NOTHING
+    cut: SeatCut | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +86,8 @@ class HandView:
     """One hand on the table page: the entry it is named by, its number in the match, its step.
 
     `step` is None for hands after the first that no longer fits: kept, not scored. `note`: the
-    scorer's private words, blank for those who only watch.
+    scorer's private words, blank for those who only watch. `echo`: the entry by which another phone
+    said the same, which may have been one hand more.
     """
 
     entry: int
@@ -95,6 +97,7 @@ class HandView:
     is_corrected: bool
     at: datetime | None = None
     note: str = ""
+    echo: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,6 +217,8 @@ class MatchView:
     verdicts: Mapping[int | None, VerdictView] = field(default_factory=dict)
     sayable: frozenset[int | None] = frozenset()
     stake: Stake = NOTHING
+    cut: SeatCut | None = None
+    trump: str | None = None
     evening: str | None = None
 
     @property
@@ -291,12 +296,14 @@ class ChangedHand:
 @dataclass(frozen=True, slots=True)
 class Preview:
     """Says what a hand would do. `step.problems` says what is wrong; `changes` are later hands
-    whose result would differ (corrections only); `derived` the pile that follows, by side.
+    whose result would differ, and `score` how the match would stand (corrections only); `derived`
+    the pile that follows, by side.
     """
 
     step: Step
     changes: tuple[ChangedHand, ...] = ()
     derived: Mapping[Seat, int] = field(default_factory=dict)
+    score: ScoreView | None = None
 
     @property
     def warnings(self) -> tuple[Text, ...]:

@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Unpack
 
 import segno
-from flask import render_template
 
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.records.codec import slots_of
@@ -17,7 +16,6 @@ from scorekeeper.language import (
     ReaderVoice,
     made_up_name,
     made_up_side,
-    reader_language,
     speak,
     speak_of,
 )
@@ -25,7 +23,7 @@ from scorekeeper.services.access.public_url import public
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.matches.log.replayed import seat_keys
 from scorekeeper.services.matches.view_models import MatchView
-from scorekeeper.services.papers.papers import Paper, printed_html
+from scorekeeper.services.papers.papers import OnScreen, Paper, paper_page, printed_html
 from scorekeeper.services.papers.sheet_columns import SheetCell, fields_of
 
 # Rows on both sides of upright paper, and of paper on its side.
@@ -90,31 +88,21 @@ def of_match(seen: MatchView) -> Blank:
     )
 
 
-def blank_sheet(
-    blank: Blank,
-    paper: Paper = "a4",
-    *,
-    token: str = "",
-    is_unprinted: bool = False,
-) -> str:
-    """The sheet as a finished page in the reader's language; `token` and `is_unprinted` as for
-    `match_sheet`.
-    """
+def blank_sheet(blank: Blank, paper: Paper = "a4", **on: Unpack[OnScreen]) -> str:
+    """The sheet as a finished page in the reader's language."""
     speak_of(blank.game.words)
     fields = [one for one in fields_of(blank.game, blank.rules, blank.table) if one.is_drawn]
     width = _NUMBER + sum(_WIDE[one.kind] for one in fields)
     pad = blank.game.pad(blank.rules, blank.table)
     score = blank.game.sheet.score(blank.rules, blank.game.start(blank.rules, blank.table))
-    return render_template(
+    return paper_page(
         "prints/blank_sheet.html",
+        paper,
+        on,
         blank=blank,
         voice=ReaderVoice(blank.names, blank.currency),
         heading_voice=ReaderVoice(_headings(blank, fields), blank.currency),
-        paper=paper,
-        lang=reader_language(),
         is_wide=width > _UPRIGHT,
-        token=token,
-        is_unprinted=is_unprinted,
         players=len(blank.table.players),
         fields=fields,
         legend=_legend(blank, fields),

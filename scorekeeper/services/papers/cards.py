@@ -2,25 +2,23 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, Unpack
 
 import segno
-from flask import current_app, render_template
+from flask import current_app
 
 from scorekeeper.engine.text import text
 from scorekeeper.language import ReaderVoice, reader_language, speak, speak_of
 from scorekeeper.printing import Press
 from scorekeeper.services.access.public_url import public
 from scorekeeper.services.matches.view_models import MatchView
-from scorekeeper.services.papers.papers import Paper, printed_html
+from scorekeeper.services.papers.papers import OnScreen, Paper, paper_page, printed_html
 
 Each = Literal[1, 4]
 LONGEST_NETWORK = 32
 LONGEST_PASSWORD = 63
 # As it is written on a letter; a square of a code is so many points wide in the picture.
 _SCALE = 8
-
-Ways = tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,24 +118,16 @@ def _card(seen: MatchView, scans: tuple[Scan, ...], code: str, notes: tuple[str,
 
 
 def cards_page(
-    cards: Sequence[Card],
-    paper: Paper = "a4",
-    each: Each = 1,
-    *,
-    ways: Ways = (),
-    is_unprinted: bool = False,
+    cards: Sequence[Card], paper: Paper = "a4", each: Each = 1, **on: Unpack[OnScreen]
 ) -> str:
     """Cards as a finished page, one or four to a sheet; one card alone fills the four."""
     filled = cards if len(cards) > 1 or each == 1 else [*cards] * each
-    return render_template(
+    return paper_page(
         "prints/cards.html",
+        paper,
+        on,
         cards=filled,
         each=each,
-        paper=paper,
-        lang=reader_language(),
-        is_wide=False,
-        ways=ways,
-        is_unprinted=is_unprinted,
     )
 
 
@@ -156,23 +146,18 @@ CLOCK = {
 }
 
 
-def seat_plan(
-    seen: MatchView, paper: Paper = "a4", *, ways: Ways = (), is_unprinted: bool = False
-) -> str:
+def seat_plan(seen: MatchView, paper: Paper = "a4", **on: Unpack[OnScreen]) -> str:
     """Who sits where at a table, as a finished page."""
     speak_of(seen.game.words)
     table = seen.replay.table
-    return render_template(
+    return paper_page(
         "prints/seat_plan.html",
+        paper,
+        on,
         match=seen,
         voice=ReaderVoice(seen.names, seen.currency),
         seats=list(zip(table.players, CLOCK[len(table.players)], strict=True)),
         table=table,
-        paper=paper,
-        lang=reader_language(),
-        is_wide=False,
-        ways=ways,
-        is_unprinted=is_unprinted,
     )
 
 
@@ -181,21 +166,19 @@ def seat_plan_pdf(seen: MatchView, paper: Paper = "a4") -> bytes:
     return printed_html(seat_plan(seen, paper), seen.title or speak(seen.game.words.name))
 
 
-def poster_page(poster: Poster, paper: Paper = "a4", *, is_unprinted: bool = False) -> str:
+def poster_page(poster: Poster, paper: Paper = "a4", **on: Unpack[OnScreen]) -> str:
     """A poster as a finished page."""
     address = public("home.menu")
-    return render_template(
+    return paper_page(
         "prints/poster.html",
+        paper,
+        on,
         poster=poster,
         title=poster.title or speak(text("Keep the score here")),
         wifi_picture=qr_picture(wifi(poster)) if poster.network else "",
         address=address,
         picture=qr_picture(address),
-        paper=paper,
-        lang=reader_language(),
-        is_wide=False,
         ways=(),
-        is_unprinted=is_unprinted,
     )
 
 

@@ -2,7 +2,7 @@
 
 import hashlib
 from pathlib import Path
-from typing import Literal
+from typing import Literal, TypedDict, Unpack
 
 from flask import Flask, current_app, render_template
 
@@ -19,6 +19,7 @@ from scorekeeper.services.storage.lru_cache import LruCache
 
 Paper = Literal["a4", "letter"]
 PAPERS: tuple[Paper, ...] = ("a4", "letter")
+Ways = tuple[tuple[str, str], ...]
 _KEPT = 64
 # So many amounts stand beside each other on paper that stands upright.
 _UPRIGHT = 5
@@ -45,27 +46,37 @@ def can_print() -> bool:
     return is_available()
 
 
-def match_sheet(
-    seen: MatchView, paper: Paper = "a4", *, token: str = "", is_unprinted: bool = False
-) -> str:
-    """The filled sheet of a match as a finished page in the reader's language.
-
-    `token`: the link it is read by, for the ways on from it that only a screen shows.
-    `is_unprinted`: it is shown because no PDF could be made, and says so.
+class OnScreen(TypedDict, total=False):
+    """Says of a paper that stands on a screen: by which link it is read (`token`) and which ways on
+    from it there are, as words and addresses; `is_unprinted`: no PDF could be made of it.
     """
+
+    token: str
+    ways: Ways
+    is_unprinted: bool
+
+
+_NOT_THERE: OnScreen = {"token": "", "ways": (), "is_unprinted": False}
+
+
+def paper_page(template: str, paper: Paper, on: OnScreen, **facts: object) -> str:
+    """A paper as a finished page in the reader's language; upright, unless the facts say not."""
+    around = {"paper": paper, "lang": reader_language(), "is_wide": False}
+    return render_template(template, **{**around, **_NOT_THERE, **on, **facts})
+
+
+def match_sheet(seen: MatchView, paper: Paper = "a4", **on: Unpack[OnScreen]) -> str:
+    """The filled sheet of a match as a finished page in the reader's language."""
     voice = ReaderVoice(seen.names, seen.currency)
     speak_of(seen.game.words)
     short = short_names(seen.names)
     rows = [_row(seen, hand) for hand in seen.hands]
-    return render_template(
+    return paper_page(
         "prints/match_sheet.html",
+        paper,
+        on,
         match=seen,
         voice=voice,
-        paper=paper,
-        lang=reader_language(),
-        is_wide=False,
-        token=token,
-        is_unprinted=is_unprinted,
         short=short,
         row_voice=ReaderVoice(short, seen.currency),
         rows=rows,
@@ -99,20 +110,16 @@ def match_sheet_pdf(seen: MatchView, paper: Paper = "a4") -> bytes:
     return printed_html(match_sheet(seen, paper), seen.title or speak(seen.game.words.name))
 
 
-def evening_sheet(
-    seen: EveningView, paper: Paper = "a4", *, token: str = "", is_unprinted: bool = False
-) -> str:
+def evening_sheet(seen: EveningView, paper: Paper = "a4", **on: Unpack[OnScreen]) -> str:
     """The summary of an evening as a finished page: its matches, what each has cost everybody, and
-    who pays whom. `token` and `is_unprinted` as for `match_sheet`.
+    who pays whom.
     """
-    return render_template(
+    return paper_page(
         "prints/evening.html",
+        paper,
+        on,
         evening=seen,
-        paper=paper,
-        lang=reader_language(),
         is_wide=len(seen.names) * len(seen.accounts) > _UPRIGHT,
-        token=token,
-        is_unprinted=is_unprinted,
         lines=[_line(part) for part in seen.parts],
         account_voice=lambda account: ReaderVoice(seen.names, account.currency),
     )

@@ -3,12 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Literal
+from typing import Literal, Unpack
 
-from flask import render_template
-
-from scorekeeper.language import reader_language
-from scorekeeper.services.papers.papers import Paper, printed_html
+from scorekeeper.services.papers.papers import OnScreen, Paper, paper_page, printed_html
 
 Kind = Literal["place", "name", "number", "money", "text"]
 
@@ -75,25 +72,15 @@ def _letters(column: PaperColumn, cells: Sequence[str]) -> int:
     return min(max(_LEAST, words, widest), _MOST)
 
 
-def people_page(
-    table: PeopleTable,
-    paper: Paper = "a4",
-    *,
-    ways: tuple[tuple[str, str], ...] = (),
-    is_unprinted: bool = False,
-) -> str:
-    """The list as a finished page. `ways`: words and addresses, for a screen only. `is_unprinted`:
-    it is shown because no PDF could be made, and says so.
-    """
-    return render_template(
+def people_page(table: PeopleTable, paper: Paper = "a4", **on: Unpack[OnScreen]) -> str:
+    """The list as a finished page."""
+    return paper_page(
         "prints/people_table.html",
+        paper,
+        on,
         table=table,
         widths=table.widths,
-        paper=paper,
-        lang=reader_language(),
         is_wide=table.is_wide,
-        ways=ways,
-        is_unprinted=is_unprinted,
     )
 
 

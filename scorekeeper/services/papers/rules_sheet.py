@@ -2,19 +2,17 @@
 table.
 """
 
-from typing import Literal
-
-from flask import render_template
+from typing import Literal, Unpack
 
 from scorekeeper.engine.cards import SUIT_NAMES, Suit
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.lessons.glossary import GLOSSARY
 from scorekeeper.engine.lessons.lesson import TOPICS, PlayFact
 from scorekeeper.games import BY_KEY
-from scorekeeper.language import reader_deck, reader_language, speak
+from scorekeeper.language import reader_deck, speak
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.papers.icons import sign
-from scorekeeper.services.papers.papers import Paper, printed_html
+from scorekeeper.services.papers.papers import OnScreen, Paper, paper_page, printed_html
 
 Fold = Literal["flat", "folded"]
 _PANELS = 3
@@ -22,19 +20,15 @@ _WORDS = 7
 """The first so many words of the glossary are what is argued about: follow, head, ruff …"""
 
 
-def rules_sheet(
-    key: str, paper: Paper = "a4", fold: Fold = "flat", *, is_unprinted: bool = False
-) -> str:
+def rules_sheet(key: str, paper: Paper = "a4", fold: Fold = "flat", **on: Unpack[OnScreen]) -> str:
     """The rules as a finished page in the reader's language. Raises NotFound."""
     game = _found(key)
     suit = "oros" if reader_deck() == "spanish" else "french-oros"
-    return render_template(
+    return paper_page(
         f"prints/rules_{fold}.html",
+        paper,
+        on,
         game=game,
-        paper=paper,
-        lang=reader_language(),
-        is_wide=False,
-        is_unprinted=is_unprinted,
         deck=reader_deck(),
         suit=sign(suit),
         suit_name=SUIT_NAMES[Suit.OROS],

@@ -26,6 +26,7 @@ STILL = frozenset(
         JournalKind.DECIDE,
         JournalKind.HAND_OUT,
         JournalKind.CLOCK,
+        JournalKind.CLOSE,
     }
 )
 _PAIR = 2

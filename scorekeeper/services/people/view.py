@@ -9,7 +9,7 @@ from sqlalchemy import func, or_, select
 
 from scorekeeper.engine.text import Text
 from scorekeeper.extensions import db
-from scorekeeper.models import Entered, Match, Person, Played, Tournament
+from scorekeeper.models import ClubMatch, Entered, Match, Person, Played, Tournament
 from scorekeeper.services.people.access import Reached
 from scorekeeper.services.people.names import fold
 from scorekeeper.services.people.people import person_in
@@ -196,3 +196,9 @@ def _counted(
         before, latest = found.get(root, (0, None))
         found[root] = (before + many, max(filter(None, (latest, last))))
     return found
+
+
+def club_numbers(space_id: UUID) -> tuple[int, int]:
+    """How many people a club has, and how many matches count for it."""
+    matches = select(func.count()).where(ClubMatch.space_id == space_id)
+    return len(roster(space_id).people), db.session.scalar(matches) or 0

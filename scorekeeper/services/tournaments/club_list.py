@@ -2,25 +2,32 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from uuid import UUID
 
 from sqlalchemy import Select, func, select
 
+from scorekeeper.engine.text import Text
 from scorekeeper.extensions import db
-from scorekeeper.models import Tournament
+from scorekeeper.models import Tournament, TournamentEntry
 from scorekeeper.services.tournaments.journal import halls_of
+from scorekeeper.services.tournaments.next_step import next_step
 
 PAGE = 10
+_FEW = 3
+_EVENING = timedelta(hours=18)
 
 
 @dataclass(frozen=True, slots=True)
 class ListedTournament:
-    """A tournament in a list: what is played, how many take part, how far it is."""
+    """A tournament in a list: what is played (by its key, and as it is `called`), how many take
+    part, how far it is.
+    """
 
     id: UUID
     title: str
     game: str
+    called: Text
     created_at: datetime
     entrants: int
     rounds: int
@@ -49,6 +56,30 @@ def page_of(club_id: UUID, page: int = 1) -> Listing:
     return Listing(_listed(db.session.scalars(some).all()), page, of)
 
 
+@dataclass(frozen=True, slots=True)
+class TonightTournament:
+    """A tournament that is being held, and what is to be done next."""
+
+    id: UUID
+    title: str
+    words: Text
+
+
+def tonight(club_id: UUID, now: datetime) -> tuple[TonightTournament, ...]:
+    """What was written on within the last hours and is not closed, the latest first."""
+    last = select(TournamentEntry.id).where(
+        TournamentEntry.tournament_id == Tournament.id,
+        TournamentEntry.number == Tournament.version,
+        TournamentEntry.at >= now - _EVENING,
+    )
+    found = db.session.scalars(_mine(club_id).where(last.exists()).limit(_FEW)).all()
+    return tuple(
+        TonightTournament(one.id, one.title, next_step(hall).words)
+        for one, hall in zip(found, halls_of(found), strict=True)
+        if hall.evening.closed is None
+    )
+
+
 def _mine(club_id: UUID) -> Select[Tournament]:
     mine = select(Tournament).where(
         Tournament.club_id == club_id, Tournament.rehearsal_of.is_(None)
@@ -61,7 +92,8 @@ def _listed(tournaments: Sequence[Tournament]) -> tuple[ListedTournament, ...]:
         ListedTournament(
             id=one.id,
             title=one.title,
-            game=hall.evening.plan.game,
+            game=hall.game.key,
+            called=hall.game.words.name,
             created_at=one.created_at,
             entrants=len(hall.evening.people),
             rounds=len(hall.evening.event.rounds),

@@ -13,7 +13,9 @@ from uuid import UUID
 from blinker import Signal
 from sqlalchemy import bindparam, select
 
+from scorekeeper.engine.game import Problem
 from scorekeeper.engine.records.codec import decode, encode
+from scorekeeper.engine.text import text
 from scorekeeper.extensions import db
 from scorekeeper.models import Club, Tournament, TournamentEntry, TournamentLink
 from scorekeeper.models.columns import digest_of
@@ -70,6 +72,14 @@ _TELLS = frozenset(
         JournalKind.VOID,
     )
 )
+
+# What nobody does in a tournament that is closed.
+_PLAYS = _TELLS - {JournalKind.VOID} | {
+    JournalKind.DRAFT,
+    JournalKind.PUBLISH,
+    JournalKind.REGISTER,
+    JournalKind.CLOCK,
+}
 
 _EVENINGS: LruCache[tuple[UUID, int], EventState] = LruCache(_KEPT)
 """The evenings folded last, by their version."""
@@ -249,6 +259,9 @@ def note(
         if isinstance(made, Refused | Stale):
             return made
         written = tuple(made)
+        if before.closed is not None and any(kind in _PLAYS for kind, _ in written):
+            words = text("The tournament is closed: open it again first.")
+            return Refused((Problem("finished", "", words),))
         for place, one in enumerate(written):
             append(tournament, access, written_as, one, said_by=said_by, place=place)
         db.session.flush()

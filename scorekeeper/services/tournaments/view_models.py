@@ -7,16 +7,22 @@ from functools import cached_property
 from typing import Any, Literal
 from uuid import UUID
 
-from scorekeeper.engine.game import AnyGame
 from scorekeeper.games import BY_KEY as GAMES_BY_KEY
 from scorekeeper.services.matches.log.shown_match import shown_together
 from scorekeeper.tournaments.event import Round
 from scorekeeper.tournaments.format import AnyFormat
 from scorekeeper.tournaments.journal import EventState, TableState
+from scorekeeper.tournaments.other_game import PlayedGame
+from scorekeeper.tournaments.plan import Plan
 from scorekeeper.tournaments.standings.standings import Standings, standings
 
 Role = Literal["organiser", "desk", "referee", "side", "watch"]
 DESK_ROLES: frozenset[Role] = frozenset(("organiser", "desk"))
+
+
+def game_of(plan: Plan) -> PlayedGame:
+    """What is played by this plan."""
+    return plan.other or GAMES_BY_KEY[plan.game]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +72,14 @@ class TournamentState:
         return self.evening.plan.title
 
     @property
-    def game(self) -> AnyGame:
+    def game(self) -> PlayedGame:
         """What is played at every table."""
-        return GAMES_BY_KEY[self.evening.plan.game]
+        return game_of(self.evening.plan)
+
+    @property
+    def is_scored(self) -> bool:
+        """Whether its matches can be scored hand by hand."""
+        return self.evening.plan.other is None
 
     @cached_property
     def names(self) -> Mapping[str, str]:

@@ -91,7 +91,8 @@ function shut() {
   if (page) {
     const write = `form[action^="${page}/"]:not([action$="/forget"])`;
     const asks = "[data-part=sheet] > *, .deals form, .hand:not(.is-waiting) .hand-tools, .alone";
-    document.querySelectorAll(`${write}, ${asks}`).forEach((one) => one.remove());
+    document.querySelectorAll(".score .key").forEach((key) => key.replaceWith(...key.querySelectorAll("bdi")));
+    document.querySelectorAll(`${write}, ${asks}, .score .keys`).forEach((one) => one.remove());
   }
 }
 
@@ -145,9 +146,9 @@ async function arrive(news, isOwn) {
   const words = said ? said.textContent.trim() : "";
   const now = fresh.querySelector("[data-live]");
   root.className = now ? now.className : root.className;
-  for (const part of root.querySelectorAll("[data-part]")) {
+  for (const part of document.querySelectorAll("[data-part]")) {
     const other = fresh.querySelector(`[data-part="${part.dataset.part}"]`);
-    if (other && root.contains(part)) {
+    if (other && part.isConnected) {
       isTyped(part) ? isOwn || warn(part, words) : put(part, other);
     }
   }
@@ -202,8 +203,9 @@ export function isTyped(part) {
   if (part.hasAttribute("data-typed")) {
     return true;
   }
-  return [...part.querySelectorAll("input, select, textarea")].some((field) => {
-    if (field.type === "hidden") {
+  const own = [...part.querySelectorAll("form")].flatMap((form) => [...form.elements]);
+  return [...part.querySelectorAll("input, select, textarea"), ...own].some((field) => {
+    if (field.type === "hidden" || !("defaultValue" in field || "options" in field)) { // a button, a group
       return false;
     }
     if (field.type === "checkbox" || field.type === "radio") {

@@ -3,9 +3,19 @@
 
 const WAIT = 200; // ms after the last key before the server is asked
 
+const heard = new WeakMap(); // what an answer to a form sets going, wherever on the page it is given
+
+for (const kind of ["input", "change"]) {
+  document.addEventListener(kind, ({ target }) => {
+    const answered = heard.get(target.form || target);
+    answered && answered[kind](target);
+  });
+}
 take(document);
 announce();
 document.addEventListener("live:put", (event) => take(event.target)); // a part came anew
+document.addEventListener("click", choose);
+document.addEventListener("toggle", mark, true);
 // What asks for news, and keeps hands without a signal, does not stand in the way of the first sight.
 if (document.querySelector("[data-queue]")) { // a correction has neither
   window.addEventListener("load", () => setTimeout(() => { import("./live.js"); import("./queue.js"); }, 1000));
@@ -19,8 +29,29 @@ function take(part) {
   const restored = [...part.querySelectorAll("form[data-preview]")].filter(watch);
   restored.forEach((form) => [...form.elements].forEach(carry));
   part.querySelectorAll(".is-folding").forEach(fold);
+  mark();
   for (const keypad of part.querySelectorAll(".keypad")) {
     lay(keypad);
+  }
+}
+
+/* Whose row of the score is tapped has their questions on the sheet, until it is tapped again. */
+function choose(event) {
+  const key = event.target.closest("[data-opens]");
+  const way = key && document.getElementById(`way-${key.dataset.opens}`);
+  if (!way) {
+    return;
+  }
+  event.preventDefault();
+  const isOpen = way.open;
+  document.querySelectorAll(".full[open], .way[data-side][open]").forEach((other) => { other.open = false; });
+  way.open = !isOpen;
+}
+
+function mark() {
+  for (const key of document.querySelectorAll("[data-opens]")) {
+    const way = document.getElementById(`way-${key.dataset.opens}`);
+    key.classList.toggle("is-on", Boolean(way && way.open));
   }
 }
 
@@ -72,9 +103,15 @@ function fold(asked) {
   asked.addEventListener("pointerdown", () => { isTapped = true; });
   asked.addEventListener("keydown", () => { isTapped = false; show(false); });
   asked.addEventListener("click", () => show(false));
-  asked.addEventListener("change", settle);
+  asked.addEventListener("change", () => { settle(); hold(); });
   asked.closest("form").addEventListener("carried", settle);
   settle();
+}
+
+/* What the same finger taps once more, where the sheet was a moment ago, is not meant. */
+function hold() {
+  document.body.classList.add("is-held");
+  setTimeout(() => document.body.classList.remove("is-held"), 400);
 }
 
 /* With all that comes before it said, the first number is next. */
@@ -133,8 +170,7 @@ function watch(form) {
     clearTimeout(timer);
     timer = setTimeout(ask, WAIT);
   };
-  form.addEventListener("input", (event) => { changed(); carry(event.target); });
-  form.addEventListener("change", (event) => goOn(event.target));
+  heard.set(form, { input: (field) => { changed(); carry(field); }, change: goOn });
   form.addEventListener("carried", () => {
     if (isKept(form)) {
       keep(form);

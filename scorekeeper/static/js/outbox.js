@@ -60,8 +60,8 @@ export function worded(form, button) {
   if (result && result.textContent.trim()) {
     return result.textContent.trim();
   }
-  const picked = [...form.querySelectorAll("input:checked")]
-    .filter((one) => one.value && one.labels.length)
+  const picked = [...form.elements]
+    .filter((one) => one.checked && one.value && one.labels.length)
     .map((one) => one.labels[0].textContent.trim());
   const typed = [...form.querySelectorAll(".digits")]
     .filter((one) => one.value)

@@ -79,7 +79,7 @@ class Bracket:
 
     @cached_property
     def sides(self) -> Mapping[str, tuple[str | None, str | None]]:
-        """Who comes to each slot that is decided so far, before anybody is found to be away."""
+        """Says who comes to each slot decided so far, before anybody is found to be away."""
         found: dict[str, tuple[str | None, str | None]] = {}
         for slot in (one for each in self.plan[: self.done + 1] for one in each):
             first, second = (self._from(source, found) for source in slot.sources)
@@ -92,7 +92,7 @@ class Bracket:
 
     @cached_property
     def done(self) -> int:
-        """How many rounds of the bracket are published."""
+        """Counts how many rounds of the bracket are published."""
         return len(self.event.rounds) - self.since
 
     def _from(
@@ -104,7 +104,7 @@ class Bracket:
         return winner if source.what == "winner" else loser
 
     def outcome(self, slot: str) -> tuple[str | None, str | None]:
-        """Who won a published slot, and who lost it."""
+        """Says who won a published slot, and who lost it."""
         return self._outcome(slot, self.sides[slot])
 
     def _outcome(
@@ -138,7 +138,7 @@ class Bracket:
 
     @property
     def is_over(self) -> bool:
-        """Whether all rounds are published."""
+        """Says whether all rounds are published."""
         return self.done >= len(self.plan)
 
     def draw(self) -> Drawn:
@@ -182,8 +182,8 @@ class Bracket:
 
 
 def winner_of(meeting: Meeting, result: Result) -> tuple[str | None, str | None]:
-    """Who won and who lost: more games, then more points, then the better place given; nobody while
-    all of that is level, or when neither came.
+    """Says who won and who lost: more games, then more points, then the better place given; nobody
+    while all of that is level, or when neither came.
     """
     one, other = meeting.seats
     if result.ending == "forfeit":

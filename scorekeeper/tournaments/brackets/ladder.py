@@ -45,12 +45,12 @@ class LadderMatch:
 
     @property
     def is_match(self) -> bool:
-        """Whether there are two to play it, sooner or later."""
+        """Says whether there are two to play it, sooner or later."""
         return self.number > 0
 
     @property
     def winner(self) -> str | None:
-        """Who won it, or went on without playing."""
+        """Says who won it, or went on without playing."""
         return next((one.entrant for one in self.spots if one.is_winner), None)
 
 
@@ -106,7 +106,7 @@ class _Reading:
 
     @cached_property
     def can_come(self) -> Mapping[str, tuple[bool, bool]]:
-        """Whether anybody can come to each side of each slot, ever."""
+        """Says whether anybody can come to each side of each slot, ever."""
         found: dict[str, tuple[bool, bool]] = {}
         for slot in self.slots.values():
             one, other = (self._can_come(source, found) for source in slot.sources)
@@ -176,7 +176,7 @@ class _Reading:
         return self._expected(slot.sources[side])
 
     def _expected(self, source: SlotSource) -> Spot:
-        """Who is awaited: a bye is passed through to whoever has it. Seeds are known before."""
+        """Says who is awaited: a bye is passed through to who has it. Seeds are known before."""
         if not self._can_come(source, self.can_come):
             return Spot()
         if source.slot in self.numbers:
@@ -203,7 +203,7 @@ def _ladder(found: _Reading, stage: str, *, is_double: bool) -> Ladder:
 
 
 def _title(stage: str, at: int, many: int, *, is_double: bool) -> Text:
-    """What people call a round: by how many are left in it."""
+    """Says what people call a round: by how many are left in it."""
     if stage == "final":
         return text("Final") if at == 0 else text("Second final")
     if is_double:

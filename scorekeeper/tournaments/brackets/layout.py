@@ -137,7 +137,7 @@ def _spans(many: int, cut: Cut) -> list[tuple[int, int]]:
 
 
 def _part(column: LadderColumn, all_roots: int, at: int, roots: int) -> LadderColumn:
-    """What of a column leads to these roots."""
+    """Says what of a column leads to these roots."""
     each = len(column.matches) // all_roots
     return LadderColumn(column.title, column.matches[at * each : (at + roots) * each])
 

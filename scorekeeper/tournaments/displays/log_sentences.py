@@ -83,7 +83,7 @@ def _void(entry: JournalEntry, version: Mapping[int, JournalEntry]) -> Text:
 
 
 def _more(entry: JournalEntry) -> Text:
-    """What is reported, decided, handed out, and the clock."""
+    """Says what is reported, decided, handed out, and the clock."""
     what = entry.what
     if entry.kind is JournalKind.HAND_OUT:
         if what.amount:
@@ -91,11 +91,13 @@ def _more(entry: JournalEntry) -> Text:
         return text("Handed to {name}: a prize.", name=Who(what.entrant))
     if entry.kind is JournalKind.CLOCK:
         return _clock(entry)
+    if entry.kind is JournalKind.CLOSE:
+        return text("The tournament is closed.")
     return _result(entry)
 
 
 def _result(entry: JournalEntry) -> Text:
-    """What came of a table, what stood there before, and why."""
+    """Says what came of a table, what stood there before, and why."""
     what = entry.what
     facts: dict[str, Value] = {
         "round": what.result.round,

@@ -166,7 +166,7 @@ def _said(event: Event, entrant: str, stop: Stop) -> Text:
 
 
 def _fared(event: Event, entrant: str, cell: Cell) -> Text:
-    """What came of a round, in a sentence."""
+    """Says what came of a round, in a sentence."""
     match cell.how:
         case "bye":
             return text("Sat out.")

@@ -117,8 +117,8 @@ def new_parts(printed: Iterable[Printed], sheet: Sheet, now: Mapping[str, str]) 
 def outdated(
     printed: Iterable[Printed], number: int, shown: Callable[[Sheet, int], Mapping[str, str]]
 ) -> tuple[Outdated, ...]:
-    """Which of the sheets that hang or lie there in round `number` say something else than would
-    be printed now: what `shown` says of a sheet after a round.
+    """Says which of the sheets that hang or lie there in round `number` say something else than
+    would be printed now: what `shown` says of a sheet after a round.
     """
     last: dict[Sheet, list[Printed]] = {}
     for one in _last(printed):

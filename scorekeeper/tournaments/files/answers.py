@@ -33,7 +33,7 @@ def drawn(event: Event, form: AnyFormat) -> dict[str, Any]:
 
 
 def problems_of(event: Event, form: AnyFormat) -> list[Mapping[str, Any]]:
-    """What keeps an event from being drawn or counted at all."""
+    """Says what keeps an event from being drawn or counted at all."""
     voice = _voice(event)
     return [_problem(one, voice) for one in faults(event, form)]
 

@@ -66,7 +66,7 @@ def archived(journal: Sequence[ArchivedEntry]) -> dict[str, Any]:
 
 
 def is_archive(document: object) -> bool:
-    """Whether a JSON document calls itself the file of a tournament."""
+    """Says whether a JSON document calls itself the file of a tournament."""
     return isinstance(document, dict) and document.get("format") == FORMAT
 
 

@@ -61,7 +61,7 @@ class NameLine:
 
     @property
     def name(self) -> str:
-        """What a pair is called, else the players, joined as pairs are announced."""
+        """Says what a pair is called, else the players, joined as pairs are announced."""
         return self.called or _joined(self.players)
 
 
@@ -119,7 +119,7 @@ def read_list(pasted: str, *, in_pairs: bool, known: Iterable[str] = ()) -> tupl
 
 
 def is_too_long(pasted: str) -> bool:
-    """Whether more stand in a list than a tournament has room for: then none of them is read."""
+    """Says whether more stand in a list than a tournament has room for: then none is read."""
     return sum(bool(row.strip()) for row in pasted.splitlines()) > MOST_ENTRANTS
 
 

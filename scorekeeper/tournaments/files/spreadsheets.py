@@ -7,7 +7,7 @@ from fractions import Fraction
 from scorekeeper.engine.game import Measure
 from scorekeeper.engine.text import Text, text, text_c
 from scorekeeper.tournaments.event import Score
-from scorekeeper.tournaments.journal import EventState, TableState
+from scorekeeper.tournaments.journal import EventState, State, TableState
 from scorekeeper.tournaments.standings.standings import Standings
 
 Cell = str | int | Fraction | Text | None
@@ -24,7 +24,7 @@ MEASURES: dict[Measure, Text] = {
     "money": text("money"),
     "place": text("place"),
 }
-STATES: dict[str, Text] = {
+STATES: dict[State, Text] = {
     "playing": text("playing"),
     "reported": text("reported, not confirmed"),
     "confirmed": text("confirmed"),
@@ -59,7 +59,7 @@ def standings_sheet(evening: EventState, table: Standings) -> Spreadsheet:
 
 
 def people_sheet(evening: EventState, *, with_fees: bool) -> Spreadsheet:
-    """Who takes part, as a list that can be read in again; fees are the desk's."""
+    """Says who takes part, as a list that can be read in again; fees are the desk's."""
     fee = (text("paid"),) if with_fees else ()
     heads = (_NAME, text("Seed"), text("Group"), text("Categories"), text("plays on"), *fee)
     rows = tuple(

@@ -44,8 +44,8 @@ def report_file(event: Event, table: Standings, day: date, rounds: int | None = 
 
 
 def _initial(event: Event) -> Iterator[str]:
-    """Who of the first pair has white, which other programs ask for before round 1: who deals first
-    is drawn by lot here, so that of the best side counts once it is known.
+    """Says who of the first pair has white, which other programs ask for before round 1: who deals
+    first is drawn by lot here, so that of the best side counts once it is known.
     """
     colours = {
         key: colour
@@ -60,7 +60,7 @@ def _initial(event: Event) -> Iterator[str]:
 
 
 def _worth(event: Event) -> Iterator[str]:
-    """What a win, a draw, a loss and a bye are worth, where it is not 1, ½, 0 and 1."""
+    """Says what a win, a draw, a loss and a bye are worth, where it is not 1, ½, 0 and 1."""
     contest = event.contest
     halves = (contest.win, contest.draw, contest.loss, contest.bye)
     if halves == _USUAL:
@@ -97,7 +97,7 @@ def _sides(event: Event, table: Standings, numbers: Mapping[str, int]) -> Iterat
 
 
 def _byes(event: Event, numbers: Mapping[str, int], rounds: int) -> Iterator[str]:
-    """Who said that they will not be in a round to come: for half a point, or for none."""
+    """Says who said that they will not be in a round to come: for half a point, or for none."""
     for number in range(len(event.rounds) + 1, rounds + 1):
         away = [one for one in event.entrants if not one.is_in(number)]
         for kind, is_half in (("H", True), ("Z", False)):
@@ -113,8 +113,8 @@ def _forbidden(event: Event, numbers: Mapping[str, int], rounds: int) -> Iterato
 
 
 def _walkovers(event: Event, numbers: Mapping[str, int]) -> Iterator[str]:
-    """What who did not come has all the same, where a loss is worth something: a report knows one
-    worth for every absence, and it is nothing.
+    """Says what who did not come has all the same, where a loss is worth something: a report knows
+    one worth for every absence, and it is nothing.
     """
     if event.contest.loss:
         points = _decimal(Fraction(event.contest.loss, 2))

@@ -45,7 +45,7 @@ _MEASURED = {"drops": 1}
 
 
 def _is_of_before(event: Event) -> bool:
-    """Whether it began when losers still dropped from the far end: its proof says no other."""
+    """Says whether it began when losers still dropped from the far end: its proof says no other."""
     first = event.rounds[0].proof if event.rounds else None
     return first is not None and "drops" not in first.weights
 

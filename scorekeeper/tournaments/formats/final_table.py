@@ -19,7 +19,7 @@ class Final:
 
 
 def check(settings: Final, event: Event) -> tuple[Problem, ...]:
-    """What keeps the final from being seated."""
+    """Says what keeps the final from being seated."""
     return refusals(event, settings.rounds)
 
 

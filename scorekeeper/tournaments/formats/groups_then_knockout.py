@@ -74,8 +74,8 @@ def _names(settings: GroupsThenKnockout) -> str:
 
 
 def groups(settings: GroupsThenKnockout, event: Event) -> Groups:
-    """Who is in which group: as published, as the organiser set it, else drawn: in the order of the
-    seeding, each into one of those that have the fewest.
+    """Says who is in which group: as published, as the organiser set it, else drawn: in the order
+    of the seeding, each into one of those that have the fewest.
     """
     found: dict[str, list[str]] = {name: [] for name in _names(settings)}
     set_by_hand = {one.key: one.group for one in event.entrants if one.group}
@@ -98,7 +98,7 @@ def groups(settings: GroupsThenKnockout, event: Event) -> Groups:
 
 
 def _group_rounds(event: Event) -> int:
-    """How many rounds of the groups are published."""
+    """Counts how many rounds of the groups are published."""
     # A round of the bracket to which nobody came has no meeting.
     in_bracket = (at for at, one in enumerate(event.rounds) if any(it.slot for it in one.meetings))
     return next(in_bracket, len(event.rounds))
@@ -130,7 +130,7 @@ def _to_play(settings: GroupsThenKnockout, event: Event) -> tuple[Round, ...]:
 
 
 def qualified(settings: GroupsThenKnockout, event: Event) -> tuple[tuple[str, ...], ...]:
-    """Who goes on: all who won their group, then all seconds, and so on, in the order of groups."""
+    """Says who goes on: all who won their group, then all seconds, and so on, group by group."""
     done = _group_rounds(event)
     plain = replace(FORMAT, order=no_order)
     tables = [
@@ -197,7 +197,7 @@ def draw(settings: GroupsThenKnockout, event: Event) -> Drawn:
 
 
 def is_over(settings: GroupsThenKnockout, event: Event) -> bool:
-    """Whether the final is published."""
+    """Says whether the final is published."""
     return not _to_play(settings, event) and bracket(settings, event).is_over
 
 

@@ -49,7 +49,7 @@ def draw(settings: RoundRobin, event: Event) -> Drawn:
 
 
 def fixtures(event: Event, keys: Iterable[str], legs: int) -> tuple[tuple[Fixture, ...], ...]:
-    """Who still meets whom among these, round by round; the table's numbers are drawn by lot."""
+    """Says who still meets whom among these, round by round; numbers are drawn by lot."""
     drawn = lots(event.seed, tuple(sorted(keys)))
     table = berger(tuple(sorted(drawn, key=drawn.__getitem__)), is_double=legs == 2)
     done = len(event.rounds)
@@ -76,7 +76,7 @@ def _counted(rounds: Iterable[Iterable[Fixture]]) -> "Counter[frozenset[str]]":
 
 
 def _met(event: Event) -> "Counter[frozenset[str]]":
-    """Who has met how often; a void match is still to be played."""
+    """Says who has met how often; a void match is still to be played."""
     return Counter(
         frozenset(meeting.seats)
         for number, meeting in event.meetings()
@@ -108,7 +108,7 @@ def _why_alone(away: list[str]) -> Text:
 
 
 def is_over(settings: RoundRobin, event: Event) -> bool:
-    """Whether nobody who is there has anybody left to meet."""
+    """Says whether nobody who is there has anybody left to meet."""
     return not fixtures(event, event.seeding, settings.legs)
 
 

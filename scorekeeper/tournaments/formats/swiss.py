@@ -96,7 +96,7 @@ def _accelerated(settings: Swiss, number: int) -> tuple[Text, ...]:
 
 
 def cost(settings: Swiss, event: Event, offered: Round) -> tuple[Term, ...]:
-    """What these meetings cost in the weights of the draw, whoever put them together."""
+    """Says what these meetings cost in the weights of the draw, whoever put them together."""
     field = _field(settings, event, offered.number)
     return cost_of(
         field,

@@ -46,7 +46,7 @@ class DrawnTables:
 
 
 def check(settings: DrawnTables, event: Event) -> tuple[Problem, ...]:
-    """What keeps the rounds to come from being seated; a weight beyond its scale."""
+    """Says what keeps the rounds to come from being seated; a weight beyond its scale."""
     if settings.new_faces > 100:
         words = text("{n} is beyond the scale: from 0 to 100.", n=settings.new_faces)
         return (Problem("range", "new_faces", words),)
@@ -103,7 +103,7 @@ def _places(event: Event, here: set[str]) -> dict[str, int]:
 def _best(
     settings: DrawnTables, event: Event, number: int, places: dict[str, int]
 ) -> frozenset[str]:
-    """Who sits at the top table, where this round has one: as many as it seats, the best first."""
+    """Says who sits at the top table, where this round has one: the best who fit, in order."""
     wanted = settings.top_table == "always" or (
         settings.top_table == "last" and number == settings.rounds
     )
@@ -125,7 +125,7 @@ def _with_top(event: Event, best: frozenset[str]) -> Event:
 
 
 def _prices(settings: DrawnTables, hall: SeatingState, places: dict[str, int]) -> Numbers:
-    """What each meeting costs: how often two met, how far apart they stand, both due to deal."""
+    """Says what each meeting costs: how often two met, how far apart they are, both due."""
     here = np.array([places[key] for key in hall.keys], np.int64)
     apart = (here[:, None] - here[None, :]) ** 2
     again = hall.met * (settings.new_faces * AGAIN)

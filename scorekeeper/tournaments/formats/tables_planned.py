@@ -40,7 +40,7 @@ class Planned:
 
 
 def check(settings: Planned, event: Event) -> tuple[Problem, ...]:
-    """What keeps the rounds to come from being seated."""
+    """Says what keeps the rounds to come from being seated."""
     return refusals(event, settings.rounds, settings.tables)
 
 

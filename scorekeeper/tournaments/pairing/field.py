@@ -64,7 +64,7 @@ class Field:
 
     @cached_property
     def has_bye(self) -> bool:
-        """Whether somebody stays without an opponent."""
+        """Says whether somebody stays without an opponent."""
         return bool(self.keys) and self.keys[-1] == NOBODY
 
     @cached_property
@@ -109,8 +109,14 @@ class Field:
 
     def column(self, name: str) -> Numbers:
         """One number of every side, such as its score; nothing for NOBODY."""
-        numbers = [getattr(self.by_key[key], name) if key else 0 for key in self.keys]
-        return np.array(numbers, np.int64)
+        if name not in self._columns:
+            numbers = [getattr(self.by_key[key], name) if key else 0 for key in self.keys]
+            self._columns[name] = np.array(numbers, np.int64)
+        return self._columns[name]
+
+    @cached_property
+    def _columns(self) -> dict[str, Numbers]:
+        return {}
 
     def places(self, pairings: Sequence[tuple[str, str]]) -> Pairs:
         """Pairs of keys as pairs of places, such as of a round changed by hand."""
@@ -140,7 +146,7 @@ class Field:
 
     @cached_property
     def met(self) -> Numbers:
-        """How often each two have met; against NOBODY, how many byes there were."""
+        """Counts how often each two have met; against NOBODY, how many byes there were."""
         found = np.zeros((len(self.keys), len(self.keys)), np.int64)
         for side in self.sides:
             mine = self.place[side.key]
@@ -153,7 +159,7 @@ class Field:
 
     @cached_property
     def barred(self) -> Grid:
-        """Which two should not meet, as the organiser said."""
+        """Says which two should not meet, as the organiser said."""
         found = np.zeros((len(self.keys), len(self.keys)), np.bool_)
         for group in self.forbidden:
             here = [self.place[key] for key in group if key in self.place]
@@ -162,7 +168,7 @@ class Field:
 
     @cached_property
     def uneven(self) -> Numbers:
-        """How many of each two would have dealt first three times more than not, or less."""
+        """Counts how many of each two would have dealt first three times more than not, or less."""
         ahead = self.column("firsts") - self.column("seconds")
         one, other = ahead[:, None], ahead[None, :]
         turn = np.where(one > other, -1, 1)
@@ -173,7 +179,7 @@ class Field:
 
     @cached_property
     def strangers(self) -> Grid:
-        """Which two have not met yet: what the rounds to come are made of."""
+        """Says which two have not met yet: what the rounds to come are made of."""
         found: Grid = self.met == 0
         np.fill_diagonal(found, val=False)
         return found
@@ -205,8 +211,8 @@ class PairOfSides:
 
 
 def seated(field: Field, pairs: Pairs) -> tuple[PairOfSides, ...]:
-    """Who deals first (who did so less often, less often running, else the lower lot), from the top
-    table down.
+    """Says who deals first (who did so less often, less often running, else the lower lot), from
+    the top table down.
     """
     score = field.column("score").tolist()
 

@@ -23,7 +23,7 @@ Plan = tuple[Pairs, ...]
 
 
 def is_safe(strangers: Grid, many: int) -> bool:
-    """Whether any choice of rounds can be completed to `many` (Dirac)."""
+    """Says whether any choice of rounds can be completed to `many` (Dirac)."""
     return many <= 0 or 2 * _fewest(strangers) >= len(strangers) + 2 * (many - 1)
 
 
@@ -35,7 +35,7 @@ def plan(strangers: Grid, many: int) -> Plan | None:
 
 
 def can_finish(strangers: Grid, many: int) -> bool:
-    """Whether it is shown that `many` more rounds need no second meeting."""
+    """Says whether it is shown that `many` more rounds need no second meeting."""
     return is_safe(strangers, many) or plan(strangers, many) is not None
 
 

@@ -44,9 +44,10 @@ def matched(first: Numbers, second: Numbers, costs: Sequence[int], many: int) ->
 def _beyond_prices(
     first: Numbers, second: Numbers, costs: Sequence[int], many: int
 ) -> Sequence[int]:
-    """What each pair costs beyond the prices of its two. Everybody is in one pair, so that prices
-    are paid once in any round and the cheapest stays the cheapest. They rise until each side has a
-    pair that costs no more than they are: of such pairs the solver, three times as fast, begins.
+    """Says what each pair costs beyond the prices of its two. Everybody is in one pair, so that
+    prices are paid once in any round and the cheapest stays the cheapest. They rise until each side
+    has a pair that costs no more than they are: of such pairs the solver, three times as fast,
+    begins.
     """
     pairs = list(zip(first.tolist(), second.tolist(), costs, strict=True))
     near: list[list[tuple[int, int]]] = [[] for _ in range(many)]
@@ -127,7 +128,7 @@ class _Gaps:
         return found
 
     def least(self, counted: Numbers) -> int:
-        """What it costs when neighbours in the order of sections meet, whoever has met whom: a
+        """Says what it costs when neighbours in the order of sections meet, whoever has met whom: a
         border is crossed once where an odd number stand above it.
         """
         peopled = np.flatnonzero(counted > 0)

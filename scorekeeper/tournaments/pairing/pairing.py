@@ -14,6 +14,7 @@ from scorekeeper.tournaments.lazy_numpy import Grid
 from scorekeeper.tournaments.pairing.field import Field, PairOfSides, Pairs, as_columns, seated
 from scorekeeper.tournaments.pairing.lookahead import can_finish, is_safe, longest, plan
 from scorekeeper.tournaments.pairing.matching import cheapest
+from scorekeeper.tournaments.pairing.other_ways import other_way
 from scorekeeper.tournaments.pairing.ranking import ranked
 from scorekeeper.tournaments.pairing.reasons import reasons
 from scorekeeper.tournaments.pairing.weights import terms_of
@@ -41,19 +42,20 @@ def pair(field: Field, looked_at: int = LOOKED_AT) -> Paired:
     is_repaired = pairs != best
     # With those together who should not be, it might have gone on as it was: then they are why.
     is_barred = is_repaired and _leads_on(field.strangers, best, field.left)
+
+    def explained(one: PairOfSides) -> PairOfSides:
+        (places,) = field.places(((one.first, one.second),))
+        why = reasons(
+            field,
+            one,
+            is_repaired=places not in best,
+            is_barred=is_barred,
+            other_way=() if is_repaired else other_way(field, pairs, places),
+        )
+        return replace(one, reasons=why)
+
     return Paired(
-        tuple(
-            replace(
-                one,
-                reasons=reasons(
-                    field,
-                    one,
-                    is_repaired=field.places(((one.first, one.second),))[0] not in best,
-                    is_barred=is_barred,
-                ),
-            )
-            for one in seated(field, pairs)
-        ),
+        tuple(map(explained, seated(field, pairs))),
         cost,
         _notes(cost, is_repaired=is_repaired, is_barred=is_barred),
         is_repaired,
@@ -61,7 +63,7 @@ def pair(field: Field, looked_at: int = LOOKED_AT) -> Paired:
 
 
 def cost_of(field: Field, pairings: tuple[tuple[str, str], ...]) -> tuple[Term, ...]:
-    """What these pairs of keys cost, by weight: shown beside a swap made by hand."""
+    """Says what these pairs of keys cost, by weight: shown beside a swap made by hand."""
     return terms_of(field, field.places(pairings))
 
 
@@ -85,7 +87,7 @@ def _with_a_future(field: Field, best: Pairs, looked_at: int) -> Pairs:
 
 
 def _leads_on(strangers: Grid, pairs: Pairs, many: int) -> bool:
-    """Whether `many` rounds of strangers can follow these."""
+    """Says whether `many` rounds of strangers can follow these."""
     first, second = as_columns(pairs)
     rest = strangers.copy()
     rest[first, second] = rest[second, first] = False
@@ -97,7 +99,7 @@ def _total(field: Field, pairs: Pairs) -> int:
 
 
 def _notes(cost: tuple[Term, ...], *, is_repaired: bool, is_barred: bool) -> tuple[Text, ...]:
-    """What the organiser should know before publishing."""
+    """Says what the organiser should know before publishing."""
     paid = {term.key: term.amount for term in cost}
     found = []
     if paid["repeats"]:

@@ -38,7 +38,7 @@ def ranked(field: Field, may: Grid) -> Iterator[Pairs]:
 
 
 def _apart(may: Grid, pairs: Pairs) -> Iterator[Grid]:
-    """What is left to choose from when a round is not to come again: a grid for each first
+    """Says what is left to choose from when a round is not to come again: a grid for each first
     difference.
     """
     held = may.copy()

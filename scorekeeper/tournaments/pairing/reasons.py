@@ -8,10 +8,16 @@ from scorekeeper.tournaments.pairing.field import Field, FieldSide, PairOfSides
 
 
 def reasons(
-    field: Field, pairing: PairOfSides, *, is_repaired: bool, is_barred: bool = False
+    field: Field,
+    pairing: PairOfSides,
+    *,
+    is_repaired: bool,
+    is_barred: bool = False,
+    other_way: tuple[Text, ...] = (),
 ) -> tuple[Text, ...]:
     """The reasons of one pairing, the weightiest first. `is_repaired`: it came about for
-    the sake of rounds to come; `is_barred`: in which else some would meet who should not.
+    the sake of rounds to come; `is_barred`: in which else some would meet who should not;
+    `other_way`: why these two of their score.
     """
     one = field.by_key[pairing.first]
     if pairing.is_bye:
@@ -23,7 +29,7 @@ def reasons(
     if field.barred[field.place[one.key], field.place[other.key]]:
         found.append(text("They should not meet, but otherwise others would meet again."))
     if one.score == other.score:
-        found.append(_level(field, one))
+        found += [_level(field, one), *other_way]
     else:
         upper, lower = sorted((one, other), key=lambda side: -side.score)
         found += _why_a_float(field, upper, lower, is_repaired=is_repaired, is_barred=is_barred)

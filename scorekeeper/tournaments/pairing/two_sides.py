@@ -102,7 +102,7 @@ def proof(event: Event, weights: Mapping[str, int] | None = None) -> Proof:
 
 
 def missing(event: Event) -> int:
-    """How many results of published rounds are not there yet."""
+    """Counts how many results of published rounds are not there yet."""
     return sum(
         event.result(number, meeting) is None
         for number, meeting in event.meetings()

@@ -72,7 +72,7 @@ class Weights:
 
     @cached_property
     def by_term(self) -> dict[str, int]:
-        """What one of each term weighs: published with the draw."""
+        """Says what one of each term weighs: published with the draw."""
         found, weight = {}, 1
         radices = self._radices(self.amounts)
         for term, radix in zip(reversed(TERMS), reversed(radices), strict=True):
@@ -126,7 +126,7 @@ def amounts(field: Field, first: Numbers, second: Numbers) -> Numbers:
 
 
 def terms_of(field: Field, pairs: Pairs) -> tuple[Term, ...]:
-    """What these pairs cost, by term, in the weights of the whole field."""
+    """Says what these pairs cost, by term, in the weights of the whole field."""
     paid = amounts(field, *as_columns(pairs)).sum(axis=1)
     weights = Weights(field, *field.every_pair()).by_term
     return tuple(

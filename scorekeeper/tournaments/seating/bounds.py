@@ -33,7 +33,7 @@ def bound(hall: SeatingState) -> Bound:
 
 
 def repeats(hall: SeatingState, rounds: tuple[SeatedTable, ...]) -> int:
-    """What the meetings of these rounds cost: each as often as its two met before."""
+    """Says what the meetings of these rounds cost: each as often as its two met before."""
     met = hall.met.copy()
     found = 0
     for one in rounds:
@@ -71,7 +71,7 @@ def _strangers(hall: SeatingState) -> Bound:
 
 
 def _cheapest(met: list[int], many: int) -> int:
-    """What so many meetings cost at the least, shared out evenly among pairs that met so often."""
+    """Says what so many meetings cost at least, shared evenly among pairs that met so often."""
     found, met_before = 0, 0
     while many > 0 and met:
         now = min(many, bisect_right(met, met_before))

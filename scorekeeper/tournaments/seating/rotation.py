@@ -11,8 +11,8 @@ from scorekeeper.tournaments.lazy_numpy import Grid, Numbers, np
 def exchangeable(
     turns: Numbers, before: dict[str, Numbers], kinds: Sequence[str], fixed: Grid
 ) -> Grid:
-    """Which two may change places in which round without upsetting any turn (rounds × players ×
-    players): those who both have it or both do not; or who are level in it before that round and
+    """Says which two may change places in which round without upsetting any turn (rounds × players
+    × players): those who both have it or both do not; or who are level in it before that round and
     alike after it, so that they merely trade places. A turn that is not counted keeps nobody from
     trading. Whoever is fixed or away trades with nobody.
     """
@@ -36,7 +36,7 @@ def exchangeable(
 
 
 def _had(turns: Numbers, before: dict[str, Numbers], kinds: Sequence[str]) -> Numbers:
-    """How often each had what goes round in a round, before it."""
+    """Counts how often each had what goes round in a round, before it."""
     count = {kind: had.copy() for kind, had in before.items()}
     found = np.zeros(turns.shape, np.int64)
     for number, kind in enumerate(kinds):

@@ -130,7 +130,7 @@ class _Table:
         return int(change.size)
 
     def _changes(self, movers: Numbers) -> Numbers:
-        """What each swap of a mover with anybody would change, (rounds × movers × players)."""
+        """Says what each swap of a mover with anybody would change, (rounds × movers × players)."""
         rounds = np.arange(len(self.at))[:, None, None]
         everybody = np.arange(self.at.shape[1])
         there = self.task.real[self.at].astype(np.int64)
@@ -184,7 +184,7 @@ class _Table:
             self._tell(player, rest, by)
 
     def _tell(self, player: int, rest: Numbers, by: int) -> None:
-        """What is paid beside each other in all rounds, wherever that is a table."""
+        """Says what is paid beside each other in all rounds, wherever that is a table."""
         rounds = np.arange(len(self.at), dtype=np.int64)[:, None]
         theirs, own = self.at[:, rest], self.at[:, [player]]
         one = np.full_like(rounds, player)

@@ -90,7 +90,7 @@ def _searched(
 
 
 def _taken(turns: list[Turns], columns: Numbers) -> Numbers:
-    """Who has the turn of each round, as they sit now."""
+    """Says who has the turn of each round, as they sit now."""
     found = np.array([one.taken for one in turns])
     for row, one in enumerate(turns):
         sizes = np.bincount(columns[row], minlength=columns.max() + 1)

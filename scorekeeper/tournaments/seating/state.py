@@ -40,7 +40,7 @@ class SeatingState:
 
     @cached_property
     def present(self) -> Grid:
-        """Who plays in which round (rounds × players)."""
+        """Says who plays in which round (rounds × players)."""
         found = np.zeros((len(self.numbers), len(self.keys)), np.bool_)
         for row, number in enumerate(self.numbers):
             found[row, [self.place[key] for key in self.event.present(number)]] = True
@@ -58,7 +58,7 @@ class SeatingState:
 
     @cached_property
     def met(self) -> Numbers:
-        """How often each two have met."""
+        """Counts how often each two have met."""
         found = np.zeros((len(self.keys), len(self.keys)), np.int64)
         for one in self.event.rounds:
             for meeting in one.meetings:
@@ -70,7 +70,7 @@ class SeatingState:
 
     @cached_property
     def barred(self) -> Grid:
-        """Which two should not meet, as the organiser said."""
+        """Says which two should not meet, as the organiser said."""
         found = np.zeros((len(self.keys), len(self.keys)), np.bool_)
         for group in self.event.forbidden:
             here = [self.place[key] for key in group if key in self.place]
@@ -86,13 +86,13 @@ class SeatingState:
 
     @cached_property
     def had_odd(self) -> Numbers:
-        """How often each sat at a table of another size than most."""
+        """Counts how often each sat at a table of another size than most."""
         return self._counted([key for one in self.event.rounds for key in _at_odd(one)])
 
     @cached_property
     def had_out(self) -> Numbers:
-        """How often each sat out; a round they were away for counts too, so that whoever comes late
-        need not wait again at once.
+        """Counts how often each sat out; a round they were away for counts too, so that whoever
+        comes late need not wait again at once.
         """
         seated = [
             {key for meeting in one.meetings if not meeting.is_bye for key in meeting.seats}
@@ -102,7 +102,7 @@ class SeatingState:
 
     @cached_property
     def had_deal(self) -> Numbers:
-        """How often each dealt first."""
+        """Counts how often each dealt first."""
         return self._counted([meeting.seats[0] for _, meeting in _tables(self.event)])
 
     def _counted(self, keys: Sequence[str]) -> Numbers:

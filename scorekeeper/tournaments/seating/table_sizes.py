@@ -57,6 +57,6 @@ def _even(players: int, tables: int) -> tuple[int, ...]:
 
 
 def _loss(tables: tuple[int, ...], best: int, rounds: int) -> tuple[int, int, int]:
-    """What is wrong with these sizes: meeting again at once, far from the best, few tables."""
+    """Says what is wrong with these sizes: meeting again at once, far from the best, few tables."""
     is_crowded = rounds > 1 and tables[0] > len(tables)
     return int(is_crowded), sum(abs(size - best) for size in tables), len(tables)

@@ -36,7 +36,7 @@ class Rounds(Protocol):
 
     @property
     def rounds(self) -> int:
-        """How many."""
+        """Counts them."""
 
 
 S = TypeVar("S", bound=Rounds)
@@ -67,7 +67,7 @@ def seated_rounds(
 
 
 def refusals(event: Event, rounds: int, wanted: int = 0) -> tuple[Problem, ...]:
-    """What keeps all rounds from being seated, each with what would be possible."""
+    """Says what keeps all rounds from being seated, each with what would be possible."""
     if rounds > MOST_ROUNDS:
         words = text(
             "{n} rounds are too many: up to {most} can be seated.", n=rounds, most=MOST_ROUNDS
@@ -146,7 +146,7 @@ class _Reasons:
         self._met = hall.met > 0
 
     def of(self, table: TableSeats) -> tuple[Text, ...]:
-        """Who met before, who should not meet, whose turn it is, who stays, who deals first."""
+        """Says who met before, should not meet, has the turn, stays, and deals first."""
         return (
             *self._meetings(table),
             *self._turn(table),
@@ -199,8 +199,8 @@ def _pair(pair: tuple[str, str]) -> Text:
 
 
 def notes(hall: SeatingState, reached: int, known: Bound) -> tuple[Text, ...]:
-    """How many meet again and how few it could be; who has to sit out, and with how many nobody
-    would.
+    """Counts how many meet again and how few it could be; who has to sit out, and with how many
+    nobody would.
     """
     found = [_repeats(reached, known)]
     if reached > known.repeats and hall.is_strict and any(one.odd for one in hall.sizings):
@@ -250,7 +250,7 @@ def _next(hall: SeatingState, players: int) -> int:
 
 
 def terms(event: Event, rounds: tuple[Round, ...]) -> tuple[Term, Term]:
-    """What rounds to come cost: those together who should not be, and second meetings."""
+    """Says what rounds to come cost: those together who should not be, and second meetings."""
     # Somebody of a draft may have left since.
     everybody = tuple(replace(one, away=()) for one in event.entrants)
     hall = SeatingState(replace(event, entrants=everybody), (len(event.rounds) + 1,), 1)

@@ -41,8 +41,8 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class CrosstableLine:
-    """Somebody's results. `cells`: what stands under each heading, in the order of rounds; where
-    opponents are the headings, `own` is their own.
+    """Holds somebody's results. `cells`: what stands under each heading, in the order of rounds;
+    where opponents are the headings, `own` is their own.
     """
 
     number: int
@@ -195,7 +195,7 @@ class Cells:
 
 
 def _mark(event: Event, bout: Bout, *, is_many: bool) -> Mark:
-    """How it ended: at a table of many who came first has won."""
+    """Says how it ended: at a table of many who came first has won."""
     if bout.how in ("won_unplayed", "lost_unplayed"):
         return "won" if bout.how == "won_unplayed" else "lost"
     if bout.how != "played":

@@ -51,10 +51,10 @@ def dues(evening: EventState, paying: frozenset[str] = frozenset()) -> Iterator[
 def facts(
     entries: Iterable[JournalEntry], parts: Sequence[MoneyPart] = ()
 ) -> tuple[EntrantMoney, ...]:
-    """What changed hands, in order: fees that were paid and prizes that were handed out; below zero
-    what was taken back, at the entry that did. A tick pays what is left of the fee; one from before
-    there was a fee pays the first one. What stood once stays as it was, whatever follows; only who
-    was on the list twice has paid as whom they are.
+    """Says what changed hands, in order: fees that were paid and prizes that were handed out; below
+    zero what was taken back, at the entry that did. A tick pays what is left of the fee; one from
+    before there was a fee pays the first one. What stood once stays as it was, whatever follows;
+    only who was on the list twice has paid as whom they are.
     """
     written = sorted(entries, key=lambda entry: entry.number)
     found: list[EntrantMoney] = []
@@ -81,7 +81,7 @@ def _root(merged: Mapping[str, str], key: str) -> str:
 def _corrections(
     found: Iterable[EntrantMoney], wanted: Iterable[EntrantMoney], number: int
 ) -> Iterator[EntrantMoney]:
-    """What an undo makes of what was noted before it."""
+    """Says what an undo makes of what was noted before it."""
     off: Counter[tuple[For, str, str]] = Counter()
     for lines, sign in ((wanted, 1), (found, -1)):
         for one in lines:

@@ -40,7 +40,7 @@ class Prize:
 
     @property
     def is_money(self) -> bool:
-        """Whether it can be shared."""
+        """Says whether it can be shared."""
         return self.amount > 0
 
 
@@ -131,7 +131,7 @@ def _why(level: Sequence[int], sharing: Sharing) -> Text:
 
 
 def shares(amounts: Sequence[int], sharing: Sharing) -> tuple[int, ...]:
-    """What each of those who are level gets of the prizes of their places, best place first.
+    """Says what each of those who are level gets of the prizes of their places, best place first.
 
     The sum is the sum of the prizes; what cannot be divided goes cent by cent to the largest
     remainders, the better place first.

@@ -38,7 +38,7 @@ class Standings:
 
     @property
     def telling(self) -> tuple[int, ...]:
-        """Which criteria have a number for anybody, the points always; the lot has none to show."""
+        """Says which criteria have a number for anybody: points always, the lot never."""
         return tuple(
             at
             for at, one in enumerate(self.criteria)
@@ -135,7 +135,7 @@ def _level(row: _Row) -> tuple[int, tuple[Fraction, ...]]:
 
 
 def _why(above: _Row | None, row: _Row, criteria: Sequence[TieBreak]) -> Text:
-    """What set a row below the one above it: “Buchholz Cut-1: 10½ against 11”."""
+    """Says what set a row below the one above it: “Buchholz Cut-1: 10½ against 11”."""
     if above is None:
         return text("Nobody is ahead.")
     if above.group != row.group:

@@ -36,7 +36,7 @@ class Bout:
 
     @property
     def is_played(self) -> bool:
-        """Whether they really sat down and it counts."""
+        """Says whether they really sat down and it counts."""
         return self.how == "played"
 
     @property

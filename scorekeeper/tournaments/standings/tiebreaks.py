@@ -64,7 +64,7 @@ def game_points(tally: EntrantTally, key: str, tied: Tied) -> Fraction:  # noqa:
 
 
 def money(tally: EntrantTally, key: str, tied: Tied) -> Fraction:  # noqa: ARG001 (one signature for all)
-    """What was won and lost, in the currency's minor unit."""
+    """Says what was won and lost, in the currency's minor unit."""
     return _count(tally, key, lambda one: one.score.money)
 
 
@@ -99,7 +99,7 @@ def buchholz_median(tally: EntrantTally, key: str, tied: Tied) -> Fraction:  # n
 
 
 def sonneborn_berger(tally: EntrantTally, key: str, tied: Tied) -> Fraction:  # noqa: ARG001 (one signature)
-    """What each opponent has, times what was won against them (FIDE C.07 9.1)."""
+    """Says what each opponent has, times what was won against them (FIDE C.07 9.1)."""
     found = NOTHING
     for one in tally.bouts[key]:
         if one.is_played:
@@ -117,8 +117,9 @@ def opponents_points(tally: EntrantTally, key: str, tied: Tied) -> Fraction:  # 
 
 
 def direct_encounter(tally: EntrantTally, key: str, tied: Tied) -> Fraction:
-    """How many of the tied stand behind by the matches among themselves alone, ½ for each level
-    (FIDE C.07 6): only if all have met, or if nobody can be caught whatever the others would do.
+    """Counts how many of the tied stand behind by the matches among themselves alone, ½ for each
+    level (FIDE C.07 6): only if all have met, or if nobody can be caught whatever the others would
+    do.
     """
     scores = {one: _among(tally, one, tied) for one in tied}
     met = {one: _met(tally, one, tied) for one in tied}
@@ -186,7 +187,7 @@ def _met(tally: EntrantTally, key: str, tied: Tied) -> set[str]:
 
 
 def _among(tally: EntrantTally, key: str, tied: Tied) -> Fraction:
-    """What was won against the others tied, the mean where two met more than once."""
+    """Says what was won against the others tied, the mean where two met more than once."""
     found: dict[str, list[Fraction]] = {}
     for one in tally.bouts[key]:
         for other, worth in one.against:

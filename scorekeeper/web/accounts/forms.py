@@ -5,14 +5,14 @@ from scorekeeper.web.settings.forms import BackForm
 
 
 class SignInForm(BackForm):
-    """Who somebody is."""
+    """Reads who somebody is."""
 
     login = LineField()
     password = PasswordField()
 
 
 class FirstForm(Form):
-    """The first account, or a backup in its place."""
+    """Reads the first account, or a backup in its place."""
 
     login = LineField()
     name = LineField()
@@ -21,7 +21,7 @@ class FirstForm(Form):
 
 
 class PasswordForm(Form):
-    """A new password."""
+    """Reads a new password."""
 
     old = PasswordField()
     password = PasswordField()

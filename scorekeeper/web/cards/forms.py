@@ -24,7 +24,7 @@ def asked_each() -> Each:
 
 
 class PosterForm(Form):
-    """A poster. Blanks are letters of a network's name and of a password."""
+    """Reads a poster. Blanks are letters of a network's name and of a password."""
 
     title = WordsField()
     network = LineField()

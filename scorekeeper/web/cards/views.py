@@ -9,7 +9,8 @@ from scorekeeper.services.answers import Forbidden
 from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.view_models import MatchView
 from scorekeeper.services.papers import cards
-from scorekeeper.services.papers.cards import Card, Ways
+from scorekeeper.services.papers.cards import Card
+from scorekeeper.services.papers.papers import Ways
 from scorekeeper.web import rate_limits
 from scorekeeper.web.cards import bp
 from scorekeeper.web.cards.forms import LONGEST_TITLE, PosterForm, asked_each

@@ -19,7 +19,7 @@ from scorekeeper.web.form import (
 
 
 class EntrantForm(Form):
-    """Whose account it is, where it is an entrant's of a tournament."""
+    """Reads whose account it is, where it is an entrant's of a tournament."""
 
     tournament = KeyField()
     entrant = LineField()
@@ -33,7 +33,7 @@ class EntrantForm(Form):
 
 
 class CountForm(Form):
-    """What was found in the till, and why it is another sum than the book's."""
+    """Reads what was found in the till, and why it is another sum than the book's."""
 
     currency = LineField()
     amount = AmountField(lambda form: form.of("currency"))
@@ -41,7 +41,7 @@ class CountForm(Form):
 
 
 class BookingForm(CountForm, EntrantForm):
-    """A line to be noted by hand."""
+    """Reads a line to be noted by hand."""
 
     person = KeyField()
     payer = WordsField()
@@ -68,7 +68,7 @@ class BookingForm(CountForm, EntrantForm):
 
 
 class PeriodForm(Form):
-    """The days a page is asked for; an end that is no day is open."""
+    """Reads the days a page is asked for; an end that is no day is open."""
 
     start = DayField(name="from")
     end = DayField(name="to")

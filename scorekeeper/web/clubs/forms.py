@@ -6,20 +6,20 @@ from scorekeeper.web.form import ChoiceField, Form, LineField
 
 
 class NameForm(Form):
-    """What a club or a token is called."""
+    """Reads what a club or a token is called."""
 
     name = LineField()
 
 
 class MemberForm(Form):
-    """Who somebody is, and what they may do; nothing any more where that is no role."""
+    """Reads who somebody is, and what they may do; nothing any more where that is no role."""
 
     login = LineField()
     role = ChoiceField(clubs.ROLES, otherwise="", default="desk")
 
 
 class NewTokenForm(NameForm):
-    """A token to make."""
+    """Reads a token to make."""
 
     scope = LineField(default="read")
     days = ChoiceField(DAYS, otherwise=-1, default=365)

@@ -1,15 +1,21 @@
 """Serves the clubs of an account, and one of them."""
 
+from datetime import UTC, datetime
 from uuid import UUID
 
 from flask import redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from scorekeeper.games import GAMES
+from scorekeeper.engine.text import Money
+from scorekeeper.language import ReaderVoice
 from scorekeeper.pages.fields import whole
 from scorekeeper.services.access import clubs
 from scorekeeper.services.answers import Refused
 from scorekeeper.services.archives.export import club_archive
+from scorekeeper.services.cash.entries import moved, tills
+from scorekeeper.services.people.access import reach
+from scorekeeper.services.people.view import club_numbers
+from scorekeeper.services.seasons import seasons
 from scorekeeper.services.tournaments import club_list
 from scorekeeper.web import current_account
 from scorekeeper.web.archive_response import archived
@@ -69,12 +75,22 @@ def _mine(form: NameForm) -> Response:
 
 def _club(key: UUID, form: MemberForm) -> Response:
     account = current_account.signed_in()
-    page = render_template(
+    reached = reach(account.id, key)
+    people, matches = club_numbers(reached.space_id)
+    page = request.args.get("page", 1, type=whole)
+    shown = render_template(
         "clubs/club.html",
         account=account,
         club=clubs.see_club(account.id, key),
-        game_names={game.key: game.words.name for game in GAMES},
-        listing=club_list.page_of(key, request.args.get("page", 1, type=whole)),
+        tonight=() if page > 1 else club_list.tonight(key, datetime.now(UTC)),
+        people=people,
+        matches=matches,
+        tills=[
+            ReaderVoice({}, currency).money(Money(held))
+            for currency, held in tills(moved(reached.space_id)).items()
+        ],
+        seasons=seasons.seasons_of(reached, key)[1][:3],
+        listing=club_list.page_of(key, page),
         form=form,
     )
-    return unkept(page, 422 if form.problems else 200)
+    return unkept(shown, 422 if form.problems else 200)

@@ -19,7 +19,9 @@ from scorekeeper.web.matches import pages
 
 
 class VerdictForm(Form):
-    """Whether it is right, of which hand (of the result without one), and why it is decided so."""
+    """Reads whether it is right, of which hand (of the result without one), and why it is decided
+    so.
+    """
 
     verdict = LineField()
     entry = MaybeField()

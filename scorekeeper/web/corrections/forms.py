@@ -18,13 +18,15 @@ from scorekeeper.web.matches.begin import option_fields, typed_option
 
 
 class NoteForm(Form):
-    """A few words beside a hand."""
+    """Reads a few words beside a hand."""
 
     note = LineField()
 
 
 class MendingForm(Form):
-    """Fields with what stands in them, what is wrong beside each, and what saving would change."""
+    """Reads fields with what stands in them, what is wrong beside each, and what saving would
+    change.
+    """
 
     look = TickField()
 
@@ -126,7 +128,7 @@ class PlayersForm(MendingForm):
 
 
 class SubstituteForm(MendingForm):
-    """Who gives up a seat, who plays on in it, and from which hand on (0 is none)."""
+    """Reads who gives up a seat, who plays on in it, and from which hand on (0 is none)."""
 
     seat = LineField()
     name = WordsField()
@@ -152,7 +154,7 @@ class SubstituteForm(MendingForm):
 
 
 class RulesForm(MendingForm):
-    """The house rules of a match, in the fields of a new one."""
+    """Reads the house rules of a match, in the fields of a new one."""
 
     def __init__(self, match: MatchView) -> None:
         in_force: Mapping[str, OptionValue] = encode(match.replay.rules)
@@ -169,7 +171,7 @@ class RulesForm(MendingForm):
 
 
 class StakeForm(MendingForm):
-    """What is played for in words, what each of it is for, and the currency of amounts."""
+    """Reads what is played for in words, what each of it is for, and the currency of amounts."""
 
     stake = LineField()
     stake_each = LineField()

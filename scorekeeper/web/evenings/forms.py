@@ -19,8 +19,8 @@ MOST_NEW = 2
 
 @dataclass(frozen=True, slots=True)
 class EveningPlayer:
-    """Somebody who may sit down. `key` is the person's, or “new.0” for who has just come; `name` is
-    blank where nobody is named.
+    """Names somebody who may sit down. `key` is the person's, or “new.0” for who has just come;
+    `name` is blank where nobody is named.
     """
 
     key: str
@@ -30,14 +30,14 @@ class EveningPlayer:
 
 
 class WhoForm(Form):
-    """Who plays: people of the evening by their keys, others by name."""
+    """Reads who plays: people of the evening by their keys, others by name."""
 
     who = SeveralField()
     new = SeveralField()
 
 
 class GatheringForm(WhoForm):
-    """Who plays the next game, and which; as an address asks."""
+    """Reads who plays the next game, and which; as an address asks."""
 
     asked = TickField()
     game = ChoiceField(BY_KEY)
@@ -67,7 +67,7 @@ class GatheringForm(WhoForm):
 
 
 class SeatsForm(NewForm):
-    """The next match: a person for each seat, everything else as for any new match."""
+    """Reads the next match: a person for each seat, everything else as for any new match."""
 
     def __init__(
         self,

@@ -25,7 +25,7 @@ MOST = 400
 
 
 class RowsField(Field):
-    """Every row, as many as the page had; more where more are asked for."""
+    """Reads every row, as many as the page had; more where more are asked for."""
 
     def __init__(self, cells: Sequence[SheetCell], **kwargs: Any) -> None:  # noqa: ANN401 (WTForms')
         super().__init__(**kwargs)
@@ -44,8 +44,9 @@ class RowsField(Field):
 
 
 class GridForm(Form):
-    """Rows for the hands that follow those noted. `saved`: the entries that came of them; `late`:
-    whether somebody else wrote meanwhile; `score`: how it would stand after the rows checked.
+    """Reads rows for the hands that follow those noted. `saved`: the entries that came of them;
+    `late`: whether somebody else wrote meanwhile; `score`: how it would stand after the rows
+    checked.
     """
 
     more = TickField()

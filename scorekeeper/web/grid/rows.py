@@ -21,8 +21,9 @@ _NUMBER = re.compile(r"[-−]?[0-9]{1,9}")
 
 @dataclass(slots=True)
 class GridRow:
-    """What was typed in one row, by the key of the field, what is wrong with it, by the same (""
-    is the row as a whole), and what a row that fits comes to, by the column of the running table.
+    """Keeps what was typed in one row, by the key of the field, what is wrong with it, by the same
+    ("" is the row as a whole), and what a row that fits comes to, by the column of the running
+    table.
     """
 
     place: int
@@ -42,7 +43,7 @@ class GridRow:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What a row follows: the game, its rules, the state, and what is asked then."""
+    """Holds what a row follows: the game, its rules, the state, and what is asked then."""
 
     game: AnyGame
     rules: Any

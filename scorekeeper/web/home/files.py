@@ -36,8 +36,8 @@ LARGEST_ARCHIVE = 8 * 1024 * 1024  # a thousand matches; more than that the comm
 
 
 class FileForm(Form):
-    """A file, and the club that is to take it in; `packed` what was chosen before a question, and
-    `who` was asked about: by their keys in the archive.
+    """Reads a file, and the club that is to take it in; `packed` what was chosen before a question,
+    and `who` was asked about: by their keys in the archive.
     """
 
     record = FileField()

@@ -27,7 +27,7 @@ from scorekeeper.web.matches.pages import scannable
 
 
 class LinkForm(Form):
-    """A link for somebody: called so, good for that, so many days."""
+    """Reads a link for somebody: called so, good for that, so many days."""
 
     label = LineField()
     right = LineField(default="score")
@@ -35,8 +35,8 @@ class LinkForm(Form):
 
 
 class CodeForm(Form):
-    """A code that was read at a table, and whose phone this is; `sheet`: it stood on a sheet that
-    was filled with a pencil.
+    """Reads a code that was read at a table, and whose phone this is; `sheet`: it stood on a sheet
+    that was filled with a pencil.
     """
 
     code = LineField()

@@ -4,12 +4,12 @@ Its options are those of the game's descriptor; a game brings no form of its own
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import MISSING, fields
+from dataclasses import MISSING, fields, replace
 from typing import Any
 
 from scorekeeper.engine.cards import SUITS
 from scorekeeper.engine.game import AnyGame, Option, OptionValue, Preset, Problem
-from scorekeeper.engine.seats import CutCard, cut_for_seats
+from scorekeeper.engine.seats import LONGEST_SEED, CutCard, SeatCut, cut_for_seats
 from scorekeeper.engine.stakes import Stake
 from scorekeeper.engine.text import text
 from scorekeeper.language import as_decimal, currencies, reader_language
@@ -29,11 +29,13 @@ from scorekeeper.web.form import (
 
 CURRENCIES = currencies()
 _LONGEST_TITLE = 60
+BY_HAND = "hand"
+"""What is drawn by where the cards were cut from a real pack."""
 
 
 class TapForm(Form):
-    """What redraws the form of a match: a number of players, a preset, a suggested number. `seats`:
-    for how many it was drawn.
+    """Reads what redraws the form of a match: a number of players, a preset, a suggested number.
+    `seats`: for how many it was drawn.
     """
 
     players = LineField()
@@ -44,7 +46,7 @@ class TapForm(Form):
 
 
 class NewForm(Form):
-    """A new match as typed so far; as it was posted, unless a page asks for it by `given`.
+    """Reads a new match as typed so far; as it was posted, unless a page asks for it by `given`.
 
     `is_redrawn`: something was tapped, and the page is drawn again with it. `last`: what this
     device played by; a new match begins so.
@@ -52,6 +54,7 @@ class NewForm(Form):
 
     client_id = LineField()
     first_dealer = MaybeField(default=0)
+    seed = LineField()
     title = WordsField()
     stake = WordsField()
     stake_each = LineField()
@@ -88,34 +91,92 @@ class NewForm(Form):
         tapped = {} if preset is None else self._of_preset(preset)
         for name, value in {**tapped, **self._tapped(taps.of("suggest"))}.items():
             self[name].process_data(value)
-        self.cut: tuple[tuple[str, CutCard], ...] = ()
+        if taps.of("players"):
+            for place in range(self.players):
+                self[f"cut.{place}"].process_data("")
         if taps.of("draw"):
-            self._draw_seats(taps.of("draw"))
+            self._seat_by_cut(taps.of("draw")[:LONGEST_SEED])
 
-    def _draw_seats(self, seed: str) -> None:
+    @property
+    def names(self) -> list[str]:
+        """Everybody at the table, by seat; blank where nobody is named."""
+        return [self.of(f"names.{place}") for place in range(self.players)]
+
+    @property
+    def pack(self) -> list[tuple[str, str]]:
+        """The cards to cut from, suit by suit from the highest."""
+        return [(rank, suit.value) for suit in SUITS for rank in self.game.manner.order]
+
+    @property
+    def cards(self) -> tuple[tuple[str, str], ...]:
+        """The rank and suit that each seat has cut, blank where it is not said."""
+        said = [self[f"cut.{place}"].data.partition(" ") for place in range(self.players)]
+        return tuple((rank, suit) for rank, _, suit in said)
+
+    def _seat_by_cut(self, seed: str) -> None:
         """Seat the names by the cards they cut, the highest first and as dealer; who has no name
-        cannot cut.
+        cannot cut. From a pack that the screen shuffles, or as it was done with a real one.
         """
-        names = [self.of(f"names.{place}") for place in range(self.players)]
-        if not all(names):
+        if not all(self.names):
             words = text("Write all the names first: each of them cuts a card.")
-            self.refuse((Problem("players", f"names.{names.index('')}", words),))
-            return
-        ranks = self.game.manner.order
-        pack = [(rank, suit.value) for rank in ranks for suit in SUITS]
+            self.refuse((Problem("players", f"names.{self.names.index('')}", words),))
+        elif seed != BY_HAND:
+            self._show_cut(self._drawn(seed), seed)
+        elif not self._cut_problems():
+            self._show_cut(self._seated(self.names, self.cards), "")
+        else:
+            self.refuse(self._cut_problems())
+
+    def _drawn(self, seed: str) -> list[tuple[str, CutCard]]:
+        """Who sits where by a pack shuffled so: the names cut in alphabetical order."""
+        pack = self.pack
         chance(seed, "seats").shuffle(pack)
-        cards = cut_for_seats(self.players, pack, ranks, in_pairs=self.is_in_pairs)
-        self.cut = tuple(zip(names, cards, strict=True))
-        for name, card in self.cut:
-            self[f"names.{card.place}"].process_data(name)
-        self["first_dealer"].process_data(0)
+        return self._seated(sorted(self.names), pack)
+
+    def _seated(
+        self, names: Sequence[str], pack: Sequence[tuple[str, str]]
+    ) -> list[tuple[str, CutCard]]:
+        ranks = self.game.manner.order
+        cut = cut_for_seats(self.players, pack, ranks, in_pairs=self.is_in_pairs)
+        return sorted(zip(names, cut, strict=True), key=lambda one: one[1].place)
+
+    def _show_cut(self, seated: Sequence[tuple[str, CutCard]], seed: str) -> None:
+        for place, (name, card) in enumerate(seated):
+            self[f"names.{place}"].process_data(name)
+            self[f"cut.{place}"].process_data(f"{card.rank} {card.suit}")
+        self.seed.process_data(seed)
+        self.first_dealer.process_data(0)
+
+    def _cut_problems(self) -> tuple[Problem, ...]:
+        """What is wrong with the cards as they stand."""
+        if SeatCut(self.cards).is_from(self.game.manner.order, self.players):
+            return ()
+        words = text("A card for each, no two of the same rank: who ties cuts again.")
+        return (Problem("option", "cut.0", words),)
+
+    def _cut(self) -> SeatCut | None:
+        """The cards as they stand, with the seed where they came by it; None where nobody cut."""
+        cut, seed = SeatCut(self.cards), self.of("seed")
+        if not self.has_cut:
+            return None
+        drawn = self._drawn(seed) if seed and all(self.names) else []
+        told = [(name, (card.rank, card.suit)) for name, card in drawn]
+        is_drawn = told == list(zip(self.names, cut.cards, strict=True))
+        return replace(cut, seed=seed) if is_drawn else cut
+
+    @property
+    def has_cut(self) -> bool:
+        """Says whether any card was cut."""
+        return any(rank for rank, _ in self.cards)
 
     def _fields_of(self) -> dict[str, Any]:
         """A field for each name, and for what the game lets tables agree on."""
         names = [f"names.{place}" for place in range(max(self.game.seats.counts))]
         customs = [f"customs.{name}" for name in self.game.words.customs]
+        cards = [" ".join(card) for card in self.pack]
         return {
             **{name: WordsField() for name in (*names, "sides.0", "sides.1")},
+            **{f"cut.{place}": ChoiceField(cards, "") for place in range(len(names))},
             "currency": ChoiceField(CURRENCIES, CURRENCIES[0]),
             **option_fields(self.game, lambda form: form["currency"].data),
             **{name: LineField() for name in customs},
@@ -173,8 +234,9 @@ class NewForm(Form):
         names = [self[f"names.{place}"].data for place in range(self.players)]
         words = text("A name is missing: name everybody, or nobody.")
         blank = [place for place, name in enumerate(names) if any(names) and not name]
-        self.refuse(Problem("players", f"names.{place}", words) for place in blank)
-        if not self.validate() or blank:
+        wrong = self._cut_problems() if self.has_cut else ()
+        self.refuse((*(Problem("players", f"names.{place}", words) for place in blank), *wrong))
+        if not self.validate() or self.refused:
             return None
         sides = (self["sides.0"].data, self["sides.1"].data)
         return NewMatch(
@@ -188,6 +250,7 @@ class NewForm(Form):
             currency=self["currency"].data,
             language=reader_language(),
             stake=Stake(self.stake.data, "game" if self.of("stake_each") == "game" else "match"),
+            cut=self._cut(),
         )
 
     def _usual(self) -> dict[str, str]:

@@ -18,7 +18,7 @@ Page = Response | tuple[str, int] | str
 
 
 class RematchForm(Form):
-    """Which pairing sits down again."""
+    """Reads which pairing sits down again."""
 
     pairing = MaybeField(default=-1)
 

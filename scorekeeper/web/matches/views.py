@@ -122,6 +122,12 @@ def set_dealer(token: str) -> Page:
     return answered(token, desk.set_dealer(StoredMatch(token), asked(token)))
 
 
+@bp.post("/m/<token>/trump")
+def set_trump(token: str) -> Page:
+    """Say what is trumps in the next hand."""
+    return answered(token, desk.set_trump(StoredMatch(token), asked(token)))
+
+
 @bp.post("/m/<token>/end")
 def end_match(token: str) -> Page:
     """Stop here."""

@@ -9,8 +9,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.engine.text import Text, text
 from scorekeeper.language import speak
 from scorekeeper.printing import PressBusy, PressFailed, PressMissing
-from scorekeeper.services.papers.cards import Ways
-from scorekeeper.services.papers.papers import Paper
+from scorekeeper.services.papers.papers import Paper, Ways
 
 
 def asked_paper() -> Paper:

@@ -25,33 +25,33 @@ class PersonFields(Form):
 
 
 class MergeForm(Form):
-    """Who somebody really is."""
+    """Reads who somebody really is."""
 
     into = KeyField(text("Choose who it is."))
 
 
 class ForgetForm(Form):
-    """A name that is to go for good."""
+    """Reads a name that is to go for good."""
 
     sure = LineField(text("Tick this first: it cannot be undone."))
 
 
 class SortForm(Form):
-    """Who a name is."""
+    """Reads who a name is."""
 
     key = LineField()
     who = LineField(text("Choose who it is."))
 
 
 class SeatedForm(Form):
-    """Who sat in each seat of a match."""
+    """Reads who sat in each seat of a match."""
 
     def __init__(self, seats: Iterable[str]) -> None:
         super().__init__(fields={seat: LineField() for seat in seats})
 
 
 class AdoptForm(Form):
-    """The tables to adopt, by the code of one or all at once; and who is who at them."""
+    """Reads the tables to adopt, by the code of one or all at once; and who is who at them."""
 
     client_id = LineField()
     code = LineField()

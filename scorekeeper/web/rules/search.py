@@ -14,8 +14,8 @@ LONGEST = 80
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A place in the rules of a game: its heading, its words, and where on the page it stands.
-    `quoted`: what the book says there.
+    """Names a place in the rules of a game: its heading, its words, and where on the page it
+    stands. `quoted`: what the book says there.
     """
 
     game: AnyGame
@@ -40,7 +40,8 @@ def _has(passage: Passage, wanted: list[str]) -> bool:
 
 def _all_of(game: AnyGame) -> Iterator[Passage]:
     for fact in game.manner.facts:
-        quoted = "" if fact.source is None else fact.source.words
+        said = fact.source
+        quoted = "" if said is None else f"{said.words} {speak(said.meaning)}"
         title = speak(TOPICS[fact.topic] if fact.asked is None else fact.asked)
         yield Passage(game, title, speak(fact.words), fact.key, quoted)
     for number, section in enumerate(game.lesson, 1):

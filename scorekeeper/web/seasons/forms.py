@@ -20,7 +20,7 @@ from scorekeeper.web.form import (
 
 
 class PlaceField(LineField):
-    """A number, or none."""
+    """Reads a number, or none."""
 
     def read(self, typed: str) -> int | None:
         """The number."""
@@ -44,7 +44,7 @@ def _number(typed: str) -> int:
 
 
 class SeasonForm(Form):
-    """A season to start or to change."""
+    """Reads a season to start or to change."""
 
     base = MaybeField(default=0)
     name = WordsField()

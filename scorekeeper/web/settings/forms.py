@@ -6,7 +6,7 @@ from scorekeeper.web.form import Form, LineField
 
 
 class BackForm(Form):
-    """What leads back to the page it was sent from."""
+    """Reads what leads back to the page it was sent from."""
 
     back = LineField()
 

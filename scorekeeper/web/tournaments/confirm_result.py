@@ -14,8 +14,8 @@ from scorekeeper.web.tournaments.forms import SlipForm
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked of a result, what it would change, and the fields that say it again with a yes
-    (`agree`).
+    """Holds what is asked of a result, what it would change, and the fields that say it again with
+    a yes (`agree`).
     """
 
     result: Result

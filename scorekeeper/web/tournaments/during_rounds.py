@@ -8,12 +8,13 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.services.access.public_url import public
 from scorekeeper.services.answers import Answer, Forbidden, Refused, Saved
-from scorekeeper.services.tournaments import journal, links, progress, results
+from scorekeeper.services.tournaments import journal, links, next_step, progress, results
 from scorekeeper.services.tournaments import prizes as tournament_prizes
 from scorekeeper.services.tournaments.history import history
 from scorekeeper.services.tournaments.prints import diagrams
 from scorekeeper.services.tournaments.tables import table_matches
 from scorekeeper.services.tournaments.view_models import TournamentState
+from scorekeeper.tournaments.files.spreadsheets import MEASURES
 from scorekeeper.tournaments.plan import Bell, Handed
 from scorekeeper.web.device import chosen_language
 from scorekeeper.web.form import status_of, unkept
@@ -72,7 +73,7 @@ def entrant(key: str, entrant: str) -> str:
     hall = hall_of(key)
     page = pages.shared(key, hall) | {
         "way": progress.way(hall, entrant),
-        "measures": pages.MEASURES,
+        "measures": MEASURES,
     }
     page["drawn"] = diagrams.drawn_way(hall, entrant)
     return render_template("tournaments/entrant.html", **page)
@@ -96,6 +97,13 @@ def hand_out(key: str) -> Response:
     if isinstance(answer, Saved):
         return redirect(url_for("tournaments.prizes", key=key), 303)
     return _prizes(key, desk_of(key), answer)
+
+
+@bp.post("/t/<key>/close")
+def close(key: str) -> Response:
+    """Close the tournament; taken back, it is open again."""
+    next_step.close(reach(key), posted_note())
+    return redirect(url_for("tournaments.show", key=key), 303)
 
 
 @bp.get("/t/<key>/share")

@@ -38,7 +38,9 @@ ENDINGS: tuple[Ending, ...] = ("played", "forfeit", "void")
 
 
 class PeopleForm(Form):
-    """A list as pasted or in a file, read line by line. `is_unread`: a file came without names."""
+    """Reads a list as pasted or in a file, read line by line. `is_unread`: a file came without
+    names.
+    """
 
     list = LineField()
     file = FileField()
@@ -70,7 +72,7 @@ def is_in_pairs(hall: TournamentState) -> bool:
 
 
 class ShapedField(NumberField):
-    """A number of this shape."""
+    """Reads a number of this shape."""
 
     def __init__(self, shape: str, *what: Text, **kwargs: Any) -> None:  # noqa: ANN401 (WTForms')
         super().__init__(*what, **kwargs)
@@ -78,13 +80,13 @@ class ShapedField(NumberField):
 
 
 class TouchForm(Form):
-    """Which button was touched."""
+    """Reads which button was touched."""
 
     do = LineField()
 
 
 class AmendForm(TouchForm):
-    """What the desk does with somebody, and what they are called."""
+    """Reads what the desk does with somebody, and what they are called."""
 
     name = WordsField()
     rank = ShapedField(_FROM_ONE)
@@ -109,7 +111,7 @@ class AmendForm(TouchForm):
 
 
 class DrawForm(TouchForm):
-    """What is done with the draw: to whom, in which round, at how many tables."""
+    """Reads what is done with the draw: to whom, in which round, at how many tables."""
 
     one = LineField()
     other = LineField()
@@ -118,7 +120,7 @@ class DrawForm(TouchForm):
 
 
 class SlipForm(TouchForm):
-    """A slip: why it is so, and to what question this is a yes."""
+    """Reads a slip: why it is so, and to what question this is a yes."""
 
     slip = LineField()
     why = LineField()
@@ -131,15 +133,16 @@ class SlipForm(TouchForm):
 
 
 class UndoForm(Form):
-    """An entry to take back, and the page to go back to."""
+    """Reads an entry to take back, and the page to go back to."""
 
     number = NumberField()
     back = ChoiceField(("desk", "prizes"), otherwise="log")
 
 
 class ResultForm(SlipForm):
-    """What came of a table, as typed: a number for each measure of the game and each who sat there,
-    or that somebody did not come, or that it counts for nobody. `told_by`: whose report is right.
+    """Reads what came of a table, as typed: a number for each measure of the game and each who sat
+    there, or that somebody did not come, or that it counts for nobody. `told_by`: whose report is
+    right.
     """
 
     ending = ChoiceField(ENDINGS, otherwise="played")
@@ -195,28 +198,28 @@ class ResultForm(SlipForm):
 
 
 class ClockForm(TouchForm):
-    """What is done with the clock; how many minutes more a table gets, or all without one."""
+    """Reads what is done with the clock; how many minutes more a table gets, or all without one."""
 
     minutes = NumberField()
     table = NumberField()
 
 
 class HandOutForm(Form):
-    """A prize, and in whose hands it is."""
+    """Reads a prize, and in whose hands it is."""
 
     prize = LineField()
     entrant = LineField()
 
 
 class HandOnForm(TouchForm):
-    """What a link is called, what it may, and what is done with it."""
+    """Reads what a link is called, what it may, and what is done with it."""
 
     label = WordsField()
     scope = ChoiceField(("desk", "referee", "watch"))
 
 
 class RegistrationForm(TouchForm):
-    """Somebody's own entry: a field for each who plays."""
+    """Reads somebody's own entry: a field for each who plays."""
 
     called = LineField()
 
@@ -238,15 +241,15 @@ class RegistrationForm(TouchForm):
 
 
 class DoorsForm(TouchForm):
-    """What the desk does with the registration: how many there is room for, who is whom."""
+    """Reads what the desk does with the registration: how many there is room for, who is whom."""
 
     most = ShapedField("[0-9]{0,5}", text("A whole number, please; blank for no end."))
     into = LineField()
 
 
 class PrintForm(Form):
-    """What is printed: on which paper, so many cards on a sheet, of which round and tables, for
-    whom, as a page or as PDF.
+    """Reads what is printed: on which paper, so many cards on a sheet, of which round and tables,
+    for whom, as a page or as PDF.
     """
 
     what = LineField()
@@ -264,19 +267,19 @@ class PrintForm(Form):
 
 
 class AddressForm(Form):
-    """Where codes lead."""
+    """Reads where codes lead."""
 
     address = LineField()
 
 
 class RecordForm(Form):
-    """The file of a tournament."""
+    """Reads the file of a tournament."""
 
     record = FileField()
 
 
 class EarlierForm(Form):
-    """An earlier tournament, and who of it is here."""
+    """Reads an earlier tournament, and who of it is here."""
 
     earlier = KeyField(name="of")
     here = SeveralField()

@@ -9,8 +9,7 @@ from uuid import UUID
 from flask import render_template, request, session
 
 from scorekeeper import __version__
-from scorekeeper.engine.game import Measure
-from scorekeeper.engine.text import Text, text, text_c
+from scorekeeper.engine.text import Text
 from scorekeeper.games import GAMES
 from scorekeeper.language import ReaderVoice, speak
 from scorekeeper.pages.fields import whole
@@ -23,12 +22,14 @@ from scorekeeper.services.tournaments import prizes as tournament_prizes
 from scorekeeper.services.tournaments import registration, round_clock
 from scorekeeper.services.tournaments.draw import Cost
 from scorekeeper.services.tournaments.history import JournalLine, latest
+from scorekeeper.services.tournaments.next_step import next_step
 from scorekeeper.services.tournaments.prints import outdated
 from scorekeeper.services.tournaments.prizes import Gift
 from scorekeeper.services.tournaments.setup import repeat
 from scorekeeper.services.tournaments.view_models import Role, TournamentState
 from scorekeeper.tournaments.displays.number_format import shown
 from scorekeeper.tournaments.event import Round
+from scorekeeper.tournaments.files.spreadsheets import MEASURES, STATES
 from scorekeeper.tournaments.journal import State, TableState
 from scorekeeper.web.cached_parts import of_tournament
 from scorekeeper.web.device import chosen_language
@@ -45,24 +46,6 @@ SIGNS: dict[State, str] = {
     "confirmed": "●",
     "conflict": "✕",
     "decided": "◆",
-}
-
-STATES: dict[State, Text] = {
-    "playing": text("playing"),
-    "reported": text("reported, not confirmed"),
-    "confirmed": text("confirmed"),
-    "conflict": text("two reports differ"),
-    "decided": text("decided by the referee"),
-}
-
-MEASURES: dict[Measure, Text] = {
-    "games": text("games"),
-    "points": text("points"),
-    "made": text("contracts made"),
-    "bars": text("bars struck"),
-    "deals": text_c("measure", "deals"),
-    "money": text("money"),
-    "place": text("place"),
 }
 
 
@@ -88,6 +71,7 @@ def shared(key: str, hall: TournamentState) -> dict[str, Any]:
         "shown": shown,
         "clock": round_clock.face(hall, int(time.time())),
         "tag": tag_of(hall.version, hall.access.role),
+        "next_step": partial(next_step, hall),
     }
     return context | {
         "standings_part": partial(of_tournament, "tournaments/_standings.html", context),
@@ -116,9 +100,10 @@ def draw(
     if hall.evening.draft is not None and not hall.evening.is_outdated:
         cost = tournament_draw.cost(hall, *swap)
     context = shared(key, hall) | answered(answer)
-    context["may_compare"] = "tables" in hall.form.words.options and not hall.form.is_over(
-        hall.settings, hall.evening.event
-    )
+    has_more = not hall.form.is_over(hall.settings, hall.evening.event)
+    # A bracket goes on with who has won.
+    context["may_draw"] = has_more and hall.form.bracket is None
+    context["may_compare"] = has_more and "tables" in hall.form.words.options
     is_asked = context["may_compare"] and "compare" in request.args
     context["choices"] = tournament_draw.table_choices_of(hall) if is_asked else None
     return render_template("tournaments/draw.html", cost=cost, swap=swap, **context)

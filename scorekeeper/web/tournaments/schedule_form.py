@@ -6,7 +6,6 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
-from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.text import Text, text, text_n
 from scorekeeper.games import BY_KEY as GAMES_BY_KEY
 from scorekeeper.games import GAMES
@@ -17,10 +16,20 @@ from scorekeeper.services.tournaments.setup.schedule_options import (
     ScheduleOption,
     ScheduleQuery,
 )
+from scorekeeper.tournaments import other_game
 from scorekeeper.tournaments.files.name_lists import MOST_ENTRANTS
+from scorekeeper.tournaments.other_game import OtherGame, PlayedGame
 from scorekeeper.tournaments.plan import Plan
 from scorekeeper.tournaments.timetable import DAY, STEP, Fit, available
-from scorekeeper.web.form import Form, KeyField, LineField, TickField, WordsField, Wrong
+from scorekeeper.web.form import (
+    ChoiceField,
+    Form,
+    KeyField,
+    LineField,
+    TickField,
+    WordsField,
+    Wrong,
+)
 
 LONGEST_PAUSE = 60
 ENTRANTS = 16
@@ -28,7 +37,7 @@ _TIME = re.compile(r"(?P<hours>[01]?\d|2[0-3])[:.h](?P<minutes>[0-5]\d)")
 
 
 class UsualField(LineField):
-    """A line that says the usual where it is left blank."""
+    """Reads a line that says the usual where it is left blank."""
 
     def process_formdata(self, valuelist: Sequence[str]) -> None:
         """Read what was typed, if anything."""
@@ -37,7 +46,7 @@ class UsualField(LineField):
 
 
 class BoundedField(UsualField):
-    """A whole number between two others."""
+    """Reads a whole number between two others."""
 
     def __init__(self, least: int, most: int, **kwargs: Any) -> None:  # noqa: ANN401 (WTForms')
         super().__init__(**kwargs)
@@ -53,7 +62,7 @@ class BoundedField(UsualField):
 
 
 class TimeField(UsualField):
-    """A time of the day, in minutes since midnight."""
+    """Reads a time of the day, in minutes since midnight."""
 
     def process_data(self, value: object) -> None:
         """Show what is usual."""
@@ -69,8 +78,9 @@ class TimeField(UsualField):
 
 
 class NewTournament(Form):
-    """What is played, how it is called, how many come, from when to when. `tapped`: a game, and
-    the page is shown again. `like`: an earlier one to begin from; then its plan is what counts.
+    """Reads what is played, how it is called, how many come, from when to when. `tapped`: a game,
+    and the page is shown again. `other`: a game that is not scored here.
+    `like`: an earlier one to begin from; then its plan is what counts.
     """
 
     said = LineField(name="game")
@@ -85,6 +95,11 @@ class NewTournament(Form):
     rounds = BoundedField(1, schedule_options.MOST_ROUNDS)
     system = LineField()
     length = LineField()
+    other_name = WordsField()
+    other_sides = ChoiceField(("pairs", "single", "tables"), "pairs")
+    other_outcome = ChoiceField(("won", "points", "games"), "won")
+    other_players = BoundedField(3, other_game.MOST_PLAYERS, default=4)
+    other_best_of = BoundedField(1, other_game.MOST_GAMES, default=3)
     like: Earlier | None = None
 
     def begin_from(self, like: Earlier) -> None:
@@ -94,9 +109,20 @@ class NewTournament(Form):
             self.title.process_data(like.title)
 
     @property
-    def game(self) -> AnyGame:
+    def game(self) -> PlayedGame:
         """What is played."""
-        return GAMES_BY_KEY.get(self.tapped.data or self.said.data or "", GAMES[0])
+        key = self.tapped.data or self.said.data or ""
+        return self._other if key == other_game.KEY else GAMES_BY_KEY.get(key, GAMES[0])
+
+    @property
+    def _other(self) -> OtherGame:
+        return OtherGame(
+            self.other_name.data,
+            self.other_sides.data,
+            self.other_outcome.data,
+            self.other_players.data or 4,
+            self.other_best_of.data or 3,
+        )
 
     @property
     def is_redrawn(self) -> bool:

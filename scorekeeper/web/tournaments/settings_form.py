@@ -47,7 +47,7 @@ _PLAIN = (
 
 
 class PlanForm(Form):
-    """Everything that is settled, as it stands or as typed."""
+    """Reads everything that is settled, as it stands or as typed."""
 
     title = WordsField()
     forbidden = LineField(widget=TextArea())

@@ -26,7 +26,7 @@ What = Literal["tables", "names", "standings", "bracket"]
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """One screen: what it shows, its rows, and which part of how many it is, from 1."""
+    """Holds one screen: what it shows, its rows, and which part of how many it is, from 1."""
 
     what: What
     rows: Sequence[Any]

@@ -79,6 +79,13 @@ class Model:
         since = {key: late for key, late in self.waiting.items() if key > number}
         self.waiting = waiting | since
 
+    def is_echo(self, number: int) -> bool:
+        """Whether what waits says what its hand said when it came."""
+        late = self.waiting[number]
+        since = (hands for step, hands, _ in self.steps if step > number)
+        there = next(since, self.hands).get(late.target)
+        return not late.is_correction and there is not None and there[0] == late.winner
+
     def seen(self) -> Seen:
         """What whoever looks now has on the screen."""
         return Seen(self.version, dict(self.hands), self.steps[-1][0] if self.steps else None)
@@ -103,9 +110,14 @@ class Table(RuleBasedStateMachine):
         base = self.screens[phone].version
         return Write(token=self.tokens[phone], client_id=f"write-{next(IDS)}", base=base)
 
-    def number(self, answer: Answer) -> int:
-        """The entry that was acknowledged, as stored or as waiting; none was before."""
+    def number(self, answer: Answer, rival: int | None = None) -> int:
+        """The entry that was acknowledged, as stored, as waiting, or as that of a hand that says
+        the same; none was before.
+        """
         self.model.version += 1
+        if rival is not None and isinstance(answer, Saved):
+            assert answer.number == rival
+            return self.model.version
         number = answer.number if isinstance(answer, Saved) else None
         number = answer.conflict if isinstance(answer, Stale) else number
         assert number == self.model.version, answer
@@ -126,11 +138,11 @@ class Table(RuleBasedStateMachine):
         write, known = self.write(phone), self.screens[phone].hands
         rivals = [entry for entry in sorted(self.model.hands) if entry not in known]
         answer = match_hands.record_hand(write, won(winner))
-        number = self.number(answer)
+        number = self.number(answer, rivals[0] if rivals else None)
         self.sent[number] = write, winner
-        assert isinstance(answer, Stale) is bool(rivals)
         if rivals:
             self.model.waiting[number] = Late(winner, rivals[0], is_correction=False)
+            assert isinstance(answer, Saved) is self.model.is_echo(number)
         else:
             self.model.step(number)
             self.model.hands[number] = winner, False
@@ -142,7 +154,8 @@ class Table(RuleBasedStateMachine):
         entry = known[place % len(known)]
         answer = match_hands.correct_hand(self.write(phone), entry, won(winner))
         number = self.number(answer)
-        assert isinstance(answer, Saved) is self.is_as_seen(phone, entry)
+        is_said = self.model.hands.get(entry, ("", False))[0] == winner
+        assert isinstance(answer, Saved) is (self.is_as_seen(phone, entry) or is_said)
         if isinstance(answer, Saved):
             self.model.step(number)
             self.model.hands[entry] = winner, True
@@ -199,11 +212,12 @@ class Table(RuleBasedStateMachine):
         number = sorted(self.sent)[place % len(self.sent)]
         write, winner = self.sent[number]
         answer = match_hands.record_hand(write, won(winner))
-        if number in self.model.waiting:
+        if number in self.model.waiting and not self.model.is_echo(number):
             assert answer == Stale(self.model.version, number)
         else:
+            late = self.model.waiting.get(number)
             assert isinstance(answer, Saved)
-            assert answer.number == number
+            assert answer.number == (late.target if late else number)
 
     @precondition(lambda self: self.sent)
     @rule(place=PLACES)
@@ -223,7 +237,8 @@ class Table(RuleBasedStateMachine):
                 for hand in match.hands
             }
             assert list(noted.items()) == sorted(self.model.hands.items())
-            assert {one.number for one in match.waiting} == set(self.model.waiting)
+            asked = {n for n in self.model.waiting if not self.model.is_echo(n)}
+            assert {one.number for one in match.waiting} == asked
             assert match.replay.refused is None
 
     @invariant()

@@ -3,20 +3,22 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
 import pytest
 from sqlalchemy import event, select
 
+from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.extensions import db
 from scorekeeper.models import Tournament
 from scorekeeper.services.access.accounts import SignedIn
 from scorekeeper.services.access.clubs import ClubView
 from scorekeeper.services.storage.lru_cache import LruCache
 from scorekeeper.services.storage.transactions import writing
-from scorekeeper.services.tournaments import club_list, journal
+from scorekeeper.services.tournaments import club_list, journal, next_step
 from scorekeeper.services.tournaments.setup import settings
+from scorekeeper.services.tournaments.view_models import TournamentWrite
 from tests.services.tournaments.conftest import PLAN
 
 
@@ -83,3 +85,17 @@ def test_more_than_are_kept_are_read_once(
     with queries() as asked:
         club_list.tournaments_of(club.id)
     assert len(asked) == 2
+
+
+def test_tonight_is_what_was_written_on_last_until_it_is_closed(
+    organiser: SignedIn, club: ClubView
+) -> None:
+    now = datetime.now(UTC)
+    made = settings.begin(organiser.id, club.id, PLAN, "begin-tonight")
+    assert isinstance(made, UUID)
+    (found,) = club_list.tonight(club.id, now)
+    assert (found.id, say(found.words, PlainVoice())) == (made, "Nobody has entered yet.")
+    assert club_list.tonight(club.id, now + timedelta(days=1)) == ()
+    access = journal.by_account(organiser.id, made)
+    next_step.close(access, TournamentWrite("close-it", 1))
+    assert club_list.tonight(club.id, now) == ()

@@ -10,6 +10,7 @@ from scorekeeper.tournaments.entries import TABLE, JournalEntry, JournalKind
 from scorekeeper.tournaments.event import Meeting, Result, Round, Score
 from scorekeeper.tournaments.plan import (
     Bell,
+    Closing,
     Confirmation,
     Doors,
     Handed,
@@ -96,6 +97,7 @@ PLAYED = Result(2, 1, (Score("a", games=5), Score("b", games=3)))
         (JournalKind.CLOCK, Bell(2, "pause", 0), "The clock of round 2 stands."),
         (JournalKind.CLOCK, Bell(2, "extra", 0, 300), "5 minutes more."),
         (JournalKind.CLOCK, Bell(2, "extra", 0, 60), "1 minute more."),
+        (JournalKind.CLOSE, Closing(2), "The tournament is closed."),
     ],
 )
 def test_it_is_told(kind: JournalKind, what: Any, words: str) -> None:  # noqa: ANN401 (one of many)

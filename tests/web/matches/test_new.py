@@ -166,35 +166,3 @@ def test_a_table_that_is_only_watched_is_somebody_elses(
     table = begin("guinote", rules__games="6")
     other.open(device.open(f"/m/{token_of(table)}/share").link("/m/"))
     assert "As last time" not in other.open("/new/guinote").text
-
-
-NAMES = {f"names__{place}": name for place, name in enumerate(("Ana", "Luis", "Pilar", "Jorge"))}
-
-
-def test_seats_are_drawn_by_cards_that_the_page_shows(device: Device) -> None:
-    form = device.open("/new/guinote").form("/new/guinote")
-    page = device.send(form, draw="a seed", **NAMES)
-    assert page.status == 200
-    assert page.html.count('<li><span class="card"') == 4
-    drawn = dict(page.form("/new/guinote").fields)
-    seats = [drawn[f"names.{place}"] for place in range(4)]
-    assert sorted(seats) == ["Ana", "Jorge", "Luis", "Pilar"]
-    again = dict(device.send(form, draw="a seed", **NAMES).form("/new/guinote").fields)
-    assert [again[f"names.{place}"] for place in range(4)] == seats
-    assert drawn["first_dealer"] == "0"
-
-
-def test_nobody_cuts_without_a_name(device: Device) -> None:
-    form = device.open("/new/guinote").form("/new/guinote")
-    page = device.send(form, draw="a seed", **{**NAMES, "names__2": ""})
-    assert page.status == 422
-    assert "Write all the names first: each of them cuts a card." in page.text
-    assert dict(page.form("/new/guinote").fields)["names.0"] == "Ana"
-
-
-def test_three_alone_are_seated_from_the_highest(device: Device) -> None:
-    form = device.open("/new/tute_arrastrado").form("/new/tute_arrastrado")
-    three = {name: NAMES[name] for name in list(NAMES)[:3]}
-    page = device.send(form, draw="a seed", **three)
-    assert page.status == 200
-    assert "The highest deals first; the next one sits to the right." in page.text

@@ -68,3 +68,15 @@ def test_who_watches_sees_nothing_of_it_and_decides_nothing(
     fields["csrf_token"] = dict(other.open("/").form("/settings/language").fields)["csrf_token"]
     answer = other.client.post(f"/m/{watching}/conflicts/2", data=fields)
     assert answer.status_code == 403
+
+
+def test_the_same_noted_on_two_phones_is_one_hand_unless_there_were_two(
+    device: Device, other: Device, table: Page
+) -> None:
+    late = other.open(table.path)
+    device.tap(table, "Ana & Pilar")
+    page = other.tap(late, "Ana & Pilar")
+    assert page.status == 200
+    assert "Another phone noted it too: it counts once." in page.text
+    assert hands(other, page) == ["1"]
+    assert hands(other, other.tap(page, "There were two")) == ["1", "1"]

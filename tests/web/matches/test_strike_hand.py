@@ -7,13 +7,13 @@ def test_it_works(device: Device, table: Page) -> None:
     page = device.tap(device.tap(table, "Ana & Pilar"), "Luis & Marta")
     page = device.send(page.form("/hands/1/strike"))
     assert "Struck out." in page.text
-    assert "1 Game to Luis & Marta." in page.text
+    assert "Hand 1 0–1 Game to Luis & Marta." in page.text
 
 
 def test_it_can_be_undone(device: Device, table: Page) -> None:
     page = device.tap(table, "Ana & Pilar")
     page = device.tap(device.send(page.form("/hands/1/strike")), "Undo")
-    assert "1 Game to Ana & Pilar." in page.text
+    assert "Hand 1 1–0 Game to Ana & Pilar." in page.text
 
 
 def test_struck_out_once_it_is_gone(device: Device, table: Page) -> None:

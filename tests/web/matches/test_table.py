@@ -41,7 +41,9 @@ def test_what_was_just_said_begins_the_title(device: Device, table: Page) -> Non
 def test_the_hands_stand_newest_first(device: Device, table: Page) -> None:
     page = device.tap(device.tap(table, "Ana & Pilar"), "Luis & Marta")
     hands = page.text[page.text.index("Hands so far") :]
-    assert hands.index("2 Game to Luis & Marta.") < hands.index("1 Game to Ana & Pilar.")
+    assert hands.index("Hand 2 1–1 Game to Luis & Marta.") < hands.index(
+        "Hand 1 1–0 Game to Ana & Pilar."
+    )
 
 
 def test_a_hand_opens_to_its_facts_and_reasons(device: Device, table: Page) -> None:
@@ -136,3 +138,13 @@ def test_names_are_written_as_names(begin: Begin) -> None:
     page = begin("guinote", "<b>Ana</b>", "Luis", "{Pilar}", "%(x)s")
     assert "<b>Ana</b> & {Pilar}" in page.text
     assert "<b>Ana</b>" not in page.html
+
+
+def test_the_menu_has_at_most_eight_lines_and_the_rest_behind_one(
+    device: Device, table: Page
+) -> None:
+    html = table.html[table.html.index('class="menu-panel"') : table.html.index("<hr>")]
+    first, more = html.split('<details class="fold">', 1)
+    assert first.count("menu-link") + 1 <= 8
+    for words in ("Log", "Rules", "Stake", "Type in a paper sheet", "Save as a file"):
+        assert f">{words}</a>" in more

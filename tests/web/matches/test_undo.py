@@ -24,7 +24,7 @@ def test_the_same_tap_sent_twice_takes_one(device: Device, table: Page) -> None:
     page = device.tap(device.tap(table, "Ana & Pilar"), "Luis & Marta")
     form = page.form("/undo")
     device.send(form)
-    assert "1 Game to Ana & Pilar." in device.send(form).text
+    assert "Hand 1 1–0 Game to Ana & Pilar." in device.send(form).text
 
 
 def test_somebody_else_was_faster(device: Device, other: Device, table: Page) -> None:
@@ -33,7 +33,7 @@ def test_somebody_else_was_faster(device: Device, other: Device, table: Page) ->
     device.tap(page, "Luis & Marta")
     page = other.tap(late, "Undo")
     assert page.status == 409
-    assert "2 Game to Luis & Marta." in page.text
+    assert "Hand 2 1–1 Game to Luis & Marta." in page.text
 
 
 def test_redo_brings_each_back(device: Device, table: Page) -> None:

@@ -44,6 +44,32 @@ def test_a_quotation_says_its_language(device: Device) -> None:
     assert '<q lang="fr">Si les deux équipes' in device.open("/rules/guinote").html
 
 
+@pytest.mark.parametrize(
+    ("language", "translated"),
+    [
+        ("en", "<q>If both teams pass 101 points"),
+        ("es", "<q>Si los dos equipos pasan de 101 puntos"),
+        ("ca", "<q>Si tots dos equips passen de 101 punts"),
+        ("fr", None),
+    ],
+)
+def test_a_quotation_stands_in_the_readers_language_above_the_books(
+    device: Device, language: str, translated: str | None
+) -> None:
+    page = device.in_language(language).open("/rules/guinote").html
+    original = page.index('<q lang="fr">Si les deux équipes')
+    if translated is None:
+        assert "<q>" not in page
+    else:
+        assert page.rindex("<q>", 0, original) == page.index(translated)
+
+
+def test_what_the_book_says_is_found_in_the_readers_language_too(device: Device) -> None:
+    asked = "/rules?q=al revés que en la jerarquía"
+    assert 'href="/rules/guinote#order"' in device.in_language("es").open(asked).html
+    assert "#order" not in device.in_language("en").open(asked).html
+
+
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_every_fact_of_play_stands_on_the_page(device: Device, game: AnyGame) -> None:
     page = device.open(f"/rules/{game.key}")

@@ -15,7 +15,7 @@ def test_the_desk_says_it_and_takes_the_next_round(
     app: Flask, olga: Device, people: Page, tmp_path: Path
 ) -> None:
     app.config["BACKUP_FOLDER"] = str(tmp_path / "stick")
-    page = olga.tap(olga.open(people.link("To the draw")), "Draw round 1")
+    page = olga.tap(people, "Draw round 1")
     page = olga.tap(page, "Publish the seating")
     backup_schedule.wait(app)
     assert page.status == 200

@@ -26,7 +26,7 @@ def drawn(olga: Device, rehearsal: Page) -> str:
 def test_it_works(olga: Device, drawn: str) -> None:
     page = olga.tap(olga.open(f"{drawn}/rehearsal"), "Invent all missing results")
     assert page.path.endswith("/desk")
-    assert "To the draw" in page.text
+    assert "Draw round 2" in page.text
 
 
 def test_two_are_left_to_sort_out(olga: Device, drawn: str) -> None:

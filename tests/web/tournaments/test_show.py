@@ -24,7 +24,7 @@ def test_it_works(app: Flask, olga: Device, people: Page, other: Device) -> None
 def test_everybody_sees_the_round_and_nobody_else_draws(
     app: Flask, olga: Device, people: Page, other: Device
 ) -> None:
-    page = olga.tap(olga.open(people.link("To the draw")), "Draw round 1")
+    page = olga.tap(people, "Draw round 1")
     olga.tap(page, "Publish the seating")
     token = watching(app, people)
     page = other.open(f"/t/{token}")

@@ -7,7 +7,7 @@ from scorekeeper.engine.clashes import is_untouched, newcomer
 from scorekeeper.engine.displays.fact_sentences import FactSentence as Fact
 from scorekeeper.engine.displays.fact_sentences import retell
 from scorekeeper.engine.game import Problem
-from scorekeeper.engine.log import Conflict, ConflictChoice, EntryKind, Folded
+from scorekeeper.engine.log import Conflict, ConflictChoice, EntryKind, Folded, says_the_same
 from scorekeeper.engine.records.codec import encode
 from scorekeeper.engine.replay import Step, play_hand
 from scorekeeper.engine.text import text
@@ -38,12 +38,14 @@ def late_correction(
     entry: int,
     hand: Any,  # noqa: ANN401
 ) -> dict[str, Any] | None:
-    """A correction of a hand that was changed since, as a conflict with what it says now; None when
-    it was not, or when there was no such hand.
+    """A correction of a hand that was changed since, as a conflict with what it says now, or as a
+    plain one where that is the same; None when it was not, or when there was no such hand.
     """
     was_there = any(kept.number == entry for kept in before.folded.hands)
     if not was_there or is_untouched(before.folded, now.folded, entry):
         return None
+    if any(kept.number == entry and says_the_same(kept, hand) for kept in now.folded.hands):
+        return {"kind": EntryKind.CORRECT, "target": entry, "payload": encode(hand)}
     return _conflict(entry, encode(hand), is_correction=True)
 
 
@@ -62,8 +64,9 @@ def is_open(number: int, before: Folded, now: Folded) -> bool:
 
 
 def conflict_at(folded: Folded, number: int) -> Conflict | None:
-    """The conflict of this entry, as long as it waits."""
-    return next((one for one in folded.conflicts if one.number == number), None)
+    """The conflict of this entry, as long as it waits, or says again what stands."""
+    late = (*folded.conflicts, *folded.echoes)
+    return next((one for one in late if one.number == number), None)
 
 
 def chosen(seen: OpenedMatch, number: int, choice: ConflictChoice) -> dict[str, Any] | Refused:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from scorekeeper.engine.cards import SUIT_NAMES, Suit
 from scorekeeper.engine.displays.sheet import standing
 from scorekeeper.engine.log import Agreed, ConflictChoice, EntryKind, Folded, LogEntry, fold, undone
 from scorekeeper.engine.records.codec import slots_of
@@ -138,7 +139,7 @@ def _words(told: ReplayedMatch, moment: _Moment, said: dict[int, Text]) -> Text:
             what = said.get(entry.target or 0, Text(""))
             return _of_redo(moment, what) or text("Undone: {what}", what=what)
         case EntryKind.DEALER:
-            return text("{dealer} deals next.", dealer=Who(str(entry.dealer)))
+            return _of_deal(entry)
         case EntryKind.RULES | EntryKind.STAKE:
             return _of_rules(moment) if entry.stake is None else _of_stake(entry.stake)
         case EntryKind.SEATS | EntryKind.NAMES:
@@ -155,6 +156,12 @@ def _number(folded: Folded, entry: int | None) -> int:
     """The number of the hand of this entry; 0 when it does not count."""
     numbers = [kept.number for kept in folded.hands]
     return numbers.index(entry) + 1 if entry in numbers else 0
+
+
+def _of_deal(entry: LogEntry) -> Text:
+    if entry.trump is not None:
+        return text("Trumps: {suit}", suit=SUIT_NAMES[Suit(entry.trump)])
+    return text("{dealer} deals next.", dealer=Who(str(entry.dealer)))
 
 
 def _of_redo(moment: _Moment, undo: Text) -> Text | None:
@@ -195,6 +202,8 @@ def _of_late(moment: _Moment) -> Text:
     """A hand that counts for nothing yet: what it would do, where that can be said."""
     entry, now = moment.entry, moment.is_now
     number = _number(moment.after, entry.target)
+    if any(late.number == entry.number for late in moment.after.echoes):
+        return text("Another phone noted hand {n} too: the same.", n=number)
     steps = now.steps[number - 1 : number] if number else ()
     before = steps[0].before if steps else now.state
     played = play_hand(now.game, now.rules, before, entry.hand, number or len(now.steps) + 1).played

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, fields
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, cast
 
-from scorekeeper.services.matches.log.replayed import OpenedMatch, ReplayedMatch, replay_match
+from scorekeeper.services.matches.log.replayed import OpenedMatch, reached, replay_match
 from scorekeeper.services.matches.log.shown_match import Finished, ResultDigest, Surroundings
 
 if TYPE_CHECKING:
@@ -58,6 +58,7 @@ class CarriedMatch:
     witness: Mapping[str, Any] | None
     is_checked: bool
     stake: Mapping[str, Any] | None
+    cut: Mapping[str, Any] | None
     created_at: datetime
     links: list[CarriedLink] = field(default_factory=list)
 
@@ -97,28 +98,13 @@ def carried(document: Document) -> tuple[OpenedMatch, Surroundings]:
     link = next(one for one in links if one.id == document["link"])
     told = replay_match(cast("Match", match), cast("list[Entry]", rows))
     finished = document["finished"]
-    return opened(told, cast("Link", link)), Surroundings(
+    return reached(cast("Link", link), told), Surroundings(
         score_token=document["score_token"],
         watch_token=document["watch_token"],
         code=document["code"],
         watch_code=document["watch_code"],
         evening=document["evening"],
         finished=None if finished is None else tuple(_finished(*one) for one in finished),
-    )
-
-
-def opened(told: ReplayedMatch, link: "Link") -> OpenedMatch:
-    """The match as this link reaches it."""
-    return OpenedMatch(
-        told.match,
-        told.rows,
-        told.game,
-        told.rules,
-        told.table,
-        told.folded,
-        told.replay,
-        told.entries,
-        link,
     )
 
 

@@ -30,6 +30,7 @@ from scorekeeper.services.matches.log.replayed import (
     ReplayedMatch,
     broken_at,
     may_score,
+    reached,
     refusal,
     replay_match,
 )
@@ -81,9 +82,18 @@ def _again(seen: OpenedMatch, stored: "Entry", sent: str) -> Answer:
     """The answer that this write had already; refused when it is not this write."""
     if stored.sent and sent != stored.sent:
         return repeated()
-    if any(one.number == stored.number for one in seen.folded.conflicts):
-        return Stale(seen.match.version, stored.number)
-    return Saved(stored.number, step_of(seen, stored.number))
+    return _answered(seen, stored, seen.match.version)
+
+
+def _answered(told: ReplayedMatch, row: "Entry", version: int) -> Answer:
+    """What is said of a stored entry: a hand that waits, and one that was noted already, which is
+    that one: whoever goes on from it has seen no more.
+    """
+    number = row.number
+    if any(one.number == number for one in told.folded.conflicts):
+        return Stale(version, number)
+    first = next((one.target for one in told.folded.echoes if one.number == number), None) or number
+    return Saved(first, step_of(told, first))
 
 
 def decided(write: Write, seen: OpenedMatch, deed: EntryWrite) -> NewEntry | Answer:
@@ -97,9 +107,7 @@ def decided(write: Write, seen: OpenedMatch, deed: EntryWrite) -> NewEntry | Ans
 
 def stored(after: ReplayedMatch, row: "Entry") -> Answer:
     """The answer to a write, by the match with its entry."""
-    if row.kind == EntryKind.CONFLICT:
-        return Stale(row.number, row.number)
-    return Saved(row.number, step_of(after, row.number))
+    return _answered(after, row, row.number)
 
 
 def _made(write: Write, seen: OpenedMatch, deed: EntryWrite) -> NewEntry | Refused | Stale | None:
@@ -118,16 +126,8 @@ def opened_at(seen: OpenedMatch, base: int) -> OpenedMatch:
     """The match as it stood after this entry."""
     if base >= seen.match.version:
         return seen
-    told = replay_match(seen.match, [row for row in seen.rows if row.number <= base])
-    return replace(
-        seen,
-        entries=told.entries,
-        rows=told.rows,
-        rules=told.rules,
-        table=told.table,
-        folded=told.folded,
-        replay=told.replay,
-    )
+    rows = [row for row in seen.rows if row.number <= base]
+    return reached(seen.link, replay_match(seen.match, rows))
 
 
 def step_of(told: ReplayedMatch, entry: int) -> Step | None:
@@ -165,7 +165,8 @@ def preview(seen: OpenedMatch, facts: Mapping[str, Any], entry: int | None = Non
     if place >= len(after.steps):
         return Preview(after.steps[-1])
     step = after.steps[place]
-    return Preview(step, changes(seen, after, place), derived(seen, step))
+    score = seen.game.sheet.score(after.rules, after.state)
+    return Preview(step, changes(seen, after, place), derived(seen, step), score)
 
 
 def read_hand(
@@ -295,6 +296,21 @@ def set_dealer(dealer: str) -> EntryWrite:
         return (before.hands, before.dealer) == (now.hands, now.dealer)
 
     return EntryWrite(act, ["dealer", dealer], LatePolicy(is_free))
+
+
+def set_trump(trump: str) -> EntryWrite:
+    """Say what is trumps in the hand not yet played, for the line that everybody reads."""
+
+    def act(seen: OpenedMatch) -> NewEntry | Refused:
+        ask = asked(seen)
+        if ask is None or trump not in [one.value for one in ask.trumps]:
+            return Refused((Problem("trump", "", text("There are no such trumps here.")),))
+        return {"kind": EntryKind.DEALER, "payload": {"trump": trump}}
+
+    def is_free(before: Folded, now: Folded) -> bool:
+        return (before.hands, before.trump) == (now.hands, now.trump)
+
+    return EntryWrite(act, ["trump", trump], LatePolicy(is_free))
 
 
 def end() -> EntryWrite:

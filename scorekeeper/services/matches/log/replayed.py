@@ -1,7 +1,7 @@
 """Folds and replays the rows of a match, wherever they are kept, and says what a link to it may."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Literal, Protocol
@@ -12,7 +12,7 @@ from scorekeeper.engine.log import Agreed, ConflictChoice, EntryKind, Folded, Lo
 from scorekeeper.engine.records.codec import decode
 from scorekeeper.engine.replay import Replay, Step, check_hand, replay, resumed
 from scorekeeper.engine.rules import read_rules
-from scorekeeper.engine.seats import Seat, Table
+from scorekeeper.engine.seats import Seat, SeatCut, Table
 from scorekeeper.engine.stakes import Stake
 from scorekeeper.engine.text import text
 from scorekeeper.games import BY_KEY
@@ -54,6 +54,15 @@ class ReplayedMatch:
         """The stake in words."""
         return Stake(self.agreed.words, self.agreed.each)
 
+    @property
+    def cut(self) -> SeatCut | None:
+        """The cards that gave the seats, as everybody sits now; None where nobody cut."""
+        if self.match.cut is None:
+            return None
+        begun: SeatCut = decode(SeatCut, self.match.cut, "cut")
+        cards = dict(zip(seat_keys(len(begun.cards)), begun.cards, strict=True))
+        return replace(begun, cards=tuple(cards[seat] for seat in self.table.players))
+
     def replayed(self, rules: Any, hands: Iterable[Any], table: Table | None = None) -> Replay:  # noqa: ANN401
         """The same match, had it been played like that."""
         return replay(self.game, rules, table or self.table, hands)
@@ -69,6 +78,12 @@ class OpenedMatch(ReplayedMatch):
     """A match read whole, and the link by which it was reached."""
 
     link: "Link"
+
+
+def reached(link: "Link", told: ReplayedMatch) -> OpenedMatch:
+    """A match that was read, as by this link."""
+    facts = {name: getattr(told, name) for name in ReplayedMatch.__dataclass_fields__}
+    return OpenedMatch(**facts, link=link)
 
 
 def seat_keys(players: int) -> tuple[Seat, ...]:
@@ -128,7 +143,8 @@ def replay_match(
 
 @dataclass(frozen=True, slots=True)
 class _Dealer:
-    dealer: Seat
+    dealer: Seat | None = None
+    trump: Literal["oros", "copas", "espadas", "bastos"] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +186,8 @@ def entry_of(
             hand = decode(game.hand, given, "hand")
             return LogEntry(number=number, kind=kind, target=target, hand=hand)
         case EntryKind.DEALER:
-            return LogEntry(number=number, kind=kind, dealer=decode(_Dealer, given, kind).dealer)
+            deal: _Dealer = decode(_Dealer, given, kind)
+            return LogEntry(number=number, kind=kind, dealer=deal.dealer, trump=deal.trump)
         case EntryKind.RULES:
             return LogEntry(number=number, kind=kind, rules=given)
         case EntryKind.STAKE:

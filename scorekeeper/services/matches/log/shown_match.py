@@ -228,6 +228,7 @@ def hand_views(told: ReplayedMatch, *, with_notes: bool = False) -> tuple[HandVi
     steps: list[Step | None] = list(told.replay.steps)
     steps += [None] * (len(told.folded.hands) - len(steps))
     notes = told.folded.notes if with_notes else {}
+    echoes = {late.target: late.number for late in told.folded.echoes if with_notes}
     return tuple(
         HandView(
             entry=kept.number,
@@ -237,6 +238,7 @@ def hand_views(told: ReplayedMatch, *, with_notes: bool = False) -> tuple[HandVi
             is_corrected=kept.is_corrected,
             at=at.get(kept.number),
             note=notes.get(kept.number, ""),
+            echo=echoes.get(kept.number),
         )
         for number, (kept, step) in enumerate(zip(told.folded.hands, steps, strict=True), start=1)
     )
@@ -297,6 +299,8 @@ def match_shown(seen: OpenedMatch, around: Surroundings) -> MatchView:
         verdicts=verdicts_of(seen) if seen.folded.verdicts else {},
         sayable=sayable(seen) if match.is_checked else frozenset(),
         stake=seen.stake,
+        cut=seen.cut,
+        trump=seen.folded.trump,
         evening=around.evening,
     )
 

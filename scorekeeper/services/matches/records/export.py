@@ -13,7 +13,7 @@ from scorekeeper.services.matches.records.log_codec import log_of
 # A record that came with a log which this program does not read keeps it under this name.
 FOREIGN_LOG = "imported_log"
 # What follows from the match itself, whatever the record it came from had said.
-_OURS = ("sides", "stake", "substitutes", "settlement")
+_OURS = ("cut", "sides", "stake", "substitutes", "settlement")
 
 
 def match_record(token: str) -> dict[str, Any]:
@@ -72,6 +72,8 @@ def meta_of(told: ReplayedMatch) -> dict[str, Any]:
     }
     if told.stake.words:
         meta["stake"] = encode(told.stake)
+    if told.cut is not None:
+        meta["cut"] = encode(told.cut)
     if match.language:
         meta["language"] = match.language
     if match.title:

@@ -4,6 +4,7 @@ Nothing is dropped: a hand that does not fit is kept and shown where it stands, 
 says that is not ours waits for the next export.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -34,6 +35,7 @@ from scorekeeper.services.storage.transactions import once
 MOST_HANDS = 1_000
 _MOST_PARTS = 200_000
 _DEEPEST = 60
+_UNWRITABLE = re.compile(r"[\x00\ud800-\udfff]")
 _MOST = 10**9  # in hands and rules: no score and no money of a card table
 
 
@@ -100,7 +102,7 @@ def unkeepable(
 
 def _is_writable(words: str) -> bool:
     """No NUL, which PostgreSQL cannot keep, and no half of a character."""
-    return not any(one == "\x00" or "\ud800" <= one <= "\udfff" for one in words)
+    return _UNWRITABLE.search(words) is None
 
 
 def _check(record: Record) -> list[Problem]:
@@ -165,12 +167,18 @@ def _settled(record: Record, log: StoredLog | None) -> NewMatch:
         currency=meta.currency(record.meta),
         language=meta.language(record.meta),
         stake=meta.stake(record.meta, record.game),
+        cut=meta.cut(record),
     )
     if log is None:
         return new
     sides = (log.sides[0], log.sides[1]) if log.sides else None
     return replace(
-        new, names=log.names, sides=sides, first_dealer=log.first_dealer, rules=log.rules
+        new,
+        names=log.names,
+        sides=sides,
+        first_dealer=log.first_dealer,
+        rules=log.rules,
+        cut=log.cut,
     )
 
 

@@ -14,7 +14,7 @@ from scorekeeper.engine.log import Agreed, EntryKind, LogEntry
 from scorekeeper.engine.records.codec import Misfit, decode, renamed
 from scorekeeper.engine.records.record import Record
 from scorekeeper.engine.rules import read_rules
-from scorekeeper.engine.seats import PAIR_SIDES, Seat
+from scorekeeper.engine.seats import PAIR_SIDES, Seat, SeatCut
 from scorekeeper.engine.stakes import Stake
 from scorekeeper.models import Entry, Match
 from scorekeeper.services.matches.begin import check_stake
@@ -52,6 +52,7 @@ class StoredLog:
     rules: Mapping[str, Any]
     entries: tuple[StoredLine, ...]
     sides: tuple[str, ...] = ()
+    cut: SeatCut | None = None
 
 
 def log_of(seen: ReplayedMatch, *, with_notes: bool) -> StoredLog:
@@ -68,6 +69,7 @@ def log_of(seen: ReplayedMatch, *, with_notes: bool) -> StoredLog:
             if row.kind != EntryKind.NOTE or with_notes
         ),
         sides=tuple(match.sides),
+        cut=None if match.cut is None else decode(SeatCut, match.cut, "cut"),
     )
 
 
@@ -104,6 +106,7 @@ def _is_sound(record: Record, log: StoredLog) -> bool:
         and len(log.names) == players
         and len(log.sides) in ((0, len(PAIR_SIDES)) if players in game.seats.in_pairs else (0,))
         and 0 <= log.first_dealer < players
+        and (log.cut is None or log.cut.is_from(game.manner.order, players))
         and all(len(name) <= LONGEST_NAME for name in (*log.names, *log.sides))
         and not read_rules(game, log.rules, players)[1]
         and all(_is_possible(record, line) for line in lines)
@@ -122,6 +125,7 @@ def _is_possible(record: Record, entry: LogEntry) -> bool:
         and all(len(name) <= LONGEST_NAME for name in entry.names.values())
         and (entry.since is None or 0 < entry.since <= _HIGHEST)
         and (entry.dealer is None or entry.dealer in keys)
+        and bool(entry.dealer or entry.trump) == (entry.kind is EntryKind.DEALER)
         and len(entry.note) <= LONGEST_NOTE
         and (entry.stake is None or not check_stake(record.game, *_stake_of(entry.stake)))
     )

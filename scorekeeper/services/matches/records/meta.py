@@ -9,8 +9,9 @@ from typing import Any
 
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.log import Substitute
+from scorekeeper.engine.records.codec import Misfit, decode
 from scorekeeper.engine.records.record import Record
-from scorekeeper.engine.seats import Seat
+from scorekeeper.engine.seats import Seat, SeatCut
 from scorekeeper.engine.stakes import NOTHING, Stake, has_games
 from scorekeeper.language import LANGUAGES
 from scorekeeper.services.matches.view_models import LONGEST_NAME, LONGEST_STAKE, LONGEST_TITLE
@@ -61,6 +62,15 @@ def stake(meta: Mapping[str, Any], game: AnyGame) -> Stake:
             if words == " ".join(words.split()) and len(words) <= LONGEST_STAKE:
                 return Stake(words, "game" if is_each else "match")
     return NOTHING
+
+
+def cut(record: Record) -> SeatCut | None:
+    """The cards cut for the seats, as the players stand; None where they cannot have been."""
+    try:
+        found: SeatCut = decode(SeatCut, record.meta.get("cut"), "cut")
+    except Misfit:
+        return None
+    return found if found.is_from(record.game.manner.order, len(record.players)) else None
 
 
 def sides(meta: Mapping[str, Any]) -> tuple[str, str] | None:

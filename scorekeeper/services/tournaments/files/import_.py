@@ -13,7 +13,6 @@ from scorekeeper.engine.records.codec import Misfit, encode
 from scorekeeper.engine.records.record import parse
 from scorekeeper.engine.text import text
 from scorekeeper.extensions import db
-from scorekeeper.games import BY_KEY as GAMES
 from scorekeeper.models import Club, Tournament, TournamentEntry
 from scorekeeper.services.access.clubs import role_in
 from scorekeeper.services.answers import Forbidden, NotFound, Refused
@@ -21,6 +20,7 @@ from scorekeeper.services.matches.records.import_ import unkeepable
 from scorekeeper.services.people import entrants
 from scorekeeper.services.storage.transactions import once
 from scorekeeper.services.tournaments.setup.settings import faults_of, new_link
+from scorekeeper.services.tournaments.view_models import game_of
 from scorekeeper.tournaments.entries import DESK, TABLE, JournalKind
 from scorekeeper.tournaments.event import Result
 from scorekeeper.tournaments.files.archive import ArchivedEntry, unarchived
@@ -114,8 +114,7 @@ def _faults(journal: Sequence[ArchivedEntry]) -> list[Problem]:
 
 def _beyond(evening: EventState, result: Result) -> tuple[Problem, ...]:
     """What the length of the match does not allow."""
-    game = GAMES[evening.plan.game]
-    form = match_form(game, evening.plan.rules, len(result.scores))
+    form = match_form(game_of(evening.plan), evening.plan.rules, len(result.scores))
     return tuple(
         replace(one, field=f"rounds/{result.round}/tables/{result.table}")
         for one in check_result(result, form).problems

@@ -8,6 +8,7 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.orm import selectinload
 
+from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.seats import PAIR_SIDES
 from scorekeeper.engine.text import Text, text
 from scorekeeper.extensions import db
@@ -16,8 +17,8 @@ from scorekeeper.models import Entry, Link, Match, TableMatch, Tournament
 from scorekeeper.services.answers import Forbidden, NotFound
 from scorekeeper.services.matches import loader
 from scorekeeper.services.matches.log.replayed import (
-    OpenedMatch,
     ReplayedMatch,
+    reached,
     replay_match,
     seat_keys,
 )
@@ -31,6 +32,7 @@ from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.tournaments.displays import wall
 from scorekeeper.tournaments.displays.wall import Sheet
 from scorekeeper.tournaments.journal import TableState
+from scorekeeper.tournaments.other_game import OtherGame
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,9 +119,9 @@ def _list(hall: TournamentState, sheet: str, now: datetime, paper: Paper) -> str
 
 def of_all_tables(hall: TournamentState, paper: Paper) -> Set:
     """The sheet of every table of every round: hand by hand where it was scored so, else blank with
-    its names. Raises NotFound before the first round.
+    its names. Raises NotFound before the first round, and for a game that is not scored here.
     """
-    if hall.round is None:
+    if hall.round is None or isinstance(hall.game, OtherGame):
         raise NotFound
     scored = _scored(hall)
     pages = []
@@ -127,7 +129,7 @@ def of_all_tables(hall: TournamentState, paper: Paper) -> Set:
         title = f"{hall.title} · {speak(_place(table))}"
         told = scored.get(at)
         if told is None:
-            pages.append(blank_sheets.blank_sheet(_blank(hall, table, title), paper))
+            pages.append(blank_sheets.blank_sheet(_blank(hall, hall.game, table, title), paper))
         else:
             pages.append(papers.match_sheet(replace(_watched(told), title=title), paper))
     return Set(f"{hall.title} · {speak(text('All sheets'))}", "sheets.pdf", tuple(pages))
@@ -158,12 +160,11 @@ def _scored(hall: TournamentState) -> Mapping[tuple[int, int], ReplayedMatch]:
 
 def _watched(told: ReplayedMatch) -> MatchView:
     """The match as whoever only watches sees it."""
-    facts = {name: getattr(told, name) for name in ReplayedMatch.__dataclass_fields__}
-    return loader.view(OpenedMatch(**facts, link=Link(scope="watch")))
+    return loader.view(reached(Link(scope="watch"), told))
 
 
-def _blank(hall: TournamentState, table: TableState, title: str) -> Blank:
-    plan, game = hall.evening.plan, hall.game
+def _blank(hall: TournamentState, game: AnyGame, table: TableState, title: str) -> Blank:
+    plan = hall.evening.plan
     seats = [hall.evening.people[key] for key in table.meeting.seats]
     is_in_pairs = plan.contest.kind == "sides" and game.seats.in_pairs
     if is_in_pairs:

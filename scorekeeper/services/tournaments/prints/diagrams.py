@@ -3,15 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
-
-from flask import render_template
+from typing import Any, Unpack
 
 from scorekeeper.engine.text import Text, text
-from scorekeeper.language import ReaderVoice, reader_language, speak
+from scorekeeper.language import ReaderVoice, speak
 from scorekeeper.services.answers import NotFound
-from scorekeeper.services.papers.cards import Ways
-from scorekeeper.services.papers.papers import Paper, printed_html
+from scorekeeper.services.papers.papers import OnScreen, Paper, paper_page, printed_html
 from scorekeeper.services.tournaments.prints.wall_lists import round_words
 from scorekeeper.services.tournaments.progress import PlayerProgress
 from scorekeeper.services.tournaments.view_models import TournamentState
@@ -81,12 +78,7 @@ def drawn_way(hall: TournamentState, entrant: str) -> WayDrawn | None:
 
 
 def results_page(
-    hall: TournamentState,
-    now: datetime,
-    paper: Paper = "a4",
-    *,
-    ways: Ways = (),
-    is_unprinted: bool = False,
+    hall: TournamentState, now: datetime, paper: Paper = "a4", **on: Unpack[OnScreen]
 ) -> str:
     """Bracket and cross-tables as a finished page for paper. Raises NotFound before the first
     round.
@@ -96,14 +88,16 @@ def results_page(
     drawings = [one for _, one in bracket_sheets(hall, PAPER)]
     tables = results(hall).tables
     is_wide = _lies_on_side(drawings, tables)
-    return render_template(
+    return paper_page(
         "prints/results.html",
+        paper,
+        on,
         title=speak(title_of(hall)),
         drawings=drawings,
         tables=tables,
         is_wide=is_wide,
         scale=_scale(drawings, *(_ON_SIDE if is_wide else _UPRIGHT)),
-        **_paper(hall, now, paper, ways, is_unprinted=is_unprinted),
+        **_of_hall(hall, now),
     )
 
 
@@ -117,18 +111,17 @@ def way_page(
     way: PlayerProgress,
     now: datetime,
     paper: Paper = "a4",
-    *,
-    ways: Ways = (),
-    is_unprinted: bool = False,
+    **on: Unpack[OnScreen],
 ) -> str:
     """Somebody's way as a finished page for paper."""
-    return render_template(
+    return paper_page(
         "prints/way.html",
+        paper,
+        on,
         title=hall.names[way.entrant],
         way=way,
         drawn=drawn_way(hall, way.entrant),
-        is_wide=False,
-        **_paper(hall, now, paper, ways, is_unprinted=is_unprinted),
+        **_of_hall(hall, now),
     )
 
 
@@ -139,9 +132,7 @@ def way_pdf(
     return printed_html(way_page(hall, way, now, paper), hall.names[way.entrant])
 
 
-def _paper(
-    hall: TournamentState, now: datetime, paper: Paper, ways: Ways, *, is_unprinted: bool
-) -> dict[str, Any]:
+def _of_hall(hall: TournamentState, now: datetime) -> dict[str, Any]:
     """What every paper about a tournament says of itself."""
     return {
         "hall": hall,
@@ -149,10 +140,6 @@ def _paper(
         "shown": shown,
         "round_words": speak(round_words(hall)) if hall.round else "",
         "printed_at": now,
-        "paper": paper,
-        "lang": reader_language(),
-        "ways": ways,
-        "is_unprinted": is_unprinted,
     }
 
 

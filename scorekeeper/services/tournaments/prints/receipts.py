@@ -3,15 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
-
-from flask import render_template
+from typing import Unpack
 
 from scorekeeper.engine.text import Money, Text, text
-from scorekeeper.language import ReaderVoice, reader_language, speak
+from scorekeeper.language import ReaderVoice, speak
 from scorekeeper.services.answers import Forbidden, NotFound
 from scorekeeper.services.matches.log.shown_match import shown, shown_together
-from scorekeeper.services.papers.cards import Ways
-from scorekeeper.services.papers.papers import Paper, printed_html
+from scorekeeper.services.papers.papers import OnScreen, Paper, paper_page, printed_html
 from scorekeeper.services.tournaments.prizes import gifts, thing
 from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.tournaments.displays.checklist import checklist
@@ -72,26 +70,21 @@ def receipts_page(
     asked: ReceiptsQuery,
     now: datetime,
     paper: Paper = "a4",
-    *,
-    ways: Ways = (),
-    is_unprinted: bool = False,
+    **on: Unpack[OnScreen],
 ) -> str:
     """Receipts, eight to a sheet, as a finished page. Raises Forbidden, NotFound."""
     found = receipts(hall, asked)
     voice = _voice(hall)
-    return render_template(
+    return paper_page(
         "prints/receipts.html",
+        paper,
+        on,
         hall=hall,
         voice=voice,
         title=speak(TITLES[asked.about]),
         receipts=[(one, voice.money(Money(one.amount)) if one.amount else "") for one in found],
         per_leaf=PER_LEAF,
         printed_at=now,
-        paper=paper,
-        lang=reader_language(),
-        is_wide=False,
-        ways=ways,
-        is_unprinted=is_unprinted,
     )
 
 
@@ -114,27 +107,19 @@ def tables_needed(hall: TournamentState) -> int:
 
 
 def checklist_page(
-    hall: TournamentState,
-    now: datetime,
-    paper: Paper = "a4",
-    *,
-    ways: Ways = (),
-    is_unprinted: bool = False,
+    hall: TournamentState, now: datetime, paper: Paper = "a4", **on: Unpack[OnScreen]
 ) -> str:
     """The evening on one page, as a finished page. Raises Forbidden."""
     if not hall.access.is_staff:
         raise Forbidden
-    return render_template(
+    return paper_page(
         "prints/checklist.html",
+        paper,
+        on,
         hall=hall,
         stages=checklist(hall.evening, tables_needed(hall), hall.rounds),
         voice=_voice(hall),
         printed_at=now,
-        paper=paper,
-        lang=reader_language(),
-        is_wide=False,
-        ways=ways,
-        is_unprinted=is_unprinted,
     )
 
 

@@ -2,15 +2,14 @@
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from datetime import datetime
-
-from flask import render_template
+from typing import Unpack
 
 from scorekeeper.engine.text import Money, Text, text
-from scorekeeper.language import ReaderVoice, reader_language, speak
+from scorekeeper.language import ReaderVoice, speak
 from scorekeeper.services.access.public_url import public
 from scorekeeper.services.answers import NotFound
-from scorekeeper.services.papers.cards import Card, Scan, Ways
-from scorekeeper.services.papers.papers import Paper, printed_html
+from scorekeeper.services.papers.cards import Card, Scan
+from scorekeeper.services.papers.papers import OnScreen, Paper, paper_page, printed_html
 from scorekeeper.services.papers.people_lists import PaperColumn, PeopleTable
 from scorekeeper.services.tournaments.links import side_links
 from scorekeeper.services.tournaments.prizes import Gift, gifts, thing
@@ -189,28 +188,20 @@ def table_cards(hall: TournamentState, only: Collection[int] = ()) -> tuple[Card
 
 
 def slips_page(
-    hall: TournamentState,
-    now: datetime,
-    paper: Paper = "a4",
-    *,
-    ways: Ways = (),
-    is_unprinted: bool = False,
+    hall: TournamentState, now: datetime, paper: Paper = "a4", **on: Unpack[OnScreen]
 ) -> str:
     """A slip for each table of the round, to bring to the desk, as a finished page. Raises NotFound
     before the first round.
     """
     if hall.round is None:
         raise NotFound
-    return render_template(
+    return paper_page(
         "prints/slips.html",
+        paper,
+        on,
         hall=hall,
         round_words=speak(round_words(hall)),
         printed_at=now,
-        paper=paper,
-        lang=reader_language(),
-        is_wide=False,
-        ways=ways,
-        is_unprinted=is_unprinted,
     )
 
 

@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
-from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.lengths import Lengths
 from scorekeeper.engine.text import Text, text
 from scorekeeper.tournaments.event import Contest, Kind, Measure
 from scorekeeper.tournaments.format import AnyFormat
 from scorekeeper.tournaments.formats import BY_KEY, FORMATS
+from scorekeeper.tournaments.other_game import OtherGame, PlayedGame
 from scorekeeper.tournaments.plan import Plan
 
 _TWO = 2
@@ -19,7 +19,7 @@ _HOUSE_ORDER = {
 }
 
 
-def kinds_of(game: AnyGame) -> tuple[Kind, ...]:
+def kinds_of(game: PlayedGame) -> tuple[Kind, ...]:
     """Two sides where the game is for two, or for pairs, the usual one first; many at a table where
     more than two play it each alone.
     """
@@ -28,12 +28,12 @@ def kinds_of(game: AnyGame) -> tuple[Kind, ...]:
     return (*kinds, "tables") if _alone(game) else kinds
 
 
-def _alone(game: AnyGame) -> tuple[int, ...]:
+def _alone(game: PlayedGame) -> tuple[int, ...]:
     """With how many it is played at a table of many."""
     return tuple(n for n in game.seats.counts if n > _TWO and n not in game.seats.in_pairs)
 
 
-def contest_of(game: AnyGame, kind: Kind) -> Contest:
+def contest_of(game: PlayedGame, kind: Kind) -> Contest:
     """What a meeting of this game is worth; tables of the sizes that it is played with."""
     if kind == "sides":
         return Contest("sides", game.key)
@@ -41,11 +41,12 @@ def contest_of(game: AnyGame, kind: Kind) -> Contest:
     usual = game.seats.usual if game.seats.usual in counts else max(counts)
     sizes = (min(counts), usual, max(counts))
     first = game.reports[0]
-    measured: Measure = "games" if first == "games" else "bars" if first == "place" else "points"
+    is_out = first == "place" and not isinstance(game, OtherGame)
+    measured: Measure = "games" if first == "games" else "bars" if is_out else "points"
     return Contest("tables", game.key, sizes=sizes, placed_by=(measured,))
 
 
-def lengths_of(game: AnyGame, kind: Kind) -> Lengths:
+def lengths_of(game: PlayedGame, kind: Kind) -> Lengths:
     """What clubs play in a round, by so many of whom one is first."""
     if kind == "sides":
         return game.lengths
@@ -60,7 +61,7 @@ def tiebreaks_of(contest: Contest) -> tuple[str, ...]:
     return _HOUSE_ORDER["sides" if contest.kind == "sides" else contest.placed_by[0]]
 
 
-def formats_for(game: AnyGame) -> tuple[AnyFormat, ...]:
+def formats_for(game: PlayedGame) -> tuple[AnyFormat, ...]:
     """The formats that can be held with it."""
     return tuple(one for one in FORMATS if one.kind in kinds_of(game))
 
@@ -70,7 +71,7 @@ def usual_rounds(entrants: int) -> int:
     return 5 if entrants <= 24 else 6 if entrants <= 48 else 7
 
 
-def recommended(game: AnyGame, entrants: int) -> tuple[str, dict[str, int], Text]:
+def recommended(game: PlayedGame, entrants: int) -> tuple[str, dict[str, int], Text]:
     """The format for so many, its settings, and why: small fields play everybody, larger ones a
     Swiss of five to seven rounds; at tables of many, all rounds are planned ahead.
     """
@@ -83,17 +84,19 @@ def recommended(game: AnyGame, entrants: int) -> tuple[str, dict[str, int], Text
     return "swiss", {"rounds": rounds}, words
 
 
-def plan_for(game: AnyGame, title: str, system: str = "", entrants: int = 16) -> Plan:
+def plan_for(game: PlayedGame, title: str, system: str = "", entrants: int = 16) -> Plan:
     """A plan to begin with: everything as usual for the game, the format recommended or chosen."""
     advised, settings, _ = recommended(game, entrants)
     chosen = system if system in BY_KEY else advised
     contest = contest_of(game, BY_KEY[chosen].kind)
+    other = game if isinstance(game, OtherGame) else None
     plan = Plan(
         title,
         game.key,
         chosen,
         rules=dict(game.words.presets[0].rules) if game.words.presets else {},
         contest=contest,
-        tiebreaks=tiebreaks_of(contest),
+        tiebreaks=other.tiebreaks if other else tiebreaks_of(contest),
+        other=other,
     )
     return replace(plan, settings=settings) if chosen == advised else plan

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import assert_never
 
-from scorekeeper.engine.game import AnyGame, Problem
+from scorekeeper.engine.game import Problem
 from scorekeeper.engine.lengths import Length, Lengths
 from scorekeeper.engine.text import Text, text, text_n
 from scorekeeper.services.tournaments.setup.advice import (
@@ -17,6 +17,7 @@ from scorekeeper.services.tournaments.setup.advice import (
 )
 from scorekeeper.tournaments.event import Entrant, Event
 from scorekeeper.tournaments.format import AnyFormat
+from scorekeeper.tournaments.other_game import PlayedGame
 from scorekeeper.tournaments.plan import Plan
 from scorekeeper.tournaments.timetable import STEP, Fit, fit, offer
 
@@ -79,7 +80,7 @@ class Offer:
     has_rounds: bool
 
 
-def offered(game: AnyGame, asked: ScheduleQuery) -> Offer:
+def offered(game: PlayedGame, asked: ScheduleQuery) -> Offer:
     """What fits: the format recommended for so many where it does, else one with fewer rounds."""
     ways = tuple(_way(game, form, asked) for form in formats_for(game) if _is_open(form, asked))
     by_key = {way.form.key: way for way in ways}
@@ -98,7 +99,7 @@ def offered(game: AnyGame, asked: ScheduleQuery) -> Offer:
     return Offer(ways, advised, chosen, picked or best, lengths, why, has_rounds)
 
 
-def plan_of(game: AnyGame, title: str, asked: ScheduleQuery) -> Plan:
+def plan_of(game: PlayedGame, title: str, asked: ScheduleQuery) -> Plan:
     """The plan that an offer makes: its format, rounds, length of the match and minutes a round."""
     made = offered(game, asked)
     plan = plan_for(game, title, made.chosen.form.key, asked.entrants)
@@ -131,7 +132,7 @@ def _is_open(form: AnyFormat, asked: ScheduleQuery) -> bool:
     return not is_long or asked.entrants <= MOST_IN_ROUNDS
 
 
-def _way(game: AnyGame, form: AnyFormat, asked: ScheduleQuery) -> ScheduleOption:
+def _way(game: PlayedGame, form: AnyFormat, asked: ScheduleQuery) -> ScheduleOption:
     entrants = tuple(Entrant(str(at)) for at in range(asked.entrants))
     event = Event(form.key, entrants, contest_of(game, form.kind))
     good = _good_rounds(form, event)
@@ -164,7 +165,7 @@ def _good_rounds(form: AnyFormat, event: Event) -> tuple[int, ...]:
             return (5, 4, 3)
 
 
-def _why(game: AnyGame, asked: ScheduleQuery, advised: ScheduleOption) -> Text:
+def _why(game: PlayedGame, asked: ScheduleQuery, advised: ScheduleOption) -> Text:
     """Why this format, in a sentence."""
     key, _, words = recommended(game, asked.entrants)
     rounds = advised.best.timetable.rounds

@@ -109,7 +109,7 @@ def settle(access: Access, write: TournamentWrite, plan: Plan) -> Answer:
         if hall.evening.event.rounds:
             problems += [
                 Problem("finished", field, _FIXED)
-                for field in ("game", "rules", "system", "contest", "seed")
+                for field in ("game", "rules", "system", "contest", "seed", "other")
                 if _meant(kept, field) != _meant(before, field)
             ]
         return Refused(tuple(problems)) if problems else [(JournalKind.SETTLE, kept)]
@@ -135,7 +135,9 @@ def faults_of(plan: Plan) -> list[Problem]:
         words = text("A tournament needs a name of at most {most} letters.", most=LONGEST_TITLE)
         problems.append(Problem("missing", "title", words))
     game, form = GAMES.get(plan.game), FORMATS.get(plan.system)
-    if game is None:
+    if plan.other is not None:
+        problems += plan.other.faults()
+    elif game is None:
         problems.append(Problem("option", "game", text("There is no such game here.")))
     else:
         _, wrong = read_rules(game, plan.rules, game.seats.usual)

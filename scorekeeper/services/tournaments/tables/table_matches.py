@@ -23,6 +23,7 @@ from scorekeeper.services.tournaments.journal import load
 from scorekeeper.services.tournaments.view_models import Access, TournamentState
 from scorekeeper.tournaments.event import Meeting
 from scorekeeper.tournaments.journal import TableState
+from scorekeeper.tournaments.other_game import OtherGame
 
 
 def play(access: Access, number: int, table: int, language: str) -> str | Refused:
@@ -36,6 +37,8 @@ def play(access: Access, number: int, table: int, language: str) -> str | Refuse
         raise NotFound
     if not access.is_staff and (access.role != "side" or access.entrant not in there.meeting.seats):
         raise Forbidden
+    if isinstance(hall.game, OtherGame):
+        raise NotFound
     new = _new_match(hall, there.meeting, language)
     problems: list[Problem] = check_new(hall.game, new)
     if problems:
@@ -124,6 +127,8 @@ def begun(tournament_id: UUID, number: int, table: int) -> Match | None:
 
 def match_of(hall: TournamentState, there: TableState) -> Match | None:
     """The match of a table, begun if need be, inside `writing`; None where so many cannot play."""
+    if isinstance(hall.game, OtherGame):
+        return None
     new = _new_match(hall, there.meeting)
     return None if check_new(hall.game, new) else _match(hall, there, new)
 

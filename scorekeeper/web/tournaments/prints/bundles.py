@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 from scorekeeper import __version__
 from scorekeeper.engine.text import text
 from scorekeeper.services.papers import cards, papers, print_jobs
-from scorekeeper.services.papers.cards import Ways
+from scorekeeper.services.papers.papers import Ways
 from scorekeeper.services.papers.people_lists import people_page, people_pdf
 from scorekeeper.services.tournaments.prints import bundles, diagrams, outdated, wall_lists
 from scorekeeper.services.tournaments.prints import receipts as prints_receipts

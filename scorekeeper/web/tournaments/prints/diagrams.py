@@ -6,7 +6,7 @@ from flask import render_template, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.engine.text import text
-from scorekeeper.services.papers.cards import Ways
+from scorekeeper.services.papers.papers import Ways
 from scorekeeper.services.tournaments.prints import diagrams
 from scorekeeper.services.tournaments.progress import way
 from scorekeeper.web import rate_limits

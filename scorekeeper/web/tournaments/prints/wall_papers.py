@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.engine.text import text
 from scorekeeper.language import speak
 from scorekeeper.services.papers import cards
-from scorekeeper.services.papers.cards import Ways
+from scorekeeper.services.papers.papers import Ways
 from scorekeeper.services.papers.people_lists import people_page, people_pdf
 from scorekeeper.services.tournaments.prints import outdated, wall_lists
 from scorekeeper.web import rate_limits

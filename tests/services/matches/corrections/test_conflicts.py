@@ -116,6 +116,41 @@ def test_the_same_id_with_something_else_is_refused(table: Started) -> None:
     assert games(table) == (1, 0)
 
 
+def test_the_same_said_by_both_is_one_hand(table: Started, record: Recorder, write: Writer) -> None:
+    record(US)
+    answer = hands.record_hand(late(table, 0), US)
+    assert isinstance(answer, Saved)
+    assert answer.number == 1
+    assert hands.record_hand(late(table, 0), US) == answer
+    assert (games(table), seen(table).waiting, seen(table).hands[0].echo) == ((1, 0), (), 2)
+    line = history(table.score_token)[-1]
+    assert say(line.words, VOICE) == "Another phone noted hand 1 too: the same."
+    assert isinstance(hands.resolve(write(), 2, ConflictChoice.BOTH), Saved)
+    assert (games(table), seen(table).hands[0].echo) == ((2, 0), None)
+
+
+def test_several_said_by_both_without_a_signal_are_as_many(
+    table: Started, record: Recorder
+) -> None:
+    record(US)
+    record(US)
+    base = 0
+    for client_id in ("first", "second"):
+        answer = hands.record_hand(late(table, base, client_id), US)
+        assert isinstance(answer, Saved)
+        base = answer.number
+    assert (games(table), seen(table).waiting) == ((2, 0), ())
+
+
+def test_the_same_correction_by_both_is_no_conflict(
+    table: Started, record: Recorder, write: Writer
+) -> None:
+    record(US)
+    hands.correct_hand(write(), 1, THEM)
+    assert hands.correct_hand(late(table, 1), 1, THEM) == Saved(3, seen(table).hands[0].step)
+    assert (games(table), seen(table).waiting) == ((0, 1), ())
+
+
 def test_a_late_hand_that_could_never_be_is_not_kept(table: Started, record: Recorder) -> None:
     record(US)
     wrong = {"cards": {"1": 130}, "last_trick": "s1"}

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.engine.game import Problem
-from scorekeeper.engine.lessons.lesson import Quote
+from scorekeeper.engine.lessons.lesson import french
 from scorekeeper.engine.records.record import write
 from scorekeeper.engine.text import PlainVoice, Text, say, text
 from scorekeeper.games import BY_KEY
@@ -43,6 +43,7 @@ SOURCE = (
     "Si les deux équipes dépassent l'une et l'autre 101 points, c'est celle dont le total est le"
     " plus élevé qui l'emporte."
 )
+MEANING = "If both teams pass 101 points, the one with the higher total wins."
 
 
 def said(words: Text | None) -> str:
@@ -74,7 +75,7 @@ def test_the_rule_in_force_stands_beside_the_other_one(table: Started, record: R
         "highest",
         True,
     )
-    assert rule.source == Quote("fr", SOURCE)
+    assert rule.source == french(SOURCE, MEANING)
     assert said(rule.words) == "the highest total wins"
     (other,) = rule.others
     assert (other.value, other.is_same) == ("last_trick", False)

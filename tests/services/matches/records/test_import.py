@@ -29,6 +29,14 @@ def test_a_foreign_record_becomes_a_match() -> None:
 
 
 @pytest.mark.usefixtures("app")
+@pytest.mark.parametrize("cards", [[["ace", "oros"]], [["joker", "oros"]] * 4, "ace"])
+def test_a_cut_that_cannot_have_been_is_kept_and_not_shown(cards: object) -> None:
+    table = taken_in(record_with(meta={"cut": {"cards": cards}}))
+    assert seen(table).cut is None
+    assert match_record(table.score_token)["meta"]["cut"] == {"cards": cards}
+
+
+@pytest.mark.usefixtures("app")
 def test_it_goes_on_from_there_and_can_be_undone() -> None:
     table = taken_in(record_with())
     said = Write(token=table.score_token, client_id="next", base=2)
@@ -68,6 +76,10 @@ def test_what_the_meta_says_is_kept() -> None:
         "substitutes": [{"player": "Pepe", "name": "Marta", "since": 2}],
         "played at": {"bar": "El Rincón", "tables": [1, 2, {"since": 1.5}]},
         "begun": 1763683200000,
+        "cut": {
+            "cards": [["ace", "oros"], ["7", "copas"], ["king", "oros"], ["2", "bastos"]],
+            "seed": "",
+        },
     }
     table = taken_in(record_with(meta=meta))
     view = seen(table)

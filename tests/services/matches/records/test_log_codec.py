@@ -29,12 +29,19 @@ def test_a_log_taken_in_again_is_the_same_match(evening: Started) -> None:
     assert export_log(again.score_token) == document
     ours, theirs = seen(evening), seen(again)
     assert theirs.replay == ours.replay
+    assert theirs.cut == ours.cut
     assert [hand.note for hand in theirs.hands] == ["odd", "", "", ""]
     assert [hand.at for hand in theirs.hands] == [hand.at for hand in ours.hands]
     assert (theirs.periods, theirs.version) == (ours.periods, ours.version)
     assert [line.words for line in history(again.score_token)] == [
         line.words for line in history(evening.score_token)
     ]
+
+
+def test_the_card_that_was_cut_goes_with_whoever_sits_elsewhere(evening: Started) -> None:
+    # Pepe and Luis sat in each other's seats, as it was put right later.
+    cut = match_record(evening.score_token)["meta"]["cut"]
+    assert cut["cards"] == [["ace", "oros"], ["2", "bastos"], ["king", "oros"], ["7", "copas"]]
 
 
 def test_undo_goes_on_behind_an_import(evening: Started) -> None:
@@ -91,6 +98,7 @@ def spoilt(document: Facts, path: tuple[Any, ...], value: object) -> Facts:
         (("names", 0), "x" * 41),
         (("sides",), ["Us"]),
         (("first_dealer",), 4),
+        (("cut", "cards", 0), ["7", "oros"]),
         (("first_dealer",), 1),
         (("rules",), {"cotos": 2}),
         (("entries",), []),

@@ -1,0 +1,144 @@
+"""Names the one next step of an organiser, and closes a tournament."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from scorekeeper.engine.text import Text, text, text_n
+from scorekeeper.services.answers import Answer, Forbidden
+from scorekeeper.services.tournaments.journal import note
+from scorekeeper.services.tournaments.prints.outdated import printed
+from scorekeeper.services.tournaments.prizes import gifts
+from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
+from scorekeeper.tournaments.entries import DESK, JournalKind
+from scorekeeper.tournaments.files.event_file import faults
+from scorekeeper.tournaments.journal import TableState
+from scorekeeper.tournaments.plan import Closing
+
+Stage = Literal["people", "draw", "desk", "standings", "papers", "wall", "prizes", "more"]
+"""The parts of the evening, each with its pages."""
+Deed = Literal["draft", "publish", "close", "reopen"]
+_OF_ROUND = ("tables", "names", "slips", "cards")
+_FEW = 6
+
+
+@dataclass(frozen=True, slots=True)
+class NextStep:
+    """What there is to do, in words, and the `label` of what to tap: to do it at once (`deed`), or
+    to go where it is done: a stage, or a table in dispute.
+    """
+
+    words: Text
+    label: Text
+    stage: Stage
+    deed: Deed | None = None
+    table: TableState | None = None
+
+
+def next_step(hall: TournamentState, stage: Stage | str = "") -> NextStep:
+    """The next step, for who looks at this stage: there a draft can be published, and the
+    tournament closed.
+    """
+    evening = hall.evening
+    disputed = next((one for one in hall.missing if one.state == "conflict"), None)
+    if evening.closed is not None:
+        return NextStep(
+            text("The tournament is closed."), text("Open it again"), "more", deed="reopen"
+        )
+    if disputed is not None:
+        words = text("Table {n}: two reports differ.", n=disputed.meeting.table or 0)
+        return NextStep(words, text("Decide"), "desk", table=disputed)
+    if evening.draft is not None:
+        return _drafted(hall, stage)
+    if hall.missing:
+        return _playing(hall)
+    return _after(hall, stage) if hall.is_over and hall.round else _before(hall)
+
+
+def _before(hall: TournamentState) -> NextStep:
+    """A round can be drawn, or somebody has to come first."""
+    evening = hall.evening
+    wrong = faults(evening.event, hall.form)
+    if not evening.here and evening.waiting:
+        words = text_n(
+            "{n} has entered: check in who has come.",
+            "{n} have entered: check in who has come.",
+            len(evening.waiting),
+        )
+        return NextStep(words, text("Who takes part"), "people")
+    if not evening.people or wrong:
+        words = wrong[0].words if evening.people else text("Nobody has entered yet.")
+        return NextStep(words, text("Who takes part"), "people")
+    words = text_n(
+        "{n} is ready for the first round.",
+        "{n} are ready for the first round.",
+        len(evening.here),
+    )
+    if hall.round is not None:
+        words = text("Every result of round {n} is in.", n=hall.round.number)
+    return NextStep(words, text("Draw round {n}", n=hall.following), "draw", deed="draft")
+
+
+def _drafted(hall: TournamentState, stage: Stage | str) -> NextStep:
+    if hall.evening.is_outdated:
+        words = text("Something has changed since this was drawn: draw again.")
+        return NextStep(words, text("Draw again"), "draw", deed="draft")
+    words = text("Round {n} is drawn: look at it, then publish it.", n=hall.following)
+    if stage == "draw":
+        return NextStep(words, text("Publish the seating"), "draw", deed="publish")
+    return NextStep(words, text("Look at the draw"), "draw")
+
+
+def _playing(hall: TournamentState) -> NextStep:
+    number = len(hall.evening.event.rounds)
+    has_begun = any(one.state != "playing" for one in hall.tables) or number in hall.evening.clocks
+    if not has_begun and not _is_printed(hall, number):
+        words = text("Round {n} is out: print its tables and slips.", n=number)
+        return NextStep(words, text("On paper"), "papers")
+    named = tuple(
+        f"{'' if one.round == number else f'r{one.round} '}{one.meeting.table}"
+        for one in hall.missing[:_FEW]
+    )
+    numbers = Text("{names}", (("names", named),))
+    if len(hall.missing) > _FEW:
+        numbers = text("{numbers} …", numbers=", ".join(named))
+    words = text_n(
+        "{n} slip is missing: table {numbers}.",
+        "{n} slips are missing: tables {numbers}.",
+        len(hall.missing),
+        numbers=numbers,
+    )
+    return NextStep(words, text("The desk"), "desk")
+
+
+def _is_printed(hall: TournamentState, number: int) -> bool:
+    return any(one.round == number and one.sheet in _OF_ROUND for one in printed(hall.access))
+
+
+def _after(hall: TournamentState, stage: Stage | str) -> NextStep:
+    """Everything is played."""
+    words = text("Everything is played.")
+    if stage not in ("standings", "prizes"):
+        return NextStep(words, text("Standings"), "standings")
+    if not all(one.is_handed for one in gifts(hall)):
+        return NextStep(
+            text("Everything is played: hand out the prizes."), text("Prizes"), "prizes"
+        )
+    return NextStep(words, text("Close the tournament"), "more", deed="close")
+
+
+def close(access: Access, write: TournamentWrite) -> Answer:
+    """Close the tournament: nobody draws or reports any more until the entry is taken back. Raises
+    NotFound, Forbidden, Busy.
+    """
+    if not access.is_staff:
+        raise Forbidden
+    return note(
+        access,
+        write,
+        lambda hall: (
+            []
+            if hall.evening.closed is not None
+            else [(JournalKind.CLOSE, Closing(len(hall.evening.event.rounds)))]
+        ),
+        DESK,
+    )

@@ -1,0 +1,105 @@
+"""Describes a game that is not scored here, as far as a tournament needs to know it."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from scorekeeper.engine.game import AnyGame, GameWords, Measure, Problem, Seats
+from scorekeeper.engine.lengths import Length, Lengths, Pace
+from scorekeeper.engine.text import Text, text
+
+KEY = "other"
+LONGEST_NAME = 40
+MOST_PLAYERS, MOST_GAMES = 12, 99
+Sides = Literal["pairs", "single", "tables"]
+Outcome = Literal["won", "points", "games"]
+_GAME, _MATCH = Pace(300, 600, 900), Pace(1200, 1800, 2400)
+_PAIRS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class NoRules:
+    """Holds nothing: the house rules are known at the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class OtherGame:
+    """A game by its name: two pairs, one against one, or tables of so many `players`; what a result
+    is: who won (at a table of many the places), the points of each, or games, the best of so many.
+    """
+
+    name: str
+    sides: Sides = "pairs"
+    outcome: Outcome = "won"
+    players: int = 4
+    best_of: int = 3
+
+    @property
+    def key(self) -> str:
+        """How plans and events call any such game."""
+        return KEY
+
+    @property
+    def rules(self) -> type[NoRules]:
+        """It has none that are known here."""
+        return NoRules
+
+    @property
+    def words(self) -> GameWords:
+        """Its name, in every language the same."""
+        return GameWords(Text("{name}", (("name", self.name),)), Text("", ()), {}, {})
+
+    @property
+    def seats(self) -> Seats:
+        """Who sits at a table."""
+        if self.sides == "pairs":
+            return Seats((_PAIRS,), frozenset((_PAIRS,)))
+        players = self.players if self.sides == "tables" else 2
+        return Seats((players,), usual=players)
+
+    @property
+    def reports(self) -> tuple[Measure, ...]:
+        """The one number of a result."""
+        if self.outcome == "won":
+            return ("place",) if self.sides == "tables" else ("games",)
+        return (self.outcome,)
+
+    @property
+    def length(self) -> Length:
+        """How long a match is."""
+        if self.outcome == "games":
+            return Length("first_to", self.best_of // 2 + 1)
+        return Length("games", 1)
+
+    @property
+    def lengths(self) -> Lengths:
+        """The one length it has; how long that takes is a guess."""
+        return Lengths(_GAME if self.outcome == "games" else _MATCH, (self.length,), ())
+
+    @property
+    def tiebreaks(self) -> tuple[str, ...]:
+        """What can decide between equals."""
+        is_of_two = self.sides != "tables"
+        games = ("difference", "games_won") if is_of_two else ("games_won",)
+        first = {"won": (), "points": ("game_points",), "games": games}[self.outcome]
+        met = ("buchholz_cut1", "direct_encounter") if is_of_two else ("opponents_points",)
+        return (*first, *met, "lot")
+
+    def faults(self) -> tuple[Problem, ...]:
+        """What is wrong with it."""
+        found = []
+        if not 0 < len(self.name) <= LONGEST_NAME:
+            words = text("A game needs a name of at most {most} letters.", most=LONGEST_NAME)
+            found.append(Problem("missing", "other_name", words))
+        numbers = (
+            ("players", self.players, 3, MOST_PLAYERS),
+            ("best_of", self.best_of, 1, MOST_GAMES),
+        )
+        for field, number, least, most in numbers:
+            if not least <= number <= most:
+                words = text("A number from {least} to {most}, please.", least=least, most=most)
+                found.append(Problem("range", f"other_{field}", words))
+        return tuple(found)
+
+
+PlayedGame = AnyGame | OtherGame
+"""What is played in a tournament."""

@@ -1,0 +1,162 @@
+"""The one next step, from the first name to the closed door; and the door closed."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from uuid import UUID, uuid4
+
+import pytest
+
+from scorekeeper.engine.text import PlainVoice, say
+from scorekeeper.services.access.accounts import SignedIn
+from scorekeeper.services.access.clubs import ClubView
+from scorekeeper.services.answers import Forbidden, Refused, Saved
+from scorekeeper.services.tournaments import draw, entrants, next_step, registration, results
+from scorekeeper.services.tournaments.journal import by_account, by_link, load
+from scorekeeper.services.tournaments.links import own_link, watch_token
+from scorekeeper.services.tournaments.prints import outdated
+from scorekeeper.services.tournaments.prizes import gifts
+from scorekeeper.services.tournaments.setup import settings
+from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
+from scorekeeper.tournaments.event import Result, Score
+from scorekeeper.tournaments.files.name_lists import read_entrant
+from scorekeeper.tournaments.plan import Doors, Handed
+from scorekeeper.tournaments.standings.prizes import Prize
+from tests.services.tournaments.conftest import PLAN
+
+Writes = Callable[[], TournamentWrite]
+
+
+def now(access: Access, stage: str = "") -> str:
+    """The step in plain words, with what is done by it at once."""
+    step = next_step.next_step(load(access), stage)
+    return f"{say(step.words, PlainVoice())} [{step.deed or step.stage}]"
+
+
+def publish(access: Access, write: Writes) -> None:
+    draw.draft(access, write())
+    assert isinstance(draw.publish(access, write()), Saved)
+
+
+def won(access: Access, write: Writes) -> None:
+    """Everything that is missing, the first side has won it."""
+    for table in load(access).missing:
+        first, second = table.meeting.seats
+        scores = (Score(first, 5), Score(second, 3))
+        result = Result(table.round, table.meeting.table or 0, scores)
+        assert isinstance(results.report(access, write(), result), Saved)
+
+
+def test_nobody_has_entered(access: Access) -> None:
+    assert now(access) == "Nobody has entered yet. [people]"
+
+
+def test_a_round_robin_without_anybody_is_not_over(organiser: SignedIn, club: ClubView) -> None:
+    made = settings.begin(organiser.id, club.id, replace(PLAN, system="round_robin"), "begin-it")
+    assert isinstance(made, UUID)
+    assert now(by_account(organiser.id, made)) == "Nobody has entered yet. [people]"
+
+
+def test_who_is_alone_cannot_be_drawn(access: Access, write: Writes) -> None:
+    entrants.enter(access, write(), [entrants.new_person("Ana")])
+    assert now(access).endswith("[people]")
+
+
+def test_who_registered_is_checked_in_first(access: Access, write: Writes) -> None:
+    registration.set_doors(access, write(), Doors(is_open=True))
+    registration.register(access, write(), read_entrant(["Ana"]))
+    assert now(access) == "1 has entered: check in who has come. [people]"
+
+
+def test_a_round_is_drawn_looked_at_published_and_printed(
+    access: Access, write: Writes, entered: TournamentState
+) -> None:
+    assert now(access) == "6 are ready for the first round. [draft]"
+    draw.draft(access, write())
+    assert now(access, "desk") == "Round 1 is drawn: look at it, then publish it. [draw]"
+    assert now(access, "draw") == "Round 1 is drawn: look at it, then publish it. [publish]"
+    entrants.set_presence(access, write(), next(iter(entered.names)), is_here=False)
+    said = "Something has changed since this was drawn: draw again. [draft]"
+    assert now(access) == said
+    draw.draft(access, write())
+    draw.publish(access, write())
+    assert now(access) == "Round 1 is out: print its tables and slips. [papers]"
+
+
+def test_what_was_printed_is_played(
+    access: Access, write: Writes, entered: TournamentState
+) -> None:
+    publish(access, write)
+    outdated.remember(load(access), uuid4().hex, [("tables", 1, None)])
+    assert now(access) == "3 slips are missing: tables 1, 2 and 3. [desk]"
+
+
+def test_two_reports_that_differ_come_first(
+    access: Access, write: Writes, entered: TournamentState
+) -> None:
+    publish(access, write)
+    first, second = load(access).tables[0].meeting.seats
+    for key, games in ((first, (5, 3)), (second, (3, 5))):
+        side = by_link(own_link(access.tournament_id, key))
+        result = Result(1, 1, (Score(first, games[0]), Score(second, games[1])))
+        assert isinstance(results.report(side, write(), result), Saved)
+    assert now(access) == "Table 1: two reports differ. [desk]"
+    assert next_step.next_step(load(access)).table is not None
+
+
+def test_after_the_last_round_nothing_is_drawn_and_the_tournament_is_closed(
+    access: Access, write: Writes, entered: TournamentState
+) -> None:
+    for number in (1, 2, 3):
+        publish(access, write)
+        won(access, write)
+        if number < 3:
+            assert now(access) == f"Every result of round {number} is in. [draft]"
+    assert now(access, "draw") == "Everything is played. [standings]"
+    assert now(access, "standings") == "Everything is played. [close]"
+    assert isinstance(next_step.close(access, write()), Saved)
+    assert now(access, "desk") == "The tournament is closed. [reopen]"
+
+
+def test_prizes_are_handed_out_before(
+    access: Access, write: Writes, entered: TournamentState
+) -> None:
+    prized = replace(PLAN, prizes=(Prize("p1", amount=100),))
+    assert isinstance(settings.settle(access, write(), prized), Saved)
+    for _ in range(3):
+        publish(access, write)
+        won(access, write)
+    assert now(access, "standings") == "Everything is played: hand out the prizes. [prizes]"
+    for gift in gifts(load(access)):
+        results.hand_out(access, write(), Handed("p1", gift.entrant, gift.amount))
+    assert now(access, "prizes") == "Everything is played. [close]"
+
+
+@pytest.fixture
+def closed(access: Access, write: Writes, entered: TournamentState) -> TournamentState:
+    publish(access, write)
+    assert isinstance(next_step.close(access, write()), Saved)
+    return load(access)
+
+
+def test_a_closed_tournament_takes_no_result_until_it_is_opened_again(
+    access: Access, write: Writes, closed: TournamentState
+) -> None:
+    first, second = closed.tables[0].meeting.seats
+    result = Result(1, 1, (Score(first, 5), Score(second, 3)))
+    refused = results.report(access, write(), result)
+    assert isinstance(refused, Refused)
+    assert say(refused.problems[0].words, PlainVoice()).startswith("The tournament is closed")
+    assert isinstance(next_step.close(access, write()), Saved)  # twice is once
+    assert load(access).version == closed.version
+    draw.undo(access, write(), closed.evening.closed or 0)
+    assert isinstance(results.report(access, write(), result), Saved)
+
+
+def test_a_fee_can_still_be_paid(access: Access, write: Writes, closed: TournamentState) -> None:
+    paid = entrants.set_paid(access, write(), next(iter(closed.names)), is_paid=True)
+    assert isinstance(paid, Saved)
+
+
+def test_who_watches_closes_nothing(access: Access, write: Writes) -> None:
+    with pytest.raises(Forbidden):
+        next_step.close(by_link(watch_token(access.tournament_id)), write())
