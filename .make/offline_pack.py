@@ -1,6 +1,7 @@
 """Draws pages in the browser's Python, then packs every module they needed, compiled by it."""
 
 import marshal
+import pickle
 import struct
 import sys
 import zipfile
@@ -8,6 +9,29 @@ from importlib.util import MAGIC_NUMBER
 from pathlib import Path
 
 APP = Path("/app")
+UNSAID = {
+    "compact_currency_formats",
+    "compact_decimal_formats",
+    "compound_unit_patterns",
+    "datetime_skeletons",
+    "interval_formats",
+    "languages",
+    "measurement_systems",
+    "meta_zones",
+    "scripts",
+    "territories",
+    "territory_currencies",
+    "territory_languages",
+    "territory_zones",
+    "time_zones",
+    "unit_display_names",
+    "unit_patterns",
+    "variants",
+    "windows_zone_mapping",
+    "zone_aliases",
+    "zone_formats",
+    "zone_territories",
+}
 DATED = (2020, 1, 1, 0, 0, 0)
 
 
@@ -22,6 +46,12 @@ def put(target: zipfile.ZipFile, name: str, content: bytes) -> None:
     target.writestr(zipfile.ZipInfo(name, DATED), content, zipfile.ZIP_STORED)
 
 
+def lean(content: bytes) -> bytes:
+    """What Babel knows of a language, without what no page says: countries, time zones, units."""
+    known = {name: one for name, one in pickle.loads(content).items() if name not in UNSAID}
+    return pickle.dumps(known)
+
+
 sys.path.insert(0, str(APP))
 (APP / "compiled").mkdir()
 from scorekeeper.offline import rehearsal  # noqa: E402 - found there only
@@ -34,7 +64,9 @@ with zipfile.ZipFile("/modules.zip", "w") as modules, zipfile.ZipFile("/app.zip"
         name = path.relative_to(APP).as_posix()
         if path.suffix == ".py" and str(path) in files:
             put(modules, f"{name}c", compiled(path.read_bytes(), name))
-        elif path.suffix in (".dat", ".mo", ".cache") or name.removeprefix("templates/") in pages:
+        elif path.suffix == ".dat":
+            put(out, name, lean(path.read_bytes()))
+        elif path.suffix in (".mo", ".cache") or name.removeprefix("templates/") in pages:
             put(out, name, path.read_bytes())
 # All of the library that is needed stands in the memory that is begun with.
 with zipfile.ZipFile("/python_stdlib.zip", "w") as library:

@@ -21,3 +21,4 @@ phone = Phone(app / "translations", app / "templates", addresses, app / "compile
 zipimport._zip_directory_cache.clear()  # noqa: SLF001 - there is no other door to it
 sys.path_importer_cache.clear()
 gc.collect()
+gc.freeze()

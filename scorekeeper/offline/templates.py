@@ -1,6 +1,7 @@
 """Draws the same templates as the server, by the addresses it told."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, MutableMapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote, urlencode
@@ -14,6 +15,9 @@ from scorekeeper import __version__, language
 from scorekeeper.engine.text import DECKS, Deck
 from scorekeeper.language import OwnWords, Reader
 from scorekeeper.pages.desk import spelled, suit_drawn, tag_of
+
+# As many as a long match and its pages have.
+_ADDRESSES = 4096
 
 
 class OneReader:
@@ -48,13 +52,22 @@ class OneReader:
         self.now = Reader(shared.locale, shared.language, OwnWords(shared.words, own))
 
 
+class OurPages(Environment):
+    """Gives all templates the same globals: a copy for each would be searched at each import."""
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        """Those of the environment."""
+        return super().make_globals(d) if d else self.globals
+
+
 def environment(
     templates: Path, rules: Mapping[str, str], compiled: Path | None = None
 ) -> Environment:
     """Our templates, with what the match's pages know. `rules`: addresses by their endpoints;
     `compiled`: where they are kept compiled.
     """
-    pages = Environment(
+    pages = OurPages(
+        auto_reload=False,
         autoescape=True,
         bytecode_cache=None if compiled is None else FileSystemBytecodeCache(str(compiled)),
         extensions=["jinja2.ext.i18n"],
@@ -65,6 +78,7 @@ def environment(
     )
     language.teach(pages)
 
+    @lru_cache(_ADDRESSES)
     def url_for(endpoint: str, **values: object) -> str:
         return address(rules[endpoint], values)
 

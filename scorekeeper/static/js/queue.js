@@ -18,10 +18,11 @@ let isLost = !navigator.onLine;
 let timer = 0;
 let alone = null; // answers here while no server does, once it was fetched
 let pages = null; // and opens other pages of the match
+const ours = new Map(); // what was sent from here, by what it was noted on
 
 document.addEventListener("click", (event) => { tapped = event.target.closest("button, input"); });
 document.addEventListener("submit", submitted);
-document.addEventListener("live:put", () => { draw(); carry(); });
+document.addEventListener("live:put", () => { draw(); rebase(); carry(); });
 document.addEventListener("live:lost", lost);
 document.addEventListener("live:heard", () => { isLost = false; delete root.dataset.alone; flush(); });
 window.addEventListener("online", () => { isLost = false; delete root.dataset.alone; flush(); });
@@ -61,8 +62,8 @@ async function submitted(event) {
     return;
   }
   event.preventDefault();
-  if (sending) {
-    return; // the same finger twice
+  if (sending && sending === form.querySelector("[name=client_id]").value) {
+    return; // the same finger twice; one that waits may be on its way meanwhile
   }
   const button = event.submitter || (tapped && tapped.form === form ? tapped : null);
   const hand = noted(form, button);
@@ -303,14 +304,22 @@ async function flush() {
   }
 }
 
-/* What stands on this page has seen the hand that was sent from it. */
+/* What stands on this page has seen the hand that was sent from it; so has one that was under way
+   from the server when it was. */
 function follow({ base, local }, number) {
-  for (const form of hands()) {
-    const field = form.querySelector("[name=base]");
-    field.value = [String(base), String(local)].includes(field.value) ? String(number) : field.value;
-  }
+  [base, local].forEach((one) => ours.set(Number(one), number));
+  rebase();
   root.dataset.own = String(number);
   root.dispatchEvent(new CustomEvent("live:ask"));
+}
+
+function rebase() {
+  for (const form of hands()) {
+    const field = form.querySelector("[name=base]");
+    while (ours.get(Number(field.value)) > Number(field.value)) {
+      field.value = String(ours.get(Number(field.value)));
+    }
+  }
 }
 
 /* As the browser would have sent it: the answer is a page. */
