@@ -1,8 +1,15 @@
 /* The hands of one table that wait on this phone, in order, over reload and a killed tab. */
 
+const PREFIX = "scorekeeper.waiting.";
+
+/* The addresses of all tables for which hands wait. */
+export function tables() {
+  return Object.keys(localStorage).filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length));
+}
+
 export class Outbox {
   constructor(table) {
-    this.key = `scorekeeper.waiting.${table}`;
+    this.key = PREFIX + table;
   }
 
   /* Each: id, base, fields (as a form sends them), words, and what was wrong when it was refused. */
