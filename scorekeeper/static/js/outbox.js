@@ -2,9 +2,16 @@
 
 const PATIENCE = 8000; // ms until a silent line counts as none
 
+const PREFIX = "scorekeeper.waiting.";
+
+/* The addresses of all tables for which hands wait. */
+export function tables() {
+  return Object.keys(localStorage).filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length));
+}
+
 export class Outbox {
   constructor(table) {
-    this.key = `scorekeeper.waiting.${table}`;
+    this.key = PREFIX + table;
   }
 
   /* Each: id, base, fields (as a form sends them), when it was noted, words, and what was wrong when it was refused;
@@ -40,6 +47,12 @@ export class Outbox {
       // What this phone had called it, when it answered itself, the server calls otherwise.
       address: one.address && one.address.replace(`/hands/${hand.local}/`, `/hands/${number}/`),
     })));
+  }
+
+  /* A hand came too late and waits for a choice: those noted behind it have seen what it had. */
+  late(hand) {
+    const left = this.all().filter((one) => one.id !== hand.id);
+    this.write(left.map((one) => (one.base === hand.local ? { ...one, base: hand.base } : one)));
   }
 
   write(hands) {
