@@ -15,6 +15,7 @@ def desk(olga: Device, published: Page) -> Page:
 
 def test_it_works(desk: Page) -> None:
     assert desk.status == 200
+    assert "<title>The desk · Sant Jordi" in desk.html
     assert desk.text.count("○ playing") == 3
     assert "3 results are missing." in desk.text
 
