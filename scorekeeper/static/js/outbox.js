@@ -5,6 +5,7 @@ const PATIENCE = 8000; // ms until a silent line counts as none
 export class Outbox {
   constructor(table) {
     this.key = `scorekeeper.waiting.${table}`;
+    this.ours = new Map(); // numbers of what was stored from this page, by what it was noted on
   }
 
   /* Each: id, base, fields (as a form sends them), when it was noted, words, and what was wrong when it was refused;
@@ -33,6 +34,7 @@ export class Outbox {
   /* A hand was stored: those noted behind it on the same page had seen it. In one write with its
      going, so that a tab killed here leaves either both as they were or both as they should be. */
   stored(hand, number) {
+    [hand.base, hand.local].forEach((base) => this.ours.set(base, number));
     const left = this.all().filter((one) => one.id !== hand.id);
     this.write(left.map((one) => ({
       ...one,
@@ -40,6 +42,12 @@ export class Outbox {
       // What this phone had called it, when it answered itself, the server calls otherwise.
       address: one.address && one.address.replace(`/hands/${hand.local}/`, `/hands/${number}/`),
     })));
+  }
+
+  /* What stands on this entry has seen what was stored from it. */
+  since(base) {
+    const next = this.ours.get(base);
+    return next > base ? this.since(next) : base;
   }
 
   write(hands) {
