@@ -72,6 +72,7 @@ def _asked(game: AnyGame, code: str) -> dict[str, Any]:
         "names": [""] * game.seats.usual,
         "sides": [],
         "first_dealer": 0,
+        "cut": None,
         "rules": {name: options[name].suggested[0] for name in needed},
         "customs": {},
         "currency": "EUR",

@@ -12,6 +12,7 @@ export function tables() {
 export class Outbox {
   constructor(table) {
     this.key = PREFIX + table;
+    this.ours = new Map(); // numbers of what was stored from this page, by what it was noted on
   }
 
   /* Each: id, base, fields (as a form sends them), when it was noted, words, and what was wrong when it was refused;
@@ -40,6 +41,7 @@ export class Outbox {
   /* A hand was stored: those noted behind it on the same page had seen it. In one write with its
      going, so that a tab killed here leaves either both as they were or both as they should be. */
   stored(hand, number) {
+    [hand.base, hand.local].forEach((base) => this.ours.set(base, number));
     const left = this.all().filter((one) => one.id !== hand.id);
     this.write(left.map((one) => ({
       ...one,
@@ -53,6 +55,12 @@ export class Outbox {
   late(hand) {
     const left = this.all().filter((one) => one.id !== hand.id);
     this.write(left.map((one) => (one.base === hand.local ? { ...one, base: hand.base } : one)));
+  }
+
+  /* What stands on this entry has seen what was stored from it. */
+  since(base) {
+    const next = this.ours.get(base);
+    return next > base ? this.since(next) : base;
   }
 
   write(hands) {

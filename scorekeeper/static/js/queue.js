@@ -18,7 +18,6 @@ let isLost = !navigator.onLine;
 let timer = 0;
 let alone = null; // answers here while no server does, once it was fetched
 let pages = null; // and opens other pages of the match
-const ours = new Map(); // what was sent from here, by what it was noted on
 
 document.addEventListener("click", (event) => { tapped = event.target.closest("button, input"); });
 document.addEventListener("submit", submitted);
@@ -239,7 +238,7 @@ function noted(form, button) {
 async function flush() {
   clearTimeout(timer);
   const waited = outbox.all();
-  const end = await sendAll(outbox, page, (hand, number) => { follow(hand, number); draw(); });
+  const end = await sendAll(outbox, page, (hand, number) => { follow(number); draw(); });
   if (end.pause) {
     later(end.pause);
   } else if (waited.length) {
@@ -253,8 +252,7 @@ async function flush() {
 
 /* What stands on this page has seen the hand that was sent from it; so has one that was under way
    from the server when it was. */
-function follow({ base, local }, number) {
-  [base, local].forEach((one) => ours.set(Number(one), number));
+function follow(number) {
   rebase();
   root.dataset.own = String(number);
   root.dispatchEvent(new CustomEvent("live:ask"));
@@ -263,9 +261,7 @@ function follow({ base, local }, number) {
 function rebase() {
   for (const form of hands()) {
     const field = form.querySelector("[name=base]");
-    while (ours.get(Number(field.value)) > Number(field.value)) {
-      field.value = String(ours.get(Number(field.value)));
-    }
+    field.value = String(outbox.since(Number(field.value)));
   }
 }
 
