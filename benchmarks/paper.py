@@ -98,6 +98,7 @@ def beside_chromium(html: str, folder: Path) -> list[Figure]:
 
         printed, other = ours(), theirs()
         pairs = [(timed(ours), timed(theirs)) for _ in range(ROUNDS)]
+        status = Path(f"/proc/{press.child_pid}/status").read_text("utf-8")
     mine, chromium = (median(one) for one in zip(*pairs, strict=True))
     cold = median([timed(lambda: started_cold(alone, folder)) for _ in range(ROUNDS)])
     for whose, pdf in (("ours", printed), ("Chromium's", other)):
@@ -105,14 +106,20 @@ def beside_chromium(html: str, folder: Path) -> list[Figure]:
     return [
         beside("by processor time", mine[1], chromium[1]),
         beside("by the clock", mine[0], chromium[0]),
-        beside("started for it", mine[0], cold[0]),
+        beside("started for it", mine[0], cold[0], at_most=2),
+        Figure("the same: memory of the printing process, MB at most", peak(status), at_most=120),
     ]
 
 
-def beside(how: str, mine: float, theirs: float) -> Figure:
+def beside(how: str, mine: float, theirs: float, at_most: float = 1.6) -> Figure:
     """One ratio and the seconds it is of."""
     what = f"PDF/UA standings of {ROWS} rows ÷ Chromium's print, {how}"
-    return Figure(what, mine / theirs, f"{theirs:.2f} and {mine:.2f} s", at_most=1.6)
+    return Figure(what, mine / theirs, f"{theirs:.2f} and {mine:.2f} s", at_most=at_most)
+
+
+def peak(status: str) -> float:
+    """The most memory a process has had, as the system says of it."""
+    return int(re.findall(r"VmHWM:\s+(\d+)", status)[0]) / 1000
 
 
 def median(took: Sequence[tuple[float, float]]) -> tuple[float, float]:

@@ -1,17 +1,21 @@
-"""Renders HTML as PDF/UA; this is the only import of WeasyPrint.
+"""Renders HTML as PDF/UA by WeasyPrint, with our own tree of tags.
 
 Loaded by the child process only. The same HTML gives the same bytes: nothing here reads a clock
 or draws a number, and the document's identifier is a digest of it.
 """
 
+import re
 from email.message import Message
 from pathlib import Path
-from typing import Any
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote, urljoin, urlsplit
 
-from weasyprint import HTML
+import weasyprint.pdf
+from weasyprint import CSS, HTML
 from weasyprint.text.fonts import FontConfiguration
-from weasyprint.urls import URLFetcher, URLFetcherResponse
+from weasyprint.urls import URLFetcher, URLFetcherResponse, URLFetchingError
+
+from scorekeeper.printing import shortcuts
+from scorekeeper.printing.tags import add_tags
 
 ORIGIN = "https://press.invalid/"
 """Where a page believes it stands, so that `url_for("static", ...)` works on paper unchanged."""
@@ -25,6 +29,8 @@ MEDIA_TYPES = {
     ".svg": "image/svg+xml",
     ".woff2": "font/woff2",
 }
+
+weasyprint.pdf.add_tags = add_tags
 
 
 class OwnFiles(URLFetcher):  # type: ignore[misc]  # WeasyPrint publishes no types
@@ -58,32 +64,43 @@ class OwnFiles(URLFetcher):  # type: ignore[misc]  # WeasyPrint publishes no typ
         return path
 
 
+_SHEET = re.compile(r'<link rel="stylesheet" href="(?P<at>[^"]+)">')
+
+
 class Renderer:
-    """Prints page after page with one set of fonts."""
+    """Prints page after page with one set of fonts, and of style sheets: to read these anew was a
+    sixth of the work.
+    """
 
     def __init__(self, static: Path) -> None:
         self._files = OwnFiles(static)
         self._fonts = FontConfiguration()
+        self._sheets: dict[str, CSS] = {}
 
     def pdf(self, html: str, title: str, lang: str) -> bytes:
         """The page as a tagged PDF whose title and language are those given."""
-        page = HTML(string=html, base_url=ORIGIN, url_fetcher=self._files)
-        document = page.render(font_config=self._fonts, pdf_variant=VARIANT)
+        shortcuts.forget()
+        sheets: list[CSS] = []
+        bare = _SHEET.sub(lambda link: self._taken(link, sheets), html)
+        page = HTML(string=bare, base_url=ORIGIN, url_fetcher=self._files)
+        document = page.render(font_config=self._fonts, pdf_variant=VARIANT, stylesheets=sheets)
         document.metadata.title = title
         document.metadata.lang = lang
-        printed: bytes = document.write_pdf(
-            finisher=_say_scopes, pdf_variant=VARIANT, pdf_identifier=True
-        )
+        printed: bytes = document.write_pdf(pdf_variant=VARIANT, pdf_identifier=True)
         return printed
 
-
-def _say_scopes(_: Any, pdf: Any) -> None:  # noqa: ANN401  # WeasyPrint publishes no types
-    """Each heading of a table says whether it is its column's or its row's: WeasyPrint leaves the
-    question to whoever reads.
-    """
-    tagged = [one for one in pdf.objects if hasattr(one, "get") and "S" in one]
-    elements = {one.reference: one for one in tagged}
-    for one in elements.values():
-        if one["S"] == "/TH":
-            body = elements[elements[one["P"]]["P"]]
-            one["A"]["Scope"] = "/Column" if body["S"] == "/THead" else "/Row"
+    def _taken(self, link: re.Match[str], sheets: list[CSS]) -> str:
+        """A sheet goes to the others; what is no sheet of ours stays to be refused as ever."""
+        at = link["at"]
+        if at not in self._sheets:
+            try:
+                self._sheets[at] = CSS(
+                    url=urljoin(ORIGIN, at),
+                    media_type="print",
+                    url_fetcher=self._files,
+                    font_config=self._fonts,
+                )
+            except URLFetchingError:
+                return link[0]
+        sheets.append(self._sheets[at])
+        return ""

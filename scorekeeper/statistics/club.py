@@ -124,8 +124,6 @@ def _duels(club: Figures, pairs: Figures, called: Called) -> Answer | None:
     names = Names(question, text("Who won, against"), ())
     note = text(
         "Matches won by who stands at the left against who stands above, of those who play most."
-        " The largest square is {n}.",
-        n=max(map(max, cells)),
     )
     people = [called(key) for key in often]
     return Answer("duels", question, chart=matrix("duels", names, people, cells), note=note)

@@ -39,7 +39,8 @@ def prizes(desk: Phone, address: str) -> None:
 
 def handed_out(desk: Phone) -> None:
     """From the desk to the prizes, and all of them out."""
-    desk.go("a.button:has-text('To the prizes')")
+    desk.go(".now a:has-text('Standings')")
+    desk.go(".now a:has-text('Prizes')")
     gifts = desk.page.locator(".gifts li").count()
     assert gifts >= len(PRIZES.splitlines())
     for _ in range(gifts):

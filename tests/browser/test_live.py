@@ -112,7 +112,7 @@ def test_the_end_of_the_match_reaches_everybody(scorer: Phone, second: Phone) ->
     scorer.go(".menu-panel form[action$='/end'] button")
     expect(second.page.locator(".over")).to_be_visible()
     expect(second.page.locator(".sheet")).to_have_count(0)
-    scorer.go(".said .tap")
+    scorer.go(".over form[action$='/undo'] .tap")
     expect(second.page.locator(".sheet")).to_be_visible()
 
 

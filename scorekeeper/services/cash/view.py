@@ -10,10 +10,10 @@ from uuid import UUID
 
 from sqlalchemy import select
 
-from scorekeeper.cash.box import CashKind, due, owed, paid
+from scorekeeper.cash.box import DUE, PAID, CashKind, due, owed, paid
 from scorekeeper.engine.text import Text, text, text_c
 from scorekeeper.extensions import db
-from scorekeeper.language import as_decimal
+from scorekeeper.language import ReaderVoice, amount, as_decimal, speak
 from scorekeeper.models import CashEntry, Entered, Tournament
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.cash.derivation import bring_up
@@ -29,6 +29,7 @@ from scorekeeper.services.cash.entries import (
     tills,
 )
 from scorekeeper.services.cash.lines import Line, count_paid, due_lines, paid_lines
+from scorekeeper.services.papers.people_lists import PaperColumn, PeopleTable
 from scorekeeper.services.people.access import Caller, Reached, reach
 from scorekeeper.services.people.roster import NamedPerson, Roster, roster
 from scorekeeper.services.people.view import PAGE as PEOPLE_PAGE
@@ -287,6 +288,31 @@ def some_accounts(box: CashBoxView, page: int) -> tuple[tuple[AccountBalance, ..
     pages = paged(page, len(box.accounts))
     start = (pages.page - 1) * PEOPLE_PAGE
     return box.accounts[start : start + PEOPLE_PAGE], pages
+
+
+def paper(box: CashBoxView, printed_at: datetime) -> PeopleTable:
+    """Who owes what for paper, with what is due and was paid of each kind, and what is in the
+    till.
+    """
+    kinds = [one for one in (*DUE, *PAID) if any(whose.sums.get(one) for whose in box.accounts)]
+    tills = [amount(held, ReaderVoice({}, currency)) for currency, held in box.tills.items()]
+    rows = []
+    for whose in box.accounts:
+        voice = ReaderVoice({}, whose.currency)
+        sums_of = [whose.owed, whose.due, whose.paid, *(whose.sums.get(one, 0) for one in kinds)]
+        rows.append((speak(whose.called), *(amount(one, voice) for one in sums_of)))
+    heads = [text("By now"), text("due"), text("paid"), *(KINDS[one] for one in kinds)]
+    return PeopleTable(
+        title=speak(text("Who owes what")),
+        subtitle=box.club.name,
+        printed_at=printed_at,
+        facts=((speak(text("In the till")), " · ".join(tills)),) if tills else (),
+        columns=(
+            PaperColumn(speak(text("Name")), "name"),
+            *(PaperColumn(speak(one), "money") for one in heads),
+        ),
+        rows=tuple(rows),
+    )
 
 
 def sheet(by: Caller, club_id: UUID, period: CashPeriod, person_id: UUID | None) -> Spreadsheet:

@@ -4,8 +4,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Unpack
 
-import segno
-
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.records.codec import slots_of
 from scorekeeper.engine.rules import read_rules, value_words
@@ -23,6 +21,7 @@ from scorekeeper.services.access.public_url import public
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.matches.log.replayed import seat_keys
 from scorekeeper.services.matches.view_models import MatchView
+from scorekeeper.services.papers.icons import qr_code
 from scorekeeper.services.papers.papers import OnScreen, Paper, paper_page, printed_html
 from scorekeeper.services.papers.sheet_columns import SheetCell, fields_of
 
@@ -113,7 +112,7 @@ def blank_sheet(blank: Blank, paper: Paper = "a4", **on: Unpack[OnScreen]) -> st
         rules=in_force(blank),
         hands=_hands(width, len(score.rows)),
         is_narrow=2 * width <= _UPRIGHT,
-        picture=_picture(blank.address),
+        picture=qr_code(blank.address),
     )
 
 
@@ -128,13 +127,6 @@ def _hands(width: int, sides: int) -> int:
     if 2 * width <= _UPRIGHT:
         return 40 - 2 * sides
     return _UPRIGHT_HANDS if width <= _UPRIGHT else _WIDE_HANDS
-
-
-def _picture(address: str) -> str:
-    """The QR code of an address as a `data:` address; blank for none."""
-    if not address:
-        return ""
-    return str(segno.make(address, error="m", micro=False).svg_data_uri(border=0))
 
 
 def _places(table: Table) -> dict[str, str]:

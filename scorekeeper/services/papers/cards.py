@@ -18,7 +18,7 @@ Each = Literal[1, 4]
 LONGEST_NETWORK = 32
 LONGEST_PASSWORD = 63
 # As it is written on a letter; a square of a code is so many points wide in the picture.
-_SCALE = 8
+_SCALE = 3
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,8 @@ from base64 import b64encode
 from functools import cache
 from xml.etree import ElementTree as ET
 
+import segno
+
 from scorekeeper.config import PACKAGE
 
 SYMBOLS = PACKAGE / "static" / "img" / "symbols.svg"
@@ -18,6 +20,13 @@ _INK = (("currentColor", "#000"), ("var(--hole, #fff)", "#fff"))
 def sign(symbol: str) -> str:
     """A symbol as a `data:` address. Raises KeyError for one that is not drawn."""
     return _signs()[symbol]
+
+
+def qr_code(address: str) -> str:
+    """The QR code of an address as a `data:` address; blank for none."""
+    return (
+        str(segno.make(address, error="m", micro=False).svg_data_uri(border=0)) if address else ""
+    )
 
 
 @cache

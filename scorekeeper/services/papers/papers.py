@@ -11,9 +11,11 @@ from scorekeeper.engine.rules import house_rules
 from scorekeeper.engine.text import Text, text
 from scorekeeper.language import ReaderVoice, reader_language, speak, speak_of
 from scorekeeper.printing import Press, is_available
+from scorekeeper.services.access.public_url import public
 from scorekeeper.services.evenings.account import EveningView, Part
 from scorekeeper.services.evenings.share_text import score_line
 from scorekeeper.services.matches.view_models import HandView, MatchView
+from scorekeeper.services.papers.icons import qr_code
 from scorekeeper.services.papers.short_names import short_names
 from scorekeeper.services.storage.lru_cache import LruCache
 
@@ -78,6 +80,8 @@ def match_sheet(seen: MatchView, paper: Paper = "a4", **on: Unpack[OnScreen]) ->
         match=seen,
         voice=voice,
         short=short,
+        address=(address := _watched_at(seen)),
+        picture=qr_code(address),
         row_voice=ReaderVoice(short, seen.currency),
         rows=rows,
         house_rules=house_rules(seen.game, seen.replay.rules),
@@ -89,6 +93,11 @@ def match_sheet(seen: MatchView, paper: Paper = "a4", **on: Unpack[OnScreen]) ->
         settlement=seen.settlement,
         transfers=seen.transfers,
     )
+
+
+def _watched_at(seen: MatchView) -> str:
+    """Where the score is to be seen; blank for a match without links, read from a file."""
+    return public("matches.table", token=seen.watch_token) if seen.watch_token else ""
 
 
 def _row(seen: MatchView, hand: HandView) -> tuple[HandView, SheetRow | None]:

@@ -83,8 +83,12 @@ class PersonView:
     tournaments: tuple[TookPart, ...]
 
 
-def people(reached: Reached, wanted: str = "", page: int = 1) -> PeopleList:
-    """A page of the people by name, those only whose name or nickname has these letters."""
+def people(
+    reached: Reached, wanted: str = "", page: int = 1, size: int | None = PAGE
+) -> PeopleList:
+    """A page of the people by name (all of them: `size` None), those only whose name or nickname
+    has these letters.
+    """
     key = fold(wanted)
     mine = select(Person.id).where(Person.space_id == reached.space_id)
     mine = mine.where(Person.merged_into.is_(None))
@@ -98,7 +102,7 @@ def people(reached: Reached, wanted: str = "", page: int = 1) -> PeopleList:
     total = db.session.scalar(select(func.count()).select_from(mine.subquery())) or 0
     pages = paged(page, total)
     first = mine.order_by(Person.forgotten_at.is_not(None), Person.name_key, Person.number)
-    ids = db.session.scalars(first.limit(PAGE).offset((pages.page - 1) * PAGE)).all()
+    ids = db.session.scalars(first.limit(size).offset((pages.page - 1) * (size or 0))).all()
     known = roster(reached.space_id)
     counted = _counted(reached.space_id, known, ids)
     rows = (PersonRow(known.person(one), *counted.get(one, (0, None))) for one in ids)

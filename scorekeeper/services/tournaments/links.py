@@ -70,8 +70,7 @@ def side_links(access: Access, entrants: tuple[str, ...]) -> dict[str, str]:
         tournament = db.session.scalar(held)
         if tournament is None:
             raise NotFound
-        mine = _live(tournament.id).where(TournamentLink.scope == "side")
-        found = {link.entrant: link.token for link in db.session.scalars(mine)}
+        found = side_links_made(tournament.id)
         now = datetime.now(UTC)
         for key in entrants:
             if key not in found:
@@ -80,6 +79,12 @@ def side_links(access: Access, entrants: tuple[str, ...]) -> dict[str, str]:
                 found[key] = link.token
         db.session.flush()
     return {key: found[key] for key in entrants}
+
+
+def side_links_made(tournament_id: UUID) -> dict[str, str]:
+    """The addresses by which sides report, as far as they are made, by key."""
+    mine = _live(tournament_id).where(TournamentLink.scope == "side")
+    return {link.entrant: link.token for link in db.session.scalars(mine)}
 
 
 def own_link(tournament_id: UUID, entrant: str) -> str:

@@ -2,9 +2,16 @@
 
 const PATIENCE = 8000; // ms until a silent line counts as none
 
+const PREFIX = "scorekeeper.waiting.";
+
+/* The addresses of all tables for which hands wait. */
+export function tables() {
+  return Object.keys(localStorage).filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length));
+}
+
 export class Outbox {
   constructor(table) {
-    this.key = `scorekeeper.waiting.${table}`;
+    this.key = PREFIX + table;
     this.ours = new Map(); // numbers of what was stored from this page, by what it was noted on
   }
 
@@ -48,6 +55,12 @@ export class Outbox {
   since(base) {
     const next = this.ours.get(base);
     return next > base ? this.since(next) : base;
+  }
+
+  /* A hand came too late and waits for a choice: those noted behind it have seen what it had. */
+  late(hand) {
+    const left = this.all().filter((one) => one.id !== hand.id);
+    this.write(left.map((one) => (one.base === hand.local ? { ...one, base: hand.base } : one)));
   }
 
   write(hands) {

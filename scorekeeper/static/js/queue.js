@@ -3,9 +3,10 @@
 
 import { handOver } from "./background.js";
 import { isTyped, put } from "./live.js";
-import { freshId, Outbox, sent, within, worded } from "./outbox.js";
+import { freshId, Outbox, sent, worded } from "./outbox.js";
+import { AGAIN, body, line, send, sendAll } from "./sending.js";
+import "./waiting.js";
 
-const AGAIN = 5; // seconds until the next try, unless a signal is heard before
 const EDITED = "scorekeeper.edited";
 
 const root = document.querySelector("[data-queue]");
@@ -13,7 +14,6 @@ const page = root.dataset.livePage;
 const outbox = new Outbox(page);
 const status = document.getElementById("waiting");
 let tapped = null;
-let sending = "";
 let isLost = !navigator.onLine;
 let timer = 0;
 let alone = null; // answers here while no server does, once it was fetched
@@ -61,7 +61,7 @@ async function submitted(event) {
     return;
   }
   event.preventDefault();
-  if (sending && sending === form.querySelector("[name=client_id]").value) {
+  if (line.sending && line.sending === form.querySelector("[name=client_id]").value) {
     return; // the same finger twice; one that waits may be on its way meanwhile
   }
   const button = event.submitter || (tapped && tapped.form === form ? tapped : null);
@@ -81,12 +81,12 @@ async function submitted(event) {
 
 /* With a signal a hand leads on to the page that shows it, as without this script. */
 async function leave(hand, form) {
-  const answer = await send({ ...hand, fields: [...hand.fields, ["tapped", ""]] });
+  const answer = await send(page, { ...hand, fields: [...hand.fields, ["tapped", ""]] });
   if (answer.is === "stored") {
     outbox.stored(hand, answer.number);
     location.assign(`${page}?said=${answer.number}`);
   } else if (answer.is === "late") {
-    outbox.drop(hand.id);
+    outbox.late(hand);
     location.assign(page); // it waits there for a choice
   } else if (answer.is === "refused") {
     outbox.drop(hand.id);
@@ -233,73 +233,20 @@ function noted(form, button) {
   };
 }
 
-function body(hand) {
-  const token = document.querySelector("[name=csrf_token]").value;
-  return [["csrf_token", token], ...sent(hand)];
-}
-
-/* What became of it: stored, late (kept there for a choice), refused or shut out (with why), busy or
-   lost (nobody knows: it is sent again). */
-async function send(hand) {
-  sending = hand.id;
-  try {
-    let answer = await posted(hand);
-    if (answer.status === 400) {
-      await renew(); // the token of a page opened long ago
-      answer = await posted(hand);
-    }
-    const said = [200, 409, 422].includes(answer.status) ? await answer.json() : {};
-    switch (answer.status) {
-      case 200: return { is: "stored", number: said.number };
-      case 409: return said.conflict ? { is: "late" } : { is: "refused", problem: said.problems.join(" ") };
-      case 422: return { is: "refused", problem: said.problems.join(" ") };
-      case 400: case 403: case 404: case 413: return { is: "shut", problem: status.dataset.shut };
-      default: return { is: "busy", pause: Number(answer.headers.get("Retry-After")) || AGAIN };
-    }
-  } catch (error) {
-    return { is: "lost" };
-  } finally {
-    sending = "";
-  }
-}
-
-async function posted(hand) {
-  return within((signal) => fetch(hand.address ? `${hand.address}?sent=1` : root.dataset.queue, { method: "POST", body: new URLSearchParams(body(hand)), signal }));
-}
-
-async function renew() {
-  const answer = await within((signal) => fetch(page, { cache: "no-store", signal }));
-  const anew = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("[name=csrf_token]");
-  for (const field of anew ? document.querySelectorAll("[name=csrf_token]") : []) {
-    field.value = anew.value;
-  }
-}
-
-/* One after the other; the first that is refused holds up those noted behind it. */
+/* One after the other; the first that is refused holds up those noted behind it. What came too late
+   waits on the page for a choice, all of it together. */
 async function flush() {
   clearTimeout(timer);
   const waited = outbox.all();
-  let [hand] = waited;
-  while (hand && !hand.problem && !sending) {
-    const answer = await send(hand);
-    if (answer.is === "stored") {
-      outbox.stored(hand, answer.number);
-      follow(answer.number);
-    } else if (answer.is === "late") {
-      outbox.drop(hand.id);
-      location.assign(page);
-      return;
-    } else if (answer.problem) {
-      outbox.put({ ...hand, problem: answer.problem });
-    } else {
-      later(answer.pause || AGAIN);
-      return;
-    }
-    hand = outbox.all()[0];
-    draw();
-  }
-  if (waited.length) {
+  const end = await sendAll(outbox, page, (_, number) => { follow(number); draw(); });
+  if (end.pause) {
+    later(end.pause);
+  } else if (waited.length) {
     handOver(page, root.dataset.queue, outbox.all());
+  }
+  draw();
+  if (end.isLate) {
+    location.assign(page);
   }
 }
 
@@ -336,7 +283,7 @@ function sendAsForm(hand) {
 function taken(event) {
   const button = event.target.closest("[data-waiting]");
   const id = button && button.closest("li").dataset.id;
-  if (!id || id === sending) {
+  if (!id || id === line.sending) {
     return;
   }
   if (button.dataset.waiting === "back") {
@@ -379,13 +326,13 @@ function draw() {
   // Where this phone answers itself, what waits stands among the hands already.
   const shown = "alone" in root.dataset ? waiting.filter((hand) => hand.problem) : waiting;
   for (const hand of list ? shown : []) {
-    const line = model.content.firstElementChild.cloneNode(true);
-    line.dataset.id = hand.id;
-    line.querySelector("b").textContent = hand.words;
-    line.querySelector(".problem").textContent = hand.problem;
-    line.querySelector(".problem").hidden = !hand.problem;
-    line.querySelector("[data-waiting=change]").hidden = !hand.problem;
-    list.prepend(line);
+    const row = model.content.firstElementChild.cloneNode(true);
+    row.dataset.id = hand.id;
+    row.querySelector("b").textContent = hand.words;
+    row.querySelector(".problem").textContent = hand.problem;
+    row.querySelector(".problem").hidden = !hand.problem;
+    row.querySelector("[data-waiting=change]").hidden = !hand.problem;
+    list.prepend(row);
   }
   const wrong = waiting.some((hand) => hand.problem);
   const words = wrong ? status.dataset.refused : status.dataset.words.replace("{n}", waiting.length);

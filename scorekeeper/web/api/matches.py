@@ -55,6 +55,7 @@ class Begin(Once, frozen=True, kw_only=True):
             title=" ".join(self.title.split()),
             sides=self.sides or None,
             stake=decode(Stake, self.stake, "stake"),
+            cut=None,
         )
 
 

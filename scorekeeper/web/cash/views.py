@@ -13,6 +13,7 @@ from scorekeeper.pages.fields import whole
 from scorekeeper.services.answers import Refused
 from scorekeeper.services.cash import manual_lines, view
 from scorekeeper.services.cash import till as till_of
+from scorekeeper.services.papers.papers import Ways
 from scorekeeper.services.papers.people_lists import PeopleTable, people_page, people_pdf
 from scorekeeper.services.people.access import reach
 from scorekeeper.services.people.roster import roster
@@ -22,7 +23,7 @@ from scorekeeper.web import current_account, rate_limits
 from scorekeeper.web.cash import bp
 from scorekeeper.web.cash.forms import BookingForm, CountForm, EntrantForm, period_of
 from scorekeeper.web.form import Given, client_id, unkept
-from scorekeeper.web.papers.responses import asked_paper, printed
+from scorekeeper.web.papers.responses import asked_paper, printed, ways_on
 from scorekeeper.web.papers.spreadsheet_files import csv_file, workbook_file
 
 
@@ -109,6 +110,31 @@ def till_pdf(club: UUID) -> Response:
     """The same as PDF."""
     table, size = _paper(club), asked_paper()
     return printed(people_pdf, people_page, "till.pdf", table, size, ways=_ways(club))
+
+
+@bp.get("/clubs/<uuid:club>/cash/paper")
+def paper(club: UUID) -> str:
+    """Who owes what for paper, as a page."""
+    return people_page(_accounts(club), asked_paper(), ways=_ways_of_accounts(club))
+
+
+@bp.get("/clubs/<uuid:club>/cash/paper.pdf")
+@rate_limits.printing
+def paper_pdf(club: UUID) -> Response:
+    """The same as PDF."""
+    table, size = _accounts(club), asked_paper()
+    return printed(people_pdf, people_page, "cash.pdf", table, size, ways=_ways_of_accounts(club))
+
+
+def _accounts(club: UUID) -> PeopleTable:
+    me, period = current_account.signed_in(), period_of(request.args)
+    return view.paper(view.box(me.id, club, period=period), datetime.now(UTC))
+
+
+def _ways_of_accounts(club: UUID) -> Ways:
+    days = {"from": request.args.get("from"), "to": request.args.get("to")}
+    back = url_for("cash.box", club=club, **days)  # type: ignore[arg-type]  # for the path
+    return ways_on(text("Back"), back, "cash.paper_pdf", club=club, **days)
 
 
 @bp.get("/clubs/<uuid:club>/cash/cash.csv")

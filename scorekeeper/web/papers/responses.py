@@ -17,7 +17,7 @@ def asked_paper() -> Paper:
     return "letter" if request.args.get("paper") == "letter" else "a4"
 
 
-def ways_on(back: Text, to: str, pdf: str, **values: Any) -> Ways:  # noqa: ANN401 - as url_for takes them
+def ways_on(back: Text, to: str, pdf: str, /, **values: Any) -> Ways:  # noqa: ANN401 - as url_for takes them
     """From a paper on a screen: back, and to the PDFs; `values` of the PDF's address."""
     return (
         (speak(back), to),

@@ -131,5 +131,7 @@ def _opening(club: UUID, refused: Refused | None = None, status: int = 200) -> R
     if seen.role != "organiser":
         raise Forbidden
     problems = () if refused is None else refused.problems
-    page = render_template("tournaments/open_file.html", club=seen, problems=problems)
+    page = render_template(
+        "tournaments/open_file.html", club=seen, problems=problems, form=RecordForm(None)
+    )
     return unkept(page, status)

@@ -4,6 +4,8 @@ import re
 from dataclasses import replace
 from typing import Any
 
+from wtforms.widgets import TextArea
+
 from scorekeeper.engine.text import Text, text
 from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.tournaments.event import Ending, Result, Score
@@ -42,7 +44,7 @@ class PeopleForm(Form):
     names.
     """
 
-    list = LineField()
+    list = LineField(widget=TextArea())
     file = FileField()
     lines: tuple[NameLine, ...] = ()
     is_unread = is_too_long = False

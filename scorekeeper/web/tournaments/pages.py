@@ -35,7 +35,14 @@ from scorekeeper.web.cached_parts import of_tournament
 from scorekeeper.web.device import chosen_language
 from scorekeeper.web.matches.pages import scannable
 from scorekeeper.web.tournaments.confirm_result import Question, sample_of
-from scorekeeper.web.tournaments.forms import PeopleForm, ResultForm, is_in_pairs
+from scorekeeper.web.tournaments.forms import (
+    AmendForm,
+    ClockForm,
+    PeopleForm,
+    ResultForm,
+    SlipForm,
+    is_in_pairs,
+)
 from scorekeeper.web.tournaments.schedule_form import NewTournament
 from scorekeeper.web.tournaments.settings_form import PlanForm
 from scorekeeper.web.tournaments.wall_screen import SECONDS, screens, winners
@@ -88,7 +95,11 @@ def people(key: str, hall: TournamentState, form: PeopleForm, answer: Answer | N
     """Who takes part, with a list to paste."""
     context = shared(key, hall) | answered(answer)
     return render_template(
-        "tournaments/people.html", form=form, in_pairs=is_in_pairs(hall), **context
+        "tournaments/people.html",
+        form=form,
+        amend=AmendForm(None),
+        in_pairs=is_in_pairs(hall),
+        **context,
     )
 
 
@@ -134,6 +145,7 @@ def desk(
     may_keep = transactions.is_alone() and public_address.may_change(hall.access.account_id)
     context["may_keep"] = may_keep
     context["outdated"] = outdated.outdated(hall)
+    context |= {"slip": SlipForm(None), "clock_form": ClockForm(None)}
     return render_template("tournaments/desk.html", typed=typed, **context)
 
 

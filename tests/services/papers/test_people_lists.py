@@ -105,7 +105,7 @@ def _elements(element: Any) -> list[Any]:  # noqa: ANN401  # whatever pypdf foun
         return [one for part in found for one in _elements(part)]
     if not isinstance(found, dict):
         return []
-    own = [found] if found.get("/Type") == "/StructElem" else []
+    own = [found] if "/S" in found else []
     return own + _elements(found.get("/K", []))
 
 

@@ -76,3 +76,14 @@ def test_many_people_are_shown_page_by_page(
     page = olga.open(box.path)
     assert "Page 1 of 2" in page.text
     assert "Page 2 of 2" in olga.open(page.link("Next")).text
+
+
+def test_who_owes_what_stands_on_paper_by_the_kinds_there_are(olga: Device, box: Page) -> None:
+    booked(olga, box, "fee", "12.50")
+    page = booked(olga, box, "payment", "10")
+    way = page.link("On paper (PDF)")
+    paper = olga.open(way.replace("paper.pdf", "paper"))
+    for words in ("Who owes what", "Ana", "€2.50", "€12.50", "Fee", "Paid in", "In the till"):
+        assert words in paper.text, words
+    assert "Prize" not in paper.text
+    assert olga.client.get(way).mimetype == "application/pdf"

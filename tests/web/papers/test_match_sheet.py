@@ -1,12 +1,14 @@
 """The filled sheet, as a page and as a PDF, for whoever may watch."""
 
 from io import BytesIO
+from pathlib import Path
 
 import pytest
 from flask import Flask
 from pypdf import PdfReader
 
 from scorekeeper.printing import PressBusy, PressMissing
+from tests.qr_reader import scanned
 from tests.web.conftest import token_of
 from tests.web.plain_browser import Device, Page
 
@@ -38,6 +40,16 @@ def test_the_pdf_holds_what_the_page_says(device: Device, table: Page) -> None:
     for words in ("Guiñote", "Ana & Pilar", "Luis & Marta", "1–0"):
         assert words in said
     assert token_of(table) not in said
+
+
+def test_its_code_opens_the_score_and_nothing_to_write(
+    device: Device, other: Device, table: Page, tmp_path: Path
+) -> None:
+    pdf = device.client.get(f"/m/{token_of(table)}/sheet.pdf").data
+    ((code,),) = scanned(pdf, tmp_path)
+    page = other.open(code.removeprefix("http://localhost"))
+    assert page.status == 200
+    assert "Undo" not in page.text
 
 
 @pytest.mark.slow(keep=1)

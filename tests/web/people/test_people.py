@@ -11,3 +11,14 @@ def test_it_works(olga: Device, room: Page) -> None:
     listed = olga.open(f"{bare(room)}?who=NURI")
     assert "1 person" in listed.text
     assert "Nobody here is called so." in olga.open(f"{bare(room)}?who=zz").text
+
+
+def test_everybody_stands_on_one_paper_without_an_empty_column(olga: Device, room: Page) -> None:
+    add(olga, room, name="Núria Soler")
+    paper = olga.open(f"{bare(room)}/paper")
+    assert "Núria Soler" in paper.text
+    assert "Last match" in paper.text
+    assert "Nickname" not in paper.text
+    add(olga, room, name="Pere Roca", nickname="el Roc")
+    assert "el Roc" in olga.open(f"{bare(room)}/paper").text
+    assert olga.client.get(f"{bare(room)}/paper.pdf").mimetype == "application/pdf"

@@ -68,6 +68,19 @@ def test_a_slip_for_each_table(olga: Device, published: Page) -> None:
     assert said.count("Signature") == 6, "one for each side"
 
 
+def test_a_slip_has_a_code_for_each_side_to_report_by(
+    olga: Device, other: Device, published: Page, tmp_path: Path
+) -> None:
+    page = olga.open(f"/t/{key_of(published)}/papers")
+    answer = olga.client.post(
+        page.form("/prints/slips").action, data=page.form("/prints/slips").typed({})
+    )
+    (codes,) = scanned(answer.data, tmp_path)
+    assert len(set(codes)) == 6
+    for code in codes:
+        assert other.open(code.removeprefix("http://localhost")).status == 200
+
+
 def test_the_list_by_name_says_both_partners_by_surname(olga: Device, published: Page) -> None:
     page = olga.open(f"/t/{key_of(published)}/papers/names")
     rows = page.text.partition("Table")[2]
@@ -89,6 +102,16 @@ def test_the_codes_on_a_card_open_each_sides_own_report(
         assert other.open(code.removeprefix("http://localhost")).status == 200
     said = PdfReader(BytesIO(answer.data)).pages[0].extract_text()
     assert "Table 3" in said
+
+
+def test_a_certificate_for_each_of_the_first_places(olga: Device, published: Page) -> None:
+    key = key_of(published)
+    olga.send(olga.open(f"/t/{key}/desk").form("/desk"), slip="132")
+    page = olga.open(f"/t/{key}/certificates")
+    assert page.html.count("Certificate · ") == page.html.count('class="leaf of-1"')
+    assert "Place 1" in page.text
+    assert "Place 4" not in page.text
+    assert "Certificates" not in olga.open(f"/t/{key}/papers").text, "not before the end"
 
 
 def test_cards_as_a_page_on_a_sheet_each(olga: Device, published: Page) -> None:

@@ -78,10 +78,11 @@ def of_round(hall: TournamentState, now: datetime, paper: Paper) -> Set:
     if number > 1:
         pages.append(_list(outdated.hall_after(hall, number - 1), "standings", now, paper))
         sheets.append(("standings", number - 1, None))
-    pages.append(wall_lists.slips_page(hall, now, paper))
     new = new_cards(hall)
-    if new:
-        made = wall_lists.table_cards(hall, new)
+    made = wall_lists.table_cards(hall, new) if new else ()
+    # After the cards: by then there are links to report by.
+    pages.append(wall_lists.slips_page(hall, now, paper))
+    if made:
         pages.append(cards.cards_page(made, paper, 4 if len(made) > 1 else 1))
     title = f"{hall.title} · {speak(text('Round {number}', number=number))}"
     return Set(title, f"round-{number}.pdf", tuple(pages), tuple(sheets))

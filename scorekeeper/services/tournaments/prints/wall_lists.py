@@ -5,19 +5,21 @@ from datetime import datetime
 from typing import Unpack
 
 from scorekeeper.engine.text import Money, Text, text
-from scorekeeper.language import ReaderVoice, speak
+from scorekeeper.language import ReaderVoice, day, speak
 from scorekeeper.services.access.public_url import public
-from scorekeeper.services.answers import NotFound
+from scorekeeper.services.answers import Forbidden, NotFound
 from scorekeeper.services.papers.cards import Card, Scan
+from scorekeeper.services.papers.icons import qr_code
 from scorekeeper.services.papers.papers import OnScreen, Paper, paper_page, printed_html
 from scorekeeper.services.papers.people_lists import PaperColumn, PeopleTable
-from scorekeeper.services.tournaments.links import side_links
+from scorekeeper.services.tournaments.links import side_links, side_links_made
 from scorekeeper.services.tournaments.prizes import Gift, gifts, thing
 from scorekeeper.services.tournaments.progress import plain
 from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.tournaments.displays.number_format import shown
 from scorekeeper.tournaments.plan import Gong
 
+_HONOURED = 3
 AT_THE_GONG: Mapping[Gong, Text] = {
     "game": text("Finish the game."),
     "deal": text("Finish the deal: the higher total wins."),
@@ -86,10 +88,7 @@ def _tables(hall: TournamentState) -> _Lists:
     most = max((len(one.seats) for one in meetings), default=1)
     columns = (
         PaperColumn(speak(text("Table")), "place"),
-        *(
-            PaperColumn(speak(text("Deals first")) if at == 0 else speak(text("Then")), "name")
-            for at in range(most)
-        ),
+        *(PaperColumn(one, "name") for one in (speak(text("Deals first")), *_after_first(most))),
     )
     rows = [
         (str(one.table), *_filled([hall.names[key] for key in one.seats], most)) for one in meetings
@@ -98,6 +97,13 @@ def _tables(hall: TournamentState) -> _Lists:
     out = [hall.names[one.seats[0]] for one in here if one.is_bye]
     notes = (speak(text("Sits out: {names}.", names=tuple(out))),) if out else ()
     return columns, rows, notes
+
+
+def _after_first(most: int) -> tuple[str, ...]:
+    """The headings of the seats after the dealer's: at a table of many their numbers."""
+    if most > 2:
+        return tuple(map(str, range(2, most + 1)))
+    return (speak(text("Then")),) * (most - 1)
 
 
 def _filled(names: list[str], most: int) -> list[str]:
@@ -187,19 +193,48 @@ def table_cards(hall: TournamentState, only: Collection[int] = ()) -> tuple[Card
     )
 
 
-def slips_page(
-    hall: TournamentState, now: datetime, paper: Paper = "a4", **on: Unpack[OnScreen]
-) -> str:
-    """A slip for each table of the round, to bring to the desk, as a finished page. Raises NotFound
-    before the first round.
+def certificates(hall: TournamentState, now: datetime) -> tuple[Card, ...]:
+    """A certificate for each side on the first three places, to be signed. Raises NotFound before
+    the first round, Forbidden for who keeps no desk.
     """
     if hall.round is None:
         raise NotFound
+    if not hall.access.is_staff:
+        raise Forbidden
+    what, signature = speak(text("Certificate")), speak(text("Signature"))
+    where = " · ".join(filter(None, (hall.club, day(now, "long"))))
+    return tuple(
+        Card(
+            title=hall.names[row.entrant],
+            subtitle=f"{what} · {hall.title}",
+            names=(speak(text("Place {n}", n=row.place)),),
+            notes=(where, f"{signature}: ______________________________"),
+        )
+        for row in hall.standings.rows
+        if row.place <= _HONOURED
+    )
+
+
+def link_sides(hall: TournamentState) -> None:
+    """Make the links by which the sides of this round report. Raises Forbidden, NotFound, Busy."""
+    side_links(hall.access, tuple(key for one in hall.tables for key in one.meeting.seats))
+
+
+def slips_page(
+    hall: TournamentState, now: datetime, paper: Paper = "a4", **on: Unpack[OnScreen]
+) -> str:
+    """A slip for each table of the round, to bring to the desk, as a finished page; with codes to
+    report by instead, as far as those links are made. Raises NotFound before the first round.
+    """
+    if hall.round is None:
+        raise NotFound
+    tokens = side_links_made(hall.access.tournament_id)
     return paper_page(
         "prints/slips.html",
         paper,
         on,
         hall=hall,
+        codes={key: qr_code(public("tournaments.my_table", key=tokens[key])) for key in tokens},
         round_words=speak(round_words(hall)),
         printed_at=now,
     )

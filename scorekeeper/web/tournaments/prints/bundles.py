@@ -114,6 +114,7 @@ def _makers(
     about: tuple[object, ...] = (hall, now, size)
     match sheet:
         case "slips":
+            wall_lists.link_sides(hall)
             pdf, page = wall_lists.slips_pdf, wall_lists.slips_page
         case "cards":
             pdf, page = cards.cards_pdf, cards.cards_page

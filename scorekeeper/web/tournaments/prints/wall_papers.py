@@ -61,6 +61,22 @@ def slips_pdf(key: str) -> Response:
     )
 
 
+@bp.get("/t/<key>/certificates")
+def certificates(key: str) -> str:
+    """Certificates for the first places, as a page."""
+    made = wall_lists.certificates(desk_of(key), datetime.now(UTC))
+    return cards.cards_page(made, asked_paper(), ways=_ways(key, "certificates_pdf"))
+
+
+@bp.get("/t/<key>/certificates.pdf")
+@rate_limits.printing
+def certificates_pdf(key: str) -> Response:
+    """The same as PDF."""
+    made, size = wall_lists.certificates(desk_of(key), datetime.now(UTC)), asked_paper()
+    ways = _ways(key, "certificates_pdf")
+    return printed(cards.cards_pdf, cards.cards_page, "certificates.pdf", made, size, ways=ways)
+
+
 @bp.post("/t/<key>/papers")
 @rate_limits.printing
 def make_cards(key: str) -> Response:

@@ -1,0 +1,77 @@
+/* Sends hands that waited on this phone, of whichever table: in order, and each once. */
+
+import { sent, within } from "./outbox.js";
+
+export const AGAIN = 5; // seconds until the next try, unless a signal is heard before
+export const line = { sending: "" }; // the id of the hand on its way
+
+export function body(hand) {
+  const field = document.querySelector("[name=csrf_token]");
+  const token = field ? field.value : "";
+  return [["csrf_token", token], ...sent(hand)];
+}
+
+/* What became of it: stored, late (kept there for a choice), refused or shut out (with why), busy or
+   lost (nobody knows: it is sent again). */
+export async function send(page, hand) {
+  line.sending = hand.id;
+  try {
+    let answer = await posted(page, hand);
+    if (answer.status === 400) {
+      await renew(page); // the token of a page opened long ago
+      answer = await posted(page, hand);
+    }
+    const said = [200, 409, 422].includes(answer.status) ? await answer.json() : {};
+    switch (answer.status) {
+      case 200: return { is: "stored", number: said.number };
+      case 409: return said.conflict ? { is: "late" } : { is: "refused", problem: said.problems.join(" ") };
+      case 422: return { is: "refused", problem: said.problems.join(" ") };
+      case 400: case 403: case 404: case 413: return { is: "shut", problem: document.getElementById("outbox").dataset.shut };
+      default: return { is: "busy", pause: Number(answer.headers.get("Retry-After")) || AGAIN };
+    }
+  } catch (error) {
+    return { is: "lost" };
+  } finally {
+    line.sending = "";
+  }
+}
+
+/* All that waits for a table, up to the first that is refused. `isLate`: some wait there for a
+   choice; `pause`: seconds until the next try. */
+export async function sendAll(outbox, page, stored = () => {}) {
+  let isLate = false;
+  let [hand] = outbox.all();
+  while (hand && !hand.problem && !line.sending) {
+    const answer = await send(page, hand);
+    if (answer.is === "stored") {
+      outbox.stored(hand, answer.number);
+      stored(hand, answer.number);
+    } else if (answer.is === "late") {
+      outbox.late(hand);
+      isLate = true;
+    } else if (answer.problem) {
+      outbox.put({ ...hand, problem: answer.problem });
+    } else {
+      return { isLate, pause: answer.pause || AGAIN };
+    }
+    [hand] = outbox.all();
+  }
+  return { isLate, pause: 0 };
+}
+
+async function posted(page, hand) {
+  const address = hand.address ? `${hand.address}?sent=1` : `${page}/sent`;
+  return within((signal) => fetch(address, { method: "POST", body: new URLSearchParams(body(hand)), signal }));
+}
+
+async function renew(page) {
+  const answer = await within((signal) => fetch(page, { cache: "no-store", signal }));
+  const anew = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("[name=csrf_token]");
+  const fields = [...document.querySelectorAll("[name=csrf_token]")];
+  if (anew && !fields.length) {
+    document.body.append(anew); // a page without a form of its own
+  }
+  for (const field of anew ? fields : []) {
+    field.value = anew.value;
+  }
+}

@@ -1,0 +1,56 @@
+"""The organiser's pages as a workspace: one next step all evening, on a laptop and on a phone."""
+
+import pytest
+from playwright.sync_api import FloatRect, Page
+
+from tests.browser import organiser, tournament_steps
+from tests.browser.conftest import MakePhone
+
+SIX = "\n".join(f"Player {number} / Partner {number}" for number in range(6))
+LAPTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
+PAGES = ("/people", "/draw", "/desk", "", "/papers", "/settings", "/log")
+
+
+def said(page: Page) -> str:
+    return page.inner_text(".now p")
+
+
+def box(page: Page, what: str) -> FloatRect:
+    found = page.locator(what).first.bounding_box()
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_one_step_leads_through_the_evening(make_phone: MakePhone, size: dict[str, int]) -> None:
+    desk = make_phone(viewport=size)
+    address = tournament_steps.organise(desk)
+    tournament_steps.enter(desk, address, SIX)
+    tournament_steps.settle(desk, address, rules__games="1")
+    desk.page.goto(f"{address}/desk")
+    for step in ("Draw round 1", "Publish the seating", "On paper"):
+        desk.go(f".now :text('{step}')")
+    assert "Papers" in desk.page.inner_text(".rail [aria-current]")
+    organiser.slip(desk, address, "1 1 0")
+    assert said(desk.page) == "2 slips are missing: tables 2 and 3."
+    for page in PAGES:
+        desk.page.goto(f"{address}{page}")
+        assert desk.page.locator(".now").count() == 1
+        assert desk.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    desk.page.goto(f"{address}/desk")
+    missing, field = box(desk.page, "#missing"), box(desk.page, "#slip")
+    is_beside = missing["x"] >= field["x"] + field["width"] and missing["y"] < field["y"]
+    assert is_beside == (size is LAPTOP)
+    rail, bar = box(desk.page, ".rail"), box(desk.page, ".now")
+    assert (rail["x"] + rail["width"] <= bar["x"]) == (size is LAPTOP)
+
+
+def test_a_tournament_is_closed_and_opened_again(make_phone: MakePhone) -> None:
+    desk = make_phone(viewport=LAPTOP)
+    address = tournament_steps.playing(desk, SIX)
+    desk.page.goto(f"{address}/log")
+    desk.tap(".rail summary")
+    desk.go(".rail button")
+    assert said(desk.page) == "The tournament is closed."
+    desk.go(".now button")
+    assert said(desk.page) == "Round 1 is out: print its tables and slips."
