@@ -51,16 +51,16 @@ export class Outbox {
     })));
   }
 
-  /* A hand came too late and waits for a choice: those noted behind it have seen what it had. */
-  late(hand) {
-    const left = this.all().filter((one) => one.id !== hand.id);
-    this.write(left.map((one) => (one.base === hand.local ? { ...one, base: hand.base } : one)));
-  }
-
   /* What stands on this entry has seen what was stored from it. */
   since(base) {
     const next = this.ours.get(base);
     return next > base ? this.since(next) : base;
+  }
+
+  /* A hand came too late and waits for a choice: those noted behind it have seen what it had. */
+  late(hand) {
+    const left = this.all().filter((one) => one.id !== hand.id);
+    this.write(left.map((one) => (one.base === hand.local ? { ...one, base: hand.base } : one)));
   }
 
   write(hands) {

@@ -238,7 +238,7 @@ function noted(form, button) {
 async function flush() {
   clearTimeout(timer);
   const waited = outbox.all();
-  const end = await sendAll(outbox, page, (hand, number) => { follow(number); draw(); });
+  const end = await sendAll(outbox, page, (_, number) => { follow(number); draw(); });
   if (end.pause) {
     later(end.pause);
   } else if (waited.length) {
