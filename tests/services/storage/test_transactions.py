@@ -25,7 +25,7 @@ from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.view_models import NewMatch, Started, Write
 from scorekeeper.services.storage import transactions
 from tests.databases import only
-from tests.services.foreign_records import US
+from tests.services.foreign_records import THEM, US
 
 FOUR = NewMatch(game="guinote", names=("", "", "", ""))
 
@@ -99,7 +99,7 @@ def test_two_phones_on_one_base_are_one_hand_and_one_conflict(app: Flask, table:
     def send(phone: int) -> str:
         write = Write(token=table.score_token, client_id=f"phone-{phone}", base=0)
         with app.test_request_context():
-            return type(hands.record_hand(write, US)).__name__
+            return type(hands.record_hand(write, (US, THEM)[phone])).__name__
 
     with ThreadPoolExecutor(2) as phones:
         assert sorted(phones.map(send, range(2))) == ["Saved", "Stale"]
