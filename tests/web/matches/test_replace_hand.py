@@ -73,10 +73,10 @@ def test_a_later_hand_that_no_longer_fits_stands_with_its_problem(
 
 
 def test_somebody_else_was_faster(device: Device, other: Device, table: Page) -> None:
-    page = device.tap(table, "Luis & Marta")
-    late = other.open(correction(device, page).link("Ana & Pilar"))
-    device.tap(device.open(correction(device, page).link("Ana & Pilar")), "Save")
-    page = other.tap(late, "Save")
+    page = device.send(table.form("/hands", way="points"), cards__1="50", last_trick="s3")
+    late = other.open(correction(device, page).path)
+    device.tap(correction(device, page), "Save", cards__1="30")
+    page = other.tap(late, "Save", cards__1="40")
     assert page.status == 409
     assert "Hand 1 was corrected twice: which is right?" in page.text
     page = other.tap(page, "Keep this one")
