@@ -154,6 +154,7 @@ MEANT: dict[str, dict[str, object]] = {
     "confirmations.say_verdict": {"verdict": "right", "entry": 1},
     "confirmations.settle": {"entry": 1, "why": "Counted again."},
     "corrections.substitute": {"seat": "s1", "name": "Zoe"},
+    "matches.set_trump": {"trump": "oros"},
 }
 
 

@@ -33,9 +33,10 @@ def test_it_counts_requests_writes_polls_and_conflicts(watched: Flask) -> None:
     token = token_of(table)
     poll = device.client.get(f"/m/{token}/live/table")
     device.client.get(f"/m/{token}/live/table", headers={"If-None-Match": poll.headers["ETag"]})
-    fields = dict(table.form(f"/m/{token}/hands").fields) | {"way": "won-1"}
-    for client_id in ("from-one-phone", "from-another-phone"):
-        device.client.post(f"/m/{token}/sent", data={**fields, "client_id": client_id})
+    fields = dict(table.form(f"/m/{token}/hands").fields)
+    for way in ("won-1", "won-2"):
+        data = {**fields, "way": way, "client_id": f"from-another-phone-{way}"}
+        device.client.post(f"/m/{token}/sent", data=data)
     device.client.open("/nowhere", method="ANA")
     told = figures(device)
     assert (

@@ -36,12 +36,13 @@ DOORS = {
 }
 # The same for everybody, or counted within a thing that is named beside it.
 OPEN = {
-    *("game", "players", "filename", "name", "digest", "sheet", "about", "parcel", "typed"),
+    *("game", "players", "file", "filename", "name", "digest", "sheet", "about", "parcel", "typed"),
     *("number", "place", "entry", "conflict", "token", "key", "table"),
 }
 PLAIN: dict[str, object] = {
     "game": "guinote",
     "players": 4,
+    "file": "manifest.json",
     "filename": "css/base.css",
     "name": "css/base.css",
     "digest": "0123456789",
