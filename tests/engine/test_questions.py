@@ -79,3 +79,15 @@ def test_trumps_are_what_any_way_asks_for() -> None:
     short = EntryForm("won", text("Won"), "main", {})
     assert Ask(text("line"), (short, full)).trumps == suits
     assert Ask(text("line"), (short,)).trumps == ()
+
+
+def test_rows_of_the_score_answer_the_one_question_that_asks_for_their_sides() -> None:
+    sides = tuple(Choice(key, text("Side"), {"by": key}) for key in "12")
+    suits = (Choice("oros", text("coins"), {"trump": "oros"}),)
+    who, trump = Pick("by", text("Who"), sides), Pick("trump", text("Trumps"), suits)
+    won = EntryForm("won", text("Won"), "main", {}, (who, trump))
+    more = EntryForm("claim", text("Claim"), "more", {}, (who,))
+    assert Ask(text("line"), (won, more)).on_rows({"1", "2"}) == who
+    assert Ask(text("line"), (won, more)).on_rows({"1"}) is None
+    assert Ask(text("line"), (won, won)).on_rows({"1", "2"}) is None
+    assert Ask(text("line"), (more,)).on_rows({"1", "2"}) is None

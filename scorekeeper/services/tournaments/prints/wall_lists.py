@@ -202,13 +202,13 @@ def certificates(hall: TournamentState, now: datetime) -> tuple[Card, ...]:
     if not hall.access.is_staff:
         raise Forbidden
     what, signature = speak(text("Certificate")), speak(text("Signature"))
-    where = " · ".join(filter(None, (hall.club, day(now, "long"))))
+    where = (hall.club,) if hall.club else ()
     return tuple(
         Card(
             title=hall.names[row.entrant],
             subtitle=f"{what} · {hall.title}",
             names=(speak(text("Place {n}", n=row.place)),),
-            notes=(where, f"{signature}: ______________________________"),
+            notes=(*where, day(now, "long"), f"{signature}: ______________________________"),
         )
         for row in hall.standings.rows
         if row.place <= _HONOURED
