@@ -31,6 +31,7 @@ COMMANDS = {
     "restore": "database",
     "serve": "server",
     "sheet": "files",
+    "site": "files",
     "standings": "files",
     "upgrade": "database",
 }

@@ -1,0 +1,251 @@
+"""Implements `scorekeeper site`: the program as files, for any static host."""
+
+import hashlib
+import json
+import posixpath
+import sys
+import tempfile
+from collections.abc import Callable
+from http import HTTPStatus
+from pathlib import Path
+from typing import NoReturn
+
+import brotli
+import click
+from flask import Flask, render_template
+from flask_babel import force_locale
+
+from scorekeeper.cli.progress import waiting
+from scorekeeper.games import GAMES
+from scorekeeper.language import FALLBACK, LANGUAGES
+
+Build = Callable[..., Flask]
+Files = dict[str, bytes]
+"""The content of each file, by its path below the site's folder."""
+
+LIST = "files.txt"
+"""Names every file of a site: in a folder with others nothing is written."""
+
+_PRINTED = ("sheet", "folded")
+_START, _ALONE = "index.html", "alone.html"
+# Too many to fetch unasked: what is printed, and what `alone.js` fetches when it is wanted.
+_NOT_KEPT = ("offline/", *(f"{code}/{kind}-" for code in LANGUAGES for kind in _PRINTED))
+_FIRST = '<meta charset="utf-8">'
+# What a host says in no header stands in the page.
+_SEALS = """
+  <meta http-equiv="Content-Security-Policy" content="{}">
+  <meta name="referrer" content="no-referrer">"""
+_HEADERS_ALONE = "; frame-ancestors 'none'"
+
+
+class SiteFailed(Exception):
+    """Says in one line why there is no site."""
+
+
+@click.command("site")
+@click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
+@click.pass_obj
+def site(build: Build, folder: Path) -> None:
+    """Write the program without a server into FOLDER: menu, rules, and the phone alone.
+
+    Any static host takes it, at any address, and so does `python3 -m http.server` there.
+
+    Exit status: 0 written, 1 not, what there was stays.
+    """
+    try:
+        check(folder)
+        with tempfile.TemporaryDirectory() as nowhere, waiting("Writing"):
+            files = drawn(build(Path(nowhere)))
+            put(files, folder)
+    except (SiteFailed, OSError) as error:
+        _give_up(str(error))
+    size = sum(map(len, files.values()))
+    click.echo(f"{len(files)} files, {size / 1e6:.1f} MB, in {folder}.")
+
+
+def _give_up(line: str) -> NoReturn:
+    click.echo(" ".join(line.split()), err=True)
+    sys.exit(1)
+
+
+def check(folder: Path) -> None:
+    """Look that nothing is in a folder but an earlier site. Raises SiteFailed."""
+    listed = folder / LIST
+    own = set(listed.read_text(encoding="utf-8").splitlines()) if listed.is_file() else set()
+    there = (path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
+    other = next((name for name in sorted(there) if name not in own), None)
+    if other is not None:
+        raise SiteFailed(
+            f"{folder} holds {other}, which is no file of an earlier site: name a folder"
+            " that is empty or new."
+        )
+
+
+def put(files: Files, folder: Path) -> None:
+    """Write them beside the folder, then in its place: what there was stays until all is there."""
+    folder = folder.resolve()
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix=f".{folder.name}.", dir=folder.parent) as beside:
+        new, old = Path(beside) / "new", Path(beside) / "old"
+        for name, content in files.items():
+            path = new / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+        if folder.exists():
+            folder.rename(old)
+        try:
+            new.rename(folder)
+        except OSError:
+            if old.exists():
+                old.rename(folder)
+            raise
+
+
+def drawn(app: Flask) -> Files:
+    """All that the app answers to anybody, as files. Raises SiteFailed without the runtime."""
+    pages = _Pages(app)
+    files = pages.runtime()
+    pages.megabytes = round(sum(map(len, files.values())) / 1e6)
+    files |= pages.static()
+    for code in LANGUAGES:
+        files |= pages.language(code)
+    files[_START] = pages.start_page(_START, FALLBACK)
+    files["sw.js"] = pages.worker(files)
+    files[LIST] = "".join(f"{name}\n" for name in sorted([*files, LIST])).encode()
+    return files
+
+
+class _Pages:
+    """Asks the app for its pages, and has them lead to files beside them; templates know it as
+    `site`.
+    """
+
+    def __init__(self, app: Flask) -> None:
+        self.app = app
+        self.client = app.test_client()
+        self.here = ""
+        self.megabytes = 0
+        self.names = _names()
+        # Before any page is drawn: what templates take from others keeps what it knew at first.
+        app.jinja_env.globals.update(url_for=self.url_for, site=self)
+        policy = self.client.get("/rules").headers["Content-Security-Policy"]
+        self.seals = _SEALS.format(policy.removesuffix(_HEADERS_ALONE))
+
+    @property
+    def is_root(self) -> bool:
+        """Whether the page stands above all languages."""
+        return "/" not in self.here
+
+    @property
+    def start(self) -> str:
+        """The first page in the language of this page."""
+        return self._to(_START)
+
+    def in_language(self, code: str) -> str:
+        """The same page in another language."""
+        return posixpath.relpath(f"{code}/{posixpath.basename(self.here)}", self._folder)
+
+    def url_for(self, endpoint: str, **values: object) -> str:
+        """Where the file is that stands for an address of the server; the address itself, which no
+        page of a site may name, where there is none.
+        """
+        address = self.app.url_for(endpoint, **values)  # type: ignore[arg-type]  # as templates do
+        static = f"{self.app.static_url_path}/"
+        if address.startswith(static):
+            return posixpath.relpath(f"static/{address.removeprefix(static)}", self._folder)
+        known, _, anchor = address.partition("#")
+        if known not in self.names:
+            return address
+        return self._to(self.names[known]) + (f"#{anchor}" if anchor else "")
+
+    @property
+    def _folder(self) -> str:
+        return posixpath.dirname(self.here) or "."
+
+    def _to(self, name: str) -> str:
+        return f"{FALLBACK}/{name}" if self.is_root else name
+
+    def runtime(self) -> Files:
+        """The Python that runs in a browser, unpacked: no host says how a file is compressed.
+        Raises SiteFailed.
+        """
+        listed = self._asked("manifest.json")
+        if listed is None:
+            raise SiteFailed("The Python that runs in a browser is not here yet: make offline")
+        found = {"manifest.json": listed}
+        for name in json.loads(listed)["files"]:
+            found[name] = brotli.decompress(self._asked(name))
+        return {f"offline/runtime/{name}": content for name, content in found.items()}
+
+    def _asked(self, name: str) -> bytes | None:
+        with self.client.get(f"/offline/runtime/{name}") as answer:
+            return answer.data if answer.status_code == HTTPStatus.OK else None
+
+    def static(self) -> Files:
+        """What pages load."""
+        folder = Path(self.app.static_folder or "")
+        paths = sorted(path for path in folder.rglob("*") if path.is_file())
+        return {
+            f"static/{path.relative_to(folder).as_posix()}": path.read_bytes() for path in paths
+        }
+
+    def language(self, code: str) -> Files:
+        """All pages of a language."""
+        found = {}
+        for address, name in self.names.items():
+            self.here = f"{code}/{name}"
+            if "?" not in name and self.here not in found:
+                answer = self.client.get(address, headers={"Accept-Language": code})
+                is_page = answer.mimetype == "text/html"
+                found[self.here] = self._sealed(answer.text) if is_page else _manifest(answer.text)
+        here = f"{code}/{_START}"
+        return {**found, here: self.start_page(here, code)}
+
+    def start_page(self, here: str, code: str) -> bytes:
+        """The first page, as it is at this place."""
+        self.here = here
+        with self.app.test_request_context(), force_locale(code):
+            return self._sealed(render_template("site/start.html", megabytes=self.megabytes))
+
+    def _sealed(self, page: str) -> bytes:
+        """A page that says itself what a server says in its headers."""
+        return page.replace(_FIRST, _FIRST + self.seals, 1).encode()
+
+    def worker(self, files: Files) -> bytes:
+        """The service worker; another one when any file is."""
+        found = hashlib.sha256()
+        for name in sorted(files):
+            found.update(name.encode() + b"\0" + files[name])
+        kept = [name for name in sorted(files) if not name.startswith(_NOT_KEPT)]
+        with self.app.test_request_context():
+            page = render_template(
+                "offline/worker.js", name=found.hexdigest()[:12], kept=kept, offline=_START
+            )
+        return page.encode()
+
+
+def _manifest(served: str) -> bytes:
+    """What the phone shows of the program, by addresses beside it."""
+    said = json.loads(served)
+    icons = [{**icon, "src": f"../static/img/{Path(icon['src']).name}"} for icon in said["icons"]]
+    own = {**said, "icons": icons, "start_url": "menu.html", "scope": "../"}
+    own.pop("id")  # whoever serves it may serve another one beside it
+    return json.dumps(own, ensure_ascii=False, indent=1).encode()
+
+
+def _names() -> dict[str, str]:
+    """The file for each address of the server that a page of a site may name."""
+    found = {
+        "/": "menu.html",
+        "/rules": "rules.html",
+        "/manifest.webmanifest": "manifest.webmanifest",
+        "/offline": _ALONE,
+    }
+    for game in GAMES:
+        found[f"/new/{game.key}"] = f"{_ALONE}?at=/new/{game.key}"
+        rules = f"/rules/{game.key}"
+        found[rules] = f"rules-{game.key}.html"
+        found[f"{rules}/sheet"] = found[f"{rules}/sheet.pdf"] = f"sheet-{game.key}.html"
+        found[f"{rules}/sheet?fold=1"] = f"folded-{game.key}.html"
+        found[f"{rules}/sheet.pdf?fold=1"] = f"folded-{game.key}.html"
+    return found
