@@ -51,6 +51,16 @@ class NewMatch:
 
 
 @dataclass(frozen=True, slots=True)
+class LastTime:
+    """Says how many played, and what they had agreed when they stopped: stakes in minor units."""
+
+    players: int
+    rules: Mapping[str, OptionValue]
+    customs: Mapping[str, str]
+    currency: str
+
+
+@dataclass(frozen=True, slots=True)
 class Started:
     """A match begun, with its two addresses' tokens."""
 

@@ -10,10 +10,10 @@ from scorekeeper.engine.game import AnyGame
 from scorekeeper.games import BY_KEY
 from scorekeeper.language import made_up_name, reader_deck
 from scorekeeper.pages import desk
+from scorekeeper.pages.new_match import CURRENCIES, NewForm
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.matches.view_models import MatchView
 from scorekeeper.web.form import asked
-from scorekeeper.web.matches.begin import CURRENCIES, NewForm
 
 
 def game_named(key: str) -> AnyGame:
