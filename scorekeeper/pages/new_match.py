@@ -7,12 +7,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, fields, replace
 from typing import Any
 
-from scorekeeper.engine.cards import SUITS
+from scorekeeper.engine.cards import SUIT_NAMES, SUITS
 from scorekeeper.engine.game import AnyGame, Option, OptionValue, Preset, Problem
 from scorekeeper.engine.seats import LONGEST_SEED, CutCard, SeatCut, cut_for_seats
 from scorekeeper.engine.stakes import Stake
 from scorekeeper.engine.text import text
-from scorekeeper.language import as_decimal, currencies, reader_language
+from scorekeeper.language import as_decimal, currencies, made_up_name, reader_deck, reader_language
+from scorekeeper.pages.desk import MatchPage
 from scorekeeper.pages.fields import (
     AmountField,
     ChoiceField,
@@ -311,6 +312,19 @@ class NewForm(TypedForm):
             for name, value in self._usual().items()
             if name.startswith(("rules.", "customs.")) and name not in free
         }
+
+
+def new_page(form: NewForm, status: int = 200) -> MatchPage:
+    """The page a match is begun on; an empty seat shows what it would be called."""
+    names = [made_up_name(seat, in_pairs=form.is_in_pairs) for seat in range(form.players)]
+    known = {
+        "form": form,
+        "seat_names": names,
+        "currencies": CURRENCIES,
+        "deck": reader_deck(),
+        "suit_names": SUIT_NAMES,
+    }
+    return MatchPage("matches/new.html", known, status)
 
 
 def _found(presets: Sequence[Preset], key: str | None) -> Preset | None:

@@ -193,6 +193,7 @@ class MatchView:
     `verdicts`: what others said, by the entry of the hand, None is the result; `sayable`: of what
     this link may say it.
     `evening`: the address to go on with the evening it is part of, for those who score.
+    `is_served`: a server keeps it, with links for others; else it is on this phone alone.
     """
 
     title: str
@@ -230,6 +231,7 @@ class MatchView:
     cut: SeatCut | None = None
     trump: str | None = None
     evening: str | None = None
+    is_served: bool = True
 
     @property
     def is_over(self) -> bool:

@@ -17,7 +17,7 @@ from scorekeeper.services.matches.loader import open_match
 from scorekeeper.services.matches.log.shown_match import result_digest_of
 from scorekeeper.services.matches.records import meta
 from scorekeeper.services.matches.records.log_codec import StoredLine, StoredLog, moment, read_log
-from scorekeeper.services.matches.records.match_record import meta_of
+from scorekeeper.services.matches.records.match_record import foreign_meta
 from scorekeeper.services.matches.records.record_file import lines_of, read_record, settled
 from scorekeeper.services.matches.view_models import Started
 from scorekeeper.services.storage.transactions import once
@@ -58,12 +58,7 @@ def begin_from(
         db.session.add(_row(match, line, score))
     db.session.flush()
     seen = open_match(score.token)
-    own = meta_of(seen)
-    match.imported = {
-        key: value
-        for key, value in record.meta.items()
-        if own.get(key) != value and (log is None or key != "log")
-    } or None
+    match.imported = foreign_meta(record, seen, log)
     match.witness = result_digest_of(seen)
     return match
 

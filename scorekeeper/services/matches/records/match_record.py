@@ -7,7 +7,7 @@ from scorekeeper.engine.records.record import Record, write
 from scorekeeper.engine.seats import Seat
 from scorekeeper.services.matches.log.replayed import ReplayedMatch, seat_keys
 from scorekeeper.services.matches.log.shown_match import names_of, told_apart
-from scorekeeper.services.matches.records.log_codec import log_of
+from scorekeeper.services.matches.records.log_codec import StoredLog, log_of
 
 # A record that came with a log which this program does not read keeps it under this name.
 FOREIGN_LOG = "imported_log"
@@ -79,6 +79,19 @@ def meta_of(told: ReplayedMatch) -> dict[str, Any]:
             for one in payments
         ]
     return meta
+
+
+def foreign_meta(
+    record: Record, told: ReplayedMatch, log: StoredLog | None
+) -> dict[str, Any] | None:
+    """What a record's meta says besides what this program writes there of the match it became."""
+    own = meta_of(told)
+    found = {
+        key: value
+        for key, value in record.meta.items()
+        if own.get(key) != value and (log is None or key != "log")
+    }
+    return found or None
 
 
 def _sides(told: ReplayedMatch) -> list[tuple[Seat, str]]:
