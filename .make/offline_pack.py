@@ -20,7 +20,6 @@ UNSAID = {
     "meta_zones",
     "scripts",
     "territories",
-    "territory_currencies",
     "territory_languages",
     "territory_zones",
     "time_zones",

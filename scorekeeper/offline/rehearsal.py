@@ -21,7 +21,16 @@ TEMPLATES = (
     "matches/_changes.html",
     "corrections/explain.html",
     "live/_table.html",
+    "matches/delete.html",
+    "matches/new.html",
+    "matches/share.html",
+    "offline/menu.html",
+    "offline/missing.html",
+    "offline/unlike.html",
+    "prints/match_sheet.html",
 )
+# And the pages of a phone alone.
+ALONE = ("/", "/new/{game}", "/m/rehearsal", "/m/rehearsal/share", "/m/rehearsal/sheet")
 _AT = "2026-01-01T20:00:00+00:00"
 _LINK = {
     "id": "00000000-0000-0000-0000-000000000001",
@@ -45,7 +54,12 @@ def run(translations: Path, templates: Path, compiled: Path) -> frozenset[str]:
     phone = Phone(translations, templates, _Anywhere(), compiled)
     for game in GAMES:
         for code in LANGUAGES:
-            phone.answer(_asked(game, code))
+            asked = _asked(game, code)
+            phone.answer(asked)
+            own = {**asked["known"], "id": "rehearsal", "is_served": False}
+            around = {**asked, "alone": True, "kept": [own], "ask_again": 0}
+            for page in ALONE:
+                phone.answer({**around, "address": f"?at={page.format(game=game.key)}"})
     return frozenset(_needed(phone.templates, TEMPLATES))
 
 

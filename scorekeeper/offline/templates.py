@@ -1,10 +1,8 @@
 """Draws the same templates as the server, by the addresses it told."""
 
 from collections.abc import Mapping, MutableMapping
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote, urlencode
 from uuid import uuid4
 
 from babel import Locale
@@ -14,10 +12,8 @@ from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, Stric
 from scorekeeper import __version__, language
 from scorekeeper.engine.text import DECKS, Deck
 from scorekeeper.language import OwnWords, Reader
+from scorekeeper.offline.addresses import Addresses
 from scorekeeper.pages.desk import spelled, suit_drawn, tag_of
-
-# As many as a long match and its pages have.
-_ADDRESSES = 4096
 
 
 class OneReader:
@@ -60,12 +56,8 @@ class OurPages(Environment):
         return super().make_globals(d) if d else self.globals
 
 
-def environment(
-    templates: Path, rules: Mapping[str, str], compiled: Path | None = None
-) -> Environment:
-    """Our templates, with what the match's pages know. `rules`: addresses by their endpoints;
-    `compiled`: where they are kept compiled.
-    """
+def environment(templates: Path, addresses: Addresses, compiled: Path | None = None) -> Environment:
+    """Our templates, with what the match's pages know. `compiled`: where they are kept compiled."""
     pages = OurPages(
         auto_reload=False,
         autoescape=True,
@@ -78,30 +70,13 @@ def environment(
     )
     language.teach(pages)
 
-    @lru_cache(_ADDRESSES)
-    def url_for(endpoint: str, **values: object) -> str:
-        return address(rules[endpoint], values)
-
     pages.globals.update(
         chosen_deck=language.reader_deck,
         fresh_id=lambda: str(uuid4()),
         live_tag=tag_of,
         suit_drawn=suit_drawn,
-        url_for=url_for,
+        url_for=addresses.url_for,
         version=__version__,
     )
     pages.filters["spelled"] = spelled
     return pages
-
-
-def address(rule: str, values: Mapping[str, Any]) -> str:
-    """An address by its rule, as `/m/<token>`: what stands nowhere in it comes after “?”."""
-    left = {name: value for name, value in values.items() if value is not None}
-    anchor = left.pop("_anchor", None)
-    parts = []
-    for part in rule.split("<"):
-        name, closed, rest = part.rpartition(">")
-        value = quote(str(left.pop(name.split(":")[-1])), safe="/!$'()*+,:;=@") if closed else ""
-        parts.append(value + rest)
-    asked = "?" + urlencode(left) if left else ""
-    return "".join(parts) + asked + (f"#{anchor}" if anchor else "")

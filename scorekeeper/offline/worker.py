@@ -1,57 +1,20 @@
 """Answers what a page of a match asks of the phone it is on."""
 
-import re
-from collections.abc import Callable, Mapping, Sequence
-from datetime import UTC, datetime, timedelta
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qsl, urlsplit
 
 from jinja2 import Environment
 
 from scorekeeper import language
+from scorekeeper.offline.addresses import Addresses
+from scorekeeper.offline.alone import PhoneAnswer, PhoneMatches, missing
 from scorekeeper.offline.keeper import CarriedKeeper
+from scorekeeper.offline.match_pages import Fields, answered
 from scorekeeper.offline.templates import OneReader, environment
-from scorekeeper.pages import desk, one_hand
-from scorekeeper.pages.fields import PageRequest, Unreadable
+from scorekeeper.pages import desk
+from scorekeeper.pages.fields import Unreadable
 from scorekeeper.services.answers import Forbidden, NotFound
-
-Pairs = Sequence[Sequence[str]]
-_Answer = Callable[..., desk.MatchPage | desk.Back]
-
-# Which page answers: by method, and what stands behind the address of the match.
-_ANSWERS: Mapping[tuple[str, str], _Answer] = {
-    ("GET", ""): desk.table,
-    ("GET", "/live/table"): desk.board,
-    ("GET", "/hands/#/why"): one_hand.explain,
-    ("GET", "/hands/#/correct"): one_hand.correct_hand,
-    ("POST", "/hands"): desk.record_hand,
-    ("POST", "/preview"): desk.preview_hand,
-    ("POST", "/hands/#/correct"): one_hand.replace_hand,
-    ("POST", "/hands/#/preview"): one_hand.preview_correction,
-    ("POST", "/hands/#/strike"): desk.strike_hand,
-    ("POST", "/undo"): desk.undo,
-    ("POST", "/redo"): desk.redo,
-    ("POST", "/dealer"): desk.set_dealer,
-    ("POST", "/trump"): desk.set_trump,
-    ("POST", "/end"): desk.end_match,
-    ("POST", "/conflicts/#"): desk.resolve,
-}
-_TABLE = re.compile(r"/m/([^/]+)(.*)")
-_NUMBER = re.compile(r"/([0-9]{1,9})(?=/|$)")
-
-
-class Fields(dict[str, list[str]]):
-    """What a form sends, or the arguments of an address."""
-
-    def __init__(self, pairs: Pairs) -> None:
-        super().__init__()
-        for name, value in pairs:
-            self.setdefault(name, []).append(value)
-
-    def getlist(self, key: str, /) -> list[Any]:
-        """All values under a name, in their order."""
-        return self.get(key, [])
 
 
 class Phone:
@@ -68,11 +31,13 @@ class Phone:
     ) -> None:
         self.reader = OneReader(translations)
         language.read_by(self.reader)
-        self.templates: Environment = environment(templates, rules, compiled)
+        self.addresses = Addresses(rules)
+        self.templates: Environment = environment(templates, self.addresses, compiled)
         self.csrf = ""
         self.templates.globals["csrf_token"] = lambda: self.csrf
         self.keeper: CarriedKeeper | None = None
         self.applied: tuple[object, ...] = ()
+        self.matches = PhoneMatches()
 
     def answer(self, asked: Mapping[str, Any]) -> dict[str, Any]:
         """What the server would answer: a page with its status, or the address to go back to.
@@ -81,11 +46,14 @@ class Phone:
         draws pages.
         """
         look = asked["look"]
+        self.addresses.is_alone = bool(asked.get("alone"))
+        if self.addresses.is_alone:
+            return self._alone(asked)
         keeper = self._kept(asked)
         self.reader.turn_to(look["language"], look["deck"])
         self.csrf = look["csrf"]
         try:
-            found = _answered(keeper, asked, asked["known"]["ask_again"])
+            found = answered(keeper, asked, asked["known"]["ask_again"])
         except (NotFound, Forbidden, Unreadable):
             return {"status": 404}
         if found is None:
@@ -101,9 +69,28 @@ class Phone:
                 "way": found.way,
                 "version": version,
             }
-        template = self.templates.get_template(found.template)
-        page = template.render(_around(look, asked), **found.context)
-        return {"status": found.status, "page": page, "version": version}
+        return {"status": found.status, "page": self._drawn(found, asked), "version": version}
+
+    def _alone(self, asked: Mapping[str, Any]) -> dict[str, Any]:
+        """What this phone answers of its own matches; see `PhoneMatches`."""
+        self.reader.turn_to(asked["look"]["language"], asked["look"]["deck"])
+        self.csrf = ""
+        try:
+            found = self.matches.answer(asked)
+        except (NotFound, Forbidden, Unreadable):
+            found = PhoneAnswer(page=missing(needs_server=False))
+        answer = {"kept": found.kept, "gone": found.gone, "look": found.look}
+        if found.page is not None:
+            page = self._drawn(found.page, asked)
+            return {**answer, "status": found.page.status, "page": page}
+        if found.file is not None:
+            name, content = found.file
+            return {**answer, "status": 200, "file": name, "content": content}
+        return {**answer, "status": 303, "address": found.address}
+
+    def _drawn(self, page: desk.MatchPage, asked: Mapping[str, Any]) -> str:
+        template = self.templates.get_template(page.template)
+        return template.render(_around(asked["look"], asked), **page.context)
 
     def _kept(self, asked: Mapping[str, Any]) -> CarriedKeeper:
         """The match with all that waits; what was taken in before is not read again."""
@@ -114,34 +101,11 @@ class Phone:
             self.keeper, taken = CarriedKeeper(asked["known"]), 1
         for one in waiting[taken - 1 :]:
             try:
-                _answered(self.keeper, {**one, "method": "POST"})
+                answered(self.keeper, {**one, "method": "POST"})
             except (NotFound, Forbidden, Unreadable):
                 continue  # the server will say so
         self.applied = ids
         return self.keeper
-
-
-def _answered(
-    keeper: CarriedKeeper, asked: Mapping[str, Any], seconds: float = 0
-) -> desk.MatchPage | desk.Back | None:
-    """Raises NotFound, Forbidden, Unreadable; None for what only a server can answer. `seconds`: so
-    soon after a hand the same one is asked about first.
-    """
-    url = urlsplit(asked["address"])
-    found = _TABLE.fullmatch(url.path)
-    if found is None:
-        return None
-    token, rest = found.groups()
-    numbers = [int(one) for one in _NUMBER.findall(rest)]
-    act = _ANSWERS.get((asked["method"], _NUMBER.sub("/#", rest)))
-    if act is None:
-        return None
-    form = Fields(asked["fields"]) if asked["method"] == "POST" else None
-    arguments = Fields(parse_qsl(url.query, keep_blank_values=True))
-    keeper.at = datetime.fromtimestamp(asked["at"] / 1000, UTC)
-    since = keeper.at - timedelta(seconds=seconds)
-    entry = asked.get("entry", "short")
-    return act(keeper, PageRequest(token, arguments, form, entry, since), *numbers)
 
 
 def _around(look: Mapping[str, str], asked: Mapping[str, Any]) -> dict[str, Any]:
@@ -151,4 +115,5 @@ def _around(look: Mapping[str, str], asked: Mapping[str, Any]) -> dict[str, Any]
         "theme": look["theme"],
         "size": look["size"],
         "here": here,
+        "has_server": asked.get("has_server", True),
     }

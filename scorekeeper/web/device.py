@@ -14,8 +14,7 @@ from scorekeeper.engine.text import DECKS, Deck
 from scorekeeper.language import FALLBACK, LANGUAGES, OwnWords, Reader
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.matches import hands, last_settings
-from scorekeeper.services.matches.last_settings import LastTime
-from scorekeeper.services.matches.view_models import MatchView
+from scorekeeper.services.matches.view_models import LastTime, MatchView
 
 Entry = Literal["short", "full"]
 THEMES = ("auto", "light", "dark")

@@ -5,10 +5,12 @@
    the browser can it is sent from here (Background Sync), the page open or not. */
 
 const SHELL = "shell-{{ name }}";
-const KEPT = {{ kept | tojson }};
-const OFFLINE = {{ offline | tojson }};
-const HOME = {{ url_for("home.menu") | tojson }};
-const SIGN_OUT = {{ url_for("accounts.leave") | tojson }};
+const here = (address) => new URL(address, self.location).pathname; // of a server, or beside this file
+const KEPT = {{ kept | tojson }}.map(here);
+const SHELLS = {{ shells | tojson }}.map(here); // where the pages of this phone alone are drawn
+const OFFLINE = here({{ offline | tojson }});
+const HOME = here({{ home | tojson }});
+const SIGN_OUT = here({{ sign_out | tojson }});
 const TABLES = "tables";
 const RUNTIME = "runtime"; // what answers here without a server, fetched by alone.js
 const CARRIED = "carried"; // and the matches it answers of
@@ -38,9 +40,11 @@ self.addEventListener("fetch", (event) => {
       // Whoever has this device next reads nothing.
       event.waitUntil(Promise.all([TABLES, CARRIED].map((name) => caches.delete(name))));
     }
+  } else if (SHELLS.includes(url.pathname)) {
+    event.respondWith(file(url.pathname)); // whatever is asked of it
   } else if (KEPT.includes(url.pathname) && url.pathname !== OFFLINE) {
     event.respondWith(file(request));
-  } else if (url.pathname.startsWith("/offline/") && !url.pathname.endsWith("/manifest.json")) {
+  } else if (url.pathname.startsWith(here("offline/")) && !url.pathname.endsWith("/manifest.json")) {
     event.respondWith(runtime(request));
   } else if (TABLE.test(url.pathname)) {
     event.respondWith(table(event, url.pathname));
@@ -51,7 +55,7 @@ self.addEventListener("fetch", (event) => {
 
 async function install() {
   const cache = await caches.open(SHELL);
-  await cache.addAll(KEPT);
+  await cache.addAll([...KEPT, ...SHELLS]);
   await self.skipWaiting();
 }
 

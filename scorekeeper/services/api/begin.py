@@ -8,7 +8,8 @@ from scorekeeper.engine.records.codec import encode
 from scorekeeper.games import BY_KEY
 from scorekeeper.models import Match
 from scorekeeper.services.answers import Refused, repeated
-from scorekeeper.services.matches.begin import begin, begun_by, check_new, links_of, start_match
+from scorekeeper.services.matches.begin import begin, begun_by, links_of, start_match
+from scorekeeper.services.matches.log.new_match import check_new
 from scorekeeper.services.matches.view_models import NewMatch
 from scorekeeper.services.people import club_matches
 from scorekeeper.services.storage.transactions import once

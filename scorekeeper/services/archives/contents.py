@@ -14,8 +14,8 @@ from scorekeeper.engine.text import text
 from scorekeeper.services.answers import Refused
 from scorekeeper.services.cash.manual_lines import ABOUT_PEOPLE, BY_HAND, MOST, OF_ENTRANTS
 from scorekeeper.services.matches.log.shown_match import sign, signed
-from scorekeeper.services.matches.records.import_ import read_record, unkeepable
 from scorekeeper.services.matches.records.log_codec import StoredLog, read_log
+from scorekeeper.services.matches.records.record_file import read_record, unkeepable
 from scorekeeper.services.seasons import seasons
 from scorekeeper.services.tournaments.files.import_ import read_journal
 from scorekeeper.tournaments.entries import JournalKind

@@ -35,7 +35,7 @@ from scorekeeper.models import (
 )
 from scorekeeper.services.evenings.account import EveningView
 from scorekeeper.services.matches.log.replayed import replay_match
-from scorekeeper.services.matches.records.export import logged_record
+from scorekeeper.services.matches.records.match_record import logged_record
 from scorekeeper.services.people.view import TookPart
 from scorekeeper.services.tournaments.journal import entry_of, rows_of
 from scorekeeper.tournaments.files.archive import ArchivedEntry, archived

@@ -27,8 +27,9 @@ from scorekeeper.services.evenings.membership import (
     token_of,
 )
 from scorekeeper.services.matches import loader
-from scorekeeper.services.matches.begin import begin, begun_by, check_new, links_of
+from scorekeeper.services.matches.begin import begin, begun_by, links_of
 from scorekeeper.services.matches.loader import open_match
+from scorekeeper.services.matches.log.new_match import check_new
 from scorekeeper.services.matches.log.replayed import (
     ReplayedMatch,
     may_score,

@@ -1,14 +1,17 @@
 """Words the result of a match or an evening as a few lines to send around."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from scorekeeper.engine.displays.sheet import number_of, standing
 from scorekeeper.engine.evening import EveningAccount
 from scorekeeper.engine.ledger import Transfer
 from scorekeeper.engine.text import Money, Text, Who, text, text_n
 from scorekeeper.language import ReaderVoice, day, speak
-from scorekeeper.services.evenings.account import EveningView
 from scorekeeper.services.matches.view_models import MatchView
+
+if TYPE_CHECKING:  # a phone shares its matches without any evening
+    from scorekeeper.services.evenings.account import EveningView
 
 
 def result_text(seen: MatchView) -> tuple[Text, ...]:
@@ -24,7 +27,7 @@ def result_text(seen: MatchView) -> tuple[Text, ...]:
     return tuple(lines)
 
 
-def evening_text(evening: EveningView) -> tuple[str, ...]:
+def evening_text(evening: "EveningView") -> tuple[str, ...]:
     """The matches with their scores and stakes, what everybody has in the end, who pays whom; each
     match in the names it was played by. Without a link, as `result_text`.
     """

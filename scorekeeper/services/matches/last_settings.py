@@ -1,27 +1,16 @@
 """Remembers the rules of the last match that a device began or scored."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 from sqlalchemy import or_, select
 
-from scorekeeper.engine.game import OptionValue
 from scorekeeper.extensions import db
 from scorekeeper.models import Link, Match
 from scorekeeper.models.columns import digest_of
 from scorekeeper.scopes import WRITING
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.matches.loader import open_match
-
-
-@dataclass(frozen=True, slots=True)
-class LastTime:
-    """Says how many played, and what they had agreed when they stopped: stakes in minor units."""
-
-    players: int
-    rules: Mapping[str, OptionValue]
-    customs: Mapping[str, str]
-    currency: str
+from scorekeeper.services.matches.view_models import LastTime
 
 
 def last_time(tokens: Sequence[str], game: str) -> LastTime | None:

@@ -51,6 +51,16 @@ class NewMatch:
 
 
 @dataclass(frozen=True, slots=True)
+class LastTime:
+    """Says how many played, and what they had agreed when they stopped: stakes in minor units."""
+
+    players: int
+    rules: Mapping[str, OptionValue]
+    customs: Mapping[str, str]
+    currency: str
+
+
+@dataclass(frozen=True, slots=True)
 class Started:
     """A match begun, with its two addresses' tokens."""
 
@@ -183,6 +193,7 @@ class MatchView:
     `verdicts`: what others said, by the entry of the hand, None is the result; `sayable`: of what
     this link may say it.
     `evening`: the address to go on with the evening it is part of, for those who score.
+    `is_served`: a server keeps it, with links for others; else it is on this phone alone.
     """
 
     title: str
@@ -220,6 +231,7 @@ class MatchView:
     cut: SeatCut | None = None
     trump: str | None = None
     evening: str | None = None
+    is_served: bool = True
 
     @property
     def is_over(self) -> bool:

@@ -6,17 +6,15 @@ from typing import Literal, TypedDict, Unpack
 
 from flask import Flask, current_app, render_template
 
-from scorekeeper.engine.displays.sheet import SheetRow
-from scorekeeper.engine.rules import house_rules
 from scorekeeper.engine.text import Text, text
-from scorekeeper.language import ReaderVoice, reader_language, speak, speak_of
+from scorekeeper.language import ReaderVoice, reader_language, speak
 from scorekeeper.printing import Press, is_available
 from scorekeeper.services.access.public_url import public
 from scorekeeper.services.evenings.account import EveningView, Part
 from scorekeeper.services.evenings.share_text import score_line
-from scorekeeper.services.matches.view_models import HandView, MatchView
+from scorekeeper.services.matches.view_models import MatchView
 from scorekeeper.services.papers.icons import qr_code
-from scorekeeper.services.papers.short_names import short_names
+from scorekeeper.services.papers.match_sheet import match_sheet_of
 from scorekeeper.services.storage.lru_cache import LruCache
 
 Paper = Literal["a4", "letter"]
@@ -69,49 +67,16 @@ def paper_page(template: str, paper: Paper, on: OnScreen, **facts: object) -> st
 
 def match_sheet(seen: MatchView, paper: Paper = "a4", **on: Unpack[OnScreen]) -> str:
     """The filled sheet of a match as a finished page in the reader's language."""
-    voice = ReaderVoice(seen.names, seen.currency)
-    speak_of(seen.game.words)
-    short = short_names(seen.names)
-    rows = [_row(seen, hand) for hand in seen.hands]
+    address = _watched_at(seen)
+    known = match_sheet_of(seen)
     return paper_page(
-        "prints/match_sheet.html",
-        paper,
-        on,
-        match=seen,
-        voice=voice,
-        short=short,
-        address=(address := _watched_at(seen)),
-        picture=qr_code(address),
-        row_voice=ReaderVoice(short, seen.currency),
-        rows=rows,
-        house_rules=house_rules(seen.game, seen.replay.rules),
-        columns=[
-            column
-            for column in seen.game.sheet.columns(seen.replay.rules, seen.replay.table)
-            if any(row and _is_told(column.key, row) for _, row in rows)
-        ],
-        settlement=seen.settlement,
-        transfers=seen.transfers,
+        "prints/match_sheet.html", paper, on, address=address, picture=qr_code(address), **known
     )
 
 
 def _watched_at(seen: MatchView) -> str:
     """Where the score is to be seen; blank for a match without links, read from a file."""
     return public("matches.table", token=seen.watch_token) if seen.watch_token else ""
-
-
-def _row(seen: MatchView, hand: HandView) -> tuple[HandView, SheetRow | None]:
-    """A hand and its cells; none for a hand that does not fit or stands behind one."""
-    step = hand.step
-    if step is None or step.played is None:
-        return hand, None
-    cells = seen.game.sheet.row(seen.replay.rules, step.before, step.hand, step.played)
-    return hand, cells
-
-
-def _is_told(column: str, row: SheetRow) -> bool:
-    """Whether a hand has something to say in a column."""
-    return row.cells.get(column) not in (None, "", ()) or column in row.struck | row.won
 
 
 def match_sheet_pdf(seen: MatchView, paper: Paper = "a4") -> bytes:

@@ -2,8 +2,9 @@
    match as it was last heard and what waits here. Nothing of it is in a first view: what it takes is
    fetched after the first hand, and never over a line that is paid for by its size unless asked to. */
 
-const FILES = "/offline/runtime/";
-const KEPT = "runtime";
+import { fetchRuntime, isThere } from "./runtime.js";
+
+const PHONE = "/offline/phone.js";
 const MATCHES = "carried";
 const status = document.getElementById("waiting");
 const root = document.querySelector("[data-queue]");
@@ -17,43 +18,14 @@ export async function prepare() {
     return false;
   }
   try {
-    const listed = await (await fetch(`${FILES}manifest.json`)).json();
-    const cache = await caches.open(KEPT);
-    const names = ["/offline/phone.js", "/offline/addresses.json", ...Object.keys(listed.files).map((name) => FILES + name)];
-    const stand = await cache.match(`${FILES}manifest.json`);
-    if (!stand || (await stand.json()).made_of !== listed.made_of) {
-      const bytes = Object.values(listed.files).reduce((sum, one) => sum + one, 0);
-      if (isPaid() && !(await isAgreed(bytes))) {
-        return false;
-      }
-      const line = document.getElementById("fetching");
-      line.textContent = line.textContent.replace("{size}", (bytes / 1e6).toFixed(1));
-      line.hidden = false;
-      await cache.addAll(names);
-      line.hidden = true;
-      await cache.put(`${FILES}manifest.json`, new Response(JSON.stringify(listed)));
+    if (!(await fetchRuntime(PHONE, status))) {
+      return false;
     }
     await carry();
     return true;
   } catch (error) {
     return Boolean(await kept());
   }
-}
-
-function isPaid() {
-  const line = navigator.connection;
-  return Boolean(line && (line.saveData || line.type === "cellular"));
-}
-
-/* Over such a line one is asked, with the size. */
-function isAgreed(bytes) {
-  const asked = document.getElementById("fetch-runtime").content.firstElementChild.cloneNode(true);
-  const words = asked.querySelector("p");
-  words.textContent = words.textContent.replace("{size}", (bytes / 1e6).toFixed(1));
-  status.after(asked);
-  return new Promise((resolve) => {
-    asked.querySelector("button").addEventListener("click", () => { asked.remove(); resolve(true); });
-  });
 }
 
 /* The match as the server has it, whenever it is heard. */
@@ -75,10 +47,10 @@ async function kept() {
 
 /* What the server would answer; null where this phone cannot. */
 export async function ask(method, address, fields, waiting) {
-  if (!(await kept()) || !(await (await caches.open(KEPT)).match(`${FILES}manifest.json`))) {
+  if (!(await kept()) || !(await isThere(PHONE))) {
     return null;
   }
-  worker ||= new Worker("/offline/phone.js", { type: "module" });
+  worker ||= new Worker(PHONE, { type: "module" });
   const html = document.documentElement;
   const way = localStorage.getItem(`scorekeeper.entry.${page}`);
   const answer = await said({

@@ -150,6 +150,14 @@ function watch(form) {
   const ask = async () => {
     asked += 1;
     const mine = asked;
+    const unheard = () => {
+      const detail = (said) => mine === asked && show(form, said, save);
+      form.dispatchEvent(new CustomEvent("preview:unheard", { bubbles: true, detail }));
+    };
+    if (form.dataset.preview.startsWith("?")) { // a match of this phone alone: see offline_alone.js
+      unheard();
+      return;
+    }
     try {
       const answer = await fetch(form.dataset.preview, { method: "POST", body: new FormData(form) });
       if (mine === asked && answer.ok && !answer.redirected) {
@@ -157,8 +165,7 @@ function watch(form) {
       }
     } catch (error) {
       show(form, "", save); // no signal: nothing to say, and saving stays possible
-      const detail = (said) => mine === asked && show(form, said, save);
-      form.dispatchEvent(new CustomEvent("preview:unheard", { bubbles: true, detail })); // or it is
+      unheard(); // or it is
     }
   };
   const changed = () => {

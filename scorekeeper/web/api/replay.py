@@ -9,7 +9,7 @@ from scorekeeper.engine.game import Problem
 from scorekeeper.engine.records.record import answer, read
 from scorekeeper.engine.text import text
 from scorekeeper.games import BY_KEY
-from scorekeeper.services.matches.records.import_ import MOST_HANDS
+from scorekeeper.services.matches.records.record_file import MOST_HANDS
 from scorekeeper.web import rate_limits as rates
 from scorekeeper.web.api.framework.operation import Reply, operation
 from scorekeeper.web.api.framework.problem_json import Refusal

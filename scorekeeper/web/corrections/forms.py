@@ -11,10 +11,10 @@ from scorekeeper.engine.seats import PAIR_SIDES, Seat, turned
 from scorekeeper.engine.stakes import Stake
 from scorekeeper.engine.text import Text
 from scorekeeper.language import made_up_side
+from scorekeeper.pages.new_match import option_fields, typed_option
 from scorekeeper.services.answers import Answer, Refused
 from scorekeeper.services.matches.view_models import ChangedHand, Comparison, MatchView
 from scorekeeper.web.form import Form, LineField, MaybeField, TickField, WordsField
-from scorekeeper.web.matches.begin import option_fields, typed_option
 
 
 class NoteForm(Form):

@@ -8,11 +8,19 @@ from wtforms import Field
 from scorekeeper.engine.game import AnyGame, Problem
 from scorekeeper.engine.text import text
 from scorekeeper.games import BY_KEY, GAMES
+from scorekeeper.pages.new_match import NewForm
 from scorekeeper.services.evenings.account import EveningView
-from scorekeeper.services.matches.last_settings import LastTime
-from scorekeeper.services.matches.view_models import LONGEST_NAME, NewMatch
-from scorekeeper.web.form import ChoiceField, Form, Given, LineField, SeveralField, TickField, Wrong
-from scorekeeper.web.matches.begin import NewForm
+from scorekeeper.services.matches.view_models import LONGEST_NAME, LastTime, NewMatch
+from scorekeeper.web.form import (
+    ChoiceField,
+    Form,
+    Given,
+    LineField,
+    SeveralField,
+    TickField,
+    Wrong,
+    posted,
+)
 
 MOST_NEW = 2
 
@@ -83,7 +91,8 @@ class SeatsForm(NewForm):
         self.seated = tuple(_seated(evening, self.who, self.new, is_named=is_named))
         people = {f"people.{seat}": LineField() for seat in range(max(game.seats.counts))}
         count = len(self.seated) if given is not None and self._can(game) else None
-        super().__init__(game, last, given, players=count, more=people)
+        sent = posted() if given is None else given
+        super().__init__(game, last, sent, is_posted=given is None, players=count, more=people)
         if given is not None:
             for seat, one in enumerate(self.seated[: self.players]):
                 self[f"people.{seat}"].process_data(one.key)

@@ -5,15 +5,13 @@ from typing import Any
 import segno
 from flask import render_template
 
-from scorekeeper.engine.cards import SUIT_NAMES
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.games import BY_KEY
-from scorekeeper.language import made_up_name, reader_deck
 from scorekeeper.pages import desk
+from scorekeeper.pages.new_match import NewForm, new_page
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.matches.view_models import MatchView
 from scorekeeper.web.form import asked
-from scorekeeper.web.matches.begin import CURRENCIES, NewForm
 
 
 def game_named(key: str) -> AnyGame:
@@ -24,16 +22,9 @@ def game_named(key: str) -> AnyGame:
 
 
 def new(form: NewForm) -> str:
-    """The page a match is begun on; an empty seat shows what it would be called."""
-    names = [made_up_name(seat, in_pairs=form.is_in_pairs) for seat in range(form.players)]
-    return render_template(
-        "matches/new.html",
-        form=form,
-        seat_names=names,
-        currencies=CURRENCIES,
-        deck=reader_deck(),
-        suit_names=SUIT_NAMES,
-    )
+    """The page a match is begun on."""
+    page = new_page(form)
+    return render_template(page.template, **page.context)
 
 
 def table(token: str, match: MatchView, **more: Any) -> str:  # noqa: ANN401

@@ -11,6 +11,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.engine.text import text
 from scorekeeper.language import speak
 from scorekeeper.pages import desk, one_hand
+from scorekeeper.pages.new_match import NewForm
 from scorekeeper.services.access.public_url import public
 from scorekeeper.services.answers import Answer
 from scorekeeper.services.evenings.share_text import result_text
@@ -21,9 +22,8 @@ from scorekeeper.services.matches.log.entry_write import EntryWrite, read_hand
 from scorekeeper.services.matches.log.hand_explained import Explanation
 from scorekeeper.services.matches.view_models import MatchView, NextHand, Preview, Started, Write
 from scorekeeper.web import device, rate_limits
-from scorekeeper.web.form import asked, client_id, unkept
+from scorekeeper.web.form import asked, client_id, posted, unkept
 from scorekeeper.web.matches import bp, pages
-from scorekeeper.web.matches.begin import NewForm
 
 Page = Response | tuple[str, int] | str
 
@@ -47,7 +47,7 @@ def new(game: str) -> Page:
 def begin(game: str) -> Page:
     """Begin the match; or draw the form again, with another number of players or a preset."""
     last = device.last_time(game)
-    form = NewForm(pages.game_named(game), last)
+    form = NewForm(pages.game_named(game), last, posted(), is_posted=True)
     if form.is_redrawn:
         return (pages.new(form), 422) if form.refused else pages.new(form)
     wanted = form.read()

@@ -42,7 +42,15 @@ def worker() -> Response:
     look = "".join(str(session.get(name, "")) for name in ("theme", "size"))
     kept = [*_own_files(), offline]
     name = hashlib.sha256("|".join((*kept, reader_language(), look)).encode()).hexdigest()[:12]
-    page = render_template("offline/worker.js", name=name, kept=kept, offline=offline)
+    page = render_template(
+        "offline/worker.js",
+        name=name,
+        kept=kept,
+        shells=[url_for("offline.alone")],
+        offline=offline,
+        home=url_for("home.menu"),
+        sign_out=url_for("accounts.leave"),
+    )
     response = make_response(page)
     response.mimetype = "text/javascript"
     response.headers["Cache-Control"] = "no-cache"
@@ -84,6 +92,13 @@ def manifest() -> Response:
 def offline() -> str:
     """What opens in the place of a page that is not to be had without a signal."""
     return render_template("offline/offline.html")
+
+
+@bp.get("/alone")
+def alone() -> str:
+    """Where the matches of this phone alone are drawn, by its own Python: none of them is here."""
+    moment = current_app.config["ASK_AGAIN_SECONDS"]
+    return render_template("offline/alone.html", has_server=True, ask_again=moment)
 
 
 @bp.get("/m/<token>/carried.json")

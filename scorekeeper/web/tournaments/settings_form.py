@@ -10,6 +10,7 @@ from scorekeeper.engine.game import OptionValue, Problem
 from scorekeeper.engine.records.codec import encode
 from scorekeeper.engine.text import text
 from scorekeeper.language import as_decimal, minor_digits
+from scorekeeper.pages.new_match import option_field, typed_option
 from scorekeeper.services.tournaments.prizes import heads_of
 from scorekeeper.services.tournaments.progress import found, plain
 from scorekeeper.services.tournaments.view_models import TournamentState
@@ -26,7 +27,6 @@ from scorekeeper.web.form import (
     Wrong,
     minor_units,
 )
-from scorekeeper.web.matches.begin import option_field, typed_option
 from scorekeeper.web.tournaments.forms import ShapedField
 
 # What stands on one line: longer than any prize, and short enough to be looked at from every place.

@@ -13,10 +13,10 @@ from scorekeeper.engine.stakes import Stake
 from scorekeeper.engine.text import text, text_n
 from scorekeeper.services.answers import Answer, Refused
 from scorekeeper.services.matches.append_entry import append_entry
-from scorekeeper.services.matches.begin import check_names, check_stake
 from scorekeeper.services.matches.corrections.diff import compared
 from scorekeeper.services.matches.loader import open_match
 from scorekeeper.services.matches.log.entry_write import LatePolicy, NewEntry, place_of
+from scorekeeper.services.matches.log.new_match import check_names, check_stake
 from scorekeeper.services.matches.log.replayed import OpenedMatch, ReplayedMatch, may_score
 from scorekeeper.services.matches.log.shown_match import given_names
 from scorekeeper.services.matches.view_models import LONGEST_NOTE, Comparison, Write

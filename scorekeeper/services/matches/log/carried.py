@@ -1,12 +1,14 @@
 """Carries a match with its log to a phone and reads it there: the same rows without a database."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, cast
 
+from scorekeeper.engine.records.codec import encode
 from scorekeeper.services.matches.log.replayed import OpenedMatch, reached, replay_match
 from scorekeeper.services.matches.log.shown_match import Finished, ResultDigest, Surroundings
+from scorekeeper.services.matches.view_models import NewMatch
 
 if TYPE_CHECKING:
     from scorekeeper.models import Entry, Link, Match
@@ -60,6 +62,7 @@ class CarriedMatch:
     stake: Mapping[str, Any] | None
     cut: Mapping[str, Any] | None
     created_at: datetime
+    imported: Mapping[str, Any] | None = None
     links: list[CarriedLink] = field(default_factory=list)
 
 
@@ -76,6 +79,7 @@ def carry(seen: OpenedMatch, around: Surroundings) -> Document:
         "code": around.code,
         "watch_code": around.watch_code,
         "evening": around.evening,
+        "is_served": around.is_served,
         "finished": None
         if finished is None
         else [
@@ -104,13 +108,38 @@ def carried(document: Document) -> tuple[OpenedMatch, Surroundings]:
         code=document["code"],
         watch_code=document["watch_code"],
         evening=document["evening"],
+        is_served=document.get("is_served", True),
         finished=None if finished is None else tuple(_finished(*one) for one in finished),
     )
 
 
-def _short(one: Finished) -> list[Any]:
-    sides = [sorted(side) for side in one.outcome.sides]
-    return [one.begun.isoformat(), sides, list(one.outcome.winners)]
+def begun(new: NewMatch, key: str, at: datetime, entries: Sequence[CarriedEntry] = ()) -> Document:
+    """A match that was found to be possible, as a phone keeps it that no server knows; with the
+    log it came with.
+    """
+    link = CarriedLink(
+        id=key, scope="organiser", label="", created_at=at, revoked_at=None, expires_at=None
+    )
+    match = CarriedMatch(
+        game=new.game,
+        title=new.title,
+        names=list(new.names),
+        sides=list(new.sides or ()),
+        first_dealer=new.first_dealer,
+        rules=dict(new.rules),
+        customs=dict(new.customs),
+        currency=new.currency,
+        language=new.language,
+        version=entries[-1].number if entries else 0,
+        witness=None,
+        is_checked=False,
+        stake=encode(new.stake) if new.stake.words else None,
+        cut=None if new.cut is None else encode(new.cut),
+        created_at=at,
+        links=[link],
+    )
+    told = replay_match(cast("Match", match), cast("list[Entry]", entries))
+    return carry(reached(cast("Link", link), told), Surroundings(score_token=key, is_served=False))
 
 
 def _finished(begun: str, sides: list[list[str]], winners: list[int]) -> Finished:

@@ -220,6 +220,7 @@ class Surroundings:
     watch_code: str = ""
     evening: str | None = None
     finished: tuple[Finished, ...] | None = None
+    is_served: bool = True
 
 
 def hand_views(told: ReplayedMatch, *, with_notes: bool = False) -> tuple[HandView, ...]:
@@ -302,6 +303,7 @@ def match_shown(seen: OpenedMatch, around: Surroundings) -> MatchView:
         cut=seen.cut,
         trump=seen.folded.trump,
         evening=around.evening,
+        is_served=around.is_served,
     )
 
 

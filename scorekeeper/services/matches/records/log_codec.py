@@ -8,7 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import pairwise
-from typing import Any
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, cast
 
 from scorekeeper.engine.log import Agreed, EntryKind, LogEntry
 from scorekeeper.engine.records.codec import Misfit, decode, renamed
@@ -16,8 +17,7 @@ from scorekeeper.engine.records.record import Record
 from scorekeeper.engine.rules import read_rules
 from scorekeeper.engine.seats import PAIR_SIDES, Seat, SeatCut
 from scorekeeper.engine.stakes import Stake
-from scorekeeper.models import Entry, Match
-from scorekeeper.services.matches.begin import check_stake
+from scorekeeper.services.matches.log.new_match import check_stake
 from scorekeeper.services.matches.log.replayed import (
     ReplayedMatch,
     entry_of,
@@ -26,6 +26,9 @@ from scorekeeper.services.matches.log.replayed import (
 )
 from scorekeeper.services.matches.log.shown_match import given_names, told_apart
 from scorekeeper.services.matches.view_models import LONGEST_NAME, LONGEST_NOTE
+
+if TYPE_CHECKING:  # a phone has the same rows without a database
+    from scorekeeper.models import Entry, Match
 
 _MOST_ENTRIES = 10_000
 _HIGHEST = 1_000_000  # number of an entry or a hand
@@ -154,9 +157,9 @@ def _says(record: Record, log: StoredLog) -> bool:
     )
 
 
-def _match(record: Record, log: StoredLog) -> Match:
+def _match(record: Record, log: StoredLog) -> "Match":
     """A match that is nowhere stored."""
-    return Match(
+    found = SimpleNamespace(
         game=record.game.key,
         names=list(log.names),
         sides=list(log.sides),
@@ -164,10 +167,8 @@ def _match(record: Record, log: StoredLog) -> Match:
         rules=dict(log.rules),
         customs={},
     )
+    return cast("Match", found)
 
 
-def _rows(log: StoredLog) -> list[Entry]:
-    return [
-        Entry(number=one.number, kind=one.kind, target=one.target, payload=one.payload)
-        for one in log.entries
-    ]
+def _rows(log: StoredLog) -> "list[Entry]":
+    return cast("list[Entry]", log.entries)

@@ -16,7 +16,7 @@ from scorekeeper.extensions import db
 from scorekeeper.models import Club, Tournament, TournamentEntry
 from scorekeeper.services.access.clubs import role_in
 from scorekeeper.services.answers import Forbidden, NotFound, Refused
-from scorekeeper.services.matches.records.import_ import unkeepable
+from scorekeeper.services.matches.records.record_file import unkeepable
 from scorekeeper.services.people import entrants
 from scorekeeper.services.storage.transactions import once
 from scorekeeper.services.tournaments.setup.settings import faults_of, new_link

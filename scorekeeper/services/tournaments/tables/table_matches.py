@@ -12,9 +12,10 @@ from scorekeeper.extensions import db
 from scorekeeper.models import Link, Match, TableMatch, Tournament
 from scorekeeper.services.answers import Forbidden, NotFound, Refused
 from scorekeeper.services.matches import links
-from scorekeeper.services.matches.begin import begin, check_names, check_new, new_link
+from scorekeeper.services.matches.begin import begin, new_link
 from scorekeeper.services.matches.corrections.amendments import change_players
 from scorekeeper.services.matches.loader import open_match
+from scorekeeper.services.matches.log.new_match import check_names, check_new
 from scorekeeper.services.matches.log.replayed import seat_keys
 from scorekeeper.services.matches.view_models import LONGEST_NAME, NewMatch, Write
 from scorekeeper.services.people import entrants

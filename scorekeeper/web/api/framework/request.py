@@ -13,7 +13,7 @@ from scorekeeper.engine.records.record import parse
 from scorekeeper.engine.text import text
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.api.auth import Bearer, bearer_of
-from scorekeeper.services.matches.records.import_ import unkeepable
+from scorekeeper.services.matches.records.record_file import unkeepable
 from scorekeeper.web.api.framework.problem_json import Refusal, line, refuse
 from scorekeeper.web.form import CLIENT_ID
 

@@ -8,7 +8,7 @@ import pytest
 from scorekeeper.services.answers import Refused, Saved
 from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.corrections import amendments
-from scorekeeper.services.matches.records import import_
+from scorekeeper.services.matches.records import record_file
 from scorekeeper.services.matches.records.export import match_record
 from scorekeeper.services.matches.records.import_ import import_record
 from scorekeeper.services.matches.view_models import Write
@@ -186,10 +186,10 @@ def test_a_record_nested_without_end_is_refused() -> None:
 
 @pytest.mark.parametrize("more", [-1, 0, 1])
 def test_so_many_hands_are_taken(more: int) -> None:
-    read = import_.read_record(record_with(hands=[US] * (import_.MOST_HANDS + more)))
+    read = record_file.read_record(record_with(hands=[US] * (record_file.MOST_HANDS + more)))
     if more > 0:
         assert isinstance(read, Refused)
         assert "1001 hands are more than one match holds: 1000 at most." in lines(read)
     else:
         assert not isinstance(read, Refused)
-        assert len(read.hands) == import_.MOST_HANDS + more
+        assert len(read.hands) == record_file.MOST_HANDS + more

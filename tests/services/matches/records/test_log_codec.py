@@ -14,7 +14,7 @@ from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.corrections import amendments
 from scorekeeper.services.matches.corrections.history import history
 from scorekeeper.services.matches.delete import delete_match
-from scorekeeper.services.matches.records import import_, log_codec
+from scorekeeper.services.matches.records import log_codec, record_file
 from scorekeeper.services.matches.records.export import export_log, match_record
 from scorekeeper.services.matches.view_models import Started, Write
 from tests.services.foreign_records import record_with, seen, taken_in
@@ -143,6 +143,6 @@ def test_so_many_entries_are_believed(more: int, monkeypatch: pytest.MonkeyPatch
     exported = export_log(taken_in(record_with()).score_token)
     there = len(exported["meta"]["log"]["entries"])
     monkeypatch.setattr(log_codec, "_MOST_ENTRIES", there - more)
-    record = import_.read_record(exported)
+    record = record_file.read_record(exported)
     assert isinstance(record, Record)
     assert (log_codec.read_log(record) is None) == (more > 0)

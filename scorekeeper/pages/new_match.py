@@ -7,25 +7,25 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, fields, replace
 from typing import Any
 
-from scorekeeper.engine.cards import SUITS
+from scorekeeper.engine.cards import SUIT_NAMES, SUITS
 from scorekeeper.engine.game import AnyGame, Option, OptionValue, Preset, Problem
 from scorekeeper.engine.seats import LONGEST_SEED, CutCard, SeatCut, cut_for_seats
 from scorekeeper.engine.stakes import Stake
 from scorekeeper.engine.text import text
-from scorekeeper.language import as_decimal, currencies, reader_language
-from scorekeeper.services.matches.last_settings import LastTime
-from scorekeeper.services.matches.view_models import NewMatch
-from scorekeeper.tournaments.seeded_random import chance
-from scorekeeper.web.form import (
+from scorekeeper.language import as_decimal, currencies, made_up_name, reader_deck, reader_language
+from scorekeeper.pages.desk import MatchPage
+from scorekeeper.pages.fields import (
     AmountField,
     ChoiceField,
     CountField,
-    Form,
     Given,
     LineField,
     MaybeField,
+    TypedForm,
     WordsField,
 )
+from scorekeeper.services.matches.view_models import LastTime, NewMatch
+from scorekeeper.tournaments.seeded_random import chance
 
 CURRENCIES = currencies()
 _LONGEST_TITLE = 60
@@ -33,7 +33,7 @@ BY_HAND = "hand"
 """What is drawn by where the cards were cut from a real pack."""
 
 
-class TapForm(Form):
+class TapForm(TypedForm):
     """Reads what redraws the form of a match: a number of players, a preset, a suggested number.
     `seats`: for how many it was drawn.
     """
@@ -45,8 +45,8 @@ class TapForm(Form):
     draw = LineField()
 
 
-class NewForm(Form):
-    """Reads a new match as typed so far; as it was posted, unless a page asks for it by `given`.
+class NewForm(TypedForm):
+    """Reads a new match as typed so far: as it was posted, or as an address asks for it.
 
     `is_redrawn`: something was tapped, and the page is drawn again with it. `last`: what this
     device played by; a new match begins so.
@@ -62,22 +62,22 @@ class NewForm(Form):
     def __init__(
         self,
         game: AnyGame,
-        last: LastTime | None = None,
-        given: Given | None = None,
+        last: LastTime | None,
+        given: Given | None,
         *,
+        is_posted: bool = False,
         players: int | None = None,
         more: Mapping[str, Any] | None = None,
     ) -> None:
         self.game = game
-        is_posted = given is None
-        taps = TapForm() if given is None else TapForm(given)
+        taps = TapForm(given)
         counts = {str(count): count for count in game.seats.counts}
         usual = game.seats.usual if last is None else last.players
         self.players = players or counts.get(taps.of("players") or taps.of("seats"), usual)
         self._last = None if last is None else _as_preset(last)
         self._currency = CURRENCIES[0] if last is None else last.currency
         super().__init__(
-            *(() if is_posted else (None,)),
+            given if is_posted else None,
             fields={**self._fields_of(), **(more or {})},
             noted=self._usual() | self._suggested(),
         )
@@ -312,6 +312,19 @@ class NewForm(Form):
             for name, value in self._usual().items()
             if name.startswith(("rules.", "customs.")) and name not in free
         }
+
+
+def new_page(form: NewForm, status: int = 200) -> MatchPage:
+    """The page a match is begun on; an empty seat shows what it would be called."""
+    names = [made_up_name(seat, in_pairs=form.is_in_pairs) for seat in range(form.players)]
+    known = {
+        "form": form,
+        "seat_names": names,
+        "currencies": CURRENCIES,
+        "deck": reader_deck(),
+        "suit_names": SUIT_NAMES,
+    }
+    return MatchPage("matches/new.html", known, status)
 
 
 def _found(presets: Sequence[Preset], key: str | None) -> Preset | None:

@@ -1,0 +1,270 @@
+"""Answers for the pages of a phone that never meets a server: its matches, and one begun, shared,
+printed, saved, brought back and handed over.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Any, cast
+from urllib.parse import parse_qsl, urlencode, urlsplit
+
+from scorekeeper.engine.game import Problem
+from scorekeeper.engine.log import EntryKind
+from scorekeeper.games import BY_KEY, GAMES
+from scorekeeper.language import LANGUAGES, ReaderVoice, reader_language, speak
+from scorekeeper.offline.addresses import OWN, address
+from scorekeeper.offline.keeper import CarriedKeeper
+from scorekeeper.offline.match_pages import Fields, answered
+from scorekeeper.pages.desk import REFUSED, Back, MatchPage, shared
+from scorekeeper.pages.fields import WriteForm, id_of
+from scorekeeper.pages.new_match import NewForm, new_page
+from scorekeeper.services.answers import NotFound, Refused
+from scorekeeper.services.evenings.share_text import result_text
+from scorekeeper.services.matches.log.carried import CarriedEntry, Document, begun, carry
+from scorekeeper.services.matches.log.new_match import check_new
+from scorekeeper.services.matches.records import meta
+from scorekeeper.services.matches.records.log_codec import StoredLine, moment, read_log
+from scorekeeper.services.matches.records.match_record import foreign_meta, logged_record
+from scorekeeper.services.matches.records.record_file import lines_of, read_record, settled
+from scorekeeper.services.matches.view_models import LastTime
+from scorekeeper.services.papers.match_sheet import match_sheet_of
+
+# What a reader may choose, by the name of the field.
+_LOOKS: Mapping[str, Sequence[str]] = {
+    "language": tuple(LANGUAGES),
+    "deck": ("spanish", "french"),
+    "size": ("normal", "large", "largest"),
+    "theme": ("auto", "light", "dark"),
+}
+_MOST_KNOWN = 64
+_CHANGED = 409
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PhoneAnswer:
+    """Says what becomes of a request: a page, a file by its name, or the address it leads to. First
+    the match is `kept` as it is now, or `gone` goes; `look`: what the reader chose.
+    """
+
+    page: MatchPage | None = None
+    file: tuple[str, str] | None = None
+    address: str = ""
+    kept: Document | None = None
+    gone: str = ""
+    look: Mapping[str, str] = field(default_factory=dict)
+
+
+class PhoneMatches:
+    """Knows the matches of this phone that were looked at, and does what a page asks of them."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, CarriedKeeper] = {}
+
+    def answer(self, asked: Mapping[str, Any]) -> PhoneAnswer:
+        """What it comes to. `address` stands as in a link of ours; `kept` are the matches it is
+        about, or all. Raises NotFound, Forbidden, Unreadable.
+        """
+        query = urlsplit(asked["address"]).query
+        arguments = dict(parse_qsl(query, keep_blank_values=True))
+        room, _, rest = arguments.pop("at", "/").strip("/").partition("/")
+        match asked["method"], room:
+            case "GET", "":
+                return self._menu(asked)
+            case _, "new":
+                return self._begin(rest, arguments, asked)
+            case "POST", "import":
+                return self._bring(asked)
+            case "POST", "settings":
+                return _chosen(rest, Fields(asked["fields"]))
+            case _, "m":
+                key, _, page = rest.partition("/")
+                return self._match(key, page, arguments, asked)
+        return PhoneAnswer(page=missing(needs_server=True))
+
+    def _opened(self, document: Document) -> CarriedKeeper:
+        """The match of a document; what is known of it already is not read again."""
+        key, entries = document["id"], document["entries"]
+        known = self._known.pop(key, None)
+        written = [] if known is None else known.seen.rows[-1:]
+        if (
+            known is None
+            or known.seen.match.version != document["match"]["version"]
+            or [one.client_id for one in written] != [one["client_id"] for one in entries[-1:]]
+        ):
+            known = CarriedKeeper(document)
+        self._known[key] = known
+        while len(self._known) > _MOST_KNOWN:
+            del self._known[next(iter(self._known))]
+        return known
+
+    def _menu(self, asked: Mapping[str, Any], problems: Sequence[Problem] = ()) -> PhoneAnswer:
+        """The matches of this phone, the newest first, and the games to begin another of."""
+        kept = sorted(asked["kept"], key=_begun_at, reverse=True)
+        known = {
+            "games": GAMES,
+            "tables": [(one["id"], self._opened(one).see()) for one in kept],
+            "match_voice": lambda match: ReaderVoice(match.names, match.currency),
+            "problems": problems,
+        }
+        return PhoneAnswer(page=MatchPage("offline/menu.html", known, REFUSED if problems else 200))
+
+    def _begin(
+        self, key: str, arguments: Mapping[str, str], asked: Mapping[str, Any]
+    ) -> PhoneAnswer:
+        """The form of a new match, or the match it makes; the same form again finds it."""
+        game = BY_KEY.get(key)
+        if game is None:
+            raise NotFound
+        is_posted = asked["method"] == "POST"
+        given = Fields(asked["fields"] if is_posted else list(arguments.items()))
+        form = NewForm(game, self._last_time(key, asked["kept"]), given, is_posted=is_posted)
+        if form.is_redrawn or not is_posted:
+            return PhoneAnswer(page=new_page(form, REFUSED if form.refused else 200))
+        new = form.read()
+        problems = () if new is None else check_new(game, new)
+        if new is None or problems:
+            form.refuse(problems or form.refused)
+            return PhoneAnswer(page=new_page(form, REFUSED))
+        own = id_of(WriteForm(given))
+        return _begun(own, asked, begun(new, own, _now(asked)))
+
+    def _last_time(self, game: str, kept: Sequence[Document]) -> LastTime | None:
+        """What was agreed in the newest match of this game."""
+        of_game = [one for one in kept if one["match"]["game"] == game]
+        if not of_game:
+            return None
+        seen = self._opened(max(of_game, key=_begun_at)).seen
+        match = seen.match
+        return LastTime(len(match.names), seen.given_rules, match.customs, seen.agreed.currency)
+
+    def _bring(self, asked: Mapping[str, Any]) -> PhoneAnswer:
+        """A match from its file, with its log where it has one of ours."""
+        given = Fields(asked["fields"])
+        own, now = id_of(WriteForm(given)), _now(asked)
+        record = read_record("".join(given.getlist("record")))
+        if isinstance(record, Refused):
+            return self._menu(asked, record.problems)
+        log = read_log(record)
+        lines = lines_of(record, now.isoformat()) if log is None else log.entries
+        at = (meta.date(record.meta) or now) if log is None else moment(log.begun)
+        document = begun(settled(record, log), own, at, [_entry(line, own) for line in lines])
+        document["match"]["imported"] = foreign_meta(record, CarriedKeeper(document).seen, log)
+        return _begun(own, asked, document)
+
+    def _match(
+        self, key: str, page: str, arguments: Mapping[str, str], asked: Mapping[str, Any]
+    ) -> PhoneAnswer:
+        """A page of one match."""
+        document = next((one for one in asked["kept"] if one["id"] == key), None)
+        if document is None:
+            raise NotFound
+        keeper = self._opened(document)
+        match asked["method"], page:
+            case "GET", "share":
+                return PhoneAnswer(page=_share(key, keeper))
+            case "GET", "sheet":
+                return PhoneAnswer(page=_sheet(key, keeper))
+            case "GET", "delete":
+                known = shared(key, keeper.see()) | {"is_stale": False}
+                return PhoneAnswer(page=MatchPage("matches/delete.html", known))
+            case "POST", "delete":
+                return PhoneAnswer(address=_way("home.menu"), gone=key)
+            case "GET", "log.json":
+                return PhoneAnswer(file=(f"{keeper.seen.game.key}-log.json", saved(keeper)))
+            case "POST", "handed":
+                return _handed(key, keeper, Fields(asked["fields"]))
+        inner = f"/m/{key}" + (f"/{page}" if page else "")
+        query = f"?{urlencode(arguments)}" if arguments else ""
+        entry = document.get("entry", "short")
+        whole = {**asked, "address": inner + query, "entry": entry}
+        found = answered(keeper, whole, asked["ask_again"])
+        # A hand that came late waits in the log, and its page is not left.
+        is_grown = keeper.seen.match.version > document["match"]["version"]
+        kept = {**carry(keeper.seen, keeper.around), "id": key} if is_grown else None
+        if isinstance(found, Back):
+            way = {} if kept is None else {**kept, "entry": found.way or entry}
+            to = _way("matches.table", token=key, said=found.said, did=found.did)
+            return PhoneAnswer(address=to, kept=way or None)
+        kept = kept and {**kept, "entry": entry}
+        return PhoneAnswer(page=found or missing(needs_server=True), kept=kept)
+
+
+def saved(keeper: CarriedKeeper) -> str:
+    """The file of a match: its record with the whole log, letter for letter as of a server."""
+    record = logged_record(keeper.seen, with_notes=True)
+    return json.dumps(record, sort_keys=True, separators=(",", ":")) + "\n"
+
+
+def missing(*, needs_server: bool) -> MatchPage:
+    """What is said of a page that is not here: no such match, or only a server has it."""
+    return MatchPage("offline/missing.html", {"needs_server": needs_server}, 404)
+
+
+def _share(key: str, keeper: CarriedKeeper) -> MatchPage:
+    page = shared(key, match := keeper.see())
+    result = [speak(line, page["voice"]) for line in result_text(match)]
+    return MatchPage("matches/share.html", {**page, "result": result})
+
+
+def _sheet(key: str, keeper: CarriedKeeper) -> MatchPage:
+    around = {"paper": "a4", "lang": reader_language(), "is_wide": False, "is_unprinted": False}
+    known = {**match_sheet_of(keeper.see()), **around, "token": key, "picture": ""}
+    return MatchPage("prints/match_sheet.html", known)
+
+
+def _handed(key: str, keeper: CarriedKeeper, fields: Fields) -> PhoneAnswer:
+    """Off this phone, once the server is heard to have all of it: `record` is what it has, `to` its
+    address of the match.
+    """
+    record = read_record("".join(fields.getlist("record")))
+    log = None if isinstance(record, Refused) else read_log(record)
+    own = read_log(cast("Any", read_record(saved(keeper))))
+    if log is None or own is None or log.entries[: len(own.entries)] != own.entries:
+        known = shared(key, keeper.see())
+        return PhoneAnswer(page=MatchPage("offline/unlike.html", known, _CHANGED))
+    return PhoneAnswer(address="".join(fields.getlist("to")), gone=key)
+
+
+def _chosen(name: str, fields: Fields) -> PhoneAnswer:
+    """The reader's own choice, kept by the page."""
+    said = "".join(fields.getlist(name))
+    look = {name: said} if said in _LOOKS.get(name, ()) else {}
+    back = "".join(fields.getlist("back"))
+    return PhoneAnswer(address=back if back.startswith("?") else _way("home.menu"), look=look)
+
+
+def _begun(key: str, asked: Mapping[str, Any], document: Document) -> PhoneAnswer:
+    """To the table of a match that is kept now, or was already."""
+    is_there = any(one["id"] == key for one in asked["kept"])
+    return PhoneAnswer(
+        address=_way("matches.table", token=key),
+        kept=None if is_there else {**document, "id": key},
+    )
+
+
+def _entry(line: StoredLine, link: str) -> CarriedEntry:
+    """An entry of a log that was brought in."""
+    return CarriedEntry(
+        number=line.number,
+        client_id=f"import-{line.number}",
+        kind=EntryKind(line.kind).value,
+        target=line.target,
+        payload=line.payload,
+        link_id=link,
+        sent="",
+        at=moment(line.at),
+    )
+
+
+def _way(endpoint: str, **values: object) -> str:
+    return address(OWN[endpoint], values)
+
+
+def _now(asked: Mapping[str, Any]) -> datetime:
+    return datetime.fromtimestamp(asked["at"] / 1000, UTC)
+
+
+def _begun_at(document: Document) -> str:
+    at: str = document["match"]["created_at"]
+    return at

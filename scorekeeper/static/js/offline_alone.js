@@ -1,0 +1,189 @@
+/* Draws the pages of this phone alone into this one: each is asked of the worker that runs our Python,
+   by the links and forms that stand on them. No rule and no page is in here. */
+
+import { fetchRuntime, isThere } from "./runtime.js";
+
+const LOOK = "scorekeeper.look"; // what was chosen on such a page, for as long as it is served in this language
+const html = document.documentElement;
+const shell = document.querySelector("[data-phone]");
+const { phone, worker: service, import: server, askAgain, deck } = shell.dataset;
+const served = { language: html.lang, deck, theme: html.dataset.theme, size: html.dataset.size };
+const cannot = document.getElementById("cannot");
+let python = null;
+let drawn = 0;
+
+start();
+
+async function start() {
+  if (!window.isSecureContext || !("caches" in window) || !("indexedDB" in window)) {
+    fail();
+    return;
+  }
+  if ("serviceWorker" in navigator) {
+    navigator.serviceWorker.register(service).catch(() => {}); // then it opens with a signal only
+  }
+  try {
+    const isOld = await isThere(phone);
+    if (!isOld && !(await fetchRuntime(phone, document.getElementById("opening")))) {
+      return;
+    }
+    python = new Worker(phone, { type: "module" });
+    await go("GET", location.search || "?at=/", []);
+    if (isOld) {
+      fetchRuntime(phone, null).catch(() => {}); // a newer one, for the next time
+    }
+  } catch (error) {
+    fail();
+  }
+}
+
+function fail(words) {
+  cannot.textContent = words || cannot.textContent;
+  cannot.hidden = false;
+  document.querySelector("main").prepend(cannot);
+}
+
+function look() {
+  const chosen = JSON.parse(localStorage.getItem(LOOK) || "{}");
+  return { ...served, ...(chosen.of === served.language ? chosen : { ...chosen, language: served.language }) };
+}
+
+function ask(method, address, fields) {
+  return new Promise((resolve) => {
+    const line = new MessageChannel();
+    line.port1.onmessage = ({ data }) => resolve(data);
+    python.onerror = () => resolve({ status: 500 });
+    const around = { look: look(), ask_again: Number(askAgain), has_server: Boolean(server) };
+    python.postMessage({ alone: true, method, address, fields, at: Date.now(), ...around }, [line.port2]);
+  });
+}
+
+/* Ask, and go where the answer leads. */
+async function go(method, address, fields, hash = "") {
+  drawn += 1;
+  const mine = drawn;
+  const answer = await ask(method, address, fields);
+  if (Object.keys(answer.look || {}).length) {
+    const chosen = JSON.parse(localStorage.getItem(LOOK) || "{}");
+    localStorage.setItem(LOOK, JSON.stringify({ ...chosen, ...answer.look, of: served.language }));
+  }
+  if (answer.is_kept && navigator.storage && navigator.storage.persist) {
+    navigator.storage.persist(); // or the browser may throw it away when room is short
+  }
+  if (mine !== drawn) {
+    return; // something else was tapped since
+  }
+  if (answer.status === 303 && !answer.address.startsWith("?")) {
+    location.assign(answer.address);
+  } else if (answer.status === 303) {
+    history[answer.address === location.search ? "replaceState" : "pushState"]({}, "", answer.address);
+    await go("GET", answer.address, []);
+  } else if (answer.file) {
+    save(answer.file, answer.content);
+  } else if (answer.page) {
+    await draw(answer.page, hash);
+  } else {
+    fail(method === "POST" ? cannot.dataset.lost : "");
+  }
+}
+
+async function draw(page, hash) {
+  const fresh = new DOMParser().parseFromString(page, "text/html");
+  const sheets = [...fresh.querySelectorAll("link[rel=stylesheet]")];
+  const there = [...document.querySelectorAll("link[rel=stylesheet]")];
+  const hrefs = sheets.map((sheet) => sheet.href);
+  await Promise.all(sheets.filter(({ href }) => !there.some((one) => one.href === href)).map(put));
+  there.filter(({ href }) => !hrefs.includes(href)).forEach((one) => one.remove());
+  // Before the page: what they find when they begin is not to be taken twice.
+  await Promise.all([...fresh.querySelectorAll("script[src]")].map((script) => import(script.src)));
+  for (const name of ["lang", "class", "data-theme", "data-size"]) {
+    html.setAttribute(name, fresh.documentElement.getAttribute(name) || "");
+  }
+  document.title = fresh.title;
+  document.body.replaceChildren(...fresh.body.childNodes);
+  document.body.dispatchEvent(new Event("live:put", { bubbles: true }));
+  const place = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
+  place ? place.scrollIntoView() : window.scrollTo(0, 0);
+}
+
+function put(sheet) {
+  return new Promise((resolve) => {
+    const link = document.importNode(sheet);
+    link.onload = resolve;
+    link.onerror = resolve;
+    document.head.append(link);
+  });
+}
+
+function save(name, content) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([content], { type: "application/json" }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-print]")) {
+    window.print();
+  }
+  const link = event.target.closest("a[href]:not([data-opens])");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) {
+    return;
+  }
+  const { origin, pathname, search, hash } = new URL(link.href);
+  if (origin !== location.origin || pathname !== location.pathname || (hash && search === location.search)) {
+    return;
+  }
+  event.preventDefault();
+  if (!link.hasAttribute("download")) {
+    history.pushState({}, "", search + hash);
+  }
+  go("GET", search, [], hash);
+});
+
+document.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const { target: form, submitter: by } = event;
+  if (form.matches(".hand-over")) {
+    handOver(form);
+    return;
+  }
+  const fields = [...new FormData(form), ...(by && by.name ? [[by.name, by.value]] : [])];
+  const read = fields.map(async ([name, value]) => [name, typeof value === "string" ? value : await value.text()]);
+  const { search, hash } = new URL((by && by.getAttribute("formaction")) || form.getAttribute("action"), location);
+  go("POST", search, await Promise.all(read), hash);
+});
+
+window.addEventListener("popstate", () => go("GET", location.search || "?at=/", [], location.hash));
+
+document.addEventListener("preview:unheard", async ({ target, detail }) => {
+  const answer = await ask("POST", target.dataset.preview, [...new FormData(target)]);
+  detail(answer.page || "");
+});
+
+/* The server takes the file as any other, under the match's own id: sent again, it is the same match.
+   Only what it says that it has leaves the phone. */
+async function handOver(form) {
+  const said = (name) => form.querySelectorAll("[role=alert]").forEach((line) => { line.hidden = !(name in line.dataset); });
+  said("");
+  const { file, content } = await ask("GET", form.dataset.file, []);
+  try {
+    const page = await fetch(server, { cache: "no-store" });
+    const secret = /name="csrf_token" value="([^"]+)"/.exec(await page.text());
+    const body = new FormData();
+    body.append("csrf_token", secret[1]);
+    body.append("client_id", form.dataset.key);
+    body.append("record", new File([content], file, { type: "application/json" }));
+    const taken = await fetch(server, { method: "POST", body });
+    const to = new URL(taken.url).pathname;
+    if (!taken.ok || !/\/m\/[^/]+$/.test(to)) {
+      said("refused");
+      return;
+    }
+    const log = await fetch(`${to}/log.json`, { cache: "no-store" });
+    go("POST", form.getAttribute("action"), [["record", await log.text()], ["to", to]]);
+  } catch (error) {
+    said("unheard");
+  }
+}

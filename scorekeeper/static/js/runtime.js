@@ -1,0 +1,50 @@
+/* Fetches what a phone needs to answer itself, once, into the service worker's cache; over a line that
+   is paid for by its size only when asked to. It stands beside the worker that runs it. */
+
+const KEPT = "runtime";
+
+const beside = (phone, name) => new URL(name, new URL(phone, location)).pathname;
+
+/* Whether it was fetched before, of whichever version. */
+export async function isThere(phone) {
+  return "caches" in window && Boolean(await (await caches.open(KEPT)).match(beside(phone, "runtime/manifest.json")));
+}
+
+/* What is missing; false where somebody has to be asked first (`after` this), and nobody is. Fails without a
+   signal, and where nothing is to be had. */
+export async function fetchRuntime(phone, after) {
+  const list = beside(phone, "runtime/manifest.json");
+  const listed = await (await fetch(list)).json();
+  const cache = await caches.open(KEPT);
+  const stand = await cache.match(list);
+  if (!stand || (await stand.json()).made_of !== listed.made_of) {
+    const bytes = Object.values(listed.files).reduce((sum, one) => sum + one, 0);
+    if (isPaid() && !(after && (await isAgreed(bytes, after)))) {
+      return false;
+    }
+    const line = document.getElementById("fetching") || document.createElement("p");
+    line.textContent = line.textContent.replace("{size}", (bytes / 1e6).toFixed(1));
+    line.hidden = false;
+    const names = [phone, beside(phone, "addresses.json"), ...Object.keys(listed.files).map((name) => beside(phone, `runtime/${name}`))];
+    await cache.addAll(names);
+    line.hidden = true;
+    await cache.put(list, new Response(JSON.stringify(listed)));
+  }
+  return true;
+}
+
+function isPaid() {
+  const line = navigator.connection;
+  return Boolean(line && (line.saveData || line.type === "cellular"));
+}
+
+/* Over such a line one is asked, with the size. */
+function isAgreed(bytes, after) {
+  const asked = document.getElementById("fetch-runtime").content.firstElementChild.cloneNode(true);
+  const words = asked.querySelector("p");
+  words.textContent = words.textContent.replace("{size}", (bytes / 1e6).toFixed(1));
+  after.after(asked);
+  return new Promise((resolve) => {
+    asked.querySelector("button").addEventListener("click", () => { asked.remove(); resolve(true); });
+  });
+}
