@@ -102,7 +102,7 @@ lambda asked: json.dumps(phone.answer(json.loads(asked)))
 /* Piece by piece into room that can be given back at once; arrayBuffer() would keep two of them. */
 async function bytes(file) {
   const room = new Uint8Array(ROOM);
-  const pieces = file.body.getReader();
+  const pieces = file.body{% if site is defined %}.pipeThrough(new DecompressionStream("gzip")){% endif %}.getReader();
   let end = 0;
   for (let { done, value } = await pieces.read(); !done; { done, value } = await pieces.read()) {
     room.set(value, end);

@@ -4,8 +4,9 @@
    Whatever is sent goes to the server or nowhere: the page keeps what could not be sent, and where
    the browser can it is sent from here (Background Sync), the page open or not. */
 
-const SHELL = "shell-{{ name }}";
 const here = (address) => new URL(address, self.location).pathname; // of a server, or beside this file
+const OF_HERE = `shell-${here("./")}-`; // what another program of this host keeps is its own
+const SHELL = `${OF_HERE}{{ name }}`;
 const KEPT = {{ kept | tojson }}.map(here);
 const SHELLS = {{ shells | tojson }}.map(here); // where the pages of this phone alone are drawn
 const OFFLINE = here({{ offline | tojson }});
@@ -15,7 +16,6 @@ const TABLES = "tables";
 const RUNTIME = "runtime"; // what answers here without a server, fetched by alone.js
 const CARRIED = "carried"; // and the matches it answers of
 const OUTBOX = "outbox";
-const OURS = [SHELL, TABLES, RUNTIME, CARRIED, OUTBOX];
 const MOST = 5;
 const PATIENCE = 6000; // ms for a server behind a bad line, where there is a kept page to show
 const TABLE = /^\/m\/[^/]+$/;
@@ -43,7 +43,7 @@ self.addEventListener("fetch", (event) => {
   } else if (SHELLS.includes(url.pathname)) {
     event.respondWith(file(url.pathname)); // whatever is asked of it
   } else if (KEPT.includes(url.pathname) && url.pathname !== OFFLINE) {
-    event.respondWith(file(request));
+    event.respondWith(file(url.pathname));
   } else if (url.pathname.startsWith(here("offline/")) && !url.pathname.endsWith("/manifest.json")) {
     event.respondWith(runtime(request));
   } else if (TABLE.test(url.pathname)) {
@@ -55,13 +55,13 @@ self.addEventListener("fetch", (event) => {
 
 async function install() {
   const cache = await caches.open(SHELL);
-  await cache.addAll([...KEPT, ...SHELLS]);
+  await cache.addAll([...KEPT, ...SHELLS]{% if site is defined %}.map((path) => new Request(path, { cache: "no-cache" })){% endif %});
   await self.skipWaiting();
 }
 
 async function activate() {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => !OURS.includes(name)).map((name) => caches.delete(name)));
+  await Promise.all(names.filter((name) => name.startsWith(OF_HERE) && name !== SHELL).map((name) => caches.delete(name)));
   await self.clients.claim();
 }
 

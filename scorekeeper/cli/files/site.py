@@ -1,12 +1,13 @@
 """Implements `scorekeeper site`: the program as files, for any static host."""
 
+import gzip
 import hashlib
 import json
 import posixpath
 import sys
 import tempfile
 from collections.abc import Callable
-from http import HTTPStatus
+from functools import partial
 from pathlib import Path
 from typing import NoReturn
 
@@ -26,10 +27,19 @@ Files = dict[str, bytes]
 LIST = "files.txt"
 """Names every file of a site: in a folder with others nothing is written."""
 
-_PRINTED = ("sheet", "folded")
-_START, _ALONE = "index.html", "alone.html"
-# Too many to fetch unasked: what is printed, and what `alone.js` fetches when it is wanted.
-_NOT_KEPT = ("offline/", *(f"{code}/{kind}-" for code in LANGUAGES for kind in _PRINTED))
+_START, _MENU, _ALONE = "index.html", "menu.html", "alone.html"
+_MEMORY = "snapshot.bin"
+# Where the pages of the phone alone lead, from the page that they are drawn into.
+_ADDRESSES = {
+    "home.menu": _MENU,
+    "offline.manifest": "manifest.webmanifest",
+    "rules.game": "rules-<game>.html",
+    "rules.index": "rules.html",
+    "static": "../static/<path:filename>",
+}
+_FOR_PHONE = ("/offline/phone.js", "/sw.js")
+# Not fetched unasked: what is printed, and what a phone fetches once it is to keep score alone.
+_NOT_KEPT = ("offline/", *(f"{code}/{kind}-" for code in LANGUAGES for kind in ("sheet", "folded")))
 _FIRST = '<meta charset="utf-8">'
 # What a host says in no header stands in the page.
 _SEALS = """
@@ -104,12 +114,22 @@ def put(files: Files, folder: Path) -> None:
 def drawn(app: Flask) -> Files:
     """All that the app answers to anybody, as files. Raises SiteFailed without the runtime."""
     pages = _Pages(app)
-    files = pages.runtime()
-    pages.megabytes = round(sum(map(len, files.values())) / 1e6)
+    files = pages.phone()
+    start = partial(
+        pages.page, "site/start.html", megabytes=round(sum(map(len, files.values())) / 1e6)
+    )
+    alone = partial(
+        pages.page,
+        "offline/alone.html",
+        has_server=False,
+        ask_again=app.config["ASK_AGAIN_SECONDS"],
+    )
     files |= pages.static()
+    files[_START] = start(_START, FALLBACK)
     for code in LANGUAGES:
-        files |= pages.language(code)
-    files[_START] = pages.start_page(_START, FALLBACK)
+        files |= pages.served(code)
+        files[f"{code}/{_START}"] = start(f"{code}/{_START}", code)
+        files[f"{code}/{_ALONE}"] = alone(f"{code}/{_ALONE}", code)
     files["sw.js"] = pages.worker(files)
     files[LIST] = "".join(f"{name}\n" for name in sorted([*files, LIST])).encode()
     return files
@@ -124,7 +144,6 @@ class _Pages:
         self.app = app
         self.client = app.test_client()
         self.here = ""
-        self.megabytes = 0
         self.names = _names()
         # Before any page is drawn: what templates take from others keeps what it knew at first.
         app.jinja_env.globals.update(url_for=self.url_for, site=self)
@@ -143,7 +162,7 @@ class _Pages:
 
     def in_language(self, code: str) -> str:
         """The same page in another language."""
-        return posixpath.relpath(f"{code}/{posixpath.basename(self.here)}", self._folder)
+        return self._way(f"{code}/{posixpath.basename(self.here)}")
 
     def url_for(self, endpoint: str, **values: object) -> str:
         """Where the file is that stands for an address of the server; the address itself, which no
@@ -152,34 +171,41 @@ class _Pages:
         address = self.app.url_for(endpoint, **values)  # type: ignore[arg-type]  # as templates do
         static = f"{self.app.static_url_path}/"
         if address.startswith(static):
-            return posixpath.relpath(f"static/{address.removeprefix(static)}", self._folder)
-        known, _, anchor = address.partition("#")
-        if known not in self.names:
-            return address
-        return self._to(self.names[known]) + (f"#{anchor}" if anchor else "")
-
-    @property
-    def _folder(self) -> str:
-        return posixpath.dirname(self.here) or "."
+            return self._way(f"static/{address.removeprefix(static)}")
+        if address in _FOR_PHONE:
+            return self._way(address[1:])
+        return self._to(self.names[address]) if address in self.names else address
 
     def _to(self, name: str) -> str:
         return f"{FALLBACK}/{name}" if self.is_root else name
 
-    def runtime(self) -> Files:
-        """The Python that runs in a browser, unpacked: no host says how a file is compressed.
-        Raises SiteFailed.
-        """
-        listed = self._asked("manifest.json")
-        if listed is None:
-            raise SiteFailed("The Python that runs in a browser is not here yet: make offline")
-        found = {"manifest.json": listed}
-        for name in json.loads(listed)["files"]:
-            found[name] = brotli.decompress(self._asked(name))
-        return {f"offline/runtime/{name}": content for name, content in found.items()}
+    def _way(self, path: str) -> str:
+        return posixpath.relpath(path, posixpath.dirname(self.here) or ".")
 
-    def _asked(self, name: str) -> bytes | None:
-        with self.client.get(f"/offline/runtime/{name}") as answer:
-            return answer.data if answer.status_code == HTTPStatus.OK else None
+    def phone(self) -> Files:
+        """What runs in a browser, unpacked: no host says how a file is compressed. The largest,
+        which hosts leave as it is, our own script unpacks. Raises SiteFailed.
+        """
+        listed = self._asked("/offline/runtime/manifest.json")
+        if not listed:
+            raise SiteFailed("The Python that runs in a browser is not here yet: make offline")
+        said = json.loads(listed)
+        found = {
+            name: brotli.decompress(self._asked(f"/offline/runtime/{name}"))
+            for name in said["files"]
+        }
+        found[_MEMORY] = gzip.compress(found[_MEMORY], mtime=0)
+        said["files"] = {name: len(content) for name, content in found.items()}
+        found["manifest.json"] = json.dumps(said).encode()
+        return {
+            **{f"offline/runtime/{name}": content for name, content in found.items()},
+            "offline/phone.js": self._asked("/offline/phone.js"),
+            "offline/addresses.json": json.dumps(_ADDRESSES).encode(),
+        }
+
+    def _asked(self, address: str) -> bytes:
+        with self.client.get(address) as answer:
+            return bytes(answer.data)
 
     def static(self) -> Files:
         """What pages load."""
@@ -189,23 +215,22 @@ class _Pages:
             f"static/{path.relative_to(folder).as_posix()}": path.read_bytes() for path in paths
         }
 
-    def language(self, code: str) -> Files:
-        """All pages of a language."""
-        found = {}
+    def served(self, code: str) -> Files:
+        """What the app answers, in one language."""
+        found: Files = {}
         for address, name in self.names.items():
             self.here = f"{code}/{name}"
-            if "?" not in name and self.here not in found:
+            if not (name.startswith(_ALONE) or self.here in found):
                 answer = self.client.get(address, headers={"Accept-Language": code})
                 is_page = answer.mimetype == "text/html"
                 found[self.here] = self._sealed(answer.text) if is_page else _manifest(answer.text)
-        here = f"{code}/{_START}"
-        return {**found, here: self.start_page(here, code)}
+        return found
 
-    def start_page(self, here: str, code: str) -> bytes:
-        """The first page, as it is at this place."""
+    def page(self, template: str, here: str, code: str, **known: object) -> bytes:
+        """A page that the app answers otherwise, or not, as it is at this place."""
         self.here = here
         with self.app.test_request_context(), force_locale(code):
-            return self._sealed(render_template("site/start.html", megabytes=self.megabytes))
+            return self._sealed(render_template(template, **known))
 
     def _sealed(self, page: str) -> bytes:
         """A page that says itself what a server says in its headers."""
@@ -216,10 +241,15 @@ class _Pages:
         found = hashlib.sha256()
         for name in sorted(files):
             found.update(name.encode() + b"\0" + files[name])
-        kept = [name for name in sorted(files) if not name.startswith(_NOT_KEPT)]
+        shells = [f"{code}/{_ALONE}" for code in LANGUAGES]
+        kept = [name for name in sorted(files) if not name.startswith((*_NOT_KEPT, *shells))]
         with self.app.test_request_context():
             page = render_template(
-                "offline/worker.js", name=found.hexdigest()[:12], kept=kept, offline=_START
+                "offline/worker.js",
+                name=found.hexdigest()[:12],
+                kept=kept,
+                shells=shells,
+                **dict.fromkeys(("offline", "home", "sign_out"), _START),
             )
         return page.encode()
 
@@ -228,7 +258,7 @@ def _manifest(served: str) -> bytes:
     """What the phone shows of the program, by addresses beside it."""
     said = json.loads(served)
     icons = [{**icon, "src": f"../static/img/{Path(icon['src']).name}"} for icon in said["icons"]]
-    own = {**said, "icons": icons, "start_url": "menu.html", "scope": "../"}
+    own = {**said, "icons": icons, "start_url": _MENU, "scope": "../"}
     own.pop("id")  # whoever serves it may serve another one beside it
     return json.dumps(own, ensure_ascii=False, indent=1).encode()
 
@@ -236,10 +266,10 @@ def _manifest(served: str) -> bytes:
 def _names() -> dict[str, str]:
     """The file for each address of the server that a page of a site may name."""
     found = {
-        "/": "menu.html",
+        "/": _MENU,
+        "/alone": _ALONE,
         "/rules": "rules.html",
         "/manifest.webmanifest": "manifest.webmanifest",
-        "/offline": _ALONE,
     }
     for game in GAMES:
         found[f"/new/{game.key}"] = f"{_ALONE}?at=/new/{game.key}"

@@ -14,7 +14,7 @@ export async function isThere(phone) {
    signal, and where nothing is to be had. */
 export async function fetchRuntime(phone, after) {
   const list = beside(phone, "runtime/manifest.json");
-  const listed = await (await fetch(list)).json();
+  const listed = await (await fetch(list, { cache: "no-cache" })).json();
   const cache = await caches.open(KEPT);
   const stand = await cache.match(list);
   if (!stand || (await stand.json()).made_of !== listed.made_of) {
@@ -26,7 +26,7 @@ export async function fetchRuntime(phone, after) {
     line.textContent = line.textContent.replace("{size}", (bytes / 1e6).toFixed(1));
     line.hidden = false;
     const names = [phone, beside(phone, "addresses.json"), ...Object.keys(listed.files).map((name) => beside(phone, `runtime/${name}`))];
-    await cache.addAll(names);
+    await cache.addAll(names.map((name) => new Request(name, { cache: "no-cache" }))); // all of one version
     line.hidden = true;
     await cache.put(list, new Response(JSON.stringify(listed)));
   }
