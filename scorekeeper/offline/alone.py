@@ -82,7 +82,7 @@ class PhoneMatches:
                 return self._match(key, page, arguments, asked)
         return PhoneAnswer(page=missing(needs_server=True))
 
-    def _opened(self, document: Document) -> CarriedKeeper:
+    def opened(self, document: Document) -> CarriedKeeper:
         """The match of a document; what is known of it already is not read again."""
         key, entries = document["id"], document["entries"]
         known = self._known.pop(key, None)
@@ -103,7 +103,7 @@ class PhoneMatches:
         kept = sorted(asked["kept"], key=_begun_at, reverse=True)
         known = {
             "games": GAMES,
-            "tables": [(one["id"], self._opened(one).see()) for one in kept],
+            "tables": [(one["id"], self.opened(one).see()) for one in kept],
             "match_voice": lambda match: ReaderVoice(match.names, match.currency),
             "problems": problems,
         }
@@ -134,7 +134,7 @@ class PhoneMatches:
         of_game = [one for one in kept if one["match"]["game"] == game]
         if not of_game:
             return None
-        seen = self._opened(max(of_game, key=_begun_at)).seen
+        seen = self.opened(max(of_game, key=_begun_at)).seen
         match = seen.match
         return LastTime(len(match.names), seen.given_rules, match.customs, seen.agreed.currency)
 
@@ -159,7 +159,7 @@ class PhoneMatches:
         document = next((one for one in asked["kept"] if one["id"] == key), None)
         if document is None:
             raise NotFound
-        keeper = self._opened(document)
+        keeper = self.opened(document)
         match asked["method"], page:
             case "GET", "share":
                 return PhoneAnswer(page=_share(key, keeper))

@@ -30,7 +30,7 @@ TEMPLATES = (
     "prints/match_sheet.html",
 )
 # And the pages of a phone alone.
-ALONE = ("/", "/new/{game}", "/m/rehearsal", "/m/rehearsal/share", "/m/rehearsal/sheet")
+ALONE = ("/", "/new/{0}", "/m/{0}", "/m/{0}/share", "/m/{0}/sheet")
 _AT = "2026-01-01T20:00:00+00:00"
 _LINK = {
     "id": "00000000-0000-0000-0000-000000000001",
@@ -56,10 +56,10 @@ def run(translations: Path, templates: Path, compiled: Path) -> frozenset[str]:
         for code in LANGUAGES:
             asked = _asked(game, code)
             phone.answer(asked)
-            own = {**asked["known"], "id": "rehearsal", "is_served": False}
+            own = {**asked["known"], "id": game.key, "is_served": False}
             around = {**asked, "alone": True, "kept": [own], "ask_again": 0}
             for page in ALONE:
-                phone.answer({**around, "address": f"?at={page.format(game=game.key)}"})
+                phone.answer({**around, "address": f"?at={page.format(game.key)}"})
     return frozenset(_needed(phone.templates, TEMPLATES))
 
 

@@ -88,6 +88,12 @@ async function begin() {
     indexURL: FILES,
     lockFileContents: { info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2" }, packages: {} },
     _loadSnapshot: snapshot,
+    createPyodideModule: async (settings) => {
+      const { default: create } = await import(`${FILES}pyodide.asm.mjs`);
+      const module = await create(settings);
+      module.growMemory(snapshot.length); // it begins smaller than what it is to hold
+      return module;
+    },
   });
   snapshot.buffer.transfer?.(0); // it was copied: nobody waits for it to be swept out
   python.unpackArchive(await app.arrayBuffer(), "zip", { extractDir: "/app" });

@@ -11,7 +11,7 @@ from tests.web.plain_browser import Device, Page
 def kept(device: Device) -> list[str]:
     """The addresses it keeps."""
     said = device.client.get("/sw.js").text
-    listed = re.search(r"const KEPT = (\[.*\]);", said)
+    listed = re.search(r"const KEPT = (\[.*\])", said)
     assert listed
     return re.findall(r'"([^"]+)"', listed[1])
 

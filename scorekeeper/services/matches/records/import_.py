@@ -4,6 +4,7 @@ Nothing is dropped: a hand that does not fit is kept and shown where it stands, 
 says that is not ours waits for the next export.
 """
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
@@ -14,26 +15,49 @@ from scorekeeper.models import Entry, Link, Match
 from scorekeeper.services.answers import Refused
 from scorekeeper.services.matches.begin import begin, begun_by, links_of
 from scorekeeper.services.matches.loader import open_match
+from scorekeeper.services.matches.log.replayed import OpenedMatch, is_live
 from scorekeeper.services.matches.log.shown_match import result_digest_of
 from scorekeeper.services.matches.records import meta
-from scorekeeper.services.matches.records.log_codec import StoredLine, StoredLog, moment, read_log
+from scorekeeper.services.matches.records.log_codec import (
+    StoredLine,
+    StoredLog,
+    log_of,
+    moment,
+    read_log,
+)
 from scorekeeper.services.matches.records.match_record import foreign_meta
 from scorekeeper.services.matches.records.record_file import lines_of, read_record, settled
+from scorekeeper.services.matches.signals import result_changed
 from scorekeeper.services.matches.view_models import Started
 from scorekeeper.services.storage.transactions import once
 
 
 def import_record(document: Any, client_id: str) -> Started | Refused:  # noqa: ANN401 (foreign JSON)
     """Begin a match from a record: JSON as it came (text or bytes), or read already. The same
-    client id again finds the same match. Refused, in words, when it is no record, or when its
-    players or rules cannot be. Raises Busy.
+    client id again finds the same match, and brings what its log says more. Refused, in words, when
+    it is no record, or when its players or rules cannot be. Raises Busy.
     """
     record = read_record(document)
     if isinstance(record, Refused):
         return record
-    return once(
-        lambda: links_of(begun_by(client_id) or begin_from(record, client_id, read_log(record)))
-    )
+    return once(lambda: links_of(_brought(record, client_id)))
+
+
+def _brought(record: Record, client_id: str) -> Match:
+    """The match of a record; one that came before grows by what its log says more. Where something
+    else was noted here since, it stays as it is.
+    """
+    log, known = read_log(record), begun_by(client_id)
+    if known is None:
+        return begin_from(record, client_id, log)
+    first = next(link for link in known.links if link.scope == "organiser")
+    if log is None or not is_live(first):
+        return known
+    stored = log_of(open_match(first.token), with_notes=True).entries
+    if len(stored) < len(log.entries) and stored == log.entries[: len(stored)]:
+        seen = _append(known, first, log.entries[len(stored) :])
+        result_changed.send(known, replayed=seen)
+    return known
 
 
 def begin_from(
@@ -53,14 +77,20 @@ def begin_from(
     now = datetime.now(UTC).isoformat()
     lines = lines_of(record, now) if log is None else log.entries
     score = next(link for link in match.links if link.scope == "organiser")
+    seen = _append(match, score, lines)
+    match.imported = foreign_meta(record, seen, log)
+    return match
+
+
+def _append(match: Match, link: Link, lines: Sequence[StoredLine]) -> OpenedMatch:
+    """The match with these entries behind those it has."""
     for line in lines:
         match.version = line.number
-        db.session.add(_row(match, line, score))
+        db.session.add(_row(match, line, link))
     db.session.flush()
-    seen = open_match(score.token)
-    match.imported = foreign_meta(record, seen, log)
+    seen = open_match(link.token)
     match.witness = result_digest_of(seen)
-    return match
+    return seen
 
 
 def _row(match: Match, line: StoredLine, link: Link) -> Entry:
