@@ -107,7 +107,7 @@ class PhoneMatches:
             "match_voice": lambda match: ReaderVoice(match.names, match.currency),
             "problems": problems,
         }
-        return PhoneAnswer(page=MatchPage("offline/menu.html", known, REFUSED if problems else 200))
+        return PhoneAnswer(page=MatchPage("offline/_menu.html", known, REFUSED if problems else 200))
 
     def _begin(
         self, key: str, arguments: Mapping[str, str], asked: Mapping[str, Any]
@@ -198,7 +198,7 @@ def saved(keeper: CarriedKeeper) -> str:
 
 def missing(*, needs_server: bool) -> MatchPage:
     """What is said of a page that is not here: no such match, or only a server has it."""
-    return MatchPage("offline/missing.html", {"needs_server": needs_server}, 404)
+    return MatchPage("offline/_missing.html", {"needs_server": needs_server}, 404)
 
 
 def _share(key: str, keeper: CarriedKeeper) -> MatchPage:
@@ -222,7 +222,7 @@ def _handed(key: str, keeper: CarriedKeeper, fields: Fields) -> PhoneAnswer:
     own = read_log(cast("Any", read_record(saved(keeper))))
     if log is None or own is None or log.entries[: len(own.entries)] != own.entries:
         known = shared(key, keeper.see())
-        return PhoneAnswer(page=MatchPage("offline/unlike.html", known, _CHANGED))
+        return PhoneAnswer(page=MatchPage("offline/_unlike.html", known, _CHANGED))
     return PhoneAnswer(address="".join(fields.getlist("to")), gone=key)
 
 

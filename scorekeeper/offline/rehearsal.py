@@ -24,9 +24,9 @@ TEMPLATES = (
     "matches/delete.html",
     "matches/new.html",
     "matches/share.html",
-    "offline/menu.html",
-    "offline/missing.html",
-    "offline/unlike.html",
+    "offline/_menu.html",
+    "offline/_missing.html",
+    "offline/_unlike.html",
     "prints/match_sheet.html",
 )
 # And the pages of a phone alone.
