@@ -211,6 +211,10 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         for name, words in report.user_properties:
             if name == "tried":
                 terminalreporter.line(f"Tried: {words}")
+    if _PROFILE == "test":
+        terminalreporter.line(
+            "Left to .ci/run: pages on PostgreSQL, the wheel, what takes seconds."
+        )
     if _IS_WITHOUT_POSTGRES:
         words = "so the tests ran on SQLite alone. To have them run on both"
         terminalreporter.line(f"There is no PostgreSQL here, {words}: {postgres.INSTALL}")
