@@ -107,7 +107,9 @@ class PhoneMatches:
             "match_voice": lambda match: ReaderVoice(match.names, match.currency),
             "problems": problems,
         }
-        return PhoneAnswer(page=MatchPage("offline/_menu.html", known, REFUSED if problems else 200))
+        return PhoneAnswer(
+            page=MatchPage("offline/_menu.html", known, REFUSED if problems else 200)
+        )
 
     def _begin(
         self, key: str, arguments: Mapping[str, str], asked: Mapping[str, Any]

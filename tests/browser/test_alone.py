@@ -13,13 +13,11 @@ from tests.browser.conftest import MakePhone
 from tests.browser.phone import Facts, Phone
 from tests.games.test_corpus import cases_in
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(
-        not (RUNTIME / "manifest.json").exists(),
-        reason="The browser's Python was not fetched here: make offline",
-    ),
-]
+lacks_runtime = pytest.mark.skipif(
+    not (RUNTIME / "manifest.json").exists(),
+    reason="The browser's Python was not fetched here: make offline",
+)
+pytestmark = [pytest.mark.slow, lacks_runtime]
 READY = "[data-queue-ready]"
 PATIENT = 120_000  # ms: a machine that is busy with other tests compiles for a while
 

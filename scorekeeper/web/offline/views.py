@@ -22,8 +22,6 @@ from scorekeeper.web import device
 from scorekeeper.web.form import unkept
 from scorekeeper.web.offline import bp
 
-# What paper is made of is of no use without a server to print it.
-_ON_PAPER = ("print.css", "print_screen.css")
 # Beside the program, once `make offline` has fetched it.
 RUNTIME = PACKAGE / "offline" / "runtime"
 PHONE_POLICY = (
@@ -155,7 +153,7 @@ def addresses() -> dict[str, str]:
 def _own_files() -> list[str]:
     """The addresses of everything a page may load."""
     static = Path(current_app.static_folder or "")
-    found = sorted(path for path in static.glob("*/*") if path.name not in _ON_PAPER)
+    found = sorted(static.glob("*/*"))
     return [_file(path.relative_to(static).as_posix()) for path in found]
 
 

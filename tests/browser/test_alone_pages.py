@@ -1,0 +1,85 @@
+"""A phone that meets no server: a match is begun, played and kept there, and handed over later."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from scorekeeper.language import LANGUAGES
+from tests.browser.conftest import MakePhone
+from tests.browser.phone import Phone
+from tests.browser.test_alone import PATIENT, lacks_runtime
+
+pytestmark = [pytest.mark.slow, lacks_runtime]
+HANDS = ".hand-list > .hand"
+
+
+@pytest.fixture
+def phone(make_phone: MakePhone) -> Phone:
+    """All is fetched, and the service worker keeps the page."""
+    phone = make_phone()
+    phone.page.goto("/alone")
+    phone.page.locator(".games").wait_for(timeout=PATIENT)
+    phone.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    return phone
+
+
+def play(phone: Phone) -> None:
+    """A match of Guiñote with three hands."""
+    page = phone.page
+    page.locator(".game[href$='/guinote']").click()
+    for place, name in enumerate(("Ana", "Luis", "Pilar", "Marta")):
+        page.fill(f"[name='names.{place}']", name)
+    page.locator(".go .button").click()
+    for hand, way in enumerate(("won-1", "won-2", "won-1"), start=1):
+        page.locator(f"button[name=way][value={way}]").first.click()
+        expect(page.locator(HANDS)).to_have_count(hand)
+
+
+def test_a_match_is_played_without_any_server_and_handed_over_later(phone: Phone) -> None:
+    page = phone.page
+    play(phone)
+    page.context.set_offline(True)
+    page.reload()
+    expect(page.locator(HANDS)).to_have_count(3, timeout=PATIENT)
+    page.locator(f"{HANDS} summary").first.click()
+    page.locator(".hand a[href$='/correct']").first.click()
+    page.locator("main.correct a[href*='way=won-2']").click()
+    page.locator("main.correct a[href*='way=won-2'][aria-current]").wait_for()
+    page.locator("main.correct form.entry .save .button:not(.look)").click()
+    expect(page.locator(".hand-list")).to_contain_text("corrected")
+    page.locator("details.menu > summary").click()
+    page.locator("form[action$='/end'] button").click()
+    page.locator("main.is-over a[href$='/share']").first.click()
+    assert "Ana & Pilar 1 – 2 Luis & Marta" in page.locator("#result").input_value()
+    page.locator(".bar a.tool").first.click()
+    page.locator("main.is-over .over a[href$='/sheet']").click()
+    expect(page.locator("[data-print]")).to_be_visible()
+    page.go_back()
+    page.locator("details.menu > summary").click()
+    with page.expect_download() as saving:
+        page.locator("a[download][href$='/log.json']").click()
+    saved = saving.value.path().read_bytes()
+    page.locator(".hand-over button").click()
+    expect(page.locator("[data-unheard]")).to_be_visible()
+    page.context.set_offline(False)
+    page.locator(".hand-over button").click()
+    page.wait_for_url(re.compile(r"//[^/?]+/m/"))
+    token = phone.address().rsplit("/", 1)[1]
+    assert page.request.get(f"{phone.origin()}/m/{token}/log.json").body() == saved
+    assert len(json.loads(saved)["hands"]) == 3
+    page.goto("/alone")
+    page.locator(".games").wait_for(timeout=PATIENT)
+    expect(page.locator(".table-link")).to_have_count(0)
+    assert phone.wrong == []
+
+
+def test_its_pages_speak_each_language_that_is_chosen_on_it(phone: Phone) -> None:
+    page = phone.page
+    page.context.set_offline(True)
+    for code in LANGUAGES:
+        page.locator("details.menu > summary").click()
+        page.locator(f"button[name=language][value={code}]").click()
+        expect(page.locator(f"html[lang={code}] .games")).to_be_visible()
+    assert phone.wrong == []
