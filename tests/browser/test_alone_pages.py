@@ -37,10 +37,9 @@ def play(phone: Phone) -> None:
         expect(page.locator(HANDS)).to_have_count(hand)
 
 
-def test_a_match_is_played_without_any_server_and_handed_over_later(phone: Phone) -> None:
+def end_alone(phone: Phone) -> bytes:
+    """Opened again, the match is corrected, ended, shared, shown as paper and saved: its file."""
     page = phone.page
-    play(phone)
-    page.context.set_offline(True)
     page.reload()
     expect(page.locator(HANDS)).to_have_count(3, timeout=PATIENT)
     page.locator(f"{HANDS} summary").first.click()
@@ -60,7 +59,14 @@ def test_a_match_is_played_without_any_server_and_handed_over_later(phone: Phone
     page.locator("details.menu > summary").click()
     with page.expect_download() as saving:
         page.locator("a[download][href$='/log.json']").click()
-    saved = saving.value.path().read_bytes()
+    return saving.value.path().read_bytes()
+
+
+def test_a_match_is_played_without_any_server_and_handed_over_later(phone: Phone) -> None:
+    page = phone.page
+    play(phone)
+    page.context.set_offline(True)
+    saved = end_alone(phone)
     page.locator(".hand-over button").click()
     expect(page.locator("[data-unheard]")).to_be_visible()
     page.context.set_offline(False)

@@ -258,7 +258,7 @@ def _manifest(served: str) -> bytes:
     """What the phone shows of the program, by addresses beside it."""
     said = json.loads(served)
     icons = [{**icon, "src": f"../static/img/{Path(icon['src']).name}"} for icon in said["icons"]]
-    own = {**said, "icons": icons, "start_url": _MENU, "scope": "../"}
+    own = {**said, "icons": icons, "start_url": _ALONE, "scope": "../"}
     own.pop("id")  # whoever serves it may serve another one beside it
     return json.dumps(own, ensure_ascii=False, indent=1).encode()
 
