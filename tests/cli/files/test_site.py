@@ -4,7 +4,7 @@ import gzip
 import json
 import posixpath
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from html import unescape
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -18,7 +18,6 @@ from scorekeeper.cli.files import site
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.games import GAMES
 from scorekeeper.language import LANGUAGES
-from scorekeeper.main import main
 from scorekeeper.web.offline import views
 
 RUNTIME = {"pyodide.mjs": b"// the interpreter", "snapshot.bin": b"memory" * 99}
@@ -166,13 +165,13 @@ def test_the_same_program_writes_the_same_site(
     assert drawn(runtime, instance) == files
 
 
-def written(folder: Path) -> Result:
-    return CliRunner().invoke(main, ["site", str(folder)])
+def written(folder: Path, build: Callable[[Path], object] = str) -> Result:
+    return CliRunner().invoke(site.site, [str(folder)], obj=build)
 
 
 @pytest.fixture
 def at_once(files: site.Files, monkeypatch: pytest.MonkeyPatch) -> site.Files:
-    """The command, with what was drawn already."""
+    """The command, with what was drawn already, by whichever app."""
     monkeypatch.setattr(site, "drawn", lambda _: files)
     return files
 
@@ -226,7 +225,7 @@ def test_without_the_runtime_it_says_what_is_missing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(views, "RUNTIME", tmp_path / "none")
-    done = written(tmp_path / "cards")
+    done = written(tmp_path / "cards", create_app)
     assert done.exit_code == 1
     assert done.stderr == "The Python that runs in a browser is not here yet: make offline\n"
     assert list(tmp_path.iterdir()) == []
