@@ -1,4 +1,10 @@
-/* Looks on every page whether hands wait on this phone, at whichever table; only then there is more. */
+/* Looks on every page whether hands wait on this phone, at whichever table; only then there is more.
+   And whether it has what it takes to keep matches alone: then that is offered. */
+
+for (const link of "caches" in window ? document.querySelectorAll("[data-alone]") : []) {
+  const list = new URL("runtime/manifest.json", new URL(link.dataset.alone, location)).pathname;
+  caches.match(list, { cacheName: "runtime" }).then((found) => { link.hidden = !found; }).catch(() => {});
+}
 
 try {
   if (Object.keys(localStorage).some((key) => key.startsWith("scorekeeper.waiting."))) {
