@@ -203,7 +203,7 @@ def _counted(
 
 
 def club_numbers(space_id: UUID, since: datetime) -> tuple[int, int, int]:
-    """How many people a club has, how many matches count for it, and how many of them since then."""
+    """How many people a club has, how many matches count for it, and how many since then."""
     mine = select(func.count(), func.count().filter(ClubMatch.at >= since))
     matches, new = db.session.execute(mine.where(ClubMatch.space_id == space_id)).one()
     return len(roster(space_id).people), matches, new
