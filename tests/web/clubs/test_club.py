@@ -79,3 +79,15 @@ def test_who_leads_the_season_is_named_once_a_tournament_is_over(olga: Device, c
     slip(olga, key, 1)
     text = olga.open(club.path).text
     assert "in front: Ana , Bea" in text or "in front: Carles , Dolors" in text
+
+
+def test_tonight_what_is_over_comes_last(olga: Device, club: Page) -> None:
+    page = olga.open(club.link("New tournament"))
+    olga.send(page.form("/tournaments/new"), title="Still open", entrants="6")
+    page = olga.open(club.link("New tournament"))
+    page = olga.send(page.form("/tournaments/new"), title="Over", entrants="2")
+    key = key_of(olga.send(page.form("/people"), list="Ana / Bea\nCarles / Dolors"))
+    assert "Tonight Over" in olga.open(club.path).text
+    olga.tap(olga.tap(olga.open(f"/t/{key}/draw"), "Draw round 1"), "Publish the seating")
+    slip(olga, key, 1)
+    assert "Tonight Still open" in olga.open(club.path).text
