@@ -16,7 +16,7 @@ _DRAWN = re.compile(r"<svg(?![^>]* xmlns=)")
 _GROUPS = {"thead", "tbody", "tfoot", "caption", "colgroup"}
 
 
-class Page(HTML):  # type: ignore[misc]  # WeasyPrint publishes no types
+class ParsedPage(HTML):  # type: ignore[misc]  # WeasyPrint publishes no types
     """A page for WeasyPrint, its tree read by the quicker of two parsers."""
 
     def __init__(self, html: str, base_url: str, files: URLFetcher) -> None:

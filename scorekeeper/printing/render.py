@@ -17,7 +17,7 @@ from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse, URLFetchingError
 
 from scorekeeper.printing import shortcuts, table_borders
-from scorekeeper.printing.page_tree import Page
+from scorekeeper.printing.page_tree import ParsedPage
 from scorekeeper.printing.tags import add_tags
 
 ORIGIN = "https://press.invalid/"
@@ -86,7 +86,7 @@ class Renderer:
         shortcuts.forget()
         sheets: list[CSS] = []
         bare = _SHEET.sub(lambda link: self._taken(link, sheets), html)
-        page = Page(bare, ORIGIN, self._files)
+        page = ParsedPage(bare, ORIGIN, self._files)
         document = page.render(font_config=self._fonts, pdf_variant=VARIANT, stylesheets=sheets)
         document.metadata.title = title
         document.metadata.lang = lang
