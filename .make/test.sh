@@ -7,6 +7,8 @@
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
+# Asked not to keep what it compiled, Python would compile every test once for each that runs.
+unset PYTHONDONTWRITEBYTECODE
 failed=
 check() {
     echo "$*"

@@ -115,8 +115,10 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 # What the databases do differently (locks, constraints, what is asked at once) is tested on both.
-# The other tests take turns: each is run on one of them, always the same; in a soak on both.
+# The other tests take turns: each is run on one of them, always the same; in a soak on both. Pages
+# ask services, never a database: `make test` looks at them on SQLite.
 _TURNS = frozenset() if _IS_SOAK else frozenset({"services", "web"})
+_ON_SQLITE = frozenset({"web"}) if _PROFILE == "test" else frozenset()
 _NAMED = re.compile(r"(?<=[\[-])(sqlite|postgresql)(?=[\]-])")
 _ON_BOTH = re.compile(
     ("" if _PROFILE == "test" else r"test_everybody_may_what_they_may_and_no_more|")
@@ -176,7 +178,8 @@ def _is_anothers_turn(item: pytest.Item, there: set[str]) -> bool:
     named = [_NAMED.sub(database, item.nodeid, count=1) for database in _DATABASES]
     if not there.issuperset(named):  # about one of them alone
         return False
-    return item.nodeid != named[crc32(named[0].encode()) % len(named)]
+    turn = 0 if _room(item.path) in _ON_SQLITE else crc32(named[0].encode()) % len(named)
+    return item.nodeid != named[turn]
 
 
 @pytest.hookimpl(wrapper=True)
@@ -208,6 +211,10 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         for name, words in report.user_properties:
             if name == "tried":
                 terminalreporter.line(f"Tried: {words}")
+    if _PROFILE == "test":
+        terminalreporter.line(
+            "Left to .ci/run: pages on PostgreSQL, the wheel, what takes seconds."
+        )
     if _IS_WITHOUT_POSTGRES:
         words = "so the tests ran on SQLite alone. To have them run on both"
         terminalreporter.line(f"There is no PostgreSQL here, {words}: {postgres.INSTALL}")

@@ -6,7 +6,7 @@ import sqlite3
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import closing
-from typing import Any, Generic, LiteralString, TypeVar
+from typing import Any, ClassVar, Generic, LiteralString, TypeVar
 
 import psycopg
 from flask import Flask
@@ -15,6 +15,7 @@ from sqlalchemy import delete
 
 from scorekeeper.extensions import db
 from scorekeeper.services.storage.lru_cache import LruCache
+from tests.web.plain_browser import Device, Page
 
 SAME_KEY: Mapping[str, object] = {"SECRET_KEY": "what was signed once holds in the next test too"}
 """A setting of every app that shares a picture."""
@@ -68,6 +69,55 @@ class Picture(Generic[_Found]):
         db.session.remove()
         self._found[kind] = found, kept()
         return found
+
+
+class Walk:
+    """Where a test begins that many begin at, walked to on a device page by page by the first of
+    them: the others find its database and its cookies. Only from where nothing else has been
+    stored, and on SQLite.
+    """
+
+    _known: ClassVar[dict[tuple[object, ...], tuple[Callable[[], None], dict[Any, Any], Page]]] = {}
+
+    def __init__(self, app: Flask, device: Device) -> None:
+        self._app, self._device = app, device
+        own = app.instance_path
+        settings = sorted((name, str(value)) for name, value in app.config.items())
+        self._way: tuple[object, ...] = tuple(one for one in settings if own not in one[1])
+        with app.app_context():
+            file = db.engine.url.database if db.engine.name == "sqlite" else None
+        # It tells when anybody else has stored something.
+        self._watch = None if file is None else sqlite3.connect(file)
+        self._stored = self._version()
+
+    def to(self, name: str, walk: Callable[[], Page]) -> Page:
+        """The page that this walk ends on. Equal names are equal walks."""
+        if self._watch is None or self._stored != self._version():
+            return walk()
+        client = self._device.client
+        self._way = (*self._way, name, client.environ_base.get("HTTP_ACCEPT_LANGUAGE"))
+        with self._app.app_context():
+            if (known := self._known.get(self._way)) is not None:
+                put_back, cookies, page = known
+                put_back()
+                forget()
+                client._cookies = dict(cookies)  # noqa: SLF001 - there is no other way to all of them
+                page = Page(page.status, page.path, page.html)
+            else:
+                page = walk()
+                self._known[self._way] = kept(), dict(client._cookies or {}), page  # noqa: SLF001 - as above
+        self._stored = self._version()
+        return page
+
+    def end(self) -> None:
+        """Let go of the file."""
+        if self._watch is not None:
+            self._watch.close()
+
+    def _version(self) -> object:
+        if self._watch is None:
+            return None
+        return self._watch.execute("PRAGMA data_version").fetchone()
 
 
 def kept() -> Callable[[], None]:

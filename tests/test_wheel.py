@@ -20,6 +20,7 @@ import build_translations as translations
 from tests.server import Served
 
 pytestmark = [
+    pytest.mark.slow,
     pytest.mark.wheel,
     pytest.mark.skipif(sys.platform == "win32", reason="environments as Unix has them"),
 ]
@@ -107,7 +108,6 @@ def test_it_holds_templates_and_words_and_no_tests(wheel: Path, source: Path) ->
     assert {top for top in tops if not top.endswith(".dist-info")} == {"scorekeeper"}
 
 
-@pytest.mark.slow
 def test_built_again_it_is_the_same_to_the_byte(wheel: Path, tmp_path: Path) -> None:
     """From the same archive, unpacked at another hour by somebody who lets nobody else read."""
     [archive] = wheel.parent.glob("*.tar.gz")

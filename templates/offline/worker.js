@@ -148,7 +148,8 @@ async function deliverTable(page, { queue, hands }) {
       return;
     }
     const { number } = await told.json();
-    hands.forEach((one) => renumber(one, hand, number));
+    const stored = { ...hand }; // it is renumbered itself
+    hands.forEach((one) => renumber(one, stored, number));
   }
 }
 

@@ -3,7 +3,7 @@ http they wait on the page that is open, and it says so.
 """
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import MakePhone
 from tests.browser.phone import BAR, Phone
@@ -62,23 +62,6 @@ def test_the_last_table_opens_without_a_signal(phone: Phone) -> None:
     expect(phone.page.locator("#signal")).to_contain_text("No signal: as of")
 
 
-def test_hands_noted_there_wait_and_are_sent(phone: Phone) -> None:
-    """Saved, killed, opened from what was kept, saved again: two hands, in order."""
-    context, address = phone.page.context, phone.address()
-    context.set_offline(True)
-    for winner in (1, 2):
-        phone.page.close()
-        phone.page = context.new_page()
-        phone.page.goto(address)
-        phone.page.locator(READY).wait_for()
-        phone.tap(f"[name=way][value=won-{winner}]")
-        expect(phone.page.locator(".hand.is-waiting")).to_have_count(winner)
-    context.set_offline(False)
-    expect(phone.page.locator(".hand.is-waiting")).to_have_count(0, timeout=60_000)
-    won = [hand["outcome"]["winner"] for hand in phone.record()["hands"]]
-    assert won == ["1", "2"]
-
-
 def test_what_waits_is_sent_without_its_page(phone: Phone) -> None:
     """The page is closed with two hands waiting; with a signal the browser has the worker send
     them, and the page, opened again, sends nothing twice.
@@ -97,6 +80,23 @@ def test_what_waits_is_sent_without_its_page(phone: Phone) -> None:
     phone.page.wait_for_function(f"{HANDED_OVER}.then((number) => number === 0)")
     phone.page.goto(address)
     expect(phone.page.locator(".hand.is-waiting")).to_have_count(0)
+    won = [hand["outcome"]["winner"] for hand in phone.record()["hands"]]
+    assert won == ["1", "2"]
+
+
+def test_hands_noted_there_wait_and_are_sent(phone: Phone) -> None:
+    """Saved, killed, opened from what was kept, saved again: two hands, in order."""
+    context, address = phone.page.context, phone.address()
+    context.set_offline(True)
+    for winner in (1, 2):
+        phone.page.close()
+        phone.page = context.new_page()
+        phone.page.goto(address)
+        phone.page.locator(READY).wait_for()
+        phone.tap(f"[name=way][value=won-{winner}]")
+        expect(phone.page.locator(".hand.is-waiting")).to_have_count(winner)
+    context.set_offline(False)
+    expect(phone.page.locator(".hand.is-waiting")).to_have_count(0, timeout=60_000)
     won = [hand["outcome"]["winner"] for hand in phone.record()["hands"]]
     assert won == ["1", "2"]
 
@@ -169,3 +169,27 @@ def test_by_plain_http_the_page_says_to_keep_it_open(make_phone: MakePhone, addr
     assert phone.page.evaluate("window.isSecureContext") is False
     phone.page.context.set_offline(True)
     expect(phone.page.locator("#signal")).to_contain_text("Keep this page open")
+
+
+def test_a_hand_whose_page_got_lost_is_seen_by_the_next(phone: Phone) -> None:
+    """The server has it, the signal goes before the page that shows it: it waits as if it had not
+    come, and the next one, noted on the page from before, is no second opinion of it.
+    """
+
+    def stored_and_gone(route: Route) -> None:
+        answer = route.fetch()
+        phone.page.context.set_offline(True)
+        route.fulfill(response=answer)
+
+    phone.page.route("**/sent", stored_and_gone, times=1)
+    phone.tap("[name=way][value=won-1]")
+    expect(phone.page.locator("#signal")).to_contain_text("No signal: as of")
+    expect(phone.page.locator(".hand.is-waiting")).to_have_count(1)
+    phone.tap("[name=way][value=won-2]")
+    expect(phone.page.locator(".hand.is-waiting")).to_have_count(2)
+    phone.page.context.set_offline(False)
+    expect(phone.page.locator(".hand.is-waiting")).to_have_count(0, timeout=60_000)
+    assert [hand["outcome"]["winner"] for hand in phone.record()["hands"]] == ["1", "2"]
+    phone.page.reload()
+    phone.page.locator(READY).wait_for()
+    assert phone.page.evaluate("localStorage.length") == 0

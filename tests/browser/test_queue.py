@@ -53,6 +53,7 @@ def test_with_a_signal_nothing_is_different(phone: Phone) -> None:
     phone.go("[name=way][value=won-1]")
     assert phone.page.url.endswith("?said=1")
     assert phone.hands() == 1
+    phone.page.locator(READY).wait_for()
     assert phone.page.evaluate("localStorage.length") == 0
 
 

@@ -7,6 +7,7 @@ import pytest
 from flask import Flask
 
 from tests.databases import Settings, fresh_app
+from tests.pictures import SAME_KEY, Walk
 from tests.web.plain_browser import Device, Page
 
 PAIRS = ("Ana", "Luis", "Pilar", "Marta")
@@ -17,7 +18,7 @@ Begin = Callable[..., Page]
 
 @pytest.fixture
 def app(tmp_path: Path, database: Settings, compiled: Path) -> Iterator[Flask]:
-    with fresh_app(tmp_path / "instance", database, compiled) as app:
+    with fresh_app(tmp_path / "instance", {**database, **SAME_KEY}, compiled) as app:
         yield app
 
 
@@ -33,6 +34,14 @@ def other(app: Flask) -> Device:
 
 
 @pytest.fixture
+def walk(app: Flask, device: Device) -> Iterator[Walk]:
+    """To where many tests begin."""
+    walk = Walk(app, device)
+    yield walk
+    walk.end()
+
+
+@pytest.fixture
 def begin(device: Device) -> Begin:
     """Begin a match with these names, by these rules; the table page that follows."""
 
@@ -45,15 +54,15 @@ def begin(device: Device) -> Begin:
 
 
 @pytest.fixture
-def table(begin: Begin) -> Page:
+def table(begin: Begin, walk: Walk) -> Page:
     """Four who play Guiñote: Ana and Pilar against Luis and Marta."""
-    return begin("guinote", *PAIRS)
+    return walk.to("table", lambda: begin("guinote", *PAIRS))
 
 
 @pytest.fixture
-def five(begin: Begin) -> Page:
+def five(begin: Begin, walk: Walk) -> Page:
     """Five who play Tuti Boig."""
-    return begin("tuti_boig", *FIVE)
+    return walk.to("five", lambda: begin("tuti_boig", *FIVE))
 
 
 def token_of(page: Page) -> str:

@@ -7,6 +7,7 @@ from argon2 import PasswordHasher
 from flask import Flask
 
 from scorekeeper.services.access import accounts
+from tests.pictures import Walk
 from tests.web.plain_browser import Device, Page
 
 PASSWORD = "a long enough one"
@@ -20,28 +21,38 @@ def quick_hash(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def olga(app: Flask, device: Device) -> Device:
+def olga(app: Flask, device: Device, walk: Walk) -> Device:
     """The device of the organiser, signed in."""
-    with app.test_request_context():
-        accounts.add_account("olga", PASSWORD, "Olga")
-    page = device.open("/sign-in")
-    device.send(page.form("/sign-in"), login="olga", password=PASSWORD)
+
+    def signing_in() -> Page:
+        with app.test_request_context():
+            accounts.add_account("olga", PASSWORD, "Olga")
+        page = device.open("/sign-in")
+        return device.send(page.form("/sign-in"), login="olga", password=PASSWORD)
+
+    walk.to("olga", signing_in)
     return device
 
 
 @pytest.fixture
-def club(olga: Device) -> Page:
+def club(olga: Device, walk: Walk) -> Page:
     """The page of her club."""
-    page = olga.open("/clubs")
-    return olga.send(page.form("/clubs"), name="Penya de l’As")
+    return walk.to(
+        "club",
+        lambda: olga.send(olga.open("/clubs").form("/clubs"), name="Penya de l’As"),
+    )
 
 
 @pytest.fixture
-def people(olga: Device, club: Page) -> Page:
+def people(olga: Device, club: Page, walk: Walk) -> Page:
     """The people of a tournament in it: six pairs at Guiñote."""
-    page = olga.open(club.link("New tournament"))
-    page = olga.send(page.form("/tournaments/new"), title="Sant Jordi", entrants="6")
-    return olga.send(page.form("/people"), list=PAIRS)
+
+    def gathering() -> Page:
+        page = olga.open(club.link("New tournament"))
+        page = olga.send(page.form("/tournaments/new"), title="Sant Jordi", entrants="6")
+        return olga.send(page.form("/people"), list=PAIRS)
+
+    return walk.to("people", gathering)
 
 
 def key_of(page: Page) -> str:
@@ -50,10 +61,12 @@ def key_of(page: Page) -> str:
 
 
 @pytest.fixture
-def published(olga: Device, people: Page) -> Page:
+def published(olga: Device, people: Page, walk: Walk) -> Page:
     """The first round of it, published."""
-    page = olga.tap(people, "Draw round 1")
-    return olga.tap(page, "Publish the seating")
+    return walk.to(
+        "published",
+        lambda: olga.tap(olga.tap(people, "Draw round 1"), "Publish the seating"),
+    )
 
 
 def slip(olga: Device, key: str, table: int, *, second: bool = False) -> Page:

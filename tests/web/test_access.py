@@ -368,6 +368,7 @@ def test_everybody_may_what_they_may_and_no_more(app: Flask, endpoint: str) -> N
         assert not outside or answers & {200, 303}, answers
 
 
+@pytest.mark.slow(keep=20)
 @pytest.mark.parametrize("endpoint", sorted(set(ACCESS) - {"static"}))
 def test_a_link_of_another_table_changes_nothing_here(app: Flask, endpoint: str) -> None:
     for rule in rules_of(app, endpoint):

@@ -30,7 +30,7 @@ from tests.web.two_clubs import Estate, furnished
 
 TRIES = 20_000 if settings.get_current_profile_name() == "soak" else 120
 # Of processor time; what is printed here is a thousandth of it on a quiet machine.
-PATIENCE = 10
+PATIENCE = 30
 PATIENT = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.data_too_large]
 CSV = 'Nº;Jugador 1;Jugador 2\r\n1;"Ana la ""rubia""";Zoe\r\n2;Xavi;Pau\r\n3;=SUM(A1);@x\r\n\r\n'
 DOORS = ("record", "tournament", "people")

@@ -51,6 +51,13 @@ export class Outbox {
     })));
   }
 
+  /* This page shows the table up to an entry: what is known to be stored by then need not wait. */
+  settle(shown) {
+    for (const hand of this.all().filter(({ number }) => number <= shown)) {
+      this.stored(hand, hand.number);
+    }
+  }
+
   /* What stands on this entry has seen what was stored from it. */
   since(base) {
     const next = this.ours.get(base);

@@ -31,6 +31,7 @@ if (document.documentElement.dataset.asOf) {
   hands().forEach((form) => renewId(form)); // the ids of a kept page may have been used
 }
 resume();
+outbox.settle(Number(root.dataset.version));
 draw();
 flush();
 root.dataset.queueReady = "";
@@ -83,7 +84,7 @@ async function submitted(event) {
 async function leave(hand, form) {
   const answer = await send(page, { ...hand, fields: [...hand.fields, ["tapped", ""]] });
   if (answer.is === "stored") {
-    outbox.stored(hand, answer.number);
+    outbox.put({ ...hand, number: answer.number }); // until the page that shows it is there
     location.assign(`${page}?said=${answer.number}`);
   } else if (answer.is === "late") {
     outbox.late(hand);

@@ -25,6 +25,7 @@ def halls(demo: Demo) -> list[TournamentState]:
     return [load(by_account(account.id, one.id)) for one in demo.tournaments]
 
 
+@pytest.mark.slow
 @only("sqlite")
 def test_there_is_a_tournament_in_every_state(app: Flask) -> None:
     demo = demonstrate()

@@ -99,7 +99,7 @@ def test_a_line_that_never_ends_is_refused_at_once(olga: Device, people: Page) -
     settings = olga.open(f"/t/{key_of(people)}/settings")
     since = process_time()
     page = olga.send(settings.form("/settings"), prizes="a" + " x" * 100_000)
-    assert process_time() - since < 10
+    assert process_time() - since < 30
     assert page.status == 422
     assert f"“a{' x' * 29} …”: first for whom, then what, such as “1 100”." in page.text
 
