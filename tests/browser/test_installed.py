@@ -147,7 +147,9 @@ def test_neither_other_pages_nor_writes_are_kept(phone: Phone) -> None:
         }"""
     )
     own = [path for path in found if "/static/" not in path]
-    assert sorted(own) == sorted(["/alone", "/offline", phone.address().removeprefix(phone.origin())])
+    assert sorted(own) == sorted(
+        ["/alone", "/offline", phone.address().removeprefix(phone.origin())]
+    )
 
 
 def test_a_table_taken_off_the_list_is_kept_no_longer(phone: Phone) -> None:
