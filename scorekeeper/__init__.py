@@ -3,7 +3,7 @@
 from importlib import import_module
 from wsgiref.types import WSGIApplication
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 
 def create_app() -> WSGIApplication:

@@ -223,3 +223,10 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     if any("browser/test_alone" in one.nodeid for one in terminalreporter.getreports("skipped")):
         words = "a phone that scores without a signal was NOT tried"
         terminalreporter.line(f"The browser's Python was not fetched (make offline): {words}.")
+    beside = {
+        report.longrepr[2].removeprefix("Skipped: ")
+        for report in terminalreporter.getreports("skipped")
+        if "test_other_programs" in report.nodeid and isinstance(report.longrepr, tuple)
+    }
+    for reason in sorted(beside):
+        terminalreporter.line(f"Not tried beside another program: {reason}.")

@@ -1,9 +1,11 @@
 """How a reader is spoken to: a game's own words go before those that all games share."""
 
+from datetime import date
 from io import BytesIO
 from pathlib import Path
 
 import pytest
+from babel import localedata
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.support import Translations
@@ -15,7 +17,10 @@ from scorekeeper.engine.text import Money
 from scorekeeper.games import BY_KEY, GAMES
 from scorekeeper.language import (
     FALLBACK,
+    LANGUAGES,
     ReaderVoice,
+    day,
+    forget_unasked,
     reader_language,
     speak_of,
 )
@@ -121,6 +126,17 @@ def test_a_forced_language_is_spoken_from_its_first_word(tmp_path: Path) -> None
     with app.test_request_context(), force_locale("es"):
         assert (voice.number(12345), voice.money(Money(150))) == ("12.345", "1,50\xa0€")
         assert reader_language() == "es"
+
+
+def test_what_nobody_asks_of_a_language_is_let_go_and_what_is_asked_stays(tmp_path: Path) -> None:
+    forget_unasked()
+    assert all("unit_patterns" not in localedata.load(code) for code in LANGUAGES)
+    app = create_app(tmp_path / "instance", TESTING=True)
+    voice = ReaderVoice({}, "CHF")
+    with app.test_request_context(headers={"Accept-Language": "ca"}):
+        assert voice.money(Money(-123456)) == "−1.234,56\xa0CHF"
+        assert voice.join(["1", "2", "3"]) == "1, 2 i 3"
+        assert day(date(2026, 11, 23)) == "23 de nov. 2026"
 
 
 def test_where_nobody_asks_words_are_as_they_were_written() -> None:

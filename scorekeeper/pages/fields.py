@@ -11,6 +11,7 @@ from datetime import date, datetime
 from typing import Any, Protocol
 from uuid import UUID
 
+from markupsafe import Markup, escape
 from wtforms import BooleanField, Field
 from wtforms import Form as WtForm
 from wtforms.form import BaseForm
@@ -79,6 +80,51 @@ class Wrong(ValidationError):
     def __init__(self, words: Text, code: str = "range") -> None:
         super().__init__((code, words))  # type: ignore[arg-type]  # kept by WTForms as it is
         self.words = words
+
+
+Options = Iterable[tuple[str, Any]]
+
+
+class Chip:
+    """Draws one value of a field to be tapped; as a box, one of several that may be."""
+
+    def __init__(self, *, is_box: bool = False) -> None:
+        self.kind = "checkbox" if is_box else "radio"
+
+    def __call__(self, field: Field, *, value: object, is_on: object, **more: object) -> Markup:
+        """The button, or the box."""
+        said = f'type="{self.kind}" name="{field.name}" value="{escape(value)}"{_attributes(more)}'
+        on = " checked" if is_on else ""
+        return Markup(f"<input {said}{on}>")  # noqa: S704 - all of it escaped; the name is our own
+
+
+class Dropdown:
+    """Draws a list to choose from: what is `chosen`, else what the field holds. `options` are pairs
+    of what is sent and what is read; where that is pairs again, of a group and those in it.
+    """
+
+    def __call__(self, field: Field, *, options: Options, **more: object) -> Markup:
+        """The list."""
+        held = more.pop("chosen", getattr(field, "held", ""))
+        drawn = "".join(self._option(value, words, held) for value, words in options)
+        said = _attributes({**more, "name": field.name})
+        return Markup(f"<select{said}>{drawn}</select>")  # noqa: S704 - all of it escaped
+
+    def _option(self, value: str, words: Any, held: object) -> str:  # noqa: ANN401 (a name, or pairs)
+        if isinstance(words, (list, tuple)):
+            inner = "".join(self._option(one, read, held) for one, read in words)
+            return f'<optgroup label="{escape(value)}">{inner}</optgroup>'
+        on = " selected" if value and str(value) == held else ""
+        return f'<option value="{escape(value)}"{on}>{escape(words)}</option>'
+
+
+def _attributes(said: Mapping[str, object]) -> str:
+    """As WTForms' own `html_params` writes them, in a tenth of its time: a table has a hundred."""
+    return "".join(
+        f" {key.rstrip('_').replace('_', '-')}" + ("" if value is True else f'="{escape(value)}"')
+        for key, value in said.items()
+        if value is not False
+    )
 
 
 class TypedForm(WtForm):
@@ -156,6 +202,11 @@ class LineField(Field):
         """Show what is noted."""
         self.data = value
         self.typed = "" if value is None else str(value)
+
+    @property
+    def held(self) -> str:
+        """What stands in it, where it is chosen."""
+        return self.typed
 
     def process_formdata(self, valuelist: Sequence[str]) -> None:
         """Read what was typed, or what is noted where nothing was sent."""

@@ -19,6 +19,8 @@ from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import text
 from scorekeeper.kits.tricks.card_counter import Pile, count_pile
 from scorekeeper.pages.fields import (
+    Chip,
+    Dropdown,
     Given,
     LineField,
     NumberField,
@@ -39,6 +41,11 @@ class PickedField(Field):
     def __init__(self, offered: Collection[tuple[str, str]] = (), **kwargs: Any) -> None:  # noqa: ANN401
         super().__init__(**kwargs)
         self.offered = offered
+
+    @property
+    def held(self) -> str:
+        """The one that is chosen of a list."""
+        return next(iter(self.data), "")
 
     def process_formdata(self, valuelist: list[str]) -> None:
         """Read what was tapped; an empty value is “not said”."""
@@ -95,7 +102,11 @@ class HandForm(TypedForm):
         asked = {question.name: self._fields_of(question) for question in way.asks}
         self._names = {name: tuple(fields) for name, fields in asked.items()}
         fields = {name: field for one in asked.values() for name, field in one.items()}
-        piles = {f"{row}.{card.key}": NumberField() for row in self._rows for card in cards}
+        piles = {
+            f"{row}.{card.key}": NumberField(widget=Dropdown())
+            for row in self._rows
+            for card in cards
+        }
         super().__init__(
             given, fields=fields | piles, noted=None if noted is None else self._noted(noted)
         )
@@ -226,12 +237,18 @@ class HandForm(TypedForm):
         name = question.name
         match question:
             case Pick():
-                return {name: PickedField({(name, one.value) for one in question.choices})}
+                offered = {(name, one.value) for one in question.choices}
+                drawn = Dropdown() if question.layout == "list" else Chip(is_box=question.many)
+                return {name: PickedField(offered, widget=drawn)}
             case Points():
                 return {f"{name}.{seat}": NumberField() for seat, _ in question.rows}
             case Announced():
                 chips = self._chips[name]
-                return {at: PickedField(chips) for at, _ in chips} | {f"{name}.other": KeptField()}
+                suits = {f"{name}.{suit}" for suit, _ in question.suits}
+                return {
+                    at: PickedField(chips, widget=Dropdown() if at in suits else Chip(is_box=True))
+                    for at, _ in chips
+                } | {f"{name}.other": KeptField(widget=Chip(is_box=True))}
             case _:
                 assert_never(question)
 

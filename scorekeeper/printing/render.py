@@ -9,12 +9,15 @@ from email.message import Message
 from pathlib import Path
 from urllib.parse import unquote, urljoin, urlsplit
 
+import weasyprint.formatting_structure.build
 import weasyprint.pdf
-from weasyprint import CSS, HTML
+from pydyf import PDF, Object
+from weasyprint import CSS
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse, URLFetchingError
 
-from scorekeeper.printing import shortcuts
+from scorekeeper.printing import shortcuts, table_borders
+from scorekeeper.printing.page_tree import ParsedPage
 from scorekeeper.printing.tags import add_tags
 
 ORIGIN = "https://press.invalid/"
@@ -31,6 +34,7 @@ MEDIA_TYPES = {
 }
 
 weasyprint.pdf.add_tags = add_tags
+weasyprint.formatting_structure.build.collapse_table_borders = table_borders.collapse
 
 
 class OwnFiles(URLFetcher):  # type: ignore[misc]  # WeasyPrint publishes no types
@@ -82,11 +86,13 @@ class Renderer:
         shortcuts.forget()
         sheets: list[CSS] = []
         bare = _SHEET.sub(lambda link: self._taken(link, sheets), html)
-        page = HTML(string=bare, base_url=ORIGIN, url_fetcher=self._files)
+        page = ParsedPage(bare, ORIGIN, self._files)
         document = page.render(font_config=self._fonts, pdf_variant=VARIANT, stylesheets=sheets)
         document.metadata.title = title
         document.metadata.lang = lang
-        printed: bytes = document.write_pdf(pdf_variant=VARIANT, pdf_identifier=True)
+        printed: bytes = document.write_pdf(
+            finisher=_write_objects, pdf_variant=VARIANT, pdf_identifier=True
+        )
         return printed
 
     def _taken(self, link: re.Match[str], sheets: list[CSS]) -> str:
@@ -104,3 +110,24 @@ class Renderer:
                 return link[0]
         sheets.append(self._sheets[at])
         return ""
+
+
+class WrittenObject(Object):  # type: ignore[misc]  # pydyf publishes no types
+    """An object of the file that is not written anew whenever it is read."""
+
+    data = b""
+
+    def __init__(self, of: Object) -> None:
+        self.__dict__.update(number=of.number, generation=of.generation, free=of.free, offset=0)
+        self.data = of.data
+        self._is_compressible: bool = of.compressible
+
+    @property
+    def compressible(self) -> bool:
+        """Whether it may stand among others that are compressed at once."""
+        return self._is_compressible
+
+
+def _write_objects(_document: object, pdf: PDF) -> None:
+    """Write each object once; it is asked for the file and for the file's digest."""
+    pdf.objects[1:] = [WrittenObject(one) if one.free == "n" else one for one in pdf.objects[1:]]

@@ -3,24 +3,21 @@
 Every function stands in for WeasyPrint's own of that name and gives what that would give.
 """
 
-from collections import defaultdict
-from math import inf
 from typing import Any
 
 import weasyprint.css
+import weasyprint.document
 import weasyprint.draw
-from weasyprint.css import StyleFor, declaration_precedence, find_style_attributes
-from weasyprint.css.validation import preprocess_declarations
+from weasyprint.css import AnonymousStyle
+from weasyprint.css.properties import INHERITED
 from weasyprint.formatting_structure import boxes
 from weasyprint.layout import block, inline, percent, preferred, table
+
+from scorekeeper.printing.shared_styles import SharedStyles
 
 # WeasyPrint publishes no types.
 Thing = Any
 
-_NOTES = frozenset(
-    ("footnote-call", "footnote-marker", "note-call", "note-marker", "note-callback")
-)
-"""WeasyPrint has rules for these of every element; our papers have no notes."""
 _USED = (
     *(
         f"{what}_{side}"
@@ -30,86 +27,38 @@ _USED = (
     *(f"{limit}{axis}" for limit in ("", "min_", "max_") for axis in ("width", "height")),
 )
 _BORDERS = tuple(f"border_{side}_width" for side in ("top", "right", "bottom", "left"))
-_ORIGINAL = (inline.split_first_line, weasyprint.draw.draw_text, percent.resolve_percentages)
+_OWN = frozenset(
+    (
+        *("children", "element", "element_tag", "pango_layout", "position_x"),
+        *("remove_decoration_sides", "style", "text", "width"),
+    )
+)
+"""What a box has for itself beside its measures."""
+_ACROSS = {"start": 0, "left": 0, "center": 0.5, "right": 1, "end": 1}
+_NEAR = 1e-6
+_INHERITED = sorted(INHERITED)
+_NO_EXAMPLE: Thing = (None, {"height": 0}, {})
+ORIGINAL = (
+    inline.split_first_line,
+    weasyprint.draw.draw_text,
+    percent.resolve_percentages,
+    block.block_container_layout,
+    preferred.table_cell_min_max_content_width,
+    weasyprint.document.layout_document,
+)
 
 _lines: dict[Thing, Thing] = {}
-_drawn: dict[int, list[Thing]] = {}
+_drawn: dict[int, list[bytes]] = {}
 _sizes: dict[Thing, Thing] = {}
+_cells: dict[Thing, Thing] = {}
+_widths: dict[Thing, Thing] = {}
+_looks: dict[Thing, Thing] = {}
 
 
 def forget() -> None:
     """Begin another document."""
-    for kept in (_lines, _drawn, _sizes):
+    for kept in (_lines, _drawn, _sizes, _cells, _widths, _looks):
         kept.clear()
-
-
-class SharedStyles(StyleFor):  # type: ignore[misc]  # the same
-    """Collects the rules of each kind of element once: cells of one class under rows of one class
-    have one style, their `::marker` and the like too.
-    """
-
-    def __init__(
-        self, html: Thing, sheets: Thing, hints: Thing, font_config: Thing, target_collector: Thing
-    ) -> None:
-        self._cascaded_styles: dict[Thing, Thing] = {}
-        self._computed_styles: dict[Thing, Thing] = {}
-        self.initial_page_sizes = {"box": None, "area": None}
-        self._sheets = sheets
-        self.font_config = font_config
-        root = html.etree_element
-        own = defaultdict(list)
-        for weight, element, said, base in find_style_attributes(root, hints, html.base_url):
-            own[element].append((weight, list(preprocess_declarations(base, said))))
-        shared: dict[Thing, Thing] = {}
-        computed = self._computed_styles
-        for wrapped in html.wrapper_element.iter_subtree():
-            element = wrapped.etree_element
-            above = wrapped.parent.etree_element if wrapped.parent else None
-            for pseudo, rules in _rules(wrapped, sheets).items():
-                parent = element if pseudo else above
-                said = [] if pseudo else own.get(element, [])
-                key = (
-                    id(computed[parent, None]) if parent is not None else None,
-                    pseudo,
-                    id(element) if said else None,
-                    tuple((*rule[:3], id(rule[3])) for rule in rules),
-                )
-                if key not in shared:
-                    attributes = [("author", inf, weight, one) for weight, one in said]
-                    self._cascaded_styles[element, pseudo] = _cascade([*attributes, *rules])
-                    self.set_computed_styles(
-                        element,
-                        parent,
-                        root=root,
-                        pseudo_type=pseudo,
-                        base_url=html.base_url,
-                        target_collector=target_collector,
-                    )
-                    shared[key] = computed[element, pseudo]
-                computed[element, pseudo] = shared[key]
-        self._cascaded_styles.clear()
-
-
-def _rules(wrapped: Thing, sheets: Thing) -> dict[str | None, list[Thing]]:
-    """The rules for an element and its pseudo-elements: origin, layer, weight, what they say."""
-    found: dict[str | None, list[Thing]] = {None: []}
-    for sheet, origin, weight in sheets:
-        for own_weight, _, pseudo, (said, layer) in sheet.matcher.match(wrapped):
-            order = inf if layer is None else sheet.layers.index(layer)
-            if pseudo in _NOTES:
-                continue
-            found.setdefault(pseudo, []).append((origin, order, weight or own_weight, said))
-    return found
-
-
-def _cascade(rules: list[Thing]) -> dict[str, Thing]:
-    style: dict[str, Thing] = {}
-    for origin, order, own_weight, said in rules:
-        for name, values, importance in said:
-            weight = (declaration_precedence(origin, importance), order, own_weight)
-            if name not in style or style[name][1] <= weight:
-                style[name] = values, weight
-    return style
 
 
 def split_first_line(  # noqa: PLR0913  # as WeasyPrint asks
@@ -122,17 +71,34 @@ def split_first_line(  # noqa: PLR0913  # as WeasyPrint asks
     is_line_start: bool = True,
     minimum: bool = False,
 ) -> Thing:
-    """Measure words of one style once: in any width that they fill on one line, or in this one."""
-    whole = (text, id(style), spacing)
+    """Measure words of one style once: in any width that they fill on one line, or that does not
+    matter to them, or in this one.
+    """
+    whole = (text, _look(style), spacing)
     exact = (*whole, width, is_line_start, minimum)
     if exact in _lines:
-        return _lines[exact][1]
-    if whole in _lines and (width is None or _lines[whole][1][3] <= width):
-        return _lines[whole][1]
-    found = _ORIGINAL[0](text, style, context, width, spacing, is_line_start, minimum)
-    is_whole = found[2] is None and not minimum and "\n" not in text
-    _lines[whole if is_whole else exact] = style, found  # its style is kept, so is its number
+        return _lines[exact]
+    if style["white_space"] in {"nowrap", "pre"}:
+        width = None  # it changes nothing, and any other would be measured for itself
+    if whole in _lines and (width is None or (_lines[whole][3] <= width and not minimum)):
+        return _lines[whole]
+    found = ORIGINAL[0](text, style, context, width, spacing, is_line_start, minimum)
+    is_whole = found[2] is None and (width is None or not minimum) and "\n" not in text
+    _lines[whole if is_whole else exact] = found
     return found
+
+
+def _look(style: Thing) -> Thing:
+    """One number for all styles in which words look alike; those without a box of their own have
+    nothing but what they inherit.
+    """
+    if id(style) not in _looks:
+        own = [style[name] for name in _INHERITED] if type(style) is AnonymousStyle else id(style)
+        _looks[id(style)] = (
+            style,
+            _looks.setdefault(repr((own, style["text_decoration_line"])), len(_looks)),
+        )
+    return _looks[id(style)][1]
 
 
 def draw_text(stream: Thing, box: Thing, offset: Thing, overflow: str, ellipsis: str) -> None:
@@ -147,11 +113,13 @@ def draw_text(stream: Thing, box: Thing, offset: Thing, overflow: str, ellipsis:
         stream.end_text()
         return
     before = len(ops)
-    _ORIGINAL[1](stream, box, offset, overflow, ellipsis)
+    ORIGINAL[1](stream, box, offset, overflow, ellipsis)
     added = ops[before:]
     is_plain = overflow == "clip" and ellipsis == "none" and style["text_decoration_line"] == "none"
     if is_plain and b"BT" in added and added[-1] == b"ET":
-        _drawn[key] = added[added.index(b"BT") + 2 : -1]
+        shown = added[added.index(b"BT") + 2 : -1]
+        whole = b"\n".join(one if isinstance(one, bytes) else one.encode() for one in shown)
+        _drawn[key] = [whole] if shown else []
 
 
 def resolve_percentages(box: Thing, containing_block: Thing) -> None:
@@ -161,7 +129,7 @@ def resolve_percentages(box: Thing, containing_block: Thing) -> None:
     size = (around.width, around.height) if isinstance(around, boxes.Box) else tuple(around)
     key = (id(style), size)
     if key not in _sizes:
-        _ORIGINAL[2](box, around)
+        ORIGINAL[2](box, around)
         if style["box_sizing"] == "content-box" and not isinstance(box, boxes.PageBox):
             _sizes[key] = style, {name: getattr(box, name) for name in _USED}
         return
@@ -171,7 +139,91 @@ def resolve_percentages(box: Thing, containing_block: Thing) -> None:
             setattr(box, name, style[name])
 
 
+def _words(cell: Thing) -> Thing:
+    """The one text of a cell that holds nothing else and is written from the left."""
+    if type(cell) is not boxes.TableCellBox or len(cell.children) != 1:
+        return None
+    (line,) = cell.children
+    if type(line) is not boxes.LineBox or len(line.children) != 1:
+        return None
+    (text,) = line.children
+    is_plain = type(text) is boxes.TextBox and text.text and text.text == text.text.strip()
+    return text if is_plain and cell.style["direction"] == "ltr" else None
+
+
+def lay_out_cell(
+    context: Thing, box: Thing, bottom_space: Thing, skip_stack: Thing, *more: Thing, **named: Thing
+) -> Thing:
+    """Lay out a cell of one line like one before it of this style, font and height: its words and
+    its place are its own.
+    """
+    text = _words(box) if skip_stack is None else None
+    if text is None:
+        return ORIGINAL[3](context, box, bottom_space, skip_stack, *more, **named)
+    left, top = box.content_box_x(), box.content_box_y()
+    room = (left + box.width) * (1 + 1e-9) - left  # as it would be told
+    words, rest, _ = inline.split_text_box(context, text, room, 0)
+    key = (id(box.style), id(text.style), words.height, words.baseline)
+    example: Thing = _cells.get(key, _NO_EXAMPLE)
+    across, line_like, words_like = example
+    end = top + line_like["height"] + box.padding_bottom + box.border_bottom_width
+    if rest is not None or across is None or context.overflows_page(bottom_space, end):
+        laid = ORIGINAL[3](context, box, bottom_space, skip_stack, *more, **named)
+        if rest is None and laid[0] is not None and key not in _cells:
+            _cells[key] = _example(left, top, laid[0])
+        return laid
+    line, at = box.children[0].copy(), left + max(0, box.width - words.width) * across
+    line.__dict__.update(
+        line_like, position_x=at, position_y=top, width=words.width, children=[words]
+    )
+    words.__dict__.update(words_like, position_x=at, position_y=top + words_like["position_y"])
+    cell = box.copy_with_children([line])
+    cell.height = max(min(line.height, box.max_height), box.min_height)
+    return cell, None, {"break": "any", "page": None}, [], False, None
+
+
+def _example(left: float, top: float, cell: Thing) -> Thing:
+    """How far to the right the words of a laid-out cell stand, and the measures of its line and of
+    its words; no example if they stand otherwise.
+    """
+    (line,) = cell.children
+    (words,) = line.children
+    across = _ACROSS.get(line.style["text_align_all"])
+    if across is None:
+        return _NO_EXAMPLE
+    at = left + max(0, cell.width - words.width) * across
+    if abs(words.position_x - at) > _NEAR or abs(line.position_x - at) > _NEAR:
+        return _NO_EXAMPLE
+    return across, _measures(line), _measures(words) | {"position_y": words.position_y - top}
+
+
+def _measures(box: Thing) -> dict[str, Thing]:
+    return {name: value for name, value in box.__dict__.items() if name not in _OWN}
+
+
+def measure_cell(context: Thing, cell: Thing, *outer: bool) -> Thing:
+    """Measure cells of one style with the same words once."""
+    text = _words(cell)
+    if text is None:
+        return ORIGINAL[4](context, cell, *outer)
+    sides = (cell.__dict__.get("border_left_width"), cell.__dict__.get("border_right_width"))
+    key = (id(cell.style), id(text.style), text.text, sides, outer)
+    if key not in _widths:
+        _widths[key] = ORIGINAL[4](context, cell, *outer)
+    return _widths[key]
+
+
+def lay_out_document(html: Thing, root: Thing, context: Thing) -> list[Thing]:
+    """Lay out the pages; pictures keep the context, which need not keep the tables as they were."""
+    pages = list(ORIGINAL[5](html, root, context))
+    context.tables.clear()
+    return pages
+
+
 weasyprint.css.StyleFor = SharedStyles
+weasyprint.document.layout_document = lay_out_document
+block.block_container_layout = lay_out_cell
+preferred.table_cell_min_max_content_width = measure_cell
 weasyprint.draw.draw_text = draw_text
 inline.split_first_line = preferred.split_first_line = split_first_line
 for module in (block, inline, table):

@@ -23,10 +23,13 @@ class Busy(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """Stored, or found stored already. `number` is the entry, `step` what the hand did."""
+    """Stored, or found stored already. `number` is the entry, `step` what the hand did; `echo` the
+    entry that says the hand again, where somebody else had noted it.
+    """
 
     number: int
     step: Step | None = None
+    echo: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,12 +4,12 @@ Nothing derived is an entry, and what was published is one: rounds, prizes hande
 entry is voided by a later one; undoing an undo is a void too.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from operator import attrgetter
 from typing import Any, Literal, assert_never
 
-from scorekeeper.tournaments.entries import DESK, JournalEntry, JournalKind
+from scorekeeper.tournaments.entries import DESK, TABLE, JournalEntry, JournalKind
 from scorekeeper.tournaments.event import Away, Entrant, Event, Meeting, Result, Round
 from scorekeeper.tournaments.plan import (
     Bell,
@@ -80,7 +80,8 @@ class EventState:
     or went, or a result changed since, so that it would be drawn otherwise. `tables` by (round,
     table); `undoable`: the entry that undo would void. `waiting`: who registered themselves and has
     not come yet; `merged`: who was found to be on the list already, and as whom; `closed`: by
-    which entry the tournament was closed.
+    which entry the tournament was closed; `late`: the tables whose match says something else since
+    then, as they would stand if it were open.
     """
 
     plan: Plan
@@ -97,11 +98,22 @@ class EventState:
     waiting: frozenset[str] = frozenset()
     merged: Mapping[str, str] = field(default_factory=dict)
     closed: int | None = None
+    late: Mapping[tuple[int, int], TableState] = field(default_factory=dict)
 
 
 def live(entries: Iterable[JournalEntry]) -> tuple[JournalEntry, ...]:
-    """The entries that no standing void has undone, in order, without the voids."""
+    """The entries that no standing void has undone, in order, without the voids; while the
+    tournament is closed without what matches at its tables have said since.
+    """
     written = sorted(entries, key=lambda entry: entry.number)
+    standing = _standing(written)
+    shut = next((one.number for one in standing if one.kind is JournalKind.CLOSE), None)
+    if shut is None:
+        return standing
+    return _standing([one for one in written if one.by != TABLE or one.number < shut])
+
+
+def _standing(written: Sequence[JournalEntry]) -> tuple[JournalEntry, ...]:
     dead: set[int] = set()
     for entry in reversed(written):
         if entry.kind is JournalKind.VOID and entry.target is not None and entry.number not in dead:
@@ -115,7 +127,17 @@ def live(entries: Iterable[JournalEntry]) -> tuple[JournalEntry, ...]:
 
 def fold(entries: Iterable[JournalEntry]) -> EventState:
     """The evening as it stands. Raises ValueError for a journal that nothing was settled in."""
-    standing = live(entries)
+    written = tuple(entries)
+    evening = _folded(live(written))
+    shut = evening.closed
+    if shut is None or not any(one.by == TABLE and one.number > shut for one in written):
+        return evening
+    tables = _folded(live(one for one in written if one.kind is not JournalKind.CLOSE)).tables
+    late = {at: there for at, there in tables.items() if there.result != evening.tables[at].result}
+    return replace(evening, late=late)
+
+
+def _folded(standing: tuple[JournalEntry, ...]) -> EventState:
     plans = [entry.what for entry in standing if entry.kind is JournalKind.SETTLE]
     if not plans:
         raise ValueError("nothing was settled in this journal")

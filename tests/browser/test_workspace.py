@@ -53,4 +53,4 @@ def test_a_tournament_is_closed_and_opened_again(make_phone: MakePhone) -> None:
     desk.go(".rail button")
     assert said(desk.page) == "The tournament is closed."
     desk.go(".now button")
-    assert said(desk.page) == "Round 1 is out: print its tables and slips."
+    assert said(desk.page) == "Round 1 is out: 3 tables are playing."

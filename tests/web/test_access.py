@@ -71,6 +71,7 @@ ACCESS = {
     "health.ready": ANYBODY,
     "health.writing": ANYBODY,
     "home.menu": ANYBODY,
+    "home.waiting": ANYBODY,
     "offline.alone": ANYBODY,
     "offline.earlier_file": ANYBODY,
     "offline.manifest": ANYBODY,

@@ -8,6 +8,7 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import text
+from scorekeeper.pages.fields import Chip, Dropdown
 from scorekeeper.web.form import (
     AmountField,
     ChoiceField,
@@ -110,3 +111,17 @@ def test_an_amount_is_read_in_the_currency_beside_it() -> None:
     field = AmountField(lambda form: form.of("currency"))
     assert asked("1", field, currency="JPY")["at"].data == 1
     assert asked("1", field, currency="EUR")["at"].data == 100
+
+
+def test_a_value_to_tap_and_a_list_are_drawn_with_nothing_that_was_typed_as_markup() -> None:
+    form = asked('"><b>', LineField(widget=Dropdown()))
+    options = [("", "nobody"), ("Everybody", [('"><b>', "<i>Ana")])]
+    drawn = form["at"](options=options, class_="field", aria_label='"', id=False)
+    assert drawn == (
+        '<select class="field" aria-label="&#34;" name="at"><option value="">nobody</option>'
+        '<optgroup label="Everybody"><option value="&#34;&gt;&lt;b&gt;" selected>&lt;i&gt;Ana'
+        "</option></optgroup></select>"
+    )
+    form = asked("a", LineField(widget=Chip(is_box=True)))
+    drawn = form["at"](value='"<', is_on=True, autofocus=True)
+    assert drawn == '<input type="checkbox" name="at" value="&#34;&lt;" autofocus checked>'

@@ -20,6 +20,7 @@ from flask import Flask
 
 from scorekeeper.cli.server.compression import Compressed
 from scorekeeper.cli.server.lan_addresses import EVERYWHERE, Door, announcement, reachable
+from scorekeeper.language import forget_unasked
 from scorekeeper.services.access import accounts
 from scorekeeper.services.papers import print_jobs
 from scorekeeper.services.storage import transactions
@@ -64,6 +65,7 @@ def _settle() -> None:
     loaded at the start for something to throw away.
     """
     sys.setswitchinterval(SECONDS_AT_A_STRETCH)
+    forget_unasked()
     gc.freeze()
     gc.enable()
 

@@ -23,9 +23,7 @@ def check(rules: Rules, state: State, hand: Hand) -> tuple[Problem, ...]:
         *check_singers(hand.announcements),
         *_check_points(state, hand),
     ]
-    if not problems:
-        problems = _check_agreement(rules, state, hand)
-    return tuple(problems)
+    return tuple(problems or _check_agreement(rules, state, hand))
 
 
 def warn(rules: Rules, state: State, hand: Hand) -> tuple[Text, ...]:

@@ -42,9 +42,7 @@ def check(rules: Rules, state: State, hand: Hand) -> tuple[Problem, ...]:
         *check_announcements(hand.announcements, hand.trump),
         *_check_points(state, hand, active),
     ]
-    if not problems:
-        problems = _check_agreement(rules, state, hand)
-    return tuple(problems)
+    return tuple(problems or _check_agreement(rules, state, hand))
 
 
 def warn(rules: Rules, state: State, hand: Hand) -> tuple[Text, ...]:

@@ -27,9 +27,7 @@ def check(house: House, state: State, hand: Hand) -> tuple[Problem, ...]:
         *check_cards(hand, len(state.table.players)),
         *_check_points(state.table, hand),
     ]
-    if not problems:
-        problems = _check_agreement(house, state, hand)
-    return tuple(problems)
+    return tuple(problems or _check_agreement(house, state, hand))
 
 
 def warn(house: House, state: State, hand: Hand) -> tuple[Text, ...]:

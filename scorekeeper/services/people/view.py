@@ -202,7 +202,8 @@ def _counted(
     return found
 
 
-def club_numbers(space_id: UUID) -> tuple[int, int]:
-    """How many people a club has, and how many matches count for it."""
-    matches = select(func.count()).where(ClubMatch.space_id == space_id)
-    return len(roster(space_id).people), db.session.scalar(matches) or 0
+def club_numbers(space_id: UUID, since: datetime) -> tuple[int, int, int]:
+    """How many people a club has, how many matches count for it, and how many since then."""
+    mine = select(func.count(), func.count().filter(ClubMatch.at >= since))
+    matches, new = db.session.execute(mine.where(ClubMatch.space_id == space_id)).one()
+    return len(roster(space_id).people), matches, new

@@ -23,6 +23,7 @@ from scorekeeper.tournaments.standings.league import LeagueLine, Leg, Scheme, le
 
 LONGEST_NAME = 80
 MOST_PLACES, MOST_WORTH, MOST_LEGS = 200, 10_000, 60
+_FEW = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +133,17 @@ def see_season(by: Caller, club_id: UUID, season_id: UUID) -> SeasonView:
         rows=tuple(_row(one, names, known, legs) for one in league(legs, scheme)),
         names=names,
     )
+
+
+def leaders(by: Caller, club_id: UUID, season: ListedSeason, today: date) -> tuple[LeagueRow, ...]:
+    """Who leads a season that is on, once a tournament of it is over; nobody while more than a few
+    do. Raises NotFound.
+    """
+    if not season.starts_on <= today <= season.ends_on:
+        return ()
+    seen = see_season(by, club_id, season.id)
+    found = tuple(one for one in seen.rows if one.place == 1)
+    return found if len(found) <= _FEW and any(leg.is_over for leg in seen.legs) else ()
 
 
 def start_season(

@@ -66,17 +66,19 @@ class TonightTournament:
 
 
 def tonight(club_id: UUID, now: datetime) -> tuple[TonightTournament, ...]:
-    """What was written on within the last hours and is not closed, the latest first."""
+    """What was written on within the last hours and is not closed: first what is still played, the
+    latest first.
+    """
     last = select(TournamentEntry.id).where(
         TournamentEntry.tournament_id == Tournament.id,
         TournamentEntry.number == Tournament.version,
         TournamentEntry.at >= now - _EVENING,
     )
-    found = db.session.scalars(_mine(club_id).where(last.exists()).limit(_FEW)).all()
+    found = db.session.scalars(_mine(club_id).where(last.exists()).limit(PAGE)).all()
+    open_ = [hall for hall in halls_of(found) if hall.evening.closed is None]
     return tuple(
-        TonightTournament(one.id, one.title, next_step(hall).words)
-        for one, hall in zip(found, halls_of(found), strict=True)
-        if hall.evening.closed is None
+        TonightTournament(hall.access.tournament_id, hall.title, next_step(hall).words)
+        for hall in sorted(open_, key=lambda hall: hall.round is not None and hall.is_over)[:_FEW]
     )
 
 

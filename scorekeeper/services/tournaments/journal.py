@@ -260,8 +260,7 @@ def note(
             return made
         written = tuple(made)
         if before.closed is not None and any(kind in _PLAYS for kind, _ in written):
-            words = text("The tournament is closed: open it again first.")
-            return Refused((Problem("finished", "", words),))
+            return Refused((is_closed(),))
         for place, one in enumerate(written):
             append(tournament, access, written_as, one, said_by=said_by, place=place)
         db.session.flush()
@@ -280,6 +279,11 @@ def note(
             confirmed=sum(_confirms(kind, said_by) for kind, _ in written),
         )
     return answer
+
+
+def is_closed() -> Problem:
+    """Says so to whoever would still play in it."""
+    return Problem("finished", "", text("The tournament is closed: open it again first."))
 
 
 def _confirms(kind: JournalKind, said_by: str) -> bool:

@@ -1,12 +1,12 @@
 """Names the one next step of an organiser, and closes a tournament."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from scorekeeper.engine.text import Text, text, text_n
 from scorekeeper.services.answers import Answer, Forbidden
 from scorekeeper.services.tournaments.journal import note
-from scorekeeper.services.tournaments.prints.outdated import printed
 from scorekeeper.services.tournaments.prizes import gifts
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.tournaments.entries import DESK, JournalKind
@@ -17,7 +17,6 @@ from scorekeeper.tournaments.plan import Closing
 Stage = Literal["people", "draw", "desk", "standings", "papers", "wall", "prizes", "more"]
 """The parts of the evening, each with its pages."""
 Deed = Literal["draft", "publish", "close", "reopen"]
-_OF_ROUND = ("tables", "names", "slips", "cards")
 _FEW = 6
 
 
@@ -32,6 +31,7 @@ class NextStep:
     stage: Stage
     deed: Deed | None = None
     table: TableState | None = None
+    beside: Stage | None = None
 
 
 def next_step(hall: TournamentState, stage: Stage | str = "") -> NextStep:
@@ -41,9 +41,17 @@ def next_step(hall: TournamentState, stage: Stage | str = "") -> NextStep:
     evening = hall.evening
     disputed = next((one for one in hall.missing if one.state == "conflict"), None)
     if evening.closed is not None:
-        return NextStep(
-            text("The tournament is closed."), text("Open it again"), "more", deed="reopen"
-        )
+        words = text("The tournament is closed.")
+        if evening.late:
+            words = text_n(
+                "The tournament is closed. Since then the match of table {numbers} says something "
+                "else: open it again to count that.",
+                "The tournament is closed. Since then the matches of tables {numbers} say "
+                "something else: open it again to count that.",
+                len(evening.late),
+                numbers=_named(hall, sorted(evening.late)),
+            )
+        return NextStep(words, text("Open it again"), "more", deed="reopen")
     if disputed is not None:
         words = text("Table {n}: two reports differ.", n=disputed.meeting.table or 0)
         return NextStep(words, text("Decide"), "desk", table=disputed)
@@ -90,28 +98,30 @@ def _drafted(hall: TournamentState, stage: Stage | str) -> NextStep:
 
 def _playing(hall: TournamentState) -> NextStep:
     number = len(hall.evening.event.rounds)
-    has_begun = any(one.state != "playing" for one in hall.tables) or number in hall.evening.clocks
-    if not has_begun and not _is_printed(hall, number):
-        words = text("Round {n} is out: print its tables and slips.", n=number)
-        return NextStep(words, text("On paper"), "papers")
-    named = tuple(
-        f"{'' if one.round == number else f'r{one.round} '}{one.meeting.table}"
-        for one in hall.missing[:_FEW]
-    )
-    numbers = Text("{names}", (("names", named),))
-    if len(hall.missing) > _FEW:
-        numbers = text("{numbers} …", numbers=", ".join(named))
+    if all(one.state == "playing" for one in hall.tables) and len(hall.missing) == len(hall.tables):
+        words = text_n(
+            "Round {number} is out: {n} table is playing.",
+            "Round {number} is out: {n} tables are playing.",
+            len(hall.tables),
+            number=number,
+        )
+        return NextStep(words, text("The desk"), "desk", beside="papers")
     words = text_n(
         "{n} slip is missing: table {numbers}.",
         "{n} slips are missing: tables {numbers}.",
         len(hall.missing),
-        numbers=numbers,
+        numbers=_named(hall, [(one.round, one.meeting.table or 0) for one in hall.missing]),
     )
     return NextStep(words, text("The desk"), "desk")
 
 
-def _is_printed(hall: TournamentState, number: int) -> bool:
-    return any(one.round == number and one.sheet in _OF_ROUND for one in printed(hall.access))
+def _named(hall: TournamentState, tables: Sequence[tuple[int, int]]) -> Text:
+    """The numbers of the first few; one of an earlier round as on its slip."""
+    now = len(hall.evening.event.rounds)
+    named = tuple(f"{'' if at == now else f'r{at} '}{table}" for at, table in tables[:_FEW])
+    if len(tables) > _FEW:
+        return text("{numbers} …", numbers=", ".join(named))
+    return Text("{names}", (("names", named),))
 
 
 def _after(hall: TournamentState, stage: Stage | str) -> NextStep:

@@ -62,8 +62,8 @@ async function sendThem() {
     const outbox = new Outbox(page);
     const end = await sendAll(outbox, page);
     handOver(page, `${page}/sent`, outbox.all());
-    if (end.isLate) {
-      list(page, model.dataset.late, "is-late");
+    if (end.isLate && !shown.querySelector(".is-late")) {
+      list(model.dataset.decide, model.dataset.late, "is-late");
     }
   }
   draw();

@@ -17,6 +17,7 @@ from scorekeeper.services.people.access import reach
 from scorekeeper.services.people.view import club_numbers
 from scorekeeper.services.seasons import seasons
 from scorekeeper.services.tournaments import club_list
+from scorekeeper.tournaments.displays.number_format import shown
 from scorekeeper.web import current_account
 from scorekeeper.web.archive_response import archived
 from scorekeeper.web.clubs import bp
@@ -76,21 +77,26 @@ def _mine(form: NameForm) -> Response:
 def _club(key: UUID, form: MemberForm) -> Response:
     account = current_account.signed_in()
     reached = reach(account.id, key)
-    people, matches = club_numbers(reached.space_id)
+    now = datetime.now(UTC)
+    month = now.replace(day=1, hour=0, minute=0, second=0, microsecond=0)
+    people, matches, new = club_numbers(reached.space_id, month)
+    latest = seasons.seasons_of(reached, key)[1][:3]
     page = request.args.get("page", 1, type=whole)
-    shown = render_template(
+    drawn = render_template(
         "clubs/club.html",
         account=account,
         club=clubs.see_club(account.id, key),
-        tonight=() if page > 1 else club_list.tonight(key, datetime.now(UTC)),
+        tonight=() if page > 1 else club_list.tonight(key, now),
         people=people,
         matches=matches,
+        new=new,
         tills=[
             ReaderVoice({}, currency).money(Money(held))
             for currency, held in tills(moved(reached.space_id)).items()
         ],
-        seasons=seasons.seasons_of(reached, key)[1][:3],
+        seasons=[(one, seasons.leaders(reached, key, one, now.date())) for one in latest],
+        shown=shown,
         listing=club_list.page_of(key, page),
         form=form,
     )
-    return unkept(shown, 422 if form.problems else 200)
+    return unkept(drawn, 422 if form.problems else 200)

@@ -6,13 +6,14 @@ from typing import Any
 
 from werkzeug.datastructures import MultiDict
 from wtforms import Field
+from wtforms.widgets import TextInput
 
 from scorekeeper.engine.displays.sheet import standing
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.records.codec import Misfit, decode
 from scorekeeper.engine.replay import play_hand
 from scorekeeper.engine.text import Text, text
-from scorekeeper.pages.fields import whole
+from scorekeeper.pages.fields import Chip, Dropdown, LineField, whole
 from scorekeeper.services.answers import Refused, Saved, Stale
 from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.view_models import MatchView, Write
@@ -41,6 +42,14 @@ class RowsField(Field):
             GridRow(n, {key: given.get(f"{n}.{key}", "").strip() for key in keys})
             for n in range(max(1, min(wanted, MOST)))
         ]
+
+    def cell(self, row: GridRow, one: SheetCell) -> Field:
+        """A cell as a field, to be drawn: a list, a box to tick, or a line."""
+        kinds = {"tick": Chip(is_box=True)}
+        widget = Dropdown() if one.choices else kinds.get(one.kind, TextInput())
+        drawn = LineField(widget=widget, name=f"{row.place}.{one.key}", _form=None, _meta=self.meta)
+        drawn.process(None, data=row.cells[one.key])
+        return drawn
 
 
 class GridForm(Form):

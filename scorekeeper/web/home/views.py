@@ -8,6 +8,7 @@ from scorekeeper.language import ReaderVoice
 from scorekeeper.services.access.public_url import public
 from scorekeeper.services.matches.view_models import MatchView
 from scorekeeper.web import device
+from scorekeeper.web.form import unkept
 from scorekeeper.web.home import bp, device_transfer
 from scorekeeper.web.matches import pages
 
@@ -24,6 +25,13 @@ def menu() -> str:
 
 def _voice(match: MatchView) -> ReaderVoice:
     return ReaderVoice(match.names, match.currency)
+
+
+@bp.get("/waiting")
+def waiting() -> Response:
+    """What arrived late at the tables of this device, and is to be decided: all on one page."""
+    tables = [(token, match) for token, match in device.remembered_matches() if match.waiting]
+    return unkept(render_template("home/waiting.html", tables=tables, match_voice=_voice))
 
 
 @bp.get("/move")

@@ -136,8 +136,11 @@ def end_match(token: str) -> Page:
 
 @bp.post("/m/<token>/conflicts/<int:conflict>")
 def resolve(token: str, conflict: int) -> Page:
-    """Choose between what stands and what came late."""
-    return answered(token, desk.resolve(StoredMatch(token), asked(token), conflict))
+    """Choose between what stands and what came late, here or on the page of all tables."""
+    answer = desk.resolve(StoredMatch(token), asked(token), conflict)
+    if isinstance(answer, desk.Back) and "all" in request.args:
+        return redirect(url_for("home.waiting"), 303)
+    return answered(token, answer)
 
 
 @bp.get("/m/<token>/share")

@@ -2,11 +2,19 @@
 
 from collections.abc import Iterable
 
-from wtforms.widgets import TextArea
+from wtforms.widgets import SearchInput, TextArea
 
 from scorekeeper.engine.text import text
+from scorekeeper.pages.fields import Dropdown
 from scorekeeper.services.people.people import PersonForm
+from scorekeeper.services.people.unidentified import SeatView
 from scorekeeper.web.form import Form, KeyField, LineField, SeveralField, TickField
+
+
+class PeopleSearchForm(Form):
+    """Reads the letters that are looked for among the names."""
+
+    who = LineField(widget=SearchInput())
 
 
 class PersonFields(Form):
@@ -27,7 +35,7 @@ class PersonFields(Form):
 class MergeForm(Form):
     """Reads who somebody really is."""
 
-    into = KeyField(text("Choose who it is."))
+    into = KeyField(text("Choose who it is."), widget=Dropdown())
 
 
 class ForgetForm(Form):
@@ -40,14 +48,17 @@ class SortForm(Form):
     """Reads who a name is."""
 
     key = LineField()
-    who = LineField(text("Choose who it is."))
+    who = LineField(text("Choose who it is."), widget=Dropdown())
 
 
 class SeatedForm(Form):
     """Reads who sat in each seat of a match."""
 
-    def __init__(self, seats: Iterable[str]) -> None:
-        super().__init__(fields={seat: LineField() for seat in seats})
+    def __init__(self, seats: Iterable[SeatView]) -> None:
+        there = tuple(seats)
+        noted = {one.field: one.person.id for one in there if one.person}
+        fields = {one.field: LineField(widget=Dropdown()) for one in there}
+        super().__init__(fields=fields, noted=noted)
 
 
 class AdoptForm(Form):
@@ -57,7 +68,7 @@ class AdoptForm(Form):
     code = LineField()
     table = SeveralField()
     name = SeveralField()
-    who = SeveralField()
+    who = SeveralField(widget=Dropdown())
 
     @property
     def choices(self) -> dict[str, str]:

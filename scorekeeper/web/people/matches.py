@@ -50,10 +50,12 @@ def sort_all(club: UUID) -> Response:
 def seats(club: UUID, match: UUID) -> Response:
     """Who sat where in a match."""
     reached = seen(club)
+    there = unidentified.seats_of(reached, match)
     return shown(
         "people/seats.html",
         reached,
-        match=unidentified.seats_of(reached, match),
+        SeatedForm(there.seats),
+        match=there,
         everybody=roster(reached.space_id).people.values(),
     )
 
@@ -62,7 +64,7 @@ def seats(club: UUID, match: UUID) -> Response:
 def sort_seats(club: UUID, match: UUID) -> Response:
     """Put it right."""
     there = unidentified.seats_of(seen(club), match).seats
-    form = SeatedForm(seat.field for seat in there)
+    form = SeatedForm(there)
     unidentified.sort_seats(me(), club, match, form.sent)
     return redirect(url_for("people.seats", club=club, match=match), 303)
 

@@ -1,14 +1,18 @@
 """Builds what the pages of a club's people show."""
 
+from collections.abc import Collection, Iterable
 from uuid import UUID
 
 from flask import render_template, request
+from flask_babel import gettext
 from werkzeug.wrappers import Response
 
 from scorekeeper.games import GAMES
+from scorekeeper.language import shown as words_of
 from scorekeeper.pages.fields import whole
 from scorekeeper.services.people import access
 from scorekeeper.services.people.access import Reached
+from scorekeeper.services.people.roster import NamedPerson
 from scorekeeper.web import current_account
 from scorekeeper.web.form import Form, unkept
 
@@ -35,7 +39,26 @@ def page_asked() -> int:
     return request.args.get("page", 1, type=whole)
 
 
+def whom(
+    everybody: Iterable[NamedPerson], likely: Collection[NamedPerson] = ()
+) -> list[tuple[str, list[tuple[str, str]]]]:
+    """Everybody of the club to choose from, in groups: those it might be first."""
+    rest = [one for one in everybody if one not in likely]
+    groups = [(gettext("It might be"), likely)] if likely else []
+    return [
+        (label, [(str(one.id), _entry(one)) for one in people])
+        for label, people in (*groups, (gettext("Everybody"), rest))
+    ]
+
+
+def _entry(one: NamedPerson) -> str:
+    called = words_of(one.called)
+    return f"{called} · {one.nickname}" if one.nickname else called
+
+
 def shown(template: str, club: Reached, form: Form | None = None, **parts: object) -> Response:
     """A page of this room; where a form was refused, with what is wrong and what was typed."""
-    page = render_template(template, club=club, game_names=GAME_NAMES, form=form, **parts)
+    page = render_template(
+        template, club=club, game_names=GAME_NAMES, form=form, whom=whom, **parts
+    )
     return unkept(page, 422 if form is not None and form.problems else 200)

@@ -23,7 +23,7 @@ from scorekeeper.web.form import client_id
 from scorekeeper.web.papers.responses import asked_paper, printed, ways_on
 from scorekeeper.web.papers.spreadsheet_files import csv_file
 from scorekeeper.web.people import bp
-from scorekeeper.web.people.forms import ForgetForm, MergeForm, PersonFields
+from scorekeeper.web.people.forms import ForgetForm, MergeForm, PeopleSearchForm, PersonFields
 from scorekeeper.web.people.pages import me, organised, page_asked, seen, shown
 
 _ROOM = "/clubs/<uuid:club>/people"
@@ -33,11 +33,12 @@ _ONE = f"{_ROOM}/<uuid:person>"
 @bp.get(_ROOM)
 def people(club: UUID) -> Response:
     """A club's people by name, or those with these letters."""
-    reached = seen(club)
+    reached, form = seen(club), PeopleSearchForm(request.args)
     return shown(
         "people/people.html",
         reached,
-        people=view.people(reached, request.args.get("who", "")[:80], page_asked()),
+        form,
+        people=view.people(reached, form.of("who")[:80], page_asked()),
         waiting=unidentified.count_unsorted(reached.space_id),
     )
 

@@ -11,16 +11,19 @@ from scorekeeper.games import BY_KEY, GAMES
 from scorekeeper.language import LANGUAGES, ReaderVoice, reader_deck
 from scorekeeper.services.answers import NotFound
 from scorekeeper.web.rules import bp
+from scorekeeper.web.rules.forms import SearchForm
 from scorekeeper.web.rules.search import LONGEST, passages
 
 
 @bp.get("/rules")
 def index() -> str:
     """Every game, the words of the table, and where the rules speak of what is asked (`q`)."""
-    asked = request.args.get("q", "")[:LONGEST].strip()
+    search = SearchForm(request.args)
+    asked = search.of("q")[:LONGEST].strip()
     return render_template(
         "rules/index.html",
         games=GAMES,
+        search=search,
         asked=asked,
         found=passages(asked),
         glossary=GLOSSARY,
@@ -42,6 +45,7 @@ def game(game: str) -> str:
     return render_template(
         "rules/game.html",
         game=found,
+        search=SearchForm(None),
         play=_play,
         deck=reader_deck(),
         players=players,

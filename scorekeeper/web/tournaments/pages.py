@@ -45,7 +45,7 @@ from scorekeeper.web.tournaments.forms import (
 )
 from scorekeeper.web.tournaments.schedule_form import NewTournament
 from scorekeeper.web.tournaments.settings_form import PlanForm
-from scorekeeper.web.tournaments.wall_screen import SECONDS, screens, winners
+from scorekeeper.web.tournaments.wall_screen import SECONDS, halves, screens, winners
 
 SIGNS: dict[State, str] = {
     "playing": "○",
@@ -210,6 +210,7 @@ def screen(key: str, hall: TournamentState, at: int) -> str:
         "is_still": "still" in request.args,
         "seconds": SECONDS,
         "winners": winners,
+        "halves": halves,
         "join": _door(hall) if not found else None,
     }
     if "theme" not in session:

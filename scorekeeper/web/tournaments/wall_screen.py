@@ -20,18 +20,41 @@ TABLES = 6
 NAMES = 10
 SECONDS = 10
 SCREENS, MOST = 3, 24
+# Names are as large as fits, all in hundredths of the height of a wide screen: the sizes there are,
+# what a letter and a line take of one, the gap between two sides; of few rows and of many, the
+# height that they share and the width left to names beside their numbers.
+SIZES = (4.5, 3.2, 2.6, 2.1, 1.7)
+LETTER, LINE, GAP = 0.58, 1.1, 3.6
+FEW, MANY = (66, 53), (70, 61)
 
 What = Literal["tables", "names", "standings", "bracket"]
 
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """Holds one screen: what it shows, its rows, and which part of how many it is, from 1."""
+    """Holds one screen: what it shows, its rows, which part of how many it is, from 1, and who is
+    named in each row.
+    """
 
     what: What
     rows: Sequence[Any]
     part: int
     parts: int
+    names: Sequence[Sequence[str]] = ()
+
+    @property
+    def size(self) -> int:
+        """Which of SIZES its names have: the first at which none is broken and all rows fit."""
+        found = (at for at, size in enumerate(SIZES) if self._fits(size))
+        return next(found, len(SIZES) - 1)
+
+    def _fits(self, size: float) -> bool:
+        height, wide = MANY if self.is_dense else FEW
+        width = wide / (LETTER * size)
+        if any(len(one) + 2 > width for row in self.names for name in row for one in halves(name)):
+            return False
+        most = max((_lines(row, width, GAP / (LETTER * size)) for row in self.names), default=1)
+        return most * LINE * size * self.lines <= height
 
     @property
     def lines(self) -> int:
@@ -44,6 +67,24 @@ class Screen:
         return len(self.rows) > (TABLES + 2 if self.what == "tables" else ROWS)
 
 
+def halves(name: str) -> list[str]:
+    """The two of a pair, between which a line may break."""
+    return name.split(" – ")
+
+
+def _lines(names: Sequence[str], width: float, gap: float) -> int:
+    """How many lines the sides of a row take, one behind the other as long as they fit."""
+    lines, left = 1, width
+    for name in names:
+        if len(name) + 2 > left and left < width:
+            lines, left = lines + 1, width
+        if len(name) + 2 > width:
+            lines, left = lines + len(halves(name)), width
+        else:
+            left -= len(name) + 2 + gap
+    return lines - (left == width)
+
+
 def screens(hall: TournamentState) -> tuple[Screen, ...]:
     """All screens in their order; none before the first round."""
     if hall.round is None:
@@ -53,9 +94,15 @@ def screens(hall: TournamentState) -> tuple[Screen, ...]:
         key=lambda one: plain(one[0]),
     )
     return (
-        *_parts("tables", hall.tables, TABLES),
-        *_parts("names", seated, NAMES),
-        *_parts("standings", hall.standings.rows, ROWS),
+        *_parts(
+            "tables",
+            [(one, [hall.names[key] for key in one.meeting.seats]) for one in hall.tables],
+            TABLES,
+        ),
+        *_parts("names", [(one, [one[0]]) for one in seated], NAMES),
+        *_parts(
+            "standings", [(one, [hall.names[one.entrant]]) for one in hall.standings.rows], ROWS
+        ),
         *_brackets(hall),
     )
 
@@ -90,9 +137,18 @@ def _brackets(hall: TournamentState) -> list[Screen]:
     return [Screen("bracket", [one], at, len(drawn)) for at, one in enumerate(drawn, start=1)]
 
 
-def _parts(what: What, rows: Sequence[Any], most: int) -> list[Screen]:
-    """As many screens as needed, their rows shared evenly."""
+def _parts(what: What, rows: Sequence[tuple[Any, Sequence[str]]], most: int) -> list[Screen]:
+    """As many screens as needed, their rows, each with who is named in it, shared evenly."""
     most = max(most, min(MOST, -(-len(rows) // SCREENS)))
     parts = -(-len(rows) // most)
     size = -(-len(rows) // parts) if parts else 0
-    return [Screen(what, rows[at * size : (at + 1) * size], at + 1, parts) for at in range(parts)]
+    return [
+        Screen(
+            what,
+            [row for row, _ in rows[at : at + size]],
+            number,
+            parts,
+            [names for _, names in rows[at : at + size]],
+        )
+        for number, at in enumerate(range(0, len(rows), size or 1), start=1)
+    ]

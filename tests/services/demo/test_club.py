@@ -1,9 +1,13 @@
 """A club to look around in: tournaments in every state, from one seed always the same."""
 
+import json
+
 import pytest
 from argon2 import PasswordHasher
+from click.testing import CliRunner
 from flask import Flask
 
+from scorekeeper.main import main
 from scorekeeper.services.access import accounts, clubs
 from scorekeeper.services.demo.club import Demo, NotEmpty, demonstrate
 from scorekeeper.services.tournaments.files import export
@@ -50,6 +54,12 @@ def test_there_is_a_tournament_in_every_state(app: Flask) -> None:
 
 @pytest.mark.slow
 @only("sqlite")
-def test_every_journal_can_be_taken_home(app: Flask) -> None:
+def test_every_round_of_every_journal_is_drawn_again(app: Flask) -> None:
+    """By `scorekeeper check`, as anybody may who takes the file home."""
     for hall in halls(demonstrate(seed=7)):
-        assert export.archive(hall)["format"]
+        file = json.dumps(export.archive(hall))
+        done = CliRunner().invoke(main, ["check", "-"], input=file)
+        assert done.exit_code == 0, done.output
+        found = json.loads(done.stdout)
+        assert len(found["rounds"]) == len(hall.evening.event.rounds)
+        assert {one["verdict"] for one in found["rounds"]} <= {"same", "equal"}, hall.title

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from uuid import UUID, uuid4
+from uuid import UUID
 
 import pytest
 
@@ -13,9 +13,9 @@ from scorekeeper.services.answers import Forbidden, Refused, Saved
 from scorekeeper.services.tournaments import draw, entrants, next_step, registration, results
 from scorekeeper.services.tournaments.journal import by_account, by_link, load
 from scorekeeper.services.tournaments.links import own_link, watch_token
-from scorekeeper.services.tournaments.prints import outdated
 from scorekeeper.services.tournaments.prizes import gifts
 from scorekeeper.services.tournaments.setup import settings
+from scorekeeper.services.tournaments.tables import table_matches
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.tournaments.event import Result, Score
 from scorekeeper.tournaments.files.name_lists import read_entrant
@@ -67,7 +67,7 @@ def test_who_registered_is_checked_in_first(access: Access, write: Writes) -> No
     assert now(access) == "1 has entered: check in who has come. [people]"
 
 
-def test_a_round_is_drawn_looked_at_published_and_printed(
+def test_a_round_is_drawn_looked_at_and_published(
     access: Access, write: Writes, entered: TournamentState
 ) -> None:
     assert now(access) == "6 are ready for the first round. [draft]"
@@ -79,15 +79,18 @@ def test_a_round_is_drawn_looked_at_published_and_printed(
     assert now(access) == said
     draw.draft(access, write())
     draw.publish(access, write())
-    assert now(access) == "Round 1 is out: print its tables and slips. [papers]"
+    assert now(access) == "Round 1 is out: 2 tables are playing. [desk]"
 
 
-def test_what_was_printed_is_played(
+def test_printing_is_beside_the_step_until_the_first_result(
     access: Access, write: Writes, entered: TournamentState
 ) -> None:
     publish(access, write)
-    outdated.remember(load(access), uuid4().hex, [("tables", 1, None)])
-    assert now(access) == "3 slips are missing: tables 1, 2 and 3. [desk]"
+    assert next_step.next_step(load(access)).beside == "papers"
+    first, second = load(access).tables[0].meeting.seats
+    results.report(access, write(), Result(1, 1, (Score(first, 5), Score(second, 3))))
+    assert now(access) == "2 slips are missing: tables 2 and 3. [desk]"
+    assert next_step.next_step(load(access)).beside is None
 
 
 def test_two_reports_that_differ_come_first(
@@ -160,3 +163,10 @@ def test_a_fee_can_still_be_paid(access: Access, write: Writes, closed: Tourname
 def test_who_watches_closes_nothing(access: Access, write: Writes) -> None:
     with pytest.raises(Forbidden):
         next_step.close(by_link(watch_token(access.tournament_id)), write())
+
+
+def test_no_match_begins_at_a_table_of_a_closed_one(
+    access: Access, write: Writes, closed: TournamentState
+) -> None:
+    refused = table_matches.play(access, 1, 1, "en")
+    assert isinstance(refused, Refused)

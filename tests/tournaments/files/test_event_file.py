@@ -48,6 +48,14 @@ def test_what_the_terms_of_a_draw_weighed_may_be_as_large_as_the_solver_counts()
         read(document, FORMATS)
 
 
+def test_of_sixteen_equals_it_says_in_how_many_ways_they_could_have_met() -> None:
+    words = {"msgid": "The cheapest of {n} ways", "values": {"n": 15 * 13 * 11 * 9 * 7 * 5 * 3}}
+    document = write(sides("a-b 4:2"))
+    document["rounds"][0]["meetings"][0]["reasons"] = [words]
+    (reason,) = read(document, FORMATS).rounds[0].meetings[0].reasons
+    assert dict(reason.values) == {"n": 2_027_025}
+
+
 @dataclass(frozen=True, slots=True)
 class Needed:
     rounds: int

@@ -112,6 +112,23 @@ def test_a_second_bye_says_that_there_was_no_way_around_it() -> None:
     assert words(drawn, "a") == ["Another bye for a: there was no way around it."]
 
 
+def test_whoever_of_the_lowest_score_leaves_the_others_level_has_the_bye() -> None:
+    """Not the last by rank: with a bye for e, c and d would meet again, or two would float."""
+    sides = (
+        FieldSide("a", 2),
+        FieldSide("b", 2),
+        FieldSide("c", met=("d",)),
+        FieldSide("d", met=("c",)),
+        FieldSide("e"),
+    )
+    drawn = pair(Field(sides, seeding=("a", "b", "c", "d", "e")))
+    assert (paid(drawn)["bye"], paid(drawn)["gap"]) == (0, 0)
+    assert [one.first for one in drawn.pairings if one.is_bye] == ["d"]
+    assert words(drawn, "d") == [
+        "An odd number play: d, at 0, stands lowest of those who have not had a bye."
+    ]
+
+
 def test_a_bye_above_the_lowest_says_why() -> None:
     sides = (
         FieldSide("a", score=2, met=("c",)),

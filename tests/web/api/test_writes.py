@@ -57,6 +57,22 @@ def test_a_hand_that_comes_late_waits_and_both_versions_are_told(house: House) -
     assert len(house.read(house.at)["hands"]) == 2
 
 
+def test_a_hand_that_was_there_already_says_so_and_becomes_a_second_when_asked(
+    house: House,
+) -> None:
+    first = house.send("POST", f"{house.at}/hands", hand=WON).json
+    late = house.send("POST", f"{house.at}/hands", "score link", base=0, hand=WON)
+    assert late.status_code == 201
+    assert first is not None
+    assert late.json is not None
+    assert first["entry"] == 1
+    assert "echo" not in first
+    assert (late.json["entry"], late.json["echo"], late.json["version"]) == (1, 2, 2)
+    assert len(house.read(house.at)["hands"]) == 1
+    assert house.send("POST", f"{house.at}/conflicts/2", choice="both").status_code == 200
+    assert len(house.read(house.at)["hands"]) == 2
+
+
 def test_a_base_that_was_never_reached_is_refused_and_no_conflict(house: House) -> None:
     for path in (f"{house.at}/hands", f"{house.table}/result"):
         method = "POST" if path.endswith("hands") else "PUT"

@@ -1,11 +1,18 @@
 """A tournament of a game that is not scored here, from its name to its standings."""
 
 import re
+from uuid import UUID
 
 import pytest
+from flask import Flask
 
+from scorekeeper.services.tournaments import journal, links
+from scorekeeper.services.tournaments.view_models import Access
+from tests.databases import only
 from tests.web.organiser import PAIRS, key_of, slip
-from tests.web.plain_browser import Device, Page
+from tests.web.plain_browser import Device, Form, Page
+from tests.web.tournaments.bundle_jobs import ordered, read
+from tests.web.tournaments.test_open_file import bring
 
 
 def begun(olga: Device, club: Page, **said: str) -> Page:
@@ -70,3 +77,101 @@ def test_a_number_that_is_none_is_refused_at_its_field(olga: Device, club: Page)
     page = begun(olga, club, other_players="many")
     assert page.status == 422
     assert ("other_players", "many") in page.form("/tournaments/new").fields
+
+
+@pytest.fixture
+def playing(olga: Device, club: Page) -> str:
+    """The key of one of two pairs at botifarra, in a season; its only round is being played."""
+    people = begun(olga, club, entrants="2")
+    key = key_of(olga.send(people.form("/people"), list="Ana / Bea\nCarles / Dolors"))
+    olga.send(
+        olga.open(f"/t/{key}/settings").form("/settings"), fee="5", prizes="1 10", minutes="30"
+    )
+    olga.send(olga.open(f"{club.path}/seasons/new").form("/seasons"), name="Lliga")
+    olga.tap(olga.tap(olga.open(f"/t/{key}/draw"), "Draw round 1"), "Publish the seating")
+    return key
+
+
+def sides(app: Flask, key: str) -> list[str]:
+    """The addresses of its table for the two sides."""
+    with app.test_request_context():
+        access = Access(UUID(key), "organiser")
+        seats = journal.load(access).tables[0].meeting.seats
+        made = links.side_links(access, seats)
+    return [f"/t/{made[key]}" for key in seats]
+
+
+def outcome(page: Page) -> Form:
+    """The form that asks how it ended."""
+    return next(one for one in page.forms if any(".games" in name for name, _ in one.fields))
+
+
+def test_phones_report_it_and_wall_season_and_cash_box_know(
+    app: Flask, olga: Device, club: Page, playing: str, other: Device
+) -> None:
+    one, two = sides(app, playing)
+    page = other.open(f"{one}/table")
+    assert "Score it hand by hand" not in page.text
+    form = outcome(page)
+    named = [name.replace(".", "__") for name, _ in form.fields if ".games" in name]
+    said = dict(zip(named, ("1", "0"), strict=True))
+    assert other.send(form, page.button("Save the result"), **said).status == 200
+    other.tap(other.open(f"{two}/tables/1/1"), "Right")
+    assert "● confirmed" in other.open(f"{two}/tables/1/1").text
+    assert olga.open(f"/t/{playing}/screen").html.count("is-won") == 1
+    assert "in front:" in olga.open(club.path).text
+    assert "Festa major" in (box := olga.open(f"{club.path}/cash").text)
+    assert "owes €10.00" in box
+    assert "0 matches in all" in olga.open(club.path).text, "figures need the rules"
+
+
+@only("sqlite")
+def test_its_papers_are_printed_and_none_needs_the_rules(olga: Device, playing: str) -> None:
+    said = " ".join(read(olga, ordered(olga, playing, "round")))
+    assert [one in said for one in ("Who sits where, by table", "Signature", "Table 1")] == [
+        True
+    ] * 3
+    slip(olga, playing, 1)
+    assert "Standings" in " ".join(read(olga, ordered(olga, playing, "end")))
+
+
+def test_it_is_rehearsed_begun_again_and_moved_as_a_file(
+    olga: Device, club: Page, people: Page
+) -> None:
+    key = key_of(begun(olga, club))
+    olga.send(olga.open(f"/t/{key}/people").form("/people"), list=PAIRS)
+    copy = key_of(olga.tap(olga.open(f"/t/{key}/rehearsal"), "Begin a rehearsal"))
+    olga.tap(olga.tap(olga.open(f"/t/{copy}/draw"), "Draw round 1"), "Publish the seating")
+    page = olga.tap(olga.open(f"/t/{copy}/rehearsal"), "Invent all missing results")
+    assert "Every result of round 1 is in." in page.text
+    content = olga.client.get(f"/t/{key}/files/tournament.json").data
+    assert (
+        "Botifarra"
+        in bring(olga, olga.open(club.link("Open a tournament from a file")), content).text
+    )
+    page = olga.open(f"{club.path}/tournaments/new?like={key}")
+    again = olga.send(page.form("/tournaments/new"), title="Segona festa")
+    assert "Botifarra" in olga.open(f"/t/{key_of(again)}").text
+
+
+def test_programs_read_what_it_is_and_note_its_results(
+    app: Flask, olga: Device, playing: str
+) -> None:
+    with app.test_request_context():
+        access = Access(UUID(playing), "organiser")
+        links.hand_on(access, "desk", "Program")
+        (token,) = (one.token for one in links.links(access) if one.scope == "desk")
+    asked = {"Authorization": f"Bearer {token}", "Accept-Language": "en"}
+    client, at = app.test_client(), f"/api/v1/tournaments/{UUID(playing)}"
+    seen = client.get(at, headers=asked).get_json()
+    assert (seen["game"], seen["plan"]["other"]["name"]) == ("other", "Botifarra")
+    seats = seen["rounds"][0]["tables"][0]["seats"]
+    scores = [{"entrant": key, "games": won} for key, won in zip(seats, (1, 0), strict=True)]
+    body = {"id": "program-1", "base": seen["version"], "scores": scores}
+    noted = client.put(f"{at}/rounds/1/tables/1/result", json=body, headers=asked)
+    assert noted.status_code == 200, noted.text
+    standings = client.get(f"{at}/standings", headers=asked).get_json()
+    assert standings["rows"][0]["entrant"] == seats[0]
+    wrong = [one | {"games": 7} for one in scores]
+    body |= {"id": "program-2", "base": seen["version"] + 1, "scores": wrong}
+    assert client.put(f"{at}/rounds/1/tables/1/result", json=body, headers=asked).status_code == 422

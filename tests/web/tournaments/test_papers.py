@@ -108,7 +108,7 @@ def test_a_certificate_for_each_of_the_first_places(olga: Device, published: Pag
     key = key_of(published)
     olga.send(olga.open(f"/t/{key}/desk").form("/desk"), slip="132")
     page = olga.open(f"/t/{key}/certificates")
-    assert page.html.count("Certificate · ") == page.html.count('class="leaf of-1"')
+    assert page.html.count('class="certificate"') == 3
     assert "Place 1" in page.text
     assert "Place 4" not in page.text
     assert "Certificates" not in olga.open(f"/t/{key}/papers").text, "not before the end"

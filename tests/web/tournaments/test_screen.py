@@ -1,7 +1,11 @@
 """The wall: one screen after another."""
 
 import re
+from itertools import repeat
 
+import pytest
+
+from scorekeeper.web.tournaments.wall_screen import SIZES, Screen
 from tests.web.organiser import key_of, slip
 from tests.web.plain_browser import Device, Page
 
@@ -58,3 +62,24 @@ def test_sixty_four_pairs_are_three_screens_and_winners_are_marked(
     assert said == expected
     assert screens[0].html.count("is-won") == 1
     assert 'data-seconds="10"' in screens[0].html
+
+
+LONGEST = "M" * 40 + " – " + "N" * 40
+
+
+@pytest.mark.parametrize(
+    ("rows", "names", "size"),
+    [
+        (3, ("Ana – Luis", "Pere – Joan"), 0),
+        (11, ("Ana – Luis", "Pere – Joan"), 0),
+        (11, ("Maria-Immaculada Concepció – Bartomeu-Llorenç Puigdemont",) * 2, 2),
+        (6, ("Ana", "Bea", "Carles", "Dolors", "Enric"), 0),
+        (11, (LONGEST, LONGEST), 3),
+        (3, (LONGEST, LONGEST), 3),
+        (24, ("M" * 120,), 4),
+        (1, (), 0),
+    ],
+)
+def test_names_are_as_large_as_fits(rows: int, names: tuple[str, ...], size: int) -> None:
+    screen = Screen("tables", range(rows), 1, 1, list(repeat(names, rows)))
+    assert SIZES[screen.size] == SIZES[size]

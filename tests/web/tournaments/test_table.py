@@ -157,3 +157,11 @@ def test_scan_your_own_opens_the_own_table_to_report(
     assert re.search(r"Table 1, [^:]+: report", other.open(link).text)
     # Who sits nowhere comes to the tournament.
     assert olga.open(f"/t/{key_of(published)}/table").path.startswith(f"/t/{key_of(published)}?")
+
+
+def test_a_closed_tournament_asks_its_tables_for_nothing(olga: Device, published: Page) -> None:
+    olga.tap(published, "Close the tournament")
+    page = olga.open(f"/t/{key_of(published)}/tables/1/1")
+    assert "The tournament is closed: its results stay as they are." in page.text
+    assert "Score it hand by hand" not in page.text
+    assert "Save the result" not in page.text

@@ -92,8 +92,10 @@ def _answered(told: ReplayedMatch, row: "Entry", version: int) -> Answer:
     number = row.number
     if any(one.number == number for one in told.folded.conflicts):
         return Stale(version, number)
-    first = next((one.target for one in told.folded.echoes if one.number == number), None) or number
-    return Saved(first, step_of(told, first))
+    first = next((one.target for one in told.folded.echoes if one.number == number), None)
+    if first is None:
+        return Saved(number, step_of(told, number))
+    return Saved(first, step_of(told, first), echo=number)
 
 
 def decided(write: Write, seen: OpenedMatch, deed: EntryWrite) -> NewEntry | Answer:

@@ -5,9 +5,9 @@ from datetime import datetime
 from typing import Unpack
 
 from scorekeeper.engine.text import Money, Text, text
-from scorekeeper.language import ReaderVoice, day, speak
+from scorekeeper.language import ReaderVoice, speak
 from scorekeeper.services.access.public_url import public
-from scorekeeper.services.answers import Forbidden, NotFound
+from scorekeeper.services.answers import NotFound
 from scorekeeper.services.papers.cards import Card, Scan
 from scorekeeper.services.papers.icons import qr_code
 from scorekeeper.services.papers.papers import OnScreen, Paper, paper_page, printed_html
@@ -19,7 +19,6 @@ from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.tournaments.displays.number_format import shown
 from scorekeeper.tournaments.plan import Gong
 
-_HONOURED = 3
 AT_THE_GONG: Mapping[Gong, Text] = {
     "game": text("Finish the game."),
     "deal": text("Finish the deal: the higher total wins."),
@@ -190,28 +189,6 @@ def table_cards(hall: TournamentState, only: Collection[int] = ()) -> tuple[Card
             notes=tuple(notes),
         )
         for table in tables
-    )
-
-
-def certificates(hall: TournamentState, now: datetime) -> tuple[Card, ...]:
-    """A certificate for each side on the first three places, to be signed. Raises NotFound before
-    the first round, Forbidden for who keeps no desk.
-    """
-    if hall.round is None:
-        raise NotFound
-    if not hall.access.is_staff:
-        raise Forbidden
-    what, signature = speak(text("Certificate")), speak(text("Signature"))
-    where = (hall.club,) if hall.club else ()
-    return tuple(
-        Card(
-            title=hall.names[row.entrant],
-            subtitle=f"{what} · {hall.title}",
-            names=(speak(text("Place {n}", n=row.place)),),
-            notes=(*where, day(now, "long"), f"{signature}: ______________________________"),
-        )
-        for row in hall.standings.rows
-        if row.place <= _HONOURED
     )
 
 

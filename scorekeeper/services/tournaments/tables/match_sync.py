@@ -48,9 +48,10 @@ def sync_result(match: Match, replayed: ReplayedMatch) -> None:
 
 def _said(hall: TournamentState, place: TableMatch, told: ReplayedMatch) -> Sequence[Said]:
     """What is to be told: nothing when it is known already, or when others sit there by now than
-    the match was begun for.
+    the match was begun for. A closed tournament keeps it until it is opened again.
     """
-    there = hall.table(place.round, place.table)
+    at = (place.round, place.table)
+    there = hall.evening.late.get(at) or hall.table(*at)
     if there is None or len(there.meeting.seats) != len(told.table.sides):
         return []
     before = there.reports.get(TABLE)
@@ -66,7 +67,7 @@ def _number(hall: TournamentState, there: TableState) -> int:
     at = (there.round, there.meeting.table)
     return [
         one.number
-        for one in live(entries)
+        for one in live(one for one in entries if one.kind is not JournalKind.CLOSE)
         if one.kind is JournalKind.REPORT and one.by == TABLE
         if (one.what.result.round, one.what.result.table) == at
     ][-1]

@@ -20,7 +20,7 @@ from scorekeeper.services.matches.log.replayed import seat_keys
 from scorekeeper.services.matches.view_models import LONGEST_NAME, NewMatch, Write
 from scorekeeper.services.people import entrants
 from scorekeeper.services.storage.transactions import once
-from scorekeeper.services.tournaments.journal import load
+from scorekeeper.services.tournaments.journal import is_closed, load
 from scorekeeper.services.tournaments.view_models import Access, TournamentState
 from scorekeeper.tournaments.event import Meeting
 from scorekeeper.tournaments.journal import TableState
@@ -30,7 +30,7 @@ from scorekeeper.tournaments.other_game import OtherGame
 def play(access: Access, number: int, table: int, language: str) -> str | Refused:
     """The address by which this side, or the desk, scores the match of a table; begun when it is
     asked for first, by the game and the house rules of the plan. Refused where so many cannot play
-    it. Raises NotFound, Forbidden, Busy.
+    it, and where none was begun before the tournament was closed. Raises NotFound, Forbidden, Busy.
     """
     hall = load(access)
     there = hall.table(number, table)
@@ -42,6 +42,8 @@ def play(access: Access, number: int, table: int, language: str) -> str | Refuse
         raise NotFound
     new = _new_match(hall, there.meeting, language)
     problems: list[Problem] = check_new(hall.game, new)
+    if hall.evening.closed is not None and begun(access.tournament_id, number, table) is None:
+        problems.append(is_closed())
     if problems:
         return Refused(tuple(problems))
     label = hall.names.get(access.entrant, "")[:LONGEST_NAME]

@@ -20,12 +20,14 @@ from scorekeeper.web.api.shapes import matches as shapes_matches
 
 class Written(Struct, frozen=True):
     """Tells what was stored: its `entry` in the log, the `version` that stands now, and the hand it
-    noted or corrected, as far as it is one that counts.
+    noted or corrected, as far as it is one that counts. `echo`: somebody else had noted this hand
+    already, as `entry`; where there were two, `both` for this number among the conflicts says so.
     """
 
     entry: int
     version: int
     hand: shapes_matches.Hand | None = None
+    echo: int | None = None
 
 
 def match_written(asked: Asked, match: UUID, act: Callable[[Write], Answer]) -> Reply:
@@ -45,8 +47,8 @@ def match_written(asked: Asked, match: UUID, act: Callable[[Write], Answer]) -> 
             raise Refusal(422, problems, voice=voice)
         case Stale():
             raise stale(asked, answer, write.base, view)
-        case Saved(number):
-            return Reply(Written(number, view.version, _noted(view, number)), voice)
+        case Saved(number, echo=echo):
+            return Reply(Written(number, view.version, _noted(view, number), echo), voice)
 
 
 def _noted(view: MatchView, entry: int) -> shapes_matches.Hand | None:

@@ -11,6 +11,10 @@ from scorekeeper.services.papers import cards
 from scorekeeper.services.papers.papers import Ways
 from scorekeeper.services.papers.people_lists import people_page, people_pdf
 from scorekeeper.services.tournaments.prints import outdated, wall_lists
+from scorekeeper.services.tournaments.prints.certificates import certificates_page
+from scorekeeper.services.tournaments.prints.certificates import (
+    certificates_pdf as printed_certificates,
+)
 from scorekeeper.web import rate_limits
 from scorekeeper.web.form import client_id, unkept
 from scorekeeper.web.papers.responses import asked_paper, printed, ways_on
@@ -64,17 +68,18 @@ def slips_pdf(key: str) -> Response:
 @bp.get("/t/<key>/certificates")
 def certificates(key: str) -> str:
     """Certificates for the first places, as a page."""
-    made = wall_lists.certificates(desk_of(key), datetime.now(UTC))
-    return cards.cards_page(made, asked_paper(), ways=_ways(key, "certificates_pdf"))
+    ways = _ways(key, "certificates_pdf")
+    return certificates_page(desk_of(key), datetime.now(UTC), asked_paper(), ways=ways)
 
 
 @bp.get("/t/<key>/certificates.pdf")
 @rate_limits.printing
 def certificates_pdf(key: str) -> Response:
     """The same as PDF."""
-    made, size = wall_lists.certificates(desk_of(key), datetime.now(UTC)), asked_paper()
+    hall, now, size = desk_of(key), datetime.now(UTC), asked_paper()
     ways = _ways(key, "certificates_pdf")
-    return printed(cards.cards_pdf, cards.cards_page, "certificates.pdf", made, size, ways=ways)
+    made = printed_certificates, certificates_page
+    return printed(*made, "certificates.pdf", hall, now, size, ways=ways)
 
 
 @bp.post("/t/<key>/papers")

@@ -5,11 +5,12 @@ from dataclasses import dataclass, replace
 
 import pytest
 
+from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.services.answers import Busy, Saved
 from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.corrections import amendments
 from scorekeeper.services.matches.view_models import Write
-from scorekeeper.services.tournaments import draw, entrants
+from scorekeeper.services.tournaments import draw, entrants, next_step
 from scorekeeper.services.tournaments.journal import load
 from scorekeeper.services.tournaments.tables import match_sync, table_matches
 from scorekeeper.services.tournaments.view_models import Access, TournamentWrite
@@ -158,3 +159,60 @@ def test_everybody_gone_from_the_list_is_still_scored(five: AtTable) -> None:
     )
     hands.end_match(five.write())
     assert len(five.reported().scores) == 5
+
+
+@pytest.fixture
+def closed(five: AtTable) -> AtTable:
+    """The same, its match over and the tournament closed."""
+    hands.end_match(five.write())
+    next_step.close(five.access, TournamentWrite("close-it", load(five.access).version))
+    return five
+
+
+def bars(table: AtTable) -> list[int]:
+    return [one.bars for one in table.reported().scores]
+
+
+def now(table: AtTable) -> str:
+    return say(next_step.next_step(load(table.access)).words, PlainVoice())
+
+
+def opened_again(table: AtTable) -> None:
+    hall = load(table.access)
+    draw.undo(table.access, TournamentWrite("open-it", hall.version), hall.evening.closed or 0)
+
+
+def test_a_closed_tournament_does_not_change_with_a_match_until_it_is_opened(
+    closed: AtTable,
+) -> None:
+    standings = load(closed.access).standings
+    assert now(closed) == "The tournament is closed."
+    hands.correct_hand(closed.write(), 1, LOST_BY_TWO)
+    assert load(closed.access).standings == standings
+    assert bars(closed) == [1, 0, 0, 0, 0]
+    assert now(closed) == (
+        "The tournament is closed. Since then the match of table 1 says something else: open it "
+        "again to count that."
+    )
+    opened_again(closed)
+    assert bars(closed) == [0, 1, 0, 0, 0]
+
+
+def test_a_match_that_goes_on_after_closing_keeps_its_result(closed: AtTable) -> None:
+    hands.undo(closed.write())
+    assert bars(closed) == [1, 0, 0, 0, 0]
+    hands.record_hand(closed.write(), LOST_BY_TWO)
+    hands.end_match(closed.write())
+    assert bars(closed) == [1, 0, 0, 0, 0]
+    opened_again(closed)
+    assert bars(closed) == [1, 1, 0, 0, 0]
+
+
+def test_a_match_that_says_the_old_result_again_leaves_nothing_to_open_for(
+    closed: AtTable,
+) -> None:
+    hands.correct_hand(closed.write(), 1, LOST_BY_TWO)
+    hands.correct_hand(closed.write(), 1, LOST_BY_ONE)
+    assert now(closed) == "The tournament is closed."
+    opened_again(closed)
+    assert bars(closed) == [1, 0, 0, 0, 0]

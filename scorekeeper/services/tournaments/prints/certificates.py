@@ -1,0 +1,70 @@
+"""Makes certificates for the first places of a tournament."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Unpack
+
+from scorekeeper.engine.text import text
+from scorekeeper.language import day, speak
+from scorekeeper.services.answers import Forbidden, NotFound
+from scorekeeper.services.papers.papers import OnScreen, Paper, paper_page, printed_html
+from scorekeeper.services.tournaments.view_models import TournamentState
+
+_HONOURED = 3
+# So many letters go on one line of a sheet that lies on its side, in points; more take a line for
+# each partner.
+_SIZES = ((22, 58), (29, 45), (38, 34), (48, 27))
+_LEAST = 21
+
+
+@dataclass(frozen=True, slots=True)
+class Honour:
+    """One certificate: the place, and the name in lines of one size, in points."""
+
+    place: str
+    lines: tuple[str, ...]
+    size: int
+
+
+def certificates_page(
+    hall: TournamentState, now: datetime, paper: Paper = "a4", **on: Unpack[OnScreen]
+) -> str:
+    """A certificate for each side on the first three places, to be signed, as a finished page.
+    Raises NotFound before the first round, Forbidden for who keeps no desk.
+    """
+    if hall.round is None:
+        raise NotFound
+    if not hall.access.is_staff:
+        raise Forbidden
+    return paper_page(
+        "prints/certificates.html",
+        paper,
+        on,
+        is_wide=True,
+        hall=hall,
+        day=day(now, "long"),
+        honours=[
+            honour(speak(text("Place {n}", n=row.place)), hall.names[row.entrant])
+            for row in hall.standings.rows
+            if row.place <= _HONOURED
+        ],
+    )
+
+
+def certificates_pdf(hall: TournamentState, now: datetime, paper: Paper = "a4") -> bytes:
+    """The same as tagged PDF. Raises the same, PressBusy, PressFailed, PressMissing."""
+    title = f"{speak(text('Certificate'))} · {hall.title}"
+    return printed_html(certificates_page(hall, now, paper), title)
+
+
+def honour(place: str, name: str) -> Honour:
+    """A name on one line while it is readable from a step away, else a line for each partner."""
+    most = _SIZES[-1][0]
+    lines = (name,) if _letters(name) <= most else tuple(name.split(" – "))
+    longest = max(map(_letters, lines))
+    return Honour(place, lines, next((pt for room, pt in _SIZES if longest <= room), _LEAST))
+
+
+def _letters(line: str) -> int:
+    """How many small letters take the room of these; a capital takes that of three for two."""
+    return len(line) + sum(one.isupper() for one in line) // 2
