@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from tests.browser import hand_facts
 from tests.browser.phone import Facts, Phone
 
@@ -53,6 +55,7 @@ def expected(state: Facts) -> dict[str, Any]:
     return {"struck": state["struck"], "bars": state["bars"], "out": set(state["out"])}
 
 
+@pytest.mark.slow
 def test_every_state_is_what_replay_says(phone: Phone) -> None:
     phone.begin("tuti_boig", *PLAYERS, bar_value="0.50")
     said: list[Facts] = []

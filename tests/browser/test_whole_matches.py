@@ -61,7 +61,7 @@ def expected(record: Facts, state: Facts) -> dict[str, list[Any]]:
     return {"numbers": [paid // worth for paid in state["balances"].values()], "winners": []}
 
 
-@pytest.mark.slow(keep=1)
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "phone"), PLAYED, indirect=["phone"])
 def test_every_state_is_what_it_must_be(phone: Phone, game: str) -> None:
     case = whole(game)

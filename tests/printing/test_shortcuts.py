@@ -63,6 +63,7 @@ def by_itself(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
     return monkeypatch
 
 
+@pytest.mark.slow
 def test_a_page_comes_out_to_the_byte_as_weasyprint_makes_it(
     renderer: Renderer, by_itself: pytest.MonkeyPatch
 ) -> None:

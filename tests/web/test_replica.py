@@ -19,7 +19,11 @@ from tests.web.plain_browser import Device, Page
 
 __all__ = ["club", "olga", "people", "published", "quick_hash"]
 
-pytestmark = [only("postgresql"), pytest.mark.usefixtures("database")]
+pytestmark = [
+    pytest.mark.slow,  # it takes a second server to stand by
+    only("postgresql"),
+    pytest.mark.usefixtures("database"),
+]
 
 Make = Callable[..., Flask]
 
@@ -106,7 +110,6 @@ def test_who_has_seen_nothing_is_shown_what_the_replica_has(
     assert version(phone(app).open(path_of(table))) == 1
 
 
-@pytest.mark.slow
 def test_who_wrote_sees_it_on_every_page_from_then_on(
     app: Flask, device: Device, table: Page, standby: Replica
 ) -> None:
@@ -242,7 +245,6 @@ def test_a_line_to_the_replica_that_breaks_is_nobodys_error(
     assert polled(watcher, table)[0] == 200
 
 
-@pytest.mark.slow
 def test_pages_are_read_on_while_the_primary_is_away(
     app: Flask, device: Device, table: Page, standby: Replica
 ) -> None:
