@@ -137,7 +137,7 @@ def dealing(event: Event) -> tuple[int, int]:
 
 
 def line(name: str, many: int, rounds: int, draw: Draw, *, is_seeded: bool, events: int) -> str:
-    """What some events came to, on average."""
+    """Gives what some events came to, on average."""
     found = []
     for seed in range(events):
         event = entered(many, rounds, seed)

@@ -48,7 +48,7 @@ OWN: Mapping[str, str] = {
 OUTSIDE = "offline.outside"
 """The menu of whoever serves the page of the phone alone."""
 NOWHERE = "?at=/elsewhere"
-"""What only a server could answer."""
+"""Leads to the page that says: only a server could answer this."""
 
 
 class Addresses:
@@ -77,7 +77,7 @@ class Addresses:
 
 
 def address(rule: str, values: Mapping[str, Any]) -> str:
-    """An address by its rule, as `/m/<token>`: what stands nowhere in it comes after “?”."""
+    """Writes an address by its rule, as `/m/<token>`: what stands nowhere in it comes after “?”."""
     left = {name: value for name, value in values.items() if value is not None}
     anchor = left.pop("_anchor", None)
     parts = []

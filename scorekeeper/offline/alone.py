@@ -62,8 +62,8 @@ class PhoneMatches:
         self._known: dict[str, CarriedKeeper] = {}
 
     def answer(self, asked: Mapping[str, Any]) -> PhoneAnswer:
-        """What it comes to. `address` stands as in a link of ours; `kept` are the matches it is
-        about, or all. Raises NotFound, Forbidden, Unreadable.
+        """Says what a request comes to. Its `address` stands as in a link of ours; `kept` are the
+        matches it is about, or all. Raises NotFound, Forbidden, Unreadable.
         """
         query = urlsplit(asked["address"]).query
         arguments = dict(parse_qsl(query, keep_blank_values=True))
@@ -132,7 +132,7 @@ class PhoneMatches:
         return _begun(own, asked, begun(new, own, _now(asked)))
 
     def _last_time(self, game: str, kept: Sequence[Document]) -> LastTime | None:
-        """What was agreed in the newest match of this game."""
+        """Finds what was agreed in the newest match of this game."""
         of_game = [one for one in kept if one["match"]["game"] == game]
         if not of_game:
             return None
@@ -193,13 +193,13 @@ class PhoneMatches:
 
 
 def saved(keeper: CarriedKeeper) -> str:
-    """The file of a match: its record with the whole log, letter for letter as of a server."""
+    """Writes the file of a match: its record with the whole log, to the letter as of a server."""
     record = logged_record(keeper.seen, with_notes=True)
     return json.dumps(record, sort_keys=True, separators=(",", ":")) + "\n"
 
 
 def missing(*, needs_server: bool) -> MatchPage:
-    """What is said of a page that is not here: no such match, or only a server has it."""
+    """Draws what is said of a page that is not here: no such match, or only a server has it."""
     return MatchPage("offline/_missing.html", {"needs_server": needs_server}, 404)
 
 

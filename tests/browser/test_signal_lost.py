@@ -10,18 +10,17 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from scorekeeper.engine.answers import way_of
 from scorekeeper.engine.records.codec import decode
 from scorekeeper.engine.records.record import FORMAT
 from scorekeeper.engine.replay import replay
 from scorekeeper.engine.rules import read_rules
 from scorekeeper.games import GAMES
-from scorekeeper.pages.hand_form import HandForm
 from scorekeeper.services.demo.random_hands import Script, written
 from scorekeeper.services.matches.log.replayed import seat_keys
 from scorekeeper.web.offline.views import RUNTIME
 from tests.browser.conftest import ARGUMENTS, CHROMIUM, HAND
 from tests.browser.phone import Phone
+from tests.offline.phone import entered
 
 Fields = list[tuple[str, str]]
 PATIENT = 120_000  # ms: a machine that is busy with other tests compiles for a while
@@ -159,12 +158,4 @@ def as_typed(script: Script) -> Iterator[Fields]:
     hands = [decode(game.hand, one.payload, "hand") for one in script.hands]
     for place, one in enumerate(script.hands):
         before = replay(game, rules, game.table(keys, keys[0], {}), hands[:place])
-        found = way_of(game.ask(rules, before.state), one.payload)
-        assert found is not None, one.payload
-        way, answers = found
-        form = HandForm(way, None, noted=answers)
-        fields = [("way", way.key)]
-        for name, field in form._fields.items():
-            said = field.data if isinstance(field.data, list) else [field.data]
-            fields += [(name, str(value)) for value in said if value is not None]
-        yield fields
+        yield entered(game.ask(rules, before.state), one.payload)

@@ -16,6 +16,7 @@ from werkzeug.test import TestResponse
 from scorekeeper import language
 from scorekeeper.config import PACKAGE, templates
 from scorekeeper.engine.answers import way_of
+from scorekeeper.engine.questions import Ask
 from scorekeeper.offline.keeper import CarriedKeeper
 from scorekeeper.offline.worker import Phone
 from scorekeeper.pages.hand_form import HandForm
@@ -27,6 +28,19 @@ from scorekeeper.web.offline.views import addresses
 Fields = list[tuple[str, str]]
 # By chance, or the reader's own.
 _CHANCE = re.compile(r'name="(client_id|csrf_token)" value="[^"]*"')
+
+
+def entered(ask: Ask, facts: Mapping[str, Any]) -> Fields:
+    """Gives the fields by which somebody enters a hand where this is asked."""
+    found = way_of(ask, facts)
+    assert found is not None, facts
+    way, answers = found
+    form = HandForm(way, None, noted=answers)
+    fields = [("way", way.key)]
+    for name, field in form._fields.items():
+        said = field.data if isinstance(field.data, list) else [field.data]
+        fields += [(name, str(one)) for one in said if one is not None]
+    return fields
 
 
 @cache
@@ -118,15 +132,7 @@ class BothSides:
         """The fields by which somebody enters a hand."""
         ask = self.keeper.see().ask
         assert ask is not None
-        found = way_of(ask, facts)
-        assert found is not None, facts
-        way, answers = found
-        form = HandForm(way, None, noted=answers)
-        fields = [("way", way.key)]
-        for name, field in form._fields.items():
-            said = field.data if isinstance(field.data, list) else [field.data]
-            fields += [(name, str(one)) for one in said if one is not None]
-        return fields
+        return entered(ask, facts)
 
 
 @contextmanager

@@ -10,13 +10,12 @@ from uuid import uuid4
 
 from scorekeeper import language
 from scorekeeper.config import PACKAGE, templates
-from scorekeeper.engine.answers import way_of
 from scorekeeper.engine.records.record import read
 from scorekeeper.games import BY_KEY
 from scorekeeper.offline.worker import Phone
-from scorekeeper.pages.hand_form import HandForm
 from scorekeeper.pages.new_match import typed_option
 from scorekeeper.web import device
+from tests.offline.phone import entered
 
 Fields = Sequence[tuple[str, str]]
 Facts = dict[str, Any]
@@ -103,15 +102,7 @@ class Pocket:
             self.write("/dealer", [("dealer", given.pop("dealer"))])
         ask = python().matches.opened(self.kept[self.key]).see().ask
         assert ask is not None
-        found = way_of(ask, given)
-        assert found is not None, given
-        way, answers = found
-        form = HandForm(way, None, noted=answers)
-        fields = [("way", way.key)]
-        for name, field in form._fields.items():
-            said = field.data if isinstance(field.data, list) else [field.data]
-            fields += [(name, str(one)) for one in said if one is not None]
-        return self.write("/hands", fields)
+        return self.write("/hands", entered(ask, given))
 
     def file(self) -> str:
         """The match as its file."""

@@ -152,7 +152,7 @@ class _Pages:
 
     @property
     def is_root(self) -> bool:
-        """Whether the page stands above all languages."""
+        """Says whether the page stands above all languages."""
         return "/" not in self.here
 
     @property
@@ -161,7 +161,7 @@ class _Pages:
         return self._to(_START)
 
     def in_language(self, code: str) -> str:
-        """The same page in another language."""
+        """Gives the way to the same page in another language."""
         return self._way(f"{code}/{posixpath.basename(self.here)}")
 
     def url_for(self, endpoint: str, **values: object) -> str:
@@ -183,8 +183,8 @@ class _Pages:
         return posixpath.relpath(path, posixpath.dirname(self.here) or ".")
 
     def phone(self) -> Files:
-        """What runs in a browser, unpacked: no host says how a file is compressed. The largest,
-        which hosts leave as it is, our own script unpacks. Raises SiteFailed.
+        """Gives what runs in a browser, unpacked: no host says how a file is compressed. The
+        largest, which hosts leave as it is, our own script unpacks. Raises SiteFailed.
         """
         listed = self._asked("/offline/runtime/manifest.json")
         if not listed:
@@ -208,7 +208,7 @@ class _Pages:
             return bytes(answer.data)
 
     def static(self) -> Files:
-        """What pages load."""
+        """Gives the files that pages load."""
         folder = Path(self.app.static_folder or "")
         paths = sorted(path for path in folder.rglob("*") if path.is_file())
         return {
@@ -216,7 +216,7 @@ class _Pages:
         }
 
     def served(self, code: str) -> Files:
-        """What the app answers, in one language."""
+        """Asks the app for its pages in one language."""
         found: Files = {}
         for address, name in self.names.items():
             self.here = f"{code}/{name}"
@@ -227,7 +227,7 @@ class _Pages:
         return found
 
     def page(self, template: str, here: str, code: str, **known: object) -> bytes:
-        """A page that the app answers otherwise, or not, as it is at this place."""
+        """Draws a page that the app answers otherwise, or not, as it is at this place."""
         self.here = here
         with self.app.test_request_context(), force_locale(code):
             return self._sealed(render_template(template, **known))
@@ -237,7 +237,7 @@ class _Pages:
         return page.replace(_FIRST, _FIRST + self.seals, 1).encode()
 
     def worker(self, files: Files) -> bytes:
-        """The service worker; another one when any file is."""
+        """Draws the service worker; another one when any file is another."""
         found = hashlib.sha256()
         for name in sorted(files):
             found.update(name.encode() + b"\0" + files[name])
@@ -255,7 +255,7 @@ class _Pages:
 
 
 def _manifest(served: str) -> bytes:
-    """What the phone shows of the program, by addresses beside it."""
+    """Writes what a phone shows of the program by addresses beside it."""
     said = json.loads(served)
     icons = [{**icon, "src": f"../static/img/{Path(icon['src']).name}"} for icon in said["icons"]]
     own = {**said, "icons": icons, "start_url": _ALONE, "scope": "../"}
