@@ -47,25 +47,23 @@ FIRST: dict[Path, list[str]] = {}
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """All of this drives a browser."""
-    here = Path(__file__).parent
-    for item in items:
-        if here in item.path.parents:
-            item.add_marker(pytest.mark.browser)
-    there = {item.nodeid for item in items}
-    for item in items:
+    ours = [item for item in items if item.nodeid.startswith("tests/browser/")]
+    there = {item.nodeid for item in ours}
+    for item in ours:
+        item.add_marker(pytest.mark.browser)
         named = FIRST.setdefault(item.path, [])
         if isinstance(item, pytest.Function) and len(named) < FEW:
             named += [item.originalname] if item.originalname not in named else []
-    items[:] = [
+    left_out = {
         item
-        for item in items
-        if here not in item.path.parents
-        or (
+        for item in ours
+        if not (
             is_turn(item)
             and is_way(item, there)
             and (IS_SOAK or not item.get_closest_marker("soak"))
         )
-    ]
+    }
+    items[:] = [item for item in items if item not in left_out]
 
 
 def is_turn(item: pytest.Item) -> bool:

@@ -1,5 +1,7 @@
 """A whole evening: twelve pairs, five rounds of a Swiss, phones at the tables, all that happens."""
 
+import pytest
+
 from tests.browser import desk, organiser
 from tests.browser.conftest import MakePhone
 from tests.browser.phone import Phone
@@ -8,6 +10,7 @@ ROUNDS = 5
 PLACES = 13  # twelve, and the pair that came late
 
 
+@pytest.mark.slow
 def test_an_evening_of_twelve_pairs(make_phone: MakePhone) -> None:
     """Phones report, a conflict is decided, a pair comes late, one leaves, an old result is
     corrected after the next draw; at the end everybody has a place and the prizes go out.

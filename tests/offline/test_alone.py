@@ -33,6 +33,7 @@ def pocket() -> Pocket:
     return pocket
 
 
+@pytest.mark.slow(keep=3)
 @pytest.mark.parametrize("case", cases_in("*/whole_*.json"))
 def test_a_match_of_every_game_is_begun_and_played_as_on_a_server(app: Flask, case: Facts) -> None:
     match, pocket = case["match"], Pocket()

@@ -23,6 +23,7 @@ US: Fields = [("way", "won-1")]
 THEM: Fields = [("way", "won-2")]
 
 
+@pytest.mark.slow(keep=3)
 @pytest.mark.parametrize("case", cases_in("*/whole_*.json"))
 def test_a_whole_match_noted_hand_by_hand_looks_the_same(app: Flask, case: Case) -> None:
     match = case["match"]
@@ -39,6 +40,7 @@ def test_a_whole_match_noted_hand_by_hand_looks_the_same(app: Flask, case: Case)
     both.both("/live/table")
 
 
+@pytest.mark.slow(keep=3)
 @pytest.mark.parametrize("game", BY_KEY)
 def test_every_worked_case_looks_the_same(app: Flask, game: str) -> None:
     for case in _cases(game)[::4]:

@@ -2,12 +2,15 @@
 
 from pathlib import Path
 
+import pytest
+
 from scorekeeper import language
 from scorekeeper.config import PACKAGE, templates
 from scorekeeper.offline import rehearsal
 from scorekeeper.web import device
 
 
+@pytest.mark.slow
 def test_a_match_of_every_game_is_drawn_in_every_language(tmp_path: Path) -> None:
     try:
         drawn = rehearsal.run(PACKAGE / "translations", templates(), tmp_path)

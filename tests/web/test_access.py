@@ -344,6 +344,7 @@ def test_every_address_has_its_row(app: Flask) -> None:
     assert not ACCESS.keys() - there, "there is no such address any more"
 
 
+@pytest.mark.slow(keep=30)
 @pytest.mark.parametrize("endpoint", sorted(ACCESS))
 def test_everybody_may_what_they_may_and_no_more(app: Flask, endpoint: str) -> None:
     with app.app_context():

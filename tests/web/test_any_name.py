@@ -115,6 +115,7 @@ def pages(answers: Answers) -> dict[str, Reader]:
     return found
 
 
+@pytest.mark.slow
 def test_a_name_is_never_markup(answers: Answers, pages: dict[str, Reader]) -> None:
     assert {name: page.strange for name, page in pages.items() if page.strange} == {}
     shown = [
@@ -133,6 +134,7 @@ def in_hebrew(name: str) -> str:
     return "".join(chr(0x5D0 + ord(letter) % 27) for letter in name if letter.isalnum())
 
 
+@pytest.mark.slow
 def test_a_name_from_right_to_left_stands_apart_from_what_follows(
     sqlite_tables: Path, tmp_path: Path, compiled: Path
 ) -> None:

@@ -34,6 +34,7 @@ def installed(monkeypatch: pytest.MonkeyPatch, app: Flask) -> Flask:
     return app
 
 
+@pytest.mark.slow(keep=1)
 def test_a_club_is_written_checked_and_read(installed: Flask, club: Club, tmp_path: Path) -> None:
     club.add("Ana")
     table = play(("Ana", "Luis", "Pilar", "Bea"))

@@ -100,6 +100,7 @@ def test_there_and_back_everything_is_as_it_was(
     assert dump(back / DATABASE_FILE) == before
 
 
+@pytest.mark.slow
 def test_a_database_that_holds_something_is_left_alone(file: Path, address: str) -> None:
     assert run(address, file.parent).exit_code == 0
     said = run(address, file.parent)

@@ -44,6 +44,7 @@ def test_a_folder_in_use_needs_force(file: Path, tmp_path: Path) -> None:
     assert bring(file, tmp_path / "there", "--force").exit_code == 0
 
 
+@pytest.mark.slow
 def test_an_installation_that_was_only_started_holds_nothing(
     file: Path, tmp_path: Path, sqlite_tables: Path
 ) -> None:

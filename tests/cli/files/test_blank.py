@@ -76,6 +76,7 @@ def test_as_many_as_usually_play_it_in_the_language_asked_for(tmp_path: Path, so
     assert "Cantes" in said
 
 
+@pytest.mark.slow
 def test_a_game_for_other_numbers_is_one_line_and_exit_status_1(
     tmp_path: Path, source: Path
 ) -> None:

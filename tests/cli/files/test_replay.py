@@ -96,6 +96,7 @@ def test_the_highest_of_several_statuses_and_all_that_could_be_read(
     assert replay(files[0], files[2], source=source)[0] == REFUSED
 
 
+@pytest.mark.slow(keep=4)
 @pytest.mark.parametrize(
     "raw",
     [

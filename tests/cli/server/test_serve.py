@@ -43,6 +43,7 @@ def test_the_first_account_is_made_where_the_terminal_says(served: Served) -> No
     assert status(path) == 200
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
 def test_it_stops_when_told_to(served: Served, how: signal.Signals) -> None:
     assert served.stop(how) == 0
@@ -81,6 +82,7 @@ def test_a_second_start_finds_what_the_first_made(served: Served, tmp_path: Path
     assert (tmp_path / "evening" / "secret_key").read_text() == key
 
 
+@pytest.mark.slow
 def test_without_the_fast_server_the_plain_one_serves(tmp_path: Path) -> None:
     with Served(tmp_path, PURE_PYTHON) as server:
         assert status(server.url) == 200

@@ -111,6 +111,7 @@ def test_rules_that_cannot_be_are_still_a_record(rules: Document) -> None:
     VALIDATOR.validate({**EMPTY, "rules": rules})
 
 
+@pytest.mark.slow(keep=3)
 @every_game
 @given(data=st.data())
 def test_schema_and_reader_agree_on_every_spoilt_record(key: str, data: st.DataObject) -> None:

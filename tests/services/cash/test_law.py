@@ -191,6 +191,7 @@ def stakes(history: History) -> Counter[tuple[str, str]]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(HISTORIES))
 def test_due_is_what_a_fresh_count_says_and_only_paying_moves_money(club: Club, seed: int) -> None:
     history = History(club, seed)

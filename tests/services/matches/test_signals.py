@@ -53,6 +53,7 @@ print(json.dumps(heard))
 """
 
 
+@pytest.mark.slow
 def test_every_signal_is_heard_in_a_fresh_app() -> None:
     done = subprocess.run(
         [sys.executable, "-c", LISTENING], check=True, capture_output=True, text=True, cwd=HOUSE

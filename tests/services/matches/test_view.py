@@ -58,6 +58,7 @@ def page(token: str) -> MatchView:
     return view
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("see", [page, history, export_log], ids=lambda see: see.__name__)
 def test_queries_do_not_grow_with_hands(
     table: Started, record: Recorder, write: Writer, see: Callable[[str], object]

@@ -50,6 +50,7 @@ def places(value: Any, at: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:  # no
 PLACES = places(EVENT)
 
 
+@pytest.mark.slow(keep=200)
 @pytest.mark.parametrize("at", PLACES, ids=str)
 @pytest.mark.parametrize("junk", [True, 1.5, "junk", [], {}], ids=repr)
 def test_reader_and_schema_agree_on_every_place(at: tuple[Any, ...], junk: object) -> None:

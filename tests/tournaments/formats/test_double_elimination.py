@@ -25,6 +25,7 @@ def losses(event: Event) -> Counter[str]:
 LARGE = {*range(10, 16), *range(18, 32)}
 
 
+@pytest.mark.slow(keep=6)
 @pytest.mark.unwatched
 @pytest.mark.parametrize(
     "many",

@@ -39,6 +39,7 @@ def test_every_setting_is_asked_and_every_tie_break_is_there(form: AnyFormat) ->
     assert say(form.words.tagline, PlainVoice())
 
 
+@pytest.mark.slow(keep=2)
 @every_format
 @given(many=st.integers(6, 14), seed=SEEDS)
 def test_a_whole_tournament_can_be_drawn_again_round_by_round(
@@ -55,6 +56,7 @@ def test_a_whole_tournament_can_be_drawn_again_round_by_round(
         assert one.proof.seed == over.seed
 
 
+@pytest.mark.slow(keep=2)
 @every_format
 @given(many=st.integers(6, 12), seed=SEEDS)
 def test_the_table_names_everybody_once_at_every_stage(

@@ -40,6 +40,7 @@ def test_the_best_two_can_only_meet_at_the_end() -> None:
     assert [size_for(many) for many in (1, 2, 3, 4, 5, 8, 9)] == [1, 2, 4, 4, 8, 8, 16]
 
 
+@pytest.mark.slow(keep=30)
 @pytest.mark.parametrize("many", range(2, 34))
 @pytest.mark.parametrize("third", ["played", "shared"])
 @pytest.mark.parametrize("seeding", ["rank", "lot"])

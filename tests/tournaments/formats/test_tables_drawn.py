@@ -66,6 +66,7 @@ def leaders(event: Event, new_faces: int) -> tuple[int, int]:
     return repeated((*event.rounds, *found.rounds)), level
 
 
+@pytest.mark.slow
 def test_one_setting_trades_level_tables_for_new_faces() -> None:
     event, random = evening("tables_drawn", 16, (4, 4, 4)), Random(5)
     for _ in range(3):

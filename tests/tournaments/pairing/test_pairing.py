@@ -32,6 +32,7 @@ def words(drawn: Paired, of: str) -> list[str]:
     return [say(reason, PlainVoice()) for one in found for reason in one.reasons]
 
 
+@pytest.mark.slow(keep=10)
 @pytest.mark.parametrize(("many", "rounds"), CELLS)
 def test_nobody_meets_twice_and_no_event_ends_dead(many: int, rounds: int) -> None:
     for seed in range(EVENTS):

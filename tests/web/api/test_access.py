@@ -118,6 +118,7 @@ def test_every_operation_has_its_row() -> None:
     assert {one.name for one in OPERATIONS} == set(ACCESS)
 
 
+@pytest.mark.slow
 @on_sqlite
 def test_everybody_may_what_they_may_and_no_more(house: House) -> None:
     recorded = house.send("POST", f"{house.at}/hands", hand={"outcome": {"winner": "1"}})

@@ -1,5 +1,6 @@
 """What a row says is what the phone said: over dealt matches of every game, by any house rules."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -16,6 +17,7 @@ def beside_the_singer(step: Step) -> object:
     return None if step.played is None else encode(step.played.state)
 
 
+@pytest.mark.slow(keep=3)
 @every_game
 @seldom
 @given(data=st.data())

@@ -88,6 +88,7 @@ def spoilt(document: Facts, path: tuple[Any, ...], value: object) -> Facts:
     return found
 
 
+@pytest.mark.slow(keep=8)
 @pytest.mark.parametrize(
     ("path", "value"),
     [

@@ -77,6 +77,7 @@ WRONG = [
 ]
 
 
+@pytest.mark.slow(keep=4)
 @pytest.mark.parametrize(("place", "value"), WRONG)
 def test_what_does_not_hold_together_is_refused_in_words(
     organiser: SignedIn, club: ClubView, document: dict[str, Any], place: str, value: object
