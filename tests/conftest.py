@@ -143,7 +143,7 @@ _IS_WITHOUT_BROWSER = not os.access(_CHROMIUM, os.X_OK) and not os.environ.get("
 
 def _room(path: Path) -> str:
     """The folder of tests/ that a test stands in; a file beside them is “house”."""
-    room, *inside = str(path).removeprefix(f"{_TESTS}{os.sep}").split(os.sep)
+    room, *inside = path.relative_to(_TESTS).parts
     return room if inside else "house"
 
 
@@ -190,9 +190,8 @@ def _is_anothers_turn(item: pytest.Item, there: set[str]) -> bool:
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
     """Watch what a written example reaches on its own floor, and nothing else."""
     watching = Coverage.current()
-    is_watched = _room(item.path) in _FLOORS and not (
-        (_PROFILE == "test" and item.get_closest_marker("hypothesis"))
-        or item.get_closest_marker("unwatched")
+    is_watched = _room(item.path) in _FLOORS and not any(
+        item.get_closest_marker(marker) for marker in ("hypothesis", "unwatched")
     )
     if watching is None or is_watched:
         return (yield)
@@ -216,9 +215,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
             if name == "tried":
                 terminalreporter.line(f"Tried: {words}")
     if _PROFILE == "test":
-        terminalreporter.line(
-            "Left to .ci/run: pages on PostgreSQL, the wheel, what takes seconds."
-        )
+        words = "pages on PostgreSQL, the wheel, long tables of cases, what takes seconds"
+        terminalreporter.line(f"Left to .ci/run: {words}.")
     if _IS_WITHOUT_POSTGRES:
         words = "so the tests ran on SQLite alone. To have them run on both"
         terminalreporter.line(f"There is no PostgreSQL here, {words}: {postgres.INSTALL}")
