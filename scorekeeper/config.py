@@ -9,7 +9,7 @@ import os
 import secrets
 import stat
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
@@ -83,7 +83,7 @@ class Config:
             "SESSION_COOKIE_NAME": "scorekeeper",
             "SESSION_COOKIE_SAMESITE": "Lax",
             # Plain http in a bar's own network is a way of use: a secure cookie would never come
-            # back. Behind https, config.py says SESSION_COOKIE_SECURE = True.
+            # back. Behind https it is SESSION_COOKIE_SECURE = True.
             "SESSION_COOKIE_SECURE": False,
             # A table page stays open all evening; a form must not go stale before its hand is over.
             "WTF_CSRF_TIME_LIMIT": None,
@@ -117,8 +117,8 @@ def load(instance: Path | None = None, environ: Mapping[str, str] = os.environ) 
     environment, SCOREKEEPER_SECRET_KEY and SCOREKEEPER_DATABASE_URL win over config.py: several
     servers share both. So do SCOREKEEPER_PUBLIC_ADDRESS, SCOREKEEPER_READ_URL,
     SCOREKEEPER_LOG, SCOREKEEPER_METRICS, SCOREKEEPER_TRUSTED_HOPS,
-    SCOREKEEPER_ASK_AGAIN_SECONDS, SCOREKEEPER_RATELIMIT_STORAGE_URI and
-    SCOREKEEPER_RATELIMIT_ENABLED (“no” for none).
+    SCOREKEEPER_ASK_AGAIN_SECONDS, SCOREKEEPER_RATELIMIT_STORAGE_URI,
+    SCOREKEEPER_RATELIMIT_ENABLED (“no” for none) and SCOREKEEPER_SESSION_COOKIE_SECURE (“yes”).
     """
     folder = folder_of(instance, environ)
     make_private(folder)
@@ -170,28 +170,24 @@ def _said(environ: Mapping[str, str]) -> dict[str, object]:
     """Reads what the environment says of addresses, proxies and limits. Raises ValueError for hops
     and seconds that are no number.
     """
-    said: dict[str, object] = {}
-    if address := environ.get("SCOREKEEPER_PUBLIC_ADDRESS"):
-        said["PUBLIC_ADDRESS"] = address
-    if replica := environ.get("SCOREKEEPER_READ_URL"):
-        said["READ_URL"] = replica
-    if log := environ.get("SCOREKEEPER_LOG"):
-        said["LOG"] = log
-    if metrics := environ.get("SCOREKEEPER_METRICS"):
-        said["METRICS"] = _is_on(metrics)
-    if hops := environ.get("SCOREKEEPER_TRUSTED_HOPS"):
-        said["TRUSTED_HOPS"] = int(hops)
-    if seconds := environ.get("SCOREKEEPER_ASK_AGAIN_SECONDS"):
-        said["ASK_AGAIN_SECONDS"] = float(seconds)
-    if store := environ.get("SCOREKEEPER_RATELIMIT_STORAGE_URI"):
-        said["RATELIMIT_STORAGE_URI"] = store
-    if is_on := environ.get("SCOREKEEPER_RATELIMIT_ENABLED"):
-        said["RATELIMIT_ENABLED"] = _is_on(is_on)
-    return said
+    return {
+        name: read(said)
+        for read, names in _READ
+        for name in names
+        if (said := environ.get(f"SCOREKEEPER_{name}"))
+    }
 
 
 def _is_on(said: str) -> bool:
     return said.lower() not in ("no", "0", "false", "off")
+
+
+_READ: tuple[tuple[Callable[[str], object], tuple[str, ...]], ...] = (
+    (str, ("PUBLIC_ADDRESS", "READ_URL", "LOG", "RATELIMIT_STORAGE_URI")),
+    (_is_on, ("METRICS", "RATELIMIT_ENABLED", "SESSION_COOKIE_SECURE")),
+    (int, ("TRUSTED_HOPS",)),
+    (float, ("ASK_AGAIN_SECONDS",)),
+)
 
 
 def default_instance(environ: Mapping[str, str] = os.environ) -> Path:

@@ -156,11 +156,13 @@ def test_proxies_and_limits_are_said_in_the_environment(tmp_path: Path) -> None:
         "SCOREKEEPER_RATELIMIT_STORAGE_URI": "redis://cache",
         "SCOREKEEPER_RATELIMIT_ENABLED": "no",
         "SCOREKEEPER_READ_URL": "postgresql+psycopg://standby/scores",
+        "SCOREKEEPER_SESSION_COOKIE_SECURE": "yes",
     }
     settings = config.load(tmp_path, environ=environ).for_flask()
     assert settings["TRUSTED_HOPS"] == 1
     assert settings["RATELIMIT_STORAGE_URI"] == "redis://cache"
     assert settings["RATELIMIT_ENABLED"] is False
+    assert settings["SESSION_COOKIE_SECURE"] is True
     assert settings["READ_URL"] == "postgresql+psycopg://standby/scores"
     assert settings["LIMIT_BEGIN"] == "1/day"
 

@@ -1,4 +1,4 @@
-"""The package of Debian, installed on a bare Debian, serves a page and prints a sheet."""
+"""The package of Debian, installed on a bare Debian, notes a hand and prints a sheet."""
 
 import json
 import os
@@ -17,15 +17,25 @@ INSTALL = "apt-get update && apt-get install --yes /srv/*.deb"
 SERVE = """
 scorekeeper serve --host 127.0.0.1 --port 8197 --instance /srv/instance >/srv/said &
 /usr/bin/python3 - <<'PYTHON'
+import json
 import time
 from urllib.error import URLError
-from urllib.request import urlopen
+from urllib.request import Request, urlopen
+from uuid import uuid4
+def sent(path, token, **facts):
+    told = {"Content-Type": "application/json", "Authorization": f"Bearer {token}"}
+    body = json.dumps(facts | {"id": str(uuid4())}).encode()
+    return json.load(urlopen(Request(f"http://127.0.0.1:8197/api/v1/{path}", body, told)))
 for _ in range(300):
     try:
         print(urlopen("http://127.0.0.1:8197/health").status)
         break
     except URLError:
         time.sleep(0.2)
+match = sent("matches", "", game="guinote", names=["Ana", "Luis", "Pilar", "Jorge"])
+won = {"outcome": {"winner": "1"}}
+hand = sent(f"matches/{match['id']}/hands", match["owner_token"], base=0, hand=won)
+print(hand["entry"])
 PYTHON
 kill -TERM $!
 wait
@@ -69,7 +79,7 @@ def test_it_is_installed_on_a_bare_debian(source: Path, tmp_path: Path) -> None:
         assert inside(root, "scorekeeper --version").startswith("scorekeeper, version")
         inside(root, "scorekeeper sheet /srv/evening.json -o /srv/evening.pdf")
         assert (root / "srv/evening.pdf").read_bytes().startswith(b"%PDF")
-        assert inside(root, SERVE).split() == ["200"]
+        assert inside(root, SERVE).split() == ["200", "1"]
         inside(
             root,
             "apt-get remove --yes scorekeeper-baraja && test ! -e /usr/lib/scorekeeper/scorekeeper",

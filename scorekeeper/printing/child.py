@@ -39,8 +39,6 @@ def main(static: str) -> None:
     """Print jobs from standard input to standard output; `static` is the folder of our files."""
     # Ctrl-C in a terminal reaches every process in it; the parent decides when this one ends.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if sys.platform != "win32":
-        os.nice(NICENESS)  # The requests of others go first.
     answers = _private_output()
     jobs: SimpleQueue[bytes] = SimpleQueue()
     threading.Thread(target=_listen, args=(jobs,), daemon=True).start()
@@ -53,6 +51,8 @@ def main(static: str) -> None:
     # The first page loads the fonts of the system: done before any job's time runs.
     renderer.pdf("<p>1", "1", "en")
     pipe.send(answers, json.dumps({"missing": None}).encode())
+    if sys.platform != "win32":
+        os.nice(NICENESS)  # From now on; somebody may have waited for the start.
     # Looking for cycles among the boxes of a page, all of them in use, was a fifth of the work.
     gc.disable()
     gc.freeze()

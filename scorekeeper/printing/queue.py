@@ -41,7 +41,8 @@ class Press:
     """Prints finished HTML, one page after another, from as many threads as like to ask.
 
     `timeout` is the time one job may take in seconds, waiting for its turn and for the process to
-    start included; at least half of it is left for the printing itself. A process is replaced after
+    start included; half of it is left for the printing itself in any case, so that a slow start
+    costs at most that much more. A process is replaced after
     `jobs_per_child` jobs; `queue` jobs may wait beside the one being printed. The process starts
     with the first job and dies with the program or with `close`.
     """
@@ -140,10 +141,10 @@ class Press:
         begun, left = False, 0.0
         try:
             # One that is late goes on starting, for whoever comes next.
-            begun = child.await_ready(until - self._timeout / 2 - time.monotonic())
+            begun = child.await_ready(until - time.monotonic())
             if not begun:
                 raise self._busy()
-            left = until - time.monotonic()
+            left = max(until - time.monotonic(), self._timeout / 2)
             answer = child.ask(job, left)
         except ChildGone as gone:
             self._child = None

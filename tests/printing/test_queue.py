@@ -14,6 +14,7 @@ import pytest
 from pypdf import PdfReader
 
 from scorekeeper.printing import Press, PressBusy, PressFailed, PressMissing, queue
+from scorekeeper.printing.process import PrintAnswer
 from tests.databases import PATIENCE
 
 CHECKOUT = Path(__file__).parents[2]
@@ -173,6 +174,37 @@ def test_a_process_that_is_long_in_starting_is_waited_for_no_longer_and_goes_on(
         with pytest.raises(PressMissing, match="opened"):
             printed(press)
         assert pid(press) == starting
+
+
+class LateChild:
+    """A process that takes a while to start, by a clock that stands still meanwhile."""
+
+    jobs = 0
+
+    def __init__(self, _: Path) -> None:
+        self.given: list[float] = []
+        self.end = self.given.clear
+
+    def is_alive(self) -> bool:
+        return True
+
+    def await_ready(self, seconds: float) -> bool:
+        self.given.append(seconds)
+        return True
+
+    def ask(self, _: bytes, seconds: float) -> PrintAnswer:
+        self.given.append(seconds)
+        return PrintAnswer(repr(self.given).encode(), None, ())
+
+
+def test_a_slow_start_leaves_half_of_the_time_for_the_printing(
+    static: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = chain([0.0, 0.0, 0.0], repeat(29.0))
+    monkeypatch.setattr(queue, "time", SimpleNamespace(monotonic=clock.__next__))
+    monkeypatch.setattr(queue, "Child", LateChild)
+    with Press(static, timeout=30.0) as press:
+        assert printed(press) == b"[30.0, 15.0]"
 
 
 def test_what_a_page_waited_is_taken_off_its_time_and_it_may_come_again(

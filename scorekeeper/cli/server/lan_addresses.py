@@ -32,13 +32,19 @@ class Door:
     is_shown: bool = False
 
 
-def announcement(host: str, port: int, scheme: str = "http", first_steps: str = "") -> str:
+def announcement(
+    host: str, port: int, scheme: str = "http", first_steps: str = "", public: str = ""
+) -> str:
     """Says what to tell the person who started a server at `host`: where it is, what phones scan,
-    and where (`first_steps`, a path) the account of an organiser is made.
+    and where (`first_steps`, a path) the account of an organiser is made; `public` is the address
+    that it was given.
     """
     here, nearby = reachable(host, port, scheme)
     lines = [f"Scorekeeper is ready at {here}"]
-    if nearby:
+    if public:
+        here = f"{public.rstrip('/')}/"
+        lines += [f"Everybody reaches it at {here}", "", qr(here)]
+    elif nearby:
         if nearby != here:
             lines.append(f"Phones on the same network: {nearby}")
         lines += ["", qr(nearby)]

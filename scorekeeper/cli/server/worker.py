@@ -56,7 +56,7 @@ def load(build: Callable[[Path | None], Flask], door: Door, instance: Path | Non
         # What is left to be done when this process has answered everybody and ends.
         Finalize(None, print_jobs.hand_back, args=(app,), exitpriority=1)
         Finalize(None, transactions.close, args=(app,), exitpriority=0)
-    threading.Thread(target=_announce, args=(door, _first_steps(app)), daemon=True).start()
+    threading.Thread(target=_announce, args=(door, *_first_steps(app)), daemon=True).start()
     return app
 
 
@@ -70,13 +70,16 @@ def _settle() -> None:
     gc.enable()
 
 
-def _first_steps(app: Flask) -> str:
-    """Where the first account is made, while there is none; only who sees the terminal reads it."""
+def _first_steps(app: Flask) -> tuple[str, str]:
+    """Where the first account is made, while there is none: only who sees the terminal reads it;
+    and the address that the app was given.
+    """
     with app.app_context():
-        return f"first/{accounts.first_token()}" if accounts.is_first() else ""
+        steps = f"first/{accounts.first_token()}" if accounts.is_first() else ""
+        return steps, app.config["PUBLIC_ADDRESS"]
 
 
-def _announce(door: Door, first_steps: str) -> None:
+def _announce(door: Door, first_steps: str, public: str) -> None:
     """Say where the app is as soon as somebody who reads it at once would get an answer."""
     host = "127.0.0.1" if door.host in EVERYWHERE else door.host
     while True:
@@ -87,7 +90,7 @@ def _announce(door: Door, first_steps: str) -> None:
         else:
             break
     scheme = "https" if door.tls else "http"
-    _say(announcement(door.host, door.port, scheme, first_steps))
+    _say(announcement(door.host, door.port, scheme, first_steps, public))
     if door.is_shown:
         webbrowser.open(reachable(door.host, door.port, scheme)[0])
 

@@ -110,7 +110,7 @@ def blank_sheet(blank: Blank, paper: Paper = "a4", **on: Unpack[OnScreen]) -> st
         score=score,
         numbers={key: str(n) for n, key in enumerate(blank.table.sides, start=1)},
         rules=in_force(blank),
-        hands=_hands(width, len(score.rows)),
+        hands=_hands(width, len(score.rows), paper),
         is_narrow=2 * width <= _UPRIGHT,
         picture=qr_code(blank.address),
     )
@@ -122,10 +122,10 @@ def blank_sheet_pdf(blank: Blank, paper: Paper = "a4") -> bytes:
     return printed_html(blank_sheet(blank, paper), title)
 
 
-def _hands(width: int, sides: int) -> int:
+def _hands(width: int, sides: int, paper: Paper) -> int:
     """How many rows the paper has: both its sides, or one where two columns of them have room."""
     if 2 * width <= _UPRIGHT:
-        return 40 - 2 * sides
+        return (44 if paper == "a4" else 40) - 2 * sides
     return _UPRIGHT_HANDS if width <= _UPRIGHT else _WIDE_HANDS
 
 

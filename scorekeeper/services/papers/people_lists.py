@@ -32,7 +32,7 @@ class PeopleTable:
     """Holds what a list says, all of it worded for its reader. `rows`: as many cells as columns
     each. `round`: of what it is the state, such as “Round 3 of 5”; `missing` results are not in it
     yet. `facts`: a heading and what it says, at the head of the paper; `notes` below the rows.
-    `is_for_wall`: few words to a row, in large type and two columns.
+    `is_for_wall`: in large type, and two columns where a row says no more than name and table.
     """
 
     title: str

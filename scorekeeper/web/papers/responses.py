@@ -10,6 +10,7 @@ from scorekeeper.engine.text import Text, text
 from scorekeeper.language import speak
 from scorekeeper.printing import PressBusy, PressFailed, PressMissing
 from scorekeeper.services.papers.papers import Paper, Ways
+from scorekeeper.web import retry_form
 
 
 def asked_paper() -> Paper:
@@ -39,8 +40,12 @@ def printed(
     try:
         response = make_response(pdf(*about))
     except PressBusy as busy:
-        response = make_response(render_template("errors/503.html", again=None), 503)
+        again = retry_form.kept()
+        waits = render_template("errors/503.html", again=again, is_paper=True)
+        response = make_response(waits, 503)
         response.headers["Retry-After"] = str(busy.retry_after)
+        if not again:
+            response.headers["Refresh"] = response.headers["Retry-After"]
         return response
     except (PressMissing, PressFailed):
         return make_response(page(*about, **around, is_unprinted=True), 503)

@@ -85,3 +85,12 @@ def test_without_a_network_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_private_server_says_so() -> None:
     assert "Only this machine" in lan_addresses.announcement("127.0.0.1", 8000)
+
+
+def test_a_server_with_an_address_names_that_to_everybody() -> None:
+    said = lan_addresses.announcement(
+        EVERYWHERE, 8000, first_steps="first/abc", public="https://score.example.org"
+    )
+    assert "Everybody reaches it at https://score.example.org/\n" in said
+    assert "begin here: https://score.example.org/first/abc" in said
+    assert "Phones on" not in said

@@ -131,3 +131,20 @@ def test_a_list_of_nobody_is_a_paper_too(printed: Callable[..., PdfReader]) -> N
     catalog = cast("dict[str, Any]", pdf.trailer["/Root"])
     tags = [str(one["/S"]) for one in _elements(catalog["/StructTreeRoot"])]
     assert "/Table" not in tags, "a table without rows tells a screen reader of nothing"
+
+
+@pytest.mark.parametrize("columns", [2, 6])
+def test_the_wall_reads_from_further_away_and_names_alone_in_two_columns(
+    app: Flask, columns: int
+) -> None:
+    listing = listed(3)
+    table = replace(
+        listing,
+        columns=listing.columns[:columns],
+        rows=tuple(row[:columns] for row in listing.rows),
+        is_for_wall=True,
+    )
+    with app.test_request_context():
+        page = people_page(table)
+    assert "for-wall" in page
+    assert ("two-up" in page) == (columns == 2)

@@ -68,10 +68,22 @@ def test_without_a_press_the_page_offers_itself(app: Flask, device: Device, tabl
     assert "print this page from your browser instead" in page.text
 
 
-def test_a_busy_press_says_when_to_come_back(app: Flask, device: Device, table: Page) -> None:
+def test_a_busy_press_is_asked_again_by_the_page(app: Flask, device: Device, table: Page) -> None:
     app.extensions["press"] = Closed(PressBusy(7))
     answer = device.client.get(f"/m/{token_of(table)}/sheet.pdf")
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "7")
+    assert answer.headers["Refresh"] == "7"
+    assert "This page asks again by itself." in answer.text
+
+
+def test_what_is_posted_to_a_busy_press_is_kept_to_be_sent_again(
+    app: Flask, device: Device
+) -> None:
+    app.extensions["press"] = Closed(PressBusy(7))
+    form = device.open("/poster").form("/poster")
+    answer = device.client.post(form.action, data=form.typed({"network": "Bar"}))
+    assert (answer.status_code, "Refresh" in answer.headers) == (503, False)
+    assert 'name="network" value="Bar"' in answer.text
 
 
 def test_an_unknown_link_has_no_paper(device: Device) -> None:

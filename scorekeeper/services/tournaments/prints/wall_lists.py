@@ -42,7 +42,7 @@ def wall_paper(hall: TournamentState, what: str, now: datetime) -> PeopleTable:
         columns=columns,
         rows=tuple(rows),
         notes=notes,
-        is_for_wall=what == "names",
+        is_for_wall=True,
     )
 
 
