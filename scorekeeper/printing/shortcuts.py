@@ -214,9 +214,14 @@ def measure_cell(context: Thing, cell: Thing, *outer: bool) -> Thing:
 
 
 def lay_out_document(html: Thing, root: Thing, context: Thing) -> list[Thing]:
-    """Lay out the pages; pictures keep the context, which need not keep the tables as they were."""
+    """Lay out the pages; pictures keep the context, which need not keep the tables as they were,
+    and nothing asks for the boxes that have become pages, nor how they were measured.
+    """
     pages = list(ORIGINAL[5](html, root, context))
     context.tables.clear()
+    root.children = []
+    for kept in (_lines, _sizes, _cells, _widths, _looks):
+        kept.clear()
     return pages
 
 

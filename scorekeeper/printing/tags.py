@@ -95,6 +95,9 @@ class _Tree:
         self._marks = {box: marks.get(mark["mcid"]) for box, mark in stream._tags.items()}  # noqa: SLF001  # kept for its own tree
         self._walk(page._page_box, self._document, None)  # noqa: SLF001  # the same
         self._numbers += [number, Array(self._words)]
+        # Its boxes, a third of the memory, make room for the tags of the next page.
+        page._page_box.children = []  # noqa: SLF001  # the same
+        stream._tags.clear()  # noqa: SLF001  # the same
 
     def _walk(self, box: Thing, under: _Node | None, block: Thing) -> None:
         """Tag a box and what is in it; without a place to stand it is no content of the page."""

@@ -39,7 +39,8 @@ class FieldSide:
 class Field:
     """Everybody who plays this round. `left`: rounds still to come after it. `forbidden`: groups of
     keys within which nobody should meet. `seeding`: all keys, the best first, where ranks and not
-    lots say which of equals meet: the first of the upper half the first of the lower.
+    lots say which of equals meet: the first of the upper half the first of the lower. `apart`: how
+    many times more than not, or less, somebody may deal first.
     """
 
     sides: tuple[FieldSide, ...]
@@ -48,6 +49,7 @@ class Field:
     seed: str = ""
     forbidden: tuple[tuple[str, ...], ...] = ()
     seeding: tuple[str, ...] = ()
+    apart: int = 2
 
     @cached_property
     def by_key(self) -> dict[str, FieldSide]:
@@ -168,11 +170,13 @@ class Field:
 
     @cached_property
     def uneven(self) -> Numbers:
-        """Counts how many of each two would have dealt first three times more than not, or less."""
+        """Counts how many of each two would have dealt first too often, or too seldom."""
         ahead = self.column("firsts") - self.column("seconds")
         one, other = ahead[:, None], ahead[None, :]
         turn = np.where(one > other, -1, 1)
-        found: Numbers = (np.abs(one + turn) > 2) + (np.abs(other - turn) > 2).astype(np.int64)
+        found: Numbers = (np.abs(one + turn) > self.apart) + (
+            np.abs(other - turn) > self.apart
+        ).astype(np.int64)
         if self.has_bye:
             found[-1] = found[:, -1] = 0
         return found

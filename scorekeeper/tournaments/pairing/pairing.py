@@ -17,7 +17,7 @@ from scorekeeper.tournaments.pairing.matching import cheapest
 from scorekeeper.tournaments.pairing.other_ways import other_way
 from scorekeeper.tournaments.pairing.ranking import ranked
 from scorekeeper.tournaments.pairing.reasons import reasons
-from scorekeeper.tournaments.pairing.weights import terms_of
+from scorekeeper.tournaments.pairing.weights import TERMS, terms_of
 
 LOOKED_AT = 40
 
@@ -57,7 +57,10 @@ def pair(field: Field, looked_at: int = LOOKED_AT) -> Paired:
     return Paired(
         tuple(map(explained, seated(field, pairs))),
         cost,
-        _notes(cost, is_repaired=is_repaired, is_barred=is_barred),
+        (
+            *_notes(cost, is_repaired=is_repaired, is_barred=is_barred),
+            *_price_of_even_dealing(field, pairs, cost),
+        ),
         is_repaired,
     )
 
@@ -130,3 +133,25 @@ def _notes(cost: tuple[Term, ...], *, is_repaired: bool, is_barred: bool) -> tup
             text("Scores are a little less level, so that nobody has to meet twice later on.")
         )
     return tuple(found)
+
+
+def _price_of_even_dealing(field: Field, pairs: Pairs, cost: tuple[Term, ...]) -> tuple[Text, ...]:
+    """Says after the last round what it would have taken that nobody has dealt first two times more
+    than not, or less, where nothing but the scores would be worse.
+    """
+    even = replace(field, apart=1)
+    off = even.uneven[as_columns(pairs)].sum()
+    if field.left or not off:
+        return ()
+    others = cheapest(even)
+    now, then = ({term.key: term.amount for term in one} for one in (cost, terms_of(field, others)))
+    before = TERMS[: TERMS.index("gap")]
+    if even.uneven[as_columns(others)].any() or any(then[key] > now[key] for key in before):
+        return ()
+    words = text(
+        "Dealing first does not come out even for everybody: if it did, differences in score,"
+        " squared, would be {more} instead of {less}.",
+        more=then["gap"],
+        less=now["gap"],
+    )
+    return (words,)

@@ -33,7 +33,7 @@ def reasons(
     else:
         upper, lower = sorted((one, other), key=lambda side: -side.score)
         found += _why_a_float(field, upper, lower, is_repaired=is_repaired, is_barred=is_barred)
-    return (*found, *_why_first(one, other))
+    return (*found, *_why_first(field, one, other))
 
 
 def _points(halves: int) -> str:
@@ -111,9 +111,9 @@ def _why_a_bye(field: Field, side: FieldSide) -> tuple[Text, ...]:
     )
 
 
-def _why_first(one: FieldSide, other: FieldSide) -> list[Text]:
+def _why_first(field: Field, one: FieldSide, other: FieldSide) -> list[Text]:
     """Who deals first did so less often than the other, counted against not dealing first; or did
-    not do so just before, or the other did.
+    not do so just before, or the other did. The last round says where it does not come out even.
     """
     found = [text("{who} deals first by lot.", who=Who(one.key))]
     if one.firsts - one.seconds < other.firsts - other.seconds:
@@ -126,4 +126,16 @@ def _why_first(one: FieldSide, other: FieldSide) -> list[Text]:
         found.append(
             text("{who} does not deal first again: no draw as good avoids it.", who=Who(other.key))
         )
+    if not field.left and one.firsts - one.seconds == 1:
+        words = text(
+            "{who} will have dealt first two times more than not: no draw as good avoids it.",
+            who=Who(one.key),
+        )
+        found.append(words)
+    if not field.left and other.seconds - other.firsts == 1:
+        words = text(
+            "{who} will have dealt first two times less than not: no draw as good avoids it.",
+            who=Who(other.key),
+        )
+        found.append(words)
     return found

@@ -108,6 +108,23 @@ def test_when_all_have_met_somebody_meets_again_and_it_says_so() -> None:
     assert "They meet again: there was no way around it." in words(drawn, "a")
 
 
+def test_the_last_round_says_what_even_dealing_would_have_cost() -> None:
+    winners = FieldSide("a", 2, ("b",), firsts=1), FieldSide("c", 2, ("d",), firsts=1)
+    losers = FieldSide("b", 0, ("a",), seconds=1), FieldSide("d", 0, ("c",), seconds=1)
+    drawn = pair(Field((*winners, *losers), number=2))
+    assert [say(note, PlainVoice()) for note in drawn.notes] == [
+        (
+            "Dealing first does not come out even for everybody: if it did, differences in score,"
+            " squared, would be 8 instead of 0."
+        )
+    ]
+    assert pair(Field((*winners, *losers), number=2, left=1)).notes == ()
+    # Without a second meeting it could not come out even.
+    met = [replace(one, met=("b", "d")) for one in winners]
+    met += [replace(one, met=("a", "c")) for one in losers]
+    assert pair(Field(tuple(met), number=2)).notes == ()
+
+
 def test_a_second_bye_says_that_there_was_no_way_around_it() -> None:
     drawn = pair(Field((FieldSide("a", byes=1),)))
     assert words(drawn, "a") == ["Another bye for a: there was no way around it."]

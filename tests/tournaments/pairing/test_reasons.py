@@ -16,8 +16,9 @@ def said(
     of: tuple[str, str] = ("a", "b"),
     forbidden: tuple[tuple[str, ...], ...] = (),
     is_repaired: bool = False,
+    left: int = 1,
 ) -> list[str]:
-    now = Field(sides, forbidden=forbidden)
+    now = Field(sides, left=left, forbidden=forbidden)
     found = reasons(now, PairOfSides(*of), is_repaired=is_repaired)
     return [say(one, PlainVoice()) for one in found]
 
@@ -140,3 +141,15 @@ def test_a_repair_says_when_those_who_should_not_meet_are_the_cause() -> None:
     assert "So that in the rounds to come nobody meets whom they should not." in [
         say(one, PlainVoice()) for one in found
     ]
+
+
+def test_the_last_round_says_whose_turns_do_not_come_out_even() -> None:
+    one, other = FieldSide("a", firsts=2, seconds=1), FieldSide("b", firsts=2, seconds=1)
+    more = "a will have dealt first two times more than not: no draw as good avoids it."
+    assert said(one, other, left=0)[1:] == [LOT, more]
+    one, other = FieldSide("a", firsts=1, seconds=2), FieldSide("b", firsts=1, seconds=2)
+    less = "b will have dealt first two times less than not: no draw as good avoids it."
+    assert said(one, other, left=0)[1:] == [LOT, less]
+    assert said(one, other)[1:] == [LOT]
+    one, other = FieldSide("a", firsts=1, seconds=2), FieldSide("b", firsts=2, seconds=1)
+    assert said(one, other, left=0)[1:] == ["a deals first: it was less often their turn."]
