@@ -6,6 +6,7 @@ const ADDRESSES = new URL("addresses.json", self.location).href;
 const MATCHES = "matches";
 const ONE = /^\/m\/([^/]+)/; // the match that an address is of
 const ROOM = 2 ** 26; // bytes, more than the memory that is begun with
+const PAGE = 2 ** 12; // bytes
 let answer = null;
 let turn = Promise.resolve();
 
@@ -84,14 +85,16 @@ async function begin() {
   const { loadPyodide } = await import(`${FILES}pyodide.mjs`);
   const [app, addresses, memory] = await Promise.all([`${FILES}app.zip`, ADDRESSES, `${FILES}snapshot.bin`].map((file) => fetch(file)));
   const snapshot = await bytes(memory);
+  const start = new Uint32Array(snapshot.buffer)[1]; // where the memory follows on what is said of it
   const python = await loadPyodide({
     indexURL: FILES,
     lockFileContents: { info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2" }, packages: {} },
-    _loadSnapshot: snapshot,
+    _loadSnapshot: snapshot.subarray(0, start),
     createPyodideModule: async (settings) => {
       const { default: create } = await import(`${FILES}pyodide.asm.mjs`);
       const module = await create(settings);
-      module.growMemory(snapshot.length); // it begins smaller than what it is to hold
+      module.growMemory(snapshot.length - start); // it begins smaller than what it is to hold
+      fill(module.HEAPU8, snapshot.subarray(start));
       return module;
     },
   });
@@ -103,6 +106,16 @@ import json
 addresses.update(json.loads(told))
 lambda asked: json.dumps(phone.answer(json.loads(asked)))
 `);
+}
+
+/* Page by page, but for those that hold nothing, nearly half: what is not written takes no memory. */
+function fill(memory, content) {
+  const isEmpty = (bytes, at) => new BigUint64Array(bytes.buffer, bytes.byteOffset + at, PAGE / 8).every((one) => !one);
+  for (let at = 0; at < content.length; at += PAGE) {
+    if (!isEmpty(content, at) || !isEmpty(memory, at)) {
+      memory.set(content.subarray(at, at + PAGE), at);
+    }
+  }
 }
 
 /* Piece by piece into room that can be given back at once; arrayBuffer() would keep two of them. */

@@ -62,6 +62,18 @@ def test_the_last_table_opens_without_a_signal(phone: Phone) -> None:
     expect(phone.page.locator("#signal")).to_contain_text("No signal: as of")
 
 
+def test_a_table_opened_before_it_was_installed_is_kept_too(make_phone: MakePhone) -> None:
+    phone = make_phone()
+    phone.begin("guinote", "Ana", "Luis", "Pilar", "Marta")
+    phone.page.wait_for_function(KEPT)
+    context, address = phone.page.context, phone.address()
+    context.set_offline(True)
+    phone.page.close()
+    phone.page = context.new_page()
+    phone.page.goto(address)
+    expect(phone.page.locator("#signal")).to_contain_text("No signal: as of")
+
+
 def test_what_waits_is_sent_without_its_page(phone: Phone) -> None:
     """The page is closed with two hands waiting; with a signal the browser has the worker send
     them, and the page, opened again, sends nothing twice.
