@@ -119,7 +119,7 @@ def _memory(page: Page, root: int) -> float:
     needs; without what they only map of the browser's own files.
     """
     browser = page.context.browser
-    assert browser is not None
+    assert browser is not None  # noqa: S101 - it was launched
     tools = browser.new_browser_cdp_session()
     held, before = _held(root), float("inf")
     while held < before - 1:
