@@ -5,6 +5,7 @@ const FILES = new URL("runtime/", self.location).href;
 const ADDRESSES = new URL("addresses.json", self.location).href;
 const MATCHES = "matches";
 const ONE = /^\/m\/([^/]+)/; // the match that an address is of
+const PAGE = 2 ** 12; // bytes of memory that are there once one of them is written
 const ROOM = 2 ** 26; // bytes, more than the memory that is begun with
 let answer = null;
 let turn = Promise.resolve();
@@ -83,19 +84,20 @@ async function write(id, before, changed) {
 async function begin() {
   const { loadPyodide } = await import(`${FILES}pyodide.mjs`);
   const [app, addresses, memory] = await Promise.all([`${FILES}app.zip`, ADDRESSES, `${FILES}snapshot.bin`].map((file) => fetch(file)));
-  const snapshot = await bytes(memory);
+  const pieces = memory.body{% if site is defined %}.pipeThrough(new DecompressionStream("gzip")){% endif %}.getReader();
+  const { said, piece } = await opening(pieces);
   const python = await loadPyodide({
     indexURL: FILES,
     lockFileContents: { info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2" }, packages: {} },
-    _loadSnapshot: snapshot,
+    _loadSnapshot: said,
     createPyodideModule: async (settings) => {
       const { default: create } = await import(`${FILES}pyodide.asm.mjs`);
       const module = await create(settings);
-      module.growMemory(snapshot.length); // it begins smaller than what it is to hold
+      module.growMemory(ROOM);
+      await fill(module.HEAPU8, piece, pieces);
       return module;
     },
   });
-  snapshot.buffer.transfer?.(0); // it was copied: nobody waits for it to be swept out
   python.unpackArchive(await app.arrayBuffer(), "zip", { extractDir: "/app" });
   python.globals.set("told", await addresses.text());
   return python.runPython(`
@@ -105,14 +107,41 @@ lambda asked: json.dumps(phone.answer(json.loads(asked)))
 `);
 }
 
-/* Piece by piece into room that can be given back at once; arrayBuffer() would keep two of them. */
-async function bytes(file) {
-  const room = new Uint8Array(ROOM);
-  const pieces = file.body{% if site is defined %}.pipeThrough(new DecompressionStream("gzip")){% endif %}.getReader();
-  let end = 0;
-  for (let { done, value } = await pieces.read(); !done; { done, value } = await pieces.read()) {
-    room.set(value, end);
-    end += value.length;
+/* What is said of the memory that is begun with, and the first piece of it. */
+async function opening(pieces) {
+  let found = new Uint8Array(0);
+  let start = Infinity;
+  while (found.length < start) {
+    const { value } = await pieces.read();
+    const longer = new Uint8Array(found.length + value.length);
+    longer.set(found);
+    longer.set(value, found.length);
+    found = longer;
+    start = found.length < 8 ? Infinity : new DataView(found.buffer).getUint32(4, true);
   }
-  return room.subarray(0, end);
+  return { said: found.subarray(0, start), piece: found.subarray(start) };
+}
+
+/* Piece by piece as it comes, so that there are never two of it; and where nothing stands, in nearly half
+   of it, nothing is written. */
+async function fill(memory, first, pieces) {
+  let end = 0;
+  for (let piece = first; piece; { value: piece } = await pieces.read()) {
+    for (let at = 0; at < piece.length;) {
+      const part = piece.subarray(at, at + PAGE - ((end + at) % PAGE));
+      if (!isEmpty(part) || !isEmpty(memory.subarray(end + at, end + at + part.length))) {
+        memory.set(part, end + at);
+      }
+      at += part.length;
+    }
+    end += piece.length;
+  }
+}
+
+function isEmpty(bytes) {
+  let at = 0;
+  while (at < bytes.length && !bytes[at]) {
+    at += 1;
+  }
+  return at === bytes.length;
 }

@@ -22,6 +22,7 @@ const TABLE = /^\/m\/[^/]+$/;
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
+self.addEventListener("message", (event) => event.waitUntil(self.clients.claim())); // a page came in between
 self.addEventListener("sync", (event) => {
   if (event.tag === OUTBOX) {
     event.waitUntil(deliver());

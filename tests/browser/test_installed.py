@@ -18,6 +18,12 @@ HANDED_OVER = """(async () => {
 })()"""
 
 
+def come_true(page: Page, promised: str) -> None:
+    """Wait until what a promise brings is true; asked of a promise itself, it always is."""
+    again = "await new Promise((next) => { setTimeout(next, 50); })"
+    page.evaluate(f"(async () => {{ while (!(await ({promised}))) {{ {again}; }} }})()")
+
+
 def have_synced(page: Page) -> None:
     """Have the browser tell its worker that there is a signal, as it does by itself in time."""
     tools, known = page.context.new_cdp_session(page), {}
@@ -45,10 +51,10 @@ def phone(make_phone: MakePhone) -> Phone:
     """A telephone that has looked at its table since the worker is there."""
     phone = make_phone()
     phone.begin("guinote", "Ana", "Luis", "Pilar", "Marta")
-    phone.page.wait_for_function(INSTALLED)
+    come_true(phone.page, INSTALLED)
     phone.page.reload()
     phone.page.locator(READY).wait_for()
-    phone.page.wait_for_function(KEPT)
+    come_true(phone.page, KEPT)
     return phone
 
 
@@ -62,6 +68,18 @@ def test_the_last_table_opens_without_a_signal(phone: Phone) -> None:
     expect(phone.page.locator("#signal")).to_contain_text("No signal: as of")
 
 
+def test_a_table_opened_before_it_was_installed_is_kept_too(make_phone: MakePhone) -> None:
+    phone = make_phone()
+    phone.begin("guinote", "Ana", "Luis", "Pilar", "Marta")
+    come_true(phone.page, KEPT)
+    context, address = phone.page.context, phone.address()
+    context.set_offline(True)
+    phone.page.close()
+    phone.page = context.new_page()
+    phone.page.goto(address)
+    expect(phone.page.locator("#signal")).to_contain_text("No signal: as of")
+
+
 def test_what_waits_is_sent_without_its_page(phone: Phone) -> None:
     """The page is closed with two hands waiting; with a signal the browser has the worker send
     them, and the page, opened again, sends nothing twice.
@@ -71,13 +89,13 @@ def test_what_waits_is_sent_without_its_page(phone: Phone) -> None:
     for winner in (1, 2):
         phone.tap(f"[name=way][value=won-{winner}]")
         expect(phone.page.locator(".hand.is-waiting")).to_have_count(winner)
-    phone.page.wait_for_function(f"{HANDED_OVER}.then((number) => number === 2)")
+    come_true(phone.page, f"{HANDED_OVER}.then((number) => number === 2)")
     phone.page.close()
     context.set_offline(False)
     phone.page = context.new_page()
     phone.page.goto("/offline")
     have_synced(phone.page)
-    phone.page.wait_for_function(f"{HANDED_OVER}.then((number) => number === 0)")
+    come_true(phone.page, f"{HANDED_OVER}.then((number) => number === 0)")
     phone.page.goto(address)
     expect(phone.page.locator(".hand.is-waiting")).to_have_count(0)
     won = [hand["outcome"]["winner"] for hand in phone.record()["hands"]]
@@ -161,7 +179,7 @@ def test_a_table_taken_off_the_list_is_kept_no_longer(phone: Phone) -> None:
           await fetch(`${location.pathname}/forget`, { method: "POST", body });
         }"""
     )
-    phone.page.wait_for_function(f"{KEPT}.then((number) => number === 0)")
+    come_true(phone.page, f"{KEPT}.then((number) => number === 0)")
 
 
 def test_by_plain_http_the_page_says_to_keep_it_open(make_phone: MakePhone, address: str) -> None:

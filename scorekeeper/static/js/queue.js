@@ -36,6 +36,10 @@ draw();
 flush();
 root.dataset.queueReady = "";
 prepare();
+if (window.isSecureContext && "serviceWorker" in navigator) {
+  navigator.serviceWorker.addEventListener("controllerchange", keepPage);
+  keepPage();
+}
 
 function isHand(form) {
   return form.getAttribute("action") === root.dataset.hands;
@@ -125,6 +129,16 @@ async function prepare() {
     if (isAway()) {
       show();
     }
+  }
+}
+
+/* A page that was opened before its service worker was there has to pass by it to be kept. */
+async function keepPage() {
+  const service = navigator.serviceWorker;
+  if (!service.controller) {
+    (await service.ready).active.postMessage("claim");
+  } else if (!(await caches.match(page, { cacheName: "tables" }))) {
+    await fetch(page, { cache: "no-store" }).catch(() => {}); // the next one is kept
   }
 }
 
