@@ -21,7 +21,7 @@ from scorekeeper.services.seasons import seasons
 from scorekeeper.tournaments.files.spreadsheets import Spreadsheet
 from scorekeeper.web import current_account, rate_limits
 from scorekeeper.web.cash import bp
-from scorekeeper.web.cash.forms import BookingForm, CountForm, EntrantForm, period_of
+from scorekeeper.web.cash.forms import BookingForm, CountForm, EntrantForm, PeriodForm
 from scorekeeper.web.form import Given, client_id, unkept
 from scorekeeper.web.papers.responses import asked_paper, printed, ways_on
 from scorekeeper.web.papers.spreadsheet_files import csv_file, workbook_file
@@ -31,7 +31,7 @@ from scorekeeper.web.papers.spreadsheet_files import csv_file, workbook_file
 def box(club: UUID) -> Response:
     """Who owes what, what lies in the till, and every line that says why."""
     me = current_account.signed_in()
-    period = period_of(request.args)
+    period = PeriodForm(request.args).days
     person = request.args.get("person", type=UUID)
     found = view.box(
         me.id, club, period=period, person_id=person, page=request.args.get("page", 1, type=whole)
@@ -41,6 +41,7 @@ def box(club: UUID) -> Response:
     page = render_template(
         "cash/box.html",
         box=found,
+        form=PeriodForm(None, noted={"start": period.start, "end": period.end}),
         accounts=accounts,
         people=people,
         kinds=view.KINDS,
@@ -127,7 +128,7 @@ def paper_pdf(club: UUID) -> Response:
 
 
 def _accounts(club: UUID) -> PeopleTable:
-    me, period = current_account.signed_in(), period_of(request.args)
+    me, period = current_account.signed_in(), PeriodForm(request.args).days
     return view.paper(view.box(me.id, club, period=period), datetime.now(UTC))
 
 
@@ -151,7 +152,7 @@ def as_xlsx(club: UUID) -> Response:
 
 def _sheet(club: UUID) -> Spreadsheet:
     person = request.args.get("person", type=UUID)
-    return view.sheet(current_account.signed_in().id, club, period_of(request.args), person)
+    return view.sheet(current_account.signed_in().id, club, PeriodForm(request.args).days, person)
 
 
 def _purse(currency: str) -> ReaderVoice:
@@ -212,6 +213,7 @@ def _new(club: UUID, given: Given | None = None) -> Response:
                 return redirect(url_for("cash.box", club=club, person=whose, _anchor="lines"), 303)
             return redirect(url_for("cash.cup", club=club, tournament=entrant[0]), 303)
         form.refuse(answer.problems)
+    known = [(one.id, one.called) for one in roster(reached.space_id).people.values()]
     page = render_template(
         "cash/new.html",
         club=reached,
@@ -219,8 +221,7 @@ def _new(club: UUID, given: Given | None = None) -> Response:
         cup=cup,
         share=share,
         kinds={one: view.KINDS[one] for one in form.kinds},
-        people=roster(reached.space_id).people.values(),
-        currencies=currencies(),
+        people=[("", text("nobody: income or expense of the club")), *known],
         purse=_purse,
     )
     return unkept(page, 422 if form.is_submitted() else 200)

@@ -21,6 +21,7 @@ from scorekeeper.tournaments.journal import TableState
 from scorekeeper.tournaments.plan import PlannedPerson
 from scorekeeper.web.form import (
     ChoiceField,
+    Dropdown,
     FileField,
     Form,
     Given,
@@ -115,8 +116,8 @@ class AmendForm(TouchForm):
 class DrawForm(TouchForm):
     """Reads what is done with the draw: to whom, in which round, at how many tables."""
 
-    one = LineField()
-    other = LineField()
+    one = LineField(widget=Dropdown())
+    other = LineField(widget=Dropdown())
     round = NumberField()
     tables = NumberField()
 
@@ -203,7 +204,7 @@ class ClockForm(TouchForm):
     """Reads what is done with the clock; how many minutes more a table gets, or all without one."""
 
     minutes = NumberField()
-    table = NumberField()
+    table = NumberField(widget=Dropdown())
 
 
 class HandOutForm(Form):

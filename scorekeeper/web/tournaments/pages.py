@@ -38,7 +38,9 @@ from scorekeeper.web.tournaments.confirm_result import Question, sample_of
 from scorekeeper.web.tournaments.forms import (
     AmendForm,
     ClockForm,
+    DrawForm,
     PeopleForm,
+    PrintForm,
     ResultForm,
     SlipForm,
     is_in_pairs,
@@ -117,6 +119,7 @@ def draw(
     context["may_compare"] = has_more and "tables" in hall.form.words.options
     is_asked = context["may_compare"] and "compare" in request.args
     context["choices"] = tournament_draw.table_choices_of(hall) if is_asked else None
+    context["form"] = DrawForm(None, noted={"one": swap[0], "other": swap[1]})
     return render_template("tournaments/draw.html", cost=cost, swap=swap, **context)
 
 
@@ -176,9 +179,17 @@ def table(
 ) -> str:
     """One table: what was said of it, and a form to say or confirm it."""
     context = shared(key, hall) | answered(answer) | {"clock": None, "question": question}
+    context["swap"] = DrawForm(None)
     if hall.round is not None and form.table.round == hall.round.number:
         context["clock"] = round_clock.face(hall, int(time.time()), form.table.meeting.table)
     return render_template("tournaments/table.html", form=form, measures=MEASURES, **context)
+
+
+def papers(key: str, hall: TournamentState, *, is_unprinted: bool = False) -> str:
+    """What there is to print, and what hangs on the wall and is out of date."""
+    context = shared(key, hall) | {"is_unprinted": is_unprinted, "form": PrintForm(None)}
+    context["outdated"] = outdated.outdated(hall) if hall.access.is_staff else ()
+    return render_template("tournaments/papers.html", **context)
 
 
 def prizes(

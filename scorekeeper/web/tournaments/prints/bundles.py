@@ -34,7 +34,7 @@ def print_set(key: str) -> Response:
     """Print several papers as one, beside the requests: all of a round, the end, every table."""
     hall, now, named, form = desk_of(key), datetime.now(UTC), client_id(), PrintForm()
     if not papers.can_print():
-        return unkept(_papers(key, hall, is_unprinted=True), 503)
+        return unkept(pages.papers(key, hall, is_unprinted=True), 503)
     job = bundles.order(hall, _asked(hall, now, form), named)
     return redirect(url_for("tournaments.print_job", key=key, job=job), 303)
 
@@ -50,11 +50,6 @@ def _asked(hall: TournamentState, now: datetime, form: PrintForm) -> Set:
             return bundles.of_all_tables(hall, size)
         case _:
             return abort(400)
-
-
-def _papers(key: str, hall: TournamentState, *, is_unprinted: bool) -> str:
-    context = pages.shared(key, hall) | {"outdated": outdated.outdated(hall)}
-    return render_template("tournaments/papers.html", is_unprinted=is_unprinted, **context)
 
 
 @bp.get("/t/<key>/prints/<uuid:job>")

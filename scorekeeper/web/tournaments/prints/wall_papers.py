@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime
 
-from flask import render_template, url_for
+from flask import url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.engine.text import text
@@ -26,10 +26,7 @@ from scorekeeper.web.tournaments.lookup import desk_of, hall_of
 @bp.get("/t/<key>/papers")
 def papers(key: str) -> Response:
     """What there is to print."""
-    hall = hall_of(key)
-    context = pages.shared(key, hall) | {"is_unprinted": False}
-    context["outdated"] = outdated.outdated(hall) if hall.access.is_staff else ()
-    return unkept(render_template("tournaments/papers.html", **context))
+    return unkept(pages.papers(key, hall_of(key)))
 
 
 @bp.get("/t/<key>/papers/<sheet>")
