@@ -1,15 +1,15 @@
 """Builds what the pages of a tournament show."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 from uuid import UUID
 
-from flask import render_template, request, session
+from flask import render_template, request, session, url_for
 
 from scorekeeper import __version__
-from scorekeeper.engine.text import Text
+from scorekeeper.engine.text import Text, text
 from scorekeeper.games import GAMES
 from scorekeeper.language import ReaderVoice, speak
 from scorekeeper.pages.fields import whole
@@ -34,6 +34,7 @@ from scorekeeper.tournaments.journal import State, TableState
 from scorekeeper.web.cached_parts import of_tournament
 from scorekeeper.web.device import chosen_language
 from scorekeeper.web.matches.pages import scannable
+from scorekeeper.web.papers.responses import PaperView
 from scorekeeper.web.tournaments.confirm_result import Question, sample_of
 from scorekeeper.web.tournaments.forms import (
     AmendForm,
@@ -190,6 +191,19 @@ def papers(key: str, hall: TournamentState, *, is_unprinted: bool = False) -> st
     context = shared(key, hall) | {"is_unprinted": is_unprinted, "form": PrintForm(None)}
     context["outdated"] = outdated.outdated(hall) if hall.access.is_staff else ()
     return render_template("tournaments/papers.html", **context)
+
+
+def of_papers(
+    key: str,
+    pdf: Callable[..., bytes],
+    page: Callable[..., str],
+    name: str,
+    *about: object,
+    **asked: object,
+) -> PaperView:
+    """One of the papers of a tournament: from it one goes back to all of them."""
+    back = url_for("tournaments.papers", key=key)
+    return PaperView(pdf, page, name, about, back, text("On paper"), asked)
 
 
 def prizes(

@@ -8,9 +8,7 @@ from flask import abort, make_response, redirect, render_template, request, url_
 from werkzeug.wrappers import Response
 
 from scorekeeper import __version__
-from scorekeeper.engine.text import text
 from scorekeeper.services.papers import cards, papers, print_jobs
-from scorekeeper.services.papers.papers import Ways
 from scorekeeper.services.papers.people_lists import people_page, people_pdf
 from scorekeeper.services.tournaments.prints import bundles, diagrams, outdated, wall_lists
 from scorekeeper.services.tournaments.prints import receipts as prints_receipts
@@ -22,7 +20,7 @@ from scorekeeper.web import rate_limits
 from scorekeeper.web.device import chosen_language
 from scorekeeper.web.form import client_id, unkept
 from scorekeeper.web.live.fragments import answered
-from scorekeeper.web.papers.responses import asked_paper, printed, ways_on
+from scorekeeper.web.papers.responses import PaperView, asked_paper, on_paper, printed
 from scorekeeper.web.tournaments import bp, pages
 from scorekeeper.web.tournaments.forms import PrintForm
 from scorekeeper.web.tournaments.lookup import desk_of
@@ -131,51 +129,19 @@ def _makers(
     return pdf, page, about
 
 
-@bp.get("/t/<key>/receipts/<about>")
-def receipts(key: str, about: str) -> str:
-    """Receipts as a page."""
-    asked = _about(about)
-    ways = _ways(key, "receipts_pdf", about=about, each=_each())
-    now = datetime.now(UTC)
-    return prints_receipts.receipts_page(desk_of(key), asked, now, asked_paper(), ways=ways)
-
-
-@bp.get("/t/<key>/receipts/<about>.pdf")
-@rate_limits.printing
-def receipts_pdf(key: str, about: str) -> Response:
-    """The same as PDF."""
-    of = (desk_of(key), _about(about), datetime.now(UTC), asked_paper())
-    ways = _ways(key, "receipts_pdf", about=about, each=_each())
+@on_paper(bp, "/t/<key>/receipts/<about>")
+def receipts(key: str, about: str) -> PaperView:
+    """Receipts; for each of a pair one of their own, if the address says so."""
+    each = "1" if request.args.get("each") else None
+    asked = ReceiptsQuery(about, is_each=each is not None)
+    of = desk_of(key), asked, datetime.now(UTC), asked_paper()
     pdf, page = prints_receipts.receipts_pdf, prints_receipts.receipts_page
-    return printed(pdf, page, f"receipts-{about}.pdf", *of, ways=ways)
+    return pages.of_papers(key, pdf, page, f"receipts-{about}.pdf", *of, each=each)
 
 
-def _about(about: str) -> ReceiptsQuery:
-    return ReceiptsQuery(about, is_each=_each() is not None)
-
-
-def _each() -> str | None:
-    """Whether each of a pair has one of their own, as the address says it."""
-    return "1" if request.args.get("each") else None
-
-
-@bp.get("/t/<key>/checklist")
-def checklist(key: str) -> str:
+@on_paper(bp, "/t/<key>/checklist")
+def checklist(key: str) -> PaperView:
     """The evening on one page."""
-    ways = _ways(key, "checklist_pdf")
-    return prints_receipts.checklist_page(desk_of(key), datetime.now(UTC), asked_paper(), ways=ways)
-
-
-@bp.get("/t/<key>/checklist.pdf")
-@rate_limits.printing
-def checklist_pdf(key: str) -> Response:
-    """The same as PDF."""
-    of, ways = (desk_of(key), datetime.now(UTC), asked_paper()), _ways(key, "checklist_pdf")
     pdf, page = prints_receipts.checklist_pdf, prints_receipts.checklist_page
-    return printed(pdf, page, "checklist.pdf", *of, ways=ways)
-
-
-def _ways(key: str, pdf: str, about: str | None = None, each: str | None = None) -> Ways:
-    """From a paper on a screen: back, and to the PDFs."""
-    back, pdf = url_for("tournaments.papers", key=key), f"tournaments.{pdf}"
-    return ways_on(text("On paper"), back, pdf, key=key, about=about, each=each)
+    of = desk_of(key), datetime.now(UTC), asked_paper()
+    return pages.of_papers(key, pdf, page, "checklist.pdf", *of)
