@@ -1,5 +1,7 @@
 """Serves cards for a table and posters for a hall, as pages and as PDF."""
 
+from functools import partial
+
 from flask import render_template, url_for
 from werkzeug.wrappers import Response
 
@@ -10,11 +12,12 @@ from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.view_models import MatchView
 from scorekeeper.services.papers import cards
 from scorekeeper.services.papers.cards import Card
+from scorekeeper.services.papers.papers import called
 from scorekeeper.web import rate_limits
 from scorekeeper.web.cards import bp
 from scorekeeper.web.cards.forms import LONGEST_TITLE, PosterForm, asked_each
 from scorekeeper.web.form import unkept
-from scorekeeper.web.papers.responses import PaperView, asked_paper, on_paper, printed
+from scorekeeper.web.papers.responses import PaperView, asked_paper, on_paper, pdf_file
 
 
 @bp.get("/m/<token>/cards")
@@ -41,8 +44,8 @@ def seat_plan(token: str) -> PaperView:
     about = hands.see_match(token), asked_paper()
     back = url_for("cards.choose", token=token)
     each = "4" if asked_each() == 4 else None
-    pdf, page = cards.seat_plan_pdf, cards.seat_plan
-    return PaperView(pdf, page, "seats.pdf", about, back, _CARDS, {"each": each})
+    title = called(about[0].title, about[0].game)
+    return PaperView(cards.seat_plan, title, "seats.pdf", about, back, _CARDS, {"each": each})
 
 
 @bp.get("/poster")
@@ -60,8 +63,8 @@ def make_poster() -> Response:
         return _poster(form)
     if form.is_page:
         return unkept(cards.poster_page(form.poster, form.paper))
-    pdf, page = cards.poster_pdf, cards.poster_page
-    answer = printed(pdf, page, "poster.pdf", form.poster, form.paper)
+    about = form.poster, form.paper
+    answer = pdf_file(partial(cards.poster_pdf, *about), "poster.pdf", cards.poster_page, *about)
     answer.headers["Cache-Control"] = "no-store"
     return answer
 
@@ -85,4 +88,4 @@ _CARDS = text("Cards and posters")
 def _card(card: Card, name: str, token: str) -> PaperView:
     each, back = asked_each(), url_for("cards.choose", token=token)
     about, asked = ([card], asked_paper(), each), {"each": "4" if each == 4 else None}
-    return PaperView(cards.cards_pdf, cards.cards_page, name, about, back, _CARDS, asked)
+    return PaperView(cards.cards_page, card.title, name, about, back, _CARDS, asked)

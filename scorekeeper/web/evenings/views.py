@@ -3,6 +3,8 @@
 from flask import redirect, request, url_for
 from werkzeug.wrappers import Response
 
+from scorekeeper.engine.text import text
+from scorekeeper.language import speak
 from scorekeeper.services.archives.export import evening_archive
 from scorekeeper.services.evenings import account
 from scorekeeper.services.matches.view_models import Started
@@ -93,5 +95,5 @@ def record(token: str) -> Response:
 def sheet(token: str) -> PaperView:
     """The summary."""
     about = account.see_evening(token), asked_paper()
-    pdf, page = papers.evening_sheet_pdf, papers.evening_sheet
-    return PaperView(pdf, page, "evening.pdf", about, around={"token": token})
+    title, around = speak(text("Evening")), {"token": token}
+    return PaperView(papers.evening_sheet, title, "evening.pdf", about, around=around)

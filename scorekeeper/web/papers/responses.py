@@ -11,8 +11,8 @@ from werkzeug.wrappers import Response
 from scorekeeper.engine.text import Text, text
 from scorekeeper.language import speak
 from scorekeeper.printing import PressBusy, PressFailed, PressMissing
-from scorekeeper.services.papers.papers import Paper, Ways
-from scorekeeper.services.papers.people_lists import PeopleTable, people_page, people_pdf
+from scorekeeper.services.papers.papers import Paper, Ways, printed_html
+from scorekeeper.services.papers.people_lists import PeopleTable, people_page
 from scorekeeper.web import rate_limits
 
 
@@ -26,13 +26,14 @@ _BACK = text("Back")
 
 @dataclass(frozen=True, slots=True)
 class PaperView:
-    """A paper, as a page and as a PDF of this `name`: what makes either, and what both are `about`.
+    """A paper as a page, and as a PDF of this title and file name: what makes it of what it is
+    `about`.
     `back`: the page it is of, called so, to which a screen leads, as to the PDFs; `asked`: what
     their address says besides its place. `around`: what else the page is given.
     """
 
-    pdf: Callable[..., bytes]
     page: Callable[..., str]
+    title: str
     name: str
     about: tuple[object, ...]
     back: str = ""
@@ -71,7 +72,7 @@ def on_paper(
         def as_pdf(**places: object) -> Response:
             found = view(**places)
             around = found.surroundings(f"{bp.name}.{pdf}", places)
-            return printed(found.pdf, found.page, found.name, *found.about, **around)
+            return printed(found.page, found.title, found.name, *found.about, **around)
 
         bp.get(address, endpoint=name)(as_page)
         bp.get(f"{address}.pdf", endpoint=pdf)(rate_limits.printing(as_pdf))
@@ -83,21 +84,28 @@ def on_paper(
 def people_list(name: str, table: PeopleTable, back: str, **asked: object) -> PaperView:
     """A list of people with what stands beside each."""
     about = table, asked_paper()
-    return PaperView(people_pdf, people_page, name, about, back, asked=asked)
+    return PaperView(people_page, table.title, name, about, back, asked=asked)
 
 
 def printed(
-    pdf: Callable[..., bytes],
-    page: Callable[..., str],
+    page: Callable[..., str], title: str, name: str, *about: object, **around: object
+) -> Response:
+    """The PDF of a page of what it is `about`, titled so, under this file name; where none can be
+    made, the page that says so, with what stands `around` it.
+    """
+    return pdf_file(lambda: printed_html(page(*about), title), name, page, *about, **around)
+
+
+def pdf_file(
+    made: Callable[[], bytes],
     name: str,
+    page: Callable[..., str],
     *about: object,
     **around: object,
 ) -> Response:
-    """The PDF of what it is `about` under this file name; where none can be made, the page that
-    says so, with what stands `around` a page.
-    """
+    """The same of a PDF that is `made` otherwise."""
     try:
-        response = make_response(pdf(*about))
+        response = make_response(made())
     except PressBusy as busy:
         response = make_response(render_template("errors/503.html", again=None), 503)
         response.headers["Retry-After"] = str(busy.retry_after)

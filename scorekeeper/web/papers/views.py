@@ -14,9 +14,9 @@ from scorekeeper.web.papers.responses import PaperView, asked_paper, on_paper
 def match_sheet(token: str) -> PaperView:
     """The filled sheet."""
     match = hands.see_match(token)
-    pdf, page, name = papers.match_sheet_pdf, papers.match_sheet, match.game.key
+    title, name = papers.called(match.title, match.game), f"{match.game.key}-{match.version}.pdf"
     about, around = (match, asked_paper()), {"token": token}
-    return PaperView(pdf, page, f"{name}-{match.version}.pdf", about, around=around)
+    return PaperView(papers.match_sheet, title, name, about, around=around)
 
 
 @on_paper(bp, "/m/<token>/blank")
@@ -35,13 +35,14 @@ def blank(game: str, players: int) -> PaperView:
 @on_paper(bp, "/rules/<game>/sheet")
 def rules(game: str) -> PaperView:
     """The rules of a game on one sheet; `fold` for four quarters of it."""
-    pdf, page = rules_sheet.rules_sheet_pdf, rules_sheet.rules_sheet
-    return PaperView(pdf, page, f"{game}-rules.pdf", (game, asked_paper(), _asked_fold()))
+    about = game, asked_paper(), _asked_fold()
+    title = rules_sheet.title_of(game)
+    return PaperView(rules_sheet.rules_sheet, title, f"{game}-rules.pdf", about)
 
 
 def _blank(blank: blank_sheets.Blank, name: str, around: Mapping[str, object]) -> PaperView:
-    pdf, page = blank_sheets.blank_sheet_pdf, blank_sheets.blank_sheet
-    return PaperView(pdf, page, name, (blank, asked_paper()), around=around)
+    title, about = papers.called(blank.title, blank.game), (blank, asked_paper())
+    return PaperView(blank_sheets.blank_sheet, title, name, about, around=around)
 
 
 def _asked_fold() -> rules_sheet.Fold:

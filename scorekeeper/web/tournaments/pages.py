@@ -44,7 +44,6 @@ from scorekeeper.web.tournaments.forms import (
     PrintForm,
     ResultForm,
     SlipForm,
-    is_in_pairs,
 )
 from scorekeeper.web.tournaments.schedule_form import NewTournament
 from scorekeeper.web.tournaments.settings_form import PlanForm
@@ -101,7 +100,7 @@ def people(key: str, hall: TournamentState, form: PeopleForm, answer: Answer | N
         "tournaments/people.html",
         form=form,
         amend=AmendForm(None),
-        in_pairs=is_in_pairs(hall),
+        in_pairs=hall.is_in_pairs,
         **context,
     )
 
@@ -194,16 +193,11 @@ def papers(key: str, hall: TournamentState, *, is_unprinted: bool = False) -> st
 
 
 def of_papers(
-    key: str,
-    pdf: Callable[..., bytes],
-    page: Callable[..., str],
-    name: str,
-    *about: object,
-    **asked: object,
+    key: str, page: Callable[..., str], title: str, name: str, *about: object, **asked: object
 ) -> PaperView:
     """One of the papers of a tournament: from it one goes back to all of them."""
     back = url_for("tournaments.papers", key=key)
-    return PaperView(pdf, page, name, about, back, text("On paper"), asked)
+    return PaperView(page, title, name, about, back, text("On paper"), asked)
 
 
 def prizes(

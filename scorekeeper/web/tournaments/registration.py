@@ -89,10 +89,10 @@ def set_doors(key: str) -> Response:
 @on_paper(bp, "/t/<key>/registration/poster")
 def join_poster(key: str) -> PaperView:
     """The code for the door of the hall."""
-    about = [_card(desk_of(key))], asked_paper(), 1
+    card = _card(desk_of(key))
+    about, name = ([card], asked_paper(), 1), "registration.pdf"
     back, called = url_for("tournaments.registration", key=key), text("Registration")
-    made = cards.cards_pdf, cards.cards_page
-    return PaperView(*made, "registration.pdf", about, back, called)
+    return PaperView(cards.cards_page, card.title, name, about, back, called)
 
 
 def _card(hall: TournamentState) -> Card:

@@ -14,12 +14,16 @@ import pytest
 from flask import Flask
 from pypdf import PdfReader
 
-from scorekeeper.services.papers.papers import Paper
-from scorekeeper.services.papers.people_lists import PeopleTable, people_page, people_pdf
+from scorekeeper.services.papers.papers import Paper, printed_html
+from scorekeeper.services.papers.people_lists import PeopleTable, people_page
 from tests.databases import only
 from tests.services.name_samples import NAMES, listed
 
 pytestmark = only("sqlite")
+
+
+def people_pdf(table: PeopleTable, paper: Paper = "a4") -> bytes:
+    return printed_html(people_page(table, paper), table.title)
 
 
 @pytest.fixture
@@ -131,3 +135,9 @@ def test_a_list_of_nobody_is_a_paper_too(printed: Callable[..., PdfReader]) -> N
     catalog = cast("dict[str, Any]", pdf.trailer["/Root"])
     tags = [str(one["/S"]) for one in _elements(catalog["/StructTreeRoot"])]
     assert "/Table" not in tags, "a table without rows tells a screen reader of nothing"
+
+
+def test_words_that_are_blank_are_no_long_ones(app: Flask) -> None:
+    drawn: Any = app.jinja_env.get_template("prints/_drawn.html").module
+    assert str(drawn.typed("")) == "<bdi></bdi>"
+    assert str(drawn.typed("Maximiliana" * 2)).startswith('<bdi class="endless">')

@@ -8,8 +8,9 @@ from flask import abort, make_response, redirect, render_template, request, url_
 from werkzeug.wrappers import Response
 
 from scorekeeper import __version__
+from scorekeeper.language import speak
 from scorekeeper.services.papers import cards, papers, print_jobs
-from scorekeeper.services.papers.people_lists import people_page, people_pdf
+from scorekeeper.services.papers.people_lists import people_page
 from scorekeeper.services.tournaments.prints import bundles, diagrams, outdated, wall_lists
 from scorekeeper.services.tournaments.prints import receipts as prints_receipts
 from scorekeeper.services.tournaments.prints.bundles import Set
@@ -90,43 +91,40 @@ def print_sheet(key: str, sheet: str) -> Response:
     form = PrintForm()
     rounds = len(hall.evening.event.rounds)
     number = rounds if form.round.data is None else form.round.data
-    pdf, page, about = _makers(outdated.hall_after(hall, number), what, now, form)
-    answer = printed(pdf, page, f"{sheet}.pdf", *about)
+    page, title, about = _maker(outdated.hall_after(hall, number), what, now, form)
+    answer = printed(page, title, f"{sheet}.pdf", *about)
     if answer.status_code == 200:
         outdated.remember(hall, named, [(what, number, form.tables or None)])
     return answer
 
 
-def _makers(
+def _maker(
     hall: TournamentState, sheet: Sheet, now: datetime, form: PrintForm
-) -> tuple[Callable[..., bytes], Callable[..., str], tuple[object, ...]]:
-    """How a sheet becomes a PDF, the page instead, and what both are about."""
-    size = form.paper.data
-    pdf: Callable[..., bytes] = people_pdf
+) -> tuple[Callable[..., str], str, tuple[object, ...]]:
+    """How a sheet becomes a page, the title of its PDF, and what it is about."""
+    size, title = form.paper.data, hall.title
     page: Callable[..., str] = people_page
     about: tuple[object, ...] = (hall, now, size)
     match sheet:
         case "slips":
             wall_lists.link_sides(hall)
-            pdf, page = wall_lists.slips_pdf, wall_lists.slips_page
+            page = wall_lists.slips_page
         case "cards":
-            pdf, page = cards.cards_pdf, cards.cards_page
-            about = (
-                wall_lists.table_cards(hall, [int(one) for one in form.tables]),
-                size,
-                form.each.data,
-            )
+            made = wall_lists.table_cards(hall, [int(one) for one in form.tables])
+            page, title = cards.cards_page, made[0].title
+            about = (made, size, form.each.data)
         case "results":
-            pdf, page = diagrams.results_pdf, diagrams.results_page
+            page, title = diagrams.results_page, speak(diagrams.title_of(hall))
         case "fees" | "receipts":
-            pdf, page = prints_receipts.receipts_pdf, prints_receipts.receipts_page
+            page = prints_receipts.receipts_page
             kind = "fees" if sheet == "fees" else "prizes"
             about = (hall, ReceiptsQuery(kind, is_each=form.whose.data == "each"), now, size)
         case "checklist":
-            pdf, page = prints_receipts.checklist_pdf, prints_receipts.checklist_page
+            page = prints_receipts.checklist_page
         case _:
-            about = (wall_lists.wall_paper(hall, sheet, now), size)
-    return pdf, page, about
+            table = wall_lists.wall_paper(hall, sheet, now)
+            title, about = table.title, (table, size)
+    return page, title, about
 
 
 @on_paper(bp, "/t/<key>/receipts/<about>")
@@ -134,14 +132,14 @@ def receipts(key: str, about: str) -> PaperView:
     """Receipts; for each of a pair one of their own, if the address says so."""
     each = "1" if request.args.get("each") else None
     asked = ReceiptsQuery(about, is_each=each is not None)
-    of = desk_of(key), asked, datetime.now(UTC), asked_paper()
-    pdf, page = prints_receipts.receipts_pdf, prints_receipts.receipts_page
-    return pages.of_papers(key, pdf, page, f"receipts-{about}.pdf", *of, each=each)
+    hall, page = desk_of(key), prints_receipts.receipts_page
+    of, name = (hall, asked, datetime.now(UTC), asked_paper()), f"receipts-{about}.pdf"
+    return pages.of_papers(key, page, hall.title, name, *of, each=each)
 
 
 @on_paper(bp, "/t/<key>/checklist")
 def checklist(key: str) -> PaperView:
     """The evening on one page."""
-    pdf, page = prints_receipts.checklist_pdf, prints_receipts.checklist_page
-    of = desk_of(key), datetime.now(UTC), asked_paper()
-    return pages.of_papers(key, pdf, page, "checklist.pdf", *of)
+    hall, page = desk_of(key), prints_receipts.checklist_page
+    of = hall, datetime.now(UTC), asked_paper()
+    return pages.of_papers(key, page, hall.title, "checklist.pdf", *of)

@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 
 from flask import render_template, url_for
 
+from scorekeeper.language import speak
 from scorekeeper.services.tournaments.prints import diagrams
 from scorekeeper.services.tournaments.progress import way
 from scorekeeper.web.papers.responses import PaperView, asked_paper, on_paper
@@ -22,11 +23,9 @@ def results(key: str) -> str:
 @on_paper(bp, "/t/<key>/papers/results")
 def results_paper(key: str) -> PaperView:
     """The same for paper."""
-    about, back = (
-        (hall_of(key), datetime.now(UTC), asked_paper()),
-        url_for("tournaments.results", key=key),
-    )
-    return PaperView(diagrams.results_pdf, diagrams.results_page, "results.pdf", about, back)
+    hall, back = hall_of(key), url_for("tournaments.results", key=key)
+    about, title = (hall, datetime.now(UTC), asked_paper()), speak(diagrams.title_of(hall))
+    return PaperView(diagrams.results_page, title, "results.pdf", about, back)
 
 
 @on_paper(bp, "/t/<key>/e/<entrant>/paper")
@@ -35,4 +34,4 @@ def way_paper(key: str, entrant: str) -> PaperView:
     hall = hall_of(key)
     about = hall, way(hall, entrant), datetime.now(UTC), asked_paper()
     back = url_for("tournaments.entrant", key=key, entrant=entrant)
-    return PaperView(diagrams.way_pdf, diagrams.way_page, "way.pdf", about, back)
+    return PaperView(diagrams.way_page, hall.names[entrant], "way.pdf", about, back)

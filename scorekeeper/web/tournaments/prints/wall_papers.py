@@ -8,9 +8,9 @@ from werkzeug.wrappers import Response
 from scorekeeper.engine.text import text
 from scorekeeper.language import speak
 from scorekeeper.services.papers import cards
-from scorekeeper.services.papers.people_lists import people_page, people_pdf
+from scorekeeper.services.papers.people_lists import people_page
 from scorekeeper.services.tournaments.prints import outdated, wall_lists
-from scorekeeper.services.tournaments.prints.certificates import certificates_page, certificates_pdf
+from scorekeeper.services.tournaments.prints.certificates import certificates_page
 from scorekeeper.web import rate_limits
 from scorekeeper.web.form import client_id, unkept
 from scorekeeper.web.papers.responses import PaperView, asked_paper, on_paper, printed
@@ -28,22 +28,26 @@ def papers(key: str) -> Response:
 @on_paper(bp, "/t/<key>/papers/<sheet>")
 def paper(key: str, sheet: str) -> PaperView:
     """A list for the wall."""
-    about = wall_lists.wall_paper(hall_of(key), sheet, datetime.now(UTC)), asked_paper()
-    return pages.of_papers(key, people_pdf, people_page, f"{sheet}.pdf", *about)
+    table = wall_lists.wall_paper(hall_of(key), sheet, datetime.now(UTC))
+    about = table, asked_paper()
+    return pages.of_papers(key, people_page, table.title, f"{sheet}.pdf", *about)
 
 
 @on_paper(bp, "/t/<key>/slips")
 def slips(key: str) -> PaperView:
     """Slips to bring to the desk."""
-    about, made = (desk_of(key), datetime.now(UTC), asked_paper()), wall_lists
-    return pages.of_papers(key, made.slips_pdf, made.slips_page, "slips.pdf", *about)
+    hall, page = desk_of(key), wall_lists.slips_page
+    about = hall, datetime.now(UTC), asked_paper()
+    return pages.of_papers(key, page, hall.title, "slips.pdf", *about)
 
 
 @on_paper(bp, "/t/<key>/certificates")
 def certificates(key: str) -> PaperView:
     """Certificates for the first places."""
-    about = desk_of(key), datetime.now(UTC), asked_paper()
-    return pages.of_papers(key, certificates_pdf, certificates_page, "certificates.pdf", *about)
+    hall = desk_of(key)
+    about, title = (hall, datetime.now(UTC), asked_paper()), speak(text("Certificate"))
+    name = "certificates.pdf"
+    return pages.of_papers(key, certificates_page, f"{title} · {hall.title}", name, *about)
 
 
 @bp.post("/t/<key>/papers")
@@ -57,7 +61,7 @@ def make_cards(key: str) -> Response:
     ways = ((speak(text("On paper")), url_for("tournaments.papers", key=key)),)
     if form.shape.data == "page":
         return unkept(cards.cards_page(made, size, each, ways=ways))
-    answer = printed(cards.cards_pdf, cards.cards_page, "cards.pdf", made, size, each, ways=ways)
+    answer = printed(cards.cards_page, made[0].title, "cards.pdf", made, size, each, ways=ways)
     if answer.status_code == 200:
         outdated.remember(hall, client_id(), [("cards", len(hall.evening.event.rounds), None)])
     return answer
