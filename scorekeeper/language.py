@@ -11,11 +11,7 @@ from babel import Locale, localedata
 from babel.core import get_global
 from babel.dates import format_date, format_time, get_datetime_format
 from babel.lists import format_list
-from babel.numbers import (
-    format_currency,
-    format_decimal,
-    get_currency_precision,
-)
+from babel.numbers import format_currency, format_decimal, get_currency_precision
 from babel.support import NullTranslations
 from jinja2 import Environment, pass_context, pass_eval_context
 from jinja2.nodes import EvalContext

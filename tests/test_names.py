@@ -122,7 +122,7 @@ def test_a_class_that_stands_twice_does_so_for_its_reason(name: str) -> None:
 
 
 def test_views_are_those_of_flask() -> None:
-    routed = re.compile(r"^@bp\.(get|post|route)\(", re.MULTILINE)
+    routed = re.compile(r"^@(bp\.(get|post|route)\(|on_paper\(bp)", re.MULTILINE)
     views = [path for path in modules() if path.name == "views.py"]
     strangers = [
         str(path.relative_to(HOUSE))

@@ -212,3 +212,25 @@ def test_nothing_takes_a_name_that_the_frame_of_every_page_reads() -> None:
     assert [
         place for path in ALL for place in found_in(path, path.read_text(encoding="utf-8"), read)
     ] == []
+
+
+def test_fields_are_drawn_by_themselves() -> None:
+    """What a form accepts is what is drawn: a page writes no field, the macros of forms do."""
+    assert [
+        f"{path.relative_to(HOUSE)}: draw it by its form, see templates/_macros/forms.html"
+        for path in ALL
+        if path != TEMPLATES / "_macros" / "forms.html"
+        for _ in re.findall(r"<(?:input|select|textarea)\b", path.read_text(encoding="utf-8"))
+    ] == []
+
+
+def test_what_a_page_sends_without_its_form_is_a_field_of_some_form() -> None:
+    read = "\n".join(path.read_text(encoding="utf-8") for path in sorted(WEB.parent.rglob("*.py")))
+    asked = r'\b(?:hidden|entry)\("(\w+)"'
+    sent = {name for path in ALL for name in re.findall(asked, path.read_text(encoding="utf-8"))}
+    assert len(sent) > 20
+    assert {
+        name
+        for name in sent
+        if not re.search(rf'\b{name} = \w+Field\(|name="{name}"|"{name}": \w+Field\(', read)
+    } == set()

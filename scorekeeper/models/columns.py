@@ -8,16 +8,7 @@ from typing import Annotated
 from uuid import UUID, uuid4
 
 from flask import current_app
-from sqlalchemy import (
-    BindParameter,
-    ColumnElement,
-    DateTime,
-    Dialect,
-    String,
-    Uuid,
-    bindparam,
-    or_,
-)
+from sqlalchemy import BindParameter, ColumnElement, DateTime, Dialect, String, Uuid, bindparam, or_
 from sqlalchemy.orm import Mapped, mapped_column
 from sqlalchemy.types import TypeDecorator
 

@@ -16,27 +16,14 @@ from scorekeeper.engine.records.codec import Misfit
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Money, Who, text
 from scorekeeper.language import ReaderVoice, reader_deck, reader_language, speak_of
-from scorekeeper.pages.fields import (
-    ChoiceField,
-    Given,
-    PageRequest,
-    TickField,
-    TypedForm,
-    Unreadable,
-    write_of,
-)
+from scorekeeper.pages.fields import Given, PageRequest, TickField, TypedForm, Unreadable, write_of
 from scorekeeper.pages.hand_form import HandForm, read_hand
+from scorekeeper.pages.value_fields import ChoiceField
 from scorekeeper.services.answers import Answer, Forbidden, Refused, Saved, Stale
 from scorekeeper.services.matches.log import entry_write
 from scorekeeper.services.matches.log.entry_write import EntryWrite
 from scorekeeper.services.matches.log.hand_explained import Explanation
-from scorekeeper.services.matches.view_models import (
-    HandView,
-    MatchView,
-    NextHand,
-    Preview,
-    Write,
-)
+from scorekeeper.services.matches.view_models import HandView, MatchView, NextHand, Preview, Write
 
 _CHANGED, REFUSED = 409, 422
 # What every write brings anew.

@@ -4,12 +4,10 @@ The shape of what was typed is checked here; what it means, by the services and 
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import datetime
 from typing import Any, Protocol
-from uuid import UUID
 
 from markupsafe import Markup, escape
 from wtforms import BooleanField, Field
@@ -18,16 +16,15 @@ from wtforms.form import BaseForm
 from wtforms.i18n import DummyTranslations
 from wtforms.meta import DefaultMeta
 from wtforms.validators import ValidationError
-from wtforms.widgets import Input, PasswordInput, TextInput
+from wtforms.widgets import PasswordInput, TextInput
 
 from scorekeeper.engine.game import Problem
-from scorekeeper.engine.text import Text, text, text_n
-from scorekeeper.language import minor_digits
+from scorekeeper.engine.text import Text, text
+from scorekeeper.language import speak
 from scorekeeper.services.matches.view_models import Write
 
 CLIENT_ID = re.compile(r"[0-9A-Za-z-]{8,64}")
 NO_NUMBER = text("A whole number, please.")
-_AMOUNT = re.compile(r"([0-9]{1,9})(?:[.,]([0-9]+))?")
 _UNWORDED = DummyTranslations()
 
 # What a column of the database takes, on either kind.
@@ -82,40 +79,49 @@ class Wrong(ValidationError):
         self.words = words
 
 
-Options = Iterable[tuple[str, Any]]
+Options = Iterable[tuple[Any, Any]]
 
 
 class Chip:
-    """Draws one value of a field to be tapped; as a box, one of several that may be."""
+    """Draws one value of a field to be tapped; as a box, one of several that may be. `is_on`:
+    whether it is, where the field does not say so itself.
+    """
 
     def __init__(self, *, is_box: bool = False) -> None:
         self.kind = "checkbox" if is_box else "radio"
 
-    def __call__(self, field: Field, *, value: object, is_on: object, **more: object) -> Markup:
+    def __call__(self, field: Any, **more: Any) -> Markup:  # noqa: ANN401 (any field that holds)
         """The button, or the box."""
+        value, is_on = more.pop("value"), more.pop("is_on", None)
         said = f'type="{self.kind}" name="{field.name}" value="{escape(value)}"{_attributes(more)}'
-        on = " checked" if is_on else ""
+        on = " checked" if (field.holds(value) if is_on is None else is_on) else ""
         return Markup(f"<input {said}{on}>")  # noqa: S704 - all of it escaped; the name is our own
 
 
 class Dropdown:
     """Draws a list to choose from: what is `chosen`, else what the field holds. `options` are pairs
-    of what is sent and what is read; where that is pairs again, of a group and those in it.
+    of what is sent and what is read; where that is pairs again, of a group and those in it. Without
+    any they are what the field offers.
     """
 
-    def __call__(self, field: Field, *, options: Options, **more: object) -> Markup:
+    def __init__(self, options: Options = ()) -> None:
+        self.options = tuple(options)
+
+    def __call__(self, field: Any, *, options: Options = (), **more: Any) -> Markup:  # noqa: ANN401 (any)
         """The list."""
         held = more.pop("chosen", getattr(field, "held", ""))
-        drawn = "".join(self._option(value, words, held) for value, words in options)
+        offered = options or self.options or [(one, one) for one in field.offered]
+        drawn = "".join(self._option(value, words, held) for value, words in offered)
         said = _attributes({**more, "name": field.name})
         return Markup(f"<select{said}>{drawn}</select>")  # noqa: S704 - all of it escaped
 
-    def _option(self, value: str, words: Any, held: object) -> str:  # noqa: ANN401 (a name, or pairs)
+    def _option(self, value: object, words: Any, held: object) -> str:  # noqa: ANN401 (a name, or pairs)
         if isinstance(words, (list, tuple)):
             inner = "".join(self._option(one, read, held) for one, read in words)
             return f'<optgroup label="{escape(value)}">{inner}</optgroup>'
         on = " selected" if value and str(value) == held else ""
-        return f'<option value="{escape(value)}"{on}>{escape(words)}</option>'
+        read = speak(words) if isinstance(words, Text) else words
+        return f'<option value="{escape(value)}"{on}>{escape(read)}</option>'
 
 
 def _attributes(said: Mapping[str, object]) -> str:
@@ -191,7 +197,7 @@ class LineField(Field):
     count.
     """
 
-    widget: Input = TextInput()
+    widget: Any = TextInput()
     typed: str
 
     def __init__(self, words: Text | None = None, **kwargs: Any) -> None:  # noqa: ANN401 (WTForms')
@@ -207,6 +213,10 @@ class LineField(Field):
     def held(self) -> str:
         """What stands in it, where it is chosen."""
         return self.typed
+
+    def holds(self, value: object) -> bool:
+        """Says whether this value of several is the chosen one."""
+        return str(value) == self.typed
 
     def process_formdata(self, valuelist: Sequence[str]) -> None:
         """Read what was typed, or what is noted where nothing was sent."""
@@ -259,100 +269,15 @@ class NumberField(LineField):
         return int(number.replace("−", "-")) if number else None
 
 
-class CountField(NumberField):
-    """Reads a number that is not below zero, and not blank."""
-
-    shape = re.compile(r"[0-9]{1,9}")
-
-
-class AmountField(LineField):
-    """Reads an amount of money, in minor units of the currency that `currency` says of its form."""
-
-    def __init__(self, currency: Callable[[Any], str], **kwargs: Any) -> None:  # noqa: ANN401 (of a form of that kind; WTForms')
-        super().__init__(**kwargs)
-        self.currency = currency
-
-    def pre_validate(self, form: BaseForm) -> None:
-        """Read it, now that the currency is known."""
-        self.data = minor_units(self.typed, minor_digits(self.currency(form)))
-
-
-def minor_units(typed: str, digits: int) -> int:
-    """An amount as typed, digit by digit: no float comes near money. Raises Wrong."""
-    found = _AMOUNT.fullmatch(typed.strip() or "0")
-    if found is None:
-        raise Wrong(text("An amount, please, such as 0.50."))
-    decimals = (found[2] or "").rstrip("0")
-    if len(decimals) > digits:
-        raise Wrong(text_n("{n} decimal at most.", "{n} decimals at most.", digits))
-    return int(found[1] + decimals.ljust(digits, "0"))
-
-
-class ChoiceField(LineField):
-    """Reads one of those `offered`; another is refused, unless there is something to take
-    `otherwise`.
-    """
-
-    def __init__(
-        self,
-        offered: Iterable[Any],
-        otherwise: Any = None,  # noqa: ANN401 (of the same kind)
-        **kwargs: Any,  # noqa: ANN401 (WTForms')
-    ) -> None:
-        super().__init__(**{"default": otherwise, **kwargs})
-        self.offered, self.otherwise = offered, otherwise
-
-    def read(self, typed: str) -> Any:  # noqa: ANN401 (one of those offered)
-        """What was chosen."""
-        found = next((one for one in self.offered if str(one) == typed), self.otherwise)
-        if found is None:
-            raise Wrong(text("Choose one of these."), "option")
-        return found
-
-
-class KeyField(LineField):
-    """Reads the key of a row; anything else is nothing."""
-
-    def read(self, typed: str) -> UUID | None:
-        """The key."""
-        try:
-            return UUID(typed)
-        except ValueError:
-            return None
-
-
-class DayField(LineField):
-    """Reads a date, as browsers send it; anything else is nothing."""
-
-    def read(self, typed: str) -> date | None:
-        """The day."""
-        try:
-            return date.fromisoformat(typed)
-        except ValueError:
-            return None
-
-
 class TickField(BooleanField):
     """Reads whether a box was ticked, or a button tapped: whether it was sent at all."""
 
     false_values = ()
+    widget = Chip(is_box=True)
 
-
-class SeveralField(Field):
-    """Reads all values sent under one name, in their order; those of no such `kind` left out."""
-
-    def __init__(self, kind: Callable[[str], Any] = str, **kwargs: Any) -> None:  # noqa: ANN401 (WTForms')
-        super().__init__(**{"default": (), **kwargs})
-        self.kind = kind
-
-    def process_formdata(self, valuelist: Sequence[str]) -> None:
-        """Read them."""
-        self.data = list(self._read(valuelist))
-
-    def _read(self, valuelist: Iterable[str]) -> Iterator[Any]:
-        for one in valuelist:
-            with suppress(ValueError):
-                yield self.kind(one)
+    def holds(self, _: object) -> bool:
+        """Says whether it is ticked."""
+        return bool(self.data)
 
 
 class MaybeField(LineField):

@@ -15,15 +15,15 @@ from scorekeeper.engine.text import text
 from scorekeeper.language import as_decimal, currencies, made_up_name, reader_deck, reader_language
 from scorekeeper.pages.desk import MatchPage
 from scorekeeper.pages.fields import (
-    AmountField,
-    ChoiceField,
-    CountField,
+    Chip,
+    Dropdown,
     Given,
     LineField,
     MaybeField,
     TypedForm,
     WordsField,
 )
+from scorekeeper.pages.value_fields import AmountField, ChoiceField, CountField
 from scorekeeper.services.matches.view_models import LastTime, NewMatch
 from scorekeeper.tournaments.seeded_random import chance
 
@@ -53,11 +53,11 @@ class NewForm(TypedForm):
     """
 
     client_id = LineField()
-    first_dealer = MaybeField(default=0)
+    first_dealer = MaybeField(default=0, widget=Chip())
     seed = LineField()
     title = WordsField()
     stake = WordsField()
-    stake_each = LineField()
+    stake_each = LineField(default="match", widget=Chip())
 
     def __init__(
         self,
@@ -176,10 +176,13 @@ class NewForm(TypedForm):
         cards = [" ".join(card) for card in self.pack]
         return {
             **{name: WordsField() for name in (*names, "sides.0", "sides.1")},
-            **{f"cut.{place}": ChoiceField(cards, "") for place in range(len(names))},
-            "currency": ChoiceField(CURRENCIES, CURRENCIES[0]),
+            **{
+                f"cut.{place}": ChoiceField(cards, "", widget=Dropdown())
+                for place in range(len(names))
+            },
+            "currency": ChoiceField(CURRENCIES, CURRENCIES[0], widget=Dropdown()),
             **option_fields(self.game, lambda form: form["currency"].data),
-            **{name: LineField() for name in customs},
+            **{name: LineField(widget=Chip()) for name in customs},
         }
 
     @property
@@ -320,7 +323,6 @@ def new_page(form: NewForm, status: int = 200) -> MatchPage:
     known = {
         "form": form,
         "seat_names": names,
-        "currencies": CURRENCIES,
         "deck": reader_deck(),
         "suit_names": SUIT_NAMES,
     }

@@ -16,7 +16,7 @@ from scorekeeper.games import BY_KEY, GAMES
 from scorekeeper.kits.tricks.questions import NAME
 from scorekeeper.language import LANGUAGES, speak
 from scorekeeper.services.papers import blank_sheets
-from scorekeeper.services.papers.papers import PAPERS
+from scorekeeper.services.papers.papers import PAPERS, printed_html
 from scorekeeper.services.papers.sheet_columns import fields_of
 
 # One sheet of each game on one paper when somebody waits for it, all where a machine checks.
@@ -69,7 +69,8 @@ def test_a_pad_is_one_paper_with_rows_for_a_pencil(
 ) -> None:
     with app.test_request_context(), force_locale(language):
         blank = blank_sheets.of_game(game, players)
-        pdf = blank_sheets.blank_sheet_pdf(blank, "a4" if paper == "a4" else "letter")
+        page = blank_sheets.blank_sheet(blank, "a4" if paper == "a4" else "letter")
+        pdf = printed_html(page, game)
         pad = blank.game.pad(blank.rules, blank.table)
         drawn = [one.group or one.label for one in pad.columns]
         drawn = [one for one in drawn if one.msgid != NAME]

@@ -46,7 +46,9 @@ def blank(
 
 def _print(game: str, players: int, paper: papers.Paper) -> bytes:
     try:
-        return blank_sheets.blank_sheet_pdf(blank_sheets.of_game(game, players), paper)
+        found = blank_sheets.of_game(game, players)
+        title = papers.called(found.title, found.game)
+        return papers.printed_html(blank_sheets.blank_sheet(found, paper), title)
     except NotFound:
         counts = ", ".join(map(str, BY_KEY[game].seats.counts))
         _give_up(_REFUSED, f"{game} is played by {counts}, not by {players}.")

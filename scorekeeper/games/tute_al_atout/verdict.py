@@ -6,14 +6,7 @@ from dataclasses import dataclass
 from scorekeeper.engine.game import Why
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Who, text, text_c
-from scorekeeper.games.tute_al_atout.facts import (
-    DOUBLE,
-    HUNDRED,
-    SINGLE,
-    Hand,
-    Rules,
-    State,
-)
+from scorekeeper.games.tute_al_atout.facts import DOUBLE, HUNDRED, SINGLE, Hand, Rules, State
 from scorekeeper.kits.tricks.count import Count
 from scorekeeper.kits.tricks.count import count as counted_of
 from scorekeeper.kits.tricks.ties import decided

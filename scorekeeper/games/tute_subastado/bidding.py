@@ -3,21 +3,8 @@
 from scorekeeper.engine.game import Problem, dealer_of
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Text, Who, text, text_c
-from scorekeeper.games.tute_subastado.auction import (
-    bid_of,
-    highest,
-    is_passed,
-    objection,
-    speakers,
-)
-from scorekeeper.games.tute_subastado.facts import (
-    FOUR,
-    HIGHEST,
-    STEP,
-    Hand,
-    Rules,
-    State,
-)
+from scorekeeper.games.tute_subastado.auction import bid_of, highest, is_passed, objection, speakers
+from scorekeeper.games.tute_subastado.facts import FOUR, HIGHEST, STEP, Hand, Rules, State
 
 
 def check_bidding(rules: Rules, state: State, hand: Hand) -> list[Problem]:

@@ -17,11 +17,7 @@ from scorekeeper.engine.text import text, text_n
 from scorekeeper.extensions import db
 from scorekeeper.models import CashEntry, ClubMatch, Match, Person, Season, Tournament
 from scorekeeper.services.answers import NotFound, Refused
-from scorekeeper.services.archives.contents import (
-    ReadArchive,
-    parsed,
-    read_whole,
-)
+from scorekeeper.services.archives.contents import ReadArchive, parsed, read_whole
 from scorekeeper.services.archives.rows import Importer, add_evenings, add_tables
 from scorekeeper.services.evenings.membership import evening_of, token_of
 from scorekeeper.services.matches.begin import begun_by, links_of

@@ -11,11 +11,7 @@ from scorekeeper.services.matches.loader import open_match, see_match
 from scorekeeper.services.matches.log import entry_write
 from scorekeeper.services.matches.log.replayed import seat_keys
 from scorekeeper.services.matches.records.export import match_record
-from scorekeeper.services.matches.view_models import (
-    LONGEST_NAME,
-    Preview,
-    Write,
-)
+from scorekeeper.services.matches.view_models import LONGEST_NAME, Preview, Write
 
 
 def preview_hand(token: str, facts: Mapping[str, Any], *, entry: int | None = None) -> Preview:

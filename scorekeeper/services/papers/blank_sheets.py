@@ -10,19 +10,13 @@ from scorekeeper.engine.rules import read_rules, value_words
 from scorekeeper.engine.seats import PAIR_SIDES, Seat, Table
 from scorekeeper.engine.text import Text, Who
 from scorekeeper.games import BY_KEY
-from scorekeeper.language import (
-    ReaderVoice,
-    made_up_name,
-    made_up_side,
-    speak,
-    speak_of,
-)
+from scorekeeper.language import ReaderVoice, made_up_name, made_up_side, speak_of
 from scorekeeper.services.access.public_url import public
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.matches.log.replayed import seat_keys
 from scorekeeper.services.matches.view_models import MatchView
 from scorekeeper.services.papers.icons import qr_code
-from scorekeeper.services.papers.papers import OnScreen, Paper, paper_page, printed_html
+from scorekeeper.services.papers.papers import OnScreen, Paper, paper_page
 from scorekeeper.services.papers.sheet_columns import SheetCell, fields_of
 
 # Rows on both sides of upright paper, and of paper on its side.
@@ -114,12 +108,6 @@ def blank_sheet(blank: Blank, paper: Paper = "a4", **on: Unpack[OnScreen]) -> st
         is_narrow=2 * width <= _UPRIGHT,
         picture=qr_code(blank.address),
     )
-
-
-def blank_sheet_pdf(blank: Blank, paper: Paper = "a4") -> bytes:
-    """The same page as tagged PDF. Raises PressBusy, PressFailed, PressMissing."""
-    title = blank.title or speak(blank.game.words.name)
-    return printed_html(blank_sheet(blank, paper), title)
 
 
 def _hands(width: int, sides: int, paper: Paper) -> int:

@@ -12,7 +12,7 @@ from scorekeeper.language import ReaderVoice, reader_language, speak, speak_of
 from scorekeeper.printing import Press
 from scorekeeper.services.access.public_url import public
 from scorekeeper.services.matches.view_models import MatchView
-from scorekeeper.services.papers.papers import OnScreen, Paper, paper_page, printed_html
+from scorekeeper.services.papers.papers import OnScreen, Paper, called, paper_page
 
 Each = Literal[1, 4]
 LONGEST_NETWORK = 32
@@ -108,7 +108,7 @@ def _card(seen: MatchView, scans: tuple[Scan, ...], code: str, notes: tuple[str,
     if code:
         notes = (speak(text("Or type the code at {address}", address=public("links.code"))), *notes)
     return Card(
-        title=seen.title or speak(seen.game.words.name),
+        title=called(seen.title, seen.game),
         subtitle=speak(seen.game.words.name) if seen.title else "",
         names=tuple(seen.names[side] for side in seen.replay.table.sides),
         scans=scans,
@@ -129,11 +129,6 @@ def cards_page(
         cards=filled,
         each=each,
     )
-
-
-def cards_pdf(cards: Sequence[Card], paper: Paper = "a4", each: Each = 1) -> bytes:
-    """The same as tagged PDF. Raises PressBusy, PressFailed, PressMissing."""
-    return printed_html(cards_page(cards, paper, each), cards[0].title)
 
 
 # Where on a clock's face each sits: the first at the bottom, play goes to the right.
@@ -159,11 +154,6 @@ def seat_plan(seen: MatchView, paper: Paper = "a4", **on: Unpack[OnScreen]) -> s
         seats=list(zip(table.players, CLOCK[len(table.players)], strict=True)),
         table=table,
     )
-
-
-def seat_plan_pdf(seen: MatchView, paper: Paper = "a4") -> bytes:
-    """The same as tagged PDF. Raises PressBusy, PressFailed, PressMissing."""
-    return printed_html(seat_plan(seen, paper), seen.title or speak(seen.game.words.name))
 
 
 def poster_page(poster: Poster, paper: Paper = "a4", **on: Unpack[OnScreen]) -> str:

@@ -6,7 +6,8 @@ from typing import Literal, TypedDict, Unpack
 
 from flask import Flask, current_app, render_template
 
-from scorekeeper.engine.text import Text, text
+from scorekeeper.engine.game import AnyGame
+from scorekeeper.engine.text import Text
 from scorekeeper.language import ReaderVoice, reader_language, speak
 from scorekeeper.printing import Press, is_available
 from scorekeeper.services.access.public_url import public
@@ -74,14 +75,14 @@ def match_sheet(seen: MatchView, paper: Paper = "a4", **on: Unpack[OnScreen]) ->
     )
 
 
+def called(title: str, game: AnyGame) -> str:
+    """The title of what is about a match, or about a sheet for one."""
+    return title or speak(game.words.name)
+
+
 def _watched_at(seen: MatchView) -> str:
     """Where the score is to be seen; blank for a match without links, read from a file."""
     return public("matches.table", token=seen.watch_token) if seen.watch_token else ""
-
-
-def match_sheet_pdf(seen: MatchView, paper: Paper = "a4") -> bytes:
-    """The same page as tagged PDF. Raises PressBusy, PressFailed, PressMissing."""
-    return printed_html(match_sheet(seen, paper), seen.title or speak(seen.game.words.name))
 
 
 def evening_sheet(seen: EveningView, paper: Paper = "a4", **on: Unpack[OnScreen]) -> str:
@@ -102,11 +103,6 @@ def evening_sheet(seen: EveningView, paper: Paper = "a4", **on: Unpack[OnScreen]
 def _line(part: Part) -> tuple[Part, Text, ReaderVoice]:
     """A match, its score, and the voice that has its names."""
     return part, score_line(part.match), ReaderVoice(part.match.names, part.match.currency)
-
-
-def evening_sheet_pdf(seen: EveningView, paper: Paper = "a4") -> bytes:
-    """The same page as tagged PDF. Raises PressBusy, PressFailed, PressMissing."""
-    return printed_html(evening_sheet(seen, paper), speak(text("Evening")))
 
 
 def printed_html(html: str, title: str) -> bytes:

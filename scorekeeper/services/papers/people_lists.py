@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal, Unpack
 
-from scorekeeper.services.papers.papers import OnScreen, Paper, paper_page, printed_html
+from scorekeeper.services.papers.papers import OnScreen, Paper, paper_page
 
 Kind = Literal["place", "name", "number", "money", "text"]
 
@@ -82,8 +82,3 @@ def people_page(table: PeopleTable, paper: Paper = "a4", **on: Unpack[OnScreen])
         widths=table.widths,
         is_wide=table.is_wide,
     )
-
-
-def people_pdf(table: PeopleTable, paper: Paper = "a4") -> bytes:
-    """The same as tagged PDF. Raises PressBusy, PressFailed, PressMissing."""
-    return printed_html(people_page(table, paper), table.title)

@@ -12,12 +12,17 @@ from scorekeeper.games import BY_KEY
 from scorekeeper.language import reader_deck, speak
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.papers.icons import sign
-from scorekeeper.services.papers.papers import OnScreen, Paper, paper_page, printed_html
+from scorekeeper.services.papers.papers import OnScreen, Paper, paper_page
 
 Fold = Literal["flat", "folded"]
 _PANELS = 3
 _WORDS = 7
 """The first so many words of the glossary are what is argued about: follow, head, ruff …"""
+
+
+def title_of(key: str) -> str:
+    """The game's name. Raises NotFound."""
+    return speak(_found(key).words.name)
 
 
 def rules_sheet(key: str, paper: Paper = "a4", fold: Fold = "flat", **on: Unpack[OnScreen]) -> str:
@@ -41,11 +46,6 @@ def rules_sheet(key: str, paper: Paper = "a4", fold: Fold = "flat", **on: Unpack
         panels=_panels(game),
         glossary=GLOSSARY[:_WORDS],
     )
-
-
-def rules_sheet_pdf(key: str, paper: Paper = "a4", fold: Fold = "flat") -> bytes:
-    """The same as tagged PDF. Raises NotFound, PressBusy, PressFailed, PressMissing."""
-    return printed_html(rules_sheet(key, paper, fold), speak(_found(key).words.name))
 
 
 def _found(key: str) -> AnyGame:

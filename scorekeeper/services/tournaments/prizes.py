@@ -105,7 +105,7 @@ def gifts(hall: TournamentState) -> tuple[Gift, ...]:
 
 def heads_of(hall: TournamentState) -> int:
     """Of how many persons an entrant is."""
-    return 2 if hall.evening.plan.contest.kind == "sides" and hall.game.seats.in_pairs else 1
+    return 2 if hall.is_in_pairs else 1
 
 
 def _categories(hall: TournamentState) -> dict[str, frozenset[str]]:

@@ -81,6 +81,11 @@ class TournamentState:
         """Whether its matches can be scored hand by hand."""
         return self.evening.plan.other is None
 
+    @property
+    def is_in_pairs(self) -> bool:
+        """Whether an entrant is a pair: a game of two sides that four people play."""
+        return self.evening.plan.contest.kind == "sides" and bool(self.game.seats.in_pairs)
+
     @cached_property
     def names(self) -> Mapping[str, str]:
         """How everybody is called, by key."""

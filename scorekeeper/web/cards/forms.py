@@ -12,7 +12,7 @@ from scorekeeper.services.papers.cards import (
     paper_named,
 )
 from scorekeeper.services.papers.papers import Paper
-from scorekeeper.web.form import Form, LineField, TickField, WordsField, Wrong
+from scorekeeper.web.form import Chip, Form, LineField, TickField, WordsField, Wrong
 
 LONGEST_TITLE = 60
 SHORTEST_PASSWORD = 8
@@ -30,7 +30,7 @@ class PosterForm(Form):
     network = LineField()
     password = LineField()
     hidden = TickField()
-    size = LineField(name="paper")
+    size = LineField(name="paper", default="a4", widget=Chip())
     kind = LineField(name="as")
 
     @property

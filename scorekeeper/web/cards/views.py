@@ -1,5 +1,7 @@
 """Serves cards for a table and posters for a hall, as pages and as PDF."""
 
+from functools import partial
+
 from flask import render_template, url_for
 from werkzeug.wrappers import Response
 
@@ -10,12 +12,12 @@ from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.view_models import MatchView
 from scorekeeper.services.papers import cards
 from scorekeeper.services.papers.cards import Card
-from scorekeeper.services.papers.papers import Ways
+from scorekeeper.services.papers.papers import called
 from scorekeeper.web import rate_limits
 from scorekeeper.web.cards import bp
 from scorekeeper.web.cards.forms import LONGEST_TITLE, PosterForm, asked_each
 from scorekeeper.web.form import unkept
-from scorekeeper.web.papers.responses import asked_paper, printed, ways_on
+from scorekeeper.web.papers.responses import PaperView, asked_paper, on_paper, pdf_file
 
 
 @bp.get("/m/<token>/cards")
@@ -24,49 +26,26 @@ def choose(token: str) -> str:
     return render_template("cards/choose.html", **shared(token, hands.see_match(token)))
 
 
-@bp.get("/m/<token>/cards/table")
-def table_card(token: str) -> str:
-    """The card to watch by, as a page."""
-    card = cards.table_card(hands.see_match(token))
-    ways = _ways("table_card", token)
-    return cards.cards_page([card], asked_paper(), asked_each(), ways=ways)
+@on_paper(bp, "/m/<token>/cards/table")
+def table_card(token: str) -> PaperView:
+    """The card to watch by."""
+    return _card(cards.table_card(hands.see_match(token)), "table-card.pdf", token)
 
 
-@bp.get("/m/<token>/cards/table.pdf")
-@rate_limits.printing
-def table_card_pdf(token: str) -> Response:
-    """The same as PDF."""
-    return _printed(cards.table_card(hands.see_match(token)), "table_card", token)
+@on_paper(bp, "/m/<token>/cards/score")
+def score_card(token: str) -> PaperView:
+    """The card to score by; its owner's."""
+    return _card(cards.score_card(_owned(token)), "score-card.pdf", token)
 
 
-@bp.get("/m/<token>/cards/score")
-def score_card(token: str) -> str:
-    """The card to score by, as a page; its owner's."""
-    card = cards.score_card(_owned(token))
-    ways = _ways("score_card", token)
-    return cards.cards_page([card], asked_paper(), asked_each(), ways=ways)
-
-
-@bp.get("/m/<token>/cards/score.pdf")
-@rate_limits.printing
-def score_card_pdf(token: str) -> Response:
-    """The same as PDF."""
-    return _printed(cards.score_card(_owned(token)), "score_card", token)
-
-
-@bp.get("/m/<token>/cards/seats")
-def seat_plan(token: str) -> str:
-    """Who sits where, as a page."""
-    seen = hands.see_match(token)
-    return cards.seat_plan(seen, asked_paper(), ways=_ways("seat_plan", token))
-
-
-@bp.get("/m/<token>/cards/seats.pdf")
-@rate_limits.printing
-def seat_plan_pdf(token: str) -> Response:
-    """The same as PDF."""
-    seen, paper, ways = hands.see_match(token), asked_paper(), _ways("seat_plan", token)
-    return printed(cards.seat_plan_pdf, cards.seat_plan, "seats.pdf", seen, paper, ways=ways)
+@on_paper(bp, "/m/<token>/cards/seats")
+def seat_plan(token: str) -> PaperView:
+    """Who sits where."""
+    about = hands.see_match(token), asked_paper()
+    back = url_for("cards.choose", token=token)
+    each = "4" if asked_each() == 4 else None
+    title = called(about[0].title, about[0].game)
+    return PaperView(cards.seat_plan, title, "seats.pdf", about, back, _CARDS, {"each": each})
 
 
 @bp.get("/poster")
@@ -84,8 +63,8 @@ def make_poster() -> Response:
         return _poster(form)
     if form.is_page:
         return unkept(cards.poster_page(form.poster, form.paper))
-    pdf, page = cards.poster_pdf, cards.poster_page
-    answer = printed(pdf, page, "poster.pdf", form.poster, form.paper)
+    about = form.poster, form.paper
+    answer = pdf_file(partial(cards.poster_pdf, *about), "poster.pdf", cards.poster_page, *about)
     answer.headers["Cache-Control"] = "no-store"
     return answer
 
@@ -103,13 +82,10 @@ def _owned(token: str) -> MatchView:
     return match
 
 
-def _ways(view: str, token: str) -> Ways:
-    """From a paper on a screen: back, and to the PDFs."""
-    back, each = url_for("cards.choose", token=token), "4" if asked_each() == 4 else None
-    return ways_on(text("Cards and posters"), back, f"cards.{view}_pdf", token=token, each=each)
+_CARDS = text("Cards and posters")
 
 
-def _printed(card: Card, view: str, token: str) -> Response:
-    paper, each, ways = asked_paper(), asked_each(), _ways(view, token)
-    pdf, page, name = cards.cards_pdf, cards.cards_page, f"{view.replace('_', '-')}.pdf"
-    return printed(pdf, page, name, [card], paper, each, ways=ways)
+def _card(card: Card, name: str, token: str) -> PaperView:
+    each, back = asked_each(), url_for("cards.choose", token=token)
+    about, asked = ([card], asked_paper(), each), {"each": "4" if each == 4 else None}
+    return PaperView(cards.cards_page, card.title, name, about, back, _CARDS, asked)

@@ -3,13 +3,16 @@
 from uuid import UUID
 
 from flask import abort
+from wtforms.widgets import DateInput
 
+from scorekeeper.language import currencies
 from scorekeeper.services.cash.entries import CashPeriod
 from scorekeeper.services.cash.manual_lines import ABOUT_PEOPLE, BY_HAND, OF_ENTRANTS, CashForm
 from scorekeeper.web.form import (
     AmountField,
     ChoiceField,
     DayField,
+    Dropdown,
     Form,
     Given,
     KeyField,
@@ -43,12 +46,15 @@ class CountForm(Form):
 class BookingForm(CountForm, EntrantForm):
     """Reads a line to be noted by hand."""
 
-    person = KeyField()
+    person = KeyField(widget=Dropdown())
     payer = WordsField()
 
     def __init__(self, given: Given | None, *, of_entrant: bool, noted: dict[str, str]) -> None:
         self.kinds = OF_ENTRANTS if of_entrant else BY_HAND
-        fields = {"kind": ChoiceField(self.kinds, self.kinds[0])}
+        fields = {
+            "kind": ChoiceField(self.kinds, self.kinds[0], widget=Dropdown()),
+            "currency": LineField(widget=Dropdown([(one, one) for one in currencies()])),
+        }
         super().__init__(*(() if given is None else (given,)), fields=fields, noted=noted)
 
     @property
@@ -70,11 +76,10 @@ class BookingForm(CountForm, EntrantForm):
 class PeriodForm(Form):
     """Reads the days a page is asked for; an end that is no day is open."""
 
-    start = DayField(name="from")
-    end = DayField(name="to")
+    start = DayField(name="from", widget=DateInput())
+    end = DayField(name="to", widget=DateInput())
 
-
-def period_of(given: Given) -> CashPeriod:
-    """These days."""
-    form = PeriodForm(given)
-    return CashPeriod(form.start.data, form.end.data)
+    @property
+    def days(self) -> CashPeriod:
+        """These days."""
+        return CashPeriod(self.start.data, self.end.data)

@@ -8,22 +8,20 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.cash.box import DUE, PAID, CashKind
 from scorekeeper.engine.text import text
-from scorekeeper.language import ReaderVoice, as_decimal, currencies, speak
+from scorekeeper.language import ReaderVoice, as_decimal, currencies
 from scorekeeper.pages.fields import whole
 from scorekeeper.services.answers import Refused
 from scorekeeper.services.cash import manual_lines, view
 from scorekeeper.services.cash import till as till_of
-from scorekeeper.services.papers.papers import Ways
-from scorekeeper.services.papers.people_lists import PeopleTable, people_page, people_pdf
 from scorekeeper.services.people.access import reach
 from scorekeeper.services.people.roster import roster
 from scorekeeper.services.seasons import seasons
 from scorekeeper.tournaments.files.spreadsheets import Spreadsheet
-from scorekeeper.web import current_account, rate_limits
+from scorekeeper.web import current_account
 from scorekeeper.web.cash import bp
-from scorekeeper.web.cash.forms import BookingForm, CountForm, EntrantForm, period_of
+from scorekeeper.web.cash.forms import BookingForm, CountForm, EntrantForm, PeriodForm
 from scorekeeper.web.form import Given, client_id, unkept
-from scorekeeper.web.papers.responses import asked_paper, printed, ways_on
+from scorekeeper.web.papers.responses import PaperView, on_paper, people_list
 from scorekeeper.web.papers.spreadsheet_files import csv_file, workbook_file
 
 
@@ -31,7 +29,7 @@ from scorekeeper.web.papers.spreadsheet_files import csv_file, workbook_file
 def box(club: UUID) -> Response:
     """Who owes what, what lies in the till, and every line that says why."""
     me = current_account.signed_in()
-    period = period_of(request.args)
+    period = PeriodForm(request.args).days
     person = request.args.get("person", type=UUID)
     found = view.box(
         me.id, club, period=period, person_id=person, page=request.args.get("page", 1, type=whole)
@@ -41,6 +39,7 @@ def box(club: UUID) -> Response:
     page = render_template(
         "cash/box.html",
         box=found,
+        form=PeriodForm(None, noted={"start": period.start, "end": period.end}),
         accounts=accounts,
         people=people,
         kinds=view.KINDS,
@@ -98,43 +97,24 @@ def count(club: UUID) -> Response:
     return _till(club, form)
 
 
-@bp.get("/clubs/<uuid:club>/cash/till/paper")
-def till_paper(club: UUID) -> str:
-    """The till for paper, as a page."""
-    return people_page(_paper(club), asked_paper(), ways=_ways(club))
+@on_paper(bp, "/clubs/<uuid:club>/cash/till/paper")
+def till_paper(club: UUID) -> PaperView:
+    """The till for paper."""
+    asked = {name: request.args.get(name) for name in ("number", "currency")}
+    back = url_for("cash.till", club=club, **asked)  # type: ignore[arg-type]  # for the path
+    return people_list(
+        "till.pdf", till_of.paper(_asked_till(club), datetime.now(UTC)), back, **asked
+    )
 
 
-@bp.get("/clubs/<uuid:club>/cash/till/paper.pdf")
-@rate_limits.printing
-def till_pdf(club: UUID) -> Response:
-    """The same as PDF."""
-    table, size = _paper(club), asked_paper()
-    return printed(people_pdf, people_page, "till.pdf", table, size, ways=_ways(club))
-
-
-@bp.get("/clubs/<uuid:club>/cash/paper")
-def paper(club: UUID) -> str:
-    """Who owes what for paper, as a page."""
-    return people_page(_accounts(club), asked_paper(), ways=_ways_of_accounts(club))
-
-
-@bp.get("/clubs/<uuid:club>/cash/paper.pdf")
-@rate_limits.printing
-def paper_pdf(club: UUID) -> Response:
-    """The same as PDF."""
-    table, size = _accounts(club), asked_paper()
-    return printed(people_pdf, people_page, "cash.pdf", table, size, ways=_ways_of_accounts(club))
-
-
-def _accounts(club: UUID) -> PeopleTable:
-    me, period = current_account.signed_in(), period_of(request.args)
-    return view.paper(view.box(me.id, club, period=period), datetime.now(UTC))
-
-
-def _ways_of_accounts(club: UUID) -> Ways:
-    days = {"from": request.args.get("from"), "to": request.args.get("to")}
+@on_paper(bp, "/clubs/<uuid:club>/cash/paper")
+def paper(club: UUID) -> PaperView:
+    """Who owes what for paper."""
+    me, period = current_account.signed_in(), PeriodForm(request.args).days
+    table = view.paper(view.box(me.id, club, period=period), datetime.now(UTC))
+    days = {name: request.args.get(name) for name in ("from", "to")}
     back = url_for("cash.box", club=club, **days)  # type: ignore[arg-type]  # for the path
-    return ways_on(text("Back"), back, "cash.paper_pdf", club=club, **days)
+    return people_list("cash.pdf", table, back, **days)
 
 
 @bp.get("/clubs/<uuid:club>/cash/cash.csv")
@@ -151,7 +131,7 @@ def as_xlsx(club: UUID) -> Response:
 
 def _sheet(club: UUID) -> Spreadsheet:
     person = request.args.get("person", type=UUID)
-    return view.sheet(current_account.signed_in().id, club, period_of(request.args), person)
+    return view.sheet(current_account.signed_in().id, club, PeriodForm(request.args).days, person)
 
 
 def _purse(currency: str) -> ReaderVoice:
@@ -178,23 +158,6 @@ def _till(club: UUID, form: CountForm | None) -> Response:
     return unkept(page, 200 if form is None else 422)
 
 
-def _paper(club: UUID) -> PeopleTable:
-    return till_of.paper(_asked_till(club), datetime.now(UTC))
-
-
-def _ways(club: UUID) -> tuple[tuple[str, str], ...]:
-    number, currency = request.args.get("number"), request.args.get("currency")
-    pdf, letter = (
-        url_for("cash.till_pdf", club=club, number=number, currency=currency, paper=size)
-        for size in (None, "letter")
-    )
-    return (
-        (speak(text("Back")), url_for("cash.till", club=club, number=number, currency=currency)),
-        (speak(text("PDF, A4")), pdf),
-        (speak(text("PDF, Letter")), letter),
-    )
-
-
 def _new(club: UUID, given: Given | None = None) -> Response:
     """Ask for a line, as far as it is `given`; or note the one that was posted."""
     me = current_account.signed_in()
@@ -212,6 +175,7 @@ def _new(club: UUID, given: Given | None = None) -> Response:
                 return redirect(url_for("cash.box", club=club, person=whose, _anchor="lines"), 303)
             return redirect(url_for("cash.cup", club=club, tournament=entrant[0]), 303)
         form.refuse(answer.problems)
+    known = [(one.id, one.called) for one in roster(reached.space_id).people.values()]
     page = render_template(
         "cash/new.html",
         club=reached,
@@ -219,8 +183,7 @@ def _new(club: UUID, given: Given | None = None) -> Response:
         cup=cup,
         share=share,
         kinds={one: view.KINDS[one] for one in form.kinds},
-        people=roster(reached.space_id).people.values(),
-        currencies=currencies(),
+        people=[("", text("nobody: income or expense of the club")), *known],
         purse=_purse,
     )
     return unkept(page, 422 if form.is_submitted() else 200)

@@ -2,7 +2,7 @@
 
 from scorekeeper.services.access import clubs
 from scorekeeper.services.api.tokens import DAYS
-from scorekeeper.web.form import ChoiceField, Form, LineField
+from scorekeeper.web.form import Chip, ChoiceField, Dropdown, Form, LineField
 
 
 class NameForm(Form):
@@ -15,11 +15,11 @@ class MemberForm(Form):
     """Reads who somebody is, and what they may do; nothing any more where that is no role."""
 
     login = LineField()
-    role = ChoiceField(clubs.ROLES, otherwise="", default="desk")
+    role = ChoiceField(clubs.ROLES, otherwise="", default="desk", widget=Dropdown())
 
 
 class NewTokenForm(NameForm):
     """Reads a token to make."""
 
-    scope = LineField(default="read")
+    scope = LineField(default="read", widget=Chip())
     days = ChoiceField(DAYS, otherwise=-1, default=365)

@@ -10,11 +10,11 @@ from scorekeeper.engine.records.codec import encode
 from scorekeeper.engine.seats import PAIR_SIDES, Seat, turned
 from scorekeeper.engine.stakes import Stake
 from scorekeeper.engine.text import Text
-from scorekeeper.language import made_up_side
+from scorekeeper.language import currencies, made_up_side
 from scorekeeper.pages.new_match import option_fields, typed_option
 from scorekeeper.services.answers import Answer, Refused
 from scorekeeper.services.matches.view_models import ChangedHand, Comparison, MatchView
-from scorekeeper.web.form import Form, LineField, MaybeField, TickField, WordsField
+from scorekeeper.web.form import Chip, Dropdown, Form, LineField, MaybeField, TickField, WordsField
 
 
 class NoteForm(Form):
@@ -82,7 +82,9 @@ class PlayersForm(MendingForm):
         self._shown = {f"names.{key}": shown[key] for key in (*self.players, *self.sides)}
         seats = {f"order.{place}": str(seat) for place, seat in enumerate(self.players)}
         names_of = {name: WordsField() for name in self._shown}
-        super().__init__(match, self._shown | seats, names_of | {at: LineField() for at in seats})
+        there = Dropdown([(one, match.names[one]) for one in self.players])
+        seated = {at: LineField(widget=there) for at in seats}
+        super().__init__(match, self._shown | seats, names_of | seated)
 
     def __contains__(self, name: str) -> bool:
         """Whether this field shows its own problems; the seats do as a whole."""
@@ -130,24 +132,23 @@ class PlayersForm(MendingForm):
 class SubstituteForm(MendingForm):
     """Reads who gives up a seat, who plays on in it, and from which hand on (0 is none)."""
 
-    seat = LineField()
     name = WordsField()
-    since = MaybeField()
+    since = MaybeField(widget=Dropdown())
 
     def __init__(self, match: MatchView) -> None:
-        self.players = match.replay.table.players
+        there = Dropdown([(one, match.names[one]) for one in match.replay.table.players])
         self.latest = len(match.hands) + 1
-        super().__init__(match, {"since": self.latest})
+        super().__init__(match, {"since": self.latest}, {"seat": LineField(widget=there)})
 
     @property
     def names(self) -> dict[str, str]:
         """The one name, by the key of its seat."""
-        return {self.seat.data: self.name.data}
+        return {self["seat"].data: self.name.data}
 
     def answer(self, answer: Answer) -> None:
         """The name's problems stand beside the name, whoever's seat it is."""
         super().answer(answer)
-        places = {"names": "seat", f"names.{self.seat.data}": "name"}
+        places = {"names": "seat", f"names.{self['seat'].data}": "name"}
         self.refuse(
             Problem(one.code, places.get(one.field, one.field), one.words) for one in self.refused
         )
@@ -174,8 +175,8 @@ class StakeForm(MendingForm):
     """Reads what is played for in words, what each of it is for, and the currency of amounts."""
 
     stake = LineField()
-    stake_each = LineField()
-    currency = LineField()
+    stake_each = LineField(widget=Chip())
+    currency = LineField(widget=Dropdown([(one, one) for one in currencies()]))
 
     def __init__(self, match: MatchView) -> None:
         stake, currency = match.stake, match.currency

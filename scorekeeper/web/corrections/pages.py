@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from flask import render_template
 
-from scorekeeper.language import ReaderVoice, currencies
+from scorekeeper.language import ReaderVoice
 from scorekeeper.pages import one_hand
 from scorekeeper.pages.desk import shared
 from scorekeeper.services.answers import Answer, Refused, Stale
@@ -12,12 +12,7 @@ from scorekeeper.services.matches.corrections.history import HistoryLine
 from scorekeeper.services.matches.log.hand_explained import Explanation
 from scorekeeper.services.matches.view_models import MatchView
 from scorekeeper.services.people.adoption import adoption_of
-from scorekeeper.web.corrections.forms import (
-    PlayersForm,
-    RulesForm,
-    StakeForm,
-    SubstituteForm,
-)
+from scorekeeper.web.corrections.forms import PlayersForm, RulesForm, StakeForm, SubstituteForm
 from scorekeeper.web.form import asked
 
 
@@ -61,7 +56,6 @@ def stake(
     """What is played for, as typed, or as it stands."""
     page = shared(token, match) | {
         "form": form or StakeForm(match),
-        "currencies": currencies(),
         "is_stale": isinstance(answer, Stale),
     }
     return render_template("corrections/stake.html", **page)

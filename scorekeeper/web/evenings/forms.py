@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from wtforms import Field
+from wtforms.widgets import TextInput
 
 from scorekeeper.engine.game import AnyGame, Problem
 from scorekeeper.engine.text import text
@@ -13,6 +14,7 @@ from scorekeeper.services.evenings.account import EveningView
 from scorekeeper.services.matches.view_models import LONGEST_NAME, LastTime, NewMatch
 from scorekeeper.web.form import (
     ChoiceField,
+    Dropdown,
     Form,
     Given,
     LineField,
@@ -41,7 +43,7 @@ class WhoForm(Form):
     """Reads who plays: people of the evening by their keys, others by name."""
 
     who = SeveralField()
-    new = SeveralField()
+    new = SeveralField(widget=TextInput())
 
 
 class GatheringForm(WhoForm):
@@ -89,7 +91,9 @@ class SeatsForm(NewForm):
         self.new = tuple(asked.new.data)
         is_named = any(evening.called[key] for key in self.who) or bool(self.new)
         self.seated = tuple(_seated(evening, self.who, self.new, is_named=is_named))
-        people = {f"people.{seat}": LineField() for seat in range(max(game.seats.counts))}
+        there = Dropdown([(one.key, one.label) for one in self.seated])
+        seats = range(max(game.seats.counts))
+        people = {f"people.{seat}": LineField(widget=there) for seat in seats}
         count = len(self.seated) if given is not None and self._can(game) else None
         sent = posted() if given is None else given
         super().__init__(game, last, sent, is_posted=given is None, players=count, more=people)

@@ -3,7 +3,7 @@
 from flask import render_template
 
 from scorekeeper.engine.text import Money
-from scorekeeper.language import ReaderVoice, currencies
+from scorekeeper.language import ReaderVoice
 from scorekeeper.services.access.public_url import public
 from scorekeeper.services.answers import Forbidden
 from scorekeeper.services.evenings.account import EveningView, Part, see_evening
@@ -43,9 +43,7 @@ def next_game(token: str, seen: EveningView, form: GatheringForm) -> str:
 
 def seats(token: str, seen: EveningView, form: SeatsForm) -> str:
     """Who sits where, and by which rules."""
-    return render_template(
-        "evenings/seats.html", token=token, evening=seen, form=form, currencies=currencies()
-    )
+    return render_template("evenings/seats.html", token=token, evening=seen, form=form)
 
 
 def share(token: str, seen: EveningView) -> str:

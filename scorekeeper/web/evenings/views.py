@@ -3,17 +3,19 @@
 from flask import redirect, request, url_for
 from werkzeug.wrappers import Response
 
+from scorekeeper.engine.text import text
+from scorekeeper.language import speak
 from scorekeeper.services.archives.export import evening_archive
 from scorekeeper.services.evenings import account
 from scorekeeper.services.matches.view_models import Started
 from scorekeeper.services.papers import papers
-from scorekeeper.web import device, rate_limits
+from scorekeeper.web import device
 from scorekeeper.web.archive_response import archived
 from scorekeeper.web.evenings import bp, pages
 from scorekeeper.web.evenings.forms import GatheringForm, SeatsForm
 from scorekeeper.web.form import client_id, unkept
 from scorekeeper.web.matches.pages import game_named
-from scorekeeper.web.papers.responses import asked_paper, printed
+from scorekeeper.web.papers.responses import PaperView, asked_paper, on_paper
 
 Page = Response | tuple[str, int] | str
 
@@ -89,16 +91,9 @@ def record(token: str) -> Response:
     return archived(evening_archive(token))
 
 
-@bp.get("/e/<token>/sheet")
-def sheet(token: str) -> str:
-    """The summary as a page."""
-    return papers.evening_sheet(account.see_evening(token), asked_paper(), token=token)
-
-
-@bp.get("/e/<token>/sheet.pdf")
-@rate_limits.printing
-def sheet_pdf(token: str) -> Response:
-    """The summary as PDF; where none can be made, the page says so and offers itself."""
-    seen, paper = account.see_evening(token), asked_paper()
-    pdf, page = papers.evening_sheet_pdf, papers.evening_sheet
-    return printed(pdf, page, "evening.pdf", seen, paper, token=token)
+@on_paper(bp, "/e/<token>/sheet")
+def sheet(token: str) -> PaperView:
+    """The summary."""
+    about = account.see_evening(token), asked_paper()
+    title, around = speak(text("Evening")), {"token": token}
+    return PaperView(papers.evening_sheet, title, "evening.pdf", about, around=around)

@@ -22,6 +22,8 @@ from scorekeeper.services.matches.records import import_ as records
 from scorekeeper.services.matches.view_models import Started
 from scorekeeper.web import current_account, device, rate_limits
 from scorekeeper.web.form import (
+    Chip,
+    Dropdown,
     FileField,
     Form,
     KeyField,
@@ -42,14 +44,14 @@ class FileForm(Form):
 
     record = FileField()
     packed = LineField()
-    club = KeyField()
+    club = KeyField(widget=Dropdown())
     who = SeveralField()
 
     @property
     def choices(self) -> dict[str, str]:
         """Who each of them is, where that is said."""
-        said = Form(fields={f"who-{key}": LineField() for key in self.who.data})
-        return {name.removeprefix("who-"): whom for name, whom in said.sent.items() if whom}
+        said = asked_of(self.who.data).sent
+        return {name.removeprefix("who-"): whom for name, whom in said.items() if whom}
 
     @property
     def content(self) -> bytes:
@@ -58,6 +60,11 @@ class FileForm(Form):
             found: bytes = self.record.data.read()
             return found
         return _unpacked(self.of("packed"))
+
+
+def asked_of(keys: Iterable[str]) -> Form:
+    """The form that asks who each of them is."""
+    return Form(fields={f"who-{key}": LineField(widget=Chip()) for key in keys})
 
 
 @bp.url_value_preprocessor
@@ -123,8 +130,9 @@ def _asking(
     page = render_template(
         "home/open_file.html",
         form=form,
-        clubs=[one for one in every if one.role == "organiser"],
+        clubs=[(one.id, one.name) for one in every if one.role == "organiser"],
         clashes=clashes,
+        asked=asked_of(one.key for one in clashes),
         packed=packed,
         chosen=form.choices,
     )

@@ -1,6 +1,6 @@
 """Serves the menu of games, and takes in the tables of another device."""
 
-from flask import make_response, redirect, render_template, url_for
+from flask import redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.games import GAMES
@@ -42,7 +42,7 @@ def move() -> Response:
     link = public("home.arrive", parcel=parcel)
     code = pages.scannable(link) if tables else None
     page = render_template("home/move.html", tables=tables, link=link, code=code)
-    return _secret(page)
+    return unkept(page)
 
 
 @bp.get("/move/<parcel>")
@@ -52,7 +52,7 @@ def arrive(parcel: str) -> Response:
     tables = device.remembered_matches(tokens or ())
     is_late = tokens is None
     page = render_template("home/arrive.html", parcel=parcel, tables=tables, is_late=is_late)
-    return _secret(page, 410 if is_late else 200)
+    return unkept(page, 410 if is_late else 200)
 
 
 @bp.post("/move/<parcel>")
@@ -63,10 +63,3 @@ def take_tables(parcel: str) -> Page:
         return render_template("home/arrive.html", tables=(), is_late=True), 410
     device.remember_tables(tokens)
     return redirect(url_for("home.menu"), 303)
-
-
-def _secret(page: str, status: int = 200) -> Response:
-    """A page whose address opens tables to write at: kept nowhere."""
-    response = make_response(page, status)
-    response.headers["Cache-Control"] = "no-store"
-    return response

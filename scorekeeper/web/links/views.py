@@ -14,6 +14,7 @@ from scorekeeper.services.matches import hands, links
 from scorekeeper.services.matches.links import LONGEST_LABEL, link_named
 from scorekeeper.web import device, rate_limits
 from scorekeeper.web.form import (
+    Chip,
     Form,
     LineField,
     MaybeField,
@@ -30,8 +31,8 @@ class LinkForm(Form):
     """Reads a link for somebody: called so, good for that, so many days."""
 
     label = LineField()
-    right = LineField(default="score")
-    days = MaybeField(default=0)
+    right = LineField(default="score", widget=Chip())
+    days = MaybeField(default=0, widget=Chip())
 
 
 class CodeForm(Form):

@@ -1,16 +1,19 @@
 """Answers with a paper of the size asked for, or a page where none can be printed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import wraps
 from typing import Any
 
-from flask import make_response, render_template, request, url_for
+from flask import Blueprint, make_response, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.engine.text import Text, text
 from scorekeeper.language import speak
 from scorekeeper.printing import PressBusy, PressFailed, PressMissing
-from scorekeeper.services.papers.papers import Paper, Ways
-from scorekeeper.web import retry_form
+from scorekeeper.services.papers.papers import Paper, Ways, printed_html
+from scorekeeper.services.papers.people_lists import PeopleTable, people_page
+from scorekeeper.web import rate_limits, retry_form
 
 
 def asked_paper() -> Paper:
@@ -18,27 +21,91 @@ def asked_paper() -> Paper:
     return "letter" if request.args.get("paper") == "letter" else "a4"
 
 
-def ways_on(back: Text, to: str, pdf: str, /, **values: Any) -> Ways:  # noqa: ANN401 - as url_for takes them
-    """From a paper on a screen: back, and to the PDFs; `values` of the PDF's address."""
-    return (
-        (speak(back), to),
-        (speak(text("PDF, A4")), url_for(pdf, **values)),
-        (speak(text("PDF, Letter")), url_for(pdf, **values, paper="letter")),
-    )
+_BACK = text("Back")
+
+
+@dataclass(frozen=True, slots=True)
+class PaperView:
+    """A paper as a page, and as a PDF of this title and file name: what makes it of what it is
+    `about`.
+    `back`: the page it is of, called so, to which a screen leads, as to the PDFs; `asked`: what
+    their address says besides its place. `around`: what else the page is given.
+    """
+
+    page: Callable[..., str]
+    title: str
+    name: str
+    about: tuple[object, ...]
+    back: str = ""
+    called: Text = _BACK
+    asked: Mapping[str, Any] = field(default_factory=dict)
+    around: Mapping[str, object] = field(default_factory=dict)
+
+    def surroundings(self, pdf: str, places: Mapping[str, Any]) -> Mapping[str, object]:
+        """What the page is given besides what it is about; `pdf`: the view of its PDF."""
+        if not self.back:
+            return self.around
+        address = {**places, **self.asked}
+        ways: Ways = (
+            (speak(self.called), self.back),
+            (speak(text("PDF, A4")), url_for(pdf, **address)),
+            (speak(text("PDF, Letter")), url_for(pdf, **address, paper="letter")),
+        )
+        return {"ways": ways, **self.around}
+
+
+def on_paper(
+    bp: Blueprint, address: str
+) -> Callable[[Callable[..., PaperView]], Callable[..., PaperView]]:
+    """Serve what the view gives as a page at this address, and beside it as a PDF."""
+
+    def served(view: Callable[..., PaperView]) -> Callable[..., PaperView]:
+        name = view.__name__
+        pdf = f"{name.removesuffix('_paper')}_pdf"
+
+        @wraps(view)
+        def as_page(**places: object) -> str:
+            found = view(**places)
+            return found.page(*found.about, **found.surroundings(f"{bp.name}.{pdf}", places))
+
+        @wraps(view)
+        def as_pdf(**places: object) -> Response:
+            found = view(**places)
+            around = found.surroundings(f"{bp.name}.{pdf}", places)
+            return printed(found.page, found.title, found.name, *found.about, **around)
+
+        bp.get(address, endpoint=name)(as_page)
+        bp.get(f"{address}.pdf", endpoint=pdf)(rate_limits.printing(as_pdf))
+        return view
+
+    return served
+
+
+def people_list(name: str, table: PeopleTable, back: str, **asked: object) -> PaperView:
+    """A list of people with what stands beside each."""
+    about = table, asked_paper()
+    return PaperView(people_page, table.title, name, about, back, asked=asked)
 
 
 def printed(
-    pdf: Callable[..., bytes],
-    page: Callable[..., str],
+    page: Callable[..., str], title: str, name: str, *about: object, **around: object
+) -> Response:
+    """The PDF of a page of what it is `about`, titled so, under this file name; where none can be
+    made, the page that says so, with what stands `around` it.
+    """
+    return pdf_file(lambda: printed_html(page(*about), title), name, page, *about, **around)
+
+
+def pdf_file(
+    made: Callable[[], bytes],
     name: str,
+    page: Callable[..., str],
     *about: object,
     **around: object,
 ) -> Response:
-    """The PDF of what it is `about` under this file name; where none can be made, the page that
-    says so, with what stands `around` a page.
-    """
+    """The same of a PDF that is `made` otherwise."""
     try:
-        response = make_response(pdf(*about))
+        response = make_response(made())
     except PressBusy as busy:
         again = retry_form.kept()
         waits = render_template("errors/503.html", again=again, is_paper=True)

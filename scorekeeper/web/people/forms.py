@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from wtforms.widgets import SearchInput, TextArea
 
 from scorekeeper.engine.text import text
-from scorekeeper.pages.fields import Dropdown
+from scorekeeper.pages.fields import Chip, Dropdown
 from scorekeeper.services.people.people import PersonForm
 from scorekeeper.services.people.unidentified import SeatView
 from scorekeeper.web.form import Form, KeyField, LineField, SeveralField, TickField
@@ -41,7 +41,7 @@ class MergeForm(Form):
 class ForgetForm(Form):
     """Reads a name that is to go for good."""
 
-    sure = LineField(text("Tick this first: it cannot be undone."))
+    sure = LineField(text("Tick this first: it cannot be undone."), widget=Chip(is_box=True))
 
 
 class SortForm(Form):

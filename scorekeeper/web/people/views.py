@@ -6,21 +6,17 @@ from uuid import UUID
 from flask import redirect, request, url_for
 from werkzeug.wrappers import Response
 
-from scorekeeper.engine.text import text
 from scorekeeper.language import ReaderVoice
 from scorekeeper.services.answers import Refused
 from scorekeeper.services.api import personal_export
 from scorekeeper.services.archives.export import person_archive
 from scorekeeper.services.papers.member_list import member_list
-from scorekeeper.services.papers.papers import Ways
-from scorekeeper.services.papers.people_lists import people_page, people_pdf
 from scorekeeper.services.people import erasure, traces, unidentified, view
 from scorekeeper.services.people import people as people_people
 from scorekeeper.services.people.roster import roster
-from scorekeeper.web import rate_limits
 from scorekeeper.web.archive_response import archived
 from scorekeeper.web.form import client_id
-from scorekeeper.web.papers.responses import asked_paper, printed, ways_on
+from scorekeeper.web.papers.responses import PaperView, on_paper, people_list
 from scorekeeper.web.papers.spreadsheet_files import csv_file
 from scorekeeper.web.people import bp
 from scorekeeper.web.people.forms import ForgetForm, MergeForm, PeopleSearchForm, PersonFields
@@ -43,24 +39,11 @@ def people(club: UUID) -> Response:
     )
 
 
-@bp.get(f"{_ROOM}/paper")
-def paper(club: UUID) -> str:
-    """Everybody for paper, as a page."""
+@on_paper(bp, f"{_ROOM}/paper")
+def paper(club: UUID) -> PaperView:
+    """Everybody for paper."""
     table = member_list(seen(club), datetime.now(UTC))
-    return people_page(table, asked_paper(), ways=_ways(club))
-
-
-@bp.get(f"{_ROOM}/paper.pdf")
-@rate_limits.printing
-def paper_pdf(club: UUID) -> Response:
-    """The same as PDF."""
-    table, size = member_list(seen(club), datetime.now(UTC)), asked_paper()
-    return printed(people_pdf, people_page, "people.pdf", table, size, ways=_ways(club))
-
-
-def _ways(club: UUID) -> Ways:
-    back = url_for("people.people", club=club)
-    return ways_on(text("Back"), back, "people.paper_pdf", club=club)
+    return people_list("people.pdf", table, url_for("people.people", club=club))
 
 
 @bp.get(f"{_ROOM}/new")

@@ -4,19 +4,16 @@ from datetime import UTC, datetime
 from uuid import UUID
 
 from flask import render_template, request, url_for
-from werkzeug.wrappers import Response
 
-from scorekeeper.engine.text import text
 from scorekeeper.language import ReaderVoice
 from scorekeeper.pages.fields import whole
 from scorekeeper.services.papers import rating_table
-from scorekeeper.services.papers.people_lists import people_page, people_pdf
 from scorekeeper.services.people.access import reach
 from scorekeeper.services.ratings import view
 from scorekeeper.statistics import ratings
-from scorekeeper.web import current_account, rate_limits
+from scorekeeper.web import current_account
 from scorekeeper.web.cached_parts import rated
-from scorekeeper.web.papers.responses import asked_paper, printed, ways_on
+from scorekeeper.web.papers.responses import PaperView, on_paper, people_list
 from scorekeeper.web.ratings import bp
 
 
@@ -27,28 +24,14 @@ def table(club: UUID) -> str:
     return render_template("ratings/table.html", shown=found, rated=rated(found), number=_number())
 
 
-@bp.get("/clubs/<uuid:club>/ratings/paper")
-def paper(club: UUID) -> str:
-    """The table of a game for paper, as a page."""
+@on_paper(bp, "/clubs/<uuid:club>/ratings/paper")
+def paper(club: UUID) -> PaperView:
+    """The table of a game for paper."""
     game = request.args.get("game", "")
     found = view.table(current_account.signed_in().id, club, game)
-    table = rating_table.table(found, datetime.now(UTC))
-    return people_page(table, asked_paper(), ways=_ways(club, game))
-
-
-@bp.get("/clubs/<uuid:club>/ratings/paper.pdf")
-@rate_limits.printing
-def paper_pdf(club: UUID) -> Response:
-    """The same as PDF."""
-    game = request.args.get("game", "")
-    found = view.table(current_account.signed_in().id, club, game)
-    table, size = rating_table.table(found, datetime.now(UTC)), asked_paper()
-    return printed(people_pdf, people_page, "ratings.pdf", table, size, ways=_ways(club, game))
-
-
-def _ways(club: UUID, game: str) -> tuple[tuple[str, str], ...]:
     back = url_for("ratings.table", club=club, game=game or None)
-    return ways_on(text("Back"), back, "ratings.paper_pdf", club=club, game=game or None)
+    table = rating_table.table(found, datetime.now(UTC))
+    return people_list("ratings.pdf", table, back, game=game or None)
 
 
 @bp.get("/clubs/<uuid:club>/ratings/<uuid:person>")

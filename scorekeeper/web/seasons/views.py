@@ -6,20 +6,18 @@ from uuid import UUID
 from flask import redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
-from scorekeeper.engine.text import text
 from scorekeeper.language import ReaderVoice, speak
 from scorekeeper.services.answers import Refused, Stale
 from scorekeeper.services.archives.export import season_archive
-from scorekeeper.services.papers.people_lists import people_page, people_pdf
 from scorekeeper.services.people.access import organising
 from scorekeeper.services.seasons import paper as season_paper
 from scorekeeper.services.seasons import seasons
 from scorekeeper.services.tournaments import club_list
 from scorekeeper.tournaments.displays.number_format import shown
-from scorekeeper.web import current_account, rate_limits
+from scorekeeper.web import current_account
 from scorekeeper.web.archive_response import archived
 from scorekeeper.web.form import client_id, unkept
-from scorekeeper.web.papers.responses import asked_paper, printed, ways_on
+from scorekeeper.web.papers.responses import PaperView, on_paper, people_list
 from scorekeeper.web.seasons import bp
 from scorekeeper.web.seasons.forms import SeasonForm, blank, noted
 
@@ -70,26 +68,13 @@ def season(club: UUID, season: UUID) -> Response:
     return unkept(page)
 
 
-@bp.get("/clubs/<uuid:club>/seasons/<uuid:season>/paper")
-def paper(club: UUID, season: UUID) -> str:
-    """The league table for paper, as a page."""
+@on_paper(bp, "/clubs/<uuid:club>/seasons/<uuid:season>/paper")
+def paper(club: UUID, season: UUID) -> PaperView:
+    """The league table for paper."""
     found = seasons.see_season(current_account.signed_in().id, club, season)
     table = season_paper.table(found, datetime.now(UTC))
-    return people_page(table, asked_paper(), ways=_ways(club, season))
-
-
-@bp.get("/clubs/<uuid:club>/seasons/<uuid:season>/paper.pdf")
-@rate_limits.printing
-def paper_pdf(club: UUID, season: UUID) -> Response:
-    """The same as PDF."""
-    found = seasons.see_season(current_account.signed_in().id, club, season)
-    table, size = season_paper.table(found, datetime.now(UTC)), asked_paper()
-    return printed(people_pdf, people_page, "league.pdf", table, size, ways=_ways(club, season))
-
-
-def _ways(club: UUID, season: UUID) -> tuple[tuple[str, str], ...]:
     back = url_for("seasons.season", club=club, season=season)
-    return ways_on(text("Back"), back, "seasons.paper_pdf", club=club, season=season)
+    return people_list("league.pdf", table, back)
 
 
 @bp.get("/clubs/<uuid:club>/seasons/<uuid:season>/edit")

@@ -7,7 +7,7 @@ from flask import render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.language import ReaderVoice, reader_language, speak
-from scorekeeper.services.papers.papers import can_print, printed_html
+from scorekeeper.services.papers.papers import can_print
 from scorekeeper.services.statistics import sums, view
 from scorekeeper.services.statistics.view import ClubFigures, FiguresQuery
 from scorekeeper.web import current_account, rate_limits
@@ -113,4 +113,4 @@ def _printed(shown: ClubFigures) -> Response:
         )
 
     title = shown.club.name if shown.who is None else speak(shown.who.called)
-    return printed(lambda: printed_html(page(), title), page, "figures.pdf")
+    return printed(page, title, "figures.pdf")

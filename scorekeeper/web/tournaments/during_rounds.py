@@ -121,7 +121,7 @@ def addresses(key: str) -> Response:
     hall = hall_of(key)
     found = [(one, _address(one.token)) for one in links.links(hall.access)]
     page = pages.shared(key, hall) | {"links": found, "scannable": scannable}
-    page["form"] = HandOnForm(None)
+    page["form"] = HandOnForm(None, noted={"scope": "desk"})
     return unkept(render_template("tournaments/addresses.html", **page))
 
 

@@ -5,14 +5,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from uuid import UUID
 
-from flask import (
-    abort,
-    jsonify,
-    make_response,
-    redirect,
-    render_template,
-    url_for,
-)
+from flask import abort, jsonify, make_response, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.engine.game import Problem

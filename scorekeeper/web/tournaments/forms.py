@@ -21,6 +21,7 @@ from scorekeeper.tournaments.journal import TableState
 from scorekeeper.tournaments.plan import PlannedPerson
 from scorekeeper.web.form import (
     ChoiceField,
+    Dropdown,
     FileField,
     Form,
     Given,
@@ -52,7 +53,7 @@ class PeopleForm(Form):
 
     def read(self, hall: TournamentState) -> bool:
         """Whether all of it can be entered; else none of it is."""
-        in_pairs, file = is_in_pairs(hall), self.file.data
+        in_pairs, file = hall.is_in_pairs, self.file.data
         named = names_in(file.read(), in_pairs=in_pairs) if file else ""
         self.is_unread = named is None or bool(file and not named.strip())
         self.list.typed = "\n".join(part for part in (self.list.data, named) if part)
@@ -66,11 +67,6 @@ class PeopleForm(Form):
     def wrong(self) -> tuple[NameLine, ...]:
         """The lines that cannot be entered as they stand."""
         return tuple(line for line in self.lines if line.problem is not None)
-
-
-def is_in_pairs(hall: TournamentState) -> bool:
-    """Whether an entrant is a pair: a game of two sides that four people play."""
-    return hall.evening.plan.contest.kind == "sides" and bool(hall.game.seats.in_pairs)
 
 
 class ShapedField(NumberField):
@@ -115,8 +111,8 @@ class AmendForm(TouchForm):
 class DrawForm(TouchForm):
     """Reads what is done with the draw: to whom, in which round, at how many tables."""
 
-    one = LineField()
-    other = LineField()
+    one = LineField(widget=Dropdown())
+    other = LineField(widget=Dropdown())
     round = NumberField()
     tables = NumberField()
 
@@ -203,7 +199,7 @@ class ClockForm(TouchForm):
     """Reads what is done with the clock; how many minutes more a table gets, or all without one."""
 
     minutes = NumberField()
-    table = NumberField()
+    table = NumberField(widget=Dropdown())
 
 
 class HandOutForm(Form):
@@ -226,7 +222,7 @@ class RegistrationForm(TouchForm):
     called = LineField()
 
     def __init__(self, hall: TournamentState, person: PlannedPerson | None = None) -> None:
-        self.players = 2 if is_in_pairs(hall) else 1
+        self.players = 2 if hall.is_in_pairs else 1
         self.names = tuple(f"player.{at}" for at in range(self.players))
         noted: dict[str, str] = {}
         if person is not None:

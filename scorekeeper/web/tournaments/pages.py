@@ -1,15 +1,15 @@
 """Builds what the pages of a tournament show."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 from uuid import UUID
 
-from flask import render_template, request, session
+from flask import render_template, request, session, url_for
 
 from scorekeeper import __version__
-from scorekeeper.engine.text import Text
+from scorekeeper.engine.text import Text, text
 from scorekeeper.games import GAMES
 from scorekeeper.language import ReaderVoice, speak
 from scorekeeper.pages.fields import whole
@@ -34,14 +34,16 @@ from scorekeeper.tournaments.journal import State, TableState
 from scorekeeper.web.cached_parts import of_tournament
 from scorekeeper.web.device import chosen_language
 from scorekeeper.web.matches.pages import scannable
+from scorekeeper.web.papers.responses import PaperView
 from scorekeeper.web.tournaments.confirm_result import Question, sample_of
 from scorekeeper.web.tournaments.forms import (
     AmendForm,
     ClockForm,
+    DrawForm,
     PeopleForm,
+    PrintForm,
     ResultForm,
     SlipForm,
-    is_in_pairs,
 )
 from scorekeeper.web.tournaments.schedule_form import NewTournament
 from scorekeeper.web.tournaments.settings_form import PlanForm
@@ -98,7 +100,7 @@ def people(key: str, hall: TournamentState, form: PeopleForm, answer: Answer | N
         "tournaments/people.html",
         form=form,
         amend=AmendForm(None),
-        in_pairs=is_in_pairs(hall),
+        in_pairs=hall.is_in_pairs,
         **context,
     )
 
@@ -117,6 +119,7 @@ def draw(
     context["may_compare"] = has_more and "tables" in hall.form.words.options
     is_asked = context["may_compare"] and "compare" in request.args
     context["choices"] = tournament_draw.table_choices_of(hall) if is_asked else None
+    context["form"] = DrawForm(None, noted={"one": swap[0], "other": swap[1]})
     return render_template("tournaments/draw.html", cost=cost, swap=swap, **context)
 
 
@@ -176,9 +179,25 @@ def table(
 ) -> str:
     """One table: what was said of it, and a form to say or confirm it."""
     context = shared(key, hall) | answered(answer) | {"clock": None, "question": question}
+    context["swap"] = DrawForm(None)
     if hall.round is not None and form.table.round == hall.round.number:
         context["clock"] = round_clock.face(hall, int(time.time()), form.table.meeting.table)
     return render_template("tournaments/table.html", form=form, measures=MEASURES, **context)
+
+
+def papers(key: str, hall: TournamentState, *, is_unprinted: bool = False) -> str:
+    """What there is to print, and what hangs on the wall and is out of date."""
+    context = shared(key, hall) | {"is_unprinted": is_unprinted, "form": PrintForm(None)}
+    context["outdated"] = outdated.outdated(hall) if hall.access.is_staff else ()
+    return render_template("tournaments/papers.html", **context)
+
+
+def of_papers(
+    key: str, page: Callable[..., str], title: str, name: str, *about: object, **asked: object
+) -> PaperView:
+    """One of the papers of a tournament: from it one goes back to all of them."""
+    back = url_for("tournaments.papers", key=key)
+    return PaperView(page, title, name, about, back, text("On paper"), asked)
 
 
 def prizes(

@@ -15,7 +15,7 @@ from scorekeeper.tournaments.plan import Doors
 from scorekeeper.web import rate_limits
 from scorekeeper.web.form import status_of, unkept
 from scorekeeper.web.matches.pages import scannable
-from scorekeeper.web.papers.responses import asked_paper, printed, ways_on
+from scorekeeper.web.papers.responses import PaperView, asked_paper, on_paper
 from scorekeeper.web.tournaments import bp, pages
 from scorekeeper.web.tournaments.forms import DoorsForm, RegistrationForm
 from scorekeeper.web.tournaments.lookup import desk_of, hall_of, posted_note
@@ -86,20 +86,13 @@ def set_doors(key: str) -> Response:
     return _registration(key, desk_of(key), answer, form)
 
 
-@bp.get("/t/<key>/registration/poster")
-def join_poster(key: str) -> str:
-    """The code for the door of the hall, as a page."""
-    return cards.cards_page([_card(desk_of(key))], asked_paper(), 1, ways=_ways(key))
-
-
-@bp.get("/t/<key>/registration/poster.pdf")
-@rate_limits.printing
-def join_poster_pdf(key: str) -> Response:
-    """The same as PDF."""
-    card, size = _card(desk_of(key)), asked_paper()
-    return printed(
-        cards.cards_pdf, cards.cards_page, "registration.pdf", [card], size, 1, ways=_ways(key)
-    )
+@on_paper(bp, "/t/<key>/registration/poster")
+def join_poster(key: str) -> PaperView:
+    """The code for the door of the hall."""
+    card = _card(desk_of(key))
+    about, name = ([card], asked_paper(), 1), "registration.pdf"
+    back, called = url_for("tournaments.registration", key=key), text("Registration")
+    return PaperView(cards.cards_page, card.title, name, about, back, called)
 
 
 def _card(hall: TournamentState) -> Card:
@@ -111,11 +104,6 @@ def _card(hall: TournamentState) -> Card:
         ),
         notes=(speak(text("Scan it, type your names, then say at the desk that you are here.")),),
     )
-
-
-def _ways(key: str) -> tuple[tuple[str, str], ...]:
-    back = url_for("tournaments.registration", key=key)
-    return ways_on(text("Registration"), back, "tournaments.join_poster_pdf", key=key)
 
 
 def _side_of(key: str) -> TournamentState:

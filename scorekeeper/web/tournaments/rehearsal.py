@@ -41,7 +41,7 @@ def _earlier(
         of=of,
         past=repeat.past_of(hall.access),
         people=() if of is None else repeat.people_of(hall.access, of),
-        ticked=form.here.data,
+        form=form,
     )
 
 

@@ -22,6 +22,7 @@ from scorekeeper.tournaments.other_game import OtherGame, PlayedGame
 from scorekeeper.tournaments.plan import Plan
 from scorekeeper.tournaments.timetable import DAY, STEP, Fit, available
 from scorekeeper.web.form import (
+    Chip,
     ChoiceField,
     Form,
     KeyField,
@@ -93,8 +94,8 @@ class NewTournament(Form):
     end = TimeField(default=22 * 60)
     pause = BoundedField(0, LONGEST_PAUSE, default=STEP)
     rounds = BoundedField(1, schedule_options.MOST_ROUNDS)
-    system = LineField()
-    length = LineField()
+    system = LineField(widget=Chip())
+    length = LineField(widget=Chip())
     other_name = WordsField()
     other_sides = ChoiceField(("pairs", "single", "tables"), "pairs")
     other_outcome = ChoiceField(("won", "points", "games"), "won")

@@ -2,6 +2,7 @@
 
 import shutil
 import subprocess
+from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
 from typing import Any, cast
@@ -15,7 +16,7 @@ from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.view_models import MatchView, NewMatch, Started
 from scorekeeper.services.papers import cards
 from scorekeeper.services.papers.cards import Each, Poster
-from scorekeeper.services.papers.papers import Paper
+from scorekeeper.services.papers.papers import Paper, printed_html
 from tests.databases import only
 from tests.qr_reader import scanned
 
@@ -31,6 +32,10 @@ def six(app: Flask) -> MatchView:
     return hands.see_match(started.score_token)
 
 
+def printed(page: Callable[..., str], *about: object) -> bytes:
+    return printed_html(page(*about), "Cal Pep")
+
+
 def read(pdf: bytes) -> PdfReader:
     return PdfReader(BytesIO(pdf))
 
@@ -40,7 +45,7 @@ def read(pdf: bytes) -> PdfReader:
 def test_a_card_opens_the_table_to_who_watches(
     app: Flask, six: MatchView, tmp_path: Path, each: Each, paper: Paper
 ) -> None:
-    pdf = cards.cards_pdf([cards.table_card(six)], paper, each)
+    pdf = printed(cards.cards_page, [cards.table_card(six)], paper, each)
     address = f"http://localhost/m/{six.watch_token}"
     assert scanned(pdf, tmp_path) == [[address] * each]
     assert app.test_client().get(address).status_code == 200
@@ -50,12 +55,12 @@ def test_a_card_opens_the_table_to_who_watches(
 
 
 def test_a_photocopy_at_60_percent_is_scanned_too(six: MatchView, tmp_path: Path) -> None:
-    pdf = cards.cards_pdf([cards.table_card(six)], "a4", 4)
+    pdf = printed(cards.cards_page, [cards.table_card(six)], "a4", 4)
     assert len(scanned(pdf, tmp_path, dots=90)[0]) == 4
 
 
 def test_a_card_to_score_by_opens_the_code(app: Flask, six: MatchView, tmp_path: Path) -> None:
-    pdf = cards.cards_pdf([cards.score_card(six)])
+    pdf = printed(cards.cards_page, [cards.score_card(six)])
     address = f"http://localhost/code/{six.code}"
     assert scanned(pdf, tmp_path) == [[address]]
     assert six.code in app.test_client().get(address).get_data(as_text=True)
@@ -65,7 +70,7 @@ def test_a_card_to_score_by_opens_the_code(app: Flask, six: MatchView, tmp_path:
 
 def test_codes_lead_where_the_settings_say(app: Flask, six: MatchView, tmp_path: Path) -> None:
     app.config["PUBLIC_ADDRESS"] = "https://scores.example.org"
-    pdf = cards.cards_pdf([cards.table_card(six)])
+    pdf = printed(cards.cards_page, [cards.table_card(six)])
     assert scanned(pdf, tmp_path) == [[f"https://scores.example.org/m/{six.watch_token}"]]
     poster = cards.poster_pdf(Poster())
     assert scanned(poster, tmp_path) == [["https://scores.example.org/"]]
@@ -100,7 +105,7 @@ def test_a_password_is_kept_nowhere(app: Flask) -> None:
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_everybody_is_on_the_seat_plan_once(six: MatchView, paper: Paper) -> None:
-    pdf = read(cards.seat_plan_pdf(six, paper))
+    pdf = read(printed(cards.seat_plan, six, paper))
     assert len(pdf.pages) == 1
     said = pdf.pages[0].extract_text().replace("-\n", "-")
     for name in ("Wolfgang", "Bartomeu-Llorenç", "Joan"):
@@ -120,9 +125,9 @@ def test_partners_sit_opposite(app: Flask) -> None:
 
 def test_the_papers_are_tagged_and_every_code_has_words(six: MatchView) -> None:
     for pdf, codes in (
-        (cards.cards_pdf([cards.table_card(six)]), 1),
+        (printed(cards.cards_page, [cards.table_card(six)]), 1),
         (cards.poster_pdf(Poster(network="Bar")), 2),
-        (cards.seat_plan_pdf(six), 0),
+        (printed(cards.seat_plan, six), 0),
     ):
         catalog = cast("dict[str, Any]", read(pdf).trailer["/Root"])
         assert catalog["/Lang"] == "en"
@@ -142,9 +147,9 @@ def _objects(pdf: PdfReader) -> list[DictionaryObject]:
 def test_qpdf_finds_nothing_wrong(six: MatchView, tmp_path: Path) -> None:
     file = tmp_path / "paper.pdf"
     for pdf in (
-        cards.cards_pdf([cards.table_card(six)], "a4", 4),
+        printed(cards.cards_page, [cards.table_card(six)], "a4", 4),
         cards.poster_pdf(Poster(network="Bar")),
-        cards.seat_plan_pdf(six),
+        printed(cards.seat_plan, six),
     ):
         file.write_bytes(pdf)
         subprocess.run(["qpdf", "--check", file], check=True, capture_output=True)

@@ -14,12 +14,16 @@ import pytest
 from flask import Flask
 from pypdf import PdfReader
 
-from scorekeeper.services.papers.papers import Paper
-from scorekeeper.services.papers.people_lists import PeopleTable, people_page, people_pdf
+from scorekeeper.services.papers.papers import Paper, printed_html
+from scorekeeper.services.papers.people_lists import PeopleTable, people_page
 from tests.databases import only
 from tests.services.name_samples import NAMES, listed
 
 pytestmark = only("sqlite")
+
+
+def people_pdf(table: PeopleTable, paper: Paper = "a4") -> bytes:
+    return printed_html(people_page(table, paper), table.title)
 
 
 @pytest.fixture
@@ -148,3 +152,9 @@ def test_the_wall_reads_from_further_away_and_names_alone_in_two_columns(
         page = people_page(table)
     assert "for-wall" in page
     assert ("two-up" in page) == (columns == 2)
+
+
+def test_words_that_are_blank_are_no_long_ones(app: Flask) -> None:
+    drawn: Any = app.jinja_env.get_template("prints/_drawn.html").module
+    assert str(drawn.typed("")) == "<bdi></bdi>"
+    assert str(drawn.typed("Maximiliana" * 2)).startswith('<bdi class="endless">')

@@ -12,7 +12,7 @@ from pypdf import PdfReader
 from scorekeeper.games import BY_KEY
 from scorekeeper.language import LANGUAGES, speak
 from scorekeeper.services.papers import blank_sheets
-from scorekeeper.services.papers.papers import PAPERS, Paper
+from scorekeeper.services.papers.papers import PAPERS, Paper, printed_html
 from scorekeeper.services.papers.people_lists import PaperColumn, PeopleTable
 from scorekeeper.tournaments.standings.tiebreaks import TIEBREAKS
 from tests.databases import only
@@ -40,7 +40,7 @@ def test_no_heading_of_a_blank_sheet_breaks_in_a_word(
         with app.test_request_context(headers={"Accept-Language": language}):
             blank = blank_sheets.of_game(key, game.seats.counts[-1])
             page = blank_sheets.blank_sheet(blank, paper)
-            printed = blank_sheets.blank_sheet_pdf(blank, paper)
+            printed = printed_html(page, blank.title or "Bar")
         read = "\n".join(leaf.extract_text() for leaf in PdfReader(BytesIO(printed)).pages)
         # Letters that stand apart are told as words of their own; a broken one has a new line.
         lines = read.replace(" ", "")

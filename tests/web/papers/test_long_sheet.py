@@ -12,7 +12,7 @@ from pypdf import PdfReader
 from scorekeeper.services.answers import Saved
 from scorekeeper.services.matches import hands as match_hands
 from scorekeeper.services.matches.view_models import MatchView, NewMatch, Started, Write
-from scorekeeper.services.papers.papers import PAPERS, Paper, match_sheet, match_sheet_pdf
+from scorekeeper.services.papers.papers import PAPERS, Paper, match_sheet, printed_html
 from tests.games.whole_matches import next_hand
 
 NAMES = (
@@ -56,7 +56,7 @@ def test_rows_say_short_names_and_only_columns_with_something_in_them(app: Flask
 @pytest.mark.parametrize("paper", PAPERS)
 def test_sixty_hands_take_two_pages(app: Flask, paper: Paper) -> None:
     with app.test_request_context():
-        leaves = PdfReader(BytesIO(match_sheet_pdf(played(60), paper))).pages
+        leaves = PdfReader(BytesIO(printed_html(match_sheet(played(60), paper), "Bar"))).pages
     assert len(leaves) == 2
     assert "Signatures" in leaves[1].extract_text()
     assert "60" in leaves[1].extract_text(), "never alone on their page"

@@ -7,7 +7,7 @@ from typing import Unpack
 from scorekeeper.engine.text import text
 from scorekeeper.language import day, speak
 from scorekeeper.services.answers import Forbidden, NotFound
-from scorekeeper.services.papers.papers import OnScreen, Paper, paper_page, printed_html
+from scorekeeper.services.papers.papers import OnScreen, Paper, paper_page
 from scorekeeper.services.tournaments.view_models import TournamentState
 
 _HONOURED = 3
@@ -49,12 +49,6 @@ def certificates_page(
             if row.place <= _HONOURED
         ],
     )
-
-
-def certificates_pdf(hall: TournamentState, now: datetime, paper: Paper = "a4") -> bytes:
-    """The same as tagged PDF. Raises the same, PressBusy, PressFailed, PressMissing."""
-    title = f"{speak(text('Certificate'))} · {hall.title}"
-    return printed_html(certificates_page(hall, now, paper), title)
 
 
 def honour(place: str, name: str) -> Honour:

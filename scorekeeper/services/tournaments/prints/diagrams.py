@@ -8,7 +8,7 @@ from typing import Any, Unpack
 from scorekeeper.engine.text import Text, text
 from scorekeeper.language import ReaderVoice, speak
 from scorekeeper.services.answers import NotFound
-from scorekeeper.services.papers.papers import OnScreen, Paper, paper_page, printed_html
+from scorekeeper.services.papers.papers import OnScreen, Paper, paper_page
 from scorekeeper.services.tournaments.prints.wall_lists import round_words
 from scorekeeper.services.tournaments.progress import PlayerProgress
 from scorekeeper.services.tournaments.view_models import TournamentState
@@ -101,11 +101,6 @@ def results_page(
     )
 
 
-def results_pdf(hall: TournamentState, now: datetime, paper: Paper = "a4") -> bytes:
-    """The same as tagged PDF. Raises NotFound, PressBusy, PressFailed, PressMissing."""
-    return printed_html(results_page(hall, now, paper), speak(title_of(hall)))
-
-
 def way_page(
     hall: TournamentState,
     way: PlayerProgress,
@@ -123,13 +118,6 @@ def way_page(
         drawn=drawn_way(hall, way.entrant),
         **_of_hall(hall, now),
     )
-
-
-def way_pdf(
-    hall: TournamentState, way: PlayerProgress, now: datetime, paper: Paper = "a4"
-) -> bytes:
-    """The same as tagged PDF. Raises PressBusy, PressFailed, PressMissing."""
-    return printed_html(way_page(hall, way, now, paper), hall.names[way.entrant])
 
 
 def _of_hall(hall: TournamentState, now: datetime) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from scorekeeper.engine.text import Money, Text, text
 from scorekeeper.language import ReaderVoice, speak
 from scorekeeper.services.answers import Forbidden, NotFound
 from scorekeeper.services.matches.log.shown_match import shown, shown_together
-from scorekeeper.services.papers.papers import OnScreen, Paper, paper_page, printed_html
+from scorekeeper.services.papers.papers import OnScreen, Paper, paper_page
 from scorekeeper.services.tournaments.prizes import gifts, thing
 from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.tournaments.displays.checklist import checklist
@@ -88,13 +88,6 @@ def receipts_page(
     )
 
 
-def receipts_pdf(
-    hall: TournamentState, asked: ReceiptsQuery, now: datetime, paper: Paper = "a4"
-) -> bytes:
-    """The same as tagged PDF. Raises Forbidden, NotFound, PressBusy, PressFailed, PressMissing."""
-    return printed_html(receipts_page(hall, asked, now, paper), hall.title)
-
-
 def tables_needed(hall: TournamentState) -> int:
     """How many tables everybody who has entered needs; those of the round once there is one."""
     if hall.tables:
@@ -121,8 +114,3 @@ def checklist_page(
         voice=_voice(hall),
         printed_at=now,
     )
-
-
-def checklist_pdf(hall: TournamentState, now: datetime, paper: Paper = "a4") -> bytes:
-    """The same as tagged PDF. Raises Forbidden, PressBusy, PressFailed, PressMissing."""
-    return printed_html(checklist_page(hall, now, paper), hall.title)

@@ -10,7 +10,7 @@ from scorekeeper.services.access.public_url import public
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.papers.cards import Card, Scan
 from scorekeeper.services.papers.icons import qr_code
-from scorekeeper.services.papers.papers import OnScreen, Paper, paper_page, printed_html
+from scorekeeper.services.papers.papers import OnScreen, Paper, paper_page
 from scorekeeper.services.papers.people_lists import PaperColumn, PeopleTable
 from scorekeeper.services.tournaments.links import side_links, side_links_made
 from scorekeeper.services.tournaments.prizes import Gift, gifts, thing
@@ -215,8 +215,3 @@ def slips_page(
         round_words=speak(round_words(hall)),
         printed_at=now,
     )
-
-
-def slips_pdf(hall: TournamentState, now: datetime, paper: Paper = "a4") -> bytes:
-    """The same as tagged PDF. Raises NotFound, PressBusy, PressFailed, PressMissing."""
-    return printed_html(slips_page(hall, now, paper), hall.title)

@@ -70,7 +70,7 @@ def follow(access: Access, number: int, client_id: str) -> None:
             str(key): name for key, name in zip(seat_keys(len(new.names)), new.names, strict=True)
         }
         names |= (
-            dict(zip(PAIR_SIDES, new.sides or ("", ""), strict=True)) if _in_pairs(hall) else {}
+            dict(zip(PAIR_SIDES, new.sides or ("", ""), strict=True)) if hall.is_in_pairs else {}
         )
         seen = open_match(owner)
         named = f"seats:{client_id}-{place.table}"
@@ -86,16 +86,12 @@ def _owned(match_id: UUID) -> str:
     return _link(db.session.get_one(Match, match_id), "", "")
 
 
-def _in_pairs(hall: TournamentState) -> bool:
-    return hall.evening.plan.contest.kind == "sides" and bool(hall.game.seats.in_pairs)
-
-
 def _new_match(hall: TournamentState, meeting: Meeting, language: str = "es") -> NewMatch:
     plan, people = hall.evening.plan, hall.evening.people
     named = [people[key] for key in meeting.seats]
     names: tuple[str, ...] = tuple(one.name for one in named)
     sides = None
-    if _in_pairs(hall):
+    if hall.is_in_pairs:
         players = [one.players if len(one.players) == 2 else ("", "") for one in named]
         names = tuple(pair[place] for place in (0, 1) for pair in players)
         wrong = check_names({str(place): one.name for place, one in enumerate(named)})

@@ -8,10 +8,9 @@ from flask import abort, make_response, redirect, render_template, request, url_
 from werkzeug.wrappers import Response
 
 from scorekeeper import __version__
-from scorekeeper.engine.text import text
+from scorekeeper.language import speak
 from scorekeeper.services.papers import cards, papers, print_jobs
-from scorekeeper.services.papers.papers import Ways
-from scorekeeper.services.papers.people_lists import people_page, people_pdf
+from scorekeeper.services.papers.people_lists import people_page
 from scorekeeper.services.tournaments.prints import bundles, diagrams, outdated, wall_lists
 from scorekeeper.services.tournaments.prints import receipts as prints_receipts
 from scorekeeper.services.tournaments.prints.bundles import Set
@@ -22,7 +21,7 @@ from scorekeeper.web import rate_limits
 from scorekeeper.web.device import chosen_language
 from scorekeeper.web.form import client_id, unkept
 from scorekeeper.web.live.fragments import answered
-from scorekeeper.web.papers.responses import asked_paper, printed, ways_on
+from scorekeeper.web.papers.responses import PaperView, asked_paper, on_paper, printed
 from scorekeeper.web.tournaments import bp, pages
 from scorekeeper.web.tournaments.forms import PrintForm
 from scorekeeper.web.tournaments.lookup import desk_of
@@ -34,7 +33,7 @@ def print_set(key: str) -> Response:
     """Print several papers as one, beside the requests: all of a round, the end, every table."""
     hall, now, named, form = desk_of(key), datetime.now(UTC), client_id(), PrintForm()
     if not papers.can_print():
-        return unkept(_papers(key, hall, is_unprinted=True), 503)
+        return unkept(pages.papers(key, hall, is_unprinted=True), 503)
     job = bundles.order(hall, _asked(hall, now, form), named)
     return redirect(url_for("tournaments.print_job", key=key, job=job), 303)
 
@@ -50,11 +49,6 @@ def _asked(hall: TournamentState, now: datetime, form: PrintForm) -> Set:
             return bundles.of_all_tables(hall, size)
         case _:
             return abort(400)
-
-
-def _papers(key: str, hall: TournamentState, *, is_unprinted: bool) -> str:
-    context = pages.shared(key, hall) | {"outdated": outdated.outdated(hall)}
-    return render_template("tournaments/papers.html", is_unprinted=is_unprinted, **context)
 
 
 @bp.get("/t/<key>/prints/<uuid:job>")
@@ -97,90 +91,55 @@ def print_sheet(key: str, sheet: str) -> Response:
     form = PrintForm()
     rounds = len(hall.evening.event.rounds)
     number = rounds if form.round.data is None else form.round.data
-    pdf, page, about = _makers(outdated.hall_after(hall, number), what, now, form)
-    answer = printed(pdf, page, f"{sheet}.pdf", *about)
+    page, title, about = _maker(outdated.hall_after(hall, number), what, now, form)
+    answer = printed(page, title, f"{sheet}.pdf", *about)
     if answer.status_code == 200:
         outdated.remember(hall, named, [(what, number, form.tables or None)])
     return answer
 
 
-def _makers(
+def _maker(
     hall: TournamentState, sheet: Sheet, now: datetime, form: PrintForm
-) -> tuple[Callable[..., bytes], Callable[..., str], tuple[object, ...]]:
-    """How a sheet becomes a PDF, the page instead, and what both are about."""
-    size = form.paper.data
-    pdf: Callable[..., bytes] = people_pdf
+) -> tuple[Callable[..., str], str, tuple[object, ...]]:
+    """How a sheet becomes a page, the title of its PDF, and what it is about."""
+    size, title = form.paper.data, hall.title
     page: Callable[..., str] = people_page
     about: tuple[object, ...] = (hall, now, size)
     match sheet:
         case "slips":
             wall_lists.link_sides(hall)
-            pdf, page = wall_lists.slips_pdf, wall_lists.slips_page
+            page = wall_lists.slips_page
         case "cards":
-            pdf, page = cards.cards_pdf, cards.cards_page
-            about = (
-                wall_lists.table_cards(hall, [int(one) for one in form.tables]),
-                size,
-                form.each.data,
-            )
+            made = wall_lists.table_cards(hall, [int(one) for one in form.tables])
+            page, title = cards.cards_page, made[0].title
+            about = (made, size, form.each.data)
         case "results":
-            pdf, page = diagrams.results_pdf, diagrams.results_page
+            page, title = diagrams.results_page, speak(diagrams.title_of(hall))
         case "fees" | "receipts":
-            pdf, page = prints_receipts.receipts_pdf, prints_receipts.receipts_page
+            page = prints_receipts.receipts_page
             kind = "fees" if sheet == "fees" else "prizes"
             about = (hall, ReceiptsQuery(kind, is_each=form.whose.data == "each"), now, size)
         case "checklist":
-            pdf, page = prints_receipts.checklist_pdf, prints_receipts.checklist_page
+            page = prints_receipts.checklist_page
         case _:
-            about = (wall_lists.wall_paper(hall, sheet, now), size)
-    return pdf, page, about
+            table = wall_lists.wall_paper(hall, sheet, now)
+            title, about = table.title, (table, size)
+    return page, title, about
 
 
-@bp.get("/t/<key>/receipts/<about>")
-def receipts(key: str, about: str) -> str:
-    """Receipts as a page."""
-    asked = _about(about)
-    ways = _ways(key, "receipts_pdf", about=about, each=_each())
-    now = datetime.now(UTC)
-    return prints_receipts.receipts_page(desk_of(key), asked, now, asked_paper(), ways=ways)
+@on_paper(bp, "/t/<key>/receipts/<about>")
+def receipts(key: str, about: str) -> PaperView:
+    """Receipts; for each of a pair one of their own, if the address says so."""
+    each = "1" if request.args.get("each") else None
+    asked = ReceiptsQuery(about, is_each=each is not None)
+    hall, page = desk_of(key), prints_receipts.receipts_page
+    of, name = (hall, asked, datetime.now(UTC), asked_paper()), f"receipts-{about}.pdf"
+    return pages.of_papers(key, page, hall.title, name, *of, each=each)
 
 
-@bp.get("/t/<key>/receipts/<about>.pdf")
-@rate_limits.printing
-def receipts_pdf(key: str, about: str) -> Response:
-    """The same as PDF."""
-    of = (desk_of(key), _about(about), datetime.now(UTC), asked_paper())
-    ways = _ways(key, "receipts_pdf", about=about, each=_each())
-    pdf, page = prints_receipts.receipts_pdf, prints_receipts.receipts_page
-    return printed(pdf, page, f"receipts-{about}.pdf", *of, ways=ways)
-
-
-def _about(about: str) -> ReceiptsQuery:
-    return ReceiptsQuery(about, is_each=_each() is not None)
-
-
-def _each() -> str | None:
-    """Whether each of a pair has one of their own, as the address says it."""
-    return "1" if request.args.get("each") else None
-
-
-@bp.get("/t/<key>/checklist")
-def checklist(key: str) -> str:
+@on_paper(bp, "/t/<key>/checklist")
+def checklist(key: str) -> PaperView:
     """The evening on one page."""
-    ways = _ways(key, "checklist_pdf")
-    return prints_receipts.checklist_page(desk_of(key), datetime.now(UTC), asked_paper(), ways=ways)
-
-
-@bp.get("/t/<key>/checklist.pdf")
-@rate_limits.printing
-def checklist_pdf(key: str) -> Response:
-    """The same as PDF."""
-    of, ways = (desk_of(key), datetime.now(UTC), asked_paper()), _ways(key, "checklist_pdf")
-    pdf, page = prints_receipts.checklist_pdf, prints_receipts.checklist_page
-    return printed(pdf, page, "checklist.pdf", *of, ways=ways)
-
-
-def _ways(key: str, pdf: str, about: str | None = None, each: str | None = None) -> Ways:
-    """From a paper on a screen: back, and to the PDFs."""
-    back, pdf = url_for("tournaments.papers", key=key), f"tournaments.{pdf}"
-    return ways_on(text("On paper"), back, pdf, key=key, about=about, each=each)
+    hall, page = desk_of(key), prints_receipts.checklist_page
+    of = hall, datetime.now(UTC), asked_paper()
+    return pages.of_papers(key, page, hall.title, "checklist.pdf", *of)

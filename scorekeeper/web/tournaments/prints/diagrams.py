@@ -3,14 +3,11 @@
 from datetime import UTC, datetime
 
 from flask import render_template, url_for
-from werkzeug.wrappers import Response
 
-from scorekeeper.engine.text import text
-from scorekeeper.services.papers.papers import Ways
+from scorekeeper.language import speak
 from scorekeeper.services.tournaments.prints import diagrams
 from scorekeeper.services.tournaments.progress import way
-from scorekeeper.web import rate_limits
-from scorekeeper.web.papers.responses import asked_paper, printed, ways_on
+from scorekeeper.web.papers.responses import PaperView, asked_paper, on_paper
 from scorekeeper.web.tournaments import bp, pages
 from scorekeeper.web.tournaments.lookup import hall_of
 
@@ -23,47 +20,18 @@ def results(key: str) -> str:
     return render_template("tournaments/results.html", title=diagrams.title_of(hall), **page)
 
 
-@bp.get("/t/<key>/papers/results")
-def results_paper(key: str) -> str:
-    """The same for paper, as a page."""
-    hall, now = hall_of(key), datetime.now(UTC)
-    return diagrams.results_page(hall, now, asked_paper(), ways=_ways(key))
+@on_paper(bp, "/t/<key>/papers/results")
+def results_paper(key: str) -> PaperView:
+    """The same for paper."""
+    hall, back = hall_of(key), url_for("tournaments.results", key=key)
+    about, title = (hall, datetime.now(UTC), asked_paper()), speak(diagrams.title_of(hall))
+    return PaperView(diagrams.results_page, title, "results.pdf", about, back)
 
 
-@bp.get("/t/<key>/papers/results.pdf")
-@rate_limits.printing
-def results_pdf(key: str) -> Response:
-    """The same as PDF."""
-    hall, now, size = hall_of(key), datetime.now(UTC), asked_paper()
-    return printed(
-        diagrams.results_pdf, diagrams.results_page, "results.pdf", hall, now, size, ways=_ways(key)
-    )
-
-
-@bp.get("/t/<key>/e/<entrant>/paper")
-def way_paper(key: str, entrant: str) -> str:
-    """Somebody's way for paper, as a page."""
-    hall, now = hall_of(key), datetime.now(UTC)
-    found, ways = way(hall, entrant), _ways_of(key, entrant)
-    return diagrams.way_page(hall, found, now, asked_paper(), ways=ways)
-
-
-@bp.get("/t/<key>/e/<entrant>/paper.pdf")
-@rate_limits.printing
-def way_pdf(key: str, entrant: str) -> Response:
-    """The same as PDF."""
-    hall, now, size = hall_of(key), datetime.now(UTC), asked_paper()
-    found, ways = way(hall, entrant), _ways_of(key, entrant)
-    return printed(
-        diagrams.way_pdf, diagrams.way_page, "way.pdf", hall, found, now, size, ways=ways
-    )
-
-
-def _ways(key: str) -> Ways:
-    back = url_for("tournaments.results", key=key)
-    return ways_on(text("Back"), back, "tournaments.results_pdf", key=key)
-
-
-def _ways_of(key: str, entrant: str) -> Ways:
+@on_paper(bp, "/t/<key>/e/<entrant>/paper")
+def way_paper(key: str, entrant: str) -> PaperView:
+    """Somebody's way for paper."""
+    hall = hall_of(key)
+    about = hall, way(hall, entrant), datetime.now(UTC), asked_paper()
     back = url_for("tournaments.entrant", key=key, entrant=entrant)
-    return ways_on(text("Back"), back, "tournaments.way_pdf", key=key, entrant=entrant)
+    return PaperView(diagrams.way_page, hall.names[entrant], "way.pdf", about, back)

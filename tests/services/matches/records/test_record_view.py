@@ -71,7 +71,7 @@ def test_a_hand_that_does_not_fit_stands_with_its_problem(app: Flask) -> None:
 
 def test_the_same_paper_is_printed_once(app: Flask) -> None:
     with app.test_request_context():
-        first = papers.match_sheet_pdf(seen())
-        assert papers.match_sheet_pdf(seen()) is first
-        assert papers.match_sheet_pdf(seen(), "letter") is not first
+        first = papers.printed_html(papers.match_sheet(seen()), "Bar")
+        assert papers.printed_html(papers.match_sheet(seen()), "Bar") is first
+        assert papers.printed_html(papers.match_sheet(seen(), "letter"), "Bar") is not first
     assert first.startswith(b"%PDF")
