@@ -100,7 +100,7 @@ def page(code: int, error: HTTPException | None = None) -> str | Response:
     if device.is_for_programs():
         return problem_json.trouble(code, error)
     kept = retry_form.kept() if code in _PASSING else None
-    return render_template(f"errors/{code}.html", again=kept)
+    return render_template(f"errors/{code}.html", again=kept, is_paper=False)
 
 
 def _answer_errors(app: Flask) -> None:
