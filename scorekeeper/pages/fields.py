@@ -101,7 +101,7 @@ class Chip:
 class Dropdown:
     """Draws a list to choose from: what is `chosen`, else what the field holds. `options` are pairs
     of what is sent and what is read; where that is pairs again, of a group and those in it. Without
-    any they are what the field offers.
+    any they are what the field offers, if it does.
     """
 
     def __init__(self, options: Options = ()) -> None:
@@ -110,7 +110,7 @@ class Dropdown:
     def __call__(self, field: Any, *, options: Options = (), **more: Any) -> Markup:  # noqa: ANN401 (any)
         """The list."""
         held = more.pop("chosen", getattr(field, "held", ""))
-        offered = options or self.options or [(one, one) for one in field.offered]
+        offered = options or self.options or [(one, one) for one in getattr(field, "offered", ())]
         drawn = "".join(self._option(value, words, held) for value, words in offered)
         said = _attributes({**more, "name": field.name})
         return Markup(f"<select{said}>{drawn}</select>")  # noqa: S704 - all of it escaped
