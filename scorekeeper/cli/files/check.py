@@ -73,7 +73,8 @@ def _answer(event: Event, table: dict[str, Any] | None) -> dict[str, Any]:
         return {"problems": problems}
     rounds = verified(event, form)
     again = sum(one.verdict in AGAIN for one in rounds)
-    says = f"{again} of {len(rounds)} rounds are as good as the draw makes them."
+    title = f"{event.title}: " if event.title else ""
+    says = f"{title}{again} of {len(rounds)} rounds are as good as the draw makes them."
     found: dict[str, Any] = {"rounds": [_round(one) for one in rounds], "again": again}
     if table is not None:
         found["cells"] = list(differing_cells(event, form, table))

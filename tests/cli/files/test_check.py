@@ -42,10 +42,11 @@ def test_a_round_that_is_worse_says_so_in_words() -> None:
         (moved | {"moved": False}, "A result corrected since then may be why. It was drawn by"),
     ):
         results = [one for one in EVENT["results"] if one["round"] < 3]
-        event = EVENT | {"rounds": [*EVENT["rounds"][:2], given], "results": results}
+        rounds = [*EVENT["rounds"][:2], given]
+        event = EVENT | {"title": "Copa", "rounds": rounds, "results": results}
         done = CliRunner().invoke(main, ["check", "-"], input=json.dumps(event))
         found = json.loads(done.stdout)
-        assert found["says"].startswith("2 of 3 rounds are")
+        assert found["says"].startswith("Copa: 2 of 3 rounds are")
         worse = "it is worse than what the draw gives now: meetings and byes that were there before"
         assert found["rounds"][2]["says"].startswith(f"Round 3: {worse}, 3 more. {words}")
 
