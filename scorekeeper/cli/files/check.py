@@ -6,18 +6,27 @@ from typing import Any
 
 import click
 
+from scorekeeper import __version__
 from scorekeeper.cli.files.tournament_file import event_of, print_answers
 from scorekeeper.engine.records.archive import read
-from scorekeeper.engine.records.codec import encode
 from scorekeeper.engine.records.record import answer, is_refused
 from scorekeeper.engine.records.record import read as read_record
+from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.games import BY_KEY as GAMES
 from scorekeeper.tournaments.event import Event
 from scorekeeper.tournaments.files.answers import problems_of
-from scorekeeper.tournaments.files.verification import differing_cells, verified
+from scorekeeper.tournaments.files.verification import Verified, differing_cells, verified
 from scorekeeper.tournaments.formats import BY_KEY
 
 AGAIN = ("same", "equal")
+WORDS = {
+    "same": "the draw gives it again.",
+    "equal": "the draw gives another that is as good.",
+    "better": "it is better than what the draw gives now",
+    "worse": "it is worse than what the draw gives now",
+    "other": "the draw gives another now, and nothing measures which is better.",
+    "undrawn": "with the results that were there before it, nothing can be drawn.",
+}
 
 
 @click.command("check")
@@ -33,8 +42,8 @@ def check(files: tuple[str, ...], standings: Path | None) -> None:
     FILE is a tournament as JSON, or the archive of a club, a season, a person or an evening, whose
     tournaments are checked one by one and whose matches are replayed; “-” reads one from each line
     of standard input. Of each round it says whether the draw gives it again (same), gives another
-    as good (equal), or by how much of which term it is worse or better. Of the standings, which
-    cells differ.
+    as good (equal), or by how much of which term it is worse or better, and `says` so in words. Of
+    the standings, which cells differ.
     Exit status: 0 checked, 1 it cannot be checked as it is, 2 something is no tournament.
     """
     table = json.loads(standings.read_text(encoding="utf-8")) if standings else None
@@ -63,10 +72,34 @@ def _answer(event: Event, table: dict[str, Any] | None) -> dict[str, Any]:
     if problems:
         return {"problems": problems}
     rounds = verified(event, form)
-    found: dict[str, Any] = {
-        "rounds": [encode(one) for one in rounds],
-        "again": sum(one.verdict in AGAIN for one in rounds),
-    }
+    again = sum(one.verdict in AGAIN for one in rounds)
+    title = f"{event.title}: " if event.title else ""
+    says = f"{title}{again} of {len(rounds)} rounds are as good as the draw makes them."
+    found: dict[str, Any] = {"rounds": [_round(one) for one in rounds], "again": again}
     if table is not None:
         found["cells"] = list(differing_cells(event, form, table))
-    return found
+        says += f" Of the table, {len(found['cells']) or 'no'} cells differ."
+    return {"says": says} | found
+
+
+def _round(one: Verified) -> dict[str, Any]:
+    """One round for programs, and `says` for people."""
+    says = f"Round {one.round}: {WORDS[one.verdict]}"
+    if one.verdict in ("better", "worse"):
+        first = one.by[0]  # the first that differs decides
+        much = f"{abs(first.amount)} {'more' if first.amount > 0 else 'less'}"
+        says += f": {say(first.words, PlainVoice())}, {much}."
+    if one.moved:
+        says += " It was changed by hand after the draw."
+    elif one.verdict not in AGAIN:
+        says += " A result corrected since then may be why."
+    if one.version not in ("", __version__):
+        says += f" It was drawn by version {one.version}."
+    return {
+        "round": one.round,
+        "says": says,
+        "verdict": one.verdict,
+        "by": {term.key: term.amount for term in one.by},
+        "moved": one.moved,
+        "version": one.version,
+    }

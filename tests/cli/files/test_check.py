@@ -25,6 +25,30 @@ def test_it_works(tmp_path: Path) -> None:
     found = json.loads(done.stdout)
     assert [one["verdict"] for one in found["rounds"]] == ["same"] * 3
     assert (found["again"], found["cells"]) == (3, [])
+    assert found["says"] == (
+        "3 of 3 rounds are as good as the draw makes them. Of the table, no cells differ."
+    )
+
+
+def test_a_round_that_is_worse_says_so_in_words() -> None:
+    first, _, last = EVENT["rounds"]
+    moved = last | {
+        "meetings": first["meetings"],
+        "moved": True,
+        "proof": last["proof"] | {"version": "0.9"},
+    }
+    for given, words in (
+        (moved, "It was changed by hand after the draw. It was drawn by version 0.9."),
+        (moved | {"moved": False}, "A result corrected since then may be why. It was drawn by"),
+    ):
+        results = [one for one in EVENT["results"] if one["round"] < 3]
+        rounds = [*EVENT["rounds"][:2], given]
+        event = EVENT | {"title": "Copa", "rounds": rounds, "results": results}
+        done = CliRunner().invoke(main, ["check", "-"], input=json.dumps(event))
+        found = json.loads(done.stdout)
+        assert found["says"].startswith("Copa: 2 of 3 rounds are")
+        worse = "it is worse than what the draw gives now: meetings and byes that were there before"
+        assert found["rounds"][2]["says"].startswith(f"Round 3: {worse}, 3 more. {words}")
 
 
 def test_a_tournament_that_cannot_be_checked_is_status_one() -> None:
