@@ -93,8 +93,8 @@ def read(build: Build, file: Path, instance: Path | None, club: UUID | None, ali
         click.echo("\n".join(say(one.words, voice) for one in answer.problems), err=True)
         sys.exit(_REFUSED)
     click.echo(
-        f"{found.name} took in {answer.people} people, {answer.matches} matches,"
-        f" {answer.tournaments} tournaments, {answer.lines} lines of the cash box."
+        f"{found.name} took in: people {answer.people}, matches {answer.matches},"
+        f" tournaments {answer.tournaments}, lines of the cash box {answer.lines}."
     )
 
 
@@ -116,4 +116,4 @@ def _chosen(club: UUID | None) -> clubs.OrganisedClub:
 
 def _counts(document: dict[str, list[object]]) -> str:
     kinds = ("people", "matches", "evenings", "tournaments", "seasons")
-    return ", ".join(f"{len(document.get(kind, ()))} {kind}" for kind in kinds)
+    return ", ".join(f"{kind} {len(document.get(kind, ()))}" for kind in kinds)

@@ -43,7 +43,7 @@ def test_a_club_is_written_checked_and_read(installed: Flask, club: Club, tmp_pa
     file = tmp_path / "club.json"
     done = run(installed, "write", file)
     assert done.exit_code == 0, done.output
-    assert "Penya de l’As: 1 people, 1 matches" in done.output
+    assert "Penya de l’As: people 1, matches 1" in done.output
     checked = CliRunner().invoke(main, ["check", str(file)])
     assert json.loads(checked.stdout) == {"tournaments": {}, "matches": 1, "refused": {}}
     nova = clubs.start_club(club.olga, "Nova")
@@ -53,7 +53,7 @@ def test_a_club_is_written_checked_and_read(installed: Flask, club: Club, tmp_pa
     Club(nova.id, club.olga, club.pere, club.xavi).add("Ana")
     done = run(installed, "read", file, "--club", nova.id, said="n\n")
     assert done.exit_code == 0, done.output
-    assert "Nova took in 1 people, 1 matches" in done.output
+    assert "Nova took in: people 1, matches 1" in done.output
     known = roster(reach(club.olga, nova.id).space_id).people.values()
     assert [one.name for one in known] == ["Ana", "Ana"]
     again = run(installed, "read", file, "--club", nova.id, "--alike", "new")
