@@ -22,9 +22,10 @@ from scorekeeper.printing.render import Renderer
 
 Paper = Callable[..., str]
 
+NAMES = ("Ana", "Maria-Immaculada i Joan", "דוד", "fi·l’é, 1 !", "👍", "x " * 90)
 ROWS = "".join(
     f"<tr><th class='name'>{name}</th><td class='number'>{n}½</td><td>a <b>b</b> {n % 3}</td></tr>"
-    for n, name in enumerate(("Ana", "Maria-Immaculada i Joan", "דוד", "Ana", "👍", "x " * 90) * 9)
+    for n, name in enumerate(NAMES * 9)
 )
 PAGE = f"""<!doctype html><html lang="ca"><head><title>t</title><style>
 table {{ border-collapse: collapse; width: 60mm }} td, th {{ border-bottom: 1pt solid #888 }}
