@@ -14,7 +14,9 @@ from weasyprint.css.properties import INHERITED
 from weasyprint.formatting_structure import boxes
 from weasyprint.layout import block, inline, percent, preferred, table
 
+from scorekeeper.printing.letter_order import in_reading_order
 from scorekeeper.printing.shared_styles import SharedStyles
+from scorekeeper.printing.tags import runs_from_right
 
 # WeasyPrint publishes no types.
 Thing = Any
@@ -139,6 +141,9 @@ def draw_text(stream: Thing, box: Thing, offset: Thing, overflow: str, ellipsis:
     added = ops[before:]
     is_plain = overflow == "clip" and ellipsis == "none" and style["text_decoration_line"] == "none"
     if is_plain and b"BT" in added and added[-1] == b"ET":
+        if runs_from_right(box.text) and (letters := in_reading_order(stream, box)):
+            ops[before + added.index(b"BT") + 1 : -1] = letters
+            return
         shown = added[added.index(b"BT") + 2 : -1]
         whole = b"\n".join(one if isinstance(one, bytes) else one.encode() for one in shown)
         _drawn[key] = [whole] if shown else []

@@ -22,7 +22,7 @@ from scorekeeper.printing.render import Renderer
 
 Paper = Callable[..., str]
 
-NAMES = ("Ana", "Maria-Immaculada i Joan", "דוד", "fi·l’é, 1 !", "👍", "x " * 90)
+NAMES = ("Ana", "Maria-Immaculada i Joan", "Ñandú", "fi·l’é, 1 !", "👍", "x " * 90)
 ROWS = "".join(
     f"<tr><th class='name'>{name}</th><td class='number'>{n}½</td><td>a <b>b</b> {n % 3}</td></tr>"
     for n, name in enumerate(NAMES * 9)
