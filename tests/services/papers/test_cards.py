@@ -3,6 +3,7 @@
 import shutil
 import subprocess
 from collections.abc import Callable
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from typing import Any, cast
@@ -121,7 +122,7 @@ def test_a_password_is_kept_nowhere(app: Flask) -> None:
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_everybody_is_on_the_seat_plan_once(six: MatchView, paper: Paper) -> None:
-    pdf = read(printed(cards.seat_plan, six, paper))
+    pdf = read(printed(cards.seat_plan, replace(six, title="Campionat de la Penya " * 3), paper))
     assert len(pdf.pages) == 1
     said = pdf.pages[0].extract_text().replace("-\n", "-")
     for name in ("Wolfgang", "Bartomeu-Llorenç", "Joan"):
