@@ -39,9 +39,12 @@ _OWN = frozenset(
 """What a box has for itself beside its measures."""
 _ACROSS = {"start": 0, "left": 0, "center": 0.5, "right": 1, "end": 1}
 _NEAR = 1e-6
-_WORD = re.compile("([0-9A-Za-zÀ-ɏ]+)(?: (?=[0-9A-Za-zÀ-ɏ])|$)")
-"""A word at the beginning that ends with all or before another; other letters have other rules."""
-_LETTER = re.compile("([!-~À-ɏ·])(?=[ -~À-ɏ·]|$)")
+_WORD = re.compile(
+    "([0-9A-Za-zÀ-ɏ]+-(?=[A-Za-zÀ-ɏ])|(?:[0-9A-Za-zÀ-ɏ]+|–)(?=$| [0-9A-Za-zÀ-ɏ–])) ?"
+)
+"""A word at the beginning that ends with all or before another, or with its hyphen; other letters
+have other rules."""
+_LETTER = re.compile("([!-~À-ɏ·])(?=[!-~À-ɏ·]|$)")
 _INHERITED = sorted(INHERITED)
 _NO_EXAMPLE: Thing = (None, {"height": 0}, {})
 ORIGINAL = (

@@ -64,6 +64,27 @@ def by_itself(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
     return monkeypatch
 
 
+def test_words_are_as_wide_as_weasyprint_has_them(
+    renderer: Renderer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And end where they end there: what follows begins at the same letter."""
+    measured = shortcuts.split_first_line
+    seen: set[str] = set()
+
+    def compared(text: str, style: object, *more: object, **named: object) -> object:
+        found = measured(text, style, *more, **named)  # type: ignore[arg-type]  # as it was asked
+        own = shortcuts.ORIGINAL[0](text, style, *more, **named)
+        assert found[2:] == own[2:], text
+        seen.add(text)
+        return found
+
+    monkeypatch.setattr(preferred, "split_first_line", compared)
+    words = ("a1-b 2 – c", "a-1 – -x", "Àé–b x", "n.º 7, l’é", "1/2 3", "x-", "– –", "a (b) c! d")
+    cells = "".join(f"<tr><td>{one}</td><td class='name'>{one}</td></tr>" for one in words)
+    renderer.pdf(PAGE.replace("<tbody>", f"<tbody>{cells}"), "t", "ca")
+    assert {"c", "(b) c! d", "b) c! d"} <= seen
+
+
 @pytest.mark.slow
 def test_a_page_comes_out_to_the_byte_as_weasyprint_makes_it(
     renderer: Renderer, by_itself: pytest.MonkeyPatch
