@@ -114,6 +114,12 @@ def test_a_poster_lets_phones_into_the_network(
     assert poster.password in read(pdf).pages[0].extract_text()
 
 
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_longest_poster_takes_one_page(app: Flask, paper: Paper) -> None:
+    poster = Poster(title="Wm " * 13, network="W" * 32, password="m" * 63)
+    assert len(read(cards.poster_pdf(poster, paper)).pages) == 1
+
+
 def test_a_password_is_kept_nowhere(app: Flask) -> None:
     kept = app.extensions["printed"]
     cards.poster_pdf(Poster(network="Bar", password="quince15"))
