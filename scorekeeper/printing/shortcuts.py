@@ -3,6 +3,7 @@
 Every function stands in for WeasyPrint's own of that name and gives what that would give.
 """
 
+import re
 from typing import Any
 
 import weasyprint.css
@@ -13,7 +14,9 @@ from weasyprint.css.properties import INHERITED
 from weasyprint.formatting_structure import boxes
 from weasyprint.layout import block, inline, percent, preferred, table
 
+from scorekeeper.printing.letter_order import in_reading_order
 from scorekeeper.printing.shared_styles import SharedStyles
+from scorekeeper.printing.tags import runs_from_right
 
 # WeasyPrint publishes no types.
 Thing = Any
@@ -36,6 +39,12 @@ _OWN = frozenset(
 """What a box has for itself beside its measures."""
 _ACROSS = {"start": 0, "left": 0, "center": 0.5, "right": 1, "end": 1}
 _NEAR = 1e-6
+_WORD = re.compile(
+    "([0-9A-Za-zÀ-ɏ]+-(?=[A-Za-zÀ-ɏ])|(?:[0-9A-Za-zÀ-ɏ]+|–)(?=$| [0-9A-Za-zÀ-ɏ–])) ?"
+)
+"""A word at the beginning that ends with all or before another, or with its hyphen; other letters
+have other rules."""
+_LETTER = re.compile("([!-~À-ɏ·])(?=[!-~À-ɏ·]|$)")
 _INHERITED = sorted(INHERITED)
 _NO_EXAMPLE: Thing = (None, {"height": 0}, {})
 ORIGINAL = (
@@ -72,7 +81,7 @@ def split_first_line(  # noqa: PLR0913  # as WeasyPrint asks
     minimum: bool = False,
 ) -> Thing:
     """Measure words of one style once: in any width that they fill on one line, or that does not
-    matter to them, or in this one.
+    matter to them, or in this one. In none at all every word, or letter, has its line.
     """
     whole = (text, _look(style), spacing)
     exact = (*whole, width, is_line_start, minimum)
@@ -82,10 +91,28 @@ def split_first_line(  # noqa: PLR0913  # as WeasyPrint asks
         width = None  # it changes nothing, and any other would be measured for itself
     if whole in _lines and (width is None or (_lines[whole][3] <= width and not minimum)):
         return _lines[whole]
+    first = _first_of(text, style, is_line_start) if minimum and width == 0 else None
+    if first:
+        alone = split_first_line(first[1], style, context, None, spacing, minimum=True)
+        rest = len(first[0].encode()) if first.end() < len(text) else None
+        _lines[exact] = (*alone[:2], rest, *alone[3:])
+        return _lines[exact]
     found = ORIGINAL[0](text, style, context, width, spacing, is_line_start, minimum)
     is_whole = found[2] is None and (width is None or not minimum) and "\n" not in text
     _lines[whole if is_whole else exact] = found
     return found
+
+
+def _first_of(text: str, style: Thing, is_line_start: bool) -> re.Match[str] | None:  # noqa: FBT001  # as asked
+    """What stands on the first line where there is room for nothing; none where that is not easily
+    said.
+    """
+    if (style["white_space"], style["word_break"]) != ("normal", "normal"):
+        return None
+    if style["hyphens"] == "auto":
+        return None
+    is_by_letter = is_line_start and style["overflow_wrap"] == "anywhere"
+    return (_LETTER if is_by_letter else _WORD).match(text)
 
 
 def _look(style: Thing) -> Thing:
@@ -117,6 +144,9 @@ def draw_text(stream: Thing, box: Thing, offset: Thing, overflow: str, ellipsis:
     added = ops[before:]
     is_plain = overflow == "clip" and ellipsis == "none" and style["text_decoration_line"] == "none"
     if is_plain and b"BT" in added and added[-1] == b"ET":
+        if runs_from_right(box.text) and (letters := in_reading_order(stream, box)):
+            ops[before + added.index(b"BT") + 1 : -1] = letters
+            return
         shown = added[added.index(b"BT") + 2 : -1]
         whole = b"\n".join(one if isinstance(one, bytes) else one.encode() for one in shown)
         _drawn[key] = [whole] if shown else []

@@ -163,7 +163,7 @@ class _Tree:
             return
         if under.kind in _GROUPS:
             under = self._once(block, "P", under)
-        actual = box.text if not is_picture and _runs_from_right(box.text) else ""
+        actual = box.text if not is_picture and runs_from_right(box.text) else ""
         if is_picture and box.element.get("class") == "sign":
             actual, low = alt, box.content_box_y() + box.height
             ops[at + 1] = b"BDC " + self._font.write(alt, box.content_box_x(), low, box.height)
@@ -223,5 +223,8 @@ def _describe_cell(cell: _Node, box: Thing) -> None:
         cell.said["A"] = Dictionary(said)
 
 
-def _runs_from_right(words: str) -> bool:
-    return not words.isascii() and any(unicodedata.bidirectional(one) in "R AL" for one in words)
+def runs_from_right(words: str) -> bool:
+    """Whether some of these letters are written from the right."""
+    return not words.isascii() and any(
+        unicodedata.bidirectional(one) in {"R", "AL"} for one in words
+    )

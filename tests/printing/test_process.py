@@ -40,8 +40,8 @@ def test_it_loads_neither_the_web_nor_the_database(
     assert "weasyprint" in loaded
     assert not STRANGERS & {name.partition(".")[0] for name in loaded}
     printing = (
-        *("child", "page_tree", "pipe", "process", "queue", "render", "shared_styles"),
-        *("shortcuts", "table_borders", "tags", "word_font"),
+        *("child", "letter_order", "page_tree", "pipe", "process", "queue", "render"),
+        *("shared_styles", "shortcuts", "table_borders", "tags", "word_font"),
     )
     own = {"printing", *(f"printing.{name}" for name in printing)}
     # Names are as safe on paper as on pages, by the same function.

@@ -22,9 +22,10 @@ from scorekeeper.printing.render import Renderer
 
 Paper = Callable[..., str]
 
+NAMES = ("Ana", "Maria-Immaculada i Joan", "Ñandú", "fi·l’é, 1 !", "👍", "x " * 90)
 ROWS = "".join(
     f"<tr><th class='name'>{name}</th><td class='number'>{n}½</td><td>a <b>b</b> {n % 3}</td></tr>"
-    for n, name in enumerate(("Ana", "Maria-Immaculada i Joan", "דוד", "Ana", "👍", "x " * 90) * 9)
+    for n, name in enumerate(NAMES * 9)
 )
 PAGE = f"""<!doctype html><html lang="ca"><head><title>t</title><style>
 table {{ border-collapse: collapse; width: 60mm }} td, th {{ border-bottom: 1pt solid #888 }}
@@ -61,6 +62,27 @@ def by_itself(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
     monkeypatch.setattr(weasyprint.css, "StyleFor", StyleFor)
     monkeypatch.setattr("scorekeeper.printing.page_tree.as_xml", lambda _: None)
     return monkeypatch
+
+
+def test_words_are_as_wide_as_weasyprint_has_them(
+    renderer: Renderer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And end where they end there: what follows begins at the same letter."""
+    measured = shortcuts.split_first_line
+    seen: set[str] = set()
+
+    def compared(text: str, style: object, *more: object, **named: object) -> object:
+        found = measured(text, style, *more, **named)  # type: ignore[arg-type]  # as it was asked
+        own = shortcuts.ORIGINAL[0](text, style, *more, **named)
+        assert found[2:] == own[2:], text
+        seen.add(text)
+        return found
+
+    monkeypatch.setattr(preferred, "split_first_line", compared)
+    words = ("a1-b 2 – c", "a-1 – -x", "Àé–b x", "n.º 7, l’é", "1/2 3", "x-", "– –", "a (b) c! d")
+    cells = "".join(f"<tr><td>{one}</td><td class='name'>{one}</td></tr>" for one in words)
+    renderer.pdf(PAGE.replace("<tbody>", f"<tbody>{cells}"), "t", "ca")
+    assert {"c", "(b) c! d", "b) c! d"} <= seen
 
 
 @pytest.mark.slow

@@ -90,9 +90,23 @@ def test_every_mark_of_a_page_finds_its_element(long: PdfReader) -> None:
 
 
 def test_names_from_right_to_left_say_their_letters_in_order(press: Press, read: Read) -> None:
-    page = "<table><thead><tr><th>שרה לוי<th>Ana<tbody><tr><th>محمد<td>1</table>"
+    page = "<table><thead><tr><th>שרה לוי<th>Ana<tbody><tr><th>محمد<td>Güell</table>"
     found = elements(read(press.pdf(page, title="t", lang="en")))
     assert [one["/ActualText"] for one in found if "/ActualText" in one] == ["שרה לוי", "محمد"]
+
+
+def test_letters_from_right_to_left_are_drawn_in_the_order_in_which_they_are_read(
+    press: Press, read: Read
+) -> None:
+    page = "<table><tr><td>Ana (שרה) 12</table>"
+    drawn = re.findall(
+        r"-1 ([\d.]+) [\d.]+ Tm <....> Tj", stream(read(press.pdf(page, title="t", lang="en")), 0)
+    )
+    across = [float(one) for one in drawn]
+    assert len(across) == len("Ana (שרה) 12")
+    name, rest = across[5:8], across[:5] + across[8:]
+    assert name == sorted(name, reverse=True)
+    assert rest == sorted(rest)
 
 
 def test_a_drawn_suit_is_a_word_to_copy(press: Press, read: Read) -> None:

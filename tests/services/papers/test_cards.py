@@ -3,6 +3,7 @@
 import shutil
 import subprocess
 from collections.abc import Callable
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from typing import Any, cast
@@ -15,13 +16,14 @@ from pypdf.generic import DictionaryObject
 from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.view_models import MatchView, NewMatch, Started
 from scorekeeper.services.papers import cards
-from scorekeeper.services.papers.cards import Each, Poster
+from scorekeeper.services.papers.cards import Card, Each, Poster, Scan
 from scorekeeper.services.papers.papers import Paper, printed_html
 from tests.databases import only
 from tests.qr_reader import scanned
 
 pytestmark = only("sqlite")
 SIX = ("Maria-Immaculada Concepció", "Wolfgang", "שרה לוי", "Bartomeu-Llorenç", "Joan 🃏", "M" * 40)
+MM = 72 / 25.4
 
 
 @pytest.fixture
@@ -52,6 +54,21 @@ def test_a_card_opens_the_table_to_who_watches(
     said = read(pdf).pages[0].extract_text()
     assert said.count(f"{six.watch_code[:3]} {six.watch_code[3:]}") == each
     assert said.count("Wolfgang") == each
+
+
+@pytest.mark.parametrize(("paper", "tall"), [("a4", 297), ("letter", 279)])
+def test_a_page_with_two_codes_is_full_of_them(app: Flask, paper: Paper, tall: int) -> None:
+    names = ("Maria-Immaculada Concepció – Bartomeu-Llorenç", "Ana & Luis")
+    scans = tuple(Scan(f"https://cards.example/{name[0] * 40}", name) for name in names)
+    card = Card(title="Table 7", subtitle="Round 3", scans=scans, notes=("At the gong: finish.",))
+    pdf = read(printed(cards.cards_page, [card], paper))
+    figures: list[Any] = [one for one in _objects(pdf) if one.get("/S") == "/Figure"]
+    frames = [one["/A"]["/BBox"] for one in figures]
+    (left, low, right, high), (_, bottom, _, top) = ([one / MM for one in each] for each in frames)
+    assert min(right - left, high - low) >= 79
+    assert low - top >= 3
+    assert high > tall - 80
+    assert bottom < 60
 
 
 def test_a_photocopy_at_60_percent_is_scanned_too(six: MatchView, tmp_path: Path) -> None:
@@ -97,6 +114,12 @@ def test_a_poster_lets_phones_into_the_network(
     assert poster.password in read(pdf).pages[0].extract_text()
 
 
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_longest_poster_takes_one_page(app: Flask, paper: Paper) -> None:
+    poster = Poster(title="Wm " * 13, network="W" * 32, password="m" * 63)
+    assert len(read(cards.poster_pdf(poster, paper)).pages) == 1
+
+
 def test_a_password_is_kept_nowhere(app: Flask) -> None:
     kept = app.extensions["printed"]
     cards.poster_pdf(Poster(network="Bar", password="quince15"))
@@ -105,7 +128,7 @@ def test_a_password_is_kept_nowhere(app: Flask) -> None:
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_everybody_is_on_the_seat_plan_once(six: MatchView, paper: Paper) -> None:
-    pdf = read(printed(cards.seat_plan, six, paper))
+    pdf = read(printed(cards.seat_plan, replace(six, title="Campionat de la Penya " * 3), paper))
     assert len(pdf.pages) == 1
     said = pdf.pages[0].extract_text().replace("-\n", "-")
     for name in ("Wolfgang", "Bartomeu-Llorenç", "Joan"):
