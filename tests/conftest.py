@@ -27,7 +27,7 @@ settings.register_profile(
     "test", derandomize=True, deadline=None, max_examples=10, suppress_health_check=_PATIENT
 )
 settings.register_profile(
-    "ci", derandomize=True, deadline=None, max_examples=30, suppress_health_check=_PATIENT
+    "ci", derandomize=True, deadline=None, max_examples=15, suppress_health_check=_PATIENT
 )
 settings.register_profile(
     "soak", deadline=None, max_examples=10_000, suppress_health_check=_PATIENT
@@ -123,12 +123,6 @@ _NAMED = re.compile(r"(?<=[\[-])(sqlite|postgresql)(?=[\]-])")
 _ON_BOTH = re.compile(
     r"services/(storage/test_(engines|raw_query|transactions)"
     r"|matches/(test_(many_writers|two_phones)|corrections/test_conflicts))\.py"
-    + (
-        ""
-        if _PROFILE == "test"
-        else r"|test_everybody_may_what_they_may_and_no_more"
-        r"|services/(ratings/test_updates|statistics/test_sums)\.py"
-    )
 )
 
 

@@ -39,10 +39,8 @@ PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "test")
 IS_SOAK = PROFILE == "soak"
 ORIGINS = ["localhost", "bar"]
 WAYS = ["scripts on", "scripts off"]
-# A browser takes seconds for each test: so many of a file are run while somebody waits, and where a
-# machine checks; all of them, and every scene, in `make soak`.
-FEW = 1 if PROFILE == "test" else 2
-FIRST: dict[Path, list[str]] = {}
+# A browser takes seconds for each test: outside the soak the first of each file is run.
+FIRST: dict[Path, str] = {}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -51,9 +49,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     there = {item.nodeid for item in ours}
     for item in ours:
         item.add_marker(pytest.mark.browser)
-        named = FIRST.setdefault(item.path, [])
-        if isinstance(item, pytest.Function) and len(named) < FEW:
-            named += [item.originalname] if item.originalname not in named else []
+        if isinstance(item, pytest.Function):
+            FIRST.setdefault(item.path, item.originalname)
     left_out = {
         item
         for item in ours
@@ -83,7 +80,7 @@ def is_way(item: pytest.Item, there: set[str]) -> bool:
     """
     if IS_SOAK or not isinstance(item, pytest.Function):
         return True
-    if item.originalname not in FIRST.get(item.path, ()):
+    if item.originalname != FIRST.get(item.path):
         return False
     both = [re.sub("scripts (on|off)", way, item.nodeid) for way in WAYS]
     way = both[crc32(item.originalname.encode()) % len(WAYS)]

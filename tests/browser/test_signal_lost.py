@@ -24,7 +24,7 @@ from tests.offline.phone import entered
 
 Fields = list[tuple[str, str]]
 PATIENT = 120_000  # ms: a machine that is busy with other tests compiles for a while
-FEW = 2
+FEW = 1
 HANDS = ".hand-list > .hand"
 pytestmark = [
     pytest.mark.slow,
