@@ -38,7 +38,7 @@ async function alone(data) {
     const id = gone || changed.id;
     const before = kept.find((match) => match.id === id);
     if (await write(id, before, changed)) {
-      return { ...rest, is_kept: Boolean(changed) };
+      return { ...rest, is_kept: Boolean(changed), written: id };
     }
   }
 }

@@ -13,6 +13,7 @@ from tests.browser.test_alone import PATIENT, lacks_runtime
 
 pytestmark = [pytest.mark.slow, lacks_runtime]
 HANDS = ".hand-list > .hand"
+MORE = "details.menu .fold > summary"
 
 
 @pytest.fixture
@@ -57,6 +58,7 @@ def end_alone(phone: Phone) -> bytes:
     expect(page.locator("[data-print]")).to_be_visible()
     page.go_back()
     page.locator("details.menu > summary").click()
+    page.locator(MORE).first.click()
     with page.expect_download() as saving:
         page.locator("a[download][href$='/log.json']").click()
     return saving.value.path().read_bytes()
