@@ -1,9 +1,9 @@
-"""Answers for the pages of a phone that never meets a server: its matches, and one begun, shared,
-printed, saved, brought back and handed over.
+"""Answers for the pages of a phone that never meets a server: its matches, and one begun, begun
+again, shared, printed, saved, brought back and handed over.
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, cast
@@ -16,16 +16,19 @@ from scorekeeper.language import LANGUAGES, ReaderVoice, reader_language, speak
 from scorekeeper.offline.addresses import OWN, address
 from scorekeeper.offline.keeper import CarriedKeeper
 from scorekeeper.offline.match_pages import Fields, answered
+from scorekeeper.pages import corrections, lifecycle
 from scorekeeper.pages.desk import REFUSED, Back, MatchPage, shared
-from scorekeeper.pages.fields import WriteForm, id_of
+from scorekeeper.pages.fields import PageRequest, WriteForm, id_of
+from scorekeeper.pages.lifecycle import RematchForm
 from scorekeeper.pages.new_match import NewForm, new_page
 from scorekeeper.services.answers import NotFound, Refused
 from scorekeeper.services.evenings.share_text import result_text
 from scorekeeper.services.matches.log.carried import CarriedEntry, Document, begun, carry
 from scorekeeper.services.matches.log.new_match import check_new
+from scorekeeper.services.matches.log.next_match import next_match, seated_again
 from scorekeeper.services.matches.records import meta
 from scorekeeper.services.matches.records.log_codec import StoredLine, moment, read_log
-from scorekeeper.services.matches.records.match_record import foreign_meta, logged_record
+from scorekeeper.services.matches.records.match_record import foreign_meta, logged_record, record_of
 from scorekeeper.services.matches.records.record_file import lines_of, read_record, settled
 from scorekeeper.services.matches.view_models import LastTime
 from scorekeeper.services.papers.match_sheet import match_sheet_of
@@ -36,6 +39,12 @@ _LOOKS: Mapping[str, Sequence[str]] = {
     "deck": ("spanish", "french"),
     "size": ("normal", "large", "largest"),
     "theme": ("auto", "light", "dark"),
+}
+# The pages of a match that it cannot answer for while a server has it: others write there too.
+_PAGES: Mapping[str, Callable[[CarriedKeeper, PageRequest], MatchPage]] = {
+    "big": lifecycle.big,
+    "delete": lifecycle.delete,
+    "log": corrections.log,
 }
 _MOST_KNOWN = 64
 _CHANGED = 409
@@ -73,6 +82,8 @@ class PhoneMatches:
                 return self._menu(asked)
             case _, "new":
                 return self._begin(rest, arguments, asked)
+            case "POST", "again":
+                return self._again(rest, asked)
             case "POST", "import":
                 return self._bring(asked)
             case "POST", "settings":
@@ -131,6 +142,13 @@ class PhoneMatches:
         own = id_of(WriteForm(given))
         return _begun(own, asked, begun(new, own, _now(asked)))
 
+    def _again(self, key: str, asked: Mapping[str, Any]) -> PhoneAnswer:
+        """Sit down again: the same seats, or one of the other pairings."""
+        given = Fields(asked["fields"])
+        own, seen = id_of(WriteForm(given)), self.opened(_found(key, asked)).open()
+        new = next_match(seen, seated_again(seen, RematchForm(given).pairing.data))
+        return _begun(own, asked, begun(new, own, _now(asked)))
+
     def _last_time(self, game: str, kept: Sequence[Document]) -> LastTime | None:
         """Finds what was agreed in the newest match of this game."""
         of_game = [one for one in kept if one["match"]["game"] == game]
@@ -158,22 +176,23 @@ class PhoneMatches:
         self, key: str, page: str, arguments: Mapping[str, str], asked: Mapping[str, Any]
     ) -> PhoneAnswer:
         """A page of one match."""
-        document = next((one for one in asked["kept"] if one["id"] == key), None)
-        if document is None:
-            raise NotFound
+        document = _found(key, asked)
         keeper = self.opened(document)
+        if asked["method"] == "GET" and page in _PAGES:
+            here = PageRequest(key, Fields(list(arguments.items())))
+            return PhoneAnswer(page=_PAGES[page](keeper, here))
         match asked["method"], page:
             case "GET", "share":
                 return PhoneAnswer(page=_share(key, keeper))
             case "GET", "sheet":
                 return PhoneAnswer(page=_sheet(key, keeper))
-            case "GET", "delete":
-                known = shared(key, keeper.see()) | {"is_stale": False}
-                return PhoneAnswer(page=MatchPage("matches/delete.html", known))
             case "POST", "delete":
                 return PhoneAnswer(address=_way("home.menu"), gone=key)
             case "GET", "log.json":
                 return PhoneAnswer(file=(f"{keeper.seen.game.key}-log.json", saved(keeper)))
+            case "GET", "record.json":
+                record = record_of(keeper.seen)
+                return PhoneAnswer(file=(f"{keeper.seen.game.key}.json", _written(record)))
             case "POST", "handed":
                 return _handed(key, keeper, Fields(asked["fields"]))
         inner = f"/m/{key}" + (f"/{page}" if page else "")
@@ -186,7 +205,8 @@ class PhoneMatches:
         kept = {**carry(keeper.seen, keeper.around), "id": key} if is_grown else None
         if isinstance(found, Back):
             way = {} if kept is None else {**kept, "entry": found.way or entry}
-            to = _way("matches.table", token=key, said=found.said, did=found.did)
+            said = {"said": found.said, "did": found.did, "_anchor": found.anchor}
+            to = _way("matches.table", token=key, **said)
             return PhoneAnswer(address=to, kept=way or None)
         kept = kept and {**kept, "entry": entry}
         return PhoneAnswer(page=found or missing(needs_server=True), kept=kept)
@@ -194,7 +214,10 @@ class PhoneMatches:
 
 def saved(keeper: CarriedKeeper) -> str:
     """Writes the file of a match: its record with the whole log, to the letter as of a server."""
-    record = logged_record(keeper.seen, with_notes=True)
+    return _written(logged_record(keeper.seen, with_notes=True))
+
+
+def _written(record: Mapping[str, Any]) -> str:
     return json.dumps(record, sort_keys=True, separators=(",", ":")) + "\n"
 
 
@@ -257,6 +280,13 @@ def _entry(line: StoredLine, link: str) -> CarriedEntry:
         sent="",
         at=moment(line.at),
     )
+
+
+def _found(key: str, asked: Mapping[str, Any]) -> Document:
+    document: Document | None = next((one for one in asked["kept"] if one["id"] == key), None)
+    if document is None:
+        raise NotFound
+    return document
 
 
 def _way(endpoint: str, **values: object) -> str:

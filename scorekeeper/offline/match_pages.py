@@ -7,7 +7,7 @@ from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
 from scorekeeper.offline.keeper import CarriedKeeper
-from scorekeeper.pages import desk, one_hand
+from scorekeeper.pages import corrections, desk, lifecycle, one_hand
 from scorekeeper.pages.fields import PageRequest
 
 Pairs = Sequence[Sequence[str]]
@@ -19,11 +19,20 @@ _ANSWERS: Mapping[tuple[str, str], _Answer] = {
     ("GET", "/live/table"): desk.board,
     ("GET", "/hands/#/why"): one_hand.explain,
     ("GET", "/hands/#/correct"): one_hand.correct_hand,
+    ("GET", "/house-rules"): corrections.house_rules,
+    ("GET", "/players"): corrections.players,
+    ("GET", "/plot"): lifecycle.plot,
+    ("GET", "/stake"): corrections.stake,
     ("POST", "/hands"): desk.record_hand,
     ("POST", "/preview"): desk.preview_hand,
     ("POST", "/hands/#/correct"): one_hand.replace_hand,
     ("POST", "/hands/#/preview"): one_hand.preview_correction,
     ("POST", "/hands/#/strike"): desk.strike_hand,
+    ("POST", "/hands/#/note"): one_hand.note_hand,
+    ("POST", "/house-rules"): corrections.change_rules,
+    ("POST", "/players"): corrections.change_players,
+    ("POST", "/stake"): corrections.change_stake,
+    ("POST", "/substitute"): corrections.substitute,
     ("POST", "/undo"): desk.undo,
     ("POST", "/redo"): desk.redo,
     ("POST", "/dealer"): desk.set_dealer,

@@ -20,9 +20,15 @@ TEMPLATES = (
     "matches/_preview.html",
     "matches/_changes.html",
     "corrections/explain.html",
+    "corrections/house_rules.html",
+    "corrections/log.html",
+    "corrections/players.html",
+    "corrections/stake.html",
     "live/_table.html",
+    "matches/big.html",
     "matches/delete.html",
     "matches/new.html",
+    "matches/plot.html",
     "matches/share.html",
     "offline/_menu.html",
     "offline/_missing.html",
@@ -30,7 +36,14 @@ TEMPLATES = (
     "prints/match_sheet.html",
 )
 # And the pages of a phone alone.
-ALONE = ("/", "/new/{0}", "/m/{0}", "/m/{0}/share", "/m/{0}/sheet")
+ALONE = (
+    "/",
+    "/new/{0}",
+    *(
+        "/m/{0}" + page
+        for page in ("", "/big", "/house-rules", "/log", "/players", "/share", "/sheet", "/stake")
+    ),
+)
 _AT = "2026-01-01T20:00:00+00:00"
 _LINK = {
     "id": "00000000-0000-0000-0000-000000000001",

@@ -21,6 +21,7 @@ from wtforms.widgets import PasswordInput, TextInput
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import Text, text
 from scorekeeper.language import speak
+from scorekeeper.services.answers import Answer, Saved, Stale
 from scorekeeper.services.matches.view_models import Write
 
 CLIENT_ID = re.compile(r"[0-9A-Za-z-]{8,64}")
@@ -312,6 +313,13 @@ def id_of(form: WriteForm) -> str:
     if not CLIENT_ID.fullmatch(given or ""):
         raise Unreadable
     return given
+
+
+def status_of(answer: Answer | None) -> int:
+    """How the page that was not left answers: refused, or somebody else wrote meanwhile."""
+    if isinstance(answer, Stale):
+        return 409
+    return 200 if answer is None or isinstance(answer, Saved) else 422
 
 
 def whole(typed: str) -> int:

@@ -17,10 +17,10 @@ from scorekeeper.services.answers import Answer
 from scorekeeper.services.evenings.share_text import result_text
 from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.append_entry import append_read_entry, append_write
-from scorekeeper.services.matches.corrections import explanations
+from scorekeeper.services.matches.loader import open_match
 from scorekeeper.services.matches.log.entry_write import EntryWrite, read_hand
-from scorekeeper.services.matches.log.hand_explained import Explanation
-from scorekeeper.services.matches.view_models import MatchView, NextHand, Preview, Started, Write
+from scorekeeper.services.matches.log.replayed import OpenedMatch
+from scorekeeper.services.matches.view_models import MatchView, NextHand, Started, Write
 from scorekeeper.web import device, rate_limits
 from scorekeeper.web.form import asked, client_id, posted, unkept
 from scorekeeper.web.matches import bp, pages
@@ -174,13 +174,9 @@ class StoredMatch:
         """The match; as it stood after an entry."""
         return hands.see_match(self.token, at)
 
-    def preview(self, facts: Mapping[str, Any], entry: int | None = None) -> Preview:
-        """What a hand would do."""
-        return hands.preview_hand(self.token, facts, entry=entry)
-
-    def explain(self, entry: int) -> Explanation:
-        """A hand explained."""
-        return explanations.explain(self.token, entry)
+    def open(self) -> OpenedMatch:
+        """Its log, replayed."""
+        return open_match(self.token)
 
     def read_write(
         self,
@@ -202,8 +198,10 @@ def answered(token: str, answer: desk.MatchPage | desk.Back) -> Page:
         remember_way(token, answer.way)
         if "sent" in request.args:
             return jsonify({"number": answer.number})
-        said, did = answer.said, answer.did
-        return redirect(url_for("matches.table", token=token, said=said, did=did), 303)
+        said, did, anchor = answer.said, answer.did, answer.anchor
+        return redirect(
+            url_for("matches.table", token=token, said=said, did=did, _anchor=anchor), 303
+        )
     if "sent" in request.args:
         return _told(answer)
     page = render_template(answer.template, **answer.context)
