@@ -17,9 +17,10 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
+from scorekeeper.config import PACKAGE, packed_digest
+from scorekeeper.config import RUNTIME as TARGET
+
 ROOT = Path(__file__).parent
-PACKAGE = ROOT / "scorekeeper"
-TARGET = PACKAGE / "offline" / "runtime"
 VERSION = "314.0.7"
 INTEGRITY = (
     "sha512-0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq"
@@ -41,7 +42,7 @@ def main() -> None:
         pack(folder / "sources.zip")
         compiler = ROOT / ".make" / "offline.mjs"
         subprocess.run(["node", str(compiler), str(runtime), str(folder)], check=True)
-        store(sorted(folder.glob("*.br")))
+        store(sorted(folder.glob("*.br")), packed(folder))
     whole = sum(path.stat().st_size for path in TARGET.glob("*.br"))
     print(f"The phone alone is packed: {whole / 1e6:.1f} MB over the line, in {TARGET}.")
 
@@ -87,23 +88,24 @@ def sources() -> Iterator[tuple[Path, str]]:
                 yield path, path.relative_to(folder.parent).as_posix()
 
 
-def fingerprint() -> str:
-    """A short digest of all that goes in: another one, and what is packed is of yesterday."""
-    found = hashlib.sha256(INTEGRITY.encode())
-    for path, name in sources():
-        if name.startswith(("scorekeeper", "templates", "translations")):
-            found.update(name.encode() + b"\0" + path.read_bytes())
-    return found.hexdigest()[:12]
+def packed(folder: Path) -> list[str]:
+    """The names of our own files that the compiler has chosen, and of the script that runs them."""
+    found = {"templates/offline/phone.js"}
+    for name in ("modules.zip", "app.zip"):
+        with zipfile.ZipFile(folder / name) as made:
+            found.update(one.removesuffix("c") for one in made.namelist())
+    return sorted(one for one in found if one.startswith(("scorekeeper", "templates", "trans")))
 
 
-def store(files: list[Path]) -> None:
-    """Put them into their folder, with a list of their sizes."""
+def store(files: list[Path], names: list[str]) -> None:
+    """Put them into their folder, with a list of their sizes and of what they are made of."""
     shutil.rmtree(TARGET, ignore_errors=True)
     TARGET.mkdir(parents=True)
     for path in files:
         shutil.copy(path, TARGET)
     sizes = {path.stem: path.stat().st_size for path in files}
-    listed = {"pyodide": VERSION, "made_of": fingerprint(), "files": sizes}
+    made_of = packed_digest(VERSION, names)
+    listed = {"pyodide": VERSION, "made_of": made_of, "packed": names, "files": sizes}
     (TARGET / "manifest.json").write_text(json.dumps(listed, indent=1) + "\n", encoding="utf-8")
 
 

@@ -5,11 +5,12 @@ folder (plain `NAME = value` lines, capitals), the environment (`SCOREKEEPER_...
 """
 
 import hashlib
+import json
 import os
 import secrets
 import stat
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
@@ -19,6 +20,8 @@ import platformdirs
 
 PACKAGE = Path(__file__).parent
 CHECKOUT = PACKAGE.parent
+# Beside the program, once `make offline` has fetched it.
+RUNTIME = PACKAGE / "offline" / "runtime"
 
 KEY_FILE = "secret_key"
 SETTINGS_FILE = "config.py"
@@ -220,6 +223,32 @@ def static_digest() -> str:
     for path in sorted(path for path in folder.rglob("*") if path.is_file()):
         found.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes())
     return found.hexdigest()[:10]
+
+
+def packed_digest(pyodide: str, names: Iterable[str]) -> str:
+    """A short digest of what of ours is packed for phones, by this version of their Python: another
+    one, and what is packed is of yesterday.
+    """
+    folders = {"templates": templates(), "translations": PACKAGE / "translations"}
+    found = hashlib.sha256(pyodide.encode())
+    for name in names:
+        folder, _, rest = name.partition("/")
+        path = folders.get(folder, PACKAGE) / rest
+        found.update(name.encode() + b"\0" + (path.read_bytes() if path.exists() else b""))
+    return found.hexdigest()[:12]
+
+
+def stale_runtime() -> str:
+    """Says in one line what to do where phones would run another version of the program than this;
+    blank where they would not, or run none.
+    """
+    path = RUNTIME / "manifest.json"
+    if not path.exists():
+        return ""
+    listed = json.loads(path.read_text(encoding="utf-8"))
+    if listed["made_of"] == packed_digest(listed["pyodide"], listed.get("packed", ())):
+        return ""
+    return "What phones run by themselves is of another version of the program: make offline"
 
 
 def _read_settings(path: Path) -> dict[str, object]:

@@ -6,9 +6,9 @@ from urllib.request import urlopen
 import pytest
 from playwright.sync_api import FilePayload, expect
 
+from scorekeeper.config import RUNTIME
 from scorekeeper.games import GAMES
 from scorekeeper.language import LANGUAGES
-from scorekeeper.web.offline.views import RUNTIME
 from tests.browser.conftest import MakePhone
 from tests.browser.phone import Facts, Phone
 from tests.games.test_corpus import cases_in
