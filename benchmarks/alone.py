@@ -16,6 +16,7 @@ from playwright.sync_api import Page, sync_playwright
 
 from benchmarks.figures import Figure
 from benchmarks.loads import HERE, SERVE, family, free_port
+from scorekeeper import config
 
 RUNTIME = config.RUNTIME / "manifest.json"
 CHROMIUM = os.environ.get("SCOREKEEPER_CHROMIUM", "/usr/bin/chromium")

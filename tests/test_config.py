@@ -183,6 +183,6 @@ def test_what_phones_run_is_of_this_program_or_it_says_what_to_do(
     listed = {"pyodide": "1", "made_of": config.packed_digest("1", names), "packed": names}
     (tmp_path / "manifest.json").write_text(json.dumps(listed))
     assert config.stale_runtime() == ""
-    for other in ({"made_of": "of yesterday"}, {"pyodide": "2"}, {"packed": []}):
-        (tmp_path / "manifest.json").write_text(json.dumps({**listed, **other}))
+    for name, other in (("made_of", "of yesterday"), ("pyodide", "2"), ("packed", [])):
+        (tmp_path / "manifest.json").write_text(json.dumps({**listed, name: other}))
         assert "make offline" in config.stale_runtime()
