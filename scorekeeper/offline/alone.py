@@ -4,7 +4,7 @@ again, shared, printed, saved, brought back and handed over.
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Any, cast
 from urllib.parse import parse_qsl, urlencode, urlsplit
@@ -26,6 +26,7 @@ from scorekeeper.services.evenings.share_text import result_text
 from scorekeeper.services.matches.log.carried import CarriedEntry, Document, begun, carry
 from scorekeeper.services.matches.log.new_match import check_new
 from scorekeeper.services.matches.log.next_match import next_match, seated_again
+from scorekeeper.services.matches.log.shown_match import Finished, outcome_of
 from scorekeeper.services.matches.records import meta
 from scorekeeper.services.matches.records.log_codec import StoredLine, moment, read_log
 from scorekeeper.services.matches.records.match_record import foreign_meta, logged_record, record_of
@@ -72,7 +73,7 @@ class PhoneMatches:
 
     def answer(self, asked: Mapping[str, Any]) -> PhoneAnswer:
         """Says what a request comes to. Its `address` stands as in a link of ours; `kept` are the
-        matches it is about, or all. Raises NotFound, Forbidden, Unreadable.
+        matches of the table it is about, or all. Raises NotFound, Forbidden, Unreadable.
         """
         query = urlsplit(asked["address"]).query
         arguments = dict(parse_qsl(query, keep_blank_values=True))
@@ -145,9 +146,11 @@ class PhoneMatches:
     def _again(self, key: str, asked: Mapping[str, Any]) -> PhoneAnswer:
         """Sit down again: the same seats, or one of the other pairings."""
         given = Fields(asked["fields"])
-        own, seen = id_of(WriteForm(given)), self.opened(_found(key, asked)).open()
+        before = _found(key, asked)
+        own, seen = id_of(WriteForm(given)), self.opened(before).open()
         new = next_match(seen, seated_again(seen, RematchForm(given).pairing.data))
-        return _begun(own, asked, begun(new, own, _now(asked)))
+        document = begun(new, own, _now(asked)) | {"table": before["table"]}
+        return _begun(own, asked, document)
 
     def _last_time(self, game: str, kept: Sequence[Document]) -> LastTime | None:
         """Finds what was agreed in the newest match of this game."""
@@ -172,12 +175,23 @@ class PhoneMatches:
         document["match"]["imported"] = foreign_meta(record, CarriedKeeper(document).seen, log)
         return _begun(own, asked, document)
 
+    def _finished(self, key: str, kept: Sequence[Document]) -> tuple[Finished, ...]:
+        """The other matches of the same table that are over."""
+        others = sorted((one for one in kept if one["id"] != key), key=_begun_at)
+        played = [self.opened(one).seen for one in others]
+        return tuple(
+            Finished(seen.match.created_at, outcome_of(seen))
+            for seen in played
+            if seen.match.witness
+        )
+
     def _match(
         self, key: str, page: str, arguments: Mapping[str, str], asked: Mapping[str, Any]
     ) -> PhoneAnswer:
         """A page of one match."""
         document = _found(key, asked)
         keeper = self.opened(document)
+        keeper.around = replace(keeper.around, finished=self._finished(key, asked["kept"]))
         if asked["method"] == "GET" and page in _PAGES:
             here = PageRequest(key, Fields(list(arguments.items())))
             return PhoneAnswer(page=_PAGES[page](keeper, here))
@@ -202,7 +216,8 @@ class PhoneMatches:
         found = answered(keeper, whole, asked["ask_again"])
         # A hand that came late waits in the log, and its page is not left.
         is_grown = keeper.seen.match.version > document["match"]["version"]
-        kept = {**carry(keeper.seen, keeper.around), "id": key} if is_grown else None
+        own = {"id": key, "table": document["table"]}
+        kept = {**carry(keeper.seen, keeper.around), **own} if is_grown else None
         if isinstance(found, Back):
             way = {} if kept is None else {**kept, "entry": found.way or entry}
             said = {"said": found.said, "did": found.did, "_anchor": found.anchor}
@@ -264,7 +279,7 @@ def _begun(key: str, asked: Mapping[str, Any], document: Document) -> PhoneAnswe
     is_there = any(one["id"] == key for one in asked["kept"])
     return PhoneAnswer(
         address=_way("matches.table", token=key),
-        kept=None if is_there else {**document, "id": key},
+        kept=None if is_there else {"table": key, **document, "id": key},
     )
 
 

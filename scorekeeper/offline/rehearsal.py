@@ -69,7 +69,7 @@ def run(translations: Path, templates: Path, compiled: Path) -> frozenset[str]:
         for code in LANGUAGES:
             asked = _asked(game, code)
             phone.answer(asked)
-            own = {**asked["known"], "id": game.key, "is_served": False}
+            own = {**asked["known"], "id": game.key, "table": game.key, "is_served": False}
             around = {**asked, "alone": True, "kept": [own], "ask_again": 0}
             for page in ALONE:
                 phone.answer({**around, "address": f"?at={page.format(game.key)}"})

@@ -201,6 +201,23 @@ def test_the_same_people_sit_down_again(pocket: Pocket) -> None:
         assert pocket.ask(f"?at=/again/{first}", [*sent[:1], ("pairing", wrong)])["status"] == 404
 
 
+def test_the_table_keeps_a_tally_of_the_matches_begun_again() -> None:
+    pocket = Pocket("en")
+    pocket.begin("guinote", [*NAMES, ("rules.games", "1")])
+    pocket.write("/hands", US)
+    assert "Matches" not in pocket.page()
+    sent = [("client_id", "the-second-of-them"), ("pairing", "0")]
+    pocket.ask(f"?at=/again/{pocket.key}", sent)
+    first, pocket.key = pocket.key, "the-second-of-them"
+    assert "Matches 1–0 since" in pocket.page()
+    pocket.write("/hands", THEM)
+    assert "Matches 1–1 since" in pocket.page()
+    pocket.key = first
+    pocket.write("/hands/1/correct", THEM)
+    pocket.key = "the-second-of-them"
+    assert "Matches 0–2 since" in pocket.page()
+
+
 def test_it_is_shared_as_text_and_printed(pocket: Pocket) -> None:
     assert "<textarea" in pocket.page("/share")
     sheet = pocket.page("/sheet")

@@ -30,7 +30,9 @@ def runtime(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("runtime")
     for name, content in RUNTIME.items():
         (folder / f"{name}.br").write_bytes(brotli.compress(content))
-    (folder / "manifest.json").write_text(json.dumps({"pyodide": "1", "made_of": "1", "files": SIZES}))
+    (folder / "manifest.json").write_text(
+        json.dumps({"pyodide": "1", "made_of": "1", "files": SIZES})
+    )
     return folder
 
 
