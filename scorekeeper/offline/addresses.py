@@ -22,6 +22,8 @@ _OF_A_MATCH = {
     "corrections.players": "/players",
     "corrections.stake": "/stake",
     "corrections.substitute": "/substitute",
+    "grid.grid": "/grid",
+    "grid.save_grid": "/grid",
     "matches.big": "/big",
     "matches.correct_hand": "/hands/<entry>/correct",
     "matches.delete": "/delete",

@@ -3,7 +3,7 @@ again, shared, printed, saved, brought back and handed over.
 """
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Any, cast
@@ -15,10 +15,9 @@ from scorekeeper.games import BY_KEY, GAMES
 from scorekeeper.language import LANGUAGES, ReaderVoice, reader_language, speak
 from scorekeeper.offline.addresses import OWN, address
 from scorekeeper.offline.keeper import CarriedKeeper
-from scorekeeper.offline.match_pages import Fields, answered
-from scorekeeper.pages import corrections, lifecycle
+from scorekeeper.offline.match_pages import answered
 from scorekeeper.pages.desk import REFUSED, Back, MatchPage, shared
-from scorekeeper.pages.fields import PageRequest, WriteForm, id_of
+from scorekeeper.pages.fields import SentFields, WriteForm, id_of
 from scorekeeper.pages.lifecycle import RematchForm
 from scorekeeper.pages.new_match import NewForm, new_page
 from scorekeeper.services.answers import NotFound, Refused
@@ -40,12 +39,6 @@ _LOOKS: Mapping[str, Sequence[str]] = {
     "deck": ("spanish", "french"),
     "size": ("normal", "large", "largest"),
     "theme": ("auto", "light", "dark"),
-}
-# The pages of a match that it cannot answer for while a server has it: others write there too.
-_PAGES: Mapping[str, Callable[[CarriedKeeper, PageRequest], MatchPage]] = {
-    "big": lifecycle.big,
-    "delete": lifecycle.delete,
-    "log": corrections.log,
 }
 _MOST_KNOWN = 64
 _CHANGED = 409
@@ -88,7 +81,7 @@ class PhoneMatches:
             case "POST", "import":
                 return self._bring(asked)
             case "POST", "settings":
-                return _chosen(rest, Fields(asked["fields"]))
+                return _chosen(rest, SentFields(asked["fields"]))
             case _, "m":
                 key, _, page = rest.partition("/")
                 return self._match(key, page, arguments, asked)
@@ -131,7 +124,7 @@ class PhoneMatches:
         if game is None:
             raise NotFound
         is_posted = asked["method"] == "POST"
-        given = Fields(asked["fields"] if is_posted else list(arguments.items()))
+        given = SentFields(asked["fields"] if is_posted else list(arguments.items()))
         form = NewForm(game, self._last_time(key, asked["kept"]), given, is_posted=is_posted)
         if form.is_redrawn or not is_posted:
             return PhoneAnswer(page=new_page(form, REFUSED if form.refused else 200))
@@ -145,7 +138,7 @@ class PhoneMatches:
 
     def _again(self, key: str, asked: Mapping[str, Any]) -> PhoneAnswer:
         """Sit down again: the same seats, or one of the other pairings."""
-        given = Fields(asked["fields"])
+        given = SentFields(asked["fields"])
         before = _found(key, asked)
         own, seen = id_of(WriteForm(given)), self.opened(before).open()
         new = next_match(seen, seated_again(seen, RematchForm(given).pairing.data))
@@ -163,7 +156,7 @@ class PhoneMatches:
 
     def _bring(self, asked: Mapping[str, Any]) -> PhoneAnswer:
         """A match from its file, with its log where it has one of ours."""
-        given = Fields(asked["fields"])
+        given = SentFields(asked["fields"])
         own, now = id_of(WriteForm(given)), _now(asked)
         record = read_record("".join(given.getlist("record")))
         if isinstance(record, Refused):
@@ -192,9 +185,6 @@ class PhoneMatches:
         document = _found(key, asked)
         keeper = self.opened(document)
         keeper.around = replace(keeper.around, finished=self._finished(key, asked["kept"]))
-        if asked["method"] == "GET" and page in _PAGES:
-            here = PageRequest(key, Fields(list(arguments.items())))
-            return PhoneAnswer(page=_PAGES[page](keeper, here))
         match asked["method"], page:
             case "GET", "share":
                 return PhoneAnswer(page=_share(key, keeper))
@@ -208,7 +198,7 @@ class PhoneMatches:
                 record = record_of(keeper.seen)
                 return PhoneAnswer(file=(f"{keeper.seen.game.key}.json", _written(record)))
             case "POST", "handed":
-                return _handed(key, keeper, Fields(asked["fields"]))
+                return _handed(key, keeper, SentFields(asked["fields"]))
         inner = f"/m/{key}" + (f"/{page}" if page else "")
         query = f"?{urlencode(arguments)}" if arguments else ""
         entry = document.get("entry", "short")
@@ -253,7 +243,7 @@ def _sheet(key: str, keeper: CarriedKeeper) -> MatchPage:
     return MatchPage("prints/match_sheet.html", known)
 
 
-def _handed(key: str, keeper: CarriedKeeper, fields: Fields) -> PhoneAnswer:
+def _handed(key: str, keeper: CarriedKeeper, fields: SentFields) -> PhoneAnswer:
     """Off this phone, once the server is heard to have all of it: `record` is what it has, `to` its
     address of the match.
     """
@@ -266,7 +256,7 @@ def _handed(key: str, keeper: CarriedKeeper, fields: Fields) -> PhoneAnswer:
     return PhoneAnswer(address="".join(fields.getlist("to")), gone=key)
 
 
-def _chosen(name: str, fields: Fields) -> PhoneAnswer:
+def _chosen(name: str, fields: SentFields) -> PhoneAnswer:
     """The reader's own choice, kept by the page."""
     said = "".join(fields.getlist(name))
     look = {name: said} if said in _LOOKS.get(name, ()) else {}

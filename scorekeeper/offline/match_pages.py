@@ -1,16 +1,15 @@
 """Finds the page of a match that a request asks for, and answers with it."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
 from scorekeeper.offline.keeper import CarriedKeeper
-from scorekeeper.pages import corrections, desk, lifecycle, one_hand
-from scorekeeper.pages.fields import PageRequest
+from scorekeeper.pages import corrections, desk, grid, lifecycle, one_hand
+from scorekeeper.pages.fields import PageRequest, SentFields
 
-Pairs = Sequence[Sequence[str]]
 _Answer = Callable[..., desk.MatchPage | desk.Back]
 
 # Which page answers: by method, and what stands behind the address of the match.
@@ -40,21 +39,16 @@ _ANSWERS: Mapping[tuple[str, str], _Answer] = {
     ("POST", "/end"): desk.end_match,
     ("POST", "/conflicts/#"): desk.resolve,
 }
+# What a phone alone answers besides: where a server has the match, others write there too.
+_OF_ITS_OWN: Mapping[tuple[str, str], _Answer] = {
+    ("GET", "/big"): lifecycle.big,
+    ("GET", "/delete"): lifecycle.delete,
+    ("GET", "/grid"): grid.grid,
+    ("GET", "/log"): corrections.log,
+    ("POST", "/grid"): grid.save_grid,
+}
 _TABLE = re.compile(r"/m/([^/]+)(.*)")
 _NUMBER = re.compile(r"/([0-9]{1,9})(?=/|$)")
-
-
-class Fields(dict[str, list[str]]):
-    """What a form sends, or the arguments of an address."""
-
-    def __init__(self, pairs: Pairs) -> None:
-        super().__init__()
-        for name, value in pairs:
-            self.setdefault(name, []).append(value)
-
-    def getlist(self, key: str, /) -> list[Any]:
-        """All values under a name, in their order."""
-        return self.get(key, [])
 
 
 def answered(
@@ -69,11 +63,12 @@ def answered(
         return None
     token, rest = found.groups()
     numbers = [int(one) for one in _NUMBER.findall(rest)]
-    act = _ANSWERS.get((asked["method"], _NUMBER.sub("/#", rest)))
+    answers = {**_ANSWERS, **_OF_ITS_OWN} if asked.get("alone") else _ANSWERS
+    act = answers.get((asked["method"], _NUMBER.sub("/#", rest)))
     if act is None:
         return None
-    form = Fields(asked["fields"]) if asked["method"] == "POST" else None
-    arguments = Fields(parse_qsl(url.query, keep_blank_values=True))
+    form = SentFields(asked["fields"]) if asked["method"] == "POST" else None
+    arguments = SentFields(parse_qsl(url.query, keep_blank_values=True))
     keeper.at = datetime.fromtimestamp(asked["at"] / 1000, UTC)
     since = keeper.at - timedelta(seconds=seconds)
     entry = asked.get("entry", "short")

@@ -24,6 +24,7 @@ TEMPLATES = (
     "corrections/log.html",
     "corrections/players.html",
     "corrections/stake.html",
+    "grid/grid.html",
     "live/_table.html",
     "matches/big.html",
     "matches/delete.html",

@@ -48,6 +48,19 @@ class Given(Protocol):
         """How many names."""
 
 
+class SentFields(dict[str, list[str]]):
+    """What a form sends, or the arguments of an address, where no request is parsed by others."""
+
+    def __init__(self, pairs: Iterable[Sequence[str]]) -> None:
+        super().__init__()
+        for name, value in pairs:
+            self.setdefault(name, []).append(value)
+
+    def getlist(self, key: str, /) -> list[Any]:
+        """All values under a name, in their order."""
+        return self.get(key, [])
+
+
 @dataclass(frozen=True, slots=True)
 class PageRequest:
     """What a page of a match is asked for: by which link, with which arguments of its address, the

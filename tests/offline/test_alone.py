@@ -23,7 +23,7 @@ US: Fields = [("way", "won-1")]
 THEM: Fields = [("way", "won-2")]
 PAGES = (
     *("", "/big", "/delete", "/hands/1/why", "/house-rules", "/log", "/players", "/plot"),
-    *("/share", "/stake"),
+    *("/grid", "/share", "/stake"),
 )
 
 
@@ -199,6 +199,18 @@ def test_the_same_people_sit_down_again(pocket: Pocket) -> None:
     assert match["first_dealer"] == 3
     for wrong in ("9", "x"):
         assert pocket.ask(f"?at=/again/{first}", [*sent[:1], ("pairing", wrong)])["status"] == 404
+
+
+def test_a_paper_sheet_is_typed_in(pocket: Pocket) -> None:
+    assert "?at=/m/" in pocket.page("/grid")
+    rows: Fields = [("rows", "2"), ("0.how", "won-1"), ("1.how", "won-2")]
+    assert pocket.write("/grid", [*rows, ("look", "1")])["status"] == 200
+    assert len(pocket.kept[pocket.key]["entries"]) == 3
+    assert pocket.write("/grid", rows)["address"] == f"?at=/m/{pocket.key}&said=5"
+    wrong: Fields = [*rows[:2], ("1.cards.1", "x")]
+    found = pocket.write("/grid", wrong)
+    assert found["status"] == 422
+    assert len(pocket.kept[pocket.key]["entries"]) == 6
 
 
 def test_the_table_keeps_a_tally_of_the_matches_begun_again() -> None:
