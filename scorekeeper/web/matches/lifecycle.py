@@ -10,9 +10,9 @@ from scorekeeper.services.matches import rematch as match_rematch
 from scorekeeper.services.matches.records import export
 from scorekeeper.services.matches.view_models import Deleted
 from scorekeeper.web import device, rate_limits
-from scorekeeper.web.form import asked, client_id, posted, posted_write
+from scorekeeper.web.form import client_id, posted, posted_write
 from scorekeeper.web.matches import bp
-from scorekeeper.web.matches.views import Page, StoredMatch, answered
+from scorekeeper.web.matches.views import Page
 
 
 @bp.post("/m/<token>/rematch")
@@ -25,18 +25,6 @@ def rematch(token: str) -> Response:
     return redirect(url_for("matches.table", token=started.score_token), 303)
 
 
-@bp.get("/m/<token>/plot")
-def plot(token: str) -> Page:
-    """The match as a drawing, and the same in words."""
-    return answered(token, lifecycle.plot(StoredMatch(token), asked(token)))
-
-
-@bp.get("/m/<token>/big")
-def big(token: str) -> Page:
-    """Only the score, filling the screen; it comes anew by itself unless asked to stand still."""
-    return answered(token, lifecycle.big(StoredMatch(token), asked(token)))
-
-
 @bp.get("/m/<token>/log.json")
 def log(token: str) -> Response:
     """The record with everything that was ever noted, to move house with."""
@@ -45,12 +33,6 @@ def log(token: str) -> Response:
     name = f"{document['game']}-log.json"
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
-
-
-@bp.get("/m/<token>/delete")
-def delete(token: str) -> Page:
-    """Say plainly what goes, before it goes."""
-    return answered(token, lifecycle.delete(StoredMatch(token), asked(token)))
 
 
 @bp.post("/m/<token>/delete")
