@@ -28,6 +28,9 @@ INTEGRITY = (
 )
 # What the pages of a match need of others; what nobody imports of them stays out.
 PACKAGES = ("babel", "jinja2", "markupsafe", "wtforms")
+# Of ours, by where it stands in the pack.
+OWN = ("scorekeeper/", "templates/", "translations/")
+SCRIPT = "templates/offline/phone.js"
 LOCALES = ("en", "es", "ca", "fr", "root")
 
 
@@ -75,7 +78,7 @@ def sources() -> Iterator[tuple[Path, str]]:
         name = path.relative_to(ROOT).as_posix()
         if "/migrations/" not in name and "/web/" not in name:
             yield path, name
-    for path in sorted((ROOT / "templates").rglob("*.html")):
+    for path in (ROOT / SCRIPT, *sorted((ROOT / "templates").rglob("*.html"))):
         yield path, path.relative_to(ROOT).as_posix()
     for path in sorted((PACKAGE / "translations").rglob("*.mo")):
         yield path, path.relative_to(PACKAGE).as_posix()
@@ -88,24 +91,26 @@ def sources() -> Iterator[tuple[Path, str]]:
                 yield path, path.relative_to(folder.parent).as_posix()
 
 
-def packed(folder: Path) -> list[str]:
-    """The names of our own files that the compiler has chosen, and of the script that runs them."""
-    found = {"templates/offline/phone.js"}
+def packed(folder: Path) -> dict[str, bytes]:
+    """Our own files that the compiler has chosen, and the script that runs them, by their names."""
+    found = {SCRIPT}
     for name in ("modules.zip", "app.zip"):
         with zipfile.ZipFile(folder / name) as made:
             found.update(one.removesuffix("c") for one in made.namelist())
-    return sorted(one for one in found if one.startswith(("scorekeeper", "templates", "trans")))
+    with zipfile.ZipFile(folder / "sources.zip") as made:
+        own = sorted(one for one in found if one.startswith(OWN))
+        return {name: made.read(name) for name in own}
 
 
-def store(files: list[Path], names: list[str]) -> None:
+def store(files: list[Path], own: dict[str, bytes]) -> None:
     """Put them into their folder, with a list of their sizes and of what they are made of."""
     shutil.rmtree(TARGET, ignore_errors=True)
     TARGET.mkdir(parents=True)
     for path in files:
         shutil.copy(path, TARGET)
     sizes = {path.stem: path.stat().st_size for path in files}
-    made_of = packed_digest(VERSION, names)
-    listed = {"pyodide": VERSION, "made_of": made_of, "packed": names, "files": sizes}
+    made_of = packed_digest(VERSION, own.items())
+    listed = {"pyodide": VERSION, "made_of": made_of, "packed": list(own), "files": sizes}
     (TARGET / "manifest.json").write_text(json.dumps(listed, indent=1) + "\n", encoding="utf-8")
 
 

@@ -225,17 +225,22 @@ def static_digest() -> str:
     return found.hexdigest()[:10]
 
 
-def packed_digest(pyodide: str, names: Iterable[str]) -> str:
+def packed_digest(pyodide: str, packed: Iterable[tuple[str, bytes]]) -> str:
     """A short digest of what of ours is packed for phones, by this version of their Python: another
     one, and what is packed is of yesterday.
     """
-    folders = {"templates": templates(), "translations": PACKAGE / "translations"}
     found = hashlib.sha256(pyodide.encode())
-    for name in names:
-        folder, _, rest = name.partition("/")
-        path = folders.get(folder, PACKAGE) / rest
-        found.update(name.encode() + b"\0" + (path.read_bytes() if path.exists() else b""))
+    for name, content in packed:
+        found.update(name.encode() + b"\0" + content)
     return found.hexdigest()[:12]
+
+
+def _as_now(name: str) -> bytes:
+    """A file by its name in the pack."""
+    folder, _, rest = name.partition("/")
+    folders = {"templates": templates(), "translations": PACKAGE / "translations"}
+    path = folders.get(folder, PACKAGE) / rest
+    return path.read_bytes() if path.exists() else b""
 
 
 def stale_runtime() -> str:
@@ -246,7 +251,8 @@ def stale_runtime() -> str:
     if not path.exists():
         return ""
     listed = json.loads(path.read_text(encoding="utf-8"))
-    if listed["made_of"] == packed_digest(listed["pyodide"], listed.get("packed", ())):
+    packed = [(name, _as_now(name)) for name in listed.get("packed", ())]
+    if listed["made_of"] == packed_digest(listed["pyodide"], packed):
         return ""
     return "What phones run by themselves is of another version of the program: make offline"
 

@@ -180,7 +180,9 @@ def test_what_phones_run_is_of_this_program_or_it_says_what_to_do(
     monkeypatch.setattr(config, "RUNTIME", tmp_path)
     assert config.stale_runtime() == ""
     names = ["scorekeeper/__init__.py", "templates/base.html", "translations/es/nothing.mo"]
-    listed = {"pyodide": "1", "made_of": config.packed_digest("1", names), "packed": names}
+    now = [(names[0], (config.PACKAGE / "__init__.py").read_bytes())]
+    now += [(names[1], (config.templates() / "base.html").read_bytes()), (names[2], b"")]
+    listed = {"pyodide": "1", "made_of": config.packed_digest("1", now), "packed": names}
     (tmp_path / "manifest.json").write_text(json.dumps(listed))
     assert config.stale_runtime() == ""
     for name, other in (("made_of", "of yesterday"), ("pyodide", "2"), ("packed", [])):
