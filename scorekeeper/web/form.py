@@ -118,11 +118,9 @@ def client_id() -> str:
     return id_of(WriteForm(posted()))
 
 
-def scoring(token: str, at: int | None = None) -> MatchView:
-    """The match behind a link that may write; as it stood after an entry. Raises NotFound,
-    Forbidden.
-    """
-    match = hands.see_match(token, at)
+def scoring(token: str) -> MatchView:
+    """The match behind a link that may write. Raises NotFound, Forbidden."""
+    match = hands.see_match(token)
     if match.scope != "score":
         raise Forbidden
     return match
