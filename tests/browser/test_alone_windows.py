@@ -32,11 +32,10 @@ def test_what_one_notes_shows_in_the_other_and_what_was_typed_stays(
     windows: tuple[Page, Page],
 ) -> None:
     one, other = windows
-    tap(one, "won-1")
-    for page in windows:
-        expect(page.locator(HANDS)).to_have_count(4)
-    tap(other, "won-2")
-    expect(one.locator(HANDS)).to_have_count(5)
+    for noted, (page, way) in enumerate(((one, "won-1"), (other, "won-2")), start=4):
+        tap(page, way)
+        for shown in windows:
+            expect(shown.locator(HANDS)).to_have_count(noted)
     points = other.locator("details.way:not([data-side]) > summary").first
     points.click()
     digits = other.locator("details.way[open] .digits").first
