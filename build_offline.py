@@ -17,9 +17,10 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
+from scorekeeper.config import PACKAGE, packed_digest
+from scorekeeper.config import RUNTIME as TARGET
+
 ROOT = Path(__file__).parent
-PACKAGE = ROOT / "scorekeeper"
-TARGET = PACKAGE / "offline" / "runtime"
 VERSION = "314.0.7"
 INTEGRITY = (
     "sha512-0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq"
@@ -27,6 +28,9 @@ INTEGRITY = (
 )
 # What the pages of a match need of others; what nobody imports of them stays out.
 PACKAGES = ("babel", "jinja2", "markupsafe", "wtforms")
+# Of ours, by where it stands in the pack.
+OWN = ("scorekeeper/", "templates/", "translations/")
+SCRIPT = "templates/offline/phone.js"
 LOCALES = ("en", "es", "ca", "fr", "root")
 
 
@@ -41,7 +45,7 @@ def main() -> None:
         pack(folder / "sources.zip")
         compiler = ROOT / ".make" / "offline.mjs"
         subprocess.run(["node", str(compiler), str(runtime), str(folder)], check=True)
-        store(sorted(folder.glob("*.br")))
+        store(sorted(folder.glob("*.br")), packed(folder))
     whole = sum(path.stat().st_size for path in TARGET.glob("*.br"))
     print(f"The phone alone is packed: {whole / 1e6:.1f} MB over the line, in {TARGET}.")
 
@@ -74,7 +78,7 @@ def sources() -> Iterator[tuple[Path, str]]:
         name = path.relative_to(ROOT).as_posix()
         if "/migrations/" not in name and "/web/" not in name:
             yield path, name
-    for path in sorted((ROOT / "templates").rglob("*.html")):
+    for path in (ROOT / SCRIPT, *sorted((ROOT / "templates").rglob("*.html"))):
         yield path, path.relative_to(ROOT).as_posix()
     for path in sorted((PACKAGE / "translations").rglob("*.mo")):
         yield path, path.relative_to(PACKAGE).as_posix()
@@ -87,23 +91,26 @@ def sources() -> Iterator[tuple[Path, str]]:
                 yield path, path.relative_to(folder.parent).as_posix()
 
 
-def fingerprint() -> str:
-    """A short digest of all that goes in: another one, and what is packed is of yesterday."""
-    found = hashlib.sha256(INTEGRITY.encode())
-    for path, name in sources():
-        if name.startswith(("scorekeeper", "templates", "translations")):
-            found.update(name.encode() + b"\0" + path.read_bytes())
-    return found.hexdigest()[:12]
+def packed(folder: Path) -> dict[str, bytes]:
+    """Our own files that the compiler has chosen, and the script that runs them, by their names."""
+    found = {SCRIPT}
+    for name in ("modules.zip", "app.zip"):
+        with zipfile.ZipFile(folder / name) as made:
+            found.update(one.removesuffix("c") for one in made.namelist())
+    with zipfile.ZipFile(folder / "sources.zip") as made:
+        own = sorted(one for one in found if one.startswith(OWN))
+        return {name: made.read(name) for name in own}
 
 
-def store(files: list[Path]) -> None:
-    """Put them into their folder, with a list of their sizes."""
+def store(files: list[Path], own: dict[str, bytes]) -> None:
+    """Put them into their folder, with a list of their sizes and of what they are made of."""
     shutil.rmtree(TARGET, ignore_errors=True)
     TARGET.mkdir(parents=True)
     for path in files:
         shutil.copy(path, TARGET)
     sizes = {path.stem: path.stat().st_size for path in files}
-    listed = {"pyodide": VERSION, "made_of": fingerprint(), "files": sizes}
+    made_of = packed_digest(VERSION, own.items())
+    listed = {"pyodide": VERSION, "made_of": made_of, "packed": list(own), "files": sizes}
     (TARGET / "manifest.json").write_text(json.dumps(listed, indent=1) + "\n", encoding="utf-8")
 
 

@@ -16,9 +16,9 @@ from playwright.sync_api import Page, sync_playwright
 
 from benchmarks.figures import Figure
 from benchmarks.loads import HERE, SERVE, family, free_port
-from scorekeeper.config import PACKAGE
+from scorekeeper import config
 
-RUNTIME = PACKAGE / "offline" / "runtime" / "manifest.json"
+RUNTIME = config.RUNTIME / "manifest.json"
 CHROMIUM = os.environ.get("SCOREKEEPER_CHROMIUM", "/usr/bin/chromium")
 SLOWER = 4
 HANDS = 20

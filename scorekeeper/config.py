@@ -5,11 +5,12 @@ folder (plain `NAME = value` lines, capitals), the environment (`SCOREKEEPER_...
 """
 
 import hashlib
+import json
 import os
 import secrets
 import stat
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
@@ -19,6 +20,8 @@ import platformdirs
 
 PACKAGE = Path(__file__).parent
 CHECKOUT = PACKAGE.parent
+# Beside the program, once `make offline` has fetched it.
+RUNTIME = PACKAGE / "offline" / "runtime"
 
 KEY_FILE = "secret_key"
 SETTINGS_FILE = "config.py"
@@ -220,6 +223,38 @@ def static_digest() -> str:
     for path in sorted(path for path in folder.rglob("*") if path.is_file()):
         found.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes())
     return found.hexdigest()[:10]
+
+
+def packed_digest(pyodide: str, packed: Iterable[tuple[str, bytes]]) -> str:
+    """A short digest of what of ours is packed for phones, by this version of their Python: another
+    one, and what is packed is of yesterday.
+    """
+    found = hashlib.sha256(pyodide.encode())
+    for name, content in packed:
+        found.update(name.encode() + b"\0" + content)
+    return found.hexdigest()[:12]
+
+
+def _as_now(name: str) -> bytes:
+    """A file by its name in the pack."""
+    folder, _, rest = name.partition("/")
+    folders = {"templates": templates(), "translations": PACKAGE / "translations"}
+    path = folders.get(folder, PACKAGE) / rest
+    return path.read_bytes() if path.exists() else b""
+
+
+def stale_runtime() -> str:
+    """Says in one line what to do where phones would run another version of the program than this;
+    blank where they would not, or run none.
+    """
+    path = RUNTIME / "manifest.json"
+    if not path.exists():
+        return ""
+    listed = json.loads(path.read_text(encoding="utf-8"))
+    packed = [(name, _as_now(name)) for name in listed.get("packed", ())]
+    if listed["made_of"] == packed_digest(listed["pyodide"], packed):
+        return ""
+    return "What phones run by themselves is of another version of the program: make offline"
 
 
 def _read_settings(path: Path) -> dict[str, object]:

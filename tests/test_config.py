@@ -1,5 +1,6 @@
 """Where an installation keeps its things, and what a first start makes there."""
 
+import json
 import stat
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -171,3 +172,19 @@ def test_without_a_word_no_proxy_is_trusted_and_limits_hold(tmp_path: Path) -> N
     settings = config.load(tmp_path, environ={}).for_flask()
     assert settings["TRUSTED_HOPS"] == 0
     assert "RATELIMIT_ENABLED" not in settings
+
+
+def test_what_phones_run_is_of_this_program_or_it_says_what_to_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(config, "RUNTIME", tmp_path)
+    assert config.stale_runtime() == ""
+    names = ["scorekeeper/__init__.py", "templates/base.html", "translations/es/nothing.mo"]
+    now = [(names[0], (config.PACKAGE / "__init__.py").read_bytes())]
+    now += [(names[1], (config.templates() / "base.html").read_bytes()), (names[2], b"")]
+    listed = {"pyodide": "1", "made_of": config.packed_digest("1", now), "packed": names}
+    (tmp_path / "manifest.json").write_text(json.dumps(listed))
+    assert config.stale_runtime() == ""
+    for name, other in (("made_of", "of yesterday"), ("pyodide", "2"), ("packed", [])):
+        (tmp_path / "manifest.json").write_text(json.dumps({**listed, name: other}))
+        assert "make offline" in config.stale_runtime()

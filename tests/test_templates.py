@@ -9,6 +9,8 @@ from typing import NamedTuple
 
 import pytest
 
+from scorekeeper.pages.match_routes import MATCH_ROUTES
+
 HOUSE = Path(__file__).parents[1]
 TEMPLATES = HOUSE / "templates"
 WEB = HOUSE / "scorekeeper" / "web"
@@ -66,8 +68,9 @@ def _takes_writes(decorator: ast.expr) -> bool:
 
 
 VIEWS = list(views())
-ENDPOINTS = {(view.room, view.name) for view in VIEWS}
-ROOMS = {view.room for view in VIEWS}
+LISTED = {tuple(route.endpoint.split(".")) for route in MATCH_ROUTES}
+ENDPOINTS = {(view.room, view.name) for view in VIEWS} | LISTED
+ROOMS = {room for room, _ in ENDPOINTS}
 
 
 def pages() -> list[Path]:

@@ -9,29 +9,19 @@ from functools import lru_cache
 from typing import Any
 from urllib.parse import quote, urlencode
 
+from scorekeeper.pages.match_routes import MATCH_ROUTES
+
 # As many as a long match and its pages have.
 _ADDRESSES = 4096
+# What is no page, or no server has under the same address.
 _OF_A_MATCH = {
-    "corrections.explain": "/hands/<entry>/why",
-    "matches.correct_hand": "/hands/<entry>/correct",
-    "matches.delete": "/delete",
     "matches.delete_match": "/delete",
-    "matches.end_match": "/end",
     "matches.log": "/log.json",
-    "matches.preview_correction": "/hands/<entry>/preview",
-    "matches.preview_hand": "/preview",
-    "matches.record_hand": "/hands",
-    "matches.redo": "/redo",
-    "matches.replace_hand": "/hands/<entry>/correct",
-    "matches.resolve": "/conflicts/<conflict>",
-    "matches.set_dealer": "/dealer",
-    "matches.set_trump": "/trump",
+    "matches.record": "/record.json",
     "matches.share": "/share",
-    "matches.strike_hand": "/hands/<entry>/strike",
-    "matches.table": "",
-    "matches.undo": "/undo",
     "offline.handed": "/handed",
     "papers.match_sheet": "/sheet",
+    **{one.endpoint: one.path for one in MATCH_ROUTES},
 }
 OWN: Mapping[str, str] = {
     **{name: f"?at=/m/<token>{rest}" for name, rest in _OF_A_MATCH.items()},
@@ -39,6 +29,7 @@ OWN: Mapping[str, str] = {
     "home.menu": "?at=/",
     "matches.begin": "?at=/new/<game>",
     "matches.new": "?at=/new/<game>",
+    "matches.rematch": "?at=/again/<token>",
     "settings.deck": "?at=/settings/deck",
     "settings.language": "?at=/settings/language",
     "settings.size": "?at=/settings/size",

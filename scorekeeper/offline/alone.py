@@ -1,10 +1,10 @@
-"""Answers for the pages of a phone that never meets a server: its matches, and one begun, shared,
-printed, saved, brought back and handed over.
+"""Answers for the pages of a phone that never meets a server: its matches, and one begun, begun
+again, shared, printed, saved, brought back and handed over.
 """
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Any, cast
 from urllib.parse import parse_qsl, urlencode, urlsplit
@@ -15,17 +15,20 @@ from scorekeeper.games import BY_KEY, GAMES
 from scorekeeper.language import LANGUAGES, ReaderVoice, reader_language, speak
 from scorekeeper.offline.addresses import OWN, address
 from scorekeeper.offline.keeper import CarriedKeeper
-from scorekeeper.offline.match_pages import Fields, answered
+from scorekeeper.offline.match_pages import answered
 from scorekeeper.pages.desk import REFUSED, Back, MatchPage, shared
-from scorekeeper.pages.fields import WriteForm, id_of
+from scorekeeper.pages.fields import SentFields, WriteForm, id_of
+from scorekeeper.pages.lifecycle import RematchForm
 from scorekeeper.pages.new_match import NewForm, new_page
 from scorekeeper.services.answers import NotFound, Refused
 from scorekeeper.services.evenings.share_text import result_text
 from scorekeeper.services.matches.log.carried import CarriedEntry, Document, begun, carry
 from scorekeeper.services.matches.log.new_match import check_new
+from scorekeeper.services.matches.log.next_match import next_match, seated_again
+from scorekeeper.services.matches.log.shown_match import Finished, outcome_of
 from scorekeeper.services.matches.records import meta
 from scorekeeper.services.matches.records.log_codec import StoredLine, moment, read_log
-from scorekeeper.services.matches.records.match_record import foreign_meta, logged_record
+from scorekeeper.services.matches.records.match_record import foreign_meta, logged_record, record_of
 from scorekeeper.services.matches.records.record_file import lines_of, read_record, settled
 from scorekeeper.services.matches.view_models import LastTime
 from scorekeeper.services.papers.match_sheet import match_sheet_of
@@ -63,7 +66,7 @@ class PhoneMatches:
 
     def answer(self, asked: Mapping[str, Any]) -> PhoneAnswer:
         """Says what a request comes to. Its `address` stands as in a link of ours; `kept` are the
-        matches it is about, or all. Raises NotFound, Forbidden, Unreadable.
+        matches of the table it is about, or all. Raises NotFound, Forbidden, Unreadable.
         """
         query = urlsplit(asked["address"]).query
         arguments = dict(parse_qsl(query, keep_blank_values=True))
@@ -73,10 +76,12 @@ class PhoneMatches:
                 return self._menu(asked)
             case _, "new":
                 return self._begin(rest, arguments, asked)
+            case "POST", "again":
+                return self._again(rest, asked)
             case "POST", "import":
                 return self._bring(asked)
             case "POST", "settings":
-                return _chosen(rest, Fields(asked["fields"]))
+                return _chosen(rest, SentFields(asked["fields"]))
             case _, "m":
                 key, _, page = rest.partition("/")
                 return self._match(key, page, arguments, asked)
@@ -119,7 +124,7 @@ class PhoneMatches:
         if game is None:
             raise NotFound
         is_posted = asked["method"] == "POST"
-        given = Fields(asked["fields"] if is_posted else list(arguments.items()))
+        given = SentFields(asked["fields"] if is_posted else list(arguments.items()))
         form = NewForm(game, self._last_time(key, asked["kept"]), given, is_posted=is_posted)
         if form.is_redrawn or not is_posted:
             return PhoneAnswer(page=new_page(form, REFUSED if form.refused else 200))
@@ -130,6 +135,15 @@ class PhoneMatches:
             return PhoneAnswer(page=new_page(form, REFUSED))
         own = id_of(WriteForm(given))
         return _begun(own, asked, begun(new, own, _now(asked)))
+
+    def _again(self, key: str, asked: Mapping[str, Any]) -> PhoneAnswer:
+        """Sit down again: the same seats, or one of the other pairings."""
+        given = SentFields(asked["fields"])
+        before = _found(key, asked)
+        own, seen = id_of(WriteForm(given)), self.opened(before).open()
+        new = next_match(seen, seated_again(seen, RematchForm(given).pairing.data))
+        document = begun(new, own, _now(asked)) | {"table": before["table"]}
+        return _begun(own, asked, document)
 
     def _last_time(self, game: str, kept: Sequence[Document]) -> LastTime | None:
         """Finds what was agreed in the newest match of this game."""
@@ -142,7 +156,7 @@ class PhoneMatches:
 
     def _bring(self, asked: Mapping[str, Any]) -> PhoneAnswer:
         """A match from its file, with its log where it has one of ours."""
-        given = Fields(asked["fields"])
+        given = SentFields(asked["fields"])
         own, now = id_of(WriteForm(given)), _now(asked)
         record = read_record("".join(given.getlist("record")))
         if isinstance(record, Refused):
@@ -154,28 +168,37 @@ class PhoneMatches:
         document["match"]["imported"] = foreign_meta(record, CarriedKeeper(document).seen, log)
         return _begun(own, asked, document)
 
+    def _finished(self, key: str, kept: Sequence[Document]) -> tuple[Finished, ...]:
+        """The other matches of the same table that are over."""
+        others = sorted((one for one in kept if one["id"] != key), key=_begun_at)
+        played = [self.opened(one).seen for one in others]
+        return tuple(
+            Finished(seen.match.created_at, outcome_of(seen))
+            for seen in played
+            if seen.match.witness
+        )
+
     def _match(
         self, key: str, page: str, arguments: Mapping[str, str], asked: Mapping[str, Any]
     ) -> PhoneAnswer:
         """A page of one match."""
-        document = next((one for one in asked["kept"] if one["id"] == key), None)
-        if document is None:
-            raise NotFound
+        document = _found(key, asked)
         keeper = self.opened(document)
+        keeper.around = replace(keeper.around, finished=self._finished(key, asked["kept"]))
         match asked["method"], page:
             case "GET", "share":
                 return PhoneAnswer(page=_share(key, keeper))
             case "GET", "sheet":
                 return PhoneAnswer(page=_sheet(key, keeper))
-            case "GET", "delete":
-                known = shared(key, keeper.see()) | {"is_stale": False}
-                return PhoneAnswer(page=MatchPage("matches/delete.html", known))
             case "POST", "delete":
                 return PhoneAnswer(address=_way("home.menu"), gone=key)
             case "GET", "log.json":
                 return PhoneAnswer(file=(f"{keeper.seen.game.key}-log.json", saved(keeper)))
+            case "GET", "record.json":
+                record = record_of(keeper.seen)
+                return PhoneAnswer(file=(f"{keeper.seen.game.key}.json", _written(record)))
             case "POST", "handed":
-                return _handed(key, keeper, Fields(asked["fields"]))
+                return _handed(key, keeper, SentFields(asked["fields"]))
         inner = f"/m/{key}" + (f"/{page}" if page else "")
         query = f"?{urlencode(arguments)}" if arguments else ""
         entry = document.get("entry", "short")
@@ -183,10 +206,12 @@ class PhoneMatches:
         found = answered(keeper, whole, asked["ask_again"])
         # A hand that came late waits in the log, and its page is not left.
         is_grown = keeper.seen.match.version > document["match"]["version"]
-        kept = {**carry(keeper.seen, keeper.around), "id": key} if is_grown else None
+        own = {"id": key, "table": document["table"]}
+        kept = {**carry(keeper.seen, keeper.around), **own} if is_grown else None
         if isinstance(found, Back):
             way = {} if kept is None else {**kept, "entry": found.way or entry}
-            to = _way("matches.table", token=key, said=found.said, did=found.did)
+            said = {"said": found.said, "did": found.did, "_anchor": found.anchor}
+            to = _way("matches.table", token=key, **said)
             return PhoneAnswer(address=to, kept=way or None)
         kept = kept and {**kept, "entry": entry}
         return PhoneAnswer(page=found or missing(needs_server=True), kept=kept)
@@ -194,7 +219,10 @@ class PhoneMatches:
 
 def saved(keeper: CarriedKeeper) -> str:
     """Writes the file of a match: its record with the whole log, to the letter as of a server."""
-    record = logged_record(keeper.seen, with_notes=True)
+    return _written(logged_record(keeper.seen, with_notes=True))
+
+
+def _written(record: Mapping[str, Any]) -> str:
     return json.dumps(record, sort_keys=True, separators=(",", ":")) + "\n"
 
 
@@ -215,7 +243,7 @@ def _sheet(key: str, keeper: CarriedKeeper) -> MatchPage:
     return MatchPage("prints/match_sheet.html", known)
 
 
-def _handed(key: str, keeper: CarriedKeeper, fields: Fields) -> PhoneAnswer:
+def _handed(key: str, keeper: CarriedKeeper, fields: SentFields) -> PhoneAnswer:
     """Off this phone, once the server is heard to have all of it: `record` is what it has, `to` its
     address of the match.
     """
@@ -228,7 +256,7 @@ def _handed(key: str, keeper: CarriedKeeper, fields: Fields) -> PhoneAnswer:
     return PhoneAnswer(address="".join(fields.getlist("to")), gone=key)
 
 
-def _chosen(name: str, fields: Fields) -> PhoneAnswer:
+def _chosen(name: str, fields: SentFields) -> PhoneAnswer:
     """The reader's own choice, kept by the page."""
     said = "".join(fields.getlist(name))
     look = {name: said} if said in _LOOKS.get(name, ()) else {}
@@ -241,7 +269,7 @@ def _begun(key: str, asked: Mapping[str, Any], document: Document) -> PhoneAnswe
     is_there = any(one["id"] == key for one in asked["kept"])
     return PhoneAnswer(
         address=_way("matches.table", token=key),
-        kept=None if is_there else {**document, "id": key},
+        kept=None if is_there else {"table": key, **document, "id": key},
     )
 
 
@@ -257,6 +285,13 @@ def _entry(line: StoredLine, link: str) -> CarriedEntry:
         sent="",
         at=moment(line.at),
     )
+
+
+def _found(key: str, asked: Mapping[str, Any]) -> Document:
+    document: Document | None = next((one for one in asked["kept"] if one["id"] == key), None)
+    if document is None:
+        raise NotFound
+    return document
 
 
 def _way(endpoint: str, **values: object) -> str:

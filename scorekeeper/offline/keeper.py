@@ -11,10 +11,9 @@ from scorekeeper.services.answers import Answer, digest
 from scorekeeper.services.matches.log import entry_write
 from scorekeeper.services.matches.log.carried import CarriedEntry, Document, carried
 from scorekeeper.services.matches.log.entry_write import EntryWrite, decided, opened_at, stored
-from scorekeeper.services.matches.log.hand_explained import Explanation, explained
 from scorekeeper.services.matches.log.replayed import OpenedMatch, may_score, reached, replay_match
 from scorekeeper.services.matches.log.shown_match import match_shown, result_digest_of
-from scorekeeper.services.matches.view_models import MatchView, NextHand, Preview, Write
+from scorekeeper.services.matches.view_models import MatchView, NextHand, Write
 
 if TYPE_CHECKING:
     from scorekeeper.models import Entry
@@ -32,13 +31,9 @@ class CarriedKeeper:
         seen = self.seen if at is None else opened_at(self.seen, at)
         return match_shown(seen, self.around)
 
-    def preview(self, facts: Mapping[str, Any], entry: int | None = None) -> Preview:
-        """What a hand would do. Raises Forbidden, NotFound, Misfit."""
-        return entry_write.preview(self.seen, facts, entry)
-
-    def explain(self, entry: int) -> Explanation:
-        """A hand explained. Raises NotFound."""
-        return explained(self.seen, entry)
+    def open(self) -> OpenedMatch:
+        """Its log, replayed."""
+        return self.seen
 
     def read_write(
         self,

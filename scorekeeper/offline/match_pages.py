@@ -1,51 +1,19 @@
 """Finds the page of a match that a request asks for, and answers with it."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
 from scorekeeper.offline.keeper import CarriedKeeper
-from scorekeeper.pages import desk, one_hand
-from scorekeeper.pages.fields import PageRequest
+from scorekeeper.pages import desk
+from scorekeeper.pages.fields import PageRequest, SentFields
+from scorekeeper.pages.match_routes import MATCH_ROUTES
 
-Pairs = Sequence[Sequence[str]]
-_Answer = Callable[..., desk.MatchPage | desk.Back]
-
-# Which page answers: by method, and what stands behind the address of the match.
-_ANSWERS: Mapping[tuple[str, str], _Answer] = {
-    ("GET", ""): desk.table,
-    ("GET", "/live/table"): desk.board,
-    ("GET", "/hands/#/why"): one_hand.explain,
-    ("GET", "/hands/#/correct"): one_hand.correct_hand,
-    ("POST", "/hands"): desk.record_hand,
-    ("POST", "/preview"): desk.preview_hand,
-    ("POST", "/hands/#/correct"): one_hand.replace_hand,
-    ("POST", "/hands/#/preview"): one_hand.preview_correction,
-    ("POST", "/hands/#/strike"): desk.strike_hand,
-    ("POST", "/undo"): desk.undo,
-    ("POST", "/redo"): desk.redo,
-    ("POST", "/dealer"): desk.set_dealer,
-    ("POST", "/trump"): desk.set_trump,
-    ("POST", "/end"): desk.end_match,
-    ("POST", "/conflicts/#"): desk.resolve,
-}
 _TABLE = re.compile(r"/m/([^/]+)(.*)")
 _NUMBER = re.compile(r"/([0-9]{1,9})(?=/|$)")
-
-
-class Fields(dict[str, list[str]]):
-    """What a form sends, or the arguments of an address."""
-
-    def __init__(self, pairs: Pairs) -> None:
-        super().__init__()
-        for name, value in pairs:
-            self.setdefault(name, []).append(value)
-
-    def getlist(self, key: str, /) -> list[Any]:
-        """All values under a name, in their order."""
-        return self.get(key, [])
+_ROUTES = {(one.method, re.sub("<[^>]+>", "#", one.path)): one for one in MATCH_ROUTES}
 
 
 def answered(
@@ -60,12 +28,12 @@ def answered(
         return None
     token, rest = found.groups()
     numbers = [int(one) for one in _NUMBER.findall(rest)]
-    act = _ANSWERS.get((asked["method"], _NUMBER.sub("/#", rest)))
-    if act is None:
+    route = _ROUTES.get((asked["method"], _NUMBER.sub("/#", rest)))
+    if route is None or (route.is_alone and not asked.get("alone")):
         return None
-    form = Fields(asked["fields"]) if asked["method"] == "POST" else None
-    arguments = Fields(parse_qsl(url.query, keep_blank_values=True))
+    form = SentFields(asked["fields"]) if asked["method"] == "POST" else None
+    arguments = SentFields(parse_qsl(url.query, keep_blank_values=True))
     keeper.at = datetime.fromtimestamp(asked["at"] / 1000, UTC)
     since = keeper.at - timedelta(seconds=seconds)
     entry = asked.get("entry", "short")
-    return act(keeper, PageRequest(token, arguments, form, entry, since), *numbers)
+    return route.answer(keeper, PageRequest(token, arguments, form, entry, since), *numbers)

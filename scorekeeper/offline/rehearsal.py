@@ -20,9 +20,16 @@ TEMPLATES = (
     "matches/_preview.html",
     "matches/_changes.html",
     "corrections/explain.html",
+    "corrections/house_rules.html",
+    "corrections/log.html",
+    "corrections/players.html",
+    "corrections/stake.html",
+    "grid/grid.html",
     "live/_table.html",
+    "matches/big.html",
     "matches/delete.html",
     "matches/new.html",
+    "matches/plot.html",
     "matches/share.html",
     "offline/_menu.html",
     "offline/_missing.html",
@@ -30,7 +37,14 @@ TEMPLATES = (
     "prints/match_sheet.html",
 )
 # And the pages of a phone alone.
-ALONE = ("/", "/new/{0}", "/m/{0}", "/m/{0}/share", "/m/{0}/sheet")
+ALONE = (
+    "/",
+    "/new/{0}",
+    *(
+        "/m/{0}" + page
+        for page in ("", "/big", "/house-rules", "/log", "/players", "/share", "/sheet", "/stake")
+    ),
+)
 _AT = "2026-01-01T20:00:00+00:00"
 _LINK = {
     "id": "00000000-0000-0000-0000-000000000001",
@@ -56,7 +70,7 @@ def run(translations: Path, templates: Path, compiled: Path) -> frozenset[str]:
         for code in LANGUAGES:
             asked = _asked(game, code)
             phone.answer(asked)
-            own = {**asked["known"], "id": game.key, "is_served": False}
+            own = {**asked["known"], "id": game.key, "table": game.key, "is_served": False}
             around = {**asked, "alone": True, "kept": [own], "ask_again": 0}
             for page in ALONE:
                 phone.answer({**around, "address": f"?at={page.format(game.key)}"})

@@ -10,10 +10,10 @@ from scorekeeper import language
 from scorekeeper.offline.addresses import Addresses
 from scorekeeper.offline.alone import PhoneAnswer, PhoneMatches, missing
 from scorekeeper.offline.keeper import CarriedKeeper
-from scorekeeper.offline.match_pages import Fields, answered
+from scorekeeper.offline.match_pages import answered
 from scorekeeper.offline.templates import OneReader, environment
 from scorekeeper.pages import desk
-from scorekeeper.pages.fields import Unreadable
+from scorekeeper.pages.fields import SentFields, Unreadable
 from scorekeeper.services.answers import Forbidden, NotFound
 
 
@@ -61,7 +61,7 @@ class Phone:
         version = keeper.seen.match.version
         if isinstance(found, desk.Back):
             # The page keeps it under the same id.
-            self.applied += tuple(Fields(asked["fields"]).getlist("client_id"))
+            self.applied += tuple(SentFields(asked["fields"]).getlist("client_id"))
             return {
                 "status": 303,
                 "said": found.said,

@@ -22,7 +22,7 @@ from scorekeeper.pages.value_fields import ChoiceField
 from scorekeeper.services.answers import Answer, Forbidden, Refused, Saved, Stale
 from scorekeeper.services.matches.log import entry_write
 from scorekeeper.services.matches.log.entry_write import EntryWrite
-from scorekeeper.services.matches.log.hand_explained import Explanation
+from scorekeeper.services.matches.log.replayed import OpenedMatch
 from scorekeeper.services.matches.view_models import HandView, MatchView, NextHand, Preview, Write
 
 _CHANGED, REFUSED = 409, 422
@@ -36,11 +36,8 @@ class Keeper(Protocol):
     def see(self, at: int | None = None) -> MatchView:
         """The match; as it stood after an entry. Raises NotFound."""
 
-    def preview(self, facts: Mapping[str, Any], entry: int | None = None) -> Preview:
-        """What a hand would do. Raises NotFound, Forbidden, Misfit."""
-
-    def explain(self, entry: int) -> Explanation:
-        """A hand explained. Raises NotFound."""
+    def open(self) -> OpenedMatch:
+        """Its log, replayed. Raises NotFound."""
 
     def read_write(
         self,
@@ -68,13 +65,14 @@ class MatchPage:
 class Back:
     """Leads back to the table: the entry whose sentence is said, or what was done. `way`: how a
     hand was entered, blank where that says nothing of the next one; `number`: the entry that was
-    written.
+    written; `anchor`: where on the page.
     """
 
     said: int | None = None
     did: str | None = None
     way: str = field(default="", compare=False)
     number: int = field(default=0, compare=False)
+    anchor: str | None = field(default=None, compare=False)
 
 
 class ConflictForm(TypedForm):
@@ -231,7 +229,7 @@ def looked_at(
         form.refuse(())
         return None
     try:
-        preview = keeper.preview(facts, entry)
+        preview = entry_write.preview(keeper.open(), facts, entry)
     except Misfit:
         form.refuse((unfinished(),))
         return None

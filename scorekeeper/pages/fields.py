@@ -21,6 +21,7 @@ from wtforms.widgets import PasswordInput, TextInput
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import Text, text
 from scorekeeper.language import speak
+from scorekeeper.services.answers import Answer, Saved, Stale
 from scorekeeper.services.matches.view_models import Write
 
 CLIENT_ID = re.compile(r"[0-9A-Za-z-]{8,64}")
@@ -45,6 +46,19 @@ class Given(Protocol):
 
     def __len__(self) -> int:
         """How many names."""
+
+
+class SentFields(dict[str, list[str]]):
+    """What a form sends, or the arguments of an address, where no request is parsed by others."""
+
+    def __init__(self, pairs: Iterable[Sequence[str]]) -> None:
+        super().__init__()
+        for name, value in pairs:
+            self.setdefault(name, []).append(value)
+
+    def getlist(self, key: str, /) -> list[Any]:
+        """All values under a name, in their order."""
+        return self.get(key, [])
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,6 +326,13 @@ def id_of(form: WriteForm) -> str:
     if not CLIENT_ID.fullmatch(given or ""):
         raise Unreadable
     return given
+
+
+def status_of(answer: Answer | None) -> int:
+    """How the page that was not left answers: refused, or somebody else wrote meanwhile."""
+    if isinstance(answer, Stale):
+        return 409
+    return 200 if answer is None or isinstance(answer, Saved) else 422
 
 
 def whole(typed: str) -> int:

@@ -1,10 +1,11 @@
-"""Answers for the pages of one hand of a match: noted again, previewed so, explained."""
+"""Answers for the pages of one hand of a match: said again, previewed so, explained, annotated."""
 
 from typing import Any
 
 from scorekeeper.engine.displays.sheet import standing
 from scorekeeper.engine.records.codec import Misfit
 from scorekeeper.language import ReaderVoice
+from scorekeeper.pages.correction_forms import NoteForm
 from scorekeeper.pages.desk import (
     REFUSED,
     Back,
@@ -17,11 +18,11 @@ from scorekeeper.pages.desk import (
     unfinished,
     write_asked,
 )
-from scorekeeper.pages.fields import PageRequest
+from scorekeeper.pages.fields import PageRequest, status_of
 from scorekeeper.pages.hand_form import Correction, hand_of
 from scorekeeper.services.answers import Refused, Saved, Stale
-from scorekeeper.services.matches.log import entry_write
-from scorekeeper.services.matches.log.hand_explained import Explanation
+from scorekeeper.services.matches.log import entry_write, table_write
+from scorekeeper.services.matches.log.hand_explained import Explanation, explained
 from scorekeeper.services.matches.view_models import LONGEST_NOTE, MatchView
 
 
@@ -60,10 +61,29 @@ def preview_correction(keeper: Keeper, asked: PageRequest, entry: int) -> MatchP
 def explain(keeper: Keeper, asked: PageRequest, entry: int) -> MatchPage:
     """One hand with everything that decided it, and what it would be by other rules."""
     match = keeper.see()
-    return MatchPage("corrections/explain.html", explained(match, asked, keeper.explain(entry)))
+    explanation = explained(keeper.open(), entry)
+    return MatchPage("corrections/explain.html", _explained(match, asked, explanation))
 
 
-def explained(match: MatchView, asked: PageRequest, explanation: Explanation) -> dict[str, Any]:
+def note_hand(keeper: Keeper, asked: PageRequest, entry: int) -> MatchPage | Back:
+    """Keep a few words beside a hand."""
+    scored(keeper)
+    explanation = explained(keeper.open(), entry)
+    note = NoteForm(asked.form).note.data
+    answer = keeper.write(write_asked(asked), table_write.note_hand(entry, note))
+    if isinstance(answer, Saved):
+        return Back(did="note", number=answer.number, anchor=f"hand-{entry}")
+    refused = answer.problems if isinstance(answer, Refused) else ()
+    page = _explained(keeper.see(), asked, explanation) | {
+        "note": note,
+        "problems_of_note": refused,
+        "refused": refused,
+        "is_stale": isinstance(answer, Stale),
+    }
+    return MatchPage("corrections/explain.html", page, status_of(answer))
+
+
+def _explained(match: MatchView, asked: PageRequest, explanation: Explanation) -> dict[str, Any]:
     """A hand explained, by the names everybody had then."""
     voice = ReaderVoice(match.names_at(explanation.hand.number), match.currency)
     return shared(asked.token, match) | {

@@ -29,6 +29,7 @@ from scorekeeper.pages.fields import (
     WriteForm,
     Wrong,
     id_of,
+    status_of,
     write_of,
 )
 from scorekeeper.pages.value_fields import (
@@ -40,7 +41,7 @@ from scorekeeper.pages.value_fields import (
     SeveralField,
     minor_units,
 )
-from scorekeeper.services.answers import Answer, Forbidden, Saved, Stale
+from scorekeeper.services.answers import Forbidden
 from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.view_models import MatchView, Write
 from scorekeeper.web import device
@@ -66,6 +67,7 @@ __all__ = [
     "WordsField",
     "Wrong",
     "minor_units",
+    "status_of",
 ]
 
 
@@ -116,21 +118,12 @@ def client_id() -> str:
     return id_of(WriteForm(posted()))
 
 
-def scoring(token: str, at: int | None = None) -> MatchView:
-    """The match behind a link that may write; as it stood after an entry. Raises NotFound,
-    Forbidden.
-    """
-    match = hands.see_match(token, at)
+def scoring(token: str) -> MatchView:
+    """The match behind a link that may write. Raises NotFound, Forbidden."""
+    match = hands.see_match(token)
     if match.scope != "score":
         raise Forbidden
     return match
-
-
-def status_of(answer: Answer | None) -> int:
-    """How the page that was not left answers: refused, or somebody else wrote meanwhile."""
-    if isinstance(answer, Stale):
-        return 409
-    return 200 if answer is None or isinstance(answer, Saved) else 422
 
 
 def unkept(page: str | Response, status: int = 200) -> Response:

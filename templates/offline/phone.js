@@ -25,12 +25,14 @@ async function ask(data) {
   return JSON.parse((await answer)(JSON.stringify(data)));
 }
 
-/* Of the matches of this phone: what is to be kept is kept before anything is answered. Where another
+/* Of the matches of this phone, or of the table of one: what is to be kept is kept before anything is answered. Where another
    window has written meanwhile, it is asked again of what stands now. */
 async function alone(data) {
   const one = ONE.exec(new URLSearchParams(data.address).get("at"));
   for (;;) {
-    const kept = await (one ? read(one[1]) : read());
+    const all = await read();
+    const mine = one && all.find((match) => match.id === one[1]);
+    const kept = one ? all.filter((match) => mine && match.table === mine.table) : all;
     const { kept: changed, gone, ...rest } = await ask({ ...data, kept });
     if (!changed && !gone) {
       return rest;
@@ -38,7 +40,7 @@ async function alone(data) {
     const id = gone || changed.id;
     const before = kept.find((match) => match.id === id);
     if (await write(id, before, changed)) {
-      return { ...rest, is_kept: Boolean(changed) };
+      return { ...rest, is_kept: Boolean(changed), written: id };
     }
   }
 }
@@ -55,10 +57,10 @@ function database() {
   return opened;
 }
 
-async function read(id) {
+async function read() {
   const store = (await database()).transaction(MATCHES).objectStore(MATCHES);
   return new Promise((resolve, reject) => {
-    const asked = id ? store.getAll(id) : store.getAll();
+    const asked = store.getAll();
     asked.onsuccess = () => resolve(asked.result);
     asked.onerror = () => reject(asked.error);
   });

@@ -13,6 +13,7 @@ from tests.browser.test_alone import PATIENT, lacks_runtime
 
 pytestmark = [pytest.mark.slow, lacks_runtime]
 HANDS = ".hand-list > .hand"
+MORE = "details.menu .fold > summary"
 
 
 @pytest.fixture
@@ -57,6 +58,7 @@ def end_alone(phone: Phone) -> bytes:
     expect(page.locator("[data-print]")).to_be_visible()
     page.go_back()
     page.locator("details.menu > summary").click()
+    page.locator(MORE).first.click()
     with page.expect_download() as saving:
         page.locator("a[download][href$='/log.json']").click()
     return saving.value.path().read_bytes()
@@ -88,4 +90,50 @@ def test_its_pages_speak_each_language_that_is_chosen_on_it(phone: Phone) -> Non
         page.locator("details.menu > summary").click()
         page.locator(f"button[name=language][value={code}]").click()
         expect(page.locator(f"html[lang={code}] .games")).to_be_visible()
+    assert phone.wrong == []
+
+
+def test_players_rules_and_notes_change_and_the_same_people_sit_down_again(
+    make_phone: MakePhone,
+) -> None:
+    phone = make_phone(timezone_id="Asia/Tokyo")
+    page = phone.page
+    page.goto("/alone")
+    page.locator(".games").wait_for(timeout=PATIENT)
+    play(phone)
+    page.context.set_offline(True)
+
+    def choose(address: str) -> None:
+        page.locator("details.menu > summary").click()
+        page.locator(MORE).first.click()
+        page.locator(f"details.menu a[href$='/{address}']").click()
+
+    choose("players")
+    page.fill("[name='names.s1']", "Zoe")
+    page.select_option("[name='order.1']", "s3")
+    page.select_option("[name='order.2']", "s2")
+    page.locator("button[name=look]").click()
+    expect(page.locator("#changes")).to_contain_text("Zoe & Luis")
+    page.locator("main .save .button:not([name])").click()
+    expect(page.locator("main.table .board")).to_contain_text("Pilar & Marta")
+    page.locator(f"{HANDS} > details > summary").first.click()
+    page.locator(f"{HANDS} .fold > summary").first.click()
+    page.locator("[name=note]").first.fill("recounted")
+    page.locator(".note-form .button").first.click()
+    expect(page.locator(".hand-list")).to_contain_text("recounted")
+    choose("log")
+    expect(page.locator("main.log")).to_contain_text("A note to hand 3.")
+    written = "new Date(document.querySelector('main.log time').dateTime).getHours()"
+    hours = page.evaluate(written) % 12 or 12
+    expect(page.locator("main.log time").first).to_contain_text(f" {hours}:")
+    choose("plot")
+    expect(page.locator("svg.plot")).to_be_visible()
+    choose("big")
+    expect(page.locator(".big-table .numeral").first).to_contain_text("2")
+    page.locator(".big-tools a").click()
+    page.locator("details.menu > summary").click()
+    page.locator("form[action$='/end'] button").click()
+    page.locator(".over .again button").first.click()
+    expect(page.locator(HANDS)).to_have_count(0)
+    expect(page.locator("main.table .board")).to_contain_text("Zoe & Luis")
     assert phone.wrong == []

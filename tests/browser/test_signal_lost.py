@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from scorekeeper.config import RUNTIME
 from scorekeeper.engine.records.codec import decode
 from scorekeeper.engine.records.record import FORMAT
 from scorekeeper.engine.replay import replay
@@ -17,7 +18,6 @@ from scorekeeper.engine.rules import read_rules
 from scorekeeper.games import GAMES
 from scorekeeper.services.demo.random_hands import Script, written
 from scorekeeper.services.matches.log.replayed import seat_keys
-from scorekeeper.web.offline.views import RUNTIME
 from tests.browser.conftest import ARGUMENTS, CHROMIUM, HAND
 from tests.browser.phone import Phone
 from tests.offline.phone import entered

@@ -82,7 +82,8 @@ class BothSides:
         """Status, and the page or where it leads."""
         answer = self._ask(path, fields)
         if answer.status_code == 303:
-            return 303, answer.headers["Location"].partition("?")[2]
+            query = answer.headers["Location"].partition("?")[2]
+            return 303, query.partition("#")[0]
         return answer.status_code, _CHANCE.sub("", answer.get_data(as_text=True))
 
     def offline(self, path: str, fields: Fields | None = None) -> tuple[int, str]:

@@ -58,7 +58,8 @@ class Pocket:
     def ask(self, address: str, fields: Fields | None = None) -> Facts:
         """An answer; what is to be kept is kept, through JSON."""
         one = _OF.match(address)
-        kept = [doc for key, doc in self.kept.items() if one is None or key == one[1]]
+        table = one and self.kept.get(one[1], {}).get("table")
+        kept = [doc for doc in self.kept.values() if one is None or doc["table"] == table]
         look = {"language": self.reads, "deck": "spanish", "theme": "auto", "size": "normal"}
         asked = {
             "alone": True,

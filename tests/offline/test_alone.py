@@ -21,6 +21,10 @@ from tests.offline.test_equality import _by_seat
 NAMES: Fields = [(f"names.{n}", name) for n, name in enumerate(("Ana", "Luis", "Pilar", "Pepe"))]
 US: Fields = [("way", "won-1")]
 THEM: Fields = [("way", "won-2")]
+PAGES = (
+    *("", "/big", "/delete", "/hands/1/why", "/house-rules", "/log", "/players", "/plot"),
+    *("/grid", "/share", "/stake"),
+)
 
 
 @pytest.fixture
@@ -155,6 +159,77 @@ def test_a_foreign_record_is_brought_without_a_log() -> None:
     assert found["meta"]["club"] == "Sants"
 
 
+def test_it_is_saved_as_a_plain_record_as_on_a_server(app: Flask, pocket: Pocket) -> None:
+    client, token = handed(app, pocket)
+    found = pocket.ask(f"?at=/m/{pocket.key}/record.json")
+    assert found["file"] == "guinote.json"
+    assert found["content"] == client.get(f"/m/{token}/record.json").get_data(as_text=True)
+
+
+@pytest.mark.parametrize(
+    ("page", "part"),
+    [("log", "<ol reversed>.*</ol>"), ("big", '<div class="part" data-part="score">.*?</section>')],
+)
+def test_its_log_and_big_score_are_as_on_a_server(
+    app: Flask, pocket: Pocket, page: str, part: str
+) -> None:
+    assert pocket.write("/hands/1/note", [("note", "odd")])["address"].endswith("#hand-1")
+    pocket.write("/undo")
+    client, token = handed(app, pocket)
+    served = client.get(f"/m/{token}/{page}", headers={"Accept-Language": "es"})
+    both = (pocket.page(f"/{page}"), served.get_data(as_text=True))
+    mine, theirs = (re.findall(part, one, re.DOTALL) for one in both)
+    assert mine == theirs
+    assert mine
+
+
+def test_the_same_people_sit_down_again(pocket: Pocket) -> None:
+    first = pocket.key
+    pocket.write("/stake", [("stake", "los cafés"), ("stake_each", "match"), ("currency", "EUR")])
+    pocket.write("/substitute", [("seat", "s4"), ("name", "Marta"), ("since", "2")])
+    pocket.write("/end")
+    assert f'action="?at=/again/{first}"' in pocket.page()
+    sent = [("client_id", "one-and-the-same-match"), ("pairing", "1")]
+    found, again = (pocket.ask(f"?at=/again/{first}", sent) for _ in range(2))
+    assert found["address"] == again["address"] == "?at=/m/one-and-the-same-match"
+    assert len(pocket.kept) == 2
+    match = pocket.kept["one-and-the-same-match"]["match"]
+    assert match["names"] == ["Ana", "Pilar", "Luis", "Marta"]
+    assert match["stake"]["words"] == "los cafés"
+    assert match["first_dealer"] == 3
+    for wrong in ("9", "x"):
+        assert pocket.ask(f"?at=/again/{first}", [*sent[:1], ("pairing", wrong)])["status"] == 404
+
+
+def test_a_paper_sheet_is_typed_in(pocket: Pocket) -> None:
+    assert "?at=/m/" in pocket.page("/grid")
+    rows: Fields = [("rows", "2"), ("0.how", "won-1"), ("1.how", "won-2")]
+    assert pocket.write("/grid", [*rows, ("look", "1")])["status"] == 200
+    assert len(pocket.kept[pocket.key]["entries"]) == 3
+    assert pocket.write("/grid", rows)["address"] == f"?at=/m/{pocket.key}&said=5"
+    wrong: Fields = [*rows[:2], ("1.cards.1", "x")]
+    found = pocket.write("/grid", wrong)
+    assert found["status"] == 422
+    assert len(pocket.kept[pocket.key]["entries"]) == 6
+
+
+def test_the_table_keeps_a_tally_of_the_matches_begun_again() -> None:
+    pocket = Pocket("en")
+    pocket.begin("guinote", [*NAMES, ("rules.games", "1")])
+    pocket.write("/hands", US)
+    assert "Matches" not in pocket.page()
+    sent = [("client_id", "the-second-of-them"), ("pairing", "0")]
+    pocket.ask(f"?at=/again/{pocket.key}", sent)
+    first, pocket.key = pocket.key, "the-second-of-them"
+    assert "Matches 1–0 since" in pocket.page()
+    pocket.write("/hands", THEM)
+    assert "Matches 1–1 since" in pocket.page()
+    pocket.key = first
+    pocket.write("/hands/1/correct", THEM)
+    pocket.key = "the-second-of-them"
+    assert "Matches 0–2 since" in pocket.page()
+
+
 def test_it_is_shared_as_text_and_printed(pocket: Pocket) -> None:
     assert "<textarea" in pocket.page("/share")
     sheet = pocket.page("/sheet")
@@ -167,7 +242,9 @@ def test_its_pages_speak_every_language_and_offer_nothing_that_needs_a_server(re
     pocket = Pocket(reads)
     pocket.begin("guinote", NAMES)
     pocket.write("/hands", US)
-    pages = [pocket.page(path) for path in ("", "/share", "/hands/1/why", "/delete")]
+    pages = [pocket.page(path) for path in PAGES]
+    pocket.write("/end")
+    pages.append(pocket.page())
     pages.append(pocket.ask("?at=/")["page"])
     for whole in pages:
         # Of what waits for a server: nobody sees it where nothing does.
@@ -187,7 +264,7 @@ def test_a_reader_chooses_a_language(pocket: Pocket) -> None:
 
 
 def test_what_only_a_server_has_says_so(pocket: Pocket) -> None:
-    for address in ("?at=/elsewhere", f"?at=/m/{pocket.key}/players", "?at=/import"):
+    for address in ("?at=/elsewhere", f"?at=/m/{pocket.key}/cards", "?at=/import"):
         found = pocket.ask(address)
         assert found["status"] == 404
         assert "?at=/" in found["page"]

@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from scorekeeper.engine.records.codec import encode
 from scorekeeper.engine.records.record import FORMAT
 from scorekeeper.games import BY_KEY
 from scorekeeper.language import LANGUAGES
+from scorekeeper.pages.new_match import typed_option
 from tests.games.test_corpus import CORPUS, cases_in
 from tests.offline.phone import BothSides, Fields
 
@@ -109,7 +111,43 @@ def test_a_phone_that_starts_anew_takes_in_what_waits(app: Flask) -> None:
     both.both("")
 
 
-@pytest.mark.parametrize("path", ["/players", "/log", "/share", "/hands/1/note"])
+SEATS: Fields = [(f"order.{place}", seat) for place, seat in enumerate(("s1", "s3", "s2", "s4"))]
+
+
+@pytest.mark.parametrize("reads", LANGUAGES)
+def test_what_corrects_the_table_looks_the_same(app: Flask, reads: str) -> None:
+    both = BothSides(app, GUINOTE, reads)
+    for path in ("/players", "/house-rules", "/stake", "/plot"):
+        assert both.both(path)[0] == 200
+    lola: Fields = [("names.s1", "Lola"), *SEATS]
+    assert both.write("/players", [*lola, ("look", "1")])[0] == 200
+    assert both.write("/players", [("names.s1", "Luis"), *SEATS])[0] == 422
+    assert both.write("/players", lola) == (303, "did=players")
+    substitute: Fields = [("seat", "s4"), ("name", "Marta"), ("since", "2")]
+    assert both.write("/substitute", [*substitute[:2], ("since", "9")])[0] == 422
+    assert both.write("/substitute", substitute) == (303, "did=players")
+    both.both("/players")
+    rules: Fields = _rules_of(both)
+    assert both.write("/house-rules", [("rules.games", "x")])[0] == 422
+    assert both.write("/house-rules", [*rules, ("look", "1")])[0] == 200
+    assert both.write("/house-rules", rules) == (303, "did=rules")
+    assert both.write("/stake", [("stake", "x" * 99), ("currency", "EUR")])[0] == 422
+    coffees: Fields = [("stake", "los cafés"), ("stake_each", "match"), ("currency", "EUR")]
+    assert both.write("/stake", coffees) == (303, "did=stake")
+    assert both.write("/hands/1/note", [("note", "x" * 201)])[0] == 422
+    assert both.write("/hands/1/note", [("note", "odd")]) == (303, "did=note")
+    assert both.both("/stake", [("client_id", "late-write"), ("base", "0"), *coffees])[0] == 409
+    for path in ("?did=note", "/hands/1/why", "/plot", "/house-rules", "/stake"):
+        both.both(path)
+
+
+def _rules_of(both: BothSides) -> Fields:
+    options = both.keeper.see().game.words.options
+    rules = {**encode(both.keeper.seen.rules), "both_over": "last_trick"}
+    return [(f"rules.{name}", typed_option(one, rules[name])) for name, one in options.items()]
+
+
+@pytest.mark.parametrize("path", ["/log", "/share", "/big", "/delete"])
 def test_what_needs_a_server_says_so(app: Flask, path: str) -> None:
     assert BothSides(app, GUINOTE).offline(path) == (501, "")
 

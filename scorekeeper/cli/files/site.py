@@ -16,6 +16,7 @@ import click
 from flask import Flask, render_template
 from flask_babel import force_locale
 
+from scorekeeper import config
 from scorekeeper.cli.progress import waiting
 from scorekeeper.games import GAMES
 from scorekeeper.language import FALLBACK, LANGUAGES
@@ -69,6 +70,8 @@ def site(build: Build, folder: Path) -> None:
             put(files, folder)
     except (SiteFailed, OSError) as error:
         _give_up(str(error))
+    if stale := config.stale_runtime():
+        click.echo(stale, err=True)
     size = sum(map(len, files.values()))
     click.echo(f"{len(files)} files, {size / 1e6:.1f} MB, in {folder}.")
 

@@ -18,6 +18,7 @@ from pathlib import Path
 import click
 from flask import Flask
 
+from scorekeeper import config
 from scorekeeper.cli.server.compression import Compressed
 from scorekeeper.cli.server.lan_addresses import EVERYWHERE, Door, announcement, reachable
 from scorekeeper.language import forget_unasked
@@ -43,6 +44,8 @@ def load(build: Callable[[Path | None], Flask], door: Door, instance: Path | Non
         _settle()
         if kept := transactions.upgrade(app):
             click.echo(f"The tables were upgraded. As they were before: {kept}")
+        if stale := config.stale_runtime():
+            click.echo(stale, err=True)
         with app.app_context():
             entrant_backfill.catch_up()
     except (OSError, NoBackup) as error:

@@ -146,13 +146,18 @@ async function arrive(news, isOwn) {
   const words = said ? said.textContent.trim() : "";
   const now = fresh.querySelector("[data-live]");
   root.className = now ? now.className : root.className;
+  renew(fresh, isOwn ? null : words);
+  speak(words);
+}
+
+/* The parts of a page anew, but for what is half typed: there the words of the news are said, if any. */
+export function renew(fresh, words) {
   for (const part of document.querySelectorAll("[data-part]")) {
     const other = fresh.querySelector(`[data-part="${part.dataset.part}"]`);
     if (other && part.isConnected) {
-      isTyped(part) ? isOwn || warn(part, words) : put(part, other);
+      isTyped(part) ? words === null || warn(part, words) : put(part, other);
     }
   }
-  speak(words);
 }
 
 export function put(part, other) {
@@ -232,7 +237,7 @@ function warn(part, words) {
 }
 
 /* A live region only speaks of what changes: the same words twice are emptied in between. */
-function speak(words) {
+export function speak(words) {
   const news = document.getElementById("news");
   news.textContent = "";
   setTimeout(() => { news.textContent = words; }, 100);

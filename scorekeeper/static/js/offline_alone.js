@@ -1,6 +1,7 @@
 /* Draws the pages of this phone alone into this one: each is asked of the worker that runs our Python,
    by the links and forms that stand on them. No rule and no page is in here. */
 
+import { renew, speak } from "./live.js";
 import { fetchRuntime, isThere } from "./runtime.js";
 
 const LOOK = "scorekeeper.look"; // what was chosen on such a page, for as long as it is served in this language
@@ -9,6 +10,7 @@ const shell = document.querySelector("[data-phone]");
 const { phone, worker: service, import: server, askAgain, deck } = shell.dataset;
 const served = { language: html.lang, deck, theme: html.dataset.theme, size: html.dataset.size };
 const cannot = document.getElementById("cannot");
+const windows = new BroadcastChannel("scorekeeper.written"); // the others of this phone
 let python = null;
 let drawn = 0;
 
@@ -67,6 +69,9 @@ async function go(method, address, fields, hash = "") {
     const chosen = JSON.parse(localStorage.getItem(LOOK) || "{}");
     localStorage.setItem(LOOK, JSON.stringify({ ...chosen, ...answer.look, of: served.language }));
   }
+  if (answer.written) {
+    windows.postMessage(answer.written);
+  }
   if (answer.is_kept && navigator.storage && navigator.storage.persist) {
     navigator.storage.persist(); // or the browser may throw it away when room is short
   }
@@ -76,8 +81,9 @@ async function go(method, address, fields, hash = "") {
   if (answer.status === 303 && !answer.address.startsWith("?")) {
     location.assign(answer.address);
   } else if (answer.status === 303) {
-    history[answer.address === location.search ? "replaceState" : "pushState"]({}, "", answer.address);
-    await go("GET", answer.address, []);
+    const to = new URL(answer.address, location);
+    history[to.search === location.search ? "replaceState" : "pushState"]({}, "", answer.address);
+    await go("GET", to.search, [], to.hash);
   } else if (answer.file) {
     save(answer.file, answer.content);
   } else if (answer.page) {
@@ -86,6 +92,32 @@ async function go(method, address, fields, hash = "") {
     fail(method === "POST" ? cannot.dataset.lost : "");
   }
 }
+
+/* Another window has written: what is shown of it here is drawn anew, but for what is half typed. */
+windows.addEventListener("message", async ({ data: key }) => {
+  const at = new URLSearchParams(location.search).get("at") || "/";
+  const table = `?at=/m/${key}`;
+  if (["/", ...["big", "log", "plot"].map((page) => `/m/${key}/${page}`)].includes(at)) {
+    go("GET", location.search, []); // nothing is typed there
+  }
+  if (at !== `/m/${key}`) {
+    return;
+  }
+  const mine = drawn;
+  const [news, whole] = await Promise.all([`${table}/live/table`, table].map((address) => ask("GET", address, [])));
+  if (mine !== drawn) {
+    return; // it shows something newer already
+  }
+  if (whole.status !== 200) {
+    await draw(whole.page); // deleted there, or handed over
+    return;
+  }
+  const [said, fresh] = [news, whole].map(({ page }) => new DOMParser().parseFromString(page, "text/html"));
+  const words = said.querySelector("[data-news]").textContent.trim();
+  document.querySelector("main").className = fresh.querySelector("main").className;
+  renew(fresh, words);
+  speak(words);
+});
 
 async function draw(page, hash) {
   const fresh = new DOMParser().parseFromString(page, "text/html");

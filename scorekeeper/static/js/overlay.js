@@ -1,5 +1,5 @@
 /* Opens a match's other pages over the table where this phone answers itself: a hand to be corrected,
-   why one counts so, and what a hand would do before it is saved. */
+   why one counts so, players and rules, and what a hand would do before it is saved. */
 
 const root = document.querySelector("[data-queue]");
 let over = null;
@@ -14,6 +14,7 @@ export function open(ask, isAway, shown) {
       return;
     }
     event.preventDefault();
+    document.querySelectorAll("details.menu[open]").forEach((menu) => { menu.open = false; });
     if (link.pathname === table) {
       lift();
       shown();

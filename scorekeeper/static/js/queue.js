@@ -202,11 +202,12 @@ async function actHere(form, button) {
   const answer = alone && await alone.ask("POST", act.address, sent(act), writes());
   if (answer && answer.status === 303) {
     outbox.put({ ...act, local: answer.version });
+    form.reset(); // or it counts as half typed
     pages.lift();
     later(AGAIN);
     await show();
-  } else if (answer && answer.page && pages.covers(form) && answer.status !== 409) {
-    pages.lay(answer.page);
+  } else if (answer && answer.page && (pages.covers(form) ? answer.status !== 409 : !answer.page.includes(" data-part="))) {
+    pages.lay(answer.page); // another page than the table
   } else if (answer && answer.page) {
     pages.lift();
     place(answer.page, true);

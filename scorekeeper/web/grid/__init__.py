@@ -2,6 +2,7 @@
 
 from flask import Blueprint
 
-bp = Blueprint("grid", __name__)
+from scorekeeper.web.matches.views import serve
 
-from scorekeeper.web.grid import views  # noqa: E402, F401
+bp = Blueprint("grid", __name__)
+serve(bp)

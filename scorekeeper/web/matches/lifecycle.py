@@ -1,51 +1,28 @@
 """Begins a match again, shows it from afar or as a drawing, hands it out and deletes it."""
 
-from flask import jsonify, redirect, render_template, request, url_for
+from flask import jsonify, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
-from scorekeeper.pages import desk
-from scorekeeper.services.answers import Forbidden
+from scorekeeper.pages import desk, lifecycle
 from scorekeeper.services.matches import delete as match_delete
 from scorekeeper.services.matches import hands
 from scorekeeper.services.matches import rematch as match_rematch
 from scorekeeper.services.matches.records import export
 from scorekeeper.services.matches.view_models import Deleted
 from scorekeeper.web import device, rate_limits
-from scorekeeper.web.form import Form, MaybeField, client_id, posted_write
+from scorekeeper.web.form import client_id, posted, posted_write
 from scorekeeper.web.matches import bp
-
-Page = Response | tuple[str, int] | str
-
-
-class RematchForm(Form):
-    """Reads which pairing sits down again."""
-
-    pairing = MaybeField(default=-1)
+from scorekeeper.web.matches.views import Page
 
 
 @bp.post("/m/<token>/rematch")
 @rate_limits.beginning
 def rematch(token: str) -> Response:
     """Sit down again: the same seats, or one of the other pairings."""
-    started = match_rematch.rematch(token, RematchForm().pairing.data, client_id())
+    pairing = lifecycle.RematchForm(posted()).pairing.data
+    started = match_rematch.rematch(token, pairing, client_id())
     device.remember_table(started.score_token, device.entry_of(token))
     return redirect(url_for("matches.table", token=started.score_token), 303)
-
-
-@bp.get("/m/<token>/plot")
-def plot(token: str) -> str:
-    """The match as a drawing, and the same in words."""
-    match = hands.see_match(token)
-    return render_template("matches/plot.html", plot=match.plot, **desk.shared(token, match))
-
-
-@bp.get("/m/<token>/big")
-def big(token: str) -> str:
-    """Only the score, filling the screen; it comes anew by itself unless asked to stand still."""
-    match = hands.see_match(token)
-    is_still = "still" in request.args
-    page = desk.shared(token, match) | {"dealer": desk.dealer_of(match.ask)}
-    return render_template("matches/big.html", is_still=is_still, **page)
 
 
 @bp.get("/m/<token>/log.json")
@@ -56,15 +33,6 @@ def log(token: str) -> Response:
     name = f"{document['game']}-log.json"
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
-
-
-@bp.get("/m/<token>/delete")
-def delete(token: str) -> str:
-    """Say plainly what goes, before it goes."""
-    match = hands.see_match(token)
-    if match.right != "organiser":
-        raise Forbidden
-    return render_template("matches/delete.html", is_stale=False, **desk.shared(token, match))
 
 
 @bp.post("/m/<token>/delete")

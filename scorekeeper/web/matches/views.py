@@ -1,26 +1,27 @@
 """Serves the table: begin, record, correct, strike, undo, end, share."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from datetime import datetime
 from typing import Any
 from uuid import uuid4
 
-from flask import jsonify, redirect, render_template, request, url_for
+from flask import Blueprint, jsonify, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.engine.text import text
 from scorekeeper.language import speak
-from scorekeeper.pages import desk, one_hand
+from scorekeeper.pages import desk
+from scorekeeper.pages.match_routes import MATCH_ROUTES
 from scorekeeper.pages.new_match import NewForm
 from scorekeeper.services.access.public_url import public
 from scorekeeper.services.answers import Answer
 from scorekeeper.services.evenings.share_text import result_text
 from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.append_entry import append_read_entry, append_write
-from scorekeeper.services.matches.corrections import explanations
+from scorekeeper.services.matches.loader import open_match
 from scorekeeper.services.matches.log.entry_write import EntryWrite, read_hand
-from scorekeeper.services.matches.log.hand_explained import Explanation
-from scorekeeper.services.matches.view_models import MatchView, NextHand, Preview, Started, Write
+from scorekeeper.services.matches.log.replayed import OpenedMatch
+from scorekeeper.services.matches.view_models import MatchView, NextHand, Started, Write
 from scorekeeper.web import device, rate_limits
 from scorekeeper.web.form import asked, client_id, posted, unkept
 from scorekeeper.web.matches import bp, pages
@@ -68,72 +69,6 @@ def table(token: str) -> Page:
     return answered(token, answer)
 
 
-@bp.post("/m/<token>/hands")
-def record_hand(token: str) -> Page:
-    """Note the hand that was played."""
-    return answered(token, desk.record_hand(StoredMatch(token), asked(token)))
-
-
-@bp.post("/m/<token>/preview")
-def preview_hand(token: str) -> Page:
-    """What a hand would do, as a fragment: nothing is stored."""
-    return answered(token, desk.preview_hand(StoredMatch(token), asked(token)))
-
-
-@bp.get("/m/<token>/hands/<int:entry>/correct")
-def correct_hand(token: str, entry: int) -> Page:
-    """A noted hand, to be said again."""
-    return answered(token, one_hand.correct_hand(StoredMatch(token), asked(token), entry))
-
-
-@bp.post("/m/<token>/hands/<int:entry>/correct")
-def replace_hand(token: str, entry: int) -> Page:
-    """Put the corrected hand in the place of the noted one; or only look what that would change."""
-    return answered(token, one_hand.replace_hand(StoredMatch(token), asked(token), entry))
-
-
-@bp.post("/m/<token>/hands/<int:entry>/preview")
-def preview_correction(token: str, entry: int) -> Page:
-    """What a correction would change, as a fragment: nothing is stored."""
-    return answered(token, one_hand.preview_correction(StoredMatch(token), asked(token), entry))
-
-
-@bp.post("/m/<token>/hands/<int:entry>/strike")
-def strike_hand(token: str, entry: int) -> Page:
-    """Take a noted hand out of the match."""
-    return answered(token, desk.strike_hand(StoredMatch(token), asked(token), entry))
-
-
-@bp.post("/m/<token>/undo")
-def undo(token: str) -> Page:
-    """Take back the newest thing that was noted, whatever it was."""
-    return answered(token, desk.undo(StoredMatch(token), asked(token)))
-
-
-@bp.post("/m/<token>/redo")
-def redo(token: str) -> Page:
-    """Note again what was taken back last."""
-    return answered(token, desk.redo(StoredMatch(token), asked(token)))
-
-
-@bp.post("/m/<token>/dealer")
-def set_dealer(token: str) -> Page:
-    """Say who deals the next hand."""
-    return answered(token, desk.set_dealer(StoredMatch(token), asked(token)))
-
-
-@bp.post("/m/<token>/trump")
-def set_trump(token: str) -> Page:
-    """Say what is trumps in the next hand."""
-    return answered(token, desk.set_trump(StoredMatch(token), asked(token)))
-
-
-@bp.post("/m/<token>/end")
-def end_match(token: str) -> Page:
-    """Stop here."""
-    return answered(token, desk.end_match(StoredMatch(token), asked(token)))
-
-
 @bp.post("/m/<token>/conflicts/<int:conflict>")
 def resolve(token: str, conflict: int) -> Page:
     """Choose between what stands and what came late, here or on the page of all tables."""
@@ -174,13 +109,9 @@ class StoredMatch:
         """The match; as it stood after an entry."""
         return hands.see_match(self.token, at)
 
-    def preview(self, facts: Mapping[str, Any], entry: int | None = None) -> Preview:
-        """What a hand would do."""
-        return hands.preview_hand(self.token, facts, entry=entry)
-
-    def explain(self, entry: int) -> Explanation:
-        """A hand explained."""
-        return explanations.explain(self.token, entry)
+    def open(self) -> OpenedMatch:
+        """Its log, replayed."""
+        return open_match(self.token)
 
     def read_write(
         self,
@@ -202,12 +133,32 @@ def answered(token: str, answer: desk.MatchPage | desk.Back) -> Page:
         remember_way(token, answer.way)
         if "sent" in request.args:
             return jsonify({"number": answer.number})
-        said, did = answer.said, answer.did
-        return redirect(url_for("matches.table", token=token, said=said, did=did), 303)
+        said, did, anchor = answer.said, answer.did, answer.anchor
+        return redirect(
+            url_for("matches.table", token=token, said=said, did=did, _anchor=anchor), 303
+        )
     if "sent" in request.args:
         return _told(answer)
     page = render_template(answer.template, **answer.context)
     return page if answer.is_part else unkept(page, answer.status)
+
+
+def serve(bp: Blueprint, *, but: Collection[str] = ()) -> None:
+    """Let this blueprint answer for the pages of a match under its name, `but` for those that have
+    a view of their own.
+    """
+    for route in MATCH_ROUTES:
+        noun, _, name = route.endpoint.partition(".")
+        if noun == bp.name and name not in but:
+            rule, view = f"/m/<token>{route.path}", _view(route.answer)
+            bp.add_url_rule(rule, name, view, methods=[route.method])
+
+
+def _view(answer: Callable[..., desk.MatchPage | desk.Back]) -> Callable[..., Page]:
+    def view(token: str, **which: int) -> Page:
+        return answered(token, answer(StoredMatch(token), asked(token), *which.values()))
+
+    return view
 
 
 def remember_way(token: str, way: str) -> None:
@@ -224,3 +175,6 @@ def _told(answer: desk.MatchPage) -> Response:
     told = jsonify({"conflict": None, "problems": [speak(one) for one in words]})
     told.status_code = answer.status
     return told
+
+
+serve(bp, but={"table", "resolve"})

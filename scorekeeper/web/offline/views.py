@@ -15,15 +15,13 @@ from flask import (
 from flask_babel import gettext
 from werkzeug.wrappers import Response
 
-from scorekeeper.config import PACKAGE
+from scorekeeper import config
 from scorekeeper.language import reader_language
 from scorekeeper.services.matches.loader import carry_match
 from scorekeeper.web import device
 from scorekeeper.web.form import unkept
 from scorekeeper.web.offline import bp
 
-# Beside the program, once `make offline` has fetched it.
-RUNTIME = PACKAGE / "offline" / "runtime"
 PHONE_POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self';"
     " base-uri 'none'; frame-ancestors 'none'"
@@ -122,10 +120,10 @@ def runtime(file: str) -> Response:
     empty: nothing is wrong, and no page offers it.
     """
     if file == "manifest.json":
-        is_there = (RUNTIME / file).exists()
-        return send_from_directory(RUNTIME, file) if is_there else Response(status=204)
+        is_there = (config.RUNTIME / file).exists()
+        return send_from_directory(config.RUNTIME, file) if is_there else Response(status=204)
     kind = _KINDS.get(Path(file).suffix, "application/octet-stream")
-    response = send_from_directory(RUNTIME, f"{file}.br", mimetype=kind)
+    response = send_from_directory(config.RUNTIME, f"{file}.br", mimetype=kind)
     response.headers["Content-Encoding"] = "br"
     return response
 

@@ -13,12 +13,12 @@ import brotli
 import pytest
 from click.testing import CliRunner, Result
 
+from scorekeeper import config
 from scorekeeper.app import create_app
 from scorekeeper.cli.files import site
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.games import GAMES
 from scorekeeper.language import LANGUAGES
-from scorekeeper.web.offline import views
 
 RUNTIME = {"pyodide.mjs": b"// the interpreter", "snapshot.bin": b"memory" * 99}
 LINK = re.compile(r'\b(?:href|src|action|data-(?:phone|worker|import))="([^"]*)"')
@@ -30,7 +30,9 @@ def runtime(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("runtime")
     for name, content in RUNTIME.items():
         (folder / f"{name}.br").write_bytes(brotli.compress(content))
-    (folder / "manifest.json").write_text(json.dumps({"made_of": "1", "files": SIZES}))
+    (folder / "manifest.json").write_text(
+        json.dumps({"pyodide": "1", "made_of": "1", "files": SIZES})
+    )
     return folder
 
 
@@ -39,7 +41,7 @@ SIZES = {name: len(content) for name, content in RUNTIME.items()}
 
 def drawn(runtime: Path, instance: Path) -> site.Files:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(views, "RUNTIME", runtime)
+        patch.setattr(config, "RUNTIME", runtime)
         return site.drawn(create_app(instance))
 
 
@@ -149,7 +151,8 @@ def test_the_runtime_is_unpacked_where_no_script_of_ours_does(files: site.Files)
     assert runtime == {**RUNTIME, "snapshot.bin": gzip.compress(RUNTIME["snapshot.bin"], mtime=0)}
     assert b'DecompressionStream("gzip")' in files["offline/phone.js"]
     said = json.loads(files["offline/runtime/manifest.json"])
-    assert said == {"made_of": "1", "files": {name: len(file) for name, file in runtime.items()}}
+    sizes = {name: len(file) for name, file in runtime.items()}
+    assert said == {"pyodide": "1", "made_of": "1", "files": sizes}
 
 
 def test_the_pages_of_the_phone_alone_lead_to_files_too(files: site.Files) -> None:
@@ -173,6 +176,7 @@ def written(folder: Path, build: Callable[[Path], object] = str) -> Result:
 def at_once(files: site.Files, monkeypatch: pytest.MonkeyPatch) -> site.Files:
     """The command, with what was drawn already, by whichever app."""
     monkeypatch.setattr(site, "drawn", lambda _: files)
+    monkeypatch.setattr(config, "RUNTIME", Path("nowhere"))
     return files
 
 
@@ -194,6 +198,15 @@ def test_it_is_written_and_written_again(at_once: site.Files, tmp_path: Path) ->
     assert written(folder).exit_code == 0
     assert on_disk(folder) == at_once
     assert list(folder.parent.iterdir()) == [folder]
+
+
+def test_what_was_packed_from_an_earlier_program_is_said_and_written(
+    at_once: site.Files, runtime: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(config, "RUNTIME", runtime)
+    done = written(tmp_path / "cards")
+    assert (done.exit_code, done.stderr) == (0, f"{config.stale_runtime()}\n")
+    assert on_disk(tmp_path / "cards") == at_once
 
 
 def test_a_folder_with_something_else_is_left_alone(at_once: site.Files, tmp_path: Path) -> None:
@@ -224,7 +237,7 @@ def test_a_run_that_breaks_leaves_the_site_there_was(
 def test_without_the_runtime_it_says_what_is_missing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(views, "RUNTIME", tmp_path / "none")
+    monkeypatch.setattr(config, "RUNTIME", tmp_path / "none")
     done = written(tmp_path / "cards", create_app)
     assert done.exit_code == 1
     assert done.stderr == "The Python that runs in a browser is not here yet: make offline\n"

@@ -13,9 +13,10 @@ from scorekeeper.services.answers import Saved
 from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.append_entry import append_read_entry
 from scorekeeper.services.matches.corrections import amendments
-from scorekeeper.services.matches.corrections.explanations import explain
 from scorekeeper.services.matches.corrections.history import history
+from scorekeeper.services.matches.loader import open_match
 from scorekeeper.services.matches.log.entry_write import read_hand
+from scorekeeper.services.matches.log.hand_explained import explained
 from scorekeeper.services.matches.records.export import export_log
 from scorekeeper.services.matches.rematch import rematch
 from scorekeeper.services.matches.view_models import MatchView, NextHand, Started, Write
@@ -74,7 +75,7 @@ def test_queries_do_not_grow_with_hands(
 
 def test_an_explanation_costs_what_a_match_costs(table: Started, record: Recorder) -> None:
     entry = record(US).number
-    assert cost(lambda: explain(table.score_token, entry)) == 2
+    assert cost(lambda: explained(open_match(table.score_token), entry)) == 2
 
 
 def test_queries_do_not_grow_with_the_matches_of_a_table(table: Started, write: Writer) -> None:

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from scorekeeper.engine.records.codec import decode, encode
 from scorekeeper.engine.replay import Step, play_hand
+from scorekeeper.pages.grid_rows import GridRow, Standing, read_hand
 from scorekeeper.services.papers.sheet_columns import fields_of
-from scorekeeper.web.grid.rows import GridRow, Standing, read_hand
 from tests.games.whole_matches import drawn, every_game, score, seldom
 from tests.web.grid.typed_rows import asked, cells_of, is_sayable
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.web.offline import views
+from scorekeeper import config
 from tests.web.plain_browser import Device
 
 ALLOWED = "'wasm-unsafe-eval'"
@@ -24,7 +24,7 @@ def test_nothing_else_may_compile(device: Device) -> None:
 def test_without_the_runtime_there_is_nothing_to_fetch(
     device: Device, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(views, "RUNTIME", tmp_path)
+    monkeypatch.setattr(config, "RUNTIME", tmp_path)
     listed = device.client.get("/offline/runtime/manifest.json")
     assert (listed.status_code, listed.data) == (204, b"")
     for name in ("snapshot.bin", "..%2fviews.py"):
@@ -34,7 +34,7 @@ def test_without_the_runtime_there_is_nothing_to_fetch(
 def test_a_file_of_it_comes_compressed(
     device: Device, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(views, "RUNTIME", tmp_path)
+    monkeypatch.setattr(config, "RUNTIME", tmp_path)
     (tmp_path / "pyodide.asm.wasm.br").write_bytes(b"packed")
     with device.client.get("/offline/runtime/pyodide.asm.wasm") as answer:
         assert answer.headers["Content-Encoding"] == "br"

@@ -19,7 +19,7 @@ from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.stakes import Stake
 from scorekeeper.engine.text import Text
 from scorekeeper.language import ReaderVoice, speak_of
-from scorekeeper.services.matches.corrections.history import HistoryLine
+from scorekeeper.services.matches.log.history import HistoryLine
 from scorekeeper.services.matches.view_models import (
     By,
     HandView,

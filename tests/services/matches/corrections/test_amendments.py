@@ -10,6 +10,8 @@ from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.services.answers import Forbidden, NotFound, Refused, Saved
 from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.corrections import amendments
+from scorekeeper.services.matches.loader import open_match
+from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.view_models import MatchView, NewMatch, Started, Write
 
 Recorder = Callable[[Mapping[str, Any]], Saved]
@@ -198,7 +200,7 @@ def test_seats_and_names_are_one_entry_and_one_undo(table: Started, write: Write
 
 def test_a_preview_of_seats_says_which_results_change(table: Started, record: Recorder) -> None:
     record({"special": {"type": "four_of_a_kind", "by": "s3"}})
-    found = amendments.preview_players(table.score_token, order=SWAPPED)
+    found = table_write.preview_players(open_match(table.score_token), order=SWAPPED)
     assert [change.hand.number for change in found.changes] == [1]
     assert [row.numeral for row in found.before.rows] == [1, 0]
     assert [row.numeral for row in found.after.rows] == [0, 1]
@@ -207,9 +209,9 @@ def test_a_preview_of_seats_says_which_results_change(table: Started, record: Re
 
 def test_a_preview_of_names_changes_nothing(table: Started, record: Recorder) -> None:
     record(US)
-    found = amendments.preview_players(table.score_token, {"s1": "Lola"})
+    found = table_write.preview_players(open_match(table.score_token), {"s1": "Lola"})
     assert (found.changes, found.problems) == ((), ())
-    assert amendments.preview_players(table.score_token, {"s1": "Luis"}).problems
+    assert table_write.preview_players(open_match(table.score_token), {"s1": "Luis"}).problems
 
 
 # ── House rules ─────────────────────────────────────────────────────────────────────────────────
@@ -221,7 +223,7 @@ def test_house_rules_corrected_late_rescore_every_hand(
     record(OVER_BY_LAST)
     record(US)
     before = seen(table).replay.state.games
-    found = amendments.preview_rules(table.score_token, {"both_over": "last_trick"})
+    found = table_write.preview_rules(open_match(table.score_token), {"both_over": "last_trick"})
     assert [change.hand.number for change in found.changes] == [1, 2]
     assert isinstance(amendments.change_rules(write(), {"both_over": "last_trick"}), Saved)
     view = seen(table)
@@ -235,7 +237,7 @@ def test_house_rules_corrected_late_rescore_every_hand(
 def test_rules_that_cannot_be_are_refused(table: Started, write: Writer) -> None:
     ((field, _),) = problems(amendments.change_rules(write(), {"cotos": 2}))
     assert field == "rules.cotos"
-    found = amendments.preview_rules(table.score_token, {"four": 1})
+    found = table_write.preview_rules(open_match(table.score_token), {"four": 1})
     assert [one.field for one in found.problems] == ["rules.four"]
 
 
@@ -250,7 +252,7 @@ def test_a_hand_that_other_rules_do_not_admit_is_shown_before_it_happens(
     record({"special": {"type": "four_of_a_kind", "by": "s3"}})
     record(US)
     rules = {"four_of_a_kind": False}
-    found = amendments.preview_rules(table.score_token, rules)
+    found = table_write.preview_rules(open_match(table.score_token), rules)
     assert found.refused is not None
     assert found.refused.number == 2
     assert [is_scored(change.after) for change in found.changes] == [False, False]
@@ -307,8 +309,8 @@ def test_watching_changes_nothing(table: Started, record: Recorder) -> None:
         lambda: amendments.change_players(said, {"s1": "Zoe"}),
         lambda: amendments.change_rules(said, {"games": 2}),
         lambda: amendments.note_hand(said, entry, "odd"),
-        lambda: amendments.preview_players(table.watch_token, {"s1": "Zoe"}),
-        lambda: amendments.preview_rules(table.watch_token, {"games": 2}),
+        lambda: table_write.preview_players(open_match(table.watch_token), {"s1": "Zoe"}),
+        lambda: table_write.preview_rules(open_match(table.watch_token), {"games": 2}),
     ):
         with pytest.raises(Forbidden):
             act()

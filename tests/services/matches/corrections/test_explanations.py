@@ -19,9 +19,10 @@ from scorekeeper.services.answers import NotFound, Saved
 from scorekeeper.services.evenings.share_text import result_text
 from scorekeeper.services.matches import hands, loader
 from scorekeeper.services.matches.corrections import amendments
-from scorekeeper.services.matches.corrections.explanations import explain
 from scorekeeper.services.matches.corrections.history import history
+from scorekeeper.services.matches.loader import open_match
 from scorekeeper.services.matches.log import replayed
+from scorekeeper.services.matches.log.hand_explained import explained
 from scorekeeper.services.matches.view_models import Started, Write
 from tests.games.whole_matches import drawn
 from tests.services.foreign_records import IDS, taken_in
@@ -52,7 +53,7 @@ def said(words: Text | None) -> str:
 
 def test_a_hand_tells_what_was_entered_and_why(table: Started, record: Recorder) -> None:
     entry = record({**BOTH_OVER, "dealer": "s3"}).number
-    found = explain(table.watch_token, entry)
+    found = explained(open_match(table.watch_token), entry)
     assert [(said(one.about), said(one.said)) for one in found.facts] == [
         ("Dealer", "Pilar"),
         ("Card points", "1 51"),
@@ -68,7 +69,7 @@ def test_a_hand_tells_what_was_entered_and_why(table: Started, record: Recorder)
 
 def test_the_rule_in_force_stands_beside_the_other_one(table: Started, record: Recorder) -> None:
     entry = record(BOTH_OVER).number
-    rule, dealer = explain(table.score_token, entry).rulings
+    rule, dealer = explained(open_match(table.score_token), entry).rulings
     assert (rule.option, rule.ruling, rule.value, rule.is_default) == (
         "both_over",
         "G1",
@@ -88,14 +89,14 @@ def test_the_other_result_counts_the_hands_before_by_the_other_rule_too(
 ) -> None:
     record(BOTH_OVER)
     entry = record(BOTH_OVER).number
-    (other,) = explain(table.score_token, entry).rulings[0].others
+    (other,) = explained(open_match(table.score_token), entry).rulings[0].others
     assert said(other.score) == "2–0"
 
 
 def test_a_house_rule_is_no_default(table: Started, record: Recorder, write: Writer) -> None:
     amendments.change_rules(write(), {"both_over": "last_trick"})
     entry = record(BOTH_OVER).number
-    rule = explain(table.score_token, entry).rulings[0]
+    rule = explained(open_match(table.score_token), entry).rulings[0]
     assert (rule.value, rule.is_default) == ("last_trick", False)
     assert [one.value for one in rule.others] == ["highest"]
 
@@ -105,7 +106,7 @@ def test_a_hand_that_would_not_fit_by_the_other_rule_says_so(
 ) -> None:
     record(US)
     entry = record({"special": {"type": "four_of_a_kind", "by": "s3"}}).number
-    rule = explain(table.score_token, entry).rulings[0]
+    rule = explained(open_match(table.score_token), entry).rulings[0]
     (other,) = rule.others
     assert (rule.option, other.value, other.said, other.hand) == (
         "four_of_a_kind",
@@ -127,7 +128,7 @@ def test_another_value_that_contradicts_the_other_rules_says_so(
     game = replace(BY_KEY["guinote"], check_rules=contradicted)
     for module in (loader, replayed):
         monkeypatch.setattr(module, "BY_KEY", {**BY_KEY, "guinote": game})
-    (other,) = explain(table.score_token, entry).rulings[0].others
+    (other,) = explained(open_match(table.score_token), entry).rulings[0].others
     assert [said(one.words) for one in other.problems] == ["Not with 4 players."]
     assert (other.hand, other.said) == (0, None)
 
@@ -139,7 +140,10 @@ def test_a_hand_that_no_longer_fits_keeps_its_facts(
     second = record({"claim": {"by": "1", "correct": True}}).number
     third = record(US).number
     hands.correct_hand(write(), first, US)
-    broken, behind = explain(table.score_token, second), explain(table.score_token, third)
+    broken, behind = (
+        explained(open_match(table.score_token), second),
+        explained(open_match(table.score_token), third),
+    )
     assert broken.hand.step is not None
     assert [one.code for one in broken.hand.step.problems] == ["claim_first_deal"]
     assert broken.facts
@@ -153,7 +157,7 @@ def test_a_hand_that_does_not_count_is_not_found(
     entry = record(US).number
     hands.strike_hand(write(), entry)
     with pytest.raises(NotFound):
-        explain(table.score_token, entry)
+        explained(open_match(table.score_token), entry)
 
 
 @settings(
@@ -167,7 +171,7 @@ def test_every_hand_of_every_game_can_be_explained(app: Flask, data: st.DataObje
         table = taken_in(write(record), f"import-{next(IDS)}")
         view = hands.see_match(table.watch_token)
         for hand in view.hands:
-            found = explain(table.watch_token, hand.entry)
+            found = explained(open_match(table.watch_token), hand.entry)
             assert found.facts
             for rule in found.rulings:
                 offered = [one for one, _ in record.game.words.options[rule.option].values]

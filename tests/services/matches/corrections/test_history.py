@@ -10,7 +10,8 @@ from scorekeeper.services.answers import Refused, Saved
 from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.append_entry import append_entry
 from scorekeeper.services.matches.corrections import amendments
-from scorekeeper.services.matches.corrections.history import HistoryLine, history
+from scorekeeper.services.matches.corrections.history import history
+from scorekeeper.services.matches.log.history import HistoryLine
 from scorekeeper.services.matches.view_models import Started, Write
 
 Recorder = Callable[[Mapping[str, Any]], Saved]

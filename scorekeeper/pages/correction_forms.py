@@ -10,20 +10,29 @@ from scorekeeper.engine.records.codec import encode
 from scorekeeper.engine.seats import PAIR_SIDES, Seat, turned
 from scorekeeper.engine.stakes import Stake
 from scorekeeper.engine.text import Text
-from scorekeeper.language import currencies, made_up_side
-from scorekeeper.pages.new_match import option_fields, typed_option
+from scorekeeper.language import made_up_side
+from scorekeeper.pages.fields import (
+    Chip,
+    Dropdown,
+    Given,
+    LineField,
+    MaybeField,
+    TickField,
+    TypedForm,
+    WordsField,
+)
+from scorekeeper.pages.new_match import CURRENCIES, option_fields, typed_option
 from scorekeeper.services.answers import Answer, Refused
 from scorekeeper.services.matches.view_models import ChangedHand, Comparison, MatchView
-from scorekeeper.web.form import Chip, Dropdown, Form, LineField, MaybeField, TickField, WordsField
 
 
-class NoteForm(Form):
+class NoteForm(TypedForm):
     """Reads a few words beside a hand."""
 
     note = LineField()
 
 
-class MendingForm(Form):
+class MendingForm(TypedForm):
     """Reads fields with what stands in them, what is wrong beside each, and what saving would
     change.
     """
@@ -31,11 +40,15 @@ class MendingForm(Form):
     look = TickField()
 
     def __init__(
-        self, match: MatchView, noted: Mapping[str, object], fields: dict[str, Any] | None = None
+        self,
+        match: MatchView,
+        given: Given | None,
+        noted: Mapping[str, object],
+        fields: dict[str, Any] | None = None,
     ) -> None:
         self.match = match
         self.comparison: Comparison | None = None
-        super().__init__(fields=fields, noted=noted)
+        super().__init__(given, fields, noted)
 
     def compare(self, comparison: Comparison) -> None:
         """Say what saving would change, or why it cannot be."""
@@ -70,7 +83,7 @@ class PlayersForm(MendingForm):
     field as what it would be.
     """
 
-    def __init__(self, match: MatchView) -> None:
+    def __init__(self, match: MatchView, given: Given | None = None) -> None:
         self.match = match
         table = match.replay.table
         self.players = table.players
@@ -84,7 +97,7 @@ class PlayersForm(MendingForm):
         names_of = {name: WordsField() for name in self._shown}
         there = Dropdown([(one, match.names[one]) for one in self.players])
         seated = {at: LineField(widget=there) for at in seats}
-        super().__init__(match, self._shown | seats, names_of | seated)
+        super().__init__(match, given, self._shown | seats, names_of | seated)
 
     def __contains__(self, name: str) -> bool:
         """Whether this field shows its own problems; the seats do as a whole."""
@@ -135,10 +148,10 @@ class SubstituteForm(MendingForm):
     name = WordsField()
     since = MaybeField(widget=Dropdown())
 
-    def __init__(self, match: MatchView) -> None:
+    def __init__(self, match: MatchView, given: Given | None = None) -> None:
         there = Dropdown([(one, match.names[one]) for one in match.replay.table.players])
         self.latest = len(match.hands) + 1
-        super().__init__(match, {"since": self.latest}, {"seat": LineField(widget=there)})
+        super().__init__(match, given, {"since": self.latest}, {"seat": LineField(widget=there)})
 
     @property
     def names(self) -> dict[str, str]:
@@ -157,13 +170,13 @@ class SubstituteForm(MendingForm):
 class RulesForm(MendingForm):
     """Reads the house rules of a match, in the fields of a new one."""
 
-    def __init__(self, match: MatchView) -> None:
+    def __init__(self, match: MatchView, given: Given | None = None) -> None:
         in_force: Mapping[str, OptionValue] = encode(match.replay.rules)
         typed = {
             f"rules.{name}": typed_option(option, in_force[name], match.currency)
             for name, option in match.game.words.options.items()
         }
-        super().__init__(match, typed, option_fields(match.game, lambda _: match.currency))
+        super().__init__(match, given, typed, option_fields(match.game, lambda _: match.currency))
 
     @property
     def rules(self) -> dict[str, OptionValue]:
@@ -176,12 +189,12 @@ class StakeForm(MendingForm):
 
     stake = LineField()
     stake_each = LineField(widget=Chip())
-    currency = LineField(widget=Dropdown([(one, one) for one in currencies()]))
+    currency = LineField(widget=Dropdown([(one, one) for one in CURRENCIES]))
 
-    def __init__(self, match: MatchView) -> None:
+    def __init__(self, match: MatchView, given: Given | None = None) -> None:
         stake, currency = match.stake, match.currency
         noted = {"stake": stake.words, "stake_each": stake.each, "currency": currency}
-        super().__init__(match, noted)
+        super().__init__(match, given, noted)
 
     @property
     def wanted(self) -> Stake:

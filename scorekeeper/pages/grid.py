@@ -1,25 +1,32 @@
-"""Reads the typed grid, and checks or saves its rows one after the other."""
+"""Answers for the grid a paper sheet is typed into, its rows checked or saved in order."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from werkzeug.datastructures import MultiDict
 from wtforms import Field
 from wtforms.widgets import TextInput
 
 from scorekeeper.engine.displays.sheet import standing
-from scorekeeper.engine.game import Problem
 from scorekeeper.engine.records.codec import Misfit, decode
 from scorekeeper.engine.replay import play_hand
-from scorekeeper.engine.text import Text, text
-from scorekeeper.pages.fields import Chip, Dropdown, LineField, whole
-from scorekeeper.services.answers import Refused, Saved, Stale
-from scorekeeper.services.matches import hands
+from scorekeeper.engine.text import Text
+from scorekeeper.pages.desk import Back, Keeper, MatchPage, scored, shared, unfinished, write_asked
+from scorekeeper.pages.fields import (
+    Chip,
+    Dropdown,
+    Given,
+    LineField,
+    PageRequest,
+    TickField,
+    TypedForm,
+    whole,
+)
+from scorekeeper.pages.grid_rows import GridRow, Standing, misread, read_hand, refuse
+from scorekeeper.services.answers import Answer, Refused, Saved, Stale
+from scorekeeper.services.matches.log import entry_write
 from scorekeeper.services.matches.view_models import MatchView, Write
 from scorekeeper.services.papers.sheet_columns import SheetCell, fields_of
-from scorekeeper.web.form import Form, TickField, scoring
-from scorekeeper.web.grid.rows import GridRow, Standing, misread, read_hand, refuse
 
 ROWS = 10
 MOST = 400
@@ -35,11 +42,19 @@ class RowsField(Field):
     def process(self, formdata: Any, *more: Any, **kwargs: Any) -> None:  # noqa: ANN401 (WTForms')
         """Read them all at once."""
         super().process(None, *more, **kwargs)
-        given = MultiDict() if formdata is None else formdata
-        wanted = given.get("rows", ROWS, type=whole) + (ROWS if "more" in given else 0)
+
+        def typed(name: str) -> str:
+            sent = () if formdata is None else formdata.getlist(name)
+            return str(next(iter(sent), "")).strip()
+
+        try:
+            wanted = whole(typed("rows"))
+        except ValueError:
+            wanted = ROWS
+        wanted += ROWS if typed("more") else 0
         keys = [one.key for one in self.cells]
         self.data = [
-            GridRow(n, {key: given.get(f"{n}.{key}", "").strip() for key in keys})
+            GridRow(n, {key: typed(f"{n}.{key}") for key in keys})
             for n in range(max(1, min(wanted, MOST)))
         ]
 
@@ -52,7 +67,7 @@ class RowsField(Field):
         return drawn
 
 
-class GridForm(Form):
+class GridForm(TypedForm):
     """Reads rows for the hands that follow those noted. `saved`: the entries that came of them;
     `late`: whether somebody else wrote meanwhile; `score`: how it would stand after the rows
     checked.
@@ -61,13 +76,13 @@ class GridForm(Form):
     more = TickField()
     look = TickField()
 
-    def __init__(self, match: MatchView) -> None:
+    def __init__(self, match: MatchView, given: Given | None = None) -> None:
         self.fields = fields_of(match.game, match.replay.rules, match.replay.table)
         self.saved: list[int] = []
         self.is_late = False
         self.fitting = 0
         self.score: Text | None = None
-        super().__init__(fields={"rows": RowsField(self.fields)})
+        super().__init__(given, {"rows": RowsField(self.fields)})
 
     @property
     def rows(self) -> list[GridRow]:
@@ -113,14 +128,14 @@ class GridForm(Form):
         try:
             return decode(at.game.hand, given, "hand")
         except Misfit:
-            row.say("", _UNSAID)
+            row.say("", unfinished())
             return None
 
-    def save(self, write: Write) -> None:
+    def save(self, keeper: Keeper, write: Write) -> None:
         """Store the rows in order, one write each, up to the first that does not fit; those stored
         leave the grid.
         """
-        for row, answer in self._answers(write):
+        for row, answer in self._answers(keeper, write):
             if isinstance(answer, Saved):
                 self.saved.append(answer.number)
                 self.rows.remove(row)
@@ -136,23 +151,21 @@ class GridForm(Form):
         for place, row in enumerate(self.rows):
             row.place = place
 
-    def _answers(self, write: Write) -> Iterator[tuple[GridRow, Saved | Refused | Stale | None]]:
+    def _answers(self, keeper: Keeper, write: Write) -> Iterator[tuple[GridRow, Answer | None]]:
         """What came of each row, up to the first that was not stored."""
         base = write.base
         for row in self.typed:
-            match = scoring(write.token, at=base)
+            match = scored(keeper, base)
             at = Standing(match.game, match.replay.rules, match.replay.state, match.ask)
             facts = read_hand(self.fields, row, at)
             if facts is None:
                 yield row, None
                 return
-            own = Write(
-                token=write.token, client_id=f"{write.client_id[:58]}-{row.place}", base=base
-            )
+            own = replace(write, client_id=f"{write.client_id[:58]}-{row.place}", base=base)
             try:
-                answer = hands.record_hand(own, facts)
+                answer = keeper.write(own, entry_write.record(facts))
             except Misfit:
-                answer = Refused((_UNSAID,))
+                answer = Refused((unfinished(),))
             yield row, answer
             if not isinstance(answer, Saved):
                 return
@@ -164,4 +177,27 @@ class GridForm(Form):
                 misread(self.fields, row)
 
 
-_UNSAID = Problem("missing", "", text("One answer is missing."))
+def grid(keeper: Keeper, asked: PageRequest) -> MatchPage:
+    """Rows to type a sheet into."""
+    match = scored(keeper)
+    return _shown(asked, match, GridForm(match))
+
+
+def save_grid(keeper: Keeper, asked: PageRequest) -> MatchPage | Back:
+    """Note the hands of the rows in order; or only check them, or draw more rows."""
+    write = write_asked(asked)
+    match = scored(keeper)
+    form = GridForm(match, asked.form)
+    if form.more.data:
+        return _shown(asked, match, form)
+    if form.look.data:
+        form.check(match)
+        return _shown(asked, match, form, 422 if form.is_refused else 200)
+    form.save(keeper, write)
+    if form.is_late or form.is_refused:
+        return _shown(asked, scored(keeper), form, 409 if form.is_late else 422)
+    return Back(said=form.saved[-1] if form.saved else None)
+
+
+def _shown(asked: PageRequest, match: MatchView, form: GridForm, status: int = 200) -> MatchPage:
+    return MatchPage("grid/grid.html", {**shared(asked.token, match), "form": form}, status)

@@ -1,11 +1,9 @@
 """Reads a row of the grid as a hand."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
-
-from werkzeug.datastructures import MultiDict
 
 from scorekeeper.engine.displays.sheet import Cell
 from scorekeeper.engine.game import AnyGame, Problem
@@ -13,6 +11,7 @@ from scorekeeper.engine.questions import Ask, EntryForm, Facts, Pick, Points
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import text
 from scorekeeper.pages.desk import dealer_of
+from scorekeeper.pages.fields import SentFields
 from scorekeeper.pages.hand_form import HandForm
 from scorekeeper.services.papers.sheet_columns import DEALER, HOW, SheetCell, is_silent, named_by
 
@@ -175,33 +174,32 @@ def _needed(way: EntryForm) -> set[str]:
 
 def _posted(
     fields: Sequence[SheetCell], row: GridRow, way: EntryForm, picked: Mapping[str, str]
-) -> MultiDict[str, str]:
+) -> SentFields:
     """The same as a phone would send it."""
-    posted = MultiDict([("way", way.key), *picked.items()])
+    posted = [("way", way.key), *picked.items()]
     for one in fields:
         typed = row.cells.get(one.key, "")
         if not typed or one.question not in _names(way):
             continue
         match one.kind:
             case "announced":
-                _sing(posted, row, one, typed)
+                posted += _announced(row, one, typed)
             case "tick":
-                posted.add(one.question, one.value)
+                posted.append((one.question, one.value))
             case "points":
-                posted.add(one.key, typed)
+                posted.append((one.key, typed))
             case _:
-                posted.add(one.question, typed)
-    return posted
+                posted.append((one.question, typed))
+    return SentFields(posted)
 
 
-def _sing(posted: MultiDict[str, str], row: GridRow, one: SheetCell, typed: str) -> None:
+def _announced(row: GridRow, one: SheetCell, typed: str) -> Iterator[tuple[str, str]]:
     """Announcements as they stand on paper: “40 20”."""
     for value in _sung(typed):
-        if value in one.worth:
-            posted.add(f"{one.question}.{value}", one.value)
-        else:
+        if value not in one.worth:
             row.say(one.key, _unsung(one))
             return
+        yield f"{one.question}.{value}", one.value
 
 
 def _unsung(one: SheetCell) -> Problem:

@@ -1,0 +1,126 @@
+"""Answers for the pages that correct a match: who sits where, its rules, its stake; and its log."""
+
+from scorekeeper.language import ReaderVoice
+from scorekeeper.pages.correction_forms import (
+    MendingForm,
+    PlayersForm,
+    RulesForm,
+    StakeForm,
+    SubstituteForm,
+)
+from scorekeeper.pages.desk import REFUSED, Back, Keeper, MatchPage, scored, shared, write_asked
+from scorekeeper.pages.fields import PageRequest, status_of
+from scorekeeper.services.answers import Answer, Refused, Saved, Stale
+from scorekeeper.services.matches.log import table_write
+from scorekeeper.services.matches.log.history import history_of
+from scorekeeper.services.matches.view_models import MatchView
+
+
+def players(keeper: Keeper, asked: PageRequest) -> MatchPage:
+    """Who sits where and how everybody is called."""
+    match = scored(keeper)
+    return _players(asked, match, PlayersForm(match), SubstituteForm(match))
+
+
+def change_players(keeper: Keeper, asked: PageRequest) -> MatchPage | Back:
+    """Call or seat them otherwise; or only look what that would change."""
+    form = PlayersForm(scored(keeper), asked.form)
+    deed = table_write.change_players(form.names, form.order)
+    answer = None if form.look.data else keeper.write(write_asked(asked), deed)
+    if isinstance(answer, Saved):
+        return Back(did="players", number=answer.number)
+    form.compare(table_write.preview_players(keeper.open(), form.names, form.order))
+    match = scored(keeper)
+    return _players(asked, match, form, SubstituteForm(match), answer)
+
+
+def substitute(keeper: Keeper, asked: PageRequest) -> MatchPage | Back:
+    """Somebody else plays on in a seat."""
+    form = SubstituteForm(scored(keeper), asked.form)
+    deed = table_write.change_players(form.names, since=form.since.data or 0)
+    answer = keeper.write(write_asked(asked), deed)
+    if isinstance(answer, Saved):
+        return Back(did="players", number=answer.number)
+    form.answer(answer)
+    match = scored(keeper)
+    return _players(asked, match, PlayersForm(match), form, answer)
+
+
+def house_rules(keeper: Keeper, asked: PageRequest) -> MatchPage:
+    """The rules this match is scored by, to be agreed on otherwise."""
+    match = scored(keeper)
+    return _page("house_rules", asked, match, RulesForm(match))
+
+
+def change_rules(keeper: Keeper, asked: PageRequest) -> MatchPage | Back:
+    """Score every hand by other rules; or only look what that would change."""
+    form = RulesForm(scored(keeper), asked.form)
+    if not form.validate():
+        return _page("house_rules", asked, form.match, form, status=REFUSED)
+    form.compare(table_write.preview_rules(keeper.open(), form.rules))
+    if form.look.data:
+        return _page("house_rules", asked, form.match, form)
+    answer = keeper.write(write_asked(asked), table_write.change_rules(form.rules))
+    if isinstance(answer, Saved):
+        return Back(did="rules", number=answer.number)
+    return _page("house_rules", asked, scored(keeper), form, answer)
+
+
+def stake(keeper: Keeper, asked: PageRequest) -> MatchPage:
+    """What is played for, in words, and in which currency amounts are."""
+    match = scored(keeper)
+    return _page("stake", asked, match, StakeForm(match))
+
+
+def change_stake(keeper: Keeper, asked: PageRequest) -> MatchPage | Back:
+    """Play for something else from the beginning."""
+    form = StakeForm(scored(keeper), asked.form)
+    deed = table_write.change_stake(form.wanted, form.currency.data)
+    answer = keeper.write(write_asked(asked), deed)
+    if isinstance(answer, Saved):
+        return Back(did="stake", number=answer.number)
+    form.answer(answer)
+    return _page("stake", asked, scored(keeper), form, answer)
+
+
+def log(keeper: Keeper, asked: PageRequest) -> MatchPage:
+    """Everything that was ever noted here, the newest first, each line with the names of its
+    time.
+    """
+    match = keeper.see()
+    lines = reversed(history_of(keeper.open()))
+    told = [(line, ReaderVoice(line.names, match.currency)) for line in lines]
+    known = {**shared(asked.token, match), "lines": told, "adopted": None}
+    return MatchPage("corrections/log.html", known)
+
+
+def _players(
+    asked: PageRequest,
+    match: MatchView,
+    form: PlayersForm,
+    substitute: SubstituteForm,
+    answer: Answer | None = None,
+) -> MatchPage:
+    return _page("players", asked, match, form, answer, substitute=substitute)
+
+
+def _page(
+    name: str,
+    asked: PageRequest,
+    match: MatchView,
+    form: MendingForm,
+    answer: Answer | None = None,
+    *,
+    status: int = 200,
+    **more: MendingForm,
+) -> MatchPage:
+    """Forms as typed, or as it stands, with what saving them would change."""
+    known = {
+        **shared(asked.token, match),
+        **more,
+        "form": form,
+        "voice_after": ReaderVoice(form.names_after, match.currency),
+        "refused": answer.problems if isinstance(answer, Refused) else (),
+        "is_stale": isinstance(answer, Stale),
+    }
+    return MatchPage(f"corrections/{name}.html", known, max(status, status_of(answer)))

@@ -1,0 +1,299 @@
+"""Shows the log of a match: who wrote what, when, and what it did to the score."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from scorekeeper.engine.cards import SUIT_NAMES, Suit
+from scorekeeper.engine.displays.sheet import standing
+from scorekeeper.engine.log import Agreed, ConflictChoice, EntryKind, Folded, LogEntry, fold, undone
+from scorekeeper.engine.records.codec import slots_of
+from scorekeeper.engine.replay import Replay, play_hand, replay, resumed
+from scorekeeper.engine.rules import read_rules, value_words
+from scorekeeper.engine.seats import Seat, Table
+from scorekeeper.engine.stakes import Stake, agreed_words
+from scorekeeper.engine.text import Text, Who, text, text_c
+from scorekeeper.services.matches.log.replayed import (
+    OpenedMatch,
+    ReplayedMatch,
+    entry_of,
+    is_writing,
+    seat_keys,
+    writers,
+)
+from scorekeeper.services.matches.log.shown_match import given_names, names_then
+from scorekeeper.services.matches.view_models import Scope
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryLine:
+    """One entry of the log. `scope` and `link` tell by which address it came (`link` counts those
+    of that scope from 1: a second phone); `before` and `after` are the score in one short line,
+    None where it did not change; `is_void`: undone since; `note`: the private words of a note;
+    `by`: the name of the link, blank where it has none; `names`: how everybody was called then.
+    """
+
+    number: int
+    kind: EntryKind
+    at: datetime
+    scope: Scope
+    link: int
+    words: Text
+    target: int | None
+    before: Text | None
+    after: Text | None
+    is_void: bool
+    note: str = ""
+    by: str = ""
+    names: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class _Moment:
+    """The match right before an entry and right after it."""
+
+    entry: LogEntry
+    before: Folded
+    after: Folded
+    was: Replay
+    is_now: Replay
+
+
+def history_of(seen: OpenedMatch) -> tuple[HistoryLine, ...]:
+    """The whole log, oldest first. Who only watches gets no private notes."""
+    entries = [entry_of(seen.game, r.number, r.kind, r.target, r.payload) for r in seen.rows]
+    dead = undone(entries)
+    by = writers(seen)
+    said: dict[int, Text] = {}
+    lines = []
+    for moment, row in zip(_moments(seen, entries), seen.rows, strict=True):
+        entry = moment.entry
+        said[entry.number] = _words(seen, moment, said)
+        before, after = _score(moment.was), _score(moment.is_now)
+        wrote = by[row.link_id]
+        lines.append(
+            HistoryLine(
+                number=entry.number,
+                kind=entry.kind,
+                at=row.at,
+                scope=wrote.scope,
+                link=wrote.number,
+                words=said[entry.number],
+                target=entry.target,
+                before=None if before == after else before,
+                after=None if before == after else after,
+                is_void=entry.number in dead,
+                note=entry.note if entry.kind is EntryKind.NOTE else "",
+                by=wrote.label,
+                names=_names(seen, moment),
+            )
+        )
+    may_read = is_writing(seen.link)
+    return tuple(line for line in lines if may_read or line.kind is not EntryKind.NOTE)
+
+
+def _moments(told: ReplayedMatch, entries: Sequence[LogEntry]) -> Iterator[_Moment]:
+    """The match grown entry by entry; a hand appended is one hand played."""
+    before = fold(())
+    was = _played(told, before, None)
+    for place, entry in enumerate(entries, start=1):
+        after = fold(entries[:place])
+        is_same_table = (before.rules, before.order) == (after.rules, after.order)
+        is_now = _played(told, after, was if is_same_table else None)
+        yield _Moment(entry, before, after, was, is_now)
+        before, was = after, is_now
+
+
+def _played(told: ReplayedMatch, folded: Folded, so_far: Replay | None) -> Replay:
+    hands = [kept.hand for kept in folded.hands]
+    if so_far is not None:
+        return resumed(so_far, hands)
+    given = told.match.rules if folded.rules is None else folded.rules
+    keys = seat_keys(len(told.match.names))
+    rules, _ = read_rules(told.game, given, len(keys))
+    table = told.game.table(folded.order or keys, keys[told.match.first_dealer], told.match.customs)
+    return replay(told.game, rules, table, hands)
+
+
+def _names(told: ReplayedMatch, moment: _Moment) -> Mapping[str, str]:
+    hand = _number(moment.after, moment.entry.target or moment.entry.number)
+    return names_then(told, moment.after, moment.is_now.table, hand)
+
+
+def _score(played: Replay) -> Text:
+    return standing(played.game.sheet.score(played.rules, played.state))
+
+
+def _words(told: ReplayedMatch, moment: _Moment, said: dict[int, Text]) -> Text:
+    """What the entry did, in words."""
+    entry = moment.entry
+    match entry.kind:
+        case EntryKind.HAND:
+            return _of_hand(moment, entry.number, is_corrected=False)
+        case EntryKind.CORRECT:
+            return _of_hand(moment, entry.target, is_corrected=True)
+        case EntryKind.STRIKE:
+            return text("Hand {n} struck out.", n=_number(moment.before, entry.target))
+        case EntryKind.VOID:
+            what = said.get(entry.target or 0, Text(""))
+            return _of_redo(moment, what) or text("Undone: {what}", what=what)
+        case EntryKind.DEALER:
+            return _of_deal(entry)
+        case EntryKind.RULES | EntryKind.STAKE:
+            return _of_rules(moment) if entry.stake is None else _of_stake(entry.stake)
+        case EntryKind.SEATS | EntryKind.NAMES:
+            return _of_players(told, moment)
+        case EntryKind.NOTE:
+            return text("A note to hand {n}.", n=_number(moment.after, entry.target))
+        case EntryKind.END:
+            return text("The match was ended here.")
+        case _:
+            return _of_others(moment, said)
+
+
+def _number(folded: Folded, entry: int | None) -> int:
+    """The number of the hand of this entry; 0 when it does not count."""
+    numbers = [kept.number for kept in folded.hands]
+    return numbers.index(entry) + 1 if entry in numbers else 0
+
+
+def _of_deal(entry: LogEntry) -> Text:
+    if entry.trump is not None:
+        return text("Trumps: {suit}", suit=SUIT_NAMES[Suit(entry.trump)])
+    return text("{dealer} deals next.", dealer=Who(str(entry.dealer)))
+
+
+def _of_redo(moment: _Moment, undo: Text) -> Text | None:
+    """What came back, where this takes back the newest undo."""
+    back = moment.before.redoable
+    if back is None or back.number != moment.entry.target:
+        return None
+    return text("Redone: {what}", what=dict(undo.values)["what"])
+
+
+def _of_hand(moment: _Moment, entry: int | None, *, is_corrected: bool) -> Text:
+    number = _number(moment.after, entry)
+    steps = moment.is_now.steps[number - 1 : number]
+    if not steps or steps[0].played is None:
+        return text("Hand {n}: it does not fit.", n=number)
+    what = steps[0].played.said
+    if is_corrected:
+        return text("Hand {n} corrected: {what}", n=number, what=what)
+    return text("Hand {n}: {what}", n=number, what=what)
+
+
+def _of_others(moment: _Moment, said: dict[int, Text]) -> Text:
+    """What several who write have to say to each other."""
+    match moment.entry.kind:
+        case EntryKind.CONFLICT:
+            return _of_late(moment)
+        case EntryKind.RESOLVE:
+            return _of_choice(moment, said)
+        case EntryKind.JOIN if moment.entry.note:
+            return text("{name} writes here too from now on, by the code.", name=moment.entry.note)
+        case EntryKind.JOIN:
+            return text("Another phone writes here too from now on, by the code.")
+        case _:
+            return _of_verdict(moment)
+
+
+def _of_late(moment: _Moment) -> Text:
+    """A hand that counts for nothing yet: what it would do, where that can be said."""
+    entry, now = moment.entry, moment.is_now
+    number = _number(moment.after, entry.target)
+    if any(late.number == entry.number for late in moment.after.echoes):
+        return text("Another phone noted hand {n} too: the same.", n=number)
+    steps = now.steps[number - 1 : number] if number else ()
+    before = steps[0].before if steps else now.state
+    played = play_hand(now.game, now.rules, before, entry.hand, number or len(now.steps) + 1).played
+    what = text("it does not fit") if played is None else played.said
+    if entry.is_correction:
+        return text("A correction of hand {n} came too late and waits: {what}", n=number, what=what)
+    if number:
+        return text(
+            "There are two versions of hand {n}; the second is waiting: {what}", n=number, what=what
+        )
+    return text("A late hand is waiting: {what}", what=what)
+
+
+def _of_choice(moment: _Moment, said: dict[int, Text]) -> Text:
+    late = said.get(moment.entry.target or 0, Text(""))
+    match moment.entry.choice:
+        case ConflictChoice.LATE:
+            return text("Kept the late one: {what}", what=late)
+        case ConflictChoice.BOTH:
+            return text("Kept both: {what}", what=late)
+        case _:
+            return text("Kept the first one: {what}", what=late)
+
+
+def _of_verdict(moment: _Moment) -> Text:
+    entry = moment.entry
+    number = _number(moment.after, entry.target)
+    if entry.kind is EntryKind.SETTLE:
+        if not number:
+            return text("The referee decides about the result: {why}", why=entry.note)
+        return text("The referee decides about hand {n}: {why}", n=number, why=entry.note)
+    if entry.kind is EntryKind.RIGHT:
+        return text("Hand {n} is right.", n=number) if number else text("The result is right.")
+    return text("Hand {n} is not right.", n=number) if number else text("The result is not right.")
+
+
+def _of_rules(moment: _Moment) -> Text:
+    was, now = moment.was.rules, moment.is_now.rules
+    options = moment.was.game.words.options
+    changed = tuple(
+        text_c(
+            "rule and its value",
+            "{rule}: {value}",
+            rule=options[slot.name].label,
+            value=value_words(options[slot.name], getattr(now, slot.attribute)),
+        )
+        for slot in slots_of(type(now))
+        if getattr(now, slot.attribute) != getattr(was, slot.attribute)
+    )
+    return text("House rules: {changes}.", changes=changed)
+
+
+def _of_stake(agreed: Agreed) -> Text:
+    words = agreed_words(Stake(agreed.words, agreed.each))
+    return text(
+        "{stake}. Amounts in {currency}.",
+        stake=words or text("Money only"),
+        currency=agreed.currency,
+    )
+
+
+def _of_players(told: ReplayedMatch, moment: _Moment) -> Text:
+    """Seats and names as they changed, the old names as they were written then."""
+    entry = moment.entry
+    given = given_names(told.match, moment.before)
+    parts = []
+    if entry.order is not None:
+        parts.append(text("Seated anew: {players}.", players=tuple(map(Who, entry.order))))
+    for seat, name in entry.names.items():
+        parts.append(_called(moment, seat, given.get(seat, ""), name))
+    pattern = " ".join(f"{{{place}}}" for place in "abcdefgh"[: len(parts)])
+    return Text(pattern, tuple(zip("abcdefgh", parts, strict=False)))
+
+
+def _called(moment: _Moment, seat: Seat, old: str, name: str) -> Text:
+    table = moment.is_now.table
+    if moment.entry.since is not None:
+        since = moment.entry.since
+        if old:
+            words = text("From hand {n} on {name} plays for {old}.", n=since, name=name, old=old)
+        else:
+            words = text("From hand {n} on {name} plays.", n=since, name=name)
+        return words
+    if old and name:
+        return text("{old} is called {name}.", old=old, name=name)
+    if old:
+        return text("{old} has no name any more.", old=old)
+    if seat in table.players:
+        return text("Seat {n}: {name}.", n=table.players.index(seat) + 1, name=name)
+    return text("{players} are called {name}.", players=_pair(table, seat), name=name)
+
+
+def _pair(table: Table, side: Seat) -> tuple[Who, ...]:
+    return tuple(map(Who, table.players_of(side)))

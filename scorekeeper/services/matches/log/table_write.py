@@ -1,0 +1,239 @@
+"""Decides what a change of seats, names, rules, stake or notes appends to a match's log."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from scorekeeper.engine.game import OptionValue, Problem
+from scorekeeper.engine.log import Agreed, EntryKind, Folded
+from scorekeeper.engine.records.codec import encode
+from scorekeeper.engine.rules import read_rules
+from scorekeeper.engine.seats import Seat, turned
+from scorekeeper.engine.stakes import Stake
+from scorekeeper.engine.text import text, text_n
+from scorekeeper.services.answers import Refused
+from scorekeeper.services.matches.corrections.diff import compared
+from scorekeeper.services.matches.log.entry_write import (
+    EntryWrite,
+    LatePolicy,
+    NewEntry,
+    place_of,
+)
+from scorekeeper.services.matches.log.new_match import check_names, check_stake
+from scorekeeper.services.matches.log.replayed import OpenedMatch, ReplayedMatch, may_score
+from scorekeeper.services.matches.log.shown_match import given_names
+from scorekeeper.services.matches.view_models import LONGEST_NOTE, Comparison
+
+
+def change_players(
+    names: Mapping[str, str] | None = None,
+    order: Sequence[str] | None = None,
+    since: int | None = None,
+) -> EntryWrite:
+    """Call players or sides otherwise (`names` by key, those that change; blank takes a name back),
+    seat them otherwise (`order`: all their keys, anticlockwise), or both in one entry.
+
+    What was noted of a person stays with the person, and all hands are replayed in the new seating.
+    With `since`, the number of a hand, the names are those of substitutes from that hand on.
+    """
+
+    def act(seen: OpenedMatch) -> NewEntry | Refused | None:
+        wanted = _wanted(seen, names or {}, order, since)
+        if wanted.problems:
+            return Refused(wanted.problems)
+        kind = EntryKind.NAMES if wanted.order is None else EntryKind.SEATS
+        return {"kind": kind, "payload": wanted.payload} if wanted.payload else None
+
+    def is_free(before: Folded, now: Folded) -> bool:
+        is_same = (before.order, before.names) == (now.order, now.names)
+        was_counted = since is None or before.hands == now.hands
+        return is_same and was_counted and before.substitutes == now.substitutes
+
+    said = ["players", dict(names or {}), None if order is None else list(order), since]
+    return EntryWrite(act, said, LatePolicy(is_free))
+
+
+def preview_players(
+    seen: OpenedMatch,
+    names: Mapping[str, str] | None = None,
+    order: Sequence[str] | None = None,
+    since: int | None = None,
+) -> Comparison:
+    """What that would change, stored nowhere; names change nothing. Raises Forbidden."""
+    may_score(seen)
+    wanted = _wanted(seen, names or {}, order, since)
+    if wanted.problems or wanted.order is None:
+        return compared(seen, seen.replay, wanted.problems)
+    table = replace(seen.table, players=wanted.order)
+    return compared(seen, seen.replayed(seen.rules, seen.hands, table))
+
+
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """Names and seats as they were asked for: what is wrong with them, and what of them differs
+    from what stands.
+    """
+
+    problems: tuple[Problem, ...]
+    order: tuple[Seat, ...] | None
+    names: Mapping[Seat, str]
+    since: int | None
+
+    @property
+    def payload(self) -> dict[str, Any]:
+        """What the entry carries; nothing when all of it stands so already."""
+        said: dict[str, Any] = {}
+        if self.order is not None:
+            said["order"] = list(self.order)
+        if self.names:
+            said["names"] = dict(self.names)
+            said |= {} if self.since is None else {"since": self.since}
+        return said
+
+
+def _wanted(
+    told: ReplayedMatch, names: Mapping[str, str], order: Sequence[str] | None, since: int | None
+) -> _Wanted:
+    trimmed = {Seat(key): " ".join(name.split()) for key, name in names.items()}
+    called = _called(told, since)
+    problems = [
+        *_check_order(told, order),
+        *_check_since(told, since),
+        *_check_names(told, called, trimmed, is_for_now=since is not None),
+    ]
+    ring = None if order is None or problems else _ring(told, tuple(map(Seat, order)))
+    changed = {key: name for key, name in trimmed.items() if name != called.get(key, "")}
+    return _Wanted(tuple(problems), ring, changed, since)
+
+
+def _called(told: ReplayedMatch, since: int | None) -> dict[Seat, str]:
+    """The names that hold: those of the beginning, or whoever sits there at this hand."""
+    given = given_names(told.match, told.folded)
+    for one in told.folded.substitutes:
+        if since is not None and one.since <= since:
+            given[one.seat] = one.name
+    return given
+
+
+def _ring(told: ReplayedMatch, order: tuple[Seat, ...]) -> tuple[Seat, ...] | None:
+    players = told.table.players
+    ring = turned(order, players) if told.table.in_pairs else order
+    return None if ring == players else ring
+
+
+def _check_order(told: ReplayedMatch, order: Sequence[str] | None) -> list[Problem]:
+    if order is None or sorted(order) == sorted(told.table.players):
+        return []
+    words = text("Everybody sits in one seat, and every seat is somebody's.")
+    return [Problem("players", "order", words)]
+
+
+def _check_since(told: ReplayedMatch, since: int | None) -> list[Problem]:
+    played = len(told.folded.hands)
+    if since is None or 1 <= since <= played + 1:
+        return []
+    words = text_n(
+        "There is {n} hand so far: from which one on, or from the next?",
+        "There are {n} hands so far: from which one on, or from the next?",
+        played,
+    )
+    return [Problem("players", "since", words)]
+
+
+def _check_names(
+    told: ReplayedMatch, called: Mapping[Seat, str], names: Mapping[Seat, str], *, is_for_now: bool
+) -> list[Problem]:
+    """Whoever is called otherwise has the problem, not who stays as he is called. `is_for_now`:
+    the names are of substitutes, who are players and have names.
+    """
+    players = told.table.players
+    sides = () if is_for_now or not told.table.in_pairs else told.table.sides
+    if not set(names) <= {*players, *sides}:
+        words = text("Only who sits at this table can be called something else.")
+        return [Problem("players", "names", words)]
+    blank = [key for key, name in names.items() if is_for_now and not name]
+    words = text("Who plays on in this seat?")
+    staying = {f"names.{key}": called[key] for key in players if key not in names}
+    changing = {f"names.{key}": names[key] for key in players if key in names}
+    return [
+        *(Problem("players", f"names.{key}", words) for key in blank),
+        *check_names(staying | changing),
+        *check_names({f"names.{key}": names[key] for key in sides if key in names}),
+    ]
+
+
+def change_rules(rules: Mapping[str, OptionValue]) -> EntryWrite:
+    """Agree on other house rules (all of them; what is absent takes its default): every hand is
+    scored anew by them. Refused when rules cannot be.
+    """
+
+    def act(seen: OpenedMatch) -> NewEntry | Refused | None:
+        read, problems = _read(seen, rules)
+        if problems:
+            return Refused(problems)
+        return None if read == seen.rules else {"kind": EntryKind.RULES, "payload": dict(rules)}
+
+    def is_free(before: Folded, now: Folded) -> bool:
+        return (before.rules, before.hands) == (now.rules, now.hands)
+
+    return EntryWrite(act, ["rules", dict(rules)], LatePolicy(is_free))
+
+
+def preview_rules(seen: OpenedMatch, rules: Mapping[str, OptionValue]) -> Comparison:
+    """What that would change, stored nowhere. Raises Forbidden."""
+    may_score(seen)
+    read, problems = _read(seen, rules)
+    after = seen.replay if problems else seen.replayed(read, seen.hands)
+    return compared(seen, after, problems)
+
+
+def _read(told: ReplayedMatch, rules: Mapping[str, OptionValue]) -> tuple[Any, tuple[Problem, ...]]:
+    read, wrong = read_rules(told.game, rules, len(told.table.players))
+    return read, tuple(Problem(one.code, f"rules.{one.field}", one.words) for one in wrong)
+
+
+def change_stake(stake: Stake, currency: str) -> EntryWrite:
+    """Play for something else, in words, or for amounts of another currency: the amounts among the
+    rules stay the numbers they are, in minor units.
+    """
+    said = Stake(" ".join(stake.words.split()), stake.each if stake.words.strip() else "match")
+
+    def act(seen: OpenedMatch) -> NewEntry | Refused | None:
+        problems = check_stake(seen.game, said, currency)
+        if problems:
+            return Refused(tuple(problems))
+        agreed = Agreed(currency, said.words, said.each)
+        if agreed == seen.agreed:
+            return None
+        return {"kind": EntryKind.STAKE, "payload": encode(agreed)}
+
+    def is_free(before: Folded, now: Folded) -> bool:
+        return before.stake == now.stake
+
+    return EntryWrite(act, ["stake", encode(said), currency], LatePolicy(is_free))
+
+
+def note_hand(entry: int, words: str) -> EntryWrite:
+    """Keep a few private words beside a hand, for those who score; none takes them away. Its
+    deed raises NotFound.
+    """
+    said = " ".join(words.split())
+
+    def act(seen: OpenedMatch) -> NewEntry | Refused | None:
+        place_of(seen.folded, entry)
+        if len(said) > LONGEST_NOTE:
+            problem = text_n(
+                "{n} character is too long for a note: {most} at most.",
+                "{n} characters are too long for a note: {most} at most.",
+                len(said),
+                most=LONGEST_NOTE,
+            )
+            return Refused((Problem("range", "note", problem),))
+        if seen.folded.notes.get(entry, "") == said:
+            return None
+        return {"kind": EntryKind.NOTE, "target": entry, "payload": {"text": said}}
+
+    def is_free(before: Folded, now: Folded) -> bool:
+        return before.notes.get(entry) == now.notes.get(entry)
+
+    return EntryWrite(act, ["note", entry, said], LatePolicy(is_free))
