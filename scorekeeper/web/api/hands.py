@@ -12,7 +12,8 @@ from scorekeeper.engine.text import Text
 from scorekeeper.services.answers import Forbidden, NotFound
 from scorekeeper.services.api.auth import match_token
 from scorekeeper.services.matches import hands
-from scorekeeper.services.matches.corrections import amendments
+from scorekeeper.services.matches.append_entry import append_write
+from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.view_models import LONGEST_NOTE, ChangedHand
 from scorekeeper.web.api.framework.json_schema import referred
 from scorekeeper.web.api.framework.operation import Reply, operation
@@ -153,4 +154,5 @@ def strike_hand(asked: Asked, match: UUID, entry: int) -> Reply:
 def note_hand(asked: Asked, match: UUID, entry: int) -> Reply:
     """Keep a few private words beside a hand."""
     words = asked.body.note
-    return match_written(asked, match, lambda write: amendments.note_hand(write, entry, words))
+    deed = table_write.note_hand(entry, words)
+    return match_written(asked, match, lambda write: append_write(write, deed))

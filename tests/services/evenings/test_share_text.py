@@ -8,7 +8,8 @@ from scorekeeper.language import ReaderVoice
 from scorekeeper.services.answers import Saved
 from scorekeeper.services.evenings.share_text import result_text
 from scorekeeper.services.matches import hands
-from scorekeeper.services.matches.corrections import amendments
+from scorekeeper.services.matches.append_entry import append_write
+from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.view_models import NewMatch, Started, Write
 
 Recorder = Callable[[Mapping[str, Any]], Saved]
@@ -34,7 +35,7 @@ def test_a_match_under_way_says_so(table: Started, record: Recorder) -> None:
 def test_a_match_that_is_over_says_who_won_and_who_pays(
     table: Started, record: Recorder, write: Writer
 ) -> None:
-    amendments.change_rules(write(), {"games": 2, "game_value": 150})
+    append_write(write(), table_write.change_rules({"games": 2, "game_value": 150}))
     record(US)
     record(US)
     lines = shared(table)
@@ -43,7 +44,7 @@ def test_a_match_that_is_over_says_who_won_and_who_pays(
 
 
 def test_a_match_ended_early_pays_nobody(table: Started, record: Recorder, write: Writer) -> None:
-    amendments.change_rules(write(), {"game_value": 150})
+    append_write(write(), table_write.change_rules({"game_value": 150}))
     record(US)
     hands.end_match(write())
     assert shared(table)[1:] == ["Ended after 1 hand."]

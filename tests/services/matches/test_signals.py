@@ -15,8 +15,9 @@ from blinker import Signal
 from scorekeeper.app import SUBSCRIBERS
 from scorekeeper.services.answers import Saved
 from scorekeeper.services.matches import hands, signals
-from scorekeeper.services.matches.corrections import amendments
+from scorekeeper.services.matches.append_entry import append_write
 from scorekeeper.services.matches.delete import delete_match
+from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.rematch import rematch
 from scorekeeper.services.matches.view_models import Started, Write
 from scorekeeper.services.people import signals as people_signals
@@ -108,14 +109,17 @@ def test_a_match_that_ends_or_is_over_tells_its_result(
     record(US)
     with sent() as heard:
         hands.end_match(write())
-        amendments.note_hand(write(), 1, "odd")
+        append_write(write(), table_write.note_hand(1, "odd"))
     assert heard == ["result_changed"] * 2
 
 
 @pytest.mark.parametrize(
     ("act", "told"),
     [
-        (lambda write: amendments.change_players(write, {"s2": "Lola"}), ["seats_changed"]),
+        (
+            lambda write: append_write(write, table_write.change_players({"s2": "Lola"})),
+            ["seats_changed"],
+        ),
         (hands.undo, ["seats_changed"]),
         (lambda write: hands.strike_hand(write, 1), []),
         (delete_match, ["match_deleted", "players_changed"]),

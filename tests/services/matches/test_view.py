@@ -11,10 +11,10 @@ from scorekeeper.engine.records.codec import encode
 from scorekeeper.extensions import db
 from scorekeeper.services.answers import Saved
 from scorekeeper.services.matches import hands
-from scorekeeper.services.matches.append_entry import append_read_entry
-from scorekeeper.services.matches.corrections import amendments
+from scorekeeper.services.matches.append_entry import append_read_entry, append_write
 from scorekeeper.services.matches.corrections.history import history
 from scorekeeper.services.matches.loader import open_match
+from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.log.entry_write import read_hand
 from scorekeeper.services.matches.log.hand_explained import explained
 from scorekeeper.services.matches.records.export import export_log
@@ -65,11 +65,13 @@ def test_queries_do_not_grow_with_hands(
     table: Started, record: Recorder, write: Writer, see: Callable[[str], object]
 ) -> None:
     before = cost(lambda: see(table.score_token))
-    amendments.change_rules(write(), {"games": 50})
+    append_write(write(), table_write.change_rules({"games": 50}))
     for _ in range(30):
         record(US)
-        amendments.note_hand(write(), hands.see_match(table.score_token).version, "odd")
-    amendments.change_players(write(), {"s4": "Marta"}, since=9)
+        append_write(
+            write(), table_write.note_hand(hands.see_match(table.score_token).version, "odd")
+        )
+    append_write(write(), table_write.change_players({"s4": "Marta"}, since=9))
     assert cost(lambda: see(table.score_token)) == before <= 4
 
 
@@ -79,7 +81,7 @@ def test_an_explanation_costs_what_a_match_costs(table: Started, record: Recorde
 
 
 def test_queries_do_not_grow_with_the_matches_of_a_table(table: Started, write: Writer) -> None:
-    amendments.change_rules(write(), {"games": 1})
+    append_write(write(), table_write.change_rules({"games": 1}))
     last = table
     for number in range(6):
         base = hands.see_match(last.score_token).version

@@ -9,8 +9,9 @@ from scorekeeper.extensions import db
 from scorekeeper.models import Match
 from scorekeeper.services.answers import Saved
 from scorekeeper.services.matches import hands
-from scorekeeper.services.matches.corrections import amendments
+from scorekeeper.services.matches.append_entry import append_write
 from scorekeeper.services.matches.loader import link_of
+from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.view_models import NewMatch, Started, Write
 from scorekeeper.services.people import adoption, people
 from scorekeeper.services.people.access import Reached, reach
@@ -72,7 +73,9 @@ def record(started: Started, winner: str = "1") -> None:
 
 def call(started: Started, names: Mapping[str, str], since: int | None = None) -> None:
     """Call players otherwise; with `since` somebody else plays on."""
-    assert isinstance(amendments.change_players(write(started), names, since=since), Saved)
+    assert isinstance(
+        append_write(write(started), table_write.change_players(names, since=since)), Saved
+    )
 
 
 def match_of(started: Started) -> Match:

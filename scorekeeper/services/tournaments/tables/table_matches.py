@@ -12,9 +12,10 @@ from scorekeeper.extensions import db
 from scorekeeper.models import Link, Match, TableMatch, Tournament
 from scorekeeper.services.answers import Forbidden, NotFound, Refused
 from scorekeeper.services.matches import links
+from scorekeeper.services.matches.append_entry import append_write
 from scorekeeper.services.matches.begin import begin, new_link
-from scorekeeper.services.matches.corrections.amendments import change_players
 from scorekeeper.services.matches.loader import open_match
+from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.log.new_match import check_names, check_new
 from scorekeeper.services.matches.log.replayed import seat_keys
 from scorekeeper.services.matches.view_models import LONGEST_NAME, NewMatch, Write
@@ -75,7 +76,7 @@ def follow(access: Access, number: int, client_id: str) -> None:
         seen = open_match(owner)
         named = f"seats:{client_id}-{place.table}"
         write = Write(token=owner, client_id=named, base=seen.match.version)
-        change_players(write, names)
+        append_write(write, table_write.change_players(names))
         for gone in hall.evening.people.keys() - set(there.meeting.seats):
             link = db.session.get(Link, uuid5(match_id, gone))
             if link is not None and link.revoked_at is None:

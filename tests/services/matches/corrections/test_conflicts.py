@@ -9,8 +9,9 @@ from scorekeeper.engine.log import ConflictChoice
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.services.answers import Answer, Refused, Saved, Stale
 from scorekeeper.services.matches import hands, links
-from scorekeeper.services.matches.corrections import amendments
+from scorekeeper.services.matches.append_entry import append_write
 from scorekeeper.services.matches.corrections.history import history
+from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.view_models import MatchView, Started, Write
 
 Recorder = Callable[[Mapping[str, Any]], Saved]
@@ -163,9 +164,9 @@ def test_what_does_not_touch_the_hand_does_not_hold_it_up(
 ) -> None:
     record(US)
     record(US)
-    amendments.note_hand(write(), 1, "odd")
+    append_write(write(), table_write.note_hand(1, "odd"))
     hands.correct_hand(write(), 1, THEM)
-    amendments.change_players(write(), {"s1": "Anna"})
+    append_write(write(), table_write.change_players({"s1": "Anna"}))
     assert hands.record_hand(late(table, 2), THEM) == Saved(6, seen(table).hands[-1].step)
     assert games(table) == (1, 2)
 
@@ -250,9 +251,9 @@ def test_a_correction_that_never_fitted_is_refused_where_it_was_typed(
         lambda write: hands.strike_hand(write, 2),
         lambda write: hands.set_dealer(write, "s3"),
         hands.end_match,
-        lambda write: amendments.change_rules(write, {"games": 4}),
-        lambda write: amendments.change_players(write, {"s1": "Anna"}, since=2),
-        lambda write: amendments.note_hand(write, 2, "odd"),
+        lambda write: append_write(write, table_write.change_rules({"games": 4})),
+        lambda write: append_write(write, table_write.change_players({"s1": "Anna"}, since=2)),
+        lambda write: append_write(write, table_write.note_hand(2, "odd")),
     ],
 )
 def test_what_is_no_hand_is_done_when_nothing_touched_it_and_else_only_said_to_be_late(
@@ -260,13 +261,13 @@ def test_what_is_no_hand_is_done_when_nothing_touched_it_and_else_only_said_to_b
 ) -> None:
     record(US)
     record(US)
-    amendments.note_hand(write(), 1, "odd")
+    append_write(write(), table_write.note_hand(1, "odd"))
     hands.undo(write())
     assert isinstance(act(late(table, 2, "in time")), Saved)
     hands.undo(write())
     record(THEM)
     hands.correct_hand(write(), 2, THEM)
-    amendments.note_hand(write(), 2, "odder")
+    append_write(write(), table_write.note_hand(2, "odder"))
     version = seen(table).version
     assert act(late(table, 2, "too late")) == Stale(version)
     assert seen(table).version == version

@@ -18,10 +18,10 @@ from scorekeeper.games.guinote.facts import Rules
 from scorekeeper.services.answers import NotFound, Saved
 from scorekeeper.services.evenings.share_text import result_text
 from scorekeeper.services.matches import hands, loader
-from scorekeeper.services.matches.corrections import amendments
+from scorekeeper.services.matches.append_entry import append_write
 from scorekeeper.services.matches.corrections.history import history
 from scorekeeper.services.matches.loader import open_match
-from scorekeeper.services.matches.log import replayed
+from scorekeeper.services.matches.log import replayed, table_write
 from scorekeeper.services.matches.log.hand_explained import explained
 from scorekeeper.services.matches.view_models import Started, Write
 from tests.games.whole_matches import drawn
@@ -94,7 +94,7 @@ def test_the_other_result_counts_the_hands_before_by_the_other_rule_too(
 
 
 def test_a_house_rule_is_no_default(table: Started, record: Recorder, write: Writer) -> None:
-    amendments.change_rules(write(), {"both_over": "last_trick"})
+    append_write(write(), table_write.change_rules({"both_over": "last_trick"}))
     entry = record(BOTH_OVER).number
     rule = explained(open_match(table.score_token), entry).rulings[0]
     assert (rule.value, rule.is_default) == ("last_trick", False)

@@ -7,7 +7,8 @@ import pytest
 
 from scorekeeper.services.answers import Refused, Saved
 from scorekeeper.services.matches import hands
-from scorekeeper.services.matches.corrections import amendments
+from scorekeeper.services.matches.append_entry import append_write
+from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.records import record_file
 from scorekeeper.services.matches.records.export import match_record
 from scorekeeper.services.matches.records.import_ import import_record
@@ -114,9 +115,9 @@ def test_a_meta_of_another_form_is_no_reason_to_refuse_and_is_kept(meta: Facts) 
 def test_what_is_said_here_later_stands_above_what_was_brought() -> None:
     table = taken_in(record_with(meta={"substitutes": "many", "sides": 2}))
     said = Write(token=table.score_token, client_id="sub", base=2)
-    amendments.change_players(said, {"s4": "Marta"}, since=2)
+    append_write(said, table_write.change_players({"s4": "Marta"}, since=2))
     said = Write(token=table.score_token, client_id="sides", base=3)
-    amendments.change_players(said, {"1": "Us"})
+    append_write(said, table_write.change_players({"1": "Us"}))
     meta = match_record(table.score_token)["meta"]
     assert meta["substitutes"] == [{"player": "Pepe", "name": "Marta", "since": 2}]
     assert meta["sides"] == ["Us", ""]

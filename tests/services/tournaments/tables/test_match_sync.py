@@ -8,7 +8,8 @@ import pytest
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.services.answers import Busy, Saved
 from scorekeeper.services.matches import hands
-from scorekeeper.services.matches.corrections import amendments
+from scorekeeper.services.matches.append_entry import append_write
+from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.view_models import Write
 from scorekeeper.services.tournaments import draw, entrants, next_step
 from scorekeeper.services.tournaments.journal import load
@@ -95,7 +96,7 @@ def test_the_same_write_again_reports_once(five: AtTable) -> None:
     hands.end_match(write)
     before = load(five.access).version
     assert isinstance(hands.end_match(write), Saved)
-    amendments.note_hand(five.write(), 1, "a glass fell over")
+    append_write(five.write(), table_write.note_hand(1, "a glass fell over"))
     assert load(five.access).version == before
 
 

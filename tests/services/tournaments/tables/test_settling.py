@@ -14,8 +14,9 @@ from scorekeeper.games import BY_KEY
 from scorekeeper.services.answers import Saved
 from scorekeeper.services.evenings.share_text import result_text
 from scorekeeper.services.matches import hands
-from scorekeeper.services.matches.corrections.amendments import change_stake
+from scorekeeper.services.matches.append_entry import append_write
 from scorekeeper.services.matches.corrections.history import history
+from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.records.export import export_log
 from scorekeeper.services.matches.view_models import Write
 from scorekeeper.services.papers import papers
@@ -60,7 +61,9 @@ def test_it_is_settled_everywhere(app: Flask, game: str) -> None:
 def test_what_is_played_for_moves_house_with_the_log(app: Flask) -> None:
     table = taken_in(record("guinote"))
     write = Write(token=table.score_token, client_id="a-stake", base=seen(table).version)
-    assert isinstance(change_stake(write, Stake("los cafés"), "TND"), Saved)
+    assert isinstance(
+        append_write(write, table_write.change_stake(Stake("los cafés"), "TND")), Saved
+    )
     moved = taken_in(export_log(table.score_token), "moved")
     assert export_log(moved.score_token) == export_log(table.score_token)
     assert (seen(moved).stake, seen(moved).currency) == (Stake("los cafés"), "TND")

@@ -9,7 +9,7 @@ from scorekeeper.engine.replay import Step
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.services.answers import Forbidden, NotFound, Refused, Saved
 from scorekeeper.services.matches import hands
-from scorekeeper.services.matches.corrections import amendments
+from scorekeeper.services.matches.append_entry import append_write
 from scorekeeper.services.matches.loader import open_match
 from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.view_models import MatchView, NewMatch, Started, Write
@@ -44,7 +44,9 @@ def problems(answer: object) -> list[tuple[str, str]]:
 
 
 def test_a_wrong_name_is_put_right(table: Started, write: Writer) -> None:
-    assert isinstance(amendments.change_players(write(), {"s2": " Lluís  M. "}), Saved)
+    assert isinstance(
+        append_write(write(), table_write.change_players({"s2": " Lluís  M. "})), Saved
+    )
     assert seen(table).names["s2"] == "Lluís M."
     assert seen(table).names["2"] == "Lluís M. & Pepe"
     assert hands.match_record(table.score_token)["players"][1] == "Lluís M."
@@ -54,27 +56,27 @@ def test_two_names_in_the_wrong_seats_are_exchanged_and_results_stay(
     table: Started, record: Recorder, write: Writer
 ) -> None:
     record(US)
-    amendments.change_players(write(), {"s1": "Luis", "s2": "Ana"})
+    append_write(write(), table_write.change_players({"s1": "Luis", "s2": "Ana"}))
     assert seen(table).names["1"] == "Luis & Pilar"
     assert seen(table).replay.state.games == {"1": 1, "2": 0}
 
 
 def test_a_pair_can_be_named_and_the_name_taken_back(table: Started, write: Writer) -> None:
-    amendments.change_players(write(), {"1": "Los Maños"})
+    append_write(write(), table_write.change_players({"1": "Los Maños"}))
     assert seen(table).names["1"] == "Los Maños"
     assert hands.match_record(table.score_token)["meta"]["sides"] == ["Los Maños", ""]
-    amendments.change_players(write(), {"1": ""})
+    append_write(write(), table_write.change_players({"1": ""}))
     assert seen(table).names["1"] == "Ana & Pilar"
 
 
 def test_a_name_taken_back_is_made_up_again(table: Started, write: Writer) -> None:
-    amendments.change_players(write(), {"s3": ""})
+    append_write(write(), table_write.change_players({"s3": ""}))
     assert seen(table).names["s3"] == "Partner"
     assert seen(table).unnamed == {"s3"}
 
 
 def test_a_made_up_name_is_never_that_of_somebody_else(table: Started, write: Writer) -> None:
-    amendments.change_players(write(), {"s3": "", "s1": "Partner"})
+    append_write(write(), table_write.change_players({"s3": "", "s1": "Partner"}))
     assert (seen(table).names["s1"], seen(table).names["s3"]) == ("Partner", "Partner (3)")
 
 
@@ -99,15 +101,17 @@ def test_names_that_cannot_be_are_refused_where_they_stand(
     problem: tuple[str, str],
 ) -> None:
     record(US)
-    ((field, words),) = problems(amendments.change_players(write(), names, since=since))
+    ((field, words),) = problems(
+        append_write(write(), table_write.change_players(names, since=since))
+    )
     assert field == problem[0]
     assert words.startswith(problem[1])
 
 
 def test_what_stands_so_already_is_not_written_again(table: Started, write: Writer) -> None:
     same = ["s1", "s2", "s3", "s4"]
-    assert amendments.change_players(write(), {"s1": "Ana"}, same) == Saved(0)
-    assert amendments.change_players(write()) == Saved(0)
+    assert append_write(write(), table_write.change_players({"s1": "Ana"}, same)) == Saved(0)
+    assert append_write(write(), table_write.change_players()) == Saved(0)
     assert seen(table).version == 0
 
 
@@ -117,7 +121,7 @@ def test_what_stands_so_already_is_not_written_again(table: Started, write: Writ
 def test_a_substitute_plays_on_from_a_hand(table: Started, record: Recorder, write: Writer) -> None:
     record(US)
     record(US)
-    amendments.change_players(write(), {"s4": "Marta"}, since=2)
+    append_write(write(), table_write.change_players({"s4": "Marta"}, since=2))
     record(THEM)
     view = seen(table)
     assert view.names["s4"] == "Marta"
@@ -129,7 +133,7 @@ def test_a_substitute_plays_on_from_a_hand(table: Started, record: Recorder, wri
 
 
 def test_a_substitute_for_all_hands_leaves_one_period(table: Started, write: Writer) -> None:
-    amendments.change_players(write(), {"s4": "Marta"}, since=1)
+    append_write(write(), table_write.change_players({"s4": "Marta"}, since=1))
     assert [period.since for period in seen(table).periods] == [1]
     assert seen(table).names_at(1)["s4"] == "Marta"
 
@@ -138,10 +142,14 @@ def test_a_substitute_of_a_substitute_is_checked_against_who_plays_then(
     table: Started, record: Recorder, write: Writer
 ) -> None:
     record(US)
-    amendments.change_players(write(), {"s4": "Marta"}, since=1)
-    assert amendments.change_players(write(), {"s4": "Marta"}, since=2) == Saved(2)
-    assert isinstance(amendments.change_players(write(), {"s3": "Marta"}, since=2), Refused)
-    assert isinstance(amendments.change_players(write(), {"s3": "Pepe"}, since=2), Saved)
+    append_write(write(), table_write.change_players({"s4": "Marta"}, since=1))
+    assert append_write(write(), table_write.change_players({"s4": "Marta"}, since=2)) == Saved(2)
+    assert isinstance(
+        append_write(write(), table_write.change_players({"s3": "Marta"}, since=2)), Refused
+    )
+    assert isinstance(
+        append_write(write(), table_write.change_players({"s3": "Pepe"}, since=2)), Saved
+    )
     assert list(seen(table).names.values())[:4] == ["Ana", "Luis", "Pepe", "Marta"]
 
 
@@ -150,7 +158,7 @@ def test_a_substitute_gives_an_unnamed_seat_a_name() -> None:
     started = hands.start_match(NewMatch(game="guinote", names=("", "", "", "")), "nobody")
     assert isinstance(started, Started)
     said = Write(token=started.score_token, client_id="sub", base=0)
-    amendments.change_players(said, {"s2": "Marta"}, since=1)
+    append_write(said, table_write.change_players({"s2": "Marta"}, since=1))
     assert seen(started).unnamed == {"s1", "s3", "s4"}
 
 
@@ -164,7 +172,7 @@ def test_what_was_noted_of_a_person_stays_with_the_person(
 ) -> None:
     record({"special": {"type": "four_of_a_kind", "by": "s3"}})
     assert seen(table).replay.state.games == {"1": 1, "2": 0}
-    amendments.change_players(write(), order=SWAPPED)
+    append_write(write(), table_write.change_players(order=SWAPPED))
     view = seen(table)
     assert view.replay.state.games == {"1": 0, "2": 1}
     assert (view.names["1"], view.names["2"]) == ("Ana & Luis", "Pilar & Pepe")
@@ -177,7 +185,7 @@ def test_a_pair_that_only_turned_keeps_its_score(
     table: Started, record: Recorder, write: Writer
 ) -> None:
     record(US)
-    amendments.change_players(write(), order=["s2", "s1", "s4", "s3"])
+    append_write(write(), table_write.change_players(order=["s2", "s1", "s4", "s3"]))
     view = seen(table)
     assert view.replay.table.players == ("s1", "s4", "s3", "s2")
     assert view.names["1"] == "Ana & Pilar"
@@ -186,12 +194,14 @@ def test_a_pair_that_only_turned_keeps_its_score(
 
 
 def test_seats_that_are_no_round_are_refused(write: Writer) -> None:
-    ((field, _),) = problems(amendments.change_players(write(), order=["s1", "s1", "s2", "s3"]))
+    ((field, _),) = problems(
+        append_write(write(), table_write.change_players(order=["s1", "s1", "s2", "s3"]))
+    )
     assert field == "order"
 
 
 def test_seats_and_names_are_one_entry_and_one_undo(table: Started, write: Writer) -> None:
-    assert amendments.change_players(write(), {"s2": "Lola"}, SWAPPED) == Saved(1)
+    assert append_write(write(), table_write.change_players({"s2": "Lola"}, SWAPPED)) == Saved(1)
     assert list(seen(table).names) == [*SWAPPED, "1", "2"]
     hands.undo(write())
     assert seen(table).names["s2"] == "Luis"
@@ -225,7 +235,9 @@ def test_house_rules_corrected_late_rescore_every_hand(
     before = seen(table).replay.state.games
     found = table_write.preview_rules(open_match(table.score_token), {"both_over": "last_trick"})
     assert [change.hand.number for change in found.changes] == [1, 2]
-    assert isinstance(amendments.change_rules(write(), {"both_over": "last_trick"}), Saved)
+    assert isinstance(
+        append_write(write(), table_write.change_rules({"both_over": "last_trick"})), Saved
+    )
     view = seen(table)
     assert (dict(before), dict(view.replay.state.games)) == ({"1": 1, "2": 1}, {"1": 2, "2": 0})
     assert view.rules == {"both_over": "last_trick"}
@@ -235,14 +247,14 @@ def test_house_rules_corrected_late_rescore_every_hand(
 
 
 def test_rules_that_cannot_be_are_refused(table: Started, write: Writer) -> None:
-    ((field, _),) = problems(amendments.change_rules(write(), {"cotos": 2}))
+    ((field, _),) = problems(append_write(write(), table_write.change_rules({"cotos": 2})))
     assert field == "rules.cotos"
     found = table_write.preview_rules(open_match(table.score_token), {"four": 1})
     assert [one.field for one in found.problems] == ["rules.four"]
 
 
 def test_the_rules_in_force_are_not_agreed_on_again(table: Started, write: Writer) -> None:
-    assert amendments.change_rules(write(), {"games": 8}) == Saved(0)
+    assert append_write(write(), table_write.change_rules({"games": 8})) == Saved(0)
 
 
 def test_a_hand_that_other_rules_do_not_admit_is_shown_before_it_happens(
@@ -256,7 +268,7 @@ def test_a_hand_that_other_rules_do_not_admit_is_shown_before_it_happens(
     assert found.refused is not None
     assert found.refused.number == 2
     assert [is_scored(change.after) for change in found.changes] == [False, False]
-    amendments.change_rules(write(), rules)
+    append_write(write(), table_write.change_rules(rules))
     assert [hand.step is None for hand in seen(table).hands] == [False, False, True]
 
 
@@ -269,9 +281,9 @@ def test_fewer_games_end_a_match_and_more_reopen_it(
 ) -> None:
     record(US)
     record(US)
-    amendments.change_rules(write(), {"games": 2})
+    append_write(write(), table_write.change_rules({"games": 2}))
     assert seen(table).is_over
-    amendments.change_rules(write(), {"games": 3})
+    append_write(write(), table_write.change_rules({"games": 3}))
     assert not seen(table).is_over
 
 
@@ -280,11 +292,13 @@ def test_fewer_games_end_a_match_and_more_reopen_it(
 
 def test_a_note_is_read_by_those_who_score(table: Started, record: Recorder, write: Writer) -> None:
     entry = record(US).number
-    assert isinstance(amendments.note_hand(write(), entry, " recounted\ntwice "), Saved)
+    assert isinstance(
+        append_write(write(), table_write.note_hand(entry, " recounted\ntwice ")), Saved
+    )
     assert seen(table).hands[0].note == "recounted twice"
     assert hands.see_match(table.watch_token).hands[0].note == ""
-    assert amendments.note_hand(write(), entry, "recounted twice") == Saved(2)
-    amendments.note_hand(write(), entry, "")
+    assert append_write(write(), table_write.note_hand(entry, "recounted twice")) == Saved(2)
+    append_write(write(), table_write.note_hand(entry, ""))
     assert seen(table).hands[0].note == ""
     hands.undo(write())
     assert seen(table).hands[0].note == "recounted twice"
@@ -292,23 +306,23 @@ def test_a_note_is_read_by_those_who_score(table: Started, record: Recorder, wri
 
 def test_a_note_is_short(record: Recorder, write: Writer) -> None:
     entry = record(US).number
-    assert isinstance(amendments.note_hand(write(), entry, "x" * 200), Saved)
-    ((field, words),) = problems(amendments.note_hand(write(), entry, "x" * 201))
+    assert isinstance(append_write(write(), table_write.note_hand(entry, "x" * 200)), Saved)
+    ((field, words),) = problems(append_write(write(), table_write.note_hand(entry, "x" * 201)))
     assert (field, words[:13]) == ("note", "201 character")
 
 
 def test_a_note_to_no_hand_is_not_found(write: Writer) -> None:
     with pytest.raises(NotFound):
-        amendments.note_hand(write(), 1, "to whom?")
+        append_write(write(), table_write.note_hand(1, "to whom?"))
 
 
 def test_watching_changes_nothing(table: Started, record: Recorder) -> None:
     entry = record(US).number
     said = Write(token=table.watch_token, client_id="x", base=1)
     for act in (
-        lambda: amendments.change_players(said, {"s1": "Zoe"}),
-        lambda: amendments.change_rules(said, {"games": 2}),
-        lambda: amendments.note_hand(said, entry, "odd"),
+        lambda: append_write(said, table_write.change_players({"s1": "Zoe"})),
+        lambda: append_write(said, table_write.change_rules({"games": 2})),
+        lambda: append_write(said, table_write.note_hand(entry, "odd")),
         lambda: table_write.preview_players(open_match(table.watch_token), {"s1": "Zoe"}),
         lambda: table_write.preview_rules(open_match(table.watch_token), {"games": 2}),
     ):
