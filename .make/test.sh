@@ -2,7 +2,7 @@
 # Runs every check; one that fails hides no other, and ends it with 1. Imports and types are looked
 # at while the tests run, and told after them.
 #
-# test.sh [what pytest is to be asked besides]; WORKERS is how many tests run at once. Two more than
+# test.sh [what pytest is to be asked besides]; WORKERS is how many tests run at once. One more than
 # there are processors, as some wait for a browser or for PostgreSQL.
 set -uo pipefail
 cd "$(dirname "$0")/.."
@@ -23,7 +23,7 @@ trap 'rm -rf "$beside"' EXIT
 for one in lint-imports mypy; do
     { ".venv/bin/$one" >"$beside/$one" 2>&1; echo $? >"$beside/$one.status"; } &
 done
-check pytest --numprocesses "${WORKERS:-$(($(getconf _NPROCESSORS_ONLN) + 2))}" --dist worksteal --durations=10 "$@"
+check pytest --numprocesses "${WORKERS:-$(($(getconf _NPROCESSORS_ONLN) + 1))}" --dist worksteal --durations=10 "$@"
 wait
 for one in lint-imports mypy; do
     echo "$one"

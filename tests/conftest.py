@@ -1,5 +1,6 @@
 """What every test shares: how hard Hypothesis tries, the source, and databases to run on."""
 
+import gc
 import os
 import re
 from collections import Counter
@@ -12,6 +13,8 @@ import pytest
 from coverage import Coverage
 from hypothesis import HealthCheck, settings
 from hypothesis.internal.conjecture import providers
+from xdist.remote import Producer
+from xdist.scheduler import LoadScopeScheduling
 
 from tests import postgres
 
@@ -141,6 +144,23 @@ def _room(path: Path) -> str:
     return room if inside else "house"
 
 
+# What it derives from tells no types.
+class _ByFile(LoadScopeScheduling):  # type: ignore[misc]
+    """Whoever is free takes the next file; one takes all that drives a browser, from the beginning:
+    four browsers beside each other on two processors take half as long again as one.
+    """
+
+    def _split_scope(self, nodeid: str) -> str:
+        browser = "tests/browser/"
+        return browser if nodeid.startswith(browser) else nodeid.partition("::")[0]
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> _ByFile | None:
+    """Where a browser test of each file is run; where all are, by what pytest is asked."""
+    config.option.loadscopereorder = False
+    return _ByFile(config, log) if _PROFILE == "test" else None
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Leave out what is for the soak alone, and what is about a server or a browser where there is
     none; of a test that takes turns on the databases leave its own.
@@ -157,6 +177,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     elif _TURNS:
         there = {item.nodeid for item in items}
         items[:] = [item for item in items if not _is_anothers_turn(item, there)]
+
+
+def pytest_collection_finish() -> None:
+    """What was collected stays to the end: whoever looks for what can go need not look there."""
+    gc.freeze()
 
 
 def _can_wait(item: pytest.Item, seen: Counter[str]) -> bool:

@@ -26,6 +26,7 @@ def opened(phone: Phone, script: str, page: str) -> Phone:
     return phone
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("page", ["", "/big?still=1"])
 def test_a_screen_that_is_looked_at_stays_awake(make_phone: MakePhone, page: str) -> None:
     phone = opened(make_phone(), COUNTS, page)

@@ -10,6 +10,7 @@ SHORTEST = """() => Math.min(...[...document.querySelectorAll(".stroke use:first
 OVER = "() => document.documentElement.scrollWidth - innerWidth"
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (320, 640), (1280, 800)])
 def test_bars_are_at_least_eight_hundredths_of_the_screen(
     make_phone: MakePhone, width: int, height: int

@@ -1,10 +1,13 @@
 """An evening of three matches: a fourth joins, somebody leaves, and it ends in one settlement."""
 
+import pytest
+
 from tests.browser import hand_facts
 from tests.browser.evening_scenes import another, sit_down
 from tests.browser.phone import Phone
 
 
+@pytest.mark.slow
 def test_an_evening_of_three_matches(phone: Phone) -> None:
     """À l'Atout of three; Subastado of four; habanero of the two who are left, for the coffees."""
     phone.begin("tute_al_atout", "Ana", "Luis", "Pilar", point_value="0.01")

@@ -85,6 +85,7 @@ def expected(state: Facts) -> dict[str, Any]:
     }
 
 
+@pytest.mark.slow
 def test_every_state_is_what_replay_says(phone: Phone) -> None:
     phone.begin("guinote", *PLAYERS, preset="aragon")
     for number, facts in enumerate(HANDS, start=1):

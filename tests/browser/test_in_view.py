@@ -51,6 +51,7 @@ GAMES = {
 }
 
 
+@pytest.mark.slow(keep=2)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_score_and_what_is_next(make_phone: MakePhone, game: str) -> None:
     phone = make_phone(reduced_motion="reduce")

@@ -56,6 +56,7 @@ ALL = [
 ]
 
 
+@pytest.mark.slow(keep=5)
 @pytest.mark.parametrize("scene", ALL)
 def test_a_page_is_for_everybody(phone: Phone, scene: Scene) -> None:
     scene(phone)

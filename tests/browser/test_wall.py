@@ -37,6 +37,7 @@ SEEN = """() => {
 }"""
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("listed", [LONG, SHORT], ids=["long names", "short names"])
 def test_sixty_four_pairs_fill_three_screens_and_no_name_is_broken(
     make_phone: MakePhone, listed: str

@@ -21,6 +21,7 @@ def box(page: Page, what: str) -> FloatRect:
     return found
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
 def test_one_step_leads_through_the_evening(make_phone: MakePhone, size: dict[str, int]) -> None:
     desk = make_phone(viewport=size)

@@ -104,6 +104,7 @@ class Phone:
         return int(told.get("number") or told["conflict"])
 
 
+@pytest.mark.slow
 def test_two_servers_are_as_one(house: House) -> None:
     """Cookie, form and tag of one are good at the other; of interleaved writes nothing is lost,
     though one server is killed, and every hand is one entry.

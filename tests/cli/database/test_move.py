@@ -109,6 +109,7 @@ def test_a_database_that_holds_something_is_left_alone(file: Path, address: str)
     assert run("sqlite", file.parent).exit_code == 1
 
 
+@pytest.mark.slow
 def test_while_somebody_uses_one_of_them_nothing_is_moved(file: Path, address: str) -> None:
     with closing(sqlite3.connect(file)) as other:
         other.execute("PRAGMA journal_mode = WAL")

@@ -90,6 +90,7 @@ def revision_of(postgresql: Postgres, name: str) -> str:
     return str(found[0])
 
 
+@pytest.mark.slow
 @only("postgresql")
 def test_postgresql_is_kept_by_its_own_program_and_comes_back(
     elsewhere: Path, postgresql: Postgres

@@ -38,6 +38,7 @@ def test_it_works(served: Served, tmp_path: Path) -> None:
     assert {"secret_key", "scorekeeper.sqlite"} <= made
 
 
+@pytest.mark.slow
 def test_the_first_account_is_made_where_the_terminal_says(served: Served) -> None:
     path = served.said.split("begin here: ")[1].split()[0]
     assert status(path) == 200
@@ -52,6 +53,7 @@ def test_it_stops_when_told_to(served: Served, how: signal.Signals) -> None:
         status(served.url)
 
 
+@pytest.mark.slow
 def test_nothing_goes_on_when_it_is_killed(served: Served) -> None:
     served.stop(signal.SIGKILL)
     with pytest.raises(OSError, match="refused"):

@@ -54,6 +54,7 @@ def browser(pair: Pair) -> urllib.request.OpenerDirector:
     return urllib.request.build_opener(urllib.request.HTTPSHandler(context=trusting), cookies)
 
 
+@pytest.mark.slow
 def test_a_match_is_begun_by_https(served: Served, pair: Pair) -> None:
     assert served.url.startswith("https://")
     opener = browser(pair)
