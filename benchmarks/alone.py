@@ -25,6 +25,7 @@ HANDS = 20
 PATIENT = 120_000  # ms
 # As Chromium calls their threads: of a page and its worker, and of what comes and goes between.
 WAITED_FOR = ("chrom", "DedicatedWorker", "ServiceWorker", "Chrome_ChildIOT")
+LITTLE = 0.2  # seconds of a processor in two
 TICKS = os.sysconf("SC_CLK_TCK")
 ASK = """async () => {
   const page = document.querySelector("[data-queue]").dataset.livePage;
@@ -104,27 +105,30 @@ def _renderers(root: int) -> list[int]:
     return found
 
 
-def _worked(root: int) -> float:
+def _worked(root: int, threads: tuple[str, ...] = WAITED_FOR) -> float:
     """The processor time of the browser's pages and workers; what others compile meanwhile keeps
     nobody waiting.
     """
     tasks = [one for root in _renderers(root) for one in Path(f"/proc/{root}/task").iterdir()]
     told = [(one / "stat").read_text().partition(" (")[2].rpartition(") ") for one in tasks]
-    waited = [line.split() for name, _, line in told if name.startswith(WAITED_FOR)]
+    waited = [line.split() for name, _, line in told if name.startswith(threads)]
     return sum(int(ticks) for line in waited for ticks in line[11:13]) / TICKS
 
 
 def _memory(page: Page, root: int) -> float:
     """What they hold, in MB, once they were told that memory is short and gave back what nobody
-    needs; without what they only map of the browser's own files.
+    needs, and whoever compiles what ran often is done; without what they only map of the browser's
+    own files.
     """
     browser = page.context.browser
     assert browser is not None  # noqa: S101 - it was launched
     tools = browser.new_browser_cdp_session()
-    held, before = _held(root), float("inf")
-    while held < before - 1:
+    held, before, worked = _held(root), float("inf"), 0.0
+    while held < before - 1 or worked > LITTLE:
         tools.send("Memory.simulatePressureNotification", {"level": "critical"})
+        begun = _worked(root, ("",))
         time.sleep(2)
+        worked = _worked(root, ("",)) - begun
         held, before = _held(root), held
     return held
 
