@@ -5,14 +5,17 @@ holds was swept out, and what comes over the line. Nothing where it was not fetc
 
 import json
 import os
+import socket
+import sys
 import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from subprocess import DEVNULL, Popen
+from typing import Any
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from benchmarks.figures import Figure
 from benchmarks.loads import HERE, SERVE, family, free_port
@@ -27,12 +30,13 @@ PATIENT = 120_000  # ms
 WAITED_FOR = ("chrom", "DedicatedWorker", "ServiceWorker", "Chrome_ChildIOT")
 LITTLE = 0.2  # seconds of a processor in two
 TICKS = os.sysconf("SC_CLK_TCK")
-ASK = """async () => {
+IS_TABLE = "location.pathname.startsWith('/m/') && !!document.querySelector('[data-queue-ready]')"
+ASK = """(async () => {
   const page = document.querySelector("[data-queue]").dataset.livePage;
   const script = document.querySelector("script[type=module]").src;
   const alone = await import(script.replace("matches_table", "alone"));
   return (await alone.ask("GET", page, [], [])).status;
-}"""
+})()"""
 
 
 def figures() -> list[Figure]:
@@ -41,17 +45,17 @@ def figures() -> list[Figure]:
         print("The phone alone was not fetched: make offline")
         return []
     size = sum(json.loads(RUNTIME.read_text(encoding="utf-8"))["files"].values()) / 1e6
-    with table() as (page, browser):
-        held = _memory(page, browser)
-        page.context.set_offline(True)
-        begun = _worked(browser)
-        page.evaluate(ASK)
-        ready = SLOWER * (_worked(browser) - begun)
-        begun = _worked(browser)
+    with table() as tab:
+        held = tab.memory()
+        begun = _worked(os.getpid())
+        if tab.evaluate(ASK) != 200:  # noqa: PLR2004 - what it says of a page that is there
+            sys.exit("The phone alone has not answered.")
+        ready = SLOWER * (_worked(os.getpid()) - begun)
+        begun = _worked(os.getpid())
         for _ in range(HANDS):
-            page.evaluate(ASK)
-        hand = SLOWER * (_worked(browser) - begun) * 1000 / HANDS
-        memory = _memory(page, browser) - held
+            tab.evaluate(ASK)
+        hand = SLOWER * (_worked(os.getpid()) - begun) * 1000 / HANDS
+        memory = tab.memory() - held
     of = f"processor time of the browser × {SLOWER}"
     return [
         Figure("phone alone: ready, s", ready, of, at_most=8),
@@ -61,9 +65,65 @@ def figures() -> list[Figure]:
     ]
 
 
+class Tab:
+    """A page that is asked and not inspected: of a page under Playwright's eyes the browser keeps
+    whatever it fetches once more, as text.
+    """
+
+    def __init__(self, browser: Browser, beside: Page) -> None:
+        self._tools, self._beside = browser.new_browser_cdp_session(), beside
+        self._heard: dict[int, Any] = {}
+        context = self._tools.send("Target.createBrowserContext")
+        target = self._tools.send("Target.createTarget", {"url": "about:blank", **context})
+        attached = self._tools.send("Target.attachToTarget", {**target, "flatten": False})
+        self._session = attached["sessionId"]
+        self._tools.on("Target.receivedMessageFromTarget", self._hear)
+        self._asked = 0
+
+    def _hear(self, event: dict[str, Any]) -> None:
+        said = json.loads(event["message"])
+        self._heard[said.get("id", 0)] = said
+
+    def evaluate(self, script: str) -> Any:  # noqa: ANN401 - whatever the page says
+        """What it comes to; none where the page is gone or says no."""
+        self._asked += 1
+        params = {"expression": script, "awaitPromise": True, "returnByValue": True}
+        message = {"id": self._asked, "method": "Runtime.evaluate", "params": params}
+        of = {"sessionId": self._session, "message": json.dumps(message)}
+        self._tools.send("Target.sendMessageToTarget", of)
+        for _ in range(PATIENT // 5):
+            if self._asked in self._heard:
+                break
+            self._beside.wait_for_timeout(5)
+        answer = self._heard.pop(self._asked).get("result", {})
+        return answer.get("result", {}).get("value")
+
+    def until(self, script: str) -> None:
+        """Return once the page says that it is so."""
+        for _ in range(PATIENT // 100):
+            if self.evaluate(script) is True:
+                return
+            self._beside.wait_for_timeout(100)
+        sys.exit(f"After {PATIENT / 1000:.0f} s it was not so: {script}")
+
+    def memory(self) -> float:
+        """What pages and workers hold, in MB, once they were told that memory is short and gave
+        back what nobody needs, and whoever compiles what ran often is done; without what they only
+        map of the browser's own files.
+        """
+        held, before, worked = _held(os.getpid()), float("inf"), 0.0
+        while held < before - 1 or worked > LITTLE:
+            self._tools.send("Memory.simulatePressureNotification", {"level": "critical"})
+            begun = _worked(os.getpid(), ("",))
+            time.sleep(2)
+            worked = _worked(os.getpid(), ("",)) - begun
+            held, before = _held(os.getpid()), held
+        return held
+
+
 @contextmanager
-def table() -> Iterator[tuple[Page, int]]:
-    """A table with a hand, prepared to be without signal, and the browser's process."""
+def table() -> Iterator[Tab]:
+    """A table with a hand that is prepared to be without signal, and its server gone."""
     port = free_port()
     with tempfile.TemporaryDirectory() as instance, sync_playwright() as driver:
         env = {**os.environ, "SCOREKEEPER_INSTANCE": instance}
@@ -71,29 +131,26 @@ def table() -> Iterator[tuple[Page, int]]:
         server = Popen(command, cwd=HERE, env=env, stdout=DEVNULL, stderr=DEVNULL)
         try:
             browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-            page = browser.new_page(base_url=f"http://127.0.0.1:{port}")
-            _opened(page)
-            page.evaluate("document.querySelector('main form').requestSubmit()")
-            page.wait_for_url("**/m/*")
-            page.locator("[data-queue-ready]").wait_for()
-            page.locator("button[name=way][value=won-1]").click()
-            page.locator("[data-prepared]").wait_for(timeout=PATIENT)
-            yield page, os.getpid()
-            browser.close()
-        finally:
+            tab = Tab(browser, browser.new_page())
+            while not _is_served(port):
+                time.sleep(0.3)
+            tab.evaluate(f"location.href = 'http://127.0.0.1:{port}/new/guinote'")
+            tab.until("!!document.querySelector('main form')")
+            tab.evaluate("document.querySelector('main form').requestSubmit()")
+            tab.until(IS_TABLE)
+            tab.evaluate("document.querySelector('button[name=way][value=won-1]').click()")
+            tab.until("!!document.querySelector('[data-prepared]')")
             server.terminate()
             server.wait()
+            yield tab
+            browser.close()
+        finally:
+            server.kill()
 
 
-def _opened(page: Page) -> None:
-    """The form of a new match, as soon as it is served."""
-    for _ in range(100):
-        try:
-            page.goto("/new/guinote")
-        except Exception:  # noqa: BLE001 - refused until the server listens: it says so in words
-            time.sleep(0.3)
-        else:
-            return
+def _is_served(port: int) -> bool:
+    with socket.socket() as asked:
+        return asked.connect_ex(("127.0.0.1", port)) == 0
 
 
 def _renderers(root: int) -> list[int]:
@@ -113,24 +170,6 @@ def _worked(root: int, threads: tuple[str, ...] = WAITED_FOR) -> float:
     told = [(one / "stat").read_text().partition(" (")[2].rpartition(") ") for one in tasks]
     waited = [line.split() for name, _, line in told if name.startswith(threads)]
     return sum(int(ticks) for line in waited for ticks in line[11:13]) / TICKS
-
-
-def _memory(page: Page, root: int) -> float:
-    """What they hold, in MB, once they were told that memory is short and gave back what nobody
-    needs, and whoever compiles what ran often is done; without what they only map of the browser's
-    own files.
-    """
-    browser = page.context.browser
-    assert browser is not None  # noqa: S101 - it was launched
-    tools = browser.new_browser_cdp_session()
-    held, before, worked = _held(root), float("inf"), 0.0
-    while held < before - 1 or worked > LITTLE:
-        tools.send("Memory.simulatePressureNotification", {"level": "critical"})
-        begun = _worked(root, ("",))
-        time.sleep(2)
-        worked = _worked(root, ("",)) - begun
-        held, before = _held(root), held
-    return held
 
 
 def _held(root: int) -> float:

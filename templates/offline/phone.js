@@ -6,6 +6,7 @@ const ADDRESSES = new URL("addresses.json", self.location).href;
 const MATCHES = "matches";
 const ONE = /^\/m\/([^/]+)/; // the match that an address is of
 const PAGE = 2 ** 12; // bytes of memory that are there once one of them is written
+const PIECE = 2 ** 18; // bytes that are read at once
 const ROOM = 2 ** 26; // bytes, more than the memory that is begun with
 let answer = null;
 let turn = Promise.resolve();
@@ -86,8 +87,9 @@ async function write(id, before, changed) {
 async function begin() {
   const { loadPyodide } = await import(`${FILES}pyodide.mjs`);
   const [app, addresses, memory] = await Promise.all([`${FILES}app.zip`, ADDRESSES, `${FILES}snapshot.bin`].map((file) => fetch(file)));
-  const pieces = memory.body{% if site is defined %}.pipeThrough(new DecompressionStream("gzip")){% endif %}.getReader();
-  const { said, piece } = await opening(pieces);
+  const body = memory.body{% if site is defined %}.pipeThrough(new DecompressionStream("gzip")){% endif %};
+  const next = inPieces(body);
+  const { said, piece } = await opening(next);
   const python = await loadPyodide({
     indexURL: FILES,
     lockFileContents: { info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2" }, packages: {} },
@@ -96,7 +98,7 @@ async function begin() {
       const { default: create } = await import(`${FILES}pyodide.asm.mjs`);
       const module = await create(settings);
       module.growMemory(ROOM);
-      await fill(module.HEAPU8, piece, pieces);
+      await fill(module.HEAPU8, piece, next);
       return module;
     },
   });
@@ -109,12 +111,29 @@ lambda asked: json.dumps(phone.answer(json.loads(asked)))
 `);
 }
 
+/* What gives a piece after the other, then nothing: in the same place again where the browser can, as all of
+   them would otherwise lie about until somebody sweeps. */
+function inPieces(body) {
+  let place = new ArrayBuffer(PIECE);
+  try {
+    const pieces = body.getReader({ mode: "byob" });
+    return async () => {
+      const { done, value } = await pieces.read(new Uint8Array(place));
+      place = value && value.buffer;
+      return done ? undefined : value;
+    };
+  } catch (error) {
+    const pieces = body.getReader();
+    return async () => (await pieces.read()).value;
+  }
+}
+
 /* What is said of the memory that is begun with, and the first piece of it. */
-async function opening(pieces) {
+async function opening(next) {
   let found = new Uint8Array(0);
   let start = Infinity;
   while (found.length < start) {
-    const { value } = await pieces.read();
+    const value = await next();
     const longer = new Uint8Array(found.length + value.length);
     longer.set(found);
     longer.set(value, found.length);
@@ -126,9 +145,9 @@ async function opening(pieces) {
 
 /* Piece by piece as it comes, so that there are never two of it; and where nothing stands, in nearly half
    of it, nothing is written. */
-async function fill(memory, first, pieces) {
+async function fill(memory, first, next) {
   let end = 0;
-  for (let piece = first; piece; { value: piece } = await pieces.read()) {
+  for (let piece = first; piece; piece = await next()) {
     for (let at = 0; at < piece.length;) {
       const part = piece.subarray(at, at + PAGE - ((end + at) % PAGE));
       if (!isEmpty(part) || !isEmpty(memory.subarray(end + at, end + at + part.length))) {
