@@ -48,7 +48,7 @@ def figures() -> list[Figure]:
     with table() as tab:
         held = tab.memory()
         begun = _worked(os.getpid())
-        if tab.evaluate(ASK) != 200:  # noqa: PLR2004 - what it says of a page that is there
+        if tab.evaluate(ASK) != 200:
             sys.exit("The phone alone has not answered.")
         ready = SLOWER * (_worked(os.getpid()) - begun)
         begun = _worked(os.getpid())
