@@ -45,9 +45,11 @@ def figures() -> list[Figure]:
         print("The phone alone was not fetched: make offline")
         return []
     size = sum(json.loads(RUNTIME.read_text(encoding="utf-8"))["files"].values()) / 1e6
-    with table() as tab:
+    with table() as (tab, server):
         held = tab.memory()
         begun = _worked(os.getpid())
+        server.terminate()
+        server.wait()
         if tab.evaluate(ASK) != 200:
             sys.exit("The phone alone has not answered.")
         ready = SLOWER * (_worked(os.getpid()) - begun)
@@ -79,23 +81,32 @@ class Tab:
         self._session = attached["sessionId"]
         self._tools.on("Target.receivedMessageFromTarget", self._hear)
         self._asked = 0
+        self._workers: list[str] = []
+        attach = {"autoAttach": True, "waitForDebuggerOnStart": False, "flatten": False}
+        self._ask("Target.setAutoAttach", attach)
 
     def _hear(self, event: dict[str, Any]) -> None:
         said = json.loads(event["message"])
         self._heard[said.get("id", 0)] = said
+        if said.get("method") == "Target.attachedToTarget":
+            self._workers.append(said["params"]["sessionId"])
+
+    def _ask(self, method: str, params: dict[str, Any]) -> int:
+        self._asked += 1
+        message = json.dumps({"id": self._asked, "method": method, "params": params})
+        of = {"sessionId": self._session, "message": message}
+        self._tools.send("Target.sendMessageToTarget", of)
+        return self._asked
 
     def evaluate(self, script: str) -> Any:  # noqa: ANN401 - whatever the page says
         """What it comes to; none where the page is gone or says no."""
-        self._asked += 1
         params = {"expression": script, "awaitPromise": True, "returnByValue": True}
-        message = {"id": self._asked, "method": "Runtime.evaluate", "params": params}
-        of = {"sessionId": self._session, "message": json.dumps(message)}
-        self._tools.send("Target.sendMessageToTarget", of)
+        asked = self._ask("Runtime.evaluate", params)
         for _ in range(PATIENT // 5):
-            if self._asked in self._heard:
+            if asked in self._heard:
                 break
             self._beside.wait_for_timeout(5)
-        answer = self._heard.pop(self._asked).get("result", {})
+        answer = self._heard.pop(asked).get("result", {})
         return answer.get("result", {}).get("value")
 
     def until(self, script: str) -> None:
@@ -107,12 +118,15 @@ class Tab:
         sys.exit(f"After {PATIENT / 1000:.0f} s it was not so: {script}")
 
     def memory(self) -> float:
-        """What pages and workers hold, in MB, once they were told that memory is short and gave
-        back what nobody needs, and whoever compiles what ran often is done; without what they only
-        map of the browser's own files.
+        """What pages and workers hold, in MB, once they were swept and told that memory is short,
+        and whoever compiles what ran often is done; without what they only map of the browser's own
+        files.
         """
         held, before, worked = _held(os.getpid()), float("inf"), 0.0
         while held < before - 1 or worked > LITTLE:
+            for worker in self._workers:
+                swept = json.dumps({"id": 1, "method": "HeapProfiler.collectGarbage"})
+                self._ask("Target.sendMessageToTarget", {"sessionId": worker, "message": swept})
             self._tools.send("Memory.simulatePressureNotification", {"level": "critical"})
             begun = _worked(os.getpid(), ("",))
             time.sleep(2)
@@ -122,8 +136,8 @@ class Tab:
 
 
 @contextmanager
-def table() -> Iterator[Tab]:
-    """A table with a hand that is prepared to be without signal, and its server gone."""
+def table() -> Iterator[tuple[Tab, Popen[bytes]]]:
+    """A table with a hand that is prepared to be without signal, and its server."""
     port = free_port()
     with tempfile.TemporaryDirectory() as instance, sync_playwright() as driver:
         env = {**os.environ, "SCOREKEEPER_INSTANCE": instance}
@@ -140,9 +154,7 @@ def table() -> Iterator[Tab]:
             tab.until(IS_TABLE)
             tab.evaluate("document.querySelector('button[name=way][value=won-1]').click()")
             tab.until("!!document.querySelector('[data-prepared]')")
-            server.terminate()
-            server.wait()
-            yield tab
+            yield tab, server
             browser.close()
         finally:
             server.kill()
