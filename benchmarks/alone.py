@@ -47,16 +47,16 @@ def figures() -> list[Figure]:
     size = sum(json.loads(RUNTIME.read_text(encoding="utf-8"))["files"].values()) / 1e6
     with table() as (tab, server):
         held = tab.memory()
-        begun = _worked(os.getpid())
+        begun = _worked()
         server.terminate()
         server.wait()
         if tab.evaluate(ASK) != 200:
             sys.exit("The phone alone has not answered.")
-        ready = SLOWER * (_worked(os.getpid()) - begun)
-        begun = _worked(os.getpid())
+        ready = SLOWER * (_worked() - begun)
+        begun = _worked()
         for _ in range(HANDS):
             tab.evaluate(ASK)
-        hand = SLOWER * (_worked(os.getpid()) - begun) * 1000 / HANDS
+        hand = SLOWER * (_worked() - begun) * 1000 / HANDS
         memory = tab.memory() - held
     of = f"processor time of the browser × {SLOWER}"
     return [
@@ -98,8 +98,8 @@ class Tab:
         self._tools.send("Target.sendMessageToTarget", of)
         return self._asked
 
-    def evaluate(self, script: str) -> Any:  # noqa: ANN401 - whatever the page says
-        """What it comes to; none where the page is gone or says no."""
+    def evaluate(self, script: str) -> object:
+        """Says what a script comes to; none where the page is gone or says no."""
         params = {"expression": script, "awaitPromise": True, "returnByValue": True}
         asked = self._ask("Runtime.evaluate", params)
         for _ in range(PATIENT // 5):
@@ -118,20 +118,20 @@ class Tab:
         sys.exit(f"After {PATIENT / 1000:.0f} s it was not so: {script}")
 
     def memory(self) -> float:
-        """What pages and workers hold, in MB, once they were swept and told that memory is short,
-        and whoever compiles what ran often is done; without what they only map of the browser's own
-        files.
+        """Says what pages and workers hold, in MB, once they were swept and told that memory is
+        short, and whoever compiles what ran often is done; without what they only map of the
+        browser's own files.
         """
-        held, before, worked = _held(os.getpid()), float("inf"), 0.0
+        held, before, worked = _held(), float("inf"), 0.0
         while held < before - 1 or worked > LITTLE:
             for worker in self._workers:
                 swept = json.dumps({"id": 1, "method": "HeapProfiler.collectGarbage"})
                 self._ask("Target.sendMessageToTarget", {"sessionId": worker, "message": swept})
             self._tools.send("Memory.simulatePressureNotification", {"level": "critical"})
-            begun = _worked(os.getpid(), ("",))
+            begun = _worked(("",))
             time.sleep(2)
-            worked = _worked(os.getpid(), ("",)) - begun
-            held, before = _held(os.getpid()), held
+            worked = _worked(("",)) - begun
+            held, before = _held(), held
         return held
 
 
@@ -165,26 +165,26 @@ def _is_served(port: int) -> bool:
         return asked.connect_ex(("127.0.0.1", port)) == 0
 
 
-def _renderers(root: int) -> list[int]:
+def _renderers() -> list[int]:
     found = []
-    for one in family(root):
+    for one in family(os.getpid()):
         said = Path(f"/proc/{one}/cmdline")
         if said.exists() and b"--type=renderer" in said.read_bytes():
             found.append(one)
     return found
 
 
-def _worked(root: int, threads: tuple[str, ...] = WAITED_FOR) -> float:
+def _worked(threads: tuple[str, ...] = WAITED_FOR) -> float:
     """The processor time of the browser's pages and workers; what others compile meanwhile keeps
     nobody waiting.
     """
-    tasks = [one for root in _renderers(root) for one in Path(f"/proc/{root}/task").iterdir()]
+    tasks = [one for root in _renderers() for one in Path(f"/proc/{root}/task").iterdir()]
     told = [(one / "stat").read_text().partition(" (")[2].rpartition(") ") for one in tasks]
     waited = [line.split() for name, _, line in told if name.startswith(threads)]
     return sum(int(ticks) for line in waited for ticks in line[11:13]) / TICKS
 
 
-def _held(root: int) -> float:
-    told = [Path(f"/proc/{one}/smaps_rollup").read_text() for one in _renderers(root)]
+def _held() -> float:
+    told = [Path(f"/proc/{one}/smaps_rollup").read_text() for one in _renderers()]
     lines = [line.split() for one in told for line in one.splitlines()]
     return sum(int(line[1]) * 1024 for line in lines if line[0] == "Anonymous:") / 1e6

@@ -1,5 +1,5 @@
-"""What paper costs: long standings beside Chromium's own print of them, long sheets of a match, and
-what a server does meanwhile.
+"""Measures what paper costs: long standings beside Chromium's own print of them, long sheets of a
+match, and what a server does meanwhile.
 
 Both printers are warm and get the same finished page; Chromium tags its PDF too, as ours must be.
 """

@@ -235,8 +235,8 @@ def packed_digest(pyodide: str, packed: Iterable[tuple[str, bytes]]) -> str:
     return found.hexdigest()[:12]
 
 
-def _as_now(name: str) -> bytes:
-    """A file by its name in the pack."""
+def _packed_file(name: str) -> bytes:
+    """Reads a file of the program by its name in the pack; nothing where it is gone."""
     folder, _, rest = name.partition("/")
     folders = {"templates": templates(), "translations": PACKAGE / "translations"}
     path = folders.get(folder, PACKAGE) / rest
@@ -251,7 +251,7 @@ def stale_runtime() -> str:
     if not path.exists():
         return ""
     listed = json.loads(path.read_text(encoding="utf-8"))
-    packed = [(name, _as_now(name)) for name in listed.get("packed", ())]
+    packed = [(name, _packed_file(name)) for name in listed.get("packed", ())]
     if listed["made_of"] == packed_digest(listed["pyodide"], packed):
         return ""
     return "What phones run by themselves is of another version of the program: make offline"

@@ -144,7 +144,7 @@ def _room(path: Path) -> str:
     return room if inside else "house"
 
 
-# What it derives from tells no types.
+# xdist publishes no types.
 class _ByFile(LoadScopeScheduling):  # type: ignore[misc]
     """Whoever is free takes the next file; one takes all that drives a browser, from the beginning:
     four browsers beside each other on two processors take half as long again as one.

@@ -16,8 +16,8 @@ from scorekeeper.language import LANGUAGES, ReaderVoice, reader_language, speak
 from scorekeeper.offline.addresses import OWN, address
 from scorekeeper.offline.keeper import CarriedKeeper
 from scorekeeper.offline.match_pages import answered
-from scorekeeper.pages.desk import REFUSED, Back, MatchPage, shared
-from scorekeeper.pages.fields import SentFields, WriteForm, id_of
+from scorekeeper.pages.desk import Back, MatchPage, shared
+from scorekeeper.pages.fields import CHANGED, REFUSED, SentFields, WriteForm, id_of
 from scorekeeper.pages.lifecycle import RematchForm
 from scorekeeper.pages.new_match import NewForm, new_page
 from scorekeeper.services.answers import NotFound, Refused
@@ -41,7 +41,6 @@ _LOOKS: Mapping[str, Sequence[str]] = {
     "theme": ("auto", "light", "dark"),
 }
 _MOST_KNOWN = 64
-_CHANGED = 409
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -252,7 +251,7 @@ def _handed(key: str, keeper: CarriedKeeper, fields: SentFields) -> PhoneAnswer:
     own = read_log(cast("Any", read_record(saved(keeper))))
     if log is None or own is None or log.entries[: len(own.entries)] != own.entries:
         known = shared(key, keeper.see())
-        return PhoneAnswer(page=MatchPage("offline/_unlike.html", known, _CHANGED))
+        return PhoneAnswer(page=MatchPage("offline/_unlike.html", known, CHANGED))
     return PhoneAnswer(address="".join(fields.getlist("to")), gone=key)
 
 

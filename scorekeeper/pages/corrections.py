@@ -8,8 +8,8 @@ from scorekeeper.pages.correction_forms import (
     StakeForm,
     SubstituteForm,
 )
-from scorekeeper.pages.desk import REFUSED, Back, Keeper, MatchPage, scored, shared, write_asked
-from scorekeeper.pages.fields import PageRequest, status_of
+from scorekeeper.pages.desk import Back, Keeper, MatchPage, scored, shared, write_asked
+from scorekeeper.pages.fields import REFUSED, PageRequest, status_of
 from scorekeeper.services.answers import Answer, Refused, Saved, Stale
 from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.log.history import history_of
@@ -17,13 +17,13 @@ from scorekeeper.services.matches.view_models import MatchView
 
 
 def players(keeper: Keeper, asked: PageRequest) -> MatchPage:
-    """Who sits where and how everybody is called."""
+    """Shows who sits where and how everybody is called."""
     match = scored(keeper)
     return _players(asked, match, PlayersForm(match), SubstituteForm(match))
 
 
 def change_players(keeper: Keeper, asked: PageRequest) -> MatchPage | Back:
-    """Call or seat them otherwise; or only look what that would change."""
+    """Calls or seats them otherwise; or only says what that would change."""
     form = PlayersForm(scored(keeper), asked.form)
     deed = table_write.change_players(form.names, form.order)
     answer = None if form.look.data else keeper.write(write_asked(asked), deed)
@@ -35,7 +35,7 @@ def change_players(keeper: Keeper, asked: PageRequest) -> MatchPage | Back:
 
 
 def substitute(keeper: Keeper, asked: PageRequest) -> MatchPage | Back:
-    """Somebody else plays on in a seat."""
+    """Lets somebody else play on in a seat."""
     form = SubstituteForm(scored(keeper), asked.form)
     deed = table_write.change_players(form.names, since=form.since.data or 0)
     answer = keeper.write(write_asked(asked), deed)
@@ -47,13 +47,13 @@ def substitute(keeper: Keeper, asked: PageRequest) -> MatchPage | Back:
 
 
 def house_rules(keeper: Keeper, asked: PageRequest) -> MatchPage:
-    """The rules this match is scored by, to be agreed on otherwise."""
+    """Shows the rules this match is scored by, to be agreed on otherwise."""
     match = scored(keeper)
     return _page("house_rules", asked, match, RulesForm(match))
 
 
 def change_rules(keeper: Keeper, asked: PageRequest) -> MatchPage | Back:
-    """Score every hand by other rules; or only look what that would change."""
+    """Scores every hand by other rules; or only says what that would change."""
     form = RulesForm(scored(keeper), asked.form)
     if not form.validate():
         return _page("house_rules", asked, form.match, form, status=REFUSED)
@@ -67,13 +67,13 @@ def change_rules(keeper: Keeper, asked: PageRequest) -> MatchPage | Back:
 
 
 def stake(keeper: Keeper, asked: PageRequest) -> MatchPage:
-    """What is played for, in words, and in which currency amounts are."""
+    """Shows what is played for, in words, and in which currency amounts are."""
     match = scored(keeper)
     return _page("stake", asked, match, StakeForm(match))
 
 
 def change_stake(keeper: Keeper, asked: PageRequest) -> MatchPage | Back:
-    """Play for something else from the beginning."""
+    """Lets the match be for something else from the beginning."""
     form = StakeForm(scored(keeper), asked.form)
     deed = table_write.change_stake(form.wanted, form.currency.data)
     answer = keeper.write(write_asked(asked), deed)
@@ -84,7 +84,7 @@ def change_stake(keeper: Keeper, asked: PageRequest) -> MatchPage | Back:
 
 
 def log(keeper: Keeper, asked: PageRequest) -> MatchPage:
-    """Everything that was ever noted here, the newest first, each line with the names of its
+    """Shows everything that was ever noted here, the newest first, each line with the names of its
     time.
     """
     match = keeper.see()

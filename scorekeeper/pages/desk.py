@@ -16,7 +16,16 @@ from scorekeeper.engine.records.codec import Misfit
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Money, Who, text
 from scorekeeper.language import ReaderVoice, reader_deck, reader_language, speak_of
-from scorekeeper.pages.fields import Given, PageRequest, TickField, TypedForm, Unreadable, write_of
+from scorekeeper.pages.fields import (
+    REFUSED,
+    Given,
+    PageRequest,
+    TickField,
+    TypedForm,
+    Unreadable,
+    status_of,
+    write_of,
+)
 from scorekeeper.pages.hand_form import HandForm, read_hand
 from scorekeeper.pages.value_fields import ChoiceField
 from scorekeeper.services.answers import Answer, Forbidden, Refused, Saved, Stale
@@ -25,7 +34,6 @@ from scorekeeper.services.matches.log.entry_write import EntryWrite
 from scorekeeper.services.matches.log.replayed import OpenedMatch
 from scorekeeper.services.matches.view_models import HandView, MatchView, NextHand, Preview, Write
 
-_CHANGED, REFUSED = 409, 422
 # What every write brings anew.
 _OF_A_WRITE = ("csrf_token", "client_id", "base")
 
@@ -253,7 +261,7 @@ def not_stored(
         "is_late": is_late,
         "refused": answer.problems if isinstance(answer, Refused) else (),
     }
-    return MatchPage("matches/table.html", page, _CHANGED if is_stale else REFUSED)
+    return MatchPage("matches/table.html", page, status_of(answer))
 
 
 def _asked_again(

@@ -28,6 +28,9 @@ CLIENT_ID = re.compile(r"[0-9A-Za-z-]{8,64}")
 NO_NUMBER = text("A whole number, please.")
 _UNWORDED = DummyTranslations()
 
+# How a page answers that was not left: somebody else wrote meanwhile, or something is wrong.
+CHANGED, REFUSED = 409, 422
+
 # What a column of the database takes, on either kind.
 LARGEST = 2**31 - 1
 
@@ -49,7 +52,7 @@ class Given(Protocol):
 
 
 class SentFields(dict[str, list[str]]):
-    """What a form sends, or the arguments of an address, where no request is parsed by others."""
+    """Holds what a form sends, or an address says, where nobody else parses requests."""
 
     def __init__(self, pairs: Iterable[Sequence[str]]) -> None:
         super().__init__()
@@ -331,8 +334,8 @@ def id_of(form: WriteForm) -> str:
 def status_of(answer: Answer | None) -> int:
     """How the page that was not left answers: refused, or somebody else wrote meanwhile."""
     if isinstance(answer, Stale):
-        return 409
-    return 200 if answer is None or isinstance(answer, Saved) else 422
+        return CHANGED
+    return 200 if answer is None or isinstance(answer, Saved) else REFUSED
 
 
 def whole(typed: str) -> int:

@@ -13,6 +13,8 @@ from scorekeeper.engine.replay import play_hand
 from scorekeeper.engine.text import Text
 from scorekeeper.pages.desk import Back, Keeper, MatchPage, scored, shared, unfinished, write_asked
 from scorekeeper.pages.fields import (
+    CHANGED,
+    REFUSED,
     Chip,
     Dropdown,
     Given,
@@ -192,10 +194,10 @@ def save_grid(keeper: Keeper, asked: PageRequest) -> MatchPage | Back:
         return _shown(asked, match, form)
     if form.look.data:
         form.check(match)
-        return _shown(asked, match, form, 422 if form.is_refused else 200)
+        return _shown(asked, match, form, REFUSED if form.is_refused else 200)
     form.save(keeper, write)
     if form.is_late or form.is_refused:
-        return _shown(asked, scored(keeper), form, 409 if form.is_late else 422)
+        return _shown(asked, scored(keeper), form, CHANGED if form.is_late else REFUSED)
     return Back(said=form.saved[-1] if form.saved else None)
 
 

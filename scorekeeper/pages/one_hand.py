@@ -7,7 +7,6 @@ from scorekeeper.engine.records.codec import Misfit
 from scorekeeper.language import ReaderVoice
 from scorekeeper.pages.correction_forms import NoteForm
 from scorekeeper.pages.desk import (
-    REFUSED,
     Back,
     Keeper,
     MatchPage,
@@ -18,7 +17,7 @@ from scorekeeper.pages.desk import (
     unfinished,
     write_asked,
 )
-from scorekeeper.pages.fields import PageRequest, status_of
+from scorekeeper.pages.fields import REFUSED, PageRequest, status_of
 from scorekeeper.pages.hand_form import Correction, hand_of
 from scorekeeper.services.answers import Refused, Saved, Stale
 from scorekeeper.services.matches.log import entry_write, table_write

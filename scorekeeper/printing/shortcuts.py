@@ -91,7 +91,7 @@ def split_first_line(  # noqa: PLR0913  # as WeasyPrint asks
         width = None  # it changes nothing, and any other would be measured for itself
     if whole in _lines and (width is None or (_lines[whole][3] <= width and not minimum)):
         return _lines[whole]
-    first = _first_of(text, style, is_line_start) if minimum and width == 0 else None
+    first = _first_of(text, style, is_line_start=is_line_start) if minimum and width == 0 else None
     if first:
         alone = split_first_line(first[1], style, context, None, spacing, minimum=True)
         rest = len(first[0].encode()) if first.end() < len(text) else None
@@ -103,7 +103,7 @@ def split_first_line(  # noqa: PLR0913  # as WeasyPrint asks
     return found
 
 
-def _first_of(text: str, style: Thing, is_line_start: bool) -> re.Match[str] | None:  # noqa: FBT001  # as asked
+def _first_of(text: str, style: Thing, *, is_line_start: bool) -> re.Match[str] | None:
     """What stands on the first line where there is room for nothing; none where that is not easily
     said.
     """

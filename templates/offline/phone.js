@@ -114,9 +114,9 @@ lambda asked: json.dumps(phone.answer(json.loads(asked)))
 /* What gives a piece after the other, then nothing: in the same place again where the browser can, as all of
    them would otherwise lie about until somebody sweeps. */
 function inPieces(body) {
-  let place = new ArrayBuffer(PIECE);
   try {
     const pieces = body.getReader({ mode: "byob" });
+    let place = new ArrayBuffer(PIECE);
     return async () => {
       const { done, value } = await pieces.read(new Uint8Array(place));
       place = value && value.buffer;

@@ -19,6 +19,7 @@ from weasyprint.layout import block, inline, preferred, table
 from scorekeeper.printing import shortcuts
 from scorekeeper.printing.page_tree import as_xml
 from scorekeeper.printing.render import Renderer
+from scorekeeper.printing.shortcuts import Thing
 
 Paper = Callable[..., str]
 
@@ -68,11 +69,11 @@ def test_words_are_as_wide_as_weasyprint_has_them(
     renderer: Renderer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """And end where they end there: what follows begins at the same letter."""
-    measured = shortcuts.split_first_line
+    measured: Callable[..., Thing] = shortcuts.split_first_line
     seen: set[str] = set()
 
     def compared(text: str, style: object, *more: object, **named: object) -> object:
-        found = measured(text, style, *more, **named)  # type: ignore[arg-type]  # as it was asked
+        found = measured(text, style, *more, **named)
         own = shortcuts.ORIGINAL[0](text, style, *more, **named)
         assert found[2:] == own[2:], text
         seen.add(text)

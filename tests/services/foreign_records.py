@@ -15,6 +15,16 @@ Facts = dict[str, Any]
 IDS = count()
 US = {"outcome": {"winner": "1"}}
 THEM = {"outcome": {"winner": "2"}}
+# 101 to 109: the higher total wins by the book, the last trick in Aragón.
+BOTH_OVER = {
+    "cards": {"1": 51},
+    "last_trick": "s1",
+    "announcements": [
+        {"by": "1", "value": 40},
+        {"by": "2", "value": 20},
+        {"by": "2", "value": 20},
+    ],
+}
 
 
 def record_with(**changes: object) -> Facts:

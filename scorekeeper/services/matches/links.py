@@ -17,8 +17,8 @@ from scorekeeper.services.access.codes import code_of, give_code, read_code, tak
 from scorekeeper.services.answers import NotFound, Refused
 from scorekeeper.services.matches.append_entry import append
 from scorekeeper.services.matches.begin import new_link
-from scorekeeper.services.matches.corrections.history import history
 from scorekeeper.services.matches.loader import link_of, open_match
+from scorekeeper.services.matches.log.history import history_of
 from scorekeeper.services.matches.log.replayed import (
     OpenedMatch,
     is_live,
@@ -70,7 +70,7 @@ def links(token: str) -> tuple[LinkView, ...]:
     """
     seen = open_match(token)
     may_own(seen)
-    lines = {line.number: line for line in history(token)}
+    lines = {line.number: line for line in history_of(seen)}
     last = {row.link_id: lines[row.number] for row in seen.rows if row.number in lines}
     by, shared = writers(seen), shared_link(seen.match)
     views = [

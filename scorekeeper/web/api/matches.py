@@ -14,7 +14,8 @@ from scorekeeper.services.answers import Refused
 from scorekeeper.services.api import begin as by_program
 from scorekeeper.services.api.auth import match_token
 from scorekeeper.services.matches import hands
-from scorekeeper.services.matches.corrections import history
+from scorekeeper.services.matches.loader import open_match
+from scorekeeper.services.matches.log.history import history_of
 from scorekeeper.services.matches.view_models import LONGEST_TITLE, MatchView, NewMatch
 from scorekeeper.web import rate_limits as rates
 from scorekeeper.web.api.framework.json_schema import referred
@@ -139,7 +140,8 @@ def see_record(asked: Asked, match: UUID) -> Reply:
 def see_log(asked: Asked, match: UUID) -> Reply:
     """Who wrote what, when, and what it did to the score."""
     view = seen(asked, match)
-    lines = tuple(map(shapes_matches.line_of, history.history(match_token(asked.by, match))))
+    log = history_of(open_match(match_token(asked.by, match)))
+    lines = tuple(map(shapes_matches.line_of, log))
     return Reply(shapes_matches.Log(lines), shapes_matches.voice_of(view), view.version)
 
 

@@ -14,9 +14,10 @@ from scorekeeper.services.access import codes
 from scorekeeper.services.answers import Forbidden, NotFound, Refused, Saved
 from scorekeeper.services.matches import hands
 from scorekeeper.services.matches import links as match_links
-from scorekeeper.services.matches.corrections.history import history
 from scorekeeper.services.matches.delete import delete_match
 from scorekeeper.services.matches.links import LinkView
+from scorekeeper.services.matches.loader import open_match
+from scorekeeper.services.matches.log.history import history_of
 from scorekeeper.services.matches.view_models import NewMatch, Started, Write
 
 Writer = Callable[[], Write]
@@ -70,7 +71,7 @@ def test_somebody_is_given_a_link_of_her_own(table: Started) -> None:
     last = named(table, "Pilar's phone").last
     assert last is not None
     assert say(last, PlainVoice({"1": "Us"})) == "Hand 1: Game to Us."
-    assert history(table.score_token)[0].by == "Pilar's phone"
+    assert history_of(open_match(table.score_token))[0].by == "Pilar's phone"
 
 
 def test_asking_twice_for_the_same_link_makes_one(table: Started) -> None:
@@ -117,7 +118,7 @@ def test_a_revoked_link_opens_nothing_from_the_next_request_on(table: Started) -
     with pytest.raises(NotFound):
         record(pilar.token, "again")
     assert not named(table, "Pilar").is_live
-    assert history(table.score_token)[0].by == "Pilar"
+    assert history_of(open_match(table.score_token))[0].by == "Pilar"
 
 
 def test_who_was_shut_out_does_not_come_in_by_the_code(table: Started) -> None:
@@ -215,7 +216,7 @@ def test_a_code_takes_over_from_a_dead_phone_and_the_log_says_so(table: Started)
     joined = match_links.join(f" {code[:3].lower()} {code[3:]}", "taken-over", "Luis's phone")
     assert joined.is_new
     assert isinstance(record(joined.token), Saved)
-    first, second = history(table.score_token)
+    first, second = history_of(open_match(table.score_token))
     assert say(first.words, PlainVoice()) == (
         "Luis's phone writes here too from now on, by the code."
     )

@@ -23,7 +23,8 @@ from scorekeeper.engine.log import ConflictChoice
 from scorekeeper.services.answers import Answer, Refused, Saved, Stale
 from scorekeeper.services.matches import hands as match_hands
 from scorekeeper.services.matches import links
-from scorekeeper.services.matches.corrections.history import history
+from scorekeeper.services.matches.loader import open_match
+from scorekeeper.services.matches.log.history import history_of
 from scorekeeper.services.matches.view_models import NewMatch, Started, Write
 
 # Long enough that whatever is noted here, the match goes on.
@@ -243,7 +244,7 @@ class Table(RuleBasedStateMachine):
 
     @invariant()
     def everything_acknowledged_is_in_the_log_once(self) -> None:
-        lines = history(self.tokens[0])
+        lines = history_of(open_match(self.tokens[0]))
         assert [line.number for line in lines] == list(range(1, self.model.version + 1))
 
 

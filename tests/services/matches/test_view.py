@@ -12,11 +12,11 @@ from scorekeeper.extensions import db
 from scorekeeper.services.answers import Saved
 from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.append_entry import append_read_entry, append_write
-from scorekeeper.services.matches.corrections.history import history
 from scorekeeper.services.matches.loader import open_match
 from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.log.entry_write import read_hand
 from scorekeeper.services.matches.log.hand_explained import explained
+from scorekeeper.services.matches.log.history import HistoryLine, history_of
 from scorekeeper.services.matches.records.export import export_log
 from scorekeeper.services.matches.rematch import rematch
 from scorekeeper.services.matches.view_models import MatchView, NextHand, Started, Write
@@ -59,8 +59,13 @@ def page(token: str) -> MatchView:
     return view
 
 
+def log(token: str) -> tuple[HistoryLine, ...]:
+    """Everything the page of the log shows."""
+    return history_of(open_match(token))
+
+
 @pytest.mark.slow(keep=1)
-@pytest.mark.parametrize("see", [page, history, export_log], ids=lambda see: see.__name__)
+@pytest.mark.parametrize("see", [page, log, export_log], ids=lambda see: see.__name__)
 def test_queries_do_not_grow_with_hands(
     table: Started, record: Recorder, write: Writer, see: Callable[[str], object]
 ) -> None:

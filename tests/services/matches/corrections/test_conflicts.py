@@ -10,8 +10,9 @@ from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.services.answers import Answer, Refused, Saved, Stale
 from scorekeeper.services.matches import hands, links
 from scorekeeper.services.matches.append_entry import append_write
-from scorekeeper.services.matches.corrections.history import history
+from scorekeeper.services.matches.loader import open_match
 from scorekeeper.services.matches.log import table_write
+from scorekeeper.services.matches.log.history import history_of
 from scorekeeper.services.matches.view_models import MatchView, Started, Write
 
 Recorder = Callable[[Mapping[str, Any]], Saved]
@@ -79,7 +80,7 @@ def test_a_choice_can_be_undone(table: Started, conflict: int, write: Writer) ->
 
 def test_what_is_chosen_stands_in_the_log(table: Started, conflict: int, write: Writer) -> None:
     hands.resolve(write(), conflict, ConflictChoice.LATE)
-    assert [say(line.words, VOICE) for line in history(table.score_token)] == [
+    assert [say(line.words, VOICE) for line in history_of(open_match(table.score_token))] == [
         "Hand 1: Game to Us.",
         "There are two versions of hand 1; the second is waiting: Game to Them.",
         "Kept the late one: There are two versions of hand 1; the second is waiting: Game to Them.",
@@ -124,7 +125,7 @@ def test_the_same_said_by_both_is_one_hand(table: Started, record: Recorder, wri
     assert answer.number == 1
     assert hands.record_hand(late(table, 0), US) == answer
     assert (games(table), seen(table).waiting, seen(table).hands[0].echo) == ((1, 0), (), 2)
-    line = history(table.score_token)[-1]
+    line = history_of(open_match(table.score_token))[-1]
     assert say(line.words, VOICE) == "Another phone noted hand 1 too: the same."
     assert isinstance(hands.resolve(write(), 2, ConflictChoice.BOTH), Saved)
     assert (games(table), seen(table).hands[0].echo) == ((2, 0), None)

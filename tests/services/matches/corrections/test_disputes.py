@@ -10,7 +10,8 @@ from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.services.answers import Answer, Forbidden, Refused, Saved, Stale
 from scorekeeper.services.matches import hands, links
 from scorekeeper.services.matches.corrections import disputes
-from scorekeeper.services.matches.corrections.history import history
+from scorekeeper.services.matches.loader import open_match
+from scorekeeper.services.matches.log.history import history_of
 from scorekeeper.services.matches.records.export import export_log
 from scorekeeper.services.matches.view_models import Started, Write
 from tests.services.foreign_records import seen as seen_again
@@ -182,7 +183,7 @@ def test_all_of_it_is_told_in_the_log(
     hands.end_match(write())
     disputes.say_verdict(by(luis), None, is_right=False)
     voice = PlainVoice({"1": "Us"})
-    assert [say(line.words, voice) for line in history(table.watch_token)][2:] == [
+    assert [say(line.words, voice) for line in history_of(open_match(table.watch_token))][2:] == [
         "Hand 1 is right.",
         "Hand 2 is not right.",
         "The referee decides about hand 2: Seen by all.",

@@ -19,27 +19,17 @@ from scorekeeper.services.answers import NotFound, Saved
 from scorekeeper.services.evenings.share_text import result_text
 from scorekeeper.services.matches import hands, loader
 from scorekeeper.services.matches.append_entry import append_write
-from scorekeeper.services.matches.corrections.history import history
 from scorekeeper.services.matches.loader import open_match
 from scorekeeper.services.matches.log import replayed, table_write
 from scorekeeper.services.matches.log.hand_explained import explained
+from scorekeeper.services.matches.log.history import history_of
 from scorekeeper.services.matches.view_models import Started, Write
 from tests.games.whole_matches import drawn
-from tests.services.foreign_records import IDS, taken_in
+from tests.services.foreign_records import BOTH_OVER, IDS, US, taken_in
 
 Recorder = Callable[[Mapping[str, Any]], Saved]
 Writer = Callable[[], Write]
 
-US = {"outcome": {"winner": "1"}}
-BOTH_OVER = {
-    "cards": {"1": 51},
-    "last_trick": "s1",
-    "announcements": [
-        {"by": "1", "value": 40},
-        {"by": "2", "value": 20},
-        {"by": "2", "value": 20},
-    ],
-}
 SOURCE = (
     "Si les deux équipes dépassent l'une et l'autre 101 points, c'est celle dont le total est le"
     " plus élevé qui l'emporte."
@@ -179,5 +169,5 @@ def test_every_hand_of_every_game_can_be_explained(app: Flask, data: st.DataObje
                     one for one in offered if one != rule.value
                 ]
                 assert all((one.said is None) == bool(one.problems) for one in rule.others)
-        assert len(history(table.watch_token)) == len(view.hands)
+        assert len(history_of(open_match(table.watch_token))) == len(view.hands)
         assert all(said(line) for line in result_text(view))

@@ -9,9 +9,9 @@ from scorekeeper.engine.text import PlainVoice, Text, say
 from scorekeeper.services.answers import Refused, Saved
 from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.append_entry import append_entry, append_write
-from scorekeeper.services.matches.corrections.history import history
+from scorekeeper.services.matches.loader import open_match
 from scorekeeper.services.matches.log import table_write
-from scorekeeper.services.matches.log.history import HistoryLine
+from scorekeeper.services.matches.log.history import HistoryLine, history_of
 from scorekeeper.services.matches.view_models import Started, Write
 
 Recorder = Callable[[Mapping[str, Any]], Saved]
@@ -34,7 +34,7 @@ def moved(line: HistoryLine) -> tuple[str, str]:
 
 
 def test_an_empty_log_has_no_lines(table: Started) -> None:
-    assert history(table.score_token) == ()
+    assert history_of(open_match(table.score_token)) == ()
 
 
 def test_every_kind_of_entry_is_told_in_words(
@@ -53,7 +53,7 @@ def test_every_kind_of_entry_is_told_in_words(
     append_write(write(), table_write.note_hand(1, "odd"))
     hands.end_match(write())
     hands.undo(write())
-    assert told(history(table.score_token)) == [
+    assert told(history_of(open_match(table.score_token))) == [
         "Hand 1: Game to Us.",
         "Hand 2: Game to Them.",
         "Hand 1 corrected: Game to Them.",
@@ -75,7 +75,7 @@ def test_a_seat_that_nobody_had_a_name_for_is_named(table: Started, write: Write
     append_write(write(), table_write.change_players({"s3": "Paz"}))
     append_write(write(), table_write.change_players({"s3": ""}))
     append_write(write(), table_write.change_players({"s3": "Noe"}, since=1))
-    assert told(history(table.score_token))[1:] == [
+    assert told(history_of(open_match(table.score_token)))[1:] == [
         "Seat 3: Paz.",
         "Paz has no name any more.",
         "From hand 1 on Noe plays.",
@@ -90,7 +90,7 @@ def test_what_changed_the_score_says_from_what_to_what(
     hands.set_dealer(write(), "s3")
     hands.correct_hand(write(), 1, THEM)
     hands.undo(write())
-    assert [moved(line) for line in history(table.score_token)] == [
+    assert [moved(line) for line in history_of(open_match(table.score_token))] == [
         ("0–0", "1–0"),
         ("1–0", "2–0"),
         ("", ""),
@@ -109,7 +109,7 @@ def test_each_line_keeps_the_names_of_its_time(
     hands.correct_hand(write(), first.number, THEM)
     record(THEM)
     hands.strike_hand(write(), first.number)
-    lines = history(table.score_token)
+    lines = history_of(open_match(table.score_token))
     assert [(line.names["s2"], line.names["s4"]) for line in lines] == [
         ("Luis", "Pepe"),
         ("Lola", "Pepe"),
@@ -125,7 +125,7 @@ def test_what_was_undone_is_marked(table: Started, record: Recorder, write: Writ
     record(US)
     record(THEM)
     hands.undo(write())
-    lines = history(table.score_token)
+    lines = history_of(open_match(table.score_token))
     assert [line.is_void for line in lines] == [False, True, False]
     assert [line.target for line in lines] == [None, None, 2]
     assert told(lines)[2] == "Undone: Hand 2: Game to Them."
@@ -139,7 +139,7 @@ def test_a_correction_that_leaves_a_hand_that_does_not_fit_says_so(
     record(US)
     hands.correct_hand(write(), first.number, US)
     hands.strike_hand(write(), 2)
-    assert [moved(line) for line in history(table.score_token)] == [
+    assert [moved(line) for line in history_of(open_match(table.score_token))] == [
         ("", ""),
         ("0–0", "1–0"),
         ("1–0", "2–0"),
@@ -159,9 +159,9 @@ def test_a_hand_that_never_fitted_is_told_as_that(
     hands.strike_hand(write(), 1)
     append_write(write(), table_write.change_rules({"games": 1}))
     hands.correct_hand(write(), 3, THEM)
-    assert told(history(table.score_token))[-1] == "Hand 1 corrected: Game to Them."
+    assert told(history_of(open_match(table.score_token)))[-1] == "Hand 1 corrected: Game to Them."
     record_behind_the_end(table, write)
-    assert told(history(table.score_token))[-1] == "Hand 2: it does not fit."
+    assert told(history_of(open_match(table.score_token)))[-1] == "Hand 2: it does not fit."
 
 
 def record_behind_the_end(table: Started, write: Writer) -> None:
@@ -174,13 +174,13 @@ def test_who_watches_reads_no_private_notes(
 ) -> None:
     record(US)
     append_write(write(), table_write.note_hand(1, "odd"))
-    assert [line.note for line in history(table.score_token)] == ["", "odd"]
-    assert len(history(table.watch_token)) == 1
+    assert [line.note for line in history_of(open_match(table.score_token))] == ["", "odd"]
+    assert len(history_of(open_match(table.watch_token))) == 1
 
 
 def test_each_line_says_by_which_link_it_came(table: Started, record: Recorder) -> None:
     record(US)
-    (line,) = history(table.watch_token)
+    (line,) = history_of(open_match(table.watch_token))
     assert (line.scope, line.link, line.number) == ("score", 1, 1)
     assert line.at is not None
 
@@ -198,6 +198,6 @@ def test_forty_hands_and_forty_undos(table: Started, record: Recorder, write: Wr
     assert hands.see_match(table.score_token).hands == ()
     hands.undo(write())
     assert isinstance(hands.undo(write()), Refused)
-    lines = history(table.score_token)
+    lines = history_of(open_match(table.score_token))
     assert len(lines) == 82
     assert [line.is_void for line in lines] == [True] * 41 + [False] * 41

@@ -13,22 +13,10 @@ from scorekeeper.services.matches.append_entry import append_write
 from scorekeeper.services.matches.loader import open_match
 from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.view_models import MatchView, NewMatch, Started, Write
+from tests.services.foreign_records import BOTH_OVER, THEM, US
 
 Recorder = Callable[[Mapping[str, Any]], Saved]
 Writer = Callable[[], Write]
-
-US = {"outcome": {"winner": "1"}}
-THEM = {"outcome": {"winner": "2"}}
-# 101 to 109: the higher total wins by the book, the last trick in Aragón.
-OVER_BY_LAST = {
-    "cards": {"1": 51},
-    "last_trick": "s1",
-    "announcements": [
-        {"by": "1", "value": 40},
-        {"by": "2", "value": 20},
-        {"by": "2", "value": 20},
-    ],
-}
 
 
 def seen(table: Started) -> MatchView:
@@ -230,7 +218,7 @@ def test_a_preview_of_names_changes_nothing(table: Started, record: Recorder) ->
 def test_house_rules_corrected_late_rescore_every_hand(
     table: Started, record: Recorder, write: Writer
 ) -> None:
-    record(OVER_BY_LAST)
+    record(BOTH_OVER)
     record(US)
     before = seen(table).replay.state.games
     found = table_write.preview_rules(open_match(table.score_token), {"both_over": "last_trick"})

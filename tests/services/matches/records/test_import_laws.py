@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from scorekeeper.engine.records.record import answer, read, write
 from scorekeeper.games import BY_KEY
 from scorekeeper.services.answers import Refused
-from scorekeeper.services.matches.corrections.history import history
 from scorekeeper.services.matches.loader import open_match
 from scorekeeper.services.matches.log.hand_explained import explained
+from scorekeeper.services.matches.log.history import history_of
 from scorekeeper.services.matches.records.export import export_log, match_record
 from scorekeeper.services.matches.records.import_ import import_record
 from scorekeeper.services.matches.view_models import Started
@@ -90,7 +90,7 @@ def test_a_record_spoilt_anywhere_is_taken_in_or_refused_and_never_fails(
         return
     view = seen(answered)
     assert (view.plot, view.pairings) is not None
-    history(answered.score_token)
+    history_of(open_match(answered.score_token))
     for hand in view.hands:
         explained(open_match(answered.score_token), hand.entry)
     again = export_log(answered.score_token)

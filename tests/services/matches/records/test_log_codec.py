@@ -12,9 +12,10 @@ from scorekeeper.engine.records.record import Record
 from scorekeeper.services.answers import Saved
 from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.append_entry import append_write
-from scorekeeper.services.matches.corrections.history import history
 from scorekeeper.services.matches.delete import delete_match
+from scorekeeper.services.matches.loader import open_match
 from scorekeeper.services.matches.log import table_write
+from scorekeeper.services.matches.log.history import history_of
 from scorekeeper.services.matches.records import log_codec, record_file
 from scorekeeper.services.matches.records.export import export_log, match_record
 from scorekeeper.services.matches.view_models import Started, Write
@@ -34,8 +35,8 @@ def test_a_log_taken_in_again_is_the_same_match(evening: Started) -> None:
     assert [hand.note for hand in theirs.hands] == ["odd", "", "", ""]
     assert [hand.at for hand in theirs.hands] == [hand.at for hand in ours.hands]
     assert (theirs.periods, theirs.version) == (ours.periods, ours.version)
-    assert [line.words for line in history(again.score_token)] == [
-        line.words for line in history(evening.score_token)
+    assert [line.words for line in history_of(open_match(again.score_token))] == [
+        line.words for line in history_of(open_match(evening.score_token))
     ]
 
 
@@ -136,7 +137,7 @@ def test_a_log_that_does_not_say_what_the_record_says_is_not_believed(
     assert match_record(again.score_token)["meta"]["log"] == document["meta"]["log"]
     exported = export_log(again.score_token)["meta"]
     assert exported["imported_log"] == document["meta"]["log"]
-    assert len(history(again.score_token)) < 8
+    assert len(history_of(open_match(again.score_token))) < 8
 
 
 @pytest.mark.parametrize("more", [-1, 0, 1])

@@ -15,8 +15,9 @@ from scorekeeper.services.answers import Saved
 from scorekeeper.services.evenings.share_text import result_text
 from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.append_entry import append_write
-from scorekeeper.services.matches.corrections.history import history
+from scorekeeper.services.matches.loader import open_match
 from scorekeeper.services.matches.log import table_write
+from scorekeeper.services.matches.log.history import history_of
 from scorekeeper.services.matches.records.export import export_log
 from scorekeeper.services.matches.view_models import Write
 from scorekeeper.services.papers import papers
@@ -67,6 +68,6 @@ def test_what_is_played_for_moves_house_with_the_log(app: Flask) -> None:
     moved = taken_in(export_log(table.score_token), "moved")
     assert export_log(moved.score_token) == export_log(table.score_token)
     assert (seen(moved).stake, seen(moved).currency) == (Stake("los cafés"), "TND")
-    assert [line.words for line in history(moved.score_token)] == [
-        line.words for line in history(table.score_token)
+    assert [line.words for line in history_of(open_match(moved.score_token))] == [
+        line.words for line in history_of(open_match(table.score_token))
     ]
