@@ -2,8 +2,6 @@
 a descriptor has to have is asked of it by every floor, and is not missed by a reader only.
 """
 
-from dataclasses import dataclass
-
 from scorekeeper.engine.game import Seats
 from scorekeeper.engine.lengths import Pace
 from scorekeeper.engine.lessons.lesson import Manner, PlayFact, Section
@@ -12,15 +10,6 @@ from scorekeeper.kits import first_to
 from scorekeeper.kits.first_to import card_points
 
 KEY = "made_up"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Rules:
-    """A target and stakes."""
-
-    target: int
-    game_value: int = 0
-    match_value: int = 0
 
 
 def _words(english: str) -> Text:
@@ -33,7 +22,6 @@ _shown = first_to.examples("Ana", "Bea", "Carla")
 GAME = card_points.described(
     KEY,
     Seats(counts=(3,), usual=3),
-    Rules,
     cards=3,
     minds=lambda _: (_words("A two stays out."),),
     name=_words("Made up"),

@@ -18,6 +18,8 @@ NAMELESS = re.compile(
     r"_?(utils?|helpers?|managers?|commons?|misc|data|info|stuff|tools?|base)\.py"
 )
 LONGEST = 400
+# What CONTRIBUTING.md shows as the shortest game.
+A_GAME = 120
 EXCEPTION = re.compile(
     r"#\s*(noqa: (?P<codes>[A-Z0-9, ]+)|type: ignore\[[a-z, -]+\]|pragma: no \w+)(?P<why>.*)"
 )
@@ -113,6 +115,12 @@ def test_no_file_is_two_files() -> None:
         if (lines := len(path.read_text(encoding="utf-8").splitlines())) > LONGEST
     }
     assert not long, f"{long}: over {LONGEST} lines there are two things in it; give each a file"
+
+
+def test_a_game_that_a_kit_plays_is_one_short_file() -> None:
+    path = HOUSE / "scorekeeper" / "games" / "brisca.py"
+    lines = len(path.read_text(encoding="utf-8").splitlines())
+    assert lines <= A_GAME, f"{path.name}: {lines} lines; what is no word of it belongs to a kit"
 
 
 def test_every_file_says_what_it_is_for() -> None:

@@ -7,8 +7,6 @@ and 60, or two of three level at the top, nobody does. The first to a number of 
 beforehand wins the match.
 """
 
-from dataclasses import dataclass
-
 from scorekeeper.engine.game import Seats
 from scorekeeper.engine.lengths import Pace
 from scorekeeper.engine.lessons.lesson import Manner, PlayFact, Section
@@ -20,16 +18,6 @@ from scorekeeper.kits.tricks import manner as shared
 from scorekeeper.kits.tricks.questions import STOCK
 
 _THREE = 3
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Rules:
-    """Games that win the match, and what is played for."""
-
-    target: int
-    game_value: int = 0
-    match_value: int = 0
-
 
 MANNER = Manner(
     (
@@ -120,7 +108,6 @@ def minds(table: Table) -> tuple[Text, ...]:
 GAME = card_points.described(
     "brisca",
     Seats(counts=(2, 3, 4), in_pairs=frozenset({4}), usual=4),
-    Rules,
     cards=3,
     minds=minds,
     name=text_c("game name", "Brisca"),

@@ -5,7 +5,6 @@ No last ten, no announcements, 120 in all. Level at the top, nobody wins.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TypeVar
 
 from scorekeeper.engine.cards import POOL
 from scorekeeper.engine.displays.pad import PadColumn
@@ -27,13 +26,12 @@ from scorekeeper.engine.records.codec import slots_of
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import Text, Who, text, text_c, text_cn
 from scorekeeper.kits.first_to.display import columns, pad, row, score
-from scorekeeper.kits.first_to.facts import State, TargetRules, Verdict, start
+from scorekeeper.kits.first_to.facts import State, Verdict, start
 from scorekeeper.kits.first_to.play import play, settle, tells
 from scorekeeper.kits.first_to.words import OPTIONS, TERMS
 from scorekeeper.kits.tricks.card_totals import check_count, check_player, completed
 from scorekeeper.kits.tricks.questions import ask_points, dealing_line, named
 
-R = TypeVar("R", bound=TargetRules)
 Totals = Mapping[Seat, int]
 _FIRST_TO = (5, 3)
 PRESETS = tuple(
@@ -44,6 +42,15 @@ PRESETS = tuple(
     )
     for n in _FIRST_TO
 )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules:
+    """Holds the games that win the match, and what is played for."""
+
+    target: int
+    game_value: int = 0
+    match_value: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,7 +71,6 @@ class Hand(AnyHand):
 def described(  # noqa: PLR0913 (the fields of a descriptor)
     key: str,
     seats: Seats,
-    rules: type[R],
     *,
     cards: int,
     minds: Callable[[Table], tuple[Text, ...]],
@@ -73,10 +79,10 @@ def described(  # noqa: PLR0913 (the fields of a descriptor)
     lengths: Lengths,
     lesson: tuple[Section, ...],
     manner: Manner,
-) -> Game[R, Hand, State]:
-    """The game of these rules; `cards` are dealt to each, `minds` is said at a table."""
+) -> Game[Rules, Hand, State]:
+    """The game of this name; `cards` are dealt to each, `minds` is said at a table."""
 
-    def ask(_: R, state: State) -> Ask:
+    def ask(_: Rules, state: State) -> Ask:
         return Ask(
             line=dealing_line(state.table, _dealer(state), cards),
             ways=_ways(state.table),
@@ -88,7 +94,7 @@ def described(  # noqa: PLR0913 (the fields of a descriptor)
     return Game(
         key=key,
         seats=seats,
-        rules=rules,
+        rules=Rules,
         hand=Hand,
         start=lambda _, table: start(table),
         ask=ask,
@@ -102,7 +108,7 @@ def described(  # noqa: PLR0913 (the fields of a descriptor)
             name=name,
             tagline=tagline,
             terms=TERMS,
-            options={slot.name: OPTIONS[slot.name] for slot in slots_of(rules)},
+            options={slot.name: OPTIONS[slot.name] for slot in slots_of(Rules)},
             presets=PRESETS,
         ),
         lengths=lengths,
@@ -159,7 +165,7 @@ def _judged(totals: Totals) -> Verdict:
     return Verdict((), 0, Why(words))
 
 
-def _play(rules: TargetRules, state: State, hand: Hand) -> PlayedHand[State]:
+def _play(rules: Rules, state: State, hand: Hand) -> PlayedHand[State]:
     totals = None if hand.cards is None else _totals(state.table, hand.cards)
     if totals is not None:
         verdict = _judged(totals)
@@ -177,5 +183,5 @@ def _columns_of(side: Seat) -> tuple[SheetColumn, ...]:
     return (SheetColumn(f"total-{side}", text("Points"), named(side), "number"),)
 
 
-def _row(rules: TargetRules, before: State, hand: Hand, played: PlayedHand[State]) -> SheetRow:
+def _row(rules: Rules, before: State, hand: Hand, played: PlayedHand[State]) -> SheetRow:
     return row(played.state, {})

@@ -3,7 +3,8 @@
 import pytest
 
 from scorekeeper.engine.records.codec import slots_of
-from scorekeeper.games.brisca import GAME, Rules
+from scorekeeper.games.brisca import GAME
+from scorekeeper.kits.first_to.card_points import Rules
 from tests.games.scorer import Scorer, said
 
 PAIRS = Scorer("brisca").by(target=3)

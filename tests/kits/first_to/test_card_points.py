@@ -11,9 +11,9 @@ from scorekeeper.engine.records.record import answer, read
 from scorekeeper.engine.replay import Replay, replay
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Text
-from scorekeeper.kits.first_to.card_points import Hand, Outcome
+from scorekeeper.kits.first_to.card_points import Hand, Outcome, Rules
 from tests.games.scorer import said
-from tests.made_up import GAME, KEY, Rules
+from tests.made_up import GAME, KEY
 
 A, B, C = (Seat(name) for name in "ABC")
 STAKES = Rules(target=2, game_value=10, match_value=50)
