@@ -91,6 +91,16 @@ def test_every_link_leads_somewhere(name: str, source: Path) -> None:
         assert not anchor or anchor in anchors(target.read_text("utf-8")), link
 
 
+def test_the_layout_shows_the_real_tree(source: Path) -> None:
+    words = (source / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    layout = words.partition("## Layout")[2].partition("## Recipes")[0]
+    package = source / "scorekeeper"
+    floors = [one for one in package.iterdir() if one.is_dir() and one.name != "__pycache__"]
+    nouns = [one.parent for one in package.glob("services/*/__init__.py")]
+    missing = [one.name for one in (*floors, *nouns) if f" {one.name}/" not in layout]
+    assert not missing, f"{missing}: CONTRIBUTING.md says in one line what stands there"
+
+
 def test_the_pictures_are_small_and_all_are_shown(source: Path) -> None:
     shown = {
         ((source / name).parent / link).resolve()
