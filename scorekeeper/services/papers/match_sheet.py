@@ -12,7 +12,8 @@ from scorekeeper.services.papers.short_names import short_names
 def match_sheet_of(seen: MatchView) -> dict[str, Any]:
     """The match with its rows, its rules and who pays whom; all games say as its game does."""
     speak_of(seen.game.words)
-    short = short_names(seen.names)
+    given = {key: name for key, name in seen.names.items() if key not in seen.unnamed}
+    short = {**seen.names, **short_names(given)}
     rows = [_row(seen, hand) for hand in seen.hands]
     return {
         "match": seen,

@@ -9,7 +9,7 @@ from pypdf import PdfReader
 
 from scorekeeper.printing import PressBusy, PressMissing
 from tests.qr_reader import scanned
-from tests.web.conftest import token_of
+from tests.web.conftest import Begin, token_of
 from tests.web.plain_browser import Device, Page
 
 
@@ -29,6 +29,14 @@ def test_it_works(device: Device, table: Page) -> None:
     assert page.status == 200
     assert "Ana & Pilar" in page.text
     assert "Rules in force" in page.text
+
+
+def test_who_has_no_name_is_called_as_at_the_table(device: Device, begin: Begin) -> None:
+    """Half of “Quien apunta” is no name."""
+    table = begin("guinote")
+    device.in_language("es").tap(device.open(table.path), "Nosotros")
+    page = device.open(f"/m/{token_of(table)}/sheet").text
+    assert "1 Quien apunta" in page.rpartition("Repartos")[2]
 
 
 def test_the_pdf_holds_what_the_page_says(device: Device, table: Page) -> None:
