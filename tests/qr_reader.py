@@ -13,10 +13,16 @@ def scanned(pdf: bytes, folder: Path, dots: int = 150) -> list[list[str]]:
     file.write_bytes(pdf)
     subprocess.run(["pdftoppm", "-r", str(dots), "-gray", file, folder / "scan"], check=True)
     pages = sorted(folder.glob("scan-*.pgm"))
-    found = [sorted(one.text for one in zxingcpp.read_barcodes(_picture(page))) for page in pages]
+    found = [sorted(one.text for one in _codes(page)) for page in pages]
     for page in pages:
         page.unlink()
     return found
+
+
+def _codes(page: Path) -> list[zxingcpp.Barcode]:
+    """Those of our kind alone: in a row of their squares other kinds are read now and then."""
+    kind = zxingcpp.BarcodeFormats([zxingcpp.BarcodeFormat.QRCode])
+    return zxingcpp.read_barcodes(_picture(page), kind)
 
 
 def _picture(page: Path) -> "np.ndarray[tuple[int, int], np.dtype[np.uint8]]":

@@ -6,12 +6,11 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-import zxingcpp
 from flask import Flask
-from PIL import Image
 from pypdf import PdfReader
 
 from scorekeeper.printing import PressMissing
+from tests.qr_reader import scanned
 from tests.web.conftest import Begin, token_of
 from tests.web.papers.test_match_sheet import Closed
 from tests.web.plain_browser import Device, Page
@@ -26,16 +25,6 @@ TYPED = (
 )
 
 
-def scanned(pdf: bytes, tmp_path: Path, *, is_grey: bool = False, scale: int = 150) -> list[str]:
-    """What a phone reads from the first page, as it would lie on the table."""
-    (tmp_path / "sheet.pdf").write_bytes(pdf)
-    command = ["pdftoppm", "-r", str(scale), "-png", "-f", "1", "-l", "1"]
-    command += ["-gray"] if is_grey else []
-    subprocess.run([*command, "sheet.pdf", "sheet"], cwd=tmp_path, check=True)
-    with Image.open(next(tmp_path.glob("sheet-*.png"))) as picture:
-        return [found.text for found in zxingcpp.read_barcodes(picture.convert("L"))]
-
-
 def test_it_works(device: Device, table: Page) -> None:
     page = device.open(f"/m/{token_of(table)}/blank")
     assert page.status == 200
@@ -45,13 +34,13 @@ def test_it_works(device: Device, table: Page) -> None:
 
 
 @pytest.mark.slow(keep=1)
-@pytest.mark.parametrize(("is_grey", "scale"), [(False, 150), (True, 90)])
+@pytest.mark.parametrize("dots", [150, 90])
 def test_its_code_leads_back_to_the_match(
-    device: Device, other: Device, table: Page, tmp_path: Path, *, is_grey: bool, scale: int
+    device: Device, other: Device, table: Page, tmp_path: Path, dots: int
 ) -> None:
-    """As printed, and grey at 60 % of the size as from a photocopier."""
+    """As printed, and at 60 % of the size as from a photocopier."""
     pdf = device.client.get(f"/m/{token_of(table)}/blank.pdf").data
-    (address,) = scanned(pdf, tmp_path, is_grey=is_grey, scale=scale)
+    ((address,), *_) = scanned(pdf, tmp_path, dots)
     page = other.open(urlsplit(address).path)
     assert page.status == 200
     joined = other.tap(page, "Go in")
@@ -67,7 +56,7 @@ def test_who_watches_gets_a_sheet_that_lets_watch(
     share = device.open(f"/m/{token_of(table)}/share")
     watch = next(href for href, words in share.links if words == href).rsplit("/", 1)[1]
     pdf = other.client.get(f"/m/{watch}/blank.pdf").data
-    (address,) = scanned(pdf, tmp_path)
+    ((address,), *_) = scanned(pdf, tmp_path)
     joined = other.tap(other.open(urlsplit(address).path), "Go in")
     assert "Ana & Pilar" in joined.text
     assert "name=way" not in joined.html
