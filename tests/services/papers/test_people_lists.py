@@ -1,5 +1,6 @@
 """Lists of people on paper: every cell is there, no row alone, and any name can be borne."""
 
+import re
 import shutil
 import subprocess
 import unicodedata
@@ -90,6 +91,21 @@ def test_nothing_leaves_the_paper(app: Flask, tmp_path: Path, columns: int) -> N
     edges = [float(part.split('"')[1]) for part in boxes.split("xMax=")[1:]]
     assert max(edges) <= width - 38  # 14 mm of margin
     assert (width > 600) == (columns == 12)  # it lies on its side when it must
+
+
+@pytest.mark.parametrize("is_for_wall", [False, True])
+def test_a_heading_does_not_run_into_the_next(
+    app: Flask, tmp_path: Path, *, is_for_wall: bool
+) -> None:
+    labels = ("#", "Name", "Points", "Difference in games", "Games won", "Buchholz Cut-1")
+    table = listed(8, columns=len(labels) - 2)
+    named = tuple(replace(one, label=said) for one, said in zip(table.columns, labels, strict=True))
+    file = tmp_path / "list.pdf"
+    file.write_bytes(people_pdf(replace(table, columns=named, is_for_wall=is_for_wall)))
+    boxes = subprocess.check_output(["pdftotext", "-bbox", file, "-"], text=True)
+    words = re.findall(r'xMin="([\d.]+)" .*? xMax="([\d.]+)" .*?>(.+?)<', boxes)
+    at = {word: (float(left), float(right)) for left, right, word in reversed(words)}
+    assert at["Games"][0] - at["in"][1] > 4  # as wide as a blank, and half of one
 
 
 def test_it_is_tagged_as_a_table_with_its_headings(printed: Callable[..., PdfReader]) -> None:
