@@ -41,6 +41,8 @@ from scorekeeper.services.storage import transactions
 ROWS = 500
 ROUNDS = 3
 HANDS = 150
+# Eight papers of each, no two the same: more than a machine prints meanwhile.
+TABLES = 6
 AT_MOST = 2
 # So many hands of people with long names, and the seconds of a processor they may take.
 SHEETS = ((60, 1), (400, 4))
@@ -69,7 +71,7 @@ def figures() -> list[Figure]:
         transactions.upgrade(app)
         with app.test_request_context():
             html = people_page(standings())
-            started = table(HANDS)
+            started = [table(HANDS) for _ in range(TABLES)]
             sheets = [(match_sheet(long_match(hands)), hands, limit) for hands, limit in SHEETS]
         return [
             *beside_chromium(html, folder),
@@ -235,17 +237,17 @@ def _stat(path: Path) -> tuple[int, int, int]:
     return int(path.parent.name), int(fields[1]), sum(map(int, fields[11:15]))
 
 
-def beside_requests(started: Started, folder: Path) -> Figure:
+def beside_requests(started: Sequence[Started], folder: Path) -> Figure:
     """Polls of a watched table with and without a long sheet being printed, in turn."""
     os.environ["SCOREKEEPER_INSTANCE"] = str(folder / "instance")
     os.environ["SCOREKEEPER_RATELIMIT_ENABLED"] = "no"
     port = free_port()
     with serving((*SERVE, "--port", str(port)), port):
-        path = f"/m/{started.watch_token}/live/table"
+        path = f"/m/{started[0].watch_token}/live/table"
         poll = get(path, f"If-None-Match: {tag_at(port, path)}")
         rate(port, poll, b" 304 ")  # warm
         quiet, busy = [], []
-        with Printing(port, started.watch_token) as printing:
+        with Printing(port, [one.watch_token for one in started]) as printing:
             for _ in range(ROUNDS):
                 quiet.append(rate(port, poll, b" 304 "))
                 with printing.going_on():
@@ -259,8 +261,8 @@ def beside_requests(started: Started, folder: Path) -> Figure:
 class Printing:
     """Somebody who prints one long sheet after another, no two the same, while they may."""
 
-    def __init__(self, port: int, token: str) -> None:
-        self._address = f"http://127.0.0.1:{port}/m/{token}/sheet.pdf?paper="
+    def __init__(self, port: int, tokens: Sequence[str]) -> None:
+        self._matches = [f"http://127.0.0.1:{port}/m/{token}" for token in tokens]
         self._may = threading.Event()
         self._is_over = False
         self._thread = threading.Thread(target=self._print)
@@ -279,6 +281,8 @@ class Printing:
     @contextmanager
     def going_on(self) -> Iterator[None]:
         """Until the end of the block something is being printed; after it nothing is."""
+        if not self._thread.is_alive():
+            raise Surprise(self.printed)
         self._resting.clear()
         self._may.set()
         time.sleep(0.3)
@@ -288,19 +292,20 @@ class Printing:
 
     def _print(self) -> None:
         try:
-            for language, paper in itertools.product(("es", "ca", "fr", "en"), ("a4", "letter")):
+            papers = (("es", "ca", "fr", "en"), ("a4", "letter"))
+            for match, language, paper in itertools.product(self._matches, *papers):
                 self._resting.set()
                 self._may.wait()
                 self._resting.clear()
                 if self._is_over:
                     return
-                self._print_one(language, paper)
+                self._print_one(match, language, paper)
         finally:
             self._resting.set()
 
-    def _print_one(self, language: str, paper: str) -> None:
+    def _print_one(self, match: str, language: str, paper: str) -> None:
         asked = urllib.request.Request(  # noqa: S310  # our own server
-            self._address + paper, headers={"Accept-Language": language}
+            f"{match}/sheet.pdf?paper={paper}", headers={"Accept-Language": language}
         )
         with urllib.request.urlopen(asked) as answer:  # noqa: S310  # the same
             answer.read()
