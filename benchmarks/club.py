@@ -30,7 +30,7 @@ from scorekeeper.extensions import db
 from scorekeeper.models import Account, Club, ClubMatch, Played, Season
 from scorekeeper.services.answers import Refused
 from scorekeeper.services.api import tokens
-from scorekeeper.services.demo.ten_years import Size, live
+from scorekeeper.services.demo.ten_years import Size, make_years
 from scorekeeper.services.ratings.recount import count_ahead
 from scorekeeper.services.storage import transactions
 
@@ -151,7 +151,7 @@ def made(years: int, matches: int) -> None:
     """Make the club and count it, both timed."""
     total = years * matches
     begun = time.process_time()
-    live(years, 0, Size(matches, SCRIPTS if matches <= MATCHES else Size().scripts))
+    make_years(years, 0, Size(matches, SCRIPTS if matches <= MATCHES else Size().scripts))
     taken = time.process_time() - begun
     print(f"{total:,} matches made, {total / taken:.0f} a second, {memory()} MB")
     space = db.session.scalars(select(Club.space_id)).one()

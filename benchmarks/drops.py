@@ -10,7 +10,7 @@ from fractions import Fraction
 from itertools import product
 
 from scorekeeper.tournaments.brackets.bracket import BracketSlot, Plan
-from scorekeeper.tournaments.brackets.knockout import DROPS, double, far_end
+from scorekeeper.tournaments.brackets.knockout import DROPS, double, far_end_drops
 
 MOST = 64
 
@@ -97,7 +97,7 @@ def cost(many: int, drops: tuple[int, ...] | None = None) -> Cost:
 
 def best(many: int) -> tuple[Cost, tuple[int, ...]]:
     """The cheapest of all drops."""
-    ranges = (range(most + 1) for most in far_end(many))
+    ranges = (range(most + 1) for most in far_end_drops(many))
     return min((cost(many, drops), drops) for drops in product(*ranges))
 
 
@@ -105,7 +105,7 @@ def main(most: int = 32) -> None:
     """Print what is stored beside the far end; up to `most`, beside the best there is."""
     print("sides  toss-ups, favourites win: stored      from the far end   the best there is")
     for many in (*range(3, MOST + 1), *(number for number, _ in DROPS if number > MOST)):
-        (stored, favourites), (far, theirs) = cost(many), cost(many, far_end(many))
+        (stored, favourites), (far, theirs) = cost(many), cost(many, far_end_drops(many))
         line = f"{many:5}{float(stored):30.4f}{favourites:4}{float(far):16.4f}{theirs:4}"
         (found, _), drops = best(many) if many <= most else ((Fraction(-1), 0), ())
         print(line + (f"{float(found):14.4f} {drops}" if many <= most else ""), flush=True)

@@ -44,7 +44,7 @@ def laid(folder: Path) -> tuple[str, str]:
 
 def desk_of(tournament: UUID) -> str:
     """An address of the desk."""
-    return links.hand_on(Access(tournament, "organiser"), "desk").token
+    return links.new_helper_link(Access(tournament, "organiser"), "desk").token
 
 
 def results_a_second(port: int, token: str) -> float:

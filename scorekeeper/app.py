@@ -15,7 +15,7 @@ from werkzeug.wrappers import Response
 from scorekeeper import __version__, config, language, web
 from scorekeeper.extensions import babel, csrf
 from scorekeeper.jinja import Compiled, PageLoader
-from scorekeeper.pages.desk import spelled
+from scorekeeper.pages.desk import spelled_code
 from scorekeeper.pages.fields import Unreadable
 from scorekeeper.services.access import public_url
 from scorekeeper.services.answers import Busy, Forbidden, NotFound
@@ -89,8 +89,8 @@ def _add_words(app: Flask) -> None:
     language.read_by(device)
     language.teach(app.jinja_env)
     addresses.init_app(app)
-    app.add_template_filter(spelled)
-    app.add_template_global(icons.sign, "sign")
+    app.add_template_filter(spelled_code, "spelled")
+    app.add_template_global(icons.icon_url, "sign")
     app.add_template_global(public_url.public, "public")
     app.jinja_env.globals.update(version=__version__)
 
@@ -140,6 +140,6 @@ def _answer_errors(app: Flask) -> None:
     @app.errorhandler(DBAPIError)
     @app.errorhandler(NoConnection)
     def unanswered(error: DBAPIError | NoConnection) -> Response:
-        if not engines.is_passing(error):
+        if not engines.is_transient(error):
             raise error
         return busy(Busy())

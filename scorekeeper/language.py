@@ -27,8 +27,8 @@ from scorekeeper.engine.text import (
     Text,
     Value,
     Who,
-    apart,
-    is_turned,
+    has_right_to_left,
+    isolate,
     say,
     text,
 )
@@ -245,13 +245,13 @@ def speak(words: Text, voice: ReaderVoice | None = None) -> str:
 def shown(words: Text, voice: ReaderVoice | None = None) -> str:
     """The same on a page or paper, where names written from right to left turn nothing around."""
     said = speak(words, voice)
-    if not is_turned(said):
+    if not has_right_to_left(said):
         return said
     voice = voice or ReaderVoice({})
-    names = {key: apart(name) for key, name in voice.names.items()}
+    names = {key: isolate(name) for key, name in voice.names.items()}
     parted = say(_parted(words), replace(voice, names=names))
     # A name alone stands beside nothing, and may be typed over.
-    return said if parted == apart(said) else parted
+    return said if parted == isolate(said) else parted
 
 
 def _parted(words: Text) -> Text:
@@ -267,7 +267,7 @@ def _apart(value: Value) -> Value:
 def _part(value: Part) -> Part:
     match value:
         case str():
-            return apart(value)
+            return isolate(value)
         case Text():
             return _parted(value)
         case _:
@@ -363,7 +363,7 @@ def _settled(said: str) -> str:
 def _named(values: Mapping[str, object]) -> dict[str, object]:
     """What stands in a sentence: names apart, what is markup already as it is."""
     return {
-        name: MARK + apart(value) if type(value) is str else value for name, value in values.items()
+        key: MARK + isolate(value) if type(value) is str else value for key, value in values.items()
     }
 
 
@@ -392,5 +392,5 @@ def teach(pages: Environment) -> None:
     pages.globals.update(_=_worded, gettext=_worded)
     pages.globals.update(languages=LANGUAGES, reader_language=reader_language)
     pages.filters.update(
-        apart=apart, say=shown, money=amount, figure=figure, dateformat=day, moment=moment
+        apart=isolate, say=shown, money=amount, figure=figure, dateformat=day, moment=moment
     )

@@ -11,8 +11,8 @@ from scorekeeper.engine.questions import (
     Facts,
     Pick,
     Points,
-    holds,
-    merged,
+    holds_facts,
+    merge_facts,
 )
 from scorekeeper.engine.seats import Seat
 
@@ -44,7 +44,7 @@ def facts_of(way: EntryForm, answers: Answers) -> dict[str, Any]:
                     parts.append({question.name: [dict(one) for one in announced]})
             case _:
                 assert_never(question)
-    whole = merged(parts)
+    whole = merge_facts(parts)
     return {key: _recast(value, _cast(way, whole)) for key, value in whole.items()}
 
 
@@ -94,7 +94,7 @@ def nearest_answers(way: EntryForm, facts: Facts) -> Answers:
 def _held(question: Pick, facts: Facts) -> tuple[str, ...]:
     """The values of a pick that stand in these facts."""
     if question.nth is None:
-        return tuple(one.value for one in question.choices if holds(facts, one.facts))
+        return tuple(one.value for one in question.choices if holds_facts(facts, one.facts))
     items = [
         (item, choice.value)
         for key in {key for choice in question.choices for key in choice.facts}

@@ -26,7 +26,7 @@ class EveningAccount:
     transfers: tuple[Transfer, ...]
 
 
-def billed(currency: str, balances: Mapping[Seat, int], people: Mapping[Seat, Seat]) -> Bill:
+def bill_of(currency: str, balances: Mapping[Seat, int], people: Mapping[Seat, Seat]) -> Bill:
     """The bill of a match whose balances are by seat; `people` says who sat there."""
     return Bill(currency, {people[seat]: amount for seat, amount in balances.items()})
 

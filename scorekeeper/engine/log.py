@@ -196,7 +196,7 @@ def undone(entries: Iterable[LogEntry]) -> frozenset[int]:
     return frozenset(dead)
 
 
-def live(entries: Iterable[LogEntry]) -> tuple[LogEntry, ...]:
+def standing_entries(entries: Iterable[LogEntry]) -> tuple[LogEntry, ...]:
     """The entries that nothing has undone, in order; voids that have a target left out."""
     written = sorted(entries, key=lambda entry: entry.number)
     dead = undone(written)
@@ -214,7 +214,7 @@ def fold(entries: Iterable[LogEntry]) -> Folded:
     A dealer noted before a hand goes with the next hand that names none.
     """
     written = tuple(sorted(entries, key=lambda entry: entry.number))
-    standing = live(written)
+    standing = standing_entries(written)
     hands, dealer, trump, late = _hands(standing)
     rules = [entry.rules for entry in standing if entry.kind is EntryKind.RULES]
     stakes = [entry.stake for entry in standing if entry.stake is not None]
@@ -243,7 +243,7 @@ def fold(entries: Iterable[LogEntry]) -> Folded:
     )
 
 
-def grown(before: Folded, entries: Sequence[LogEntry]) -> Folded:
+def fold_next(before: Folded, entries: Sequence[LogEntry]) -> Folded:
     """Says what these entries fold to, all but the last of which, in order, folded to `before`: one
     hand more changes so little that the others need not be asked.
     """

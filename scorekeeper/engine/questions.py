@@ -155,14 +155,14 @@ class Ask:
         return next((one.choices for one in asked if isinstance(one, Pick)), ())
 
 
-def merged(parts: Sequence[Facts]) -> dict[str, Any]:
+def merge_facts(parts: Sequence[Facts]) -> dict[str, Any]:
     """Facts laid over each other: maps are merged, lists are joined, a later value replaces."""
     whole: dict[str, Any] = {}
     for part in parts:
         for key, value in part.items():
             before = whole.get(key)
             if isinstance(before, dict) and isinstance(value, Mapping):
-                whole[key] = merged([before, value])
+                whole[key] = merge_facts([before, value])
             elif isinstance(before, list) and isinstance(value, list):
                 whole[key] = before + value
             elif isinstance(value, Mapping):
@@ -172,14 +172,14 @@ def merged(parts: Sequence[Facts]) -> dict[str, Any]:
     return whole
 
 
-def holds(whole: Facts, part: Facts) -> bool:
+def holds_facts(whole: Facts, part: Facts) -> bool:
     """Says whether every fact of `part` stands in `whole` (lists: each item somewhere)."""
     for key, value in part.items():
         if key not in whole:
             return False
         there = whole[key]
         if isinstance(value, Mapping):
-            if not isinstance(there, Mapping) or not holds(there, value):
+            if not isinstance(there, Mapping) or not holds_facts(there, value):
                 return False
         elif isinstance(value, (list, tuple)):
             if not isinstance(there, (list, tuple)) or any(item not in there for item in value):

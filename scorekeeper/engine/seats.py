@@ -74,7 +74,7 @@ class Table:
         return tuple(seat for seat in ring if seat in playing)
 
 
-def turned(order: tuple[Seat, ...], before: tuple[Seat, ...]) -> tuple[Seat, ...]:
+def rotate_ring(order: tuple[Seat, ...], before: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """The same ring of four in pairs, begun so that who sat first before stays in the same pair:
     what was noted of a side then goes with that player and the new partner.
     """

@@ -207,17 +207,17 @@ class PlainVoice:
         return pattern.format_map(values)
 
 
-def is_turned(words: str) -> bool:
+def has_right_to_left(words: str) -> bool:
     """Says whether something in it is written from right to left."""
     return not words.isascii() and _LETTERS.search(words) is not None
 
 
-def apart(name: str) -> str:
+def isolate(name: str) -> str:
     """A name as it stands in a sentence: between the signs that keep it apart, if it needs them."""
-    return f"{_FIRST}{_TURNS.sub('', name)}{_LAST}" if is_turned(name) else name
+    return f"{_FIRST}{_TURNS.sub('', name)}{_LAST}" if has_right_to_left(name) else name
 
 
-def straight(page: bytes) -> bytes:
+def strip_bidi(page: bytes) -> bytes:
     """A page without letters that turn, but for whole pairs of `apart`."""
     if _ANY.search(page) is None:
         return page

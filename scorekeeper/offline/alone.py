@@ -16,18 +16,23 @@ from scorekeeper.language import LANGUAGES, ReaderVoice, reader_language, speak
 from scorekeeper.offline.addresses import OWN, address
 from scorekeeper.offline.keeper import CarriedKeeper
 from scorekeeper.offline.match_pages import answered
-from scorekeeper.pages.desk import Back, MatchPage, shared
+from scorekeeper.pages.desk import Back, MatchPage, page_context
 from scorekeeper.pages.fields import CHANGED, REFUSED, SentFields, WriteForm, id_of
 from scorekeeper.pages.lifecycle import RematchForm
 from scorekeeper.pages.new_match import NewForm, new_page
 from scorekeeper.services.answers import NotFound, Refused
 from scorekeeper.services.evenings.share_text import result_text
-from scorekeeper.services.matches.log.carried import CarriedEntry, Document, begun, carry
+from scorekeeper.services.matches.log.carried import (
+    CarriedEntry,
+    Document,
+    new_packed_match,
+    pack_match,
+)
 from scorekeeper.services.matches.log.new_match import check_new
-from scorekeeper.services.matches.log.next_match import next_match, seated_again
-from scorekeeper.services.matches.log.shown_match import Finished, outcome_of
+from scorekeeper.services.matches.log.next_match import next_match, reseat_players
+from scorekeeper.services.matches.log.shown_match import Finished, match_outcome
 from scorekeeper.services.matches.records import meta
-from scorekeeper.services.matches.records.log_codec import StoredLine, moment, read_log
+from scorekeeper.services.matches.records.log_codec import StoredLine, read_log, read_time
 from scorekeeper.services.matches.records.match_record import foreign_meta, logged_record, record_of
 from scorekeeper.services.matches.records.record_file import lines_of, read_record, settled
 from scorekeeper.services.matches.view_models import LastTime
@@ -133,15 +138,15 @@ class PhoneMatches:
             form.refuse(problems or form.refused)
             return PhoneAnswer(page=new_page(form, REFUSED))
         own = id_of(WriteForm(given))
-        return _begun(own, asked, begun(new, own, _now(asked)))
+        return _begun(own, asked, new_packed_match(new, own, _now(asked)))
 
     def _again(self, key: str, asked: Mapping[str, Any]) -> PhoneAnswer:
         """Sit down again: the same seats, or one of the other pairings."""
         given = SentFields(asked["fields"])
         before = _found(key, asked)
         own, seen = id_of(WriteForm(given)), self.opened(before).open()
-        new = next_match(seen, seated_again(seen, RematchForm(given).pairing.data))
-        document = begun(new, own, _now(asked)) | {"table": before["table"]}
+        new = next_match(seen, reseat_players(seen, RematchForm(given).pairing.data))
+        document = new_packed_match(new, own, _now(asked)) | {"table": before["table"]}
         return _begun(own, asked, document)
 
     def _last_time(self, game: str, kept: Sequence[Document]) -> LastTime | None:
@@ -162,8 +167,10 @@ class PhoneMatches:
             return self._menu(asked, record.problems)
         log = read_log(record)
         lines = lines_of(record, now.isoformat()) if log is None else log.entries
-        at = (meta.date(record.meta) or now) if log is None else moment(log.begun)
-        document = begun(settled(record, log), own, at, [_entry(line, own) for line in lines])
+        at = (meta.date(record.meta) or now) if log is None else read_time(log.begun)
+        document = new_packed_match(
+            settled(record, log), own, at, [_entry(line, own) for line in lines]
+        )
         document["match"]["imported"] = foreign_meta(record, CarriedKeeper(document).seen, log)
         return _begun(own, asked, document)
 
@@ -172,7 +179,7 @@ class PhoneMatches:
         others = sorted((one for one in kept if one["id"] != key), key=_begun_at)
         played = [self.opened(one).seen for one in others]
         return tuple(
-            Finished(seen.match.created_at, outcome_of(seen))
+            Finished(seen.match.created_at, match_outcome(seen))
             for seen in played
             if seen.match.witness
         )
@@ -206,7 +213,7 @@ class PhoneMatches:
         # A hand that came late waits in the log, and its page is not left.
         is_grown = keeper.seen.match.version > document["match"]["version"]
         own = {"id": key, "table": document["table"]}
-        kept = {**carry(keeper.seen, keeper.around), **own} if is_grown else None
+        kept = {**pack_match(keeper.seen, keeper.around), **own} if is_grown else None
         if isinstance(found, Back):
             way = {} if kept is None else {**kept, "entry": found.way or entry}
             said = {"said": found.said, "did": found.did, "_anchor": found.anchor}
@@ -231,7 +238,7 @@ def missing(*, needs_server: bool) -> MatchPage:
 
 
 def _share(key: str, keeper: CarriedKeeper) -> MatchPage:
-    page = shared(key, match := keeper.see())
+    page = page_context(key, match := keeper.see())
     result = [speak(line, page["voice"]) for line in result_text(match)]
     return MatchPage("matches/share.html", {**page, "result": result})
 
@@ -250,7 +257,7 @@ def _handed(key: str, keeper: CarriedKeeper, fields: SentFields) -> PhoneAnswer:
     log = None if isinstance(record, Refused) else read_log(record)
     own = read_log(cast("Any", read_record(saved(keeper))))
     if log is None or own is None or log.entries[: len(own.entries)] != own.entries:
-        known = shared(key, keeper.see())
+        known = page_context(key, keeper.see())
         return PhoneAnswer(page=MatchPage("offline/_unlike.html", known, CHANGED))
     return PhoneAnswer(address="".join(fields.getlist("to")), gone=key)
 
@@ -282,7 +289,7 @@ def _entry(line: StoredLine, link: str) -> CarriedEntry:
         payload=line.payload,
         link_id=link,
         sent="",
-        at=moment(line.at),
+        at=read_time(line.at),
     )
 
 

@@ -9,9 +9,19 @@ from typing import TYPE_CHECKING, Any, cast
 from scorekeeper.engine.log import EntryKind
 from scorekeeper.services.answers import Answer, digest
 from scorekeeper.services.matches.log import entry_write
-from scorekeeper.services.matches.log.carried import CarriedEntry, Document, carried
-from scorekeeper.services.matches.log.entry_write import EntryWrite, decided, opened_at, stored
-from scorekeeper.services.matches.log.replayed import OpenedMatch, may_score, reached, replay_match
+from scorekeeper.services.matches.log.carried import CarriedEntry, Document, unpack_match
+from scorekeeper.services.matches.log.entry_write import (
+    EntryWrite,
+    decide_entry,
+    opened_at,
+    stored_answer,
+)
+from scorekeeper.services.matches.log.replayed import (
+    OpenedMatch,
+    may_score,
+    opened_by,
+    replay_match,
+)
 from scorekeeper.services.matches.log.shown_match import match_shown, result_digest_of
 from scorekeeper.services.matches.view_models import MatchView, NextHand, Write
 
@@ -23,7 +33,7 @@ class CarriedKeeper:
     """Reads and writes a carried match; what is written stays in this process. `at`: when."""
 
     def __init__(self, document: Document) -> None:
-        self.seen, self.around = carried(document)
+        self.seen, self.around = unpack_match(document)
         self.at = self.seen.match.created_at
 
     def see(self, at: int | None = None) -> MatchView:
@@ -48,7 +58,7 @@ class CarriedKeeper:
         """Append an entry. Raises Forbidden, NotFound."""
         seen = self.seen
         may_score(seen)
-        entry = decided(write, seen, deed)
+        entry = decide_entry(write, seen, deed)
         if not isinstance(entry, dict):
             return entry
         row = CarriedEntry(
@@ -63,7 +73,7 @@ class CarriedKeeper:
         )
         added = cast("Entry", row)
         self.seen = _grown(seen, added)
-        return stored(self.seen, added)
+        return stored_answer(self.seen, added)
 
 
 def _grown(seen: OpenedMatch, row: "Entry") -> OpenedMatch:
@@ -71,4 +81,4 @@ def _grown(seen: OpenedMatch, row: "Entry") -> OpenedMatch:
     match: Any = replace(cast("Any", seen.match), version=row.number)
     told = replay_match(match, [*seen.rows, row], seen)
     match.witness = result_digest_of(told)
-    return reached(seen.link, told)
+    return opened_by(seen.link, told)

@@ -13,7 +13,7 @@ from scorekeeper import __version__, language
 from scorekeeper.engine.text import DECKS, Deck
 from scorekeeper.language import OwnWords, Reader
 from scorekeeper.offline.addresses import Addresses
-from scorekeeper.pages.desk import spelled, suit_drawn, tag_of
+from scorekeeper.pages.desk import spelled_code, suit_drawn, tag_of
 
 
 class OneReader:
@@ -78,5 +78,5 @@ def environment(templates: Path, addresses: Addresses, compiled: Path | None = N
         url_for=addresses.url_for,
         version=__version__,
     )
-    pages.filters["spelled"] = spelled
+    pages.filters["spelled"] = spelled_code
     return pages

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from scorekeeper.engine.displays.sheet import standing
+from scorekeeper.engine.displays.sheet import short_score
 from scorekeeper.engine.game import OptionValue, Problem
 from scorekeeper.engine.records.codec import encode
-from scorekeeper.engine.seats import PAIR_SIDES, Seat, turned
+from scorekeeper.engine.seats import PAIR_SIDES, Seat, rotate_ring
 from scorekeeper.engine.stakes import Stake
 from scorekeeper.engine.text import Text
 from scorekeeper.language import made_up_side
@@ -69,7 +69,7 @@ class MendingForm(TypedForm):
         """The score before and after, in a line each; None when it stays."""
         if self.comparison is None:
             return None
-        before, after = standing(self.comparison.before), standing(self.comparison.after)
+        before, after = short_score(self.comparison.before), short_score(self.comparison.after)
         return None if before == after else (before, after)
 
     @property
@@ -124,7 +124,7 @@ class PlayersForm(MendingForm):
         if not self.sides or self.match.unnamed or sorted(self.order) != sorted(self.players):
             return called
         table = replace(
-            self.match.replay.table, players=turned(tuple(map(Seat, self.order)), self.players)
+            self.match.replay.table, players=rotate_ring(tuple(map(Seat, self.order)), self.players)
         )
         for side in self.sides:
             joined = " & ".join(called[player] for player in table.players_of(side))

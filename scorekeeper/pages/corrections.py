@@ -8,7 +8,14 @@ from scorekeeper.pages.correction_forms import (
     StakeForm,
     SubstituteForm,
 )
-from scorekeeper.pages.desk import Back, Keeper, MatchPage, scored, shared, write_asked
+from scorekeeper.pages.desk import (
+    Back,
+    Keeper,
+    MatchPage,
+    page_context,
+    scorable_match,
+    write_asked,
+)
 from scorekeeper.pages.fields import REFUSED, PageRequest, status_of
 from scorekeeper.services.answers import Answer, Refused, Saved, Stale
 from scorekeeper.services.matches.log import table_write
@@ -18,43 +25,43 @@ from scorekeeper.services.matches.view_models import MatchView
 
 def players(keeper: Keeper, asked: PageRequest) -> MatchPage:
     """Shows who sits where and how everybody is called."""
-    match = scored(keeper)
+    match = scorable_match(keeper)
     return _players(asked, match, PlayersForm(match), SubstituteForm(match))
 
 
 def change_players(keeper: Keeper, asked: PageRequest) -> MatchPage | Back:
     """Calls or seats them otherwise; or only says what that would change."""
-    form = PlayersForm(scored(keeper), asked.form)
+    form = PlayersForm(scorable_match(keeper), asked.form)
     deed = table_write.change_players(form.names, form.order)
     answer = None if form.look.data else keeper.write(write_asked(asked), deed)
     if isinstance(answer, Saved):
         return Back(did="players", number=answer.number)
     form.compare(table_write.preview_players(keeper.open(), form.names, form.order))
-    match = scored(keeper)
+    match = scorable_match(keeper)
     return _players(asked, match, form, SubstituteForm(match), answer)
 
 
 def substitute(keeper: Keeper, asked: PageRequest) -> MatchPage | Back:
     """Lets somebody else play on in a seat."""
-    form = SubstituteForm(scored(keeper), asked.form)
+    form = SubstituteForm(scorable_match(keeper), asked.form)
     deed = table_write.change_players(form.names, since=form.since.data or 0)
     answer = keeper.write(write_asked(asked), deed)
     if isinstance(answer, Saved):
         return Back(did="players", number=answer.number)
     form.answer(answer)
-    match = scored(keeper)
+    match = scorable_match(keeper)
     return _players(asked, match, PlayersForm(match), form, answer)
 
 
 def house_rules(keeper: Keeper, asked: PageRequest) -> MatchPage:
     """Shows the rules this match is scored by, to be agreed on otherwise."""
-    match = scored(keeper)
+    match = scorable_match(keeper)
     return _page("house_rules", asked, match, RulesForm(match))
 
 
 def change_rules(keeper: Keeper, asked: PageRequest) -> MatchPage | Back:
     """Scores every hand by other rules; or only says what that would change."""
-    form = RulesForm(scored(keeper), asked.form)
+    form = RulesForm(scorable_match(keeper), asked.form)
     if not form.validate():
         return _page("house_rules", asked, form.match, form, status=REFUSED)
     form.compare(table_write.preview_rules(keeper.open(), form.rules))
@@ -63,24 +70,24 @@ def change_rules(keeper: Keeper, asked: PageRequest) -> MatchPage | Back:
     answer = keeper.write(write_asked(asked), table_write.change_rules(form.rules))
     if isinstance(answer, Saved):
         return Back(did="rules", number=answer.number)
-    return _page("house_rules", asked, scored(keeper), form, answer)
+    return _page("house_rules", asked, scorable_match(keeper), form, answer)
 
 
 def stake(keeper: Keeper, asked: PageRequest) -> MatchPage:
     """Shows what is played for, in words, and in which currency amounts are."""
-    match = scored(keeper)
+    match = scorable_match(keeper)
     return _page("stake", asked, match, StakeForm(match))
 
 
 def change_stake(keeper: Keeper, asked: PageRequest) -> MatchPage | Back:
     """Lets the match be for something else from the beginning."""
-    form = StakeForm(scored(keeper), asked.form)
+    form = StakeForm(scorable_match(keeper), asked.form)
     deed = table_write.change_stake(form.wanted, form.currency.data)
     answer = keeper.write(write_asked(asked), deed)
     if isinstance(answer, Saved):
         return Back(did="stake", number=answer.number)
     form.answer(answer)
-    return _page("stake", asked, scored(keeper), form, answer)
+    return _page("stake", asked, scorable_match(keeper), form, answer)
 
 
 def log(keeper: Keeper, asked: PageRequest) -> MatchPage:
@@ -90,7 +97,7 @@ def log(keeper: Keeper, asked: PageRequest) -> MatchPage:
     match = keeper.see()
     lines = reversed(history_of(keeper.open()))
     told = [(line, ReaderVoice(line.names, match.currency)) for line in lines]
-    known = {**shared(asked.token, match), "lines": told, "adopted": None}
+    known = {**page_context(asked.token, match), "lines": told, "adopted": None}
     return MatchPage("corrections/log.html", known)
 
 
@@ -116,7 +123,7 @@ def _page(
 ) -> MatchPage:
     """Forms as typed, or as it stands, with what saving them would change."""
     known = {
-        **shared(asked.token, match),
+        **page_context(asked.token, match),
         **more,
         "form": form,
         "voice_after": ReaderVoice(form.names_after, match.currency),

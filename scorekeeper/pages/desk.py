@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from scorekeeper import __version__
 from scorekeeper.engine.answers import nearest_answers
 from scorekeeper.engine.cards import SUIT_NAMES, SUITS
-from scorekeeper.engine.displays.sheet import number_of, standing
+from scorekeeper.engine.displays.sheet import number_of, short_score
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.log import ConflictChoice
 from scorekeeper.engine.questions import Ask
@@ -110,24 +110,24 @@ def board(keeper: Keeper, asked: PageRequest) -> MatchPage:
 
 def record_hand(keeper: Keeper, asked: PageRequest) -> MatchPage | Back:
     """Note the hand that was played."""
-    answer, form = noted(keeper, asked, is_tapped=True)
+    answer, form = noted_hand(keeper, asked, is_tapped=True)
     if isinstance(answer, Saved):
         return Back(said=answer.number, way=way_of(form), number=answer.number)
     if isinstance(answer, Refused) and answer.agree:
         return _asked_again(keeper, asked, answer, form)
     if form is not None and isinstance(answer, Refused):
-        looked_at(keeper, form, form.facts_so_far())
+        preview_facts(keeper, form, form.facts_so_far())
     return not_stored(keeper, asked, answer, form)
 
 
 def preview_hand(keeper: Keeper, asked: PageRequest) -> MatchPage:
     """What a hand would do: nothing is stored."""
-    match = scored(keeper)
+    match = scorable_match(keeper)
     form = read_hand(match.ask, _form(asked), match.game.words.cards)
     if form is None:
         raise Unreadable
-    preview = looked_at(keeper, form, form.facts_so_far())
-    page = shared(asked.token, match) | {"form": form, "preview": preview}
+    preview = preview_facts(keeper, form, form.facts_so_far())
+    page = page_context(asked.token, match) | {"form": form, "preview": preview}
     return MatchPage("matches/_preview.html", page, is_part=True)
 
 
@@ -171,7 +171,7 @@ def resolve(keeper: Keeper, asked: PageRequest, conflict: int) -> MatchPage | Ba
     return _done(keeper, asked, entry_write.resolve(conflict, form.choice.data), "resolve")
 
 
-def noted(
+def noted_hand(
     keeper: Keeper, asked: PageRequest, *, is_tapped: bool = False
 ) -> tuple[Answer, HandForm | None]:
     """What became of the hand posted, and the form as it was read: none where the way it names is
@@ -198,7 +198,7 @@ def noted(
     return answer, form
 
 
-def scored(keeper: Keeper, at: int | None = None) -> MatchView:
+def scorable_match(keeper: Keeper, at: int | None = None) -> MatchView:
     """The match of a link that may write. Raises NotFound, Forbidden."""
     match = keeper.see(at)
     if match.scope != "score":
@@ -229,7 +229,7 @@ def way_of(form: HandForm | None) -> str:
     return "full" if form.way.place == "full" else "short"
 
 
-def looked_at(
+def preview_facts(
     keeper: Keeper, form: HandForm, facts: Mapping[str, Any], entry: int | None = None
 ) -> Preview | None:
     """What a hand would do, as far as it is said; its problems stand in the form afterwards."""
@@ -251,7 +251,7 @@ def not_stored(
     """The table page again, with what was typed, and why it was not stored; what came too late is
     kept and stands there to be chosen.
     """
-    match = scored(keeper)
+    match = scorable_match(keeper)
     is_stale = isinstance(answer, Stale)
     is_late = isinstance(answer, Stale) and answer.conflict is not None
     if form is not None and is_stale:
@@ -273,7 +273,7 @@ def _asked_again(
     given = _form(asked)
     names = [name for name in given if name not in _OF_A_WRITE]
     kept = [(name, value) for name in names for value in given.getlist(name)]
-    page = table_page(scored(keeper), asked, form) | {"asked": answer, "kept": kept}
+    page = table_page(scorable_match(keeper), asked, form) | {"asked": answer, "kept": kept}
     return MatchPage("matches/table.html", page, REFUSED)
 
 
@@ -302,11 +302,11 @@ def table_page(
 
 def board_page(match: MatchView, asked: PageRequest) -> dict[str, Any]:
     """What everybody at the table looks at, whether they score or watch."""
-    return shared(asked.token, match) | {
+    return page_context(asked.token, match) | {
         "form": None,
         "on_score": None,
         "said": _said(match, asked.arg("said")),
-        "standing": standing(match.score),
+        "standing": short_score(match.score),
         "fresh": "said" in asked.args,
         "money": Money,
         "number_of": number_of,
@@ -318,7 +318,7 @@ def board_page(match: MatchView, asked: PageRequest) -> dict[str, Any]:
     }
 
 
-def shared(token: str, match: MatchView) -> dict[str, Any]:
+def page_context(token: str, match: MatchView) -> dict[str, Any]:
     """What every page of a match knows; what all games say is said as its game does."""
     speak_of(match.game.words)
     return {
@@ -336,7 +336,7 @@ def dealer_of(ask: Ask | None) -> Seat | None:
     return Seat(named.key) if isinstance(named, Who) else None
 
 
-def spelled(code: str) -> str:
+def spelled_code(code: str) -> str:
     """A code in two halves, to be read aloud."""
     half = (len(code) + 1) // 2
     return f"{code[:half]} {code[half:]}"

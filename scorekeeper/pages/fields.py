@@ -303,7 +303,7 @@ class MaybeField(LineField):
     def read(self, typed: str) -> int | None:
         """Its number."""
         try:
-            return whole(typed)
+            return whole_number(typed)
         except ValueError:
             return None
 
@@ -338,7 +338,7 @@ def status_of(answer: Answer | None) -> int:
     return 200 if answer is None or isinstance(answer, Saved) else REFUSED
 
 
-def whole(typed: str) -> int:
+def whole_number(typed: str) -> int:
     """The number that was typed. Raises ValueError for one that is none, or beyond anything that
     could be stored.
     """

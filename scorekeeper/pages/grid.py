@@ -7,11 +7,19 @@ from typing import Any
 from wtforms import Field
 from wtforms.widgets import TextInput
 
-from scorekeeper.engine.displays.sheet import standing
+from scorekeeper.engine.displays.sheet import short_score
 from scorekeeper.engine.records.codec import Misfit, decode
 from scorekeeper.engine.replay import play_hand
 from scorekeeper.engine.text import Text
-from scorekeeper.pages.desk import Back, Keeper, MatchPage, scored, shared, unfinished, write_asked
+from scorekeeper.pages.desk import (
+    Back,
+    Keeper,
+    MatchPage,
+    page_context,
+    scorable_match,
+    unfinished,
+    write_asked,
+)
 from scorekeeper.pages.fields import (
     CHANGED,
     REFUSED,
@@ -22,9 +30,9 @@ from scorekeeper.pages.fields import (
     PageRequest,
     TickField,
     TypedForm,
-    whole,
+    whole_number,
 )
-from scorekeeper.pages.grid_rows import GridRow, Standing, misread, read_hand, refuse
+from scorekeeper.pages.grid_rows import GridRow, Standing, mark_misread, read_hand, refuse
 from scorekeeper.services.answers import Answer, Refused, Saved, Stale
 from scorekeeper.services.matches.log import entry_write
 from scorekeeper.services.matches.view_models import MatchView, Write
@@ -50,7 +58,7 @@ class RowsField(Field):
             return str(next(iter(sent), "")).strip()
 
         try:
-            wanted = whole(typed("rows"))
+            wanted = whole_number(typed("rows"))
         except ValueError:
             wanted = ROWS
         wanted += ROWS if typed("more") else 0
@@ -118,7 +126,7 @@ class GridForm(TypedForm):
             state = step.played.state
             ask = None if at.game.is_finished(state) else at.game.ask(at.rules, state)
             at = replace(at, state=state, ask=ask)
-        self.score = standing(at.game.sheet.score(at.rules, at.state))
+        self.score = short_score(at.game.sheet.score(at.rules, at.state))
         self._misread()
 
     def _decoded(self, row: GridRow, at: Standing) -> Any:  # noqa: ANN401 (the game's own hand, or None)
@@ -157,7 +165,7 @@ class GridForm(TypedForm):
         """What came of each row, up to the first that was not stored."""
         base = write.base
         for row in self.typed:
-            match = scored(keeper, base)
+            match = scorable_match(keeper, base)
             at = Standing(match.game, match.replay.rules, match.replay.state, match.ask)
             facts = read_hand(self.fields, row, at)
             if facts is None:
@@ -176,19 +184,19 @@ class GridForm(TypedForm):
     def _misread(self) -> None:
         for row in self.typed:
             if not row.problems:
-                misread(self.fields, row)
+                mark_misread(self.fields, row)
 
 
 def grid(keeper: Keeper, asked: PageRequest) -> MatchPage:
     """Rows to type a sheet into."""
-    match = scored(keeper)
+    match = scorable_match(keeper)
     return _shown(asked, match, GridForm(match))
 
 
 def save_grid(keeper: Keeper, asked: PageRequest) -> MatchPage | Back:
     """Note the hands of the rows in order; or only check them, or draw more rows."""
     write = write_asked(asked)
-    match = scored(keeper)
+    match = scorable_match(keeper)
     form = GridForm(match, asked.form)
     if form.more.data:
         return _shown(asked, match, form)
@@ -197,9 +205,9 @@ def save_grid(keeper: Keeper, asked: PageRequest) -> MatchPage | Back:
         return _shown(asked, match, form, REFUSED if form.is_refused else 200)
     form.save(keeper, write)
     if form.is_late or form.is_refused:
-        return _shown(asked, scored(keeper), form, CHANGED if form.is_late else REFUSED)
+        return _shown(asked, scorable_match(keeper), form, CHANGED if form.is_late else REFUSED)
     return Back(said=form.saved[-1] if form.saved else None)
 
 
 def _shown(asked: PageRequest, match: MatchView, form: GridForm, status: int = 200) -> MatchPage:
-    return MatchPage("grid/grid.html", {**shared(asked.token, match), "form": form}, status)
+    return MatchPage("grid/grid.html", {**page_context(asked.token, match), "form": form}, status)

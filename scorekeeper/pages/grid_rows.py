@@ -91,7 +91,7 @@ def refuse(
         row.say(cells[0] if cells else "", problem)
 
 
-def misread(fields: Sequence[SheetCell], row: GridRow) -> None:
+def mark_misread(fields: Sequence[SheetCell], row: GridRow) -> None:
     """Say what could stand in no row at all, whatever was played before."""
     for one in fields:
         typed = row.cells.get(one.key, "")

@@ -1,6 +1,6 @@
 """Answers for the pages around a match: seen from afar, drawn, begun again, deleted."""
 
-from scorekeeper.pages.desk import Keeper, MatchPage, dealer_of, shared
+from scorekeeper.pages.desk import Keeper, MatchPage, dealer_of, page_context
 from scorekeeper.pages.fields import MaybeField, PageRequest, TypedForm
 from scorekeeper.services.answers import Forbidden
 
@@ -14,7 +14,7 @@ class RematchForm(TypedForm):
 def plot(keeper: Keeper, asked: PageRequest) -> MatchPage:
     """The match as a drawing, and the same in words."""
     match = keeper.see()
-    known = {**shared(asked.token, match), "plot": match.plot}
+    known = {**page_context(asked.token, match), "plot": match.plot}
     return MatchPage("matches/plot.html", known)
 
 
@@ -22,7 +22,7 @@ def big(keeper: Keeper, asked: PageRequest) -> MatchPage:
     """Only the score, filling the screen; it comes anew by itself unless asked to stand still."""
     match = keeper.see()
     known = {"dealer": dealer_of(match.ask), "is_still": "still" in asked.args}
-    return MatchPage("matches/big.html", {**shared(asked.token, match), **known})
+    return MatchPage("matches/big.html", {**page_context(asked.token, match), **known})
 
 
 def delete(keeper: Keeper, asked: PageRequest) -> MatchPage:
@@ -30,4 +30,4 @@ def delete(keeper: Keeper, asked: PageRequest) -> MatchPage:
     match = keeper.see()
     if match.right != "organiser":
         raise Forbidden
-    return MatchPage("matches/delete.html", {**shared(asked.token, match), "is_stale": False})
+    return MatchPage("matches/delete.html", {**page_context(asked.token, match), "is_stale": False})

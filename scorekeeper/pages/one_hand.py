@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from scorekeeper.engine.displays.sheet import standing
+from scorekeeper.engine.displays.sheet import short_score
 from scorekeeper.engine.records.codec import Misfit
 from scorekeeper.language import ReaderVoice
 from scorekeeper.pages.correction_forms import NoteForm
@@ -10,10 +10,10 @@ from scorekeeper.pages.desk import (
     Back,
     Keeper,
     MatchPage,
-    looked_at,
     not_stored,
-    scored,
-    shared,
+    page_context,
+    preview_facts,
+    scorable_match,
     unfinished,
     write_asked,
 )
@@ -21,20 +21,20 @@ from scorekeeper.pages.fields import REFUSED, PageRequest, status_of
 from scorekeeper.pages.hand_form import Correction, hand_of
 from scorekeeper.services.answers import Refused, Saved, Stale
 from scorekeeper.services.matches.log import entry_write, table_write
-from scorekeeper.services.matches.log.hand_explained import Explanation, explained
+from scorekeeper.services.matches.log.hand_explained import Explanation, explain_hand
 from scorekeeper.services.matches.view_models import LONGEST_NOTE, MatchView
 
 
 def correct_hand(keeper: Keeper, asked: PageRequest, entry: int) -> MatchPage:
     """A noted hand, to be said again."""
-    match = scored(keeper)
+    match = scorable_match(keeper)
     return _correction(keeper, asked, Correction(match, hand_of(match, entry), asked))
 
 
 def replace_hand(keeper: Keeper, asked: PageRequest, entry: int) -> MatchPage | Back:
     """Put the corrected hand in the place of the noted one; or only look what that would change."""
     write = write_asked(asked)
-    match = scored(keeper, write.base)
+    match = scorable_match(keeper, write.base)
     correction = Correction(match, hand_of(match, entry), asked)
     if correction.is_look:
         return _correction(keeper, asked, correction)
@@ -46,13 +46,13 @@ def replace_hand(keeper: Keeper, asked: PageRequest, entry: int) -> MatchPage | 
         return Back(said=entry, did="correct", number=answer.number)
     if isinstance(answer, Stale):
         return not_stored(keeper, asked, answer)
-    scored(keeper)
+    scorable_match(keeper)
     return _correction(keeper, asked, correction, REFUSED)
 
 
 def preview_correction(keeper: Keeper, asked: PageRequest, entry: int) -> MatchPage:
     """What a correction would change: nothing is stored."""
-    match = scored(keeper)
+    match = scorable_match(keeper)
     correction = Correction(match, hand_of(match, entry), asked)
     return MatchPage("matches/_changes.html", _looked(keeper, asked, correction), is_part=True)
 
@@ -60,14 +60,14 @@ def preview_correction(keeper: Keeper, asked: PageRequest, entry: int) -> MatchP
 def explain(keeper: Keeper, asked: PageRequest, entry: int) -> MatchPage:
     """One hand with everything that decided it, and what it would be by other rules."""
     match = keeper.see()
-    explanation = explained(keeper.open(), entry)
+    explanation = explain_hand(keeper.open(), entry)
     return MatchPage("corrections/explain.html", _explained(match, asked, explanation))
 
 
 def note_hand(keeper: Keeper, asked: PageRequest, entry: int) -> MatchPage | Back:
     """Keep a few words beside a hand."""
-    scored(keeper)
-    explanation = explained(keeper.open(), entry)
+    scorable_match(keeper)
+    explanation = explain_hand(keeper.open(), entry)
     note = NoteForm(asked.form).note.data
     answer = keeper.write(write_asked(asked), table_write.note_hand(entry, note))
     if isinstance(answer, Saved):
@@ -85,7 +85,7 @@ def note_hand(keeper: Keeper, asked: PageRequest, entry: int) -> MatchPage | Bac
 def _explained(match: MatchView, asked: PageRequest, explanation: Explanation) -> dict[str, Any]:
     """A hand explained, by the names everybody had then."""
     voice = ReaderVoice(match.names_at(explanation.hand.number), match.currency)
-    return shared(asked.token, match) | {
+    return page_context(asked.token, match) | {
         "voice": voice,
         "explained": explanation,
         "note": explanation.hand.note,
@@ -104,6 +104,6 @@ def _correction(
 def _looked(keeper: Keeper, asked: PageRequest, correction: Correction) -> dict[str, Any]:
     """A correction with what it would change, as far as that can be said."""
     facts, entry = correction.facts_so_far(), correction.hand.entry
-    preview = looked_at(keeper, correction.form, facts, entry)
-    known = shared(asked.token, correction.match)
-    return {**known, "correction": correction, "preview": preview, "standing": standing}
+    preview = preview_facts(keeper, correction.form, facts, entry)
+    known = page_context(asked.token, correction.match)
+    return {**known, "correction": correction, "preview": preview, "standing": short_score}

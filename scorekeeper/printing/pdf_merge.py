@@ -13,7 +13,7 @@ Thing = Any
 _PAGE, _NOTE = "/StructParents", "/StructParent"
 
 
-def bound(papers: Sequence[bytes]) -> bytes:
+def merge_papers(papers: Sequence[bytes]) -> bytes:
     """One PDF of the press's own papers, in this order, tagged as they are. The first lends its
     language and what the standard asks to be said of the whole.
     """

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Self
 
-from scorekeeper.engine.text import straight
+from scorekeeper.engine.text import strip_bidi
 from scorekeeper.printing.process import Child, ChildGone
 
 LOGGER = logging.getLogger("scorekeeper.printing")
@@ -177,4 +177,4 @@ def _begin_in_forks(press: weakref.ref[Press]) -> None:
 
 
 def _straight(words: str) -> str:
-    return straight(words.encode(errors="surrogatepass")).decode(errors="surrogatepass")
+    return strip_bidi(words.encode(errors="surrogatepass")).decode(errors="surrogatepass")

@@ -62,7 +62,7 @@ def digest(said: object) -> str:
     return hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()
 
 
-def repeated() -> Refused:
+def reused_client_id() -> Refused:
     """What is told to a client id that said something else before."""
     words = text(
         "This was saved before, and said something else then. Look at the hands: correct the "

@@ -119,7 +119,7 @@ def total(parts: Iterable[Figures]) -> Figures:
     return found.figures
 
 
-def bound(books: Iterable[Book]) -> dict[str, Figures]:
+def merge_books(books: Iterable[Book]) -> dict[str, Figures]:
     """Says what several books come to, in this order, subject by subject."""
     sums: dict[str, Sum] = {}
     for book in books:
@@ -128,7 +128,7 @@ def bound(books: Iterable[Book]) -> dict[str, Figures]:
     return {subject: one.figures for subject, one in sums.items()}
 
 
-def packed(figures: Figures) -> dict[str, Any]:
+def pack_figures(figures: Figures) -> dict[str, Any]:
     """As JSON, short."""
     return {
         "c": dict(figures.counts),
@@ -137,7 +137,7 @@ def packed(figures: Figures) -> dict[str, Any]:
     }
 
 
-def unpacked(packed: Mapping[str, Any]) -> Figures:
+def unpack_figures(packed: Mapping[str, Any]) -> Figures:
     """Read back what `packed` wrote."""
     return Figures(
         packed["c"],
@@ -146,7 +146,7 @@ def unpacked(packed: Mapping[str, Any]) -> Figures:
     )
 
 
-def named(book: Book, people: Mapping[str, str | None]) -> dict[str, Figures]:
+def name_slots(book: Book, people: Mapping[str, str | None]) -> dict[str, Figures]:
     """The same by other keys: `people` says who each “@” is. What is about somebody nobody knows
     (None, or not there) is left out; two who turn out to be one are added up, and nobody plays with
     or against themselves.

@@ -221,7 +221,7 @@ def records(figures: Figures) -> tuple[Fact, ...]:
     )
 
 
-def of_two(mine: Figures, other: str, called: Called) -> tuple[Answer, ...]:
+def pair_answers(mine: Figures, other: str, called: Called) -> tuple[Answer, ...]:
     """Says what one has with another: as partners, as opponents, and when the other deals."""
     together = Share(mine[f"with/{other}/won"], mine[f"with/{other}/match"])
     won, lost = mine[f"against/{other}/won"], mine[f"against/{other}/lost"]

@@ -103,7 +103,7 @@ def result(
     )
 
 
-def rated(
+def rate_matches(
     results: Iterable[RatedResult], start: Mapping[str, Skill] | None = None
 ) -> tuple[dict[str, Skill], tuple[RatingChange, ...]]:
     """Everybody's skill after these matches, in the order in which they were played, and each
@@ -188,7 +188,7 @@ def examples() -> tuple[RatingExample, ...]:
 def _example(title: Text, given: tuple[tuple[Text, Skill, int], ...]) -> RatingExample:
     start = {str(n): skill for n, (_, skill, _) in enumerate(given)}
     sides = tuple(RatedSide(place, (str(n),)) for n, (_, _, place) in enumerate(given))
-    _, changes = rated([RatedResult("", sides)], start)
+    _, changes = rate_matches([RatedResult("", sides)], start)
     names = [name for name, _, _ in given]
     return RatingExample(
         title,
@@ -199,7 +199,7 @@ def _example(title: Text, given: tuple[tuple[Text, Skill, int], ...]) -> RatingE
     )
 
 
-def came_in(place: int, sides: int, *, is_shared: bool) -> Text:
+def placing_words(place: int, sides: int, *, is_shared: bool) -> Text:
     """Says how a match ended for somebody, in few words."""
     if sides > FEWEST_PEOPLE:
         return (

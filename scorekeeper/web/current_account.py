@@ -20,7 +20,7 @@ def init_app(app: Flask) -> None:
     def remembered(response: Response) -> Response:
         if (noted := g.pop("device_today", None)) is not None:
             with suppress(Busy):
-                devices.note(*noted)
+                devices.note_visit(*noted)
         return response
 
 
@@ -60,7 +60,7 @@ def me() -> SignedIn | None:
     """
     match session.get("account"):
         case [str(), int(epoch), str(key)]:
-            found = devices.account_on(UUID(key), epoch)
+            found = devices.device_account(UUID(key), epoch)
             if found is None:
                 return None
             account, seen_on = found

@@ -52,7 +52,7 @@ def _name() -> str:
 
 def _remembered(response: Response) -> Response:
     """With every answer that shows or changes something, how far that was."""
-    position = replica.shown() if response.status_code != 304 else None
+    position = replica.shown_position() if response.status_code != 304 else None
     if position is not None and position > _position():
         response.set_cookie(
             _name(),

@@ -41,7 +41,7 @@ def init_app(app: Flask) -> None:
     )
     prometheus.Gauge(
         "scorekeeper_print_queue", "Papers being printed and waiting", registry=registry
-    ).set_function(lambda: papers.waiting(app))
+    ).set_function(lambda: papers.waiting_papers(app))
 
     @app.after_request
     def counted(response: Response) -> Response:

@@ -86,7 +86,7 @@ def _logged(app: Flask, response: Response) -> Response:
         "page": _page(),
         "status": response.status_code,
         "ms": round(took * 1000, 1),
-        "queries": query_counter.asked(),
+        "queries": query_counter.queries_asked(),
     }
     REQUESTS.info("", extra={"said": said})
     return response

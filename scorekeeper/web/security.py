@@ -19,8 +19,8 @@ from flask import Flask, Request, Response, abort, current_app, render_template,
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
 from itsdangerous import SignatureExpired, TimestampSigner, URLSafeTimedSerializer
 
-from scorekeeper.engine.text import straight
-from scorekeeper.services.access.public_url import kept
+from scorekeeper.engine.text import strip_bidi
+from scorekeeper.services.access.public_url import stored_url
 from scorekeeper.web.device import is_for_programs
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ def _straighten(app: Flask) -> None:
     def straightened(response: Response) -> Response:
         if response.mimetype == "text/html" and not response.is_streamed:
             written = response.get_data()
-            found = straight(written)
+            found = strip_bidi(written)
             if found != written:
                 response.set_data(found)
         return response
@@ -202,7 +202,9 @@ def _is_answered_for(host: str, *, is_vouched_for: bool) -> bool:
     return (
         is_vouched_for
         or _is_nobody_elses(host)
-        or bool(said["TRUSTED_HOPS"] or said["PUBLIC_ADDRESS"] or said["TRUSTED_HOSTS"] or kept())
+        or bool(
+            said["TRUSTED_HOPS"] or said["PUBLIC_ADDRESS"] or said["TRUSTED_HOSTS"] or stored_url()
+        )
         or (bool(said["SERVER_NAME"]) and _bare(host) == _bare(said["SERVER_NAME"]))
     )
 

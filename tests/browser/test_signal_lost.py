@@ -16,7 +16,7 @@ from scorekeeper.engine.records.record import FORMAT
 from scorekeeper.engine.replay import replay
 from scorekeeper.engine.rules import read_rules
 from scorekeeper.games import GAMES
-from scorekeeper.services.demo.random_hands import Script, written
+from scorekeeper.services.demo.random_hands import Script, play_random_match
 from scorekeeper.services.matches.log.replayed import seat_keys
 from tests.browser.conftest import ARGUMENTS, CHROMIUM, HAND
 from tests.browser.phone import Phone
@@ -126,7 +126,7 @@ def test_all_that_was_noted_stands_on_the_server_once(
 ) -> None:
     chance = Random(seed)
     game = GAMES[seed % len(GAMES)]
-    script = written(game, game.seats.usual, chance)
+    script = play_random_match(game, game.seats.usual, chance)
     table = TableInHand(chromium, address, tmp_path)
     try:
         table.begin(script)

@@ -5,7 +5,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.engine.evening import Bill, accounts, billed
+from scorekeeper.engine.evening import Bill, accounts, bill_of
 from scorekeeper.engine.ledger import Transfer, booked, fewest_transfers
 from scorekeeper.engine.seats import Seat
 
@@ -39,7 +39,9 @@ def test_without_money_there_is_no_account() -> None:
 
 def test_a_bill_is_of_people_whatever_their_seat() -> None:
     seats = {Seat("s1"): PILAR, Seat("s2"): ANA}
-    assert billed("EUR", {Seat("s1"): 4, Seat("s2"): -4}, seats) == Bill("EUR", {PILAR: 4, ANA: -4})
+    assert bill_of("EUR", {Seat("s1"): 4, Seat("s2"): -4}, seats) == Bill(
+        "EUR", {PILAR: 4, ANA: -4}
+    )
 
 
 @st.composite

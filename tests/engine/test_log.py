@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.engine.log import EntryKind, LogEntry, fold, live, undone
+from scorekeeper.engine.log import EntryKind, LogEntry, fold, standing_entries, undone
 from scorekeeper.engine.seats import Seat
 
 A, B = Seat("A"), Seat("B")
@@ -98,7 +98,7 @@ def test_undo_goes_back_entry_by_entry() -> None:
 def test_entries_may_come_in_any_order() -> None:
     log = (hand(1, "one"), hand(2, "two"), correct(3, 1, "uno"), void(4, 2))
     assert fold(reversed(log)) == fold(log)
-    assert [entry.number for entry in live(log)] == [1, 3]
+    assert [entry.number for entry in standing_entries(log)] == [1, 3]
 
 
 def test_a_dealer_noted_goes_with_the_next_hand() -> None:

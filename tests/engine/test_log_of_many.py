@@ -12,7 +12,7 @@ from scorekeeper.engine.log import (
     LogEntry,
     Verdict,
     fold,
-    grown,
+    fold_next,
 )
 from scorekeeper.engine.records.schema import LOGGED
 from scorekeeper.engine.seats import Seat
@@ -243,10 +243,10 @@ LONG_LOG = (
 @pytest.mark.parametrize("size", range(1, len(LONG_LOG) + 1))
 def test_one_entry_more_folds_as_the_whole_log(size: int) -> None:
     log = LONG_LOG[:size]
-    assert grown(fold(log[:-1]), log) == fold(log)
+    assert fold_next(fold(log[:-1]), log) == fold(log)
 
 
 def test_a_hand_that_was_undone_before_it_was_written_does_not_count() -> None:
     log = (hand(1, "one"), void(2, 3), hand(3, "two"))
-    assert grown(fold(log[:-1]), log) == fold(log)
+    assert fold_next(fold(log[:-1]), log) == fold(log)
     assert names(*log) == ["one"]

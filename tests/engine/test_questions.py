@@ -2,12 +2,20 @@
 
 import pytest
 
-from scorekeeper.engine.questions import Ask, Choice, EntryForm, Facts, Pick, holds, merged
+from scorekeeper.engine.questions import (
+    Ask,
+    Choice,
+    EntryForm,
+    Facts,
+    Pick,
+    holds_facts,
+    merge_facts,
+)
 from scorekeeper.engine.text import text
 
 
 def test_maps_are_merged_lists_are_joined_and_the_later_value_replaces() -> None:
-    assert merged(
+    assert merge_facts(
         [
             {"special": {"type": "capote"}, "trump": "oros"},
             {"special": {"by": "A"}, "announcements": [{"by": "A"}]},
@@ -22,18 +30,18 @@ def test_maps_are_merged_lists_are_joined_and_the_later_value_replaces() -> None
 
 def test_lists_within_maps_are_joined_too() -> None:
     parts: list[Facts] = [{"outcome": {"losers": [name]}} for name in "ABC"]
-    assert merged(parts) == {"outcome": {"losers": ["A", "B", "C"]}}
+    assert merge_facts(parts) == {"outcome": {"losers": ["A", "B", "C"]}}
 
 
 def test_what_is_merged_is_left_as_it_was() -> None:
     first: Facts = {"outcome": {"losers": ["A"]}, "bids": ("A", 5)}
-    whole = merged([first, {"outcome": {"losers": ["B"]}}])
+    whole = merge_facts([first, {"outcome": {"losers": ["B"]}}])
     whole["bids"].append("x")
     assert first == {"outcome": {"losers": ["A"]}, "bids": ("A", 5)}
 
 
 def test_a_value_may_give_way_to_a_map() -> None:
-    assert merged([{"claim": None}, {"claim": {"by": "A"}}]) == {"claim": {"by": "A"}}
+    assert merge_facts([{"claim": None}, {"claim": {"by": "A"}}]) == {"claim": {"by": "A"}}
 
 
 @pytest.mark.parametrize(
@@ -54,7 +62,7 @@ def test_a_hand_holds_the_facts_of_a_choice(part: Facts) -> None:
         "losers": ["A", "B"],
         "made": True,
     }
-    assert holds(whole, part)
+    assert holds_facts(whole, part)
 
 
 @pytest.mark.parametrize(
@@ -70,7 +78,9 @@ def test_a_hand_holds_the_facts_of_a_choice(part: Facts) -> None:
     ],
 )
 def test_or_does_not(part: Facts) -> None:
-    assert not holds({"trump": "oros", "special": {"by": "A"}, "losers": [], "made": True}, part)
+    assert not holds_facts(
+        {"trump": "oros", "special": {"by": "A"}, "losers": [], "made": True}, part
+    )
 
 
 def test_trumps_are_what_any_way_asks_for() -> None:

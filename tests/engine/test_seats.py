@@ -10,7 +10,7 @@ from scorekeeper.engine.seats import (
     are_names,
     cut_for_seats,
     pairings,
-    turned,
+    rotate_ring,
 )
 
 A, B, C, D, E = (Seat(name) for name in "ABCDE")
@@ -76,9 +76,9 @@ def test_doubled_blank_and_taken_names_are_refused(names: list[str]) -> None:
 
 def test_a_ring_of_pairs_is_begun_so_that_the_first_stays_in_his_pair() -> None:
     seats = tuple(Seat(one) for one in "ABCD")
-    assert turned(tuple(Seat(one) for one in "ADCB"), seats) == ("A", "D", "C", "B")
-    assert turned(tuple(Seat(one) for one in "BADC"), seats) == ("A", "D", "C", "B")
-    assert turned(tuple(Seat(one) for one in "BDAC"), seats) == ("B", "D", "A", "C")
+    assert rotate_ring(tuple(Seat(one) for one in "ADCB"), seats) == ("A", "D", "C", "B")
+    assert rotate_ring(tuple(Seat(one) for one in "BADC"), seats) == ("A", "D", "C", "B")
+    assert rotate_ring(tuple(Seat(one) for one in "BDAC"), seats) == ("B", "D", "A", "C")
 
 
 def test_four_can_play_in_pairs_in_three_ways() -> None:

@@ -2,25 +2,25 @@
 
 import pytest
 
-from scorekeeper.engine.text import apart, is_turned, straight
+from scorekeeper.engine.text import has_right_to_left, isolate, strip_bidi
 
 SARA = "שרה"
 
 
 @pytest.mark.parametrize("name", ["", "Ana", "Íñigo", "Ana – Bea", "2 · 3", "👩‍👩‍👧", "\u202eAna"])
 def test_what_runs_our_way_is_left_as_it_is(name: str) -> None:
-    assert not is_turned(name)
-    assert apart(name) == name
+    assert not has_right_to_left(name)
+    assert isolate(name) == name
 
 
 @pytest.mark.parametrize("name", [SARA, f"Ana – {SARA}", "سارة 2"])
 def test_what_runs_the_other_way_is_kept_apart(name: str) -> None:
-    assert is_turned(name)
-    assert apart(name) == f"\u2068{name}\u2069"
+    assert has_right_to_left(name)
+    assert isolate(name) == f"\u2068{name}\u2069"
 
 
 def test_no_name_ends_its_own_place() -> None:
-    assert apart(f"{SARA}\u2069\u202e\u2066") == f"\u2068{SARA}\u2069"
+    assert isolate(f"{SARA}\u2069\u202e\u2066") == f"\u2068{SARA}\u2069"
 
 
 @pytest.mark.parametrize(
@@ -28,7 +28,7 @@ def test_no_name_ends_its_own_place() -> None:
     [
         ("<p>María – “Ana”…</p>", "<p>María – “Ana”…</p>"),
         ("<p>\u202eAna</p>", "<p>Ana</p>"),
-        (f"<p>{apart(SARA)} 2 – 1</p>", f"<p>\u2068{SARA}\u2069 2 – 1</p>"),
+        (f"<p>{isolate(SARA)} 2 – 1</p>", f"<p>\u2068{SARA}\u2069 2 – 1</p>"),
         ("<p>\u2068Ana</p><p>Bea\u2069</p>", "<p>Ana</p><p>Bea</p>"),
         ('<a title="\u2068Ana" rel="\u2069">', '<a title="Ana" rel="">'),
         ("\u2068\u2068Ana\u2069\u2069", "\u2068Ana\u2069"),
@@ -37,4 +37,4 @@ def test_no_name_ends_its_own_place() -> None:
     ],
 )
 def test_a_page_keeps_whole_pairs_alone(page: str, found: str) -> None:
-    assert straight(page.encode()).decode() == found
+    assert strip_bidi(page.encode()).decode() == found

@@ -13,7 +13,7 @@ from scorekeeper.engine.records.codec import decode
 from scorekeeper.engine.records.record import Record
 from scorekeeper.engine.replay import Replay, replay
 from scorekeeper.engine.rules import read_rules
-from scorekeeper.engine.seats import Seat, turned
+from scorekeeper.engine.seats import Seat, rotate_ring
 from scorekeeper.games import BY_KEY
 from tests.games.whole_matches import SEEDS, drawn, house_rules, next_hand, score
 
@@ -77,7 +77,7 @@ class Desk:
 
     def seats(self, order: tuple[Seat, ...]) -> None:
         if len(order) in self.record.game.seats.in_pairs:
-            order = turned(order, self.record.players)
+            order = rotate_ring(order, self.record.players)
         self.write(EntryKind.SEATS, order=order)
         self.pages.append(replace(self.page, players=order))
 

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.lessons.lesson import Example
-from scorekeeper.engine.lessons.worked_examples import worked
+from scorekeeper.engine.lessons.worked_examples import play_example
 from scorekeeper.engine.records.codec import published
 from scorekeeper.games import GAMES
 
@@ -24,7 +24,7 @@ def test_every_game_is_explained_with_examples(game: AnyGame) -> None:
 
 @pytest.mark.parametrize(("game", "example"), EXAMPLES)
 def test_an_example_shows_what_it_is_there_to_show(game: AnyGame, example: Example) -> None:
-    played = worked(game, example)
+    played = play_example(game, example)
     if "error" in example.shows:
         assert played.refused is not None
         assert [problem.code for problem in played.refused.problems] == [example.shows["error"]]
@@ -39,4 +39,4 @@ def test_an_example_by_rules_that_cannot_be_is_a_bug() -> None:
     example = game.lesson[1].examples[0]
     spoilt = Example(example.words, example.players, example.hands, {}, {"no_such": 1})
     with pytest.raises(ValueError, match="rules that cannot be"):
-        worked(game, spoilt)
+        play_example(game, spoilt)

@@ -38,4 +38,4 @@ def later(folder: Path) -> Iterator[str]:
 def installed(migrations: Path) -> None:
     """From now on the tables are brought up to date by these."""
     revisions.MIGRATIONS = migrations
-    revisions.known.cache_clear()
+    revisions.known_revisions.cache_clear()

@@ -6,7 +6,7 @@ import page as validator
 import pytest
 
 from scorekeeper.printing import Press
-from scorekeeper.printing.pdf_merge import bound
+from scorekeeper.printing.pdf_merge import merge_papers
 from tests.printing.conftest import Paper, Read
 
 LINKED = "<html lang='en'><title>A card</title><h1>Carles</h1><p><a href='https://a.invalid/'>b</a>"
@@ -21,7 +21,7 @@ def papers(press: Press, paper: Paper) -> tuple[bytes, ...]:
 def test_every_page_is_there_in_order_on_its_own_paper(
     papers: tuple[bytes, ...], read: Read
 ) -> None:
-    whole = read(bound(papers))
+    whole = read(merge_papers(papers))
     parts = [page for one in papers for page in read(one).pages]
     assert [page.extract_text() for page in whole.pages] == [one.extract_text() for one in parts]
     assert [page.mediabox for page in whole.pages] == [one.mediabox for one in parts]
@@ -35,14 +35,14 @@ def faults(paper: bytes) -> set[str]:
 
 def test_it_conforms_as_its_parts_do(papers: tuple[bytes, ...]) -> None:
     assert faults(papers[1]) == set()
-    assert faults(bound([papers[1]] * 3)) == set()
-    assert faults(bound(papers)) <= faults(papers[0])
+    assert faults(merge_papers([papers[1]] * 3)) == set()
+    assert faults(merge_papers(papers)) <= faults(papers[0])
 
 
 def test_what_is_read_aloud_points_at_pages_of_its_own(
     papers: tuple[bytes, ...], read: Read
 ) -> None:
-    whole = read(bound(papers))
+    whole = read(merge_papers(papers))
     root = cast("Any", whole.trailer)["/Root"]["/StructTreeRoot"]
     pages = [page.indirect_reference for page in whole.pages]
     numbers = [page["/StructParents"] for page in whole.pages]
@@ -56,8 +56,8 @@ def test_what_is_read_aloud_points_at_pages_of_its_own(
 
 
 def test_the_same_papers_are_bound_the_same(papers: tuple[bytes, ...]) -> None:
-    assert bound(papers) == bound(papers)
+    assert merge_papers(papers) == merge_papers(papers)
 
 
 def test_one_alone_is_itself(papers: tuple[bytes, ...]) -> None:
-    assert bound(papers[:1]) == papers[0]
+    assert merge_papers(papers[:1]) == papers[0]

@@ -9,7 +9,7 @@ import pytest
 from pypdf import PdfReader
 
 from scorekeeper.printing import Press
-from scorekeeper.services.papers.icons import sign
+from scorekeeper.services.papers.icons import icon_url
 from tests.printing.conftest import Read
 
 ROWS = 90
@@ -111,7 +111,7 @@ def test_letters_from_right_to_left_are_drawn_in_the_order_in_which_they_are_rea
 
 def test_a_drawn_suit_is_a_word_to_copy(press: Press, read: Read) -> None:
     drawn = "".join(
-        f'<img class=sign alt={suit} src="{sign(suit)}"> {points} '
+        f'<img class=sign alt={suit} src="{icon_url(suit)}"> {points} '
         for suit, points in (("oros", 20), ("copas", 40))
     )
     pdf = read(press.pdf(f"<table><tr><td>{drawn}</table>", title="t", lang="en"))

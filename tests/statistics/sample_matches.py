@@ -5,7 +5,7 @@ from typing import Any
 from scorekeeper.engine.replay import Replay
 from scorekeeper.engine.seats import Seat
 from scorekeeper.statistics.facts import CountedMatch, facts
-from scorekeeper.statistics.figures import Figures, named
+from scorekeeper.statistics.figures import Figures, name_slots
 from scorekeeper.statistics.seasons import When
 from tests.games.scorer import Scorer
 
@@ -29,4 +29,4 @@ def counted(scorer: Scorer, *hands: dict[str, Any], match: str = "m1") -> dict[s
     played = scorer.replay(*hands)
     assert played.refused is None
     people = {f"@{player}": str(player) for player in played.table.players}
-    return named(facts(told(played, match=match)), people)
+    return name_slots(facts(told(played, match=match)), people)

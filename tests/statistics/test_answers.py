@@ -3,7 +3,7 @@
 from scorekeeper.engine.text import Text
 from scorekeeper.statistics import club, person
 from scorekeeper.statistics.answers import Answer, month_words, months
-from scorekeeper.statistics.figures import Best, Figures, Run, bound
+from scorekeeper.statistics.figures import Best, Figures, Run, merge_books
 from tests.games.scorer import Scorer, said
 from tests.statistics.sample_matches import counted
 
@@ -222,18 +222,18 @@ def test_two_are_asked_about_together_and_against_each_other() -> None:
             "against/@b/lost": 3,
         }
     )
-    found = of(person.of_two(mine, "@b", called))
+    found = of(person.pair_answers(mine, "@b", called))
     assert lines(found["two"]) == [("Matches together", "10"), ("Matches against each other", "4")]
     assert [row[:3] for row in rows(found["two"])] == [
         ("as partners", "6", "10"),
         ("as opponents", "1", "4"),
     ]
     assert rows(found["beside"]) == [("b", "6", "10"), ("all others", "1", "5")]
-    assert person.of_two(mine, "@z", called) == ()
+    assert person.pair_answers(mine, "@z", called) == ()
     dealt = Figures({"dealer/@b/hand": 12, "dealer/@b/well": 4})
-    assert of(person.of_two(dealt, "@b", called))["two"].note == person.WELL
+    assert of(person.pair_answers(dealt, "@b", called))["two"].note == person.WELL
     rival = Figures({"against/@b/match": 1, "against/@b/won": 1})
-    assert list(of(person.of_two(rival, "@b", called))) == ["two"]
+    assert list(of(person.pair_answers(rival, "@b", called))) == ["two"]
 
 
 def test_a_club_answers_from_its_matches() -> None:
@@ -241,7 +241,7 @@ def test_a_club_answers_from_its_matches() -> None:
     pairs = Scorer("guinote").by(games=2)
     sub = Scorer("tute_subastado", THREE)
     made = {"bidder": "A", "bid": 70, "made": True}
-    book = bound(
+    book = merge_books(
         [
             *[counted(pairs, *win, match=f"g{n}") for n in range(12)],
             *[counted(sub, *[made] * 12, match=f"s{n}") for n in range(2)],

@@ -13,11 +13,11 @@ from scorekeeper.statistics.figures import (
     Best,
     Figures,
     Run,
-    bound,
-    named,
-    packed,
+    merge_books,
+    name_slots,
+    pack_figures,
     total,
-    unpacked,
+    unpack_figures,
 )
 
 KEYS = st.sampled_from(("match", "bid/70/made", "with/@a/won", "pair/@b/@a/won"))
@@ -44,7 +44,7 @@ def test_figures_are_a_monoid(one: Figures, other: Figures, third: Figures) -> N
 def test_two_years_come_to_what_their_matches_come_to(
     books: list[dict[str, Figures]], cut: int
 ) -> None:
-    assert bound([bound(books[:cut]), bound(books[cut:])]) == bound(books)
+    assert merge_books([merge_books(books[:cut]), merge_books(books[cut:])]) == merge_books(books)
 
 
 @given(st.lists(st.booleans(), max_size=12))
@@ -67,7 +67,7 @@ def test_of_two_equal_records_the_first_stands() -> None:
 
 @given(FIGURES)
 def test_they_are_kept_as_json(figures: Figures) -> None:
-    assert unpacked(json.loads(json.dumps(packed(figures)))) == figures
+    assert unpack_figures(json.loads(json.dumps(pack_figures(figures)))) == figures
 
 
 @given(st.lists(BOOKS, max_size=4))
@@ -75,7 +75,9 @@ def test_who_is_who_may_be_said_before_or_after_adding_up(
     books: list[dict[str, Figures]],
 ) -> None:
     people = {"@a": "ana", "@b": "bea"}
-    assert named(bound(books), people) == bound([named(book, people) for book in books])
+    assert name_slots(merge_books(books), people) == merge_books(
+        [name_slots(book, people) for book in books]
+    )
 
 
 def test_two_entries_of_one_person_are_added_up_and_nobody_plays_with_themselves() -> None:
@@ -85,7 +87,7 @@ def test_two_entries_of_one_person_are_added_up_and_nobody_plays_with_themselves
         ),
         "@b": Figures({"match": 3}),
     }
-    same = named(book, {"@a": "ana", "@b": "ana", "@c": "carla"})
+    same = name_slots(book, {"@a": "ana", "@b": "ana", "@c": "carla"})
     assert same == {"@ana": Figures({"match": 5, "with/@carla/match": 1}, {"won": Run(2, 1, 1, 1)})}
 
 
@@ -99,7 +101,7 @@ def test_what_is_about_somebody_unknown_is_left_out() -> None:
         "@a": Figures({"with/@b/match": 1, "match": 1}),
         "@b": Figures({"match": 1}),
     }
-    assert named(book, {"@a": "ana", "@b": None}) == {
+    assert name_slots(book, {"@a": "ana", "@b": None}) == {
         "": Figures({"hand": 4}, bests={"total": Best(90, "m1", 1, "")}),
         "@ana": Figures({"match": 1}),
     }
@@ -107,7 +109,7 @@ def test_what_is_about_somebody_unknown_is_left_out() -> None:
 
 def test_a_pair_is_the_same_whoever_is_named_first() -> None:
     book = {"pairs": Figures({"pair/@x/@y/match": 1, "beat/@x/@y": 1})}
-    assert named(book, {"@x": "zoe", "@y": "ana"})["pairs"].counts == {
+    assert name_slots(book, {"@x": "zoe", "@y": "ana"})["pairs"].counts == {
         "pair/@ana/@zoe/match": 1,
         "beat/@zoe/@ana": 1,
     }
@@ -116,15 +118,15 @@ def test_a_pair_is_the_same_whoever_is_named_first() -> None:
 def test_books_of_two_matches_are_added_subject_by_subject_and_kept() -> None:
     first = {"@a": Figures({"match": 1, "due": 1}, {"won": HIT}, {"total": Best(90, "m1")})}
     second = {"@a": Figures({"match": 1, "due": -1}, {"won": MISS}), "@b": Figures({"match": 1})}
-    book = bound([first, second])
+    book = merge_books([first, second])
     assert book == {
         "@a": Figures({"match": 2}, {"won": Run(2, 1, 0, 1)}, {"total": Best(90, "m1")}),
         "@b": Figures({"match": 1}),
     }
-    kept = packed(book["@a"])
+    kept = pack_figures(book["@a"])
     assert kept == {
         "c": {"match": 2},
         "r": {"won": [2, 1, 0, 1]},
         "b": {"total": [90, "m1", 0, ""]},
     }
-    assert unpacked(kept) == book["@a"]
+    assert unpack_figures(kept) == book["@a"]

@@ -14,10 +14,10 @@ from scorekeeper.statistics.ratings import (
     RatedResult,
     RatedSide,
     Skill,
-    came_in,
     examples,
+    placing_words,
     ranking,
-    rated,
+    rate_matches,
     result,
 )
 
@@ -53,7 +53,7 @@ few = settings(max_examples=25)
 
 
 def test_who_wins_rises_and_who_loses_falls() -> None:
-    skills, changes = rated([match("a", "b")])
+    skills, changes = rate_matches([match("a", "b")])
     assert skills["a"].points > FIRST_POINTS > skills["b"].points
     assert [(one.who, one.place, one.sides) for one in changes] == [("a", 1, 2), ("b", 2, 2)]
     assert [one.points for one in changes] == [
@@ -64,32 +64,32 @@ def test_who_wins_rises_and_who_loses_falls() -> None:
 
 def test_new_people_begin_at_a_thousand_and_are_provisional_for_ten_matches() -> None:
     assert NEW.points == FIRST_POINTS == 1000
-    skills, _ = rated([match("a", "b")] * (SETTLED - 1))
+    skills, _ = rate_matches([match("a", "b")] * (SETTLED - 1))
     assert skills["a"].is_provisional
-    skills, _ = rated([match("a", "b")], skills)
+    skills, _ = rate_matches([match("a", "b")], skills)
     assert not skills["a"].is_provisional
     assert skills["a"].matches == SETTLED
 
 
 def test_partners_move_alike_and_a_tie_between_equals_moves_no_strength() -> None:
-    skills, _ = rated([match("ab", "cd")])
+    skills, _ = rate_matches([match("ab", "cd")])
     assert skills["a"] == skills["b"]
     assert skills["c"] == skills["d"]
-    skills, _ = rated([match("a", "b", places="11")])
+    skills, _ = rate_matches([match("a", "b", places="11")])
     assert abs(skills["a"].mu - NEW.mu) < 1e-9
     assert skills["a"].sigma < NEW.sigma
 
 
 def test_who_is_not_known_plays_as_somebody_new_and_is_not_kept() -> None:
-    unknown, _ = rated([match("a?", "b?")])
-    known, _ = rated([match("ac", "bd")])
+    unknown, _ = rate_matches([match("a?", "b?")])
+    known, _ = rate_matches([match("ac", "bd")])
     assert set(unknown) == {"a", "b"}
     assert unknown["a"] == known["a"]
 
 
 def test_a_match_with_one_known_person_or_one_twice_or_one_side_moves_nobody() -> None:
     for one in (match("a", "?"), match("ab", "ac"), match("ab"), RatedResult("m", ())):
-        assert rated([one]) == ({}, ())
+        assert rate_matches([one]) == ({}, ())
 
 
 def test_a_result_is_the_places_by_who_sat_there() -> None:
@@ -101,8 +101,8 @@ def test_a_result_is_the_places_by_who_sat_there() -> None:
 def test_a_surprise_moves_more_than_what_was_to_be_expected() -> None:
     strong, weak = Skill(32.0, 3.0, 50), Skill(20.0, 3.0, 50)
     start = {"a": strong, "b": weak}
-    expected, _ = rated([match("a", "b")], start)
-    surprise, _ = rated([match("b", "a")], start)
+    expected, _ = rate_matches([match("a", "b")], start)
+    surprise, _ = rate_matches([match("b", "a")], start)
     assert surprise["b"].mu - weak.mu > expected["a"].mu - strong.mu
 
 
@@ -111,8 +111,8 @@ def test_a_surprise_moves_more_than_what_was_to_be_expected() -> None:
 def test_who_wins_alone_never_falls_and_who_is_last_alone_never_rises(
     last: RatedResult, before: list[RatedResult]
 ) -> None:
-    start, _ = rated(before)
-    _, changes = rated([last], start)
+    start, _ = rate_matches(before)
+    _, changes = rate_matches([last], start)
     places = [side.place for side in last.sides]
     for one in changes:
         if one.place == min(places) and places.count(one.place) == 1:
@@ -126,7 +126,7 @@ def test_who_wins_alone_never_falls_and_who_is_last_alone_never_rises(
 def test_the_order_of_matches_that_share_nobody_does_not_matter(
     before: list[RatedResult], one: RatedResult, other: RatedResult
 ) -> None:
-    assert rated([*before, one, other])[0] == rated([*before, other, one])[0]
+    assert rate_matches([*before, one, other])[0] == rate_matches([*before, other, one])[0]
 
 
 @few
@@ -137,16 +137,16 @@ def test_a_correction_comes_to_what_all_matches_come_to(
     at = data.draw(st.integers(0, len(played) - 1))
     corrected = [*played]
     corrected[at] = replace(data.draw(matches()), match=played[at].match)
-    start, before = rated(played[:at])
-    after, changes = rated(corrected[at:], start)
-    everything, every = rated(corrected)
+    start, before = rate_matches(played[:at])
+    after, changes = rate_matches(corrected[at:], start)
+    everything, every = rate_matches(corrected)
     assert (after, before + changes) == (everything, every)
 
 
 @few
 @given(st.lists(matches(), max_size=8))
 def test_the_changes_of_somebody_follow_on_each_other(played: list[RatedResult]) -> None:
-    skills, changes = rated(played)
+    skills, changes = rate_matches(played)
     for who in PEOPLE:
         mine = [one for one in changes if one.who == who]
         assert [one.before for one in mine] == [NEW, *(one.after for one in mine)][: len(mine)]
@@ -161,7 +161,7 @@ def test_the_table_ranks_by_points_and_equal_ones_share_a_rank() -> None:
 def test_the_examples_are_reckoned_by_the_same_formula() -> None:
     first = examples()[0]
     assert say(first.title, PlainVoice()) == "Two who are new; the first wins"
-    skills, _ = rated([match("a", "b")])
+    skills, _ = rate_matches([match("a", "b")])
     assert [after for _, _, after in first.rows] == [skills["a"].points, skills["b"].points]
     expected, surprise = examples()[1:3]
     assert surprise.rows[0][2] - surprise.rows[0][1] > expected.rows[0][2] - expected.rows[0][1]
@@ -169,7 +169,7 @@ def test_the_examples_are_reckoned_by_the_same_formula() -> None:
 
 def test_how_a_match_ended_is_said_in_few_words() -> None:
     said = [
-        say(came_in(place, sides, is_shared=is_shared), PlainVoice())
+        say(placing_words(place, sides, is_shared=is_shared), PlainVoice())
         for place, sides, is_shared in (
             (1, 2, False),
             (2, 2, False),

@@ -274,7 +274,7 @@ def furnished(app: Flask, called: Called = str) -> House:
 def gathered(owner: str, foreign: str) -> dict[str, str]:
     """The addresses of the evening that the first table is part of, by who has them."""
     old = account.gather(owner)
-    score = account.renew(old)
+    score = account.renew_links(old)
     return {
         **dict.fromkeys(SCORE, score),
         "watch": account.see_evening(score).watch_token,

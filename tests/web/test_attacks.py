@@ -196,9 +196,9 @@ def opened_and_taken(house: Everywhere) -> Iterator[tuple[Pages, Callable[[], ob
         )
     evening = house.table.evening["score"]
     paths = [f"/e/{evening}", f"/e/{evening}/evening.json"]
-    yield {path: app.test_client() for path in paths}, partial(evenings.renew, evening)
+    yield {path: app.test_client() for path in paths}, partial(evenings.renew_links, evening)
     links.side_links(access, (club.side,))
-    handed = [links.hand_on(access, role) for role in ("desk", "referee", "watch")]
+    handed = [links.new_helper_link(access, role) for role in ("desk", "referee", "watch")]
     side = [one for one in links.links(access) if one.token == club.tokens["side link"]]
     for one in (*handed, *side):
         paths = [f"/t/{one.token}{page}" for page in ("", "/live", "/screen")]

@@ -178,7 +178,7 @@ class House:
 
     def another_link(self) -> UUID:
         """A link that may be revoked: nobody in this test came by it."""
-        return links.hand_on(Access(self.tournament, "organiser"), "desk").id
+        return links.new_helper_link(Access(self.tournament, "organiser"), "desk").id
 
     def another_token(self) -> UUID:
         """A token for a program that may be revoked."""
@@ -208,7 +208,7 @@ class House:
         """A paper of one page, which is printed."""
         space = db.session.scalar(select(Tournament.space_id))
         assert space is not None
-        made = print_jobs.order(space, self.tournament, "T", "t.pdf", ["<html lang=en><p>1"])
+        made = print_jobs.order_print(space, self.tournament, "T", "t.pdf", ["<html lang=en><p>1"])
         print_jobs.finish()
         return made
 
@@ -263,16 +263,16 @@ def furnished(app: Flask, called: Called = str) -> House:
     rows = zip(names[::2], names[1::2], strict=True)
     pairs = read_list("\n".join(" / ".join(pair) for pair in rows), in_pairs=True)
     entrants.enter_lines(access, TournamentWrite("people-1", 1), pairs)
-    draw.draft(access, TournamentWrite("draft-1", 5))
+    draw.draft_round(access, TournamentWrite("draft-1", 5))
     draw.publish(access, TournamentWrite("publish-1", 6))
     side = journal.load(access).tables[0].meeting.seats[0]
-    gone = links.hand_on(access, "desk")
+    gone = links.new_helper_link(access, "desk")
     links.revoke(access, gone.id)
     persons = tuple(_person(known["organiser"], club, called(name)) for name in ("Ana", "Bea"))
     keys = {
         "watch link": links.watch_token(made),
-        "desk link": links.hand_on(access, "desk").token,
-        "referee link": links.hand_on(access, "referee").token,
+        "desk link": links.new_helper_link(access, "desk").token,
+        "referee link": links.new_helper_link(access, "referee").token,
         "side link": links.side_links(access, (side,))[side],
         "revoked link": gone.token,
     }

@@ -16,7 +16,7 @@ from hypothesis import settings
 
 from scorekeeper.games import BY_KEY
 from scorekeeper.services.access import accounts
-from scorekeeper.services.api.auth import bearer_of
+from scorekeeper.services.api.auth import find_bearer
 from scorekeeper.services.demo.club import demonstrate
 from scorekeeper.services.evenings import account as evenings
 from scorekeeper.services.matches.records.import_ import import_record
@@ -105,7 +105,7 @@ def test_every_page_of_every_match_is_answered(
             if not isinstance(started, Started):
                 continue  # what cannot be agreed on stands in the corpus too
             evening = evenings.gather(started.score_token)
-            match = str(bearer_of(started.score_token).key)
+            match = str(find_bearer(started.score_token).key)
         given: dict[str, object] = {**COUNTED, "game": game, "match": match}
         client = app.test_client()
         for token in (started.score_token, started.watch_token, evening):

@@ -19,7 +19,7 @@ from scorekeeper.models import Match, Tournament
 from scorekeeper.services.access import accounts, clubs
 from scorekeeper.services.access.accounts import SignedIn
 from scorekeeper.services.access.clubs import ClubView
-from scorekeeper.services.api.auth import bearer_of
+from scorekeeper.services.api.auth import find_bearer
 from scorekeeper.services.evenings import account as evening_account
 from scorekeeper.services.matches import links as match_links
 from scorekeeper.services.papers import print_jobs
@@ -113,7 +113,7 @@ def _estate(app: Flask, mark: str) -> Estate:
     for role in ("desk", "referee"):
         clubs.set_member(olga.id, club.id, f"{mark}-{role}", role)
     write, read = (cast.token(olga, club, f"{mark} {scope}", scope) for scope in ("write", "read"))
-    space = bearer_of(write.token).space
+    space = find_bearer(write.token).space
     names = tuple(f"{mark} {name}" for name in "abcd")
     persons = [cast.person_of(olga, club, name) for name in names[:2]]
     line = cast.booked(olga, club, CashKind.FEE, 500, persons[0])
@@ -135,9 +135,9 @@ def _estate(app: Flask, mark: str) -> Estate:
             "season": cast.season_of(olga, club, made),
             "match": match.id,
             "tournament": made,
-            "evening": bearer_of(evening).key,
+            "evening": find_bearer(evening).key,
             "entrant": side,
-            "link": links.hand_on(held, "desk", f"{mark} helper").id,
+            "link": links.new_helper_link(held, "desk", f"{mark} helper").id,
             "made": read.id,
             "job": _paper(made, mark),
             "who": key,
@@ -152,8 +152,8 @@ def _estate(app: Flask, mark: str) -> Estate:
             "another table": free.owner_token,
             "evening link": evening,
             "evening watch": evening_account.see_evening(evening).watch_token,
-            "desk link": links.hand_on(held, "desk").token,
-            "referee link": links.hand_on(held, "referee").token,
+            "desk link": links.new_helper_link(held, "desk").token,
+            "referee link": links.new_helper_link(held, "referee").token,
             "side link": links.side_links(held, (side,))[side],
             "tournament watch": links.watch_token(made),
         },
@@ -169,7 +169,7 @@ def _tournament(olga: SignedIn, club: ClubView, mark: str) -> tuple[UUID, str]:
     access = journal.by_account(olga.id, made)
     pairs = "\n".join(f"{mark} {one} / {mark} {other}" for one, other in ("ae", "bf", "cg", "dh"))
     entrants.enter_lines(access, TournamentWrite("people-1", 1), read_list(pairs, in_pairs=True))
-    draw.draft(access, TournamentWrite("draft-1", 5))
+    draw.draft_round(access, TournamentWrite("draft-1", 5))
     draw.publish(access, TournamentWrite("publish-1", 6))
     return made, journal.load(access).tables[0].meeting.seats[0]
 
@@ -177,7 +177,9 @@ def _tournament(olga: SignedIn, club: ClubView, mark: str) -> tuple[UUID, str]:
 def _paper(tournament: UUID, mark: str) -> UUID:
     space = db.session.scalar(select(Tournament.space_id).where(Tournament.id == tournament))
     assert space is not None
-    job = print_jobs.order(space, tournament, f"{mark} set", "set.pdf", ["<html lang=en><p>1"])
+    job = print_jobs.order_print(
+        space, tournament, f"{mark} set", "set.pdf", ["<html lang=en><p>1"]
+    )
     print_jobs.finish()
     return job
 

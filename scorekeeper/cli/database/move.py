@@ -9,7 +9,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
 from scorekeeper.cli.database.ready import opened
 from scorekeeper.config import DATABASE_FILE
-from scorekeeper.services.storage.move import NoMove, shown
+from scorekeeper.services.storage.move import NoMove, without_password
 from scorekeeper.services.storage.move import move as move_all
 
 Build = Callable[..., Flask]
@@ -45,7 +45,7 @@ def move(build: Build, to: str, instance: Path | None) -> None:
     many = sum(moved.rows.values())
     click.echo(
         f"{many} rows of {moved.rows.get('match', 0)} matches and {moved.rows.get('club', 0)} clubs"
-        f" are in {shown(address)} now, the same at both ends ({moved.digest[:12]})."
+        f" are in {without_password(address)} now, the same at both ends ({moved.digest[:12]})."
     )
     is_file = to == _FILE
     how = "without SCOREKEEPER_DATABASE_URL" if is_file else "with SCOREKEEPER_DATABASE_URL"

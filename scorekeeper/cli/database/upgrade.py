@@ -32,7 +32,7 @@ def upgrade(build: Build, instance: Path | None, *, backed_up: bool) -> None:
     with app.app_context():
         try:
             kept = transactions.upgrade(app, is_kept=backed_up)
-            back = backup_schedule.way_back(kept) if kept else ""
+            back = backup_schedule.restore_command(kept) if kept else ""
         except (NoBackup, OSError) as error:
             raise click.ClickException(str(error)) from None
         finally:

@@ -47,7 +47,7 @@ def blank(
 def _print(game: str, players: int, paper: papers.Paper) -> bytes:
     try:
         found = blank_sheets.of_game(game, players)
-        title = papers.called(found.title, found.game)
+        title = papers.paper_title(found.title, found.game)
         return papers.printed_html(blank_sheets.blank_sheet(found, paper), title)
     except NotFound:
         counts = ", ".join(map(str, BY_KEY[game].seats.counts))

@@ -15,7 +15,7 @@ from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.games import BY_KEY as GAMES
 from scorekeeper.tournaments.event import Event
 from scorekeeper.tournaments.files.answers import problems_of
-from scorekeeper.tournaments.files.verification import Verified, differing_cells, verified
+from scorekeeper.tournaments.files.verification import Verified, differing_cells, verify_rounds
 from scorekeeper.tournaments.formats import BY_KEY
 
 AGAIN = ("same", "equal")
@@ -71,7 +71,7 @@ def _answer(event: Event, table: dict[str, Any] | None) -> dict[str, Any]:
     problems = problems_of(event, form)
     if problems:
         return {"problems": problems}
-    rounds = verified(event, form)
+    rounds = verify_rounds(event, form)
     again = sum(one.verdict in AGAIN for one in rounds)
     title = f"{event.title}: " if event.title else ""
     says = f"{title}{again} of {len(rounds)} rounds are as good as the draw makes them."

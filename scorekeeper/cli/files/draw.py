@@ -6,7 +6,7 @@ import click
 
 from scorekeeper.cli.files.tournament_file import print_answers
 from scorekeeper.tournaments.event import Event
-from scorekeeper.tournaments.files.answers import drawn
+from scorekeeper.tournaments.files.answers import answer_draw
 from scorekeeper.tournaments.formats import BY_KEY
 
 
@@ -24,4 +24,4 @@ def draw(files: tuple[str, ...]) -> None:
 
 
 def _answer(event: Event) -> dict[str, Any]:
-    return drawn(event, BY_KEY[event.system])
+    return answer_draw(event, BY_KEY[event.system])

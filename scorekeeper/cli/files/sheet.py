@@ -54,7 +54,7 @@ def sheet(build: Build, file: Path, output: Path, lang: str | None, paper: str) 
 def _print(app: Flask, seen: MatchView, language: str, paper: papers.Paper) -> bytes:
     with app.test_request_context(), force_locale(language), waiting("Printing"):
         try:
-            title = papers.called(seen.title, seen.game)
+            title = papers.paper_title(seen.title, seen.game)
             return papers.printed_html(papers.match_sheet(seen, paper), title)
         except (PressMissing, PressFailed, PressBusy) as error:
             _give_up(_NO_PRESS, str(error))

@@ -12,7 +12,7 @@ from scorekeeper.engine.records.archive import is_archive as is_club_archive
 from scorekeeper.engine.records.codec import Misfit
 from scorekeeper.engine.records.record import parse
 from scorekeeper.tournaments.event import Event
-from scorekeeper.tournaments.files.archive import is_archive, unarchived
+from scorekeeper.tournaments.files.archive import is_archive, read_archive
 from scorekeeper.tournaments.files.event_file import read, write
 from scorekeeper.tournaments.formats import BY_KEY
 from scorekeeper.tournaments.journal import fold
@@ -47,7 +47,7 @@ def _of_file(name: str, answer: Answer, of_archive: ArchiveAnswer) -> Iterator[i
 def event_of(document: Any) -> Event:  # noqa: ANN401 (foreign JSON)
     """The tournament in a document: by itself, or in the file of its pages. Raises Misfit."""
     if is_archive(document):
-        document = write(fold(noted.entry for noted in unarchived(document)).event)
+        document = write(fold(noted.entry for noted in read_archive(document)).event)
     return read(document, BY_KEY)
 
 

@@ -47,7 +47,7 @@ def demo(
                 made = club.demonstrate(seed)
             else:
                 size = ten_years.Size() if matches is None else ten_years.Size(matches)
-                made = ten_years.live(years, seed, size, tell=_tell, tell_year=_tell_year)
+                made = ten_years.make_years(years, seed, size, tell=_tell, tell_year=_tell_year)
         except club.NotEmpty:
             raise click.ClickException(
                 "There is a club here already; name a new folder: scorekeeper demo --instance demo"

@@ -128,7 +128,7 @@ def _serve_in_pure_python(app: "Flask", door: Door) -> None:
     for how in (signal.SIGINT, signal.SIGTERM):
         signal.signal(how, signal.default_int_handler)
     waitress.serve(app, host=door.host, port=door.port, threads=THREADS, ident=None)
-    print_jobs.hand_back(app)
+    print_jobs.release_prints(app)
     transactions.close(app)
 
 

@@ -57,7 +57,7 @@ def load(build: Callable[[Path | None], Flask], door: Door, instance: Path | Non
     transactions.checkpoint_now_and_then(app)
     if parent is not None:
         # What is left to be done when this process has answered everybody and ends.
-        Finalize(None, print_jobs.hand_back, args=(app,), exitpriority=1)
+        Finalize(None, print_jobs.release_prints, args=(app,), exitpriority=1)
         Finalize(None, transactions.close, args=(app,), exitpriority=0)
     threading.Thread(target=_announce, args=(door, *_first_steps(app)), daemon=True).start()
     return app

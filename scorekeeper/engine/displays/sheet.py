@@ -119,7 +119,7 @@ class Sheet(Generic[R, H, S]):
     curve: Curve[R, S] | None = None
 
 
-def standing(score: ScoreView) -> Text:
+def short_score(score: ScoreView) -> Text:
     """The score in one short line: “3–1” of two halves, else everybody with a number, struck bars
     or a balance, which no end of a line takes away from its name.
     """

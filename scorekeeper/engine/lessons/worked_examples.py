@@ -8,7 +8,7 @@ from scorekeeper.engine.rules import read_rules
 from scorekeeper.engine.seats import Seat
 
 
-def worked(game: AnyGame, example: Example) -> Replay:
+def play_example(game: AnyGame, example: Example) -> Replay:
     """The example played out. Raises ValueError for one whose rules cannot be: that is a bug."""
     rules, problems = read_rules(game, example.rules, len(example.players))
     if problems:

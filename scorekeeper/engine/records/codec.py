@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from scorekeeper.engine.records.text_codec import worded, written
+from scorekeeper.engine.records.text_codec import decode_text, encode_text
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Text
 
@@ -107,7 +107,7 @@ def _decode_plain(hint: Any, value: Any, at: str, problems: list[str]) -> Any:  
 
 
 def _decode_text(_: Any, value: Any, at: str, problems: list[str]) -> Any:  # noqa: ANN401 (typed by the hint)
-    words = worded(value)
+    words = decode_text(value)
     if words is None:
         problems.append(f"{at}: expected a sentence with its facts, found {_found(value)}")
     return words
@@ -182,7 +182,7 @@ def encode(value: Any) -> Any:  # noqa: ANN401 (any value of the pure floors)
     if type(value) in _PLAIN:
         return value
     if isinstance(value, Text):
-        return written(value)
+        return encode_text(value)
     if is_dataclass(value) and not isinstance(value, type):
         return {
             slot.name: encode(found)

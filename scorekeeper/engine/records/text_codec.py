@@ -13,7 +13,7 @@ from scorekeeper.engine.text import Money, Part, Text, Value, Who
 _LONGEST = 2_000
 
 
-def written(words: Text) -> dict[str, Any]:
+def encode_text(words: Text) -> dict[str, Any]:
     """The sentence as JSON; `worded` makes an equal one of it."""
     found: dict[str, Any] = {"msgid": words.msgid}
     if words.values:
@@ -28,7 +28,7 @@ def written(words: Text) -> dict[str, Any]:
 def _written(value: Value) -> Any:  # noqa: ANN401 (JSON)
     match value:
         case Text():
-            return written(value)
+            return encode_text(value)
         case Who():
             return {"who": value.key}
         case Money():
@@ -41,7 +41,7 @@ def _written(value: Value) -> Any:  # noqa: ANN401 (JSON)
             assert_never(value)
 
 
-def worded(found: object) -> Text | None:
+def decode_text(found: object) -> Text | None:
     """The sentence that a JSON object stands for; None where it is none."""
     match found:
         case {"msgid": str(msgid), **rest} if len(msgid) <= _LONGEST:
@@ -93,5 +93,5 @@ def _part(found: object) -> Part | None:
         case {"money": int(minor)} if type(minor) is int:
             return Money(minor)
         case dict():
-            return worded(found)
+            return decode_text(found)
     return None

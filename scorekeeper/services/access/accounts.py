@@ -18,7 +18,7 @@ from scorekeeper.extensions import db
 from scorekeeper.models import Account, SignedInDevice
 from scorekeeper.services.access.password_policy import is_guessable
 from scorekeeper.services.answers import NotFound, Refused
-from scorekeeper.services.storage.transactions import once, writing
+from scorekeeper.services.storage.transactions import write_once, writing
 
 SHORTEST, LONGEST = 8, 128
 LONGEST_LOGIN, LONGEST_NAME = 120, 60
@@ -41,7 +41,7 @@ def add_account(login: str, password: str, name: str = "") -> SignedIn | Refused
     """A new account. Refused for a login that is taken, or a password that is too short or long
     (8 to 128 characters, and not one that is guessed at once; nothing else is asked of it).
     """
-    login = folded(login)
+    login = normalize_login(login)
     problems = [*_check_login(login), *_check_password(password, login, name)]
     if problems:
         return Refused(tuple(problems))
@@ -56,16 +56,16 @@ def add_account(login: str, password: str, name: str = "") -> SignedIn | Refused
         account.epoch = 0
         db.session.add(account)
         db.session.flush()
-        return seen_account(account)
+        return account_view(account)
 
-    return once(make)
+    return write_once(make)
 
 
 def sign_in(login: str, password: str) -> SignedIn | None:
     """The account with this login and password; None for either being wrong, which it is must not
     be told apart, by the time it takes neither.
     """
-    account = _by_login(folded(login))
+    account = _by_login(normalize_login(login))
     secret = _nobody() if account is None else account.secret
     try:
         _HASHER.verify(secret, password[: LONGEST + 1])
@@ -75,7 +75,7 @@ def sign_in(login: str, password: str) -> SignedIn | None:
         return None
     if _HASHER.check_needs_rehash(secret):
         _store(account.id, password, is_new=False)
-    return seen_account(account)
+    return account_view(account)
 
 
 def change_password(account_id: UUID, old: str, new: str) -> SignedIn | Refused:
@@ -110,7 +110,7 @@ def is_first_token(given: str) -> bool:
     return is_first() and hmac.compare_digest(given.encode(), first_token().encode())
 
 
-def folded(login: str) -> str:
+def normalize_login(login: str) -> str:
     """A login as it is stored: without spaces around it, in small letters."""
     return login.strip().casefold()
 
@@ -152,7 +152,7 @@ def _store(account_id: UUID, password: str, *, is_new: bool) -> SignedIn:
         if is_new:
             ended = delete(SignedInDevice).where(SignedInDevice.account_id == account_id)
             db.session.execute(ended)
-        return seen_account(account)
+        return account_view(account)
 
 
 @cache
@@ -165,6 +165,6 @@ def _by_login(login: str) -> Account | None:
     return db.session.scalar(select(Account).where(Account.login == login))
 
 
-def seen_account(account: Account) -> SignedIn:
+def account_view(account: Account) -> SignedIn:
     """An account as pages know it."""
     return SignedIn(account.id, account.login, account.name, account.epoch)

@@ -11,7 +11,7 @@ from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import text
 from scorekeeper.extensions import db
 from scorekeeper.models import Account, Club, Member, Space
-from scorekeeper.services.access.accounts import folded
+from scorekeeper.services.access.accounts import normalize_login
 from scorekeeper.services.answers import Forbidden, NotFound, Refused
 from scorekeeper.services.storage.transactions import writing
 
@@ -109,7 +109,7 @@ def set_member(
         raise NotFound
     if mine != "organiser":
         raise Forbidden
-    account = db.session.scalar(select(Account).where(Account.login == folded(login)))
+    account = db.session.scalar(select(Account).where(Account.login == normalize_login(login)))
     if account is None:
         words = text("Nobody here signs in as “{login}”.", login=login.strip())
         return Refused((Problem("unknown_player", "login", words),))

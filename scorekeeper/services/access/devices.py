@@ -9,7 +9,7 @@ from sqlalchemy import delete, select, update
 from scorekeeper.engine.text import Text, text
 from scorekeeper.extensions import db
 from scorekeeper.models import Account, SignedInDevice
-from scorekeeper.services.access.accounts import SignedIn, seen_account
+from scorekeeper.services.access.accounts import SignedIn, account_view
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.storage.transactions import writing
 
@@ -68,7 +68,7 @@ def begin(account_id: UUID, agent: str, kept: timedelta) -> UUID:
         return device.id
 
 
-def account_on(device_id: UUID, epoch: int) -> tuple[SignedIn, date] | None:
+def device_account(device_id: UUID, epoch: int) -> tuple[SignedIn, date] | None:
     """Whose device this is, and the day on which it last came; None when it was signed out, or the
     password is another by now.
     """
@@ -77,10 +77,10 @@ def account_on(device_id: UUID, epoch: int) -> tuple[SignedIn, date] | None:
     found = db.session.execute(asked.where(SignedInDevice.id == device_id)).one_or_none()
     if found is None or found[0].epoch != epoch:
         return None
-    return seen_account(found[0]), found[1]
+    return account_view(found[0]), found[1]
 
 
-def note(device_id: UUID, today: date) -> None:
+def note_visit(device_id: UUID, today: date) -> None:
     """Note that a device came today. Raises Busy."""
     with writing(patience=_SOON):
         mine = update(SignedInDevice).where(SignedInDevice.id == device_id)

@@ -20,7 +20,7 @@ from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import Text, text
 from scorekeeper.extensions import db
 from scorekeeper.models import Club, Member
-from scorekeeper.services.access.public_url import KEPT_IN, kept, public
+from scorekeeper.services.access.public_url import KEPT_IN, public, stored_url
 from scorekeeper.services.answers import Forbidden, Refused
 
 # Reserved for documentation: asking the way there tells which network is the way out, and sends
@@ -51,7 +51,7 @@ def hall_address() -> HallAddress:
     port = f":{parts.port}" if parts.port else ""
     return HallAddress(
         origin=origin,
-        kept=kept(),
+        kept=stored_url(),
         problem=_problem(parts.hostname or ""),
         nearby=f"{parts.scheme}://{nearby}{port}" if nearby else "",
     )

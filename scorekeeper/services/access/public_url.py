@@ -9,7 +9,7 @@ from flask import current_app, url_for
 KEPT_IN = "public_address"
 
 
-def kept() -> str:
+def stored_url() -> str:
     """The address that was typed in here; blank where none was."""
     path = Path(current_app.instance_path) / KEPT_IN
     return path.read_text("utf-8").strip() if path.is_file() else ""
@@ -20,7 +20,7 @@ def public(endpoint: str, **values: object) -> str:
     PUBLIC_ADDRESS where the settings name one (a proxy, a name in the hall's network), else under
     the one by which it was asked for just now.
     """
-    base = kept() or str(current_app.config["PUBLIC_ADDRESS"])
+    base = stored_url() or str(current_app.config["PUBLIC_ADDRESS"])
     if not base:
         return url_for(endpoint, _external=True, **values)  # type: ignore[arg-type]  # for the path
     return urljoin(base, url_for(endpoint, **values))  # type: ignore[arg-type]  # the same

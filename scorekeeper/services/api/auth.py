@@ -17,7 +17,7 @@ from scorekeeper.models.columns import digest_of
 from scorekeeper.services.access.clubs import ClubRole, club_members
 from scorekeeper.services.answers import Forbidden, NotFound
 from scorekeeper.services.api.tokens import PREFIX, is_over
-from scorekeeper.services.evenings.membership import evening_behind
+from scorekeeper.services.evenings.membership import open_evening_link
 from scorekeeper.services.matches.begin import new_link as new_match_link
 from scorekeeper.services.matches.loader import link_of
 from scorekeeper.services.matches.log.replayed import is_live, is_writing
@@ -64,7 +64,7 @@ class ClubSeen:
     members: tuple[tuple[str, ClubRole], ...]
 
 
-def bearer_of(token: str) -> Bearer:
+def find_bearer(token: str) -> Bearer:
     """Who brings this. Raises NotFound for what opens nothing (any more)."""
     if token.startswith(PREFIX):
         return _by_club(token)
@@ -97,7 +97,7 @@ def _by_tournament(token: str) -> Bearer:
 
 
 def _by_evening(token: str) -> Bearer:
-    link = evening_behind(token)
+    link = open_evening_link(token)
     return Bearer("evening", link.evening_id, link.scope == "score", token)
 
 
@@ -205,7 +205,7 @@ def club_of(bearer: Bearer, key: UUID) -> UUID:
     return bearer.key
 
 
-def reached_by(bearer: Bearer, key: UUID) -> Reached:
+def club_for_bearer(bearer: Bearer, key: UUID) -> Reached:
     """The club as this bearer reaches its rooms: one to write keeps the desk, one to read looks.
     What it writes stands under whoever made the token. Raises NotFound.
     """

@@ -7,12 +7,12 @@ from uuid import UUID
 from scorekeeper.engine.records.codec import encode
 from scorekeeper.games import BY_KEY
 from scorekeeper.models import Match
-from scorekeeper.services.answers import Refused, repeated
-from scorekeeper.services.matches.begin import begin, begun_by, links_of, start_match
+from scorekeeper.services.answers import Refused, reused_client_id
+from scorekeeper.services.matches.begin import begin, links_of, match_begun_by, start_match
 from scorekeeper.services.matches.log.new_match import check_new
 from scorekeeper.services.matches.view_models import NewMatch
 from scorekeeper.services.people import club_matches
-from scorekeeper.services.storage.transactions import once
+from scorekeeper.services.storage.transactions import write_once
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,16 +38,16 @@ def begin_match(new: NewMatch, client_id: str, space: UUID | None) -> BegunByPro
         return answer if isinstance(answer, Refused) else Refused(tuple(problems))
 
     def make() -> BegunByProgram | Refused:
-        match = begun_by(own_id)
+        match = match_begun_by(own_id)
         if match is not None and not _is_so(match, new):
-            return repeated()
+            return reused_client_id()
         if match is None:
             match = begin(new, own_id, space_id=space)
-            club_matches.begun(match)
+            club_matches.count_begun(match)
         links = links_of(match)
         return BegunByProgram(match.id, links.score_token, links.watch_token)
 
-    return once(make)
+    return write_once(make)
 
 
 def _is_so(match: Match, new: NewMatch) -> bool:

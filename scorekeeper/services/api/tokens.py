@@ -18,7 +18,7 @@ from scorekeeper.models.columns import digest_of
 from scorekeeper.services.access.clubs import role_in
 from scorekeeper.services.answers import Forbidden, NotFound, Refused
 from scorekeeper.services.matches.links import LONGEST_LABEL, check_label
-from scorekeeper.services.storage.transactions import once, writing
+from scorekeeper.services.storage.transactions import write_once, writing
 
 TokenScope = Literal["read", "write"]
 SCOPES: tuple[TokenScope, ...] = ("read", "write")
@@ -116,7 +116,7 @@ def make_token(
         db.session.flush()
         return Made(row.id, token)
 
-    return once(make)
+    return write_once(make)
 
 
 def _token_for(account_id: UUID, club_id: UUID, client_id: str) -> str:

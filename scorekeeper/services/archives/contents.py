@@ -13,9 +13,9 @@ from scorekeeper.engine.records.record import Record, parse
 from scorekeeper.engine.text import text
 from scorekeeper.services.answers import Refused
 from scorekeeper.services.cash.manual_lines import ABOUT_PEOPLE, BY_HAND, MOST, OF_ENTRANTS
-from scorekeeper.services.matches.log.shown_match import sign, signed
+from scorekeeper.services.matches.log.shown_match import forgotten_mark, forgotten_number
 from scorekeeper.services.matches.records.log_codec import StoredLog, read_log
-from scorekeeper.services.matches.records.record_file import read_record, unkeepable
+from scorekeeper.services.matches.records.record_file import read_record, unstorable_parts
 from scorekeeper.services.seasons import seasons
 from scorekeeper.services.tournaments.files.import_ import read_journal
 from scorekeeper.tournaments.entries import JournalKind
@@ -51,7 +51,7 @@ def read_whole(document: Any, last: int = 0) -> ReadArchive | Refused:  # noqa: 
     of somebody who was forgotten stands for their name.
     """
     try:
-        lines = unkeepable(document, is_reckoned=False, most=_MOST_PARTS)
+        lines = unstorable_parts(document, is_reckoned=False, most=_MOST_PARTS)
         archive = read(document) if not lines else None
     except Misfit as misfit:
         lines, archive = misfit.lines, None
@@ -174,5 +174,5 @@ def _signed_anew(value: Any, numbers: Mapping[int, int]) -> Any:  # noqa: ANN401
 
 
 def _renumbered(name: str, numbers: Mapping[int, int]) -> str:
-    number = signed(name)
-    return name if number is None else sign(numbers.get(number, number))
+    number = forgotten_number(name)
+    return name if number is None else forgotten_mark(numbers.get(number, number))

@@ -29,16 +29,16 @@ from scorekeeper.services.answers import NotFound
 from scorekeeper.services.archives import money, parts
 from scorekeeper.services.archives.parts import Keys
 from scorekeeper.services.evenings.account import see_evening
-from scorekeeper.services.evenings.membership import evening_behind
-from scorekeeper.services.people.access import Reached, organising
+from scorekeeper.services.evenings.membership import open_evening_link
+from scorekeeper.services.people.access import Reached, club_for_organiser
 from scorekeeper.services.people.people import person_in
 from scorekeeper.services.people.roster import roster
-from scorekeeper.services.people.view import took_part
+from scorekeeper.services.people.view import tournaments_of_person
 
 
 def club_archive(account_id: UUID, club_id: UUID) -> dict[str, Any]:
     """Everything of a club, for its organisers. Raises NotFound, Forbidden."""
-    reached = organising(account_id, club_id)
+    reached = club_for_organiser(account_id, club_id)
     keys = Keys()
     people = _people(Person.space_id == reached.space_id)
     cups = _cups(Tournament.space_id == reached.space_id)
@@ -65,7 +65,7 @@ def season_archive(account_id: UUID, club_id: UUID, season_id: UUID) -> dict[str
     """A season: its tournaments, their tables, who played there, and what entrants paid. Raises
     NotFound, Forbidden.
     """
-    reached = organising(account_id, club_id)
+    reached = club_for_organiser(account_id, club_id)
     season = db.session.get(Season, season_id)
     if season is None or season.space_id != reached.space_id:
         raise NotFound
@@ -112,7 +112,7 @@ def person_archive(reached: Reached, person_id: UUID) -> dict[str, Any]:
         people=parts.people(keys, _people(Person.id.in_(ids))),
         matches=tuple(parts.matches(keys, matches, with_notes=False, is_alone=True)),
         cash=money.of_person(keys, reached.space_id, known, person_id),
-        took_part=parts.remarks(took_part(reached.space_id, ids)),
+        took_part=parts.remarks(tournaments_of_person(reached.space_id, ids)),
         entered_as=tuple(sorted(set(db.session.scalars(entered)))),
     )
 
@@ -121,7 +121,7 @@ def evening_archive(token: str) -> dict[str, Any]:
     """An evening by one of its links; who only watches gets no private notes. Who pays whom stands
     beside it for other programs. Raises NotFound.
     """
-    seen, link = see_evening(token), evening_behind(token)
+    seen, link = see_evening(token), open_evening_link(token)
     ids = select(EveningMatch.match_id).where(EveningMatch.evening_id == link.evening_id)
     keys = Keys()
     told = parts.matches(
@@ -160,6 +160,6 @@ def _match_ids(condition: Any) -> Sequence[UUID]:  # noqa: ANN401 (what SQL asks
 
 
 def _evening_ids(matches: Sequence[UUID]) -> Sequence[UUID]:
-    return parts.by_many(
+    return parts.in_batches(
         lambda some: select(EveningMatch.evening_id).where(EveningMatch.match_id.in_(some)), matches
     )

@@ -20,14 +20,14 @@ from scorekeeper.services.answers import NotFound, Refused
 from scorekeeper.services.archives.contents import ReadArchive, parsed, read_whole
 from scorekeeper.services.archives.rows import Importer, add_evenings, add_tables
 from scorekeeper.services.evenings.membership import evening_of, token_of
-from scorekeeper.services.matches.begin import begun_by, links_of
+from scorekeeper.services.matches.begin import links_of, match_begun_by
 from scorekeeper.services.matches.records.import_ import begin_from
-from scorekeeper.services.matches.records.log_codec import moment
-from scorekeeper.services.people.access import Reached, organising
+from scorekeeper.services.matches.records.log_codec import read_time
+from scorekeeper.services.people.access import Reached, club_for_organiser
 from scorekeeper.services.people.names import fold
-from scorekeeper.services.people.people import chosen_person, hold
+from scorekeeper.services.people.people import chosen_person, lock_people
 from scorekeeper.services.people.roster import NamedPerson, Roster, roster
-from scorekeeper.services.storage.transactions import once
+from scorekeeper.services.storage.transactions import write_once
 
 NEW = "new"
 
@@ -72,7 +72,7 @@ def import_archive(
     club's people: the id of a person, or “new”. The same client id again adds nothing. Raises
     NotFound for strangers to the club, Forbidden for who does not organise, Busy.
     """
-    reached = organising(account_id, club_id)
+    reached = club_for_organiser(account_id, club_id)
     given = parsed(document) if isinstance(document, bytes) else document
     if isinstance(given, Refused):
         return given
@@ -81,7 +81,7 @@ def import_archive(
         return read
 
     def act() -> Imported | NameQuestions | Refused:
-        hold(club_id)
+        lock_people(club_id)
         found, last = read, _last_number(reached.space_id)
         if last != found.last and found.archive.people:
             again = read_whole(given, last)
@@ -100,7 +100,7 @@ def import_archive(
         Importer(reached, found, client_id, same).add()
         return _counted(found)
 
-    return once(act)
+    return write_once(act)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +130,7 @@ def import_evening(
 
     def act() -> ImportedEvening:
         keys = [one.key for one in found.archive.matches]
-        matches = {key: begun_by(f"{client_id[:50]}.{key}") for key in keys}
+        matches = {key: match_begun_by(f"{client_id[:50]}.{key}") for key in keys}
         made = {key: match for key, match in matches.items() if match is not None}
         if not made:
             tables = add_tables(found.archive.matches)
@@ -149,7 +149,7 @@ def import_evening(
             token or "", tuple(links_of(one).score_token for one in made.values())
         )
 
-    return once(act)
+    return write_once(act)
 
 
 def _counted(found: ReadArchive) -> Imported:
@@ -191,7 +191,7 @@ def _last_number(space_id: UUID) -> int:
 def _twice(reached: Reached, found: ReadArchive) -> tuple[Problem, ...]:
     """The matches and tournaments that the club has already."""
     said = {
-        (record.game.key, moment(log.begun), log.names)
+        (record.game.key, read_time(log.begun), log.names)
         for key, record in found.records.items()
         if (log := found.logs[key]) is not None
     }

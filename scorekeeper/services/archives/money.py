@@ -10,7 +10,7 @@ from scorekeeper.engine.records.archive import ArchivedCash
 from scorekeeper.extensions import db
 from scorekeeper.models import CashEntry, Tournament
 from scorekeeper.services.archives.parts import Keys
-from scorekeeper.services.cash.derivation import bring_up
+from scorekeeper.services.cash.derivation import update_dues
 from scorekeeper.services.cash.entries import Holder, book_of, of_entrants
 from scorekeeper.services.people.roster import Roster
 
@@ -43,7 +43,7 @@ def of_person(
     without the tournament itself nothing else would say so. What they played for follows from their
     matches. Raises Busy.
     """
-    bring_up(space_id)
+    update_dues(space_id)
     mine = Holder(known.root(person_id))
     asked = select(CashEntry).where(
         CashEntry.space_id == space_id, CashEntry.person_id.in_(known.ids(person_id))

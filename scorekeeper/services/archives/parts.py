@@ -38,7 +38,7 @@ from scorekeeper.services.matches.log.replayed import replay_match
 from scorekeeper.services.matches.records.match_record import logged_record
 from scorekeeper.services.people.view import TookPart
 from scorekeeper.services.tournaments.journal import entry_of, rows_of
-from scorekeeper.tournaments.files.archive import ArchivedEntry, archived
+from scorekeeper.tournaments.files.archive import ArchivedEntry, write_archive
 
 _AT_ONCE = 200
 
@@ -92,7 +92,7 @@ def _tournament(keys: Keys, row: Tournament) -> ArchivedTournament:
     return ArchivedTournament(
         key=keys.give("t", row.id),
         begun=row.created_at.isoformat(),
-        file=archived([ArchivedEntry(entry_of(one), one.at.isoformat()) for one in entries]),
+        file=write_archive([ArchivedEntry(entry_of(one), one.at.isoformat()) for one in entries]),
         entrants=tuple(
             ArchivedEntrant(one.entrant, one.member, person)
             for one in db.session.scalars(entered.order_by(Entered.entrant, Entered.member))
@@ -150,7 +150,7 @@ def evenings(
     settlement: Any = None,  # noqa: ANN401 (JSON of its own)
 ) -> tuple[ArchivedEvening, ...]:
     """Evenings with those of their matches that are in the archive."""
-    rows = by_many(lambda some: select(Evening).where(Evening.id.in_(some)), ids)
+    rows = in_batches(lambda some: select(Evening).where(Evening.id.in_(some)), ids)
     return tuple(
         ArchivedEvening(
             key=keys.give("e", row.id),
@@ -214,7 +214,7 @@ def remarks(rows: Iterable[TookPart]) -> tuple[ArchivedRemark, ...]:
     return tuple(ArchivedRemark(one.title, one.at.isoformat()) for one in rows)
 
 
-def by_many(ask: Callable[[Sequence[UUID]], Select[Any]], ids: Sequence[UUID]) -> list[Any]:
+def in_batches(ask: Callable[[Sequence[UUID]], Select[Any]], ids: Sequence[UUID]) -> list[Any]:
     """Every row once, some hundred asked for at a time."""
     found: dict[Any, None] = {}
     for start in range(0, len(ids), _AT_ONCE):

@@ -27,10 +27,10 @@ from scorekeeper.services.archives.contents import ReadArchive
 from scorekeeper.services.cash.entries import next_number
 from scorekeeper.services.evenings.membership import give_addresses
 from scorekeeper.services.matches.records.import_ import begin_from
-from scorekeeper.services.matches.records.log_codec import moment
+from scorekeeper.services.matches.records.log_codec import read_time
 from scorekeeper.services.people import club_matches, entrants
 from scorekeeper.services.people.access import Reached
-from scorekeeper.services.people.people import PersonForm, call
+from scorekeeper.services.people.people import PersonForm, name_person
 from scorekeeper.services.people.roster import roster
 from scorekeeper.services.people.signals import players_changed
 from scorekeeper.services.tournaments.files.import_ import begin_from as begin_tournament
@@ -82,10 +82,10 @@ class Importer:
                 space_id=self._reached.space_id,
                 client_id=self._id(one.key),
                 number=one.number + self._last,
-                created_at=moment(one.since),
-                forgotten_at=None if one.forgotten is None else moment(one.forgotten),
+                created_at=read_time(one.since),
+                forgotten_at=None if one.forgotten is None else read_time(one.forgotten),
             )
-            call(person, PersonForm(one.name, one.nickname, one.note))
+            name_person(person, PersonForm(one.name, one.nickname, one.note))
             db.session.add(person)
             made[one.key] = person
         db.session.flush()
@@ -99,7 +99,7 @@ class Importer:
         for one in self._archive.tournaments:
             journal = self._found.journals[one.key]
             cup = begin_tournament(
-                self._reached.club_id, journal, self._id(one.key), moment(one.begun)
+                self._reached.club_id, journal, self._id(one.key), read_time(one.begun)
             )
             self._cups[one.key] = cup
             said = {(who.entrant, who.member): self._people[who.person] for who in one.entrants}
@@ -160,7 +160,7 @@ class Importer:
         there = evening.tables.get((place.round, place.table))
         entrants.begin(cup, match, evening, () if there is None else there.meeting.seats)
         if there is not None:
-            places = desk_matches.stated(evening, (place.round, place.table))
+            places = desk_matches.stated_places(evening, (place.round, place.table))
             club_matches.state(match.id, places)
 
     def _add_seasons(self) -> None:
@@ -205,7 +205,7 @@ class Importer:
                     entrant=one.entrant,
                     payer=one.payer,
                     voids=None if one.voids is None else one.voids + before,
-                    at=moment(one.at),
+                    at=read_time(one.at),
                 )
             )
         db.session.flush()
@@ -232,7 +232,7 @@ def add_evenings(
         evening = Evening(
             space_id=matches[one.matches[0].match].space_id,
             people=[{"key": guest.key, "name": guest.name} for guest in one.people],
-            created_at=moment(one.begun),
+            created_at=read_time(one.begun),
         )
         db.session.add(evening)
         db.session.flush()

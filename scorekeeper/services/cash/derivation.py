@@ -20,11 +20,11 @@ PATIENCE = 2.0  # seconds that somebody who looks is kept waiting for matches no
 _AT_ONCE = 20
 
 
-def bring_up(space_id: UUID) -> int:
+def update_dues(space_id: UUID) -> int:
     """Make what changed since the last look: how many matches are not in it yet, after a long time
     without one. Raises Busy.
     """
-    replica.leave()  # What is going to be kept is made of what there is by now.
+    replica.leave_replica()  # What is going to be kept is made of what there is by now.
     while _stale(space_id):
         with writing():
             derive(space_id, _AT_ONCE)
@@ -49,7 +49,7 @@ def _stale(space_id: UUID) -> Sequence[UUID]:
     return db.session.scalars(stale).all()
 
 
-def anew(tournament_id: UUID) -> None:
+def rederive_tournament(tournament_id: UUID) -> None:
     """Inside a write that noted what an entrant paid: the tournament's lines are made again."""
     mine = update(Tournament).where(Tournament.id == tournament_id)
     db.session.execute(mine.values(money_version=None))

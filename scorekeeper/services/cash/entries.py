@@ -190,13 +190,13 @@ def _stakes(space_id: UUID, period: CashPeriod) -> Iterable[Any]:
         func.sum(DerivedLine.amount),
     )
     return db.session.execute(
-        staked(asked, space_id)
+        stake_lines(asked, space_id)
         .where(*period.conditions(DerivedLine.at))
         .group_by(Played.person_id, Played.name_key, DerivedLine.currency)
     )
 
 
-def staked(asked: Any, space_id: UUID) -> Any:  # noqa: ANN401 (a statement of any columns)
+def stake_lines(asked: Any, space_id: UUID) -> Any:  # noqa: ANN401 (a statement of any columns)
     """Of lines of matches that are the club's, with who sat there; tables of a tournament are
     played for its prizes.
     """
@@ -223,7 +223,7 @@ def staked(asked: Any, space_id: UUID) -> Any:  # noqa: ANN401 (a statement of a
 MONEY = tuple(kind.value for kind in TILL)
 
 
-def moved(space_id: UUID) -> Subquery:
+def money_moves(space_id: UUID) -> Subquery:
     """Every line that moved money, whoever it is about: noted here, or at a tournament."""
     noted, derived = (
         select(

@@ -22,7 +22,14 @@ from scorekeeper.models import (
     TournamentEntry,
     TournamentLink,
 )
-from scorekeeper.services.cash.entries import CashBook, CashPeriod, Holder, moved, staked, tills
+from scorekeeper.services.cash.entries import (
+    CashBook,
+    CashPeriod,
+    Holder,
+    money_moves,
+    stake_lines,
+    tills,
+)
 from scorekeeper.services.people.roster import NamedPerson
 
 Row = Any  # of either table, or of both together
@@ -69,7 +76,7 @@ def paid_lines(
     limit: int | None = None,
 ) -> tuple[Line, ...]:
     """Every line that moved money, the latest first; of one person, their part of each."""
-    every = moved(space_id)
+    every = money_moves(space_id)
     wanted = select(every).where(*_asked(every, book, period, holder))
     wanted = wanted.order_by(every.c.at.desc(), every.c.number.desc(), every.c.id.desc())
     found = db.session.execute(wanted.offset(offset).limit(limit)).all()
@@ -94,7 +101,7 @@ def paid_lines(
 
 def count_paid(space_id: UUID, book: CashBook, period: CashPeriod, holder: Holder | None) -> int:
     """How many such lines there are."""
-    every = moved(space_id)
+    every = money_moves(space_id)
     wanted = select(func.count()).select_from(every)
     return db.session.scalar(wanted.where(*_asked(every, book, period, holder))) or 0
 
@@ -113,7 +120,7 @@ def due_lines(
     derived: Select[Any] = select(DerivedLine).where(
         DerivedLine.space_id == space_id, DerivedLine.kind.in_(kinds), pairs
     )
-    stakes = staked(select(DerivedLine), space_id).where(whose)
+    stakes = stake_lines(select(DerivedLine), space_id).where(whose)
     noted = select(CashEntry).where(
         CashEntry.space_id == space_id,
         CashEntry.kind.in_(kinds),

@@ -14,12 +14,12 @@ from scorekeeper.engine.text import text, text_n
 from scorekeeper.extensions import db
 from scorekeeper.language import currencies
 from scorekeeper.models import CashEntry, DerivedLine, Entered
-from scorekeeper.services.answers import Forbidden, NotFound, Refused, repeated
+from scorekeeper.services.answers import Forbidden, NotFound, Refused, reused_client_id
 from scorekeeper.services.cash import derivation
-from scorekeeper.services.cash.entries import moved, next_number, tills
-from scorekeeper.services.people.access import Caller, Reached, reach
-from scorekeeper.services.people.people import hold, person_in
-from scorekeeper.services.storage.transactions import once
+from scorekeeper.services.cash.entries import money_moves, next_number, tills
+from scorekeeper.services.people.access import Caller, Reached, club_for_member
+from scorekeeper.services.people.people import lock_people, person_in
+from scorekeeper.services.storage.transactions import write_once
 
 LONGEST_WORDS = 120
 MOST = 10**12
@@ -70,11 +70,11 @@ class CashForm:
         }
 
 
-def keeping(by: Caller, club_id: UUID) -> Reached:
+def club_for_cashier(by: Caller, club_id: UUID) -> Reached:
     """The club, for those who keep its cash box: organisers and the desk. Raises NotFound for
     strangers, Forbidden for others of the club.
     """
-    reached = reach(by, club_id)
+    reached = club_for_member(by, club_id)
     if reached.role == "referee":
         raise Forbidden
     return reached
@@ -82,23 +82,23 @@ def keeping(by: Caller, club_id: UUID) -> Reached:
 
 def book(by: Caller, club_id: UUID, wanted: CashForm, client_id: str) -> int | Refused:
     """Note a line, once per client id: its number. Raises NotFound, Forbidden, Busy."""
-    reached = keeping(by, club_id)
+    reached = club_for_cashier(by, club_id)
     problems = check(wanted)
     if problems:
         return Refused(problems)
 
     def act() -> int | Refused:
-        hold(club_id)
-        again = stored(reached.space_id, client_id)
+        lock_people(club_id)
+        again = stored_line(reached.space_id, client_id)
         if again is not None:
-            return again.number if _says(again, wanted.fields()) else repeated()
+            return again.number if _says(again, wanted.fields()) else reused_client_id()
         if wanted.person_id is not None:
             person_in(reached.space_id, wanted.person_id)
         if wanted.entrant is not None:
             _entrant_in(reached.space_id, *wanted.entrant)
         return add(reached, client_id, **wanted.fields()).number
 
-    return once(act)
+    return write_once(act)
 
 
 def count_till(
@@ -107,7 +107,7 @@ def count_till(
     """Note what really lies in the till: the difference to the book, with its reason, is the line.
     Refused for a difference without one. Raises NotFound, Forbidden, Busy.
     """
-    reached = keeping(by, club_id)
+    reached = club_for_cashier(by, club_id)
     problems = [*_currency(currency), *_words(words)]
     if not 0 <= counted <= MOST:
         problems.append(Problem("range", "amount", text("An amount above zero, please.")))
@@ -115,12 +115,12 @@ def count_till(
         return Refused(tuple(problems))
 
     def act() -> int | Refused:
-        hold(club_id)
-        again = stored(reached.space_id, client_id)
+        lock_people(club_id)
+        again = stored_line(reached.space_id, client_id)
         if again is not None:
-            return again.number if again.kind == CashKind.COUNT else repeated()
+            return again.number if again.kind == CashKind.COUNT else reused_client_id()
         derivation.derive(reached.space_id)
-        off = counted - tills(moved(reached.space_id)).get(currency, 0)
+        off = counted - tills(money_moves(reached.space_id)).get(currency, 0)
         if off and not words:
             why = text("It does not agree with the book: say why, if only “not found”.")
             return Refused((Problem("missing", "words", why),))
@@ -134,7 +134,7 @@ def count_till(
         )
         return row.number
 
-    return once(act)
+    return write_once(act)
 
 
 def take_back(by: Caller, club_id: UUID, number: int, client_id: str) -> int | Refused:
@@ -142,10 +142,10 @@ def take_back(by: Caller, club_id: UUID, number: int, client_id: str) -> int | R
     does; the same again, by anybody, is that one. Refused for a client id that booked something
     else. Raises NotFound, Forbidden, Busy.
     """
-    reached = keeping(by, club_id)
+    reached = club_for_cashier(by, club_id)
 
     def act() -> int | Refused:
-        hold(club_id)
+        lock_people(club_id)
         mine = CashEntry.space_id == reached.space_id
         row = db.session.scalar(select(CashEntry).where(mine, CashEntry.number == number))
         if row is None or row.voids is not None:
@@ -153,12 +153,12 @@ def take_back(by: Caller, club_id: UUID, number: int, client_id: str) -> int | R
         undone = db.session.scalar(select(CashEntry).where(mine, CashEntry.voids == number))
         if undone is not None:
             return undone.number
-        if stored(reached.space_id, client_id) is not None:
-            return repeated()
+        if stored_line(reached.space_id, client_id) is not None:
+            return reused_client_id()
         same = {name: getattr(row, name) for name in _SAID if name != "amount"}
         return add(reached, client_id, **same, amount=-row.amount, voids=row.number).number
 
-    return once(act)
+    return write_once(act)
 
 
 def check(wanted: CashForm) -> tuple[Problem, ...]:
@@ -222,12 +222,12 @@ def add(reached: Reached, client_id: str, **said: Any) -> CashEntry:  # noqa: AN
     )
     db.session.add(row)
     if row.source is not None:
-        derivation.anew(row.source)
+        derivation.rederive_tournament(row.source)
     db.session.flush()
     return row
 
 
-def stored(space_id: UUID, client_id: str) -> CashEntry | None:
+def stored_line(space_id: UUID, client_id: str) -> CashEntry | None:
     """What was booked by this client id."""
     mine = select(CashEntry).where(CashEntry.space_id == space_id, CashEntry.client_id == client_id)
     return db.session.scalar(mine)

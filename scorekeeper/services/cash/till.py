@@ -13,12 +13,12 @@ from scorekeeper.language import ReaderVoice, moment, speak
 from scorekeeper.language import amount as worded
 from scorekeeper.models import Account, CashEntry
 from scorekeeper.services.answers import NotFound
-from scorekeeper.services.cash.derivation import bring_up
-from scorekeeper.services.cash.entries import moved, tills
+from scorekeeper.services.cash.derivation import update_dues
+from scorekeeper.services.cash.entries import money_moves, tills
 from scorekeeper.services.cash.lines import sources
 from scorekeeper.services.cash.view import KINDS, last_currency
 from scorekeeper.services.papers.people_lists import PaperColumn, PeopleTable
-from scorekeeper.services.people.access import Caller, Reached, reach
+from scorekeeper.services.people.access import Caller, Reached, club_for_member
 
 _LATEST = 12
 
@@ -71,8 +71,8 @@ class Till:
 
 def see_till(by: Caller, club_id: UUID, currency: str = "", number: int | None = None) -> Till:
     """The till up to the count of this number, else since the last one. Raises NotFound, Busy."""
-    reached = reach(by, club_id)
-    bring_up(reached.space_id)
+    reached = club_for_member(by, club_id)
+    update_dues(reached.space_id)
     counted = select(CashEntry, Account.name, Account.login).outerjoin(
         Account, Account.id == CashEntry.account_id
     )
@@ -93,7 +93,7 @@ def see_till(by: Caller, club_id: UUID, currency: str = "", number: int | None =
     earlier = mine if count is None else mine.where(CashEntry.number < count.number)
     last = db.session.execute(earlier.limit(1)).one_or_none()
     since = None if last is None else last[0].at
-    every = moved(reached.space_id)
+    every = money_moves(reached.space_id)
     window = [] if since is None else [every.c.at > since]
     if count is not None:
         window.append(every.c.at < count.at)

@@ -16,21 +16,21 @@ from scorekeeper.extensions import db
 from scorekeeper.language import ReaderVoice, amount, as_decimal, speak
 from scorekeeper.models import CashEntry, Entered, Tournament
 from scorekeeper.services.answers import NotFound
-from scorekeeper.services.cash.derivation import bring_up
+from scorekeeper.services.cash.derivation import update_dues
 from scorekeeper.services.cash.entries import (
     CLUB,
     CashBook,
     CashPeriod,
     Holder,
     book_of,
-    moved,
+    money_moves,
     of_entrants,
     sums,
     tills,
 )
 from scorekeeper.services.cash.lines import Line, count_paid, due_lines, paid_lines
 from scorekeeper.services.papers.people_lists import PaperColumn, PeopleTable
-from scorekeeper.services.people.access import Caller, Reached, reach
+from scorekeeper.services.people.access import Caller, Reached, club_for_member
 from scorekeeper.services.people.roster import NamedPerson, Roster, roster
 from scorekeeper.services.people.view import PAGE as PEOPLE_PAGE
 from scorekeeper.services.people.view import PersonPages, paged
@@ -121,8 +121,8 @@ def box(
     """The cash box for a member of the club, all of it or what is about one person. The number of
     queries is the same however much is in it. Raises NotFound, Busy.
     """
-    reached = reach(by, club_id)
-    left = bring_up(reached.space_id)
+    reached = club_for_member(by, club_id)
+    left = update_dues(reached.space_id)
     period = period or CashPeriod()
     known = roster(reached.space_id)
     book = book_of(reached.space_id, known)
@@ -138,7 +138,7 @@ def box(
         period=period,
         person=person,
         accounts=tuple(_accounts(book, now, theirs, holder)),
-        tills=tills(moved(reached.space_id)),
+        tills=tills(money_moves(reached.space_id)),
         lines=paid_lines(
             reached.space_id, book, period, holder, offset=(page - 1) * PAGE, limit=PAGE
         ),
@@ -241,8 +241,8 @@ class CupBox:
 
 def cup_box(by: Caller, club_id: UUID, tournament_id: UUID) -> CupBox:
     """The money of a tournament of the club. Raises NotFound, Busy."""
-    reached = reach(by, club_id)
-    bring_up(reached.space_id)
+    reached = club_for_member(by, club_id)
+    update_dues(reached.space_id)
     tournament = db.session.get(Tournament, tournament_id)
     if tournament is None or tournament.space_id != reached.space_id:
         raise NotFound
@@ -319,8 +319,8 @@ def sheet(by: Caller, club_id: UUID, period: CashPeriod, person_id: UUID | None)
     """Every line of a period that moved money as a plain sheet, the earliest first, with exact
     amounts; of one person what is due to them and from them too. Raises NotFound, Busy.
     """
-    reached = reach(by, club_id)
-    bring_up(reached.space_id)
+    reached = club_for_member(by, club_id)
+    update_dues(reached.space_id)
     known = roster(reached.space_id)
     book = book_of(reached.space_id, known)
     person = _person(known, person_id)

@@ -171,7 +171,7 @@ class DemoEvening:
 
     def made(self) -> DemoClub:
         """Enter everybody, play so many rounds, begin the next one."""
-        _stored(tournament_entrants.enter(self.access, self._note(), self._people()))
+        _stored(tournament_entrants.enter_people(self.access, self._note(), self._people()))
         rounds = 0
         while self.kind.played is None or rounds < self.kind.played:
             if not self._published():
@@ -198,7 +198,7 @@ class DemoEvening:
 
     def _published(self) -> bool:
         """Draw and publish the next round; False when there is none left."""
-        if isinstance(draw.draft(self.access, self._note()), Refused):
+        if isinstance(draw.draft_round(self.access, self._note()), Refused):
             return False
         _stored(draw.publish(self.access, self._note()))
         return True

@@ -11,7 +11,15 @@ from random import Random
 from typing import Any
 
 from scorekeeper.engine.game import AnyGame
-from scorekeeper.engine.questions import Announced, EntryForm, Facts, Pick, Points, Question, merged
+from scorekeeper.engine.questions import (
+    Announced,
+    EntryForm,
+    Facts,
+    Pick,
+    Points,
+    Question,
+    merge_facts,
+)
 from scorekeeper.engine.records.codec import Misfit, decode, encode, published
 from scorekeeper.engine.replay import Step, play_hand
 from scorekeeper.engine.rules import read_rules
@@ -51,7 +59,7 @@ class Script:
     state: str
 
 
-def written(game: AnyGame, players: int, chance: Random) -> Script:
+def play_random_match(game: AnyGame, players: int, chance: Random) -> Script:
     """A match played to its end, by the rules as in the book."""
     given = dict(game.words.presets[0].rules)
     rules, _ = read_rules(game, given, players)
@@ -105,9 +113,9 @@ def _next(
 
 def _said(way: EntryForm, players: int, chance: Random) -> dict[str, Any]:
     """One way of entering a hand, its questions answered."""
-    facts = merged([way.facts])
+    facts = merge_facts([way.facts])
     for question in way.asks:
-        facts = merged([facts, *_answer(question, way, facts, players, chance)])
+        facts = merge_facts([facts, *_answer(question, way, facts, players, chance)])
     return facts
 
 

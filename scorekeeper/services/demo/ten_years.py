@@ -34,7 +34,7 @@ from scorekeeper.services.access.clubs import ClubView
 from scorekeeper.services.cash.entries import next_number
 from scorekeeper.services.demo.bulk_rows import Batch, Sitting, seated
 from scorekeeper.services.demo.club import NAMES, Demo, DemoClub, DemoEvening, DemoKind, opened
-from scorekeeper.services.demo.random_hands import Script, written
+from scorekeeper.services.demo.random_hands import Script, play_random_match
 from scorekeeper.services.people.people import PersonForm, new_person
 from scorekeeper.services.seasons import seasons
 from scorekeeper.services.storage.transactions import writing
@@ -69,7 +69,7 @@ class Size:
     cups: int = len(_CUPS)
 
 
-def live(
+def make_years(
     years: int,
     seed: int = 0,
     size: Size = Size(),
@@ -226,7 +226,7 @@ class _Years:
         found = {}
         for game in GAMES:
             for players in sorted({game.seats.usual, max(game.seats.counts)}):
-                make = partial(written, BY_KEY[game.key], players, self.random)
+                make = partial(play_random_match, BY_KEY[game.key], players, self.random)
                 found[game.key, players] = [make() for _ in range(self.size.scripts)]
         return found
 

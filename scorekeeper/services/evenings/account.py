@@ -9,7 +9,7 @@ from itertools import count
 from sqlalchemy import select
 from sqlalchemy.orm import selectinload
 
-from scorekeeper.engine.evening import EveningAccount, accounts, billed
+from scorekeeper.engine.evening import EveningAccount, accounts, bill_of
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import text
@@ -18,29 +18,29 @@ from scorekeeper.games import BY_KEY
 from scorekeeper.models import Entry, Evening, EveningMatch, Link, Match
 from scorekeeper.services.answers import Forbidden, NotFound, Refused
 from scorekeeper.services.evenings.membership import (
-    evening_behind,
     evening_of,
     give_addresses,
     join,
     open_evening,
+    open_evening_link,
     people_of,
     token_of,
 )
 from scorekeeper.services.matches import loader
-from scorekeeper.services.matches.begin import begin, begun_by, links_of
+from scorekeeper.services.matches.begin import begin, links_of, match_begun_by
 from scorekeeper.services.matches.loader import open_match
 from scorekeeper.services.matches.log.new_match import check_new
 from scorekeeper.services.matches.log.replayed import (
     ReplayedMatch,
     may_score,
-    reached,
+    opened_by,
     replay_match,
 )
 from scorekeeper.services.matches.log.shown_match import given_names, names_of
-from scorekeeper.services.matches.log.shown_match import shown as shown_name
+from scorekeeper.services.matches.log.shown_match import name_shown as shown_name
 from scorekeeper.services.matches.view_models import MatchView, NewMatch, Scope, Started
 from scorekeeper.services.people import club_matches
-from scorekeeper.services.storage.transactions import once, writing
+from scorekeeper.services.storage.transactions import write_once, writing
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class EveningView:
     def accounts(self) -> tuple[EveningAccount, ...]:
         """What everybody has, and who pays whom, in each currency."""
         bills = [
-            billed(part.match.currency, part.balances, {one: one for one in part.balances})
+            bill_of(part.match.currency, part.balances, {one: one for one in part.balances})
             for part in self.parts
             if part.balances is not None
         ]
@@ -113,9 +113,9 @@ def gather(token: str) -> str:
 
 def see_evening(token: str) -> EveningView:
     """The evening behind a link: its matches replayed, its money reckoned. Raises NotFound."""
-    link = evening_behind(token)
+    link = open_evening_link(token)
     evening = link.evening
-    told = told_parts(evening)
+    told = replay_parts(evening)
     called = _called(evening, told)
     return EveningView(
         scope="score" if link.scope == "score" else "watch",
@@ -127,12 +127,12 @@ def see_evening(token: str) -> EveningView:
     )
 
 
-def renew(token: str) -> str:
+def renew_links(token: str) -> str:
     """Give the evening new addresses, to go on by (the answer) and to watch by; whoever has the old
     ones has nothing. Raises NotFound, Forbidden, Busy.
     """
     with writing():
-        link = evening_behind(token)
+        link = open_evening_link(token)
         if link.scope != "score":
             raise Forbidden
         db.session.refresh(link.evening, with_for_update=True)
@@ -147,7 +147,7 @@ def begin_next(
     as `new.names` says. The same client id again finds the same match. Raises NotFound, Forbidden,
     Busy.
     """
-    link = evening_behind(token)
+    link = open_evening_link(token)
     if link.scope != "score":
         raise Forbidden
     game = BY_KEY.get(new.game)
@@ -158,15 +158,15 @@ def begin_next(
         return Refused(tuple(problems))
 
     def begun() -> Started:
-        found = begun_by(client_id)
+        found = match_begun_by(client_id)
         if found is None:
-            evening = evening_behind(token).evening
+            evening = open_evening_link(token).evening
             found = begin(new, client_id, space_id=evening.space_id)
             join(evening, found, people)
-            club_matches.begun(found)
+            club_matches.count_begun(found)
         return links_of(found)
 
-    return once(begun)
+    return write_once(begun)
 
 
 def _check_people(evening: Evening, people: Sequence[str]) -> list[Problem]:
@@ -182,7 +182,7 @@ def _check_people(evening: Evening, people: Sequence[str]) -> list[Problem]:
     return problems
 
 
-def told_parts(evening: Evening) -> list[tuple[EveningMatch, ReplayedMatch]]:
+def replay_parts(evening: Evening) -> list[tuple[EveningMatch, ReplayedMatch]]:
     """The matches of an evening in their order, each replayed, whoever asks."""
     parts = db.session.scalars(
         select(EveningMatch)
@@ -204,14 +204,14 @@ def _part(part: EveningMatch, told: ReplayedMatch) -> Part:
     costs = told.replay.settlement(is_ended=told.folded.is_ended or told.game.is_open)
     balances = None
     if costs is not None:
-        balances = billed(told.agreed.currency, costs.balances, seats).balances
+        balances = bill_of(told.agreed.currency, costs.balances, seats).balances
     tokens = frozenset(one.token for one in told.match.links)
     return Part(part.place, _watched(told), seats, balances, tokens)
 
 
 def _watched(told: ReplayedMatch) -> MatchView:
     """The match as by a link that only watches, whether it has one or not."""
-    return loader.view(reached(Link(scope="watch"), told))
+    return loader.view(opened_by(Link(scope="watch"), told))
 
 
 def _called(evening: Evening, told: Sequence[tuple[EveningMatch, ReplayedMatch]]) -> dict[str, str]:

@@ -21,7 +21,7 @@ from scorekeeper.services.matches.signals import match_deleted, rematch_begun
 _LONGEST = timedelta(hours=16)
 
 
-def evening_behind(token: str) -> EveningLink:
+def open_evening_link(token: str) -> EveningLink:
     """The link with its evening. Raises NotFound for an unknown, revoked or expired one."""
     found = select(EveningLink).where(EveningLink.opens())
     found = found.options(joinedload(EveningLink.evening))
@@ -124,7 +124,7 @@ def people_of(part: EveningMatch) -> Mapping[Seat, Seat]:
 
 
 @match_deleted.connect
-def leave(match: Match) -> None:
+def leave_evening(match: Match) -> None:
     """A match that goes takes itself out; its evening goes with its last match."""
     match_id = match.id
     evening_id = db.session.scalar(

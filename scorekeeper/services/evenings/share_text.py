@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from scorekeeper.engine.displays.sheet import number_of, standing
+from scorekeeper.engine.displays.sheet import number_of, short_score
 from scorekeeper.engine.evening import EveningAccount
 from scorekeeper.engine.ledger import Transfer
 from scorekeeper.engine.text import Money, Text, Who, text, text_n
@@ -99,7 +99,7 @@ def _score(seen: MatchView) -> list[Text | str]:
             )
         )
     else:
-        parts.append(standing(seen.score))
+        parts.append(short_score(seen.score))
     return parts
 
 

@@ -19,8 +19,8 @@ from scorekeeper.services.matches.log.entry_write import (
     EntryWrite,
     LatePolicy,
     NewEntry,
-    decided,
-    stored,
+    decide_entry,
+    stored_answer,
 )
 from scorekeeper.services.matches.log.replayed import OpenedMatch, ReplayedMatch, may_score
 from scorekeeper.services.matches.log.shown_match import result_digest_of
@@ -65,7 +65,7 @@ def append_read_entry(
     with _held(write.token) as seen:
         may(seen)
         deed = read(seen)
-        entry = decided(write, seen, deed)
+        entry = decide_entry(write, seen, deed)
         if not isinstance(entry, dict):
             return entry
         match = seen.match
@@ -78,7 +78,7 @@ def append_read_entry(
             result_changed.send(match, replayed=after)
         if entry["kind"] in _MOVING:
             seats_changed.send(match)
-    return stored(after, row)
+    return stored_answer(after, row)
 
 
 @contextmanager

@@ -16,7 +16,7 @@ from scorekeeper.services.access.codes import give_code
 from scorekeeper.services.answers import Refused
 from scorekeeper.services.matches.log.new_match import check_new
 from scorekeeper.services.matches.view_models import NewMatch, Started
-from scorekeeper.services.storage.transactions import once
+from scorekeeper.services.storage.transactions import write_once
 
 
 def start_match(new: NewMatch, client_id: str) -> Started | Refused:
@@ -27,10 +27,10 @@ def start_match(new: NewMatch, client_id: str) -> Started | Refused:
     problems = check_new(game, new)
     if problems:
         return Refused(tuple(problems))
-    return once(lambda: links_of(begun_by(client_id) or begin(new, client_id)))
+    return write_once(lambda: links_of(match_begun_by(client_id) or begin(new, client_id)))
 
 
-def begun_by(client_id: str) -> Match | None:
+def match_begun_by(client_id: str) -> Match | None:
     """The match that this write has begun already."""
     return db.session.scalar(select(Match).where(Match.client_id == client_id))
 

@@ -174,7 +174,7 @@ def revoke_link(token: str, key: str) -> tuple[Problem, ...]:
     return ()
 
 
-def hand_on(token: str, key: str) -> tuple[Problem, ...]:
+def transfer_ownership(token: str, key: str) -> tuple[Problem, ...]:
     """Make somebody who writes the owner; who was it goes on writing. Raises NotFound, Forbidden,
     Busy.
     """

@@ -16,7 +16,7 @@ from scorekeeper.models import Entry, EveningLink, EveningMatch, Link, Match, Sp
 from scorekeeper.models.columns import digest_of, token_of
 from scorekeeper.services.access.codes import code_of
 from scorekeeper.services.answers import NotFound
-from scorekeeper.services.matches.log.carried import Document, carry
+from scorekeeper.services.matches.log.carried import Document, pack_match
 from scorekeeper.services.matches.log.entry_write import opened_at
 from scorekeeper.services.matches.log.replayed import (
     OpenedMatch,
@@ -24,7 +24,7 @@ from scorekeeper.services.matches.log.replayed import (
     is_live,
     is_writing,
     may_score,
-    reached,
+    opened_by,
     replay_match,
     shared_link,
 )
@@ -32,9 +32,9 @@ from scorekeeper.services.matches.log.shown_match import (
     Finished,
     ResultDigest,
     Surroundings,
+    digest_outcome,
+    match_outcome,
     match_shown,
-    outcome_of,
-    remembered,
 )
 from scorekeeper.services.matches.view_models import MatchView
 from scorekeeper.services.storage.lru_cache import LruCache
@@ -95,7 +95,7 @@ def match_of(token: str) -> UUID:
 def open_match(token: str) -> OpenedMatch:
     """The match behind a token. Raises NotFound as `link_of`."""
     link = link_of(token, WHOLE)
-    return reached(link, _told(link.match))
+    return opened_by(link, _told(link.match))
 
 
 def open_latest(token: str, held: Match | None = None) -> OpenedMatch:
@@ -110,7 +110,7 @@ def open_latest(token: str, held: Match | None = None) -> OpenedMatch:
     if row is None or not is_live(row[0]):
         raise NotFound
     link, last = row
-    return reached(link, _told(link.match, last))
+    return opened_by(link, _told(link.match, last))
 
 
 def replay_with(seen: ReplayedMatch, row: Entry) -> ReplayedMatch:
@@ -231,7 +231,7 @@ def carry_match(token: str) -> Document:
     """The match behind a link as a phone takes it along. Raises NotFound, Forbidden."""
     seen = open_match(token)
     may_score(seen)
-    return carry(seen, surroundings_of(seen))
+    return pack_match(seen, surroundings_of(seen))
 
 
 def surroundings_of(seen: OpenedMatch) -> Surroundings:
@@ -245,7 +245,7 @@ def surroundings_of(seen: OpenedMatch) -> Surroundings:
         code=_code_to_score(seen) if may_score else "",
         watch_code=code_of(shared, seen.rows) if shared is not None else "",
         evening=_evening_of(match.id) if may_score else None,
-        finished=finished_beside(match),
+        finished=finished_at_table(match),
     )
 
 
@@ -261,7 +261,7 @@ def _code_to_score(seen: OpenedMatch) -> str:
     return owners[0] if owners else ""
 
 
-def finished_beside(match: Match) -> tuple[Finished, ...] | None:
+def finished_at_table(match: Match) -> tuple[Finished, ...] | None:
     """The other finished matches of this game at this table; None where it has none of its own.
 
     One query, and one more for matches that another version of the program finished.
@@ -283,7 +283,7 @@ def finished_beside(match: Match) -> tuple[Finished, ...] | None:
 
 def _outcomes(over: Sequence[Match]) -> Iterable[ResultDigest]:
     """What each of them came to; those of another version are replayed."""
-    known = [remembered(match.witness or {}) for match in over]
+    known = [digest_outcome(match.witness or {}) for match in over]
     strange = [match.id for match, outcome in zip(over, known, strict=True) if outcome is None]
     rows: defaultdict[object, list[Entry]] = defaultdict(list)
     if strange:
@@ -291,4 +291,4 @@ def _outcomes(over: Sequence[Match]) -> Iterable[ResultDigest]:
         for row in db.session.scalars(wanted):
             rows[row.match_id].append(row)
     for match, outcome in zip(over, known, strict=True):
-        yield outcome or outcome_of(replay_match(match, rows[match.id]))
+        yield outcome or match_outcome(replay_match(match, rows[match.id]))

@@ -35,13 +35,13 @@ _ASKED = (
 )
 
 
-def pulse(token: str, seen: int = 0) -> Pulse:
+def poll_match(token: str, seen: int = 0) -> Pulse:
     """How the match stands, without reading what happened in it; never behind the version that was
     `seen`. The link is looked at in the same query: raises NotFound for an unknown, revoked or
     expired one.
     """
     found = _pulse(token)
-    if (found is None or found.version < seen) and replica.leave():
+    if (found is None or found.version < seen) and replica.leave_replica():
         found = _pulse(token)
     if found is None:
         raise NotFound

@@ -2,9 +2,9 @@
 
 from scorekeeper.engine.seats import Seat
 from scorekeeper.models import Match
-from scorekeeper.services.matches.begin import begin, begun_by, links_of
+from scorekeeper.services.matches.begin import begin, links_of, match_begun_by
 from scorekeeper.services.matches.loader import open_match
-from scorekeeper.services.matches.log.next_match import next_match, seated_again
+from scorekeeper.services.matches.log.next_match import next_match, reseat_players
 from scorekeeper.services.matches.log.replayed import OpenedMatch
 from scorekeeper.services.matches.signals import rematch_begun
 from scorekeeper.services.matches.view_models import Started
@@ -16,9 +16,9 @@ def rematch(token: str, pairing: int | None, client_id: str) -> Started:
     NotFound (no such pairing too), Forbidden, Busy.
     """
     seen = open_match(token)
-    order = seated_again(seen, pairing)
+    order = reseat_players(seen, pairing)
     with writing(seen.match.id):
-        begun = begun_by(client_id) or _again(seen, order, client_id)
+        begun = match_begun_by(client_id) or _again(seen, order, client_id)
         return links_of(begun)
 
 

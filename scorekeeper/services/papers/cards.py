@@ -12,7 +12,7 @@ from scorekeeper.language import ReaderVoice, reader_language, speak, speak_of
 from scorekeeper.printing import Press
 from scorekeeper.services.access.public_url import public
 from scorekeeper.services.matches.view_models import MatchView
-from scorekeeper.services.papers.papers import OnScreen, Paper, called, paper_page
+from scorekeeper.services.papers.papers import OnScreen, Paper, paper_page, paper_title
 
 Each = Literal[1, 4]
 LONGEST_NETWORK = 32
@@ -108,7 +108,7 @@ def _card(seen: MatchView, scans: tuple[Scan, ...], code: str, notes: tuple[str,
     if code:
         notes = (speak(text("Or type the code at {address}", address=public("links.code"))), *notes)
     return Card(
-        title=called(seen.title, seen.game),
+        title=paper_title(seen.title, seen.game),
         subtitle=speak(seen.game.words.name) if seen.title else "",
         names=tuple(seen.names[side] for side in seen.replay.table.sides),
         scans=scans,

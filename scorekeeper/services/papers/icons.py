@@ -17,7 +17,7 @@ _INK = (("currentColor", "#000"), ("var(--hole, #fff)", "#fff"))
 
 
 @cache
-def sign(symbol: str) -> str:
+def icon_url(symbol: str) -> str:
     """A symbol as a `data:` address. Raises KeyError for one that is not drawn."""
     return _signs()[symbol]
 

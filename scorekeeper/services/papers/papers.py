@@ -36,7 +36,7 @@ def init_app(app: Flask) -> None:
     app.extensions["printed"] = shelf
 
 
-def waiting(app: Flask) -> int:
+def waiting_papers(app: Flask) -> int:
     """How many papers are being printed or wait for it, in this process."""
     press: Press = app.extensions["press"]
     return press.jobs
@@ -75,7 +75,7 @@ def match_sheet(seen: MatchView, paper: Paper = "a4", **on: Unpack[OnScreen]) ->
     )
 
 
-def called(title: str, game: AnyGame) -> str:
+def paper_title(title: str, game: AnyGame) -> str:
     """The title of what is about a match, or about a sheet for one."""
     return title or speak(game.words.name)
 

@@ -25,7 +25,7 @@ from scorekeeper.language import reader_language
 from scorekeeper.models import PrintJob, PrintPart
 from scorekeeper.printing import Press, PressBusy, PressFailed, PressMissing
 from scorekeeper.services.answers import Busy, NotFound
-from scorekeeper.services.storage.transactions import once, writing
+from scorekeeper.services.storage.transactions import write_once, writing
 
 LOGGER = logging.getLogger("scorekeeper.printing")
 KEPT = 6
@@ -53,7 +53,9 @@ class Progress:
     is_failed: bool
 
 
-def order(space_id: UUID, tournament_id: UUID, title: str, name: str, pages: Sequence[str]) -> UUID:
+def order_print(
+    space_id: UUID, tournament_id: UUID, title: str, name: str, pages: Sequence[str]
+) -> UUID:
     """Have these finished pages printed as one paper, `name` as a file; the job to ask for. Raises
     Busy.
     """
@@ -86,8 +88,8 @@ def order(space_id: UUID, tournament_id: UUID, title: str, name: str, pages: Seq
         db.session.flush()
         return job.id
 
-    made = once(act)
-    wake(made)
+    made = write_once(act)
+    start_printing(made)
     return made
 
 
@@ -113,7 +115,7 @@ def progress(tournament_id: UUID, job_id: UUID) -> Progress:
     counts = select(func.count(), func.count(PrintPart.pdf)).where(PrintPart.job_id == job_id)
     total, done = db.session.execute(counts).one()
     if not is_ready and not failure:
-        wake(job_id)
+        start_printing(job_id)
     return Progress(job_id, title, name, done, total, bool(is_ready), bool(failure))
 
 
@@ -134,7 +136,7 @@ _HELD: set[UUID] = set()
 _STOPPED: WeakSet[Flask] = WeakSet()
 
 
-def wake(job_id: UUID) -> None:
+def start_printing(job_id: UUID) -> None:
     """See that this server works on it, in a thread of its own. The parts are shared out by the
     database: two servers at one paper print each part once.
     """
@@ -153,7 +155,7 @@ def finish(seconds: float = PATIENCE) -> None:
         thread.join(seconds)
 
 
-def hand_back(app: Flask) -> None:
+def release_prints(app: Flask) -> None:
     """End here: another server may print at once what this one was at, which begins no more."""
     _STOPPED.add(app)
     held = list(_HELD)
@@ -232,7 +234,7 @@ def _pressed(html: str, title: str, language: str) -> bytes:
 def _bind(job_id: UUID) -> None:
     """Make one paper of its parts, when all of them are there."""
     # It takes a while to load, and most servers bind nothing all evening.
-    from scorekeeper.printing.pdf_merge import bound  # noqa: PLC0415
+    from scorekeeper.printing.pdf_merge import merge_papers  # noqa: PLC0415
 
     asked = select(PrintPart.pdf).where(PrintPart.job_id == job_id).order_by(PrintPart.number)
     parts = db.session.scalars(asked).all()
@@ -241,7 +243,7 @@ def _bind(job_id: UUID) -> None:
     # Fewer: another server is at one still, or has bound them already.
     if not printed or len(printed) < len(parts):
         return
-    whole = bound(printed)
+    whole = merge_papers(printed)
     with writing():
         job = update(PrintJob).where(PrintJob.id == job_id)
         db.session.execute(job.values(pdf=whole))

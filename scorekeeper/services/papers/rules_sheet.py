@@ -11,7 +11,7 @@ from scorekeeper.engine.lessons.lesson import TOPICS, PlayFact
 from scorekeeper.games import BY_KEY
 from scorekeeper.language import reader_deck, speak
 from scorekeeper.services.answers import NotFound
-from scorekeeper.services.papers.icons import sign
+from scorekeeper.services.papers.icons import icon_url
 from scorekeeper.services.papers.papers import OnScreen, Paper, paper_page
 
 Fold = Literal["flat", "folded"]
@@ -35,7 +35,7 @@ def rules_sheet(key: str, paper: Paper = "a4", fold: Fold = "flat", **on: Unpack
         on,
         game=game,
         deck=reader_deck(),
-        suit=sign(suit),
+        suit=icon_url(suit),
         suit_name=SUIT_NAMES[Suit.OROS],
         points={card.key: card for card in game.words.cards},
         topics=[

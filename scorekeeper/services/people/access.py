@@ -29,7 +29,7 @@ Caller = UUID | Reached
 """Who asks: an account, or a program, as its token has reached the club already."""
 
 
-def reach(by: Caller, club_id: UUID) -> Reached:
+def club_for_member(by: Caller, club_id: UUID) -> Reached:
     """The club, for any of its members and its programs. Raises NotFound for everybody else."""
     if isinstance(by, Reached):
         if by.club_id != club_id:
@@ -41,9 +41,9 @@ def reach(by: Caller, club_id: UUID) -> Reached:
     return Reached(club.id, club.space_id, club.name, role, by)
 
 
-def organising(account_id: UUID, club_id: UUID) -> Reached:
+def club_for_organiser(account_id: UUID, club_id: UUID) -> Reached:
     """The club, for its organisers. Raises NotFound for strangers, Forbidden for other members."""
-    reached = reach(account_id, club_id)
+    reached = club_for_member(account_id, club_id)
     if not reached.may_edit:
         raise Forbidden
     return reached

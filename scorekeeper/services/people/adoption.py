@@ -18,21 +18,21 @@ from scorekeeper.models import Account, Adoption, Club, Entry, Match, Played, Sp
 from scorekeeper.services.answers import NotFound, Refused
 from scorekeeper.services.matches.loader import link_of, open_match
 from scorekeeper.services.matches.log.replayed import ReplayedMatch, is_writing, replay_match
-from scorekeeper.services.matches.log.shown_match import signed
-from scorekeeper.services.people.access import Reached, organising
-from scorekeeper.services.people.club_matches import discount, sitters, take_in
+from scorekeeper.services.matches.log.shown_match import forgotten_number
+from scorekeeper.services.people.access import Reached, club_for_organiser
+from scorekeeper.services.people.club_matches import sitters, take_in, uncount_matches
 from scorekeeper.services.people.names import fold
 from scorekeeper.services.people.people import (
     PersonForm,
     check,
     chosen_person,
-    hold,
+    claim_unsorted,
+    lock_people,
     new_person,
-    settle,
 )
 from scorekeeper.services.people.roster import NamedPerson, Roster, roster
 from scorekeeper.services.people.signals import players_changed
-from scorekeeper.services.storage.transactions import once, writing
+from scorekeeper.services.storage.transactions import write_once, writing
 
 State = Literal["free", "ours", "taken", "watching"]
 """Whether a table can be adopted: it can; it was, by this club, or by another; or this link only
@@ -104,7 +104,7 @@ def proposals(reached: Reached, tokens: Sequence[str]) -> tuple[Proposal, ...]:
     for told in _told(_spaces(reached, tokens)):
         here = {fold(one.name): one.name for one in sitters(told.match, told.folded)}
         for key, name in here.items():
-            if key and signed(name) is None:
+            if key and forgotten_number(name) is None:
                 names.setdefault(key, []).append(name)
     return tuple(
         Proposal(key, given[-1], len(given), None if who is None else known.person(who))
@@ -124,7 +124,7 @@ def adopt(
     folded name: the id of a person, “new” for somebody who is added, blank for nobody yet. Twice
     is once. Refused for tables that cannot be adopted. Raises NotFound, Forbidden, Busy.
     """
-    reached = organising(account_id, club_id)
+    reached = club_for_organiser(account_id, club_id)
     found = tables(reached, tokens)
     problems = [_problem(one) for one in found if one.state in ("taken", "watching")]
     if problems or not found:
@@ -132,7 +132,7 @@ def adopt(
         return Refused(tuple(problems) or (nothing,))
 
     def act() -> int | Refused:
-        hold(club_id)
+        lock_people(club_id)
         spaces = _spaces(reached, tokens)
         named = {one.key: one.name for one in proposals(reached, tokens)}
         people = _people(reached, named, choices, client_id)
@@ -140,22 +140,22 @@ def adopt(
             return people
         return sum(_adopt(reached, space_id, people) for space_id in spaces)
 
-    return once(act)
+    return write_once(act)
 
 
 def release(account_id: UUID, club_id: UUID, match_id: UUID) -> None:
     """Give a table back: its matches count for nobody again, and stay what they are. Raises
     NotFound, Forbidden, Busy.
     """
-    reached = organising(account_id, club_id)
+    reached = club_for_organiser(account_id, club_id)
     with writing():
-        hold(club_id)
+        lock_people(club_id)
         held = select(Adoption).join(Match, Match.space_id == Adoption.table_id)
         held = held.where(Match.id == match_id, Adoption.space_id == reached.space_id)
         adoption = db.session.scalar(held)
         if adoption is None:
             raise NotFound
-        discount(_ids(adoption.table_id))
+        uncount_matches(_ids(adoption.table_id))
         db.session.delete(adoption)
 
 
@@ -225,7 +225,7 @@ def _people(
                 wrong = tuple(Problem(one.code, f"who.{place}", one.words) for one in problems)
                 return Refused(wrong)
             made = new_person(reached.space_id, PersonForm(name), f"{client_id[:56]}.{place}")
-            settle(reached.space_id, made)
+            claim_unsorted(reached.space_id, made)
             found[key] = made.id
         elif chosen:
             found[key] = chosen_person(reached.space_id, chosen).id

@@ -68,7 +68,7 @@ def club_of(space_id: UUID) -> UUID | None:
     return db.session.scalar(select(Adoption.space_id).where(Adoption.table_id == space_id))
 
 
-def begun(match: Match, tournament_id: UUID | None = None, whose: Whose = ()) -> None:
+def count_begun(match: Match, tournament_id: UUID | None = None, whose: Whose = ()) -> None:
     """Count a match that was just begun, if its table is a club's."""
     space_id = club_of(match.space_id)
     if space_id is not None:
@@ -95,25 +95,25 @@ def take_in(
                 at=match.created_at,
             )
         )
-    seat(space_id, match, whose=whose, known=known)
+    write_seats(space_id, match, whose=whose, known=known)
 
 
 @rematch_begun.connect
-def begun_again(match: Match, **_: object) -> None:
+def count_next(match: Match, **_: object) -> None:
     """Count the next match of the same people as well."""
-    begun(match)
+    count_begun(match)
 
 
 @seats_changed.connect
-def mended(match: Match) -> None:
+def update_seats(match: Match) -> None:
     """After an entry: who sits there may be called otherwise, or be somebody else."""
     space_id = db.session.scalar(select(ClubMatch.space_id).where(ClubMatch.match_id == match.id))
     if space_id is not None:
-        seat(space_id, match)
+        write_seats(space_id, match)
 
 
 @result_changed.connect
-def told_anew(match: Match, **_: object) -> None:
+def mark_changed(match: Match, **_: object) -> None:
     """After an entry that ended a match, or changed one that was over: its figures are others."""
     db.session.execute(
         update(ClubMatch)
@@ -136,14 +136,14 @@ def state(match_id: UUID, places: Sequence[int]) -> None:
 @match_deleted.connect
 def dropped(match: Match) -> None:
     """Before a match is deleted: it counts for nobody; nor does its table, if that goes too."""
-    discount([match.id])
+    uncount_matches([match.id])
     db.session.execute(delete(DerivedLine).where(DerivedLine.source == match.id))
     others = select(Match.id).where(Match.space_id == match.space_id, Match.id != match.id)
     if db.session.scalar(others.limit(1)) is None:
         db.session.execute(delete(Adoption).where(Adoption.table_id == match.space_id))
 
 
-def discount(match_ids: Sequence[UUID]) -> None:
+def uncount_matches(match_ids: Sequence[UUID]) -> None:
     """Count these matches for nobody any more."""
     for kind in (Played, ClubMatch):
         db.session.execute(delete(kind).where(kind.match_id.in_(match_ids)))
@@ -159,7 +159,7 @@ def identify(space_id: UUID, key: str, person_id: UUID) -> None:
         db.session.execute(update(kind).where(*named).values(person_id=person_id))
 
 
-def seat(
+def write_seats(
     space_id: UUID, match: Match, *, whose: Whose | None = None, known: Roster | None = None
 ) -> None:
     """Write down who sits where. Who is called as before stays who they are; a new name is looked

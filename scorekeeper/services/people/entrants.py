@@ -37,7 +37,9 @@ def members(person: PlannedPerson) -> tuple[str, ...]:
     return person.players if len(person.players) == _PAIR else (person.name,)
 
 
-def whose(people: Mapping[str, PlannedPerson], seats: Iterable[str], players: int) -> Whose:
+def entrants_by_seat(
+    people: Mapping[str, PlannedPerson], seats: Iterable[str], players: int
+) -> Whose:
     """By seat of a table: the entrant, and which of its two; blank where no single one sits."""
     keys = tuple(seats)
     if len(keys) == players:
@@ -49,7 +51,7 @@ def whose(people: Mapping[str, PlannedPerson], seats: Iterable[str], players: in
     return tuple(named)[:players]
 
 
-def entered(tournament: Tournament, evening: EventState) -> None:
+def write_entrants(tournament: Tournament, evening: EventState) -> None:
     """Write down who takes part, inside a write of its journal. A name that is new is looked for
     among the club's people; who is called as before stays who they are.
     """
@@ -109,7 +111,7 @@ def _tables(tournament: Tournament, evening: EventState) -> None:
         if match.id not in rows:
             begin(tournament, match, evening, table.meeting.seats)
             continue
-        owners = whose(evening.people, table.meeting.seats, len(match.names))
+        owners = entrants_by_seat(evening.people, table.meeting.seats, len(match.names))
         for row in rows[match.id]:
             if row.turn or row.seat >= len(owners) or not owners[row.seat][0]:
                 continue
@@ -121,8 +123,8 @@ def _tables(tournament: Tournament, evening: EventState) -> None:
 
 def begin(tournament: Tournament, match: Match, evening: EventState, seats: Iterable[str]) -> None:
     """Count the match of a table that was just begun."""
-    owners = whose(evening.people, seats, len(match.names))
-    club_matches.begun(match, tournament.id, owners)
+    owners = entrants_by_seat(evening.people, seats, len(match.names))
+    club_matches.count_begun(match, tournament.id, owners)
 
 
 def _known(tournament_id: UUID) -> Mapping[tuple[str, int], UUID | None]:

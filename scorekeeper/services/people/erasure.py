@@ -33,15 +33,15 @@ from scorekeeper.models import (
     Season,
 )
 from scorekeeper.services.matches.log.replayed import replay_match, seat_keys
-from scorekeeper.services.matches.log.shown_match import sides_of, sign
-from scorekeeper.services.people.access import organising
+from scorekeeper.services.matches.log.shown_match import forgotten_mark, sides_of
+from scorekeeper.services.people.access import club_for_organiser
 from scorekeeper.services.people.journal_erasure import forget_entrants, forget_titles
 from scorekeeper.services.people.names import fold as folded_name
 from scorekeeper.services.people.names import without
-from scorekeeper.services.people.people import hold, person_in
+from scorekeeper.services.people.people import lock_people, person_in
 from scorekeeper.services.people.roster import roster
 from scorekeeper.services.people.signals import players_changed
-from scorekeeper.services.people.traces import name_keys, own_keys, wordy_matches
+from scorekeeper.services.people.traces import matches_mentioning, name_keys, unshared_keys
 from scorekeeper.services.storage.transactions import purge, writing
 
 _AT_ONCE = 200
@@ -69,19 +69,19 @@ class _Gone:
         return value
 
 
-def forget(account_id: UUID, club_id: UUID, person_id: UUID) -> None:
+def erase_person(account_id: UUID, club_id: UUID, person_id: UUID) -> None:
     """Take somebody's names out of everything the club keeps: for good. Their matches stay, as of a
     player with a number. Twice is once. Raises NotFound, Forbidden, Busy.
     """
-    reached = organising(account_id, club_id)
+    reached = club_for_organiser(account_id, club_id)
     with writing():
-        hold(club_id)
+        lock_people(club_id)
         person_in(reached.space_id, person_id)
         known = roster(reached.space_id)
         ids = known.ids(person_id)
-        mark = sign(known.person(person_id).number)
+        mark = forgotten_mark(known.person(person_id).number)
         gone = _Gone(name_keys(ids) - {mark}, mark)
-        alone = _Gone(own_keys(known, person_id, gone.keys), mark)
+        alone = _Gone(unshared_keys(known, person_id, gone.keys), mark)
         seats = db.session.scalars(select(Played).where(Played.person_id.in_(ids))).all()
         _forget_matches(seats, gone)
         _forget_words(reached.space_id, seats, alone)
@@ -105,7 +105,7 @@ def forget(account_id: UUID, club_id: UUID, person_id: UUID) -> None:
 def _forget_words(space_id: UUID, seats: Sequence[Played], alone: _Gone) -> None:
     """Out of what is said of them where they did not play, and of other people and of tokens."""
     there = {one.match_id for one in seats}
-    wordy = [one for one in wordy_matches(space_id, alone.keys) if one not in there]
+    wordy = [one for one in matches_mentioning(space_id, alone.keys) if one not in there]
     _forget_in(wordy, {}, alone)
     for person in db.session.scalars(select(Person).where(Person.space_id == space_id)):
         person.note = alone.out_of(person.note)

@@ -12,12 +12,12 @@ from scorekeeper.engine.text import text, text_n
 from scorekeeper.extensions import db
 from scorekeeper.models import Club, Person
 from scorekeeper.services.answers import NotFound, Refused
-from scorekeeper.services.matches.log.shown_match import signed
-from scorekeeper.services.people.access import organising
+from scorekeeper.services.matches.log.shown_match import forgotten_number
+from scorekeeper.services.people.access import club_for_organiser
 from scorekeeper.services.people.club_matches import identify
 from scorekeeper.services.people.names import fold
 from scorekeeper.services.people.roster import NamedPerson, Roster, roster
-from scorekeeper.services.storage.transactions import once, writing
+from scorekeeper.services.storage.transactions import write_once, writing
 
 LONGEST_NAME, LONGEST_NICKNAME, LONGEST_NOTE = 60, 40, 500
 
@@ -43,11 +43,11 @@ def add_person(
     them. Refused for no name, too long a one, or one that somebody has already, unless `may_share`.
     Raises NotFound, Forbidden, Busy.
     """
-    reached = organising(account_id, club_id)
+    reached = club_for_organiser(account_id, club_id)
     wanted = wanted.tidy()
 
     def act() -> UUID | Refused:
-        hold(club_id)
+        lock_people(club_id)
         there = select(Person.id).where(
             Person.space_id == reached.space_id, Person.client_id == client_id
         )
@@ -59,10 +59,10 @@ def add_person(
         if problems:
             return Refused(problems)
         made = new_person(reached.space_id, wanted, client_id)
-        settle(reached.space_id, made)
+        claim_unsorted(reached.space_id, made)
         return made.id
 
-    return once(act)
+    return write_once(act)
 
 
 def change_person(
@@ -71,10 +71,10 @@ def change_person(
     """Call somebody otherwise; the same again changes nothing. What their matches call them stays.
     Raises NotFound, Forbidden, Busy.
     """
-    reached = organising(account_id, club_id)
+    reached = club_for_organiser(account_id, club_id)
     wanted = wanted.tidy()
     with writing():
-        hold(club_id)
+        lock_people(club_id)
         person = person_in(reached.space_id, person_id)
         known = roster(reached.space_id)
         others = [one for one in known.people.values() if one.id != known.root(person_id)]
@@ -88,8 +88,8 @@ def change_person(
             problems = (Problem("option", "name", words),)
         if problems:
             return Refused(problems)
-        call(person, wanted)
-        settle(reached.space_id, person)
+        name_person(person, wanted)
+        claim_unsorted(reached.space_id, person)
     return person.id
 
 
@@ -97,9 +97,9 @@ def merge(account_id: UUID, club_id: UUID, person_id: UUID, into: UUID) -> Refus
     """Say that two entries are one person: every page shows the matches of both as of `into`.
     Nothing is rewritten, and it can be taken back for ever. Raises NotFound, Forbidden, Busy.
     """
-    reached = organising(account_id, club_id)
+    reached = club_for_organiser(account_id, club_id)
     with writing():
-        hold(club_id)
+        lock_people(club_id)
         person, other = (person_in(reached.space_id, one) for one in (person_id, into))
         known = roster(reached.space_id)
         if known.root(other.id) == person.id:
@@ -118,13 +118,13 @@ def unmerge(account_id: UUID, club_id: UUID, person_id: UUID) -> None:
     """Take a merge back: this entry is somebody of their own again, with all that was theirs.
     Raises NotFound, Forbidden, Busy.
     """
-    reached = organising(account_id, club_id)
+    reached = club_for_organiser(account_id, club_id)
     with writing():
-        hold(club_id)
+        lock_people(club_id)
         person_in(reached.space_id, person_id).merged_into = None
 
 
-def hold(club_id: UUID) -> None:
+def lock_people(club_id: UUID) -> None:
     """Let nobody else change this club's people meanwhile."""
     db.session.execute(select(Club.id).where(Club.id == club_id).with_for_update())
 
@@ -154,19 +154,19 @@ def new_person(space_id: UUID, wanted: PersonForm, client_id: str) -> Person:
         number=1 + (db.session.scalar(last) or 0),
         created_at=datetime.now(UTC),
     )
-    call(person, wanted)
+    name_person(person, wanted)
     db.session.add(person)
     db.session.flush()
     return person
 
 
-def call(person: Person, wanted: PersonForm) -> None:
+def name_person(person: Person, wanted: PersonForm) -> None:
     """Name somebody so."""
     person.name, person.nickname, person.note = wanted.name, wanted.nickname, wanted.note
     person.name_key, person.nickname_key = fold(wanted.name), fold(wanted.nickname)
 
 
-def settle(space_id: UUID, person: Person) -> None:
+def claim_unsorted(space_id: UUID, person: Person) -> None:
     """Whoever is called exactly so, and nobody has sorted yet, is this person, if no other is."""
     known: Roster = roster(space_id)
     for key in filter(None, {person.name_key, person.nickname_key}):
@@ -180,7 +180,7 @@ def check(wanted: PersonForm, others: Iterable[NamedPerson] = ()) -> tuple[Probl
     problems = []
     if not wanted.name:
         problems.append(Problem("missing", "name", text("Write a name.")))
-    if signed(wanted.name) is not None:
+    if forgotten_number(wanted.name) is not None:
         words = text("So are called those who were forgotten: write a name.")
         problems.append(Problem("option", "name", words))
     lengths = (

@@ -11,7 +11,7 @@ from sqlalchemy import select
 from scorekeeper.engine.text import Text
 from scorekeeper.extensions import db
 from scorekeeper.models import Person
-from scorekeeper.services.matches.log.shown_match import nameless
+from scorekeeper.services.matches.log.shown_match import forgotten_label
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class NamedPerson:
     @property
     def called(self) -> Text:
         """Their name, or what stands for it in the reader's language."""
-        return Text("{name}", (("name", self.name),)) if self.name else nameless(self.number)
+        return Text("{name}", (("name", self.name),)) if self.name else forgotten_label(self.number)
 
 
 @dataclass(frozen=True)

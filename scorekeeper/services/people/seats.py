@@ -40,7 +40,7 @@ def seated(
     return found
 
 
-def sitting(told: ReplayedMatch, places: Places, hand: int) -> Mapping[Seat, UUID | None]:
+def seated_at_hand(told: ReplayedMatch, places: Places, hand: int) -> Mapping[Seat, UUID | None]:
     """Who sat in each seat at a hand, counted from 1 among those that count."""
     turns: dict[Seat, int] = {}
     for one in told.folded.substitutes:
@@ -63,7 +63,7 @@ def entrants(tournament_id: UUID, known: Roster) -> Mapping[tuple[str, int], UUI
     }
 
 
-def roots(known: Roster, people: Iterable[UUID | None]) -> tuple[UUID, ...]:
+def merged_roots(known: Roster, people: Iterable[UUID | None]) -> tuple[UUID, ...]:
     """Each of these people once, merges followed, those unknown left out."""
     return tuple(dict.fromkeys(known.root(one) for one in people if one is not None))
 

@@ -67,19 +67,19 @@ def name_keys(ids: Iterable[UUID]) -> frozenset[str]:
     return frozenset(keys - {""})
 
 
-def own_keys(known: Roster, person_id: UUID, keys: frozenset[str]) -> frozenset[str]:
+def unshared_keys(known: Roster, person_id: UUID, keys: frozenset[str]) -> frozenset[str]:
     """Those of these names that nobody else of the club has."""
     root = known.root(person_id)
     others = (one for one in known.every.values() if known.root(one.id) != root)
     return keys - {key for one in others for key in one.keys}
 
 
-def says(words: str, keys: frozenset[str]) -> bool:
+def mentions(words: str, keys: frozenset[str]) -> bool:
     """Whether one of these names stands in words."""
     return without(words, keys, "\x00") != words
 
 
-def wordy_matches(space_id: UUID, keys: frozenset[str]) -> list[UUID]:
+def matches_mentioning(space_id: UUID, keys: frozenset[str]) -> list[UUID]:
     """The matches of a club whose titles, notes, sides or links say one of these names."""
     mine = ClubMatch.space_id == space_id
     found: dict[UUID, None] = {}
@@ -87,17 +87,17 @@ def wordy_matches(space_id: UUID, keys: frozenset[str]) -> list[UUID]:
         ClubMatch, ClubMatch.match_id == Match.id
     )
     for key, title, sides, imported in db.session.execute(settled.where(mine)):
-        if any(says(one, keys) for one in (title, *sides, *strings(imported))):
+        if any(mentions(one, keys) for one in (title, *sides, *texts_in(imported))):
             found[key] = None
     labels = select(Link.match_id, Link.label).join(ClubMatch, ClubMatch.match_id == Link.match_id)
     for key, label in db.session.execute(labels.where(mine, Link.label != "")):
-        if says(label, keys):
+        if mentions(label, keys):
             found[key] = None
     entries = select(Entry.match_id, Entry.payload).join(
         ClubMatch, ClubMatch.match_id == Entry.match_id
     )
     for key, payload in db.session.execute(entries.where(mine, Entry.kind.in_(SPOKEN))):
-        if any(says(one, keys) for one in _spoken(payload or {})):
+        if any(mentions(one, keys) for one in _spoken(payload or {})):
             found[key] = None
     return list(found)
 
@@ -110,25 +110,25 @@ def _spoken(payload: Mapping[str, Any]) -> Iterator[str]:
             yield said
 
 
-def strings(value: Any) -> Iterator[str]:  # noqa: ANN401 (JSON of whatever form)
+def texts_in(value: Any) -> Iterator[str]:  # noqa: ANN401 (JSON of whatever form)
     """Every text in it."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):
         for key, one in value.items():
-            yield from (key, *strings(one))
+            yield from (key, *texts_in(one))
     elif isinstance(value, list):
         for one in value:
-            yield from strings(one)
+            yield from texts_in(one)
 
 
-def traces(reached: Reached, person_id: UUID) -> tuple[Trace, ...]:
+def find_traces(reached: Reached, person_id: UUID) -> tuple[Trace, ...]:
     """What a forgetting would find, kind by kind; none of a kind is left out. Raises NotFound."""
     person_in(reached.space_id, person_id)
     known = roster(reached.space_id)
     ids = known.ids(person_id)
     keys = name_keys(ids)
-    own = own_keys(known, person_id, keys)
+    own = unshared_keys(known, person_id, keys)
     return tuple(
         one
         for one in (*_going(reached, ids, own), *_staying(reached, keys, keys - own))
@@ -144,7 +144,7 @@ def _going(reached: Reached, ids: tuple[UUID, ...], own: frozenset[str]) -> Iter
     ):
         mine = select(func.count(kind.id)).where(kind.person_id.in_(ids))
         yield Trace(what, db.session.scalar(mine) or 0)
-    matches = wordy_matches(space_id, own)
+    matches = matches_mentioning(space_id, own)
     yield Trace(text("matches whose title, notes, sides or links say it"), len(matches))
     journals = select(TournamentEntry.tournament_id, TournamentEntry.payload).where(
         TournamentEntry.space_id == space_id, TournamentEntry.kind.in_(WRITTEN)
@@ -152,15 +152,15 @@ def _going(reached: Reached, ids: tuple[UUID, ...], own: frozenset[str]) -> Iter
     wordy = {
         key
         for key, payload in db.session.execute(journals)
-        if any(says(one, own) for one in written(payload or {}))
+        if any(mentions(one, own) for one in journal_texts(payload or {}))
     }
     labels = select(TournamentLink.tournament_id, TournamentLink.label).where(
         TournamentLink.space_id == space_id
     )
-    wordy |= {key for key, label in db.session.execute(labels) if says(label, own)}
+    wordy |= {key for key, label in db.session.execute(labels) if mentions(label, own)}
     yield Trace(text("tournaments whose title, reasons or links say it"), len(wordy))
     cash = select(CashEntry.words, CashEntry.payer).where(CashEntry.space_id == space_id)
-    lines = [row for row in db.session.execute(cash) if any(says(one, own) for one in row)]
+    lines = [row for row in db.session.execute(cash) if any(mentions(one, own) for one in row)]
     yield Trace(text("lines of the cash box"), len(lines))
     notes = select(Person.note).where(
         Person.space_id == space_id, Person.note != "", Person.id.not_in(ids)
@@ -170,10 +170,10 @@ def _going(reached: Reached, ids: tuple[UUID, ...], own: frozenset[str]) -> Iter
         (text("notes about others"), notes),
         (text("names of tokens"), select(ClubToken.name).where(ClubToken.space_id == space_id)),
     ):
-        yield Trace(what, sum(says(one, own) for one in db.session.scalars(asked)))
+        yield Trace(what, sum(mentions(one, own) for one in db.session.scalars(asked)))
 
 
-def written(payload: Mapping[str, Any]) -> Iterator[str]:
+def journal_texts(payload: Mapping[str, Any]) -> Iterator[str]:
     """The words of an entry of a journal."""
     for said in (payload.get("title"), payload.get("why")):
         if isinstance(said, str):
@@ -206,7 +206,7 @@ def _staying(reached: Reached, keys: frozenset[str], shared: frozenset[str]) -> 
     )
     yield Trace(
         text("the name of the club"),
-        int(says(reached.name, keys)),
+        int(mentions(reached.name, keys)),
         text("It is on every paper, and the club's to change."),
     )
     tried = select(func.count(Tournament.id)).where(
@@ -217,7 +217,7 @@ def _staying(reached: Reached, keys: frozenset[str], shared: frozenset[str]) -> 
         db.session.scalar(tried) or 0,
         text("Names in them go when the rehearsal is thrown away."),
     )
-    when = backup_schedule.kept_since(this_app())
+    when = backup_schedule.backup_times(this_app())
     yield Trace(
         text("backups"),
         len(when),

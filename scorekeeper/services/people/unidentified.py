@@ -10,14 +10,20 @@ from sqlalchemy import func, or_, select
 from scorekeeper.extensions import db
 from scorekeeper.models import ClubMatch, Entered, Link, Match, Played
 from scorekeeper.services.answers import NotFound, Refused
-from scorekeeper.services.matches.log.shown_match import signed
-from scorekeeper.services.people.access import Reached, organising
+from scorekeeper.services.matches.log.shown_match import forgotten_number
+from scorekeeper.services.people.access import Reached, club_for_organiser
 from scorekeeper.services.people.adoption import NEW
 from scorekeeper.services.people.club_matches import identify
-from scorekeeper.services.people.people import PersonForm, check, chosen_person, hold, new_person
+from scorekeeper.services.people.people import (
+    PersonForm,
+    check,
+    chosen_person,
+    lock_people,
+    new_person,
+)
 from scorekeeper.services.people.roster import NamedPerson, roster
 from scorekeeper.services.people.signals import players_changed
-from scorekeeper.services.storage.transactions import once, writing
+from scorekeeper.services.storage.transactions import write_once, writing
 
 PAGE = 50
 
@@ -88,7 +94,7 @@ def _waiting(space_id: UUID) -> Mapping[str, tuple[str, int, int]]:
             .group_by(key_of)
         )
         for key, name, many in rows:
-            if signed(name) is not None:
+            if forgotten_number(name) is not None:
                 continue
             known, seats, entries = found.get(key, (name, 0, 0))
             more = (seats + many, entries) if kind is Played else (seats, entries + many)
@@ -110,10 +116,10 @@ def sort_name(
     """Say who a name is, in every match and tournament where nobody said so yet: the id of a
     person, or “new” for somebody who is called so. Raises NotFound, Forbidden, Busy.
     """
-    reached = organising(account_id, club_id)
+    reached = club_for_organiser(account_id, club_id)
 
     def act() -> UUID | Refused:
-        hold(club_id)
+        lock_people(club_id)
         waiting = _waiting(reached.space_id)
         if key not in waiting:
             raise NotFound
@@ -128,7 +134,7 @@ def sort_name(
         identify(reached.space_id, key, person.id)
         return person.id
 
-    return once(act)
+    return write_once(act)
 
 
 def add_all(account_id: UUID, club_id: UUID, client_id: str) -> int:
@@ -136,10 +142,10 @@ def add_all(account_id: UUID, club_id: UUID, client_id: str) -> int:
     somebody of the club still waits. How many were added; the same again adds nobody. Raises
     NotFound, Forbidden, Busy.
     """
-    reached = organising(account_id, club_id)
+    reached = club_for_organiser(account_id, club_id)
 
     def act() -> int:
-        hold(club_id)
+        lock_people(club_id)
         known = list(roster(reached.space_id).people.values())
         added = 0
         for place, (key, (name, _, _)) in enumerate(_waiting(reached.space_id).items()):
@@ -151,7 +157,7 @@ def add_all(account_id: UUID, club_id: UUID, client_id: str) -> int:
             added += 1
         return added
 
-    return once(act)
+    return write_once(act)
 
 
 def seats_of(reached: Reached, match_id: UUID) -> MatchSeats:
@@ -200,9 +206,9 @@ def sort_seats(
     """Say who sat where in one match: `choices` by the field of a seat, the id of a person or blank
     for nobody yet. What is not said stays. Raises NotFound, Forbidden, Busy.
     """
-    reached = organising(account_id, club_id)
+    reached = club_for_organiser(account_id, club_id)
     with writing():
-        hold(club_id)
+        lock_people(club_id)
         seats_of(reached, match_id)
         for row in db.session.scalars(select(Played).where(Played.match_id == match_id)):
             chosen = choices.get(f"seat.{row.seat}.{row.turn}")

@@ -130,9 +130,9 @@ def see_person(reached: Reached, person_id: UUID, page: int = 1) -> PersonView:
         is_forgotten=person.forgotten_at is not None,
         created_at=person.created_at,
         merged=tuple(known.every[one] for one in ids if one != person.id),
-        matches=sat(reached.space_id, ids, (pages.page - 1) * PAGE, PAGE),
+        matches=matches_of_person(reached.space_id, ids, (pages.page - 1) * PAGE, PAGE),
         pages=pages,
-        tournaments=took_part(reached.space_id, ids),
+        tournaments=tournaments_of_person(reached.space_id, ids),
     )
 
 
@@ -142,7 +142,7 @@ def paged(page: int, total: int) -> PersonPages:
     return PersonPages(min(max(page, 1), of), of, total)
 
 
-def sat(
+def matches_of_person(
     space_id: UUID, ids: Sequence[UUID], offset: int = 0, limit: int | None = None
 ) -> tuple[Sat, ...]:
     """The matches of somebody, the latest first, with everybody else who sat there."""
@@ -170,7 +170,7 @@ def sat(
     return tuple(Sat(one, *matches[one], tuple(others[one])) for one in chosen)
 
 
-def took_part(space_id: UUID, ids: Sequence[UUID]) -> tuple[TookPart, ...]:
+def tournaments_of_person(space_id: UUID, ids: Sequence[UUID]) -> tuple[TookPart, ...]:
     """The tournaments somebody was entered in, the latest first."""
     found = (
         select(Tournament.id, Tournament.title, Tournament.created_at)

@@ -15,7 +15,7 @@ from scorekeeper.models import Club, ClubMatch, Entry, Match
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.matches.log.replayed import replay_match
 from scorekeeper.services.matches.log.shown_match import result_digest_of
-from scorekeeper.services.ratings.updates import rate_ahead
+from scorekeeper.services.ratings.updates import update_ratings
 from scorekeeper.services.statistics import sums
 
 AT_ONCE = 200  # matches in memory
@@ -62,7 +62,7 @@ def count_ahead(space_id: UUID, tell: Callable[[int], None]) -> None:
     `replay_match` hears how many matches are left. Raises Busy.
     """
     sums.count_ahead(space_id, tell)
-    rate_ahead(space_id)
+    update_ratings(space_id)
 
 
 def recount(club_id: UUID | None = None) -> Iterator[Recount]:

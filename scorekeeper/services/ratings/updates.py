@@ -22,10 +22,10 @@ from scorekeeper.services.people.roster import Roster, roster
 from scorekeeper.services.people.seats import seated
 from scorekeeper.services.statistics import sums
 from scorekeeper.services.statistics.count import by_slot
-from scorekeeper.services.statistics.sums import refresh
+from scorekeeper.services.statistics.sums import update_sums
 from scorekeeper.services.storage.transactions import writing
 from scorekeeper.statistics.places import PlacedSide
-from scorekeeper.statistics.ratings import RatingChange, Skill, rated, result
+from scorekeeper.statistics.ratings import RatingChange, Skill, rate_matches, result
 
 AT_ONCE = 400  # matches rated between two looks at the clock
 
@@ -59,7 +59,7 @@ def rate(space_id: UUID, game: str, known: Roster, patience: float | None = None
     many matches are not in them yet. When others are writing it goes on another time.
     """
     until = monotonic() + (sums.PATIENCE if patience is None else patience)
-    left = refresh(space_id, patience, known)
+    left = update_sums(space_id, patience, known)
     with suppress(Busy):
         while not left and _step(space_id, game, known):
             if monotonic() > until:
@@ -71,7 +71,7 @@ def rate(space_id: UUID, game: str, known: Roster, patience: float | None = None
     return max(left, db.session.scalar(waiting) or 0)
 
 
-def rate_ahead(space_id: UUID) -> None:
+def update_ratings(space_id: UUID) -> None:
     """Bring the ratings of every game up to date, once the figures are. Raises Busy."""
     known = roster(space_id)
     for game in states(space_id):
@@ -154,7 +154,7 @@ def _parts(
     """What these matches do, by person and part of a year."""
     sat = seated(space_id, [one.id for one in matches], known)
     periods = {one.id.hex: one.period for one in matches}
-    _, changes = rated(
+    _, changes = rate_matches(
         (
             result(
                 one.id.hex,

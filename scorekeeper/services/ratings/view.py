@@ -13,7 +13,7 @@ from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
 from scorekeeper.models import ClubMatch, MatchFacts, Played, RatingPart
 from scorekeeper.services.answers import NotFound
-from scorekeeper.services.people.access import Caller, Reached, reach
+from scorekeeper.services.people.access import Caller, Reached, club_for_member
 from scorekeeper.services.people.roster import NamedPerson, Roster, roster
 from scorekeeper.services.people.seats import seated, watch_tokens
 from scorekeeper.services.people.view import PAGE, PersonPages, paged
@@ -23,7 +23,7 @@ from scorekeeper.services.storage import replica
 from scorekeeper.services.storage.lru_cache import LruCache
 from scorekeeper.statistics.charts import Chart
 from scorekeeper.statistics.rating_chart import rating_chart
-from scorekeeper.statistics.ratings import NEW, Skill, came_in, ranking
+from scorekeeper.statistics.ratings import NEW, Skill, placing_words, ranking
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +94,8 @@ def table(by: Caller, club_id: UUID, key: str) -> RatingTable:
     """The table of a game (blank: of the one played most). Raises NotFound for strangers, and for a
     game that there is not.
     """
-    replica.leave()  # Whoever looks rates a little: by who is who by now.
-    club = reach(by, club_id)
+    replica.leave_replica()  # Whoever looks rates a little: by who is who by now.
+    club = club_for_member(by, club_id)
     known = roster(club.space_id)
     played = select(ClubMatch.game).where(ClubMatch.space_id == club.space_id)
     counted = played.group_by(ClubMatch.game).order_by(func.count().desc(), ClubMatch.game)
@@ -123,8 +123,8 @@ def course(by: Caller, club_id: UUID, person_id: UUID, key: str, page: int = 1) 
     """Somebody's rating and how it came about. Raises NotFound as `table`, and for somebody who is
     not of the club.
     """
-    replica.leave()
-    club = reach(by, club_id)
+    replica.leave_replica()
+    club = club_for_member(by, club_id)
     known = roster(club.space_id)
     if person_id not in known.every:
         raise NotFound
@@ -211,7 +211,7 @@ def _moves(space_id: UUID, steps: Sequence[_Step], who: UUID, known: Roster) -> 
             Move(
                 at=row.at,
                 token=tokens.get(one.match, ""),
-                came_in=came_in(place, len(sides), is_shared=places.count(place) > 1),
+                came_in=placing_words(place, len(sides), is_shared=places.count(place) > 1),
                 partners=tuple(_called(mine, who, known)),
                 rivals=tuple(
                     name

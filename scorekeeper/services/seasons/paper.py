@@ -6,7 +6,7 @@ from scorekeeper.engine.text import text, text_n
 from scorekeeper.language import day, speak
 from scorekeeper.services.papers.people_lists import PaperColumn, PeopleTable
 from scorekeeper.services.seasons.seasons import LeagueRow, SeasonView
-from scorekeeper.tournaments.displays.number_format import shown
+from scorekeeper.tournaments.displays.number_format import format_number
 
 # So many columns of results fit beside a name on paper that lies on its side.
 _MOST_LEGS = 12
@@ -51,9 +51,13 @@ def _cells(row: LeagueRow, first: int) -> tuple[str, ...]:
     return (
         str(row.place),
         speak(row.name),
-        shown(row.total),
+        format_number(row.total),
         *(
-            "–" if one is None else f"({shown(one.worth)})" if one.is_dropped else shown(one.worth)
+            "–"
+            if one is None
+            else f"({format_number(one.worth)})"
+            if one.is_dropped
+            else format_number(one.worth)
             for one in row.results[first:]
         ),
     )

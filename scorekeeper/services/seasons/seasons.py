@@ -13,10 +13,10 @@ from scorekeeper.engine.text import Text, text, text_n
 from scorekeeper.extensions import db
 from scorekeeper.models import Entered, Season, SeasonLeg, Tournament
 from scorekeeper.services.answers import NotFound, Refused, Stale
-from scorekeeper.services.people.access import Caller, Reached, organising, reach
-from scorekeeper.services.people.people import hold
+from scorekeeper.services.people.access import Caller, Reached, club_for_member, club_for_organiser
+from scorekeeper.services.people.people import lock_people
 from scorekeeper.services.people.roster import Roster, roster
-from scorekeeper.services.storage.transactions import once, writing
+from scorekeeper.services.storage.transactions import write_once, writing
 from scorekeeper.services.tournaments.journal import halls_of
 from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.tournaments.standings.league import LeagueLine, Leg, Scheme, league
@@ -101,7 +101,7 @@ class SeasonView:
 
 def seasons_of(by: Caller, club_id: UUID) -> tuple[Reached, tuple[ListedSeason, ...]]:
     """The seasons of a club, the latest first. Raises NotFound."""
-    reached = reach(by, club_id)
+    reached = club_for_member(by, club_id)
     mine = select(Season).where(Season.space_id == reached.space_id)
     found = db.session.scalars(mine.order_by(Season.starts_on.desc(), Season.name))
     return reached, tuple(
@@ -113,7 +113,7 @@ def see_season(by: Caller, club_id: UUID, season_id: UUID) -> SeasonView:
     """A season and its table, in as many queries for two tournaments as for twenty. Raises
     NotFound.
     """
-    reached = reach(by, club_id)
+    reached = club_for_member(by, club_id)
     season = _season(reached, season_id)
     halls = _halls(reached, season.id)
     counting = {key: hall for key, hall in halls.items() if hall.evening.event.rounds}
@@ -150,13 +150,13 @@ def start_season(
     account_id: UUID, club_id: UUID, wanted: WantedSeason, client_id: str
 ) -> UUID | Refused:
     """Start a season, once per client id. Raises NotFound, Forbidden, Busy."""
-    reached = organising(account_id, club_id)
+    reached = club_for_organiser(account_id, club_id)
     problems = check(wanted)
     if problems:
         return Refused(problems)
 
     def act() -> UUID:
-        hold(club_id)
+        lock_people(club_id)
         mine = select(Season.id).where(
             Season.space_id == reached.space_id, Season.client_id == client_id
         )
@@ -172,7 +172,7 @@ def start_season(
         _choose(reached, season, wanted.tournaments)
         return season.id
 
-    return once(act)
+    return write_once(act)
 
 
 def change_season(
@@ -181,12 +181,12 @@ def change_season(
     """Settle a season otherwise; its table follows at once. Stale where somebody else changed it
     since `base`, and wanted something else. Raises NotFound, Forbidden, Busy.
     """
-    reached = organising(account_id, club_id)
+    reached = club_for_organiser(account_id, club_id)
     problems = check(wanted)
     if problems:
         return Refused(problems)
     with writing():
-        hold(club_id)
+        lock_people(club_id)
         season = _season(reached, season_id)
         chosen = select(SeasonLeg.tournament_id).where(SeasonLeg.season_id == season.id)
         now = _said(season, frozenset(db.session.scalars(chosen)))

@@ -20,7 +20,14 @@ from scorekeeper.services.people.seats import seated
 from scorekeeper.services.statistics.count import by_slot
 from scorekeeper.services.statistics.rating_marks import ratings_to_do
 from scorekeeper.services.storage.transactions import writing
-from scorekeeper.statistics.figures import Figures, bound, named, packed, total, unpacked
+from scorekeeper.statistics.figures import (
+    Figures,
+    merge_books,
+    name_slots,
+    pack_figures,
+    total,
+    unpack_figures,
+)
 
 Key = tuple[str, str]  # a game (of all games: blank), a subject
 _IDS = 500
@@ -156,14 +163,14 @@ def _added_up(space_id: UUID, rows: Sequence[Fresh], known: Roster) -> dict[Key,
     places = seated(space_id, [one.match_id for one in rows], known)
     games: defaultdict[str, list[Mapping[str, Figures]]] = defaultdict(list)
     for one in rows:
-        kept = {subject: unpacked(facts) for subject, facts in one.facts.items()}
-        book = named(kept, by_slot(places[one.match_id]))
+        kept = {subject: unpack_figures(facts) for subject, facts in one.facts.items()}
+        book = name_slots(kept, by_slot(places[one.match_id]))
         games[one.game].append(book)
         games[""].append(book)
     return {
         (game, subject): figures
         for game, books in games.items()
-        for subject, figures in bound(books).items()
+        for subject, figures in merge_books(books).items()
     }
 
 
@@ -184,7 +191,7 @@ def _with_those_before(
     for row in before:
         key = (row.game, row.subject)
         if key in sums:
-            found[key] = total([unpacked(row.figures), sums[key]])
+            found[key] = total([unpack_figures(row.figures), sums[key]])
             gone.append(row.id)
     for some in _some(gone):
         db.session.execute(delete(FigureSum).where(FigureSum.id.in_(some)))
@@ -199,7 +206,7 @@ def _write(space_id: UUID, period: str, sums: Mapping[Key, Figures], rows: Seque
             "game": game,
             "period": period,
             "last_at": rows[-1].at,
-            "figures": packed(figures),
+            "figures": pack_figures(figures),
         }
         for (game, subject), figures in sums.items()
     ]

@@ -14,7 +14,7 @@ from scorekeeper.models import ClubMatch, DerivedLine, Entry, Match, MatchFacts
 from scorekeeper.services.matches.log.replayed import ReplayedMatch, replay_match, seat_keys
 from scorekeeper.services.people.seats import Places
 from scorekeeper.statistics import facts
-from scorekeeper.statistics.figures import packed
+from scorekeeper.statistics.figures import pack_figures
 from scorekeeper.statistics.places import places
 from scorekeeper.statistics.seasons import When
 
@@ -32,7 +32,7 @@ def by_slot(sat: Places) -> Mapping[str, str | None]:
     return {slot(seat, turn): None if who is None else who.hex for (seat, turn), who in sat.items()}
 
 
-def uncounted(space_id: UUID) -> int:
+def count_uncounted(space_id: UUID) -> int:
     """How many matches of a club have changed since they were counted, or never were."""
     wanted = select(func.count()).where(*_uncounted(space_id))
     return db.session.scalar(wanted) or 0
@@ -52,7 +52,7 @@ Counted = tuple[MatchFacts, Sequence[DerivedLine]]
 """What a match tells, and what is due for it."""
 
 
-def counted(space_id: UUID, match_ids: Sequence[UUID]) -> list[Counted]:
+def current_figures(space_id: UUID, match_ids: Sequence[UUID]) -> list[Counted]:
     """These matches as they stand now, two queries for all of them; nothing is stored."""
     mine = select(Match, ClubMatch.stated).outerjoin(ClubMatch, ClubMatch.match_id == Match.id)
     matches = db.session.execute(mine.where(Match.id.in_(match_ids))).all()
@@ -111,7 +111,7 @@ def _facts(space_id: UUID, told: ReplayedMatch, stated: Sequence[int]) -> MatchF
         period=when.period,
         at=match.created_at,
         is_over=seen.is_over,
-        facts={subject: packed(one) for subject, one in book.items()},
+        facts={subject: pack_figures(one) for subject, one in book.items()},
         places=[[one.place, *one.slots] for one in places(seen)],
     )
 

@@ -13,7 +13,7 @@ _AT_ONCE = 500
 
 
 @players_changed.connect
-def seated_anew(match_ids: Sequence[UUID]) -> None:
+def mark_reseated(match_ids: Sequence[UUID]) -> None:
     """Within the transaction that changed who played these matches, or that took them away."""
     for start in range(0, len(match_ids), _AT_ONCE):
         some = match_ids[start : start + _AT_ONCE]

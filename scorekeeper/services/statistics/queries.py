@@ -13,9 +13,9 @@ from sqlalchemy import select
 from scorekeeper.extensions import db
 from scorekeeper.models import FigureSum
 from scorekeeper.services.people.roster import Roster
-from scorekeeper.services.statistics.sums import refresh, state_of
+from scorekeeper.services.statistics.sums import state_of, update_sums
 from scorekeeper.services.storage.lru_cache import LruCache
-from scorekeeper.statistics.figures import Figures, total, unpacked
+from scorekeeper.statistics.figures import Figures, total, unpack_figures
 from scorekeeper.statistics.seasons import Span
 
 _MOST = 100  # figures remembered, from ten kilobytes to a megabyte each
@@ -43,7 +43,7 @@ class Counted:
 
 def count(space_id: UUID, known: Roster | None = None) -> Counted:
     """The sums of a club, brought up to date."""
-    left = refresh(space_id, known=known)
+    left = update_sums(space_id, known=known)
     state = state_of(space_id)
     return Counted(space_id, 0 if state is None else state.revision, left)
 
@@ -71,4 +71,4 @@ def _read(asked: _Asked) -> Mapping[str, Figures]:
         )
         .order_by(FigureSum.period)
     )
-    return {period: unpacked(figures) for period, figures in rows}
+    return {period: unpack_figures(figures) for period, figures in rows}

@@ -21,9 +21,9 @@ from scorekeeper.services.statistics.aggregate import book, open_periods
 from scorekeeper.services.statistics.count import (
     PROGRAM,
     Counted,
-    counted,
+    count_uncounted,
+    current_figures,
     next_uncounted,
-    uncounted,
 )
 from scorekeeper.services.storage import replica
 from scorekeeper.services.storage.transactions import writing
@@ -33,22 +33,22 @@ MANY_AT_ONCE = 1_000  # the same where nobody waits: sums are written less often
 PATIENCE = 0.5  # seconds that somebody who only wants to look is kept waiting
 
 
-def refresh(space_id: UUID, patience: float | None = None, known: Roster | None = None) -> int:
+def update_sums(space_id: UUID, patience: float | None = None, known: Roster | None = None) -> int:
     """Bring the sums of a club up to date, for as long as somebody has patience (`PATIENCE`, unless
     it is said), and a step further in any case; the answer is how many matches are not in them yet.
     When others are writing it goes on another time.
     """
     until = monotonic() + (PATIENCE if patience is None else patience)
-    replica.leave()  # What is going to be kept is made of what there is by now.
+    replica.leave_replica()  # What is going to be kept is made of what there is by now.
     known = known or roster(space_id)
     with suppress(Busy):
         _notice(space_id, known)
-        if not left(space_id):
+        if not outstanding_matches(space_id):
             return 0
         for _ in _steps(space_id, known, AT_ONCE):
             if monotonic() > until:
                 break
-    return left(space_id)
+    return outstanding_matches(space_id)
 
 
 def count_matches(space_id: UUID, patience: float = PATIENCE) -> int:
@@ -58,10 +58,10 @@ def count_matches(space_id: UUID, patience: float = PATIENCE) -> int:
     until = monotonic() + patience
     _notice(space_id, roster(space_id))
     while ids := next_uncounted(space_id, AT_ONCE):
-        _keep(counted(space_id, ids))
+        _keep(current_figures(space_id, ids))
         if monotonic() > until:
             break
-    return uncounted(space_id)
+    return count_uncounted(space_id)
 
 
 def count_ahead(space_id: UUID, tell: Callable[[int], None] = lambda _: None) -> None:
@@ -71,12 +71,12 @@ def count_ahead(space_id: UUID, tell: Callable[[int], None] = lambda _: None) ->
     known = roster(space_id)
     _notice(space_id, known)
     for _ in _steps(space_id, known, MANY_AT_ONCE):
-        tell(left(space_id))
+        tell(outstanding_matches(space_id))
 
 
-def left(space_id: UUID) -> int:
+def outstanding_matches(space_id: UUID) -> int:
     """How many matches are not in the sums as they are now."""
-    return uncounted(space_id) + _unbooked(space_id)
+    return count_uncounted(space_id) + _unbooked(space_id)
 
 
 def progress(space_id: UUID, left: int) -> Text | None:
@@ -98,7 +98,7 @@ def _steps(space_id: UUID, known: Roster, at_once: int) -> Iterator[None]:
     while True:
         ids = next_uncounted(space_id, at_once)
         if ids:
-            _keep(counted(space_id, ids))
+            _keep(current_figures(space_id, ids))
         periods = open_periods(space_id)
         if periods:
             book(space_id, periods[0], known, at_once)

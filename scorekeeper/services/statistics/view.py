@@ -13,8 +13,8 @@ from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
 from scorekeeper.models import ClubMatch
 from scorekeeper.services.answers import NotFound
-from scorekeeper.services.matches.log.shown_match import nameless
-from scorekeeper.services.people.access import Caller, Reached, reach
+from scorekeeper.services.matches.log.shown_match import forgotten_label
+from scorekeeper.services.people.access import Caller, Reached, club_for_member
 from scorekeeper.services.people.roster import NamedPerson, Roster, roster
 from scorekeeper.services.people.seats import watch_tokens
 from scorekeeper.services.statistics.queries import Counted, count
@@ -91,8 +91,8 @@ class _Looking:
     """One look at a club's figures."""
 
     def __init__(self, by: Caller, club_id: UUID, asked: FiguresQuery) -> None:
-        replica.leave()  # Whoever looks counts a little: by who is who by now.
-        self.club = reach(by, club_id)
+        replica.leave_replica()  # Whoever looks counts a little: by who is who by now.
+        self.club = club_for_member(by, club_id)
         span = span_of(asked.when)
         if span is None or (asked.game and asked.game not in BY_KEY):
             raise NotFound
@@ -107,7 +107,7 @@ class _Looking:
     def called(self, key: str) -> Text:
         """How somebody is called in an answer."""
         who = UUID(key.removeprefix("@"))
-        return self.roster.person(who).called if who in self.roster.every else nameless(0)
+        return self.roster.person(who).called if who in self.roster.every else forgotten_label(0)
 
     def somebody(self, person_id: UUID) -> NamedPerson:
         if person_id not in self.roster.every:
@@ -152,7 +152,7 @@ class _Looking:
         return _Found(answers, games, spans(every), company)
 
 
-def of_club(by: Caller, club_id: UUID, asked: FiguresQuery) -> ClubFigures:
+def club_figures(by: Caller, club_id: UUID, asked: FiguresQuery) -> ClubFigures:
     """The club as a whole. Raises NotFound for strangers, and for years or games there are not."""
     look = _Looking(by, club_id, asked)
     return look.shown(
@@ -161,7 +161,7 @@ def of_club(by: Caller, club_id: UUID, asked: FiguresQuery) -> ClubFigures:
     )
 
 
-def of_person(by: Caller, club_id: UUID, person_id: UUID, asked: FiguresQuery) -> ClubFigures:
+def person_figures(by: Caller, club_id: UUID, person_id: UUID, asked: FiguresQuery) -> ClubFigures:
     """Somebody of the club. Raises NotFound as `of_club`, and for somebody who is not of it."""
     look = _Looking(by, club_id, asked)
     who = look.somebody(person_id)
@@ -169,7 +169,7 @@ def of_person(by: Caller, club_id: UUID, person_id: UUID, asked: FiguresQuery) -
     return look.shown(subject, lambda: person.answers(look.figures(subject), look.called), who=who)
 
 
-def of_two(
+def pair_figures(
     by: Caller, club_id: UUID, person_id: UUID, other_id: UUID, asked: FiguresQuery
 ) -> ClubFigures:
     """Two of the club. Raises NotFound as `of_person`."""
@@ -180,7 +180,7 @@ def of_two(
     subject = f"@{who.id.hex}"
     return look.shown(
         subject,
-        lambda: person.of_two(look.figures(subject), f"@{other.id.hex}", look.called),
+        lambda: person.pair_answers(look.figures(subject), f"@{other.id.hex}", look.called),
         who=who,
         other=other,
     )

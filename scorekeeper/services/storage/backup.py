@@ -71,12 +71,12 @@ def backup(app: Flask, file: Path, *, is_forced: bool = False) -> Holdings:
                 f"{app.instance_path} holds nothing yet: nobody has played, and nothing was "
                 "written. Name the folder of your installation with --instance."
             )
-        return keep(app, file)
+        return write_backup(app, file)
     except sqlite3.Error as error:
         raise NoBackup(f"{source} cannot be read: {error}") from error
 
 
-def keep(app: Flask, file: Path) -> Holdings:
+def write_backup(app: Flask, file: Path) -> Holdings:
     """Write it whatever it holds; a file that is there is replaced when the new one is complete.
     Raises NoBackup, OSError, sqlite3.Error.
     """
@@ -88,7 +88,7 @@ def keep(app: Flask, file: Path) -> Holdings:
         try:
             _pack(app, copy, draft)
             draft.replace(file)
-            settle(file.parent)
+            sync_to_disk(file.parent)
         finally:
             draft.unlink(missing_ok=True)
         return held(copy)
@@ -169,9 +169,9 @@ def restore(file: Path, instance: Path, *, is_forced: bool = False) -> Holdings:
             if not is_new or name != DATABASE_FILE:
                 (instance / name).replace(instance / f"{name}{_REPLACED}")
         for path in found:
-            settle(path)
+            sync_to_disk(path)
             path.replace(instance / path.name)
-        settle(instance)
+        sync_to_disk(instance)
     return held(instance / DATABASE_FILE)
 
 
@@ -244,7 +244,7 @@ def _weigh(packed: zipfile.ZipFile, folder: Path) -> None:
         raise NoBackup("It unpacks to more than any backup holds: nothing was changed.")
 
 
-def settle(path: Path) -> None:
+def sync_to_disk(path: Path) -> None:
     """See that a file, or what a folder names, is on the disk and outlives a power cut."""
     try:
         handle = os.open(path, os.O_RDONLY)

@@ -35,24 +35,24 @@ class Copies:
     running: threading.Thread | None = None
 
 
-def copies(app: Flask) -> Copies:
+def backup_state(app: Flask) -> Copies:
     """The state of this app's backups."""
     found: Copies = app.extensions.setdefault(_EXTENSION, Copies())
     return found
 
 
-def fails() -> bool:
+def has_failed() -> bool:
     """Whether the last backup could not be written: the desk is to know."""
-    return copies(current_app).fails
+    return backup_state(current_app).fails
 
 
-def after(*, published: bool, confirmed: int) -> None:
+def begin_due_backup(*, published: bool, confirmed: int) -> None:
     """Something of a tournament was stored: begin a backup where one is due and a folder named."""
     folder = current_app.config.get("BACKUP_FOLDER")
     if not folder:
         return
     app = this_app()
-    state = copies(app)
+    state = backup_state(app)
     with state.lock:
         state.results += confirmed
         if not published and state.results < RESULTS:
@@ -65,9 +65,9 @@ def after(*, published: bool, confirmed: int) -> None:
         state.running.start()
 
 
-def wait(app: Flask) -> None:
+def wait_for_backups(app: Flask) -> None:
     """Until the backups that were begun are written."""
-    running = copies(app).running
+    running = backup_state(app).running
     if running is not None:
         running.join()
 
@@ -75,31 +75,31 @@ def wait(app: Flask) -> None:
 def _run(app: Flask, folder: Path, before: threading.Thread | None) -> None:
     if before is not None:
         before.join()
-    keep(app, folder)
+    rotate_backups(app, folder)
 
 
-def keep(app: Flask, folder: Path) -> Path | None:
+def rotate_backups(app: Flask, folder: Path) -> Path | None:
     """Write another backup to this folder and drop the oldest beyond twenty; the file, None when it
     could not be written. The folder is not made: a stick that is not there must not become a folder
     of its name.
     """
     try:
-        file = keep_in(app, folder)
+        file = write_timed_backup(app, folder)
         _drop_old(folder, _NAME)
     except (OSError, NoBackup, sqlite3.Error):
         app.logger.exception("No backup could be written to %s", folder)
-        copies(app).fails = True
+        backup_state(app).fails = True
         return None
-    copies(app).fails = False
+    backup_state(app).fails = False
     return file
 
 
-def keep_in(app: Flask, folder: Path) -> Path:
+def write_timed_backup(app: Flask, folder: Path) -> Path:
     """Write one backup to this folder, named by its moment; the file. Raises NoBackup, OSError,
     sqlite3.Error.
     """
     file = folder / _named(_NAME)
-    backup.keep(app, file)
+    backup.write_backup(app, file)
     return file
 
 
@@ -112,7 +112,7 @@ def _drop_old(folder: Path, form: str) -> None:
         old.unlink()
 
 
-def kept_since(app: Flask) -> list[datetime]:
+def backup_times(app: Flask) -> list[datetime]:
     """When the backups that this program wrote and that are still there were written."""
     named = app.config.get("BACKUP_FOLDER")
     folders = {Path(app.instance_path) / BACKUPS}
@@ -135,10 +135,10 @@ def before_migration(app: Flask) -> Path:
     if db.engine.dialect.name != "sqlite":
         is_there = folder is not None and folder.is_dir()
         return _dumped(folder if folder is not None and is_there else beside)
-    kept = keep(app, folder) if folder else None
+    kept = rotate_backups(app, folder) if folder else None
     if kept is None:
         beside.mkdir(mode=0o700, exist_ok=True)
-        kept = keep(app, beside)
+        kept = rotate_backups(app, beside)
     if kept is None:
         raise NoBackup(
             f"No backup could be written to {beside}, so nothing was upgraded. Make room there,"
@@ -165,8 +165,8 @@ def _dumped(folder: Path) -> Path:
     return file
 
 
-def way_back(kept: Path) -> str:
+def restore_command(kept: Path) -> str:
     """The command that brings back what was kept."""
     if kept.suffix == ".dump":
-        return f"(into an empty database) {pg_dump.way_back(db.engine.url, kept)}"
+        return f"(into an empty database) {pg_dump.restore_line(db.engine.url, kept)}"
     return f"scorekeeper restore {kept}"

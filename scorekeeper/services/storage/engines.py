@@ -81,7 +81,7 @@ def set_up(engine: Engine) -> None:
             raise ValueError(f"Scorekeeper keeps its matches in SQLite or PostgreSQL, not {other}.")
 
 
-def is_passing(error: DBAPIError | NoConnection) -> bool:
+def is_transient(error: DBAPIError | NoConnection) -> bool:
     """Whether the database could not just now, rather than being asked what makes no sense."""
     if isinstance(error, NoConnection) or error.connection_invalidated:
         return True
@@ -93,7 +93,7 @@ def is_passing(error: DBAPIError | NoConnection) -> bool:
     return state is None or str(state).startswith(_POSTGRES_PASSING)
 
 
-def known(
+def as_dbapi_error(
     error: Any,  # noqa: ANN401 - the driver says no types
     engine: Engine,
     line: Any = None,  # noqa: ANN401 - as above

@@ -73,7 +73,7 @@ class Moved:
         return f"{self.sum:064x}"
 
 
-def shown(address: str) -> str:
+def without_password(address: str) -> str:
     """An address as anybody may read it, without its password."""
     return make_url(address).render_as_string(hide_password=True)
 
@@ -84,7 +84,9 @@ def move(source: Flask, target: Flask) -> Moved:
     """
     there, here = str(source.config[_ADDRESS]), str(target.config[_ADDRESS])
     if make_url(there) == make_url(here):
-        raise NoMove(f"{shown(there)} is where the matches are already: name another database.")
+        raise NoMove(
+            f"{without_password(there)} is where the matches are already: name another database."
+        )
     with _alone(there) as read, _alone(here) as write:
         _check_empty(write, here)
     _upgraded(source)
@@ -133,7 +135,9 @@ def _check_unused(engine: Engine, address: str) -> None:
         else:
             is_used = bool(line.execute(_OTHERS).scalar_one())
     if is_used:
-        raise NoMove(f"{shown(address)} is in use: stop Scorekeeper first, on every server.")
+        raise NoMove(
+            f"{without_password(address)} is in use: stop Scorekeeper first, on every server."
+        )
 
 
 def _is_let_go(driver: sqlite3.Connection) -> bool:
@@ -150,7 +154,7 @@ def _check_empty(line: Connection, address: str) -> None:
     for table in db.metadata.sorted_tables:
         if table.name in there and line.execute(select(table.c[0]).limit(1)).first() is not None:
             raise NoMove(
-                f"{shown(address)} holds an installation already (there are rows in"
+                f"{without_password(address)} holds an installation already (there are rows in"
                 f" “{table.name}”): nothing was changed. Name an empty database."
             )
 

@@ -23,7 +23,7 @@ def command(url: str | URL, file: Path | str) -> str:
     return f"{_PROGRAM} {_FORM} --file={file} '{address(url)}'"
 
 
-def way_back(url: str | URL, file: Path) -> str:
+def restore_line(url: str | URL, file: Path) -> str:
     """What to type to have it again, in another database."""
     other = make_url(url).set(database="EMPTY")
     return f"pg_restore --no-owner --dbname='{address(other)}' {file}"

@@ -15,11 +15,11 @@ def init_app(app: Flask) -> None:
             event.listen(engine, "before_cursor_execute", _count)
 
 
-def asked() -> int:
+def queries_asked() -> int:
     """As many as there were since the request began."""
     return int(g.get(_COUNTED, 0))
 
 
 def _count(*_: object) -> None:
     if has_app_context():
-        setattr(g, _COUNTED, asked() + 1)
+        setattr(g, _COUNTED, queries_asked() + 1)

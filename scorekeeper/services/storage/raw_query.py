@@ -36,7 +36,7 @@ class RawQuery:
                 cursor.execute(words, said)
                 rows = cursor.fetchall()
             except engine.dialect.loaded_dbapi.Error as error:
-                raise engines.known(error, engine, line, words) from error
+                raise engines.as_dbapi_error(error, engine, line, words) from error
         return rows[0] if rows else None
 
     def _words_for(self, dialect: Dialect) -> tuple[str, tuple[str, ...] | None]:

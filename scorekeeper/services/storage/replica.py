@@ -172,7 +172,7 @@ def read(act: Callable[[], _Found], refused: tuple[type[Exception], ...]) -> _Fo
     try:
         return act()
     except doubted as error:
-        if not leave():
+        if not leave_replica():
             raise
         if known is not None and isinstance(error, _FAILED):
             known.went_away()
@@ -187,7 +187,7 @@ def source() -> Source | None:
     return found
 
 
-def leave() -> bool:
+def leave_replica() -> bool:
     """Read on the primary from here on, what was read already too; whether it was read on the
     replica.
     """
@@ -202,7 +202,7 @@ def leave() -> bool:
     return True
 
 
-def shown() -> int | None:
+def shown_position() -> int | None:
     """A position not before anything that this request has read or stored; None where that was
     nothing.
     """
@@ -240,7 +240,7 @@ def driver() -> Iterator[tuple[Engine, PoolProxiedConnection]]:
         try:
             raw = engine.raw_connection()
         except engine.dialect.loaded_dbapi.Error as error:
-            raise engines.known(error, engine) from error
+            raise engines.as_dbapi_error(error, engine) from error
         with closing(raw) as opened:
             yield engine, opened
         return

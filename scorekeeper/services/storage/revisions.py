@@ -18,14 +18,14 @@ _LOCK = 1933642017
 
 
 @cache
-def known() -> list[str]:
+def known_revisions() -> list[str]:
     """The migrations of this version, oldest first: files are numbered, one chain without a gap."""
     return sorted(path.name[:4] for path in (MIGRATIONS / "versions").glob("[0-9]*.py"))
 
 
 def head() -> str:
     """The newest migration of this version."""
-    return known()[-1]
+    return known_revisions()[-1]
 
 
 def is_known(revision: str) -> bool:

@@ -98,7 +98,7 @@ def upgrade(app: Flask, *, is_kept: bool = False) -> Path | None:
             line.rollback()
             if found == revisions.head():
                 return None
-            if found not in (None, *revisions.known()):
+            if found not in (None, *revisions.known_revisions()):
                 raise NoBackup(
                     f"The tables are of revision {found}, which this version of Scorekeeper cannot"
                     " bring up to date: nothing was changed."
@@ -117,7 +117,7 @@ def checkpoint(app: Flask) -> bool:
         if db.engine.dialect.name != "sqlite":
             return True
         try:
-            with alone(), closing(engines.opened(db.engine.url, _SOON)) as line:
+            with holding_writers(), closing(engines.opened(db.engine.url, _SOON)) as line:
                 left = line.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
         except sqlite3.Error:
             return False  # full, locked, read-only: what is in the log stays there
@@ -132,7 +132,7 @@ def purge() -> bool:
         return True
     db.session.rollback()
     try:
-        with alone(), closing(engines.opened(db.engine.url, engines.PATIENCE)) as line:
+        with holding_writers(), closing(engines.opened(db.engine.url, engines.PATIENCE)) as line:
             line.execute("PRAGMA secure_delete = ON")
             line.execute("VACUUM")
             left = line.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
@@ -153,7 +153,7 @@ def checkpoint_now_and_then(app: Flask) -> None:
     threading.Thread(target=run, name="checkpoints", daemon=True).start()
 
 
-def alone() -> AbstractContextManager[bool]:
+def holding_writers() -> AbstractContextManager[bool]:
     """Hold up whoever writes to SQLite's file by this process."""
     return _LOCK
 
@@ -178,7 +178,7 @@ def writing(
     """
     dialect = db.engine.dialect.name
     if READS_FROM in db.session.info:
-        replica.leave()
+        replica.leave_replica()
     with _in_turn(dialect, patience) as left:
         try:
             db.session.rollback()
@@ -187,7 +187,7 @@ def writing(
             db.session.commit()
         except (DBAPIError, NoConnection) as error:
             db.session.rollback()
-            if engines.is_passing(error):
+            if engines.is_transient(error):
                 raise Busy from error
             raise
         except BaseException:
@@ -200,7 +200,7 @@ def is_alone() -> bool:
     return db.engine.dialect.name == "sqlite"
 
 
-def once(act: Callable[[], _Made]) -> _Made:
+def write_once(act: Callable[[], _Made]) -> _Made:
     """What `act` makes in a write transaction that holds no match: it looks by client id for what
     is there, and makes it if nothing is. Two at once, on two servers, both find nothing; the later
     one is refused by the table, begins again and finds what the first one made. Raises Busy.

@@ -61,12 +61,12 @@ def _put_in_place(folder: Path) -> Holdings:
     with closing(sqlite3.connect(database)) as there:
         _check_known(there)
         db.session.rollback()
-        with transactions.alone():
+        with transactions.holding_writers():
             if not may_restore():
                 raise NoBackup("This installation holds something by now.")
-            backup.settle(folder / KEY_FILE)
+            backup.sync_to_disk(folder / KEY_FILE)
             (folder / KEY_FILE).replace(key)
-            backup.settle(key.parent)
+            backup.sync_to_disk(key.parent)
             with closing(engines.opened(db.engine.url)) as here:
                 there.backup(here)
     return held(database)

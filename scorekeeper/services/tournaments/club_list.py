@@ -65,7 +65,7 @@ class TonightTournament:
     words: Text
 
 
-def tonight(club_id: UUID, now: datetime) -> tuple[TonightTournament, ...]:
+def tournaments_tonight(club_id: UUID, now: datetime) -> tuple[TonightTournament, ...]:
     """What was written on within the last hours and is not closed: first what is still played, the
     latest first.
     """

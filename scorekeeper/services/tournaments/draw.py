@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import Text, text
 from scorekeeper.services.answers import Answer, Forbidden, NotFound, Refused, Saved
-from scorekeeper.services.tournaments.journal import Said, entries_of, evening_at, note
+from scorekeeper.services.tournaments.journal import Said, append_act, entries_of, evening_at
 from scorekeeper.services.tournaments.tables import table_matches
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.tournaments.entries import DESK, JournalEntry, JournalKind
@@ -30,7 +30,7 @@ def _may_draw(access: Access) -> None:
         raise Forbidden
 
 
-def offer(hall: TournamentState) -> Drawn:
+def offer_round(hall: TournamentState) -> Drawn:
     """What the format draws next, or why it cannot; nothing is stored."""
     event = hall.evening.event
     problems = faults(event, hall.form)
@@ -48,22 +48,22 @@ def table_choices_of(hall: TournamentState) -> tuple[TableChoice, ...]:
     return table_choices(hall.evening.event, settings.rounds, settings.tables, is_strict=is_strict)
 
 
-def draft(access: Access, write: TournamentWrite) -> Answer:
+def draft_round(access: Access, write: TournamentWrite) -> Answer:
     """Draw the next round as a draft; again as often as somebody came or went: the same people are
     drawn the same. Raises Forbidden, Busy.
     """
     _may_draw(access)
 
     def act(hall: TournamentState) -> list[Said] | Refused:
-        drawn = offer(hall)
+        drawn = offer_round(hall)
         if drawn.problems:
             return Refused(drawn.problems)
         return [(JournalKind.DRAFT, Offered(drawn.rounds[0]))]
 
-    return note(access, write, act, DESK)
+    return append_act(access, write, act, DESK)
 
 
-def swapped(offered: Round, one: str, other: str) -> Round | None:
+def swap_seats(offered: Round, one: str, other: str) -> Round | None:
     """The round with two entrants in each other's seats; None when one of them is not in it."""
     if not {one, other} <= {key for meeting in offered.meetings for key in meeting.seats}:
         return None
@@ -82,14 +82,14 @@ def _moved(meeting: Meeting, seats: dict[str, str]) -> Meeting:
 _BY_HAND: Text = text("Changed by hand.")
 
 
-def cost(hall: TournamentState, one: str = "", other: str = "") -> Cost:
+def swap_costs(hall: TournamentState, one: str = "", other: str = "") -> Cost:
     """What the draft costs, and what it would with these two swapped. Raises NotFound where there
     is no draft that could still be published, or one of them is not in it.
     """
     offered = hall.evening.draft
     if offered is None or hall.evening.is_outdated:
         raise NotFound
-    after = swapped(offered, one, other) if one or other else offered
+    after = swap_seats(offered, one, other) if one or other else offered
     if after is None:
         raise NotFound
     event = hall.evening.event
@@ -104,12 +104,12 @@ def swap(access: Access, write: TournamentWrite, one: str, other: str) -> Answer
 
     def act(hall: TournamentState) -> list[Said]:
         offered = hall.evening.draft
-        after = None if offered is None else swapped(offered, one, other)
+        after = None if offered is None else swap_seats(offered, one, other)
         if after is None:
             raise NotFound
         return [(JournalKind.DRAFT, Offered(after))]
 
-    return note(access, write, act, DESK)
+    return append_act(access, write, act, DESK)
 
 
 def publish(access: Access, write: TournamentWrite) -> Answer:
@@ -128,7 +128,7 @@ def publish(access: Access, write: TournamentWrite) -> Answer:
             return _refused(text("Something changed meanwhile: look at the draft again."))
         return [(JournalKind.PUBLISH, Offered(offered))]
 
-    return note(access, write, act, DESK)
+    return append_act(access, write, act, DESK)
 
 
 def reseat(access: Access, write: TournamentWrite, number: int, one: str, other: str) -> Answer:
@@ -139,7 +139,7 @@ def reseat(access: Access, write: TournamentWrite, number: int, one: str, other:
 
     def act(hall: TournamentState) -> list[Said] | Refused:
         rounds = {one.number: one for one in hall.evening.event.rounds}
-        after = swapped(rounds[number], one, other) if number in rounds else None
+        after = swap_seats(rounds[number], one, other) if number in rounds else None
         if after is None:
             raise NotFound
         touched = [
@@ -153,9 +153,9 @@ def reseat(access: Access, write: TournamentWrite, number: int, one: str, other:
             return Refused((Problem("not_active", "", words),))
         return [(JournalKind.RESEAT, Reseated(number, after.meetings))]
 
-    answer = note(access, write, act, DESK)
+    answer = append_act(access, write, act, DESK)
     if isinstance(answer, Saved):
-        table_matches.follow(access, number, write.client_id)
+        table_matches.rename_matches(access, number, write.client_id)
     return answer
 
 
@@ -178,7 +178,7 @@ def undo(access: Access, write: TournamentWrite, number: int) -> Answer:
             return _refused(problem)
         return [(JournalKind.VOID, number)]
 
-    return note(access, write, act, DESK)
+    return append_act(access, write, act, DESK)
 
 
 def _without(hall: TournamentState, number: int) -> EventState:

@@ -6,7 +6,7 @@ from sqlalchemy import Select, exists, select
 
 from scorekeeper.extensions import db
 from scorekeeper.models import Entered, Tournament, TournamentEntry
-from scorekeeper.services.people.entrants import entered
+from scorekeeper.services.people.entrants import write_entrants
 from scorekeeper.services.storage.transactions import writing
 from scorekeeper.services.tournaments.journal import halls_of
 from scorekeeper.tournaments.entries import JournalKind
@@ -24,7 +24,7 @@ def catch_up() -> int:
             mine = select(Tournament).where(Tournament.id.in_(ids[start : start + AT_ONCE]))
             some = db.session.scalars(mine).all()
             for one, hall in zip(some, halls_of(some), strict=True):
-                entered(one, hall.evening)
+                write_entrants(one, hall.evening)
     return len(ids)
 
 

@@ -7,7 +7,7 @@ from secrets import token_hex
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import text
 from scorekeeper.services.answers import Answer, Forbidden, NotFound, Refused
-from scorekeeper.services.tournaments.journal import Said, note
+from scorekeeper.services.tournaments.journal import Said, append_act
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.tournaments.entries import DESK, JournalKind
 from scorekeeper.tournaments.files.name_lists import LONGEST_NAME, MOST_ENTRANTS, NameLine
@@ -35,10 +35,10 @@ def enter_lines(access: Access, write: TournamentWrite, lines: Iterable[NameLine
     people = [
         PlannedPerson(_new_key(), line.name, line.players, is_paid=line.is_paid) for line in read
     ]
-    return enter(access, write, people)
+    return enter_people(access, write, people)
 
 
-def enter(access: Access, write: TournamentWrite, people: Iterable[PlannedPerson]) -> Answer:
+def enter_people(access: Access, write: TournamentWrite, people: Iterable[PlannedPerson]) -> Answer:
     """Enter people, or amend those whose key is there. Refused for a name that is blank, too long
     or somebody else's already. Raises Forbidden, Busy.
     """
@@ -59,7 +59,7 @@ def enter(access: Access, write: TournamentWrite, people: Iterable[PlannedPerson
             Refused(tuple(problems)) if problems else [(JournalKind.ENTER, one) for one in entered]
         )
 
-    return note(access, write, act, DESK)
+    return append_act(access, write, act, DESK)
 
 
 def _check(person: PlannedPerson, there: dict[str, PlannedPerson], field: str) -> list[Problem]:
@@ -99,7 +99,7 @@ def remove(access: Access, write: TournamentWrite, key: str) -> Answer:
             return Refused((Problem("not_active", "key", words),))
         return [(JournalKind.REMOVE, Removal(key))]
 
-    return note(access, write, act, DESK)
+    return append_act(access, write, act, DESK)
 
 
 def set_presence(access: Access, write: TournamentWrite, key: str, *, is_here: bool) -> Answer:
@@ -110,7 +110,7 @@ def set_presence(access: Access, write: TournamentWrite, key: str, *, is_here: b
         _known(hall, key)
         return [(JournalKind.PRESENCE, Presence(key, is_here))]
 
-    return note(access, write, act, DESK)
+    return append_act(access, write, act, DESK)
 
 
 def set_paid(access: Access, write: TournamentWrite, key: str, *, is_paid: bool) -> Answer:
@@ -120,7 +120,7 @@ def set_paid(access: Access, write: TournamentWrite, key: str, *, is_paid: bool)
     def act(hall: TournamentState) -> list[Said]:
         return [(JournalKind.ENTER, replace(_known(hall, key), is_paid=is_paid))]
 
-    return note(access, write, act, DESK)
+    return append_act(access, write, act, DESK)
 
 
 def _known(hall: TournamentState, key: str) -> PlannedPerson:

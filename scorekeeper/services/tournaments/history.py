@@ -12,7 +12,7 @@ from scorekeeper.extensions import db
 from scorekeeper.models import Account, TournamentEntry, TournamentLink
 from scorekeeper.services.tournaments.journal import entry_of, rows_of
 from scorekeeper.services.tournaments.view_models import TournamentState
-from scorekeeper.tournaments.displays.log_sentences import told
+from scorekeeper.tournaments.displays.log_sentences import entry_sentence
 from scorekeeper.tournaments.entries import JournalKind
 from scorekeeper.tournaments.journal import live
 
@@ -46,7 +46,7 @@ def history(hall: TournamentState) -> tuple[JournalLine, ...]:
             if row.account_id
             else links.get(row.link_id or hall.access.tournament_id, ""),
             said_by=row.said_by,
-            words=told(entries[row.number], entries),
+            words=entry_sentence(entries[row.number], entries),
             is_undone=row.number not in standing and row.kind != JournalKind.VOID,
             can_undo=row.number > 1 and row.number in standing,
         )
@@ -54,7 +54,7 @@ def history(hall: TournamentState) -> tuple[JournalLine, ...]:
     )
 
 
-def latest(hall: TournamentState, number: int) -> JournalLine | None:
+def undoable_line(hall: TournamentState, number: int) -> JournalLine | None:
     """The line of this entry, while it stands and can be taken back; None otherwise."""
     if not 1 < number <= hall.version:
         return None

@@ -20,7 +20,15 @@ from scorekeeper.extensions import db
 from scorekeeper.models import Club, Tournament, TournamentEntry, TournamentLink
 from scorekeeper.models.columns import digest_of
 from scorekeeper.services.access.clubs import role_in
-from scorekeeper.services.answers import Answer, NotFound, Refused, Saved, Stale, digest, repeated
+from scorekeeper.services.answers import (
+    Answer,
+    NotFound,
+    Refused,
+    Saved,
+    Stale,
+    digest,
+    reused_client_id,
+)
 from scorekeeper.services.people import entrants
 from scorekeeper.services.storage import backup_schedule, replica
 from scorekeeper.services.storage.lru_cache import LruCache
@@ -114,7 +122,7 @@ def version_of(access: Access, seen: int = 0) -> int:
     """
     mine = {"tournament": access.tournament_id}
     found = db.session.scalar(_VERSION, mine)
-    if (found is None or found < seen) and replica.leave():
+    if (found is None or found < seen) and replica.leave_replica():
         found = db.session.scalar(_VERSION, mine)
     if found is None:
         raise NotFound
@@ -232,7 +240,7 @@ def entry_of(row: TournamentEntry) -> JournalEntry:
     return JournalEntry(row.number, kind, what, row.said_by, row.target)
 
 
-def note(
+def append_act(
     access: Access,
     write: TournamentWrite,
     act: Callable[[TournamentState], Iterable[Said] | Refused | Stale],
@@ -253,7 +261,7 @@ def note(
         again = _stored(tournament, write)
         if again is not None:
             is_same = not (again.sent and written_as.sent) or again.sent == written_as.sent
-            return Saved(again.number) if is_same else repeated()
+            return Saved(again.number) if is_same else reused_client_id()
         before = evening_of(tournament)
         made = act(_hall(access, tournament, "", before))
         if isinstance(made, Refused | Stale):
@@ -266,7 +274,7 @@ def note(
         db.session.flush()
         if any(kind not in entrants.STILL for kind, _ in written):
             entries = entries_of(tournament.id, tournament.version)
-            entrants.entered(tournament, fold(entries))
+            entrants.write_entrants(tournament, fold(entries))
         if any(kind in _TELLS for kind, _ in written):
             evening = fold(entries_of(tournament.id, tournament.version))
             hall = _hall(access, tournament, "", evening)
@@ -274,7 +282,7 @@ def note(
         answer = Saved(tournament.version if written else 0)
         is_real = tournament.rehearsal_of is None
     if is_real:  # Nobody needs a copy of what never was.
-        backup_schedule.after(
+        backup_schedule.begin_due_backup(
             published=any(kind is JournalKind.PUBLISH for kind, _ in written),
             confirmed=sum(_confirms(kind, said_by) for kind, _ in written),
         )

@@ -45,7 +45,7 @@ def links(access: Access) -> tuple[TournamentLinkView, ...]:
     return tuple(map(_view, found))
 
 
-def hand_on(access: Access, scope: Role, label: str = "") -> TournamentLinkView:
+def new_helper_link(access: Access, scope: Role, label: str = "") -> TournamentLinkView:
     """A new address for a helper or a watcher. Raises Forbidden, NotFound, Busy."""
     if access.role != "organiser" or scope not in ("desk", "referee", "watch"):
         raise Forbidden
@@ -87,7 +87,7 @@ def side_links_made(tournament_id: UUID) -> dict[str, str]:
     return {link.entrant: link.token for link in db.session.scalars(mine)}
 
 
-def own_link(tournament_id: UUID, entrant: str) -> str:
+def registrant_link(tournament_id: UUID, entrant: str) -> str:
     """The address of who registered, made where there is none yet. Raises NotFound, Busy."""
     with writing():
         held = select(Tournament).where(Tournament.id == tournament_id).with_for_update()

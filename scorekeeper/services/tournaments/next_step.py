@@ -6,7 +6,7 @@ from typing import Literal
 
 from scorekeeper.engine.text import Text, text, text_n
 from scorekeeper.services.answers import Answer, Forbidden
-from scorekeeper.services.tournaments.journal import note
+from scorekeeper.services.tournaments.journal import append_act
 from scorekeeper.services.tournaments.prizes import gifts
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.tournaments.entries import DESK, JournalKind
@@ -142,7 +142,7 @@ def close(access: Access, write: TournamentWrite) -> Answer:
     """
     if not access.is_staff:
         raise Forbidden
-    return note(
+    return append_act(
         access,
         write,
         lambda hall: (

@@ -24,12 +24,12 @@ _LIVE = RawQuery(
 )
 
 
-def pulse(token: str, seen: int = 0) -> tuple[Access, int]:
+def poll_tournament(token: str, seen: int = 0) -> tuple[Access, int]:
     """What a link may, and the number of the last entry, never behind the version that was `seen`.
     Raises NotFound for an unknown or revoked one.
     """
     found = _pulse(token)
-    if (found is None or found[1] < seen) and replica.leave():
+    if (found is None or found[1] < seen) and replica.leave_replica():
         found = _pulse(token)
     if found is None:
         raise NotFound

@@ -27,7 +27,7 @@ class Gift:
     each: tuple[int, ...] = ()
 
 
-def thing(gift: Gift) -> str:
+def gift_words(gift: Gift) -> str:
     """What is handed out that is no money, in the reader's words; for each of a pair, maybe."""
     words = gift.prize.words
     return f"{words}, {speak(text('one for each'))}" if gift.prize.is_each and words else words
@@ -75,7 +75,7 @@ def gifts(hall: TournamentState) -> tuple[Gift, ...]:
         sharing=plan.sharing,
         categories=_categories(hall),
         seed=plan.seed,
-        heads=heads_of(hall),
+        heads=head_count(hall),
     )
     named = tuple(
         Gift(
@@ -84,7 +84,7 @@ def gifts(hall: TournamentState) -> tuple[Gift, ...]:
             there.amount if (there := handed.get((one.prize.key, one.entrant))) else one.amount,
             one.why,
             there is not None,
-            _each(one.prize, there.amount if there else one.amount, heads_of(hall)),
+            _each(one.prize, there.amount if there else one.amount, head_count(hall)),
         )
         for one in given
     )
@@ -103,7 +103,7 @@ def gifts(hall: TournamentState) -> tuple[Gift, ...]:
     )
 
 
-def heads_of(hall: TournamentState) -> int:
+def head_count(hall: TournamentState) -> int:
     """Of how many persons an entrant is."""
     return 2 if hall.is_in_pairs else 1
 

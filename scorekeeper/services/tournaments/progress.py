@@ -53,18 +53,18 @@ def _stretch(hall: TournamentState, bout: Bout, meeting: Meeting | None) -> Prog
     return ProgressStretch(bout, meeting, None if place is None else hall.table(bout.round, place))
 
 
-def found(hall: TournamentState, asked: str) -> tuple[str, ...]:
+def find_entrants(hall: TournamentState, asked: str) -> tuple[str, ...]:
     """Whose name has these letters, whatever their accents and size; the first by the alphabet.
     Nobody for a blank.
     """
-    wanted = plain(asked)
+    wanted = search_key(asked)
     if not wanted:
         return ()
-    named = sorted((plain(name), key) for key, name in hall.names.items())
-    return tuple(key for _, key in named if wanted in plain(hall.names[key]))[:_MOST_FOUND]
+    named = sorted((search_key(name), key) for key, name in hall.names.items())
+    return tuple(key for _, key in named if wanted in search_key(hall.names[key]))[:_MOST_FOUND]
 
 
-def plain(name: str) -> str:
+def search_key(name: str) -> str:
     """A name as it is looked for and sorted: small letters without accents, so that Íñigo stands
     between Inés and Irene.
     """

@@ -8,9 +8,9 @@ from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import Text, text
 from scorekeeper.services.access.public_url import public
 from scorekeeper.services.answers import Answer, Forbidden, NotFound, Refused
-from scorekeeper.services.tournaments.journal import Said, note
-from scorekeeper.services.tournaments.links import own_link, watch_token
-from scorekeeper.services.tournaments.progress import plain
+from scorekeeper.services.tournaments.journal import Said, append_act
+from scorekeeper.services.tournaments.links import registrant_link, watch_token
+from scorekeeper.services.tournaments.progress import search_key
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.tournaments.entries import DESK, JournalKind
 from scorekeeper.tournaments.files.name_lists import MOST_ENTRANTS, NamedEntrant
@@ -42,7 +42,7 @@ def set_doors(access: Access, write: TournamentWrite, doors: Doors) -> Answer:
     if doors.most is not None and not 0 < doors.most <= MOST_ENTRANTS:
         words = text("A number from 1 to {most} is needed, or none.", most=MOST_ENTRANTS)
         return Refused((Problem("range", "most", words),))
-    return note(access, write, lambda _: [(JournalKind.DOORS, doors)], DESK)
+    return append_act(access, write, lambda _: [(JournalKind.DOORS, doors)], DESK)
 
 
 def register(
@@ -63,10 +63,10 @@ def register(
         person = PlannedPerson(key, named.name, named.players)
         return Refused(tuple(problems)) if problems else [(JournalKind.REGISTER, person)]
 
-    answer = note(access, write, act, key)
+    answer = append_act(access, write, act, key)
     if isinstance(answer, Refused):
         return answer
-    return own_link(access.tournament_id, key)
+    return registrant_link(access.tournament_id, key)
 
 
 def closed_words(hall: TournamentState) -> Text:
@@ -79,18 +79,18 @@ def closed_words(hall: TournamentState) -> Text:
 def _alike(hall: TournamentState, key: str, named: NamedEntrant) -> list[Problem]:
     words = text("“{name}” is on the list already. Is that you?", name=named.name)
     others = [other for at, other in hall.evening.people.items() if at != key]
-    is_there = any(is_alike(other, named.name, named.players) for other in others)
+    is_there = any(is_same_entrant(other, named.name, named.players) for other in others)
     return [Problem(ALIKE, ALIKE, words)] if is_there else []
 
 
-def is_alike(other: PlannedPerson, name: str, players: tuple[str, ...]) -> bool:
+def is_same_entrant(other: PlannedPerson, name: str, players: tuple[str, ...]) -> bool:
     """Whether they have the same name, whatever its accents, or are the same players."""
-    if plain(other.name) == plain(name):
+    if search_key(other.name) == search_key(name):
         return True
-    return bool(players) and set(map(plain, other.players)) == set(map(plain, players))
+    return bool(players) and set(map(search_key, other.players)) == set(map(search_key, players))
 
 
-def twins(evening: EventState) -> Mapping[str, tuple[str, ...]]:
+def namesakes(evening: EventState) -> Mapping[str, tuple[str, ...]]:
     """For everybody who is waited for: who else on the list has the same name."""
     names: dict[str, list[str]] = {}
     for key, one in evening.people.items():
@@ -112,11 +112,11 @@ def twins(evening: EventState) -> Mapping[str, tuple[str, ...]]:
 
 def _signs(person: PlannedPerson) -> tuple[str, ...]:
     """What two who are the same have in common."""
-    players = " & ".join(sorted(map(plain, person.players)))
-    return (f"= {plain(person.name)}", *((f"& {players}",) if players else ()))
+    players = " & ".join(sorted(map(search_key, person.players)))
+    return (f"= {search_key(person.name)}", *((f"& {players}",) if players else ()))
 
 
-def number(hall: TournamentState, key: str) -> int:
+def list_number(hall: TournamentState, key: str) -> int:
     """Which number on the list somebody is, from 1. Raises NotFound."""
     listed = list(hall.evening.people)
     if key not in listed:
@@ -130,7 +130,7 @@ def may_mend(hall: TournamentState, key: str) -> bool:
     return key in hall.evening.people and key not in seated
 
 
-def mend(access: Access, write: TournamentWrite, named: NamedEntrant) -> Answer:
+def rename_entrant(access: Access, write: TournamentWrite, named: NamedEntrant) -> Answer:
     """Call oneself otherwise. Raises NotFound, Forbidden, Busy."""
 
     def act(hall: TournamentState) -> list[Said] | Refused:
@@ -139,7 +139,7 @@ def mend(access: Access, write: TournamentWrite, named: NamedEntrant) -> Answer:
             return person if isinstance(person, Refused) else Refused(named.problems)
         return [(JournalKind.REGISTER, replace(person, name=named.name, players=named.players))]
 
-    return note(access, write, act, access.entrant)
+    return append_act(access, write, act, access.entrant)
 
 
 def withdraw(access: Access, write: TournamentWrite) -> Answer:
@@ -151,7 +151,7 @@ def withdraw(access: Access, write: TournamentWrite) -> Answer:
             person if isinstance(person, Refused) else [(JournalKind.REMOVE, Removal(person.key))]
         )
 
-    return note(access, write, act, access.entrant)
+    return append_act(access, write, act, access.entrant)
 
 
 def _own(hall: TournamentState, access: Access) -> PlannedPerson | Refused:
@@ -178,7 +178,7 @@ def merge(access: Access, write: TournamentWrite, key: str, into: str) -> Answer
             return Refused((Problem("not_active", "key", words),))
         return [(JournalKind.REMOVE, Removal(key, into))]
 
-    return note(access, write, act, DESK)
+    return append_act(access, write, act, DESK)
 
 
 def _may_receive(access: Access) -> None:

@@ -4,7 +4,7 @@ from scorekeeper.engine.game import Problem
 from scorekeeper.engine.records.codec import encode
 from scorekeeper.engine.text import text
 from scorekeeper.services.answers import Answer, Forbidden, NotFound, Refused, Stale
-from scorekeeper.services.tournaments.journal import Said, evening_at, load, note
+from scorekeeper.services.tournaments.journal import Said, append_act, evening_at, load
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.tournaments.corrections import agreement
 from scorekeeper.tournaments.entries import DESK, JournalKind
@@ -44,7 +44,7 @@ def report(
         return refused or [(JournalKind.REPORT, Report(result, reason, _other(was, result)))]
 
     said = ["report", encode(result), why]
-    return note(access, write, act, access.entrant or _keeper(access), said)
+    return append_act(access, write, act, access.entrant or _keeper(access), said)
 
 
 def confirm(access: Access, write: TournamentWrite, number: int, table: int) -> Answer:
@@ -65,7 +65,7 @@ def confirm(access: Access, write: TournamentWrite, number: int, table: int) -> 
             return [(JournalKind.REPORT, Report(there.result))]
         return [(JournalKind.CONFIRM, Confirmation(number, table))]
 
-    return note(access, write, act, access.entrant or DESK, ["confirm", number, table])
+    return append_act(access, write, act, access.entrant or DESK, ["confirm", number, table])
 
 
 def confirm_all(access: Access, write: TournamentWrite) -> Answer:
@@ -80,7 +80,7 @@ def confirm_all(access: Access, write: TournamentWrite) -> Answer:
             if table.state == "reported" and table.result is not None
         ]
 
-    return note(access, write, act, DESK)
+    return append_act(access, write, act, DESK)
 
 
 def decide(
@@ -103,7 +103,7 @@ def decide(
         said = Report(result, reason, _other(table.result, result))
         return objections(hall, result, table.result, agreed) or [(JournalKind.DECIDE, said)]
 
-    return note(access, write, act, "referee", ["decide", encode(result), why])
+    return append_act(access, write, act, "referee", ["decide", encode(result), why])
 
 
 def decide_as(access: Access, write: TournamentWrite, number: int, table: int, by: str) -> Answer:
@@ -123,10 +123,10 @@ def decide_as(access: Access, write: TournamentWrite, number: int, table: int, b
         kind = JournalKind.REPORT if access.role == "desk" else JournalKind.DECIDE
         return [(kind, Report(there.reports[by], as_said_by=by))]
 
-    return note(access, write, act, DESK if access.role == "desk" else "referee", ["as", by])
+    return append_act(access, write, act, DESK if access.role == "desk" else "referee", ["as", by])
 
 
-def hand_out(access: Access, write: TournamentWrite, handed: Handed) -> Answer:
+def hand_out_prize(access: Access, write: TournamentWrite, handed: Handed) -> Answer:
     """A prize is in somebody's hands. Once. Raises NotFound, Forbidden, Busy."""
     if not access.is_staff:
         raise Forbidden
@@ -141,10 +141,10 @@ def hand_out(access: Access, write: TournamentWrite, handed: Handed) -> Answer:
             return Refused((Problem("repeated", "", text("This was handed out already.")),))
         return [(JournalKind.HAND_OUT, handed)]
 
-    return note(access, write, act, DESK)
+    return append_act(access, write, act, DESK)
 
 
-def ring(access: Access, write: TournamentWrite, bell: Bell) -> Answer:
+def set_clock(access: Access, write: TournamentWrite, bell: Bell) -> Answer:
     """Start, stop or lengthen the clock of a round, by at most an hour at once. Raises NotFound,
     Forbidden, Busy.
     """
@@ -161,7 +161,7 @@ def ring(access: Access, write: TournamentWrite, bell: Bell) -> Answer:
             return Refused((Problem("range", "extra", words),))
         return [(JournalKind.CLOCK, bell)]
 
-    return note(access, write, act, DESK)
+    return append_act(access, write, act, DESK)
 
 
 def _table(hall: TournamentState, access: Access, number: int, table: int) -> TableState:

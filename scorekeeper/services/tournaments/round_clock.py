@@ -25,7 +25,7 @@ class Face:
         return self.left <= 0
 
 
-def face(hall: TournamentState, now: int, table: int | None = None) -> Face | None:
+def clock_face(hall: TournamentState, now: int, table: int | None = None) -> Face | None:
     """The clock of the round that is played, for all or for one table, at this moment (seconds
     since 1970); None where rounds have no end by the clock, or none is published.
     """

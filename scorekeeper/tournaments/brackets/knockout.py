@@ -80,12 +80,12 @@ DROPS: tuple[tuple[int, tuple[int, ...]], ...] = (
 )
 
 
-def measured(many: int) -> tuple[int, ...]:
+def drop_numbers(many: int) -> tuple[int, ...]:
     """The numbers of DROPS for so many sides; beyond them, from the far end."""
-    return next((found for most, found in DROPS if many <= most), far_end(many))
+    return next((found for most, found in DROPS if many <= most), far_end_drops(many))
 
 
-def far_end(many: int) -> tuple[int, ...]:
+def far_end_drops(many: int) -> tuple[int, ...]:
     """The numbers by which losers always come to the far end."""
     return tuple((size_for(many) >> at) - 1 for at in range(2, size_for(many).bit_length()))
 
@@ -95,7 +95,7 @@ def double(many: int, *, reset: bool, drops: tuple[int, ...] | None = None) -> P
     the winners in every other round, by `drops` (else `measured`) where they hardly meet again.
     `reset`: the final is played again when who had not lost before loses it.
     """
-    crossed = measured(many) if drops is None else drops
+    crossed = drop_numbers(many) if drops is None else drops
     upper = _winners(size_for(many))
     timeline = [list(upper[0])]
     lower: list[str] = []

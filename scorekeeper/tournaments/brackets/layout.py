@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from scorekeeper.engine.text import Text
 from scorekeeper.tournaments.brackets.ladder import THIRD, Ladder, LadderColumn, LadderMatch, Spot
-from scorekeeper.tournaments.displays.text_fit import fitted
+from scorekeeper.tournaments.displays.text_fit import fit_name
 
 SIZE = 18  # of the type: on a screen a unit is a pixel
 BOX, GAP = 276, 40
@@ -178,7 +178,7 @@ def drawing(ladder: Ladder, names: Mapping[str, str]) -> Drawing:
 def _height(matches: Iterable[LadderMatch], names: Mapping[str, str]) -> int:
     """Of a row: the same for all, and room for two lines where any name needs them."""
     keys = {spot.entrant for match in matches for spot in match.spots if spot.entrant is not None}
-    lines = max((len(fitted(names[key], SIZE, NAMES)) for key in keys), default=1)
+    lines = max((len(fit_name(names[key], SIZE, NAMES)) for key in keys), default=1)
     return lines * _LINE + _ROW
 
 
@@ -205,7 +205,7 @@ def _rows(
     for at, spot in enumerate(spots):
         top = y + at * height
         middle = top + height // 2 + _BASELINE
-        lines = () if spot.entrant is None else fitted(names[spot.entrant], SIZE, NAMES)
+        lines = () if spot.entrant is None else fit_name(names[spot.entrant], SIZE, NAMES)
         first = middle - (len(lines) - 1) * _LINE // 2
         placed = tuple((first + number * _LINE, line) for number, line in enumerate(lines))
         yield BracketRow(spot, top, height, middle, placed)

@@ -8,7 +8,7 @@ from scorekeeper.tournaments.event import Result, Score
 from scorekeeper.tournaments.plan import Doors, Removal
 
 
-def told(entry: JournalEntry, version: Mapping[int, JournalEntry] | None = None) -> Text:
+def entry_sentence(entry: JournalEntry, version: Mapping[int, JournalEntry] | None = None) -> Text:
     """The sentence of an entry; `version`: all entries by number, for what a void took back."""
     what = entry.what
     match entry.kind:
@@ -79,7 +79,7 @@ def _void(entry: JournalEntry, version: Mapping[int, JournalEntry]) -> Text:
     undone = version.get(entry.target or 0)
     if undone is None or undone.kind is JournalKind.VOID:
         return text("Taken back: entry {n}.", n=entry.target or 0)
-    return text("Taken back: {what}", what=told(undone))
+    return text("Taken back: {what}", what=entry_sentence(undone))
 
 
 def _more(entry: JournalEntry) -> Text:

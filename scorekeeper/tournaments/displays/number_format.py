@@ -21,7 +21,7 @@ _DRAWN = {
 }
 
 
-def shown(number: Fraction) -> str:
+def format_number(number: Fraction) -> str:
     """The number for the eye; a real minus sign before a negative one."""
     sign = "−" if number < 0 else ""
     whole, rest = divmod(abs(number.numerator), number.denominator)

@@ -32,7 +32,7 @@ def _kind(letter: str) -> str:
     return "capital" if letter.isupper() else "small"
 
 
-def fitted(name: str, size: int, room: int) -> tuple[str, ...]:
+def fit_name(name: str, size: int, room: int) -> tuple[str, ...]:
     """The name in one line of so much room, else in two; each shortened when it is still longer."""
     if width_of(name, size) <= room:
         return (name,)

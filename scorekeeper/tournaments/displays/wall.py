@@ -54,7 +54,7 @@ class Outdated:
     at: datetime
 
 
-def after(evening: EventState, number: int) -> EventState:
+def evening_after(evening: EventState, number: int) -> EventState:
     """The evening as if no round after this one had been published: corrections are in it."""
     if number >= len(evening.event.rounds):
         return evening

@@ -9,7 +9,7 @@ from typing import Any
 
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.records.codec import encode
-from scorekeeper.engine.records.text_codec import written
+from scorekeeper.engine.records.text_codec import encode_text
 from scorekeeper.engine.text import PlainVoice, Text, say
 from scorekeeper.tournaments.displays.number_format import exact
 from scorekeeper.tournaments.event import Event, Round
@@ -18,7 +18,7 @@ from scorekeeper.tournaments.format import AnyFormat, Drawn
 from scorekeeper.tournaments.standings.standings import Standings, standings
 
 
-def drawn(event: Event, form: AnyFormat) -> dict[str, Any]:
+def answer_draw(event: Event, form: AnyFormat) -> dict[str, Any]:
     """The next round or all that are planned, what they cost, and what there is to know of them;
     with `problems` and no round where there can be none.
     """
@@ -94,7 +94,7 @@ def _voice(event: Event) -> PlainVoice:
 
 
 def _said(words: Text, voice: PlainVoice) -> dict[str, Any]:
-    return written(words) | {"says": say(words, voice)}
+    return encode_text(words) | {"says": say(words, voice)}
 
 
 def _round(one: Round, voice: PlainVoice) -> dict[str, Any]:

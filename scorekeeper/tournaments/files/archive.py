@@ -47,7 +47,7 @@ class _Archive:
     event: Any = None
 
 
-def archived(journal: Sequence[ArchivedEntry]) -> dict[str, Any]:
+def write_archive(journal: Sequence[ArchivedEntry]) -> dict[str, Any]:
     """The file of a tournament. Raises ValueError for a journal that nothing was settled in."""
     entries = [noted.entry for noted in journal]
     lines = tuple(
@@ -70,7 +70,7 @@ def is_archive(document: object) -> bool:
     return isinstance(document, dict) and document.get("format") == FORMAT
 
 
-def unarchived(document: object) -> tuple[ArchivedEntry, ...]:
+def read_archive(document: object) -> tuple[ArchivedEntry, ...]:
     """The journal in a file. Raises Misfit where it has another form: entries are numbered from 1
     without a gap, the first settles, and a void takes back an earlier one.
     """

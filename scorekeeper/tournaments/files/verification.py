@@ -30,7 +30,7 @@ class Verified:
     version: str
 
 
-def verified(event: Event, form: AnyFormat) -> tuple[Verified, ...]:
+def verify_rounds(event: Event, form: AnyFormat) -> tuple[Verified, ...]:
     """Every published round beside its draw, of an event without faults."""
     settings = form.settings(**event.settings)
     return tuple(_verified(settings, event, form, one) for one in event.rounds)

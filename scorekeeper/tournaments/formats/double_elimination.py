@@ -7,7 +7,7 @@ from scorekeeper.engine.game import Option
 from scorekeeper.engine.text import text
 from scorekeeper.tournaments.brackets.bracket import Bracket
 from scorekeeper.tournaments.brackets.elimination import SEEDING, elimination, seeds
-from scorekeeper.tournaments.brackets.knockout import double, far_end
+from scorekeeper.tournaments.brackets.knockout import double, far_end_drops
 from scorekeeper.tournaments.event import Event
 from scorekeeper.tournaments.format import FormatWords
 
@@ -29,7 +29,7 @@ def bracket(settings: DoubleElimination, event: Event) -> Bracket:
 
     def with_final(*, reset: bool) -> Bracket:
         if _is_of_before(event):
-            plan = double(len(placed), reset=reset, drops=far_end(len(placed)))
+            plan = double(len(placed), reset=reset, drops=far_end_drops(len(placed)))
             return Bracket(event, placed, plan)
         return Bracket(event, placed, double(len(placed), reset=reset), weights=_MEASURED)
 

@@ -15,7 +15,7 @@ from scorekeeper.tournaments.format import Drawn, Format, FormatWords, no_order
 from scorekeeper.tournaments.formats.round_robin import fixtures, pairings
 from scorekeeper.tournaments.formats.single_elimination import THIRD
 from scorekeeper.tournaments.lazy_numpy import np
-from scorekeeper.tournaments.pairing.matching import matched
+from scorekeeper.tournaments.pairing.matching import perfect_matching
 from scorekeeper.tournaments.pairing.two_sides import missing, proof
 from scorekeeper.tournaments.seeded_random import chance
 from scorekeeper.tournaments.standings.standings import standings
@@ -175,7 +175,7 @@ def _placed(
         + (who - seed) ** 2
         for who, seed in zip(first.tolist(), second.tolist(), strict=True)
     ]
-    found = matched(first, second + many, costs, 2 * many) or ()
+    found = perfect_matching(first, second + many, costs, 2 * many) or ()
     return [tier[who] for who, _ in sorted(found, key=lambda pair: pair[1])]
 
 

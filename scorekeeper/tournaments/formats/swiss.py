@@ -6,7 +6,7 @@ from typing import Literal
 
 from scorekeeper.engine.game import Option, Problem
 from scorekeeper.engine.text import Text, text
-from scorekeeper.tournaments.displays.number_format import shown
+from scorekeeper.tournaments.displays.number_format import format_number
 from scorekeeper.tournaments.event import Event, Round
 from scorekeeper.tournaments.format import Drawn, Format, FormatWords, Term
 from scorekeeper.tournaments.pairing.field import NOBODY, Field
@@ -90,7 +90,7 @@ def _accelerated(settings: Swiss, number: int) -> tuple[Text, ...]:
     halves = _ahead(settings, number)
     words = text(
         "Accelerated: for this draw the upper half by seeding stand {points} higher.",
-        points=shown(Fraction(halves, 2)),
+        points=format_number(Fraction(halves, 2)),
     )
     return (words,) if halves else ()
 

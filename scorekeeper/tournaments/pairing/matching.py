@@ -20,7 +20,9 @@ SMALL = 64
 SCORE = 2**24
 
 
-def matched(first: Numbers, second: Numbers, costs: Sequence[int], many: int) -> Pairs | None:
+def perfect_matching(
+    first: Numbers, second: Numbers, costs: Sequence[int], many: int
+) -> Pairs | None:
     """The perfect matching of the least cost; None when these pairs have none."""
     top = max(costs, default=0) + 1
     graph: rustworkx.PyGraph[None, int] = rustworkx.PyGraph()
@@ -60,12 +62,14 @@ def _beyond_prices(
     return [cost - prices[one] - prices[other] for one, other, cost in pairs]
 
 
-def cheapest(field: Field) -> Pairs:
+def cheapest_round(field: Field) -> Pairs:
     """The pairs of the round that costs least, by place in the field's columns."""
     found = _among_strangers(field) if len(field.keys) > SMALL else None
     if found is None:
         first, second = field.every_pair()
-        found = matched(first, second, Weights(field, first, second).costs(), len(field.keys))
+        found = perfect_matching(
+            first, second, Weights(field, first, second).costs(), len(field.keys)
+        )
     return found or ()
 
 
@@ -90,7 +94,7 @@ def _among_strangers(field: Field) -> Pairs | None:
         kept = floors <= limit
         pairs = first[kept], second[kept]
         costs = _beyond_prices(*pairs, Weights(field, *pairs).costs(), len(sections))
-        found = matched(*pairs, costs, len(sections))
+        found = perfect_matching(*pairs, costs, len(sections))
         if found is None and kept.all():
             return None
         if found is None:

@@ -5,7 +5,7 @@ from fractions import Fraction
 from math import prod
 
 from scorekeeper.engine.text import Text, Who, text
-from scorekeeper.tournaments.displays.number_format import shown
+from scorekeeper.tournaments.displays.number_format import format_number
 from scorekeeper.tournaments.lazy_numpy import np
 from scorekeeper.tournaments.pairing.field import Field, Pairs, as_columns
 from scorekeeper.tournaments.pairing.weights import TERMS, amounts
@@ -36,7 +36,7 @@ def other_way(field: Field, pairs: Pairs, pair: tuple[int, int]) -> tuple[Text, 
     is_begun = len({side.score for side in field.sides}) > 1
     if pair not in group or len(tables) < 2 or not is_begun:
         return ()
-    many, points = 2 * len(group), shown(Fraction(score[pair[0]], 2))
+    many, points = 2 * len(group), format_number(Fraction(score[pair[0]], 2))
     said: tuple[Text, ...] = ()
     if 2 < many <= _MOST:
         n = prod(range(many - 1, 0, -2))

@@ -13,7 +13,7 @@ from scorekeeper.tournaments.format import Term
 from scorekeeper.tournaments.lazy_numpy import Grid
 from scorekeeper.tournaments.pairing.field import Field, PairOfSides, Pairs, as_columns, seated
 from scorekeeper.tournaments.pairing.lookahead import can_finish, is_safe, longest, plan
-from scorekeeper.tournaments.pairing.matching import cheapest
+from scorekeeper.tournaments.pairing.matching import cheapest_round
 from scorekeeper.tournaments.pairing.other_ways import other_way
 from scorekeeper.tournaments.pairing.ranking import ranked
 from scorekeeper.tournaments.pairing.reasons import reasons
@@ -36,7 +36,7 @@ class Paired:
 
 def pair(field: Field, looked_at: int = LOOKED_AT) -> Paired:
     """The next round of a field; without sides, a round without pairings."""
-    best = cheapest(field)
+    best = cheapest_round(field)
     pairs = _with_a_future(field, best, looked_at)
     cost = terms_of(field, pairs)
     is_repaired = pairs != best
@@ -143,7 +143,7 @@ def _price_of_even_dealing(field: Field, pairs: Pairs, cost: tuple[Term, ...]) -
     off = even.uneven[as_columns(pairs)].sum()
     if field.left or not off:
         return ()
-    others = cheapest(even)
+    others = cheapest_round(even)
     now, then = ({term.key: term.amount for term in one} for one in (cost, terms_of(field, others)))
     before = TERMS[: TERMS.index("gap")]
     if even.uneven[as_columns(others)].any() or any(then[key] > now[key] for key in before):

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from scorekeeper.tournaments.lazy_numpy import Grid, np
 from scorekeeper.tournaments.pairing.field import Field, Pairs
-from scorekeeper.tournaments.pairing.matching import matched
+from scorekeeper.tournaments.pairing.matching import perfect_matching
 from scorekeeper.tournaments.pairing.weights import Weights
 
 
@@ -23,7 +23,7 @@ def ranked(field: Field, may: Grid) -> Iterator[Pairs]:
 
     def wait(grid: Grid) -> None:
         kept = grid[first, second]
-        found = matched(first[kept], second[kept], costs[kept].tolist(), len(grid))
+        found = perfect_matching(first[kept], second[kept], costs[kept].tolist(), len(grid))
         if found is not None:
             cost = sum(by_pair[pair] for pair in found)
             heapq.heappush(waiting, (cost, found, len(grids)))

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from scorekeeper.engine.text import Text, Who, text
-from scorekeeper.tournaments.displays.number_format import shown
+from scorekeeper.tournaments.displays.number_format import format_number
 from scorekeeper.tournaments.pairing.field import Field, FieldSide, PairOfSides
 
 
@@ -37,7 +37,7 @@ def reasons(
 
 
 def _points(halves: int) -> str:
-    return shown(Fraction(halves, 2))
+    return format_number(Fraction(halves, 2))
 
 
 def _level(field: Field, side: FieldSide) -> Text:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import groupby, takewhile
 
 from scorekeeper.engine.text import Text, Who, text, text_n
-from scorekeeper.tournaments.displays.number_format import shown
+from scorekeeper.tournaments.displays.number_format import format_number
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,7 @@ def _why(
     )
     if above is None or not same:
         return text_n("{n} result counts.", "{n} results count.", count)
-    name, total = Who(above), shown(rank[0])
+    name, total = Who(above), format_number(rank[0])
     if same == 1:
         return text(
             "Level with {name} at {total}: the best single result decides.", name=name, total=total

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from scorekeeper.engine.text import Text, Who, text
-from scorekeeper.tournaments.displays.number_format import shown
+from scorekeeper.tournaments.displays.number_format import format_number
 from scorekeeper.tournaments.event import Event
 from scorekeeper.tournaments.format import AnyFormat
 from scorekeeper.tournaments.standings.tally import Bout, EntrantTally, tally
@@ -145,8 +145,8 @@ def _why(above: _Row | None, row: _Row, criteria: Sequence[TieBreak]) -> Text:
             return text(
                 "{criterion}: {mine} against {theirs} of {name}.",
                 criterion=one.label,
-                mine=shown(mine),
-                theirs=shown(theirs),
+                mine=format_number(mine),
+                theirs=format_number(theirs),
                 name=Who(above.key),
             )
     return text("Level with {name} in everything.", name=Who(above.key))

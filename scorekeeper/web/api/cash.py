@@ -10,7 +10,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType, field
 from scorekeeper.cash.box import CashKind
 from scorekeeper.engine.text import Text, text
 from scorekeeper.services.answers import NotFound, Refused
-from scorekeeper.services.api.auth import reached_by
+from scorekeeper.services.api.auth import club_for_bearer
 from scorekeeper.services.cash import manual_lines, view
 from scorekeeper.services.cash.entries import CashPeriod
 from scorekeeper.services.cash.lines import Line
@@ -131,7 +131,7 @@ def see_cash(asked: Asked, club: UUID) -> Reply:
     """The club's cash box: tills, who owes what, and the lines a page at a time."""
     query: Stretch = asked.query
     found = view.box(
-        reached_by(asked.by, club),
+        club_for_bearer(asked.by, club),
         club,
         period=CashPeriod(query.start or None, query.end or None),
         person_id=query.person or None,
@@ -151,7 +151,7 @@ def see_cash(asked: Asked, club: UUID) -> Reply:
 )
 def book(asked: Asked, club: UUID) -> Reply:
     """Note a line by hand; a token to write is needed."""
-    reached = manual_lines.keeping(reached_by(asked.by, club), club)
+    reached = manual_lines.club_for_cashier(club_for_bearer(asked.by, club), club)
     try:
         answer = manual_lines.book(reached, club, asked.body.wanted(), asked.client_id())
     except NotFound as error:
@@ -164,7 +164,7 @@ def take_back(asked: Asked, club: UUID, number: int) -> Reply:
     """Let a line count for nothing: it is booked once more, the other way round. A line is taken
     back once, whoever asks.
     """
-    reached = manual_lines.keeping(reached_by(asked.by, club), club)
+    reached = manual_lines.club_for_cashier(club_for_bearer(asked.by, club), club)
     return _booked(manual_lines.take_back(reached, club, number, asked.client_id()), club)
 
 

@@ -7,7 +7,7 @@ from uuid import UUID
 from msgspec import Meta, Struct
 
 from scorekeeper.engine.text import Text
-from scorekeeper.services.api.auth import reached_by
+from scorekeeper.services.api.auth import club_for_bearer
 from scorekeeper.services.people import view
 from scorekeeper.services.people.roster import NamedPerson
 from scorekeeper.services.people.view import PersonPages, PersonView, Sat, TookPart
@@ -86,7 +86,7 @@ def somebody(one: NamedPerson | PersonView) -> Somebody:
 def see_people(asked: Asked, club: UUID) -> Reply:
     """The club's people by name, a page at a time."""
     query: Searched = asked.query
-    found = view.people(reached_by(asked.by, club), query.search, query.page)
+    found = view.people(club_for_bearer(asked.by, club), query.search, query.page)
     rows = (taken(PersonListed, one, person=somebody(one.person)) for one in found.rows)
     return Reply(People(tuple(rows), found.pages))
 
@@ -96,7 +96,7 @@ def see_person(asked: Asked, club: UUID, person: UUID) -> Reply:
     """Somebody of the club with their tournaments, and their matches a page at a time. An entry
     that was merged is answered as who it is.
     """
-    found = view.see_person(reached_by(asked.by, club), person, asked.query.page)
+    found = view.see_person(club_for_bearer(asked.by, club), person, asked.query.page)
     told = taken(
         Person,
         found,

@@ -7,7 +7,7 @@ from uuid import UUID
 from msgspec import Meta, Struct
 
 from scorekeeper.engine.text import Text
-from scorekeeper.services.api.auth import reached_by
+from scorekeeper.services.api.auth import club_for_bearer
 from scorekeeper.services.people.view import PersonPages
 from scorekeeper.services.ratings import view
 from scorekeeper.web.api.framework.operation import Reply, operation
@@ -83,7 +83,7 @@ class RatingCourse(Struct, frozen=True):
 @operation("GET", _ROOM, Ratings, asks=RatedGame)
 def see_ratings(asked: Asked, club: UUID) -> Reply:
     """Who of the club is how strong at a game."""
-    found = view.table(reached_by(asked.by, club), club, asked.query.game)
+    found = view.table(club_for_bearer(asked.by, club), club, asked.query.game)
     told = taken(
         Ratings,
         found,
@@ -101,7 +101,7 @@ def see_ratings(asked: Asked, club: UUID) -> Reply:
 def see_persons_rating(asked: Asked, club: UUID, person: UUID) -> Reply:
     """Somebody's rating at a game, match by match."""
     query: RatedTurned = asked.query
-    reached = reached_by(asked.by, club)
+    reached = club_for_bearer(asked.by, club)
     found = view.course(reached, club, person, query.game, query.page)
     told = taken(
         RatingCourse,

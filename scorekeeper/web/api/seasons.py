@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from scorekeeper.engine.text import Text
 from scorekeeper.language import ReaderVoice, speak
-from scorekeeper.services.api.auth import reached_by
+from scorekeeper.services.api.auth import club_for_bearer
 from scorekeeper.services.seasons import seasons
 from scorekeeper.services.seasons.seasons import LeagueRow, LegView, ListedSeason, SeasonView
 from scorekeeper.web.api.framework.operation import Reply, operation
@@ -63,14 +63,14 @@ class Season(Struct, frozen=True):
 @operation("GET", "/clubs/<uuid:club>/seasons", Seasons, names={"season": "seasons/0/id"})
 def see_seasons(asked: Asked, club: UUID) -> Reply:
     """The seasons of the club, the latest first."""
-    _, found = seasons.seasons_of(reached_by(asked.by, club), club)
+    _, found = seasons.seasons_of(club_for_bearer(asked.by, club), club)
     return Reply(Seasons(found))
 
 
 @operation("GET", "/clubs/<uuid:club>/seasons/<uuid:season>", Season)
 def see_season(asked: Asked, club: UUID, season: UUID) -> Reply:
     """One season: what counts, and the league table with why everybody stands where they do."""
-    found = seasons.see_season(reached_by(asked.by, club), club, season)
+    found = seasons.see_season(club_for_bearer(asked.by, club), club, season)
     voice = ReaderVoice({key: speak(called) for key, called in found.names.items()})
     return Reply(_season(found), voice, found.version)
 

@@ -7,7 +7,7 @@ from uuid import UUID
 from msgspec import Meta, Struct
 
 from scorekeeper.engine.text import Text
-from scorekeeper.services.api.auth import reached_by
+from scorekeeper.services.api.auth import club_for_bearer
 from scorekeeper.services.statistics import view
 from scorekeeper.services.statistics.view import ClubFigures
 from scorekeeper.statistics.answers import Answer, Fact
@@ -90,19 +90,19 @@ class FiguresSaid(Struct, frozen=True):
 @operation("GET", _ROOM, FiguresSaid, asks=Which)
 def see_figures(asked: Asked, club: UUID) -> Reply:
     """What the club's matches add up to, with its records."""
-    return _reply(view.of_club(reached_by(asked.by, club), club, _which(asked)))
+    return _reply(view.club_figures(club_for_bearer(asked.by, club), club, _which(asked)))
 
 
 @operation("GET", f"{_ROOM}/<uuid:person>", FiguresSaid, asks=Which)
 def see_persons_figures(asked: Asked, club: UUID, person: UUID) -> Reply:
     """Somebody's figures and records."""
-    return _reply(view.of_person(reached_by(asked.by, club), club, person, _which(asked)))
+    return _reply(view.person_figures(club_for_bearer(asked.by, club), club, person, _which(asked)))
 
 
 @operation("GET", f"{_ROOM}/<uuid:person>/and/<uuid:other>", FiguresSaid, asks=Which)
 def see_pairs_figures(asked: Asked, club: UUID, person: UUID, other: UUID) -> Reply:
     """What two have with each other and against each other."""
-    found = view.of_two(reached_by(asked.by, club), club, person, other, _which(asked))
+    found = view.pair_figures(club_for_bearer(asked.by, club), club, person, other, _which(asked))
     return _reply(found)
 
 

@@ -31,7 +31,7 @@ def see_tournament(asked: Asked, tournament: UUID) -> Reply:
     its tables and results, and the standings.
     """
     hall = hall_of(asked, tournament)
-    return _reply(hall, shapes.tournament_of(hall, round_clock.face(hall, int(time.time()))))
+    return _reply(hall, shapes.tournament_of(hall, round_clock.clock_face(hall, int(time.time()))))
 
 
 @operation("GET", "/tournaments/<uuid:tournament>/standings", shapes.StandingsSaid)

@@ -6,13 +6,13 @@ from flask import render_template, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.engine.text import text
-from scorekeeper.pages.desk import shared
+from scorekeeper.pages.desk import page_context
 from scorekeeper.services.answers import Forbidden
 from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.view_models import MatchView
 from scorekeeper.services.papers import cards
 from scorekeeper.services.papers.cards import Card
-from scorekeeper.services.papers.papers import called
+from scorekeeper.services.papers.papers import paper_title
 from scorekeeper.web import rate_limits
 from scorekeeper.web.cards import bp
 from scorekeeper.web.cards.forms import LONGEST_TITLE, PosterForm, asked_each
@@ -23,7 +23,7 @@ from scorekeeper.web.papers.responses import PaperView, asked_paper, on_paper, p
 @bp.get("/m/<token>/cards")
 def choose(token: str) -> str:
     """What there is to print for this table."""
-    return render_template("cards/choose.html", **shared(token, hands.see_match(token)))
+    return render_template("cards/choose.html", **page_context(token, hands.see_match(token)))
 
 
 @on_paper(bp, "/m/<token>/cards/table")
@@ -44,7 +44,7 @@ def seat_plan(token: str) -> PaperView:
     about = hands.see_match(token), asked_paper()
     back = url_for("cards.choose", token=token)
     each = "4" if asked_each() == 4 else None
-    title = called(about[0].title, about[0].game)
+    title = paper_title(about[0].title, about[0].game)
     return PaperView(cards.seat_plan, title, "seats.pdf", about, back, _CARDS, {"each": each})
 
 

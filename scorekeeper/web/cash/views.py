@@ -9,11 +9,11 @@ from werkzeug.wrappers import Response
 from scorekeeper.cash.box import DUE, PAID, CashKind
 from scorekeeper.engine.text import text
 from scorekeeper.language import ReaderVoice, as_decimal, currencies
-from scorekeeper.pages.fields import whole
+from scorekeeper.pages.fields import whole_number
 from scorekeeper.services.answers import Refused
 from scorekeeper.services.cash import manual_lines, view
 from scorekeeper.services.cash import till as till_of
-from scorekeeper.services.people.access import reach
+from scorekeeper.services.people.access import club_for_member
 from scorekeeper.services.people.roster import roster
 from scorekeeper.services.seasons import seasons
 from scorekeeper.tournaments.files.spreadsheets import Spreadsheet
@@ -32,10 +32,14 @@ def box(club: UUID) -> Response:
     period = PeriodForm(request.args).days
     person = request.args.get("person", type=UUID)
     found = view.box(
-        me.id, club, period=period, person_id=person, page=request.args.get("page", 1, type=whole)
+        me.id,
+        club,
+        period=period,
+        person_id=person,
+        page=request.args.get("page", 1, type=whole_number),
     )
     _, known = seasons.seasons_of(me.id, club)
-    accounts, people = view.some_accounts(found, request.args.get("people", 1, type=whole))
+    accounts, people = view.some_accounts(found, request.args.get("people", 1, type=whole_number))
     page = render_template(
         "cash/box.html",
         box=found,
@@ -93,7 +97,7 @@ def count(club: UUID) -> Response:
         if not isinstance(answer, Refused):
             return redirect(url_for("cash.till", club=club, number=answer), 303)
         form.refuse(answer.problems)
-    manual_lines.keeping(me.id, club)
+    manual_lines.club_for_cashier(me.id, club)
     return _till(club, form)
 
 
@@ -139,7 +143,10 @@ def _purse(currency: str) -> ReaderVoice:
 
 
 def _asked_till(club: UUID) -> till_of.Till:
-    number, currency = request.args.get("number", type=whole), request.args.get("currency", "")
+    number, currency = (
+        request.args.get("number", type=whole_number),
+        request.args.get("currency", ""),
+    )
     return till_of.see_till(current_account.signed_in().id, club, currency, number)
 
 
@@ -161,7 +168,7 @@ def _till(club: UUID, form: CountForm | None) -> Response:
 def _new(club: UUID, given: Given | None = None) -> Response:
     """Ask for a line, as far as it is `given`; or note the one that was posted."""
     me = current_account.signed_in()
-    reached = manual_lines.keeping(me.id, club)
+    reached = manual_lines.club_for_cashier(me.id, club)
     entrant = (EntrantForm() if given is None else EntrantForm(given)).whose
     cup = None if entrant is None else view.cup_box(me.id, club, entrant[0])
     share = None if cup is None or entrant is None else _share(cup, entrant[1])
@@ -204,5 +211,5 @@ def _settling(share: view.EntrantShare) -> dict[str, str]:
 
 def _currency(club: UUID) -> str:
     """That of the club's last line, so that nobody chooses it each time."""
-    found = view.last_currency(reach(current_account.signed_in().id, club).space_id)
+    found = view.last_currency(club_for_member(current_account.signed_in().id, club).space_id)
     return found or currencies()[0]

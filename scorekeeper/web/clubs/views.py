@@ -8,16 +8,16 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.engine.text import Money
 from scorekeeper.language import ReaderVoice
-from scorekeeper.pages.fields import whole
+from scorekeeper.pages.fields import whole_number
 from scorekeeper.services.access import clubs
 from scorekeeper.services.answers import Refused
 from scorekeeper.services.archives.export import club_archive
-from scorekeeper.services.cash.entries import moved, tills
-from scorekeeper.services.people.access import reach
+from scorekeeper.services.cash.entries import money_moves, tills
+from scorekeeper.services.people.access import club_for_member
 from scorekeeper.services.people.view import club_numbers
 from scorekeeper.services.seasons import seasons
 from scorekeeper.services.tournaments import club_list
-from scorekeeper.tournaments.displays.number_format import shown
+from scorekeeper.tournaments.displays.number_format import format_number
 from scorekeeper.web import current_account
 from scorekeeper.web.archive_response import archived
 from scorekeeper.web.clubs import bp
@@ -76,26 +76,26 @@ def _mine(form: NameForm) -> Response:
 
 def _club(key: UUID, form: MemberForm) -> Response:
     account = current_account.signed_in()
-    reached = reach(account.id, key)
+    reached = club_for_member(account.id, key)
     now = datetime.now(UTC)
     month = now.replace(day=1, hour=0, minute=0, second=0, microsecond=0)
     people, matches, new = club_numbers(reached.space_id, month)
     latest = seasons.seasons_of(reached, key)[1][:3]
-    page = request.args.get("page", 1, type=whole)
+    page = request.args.get("page", 1, type=whole_number)
     drawn = render_template(
         "clubs/club.html",
         account=account,
         club=clubs.see_club(account.id, key),
-        tonight=() if page > 1 else club_list.tonight(key, now),
+        tonight=() if page > 1 else club_list.tournaments_tonight(key, now),
         people=people,
         matches=matches,
         new=new,
         tills=[
             ReaderVoice({}, currency).money(Money(held))
-            for currency, held in tills(moved(reached.space_id)).items()
+            for currency, held in tills(money_moves(reached.space_id)).items()
         ],
         seasons=[(one, seasons.leaders(reached, key, one, now.date())) for one in latest],
-        shown=shown,
+        shown=format_number,
         listing=club_list.page_of(key, page),
         form=form,
     )

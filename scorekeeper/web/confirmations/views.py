@@ -41,7 +41,7 @@ def say_verdict(token: str) -> Response:
 def settle(token: str) -> Response:
     """Decide a dispute, with a reason."""
     form, write = VerdictForm(), posted_write(token)
-    return _done(token, disputes.settle(write, form.entry.data, form.why.data))
+    return _done(token, disputes.settle_dispute(write, form.entry.data, form.why.data))
 
 
 @bp.post("/m/<token>/checked")

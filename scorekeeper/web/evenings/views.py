@@ -82,7 +82,7 @@ def share(token: str) -> str:
 @bp.post("/e/<token>/renew")
 def renew(token: str) -> Response:
     """Other addresses from now on."""
-    return redirect(url_for("evenings.share", token=account.renew(token)), 303)
+    return redirect(url_for("evenings.share", token=account.renew_links(token)), 303)
 
 
 @bp.get("/e/<token>/evening.json")

@@ -7,7 +7,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import text
-from scorekeeper.pages.desk import shared
+from scorekeeper.pages.desk import page_context
 from scorekeeper.services.access.public_url import public
 from scorekeeper.services.answers import NotFound, Refused
 from scorekeeper.services.matches import hands, links
@@ -95,7 +95,7 @@ def revoke_link(token: str, key: str) -> Response:
 def hand_on(token: str, key: str) -> Response:
     """Make somebody else the owner; this device goes on scoring."""
     form = LinkForm()
-    form.refuse(links.hand_on(token, key))
+    form.refuse(links.transfer_ownership(token, key))
     if form.problems:
         return _link(token, key, form)
     return redirect(url_for("matches.table", token=token), 303)
@@ -106,7 +106,7 @@ def another(token: str) -> Response:
     """The code by which another phone writes here too; to scan or to type."""
     match = scoring(token)
     address = public("links.code", typed=match.code or None)
-    page = shared(token, match) | {"address": address, "code": scannable(address)}
+    page = page_context(token, match) | {"address": address, "code": scannable(address)}
     return unkept(render_template("links/another.html", **page))
 
 
@@ -142,7 +142,7 @@ def _back(token: str) -> Response:
 
 def _who_may(token: str, form: LinkForm) -> Response:
     views = links.links(token)
-    page = shared(token, hands.see_match(token)) | {
+    page = page_context(token, hands.see_match(token)) | {
         "links": [view for view in views if view.is_live],
         "gone": [view for view in views if not view.is_live],
     }
@@ -152,7 +152,7 @@ def _who_may(token: str, form: LinkForm) -> Response:
 def _link(token: str, key: str, form: LinkForm) -> Response:
     view = link_named(links.links(token), key)
     address = public("matches.table", token=view.token)
-    page = shared(token, hands.see_match(token)) | {
+    page = page_context(token, hands.see_match(token)) | {
         "link": view,
         "address": address,
         "code": scannable(address),

@@ -26,7 +26,7 @@ def fragment(token: str, draw: Callable[[], str]) -> Response:
     """The fragment, or 304 where the reader has it; `draw` is asked at most once for each change
     and kind of reader. Raises NotFound for a link that leads nowhere, whatever the reader has.
     """
-    return answered(tag_of(poll.pulse(token, seen())), draw)
+    return answered(tag_of(poll.poll_match(token, seen())), draw)
 
 
 def seen() -> int:

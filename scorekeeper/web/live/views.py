@@ -36,7 +36,7 @@ def big(token: str) -> Response:
 
     def draw() -> str:
         match = hands.see_match(token)
-        page = desk.shared(token, match) | {"dealer": desk.dealer_of(match.ask)}
+        page = desk.page_context(token, match) | {"dealer": desk.dealer_of(match.ask)}
         return render_template("live/_big.html", **page)
 
     return fragment(token, draw)
@@ -47,11 +47,11 @@ def send_hand(token: str) -> tuple[Response, int]:
     """Note a hand that a script keeps until it has this answer: stored as which entry, late, or
     refused for which reasons.
     """
-    answer, form = desk.noted(StoredMatch(token), asked(token))
+    answer, form = desk.noted_hand(StoredMatch(token), asked(token))
     if isinstance(answer, Saved):
         remember_way(token, desk.way_of(form))
         return jsonify({"number": answer.number}), status_of(answer)
-    voice = desk.shared(token, scoring(token))["voice"]
+    voice = desk.page_context(token, scoring(token))["voice"]
     return jsonify(_told(answer, form, voice)), status_of(answer)
 
 

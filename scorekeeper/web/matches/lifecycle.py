@@ -43,7 +43,7 @@ def delete_match(token: str) -> Page:
     if isinstance(answer, Deleted):
         device.forget_tables(token, match.watch_token)
         return redirect(url_for("home.menu"), 303)
-    page = desk.shared(token, match)
+    page = desk.page_context(token, match)
     return render_template("matches/delete.html", is_stale=True, **page), 409
 
 

@@ -83,7 +83,7 @@ def share(token: str) -> Page:
     """The link to watch by, to show and to scan; never the one to write by."""
     match = hands.see_match(token)
     link = public("matches.table", token=match.watch_token)
-    page = desk.shared(token, match)
+    page = desk.page_context(token, match)
     code = pages.scannable(link)
     lines = [speak(line, page["voice"]) for line in result_text(match)]
     result = [*lines, link]

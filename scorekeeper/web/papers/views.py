@@ -14,7 +14,10 @@ from scorekeeper.web.papers.responses import PaperView, asked_paper, on_paper
 def match_sheet(token: str) -> PaperView:
     """The filled sheet."""
     match = hands.see_match(token)
-    title, name = papers.called(match.title, match.game), f"{match.game.key}-{match.version}.pdf"
+    title, name = (
+        papers.paper_title(match.title, match.game),
+        f"{match.game.key}-{match.version}.pdf",
+    )
     about, around = (match, asked_paper()), {"token": token}
     return PaperView(papers.match_sheet, title, name, about, around=around)
 
@@ -41,7 +44,7 @@ def rules(game: str) -> PaperView:
 
 
 def _blank(blank: blank_sheets.Blank, name: str, around: Mapping[str, object]) -> PaperView:
-    title, about = papers.called(blank.title, blank.game), (blank, asked_paper())
+    title, about = papers.paper_title(blank.title, blank.game), (blank, asked_paper())
     return PaperView(blank_sheets.blank_sheet, title, name, about, around=around)
 
 

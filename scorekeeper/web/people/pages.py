@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.games import GAMES
 from scorekeeper.language import shown as words_of
-from scorekeeper.pages.fields import whole
+from scorekeeper.pages.fields import whole_number
 from scorekeeper.services.people import access
 from scorekeeper.services.people.access import Reached
 from scorekeeper.services.people.roster import NamedPerson
@@ -26,17 +26,17 @@ def me() -> UUID:
 
 def seen(club: UUID) -> Reached:
     """The club, for any of its members. Raises NotFound."""
-    return access.reach(me(), club)
+    return access.club_for_member(me(), club)
 
 
 def organised(club: UUID) -> Reached:
     """The club, for its organisers. Raises NotFound, Forbidden."""
-    return access.organising(me(), club)
+    return access.club_for_organiser(me(), club)
 
 
 def page_asked() -> int:
     """Which page of a long list is asked for."""
-    return request.args.get("page", 1, type=whole)
+    return request.args.get("page", 1, type=whole_number)
 
 
 def whom(

@@ -129,7 +129,7 @@ def forget(club: UUID, person: UUID) -> Response:
     form = ForgetForm()
     if not form.validate_on_submit():
         return _forgetting(club, person, form)
-    erasure.forget(me(), club, person)
+    erasure.erase_person(me(), club, person)
     return _to(club, person)
 
 
@@ -155,7 +155,7 @@ def _merging(club: UUID, person: UUID, form: MergeForm) -> Response:
 
 def _forgetting(club: UUID, person: UUID, form: ForgetForm) -> Response:
     reached = organised(club)
-    found = traces.traces(reached, person)
+    found = traces.find_traces(reached, person)
     return shown(
         "people/forgotten.html",
         reached,

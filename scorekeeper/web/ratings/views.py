@@ -6,9 +6,9 @@ from uuid import UUID
 from flask import render_template, request, url_for
 
 from scorekeeper.language import ReaderVoice
-from scorekeeper.pages.fields import whole
+from scorekeeper.pages.fields import whole_number
 from scorekeeper.services.papers import rating_table
-from scorekeeper.services.people.access import reach
+from scorekeeper.services.people.access import club_for_member
 from scorekeeper.services.ratings import view
 from scorekeeper.statistics import ratings
 from scorekeeper.web import current_account
@@ -37,7 +37,7 @@ def paper(club: UUID) -> PaperView:
 @bp.get("/clubs/<uuid:club>/ratings/<uuid:person>")
 def person(club: UUID, person: UUID) -> str:
     """Somebody's rating at a game and what changed it."""
-    page = request.args.get("page", 1, type=whole)
+    page = request.args.get("page", 1, type=whole_number)
     game = request.args.get("game", "")
     found = view.course(current_account.signed_in().id, club, person, game, page)
     return render_template("ratings/person.html", shown=found, number=_number())
@@ -48,7 +48,7 @@ def formula(club: UUID) -> str:
     """How a rating is reckoned, with examples."""
     return render_template(
         "ratings/formula.html",
-        club=reach(current_account.signed_in().id, club),
+        club=club_for_member(current_account.signed_in().id, club),
         game=request.args.get("game", ""),
         rating=ratings,
         examples=ratings.examples(),

@@ -5,7 +5,7 @@ from flask import render_template, request
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.lessons.glossary import GLOSSARY
 from scorekeeper.engine.lessons.lesson import TOPICS, Example
-from scorekeeper.engine.lessons.worked_examples import worked
+from scorekeeper.engine.lessons.worked_examples import play_example
 from scorekeeper.engine.replay import Step
 from scorekeeper.games import BY_KEY, GAMES
 from scorekeeper.language import LANGUAGES, ReaderVoice, reader_deck
@@ -61,7 +61,7 @@ def game(game: str) -> str:
 
 def _play(game: AnyGame, example: Example) -> tuple[Step, ReaderVoice]:
     """What the engine says of an example's last hand, and the voice that names its players."""
-    played = worked(game, example)
+    played = play_example(game, example)
     table = played.table
     names = {str(side): " & ".join(table.players_of(side)) for side in table.sides}
     names |= {str(player): str(player) for player in table.players}

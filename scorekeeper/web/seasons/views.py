@@ -9,11 +9,11 @@ from werkzeug.wrappers import Response
 from scorekeeper.language import ReaderVoice, speak
 from scorekeeper.services.answers import Refused, Stale
 from scorekeeper.services.archives.export import season_archive
-from scorekeeper.services.people.access import organising
+from scorekeeper.services.people.access import club_for_organiser
 from scorekeeper.services.seasons import paper as season_paper
 from scorekeeper.services.seasons import seasons
 from scorekeeper.services.tournaments import club_list
-from scorekeeper.tournaments.displays.number_format import shown
+from scorekeeper.tournaments.displays.number_format import format_number
 from scorekeeper.web import current_account
 from scorekeeper.web.archive_response import archived
 from scorekeeper.web.form import client_id, unkept
@@ -64,7 +64,7 @@ def season(club: UUID, season: UUID) -> Response:
     """The league table of a season."""
     found = seasons.see_season(current_account.signed_in().id, club, season)
     voice = ReaderVoice({key: speak(called) for key, called in found.names.items()})
-    page = render_template("seasons/season.html", season=found, voice=voice, shown=shown)
+    page = render_template("seasons/season.html", season=found, voice=voice, shown=format_number)
     return unkept(page)
 
 
@@ -107,7 +107,7 @@ def _form(
     base: int = 0,
     status: int = 200,
 ) -> Response:
-    reached = organising(current_account.signed_in().id, club)
+    reached = club_for_organiser(current_account.signed_in().id, club)
     page = render_template(
         "seasons/edit.html",
         club=reached,

@@ -50,7 +50,7 @@ def ring(key: str) -> Response:
             bell = Bell(at[0], "pause", at[1])
         case _:
             bell = Bell(at[0], "extra", at[1], 60 * (form.minutes.data or 0), form.table.data)
-    answer = results.ring(hall.access, note, bell)
+    answer = results.set_clock(hall.access, note, bell)
     if isinstance(answer, Saved):
         return redirect(url_for("tournaments.desk", key=key), 303)
     return unkept(pages.desk(key, desk_of(key), answer=answer), status_of(answer))
@@ -93,7 +93,7 @@ def hand_out(key: str) -> Response:
     at = (form.prize.data, form.entrant.data)
     due = [one for one in tournament_prizes.gifts(hall) if (one.prize.key, one.entrant) == at]
     handed = Handed(*at, due[0].amount if due else 0)
-    answer = results.hand_out(hall.access, note, handed)
+    answer = results.hand_out_prize(hall.access, note, handed)
     if isinstance(answer, Saved):
         return redirect(url_for("tournaments.prizes", key=key), 303)
     return _prizes(key, desk_of(key), answer)
@@ -131,7 +131,7 @@ def hand_on(key: str) -> Response:
     form = HandOnForm()
     if not form.validate():
         raise Forbidden
-    links.hand_on(reach(key), form.scope.data, form.label.data)
+    links.new_helper_link(reach(key), form.scope.data, form.label.data)
     return redirect(url_for("tournaments.addresses", key=key), 303)
 
 

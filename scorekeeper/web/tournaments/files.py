@@ -80,7 +80,7 @@ def everything(key: str) -> Response:
         raise Forbidden
     with TemporaryDirectory() as folder:
         try:
-            file = backup_schedule.keep_in(this_app(), Path(folder))
+            file = backup_schedule.write_timed_backup(this_app(), Path(folder))
         except NoBackup:
             abort(409)  # PostgreSQL has its own command
         except (OSError, sqlite3.Error):
@@ -113,7 +113,7 @@ def bring(club: UUID) -> Response:
     account = current_account.signed_in()
     file = RecordForm().record.data
     content = file.read() if file else b""
-    answer = import_.bring(account.id, club, content, client_id()) if content else None
+    answer = import_.import_tournament(account.id, club, content, client_id()) if content else None
     if isinstance(answer, UUID):
         return redirect(url_for("tournaments.show", key=answer.hex), 303)
     return _opening(club, answer or Refused(_NOTHING), 422)

@@ -32,7 +32,7 @@ def pulse_of(key: str, seen: int) -> tuple[Access, int]:
     if _KEY.fullmatch(key):
         access = reach(key)
         return access, journal.version_of(access, seen)
-    return poll.pulse(key, seen)
+    return poll.poll_tournament(key, seen)
 
 
 def hall_of(key: str) -> TournamentState:

@@ -12,7 +12,7 @@ from scorekeeper import __version__
 from scorekeeper.engine.text import Text, text
 from scorekeeper.games import GAMES
 from scorekeeper.language import ReaderVoice, speak
-from scorekeeper.pages.fields import whole
+from scorekeeper.pages.fields import whole_number
 from scorekeeper.services.access import clubs, public_address
 from scorekeeper.services.access.accounts import SignedIn
 from scorekeeper.services.answers import Answer, Forbidden, Refused, Stale
@@ -21,13 +21,13 @@ from scorekeeper.services.tournaments import draw as tournament_draw
 from scorekeeper.services.tournaments import prizes as tournament_prizes
 from scorekeeper.services.tournaments import registration, round_clock
 from scorekeeper.services.tournaments.draw import Cost
-from scorekeeper.services.tournaments.history import JournalLine, latest
+from scorekeeper.services.tournaments.history import JournalLine, undoable_line
 from scorekeeper.services.tournaments.next_step import next_step
 from scorekeeper.services.tournaments.prints import outdated
 from scorekeeper.services.tournaments.prizes import Gift
 from scorekeeper.services.tournaments.setup import repeat
 from scorekeeper.services.tournaments.view_models import Role, TournamentState
-from scorekeeper.tournaments.displays.number_format import shown
+from scorekeeper.tournaments.displays.number_format import format_number
 from scorekeeper.tournaments.event import Round
 from scorekeeper.tournaments.files.spreadsheets import MEASURES, STATES
 from scorekeeper.tournaments.journal import State, TableState
@@ -63,7 +63,7 @@ def new(account: SignedIn, club: UUID, form: NewTournament) -> str:
     seen = clubs.see_club(account.id, club)
     if seen.role != "organiser":
         raise Forbidden
-    past = repeat.past(club)
+    past = repeat.past_tournaments(club)
     return render_template("tournaments/new.html", club=seen, form=form, games=GAMES, past=past)
 
 
@@ -77,8 +77,8 @@ def shared(key: str, hall: TournamentState) -> dict[str, Any]:
         "states": STATES,
         "refused": (),
         "is_stale": False,
-        "shown": shown,
-        "clock": round_clock.face(hall, int(time.time())),
+        "shown": format_number,
+        "clock": round_clock.clock_face(hall, int(time.time())),
         "tag": tag_of(hall.version, hall.access.role),
         "next_step": partial(next_step, hall),
     }
@@ -111,7 +111,7 @@ def draw(
     """The draft, what it costs, and what a swap would."""
     cost: Cost | None = None
     if hall.evening.draft is not None and not hall.evening.is_outdated:
-        cost = tournament_draw.cost(hall, *swap)
+        cost = tournament_draw.swap_costs(hall, *swap)
     context = shared(key, hall) | answered(answer)
     has_more = not hall.form.is_over(hall.settings, hall.evening.event)
     # A bracket goes on with who has won.
@@ -140,14 +140,14 @@ def desk(
     question: Question | None = None,
 ) -> str:
     """All tables of the round at a glance, and the line where slips are typed."""
-    noted = latest(hall, request.args.get("noted", 0, type=whole))
+    noted = undoable_line(hall, request.args.get("noted", 0, type=whole_number))
     context = shared(key, hall) | answered(answer) | {"noted": noted, "problem": problem}
     context |= {"question": question, "sample": sample_of(hall), "kept": _kept(hall)}
-    context["backup_fails"] = backup_schedule.fails()
+    context["backup_fails"] = backup_schedule.has_failed()
     # PostgreSQL has its own command for it.
     may_keep = transactions.is_alone() and public_address.may_change(hall.access.account_id)
     context["may_keep"] = may_keep
-    context["outdated"] = outdated.outdated(hall)
+    context["outdated"] = outdated.outdated_sheets(hall)
     context |= {"slip": SlipForm(None), "clock_form": ClockForm(None)}
     return render_template("tournaments/desk.html", typed=typed, **context)
 
@@ -181,14 +181,14 @@ def table(
     context = shared(key, hall) | answered(answer) | {"clock": None, "question": question}
     context["swap"] = DrawForm(None)
     if hall.round is not None and form.table.round == hall.round.number:
-        context["clock"] = round_clock.face(hall, int(time.time()), form.table.meeting.table)
+        context["clock"] = round_clock.clock_face(hall, int(time.time()), form.table.meeting.table)
     return render_template("tournaments/table.html", form=form, measures=MEASURES, **context)
 
 
 def papers(key: str, hall: TournamentState, *, is_unprinted: bool = False) -> str:
     """What there is to print, and what hangs on the wall and is out of date."""
     context = shared(key, hall) | {"is_unprinted": is_unprinted, "form": PrintForm(None)}
-    context["outdated"] = outdated.outdated(hall) if hall.access.is_staff else ()
+    context["outdated"] = outdated.outdated_sheets(hall) if hall.access.is_staff else ()
     return render_template("tournaments/papers.html", **context)
 
 

@@ -60,7 +60,7 @@ def amend_mine(key: str) -> Response:
     if form.do.data == "withdraw":
         answer = tournament_registration.withdraw(hall.access, note)
     else:
-        answer = tournament_registration.mend(hall.access, note, form.named)
+        answer = tournament_registration.rename_entrant(hall.access, note, form.named)
     if isinstance(answer, Saved):
         return redirect(url_for("tournaments.mine", key=key), 303)
     form.refuse(answer.problems if isinstance(answer, Refused) else ())
@@ -131,7 +131,7 @@ def _mine(key: str, hall: TournamentState, form: RegistrationForm, status: int =
     is_there = entrant in hall.evening.people
     page = pages.shared(key, hall) | {
         "form": form if is_there else None,
-        "number": tournament_registration.number(hall, entrant) if is_there else 0,
+        "number": tournament_registration.list_number(hall, entrant) if is_there else 0,
         "may_mend": tournament_registration.may_mend(hall, entrant),
         "seat": seat[0] if seat else None,
         "is_open": tournament_registration.is_open(hall),
@@ -148,7 +148,7 @@ def _registration(
         "code": scannable(address),
         "problems": answer.problems if isinstance(answer, Refused) else (),
         "form": form or DoorsForm(None, noted={"most": hall.evening.doors.most}),
-        "twins": tournament_registration.twins(hall.evening),
+        "twins": tournament_registration.namesakes(hall.evening),
         "is_full": tournament_registration.is_full(hall),
     }
     return unkept(render_template("tournaments/registration.html", **page), status_of(answer))

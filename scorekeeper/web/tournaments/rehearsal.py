@@ -39,7 +39,7 @@ def _earlier(
         "tournaments/earlier.html",
         **pages.shared(key, hall) | pages.answered(answer),
         of=of,
-        past=repeat.past_of(hall.access),
+        past=repeat.other_tournaments(hall.access),
         people=() if of is None else repeat.people_of(hall.access, of),
         form=form,
     )
@@ -58,7 +58,7 @@ def rehearse(key: str) -> Response:
     match TouchForm().do.data:
         case "invent" | "mixed" as how:
             note = posted_note()
-            answer = setup_rehearsal.invent(hall.access, note, is_mixed=how == "mixed")
+            answer = setup_rehearsal.invent_results(hall.access, note, is_mixed=how == "mixed")
             if isinstance(answer, Saved):
                 return redirect(url_for("tournaments.desk", key=key), 303)
             return unkept(_rehearsal(key, hall, answer), status_of(answer))

@@ -11,8 +11,8 @@ from scorekeeper.engine.records.codec import encode
 from scorekeeper.engine.text import text
 from scorekeeper.language import as_decimal, minor_digits
 from scorekeeper.pages.new_match import option_field, typed_option
-from scorekeeper.services.tournaments.prizes import heads_of
-from scorekeeper.services.tournaments.progress import found, plain
+from scorekeeper.services.tournaments.prizes import head_count
+from scorekeeper.services.tournaments.progress import find_entrants, search_key
 from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.tournaments.plan import Gong, Plan
 from scorekeeper.tournaments.standings.prizes import For, Prize, Sharing
@@ -142,8 +142,10 @@ class PlanForm(Form):
         for line in self.of("forbidden").splitlines():
             keys: list[str] = []
             for named in filter(None, (part.strip() for part in _APART.split(line))):
-                fits = found(self.hall, named)
-                exact = [key for key in fits if plain(self.hall.names[key]) == plain(named)]
+                fits = find_entrants(self.hall, named)
+                exact = [
+                    key for key in fits if search_key(self.hall.names[key]) == search_key(named)
+                ]
                 keys += (exact or fits)[:1]
                 if len(exact or fits) != 1:
                     words = text("“{name}”: nobody, or more than one, is called so.", name=named)
@@ -192,7 +194,7 @@ def _prize(key: str, whom: str, what: str, before: list[Prize], form: PlanForm) 
         kind, place = "place", int(whom)
     elif whom in (LAST, RAFFLE):
         kind, place = ("last" if whom == LAST else "raffle"), 1
-    each = _EACH.fullmatch(what) if heads_of(form.hall) > 1 else None
+    each = _EACH.fullmatch(what) if head_count(form.hall) > 1 else None
     what = what if each is None else each["what"]
     amount = _money(what, form.plan.currency)
     return Prize(

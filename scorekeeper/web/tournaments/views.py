@@ -6,14 +6,14 @@ from uuid import UUID
 from flask import abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from scorekeeper.pages.fields import whole
+from scorekeeper.pages.fields import whole_number
 from scorekeeper.services.access.accounts import SignedIn
 from scorekeeper.services.answers import Answer, Refused, Saved
 from scorekeeper.services.tournaments import draw as tournament_draw
 from scorekeeper.services.tournaments import entrants as entering
 from scorekeeper.services.tournaments import results
 from scorekeeper.services.tournaments.history import history
-from scorekeeper.services.tournaments.progress import found
+from scorekeeper.services.tournaments.progress import find_entrants
 from scorekeeper.services.tournaments.setup import repeat
 from scorekeeper.services.tournaments.setup import settings as setup_settings
 from scorekeeper.tournaments.event import Result
@@ -57,7 +57,7 @@ def _like(account: SignedIn, club: UUID, form: NewTournament) -> NewTournament:
     """The form, like the tournament the new one begins from. Raises NotFound, Forbidden."""
     key = asked_for(form.earlier)
     if key is not None:
-        form.begin_from(repeat.earlier(account.id, club, key))
+        form.begin_from(repeat.load_earlier(account.id, club, key))
     return form
 
 
@@ -65,7 +65,7 @@ def _like(account: SignedIn, club: UUID, form: NewTournament) -> NewTournament:
 def show(key: str) -> str:
     """The tables of this round and the standings, for everybody with the address."""
     hall, asked = hall_of(key), request.args.get("name", "")
-    page = pages.shared(key, hall) | {"asked": asked, "found": found(hall, asked)}
+    page = pages.shared(key, hall) | {"asked": asked, "found": find_entrants(hall, asked)}
     return render_template("tournaments/show.html", **page)
 
 
@@ -114,7 +114,7 @@ def amend(key: str, entrant: str) -> Response:
         case "remove":
             answer = entering.remove(access, note, entrant)
         case _:
-            answer = entering.enter(access, note, [form.amended(person)])
+            answer = entering.enter_people(access, note, [form.amended(person)])
     if isinstance(answer, Saved):
         return _to("people", key, f"p-{entrant}")
     return unkept(pages.people(key, desk_of(key), PeopleForm(), answer), status_of(answer))
@@ -140,12 +140,12 @@ def redraw(key: str) -> Response:
         case "tables":
             plan = desk_of(key).evening.plan
             chosen = replace(plan, settings={**plan.settings, "tables": form.tables.data or 0})
-            answer = setup_settings.settle(access, note, chosen)
+            answer = setup_settings.change_settings(access, note, chosen)
         case "reseat":
             number = form.round.data or abort(400)
             answer = tournament_draw.reseat(access, note, number, one, other)
         case _:
-            answer = tournament_draw.draft(access, note)
+            answer = tournament_draw.draft_round(access, note)
     if not isinstance(answer, Saved):
         return unkept(pages.draw(key, desk_of(key), answer=answer), status_of(answer))
     if form.do.data == "tables":
@@ -232,7 +232,7 @@ def settle(key: str) -> Response:
     plan = form.read()
     if plan is None:
         return unkept(pages.settings(key, hall, form), 422)
-    answer = setup_settings.settle(hall.access, note, plan)
+    answer = setup_settings.change_settings(hall.access, note, plan)
     if isinstance(answer, Saved):
         return _to("show", key)
     form.refuse(answer.problems if isinstance(answer, Refused) else ())
@@ -243,7 +243,7 @@ def settle(key: str) -> Response:
 @bp.get("/t/<key>/screen")
 def screen(key: str) -> str:
     """One screen for the wall; it goes on to the next by itself."""
-    return pages.screen(key, hall_of(key), request.args.get("at", 0, type=whole))
+    return pages.screen(key, hall_of(key), request.args.get("at", 0, type=whole_number))
 
 
 @bp.get("/t/<key>/log")

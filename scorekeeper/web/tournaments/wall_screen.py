@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from scorekeeper.services.tournaments.prints.diagrams import bracket_sheets
-from scorekeeper.services.tournaments.progress import plain
+from scorekeeper.services.tournaments.progress import search_key
 from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.tournaments.brackets.layout import WALL
 from scorekeeper.tournaments.journal import TableState
@@ -91,7 +91,7 @@ def screens(hall: TournamentState) -> tuple[Screen, ...]:
         return ()
     seated = sorted(
         ((hall.names[key], meeting) for meeting in hall.round.meetings for key in meeting.seats),
-        key=lambda one: plain(one[0]),
+        key=lambda one: search_key(one[0]),
     )
     return (
         *_parts(

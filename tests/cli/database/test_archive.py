@@ -11,7 +11,7 @@ from scorekeeper.extensions import db
 from scorekeeper.main import main
 from scorekeeper.services.access import clubs
 from scorekeeper.services.access.clubs import ClubView
-from scorekeeper.services.people.access import reach
+from scorekeeper.services.people.access import club_for_member
 from scorekeeper.services.people.roster import roster
 from tests.services.conftest import app
 from tests.services.people.cast import Club, play, record
@@ -54,7 +54,7 @@ def test_a_club_is_written_checked_and_read(installed: Flask, club: Club, tmp_pa
     done = run(installed, "read", file, "--club", nova.id, said="n\n")
     assert done.exit_code == 0, done.output
     assert "Nova took in: people 1, matches 1" in done.output
-    known = roster(reach(club.olga, nova.id).space_id).people.values()
+    known = roster(club_for_member(club.olga, nova.id).space_id).people.values()
     assert [one.name for one in known] == ["Ana", "Ana"]
     again = run(installed, "read", file, "--club", nova.id, "--alike", "new")
     assert (again.exit_code, "it would count twice" in again.output) == (1, True)

@@ -15,7 +15,7 @@ from scorekeeper.models import ClubMatch, Entry, Match
 from scorekeeper.services.ratings import recount
 from scorekeeper.services.ratings.updates import states
 from scorekeeper.services.statistics.queries import count
-from scorekeeper.services.statistics.sums import left
+from scorekeeper.services.statistics.sums import outstanding_matches
 from scorekeeper.services.storage.transactions import writing
 from scorekeeper.statistics.seasons import Span
 from tests.services.conftest import app
@@ -120,7 +120,7 @@ def test_it_counts_ahead(penya: Playing, run: Callable[..., Result]) -> None:
     assert done.exit_code == 0
     assert "Peña La Sota: 0 left" in done.stderr
     assert done.stdout.startswith("Peña La Sota: counted in ")
-    assert left(penya.space) == 0
+    assert outstanding_matches(penya.space) == 0
     assert states(penya.space)["guinote"].last_at is not None
     assert count(penya.space).figures("", "", Span())["match"] == 3
 

@@ -7,7 +7,7 @@ from click.testing import CliRunner
 
 from scorekeeper.main import main
 from scorekeeper.tournaments.entries import JournalEntry, JournalKind
-from scorekeeper.tournaments.files.archive import FORMAT, ArchivedEntry, archived
+from scorekeeper.tournaments.files.archive import FORMAT, ArchivedEntry, write_archive
 from scorekeeper.tournaments.files.event_file import write
 from scorekeeper.tournaments.formats import BY_KEY
 from scorekeeper.tournaments.plan import Plan, PlannedPerson
@@ -39,7 +39,7 @@ def test_the_file_that_the_pages_give_is_read(command: str) -> None:
     settled = ArchivedEntry(
         JournalEntry(1, JournalKind.SETTLE, Plan("Copa", "guinote", "round_robin", seed="s")), AT
     )
-    file = json.dumps(archived([settled, *people]))
+    file = json.dumps(write_archive([settled, *people]))
     done = CliRunner().invoke(main, [command, "-"], input=file)
     assert done.exit_code == 0, done.stdout
     found = json.loads(done.stdout)

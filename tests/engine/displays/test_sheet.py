@@ -1,6 +1,6 @@
 """The score in one short line."""
 
-from scorekeeper.engine.displays.sheet import Bars, ScoreRow, ScoreView, standing
+from scorekeeper.engine.displays.sheet import Bars, ScoreRow, ScoreView, short_score
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Money, Who
 from tests.games.scorer import Scorer, said
@@ -11,7 +11,7 @@ A, B = Seat("A"), Seat("B")
 def test_two_halves_are_two_numbers() -> None:
     played = Scorer("guinote").replay({"outcome": {"winner": "1"}})
     score = played.game.sheet.score(played.rules, played.state)
-    assert said(standing(score)) == "1–0"
+    assert said(short_score(score)) == "1–0"
 
 
 def test_rows_are_everybody_with_a_number() -> None:
@@ -19,6 +19,6 @@ def test_rows_are_everybody_with_a_number() -> None:
     bars = ScoreRow(B, Who(B), (), bars=Bars(5, 0, 2))
     money = ScoreRow(B, Who(B), (), balance=Money(-150))
     nothing = ScoreRow(B, Who(B), ())
-    assert said(standing(ScoreView("rows", (games, bars)))) == "A\u00a03 and B\u00a02"
-    assert said(standing(ScoreView("rows", (games, money)))) == "A\u00a03 and B\u00a0−1.50"
-    assert said(standing(ScoreView("rows", (nothing,)))) == "B\u00a00.00"
+    assert said(short_score(ScoreView("rows", (games, bars)))) == "A\u00a03 and B\u00a02"
+    assert said(short_score(ScoreView("rows", (games, money)))) == "A\u00a03 and B\u00a0−1.50"
+    assert said(short_score(ScoreView("rows", (nothing,)))) == "B\u00a00.00"

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from scorekeeper.engine.records.codec import Misfit, decode, encode
-from scorekeeper.engine.records.text_codec import worded, written
+from scorekeeper.engine.records.text_codec import decode_text, encode_text
 from scorekeeper.engine.text import Money, Text, Who, text, text_c, text_cn, text_n
 
 SENTENCES = [
@@ -20,7 +20,7 @@ SENTENCES = [
 
 @pytest.mark.parametrize("words", SENTENCES)
 def test_a_sentence_comes_back(words: Text) -> None:
-    assert worded(json.loads(json.dumps(written(words)))) == words
+    assert decode_text(json.loads(json.dumps(encode_text(words)))) == words
     assert decode(tuple[Text, ...], encode((words,)), "reasons") == (words,)
 
 
@@ -49,6 +49,6 @@ def test_a_sentence_comes_back(words: Text) -> None:
     ],
 )
 def test_what_is_no_sentence_is_refused(found: object) -> None:
-    assert worded(found) is None
+    assert decode_text(found) is None
     with pytest.raises(Misfit, match=r"reasons\[0\]: expected a sentence"):
         decode(tuple[Text, ...], [found] if found is not None else [[]], "reasons")

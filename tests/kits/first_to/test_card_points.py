@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.engine.game import PlayedHand, Problem
 from scorekeeper.engine.lessons.lesson import Example
-from scorekeeper.engine.lessons.worked_examples import worked
+from scorekeeper.engine.lessons.worked_examples import play_example
 from scorekeeper.engine.records.record import answer, read
 from scorekeeper.engine.replay import Replay, replay
 from scorekeeper.engine.seats import Seat
@@ -117,7 +117,7 @@ def test_what_is_told_of_a_hand() -> None:
 
 def test_its_example_is_played_and_its_record_read() -> None:
     example: Example = GAME.lesson[0].examples[0]
-    assert worked(GAME, example).state.winners == ("Ana",)
+    assert play_example(GAME, example).state.winners == ("Ana",)
     document = {
         "format": "scorekeeper/1",
         "game": KEY,

@@ -77,7 +77,7 @@ def test_a_new_password_ends_every_session_of_the_old_one(olga: SignedIn) -> Non
     changed = accounts.change_password(olga.id, PASSWORD, "quite another one")
     assert isinstance(changed, SignedIn)
     assert devices.devices_of(olga.id) == ()
-    assert devices.account_on(key, olga.epoch) is None
+    assert devices.device_account(key, olga.epoch) is None
     assert accounts.sign_in("olga@club", PASSWORD) is None
     assert accounts.sign_in("olga@club", "quite another one") == changed
 

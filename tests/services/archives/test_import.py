@@ -18,7 +18,7 @@ from scorekeeper.services.archives.export import club_archive, person_archive, s
 from scorekeeper.services.archives.import_ import NEW, Imported, NameQuestions, import_archive
 from scorekeeper.services.cash import view as cash
 from scorekeeper.services.people import erasure
-from scorekeeper.services.people.access import reach
+from scorekeeper.services.people.access import club_for_member
 from scorekeeper.services.people.roster import Roster, roster
 from scorekeeper.services.seasons import seasons
 from tests.services.cash.test_due import Cup
@@ -33,7 +33,7 @@ def another(club: Club) -> UUID:
 
 
 def people_of(club: Club, club_id: UUID) -> Roster:
-    return roster(reach(club.olga, club_id).space_id)
+    return roster(club_for_member(club.olga, club_id).space_id)
 
 
 def played(club: Club) -> dict[str, Any]:
@@ -64,7 +64,9 @@ def test_who_is_called_alike_is_asked_about_and_nobody_else(club: Club) -> None:
     said = import_archive(club.olga, nova, document, "import-02", {key: str(mine)})
     assert isinstance(said, Imported)
     assert [one.name for one in people_of(club, nova).people.values()] == ["Luis", "Nita"]
-    seats = select(Played.person_id).where(Played.space_id == reach(club.olga, nova).space_id)
+    seats = select(Played.person_id).where(
+        Played.space_id == club_for_member(club.olga, nova).space_id
+    )
     assert db.session.scalars(seats.order_by(Played.seat)).all() == [mine, None, None, None]
 
 
@@ -146,7 +148,7 @@ def test_who_was_forgotten_keeps_no_number_of_somebody_else(club: Club) -> None:
     zoe = club.add("Zoe")
     table = play(("Zoe", "Luis", "Pilar", "Bea"))
     club.adopt(table)
-    erasure.forget(club.olga, club.id, zoe)
+    erasure.erase_person(club.olga, club.id, zoe)
     document = club_archive(club.olga, club.id)
     nova = another(club)
     Club(nova, club.olga, club.pere, club.xavi).add("Luis")

@@ -55,14 +55,14 @@ class Cup:
 
     def settles(self, **said: Any) -> None:  # noqa: ANN401 (fields of a plan)
         plan = replace(load(self.access).evening.plan, **said)
-        assert isinstance(settings.settle(self.access, self.note(), plan), Saved)
+        assert isinstance(settings.change_settings(self.access, self.note(), plan), Saved)
 
     def hands_out(self, key: str, amount: int, prize: str = "first") -> None:
         handed = Handed(prize, key, amount)
-        assert isinstance(results.hand_out(self.access, self.note(), handed), Saved)
+        assert isinstance(results.hand_out_prize(self.access, self.note(), handed), Saved)
 
     def publishes(self) -> None:
-        assert isinstance(draw.draft(self.access, self.note()), Saved)
+        assert isinstance(draw.draft_round(self.access, self.note()), Saved)
         assert isinstance(draw.publish(self.access, self.note()), Saved)
 
 
@@ -262,7 +262,7 @@ def test_who_was_forgotten_owes_the_same_without_a_name(club: Club) -> None:
     ana = club.add("Ana")
     club.adopt(coins(value=633))
     assert staked(club) == LOST
-    erasure.forget(club.olga, club.id, ana)
+    erasure.erase_person(club.olga, club.id, ana)
     assert staked(club) == {"Player 1": 633, **{n: LOST[n] for n in ("Bea", "Luis", "Pilar")}}
 
 

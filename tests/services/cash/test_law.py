@@ -102,13 +102,13 @@ class History:
         club_people.unmerge(self.club.olga, self.club.id, self.random.choice(self.people))
 
     def forget(self) -> None:
-        erasure.forget(self.club.olga, self.club.id, self.random.choice(self.people))
+        erasure.erase_person(self.club.olga, self.club.id, self.random.choice(self.people))
 
     def settle(self) -> None:
         self.cup.settles(fee=self.random.choice((0, 501, 1000)))
 
     def publish(self) -> None:
-        draw.draft(self.cup.access, self.cup.note())
+        draw.draft_round(self.cup.access, self.cup.note())
         draw.publish(self.cup.access, self.cup.note())
 
     def remove(self) -> None:
@@ -130,7 +130,7 @@ class History:
 
     def hand_out(self) -> None:
         handed = Handed("first", self.random.choice(self.cup.keys), 700)
-        results.hand_out(self.cup.access, self.cup.note(), handed)
+        results.hand_out_prize(self.cup.access, self.cup.note(), handed)
 
     def take_back(self) -> None:
         number = self.random.randint(1, 5)

@@ -8,7 +8,7 @@ from scorekeeper.engine.records.codec import decode
 from scorekeeper.engine.replay import replay
 from scorekeeper.engine.rules import read_rules
 from scorekeeper.games import BY_KEY
-from scorekeeper.services.demo.random_hands import written
+from scorekeeper.services.demo.random_hands import play_random_match
 from scorekeeper.services.matches.log.replayed import seat_keys
 
 
@@ -16,7 +16,7 @@ from scorekeeper.services.matches.log.replayed import seat_keys
 def test_every_hand_is_accepted(key: str) -> None:
     game = BY_KEY[key]
     for players in game.seats.counts:
-        script = written(game, players, Random(players))
+        script = play_random_match(game, players, Random(players))
         rules, problems = read_rules(game, script.rules, players)
         keys = seat_keys(players)
         hands = [decode(game.hand, one.payload, "hand") for one in script.hands]
@@ -29,5 +29,5 @@ def test_every_hand_is_accepted(key: str) -> None:
 
 def test_the_same_chance_is_the_same_match() -> None:
     game = BY_KEY["guinote"]
-    assert written(game, 4, Random(7)) == written(game, 4, Random(7))
-    assert written(game, 4, Random(7)) != written(game, 4, Random(8))
+    assert play_random_match(game, 4, Random(7)) == play_random_match(game, 4, Random(7))
+    assert play_random_match(game, 4, Random(7)) != play_random_match(game, 4, Random(8))

@@ -24,7 +24,7 @@ from scorekeeper.models import (
 from scorekeeper.services.access import accounts
 from scorekeeper.services.cash import view
 from scorekeeper.services.demo.club import Demo, NotEmpty
-from scorekeeper.services.demo.ten_years import Size, live
+from scorekeeper.services.demo.ten_years import Size, make_years
 from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.loader import open_match
 from scorekeeper.services.matches.log.shown_match import result_digest_of
@@ -41,7 +41,7 @@ NOW = datetime(2026, 3, 6, 20, tzinfo=UTC)
 @pytest.fixture
 def demo(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Demo:
     monkeypatch.setattr(accounts, "_HASHER", PasswordHasher(time_cost=1, memory_cost=64))
-    return live(2, 1, SMALL, NOW)
+    return make_years(2, 1, SMALL, NOW)
 
 
 def tokens(scope: str) -> list[str]:
@@ -118,4 +118,4 @@ def test_every_year_has_everything(demo: Demo) -> None:
     _, mine = seasons.seasons_of(account.id, demo.club)
     assert seasons.see_season(account.id, demo.club, mine[0].id).rows
     with pytest.raises(NotEmpty):
-        live(1)
+        make_years(1)

@@ -101,7 +101,7 @@ def test_only_the_owner_says_who_may(table: Started, right: str) -> None:
         lambda: match_links.make_link(other, "score", "me"),
         lambda: match_links.renew_code(other),
         lambda: match_links.revoke_link(other, key),
-        lambda: match_links.hand_on(other, key),
+        lambda: match_links.transfer_ownership(other, key),
         lambda: match_links.rename_link(other, key, "me"),
         lambda: delete_match(Write(token=other, client_id="x", base=0)),
     ):
@@ -152,7 +152,7 @@ def test_the_owner_cannot_shut_himself_out(table: Started) -> None:
 
 def test_a_match_is_handed_on(table: Started) -> None:
     pilar = given(table, "Pilar")
-    assert match_links.hand_on(table.score_token, pilar.key) == ()
+    assert match_links.transfer_ownership(table.score_token, pilar.key) == ()
     assert hands.see_match(pilar.token).right == "organiser"
     assert hands.see_match(table.score_token).right == "score"
     with pytest.raises(Forbidden):
@@ -163,13 +163,13 @@ def test_a_match_is_handed_on(table: Started) -> None:
 def test_who_began_the_match_is_answered_the_same_after_it_was_handed_on(
     table: Started,
 ) -> None:
-    match_links.hand_on(table.score_token, given(table, "Pilar").key)
+    match_links.transfer_ownership(table.score_token, given(table, "Pilar").key)
     assert hands.start_match(NEW, "a-table") == table
 
 
 def test_only_who_writes_for_good_can_be_the_owner(table: Started) -> None:
     for link in (given(table, "Luis", "watch"), given(table, "Pepe", "score", 1)):
-        assert match_links.hand_on(table.score_token, link.key)
+        assert match_links.transfer_ownership(table.score_token, link.key)
     assert hands.see_match(table.score_token).right == "organiser"
 
 
@@ -201,7 +201,7 @@ def test_links_of_another_match_are_none_of_his_business(table: Started) -> None
     started = hands.start_match(NEW, "another")
     assert isinstance(started, Started)
     pilar = given(started, "Pilar")
-    for act in (match_links.revoke_link, match_links.hand_on):
+    for act in (match_links.revoke_link, match_links.transfer_ownership):
         with pytest.raises(NotFound):
             act(table.score_token, pilar.key)
     with pytest.raises(NotFound):

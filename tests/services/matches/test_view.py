@@ -15,7 +15,7 @@ from scorekeeper.services.matches.append_entry import append_read_entry, append_
 from scorekeeper.services.matches.loader import open_match
 from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.log.entry_write import read_hand
-from scorekeeper.services.matches.log.hand_explained import explained
+from scorekeeper.services.matches.log.hand_explained import explain_hand
 from scorekeeper.services.matches.log.history import HistoryLine, history_of
 from scorekeeper.services.matches.records.export import export_log
 from scorekeeper.services.matches.rematch import rematch
@@ -82,7 +82,7 @@ def test_queries_do_not_grow_with_hands(
 
 def test_an_explanation_costs_what_a_match_costs(table: Started, record: Recorder) -> None:
     entry = record(US).number
-    assert cost(lambda: explained(open_match(table.score_token), entry)) == 2
+    assert cost(lambda: explain_hand(open_match(table.score_token), entry)) == 2
 
 
 def test_queries_do_not_grow_with_the_matches_of_a_table(table: Started, write: Writer) -> None:

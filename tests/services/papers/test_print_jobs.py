@@ -16,7 +16,7 @@ from scorekeeper.services.storage import transactions
 @pytest.fixture
 def part(app: Flask, monkeypatch: pytest.MonkeyPatch) -> UUID:
     """The only part of a paper that nobody prints yet."""
-    monkeypatch.setattr(print_jobs, "wake", lambda _: None)
+    monkeypatch.setattr(print_jobs, "start_printing", lambda _: None)
     now = datetime.now(UTC)
     with transactions.writing():
         space = Space(kind="club", created_at=now)
@@ -31,7 +31,7 @@ def part(app: Flask, monkeypatch: pytest.MonkeyPatch) -> UUID:
         db.session.add(cup)
         db.session.flush()
         ids = space.id, cup.id
-    print_jobs.order(*ids, "Cards", "cards", ["<p>page</p>"])
+    print_jobs.order_print(*ids, "Cards", "cards", ["<p>page</p>"])
     return db.session.scalars(select(PrintPart.id)).one()
 
 
@@ -49,7 +49,7 @@ def test_who_ends_hands_it_back_and_begins_nothing(
     app: Flask, part: UUID, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert taken() == part
-    print_jobs.hand_back(app)
+    print_jobs.release_prints(app)
     assert taken() is None
     monkeypatch.setattr(print_jobs, "_STOPPED", set())  # as at another server
     assert taken() == part
@@ -60,6 +60,6 @@ def test_what_is_printed_stays_printed(app: Flask, part: UUID) -> None:
     with transactions.writing():
         stored = db.session.get_one(PrintPart, part)
         before, stored.pdf = stored.taken_at, b"%PDF"
-    print_jobs.hand_back(app)
+    print_jobs.release_prints(app)
     db.session.expire_all()
     assert db.session.get_one(PrintPart, part).taken_at == before

@@ -14,7 +14,7 @@ from scorekeeper.services.matches.loader import link_of
 from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.view_models import NewMatch, Started, Write
 from scorekeeper.services.people import adoption, people
-from scorekeeper.services.people.access import Reached, reach
+from scorekeeper.services.people.access import Reached, club_for_member
 from scorekeeper.services.people.people import PersonForm
 
 FOUR = ("Ana", "José María", "Pilar", "Núria")
@@ -33,7 +33,7 @@ class Club:
     @property
     def reached(self) -> Reached:
         """As Olga reaches it."""
-        return reach(self.olga, self.id)
+        return club_for_member(self.olga, self.id)
 
     def add(self, name: str, nickname: str = "", note: str = "") -> UUID:
         """Somebody new."""

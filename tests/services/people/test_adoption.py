@@ -14,7 +14,7 @@ from scorekeeper.services.matches import delete, hands
 from scorekeeper.services.matches.loader import open_match
 from scorekeeper.services.matches.rematch import rematch
 from scorekeeper.services.people import adoption, seats, unidentified, view
-from scorekeeper.services.people.access import reach
+from scorekeeper.services.people.access import club_for_member
 from scorekeeper.services.people.roster import roster
 from tests.services.people.cast import FOUR, Club, call, match_of, play, record, write
 
@@ -50,7 +50,10 @@ def test_twice_is_once_and_another_club_comes_too_late(club: Club) -> None:
     assert isinstance(other, ClubView)
     answer = adoption.adopt(club.xavi, other.id, (table.score_token,), {}, "late")
     assert isinstance(answer, Refused)
-    states = [one.state for one in adoption.tables(reach(club.xavi, other.id), [table.score_token])]
+    states = [
+        one.state
+        for one in adoption.tables(club_for_member(club.xavi, other.id), [table.score_token])
+    ]
     assert states == ["taken"]
     assert [one.state for one in adoption.tables(club.reached, [table.watch_token])] == ["ours"]
 
@@ -93,9 +96,9 @@ def test_a_substitute_counts_for_what_they_played(club: Club) -> None:
     match = match_of(table)
     found = seats.seated(club.reached.space_id, [match.id])[match.id]
     told = open_match(table.score_token)
-    first, last = (seats.sitting(told, found, hand) for hand in (1, 3))
+    first, last = (seats.seated_at_hand(told, found, hand) for hand in (1, 3))
     assert (next(iter(first.values())), next(iter(last.values()))) == (ana, bea)
-    assert seats.roots(roster(club.reached.space_id), [bea, None, bea]) == (bea,)
+    assert seats.merged_roots(roster(club.reached.space_id), [bea, None, bea]) == (bea,)
 
 
 def test_who_was_noted_wrong_is_looked_for_anew(club: Club) -> None:

@@ -103,7 +103,7 @@ def test_no_name_is_left_and_every_result_stays(club: Club) -> None:
     club.adopt(table)
     before, digest = hands.see_match(table.watch_token), (match_of(table).witness or {})["digest"]
     assert "zoí" in stored()
-    erasure.forget(club.olga, club.id, zoe)
+    erasure.erase_person(club.olga, club.id, zoe)
     left = stored()
     assert not re.search(r"\bzo[eëií]", left)  # within a token it is chance
     assert "quintana" not in left
@@ -115,7 +115,7 @@ def test_no_name_is_left_and_every_result_stays(club: Club) -> None:
     assert after.names["s2"] == "Player 1"
     seen = view.see_person(club.reached, zoe)
     assert (seen.is_forgotten, seen.note, seen.pages.total) == (True, "", 1)
-    erasure.forget(club.olga, club.id, zoe)
+    erasure.erase_person(club.olga, club.id, zoe)
 
 
 def test_what_was_kept_in_memory_is_read_anew(club: Club) -> None:
@@ -124,7 +124,7 @@ def test_what_was_kept_in_memory_is_read_anew(club: Club) -> None:
     call(table, {"s2": "Zoe"})
     club.adopt(table)
     assert hands.see_match(table.watch_token).names["s2"] == "Zoe"
-    erasure.forget(club.olga, club.id, zoe)
+    erasure.erase_person(club.olga, club.id, zoe)
     assert hands.see_match(table.watch_token).names["s2"] == "Player 1"
     record(table)
     assert hands.see_match(table.watch_token).names["s2"] == "Player 1"
@@ -134,7 +134,7 @@ def test_others_of_the_table_keep_their_names(club: Club) -> None:
     ana, other = club.add("Ana"), club.add("Bea")
     table = play(("Ana", "Anacleto", "Bea", "Ana María"))
     club.adopt(table)
-    erasure.forget(club.olga, club.id, ana)
+    erasure.erase_person(club.olga, club.id, ana)
     assert match_of(table).names == ["#1", "Anacleto", "Bea", "Ana María"]
     assert view.see_person(club.reached, other).name == "Bea"
 
@@ -143,13 +143,13 @@ def test_only_organisers_forget(club: Club) -> None:
     ana = club.add("Ana")
     for who, raised in ((club.pere, Forbidden), (club.xavi, NotFound)):
         with pytest.raises(raised):
-            erasure.forget(who, club.id, ana)
+            erasure.erase_person(who, club.id, ana)
     assert view.see_person(club.reached, ana).name == "Ana"
 
 
 def test_who_was_forgotten_is_not_named_again(club: Club) -> None:
     ana, nita = club.add("Ana"), club.add("Nita")
-    erasure.forget(club.olga, club.id, ana)
+    erasure.erase_person(club.olga, club.id, ana)
     assert isinstance(
         people.change_person(club.olga, club.id, ana, people.PersonForm("Ana")), Refused
     )
@@ -174,7 +174,7 @@ def test_entrants_are_known_by_their_names_and_forgotten_in_the_journal(club: Cl
     access = tournament(club)
     assert [one.title for one in view.see_person(club.reached, zoe).tournaments] == ["Sant Jordi"]
     before = journal.load(access)
-    erasure.forget(club.olga, club.id, zoe)
+    erasure.erase_person(club.olga, club.id, zoe)
     after = journal.load(access)
     assert "zoe" not in stored()
     first = next(iter(after.evening.people.values()))
@@ -188,7 +188,7 @@ def test_entrants_are_known_by_their_names_and_forgotten_in_the_journal(club: Cl
 def test_a_receipt_calls_who_was_forgotten_a_player(club: Club) -> None:
     zoe = club.add("Zoe")
     access = tournament(club)
-    erasure.forget(club.olga, club.id, zoe)
+    erasure.erase_person(club.olga, club.id, zoe)
     hall = journal.load(access)
     plan = replace(hall.evening.plan, fee=1000)
     paid = replace(hall, evening=replace(hall.evening, plan=plan))
@@ -226,10 +226,10 @@ def test_neither_cash_box_nor_papers_nor_seasons_keep_the_name(
     year = (date(2026, 1, 1), date(2026, 12, 31))
     season = seasons.WantedSeason("The year of Zoe", *year, None, (1,), frozenset())
     seasons.start_season(club.olga, club.id, season, "a-season-1")
-    monkeypatch.setattr(print_jobs, "wake", lambda _job: None)
-    print_jobs.order(club.reached.space_id, access.tournament_id, "Zoe", "z.pdf", ["<p>Zoe"])
+    monkeypatch.setattr(print_jobs, "start_printing", lambda _job: None)
+    print_jobs.order_print(club.reached.space_id, access.tournament_id, "Zoe", "z.pdf", ["<p>Zoe"])
     assert "zoe" in stored()
-    erasure.forget(club.olga, club.id, zoe)
+    erasure.erase_person(club.olga, club.id, zoe)
     assert "zoe" not in stored()
     assert db.session.scalars(select(PrintJob)).all() == [], "made anew when it is asked for"
     lines = cash.box(club.olga, club.id).lines
@@ -246,9 +246,11 @@ def test_titles_notes_and_tokens_where_they_did_not_play_lose_the_name_too(club:
     access = tournament(club)
     hall = journal.load(access)
     titled = replace(hall.evening.plan, title="Zoe Cup")
-    settings.settle(access, TournamentWrite("retitled", hall.version), titled)
+    settings.change_settings(access, TournamentWrite("retitled", hall.version), titled)
     tokens.make_token(club.olga, club.id, tokens.TokenForm("Zoe's script", "read", 30), "tok-01")
-    found = {one.what.msgid: one.many for one in traces.traces(club.reached, zoe) if not one.why}
+    found = {
+        one.what.msgid: one.many for one in traces.find_traces(club.reached, zoe) if not one.why
+    }
     assert found == {
         "entries in tournaments": 1,
         "matches whose title, notes, sides or links say it": 1,
@@ -256,7 +258,7 @@ def test_titles_notes_and_tokens_where_they_did_not_play_lose_the_name_too(club:
         "notes about others": 1,
         "names of tokens": 1,
     }
-    erasure.forget(club.olga, club.id, zoe)
+    erasure.erase_person(club.olga, club.id, zoe)
     assert "zoe" not in stored()
     assert hands.see_match(table.watch_token).title == "#1's birthday"
     assert journal.load(access).evening.plan.title == "#1 Cup"
@@ -274,14 +276,14 @@ def test_what_stays_is_said_with_its_reason(
     club.adopt(play(("Ana", "Zoe", "Pilar", "Bea"), title="Zoe's birthday"), {})
     (tmp_path / "scorekeeper-20260101-000000-000000.zip").write_bytes(b"")
     monkeypatch.setitem(app.config, "BACKUP_FOLDER", str(tmp_path))
-    found = {one.what.msgid: one.many for one in traces.traces(club.reached, zoe) if one.why}
+    found = {one.what.msgid: one.many for one in traces.find_traces(club.reached, zoe) if one.why}
     assert found == {
         "names that somebody else of the club has": 1,
         "seats that are nobody's yet": 1,
         "accounts": 1,
         "backups": 1,
     }
-    erasure.forget(club.olga, club.id, zoe)
+    erasure.erase_person(club.olga, club.id, zoe)
     assert [one.title for one in db.session.scalars(select(Match))] == ["Zoe's birthday"]
 
 
@@ -293,7 +295,7 @@ def test_no_byte_of_the_name_is_left_in_the_file_or_its_log(club: Club, app: Fla
         record(table)
         club.adopt(table)
     assert left_in_files(app)
-    erasure.forget(club.olga, club.id, zoe)
+    erasure.erase_person(club.olga, club.id, zoe)
     assert not left_in_files(app)
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.services.matches.log.shown_match import sign, signed
+from scorekeeper.services.matches.log.shown_match import forgotten_mark, forgotten_number
 from scorekeeper.services.people.names import fold, without
 
 
@@ -14,7 +14,12 @@ def test_accents_capitals_and_spaces_make_no_other_name(written: str) -> None:
 
 
 def test_a_forgotten_name_is_a_mark_with_a_number() -> None:
-    assert (sign(12), signed("#12"), signed("Ana #12"), signed("Ana")) == ("#12", 12, None, None)
+    assert (
+        forgotten_mark(12),
+        forgotten_number("#12"),
+        forgotten_number("Ana #12"),
+        forgotten_number("Ana"),
+    ) == ("#12", 12, None, None)
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from scorekeeper.services.people.people import merge, unmerge
 from scorekeeper.services.people.roster import roster
 from scorekeeper.services.ratings import updates
 from scorekeeper.services.ratings.updates import rate, skills
-from scorekeeper.services.statistics.sums import refresh
+from scorekeeper.services.statistics.sums import update_sums
 from scorekeeper.services.storage.transactions import writing
 from scorekeeper.statistics.ratings import NEW, Skill
 from tests.services.foreign_records import THEM, US
@@ -138,7 +138,7 @@ def test_who_has_no_patience_is_told_how_many_are_left(
 ) -> None:
     monkeypatch.setattr(updates, "AT_ONCE", 2)
     years(penya)
-    refresh(penya.space, PATIENT)
+    update_sums(penya.space, PATIENT)
     known = roster(penya.space)
     assert rate(penya.space, "guinote", known, patience=0) == 3
     assert rate(penya.space, "tute_subastado", known, PATIENT) == 0

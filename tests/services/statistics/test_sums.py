@@ -17,7 +17,7 @@ from scorekeeper.services.matches.view_models import Deleted
 from scorekeeper.services.people.people import PersonForm, add_person, merge, unmerge
 from scorekeeper.services.people.unidentified import sort_name, sort_seats
 from scorekeeper.services.statistics import sums, view
-from scorekeeper.services.statistics.marks import seated_anew
+from scorekeeper.services.statistics.marks import mark_reseated
 from scorekeeper.services.statistics.queries import count
 from scorekeeper.services.statistics.view import FiguresQuery
 from scorekeeper.services.storage.transactions import writing
@@ -151,8 +151,8 @@ def a_club_of_one_more(penya: Playing) -> dict[str, UUID]:
 def test_who_has_no_patience_sees_what_there_is(penya: Playing) -> None:
     penya.play([US, US])
     penya.play([US, US], day=400)
-    assert sums.refresh(penya.space, patience=-1) == 1
-    assert sums.refresh(penya.space, patience=-1) == 0
+    assert sums.update_sums(penya.space, patience=-1) == 1
+    assert sums.update_sums(penya.space, patience=-1) == 0
 
 
 def test_a_little_at_a_time_comes_to_the_same(
@@ -163,13 +163,13 @@ def test_a_little_at_a_time_comes_to_the_same(
     for day in (1, 1, 1, 2):
         penya.play([THEM, THEM], day=day)
     # Three of them began in the same moment: they can only be added together.
-    steps = [sums.refresh(penya.space, patience=-1) for _ in range(4)]
+    steps = [sums.update_sums(penya.space, patience=-1) for _ in range(4)]
     assert steps[0] > 0
     assert steps[-1] == 0
     match_hands.correct_hand(penya.write(first), 1, THEM)
-    assert sums.left(penya.space) == 1
-    assert sums.refresh(penya.space, patience=-1) == 5
-    while sums.refresh(penya.space, patience=-1):
+    assert sums.outstanding_matches(penya.space) == 1
+    assert sums.update_sums(penya.space, patience=-1) == 5
+    while sums.update_sums(penya.space, patience=-1):
         pass
     assert kept(penya) == from_nothing(penya)
 
@@ -180,7 +180,7 @@ def test_nobody_looks_at_every_match_to_find_nothing_to_count(penya: Playing) ->
     assert count(penya.space).left == 0
     assert db.session.scalar(select(func.count()).where(ClubMatch.is_counted.is_(False))) == 0
     penya.note(going_on, US)
-    assert sums.left(penya.space) == 1
+    assert sums.outstanding_matches(penya.space) == 1
 
 
 def test_another_program_counts_again(penya: Playing) -> None:
@@ -197,7 +197,7 @@ def test_another_program_counts_again(penya: Playing) -> None:
 
 
 def test_nobody_marks_nothing(penya: Playing) -> None:
-    seated_anew([])
+    mark_reseated([])
     penya.play([US, US])
     assert of(penya, "Ana")["match"] == 1
 
@@ -205,14 +205,14 @@ def test_nobody_marks_nothing(penya: Playing) -> None:
 def test_a_page_asks_as_often_for_many_as_for_few(penya: Playing) -> None:
     def asked() -> int:
         seen: list[str] = []
-        view.of_club(penya.account, penya.club, ALL)
+        view.club_figures(penya.account, penya.club, ALL)
 
         def note(*said: object) -> None:
             seen.append(str(said[2]))
 
         event.listen(db.engine, "before_cursor_execute", note)
-        view.of_club(penya.account, penya.club, ALL)
-        view.of_person(penya.account, penya.club, penya.people["Ana"], ALL)
+        view.club_figures(penya.account, penya.club, ALL)
+        view.person_figures(penya.account, penya.club, penya.people["Ana"], ALL)
         event.remove(db.engine, "before_cursor_execute", note)
         return len(seen)
 
@@ -226,17 +226,17 @@ def test_a_page_asks_as_often_for_many_as_for_few(penya: Playing) -> None:
 def test_what_there_is_not_is_not_found(penya: Playing) -> None:
     for asked in (FiguresQuery("bridge", ""), FiguresQuery("", "26"), FiguresQuery("", "x")):
         with pytest.raises(NotFound):
-            view.of_club(penya.account, penya.club, asked)
+            view.club_figures(penya.account, penya.club, asked)
     ana = penya.people["Ana"]
     with pytest.raises(NotFound):
-        view.of_person(penya.account, penya.club, penya.club, ALL)
+        view.person_figures(penya.account, penya.club, penya.club, ALL)
     with pytest.raises(NotFound):
-        view.of_two(penya.account, penya.club, ana, ana, ALL)
+        view.pair_figures(penya.account, penya.club, ana, ana, ALL)
 
 
 def test_records_lead_to_their_match(penya: Playing) -> None:
     started = penya.play([US, US])
-    shown = view.of_club(penya.account, penya.club, ALL)
+    shown = view.club_figures(penya.account, penya.club, ALL)
     records = next(one for one in shown.answers if one.key == "records")
     best = next(fact.best for fact in records.facts if fact.best is not None)
     assert shown.matches[best.match].token == started.watch_token

@@ -120,7 +120,7 @@ def test_a_match_begun_on_two_servers_at_once_is_one_match(
 ) -> None:
     """Both look before either has stored; the lock of SQLite lets no two so far."""
     looked = Barrier(2 if db.engine.dialect.name == "postgresql" else 1)
-    found = match_begin.begun_by
+    found = match_begin.match_begun_by
 
     def look(client_id: str) -> Match | None:
         match = found(client_id)
@@ -128,7 +128,7 @@ def test_a_match_begun_on_two_servers_at_once_is_one_match(
             looked.wait(timeout=120)
         return match
 
-    monkeypatch.setattr(match_begin, "begun_by", look)
+    monkeypatch.setattr(match_begin, "match_begun_by", look)
 
     def begin(_: int) -> object:
         with app.test_request_context():

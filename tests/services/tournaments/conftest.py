@@ -90,7 +90,7 @@ def sat_down(organiser: SignedIn, club: ClubView) -> Callable[..., Access]:
         tournament_entrants.enter_lines(
             access, TournamentWrite("enter-it", 1), read_list(names, in_pairs=False)
         )
-        draw.draft(access, TournamentWrite("draft-it", load(access).version))
+        draw.draft_round(access, TournamentWrite("draft-it", load(access).version))
         draw.publish(access, TournamentWrite("publish-it", load(access).version))
         return access
 

@@ -34,7 +34,7 @@ def drafted(hall: TournamentState) -> list[tuple[str, ...]]:
 
 @pytest.fixture
 def published(access: Access, write: Writes, entered: TournamentState) -> TournamentState:
-    draw.draft(access, write())
+    draw.draft_round(access, write())
     assert isinstance(draw.publish(access, write()), Saved)
     return load(access)
 
@@ -42,7 +42,7 @@ def published(access: Access, write: Writes, entered: TournamentState) -> Tourna
 def test_a_draft_is_looked_at_and_published(
     access: Access, write: Writes, entered: TournamentState
 ) -> None:
-    assert isinstance(draw.draft(access, write()), Saved)
+    assert isinstance(draw.draft_round(access, write()), Saved)
     hall = load(access)
     assert drafted(hall) == [("Ana", "Bea"), ("Carles", "Dolors"), ("Enric", "Fina")]
     assert hall.round is None
@@ -57,11 +57,11 @@ def test_a_draft_is_looked_at_and_published(
 def test_two_are_swapped_with_what_it_costs(
     access: Access, write: Writes, entered: TournamentState
 ) -> None:
-    draw.draft(access, write())
+    draw.draft_round(access, write())
     ana, fina = seats(load(access), "Ana", "Fina")
-    cost = draw.cost(load(access), ana, fina)
+    cost = draw.swap_costs(load(access), ana, fina)
     assert cost.before == cost.after == ()
-    assert draw.cost(load(access)).after == ()
+    assert draw.swap_costs(load(access)).after == ()
     assert isinstance(draw.swap(access, write(), ana, fina), Saved)
     hall = load(access)
     assert drafted(hall) == [("Fina", "Bea"), ("Carles", "Dolors"), ("Enric", "Ana")]
@@ -79,28 +79,28 @@ def test_nobody_is_swapped_with_nobody(
         with pytest.raises(NotFound):
             draw.swap(access, write(), one, other)
         with pytest.raises(NotFound):
-            draw.cost(load(access), one, other)
-    draw.draft(access, write())
+            draw.swap_costs(load(access), one, other)
+    draw.draft_round(access, write())
     with pytest.raises(NotFound):
-        draw.cost(load(access), ana, "nobody")
+        draw.swap_costs(load(access), ana, "nobody")
 
 
 def test_a_draft_that_somebody_has_left_is_drawn_again(
     access: Access, write: Writes, entered: TournamentState
 ) -> None:
     assert words(draw.publish(access, write())) == ["There is no draft: draw first."]
-    draw.draft(access, write())
+    draw.draft_round(access, write())
     entrants.set_presence(access, write(), seats(entered, "Fina")[0], is_here=False)
     said = words(draw.publish(access, write()))
     assert said == ["Something has changed since this was drawn: draw again."]
-    draw.draft(access, write())
+    draw.draft_round(access, write())
     assert drafted(load(access)) == [("Ana", "Bea"), ("Carles", "Dolors")]
 
 
 def test_only_the_draft_that_was_seen_is_published(
     access: Access, write: Writes, entered: TournamentState
 ) -> None:
-    draw.draft(access, write())
+    draw.draft_round(access, write())
     before = write()
     draw.swap(access, write(), *seats(entered, "Ana", "Carles"))
     assert words(draw.publish(access, before)) == [
@@ -111,7 +111,7 @@ def test_only_the_draft_that_was_seen_is_published(
 def test_what_changes_no_draft_holds_no_publishing_up(
     access: Access, write: Writes, entered: TournamentState
 ) -> None:
-    draw.draft(access, write())
+    draw.draft_round(access, write())
     before = write()
     entrants.set_paid(access, write(), seats(entered, "Ana")[0], is_paid=True)
     assert isinstance(draw.publish(access, before), Saved)
@@ -121,13 +121,13 @@ def test_after_the_last_round_nothing_is_drawn(
     access: Access, write: Writes, entered: TournamentState
 ) -> None:
     for _ in range(3):
-        draw.draft(access, write())
+        draw.draft_round(access, write())
         draw.publish(access, write())
-    assert words(draw.draft(access, write())) == ["Every round is drawn."]
+    assert words(draw.draft_round(access, write())) == ["Every round is drawn."]
 
 
 def test_with_nobody_there_is_nothing_to_draw(access: Access, write: Writes) -> None:
-    assert words(draw.draft(access, write())) == ["0 entered: at least 2 are needed."]
+    assert words(draw.draft_round(access, write())) == ["0 entered: at least 2 are needed."]
 
 
 def test_wrong_seats_are_noted_as_they_were(
@@ -169,7 +169,7 @@ def test_a_round_in_between_and_somebody_who_sat_down_stay(
     access: Access, write: Writes, published: TournamentState
 ) -> None:
     assert words(draw.undo(access, write(), 2)) == ["Ana has played: mark them as gone instead."]
-    draw.draft(access, write())
+    draw.draft_round(access, write())
     draw.publish(access, write())
     said = words(draw.undo(access, write(), published.version))
     assert said == ["A later round is published: take that back first."]
@@ -190,7 +190,7 @@ def test_who_watches_draws_nothing(
 ) -> None:
     watching = by_link(watch_token(access.tournament_id))
     acts: tuple[Callable[[], object], ...] = (
-        lambda: draw.draft(watching, write()),
+        lambda: draw.draft_round(watching, write()),
         lambda: draw.swap(watching, write(), "a", "b"),
         lambda: draw.publish(watching, write()),
         lambda: draw.reseat(watching, write(), 1, "a", "b"),

@@ -52,14 +52,14 @@ def test_who_is_there_twice_is_refused_with_the_line(
     access: Access, write: Writes, entered: TournamentState
 ) -> None:
     again = [entrants.new_person("Gemma"), entrants.new_person("ANA"), entrants.new_person(" ")]
-    answer = entrants.enter(access, write(), again)
+    answer = entrants.enter_people(access, write(), again)
     assert words(answer) == [
         "“ANA” is there twice: add something to tell them apart.",
         "There is no name on this line.",
     ]
     assert isinstance(answer, Refused)
     assert [one.field for one in answer.problems] == ["people.1", "people.2"]
-    assert words(entrants.enter(access, write(), [entrants.new_person("x" * 124)]))
+    assert words(entrants.enter_people(access, write(), [entrants.new_person("x" * 124)]))
     assert load(access).version == entered.version
 
 
@@ -67,7 +67,7 @@ def test_too_many_are_too_many(
     access: Access, write: Writes, entered: TournamentState, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(entrants, "MOST_ENTRANTS", 6)
-    said = words(entrants.enter(access, write(), [entrants.new_person("Gemma")]))
+    said = words(entrants.enter_people(access, write(), [entrants.new_person("Gemma")]))
     assert said == ["7 entrants: at most 6."]
 
 
@@ -76,7 +76,7 @@ def test_somebody_is_amended_by_key(
 ) -> None:
     key = next(iter(entered.names))
     person = replace(entered.evening.people[key], name="Anna", rank=1)
-    assert isinstance(entrants.enter(access, write(), [person]), Saved)
+    assert isinstance(entrants.enter_people(access, write(), [person]), Saved)
     assert load(access).evening.event.seeding[0] == key
     assert isinstance(entrants.set_paid(access, write(), key, is_paid=True), Saved)
     assert load(access).evening.people[key].is_paid
@@ -89,7 +89,7 @@ def test_who_was_never_seated_can_be_taken_off(
     entrants.remove(access, write(), fifth)
     entrants.remove(access, write(), last)
     assert last not in load(access).names
-    draw.draft(access, write())
+    draw.draft_round(access, write())
     draw.publish(access, write())
     assert words(entrants.remove(access, write(), first)) == [
         "Ana has played: mark them as gone instead."
@@ -121,4 +121,4 @@ def test_a_stranger_is_not_found_and_a_watcher_may_not(
         with pytest.raises(Forbidden):
             act(watching)
     with pytest.raises(Forbidden):
-        entrants.enter(watching, write(), [])
+        entrants.enter_people(watching, write(), [])

@@ -50,7 +50,7 @@ def test_each_entry_is_read_once(
     load(access)
     assert len(decoded) == entered.version
     decoded.clear()
-    draw.draft(access, write())
+    draw.draft_round(access, write())
     hall = load(access)
     assert hall.version > entered.version
     # Read by who looks at what is not stored yet, and by who sees it.
@@ -89,7 +89,7 @@ def test_what_was_never_stored_is_not_remembered(
         raise RuntimeError("the power went")
 
     with monkeypatch.context() as broken:
-        broken.setattr(entrants, "entered", lost)
+        broken.setattr(entrants, "write_entrants", lost)
         with pytest.raises(RuntimeError, match="the power went"):
             tournament_entrants.enter_lines(access, write(), read_list("Gil", in_pairs=False))
     assert load(access).evening == entered.evening

@@ -58,7 +58,7 @@ def test_brisca_is_played_in_pairs_and_by_three_at_a_table(
     assert isinstance(token, str)
     assert won_at(access, token, side) == games
     again = TournamentWrite("next-round", load(access).version)
-    assert isinstance(draw.draft(access, again), Saved)
+    assert isinstance(draw.draft_round(access, again), Saved)
 
 
 def test_a_game_of_pairs_lasts_longer_with_three() -> None:

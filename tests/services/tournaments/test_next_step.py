@@ -12,7 +12,7 @@ from scorekeeper.services.access.clubs import ClubView
 from scorekeeper.services.answers import Forbidden, Refused, Saved
 from scorekeeper.services.tournaments import draw, entrants, next_step, registration, results
 from scorekeeper.services.tournaments.journal import by_account, by_link, load
-from scorekeeper.services.tournaments.links import own_link, watch_token
+from scorekeeper.services.tournaments.links import registrant_link, watch_token
 from scorekeeper.services.tournaments.prizes import gifts
 from scorekeeper.services.tournaments.setup import settings
 from scorekeeper.services.tournaments.tables import table_matches
@@ -33,7 +33,7 @@ def now(access: Access, stage: str = "") -> str:
 
 
 def publish(access: Access, write: Writes) -> None:
-    draw.draft(access, write())
+    draw.draft_round(access, write())
     assert isinstance(draw.publish(access, write()), Saved)
 
 
@@ -57,7 +57,7 @@ def test_a_round_robin_without_anybody_is_not_over(organiser: SignedIn, club: Cl
 
 
 def test_who_is_alone_cannot_be_drawn(access: Access, write: Writes) -> None:
-    entrants.enter(access, write(), [entrants.new_person("Ana")])
+    entrants.enter_people(access, write(), [entrants.new_person("Ana")])
     assert now(access).endswith("[people]")
 
 
@@ -71,13 +71,13 @@ def test_a_round_is_drawn_looked_at_and_published(
     access: Access, write: Writes, entered: TournamentState
 ) -> None:
     assert now(access) == "6 are ready for the first round. [draft]"
-    draw.draft(access, write())
+    draw.draft_round(access, write())
     assert now(access, "desk") == "Round 1 is drawn: look at it, then publish it. [draw]"
     assert now(access, "draw") == "Round 1 is drawn: look at it, then publish it. [publish]"
     entrants.set_presence(access, write(), next(iter(entered.names)), is_here=False)
     said = "Something has changed since this was drawn: draw again. [draft]"
     assert now(access) == said
-    draw.draft(access, write())
+    draw.draft_round(access, write())
     draw.publish(access, write())
     assert now(access) == "Round 1 is out: 2 tables are playing. [desk]"
 
@@ -99,7 +99,7 @@ def test_two_reports_that_differ_come_first(
     publish(access, write)
     first, second = load(access).tables[0].meeting.seats
     for key, games in ((first, (5, 3)), (second, (3, 5))):
-        side = by_link(own_link(access.tournament_id, key))
+        side = by_link(registrant_link(access.tournament_id, key))
         result = Result(1, 1, (Score(first, games[0]), Score(second, games[1])))
         assert isinstance(results.report(side, write(), result), Saved)
     assert now(access) == "Table 1: two reports differ. [desk]"
@@ -124,13 +124,13 @@ def test_prizes_are_handed_out_before(
     access: Access, write: Writes, entered: TournamentState
 ) -> None:
     prized = replace(PLAN, prizes=(Prize("p1", amount=100),))
-    assert isinstance(settings.settle(access, write(), prized), Saved)
+    assert isinstance(settings.change_settings(access, write(), prized), Saved)
     for _ in range(3):
         publish(access, write)
         won(access, write)
     assert now(access, "standings") == "Everything is played: hand out the prizes. [prizes]"
     for gift in gifts(load(access)):
-        results.hand_out(access, write(), Handed("p1", gift.entrant, gift.amount))
+        results.hand_out_prize(access, write(), Handed("p1", gift.entrant, gift.amount))
     assert now(access, "prizes") == "Everything is played. [close]"
 
 

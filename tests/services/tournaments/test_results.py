@@ -26,7 +26,7 @@ def words(answer: object) -> list[str]:
 
 @pytest.fixture
 def hall(access: Access, write: Writes, entered: TournamentState) -> TournamentState:
-    draw.draft(access, write())
+    draw.draft_round(access, write())
     draw.publish(access, write())
     return load(access)
 
@@ -167,8 +167,8 @@ def test_a_result_typed_by_two_counts_when_both_agree(
     access: Access, write: Writes, hall: TournamentState
 ) -> None:
     plan = replace(hall.evening.plan, is_typed_twice=True)
-    assert isinstance(settings.settle(access, write(), plan), Saved)
-    helper = by_link(links.hand_on(access, "desk", "Pilar").token)
+    assert isinstance(settings.change_settings(access, write(), plan), Saved)
+    helper = by_link(links.new_helper_link(access, "desk", "Pilar").token)
     results.report(access, write(), result(hall, 5, 3))
     results.report(access, write(), result(hall, 5, 3))
     assert (state(access), load(access).tables[0].result) == ("reported", None)
@@ -269,9 +269,9 @@ def test_a_side_speaks_for_its_own_table_only(
     with pytest.raises(Forbidden):
         results.confirm_all(sides[0], write())
     with pytest.raises(Forbidden):
-        results.hand_out(sides[0], write(), Handed("x", "y"))
+        results.hand_out_prize(sides[0], write(), Handed("x", "y"))
     with pytest.raises(Forbidden):
-        results.ring(sides[0], write(), Bell(1, "start", 0))
+        results.set_clock(sides[0], write(), Bell(1, "start", 0))
     watching = by_link(links.watch_token(access.tournament_id))
     with pytest.raises(Forbidden):
         results.report(watching, write(), result(hall, 1, 2))
@@ -281,27 +281,27 @@ def test_a_side_speaks_for_its_own_table_only(
 
 def test_a_prize_is_handed_out_once(access: Access, write: Writes, hall: TournamentState) -> None:
     key = hall.tables[0].meeting.seats[0]
-    assert isinstance(results.hand_out(access, write(), Handed("ham", key)), Saved)
-    assert words(results.hand_out(access, write(), Handed("ham", key))) == [
+    assert isinstance(results.hand_out_prize(access, write(), Handed("ham", key)), Saved)
+    assert words(results.hand_out_prize(access, write(), Handed("ham", key))) == [
         "This was handed out already."
     ]
     with pytest.raises(NotFound):
-        results.hand_out(access, write(), Handed("ham", "nobody"))
+        results.hand_out_prize(access, write(), Handed("ham", "nobody"))
 
 
 def test_the_clock_is_of_a_published_round(
     access: Access, write: Writes, hall: TournamentState
 ) -> None:
-    assert isinstance(results.ring(access, write(), Bell(1, "start", 1000)), Saved)
+    assert isinstance(results.set_clock(access, write(), Bell(1, "start", 1000)), Saved)
     assert load(access).evening.clocks[1].left(60, 1010) == 50
     with pytest.raises(NotFound):
-        results.ring(access, write(), Bell(2, "start", 1000))
+        results.set_clock(access, write(), Bell(2, "start", 1000))
 
 
 def test_a_link_is_handed_on_and_closed(
     access: Access, write: Writes, hall: TournamentState
 ) -> None:
-    desk = links.hand_on(access, "desk", "Pilar at the door")
+    desk = links.new_helper_link(access, "desk", "Pilar at the door")
     assert by_link(desk.token).is_staff
     assert [one.label for one in links.links(access)] == ["", "Pilar at the door"]
     links.revoke(access, desk.id)
@@ -311,11 +311,11 @@ def test_a_link_is_handed_on_and_closed(
         links.revoke(access, desk.id)
     with pytest.raises(Forbidden):
         links.revoke(access, links.links(access)[0].id)
-    helper = by_link(links.hand_on(access, "referee").token)
+    helper = by_link(links.new_helper_link(access, "referee").token)
     assert isinstance(results.decide(helper, write(), result(hall, 4, 4), "late"), Saved)
     for act in (
-        lambda: links.hand_on(helper, "watch"),
-        lambda: links.hand_on(access, "organiser"),
+        lambda: links.new_helper_link(helper, "watch"),
+        lambda: links.new_helper_link(access, "organiser"),
         lambda: links.links(helper),
         lambda: links.revoke(helper, desk.id),
         lambda: links.side_links(helper, ()),

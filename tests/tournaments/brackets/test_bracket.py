@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.tournaments.brackets.bracket import winner_of
-from scorekeeper.tournaments.brackets.knockout import double, far_end, single
+from scorekeeper.tournaments.brackets.knockout import double, far_end_drops, single
 from scorekeeper.tournaments.brackets.ladder import ladders
 from scorekeeper.tournaments.event import Event, Meeting, Result, Round, Score
 from scorekeeper.tournaments.formats import BY_KEY
@@ -149,7 +149,7 @@ def test_an_event_that_began_with_drops_from_the_far_end_keeps_them() -> None:
     ]
     assert plans == [
         double(16, reset=True),
-        double(16, reset=True, drops=far_end(16)),
+        double(16, reset=True, drops=far_end_drops(16)),
     ]
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from benchmarks.drops import Cup, best, cost
 from scorekeeper.tournaments.brackets.bracket import Plan
-from scorekeeper.tournaments.brackets.knockout import double, far_end, measured
+from scorekeeper.tournaments.brackets.knockout import double, drop_numbers, far_end_drops
 
 
 def by_every_result(plan: Plan, many: int) -> Fraction:
@@ -36,7 +36,7 @@ def by_every_result(plan: Plan, many: int) -> Fraction:
 
 @pytest.mark.parametrize("many", [3, 4, 5, 6])
 def test_the_count_of_toss_ups_is_that_of_every_way_to_end(many: int) -> None:
-    for drops in (measured(many), far_end(many)):
+    for drops in (drop_numbers(many), far_end_drops(many)):
         plan = double(many, reset=False, drops=drops)
         assert Cup(plan, many).expected() == by_every_result(plan, many)
 
@@ -51,7 +51,7 @@ def test_so_few_meet_again_before_the_final() -> None:
         32: (0.734375, 1),
         64: (0.70263671875, 1),
     }
-    assert cost(32, far_end(32)) == (Fraction(509, 256), 7)
+    assert cost(32, far_end_drops(32)) == (Fraction(509, 256), 7)
 
 
 @pytest.mark.parametrize("many", range(3, 65))
@@ -67,4 +67,4 @@ def test_no_other_drops_have_fewer(many: int) -> None:
 
 
 def test_beyond_what_is_stored_losers_come_to_the_far_end() -> None:
-    assert measured(129) == far_end(129) == (63, 31, 15, 7, 3, 1, 0)
+    assert drop_numbers(129) == far_end_drops(129) == (63, 31, 15, 7, 3, 1, 0)

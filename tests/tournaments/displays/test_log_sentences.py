@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.engine.text import PlainVoice, say
-from scorekeeper.tournaments.displays.log_sentences import told
+from scorekeeper.tournaments.displays.log_sentences import entry_sentence
 from scorekeeper.tournaments.entries import TABLE, JournalEntry, JournalKind
 from scorekeeper.tournaments.event import Meeting, Result, Round, Score
 from scorekeeper.tournaments.plan import (
@@ -101,7 +101,7 @@ PLAYED = Result(2, 1, (Score("a", games=5), Score("b", games=3)))
     ],
 )
 def test_it_is_told(kind: JournalKind, what: Any, words: str) -> None:  # noqa: ANN401 (one of many)
-    assert say(told(JournalEntry(3, kind, what)), VOICE) == words
+    assert say(entry_sentence(JournalEntry(3, kind, what)), VOICE) == words
 
 
 def test_taking_back_says_what() -> None:
@@ -109,9 +109,9 @@ def test_taking_back_says_what() -> None:
         3: JournalEntry(3, JournalKind.REPORT, Report(PLAYED)),
         4: JournalEntry(4, JournalKind.VOID, target=3),
     }
-    said = say(told(entries[4], entries), VOICE)
+    said = say(entry_sentence(entries[4], entries), VOICE)
     assert said == "Taken back: Round 2, table 1: Ana 5 and Bea 3."
     again = JournalEntry(5, JournalKind.VOID, target=4)
-    assert say(told(again, entries), VOICE) == "Taken back: entry 4."
-    assert say(told(entries[4]), VOICE) == "Taken back: entry 3."
-    assert say(told(JournalEntry(6, JournalKind.VOID)), VOICE) == "Taken back: entry 0."
+    assert say(entry_sentence(again, entries), VOICE) == "Taken back: entry 4."
+    assert say(entry_sentence(entries[4]), VOICE) == "Taken back: entry 3."
+    assert say(entry_sentence(JournalEntry(6, JournalKind.VOID)), VOICE) == "Taken back: entry 0."

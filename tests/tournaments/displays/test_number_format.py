@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.tournaments.displays.number_format import exact, shown
+from scorekeeper.tournaments.displays.number_format import exact, format_number
 
 
 @pytest.mark.parametrize(
@@ -23,7 +23,7 @@ from scorekeeper.tournaments.displays.number_format import exact, shown
     ],
 )
 def test_people_read_fractions(number: str, said: str) -> None:
-    assert shown(Fraction(number)) == said
+    assert format_number(Fraction(number)) == said
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.tournaments.displays.text_fit import fitted, width_of
+from scorekeeper.tournaments.displays.text_fit import fit_name, width_of
 
 
 @pytest.mark.parametrize(
@@ -19,11 +19,11 @@ from scorekeeper.tournaments.displays.text_fit import fitted, width_of
     ],
 )
 def test_a_pair_is_told_apart_where_it_is_one(name: str, lines: tuple[str, ...]) -> None:
-    assert fitted(name, 18, 188) == lines
+    assert fit_name(name, 18, 188) == lines
 
 
 def test_what_is_still_too_long_ends_in_dots() -> None:
-    first, second = fitted("Maria-Immaculada Concepció / Bartomeu-Llorenç Puigdemont", 18, 188)
+    first, second = fit_name("Maria-Immaculada Concepció / Bartomeu-Llorenç Puigdemont", 18, 188)
     assert first.endswith("…") or second.endswith("…")
     assert second.startswith("Bartomeu")
 
@@ -36,6 +36,6 @@ def test_letters_are_as_wide_as_they_are_written() -> None:
 
 @given(name=st.text(max_size=60), room=st.integers(60, 300))
 def test_a_line_never_leaves_its_room(name: str, room: int) -> None:
-    lines = fitted(name, 18, room)
+    lines = fit_name(name, 18, room)
     assert 1 <= len(lines) <= 2
     assert all(width_of(line, 18) <= room for line in lines)

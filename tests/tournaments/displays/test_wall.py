@@ -40,16 +40,16 @@ def later() -> tuple[object, ...]:
 
 def test_the_standings_after_a_round_stay_as_they_were_while_the_next_is_played() -> None:
     before, now = evening(*first()), evening(*later())
-    assert said(wall.after(now, 1)) == said(before)
+    assert said(wall.evening_after(now, 1)) == said(before)
     assert said(now) != said(before)
-    assert wall.after(now, 1).tables.keys() == {(1, 1), (1, 2)}
-    assert wall.after(now, 2) is now
-    assert wall.after(before, 5) is before
+    assert wall.evening_after(now, 1).tables.keys() == {(1, 1), (1, 2)}
+    assert wall.evening_after(now, 2) is now
+    assert wall.evening_after(before, 5) is before
 
 
 def test_a_correction_of_an_old_result_changes_what_they_say() -> None:
     corrected = evening(*later(), (JournalKind.DECIDE, report(1, 3)))
-    assert said(wall.after(corrected, 1)) != said(evening(*first()))
+    assert said(wall.evening_after(corrected, 1)) != said(evening(*first()))
 
 
 def test_figures_that_change_no_place_change_the_paper() -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import text
 from scorekeeper.tournaments.event import Entrant, Meeting, Round
-from scorekeeper.tournaments.files.answers import drawn, table
+from scorekeeper.tournaments.files.answers import answer_draw, table
 from scorekeeper.tournaments.files.event_file import read, write
 from scorekeeper.tournaments.format import Drawn, Term
 from tests.tournaments.list_format import LISTED, sides
@@ -15,7 +15,7 @@ EVENT = sides("a-b 1:0, c-d 1:1")
 
 
 def test_a_drawn_round_can_be_put_back() -> None:
-    found = drawn(EVENT, LISTED)
+    found = answer_draw(EVENT, LISTED)
     assert found["over"] is False
     assert found["notes"] == [{"msgid": "Nobody moves.", "says": "Nobody moves."}]
     document = write(EVENT)
@@ -28,7 +28,7 @@ def test_a_drawn_round_can_be_put_back() -> None:
 def test_what_a_round_costs_is_said() -> None:
     term = Term("repeats", 1000, 2, text("{n} meet again.", n=2))
     form = replace(LISTED, draw=lambda _, __: Drawn(cost=(term,)))
-    assert drawn(EVENT, form)["cost"] == [
+    assert answer_draw(EVENT, form)["cost"] == [
         {"key": "repeats", "weight": 1000, "amount": 2, "says": "2 meet again."}
     ]
 
@@ -37,18 +37,18 @@ def test_what_cannot_be_drawn_is_said_with_its_problem() -> None:
     problem = Problem("players", "entrants", text("Too few."))
     form = replace(LISTED, draw=lambda _, __: Drawn(problems=(problem,)))
     said = {"code": "players", "field": "entrants", "says": "Too few."}
-    assert drawn(EVENT, form) == {"problems": [said]}
+    assert answer_draw(EVENT, form) == {"problems": [said]}
 
 
 def test_a_tournament_that_contradicts_itself_is_neither_drawn_nor_counted() -> None:
     event = replace(EVENT, entrants=(*EVENT.entrants, Entrant("a")))
     said = {"code": "players", "field": "entrants", "says": "“a” is entered 2 times."}
-    assert drawn(event, LISTED) == table(event, LISTED) == {"problems": [said]}
+    assert answer_draw(event, LISTED) == table(event, LISTED) == {"problems": [said]}
 
 
 def test_when_it_is_over_there_is_no_round() -> None:
     event = replace(EVENT, settings={"rounds": 1})
-    assert drawn(event, LISTED) == {"rounds": [], "over": True}
+    assert answer_draw(event, LISTED) == {"rounds": [], "over": True}
 
 
 def test_the_table_names_what_decided() -> None:
@@ -69,4 +69,4 @@ def test_the_table_names_what_decided() -> None:
 
 def test_a_meeting_without_a_reason_has_none() -> None:
     form = replace(LISTED, draw=lambda _, __: Drawn((Round(2, (Meeting(1, ("a", "b")),)),)))
-    assert "reasons" not in drawn(EVENT, form)["rounds"][0]["meetings"][0]
+    assert "reasons" not in answer_draw(EVENT, form)["rounds"][0]["meetings"][0]

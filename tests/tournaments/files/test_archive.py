@@ -10,7 +10,12 @@ import pytest
 from scorekeeper.engine.records.codec import Misfit
 from scorekeeper.tournaments.entries import JournalEntry, JournalKind
 from scorekeeper.tournaments.files import archive
-from scorekeeper.tournaments.files.archive import ArchivedEntry, archived, is_archive, unarchived
+from scorekeeper.tournaments.files.archive import (
+    ArchivedEntry,
+    is_archive,
+    read_archive,
+    write_archive,
+)
 from scorekeeper.tournaments.files.event_file import read
 from scorekeeper.tournaments.formats import BY_KEY
 from scorekeeper.tournaments.journal import fold
@@ -57,16 +62,16 @@ def written(said: list[tuple[JournalKind, Any]]) -> list[JournalEntry]:
 
 def document() -> dict[str, Any]:
     found: dict[str, Any] = json.loads(
-        json.dumps(archived([ArchivedEntry(e, AT) for e in evening()]))
+        json.dumps(write_archive([ArchivedEntry(e, AT) for e in evening()]))
     )
     return found
 
 
 def test_what_goes_in_comes_out() -> None:
-    found = unarchived(document())
+    found = read_archive(document())
     assert [noted.entry for noted in found] == evening()
     assert {noted.at for noted in found} == {AT}
-    assert json.loads(json.dumps(archived(found))) == document()
+    assert json.loads(json.dumps(write_archive(found))) == document()
 
 
 def test_an_archive_says_so_itself() -> None:
@@ -107,7 +112,7 @@ def test_what_is_no_archive_is_named_with_its_place(place: str, value: object, s
         inside = inside[int(step)] if isinstance(inside, list) else inside[step]
     inside[last] = value
     with pytest.raises(Misfit, match=says):
-        unarchived(found)
+        read_archive(found)
 
 
 def test_a_tournament_that_was_only_settled_is_one() -> None:
@@ -116,8 +121,8 @@ def test_a_tournament_that_was_only_settled_is_one() -> None:
         [first],
         [replace(first, by="x"), second, JournalEntry(3, JournalKind.VOID, target=2)],
     ):
-        file = json.loads(json.dumps(archived([ArchivedEntry(one, AT) for one in entries])))
-        assert [one.entry for one in unarchived(file)] == entries
+        file = json.loads(json.dumps(write_archive([ArchivedEntry(one, AT) for one in entries])))
+        assert [one.entry for one in read_archive(file)] == entries
 
 
 @pytest.mark.parametrize("more", [-1, 0, 1])
@@ -125,6 +130,6 @@ def test_so_many_entries_are_taken(more: int, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(archive, "MOST_ENTRIES", len(document()["journal"]) - more)
     if more > 0:
         with pytest.raises(Misfit, match="the most"):
-            archive.unarchived(document())
+            archive.read_archive(document())
     else:
-        assert archive.unarchived(document())
+        assert archive.read_archive(document())

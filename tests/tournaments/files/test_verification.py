@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.tournaments.event import Event
 from scorekeeper.tournaments.files.answers import table
-from scorekeeper.tournaments.files.verification import differing_cells, verified
+from scorekeeper.tournaments.files.verification import differing_cells, verify_rounds
 from scorekeeper.tournaments.format import AnyFormat
 from scorekeeper.tournaments.formats import BY_KEY
 from tests.tournaments import evenings
@@ -29,7 +29,7 @@ def evening(form: AnyFormat, **settings: Any) -> Event:  # noqa: ANN401 (any for
 
 
 def verdicts(event: Event) -> list[str]:
-    return [one.verdict for one in verified(event, BY_KEY[event.system])]
+    return [one.verdict for one in verify_rounds(event, BY_KEY[event.system])]
 
 
 @pytest.mark.slow(keep=2)
@@ -37,14 +37,16 @@ def verdicts(event: Event) -> list[str]:
 def test_what_was_drawn_is_drawn_again(key: str) -> None:
     event = evening(BY_KEY[key])
     assert set(verdicts(event)) == {"same"}
-    assert {one.version for one in verified(event, BY_KEY[key])} != {""}
+    assert {one.version for one in verify_rounds(event, BY_KEY[key])} != {""}
 
 
 def test_a_round_put_together_by_hand_is_so_much_worse() -> None:
     event = evening(SWISS, rounds=3)
     last = event.rounds[-1]
     again = replace(last, meetings=tuple(replace(one) for one in event.rounds[0].meetings))
-    found = verified(replace(event, rounds=(*event.rounds[:-1], replace(again, moved=True))), SWISS)
+    found = verify_rounds(
+        replace(event, rounds=(*event.rounds[:-1], replace(again, moved=True))), SWISS
+    )
     assert [one.verdict for one in found] == ["same", "same", "worse"]
     assert (found[2].by[0].key, found[2].by[0].amount) == ("repeats", 4)
     assert found[2].moved
@@ -55,7 +57,7 @@ def test_another_as_good_is_equal_and_a_cheaper_one_better() -> None:
     (first,) = event.rounds
     turned = tuple(replace(one, seats=one.seats[::-1]) for one in first.meetings)
     plain = replace(first, meetings=turned, proof=None)
-    (one,) = verified(replace(event, rounds=(plain,)), SWISS)
+    (one,) = verify_rounds(replace(event, rounds=(plain,)), SWISS)
     assert (one.verdict, one.by, one.version) == ("equal", (), "")
     # Of six sides four rounds are possible only where the third is not the cheapest.
     found = {3: set[str](), 4: set[str]()}
@@ -77,7 +79,7 @@ def test_rounds_without_a_cost_are_other() -> None:
 def test_where_nothing_could_be_drawn_that_is_said() -> None:
     form = BY_KEY["double_elimination"]
     event = evening(form)
-    found = verified(replace(event, results=event.results[1:]), form)
+    found = verify_rounds(replace(event, results=event.results[1:]), form)
     assert found[1].verdict == "undrawn"
 
 

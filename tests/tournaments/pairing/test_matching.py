@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from scorekeeper.tournaments.pairing import field as field_of_sides
 from scorekeeper.tournaments.pairing import matching
 from scorekeeper.tournaments.pairing.field import Field, FieldSide, Pairs
-from scorekeeper.tournaments.pairing.matching import cheapest
+from scorekeeper.tournaments.pairing.matching import cheapest_round
 from scorekeeper.tournaments.pairing.weights import CAPACITY_BITS, TERMS, Weights, amounts, terms_of
 from tests.tournaments.sides import event, field
 
@@ -37,7 +37,7 @@ def test_the_pairing_is_the_optimum(seed: int, many: int, spread: int, is_large:
     with pytest.MonkeyPatch.context() as patch:
         # As if the field were large: pairs are left out, and the optimum is still there.
         patch.setattr(matching, "SMALL", 0 if is_large else 64)
-        found = cheapest(now)
+        found = cheapest_round(now)
     assert found == refereed(now)
 
 
@@ -54,7 +54,7 @@ def test_where_the_nearest_pairs_do_not_do_others_are_let_in(
 ) -> None:
     monkeypatch.setattr(matching, "SMALL", 0)
     now = field(seed, many, spread)
-    assert cheapest(now) == refereed(now)
+    assert cheapest_round(now) == refereed(now)
 
 
 def test_groups_cut_into_sections_have_the_same_optimum(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -63,7 +63,7 @@ def test_groups_cut_into_sections_have_the_same_optimum(monkeypatch: pytest.Monk
     for many in (40, 41):
         for now, _ in event(many, 4, 1):
             assert int(now.sections.max()) > 2
-            assert cheapest(now) == refereed(now)
+            assert cheapest_round(now) == refereed(now)
 
 
 @given(SEEDS, st.integers(2, 26))
@@ -95,25 +95,25 @@ def test_weights_near_the_room_there_is_are_solved_exactly() -> None:
     costs = [2**122 + 3, 2**122, 2**122 + 1, 2**122 + 1, 2**122, 2**122 + 5]
     now = Field(tuple(FieldSide(key) for key in "abcd"))
     first, second = now.every_pair()
-    assert matching.matched(first, second, costs, 4) == ((0, 2), (1, 3))
+    assert matching.perfect_matching(first, second, costs, 4) == ((0, 2), (1, 3))
 
 
 def test_everybody_plays_however_dear_it_is() -> None:
     first, second = np.array([0, 1, 2]), np.array([1, 2, 3])
-    assert matching.matched(first, second, [1000, 0, 1000], 4) == ((0, 1), (2, 3))
+    assert matching.perfect_matching(first, second, [1000, 0, 1000], 4) == ((0, 1), (2, 3))
     # Of three, one would be left over.
-    assert matching.matched(first[:2], second[:2], [0, 0], 3) is None
-    assert matching.matched(first[:0], second[:0], [], 0) == ()
+    assert matching.perfect_matching(first[:2], second[:2], [0, 0], 3) is None
+    assert matching.perfect_matching(first[:0], second[:0], [], 0) == ()
 
 
 def test_lots_give_way_where_scores_are_far_apart_and_then_it_is_refused() -> None:
     far = Field(tuple(FieldSide(f"s{number}", score=number * 10**7) for number in range(8)))
     first, second = far.every_pair()
     assert max(Weights(far, first, second).costs()).bit_length() <= CAPACITY_BITS
-    assert len(cheapest(far)) == 4
+    assert len(cheapest_round(far)) == 4
     enormous = Field(tuple(FieldSide(f"s{number}", score=number * 2**28) for number in range(8)))
     with pytest.raises(OverflowError):
-        terms_of(enormous, cheapest(enormous))
+        terms_of(enormous, cheapest_round(enormous))
 
 
 @pytest.mark.slow

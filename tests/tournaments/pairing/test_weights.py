@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from scorekeeper.tournaments.pairing.field import LOT_BITS, Field, FieldSide
-from scorekeeper.tournaments.pairing.matching import cheapest
+from scorekeeper.tournaments.pairing.matching import cheapest_round
 from scorekeeper.tournaments.pairing.weights import CAPACITY_BITS, TERMS, Weights, amounts, terms_of
 from tests.tournaments.pairing.test_field import FIELD, pairs
 from tests.tournaments.sides import field
@@ -125,5 +125,5 @@ def test_a_third_turn_running_is_the_dearer_of_equals() -> None:
         for key, running in (("a", -1), ("b", 2), ("c", 2), ("d", -1))
     )
     for seed in "0123456789":
-        found = [set(pair) for pair in cheapest(Field(sides, seed=seed))]
+        found = [set(pair) for pair in cheapest_round(Field(sides, seed=seed))]
         assert {1, 2} not in found

@@ -45,7 +45,7 @@ def scored(other: Flask) -> Started:
 
 @pytest.fixture
 def backup(other: Flask, scored: Started, tmp_path: Path) -> bytes:
-    storage_backup.keep(other, tmp_path / "evening.zip")
+    storage_backup.write_backup(other, tmp_path / "evening.zip")
     return (tmp_path / "evening.zip").read_bytes()
 
 
@@ -76,7 +76,7 @@ def test_tables_of_an_older_version_are_brought_up_to_date(
     """A link of that time opens."""
     with fresh_app(tmp_path / "old", {}, compiled) as old, old.app_context():
         leave(old, LEFT[0])
-        storage_backup.keep(old, tmp_path / "old.zip")
+        storage_backup.write_backup(old, tmp_path / "old.zip")
     assert brought(app, device, (tmp_path / "old.zip").read_bytes()).path[:8] == "/sign-in"
     with app.app_context(), db.engine.connect() as line:
         assert revisions.current(line) == revisions.head()

@@ -17,7 +17,7 @@ from scorekeeper.services.access import accounts, clubs
 from scorekeeper.services.access.accounts import SignedIn
 from scorekeeper.services.access.clubs import ClubView
 from scorekeeper.services.api import begin, tokens
-from scorekeeper.services.api.auth import bearer_of
+from scorekeeper.services.api.auth import find_bearer
 from scorekeeper.services.api.begin import BegunByProgram
 from scorekeeper.services.api.tokens import Made
 from scorekeeper.services.cash import manual_lines as box
@@ -151,7 +151,7 @@ def tournament_of(who: SignedIn, club: ClubView) -> UUID:
     access = journal.by_account(who.id, made)
     pairs = read_list("Ana / Bea\nc / d\ne / f\ng / h", in_pairs=True)
     entrants.enter_lines(access, TournamentWrite("people-1", 1), pairs)
-    draw.draft(access, TournamentWrite("draft-1", 5))
+    draw.draft_round(access, TournamentWrite("draft-1", 5))
     draw.publish(access, TournamentWrite("publish-1", 6))
     return made
 
@@ -198,7 +198,7 @@ def furnished(app: Flask) -> House:
     foreign = token(zoe, other, "Foreign", "write")
     ana, luis = (person_of(olga, club, name) for name in PAIRS[:2])
     booked(olga, club, CashKind.FEE, 500, ana)
-    match = begun(bearer_of(write.token).space)
+    match = begun(find_bearer(write.token).space)
     made = tournament_of(olga, club)
     access = Access(made, "organiser")
     sides = journal.load(access).tables[0].meeting.seats
@@ -212,16 +212,16 @@ def furnished(app: Flask) -> House:
         "score link": given(match.owner_token, "score"),
         "watch link": match.watch_token,
         "another match": begun(None).owner_token,
-        "desk link": links.hand_on(access, "desk").token,
-        "referee link": links.hand_on(access, "referee").token,
+        "desk link": links.new_helper_link(access, "desk").token,
+        "referee link": links.new_helper_link(access, "referee").token,
         "side link": links.side_links(access, (sides[0],))[sides[0]],
         "tournament watch": links.watch_token(made),
-        "another tournament": links.hand_on(
+        "another tournament": links.new_helper_link(
             Access(tournament_of(zoe, other), "organiser"), "desk"
         ).token,
         "evening link": evening,
         "made up": "skp_nobody-made-this-one",
     }
-    evening_id = bearer_of(evening).key
+    evening_id = find_bearer(evening).key
     season = season_of(olga, club, made)
     return House(app, club, olga, match.id, made, evening_id, sides, ana, luis, season, held)

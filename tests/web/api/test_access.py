@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.extensions import db
 from scorekeeper.models import Match
-from scorekeeper.services.api.auth import bearer_of, tournament_access
+from scorekeeper.services.api.auth import find_bearer, tournament_access
 from scorekeeper.services.tournaments.tables import table_matches
 from scorekeeper.web.api.framework.operation import OPERATIONS, Operation, template
 from scorekeeper.web.form import CLIENT_ID
@@ -154,9 +154,9 @@ def test_what_belongs_to_others_looks_as_if_it_were_not_there(house: House, who:
 
 @on_sqlite
 def test_nobody_gets_the_match_of_a_table_by_the_id_it_was_begun_by(house: House) -> None:
-    access = tournament_access(bearer_of(house.tokens["desk link"]), house.tournament)
+    access = tournament_access(find_bearer(house.tokens["desk link"]), house.tournament)
     owner = table_matches.play(access, 1, 1, "en")
     assert isinstance(owner, str)
-    ours = db.session.get(Match, bearer_of(owner).key)
+    ours = db.session.get(Match, find_bearer(owner).key)
     assert ours is not None
     assert CLIENT_ID.fullmatch(ours.client_id) is None, "a form could send it, and be led there"

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.games import GAMES
-from scorekeeper.services.api.auth import bearer_of
+from scorekeeper.services.api.auth import find_bearer
 from tests.databases import Settings, fresh_app, only
 from tests.web.api.cast import House, begun
 from tests.web.plain_browser import signed_in
@@ -150,7 +150,7 @@ def test_a_query_that_cannot_be_is_refused_by_its_field(
 def test_a_page_that_just_holds_all_says_there_is_no_more(
     house: House, limit: int, *, is_more: bool
 ) -> None:
-    space = bearer_of(house.tokens["write"]).space
+    space = find_bearer(house.tokens["write"]).space
     for _ in range(2):
         begun(space)
     told = house.read(f"/clubs/{house.club.id}/matches?limit={limit}")

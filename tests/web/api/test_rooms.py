@@ -9,7 +9,7 @@ from sqlalchemy import delete, event
 from scorekeeper.cash.box import CashKind
 from scorekeeper.extensions import db
 from scorekeeper.models import Member
-from scorekeeper.services.api.auth import bearer_of
+from scorekeeper.services.api.auth import find_bearer
 from scorekeeper.services.people import erasure
 from tests.databases import only
 from tests.web.api.cast import House, begun, booked, person_of
@@ -66,7 +66,7 @@ def test_somebody_is_told_with_their_matches_and_note(house: House) -> None:
 
 @on_sqlite
 def test_whoever_was_forgotten_has_no_name_here_either(house: House) -> None:
-    erasure.forget(house.organiser.id, house.club.id, house.person)
+    erasure.erase_person(house.organiser.id, house.club.id, house.person)
     for room in ("people", f"people/{house.person}", "cash", f"seasons/{house.season}", "figures"):
         answer = house.get(at(house, room))
         assert answer.status_code == 200
@@ -236,7 +236,7 @@ def test_what_there_is_not_is_not_found(house: House) -> None:
 @on_sqlite
 def test_what_is_another_clubs_is_not_there(house: House) -> None:
     """Neither at its own address by our token, nor at ours by theirs, nor by its id at ours."""
-    theirs = bearer_of(house.tokens["foreign"]).key
+    theirs = find_bearer(house.tokens["foreign"]).key
     for room in (
         "people",
         f"people/{house.person}",
@@ -281,7 +281,7 @@ def test_more_people_lines_and_matches_ask_no_more(house: House) -> None:
         *("ratings?game=guinote", f"ratings/{house.person}?game=guinote", "matches"),
     )
     asked = {}
-    space = bearer_of(house.tokens["write"]).space
+    space = find_bearer(house.tokens["write"]).space
     for time in ("few", "many"):
         for room in rooms:
             house.get(at(house, room))  # what is counted once is counted now

@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.extensions import db
 from scorekeeper.models import ClubMatch, Link, Match
 from scorekeeper.services.api import tokens
-from scorekeeper.services.api.auth import bearer_of
+from scorekeeper.services.api.auth import find_bearer
 from scorekeeper.services.matches import hands
 from scorekeeper.services.matches import links as match_links
 from tests.databases import only
@@ -241,9 +241,9 @@ def test_the_owner_of_a_match_may_shut_a_token_out(house: House) -> None:
 @only("sqlite")
 def test_a_match_that_the_club_adopted_is_its_own(house: House) -> None:
     owner = house.tokens["another match"]
-    other = bearer_of(owner).key
+    other = find_bearer(owner).key
     assert house.get(f"/matches/{other}").status_code == 404
-    space = bearer_of(house.tokens["write"]).space
+    space = find_bearer(house.tokens["write"]).space
     assert space is not None
     kept = db.session.get(Match, other)
     assert kept is not None

@@ -2,7 +2,7 @@
 
 from math import exp, isclose, sqrt
 
-from scorekeeper.statistics.ratings import NEW, RatedResult, RatedSide, Skill, rated
+from scorekeeper.statistics.ratings import NEW, RatedResult, RatedSide, Skill, rate_matches
 from tests.services.statistics.played_club import Playing
 from tests.web.plain_browser import Device
 
@@ -16,7 +16,7 @@ def test_it_works(penya: Playing, device: Device) -> None:
 def test_the_page_says_what_is_reckoned() -> None:
     start = {"a": Skill(30, 3, 9), "b": Skill(22, 6, 2), "c": Skill(27, 4, 5), "d": NEW}
     sides = (RatedSide(2, ("a", "b")), RatedSide(1, ("c",)), RatedSide(2, ("d",)))
-    after, _ = rated([RatedResult("m", sides)], start)
+    after, _ = rate_matches([RatedResult("m", sides)], start)
     people = [[start[str(who)] for who in side.people] for side in sides]
     grown = [[one.sigma**2 + (25 / 300) ** 2 for one in side] for side in people]
     mu, var = [sum(one.mu for one in side) for side in people], [sum(side) for side in grown]

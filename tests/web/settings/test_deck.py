@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.games import GAMES
-from scorekeeper.services.papers.icons import sign
+from scorekeeper.services.papers.icons import icon_url
 from tests.web.conftest import token_of
 from tests.web.plain_browser import Device, Page
 
@@ -54,13 +54,13 @@ def test_the_sheet_shows_the_same_deck(device: Device, table: Page) -> None:
     device.send(form, cards__1="62", last_trick="s2", trump="oros", announcements__copas="s1")
     sheet = f"/m/{token_of(table)}/sheet"
     spanish = device.open(sheet).html
-    assert sign("copas") in spanish
+    assert icon_url("copas") in spanish
     assert 'alt="cups"' in spanish
     device.tap(device.open("/"), "French suits")
     french = device.open(sheet).html
-    assert sign("french-copas") in french
+    assert icon_url("french-copas") in french
     assert 'alt="hearts"' in french
-    assert sign("copas") not in french
+    assert icon_url("copas") not in french
 
 
 def test_what_is_not_offered_is_not_kept(device: Device) -> None:

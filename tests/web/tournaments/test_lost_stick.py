@@ -17,7 +17,7 @@ def test_the_desk_says_it_and_takes_the_next_round(
     app.config["BACKUP_FOLDER"] = str(tmp_path / "stick")
     page = olga.tap(people, "Draw round 1")
     page = olga.tap(page, "Publish the seating")
-    backup_schedule.wait(app)
+    backup_schedule.wait_for_backups(app)
     assert page.status == 200
     desk = olga.open(f"/t/{key_of(page)}/desk")
     assert "The last backup could not be written" in desk.text

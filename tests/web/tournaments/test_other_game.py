@@ -159,7 +159,7 @@ def test_programs_read_what_it_is_and_note_its_results(
 ) -> None:
     with app.test_request_context():
         access = Access(UUID(playing), "organiser")
-        links.hand_on(access, "desk", "Program")
+        links.new_helper_link(access, "desk", "Program")
         (token,) = (one.token for one in links.links(access) if one.scope == "desk")
     asked = {"Authorization": f"Bearer {token}", "Accept-Language": "en"}
     client, at = app.test_client(), f"/api/v1/tournaments/{UUID(playing)}"

@@ -22,7 +22,7 @@ def test_it_works(olga: Device, published: Page) -> None:
 def test_who_looks_before_it_is_done_sees_how_far_it_is(
     olga: Device, published: Page, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(print_jobs, "wake", lambda _job: None)
+    monkeypatch.setattr(print_jobs, "start_printing", lambda _job: None)
     job = ordered(olga, key_of(published), "round")
     page = olga.open(job)
     assert "0 of 4 sheets" in page.text

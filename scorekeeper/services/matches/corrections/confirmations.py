@@ -7,11 +7,11 @@ from scorekeeper.services.matches.log.replayed import OpenedMatch, is_writing, w
 from scorekeeper.services.matches.view_models import VerdictView
 
 
-def noted_by(seen: OpenedMatch, entry: int | None) -> UUID | None:
+def author_link(seen: OpenedMatch, entry: int | None) -> UUID | None:
     """The link that gave this hand its facts, or the last hand; None where there is none."""
     if entry is None:
         hands = seen.folded.hands
-        return noted_by(seen, hands[-1].number) if hands else None
+        return author_link(seen, hands[-1].number) if hands else None
     rows = {row.number: row for row in seen.rows}
     last = rows.get(entry)
     for row in seen.rows:
@@ -36,7 +36,7 @@ def may_say(seen: OpenedMatch, entry: int | None) -> bool:
     if said is not None and said.kind is not EntryKind.RIGHT:
         by = next(row.link_id for row in seen.rows if row.number == said.number)
         return said.kind is EntryKind.WRONG and by == seen.link.id
-    return noted_by(seen, entry) != seen.link.id
+    return author_link(seen, entry) != seen.link.id
 
 
 def verdicts_of(seen: OpenedMatch) -> dict[int | None, VerdictView]:
@@ -49,7 +49,7 @@ def verdicts_of(seen: OpenedMatch) -> dict[int | None, VerdictView]:
     }
 
 
-def sayable(seen: OpenedMatch) -> frozenset[int | None]:
+def confirmable_hands(seen: OpenedMatch) -> frozenset[int | None]:
     """The hands of which this link may say whether they are right; None is the result, once the
     match is over: in a match whose results are checked.
     """

@@ -12,27 +12,27 @@ from scorekeeper.engine.records.codec import encode
 from scorekeeper.engine.replay import Step, play_hand
 from scorekeeper.engine.text import text
 from scorekeeper.services.answers import Refused
-from scorekeeper.services.matches.corrections.confirmations import noted_by
+from scorekeeper.services.matches.corrections.confirmations import author_link
 from scorekeeper.services.matches.log.replayed import (
     OpenedMatch,
     ReplayedMatch,
-    broken_at,
-    refusal,
+    broken_hand,
+    why_refused,
     writers,
 )
 from scorekeeper.services.matches.view_models import By, HandView, Waiting
 
 
-def late_hand(before: ReplayedMatch, now: ReplayedMatch, hand: Any) -> dict[str, Any] | None:  # noqa: ANN401
+def hand_conflict(before: ReplayedMatch, now: ReplayedMatch, hand: Any) -> dict[str, Any] | None:  # noqa: ANN401
     """A hand noted on an older state as a conflict with the first one that came since; None for
     one that would not have fitted then either.
     """
-    if refusal(before, hand):
+    if why_refused(before, hand):
         return None
     return _conflict(newcomer(before.folded, now.folded), encode(hand))
 
 
-def late_correction(
+def correction_conflict(
     before: ReplayedMatch,
     now: ReplayedMatch,
     entry: int,
@@ -69,7 +69,9 @@ def conflict_at(folded: Folded, number: int) -> Conflict | None:
     return next((one for one in late if one.number == number), None)
 
 
-def chosen(seen: OpenedMatch, number: int, choice: ConflictChoice) -> dict[str, Any] | Refused:
+def resolving_entry(
+    seen: OpenedMatch, number: int, choice: ConflictChoice
+) -> dict[str, Any] | Refused:
     """The entry that ends a conflict so; refused when it is decided already, or when the hand that
     is to count does not fit there.
     """
@@ -82,7 +84,7 @@ def chosen(seen: OpenedMatch, number: int, choice: ConflictChoice) -> dict[str, 
         words = text("That cannot be chosen any more.")
         problems = (Problem("option", "", words),)
     elif choice is ConflictChoice.BOTH:
-        problems = refusal(seen, late.hand)
+        problems = why_refused(seen, late.hand)
     elif choice is ConflictChoice.LATE:
         problems = _refusal_in_place(seen, late)
     if problems:
@@ -97,7 +99,7 @@ def _refusal_in_place(seen: OpenedMatch, late: Conflict) -> tuple[Problem, ...]:
     if after.refused is None:
         return ()
     is_this = after.refused.number == len(earlier) + 1
-    return after.refused.problems if is_this else broken_at(after.refused)
+    return after.refused.problems if is_this else broken_hand(after.refused)
 
 
 def waiting_of(seen: OpenedMatch, hands: Sequence[HandView]) -> tuple[Waiting, ...]:
@@ -143,5 +145,5 @@ def _facts_of(seen: OpenedMatch, hand: HandView | None) -> tuple[Fact, ...]:
 
 def _by(seen: OpenedMatch, hand: HandView | None) -> By | None:
     """Whose facts this hand has."""
-    noted = None if hand is None else noted_by(seen, hand.entry)
+    noted = None if hand is None else author_link(seen, hand.entry)
     return None if noted is None else writers(seen)[noted]

@@ -10,7 +10,9 @@ from scorekeeper.services.matches.log.shown_match import hand_views
 from scorekeeper.services.matches.view_models import ChangedHand, Comparison
 
 
-def compared(told: ReplayedMatch, after: Replay, problems: tuple[Problem, ...] = ()) -> Comparison:
+def compare_matches(
+    told: ReplayedMatch, after: Replay, problems: tuple[Problem, ...] = ()
+) -> Comparison:
     """The match as it stands beside the same match as it would be."""
     show = told.game.sheet.score
     return Comparison(

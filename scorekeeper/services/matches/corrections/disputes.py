@@ -47,7 +47,7 @@ def say_verdict(write: Write, entry: int | None, *, is_right: bool) -> Answer:
     return append_entry(write, act, ["verdict", entry, is_right], LatePolicy(_is_free(entry)))
 
 
-def settle(write: Write, entry: int | None, why: str) -> Answer:
+def settle_dispute(write: Write, entry: int | None, why: str) -> Answer:
     """Decide a dispute, with a reason that everybody reads. Raises NotFound, Forbidden, Busy."""
     reason = " ".join(why.split())
 

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, cast
 
 from scorekeeper.engine.records.codec import encode
-from scorekeeper.services.matches.log.replayed import OpenedMatch, reached, replay_match
+from scorekeeper.services.matches.log.replayed import OpenedMatch, opened_by, replay_match
 from scorekeeper.services.matches.log.shown_match import Finished, ResultDigest, Surroundings
 from scorekeeper.services.matches.view_models import NewMatch
 
@@ -66,7 +66,7 @@ class CarriedMatch:
     links: list[CarriedLink] = field(default_factory=list)
 
 
-def carry(seen: OpenedMatch, around: Surroundings) -> Document:
+def pack_match(seen: OpenedMatch, around: Surroundings) -> Document:
     """A match as a phone takes it along. Who only watches carries nothing: notes are private."""
     finished = around.finished
     return {
@@ -93,7 +93,7 @@ def carry(seen: OpenedMatch, around: Surroundings) -> Document:
     }
 
 
-def carried(document: Document) -> tuple[OpenedMatch, Surroundings]:
+def unpack_match(document: Document) -> tuple[OpenedMatch, Surroundings]:
     """The match that was carried, replayed."""
     links = [_read(one, CarriedLink) for one in document["links"]]
     match = _read(document["match"], CarriedMatch)
@@ -102,7 +102,7 @@ def carried(document: Document) -> tuple[OpenedMatch, Surroundings]:
     link = next(one for one in links if one.id == document["link"])
     told = replay_match(cast("Match", match), cast("list[Entry]", rows))
     finished = document["finished"]
-    return reached(cast("Link", link), told), Surroundings(
+    return opened_by(cast("Link", link), told), Surroundings(
         score_token=document["score_token"],
         watch_token=document["watch_token"],
         code=document["code"],
@@ -113,7 +113,9 @@ def carried(document: Document) -> tuple[OpenedMatch, Surroundings]:
     )
 
 
-def begun(new: NewMatch, key: str, at: datetime, entries: Sequence[CarriedEntry] = ()) -> Document:
+def new_packed_match(
+    new: NewMatch, key: str, at: datetime, entries: Sequence[CarriedEntry] = ()
+) -> Document:
     """A match that was found to be possible, as a phone keeps it that no server knows; with the
     log it came with.
     """
@@ -139,7 +141,9 @@ def begun(new: NewMatch, key: str, at: datetime, entries: Sequence[CarriedEntry]
         links=[link],
     )
     told = replay_match(cast("Match", match), cast("list[Entry]", entries))
-    return carry(reached(cast("Link", link), told), Surroundings(score_token=key, is_served=False))
+    return pack_match(
+        opened_by(cast("Link", link), told), Surroundings(score_token=key, is_served=False)
+    )
 
 
 def _finished(begun: str, sides: list[list[str]], winners: list[int]) -> Finished:

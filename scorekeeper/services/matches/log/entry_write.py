@@ -17,24 +17,32 @@ from scorekeeper.engine.records.codec import decode, encode
 from scorekeeper.engine.replay import Step, check_hand, play_hand
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import text
-from scorekeeper.services.answers import Answer, NotFound, Refused, Saved, Stale, digest, repeated
+from scorekeeper.services.answers import (
+    Answer,
+    NotFound,
+    Refused,
+    Saved,
+    Stale,
+    digest,
+    reused_client_id,
+)
 from scorekeeper.services.matches.corrections.conflicts import (
-    chosen,
+    correction_conflict,
+    hand_conflict,
     is_open,
-    late_correction,
-    late_hand,
+    resolving_entry,
 )
 from scorekeeper.services.matches.corrections.diff import changes
 from scorekeeper.services.matches.log.replayed import (
     OpenedMatch,
     ReplayedMatch,
-    broken_at,
+    broken_hand,
     may_score,
-    reached,
-    refusal,
+    opened_by,
     replay_match,
+    why_refused,
 )
-from scorekeeper.services.matches.log.shown_match import asked, derived
+from scorekeeper.services.matches.log.shown_match import derived, next_ask
 from scorekeeper.services.matches.view_models import NextHand, Preview, Write
 
 if TYPE_CHECKING:  # a phone has the same rows without a database
@@ -81,7 +89,7 @@ class EntryWrite:
 def _again(seen: OpenedMatch, stored: "Entry", sent: str) -> Answer:
     """The answer that this write had already; refused when it is not this write."""
     if stored.sent and sent != stored.sent:
-        return repeated()
+        return reused_client_id()
     return _answered(seen, stored, seen.match.version)
 
 
@@ -98,7 +106,7 @@ def _answered(told: ReplayedMatch, row: "Entry", version: int) -> Answer:
     return Saved(first, step_of(told, first), echo=number)
 
 
-def decided(write: Write, seen: OpenedMatch, deed: EntryWrite) -> NewEntry | Answer:
+def decide_entry(write: Write, seen: OpenedMatch, deed: EntryWrite) -> NewEntry | Answer:
     """The entry to be appended, or the answer where nothing is."""
     known = next((one for one in seen.rows if one.client_id == write.client_id), None)
     if known is not None:
@@ -107,7 +115,7 @@ def decided(write: Write, seen: OpenedMatch, deed: EntryWrite) -> NewEntry | Ans
     return Saved(seen.match.version) if entry is None else entry
 
 
-def stored(after: ReplayedMatch, row: "Entry") -> Answer:
+def stored_answer(after: ReplayedMatch, row: "Entry") -> Answer:
     """The answer to a write, by the match with its entry."""
     return _answered(after, row, row.number)
 
@@ -129,7 +137,7 @@ def opened_at(seen: OpenedMatch, base: int) -> OpenedMatch:
     if base >= seen.match.version:
         return seen
     rows = [row for row in seen.rows if row.number <= base]
-    return reached(seen.link, replay_match(seen.match, rows))
+    return opened_by(seen.link, replay_match(seen.match, rows))
 
 
 def step_of(told: ReplayedMatch, entry: int) -> Step | None:
@@ -181,7 +189,7 @@ def read_hand(
     """
 
     def recorded(seen: OpenedMatch) -> EntryWrite:
-        facts = read(NextHand(seen.game, asked(opened_at(seen, write.base))))
+        facts = read(NextHand(seen.game, next_ask(opened_at(seen, write.base))))
         return record(facts, asks_since)
 
     return recorded
@@ -195,7 +203,7 @@ def record(facts: Mapping[str, Any], asks_since: datetime | None = None) -> Entr
 
     def act(seen: OpenedMatch) -> NewEntry | Refused:
         hand = _hand(seen, facts)
-        problems = refusal(seen, hand)
+        problems = why_refused(seen, hand)
         if problems:
             return Refused(problems)
         if asks_since is not None and _is_said_since(seen, hand, asks_since):
@@ -207,7 +215,7 @@ def record(facts: Mapping[str, Any], asks_since: datetime | None = None) -> Entr
         return newcomer(before, now) is None
 
     def kept(before: ReplayedMatch, seen: OpenedMatch) -> NewEntry | None:
-        return late_hand(before, seen, _hand(before, facts))
+        return hand_conflict(before, seen, _hand(before, facts))
 
     return EntryWrite(act, ["hand", facts], LatePolicy(is_free, kept))
 
@@ -225,7 +233,7 @@ def correct(entry: int, facts: Mapping[str, Any]) -> EntryWrite:
         after = seen.replayed(seen.rules, hands)
         if after.refused is not None:
             is_this = after.refused.number == place + 1
-            return Refused(after.refused.problems if is_this else broken_at(after.refused))
+            return Refused(after.refused.problems if is_this else broken_hand(after.refused))
         return {"kind": EntryKind.CORRECT, "target": entry, "payload": encode(hands[place])}
 
     def is_free(before: Folded, now: Folded) -> bool:
@@ -235,7 +243,7 @@ def correct(entry: int, facts: Mapping[str, Any]) -> EntryWrite:
         old = next((one.hand for one in before.folded.hands if one.number == entry), None)
         if old is None:
             raise NotFound
-        return late_correction(before, seen, entry, _corrected(before, facts, old))
+        return correction_conflict(before, seen, entry, _corrected(before, facts, old))
 
     return EntryWrite(act, ["correct", entry, facts], LatePolicy(is_free, kept))
 
@@ -304,7 +312,7 @@ def set_trump(trump: str) -> EntryWrite:
     """Say what is trumps in the hand not yet played, for the line that everybody reads."""
 
     def act(seen: OpenedMatch) -> NewEntry | Refused:
-        ask = asked(seen)
+        ask = next_ask(seen)
         if ask is None or trump not in [one.value for one in ask.trumps]:
             return Refused((Problem("trump", "", text("There are no such trumps here.")),))
         return {"kind": EntryKind.DEALER, "payload": {"trump": trump}}
@@ -333,7 +341,7 @@ def resolve(conflict: int, choice: ConflictChoice) -> EntryWrite:
     """Choose between a hand and the one that came late: what stands, what waits, or both."""
 
     def act(seen: OpenedMatch) -> NewEntry | Refused:
-        return chosen(seen, conflict, choice)
+        return resolving_entry(seen, conflict, choice)
 
     def is_free(before: Folded, now: Folded) -> bool:
         return is_open(conflict, before, now)

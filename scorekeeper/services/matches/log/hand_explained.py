@@ -6,7 +6,7 @@ from typing import Any
 
 from scorekeeper.engine.displays.fact_sentences import FactSentence as Fact
 from scorekeeper.engine.displays.fact_sentences import retell
-from scorekeeper.engine.displays.sheet import standing
+from scorekeeper.engine.displays.sheet import short_score
 from scorekeeper.engine.game import Option, OptionValue, Problem, Why
 from scorekeeper.engine.lessons.lesson import Quote
 from scorekeeper.engine.records.codec import slots_of
@@ -65,7 +65,7 @@ class Explanation:
     rulings: tuple[Ruling, ...]
 
 
-def explained(seen: OpenedMatch, entry: int) -> Explanation:
+def explain_hand(seen: OpenedMatch, entry: int) -> Explanation:
     """Everything there is to say about the hand of this entry. Raises NotFound."""
     views = hand_views(seen, with_notes=is_writing(seen.link))
     hand = next((view for view in views if view.entry == entry), None)
@@ -82,7 +82,7 @@ def explained(seen: OpenedMatch, entry: int) -> Explanation:
         hand=hand,
         facts=facts,
         why=step.played.why,
-        score=standing(seen.game.sheet.score(seen.rules, step.played.state)),
+        score=short_score(seen.game.sheet.score(seen.rules, step.played.state)),
         rulings=tuple(_ruling(seen, step, name) for name in decided),
     )
 
@@ -124,6 +124,6 @@ def _alternative(
         words=words,
         is_same=result_of(last) == result_of(step),
         said=last.played.said,
-        score=standing(after.game.sheet.score(rules, after.state)),
+        score=short_score(after.game.sheet.score(rules, after.state)),
         hand=last.number,
     )

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from scorekeeper.engine.cards import SUIT_NAMES, Suit
-from scorekeeper.engine.displays.sheet import standing
+from scorekeeper.engine.displays.sheet import short_score
 from scorekeeper.engine.log import Agreed, ConflictChoice, EntryKind, Folded, LogEntry, fold, undone
 from scorekeeper.engine.records.codec import slots_of
 from scorekeeper.engine.replay import Replay, play_hand, replay, resumed
@@ -121,7 +121,7 @@ def _names(told: ReplayedMatch, moment: _Moment) -> Mapping[str, str]:
 
 
 def _score(played: Replay) -> Text:
-    return standing(played.game.sheet.score(played.rules, played.state))
+    return short_score(played.game.sheet.score(played.rules, played.state))
 
 
 def _words(told: ReplayedMatch, moment: _Moment, said: dict[int, Text]) -> Text:

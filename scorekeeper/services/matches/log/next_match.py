@@ -7,7 +7,7 @@ from scorekeeper.services.matches.log.shown_match import given_names, unnamed
 from scorekeeper.services.matches.view_models import NewMatch, pairings_of
 
 
-def seated_again(seen: OpenedMatch, pairing: int | None) -> tuple[Seat, ...]:
+def reseat_players(seen: OpenedMatch, pairing: int | None) -> tuple[Seat, ...]:
     """The seats by their keys of now: `pairing` is a place in the view's `pairings`, 0 the same.
     Raises Forbidden, NotFound.
     """

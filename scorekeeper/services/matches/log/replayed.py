@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol
 from uuid import UUID
 
 from scorekeeper.engine.game import AnyGame, Problem
-from scorekeeper.engine.log import Agreed, ConflictChoice, EntryKind, Folded, LogEntry, fold, grown
+from scorekeeper.engine.log import (
+    Agreed,
+    ConflictChoice,
+    EntryKind,
+    Folded,
+    LogEntry,
+    fold,
+    fold_next,
+)
 from scorekeeper.engine.records.codec import decode
 from scorekeeper.engine.replay import Replay, Step, check_hand, replay, resumed
 from scorekeeper.engine.rules import read_rules
@@ -80,7 +88,7 @@ class OpenedMatch(ReplayedMatch):
     link: "Link"
 
 
-def reached(link: "Link", told: ReplayedMatch) -> OpenedMatch:
+def opened_by(link: "Link", told: ReplayedMatch) -> OpenedMatch:
     """A match that was read, as by this link."""
     facts = {name: getattr(told, name) for name in ReplayedMatch.__dataclass_fields__}
     return OpenedMatch(**facts, link=link)
@@ -125,7 +133,7 @@ def replay_match(
         for row in islice(rows, len(entries), None)
     ]
     is_next = known is not None and len(entries) == len(known.entries) + 1
-    folded = grown(known.folded, entries) if known is not None and is_next else fold(entries)
+    folded = fold_next(known.folded, entries) if known is not None and is_next else fold(entries)
     given = match.rules if folded.rules is None else folded.rules
     if known is not None and known.folded.rules == folded.rules:
         rules = known.replay.rules
@@ -259,17 +267,17 @@ def may_settle(seen: OpenedMatch) -> None:
         raise Forbidden
 
 
-def refusal(told: ReplayedMatch, hand: Any) -> tuple[Problem, ...]:  # noqa: ANN401
+def why_refused(told: ReplayedMatch, hand: Any) -> tuple[Problem, ...]:  # noqa: ANN401
     """Why no hand, or not this one, can be appended."""
     broken = told.replay.refused
     if told.folded.is_ended:
         return (Problem("finished", "", text("The match was ended: undo that first.")),)
     if broken is not None:
-        return broken_at(broken)
+        return broken_hand(broken)
     return check_hand(told.game, told.rules, told.replay.state, hand)
 
 
-def broken_at(step: Step) -> tuple[Problem, ...]:
+def broken_hand(step: Step) -> tuple[Problem, ...]:
     """Before anything else is noted, this hand must be mended."""
     words = text("Hand {n} no longer fits: mend it or strike it out first.", n=step.number)
     return (Problem("finished", "", words),)

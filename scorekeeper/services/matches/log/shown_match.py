@@ -22,7 +22,7 @@ from scorekeeper.engine.replay import Step
 from scorekeeper.engine.seats import PAIR_SIDES, Seat, Table
 from scorekeeper.engine.text import Text, text
 from scorekeeper.language import made_up_name, made_up_side, speak
-from scorekeeper.services.matches.corrections.confirmations import sayable, verdicts_of
+from scorekeeper.services.matches.corrections.confirmations import confirmable_hands, verdicts_of
 from scorekeeper.services.matches.corrections.conflicts import waiting_of
 from scorekeeper.services.matches.log.replayed import (
     OpenedMatch,
@@ -79,33 +79,33 @@ def names_then(told: ReplayedMatch, folded: Folded, table: Table, hand: int = 0)
     return _shown(table, given)
 
 
-def sign(number: int) -> str:
+def forgotten_mark(number: int) -> str:
     """What is stored in the place of a forgotten name: a mark that no language owns."""
     return f"{_MARK}{number}"
 
 
-def signed(name: str) -> int | None:
+def forgotten_number(name: str) -> int | None:
     """The number of whoever was forgotten here, None for a name."""
     found = _SIGN.fullmatch(name)
     return None if found is None else int(found[1])
 
 
-def nameless(number: int) -> Text:
+def forgotten_label(number: int) -> Text:
     """How somebody who was forgotten is called."""
     return text("Player {n}", n=number)
 
 
-def shown(name: str) -> str:
+def name_shown(name: str) -> str:
     """A stored name as a reader sees it: who was forgotten is a player with a number."""
-    number = signed(name)
-    return name if number is None else speak(nameless(number))
+    number = forgotten_number(name)
+    return name if number is None else speak(forgotten_label(number))
 
 
-def shown_together(name: str) -> str:
+def shown_entrant(name: str) -> str:
     """The same for an entrant, who may be two. Of hundreds, hardly any was forgotten."""
     if _MARK not in name:
         return name
-    return _BETWEEN.join(map(shown, name.split(_BETWEEN)))
+    return _BETWEEN.join(map(name_shown, name.split(_BETWEEN)))
 
 
 def unnamed(told: ReplayedMatch) -> frozenset[str]:
@@ -116,10 +116,10 @@ def unnamed(told: ReplayedMatch) -> frozenset[str]:
 
 
 def _shown(table: Table, given: Mapping[Seat, str]) -> dict[str, str]:
-    return _called(table, {seat: shown(name) for seat, name in given.items()})
+    return _called(table, {seat: name_shown(name) for seat, name in given.items()})
 
 
-def told_apart(names: Mapping[Seat, str]) -> dict[str, str]:
+def distinct_names(names: Mapping[Seat, str]) -> dict[str, str]:
     """The same, no two alike: of the later one its place stands too. In a record a name is all
     there is, and two at a table may be one who was forgotten, or merged by mistake.
     """
@@ -169,7 +169,7 @@ def result_digest_of(told: ReplayedMatch) -> dict[str, Any] | None:
     if not told.replay.is_finished:
         return None
     state = json.dumps(published(told.replay.state), sort_keys=True, ensure_ascii=True)
-    outcome = outcome_of(told)
+    outcome = match_outcome(told)
     return {
         "version": __version__,
         "digest": hashlib.sha256(state.encode()).hexdigest(),
@@ -178,7 +178,7 @@ def result_digest_of(told: ReplayedMatch) -> dict[str, Any] | None:
     }
 
 
-def outcome_of(told: ReplayedMatch) -> ResultDigest:
+def match_outcome(told: ReplayedMatch) -> ResultDigest:
     """Who played and who won a finished match, by replay."""
     won = told.replay.state.match_winners or ()
     places = tuple(place for place, side in enumerate(told.table.sides) if side in won)
@@ -195,7 +195,7 @@ def sides_of(told: ReplayedMatch) -> tuple[Side, ...]:
     )
 
 
-def remembered(witness: Mapping[str, Any]) -> ResultDigest | None:
+def digest_outcome(witness: Mapping[str, Any]) -> ResultDigest | None:
     """The outcome as this version of the program noted it; None from another version."""
     if witness.get("version") != __version__ or "sides" not in witness:
         return None
@@ -250,7 +250,7 @@ def derived(seen: OpenedMatch, step: Step) -> Mapping[Seat, int]:
     return derived_pile(seen.game.ask(seen.rules, step.before), encode(step.hand))
 
 
-def asked(told: ReplayedMatch) -> Ask | None:
+def next_ask(told: ReplayedMatch) -> Ask | None:
     """What there is to say about the next hand; None when the match is over."""
     if told.folded.is_ended or told.replay.is_finished:
         return None
@@ -283,14 +283,14 @@ def match_shown(seen: OpenedMatch, around: Surroundings) -> MatchView:
         replay=played,
         hands=hands,
         score=seen.game.sheet.score(seen.rules, played.state),
-        ask=asked(seen),
+        ask=next_ask(seen),
         is_ended=seen.folded.is_ended,
         can_undo=may_score and last is not None,
         undoes_end=may_score and last is not None and last.kind is EntryKind.END,
         can_redo=may_score and seen.folded.redoable is not None,
         periods=periods,
         substitutes=seen.folded.substitutes,
-        tally=tally(seen, around.finished),
+        tally=head_to_head(seen, around.finished),
         right=right_of(seen.link),
         is_alone=may_score and sum(is_writing(one) and is_live(one) for one in match.links) == 1,
         code=around.code,
@@ -298,7 +298,7 @@ def match_shown(seen: OpenedMatch, around: Surroundings) -> MatchView:
         is_checked=match.is_checked,
         waiting=waiting_of(seen, hands) if may_score and seen.folded.conflicts else (),
         verdicts=verdicts_of(seen) if seen.folded.verdicts else {},
-        sayable=sayable(seen) if match.is_checked else frozenset(),
+        sayable=confirmable_hands(seen) if match.is_checked else frozenset(),
         stake=seen.stake,
         cut=seen.cut,
         trump=seen.folded.trump,
@@ -307,7 +307,7 @@ def match_shown(seen: OpenedMatch, around: Surroundings) -> MatchView:
     )
 
 
-def tally(told: ReplayedMatch, finished: Sequence[Finished] | None) -> TableTally | None:
+def head_to_head(told: ReplayedMatch, finished: Sequence[Finished] | None) -> TableTally | None:
     """Of all finished matches of this game at this table between these sides: those `finished`
     beside it, and this one. None when there is none, or no table of its own.
     """
@@ -316,7 +316,9 @@ def tally(told: ReplayedMatch, finished: Sequence[Finished] | None) -> TableTall
     match, here = told.match, sides_of(told)
     over = list(finished)
     if match.witness:
-        over.append(Finished(match.created_at, remembered(match.witness) or outcome_of(told)))
+        over.append(
+            Finished(match.created_at, digest_outcome(match.witness) or match_outcome(told))
+        )
     counted = [one for one in over if set(one.outcome.sides) == set(here)]
     if not counted:
         return None

@@ -8,11 +8,11 @@ from scorekeeper.engine.game import OptionValue, Problem
 from scorekeeper.engine.log import Agreed, EntryKind, Folded
 from scorekeeper.engine.records.codec import encode
 from scorekeeper.engine.rules import read_rules
-from scorekeeper.engine.seats import Seat, turned
+from scorekeeper.engine.seats import Seat, rotate_ring
 from scorekeeper.engine.stakes import Stake
 from scorekeeper.engine.text import text, text_n
 from scorekeeper.services.answers import Refused
-from scorekeeper.services.matches.corrections.diff import compared
+from scorekeeper.services.matches.corrections.diff import compare_matches
 from scorekeeper.services.matches.log.entry_write import (
     EntryWrite,
     LatePolicy,
@@ -63,9 +63,9 @@ def preview_players(
     may_score(seen)
     wanted = _wanted(seen, names or {}, order, since)
     if wanted.problems or wanted.order is None:
-        return compared(seen, seen.replay, wanted.problems)
+        return compare_matches(seen, seen.replay, wanted.problems)
     table = replace(seen.table, players=wanted.order)
-    return compared(seen, seen.replayed(seen.rules, seen.hands, table))
+    return compare_matches(seen, seen.replayed(seen.rules, seen.hands, table))
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,7 @@ def _called(told: ReplayedMatch, since: int | None) -> dict[Seat, str]:
 
 def _ring(told: ReplayedMatch, order: tuple[Seat, ...]) -> tuple[Seat, ...] | None:
     players = told.table.players
-    ring = turned(order, players) if told.table.in_pairs else order
+    ring = rotate_ring(order, players) if told.table.in_pairs else order
     return None if ring == players else ring
 
 
@@ -184,7 +184,7 @@ def preview_rules(seen: OpenedMatch, rules: Mapping[str, OptionValue]) -> Compar
     may_score(seen)
     read, problems = _read(seen, rules)
     after = seen.replay if problems else seen.replayed(read, seen.hands)
-    return compared(seen, after, problems)
+    return compare_matches(seen, after, problems)
 
 
 def _read(told: ReplayedMatch, rules: Mapping[str, OptionValue]) -> tuple[Any, tuple[Problem, ...]]:

@@ -13,7 +13,7 @@ from scorekeeper.engine.records.record import Record
 from scorekeeper.extensions import db
 from scorekeeper.models import Entry, Link, Match
 from scorekeeper.services.answers import Refused
-from scorekeeper.services.matches.begin import begin, begun_by, links_of
+from scorekeeper.services.matches.begin import begin, links_of, match_begun_by
 from scorekeeper.services.matches.loader import open_match
 from scorekeeper.services.matches.log.replayed import OpenedMatch, is_live
 from scorekeeper.services.matches.log.shown_match import result_digest_of
@@ -22,14 +22,14 @@ from scorekeeper.services.matches.records.log_codec import (
     StoredLine,
     StoredLog,
     log_of,
-    moment,
     read_log,
+    read_time,
 )
 from scorekeeper.services.matches.records.match_record import foreign_meta
 from scorekeeper.services.matches.records.record_file import lines_of, read_record, settled
 from scorekeeper.services.matches.signals import result_changed
 from scorekeeper.services.matches.view_models import Started
-from scorekeeper.services.storage.transactions import once
+from scorekeeper.services.storage.transactions import write_once
 
 
 def import_record(document: Any, client_id: str) -> Started | Refused:  # noqa: ANN401 (foreign JSON)
@@ -40,14 +40,14 @@ def import_record(document: Any, client_id: str) -> Started | Refused:  # noqa: 
     record = read_record(document)
     if isinstance(record, Refused):
         return record
-    return once(lambda: links_of(_brought(record, client_id)))
+    return write_once(lambda: links_of(_brought(record, client_id)))
 
 
 def _brought(record: Record, client_id: str) -> Match:
     """The match of a record; one that came before grows by what its log says more. Where something
     else was noted here since, it stays as it is.
     """
-    log, known = read_log(record), begun_by(client_id)
+    log, known = read_log(record), match_begun_by(client_id)
     if known is None:
         return begin_from(record, client_id, log)
     first = next(link for link in known.links if link.scope == "organiser")
@@ -72,7 +72,7 @@ def begin_from(
     table of its own, or in a space that is there.
     """
     new = settled(record, log)
-    begun = meta.date(record.meta) if log is None else moment(log.begun)
+    begun = meta.date(record.meta) if log is None else read_time(log.begun)
     match = begin(new, client_id, at=begun, space_id=space_id, key=key)
     now = datetime.now(UTC).isoformat()
     lines = lines_of(record, now) if log is None else log.entries
@@ -104,5 +104,5 @@ def _row(match: Match, line: StoredLine, link: Link) -> Entry:
         target=line.target,
         payload=None if line.payload is None else dict(line.payload),
         link_id=link.id,
-        at=moment(line.at),
+        at=read_time(line.at),
     )

@@ -24,7 +24,7 @@ from scorekeeper.services.matches.log.replayed import (
     replay_match,
     seat_keys,
 )
-from scorekeeper.services.matches.log.shown_match import given_names, told_apart
+from scorekeeper.services.matches.log.shown_match import distinct_names, given_names
 from scorekeeper.services.matches.view_models import LONGEST_NAME, LONGEST_NOTE
 
 if TYPE_CHECKING:  # a phone has the same rows without a database
@@ -85,7 +85,7 @@ def read_log(record: Record) -> StoredLog | None:
         return None
 
 
-def moment(stamp: str) -> datetime:
+def read_time(stamp: str) -> datetime:
     """A time of the log, in UTC. Raises ValueError when it is none, or has no zone."""
     found = datetime.fromisoformat(stamp)
     if found.tzinfo is None:
@@ -102,7 +102,7 @@ def _is_sound(record: Record, log: StoredLog) -> bool:
     numbers = [0, *(line.number for line in log.entries)]
     lines = [entry_of(game, x.number, x.kind, x.target, x.payload) for x in log.entries]
     for stamp in (log.begun, *(line.at for line in log.entries)):
-        moment(stamp)
+        read_time(stamp)
     return (
         len(lines) <= _MOST_ENTRIES
         and all(before < after <= _HIGHEST for before, after in pairwise(numbers))
@@ -142,7 +142,7 @@ def _says(record: Record, log: StoredLog) -> bool:
     """Whether it folds to the record: the same people in the same seats, hands, rules and end."""
     told = replay_match(_match(record, log), _rows(log))
     called = given_names(told.match, told.folded)
-    given = told_apart({seat: called[seat] for seat in seat_keys(len(told.match.names))})
+    given = distinct_names({seat: called[seat] for seat in seat_keys(len(told.match.names))})
     names = dict(zip(told.table.players, record.players, strict=True))
 
     def name(seat: Seat) -> Seat:

@@ -6,7 +6,7 @@ from scorekeeper.engine.records.codec import encode, renamed
 from scorekeeper.engine.records.record import Record, write
 from scorekeeper.engine.seats import Seat
 from scorekeeper.services.matches.log.replayed import ReplayedMatch, seat_keys
-from scorekeeper.services.matches.log.shown_match import names_of, told_apart
+from scorekeeper.services.matches.log.shown_match import distinct_names, names_of
 from scorekeeper.services.matches.records.log_codec import StoredLog, log_of
 
 # A record that came with a log which this program does not read keeps it under this name.
@@ -28,7 +28,7 @@ def logged_record(told: ReplayedMatch, *, with_notes: bool) -> dict[str, Any]:
 def record_of(told: ReplayedMatch) -> dict[str, Any]:
     """The record of a match that was read, without its log."""
     names, table = names_of(told), told.table
-    names |= told_apart({seat: names[seat] for seat in seat_keys(len(table.players))})
+    names |= distinct_names({seat: names[seat] for seat in seat_keys(len(table.players))})
 
     def name(seat: Seat) -> Seat:
         return Seat(names[seat]) if seat in table.players else seat

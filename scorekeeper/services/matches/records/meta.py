@@ -21,7 +21,7 @@ _LATEST = 10_000
 EURO = "EUR"
 
 
-def said(meta: Mapping[str, Any], key: str) -> str:
+def meta_text(meta: Mapping[str, Any], key: str) -> str:
     """A text of the meta, blank when it is absent or something else."""
     value = meta.get(key)
     return value if isinstance(value, str) else ""
@@ -29,27 +29,27 @@ def said(meta: Mapping[str, Any], key: str) -> str:
 
 def title(meta: Mapping[str, Any]) -> str:
     """The title, blank when it is too long for a page's head."""
-    found = said(meta, "title")
+    found = meta_text(meta, "title")
     return found if len(found) <= LONGEST_TITLE else ""
 
 
 def currency(meta: Mapping[str, Any]) -> str:
     """An ISO 4217 code; euro when none is given."""
-    code = said(meta, "currency")
+    code = meta_text(meta, "currency")
     is_code = len(code) == _CURRENCY_LETTERS and code.isascii() and code.isupper()
     return code if is_code else EURO
 
 
 def language(meta: Mapping[str, Any]) -> str:
     """One of the languages this program speaks, blank for any other."""
-    found = said(meta, "language")
+    found = meta_text(meta, "language")
     return found if found in LANGUAGES else ""
 
 
 def date(meta: Mapping[str, Any]) -> datetime | None:
     """The day, as a moment in UTC."""
     try:
-        return datetime.fromisoformat(said(meta, "date")).replace(tzinfo=UTC)
+        return datetime.fromisoformat(meta_text(meta, "date")).replace(tzinfo=UTC)
     except ValueError:
         return None
 

@@ -34,7 +34,7 @@ def read_record(document: Any) -> Record | Refused:  # noqa: ANN401 (foreign JSO
     """The record a document is, if a match can be begun from it."""
     try:
         given = parse(document) if isinstance(document, (str, bytes)) else document
-        lines = unkeepable(given)
+        lines = unstorable_parts(given)
         record = read(given, BY_KEY) if not lines else None
     except Misfit as misfit:
         lines, record = misfit.lines, None
@@ -48,7 +48,7 @@ def _misfit(line: str) -> Problem:
     return Problem("record", "", text("This is no match record: {line}", line=line))
 
 
-def unkeepable(
+def unstorable_parts(
     document: Any,  # noqa: ANN401 (foreign JSON)
     *,
     is_reckoned: bool = True,

@@ -29,14 +29,14 @@ def view_of(record: Record) -> MatchView | Refused:
     periods = _periods(record, played.table)
     is_over = record.is_ended or played.is_finished
     return MatchView(
-        title=meta.said(record.meta, "title"),
+        title=meta.meta_text(record.meta, "title"),
         game=record.game,
         scope="watch",
         score_token=None,
         watch_token="",
         version=len(hands),
         currency=meta.currency(record.meta),
-        language=meta.said(record.meta, "language"),
+        language=meta.meta_text(record.meta, "language"),
         created_at=meta.date(record.meta),
         names=periods[-1].names,
         unnamed=frozenset(),

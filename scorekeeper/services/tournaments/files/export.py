@@ -17,7 +17,7 @@ from scorekeeper.services.tournaments.journal import entry_of, rows_of
 from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.tournaments.displays.number_format import exact
 from scorekeeper.tournaments.files import spreadsheets, trf
-from scorekeeper.tournaments.files.archive import ArchivedEntry, archived
+from scorekeeper.tournaments.files.archive import ArchivedEntry, write_archive
 from scorekeeper.tournaments.files.spreadsheets import Spreadsheet
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def archive(hall: TournamentState) -> dict[str, object]:
     if not hall.access.is_staff:
         raise Forbidden
     rows = rows_of(hall.access.tournament_id, hall.version)
-    return archived([ArchivedEntry(entry_of(row), row.at.isoformat()) for row in rows])
+    return write_archive([ArchivedEntry(entry_of(row), row.at.isoformat()) for row in rows])
 
 
 def sheet(hall: TournamentState, key: str) -> Spreadsheet:

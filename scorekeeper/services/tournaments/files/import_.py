@@ -16,14 +16,14 @@ from scorekeeper.extensions import db
 from scorekeeper.models import Club, Tournament, TournamentEntry
 from scorekeeper.services.access.clubs import role_in
 from scorekeeper.services.answers import Forbidden, NotFound, Refused
-from scorekeeper.services.matches.records.record_file import unkeepable
+from scorekeeper.services.matches.records.record_file import unstorable_parts
 from scorekeeper.services.people import entrants
-from scorekeeper.services.storage.transactions import once
+from scorekeeper.services.storage.transactions import write_once
 from scorekeeper.services.tournaments.setup.settings import faults_of, new_link
 from scorekeeper.services.tournaments.view_models import game_of
 from scorekeeper.tournaments.entries import DESK, TABLE, JournalKind
 from scorekeeper.tournaments.event import Result
-from scorekeeper.tournaments.files.archive import ArchivedEntry, unarchived
+from scorekeeper.tournaments.files.archive import ArchivedEntry, read_archive
 from scorekeeper.tournaments.files.event_file import faults
 from scorekeeper.tournaments.formats import BY_KEY as FORMATS
 from scorekeeper.tournaments.journal import EventState, fold
@@ -33,7 +33,7 @@ _SPEAKERS = frozenset((DESK, TABLE, "referee"))
 _LARGE = frozenset((JournalKind.DRAFT, JournalKind.PUBLISH, JournalKind.CLOCK))
 
 
-def bring(
+def import_tournament(
     account_id: UUID, club_id: UUID, document: bytes | dict[str, Any], client_id: str
 ) -> UUID | Refused:
     """Begin a tournament of a club from a file: the whole journal, with links of its own. The same
@@ -53,15 +53,15 @@ def bring(
         there = select(Tournament.id).where(Tournament.client_id == client_id)
         return db.session.scalar(there) or begin_from(club_id, journal, client_id).id
 
-    return once(make)
+    return write_once(make)
 
 
 def read_journal(document: Any) -> tuple[ArchivedEntry, ...] | Refused:  # noqa: ANN401 (foreign JSON)
     """The journal in a file, if a tournament can be begun from it."""
     try:
         given = parse(document) if isinstance(document, bytes) else document
-        lines = unkeepable(given, is_reckoned=False)
-        journal = () if lines else unarchived(given)
+        lines = unstorable_parts(given, is_reckoned=False)
+        journal = () if lines else read_archive(given)
         lines += _beyond_reckoning(journal)
     except Misfit as misfit:
         lines, journal = misfit.lines, ()
@@ -74,7 +74,7 @@ def read_journal(document: Any) -> tuple[ArchivedEntry, ...] | Refused:  # noqa:
 def _beyond_reckoning(journal: Sequence[ArchivedEntry]) -> list[str]:
     """Weights and moments are large; what counts in a standing is not."""
     said = [one.entry.what for one in journal if one.entry.kind not in _LARGE]
-    return [line for what in said if what is not None for line in unkeepable(encode(what))]
+    return [line for what in said if what is not None for line in unstorable_parts(encode(what))]
 
 
 def _misfit(line: str) -> Problem:
@@ -149,7 +149,7 @@ def begin_from(
     db.session.add(new_link(tournament, "watch", datetime.now(UTC)))
     db.session.add_all(_row(tournament, noted) for noted in journal)
     db.session.flush()
-    entrants.entered(tournament, fold(noted.entry for noted in journal))
+    entrants.write_entrants(tournament, fold(noted.entry for noted in journal))
     return tournament
 
 

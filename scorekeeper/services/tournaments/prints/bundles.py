@@ -18,7 +18,7 @@ from scorekeeper.services.answers import Forbidden, NotFound
 from scorekeeper.services.matches import loader
 from scorekeeper.services.matches.log.replayed import (
     ReplayedMatch,
-    reached,
+    opened_by,
     replay_match,
     seat_keys,
 )
@@ -47,7 +47,7 @@ class Set:
     sheets: tuple[tuple[Sheet, int, tuple[str, ...] | None], ...] = ()
 
 
-def order(hall: TournamentState, asked: Set, client_id: str) -> UUID:
+def order_bundle(hall: TournamentState, asked: Set, client_id: str) -> UUID:
     """Have them printed and remember what was; the job to ask for. Raises Forbidden, Busy."""
     if not hall.access.is_staff:
         raise Forbidden
@@ -57,10 +57,10 @@ def order(hall: TournamentState, asked: Set, client_id: str) -> UUID:
         raise NotFound
     outdated.remember(hall, client_id, asked.sheets)
     tournament_id = hall.access.tournament_id
-    return print_jobs.order(space_id, tournament_id, asked.title, asked.name, asked.pages)
+    return print_jobs.order_print(space_id, tournament_id, asked.title, asked.name, asked.pages)
 
 
-def of_round(hall: TournamentState, now: datetime, paper: Paper) -> Set:
+def round_bundle(hall: TournamentState, now: datetime, paper: Paper) -> Set:
     """All that is needed for the round being played: who sits where by table and by name, the
     slips, cards for tables whose people are new there, and the standings before it. Raises
     NotFound before the first round.
@@ -90,12 +90,12 @@ def of_round(hall: TournamentState, now: datetime, paper: Paper) -> Set:
 
 def new_cards(hall: TournamentState) -> tuple[int, ...]:
     """The tables that have no card yet with the people who sit there now."""
-    now = outdated.shown(hall, "cards", len(hall.evening.event.rounds))
-    parts = wall.new_parts(outdated.printed(hall.access), "cards", now)
+    now = outdated.sheet_parts(hall, "cards", len(hall.evening.event.rounds))
+    parts = wall.new_parts(outdated.printed_sheets(hall.access), "cards", now)
     return tuple(int(part) for part in parts)
 
 
-def of_the_end(hall: TournamentState, now: datetime, paper: Paper) -> Set:
+def final_bundle(hall: TournamentState, now: datetime, paper: Paper) -> Set:
     """What is read out and handed over: the standings, the bracket or cross-table, the list of
     prizes, receipts. Raises NotFound before the first round.
     """
@@ -118,7 +118,7 @@ def _list(hall: TournamentState, sheet: str, now: datetime, paper: Paper) -> str
     return people_page(wall_lists.wall_paper(hall, sheet, now), paper)
 
 
-def of_all_tables(hall: TournamentState, paper: Paper) -> Set:
+def sheets_bundle(hall: TournamentState, paper: Paper) -> Set:
     """The sheet of every table of every round: hand by hand where it was scored so, else blank with
     its names. Raises NotFound before the first round, and for a game that is not scored here.
     """
@@ -161,7 +161,7 @@ def _scored(hall: TournamentState) -> Mapping[tuple[int, int], ReplayedMatch]:
 
 def _watched(told: ReplayedMatch) -> MatchView:
     """The match as whoever only watches sees it."""
-    return loader.view(reached(Link(scope="watch"), told))
+    return loader.view(opened_by(Link(scope="watch"), told))
 
 
 def _blank(hall: TournamentState, game: AnyGame, table: TableState, title: str) -> Blank:

@@ -44,14 +44,14 @@ def certificates_page(
         hall=hall,
         day=day(now, "long"),
         honours=[
-            honour(speak(text("Place {n}", n=row.place)), hall.names[row.entrant])
+            name_lines(speak(text("Place {n}", n=row.place)), hall.names[row.entrant])
             for row in hall.standings.rows
             if row.place <= _HONOURED
         ],
     )
 
 
-def honour(place: str, name: str) -> Honour:
+def name_lines(place: str, name: str) -> Honour:
     """A name on one line while it is readable from a step away, else a line for each partner."""
     most = _SIZES[-1][0]
     lines = (name,) if _letters(name) <= most else tuple(name.split(" – "))

@@ -14,7 +14,7 @@ from scorekeeper.services.tournaments.progress import PlayerProgress
 from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.tournaments.brackets.ladder import Ladder, ladders
 from scorekeeper.tournaments.brackets.layout import PAPER, Cut, Drawing, drawing, sheets
-from scorekeeper.tournaments.displays.number_format import shown
+from scorekeeper.tournaments.displays.number_format import format_number
 from scorekeeper.tournaments.displays.progress_chart import WayDrawn, way_drawn
 from scorekeeper.tournaments.standings.crosstable import CrossTable, crosstables
 
@@ -125,7 +125,7 @@ def _of_hall(hall: TournamentState, now: datetime) -> dict[str, Any]:
     return {
         "hall": hall,
         "voice": ReaderVoice(hall.names, hall.evening.plan.currency),
-        "shown": shown,
+        "shown": format_number,
         "round_words": speak(round_words(hall)) if hall.round else "",
         "printed_at": now,
     }

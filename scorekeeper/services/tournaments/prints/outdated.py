@@ -11,7 +11,7 @@ from sqlalchemy import select
 from scorekeeper.extensions import db
 from scorekeeper.models import Tournament, TournamentPrint
 from scorekeeper.services.answers import Forbidden, NotFound
-from scorekeeper.services.storage.transactions import once
+from scorekeeper.services.storage.transactions import write_once
 from scorekeeper.services.tournaments.prizes import gifts
 from scorekeeper.services.tournaments.view_models import Access, TournamentState
 from scorekeeper.tournaments.displays import wall
@@ -20,11 +20,11 @@ from scorekeeper.tournaments.displays.wall import Outdated, Printed, Sheet
 
 def hall_after(hall: TournamentState, number: int) -> TournamentState:
     """The tournament as after this round, what was corrected since included."""
-    earlier = wall.after(hall.evening, number)
+    earlier = wall.evening_after(hall.evening, number)
     return hall if earlier is hall.evening else replace(hall, evening=earlier)
 
 
-def shown(hall: TournamentState, sheet: Sheet, number: int) -> Mapping[str, str]:
+def sheet_parts(hall: TournamentState, sheet: Sheet, number: int) -> Mapping[str, str]:
     """What a sheet would show if it were printed now, as of a round; by its parts."""
     at = hall_after(hall, number)
     plan = hall.evening.plan
@@ -68,7 +68,7 @@ def _prizes(hall: TournamentState) -> list[object]:
     return [plan.title, plan.currency, named]
 
 
-def printed(access: Access) -> tuple[Printed, ...]:
+def printed_sheets(access: Access) -> tuple[Printed, ...]:
     """Every sheet that was printed, the earliest first."""
     mine = select(TournamentPrint).where(TournamentPrint.tournament_id == access.tournament_id)
     rows = db.session.scalars(mine.order_by(TournamentPrint.at))
@@ -83,10 +83,12 @@ def _sheet(name: str) -> Sheet | None:
     return next((one for one in wall.SHEETS if one == name), None)
 
 
-def outdated(hall: TournamentState) -> tuple[Outdated, ...]:
+def outdated_sheets(hall: TournamentState) -> tuple[Outdated, ...]:
     """The sheets on the wall and on the tables that are to be printed again."""
     number = len(hall.evening.event.rounds)
-    return wall.outdated(printed(hall.access), number, lambda sheet, at: shown(hall, sheet, at))
+    return wall.outdated(
+        printed_sheets(hall.access), number, lambda sheet, at: sheet_parts(hall, sheet, at)
+    )
 
 
 def remember(
@@ -100,7 +102,7 @@ def remember(
     now = datetime.now(UTC)
     rows = []
     for place, (sheet, number, parts) in enumerate(sheets):
-        said = shown(hall, sheet, number)
+        said = sheet_parts(hall, sheet, number)
         kept = said if parts is None else {part: said[part] for part in parts if part in said}
         rows.append((f"{client_id}.{place}", sheet, number, dict(kept)))
 
@@ -124,7 +126,7 @@ def remember(
                 )
         db.session.flush()
 
-    once(act)
+    write_once(act)
 
 
 def _is_noted(tournament_id: UUID, client_id: str) -> bool:

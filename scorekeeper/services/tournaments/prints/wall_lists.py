@@ -13,10 +13,10 @@ from scorekeeper.services.papers.icons import qr_code
 from scorekeeper.services.papers.papers import OnScreen, Paper, paper_page
 from scorekeeper.services.papers.people_lists import PaperColumn, PeopleTable
 from scorekeeper.services.tournaments.links import side_links, side_links_made
-from scorekeeper.services.tournaments.prizes import Gift, gifts, thing
-from scorekeeper.services.tournaments.progress import plain
+from scorekeeper.services.tournaments.prizes import Gift, gift_words, gifts
+from scorekeeper.services.tournaments.progress import search_key
 from scorekeeper.services.tournaments.view_models import TournamentState
-from scorekeeper.tournaments.displays.number_format import shown
+from scorekeeper.tournaments.displays.number_format import format_number
 from scorekeeper.tournaments.plan import Gong
 
 AT_THE_GONG: Mapping[Gong, Text] = {
@@ -69,7 +69,7 @@ def _standings(hall: TournamentState) -> _Lists:
         (
             f"{row.place}{'=' if row.is_level else ''}",
             _named(hall, row.entrant),
-            *(shown(row.values[at]) for at in asked),
+            *(format_number(row.values[at]) for at in asked),
         )
         for row in table.rows
     )
@@ -125,8 +125,8 @@ def _names(hall: TournamentState) -> _Lists:
 
 def _by_surname(name: str) -> tuple[str, str]:
     """Ana García López under G, Luis Gil under G, Pilar under P."""
-    words = plain(name).split()
-    return words[-min(2, max(1, len(words) - 1))] if words else "", plain(name)
+    words = search_key(name).split()
+    return words[-min(2, max(1, len(words) - 1))] if words else "", search_key(name)
 
 
 def _prizes(hall: TournamentState) -> _Lists:
@@ -141,7 +141,7 @@ def _prizes(hall: TournamentState) -> _Lists:
 
 
 def _gift(hall: TournamentState, gift: Gift, voice: ReaderVoice) -> tuple[str, ...]:
-    what = voice.money(Money(gift.amount)) if gift.amount else thing(gift)
+    what = voice.money(Money(gift.amount)) if gift.amount else gift_words(gift)
     if gift.each:
         parts = " / ".join(voice.money(Money(one)) for one in dict.fromkeys(gift.each))
         what = f"{what} · {speak(text('for each {amount}', amount=parts))}"

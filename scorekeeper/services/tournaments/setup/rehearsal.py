@@ -15,8 +15,8 @@ from scorekeeper.extensions import db
 from scorekeeper.language import speak
 from scorekeeper.models import Space, Tournament
 from scorekeeper.services.answers import Answer, Forbidden, NotFound, Saved
-from scorekeeper.services.storage.transactions import once, writing
-from scorekeeper.services.tournaments.journal import Said, append, load, note
+from scorekeeper.services.storage.transactions import write_once, writing
+from scorekeeper.services.tournaments.journal import Said, append, append_act, load
 from scorekeeper.services.tournaments.setup.settings import LONGEST_TITLE, new_link
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.tournaments.entries import DESK, JournalKind
@@ -43,7 +43,7 @@ def begin(access: Access) -> UUID:
     hall = load(access)
     if access.role != "organiser" or hall.is_rehearsal:
         raise Forbidden
-    return once(lambda: rehearsal_of(access) or _copied(hall))
+    return write_once(lambda: rehearsal_of(access) or _copied(hall))
 
 
 def _copied(hall: TournamentState) -> UUID:
@@ -90,7 +90,7 @@ def _made_up() -> tuple[PlannedPerson, ...]:
     )
 
 
-def invent(access: Access, write: TournamentWrite, *, is_mixed: bool) -> Answer:
+def invent_results(access: Access, write: TournamentWrite, *, is_mixed: bool) -> Answer:
     """Results for all tables that have none. `is_mixed`: two of them are left to be sorted out at
     the desk, one only reported, one said differently by two sides. Raises NotFound outside a
     rehearsal, Forbidden, Busy.
@@ -117,7 +117,7 @@ def invent(access: Access, write: TournamentWrite, *, is_mixed: bool) -> Answer:
 
 
 def _spoken(access: Access, write: TournamentWrite, speaker: str, reports: list[Said]) -> Answer:
-    return note(access, write, lambda _: reports, speaker)
+    return append_act(access, write, lambda _: reports, speaker)
 
 
 def _report(hall: TournamentState, table: TableState, speaker: str) -> Said:

@@ -39,7 +39,7 @@ class Earlier:
     plan: Plan
 
 
-def past(club_id: UUID, but: UUID | None = None) -> tuple[Past, ...]:
+def past_tournaments(club_id: UUID, but: UUID | None = None) -> tuple[Past, ...]:
     """The last tournaments of a club, the latest first; rehearsals are none."""
     mine = select(Tournament.id, Tournament.title, Tournament.created_at).where(
         Tournament.club_id == club_id, Tournament.rehearsal_of.is_(None), Tournament.id != but
@@ -48,13 +48,13 @@ def past(club_id: UUID, but: UUID | None = None) -> tuple[Past, ...]:
     return tuple(Past(*row) for row in rows)
 
 
-def past_of(access: Access) -> tuple[Past, ...]:
+def other_tournaments(access: Access) -> tuple[Past, ...]:
     """The other tournaments of the club this one belongs to."""
     club = select(Tournament.club_id).where(Tournament.id == access.tournament_id)
-    return past(db.session.scalars(club).one(), access.tournament_id)
+    return past_tournaments(db.session.scalars(club).one(), access.tournament_id)
 
 
-def earlier(account_id: UUID, club_id: UUID, tournament_id: UUID) -> Earlier:
+def load_earlier(account_id: UUID, club_id: UUID, tournament_id: UUID) -> Earlier:
     """A tournament of the club to begin another from. Raises NotFound, also for another club's,
     and Forbidden for who does not organise.
     """
@@ -98,7 +98,7 @@ def take(
     """
     ticked = frozenset(keys)
     here = [one for one in people_of(access, tournament_id) if one.key in ticked]
-    return entrants.enter(access, write, here)
+    return entrants.enter_people(access, write, here)
 
 
 def _of_club(club_id: UUID, tournament_id: UUID) -> Tournament:

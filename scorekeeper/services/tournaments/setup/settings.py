@@ -16,8 +16,8 @@ from scorekeeper.models import Club, Tournament, TournamentLink
 from scorekeeper.models.columns import digest_of, token_of
 from scorekeeper.services.access.clubs import role_in
 from scorekeeper.services.answers import Answer, Forbidden, NotFound, Refused
-from scorekeeper.services.storage.transactions import once
-from scorekeeper.services.tournaments.journal import Said, append, note
+from scorekeeper.services.storage.transactions import write_once
+from scorekeeper.services.tournaments.journal import Said, append, append_act
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.tournaments.entries import DESK, JournalKind
 from scorekeeper.tournaments.files.event_file import read_settings
@@ -48,7 +48,7 @@ def begin(account_id: UUID, club_id: UUID, plan: Plan, client_id: str) -> UUID |
         there = select(Tournament.id).where(Tournament.client_id == client_id)
         return db.session.scalar(there) or _begun(account_id, club_id, sown, client_id)
 
-    return once(make)
+    return write_once(make)
 
 
 def _begun(account_id: UUID, club_id: UUID, plan: Plan, client_id: str) -> UUID:
@@ -92,7 +92,7 @@ def new_link(
     )
 
 
-def settle(access: Access, write: TournamentWrite, plan: Plan) -> Answer:
+def change_settings(access: Access, write: TournamentWrite, plan: Plan) -> Answer:
     """Settle anew. Once a round is published, what it was drawn by stays: game, house rules,
     format, contest and seed. A rehearsal keeps its name, which says that it is one. Raises
     NotFound, Forbidden, Busy.
@@ -114,7 +114,7 @@ def settle(access: Access, write: TournamentWrite, plan: Plan) -> Answer:
             ]
         return Refused(tuple(problems)) if problems else [(JournalKind.SETTLE, kept)]
 
-    return note(access, write, act, DESK)
+    return append_act(access, write, act, DESK)
 
 
 _FIXED = text("A round is published: this stays as it was drawn by.")

@@ -25,15 +25,15 @@ def count_results(tournament: Tournament, before: EventState, hall: TournamentSt
         was, there = before.tables.get(at), now.get(at)
         if was == there:
             continue
-        places = () if there is None else stated(hall.evening, at)
-        match = table_matches.begun(tournament.id, *at)
+        places = () if there is None else stated_places(hall.evening, at)
+        match = table_matches.begun_match(tournament.id, *at)
         if match is None and places and there is not None:
             match = table_matches.match_of(hall, there)
         if match is not None:
             club_matches.state(match.id, places)
 
 
-def stated(evening: EventState, at: tuple[int, int]) -> tuple[int, ...]:
+def stated_places(evening: EventState, at: tuple[int, int]) -> tuple[int, ...]:
     """The place of each side at a table; none where its own match says it."""
     there = evening.tables[at]
     if there.result is None or there.result == there.reports.get(TABLE):

@@ -10,7 +10,7 @@ _OWN_BARS = 5
 Measures = dict[Seat, dict[Measure, int]]
 
 
-def measures(told: ReplayedMatch) -> Measures:
+def side_measures(told: ReplayedMatch) -> Measures:
     """The numbers of each side, by its key, as many as the game reports: games and points as the
     drawing of the match has them, contracts made, bars struck (granted ones counted off), deals,
     and the place: who goes out later is before who goes out sooner; of those who stay in, more
@@ -29,7 +29,7 @@ def scores(told: ReplayedMatch, seats: tuple[str, ...]) -> tuple[Score, ...]:
     """A line for each entrant, in the order in which they were drawn: the sides of
     the match in the order of their seats.
     """
-    found = measures(told)
+    found = side_measures(told)
     keys = sorted(found)
     return tuple(Score(entrant, **found[side]) for entrant, side in zip(seats, keys, strict=True))
 

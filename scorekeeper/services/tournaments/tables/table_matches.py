@@ -20,7 +20,7 @@ from scorekeeper.services.matches.log.new_match import check_names, check_new
 from scorekeeper.services.matches.log.replayed import seat_keys
 from scorekeeper.services.matches.view_models import LONGEST_NAME, NewMatch, Write
 from scorekeeper.services.people import entrants
-from scorekeeper.services.storage.transactions import once
+from scorekeeper.services.storage.transactions import write_once
 from scorekeeper.services.tournaments.journal import is_closed, load
 from scorekeeper.services.tournaments.view_models import Access, TournamentState
 from scorekeeper.tournaments.event import Meeting
@@ -43,15 +43,15 @@ def play(access: Access, number: int, table: int, language: str) -> str | Refuse
         raise NotFound
     new = _new_match(hall, there.meeting, language)
     problems: list[Problem] = check_new(hall.game, new)
-    if hall.evening.closed is not None and begun(access.tournament_id, number, table) is None:
+    if hall.evening.closed is not None and begun_match(access.tournament_id, number, table) is None:
         problems.append(is_closed())
     if problems:
         return Refused(tuple(problems))
     label = hall.names.get(access.entrant, "")[:LONGEST_NAME]
-    return once(lambda: _link(_match(hall, there, new), access.entrant, label))
+    return write_once(lambda: _link(_match(hall, there, new), access.entrant, label))
 
 
-def follow(access: Access, number: int, client_id: str) -> None:
+def rename_matches(access: Access, number: int, client_id: str) -> None:
     """After people of this round were found in each other's seats: the matches begun at their
     tables are called after who sits there, hands and all, and who does not sit there scores there
     no more. The same client id again changes nothing more. Raises NotFound, Forbidden, Busy.
@@ -65,7 +65,7 @@ def follow(access: Access, number: int, client_id: str) -> None:
         if there is None:
             continue
         match_id = place.match_id
-        owner = once(partial(_owned, match_id))
+        owner = write_once(partial(_owned, match_id))
         new = _new_match(hall, there.meeting, "")
         names = {
             str(key): name for key, name in zip(seat_keys(len(new.names)), new.names, strict=True)
@@ -113,7 +113,7 @@ def _by_place(names: tuple[str, ...]) -> dict[str, str]:
     return {str(place): name for place, name in enumerate(names)}
 
 
-def begun(tournament_id: UUID, number: int, table: int) -> Match | None:
+def begun_match(tournament_id: UUID, number: int, table: int) -> Match | None:
     """The match of a table, once it is begun."""
     mine = select(Match).join(TableMatch, TableMatch.match_id == Match.id)
     return db.session.scalar(
@@ -136,7 +136,7 @@ def match_of(hall: TournamentState, there: TableState) -> Match | None:
 def _match(hall: TournamentState, there: TableState, new: NewMatch) -> Match:
     """The match of the table, inside `once`."""
     at = (hall.access.tournament_id, there.round, there.meeting.table or 0)
-    found = begun(*at)
+    found = begun_match(*at)
     if found is not None:
         return found
     tournament = db.session.get(Tournament, at[0])

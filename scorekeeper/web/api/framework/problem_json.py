@@ -11,7 +11,7 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.records.codec import Misfit
-from scorekeeper.engine.records.text_codec import written
+from scorekeeper.engine.records.text_codec import encode_text
 from scorekeeper.engine.text import Text, text
 from scorekeeper.language import ReaderVoice, reader_language, speak
 from scorekeeper.web.api import bp
@@ -143,7 +143,7 @@ def line(told: str) -> Text:
 
 def fault_of(problem: Problem, voice: ReaderVoice) -> Fault:
     """A problem with its words in the reader's language."""
-    values = written(problem.words).get("values", {})
+    values = encode_text(problem.words).get("values", {})
     return Fault(problem.field, problem.code, speak(problem.words, voice), values)
 
 

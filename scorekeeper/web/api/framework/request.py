@@ -12,8 +12,8 @@ from scorekeeper.engine.records.codec import Misfit
 from scorekeeper.engine.records.record import parse
 from scorekeeper.engine.text import text
 from scorekeeper.services.answers import NotFound
-from scorekeeper.services.api.auth import Bearer, bearer_of
-from scorekeeper.services.matches.records.record_file import unkeepable
+from scorekeeper.services.api.auth import Bearer, find_bearer
+from scorekeeper.services.matches.records.record_file import unstorable_parts
 from scorekeeper.web.api.framework.problem_json import Refusal, line, refuse
 from scorekeeper.web.form import CLIENT_ID
 
@@ -99,7 +99,7 @@ def read_bearer() -> Bearer:
     if given is None:
         raise Refusal(401)
     try:
-        return bearer_of(given[1])
+        return find_bearer(given[1])
     except NotFound as error:
         raise Refusal(401) from error
 
@@ -120,7 +120,7 @@ def read_body(kind: Any, largest: int) -> tuple[Any, Any]:  # noqa: ANN401 (a st
         sent = parse(request.get_data())
     except Misfit as misfit:
         raise Refusal(400, detail=line(misfit.lines[0])) from misfit
-    lines = unkeepable(sent)
+    lines = unstorable_parts(sent)
     if lines:
         raise Refusal(422, [Problem("form", "", line(one)) for one in lines])
     return convert(sent, kind), sent

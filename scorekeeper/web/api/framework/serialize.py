@@ -13,10 +13,10 @@ from msgspec import Struct, structs
 
 from scorekeeper.engine.questions import Announced, Pick, Points
 from scorekeeper.engine.records.codec import HintSlot, slots_of
-from scorekeeper.engine.records.text_codec import written
+from scorekeeper.engine.records.text_codec import encode_text
 from scorekeeper.engine.text import Money, Text, Who, say
 from scorekeeper.language import ReaderVoice
-from scorekeeper.tournaments.displays.number_format import exact, shown
+from scorekeeper.tournaments.displays.number_format import exact, format_number
 
 KINDS: Mapping[Any, str] = {Pick: "pick", Points: "points", Announced: "announced"}
 """Values that stand in one list and have different fields say in `kind` which they are."""
@@ -94,8 +94,8 @@ def _single(value: object) -> Any:  # noqa: ANN401 (JSON)
 
 
 _SPOKEN: Mapping[type[Any], Callable[[Any, ReaderVoice], dict[str, Any]]] = {
-    Text: lambda value, voice: {**written(value), "words": say(value, voice)},
+    Text: lambda value, voice: {**encode_text(value), "words": say(value, voice)},
     Who: lambda value, voice: {"who": value.key, "words": voice.name(value)},
-    Fraction: lambda value, _: {"exact": exact(value), "words": shown(value)},
+    Fraction: lambda value, _: {"exact": exact(value), "words": format_number(value)},
     Money: lambda value, voice: {"money": value.minor, "words": voice.money(value)},
 }

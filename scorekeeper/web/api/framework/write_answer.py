@@ -9,7 +9,7 @@ from msgspec import Struct
 from scorekeeper.services.answers import Answer, Forbidden, Refused, Saved, Stale
 from scorekeeper.services.api.auth import match_token
 from scorekeeper.services.matches import hands as match_hands
-from scorekeeper.services.matches.poll import pulse
+from scorekeeper.services.matches.poll import poll_match
 from scorekeeper.services.matches.view_models import MatchView, Write
 from scorekeeper.web.api.framework.operation import Reply
 from scorekeeper.web.api.framework.problem_json import Refusal
@@ -37,7 +37,7 @@ def match_written(asked: Asked, match: UUID, act: Callable[[Write], Answer]) -> 
     token = match_token(asked.by, match, to_write=True)
     if not asked.by.may_write:
         raise Forbidden
-    base = asked.base(pulse(token).version)
+    base = asked.base(poll_match(token).version)
     write = Write(token=token, client_id=asked.client_id(), base=base)
     answer = act(write)
     view = match_hands.see_match(token)

@@ -34,7 +34,7 @@ def print_set(key: str) -> Response:
     hall, now, named, form = desk_of(key), datetime.now(UTC), client_id(), PrintForm()
     if not papers.can_print():
         return unkept(pages.papers(key, hall, is_unprinted=True), 503)
-    job = bundles.order(hall, _asked(hall, now, form), named)
+    job = bundles.order_bundle(hall, _asked(hall, now, form), named)
     return redirect(url_for("tournaments.print_job", key=key, job=job), 303)
 
 
@@ -42,11 +42,11 @@ def _asked(hall: TournamentState, now: datetime, form: PrintForm) -> Set:
     size = form.paper.data
     match form.what.data:
         case "round":
-            return bundles.of_round(hall, now, size)
+            return bundles.round_bundle(hall, now, size)
         case "end":
-            return bundles.of_the_end(hall, now, size)
+            return bundles.final_bundle(hall, now, size)
         case "sheets":
-            return bundles.of_all_tables(hall, size)
+            return bundles.sheets_bundle(hall, size)
         case _:
             return abort(400)
 

@@ -120,13 +120,13 @@ def test_who_disputes_it_may_change_his_mind_and_nobody_for_him(
 def test_a_referee_settles_it_with_a_reason(table: Started, luis: str, record: Recorder) -> None:
     record(US)
     referee = given(table, "Carmen", "referee")
-    assert words(disputes.settle(by(referee), 1, "Why not.")) == "Nobody disputes this."
+    assert words(disputes.settle_dispute(by(referee), 1, "Why not.")) == "Nobody disputes this."
     disputes.say_verdict(by(luis), 1, is_right=False)
-    assert words(disputes.settle(by(referee), 1, " ")) == "Why? Everybody will read it."
-    assert "too long" in words(disputes.settle(by(referee), 1, "x" * 201))
+    assert words(disputes.settle_dispute(by(referee), 1, " ")) == "Why? Everybody will read it."
+    assert "too long" in words(disputes.settle_dispute(by(referee), 1, "x" * 201))
     with pytest.raises(Forbidden):
-        disputes.settle(by(table.score_token), 1, "I say so.")
-    assert isinstance(disputes.settle(by(referee), 1, "Counted  again."), Saved)
+        disputes.settle_dispute(by(table.score_token), 1, "I say so.")
+    assert isinstance(disputes.settle_dispute(by(referee), 1, "Counted  again."), Saved)
     assert verdict(table.watch_token) == (EntryKind.SETTLE, "Carmen", "Counted again.")
     answer = disputes.say_verdict(by(luis), 1, is_right=False)
     assert words(answer) == "The referee has decided that."
@@ -179,7 +179,7 @@ def test_all_of_it_is_told_in_the_log(
     record(US)
     disputes.say_verdict(by(luis), 1, is_right=True)
     disputes.say_verdict(by(luis), 2, is_right=False)
-    disputes.settle(by(given(table, "Carmen", "referee")), 2, "Seen by all.")
+    disputes.settle_dispute(by(given(table, "Carmen", "referee")), 2, "Seen by all.")
     hands.end_match(write())
     disputes.say_verdict(by(luis), None, is_right=False)
     voice = PlainVoice({"1": "Us"})

@@ -21,7 +21,7 @@ from scorekeeper.services.matches import hands, loader
 from scorekeeper.services.matches.append_entry import append_write
 from scorekeeper.services.matches.loader import open_match
 from scorekeeper.services.matches.log import replayed, table_write
-from scorekeeper.services.matches.log.hand_explained import explained
+from scorekeeper.services.matches.log.hand_explained import explain_hand
 from scorekeeper.services.matches.log.history import history_of
 from scorekeeper.services.matches.view_models import Started, Write
 from tests.games.whole_matches import drawn
@@ -43,7 +43,7 @@ def said(words: Text | None) -> str:
 
 def test_a_hand_tells_what_was_entered_and_why(table: Started, record: Recorder) -> None:
     entry = record({**BOTH_OVER, "dealer": "s3"}).number
-    found = explained(open_match(table.watch_token), entry)
+    found = explain_hand(open_match(table.watch_token), entry)
     assert [(said(one.about), said(one.said)) for one in found.facts] == [
         ("Dealer", "Pilar"),
         ("Card points", "1 51"),
@@ -59,7 +59,7 @@ def test_a_hand_tells_what_was_entered_and_why(table: Started, record: Recorder)
 
 def test_the_rule_in_force_stands_beside_the_other_one(table: Started, record: Recorder) -> None:
     entry = record(BOTH_OVER).number
-    rule, dealer = explained(open_match(table.score_token), entry).rulings
+    rule, dealer = explain_hand(open_match(table.score_token), entry).rulings
     assert (rule.option, rule.ruling, rule.value, rule.is_default) == (
         "both_over",
         "G1",
@@ -79,14 +79,14 @@ def test_the_other_result_counts_the_hands_before_by_the_other_rule_too(
 ) -> None:
     record(BOTH_OVER)
     entry = record(BOTH_OVER).number
-    (other,) = explained(open_match(table.score_token), entry).rulings[0].others
+    (other,) = explain_hand(open_match(table.score_token), entry).rulings[0].others
     assert said(other.score) == "2–0"
 
 
 def test_a_house_rule_is_no_default(table: Started, record: Recorder, write: Writer) -> None:
     append_write(write(), table_write.change_rules({"both_over": "last_trick"}))
     entry = record(BOTH_OVER).number
-    rule = explained(open_match(table.score_token), entry).rulings[0]
+    rule = explain_hand(open_match(table.score_token), entry).rulings[0]
     assert (rule.value, rule.is_default) == ("last_trick", False)
     assert [one.value for one in rule.others] == ["highest"]
 
@@ -96,7 +96,7 @@ def test_a_hand_that_would_not_fit_by_the_other_rule_says_so(
 ) -> None:
     record(US)
     entry = record({"special": {"type": "four_of_a_kind", "by": "s3"}}).number
-    rule = explained(open_match(table.score_token), entry).rulings[0]
+    rule = explain_hand(open_match(table.score_token), entry).rulings[0]
     (other,) = rule.others
     assert (rule.option, other.value, other.said, other.hand) == (
         "four_of_a_kind",
@@ -118,7 +118,7 @@ def test_another_value_that_contradicts_the_other_rules_says_so(
     game = replace(BY_KEY["guinote"], check_rules=contradicted)
     for module in (loader, replayed):
         monkeypatch.setattr(module, "BY_KEY", {**BY_KEY, "guinote": game})
-    (other,) = explained(open_match(table.score_token), entry).rulings[0].others
+    (other,) = explain_hand(open_match(table.score_token), entry).rulings[0].others
     assert [said(one.words) for one in other.problems] == ["Not with 4 players."]
     assert (other.hand, other.said) == (0, None)
 
@@ -131,8 +131,8 @@ def test_a_hand_that_no_longer_fits_keeps_its_facts(
     third = record(US).number
     hands.correct_hand(write(), first, US)
     broken, behind = (
-        explained(open_match(table.score_token), second),
-        explained(open_match(table.score_token), third),
+        explain_hand(open_match(table.score_token), second),
+        explain_hand(open_match(table.score_token), third),
     )
     assert broken.hand.step is not None
     assert [one.code for one in broken.hand.step.problems] == ["claim_first_deal"]
@@ -147,7 +147,7 @@ def test_a_hand_that_does_not_count_is_not_found(
     entry = record(US).number
     hands.strike_hand(write(), entry)
     with pytest.raises(NotFound):
-        explained(open_match(table.score_token), entry)
+        explain_hand(open_match(table.score_token), entry)
 
 
 @settings(
@@ -161,7 +161,7 @@ def test_every_hand_of_every_game_can_be_explained(app: Flask, data: st.DataObje
         table = taken_in(write(record), f"import-{next(IDS)}")
         view = hands.see_match(table.watch_token)
         for hand in view.hands:
-            found = explained(open_match(table.watch_token), hand.entry)
+            found = explain_hand(open_match(table.watch_token), hand.entry)
             assert found.facts
             for rule in found.rulings:
                 offered = [one for one, _ in record.game.words.options[rule.option].values]

@@ -11,7 +11,7 @@ from scorekeeper.engine.records.record import answer, read, write
 from scorekeeper.games import BY_KEY
 from scorekeeper.services.answers import Refused
 from scorekeeper.services.matches.loader import open_match
-from scorekeeper.services.matches.log.hand_explained import explained
+from scorekeeper.services.matches.log.hand_explained import explain_hand
 from scorekeeper.services.matches.log.history import history_of
 from scorekeeper.services.matches.records.export import export_log, match_record
 from scorekeeper.services.matches.records.import_ import import_record
@@ -92,6 +92,6 @@ def test_a_record_spoilt_anywhere_is_taken_in_or_refused_and_never_fails(
     assert (view.plot, view.pairings) is not None
     history_of(open_match(answered.score_token))
     for hand in view.hands:
-        explained(open_match(answered.score_token), hand.entry)
+        explain_hand(open_match(answered.score_token), hand.entry)
     again = export_log(answered.score_token)
     assert export_log(taken_in(again, f"import-{next(IDS)}").score_token) == again

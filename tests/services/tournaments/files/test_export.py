@@ -32,7 +32,7 @@ def spiteful(
         entrants.new_person("@SUM(A1)"),
         entrants.new_person("-3\x07"),
     )
-    assert isinstance(entrants.enter(access, write(), said), Saved)
+    assert isinstance(entrants.enter_people(access, write(), said), Saved)
     return load(access)
 
 
@@ -76,7 +76,7 @@ def test_a_workbook_has_three_sheets_without_a_formula(spiteful: TournamentState
 def test_numbers_are_numbers(
     access: Access, write: Callable[[], TournamentWrite], entered: TournamentState
 ) -> None:
-    draw.draft(access, write())
+    draw.draft_round(access, write())
     draw.publish(access, write())
     sheet = export.sheet(load(access), "standings")
     book = load_workbook(BytesIO(export.as_xlsx([sheet], VOICE)))

@@ -24,11 +24,11 @@ def document(
     access: Access, write: Callable[[], TournamentWrite], entered: TournamentState
 ) -> dict[str, Any]:
     """The file of a tournament with a round, a result, and the next draft."""
-    draw.draft(access, write())
+    draw.draft_round(access, write())
     draw.publish(access, write())
     one, other = load(access).tables[0].meeting.seats
     results.report(access, write(), Result(1, 1, (Score(one, games=5), Score(other, games=3))))
-    assert isinstance(draw.draft(access, write()), Saved)
+    assert isinstance(draw.draft_round(access, write()), Saved)
     found: dict[str, Any] = json.loads(json.dumps(export.archive(load(access))))
     return found
 
@@ -36,7 +36,9 @@ def document(
 def test_what_is_brought_in_is_what_went_out(
     organiser: SignedIn, club: ClubView, document: dict[str, Any], access: Access
 ) -> None:
-    brought = import_.bring(organiser.id, club.id, json.dumps(document).encode(), "brought-1")
+    brought = import_.import_tournament(
+        organiser.id, club.id, json.dumps(document).encode(), "brought-1"
+    )
     assert isinstance(brought, UUID)
     hall = load(by_account(organiser.id, brought))
     assert json.loads(json.dumps(export.archive(hall))) == document
@@ -46,7 +48,7 @@ def test_what_is_brought_in_is_what_went_out(
 
 
 def test_the_evening_goes_on(organiser: SignedIn, club: ClubView, document: dict[str, Any]) -> None:
-    brought = import_.bring(organiser.id, club.id, document, "brought-1")
+    brought = import_.import_tournament(organiser.id, club.id, document, "brought-1")
     assert isinstance(brought, UUID)
     mine = by_account(organiser.id, brought)
     assert isinstance(draw.publish(mine, TournamentWrite("after-1", load(mine).version)), Saved)
@@ -56,9 +58,9 @@ def test_the_evening_goes_on(organiser: SignedIn, club: ClubView, document: dict
 def test_sent_twice_it_is_one(
     organiser: SignedIn, club: ClubView, document: dict[str, Any]
 ) -> None:
-    first = import_.bring(organiser.id, club.id, document, "brought-1")
-    assert import_.bring(organiser.id, club.id, document, "brought-1") == first
-    assert import_.bring(organiser.id, club.id, document, "brought-2") != first
+    first = import_.import_tournament(organiser.id, club.id, document, "brought-1")
+    assert import_.import_tournament(organiser.id, club.id, document, "brought-1") == first
+    assert import_.import_tournament(organiser.id, club.id, document, "brought-2") != first
 
 
 WRONG = [
@@ -87,7 +89,7 @@ def test_what_does_not_hold_together_is_refused_in_words(
     for step in way:
         inside = inside[int(step)] if isinstance(inside, list) else inside[step]
     inside[last] = value
-    answer = import_.bring(organiser.id, club.id, document, "brought-1")
+    answer = import_.import_tournament(organiser.id, club.id, document, "brought-1")
     assert isinstance(answer, Refused)
     assert answer.problems
     assert len(club_list.tournaments_of(club.id)) == 1
@@ -97,15 +99,17 @@ def test_what_does_not_hold_together_is_refused_in_words(
 def test_what_is_no_file_of_a_tournament_is_refused(
     organiser: SignedIn, club: ClubView, content: bytes
 ) -> None:
-    assert isinstance(import_.bring(organiser.id, club.id, content, "brought-1"), Refused)
+    assert isinstance(
+        import_.import_tournament(organiser.id, club.id, content, "brought-1"), Refused
+    )
 
 
 def test_only_organisers_bring_in(club: ClubView, document: dict[str, Any]) -> None:
     other = accounts.add_account("pere", "a long enough one")
     assert isinstance(other, SignedIn)
     with pytest.raises(NotFound):
-        import_.bring(other.id, club.id, document, "brought-1")
+        import_.import_tournament(other.id, club.id, document, "brought-1")
     first = next(one for one in club.members)
     clubs.set_member(first.account_id, club.id, "pere", "desk")
     with pytest.raises(Forbidden):
-        import_.bring(other.id, club.id, document, "brought-1")
+        import_.import_tournament(other.id, club.id, document, "brought-1")

@@ -95,15 +95,15 @@ def test_it_may_be_settled_anew_until_a_round_is_published(
     access: Access, write: Writes, entered: TournamentState
 ) -> None:
     changed = replace(PLAN, title="Sant Joan", system="listed", settings={"rounds": 2}, seed="")
-    assert isinstance(settings.settle(access, write(), changed), Saved)
+    assert isinstance(settings.change_settings(access, write(), changed), Saved)
     assert load(access).evening.plan == replace(changed, seed="s")
-    draw.draft(access, write())
+    draw.draft_round(access, write())
     draw.publish(access, write())
     other = replace(changed, seed="t", contest=Contest(win=6), settings={"rounds": 4})
-    said = words(settings.settle(access, write(), other))
+    said = words(settings.change_settings(access, write(), other))
     assert said == ["A round is published: this stays as it was drawn by."] * 2
     more = replace(changed, settings={"rounds": 4}, minutes=30)
-    assert isinstance(settings.settle(access, write(), more), Saved)
+    assert isinstance(settings.change_settings(access, write(), more), Saved)
     assert load(access).rounds == 4
 
 
@@ -112,4 +112,4 @@ def test_who_watches_settles_nothing(access: Access, write: Writes) -> None:
     assert watching.role == "watch"
     assert not watching.is_staff
     with pytest.raises(Forbidden):
-        settings.settle(watching, write(), PLAN)
+        settings.change_settings(watching, write(), PLAN)

@@ -62,7 +62,9 @@ def test_sides_whose_names_begin_alike_score_by_links_of_their_own(
     seats = load(access).tables[0].meeting.seats
     for at, key in enumerate(seats):
         person = replace(load(access).evening.people[key], name=f"{'Maria-Immaculada ' * 3}{at}")
-        entrants.enter(access, TournamentWrite(f"rename-{at}", load(access).version), [person])
+        entrants.enter_people(
+            access, TournamentWrite(f"rename-{at}", load(access).version), [person]
+        )
 
     def link_of(entrant: str) -> object:
         return table_matches.play(replace(access, role="side", entrant=entrant), 1, 1, "en")
