@@ -218,7 +218,7 @@ def isolate(name: str) -> str:
 
 
 def strip_bidi(page: bytes) -> bytes:
-    """A page without letters that turn, but for whole pairs of `apart`."""
+    """A page without letters that turn, but for whole pairs of `isolate`."""
     if _ANY.search(page) is None:
         return page
     return _WRITTEN.sub(lambda found: found[1] or b"", page)

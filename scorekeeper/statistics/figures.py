@@ -138,7 +138,7 @@ def pack_figures(figures: Figures) -> dict[str, Any]:
 
 
 def unpack_figures(packed: Mapping[str, Any]) -> Figures:
-    """Read back what `packed` wrote."""
+    """Read back what `pack_figures` wrote."""
     return Figures(
         packed["c"],
         {key: Run(*one) for key, one in packed["r"].items()},

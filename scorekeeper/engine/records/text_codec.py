@@ -14,7 +14,7 @@ _LONGEST = 2_000
 
 
 def encode_text(words: Text) -> dict[str, Any]:
-    """The sentence as JSON; `worded` makes an equal one of it."""
+    """The sentence as JSON; `decode_text` makes an equal one of it."""
     found: dict[str, Any] = {"msgid": words.msgid}
     if words.values:
         found["values"] = {name: _written(value) for name, value in words.values}

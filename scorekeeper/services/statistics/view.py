@@ -162,7 +162,7 @@ def club_figures(by: Caller, club_id: UUID, asked: FiguresQuery) -> ClubFigures:
 
 
 def person_figures(by: Caller, club_id: UUID, person_id: UUID, asked: FiguresQuery) -> ClubFigures:
-    """Somebody of the club. Raises NotFound as `of_club`, and for somebody who is not of it."""
+    """Somebody of the club. Raises NotFound as `club_figures`, and for somebody who is not of it."""
     look = _Looking(by, club_id, asked)
     who = look.somebody(person_id)
     subject = f"@{who.id.hex}"
@@ -172,7 +172,7 @@ def person_figures(by: Caller, club_id: UUID, person_id: UUID, asked: FiguresQue
 def pair_figures(
     by: Caller, club_id: UUID, person_id: UUID, other_id: UUID, asked: FiguresQuery
 ) -> ClubFigures:
-    """Two of the club. Raises NotFound as `of_person`."""
+    """Two of the club. Raises NotFound as `person_figures`."""
     look = _Looking(by, club_id, asked)
     who, other = look.somebody(person_id), look.somebody(other_id)
     if who.id == other.id:

@@ -92,7 +92,7 @@ def far_end_drops(many: int) -> tuple[int, ...]:
 
 def double(many: int, *, reset: bool, drops: tuple[int, ...] | None = None) -> Plan:
     """Who loses twice is out (Spain's *repesca*). The losers' bracket takes those who lose among
-    the winners in every other round, by `drops` (else `measured`) where they hardly meet again.
+    the winners in every other round, by `drops` (else `drop_numbers`) where they hardly meet again.
     `reset`: the final is played again when who had not lost before loses it.
     """
     crossed = drop_numbers(many) if drops is None else drops

@@ -134,7 +134,7 @@ def match_of(hall: TournamentState, there: TableState) -> Match | None:
 
 
 def _match(hall: TournamentState, there: TableState, new: NewMatch) -> Match:
-    """The match of the table, inside `once`."""
+    """The match of the table, inside `write_once`."""
     at = (hall.access.tournament_id, there.round, there.meeting.table or 0)
     found = begun_match(*at)
     if found is not None:
