@@ -133,11 +133,20 @@ def _check_unused(engine: Engine, address: str) -> None:
         if isinstance(driver, sqlite3.Connection):
             is_used = not _is_let_go(driver)
         else:
-            is_used = bool(line.execute(_OTHERS).scalar_one())
+            is_used = not _is_left(line)
     if is_used:
         raise NoMove(
             f"{without_password(address)} is in use: stop Scorekeeper first, on every server."
         )
+
+
+def _is_left(line: Connection) -> bool:
+    """PostgreSQL shows who has just hung up for a moment longer: for half a second it is asked."""
+    for _ in range(10):
+        if not line.execute(_OTHERS).scalar_one():
+            return True
+        line.execute(sql("SELECT pg_sleep(0.05), pg_stat_clear_snapshot()"))
+    return False
 
 
 def _is_let_go(driver: sqlite3.Connection) -> bool:

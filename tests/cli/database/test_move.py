@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
@@ -122,6 +123,15 @@ def test_while_somebody_uses_one_of_them_nothing_is_moved(file: Path, address: s
     assert said.exit_code == 1
     assert "is in use" in said.output
     assert not tables(address)
+
+
+def test_who_is_about_to_hang_up_is_waited_for(file: Path, address: str) -> None:
+    """A line is shown a moment longer than it is there, also our own of a moment ago."""
+    with psycopg.connect(address.replace("+psycopg", "")) as other, ThreadPoolExecutor(1) as pool:
+        pool.submit(other.execute, "SELECT pg_sleep(0.3)").add_done_callback(
+            lambda _: other.close()
+        )
+        assert run(address, file.parent).exit_code == 0
 
 
 def test_what_does_not_fit_is_named_and_nothing_is_moved(file: Path, address: str) -> None:
