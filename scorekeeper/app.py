@@ -98,8 +98,8 @@ def _add_words(app: Flask) -> None:
 def page(code: int, error: HTTPException | None = None) -> str | Response:
     """What is said of an error: a page to people, a problem document to programs."""
     if device.is_for_programs():
-        return problem_json.trouble(code, error)
-    kept = retry_form.kept() if code in _PASSING else None
+        return problem_json.error_answer(code, error)
+    kept = retry_form.retryable_form() if code in _PASSING else None
     return render_template(f"errors/{code}.html", again=kept, is_paper=False)
 
 

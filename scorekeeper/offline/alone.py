@@ -15,8 +15,8 @@ from scorekeeper.games import BY_KEY, GAMES
 from scorekeeper.language import LANGUAGES, ReaderVoice, reader_language, speak
 from scorekeeper.offline.addresses import OWN, address
 from scorekeeper.offline.keeper import CarriedKeeper
-from scorekeeper.offline.match_pages import answered
-from scorekeeper.pages.desk import Back, MatchPage, page_context
+from scorekeeper.offline.match_pages import answer_match_page
+from scorekeeper.pages.desk import MatchPage, Redirect, page_context
 from scorekeeper.pages.fields import CHANGED, REFUSED, SentFields, WriteForm, id_of
 from scorekeeper.pages.lifecycle import RematchForm
 from scorekeeper.pages.new_match import NewForm, new_page
@@ -89,7 +89,7 @@ class PhoneMatches:
             case _, "m":
                 key, _, page = rest.partition("/")
                 return self._match(key, page, arguments, asked)
-        return PhoneAnswer(page=missing(needs_server=True))
+        return PhoneAnswer(page=missing_page(needs_server=True))
 
     def opened(self, document: Document) -> CarriedKeeper:
         """The match of a document; what is known of it already is not read again."""
@@ -199,7 +199,7 @@ class PhoneMatches:
             case "POST", "delete":
                 return PhoneAnswer(address=_way("home.menu"), gone=key)
             case "GET", "log.json":
-                return PhoneAnswer(file=(f"{keeper.seen.game.key}-log.json", saved(keeper)))
+                return PhoneAnswer(file=(f"{keeper.seen.game.key}-log.json", match_file(keeper)))
             case "GET", "record.json":
                 record = record_of(keeper.seen)
                 return PhoneAnswer(file=(f"{keeper.seen.game.key}.json", _written(record)))
@@ -209,21 +209,21 @@ class PhoneMatches:
         query = f"?{urlencode(arguments)}" if arguments else ""
         entry = document.get("entry", "short")
         whole = {**asked, "address": inner + query, "entry": entry}
-        found = answered(keeper, whole, asked["ask_again"])
+        found = answer_match_page(keeper, whole, asked["ask_again"])
         # A hand that came late waits in the log, and its page is not left.
         is_grown = keeper.seen.match.version > document["match"]["version"]
         own = {"id": key, "table": document["table"]}
         kept = {**pack_match(keeper.seen, keeper.around), **own} if is_grown else None
-        if isinstance(found, Back):
+        if isinstance(found, Redirect):
             way = {} if kept is None else {**kept, "entry": found.way or entry}
             said = {"said": found.said, "did": found.did, "_anchor": found.anchor}
             to = _way("matches.table", token=key, **said)
             return PhoneAnswer(address=to, kept=way or None)
         kept = kept and {**kept, "entry": entry}
-        return PhoneAnswer(page=found or missing(needs_server=True), kept=kept)
+        return PhoneAnswer(page=found or missing_page(needs_server=True), kept=kept)
 
 
-def saved(keeper: CarriedKeeper) -> str:
+def match_file(keeper: CarriedKeeper) -> str:
     """Writes the file of a match: its record with the whole log, to the letter as of a server."""
     return _written(logged_record(keeper.seen, with_notes=True))
 
@@ -232,7 +232,7 @@ def _written(record: Mapping[str, Any]) -> str:
     return json.dumps(record, sort_keys=True, separators=(",", ":")) + "\n"
 
 
-def missing(*, needs_server: bool) -> MatchPage:
+def missing_page(*, needs_server: bool) -> MatchPage:
     """Draws what is said of a page that is not here: no such match, or only a server has it."""
     return MatchPage("offline/_missing.html", {"needs_server": needs_server}, 404)
 
@@ -255,7 +255,7 @@ def _handed(key: str, keeper: CarriedKeeper, fields: SentFields) -> PhoneAnswer:
     """
     record = read_record("".join(fields.getlist("record")))
     log = None if isinstance(record, Refused) else read_log(record)
-    own = read_log(cast("Any", read_record(saved(keeper))))
+    own = read_log(cast("Any", read_record(match_file(keeper))))
     if log is None or own is None or log.entries[: len(own.entries)] != own.entries:
         known = page_context(key, keeper.see())
         return PhoneAnswer(page=MatchPage("offline/_unlike.html", known, CHANGED))

@@ -16,9 +16,9 @@ _NUMBER = re.compile(r"/([0-9]{1,9})(?=/|$)")
 _ROUTES = {(one.method, re.sub("<[^>]+>", "#", one.path)): one for one in MATCH_ROUTES}
 
 
-def answered(
+def answer_match_page(
     keeper: CarriedKeeper, asked: Mapping[str, Any], seconds: float = 0
-) -> desk.MatchPage | desk.Back | None:
+) -> desk.MatchPage | desk.Redirect | None:
     """Raises NotFound, Forbidden, Unreadable; None for what only a server can answer. `seconds`: so
     soon after a hand the same one is asked about first.
     """

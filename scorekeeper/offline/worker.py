@@ -8,9 +8,9 @@ from jinja2 import Environment
 
 from scorekeeper import language
 from scorekeeper.offline.addresses import Addresses
-from scorekeeper.offline.alone import PhoneAnswer, PhoneMatches, missing
+from scorekeeper.offline.alone import PhoneAnswer, PhoneMatches, missing_page
 from scorekeeper.offline.keeper import CarriedKeeper
-from scorekeeper.offline.match_pages import answered
+from scorekeeper.offline.match_pages import answer_match_page
 from scorekeeper.offline.templates import OneReader, environment
 from scorekeeper.pages import desk
 from scorekeeper.pages.fields import SentFields, Unreadable
@@ -53,13 +53,13 @@ class Phone:
         self.reader.turn_to(look["language"], look["deck"])
         self.csrf = look["csrf"]
         try:
-            found = answered(keeper, asked, asked["known"]["ask_again"])
+            found = answer_match_page(keeper, asked, asked["known"]["ask_again"])
         except (NotFound, Forbidden, Unreadable):
             return {"status": 404}
         if found is None:
             return {"status": 501}  # needs a server
         version = keeper.seen.match.version
-        if isinstance(found, desk.Back):
+        if isinstance(found, desk.Redirect):
             # The page keeps it under the same id.
             self.applied += tuple(SentFields(asked["fields"]).getlist("client_id"))
             return {
@@ -78,7 +78,7 @@ class Phone:
         try:
             found = self.matches.answer(asked)
         except (NotFound, Forbidden, Unreadable):
-            found = PhoneAnswer(page=missing(needs_server=False))
+            found = PhoneAnswer(page=missing_page(needs_server=False))
         answer = {"kept": found.kept, "gone": found.gone, "look": found.look}
         if found.page is not None:
             page = self._drawn(found.page, asked)
@@ -101,7 +101,7 @@ class Phone:
             self.keeper, taken = CarriedKeeper(asked["known"]), 1
         for one in waiting[taken - 1 :]:
             try:
-                answered(self.keeper, {**one, "method": "POST"})
+                answer_match_page(self.keeper, {**one, "method": "POST"})
             except (NotFound, Forbidden, Unreadable):
                 continue  # the server will say so
         self.applied = ids

@@ -14,9 +14,9 @@ from scorekeeper.language import made_up_side
 from scorekeeper.pages.fields import (
     Chip,
     Dropdown,
-    Given,
     LineField,
     MaybeField,
+    SentValues,
     TickField,
     TypedForm,
     WordsField,
@@ -42,7 +42,7 @@ class MendingForm(TypedForm):
     def __init__(
         self,
         match: MatchView,
-        given: Given | None,
+        given: SentValues | None,
         noted: Mapping[str, object],
         fields: dict[str, Any] | None = None,
     ) -> None:
@@ -83,7 +83,7 @@ class PlayersForm(MendingForm):
     field as what it would be.
     """
 
-    def __init__(self, match: MatchView, given: Given | None = None) -> None:
+    def __init__(self, match: MatchView, given: SentValues | None = None) -> None:
         self.match = match
         table = match.replay.table
         self.players = table.players
@@ -148,7 +148,7 @@ class SubstituteForm(MendingForm):
     name = WordsField()
     since = MaybeField(widget=Dropdown())
 
-    def __init__(self, match: MatchView, given: Given | None = None) -> None:
+    def __init__(self, match: MatchView, given: SentValues | None = None) -> None:
         there = Dropdown([(one, match.names[one]) for one in match.replay.table.players])
         self.latest = len(match.hands) + 1
         super().__init__(match, given, {"since": self.latest}, {"seat": LineField(widget=there)})
@@ -170,7 +170,7 @@ class SubstituteForm(MendingForm):
 class RulesForm(MendingForm):
     """Reads the house rules of a match, in the fields of a new one."""
 
-    def __init__(self, match: MatchView, given: Given | None = None) -> None:
+    def __init__(self, match: MatchView, given: SentValues | None = None) -> None:
         in_force: Mapping[str, OptionValue] = encode(match.replay.rules)
         typed = {
             f"rules.{name}": typed_option(option, in_force[name], match.currency)
@@ -191,7 +191,7 @@ class StakeForm(MendingForm):
     stake_each = LineField(widget=Chip())
     currency = LineField(widget=Dropdown([(one, one) for one in CURRENCIES]))
 
-    def __init__(self, match: MatchView, given: Given | None = None) -> None:
+    def __init__(self, match: MatchView, given: SentValues | None = None) -> None:
         stake, currency = match.stake, match.currency
         noted = {"stake": stake.words, "stake_each": stake.each, "currency": currency}
         super().__init__(match, given, noted)

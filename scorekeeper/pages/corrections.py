@@ -9,9 +9,9 @@ from scorekeeper.pages.correction_forms import (
     SubstituteForm,
 )
 from scorekeeper.pages.desk import (
-    Back,
     Keeper,
     MatchPage,
+    Redirect,
     page_context,
     scorable_match,
     write_asked,
@@ -29,25 +29,25 @@ def players(keeper: Keeper, asked: PageRequest) -> MatchPage:
     return _players(asked, match, PlayersForm(match), SubstituteForm(match))
 
 
-def change_players(keeper: Keeper, asked: PageRequest) -> MatchPage | Back:
+def change_players(keeper: Keeper, asked: PageRequest) -> MatchPage | Redirect:
     """Calls or seats them otherwise; or only says what that would change."""
     form = PlayersForm(scorable_match(keeper), asked.form)
     deed = table_write.change_players(form.names, form.order)
     answer = None if form.look.data else keeper.write(write_asked(asked), deed)
     if isinstance(answer, Saved):
-        return Back(did="players", number=answer.number)
+        return Redirect(did="players", number=answer.number)
     form.compare(table_write.preview_players(keeper.open(), form.names, form.order))
     match = scorable_match(keeper)
     return _players(asked, match, form, SubstituteForm(match), answer)
 
 
-def substitute(keeper: Keeper, asked: PageRequest) -> MatchPage | Back:
+def substitute(keeper: Keeper, asked: PageRequest) -> MatchPage | Redirect:
     """Lets somebody else play on in a seat."""
     form = SubstituteForm(scorable_match(keeper), asked.form)
     deed = table_write.change_players(form.names, since=form.since.data or 0)
     answer = keeper.write(write_asked(asked), deed)
     if isinstance(answer, Saved):
-        return Back(did="players", number=answer.number)
+        return Redirect(did="players", number=answer.number)
     form.answer(answer)
     match = scorable_match(keeper)
     return _players(asked, match, PlayersForm(match), form, answer)
@@ -59,7 +59,7 @@ def house_rules(keeper: Keeper, asked: PageRequest) -> MatchPage:
     return _page("house_rules", asked, match, RulesForm(match))
 
 
-def change_rules(keeper: Keeper, asked: PageRequest) -> MatchPage | Back:
+def change_rules(keeper: Keeper, asked: PageRequest) -> MatchPage | Redirect:
     """Scores every hand by other rules; or only says what that would change."""
     form = RulesForm(scorable_match(keeper), asked.form)
     if not form.validate():
@@ -69,7 +69,7 @@ def change_rules(keeper: Keeper, asked: PageRequest) -> MatchPage | Back:
         return _page("house_rules", asked, form.match, form)
     answer = keeper.write(write_asked(asked), table_write.change_rules(form.rules))
     if isinstance(answer, Saved):
-        return Back(did="rules", number=answer.number)
+        return Redirect(did="rules", number=answer.number)
     return _page("house_rules", asked, scorable_match(keeper), form, answer)
 
 
@@ -79,13 +79,13 @@ def stake(keeper: Keeper, asked: PageRequest) -> MatchPage:
     return _page("stake", asked, match, StakeForm(match))
 
 
-def change_stake(keeper: Keeper, asked: PageRequest) -> MatchPage | Back:
+def change_stake(keeper: Keeper, asked: PageRequest) -> MatchPage | Redirect:
     """Lets the match be for something else from the beginning."""
     form = StakeForm(scorable_match(keeper), asked.form)
     deed = table_write.change_stake(form.wanted, form.currency.data)
     answer = keeper.write(write_asked(asked), deed)
     if isinstance(answer, Saved):
-        return Back(did="stake", number=answer.number)
+        return Redirect(did="stake", number=answer.number)
     form.answer(answer)
     return _page("stake", asked, scorable_match(keeper), form, answer)
 

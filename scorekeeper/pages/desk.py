@@ -18,8 +18,8 @@ from scorekeeper.engine.text import Money, Who, text
 from scorekeeper.language import ReaderVoice, reader_deck, reader_language, speak_of
 from scorekeeper.pages.fields import (
     REFUSED,
-    Given,
     PageRequest,
+    SentValues,
     TickField,
     TypedForm,
     Unreadable,
@@ -70,7 +70,7 @@ class MatchPage:
 
 
 @dataclass(frozen=True, slots=True)
-class Back:
+class Redirect:
     """Leads back to the table: the entry whose sentence is said, or what was done. `way`: how a
     hand was entered, blank where that says nothing of the next one; `number`: the entry that was
     written; `anchor`: where on the page.
@@ -108,11 +108,11 @@ def board(keeper: Keeper, asked: PageRequest) -> MatchPage:
     return MatchPage("live/_table.html", board_page(keeper.see(), asked), is_part=True)
 
 
-def record_hand(keeper: Keeper, asked: PageRequest) -> MatchPage | Back:
+def record_hand(keeper: Keeper, asked: PageRequest) -> MatchPage | Redirect:
     """Note the hand that was played."""
     answer, form = noted_hand(keeper, asked, is_tapped=True)
     if isinstance(answer, Saved):
-        return Back(said=answer.number, way=way_of(form), number=answer.number)
+        return Redirect(said=answer.number, way=way_of(form), number=answer.number)
     if isinstance(answer, Refused) and answer.agree:
         return _asked_again(keeper, asked, answer, form)
     if form is not None and isinstance(answer, Refused):
@@ -131,39 +131,39 @@ def preview_hand(keeper: Keeper, asked: PageRequest) -> MatchPage:
     return MatchPage("matches/_preview.html", page, is_part=True)
 
 
-def strike_hand(keeper: Keeper, asked: PageRequest, entry: int) -> MatchPage | Back:
+def strike_hand(keeper: Keeper, asked: PageRequest, entry: int) -> MatchPage | Redirect:
     """Take a noted hand out of the match."""
     return _done(keeper, asked, entry_write.strike(entry), "strike")
 
 
-def undo(keeper: Keeper, asked: PageRequest) -> MatchPage | Back:
+def undo(keeper: Keeper, asked: PageRequest) -> MatchPage | Redirect:
     """Take back the newest thing that was noted, whatever it was."""
     return _done(keeper, asked, entry_write.undo(), "undo")
 
 
-def redo(keeper: Keeper, asked: PageRequest) -> MatchPage | Back:
+def redo(keeper: Keeper, asked: PageRequest) -> MatchPage | Redirect:
     """Note again what was taken back last."""
     return _done(keeper, asked, entry_write.redo(), "redo")
 
 
-def set_dealer(keeper: Keeper, asked: PageRequest) -> MatchPage | Back:
+def set_dealer(keeper: Keeper, asked: PageRequest) -> MatchPage | Redirect:
     """Say who deals the next hand."""
     dealer = str(next(iter(_form(asked).getlist("dealer")), ""))
     return _done(keeper, asked, entry_write.set_dealer(dealer), "dealer")
 
 
-def set_trump(keeper: Keeper, asked: PageRequest) -> MatchPage | Back:
+def set_trump(keeper: Keeper, asked: PageRequest) -> MatchPage | Redirect:
     """Say what is trumps in the next hand."""
     trump = str(next(iter(_form(asked).getlist("trump")), ""))
     return _done(keeper, asked, entry_write.set_trump(trump), "trump")
 
 
-def end_match(keeper: Keeper, asked: PageRequest) -> MatchPage | Back:
+def end_match(keeper: Keeper, asked: PageRequest) -> MatchPage | Redirect:
     """Stop here."""
     return _done(keeper, asked, entry_write.end(), "end")
 
 
-def resolve(keeper: Keeper, asked: PageRequest, conflict: int) -> MatchPage | Back:
+def resolve(keeper: Keeper, asked: PageRequest, conflict: int) -> MatchPage | Redirect:
     """Choose between what stands and what came late."""
     form = ConflictForm(_form(asked))
     if form.choice.data is None:
@@ -211,7 +211,7 @@ def unfinished() -> Problem:
     return Problem("missing", "", text("One answer is missing."))
 
 
-def _form(asked: PageRequest) -> Given:
+def _form(asked: PageRequest) -> SentValues:
     if asked.form is None:
         raise Unreadable
     return asked.form
@@ -277,11 +277,11 @@ def _asked_again(
     return MatchPage("matches/table.html", page, REFUSED)
 
 
-def _done(keeper: Keeper, asked: PageRequest, deed: EntryWrite, did: str) -> MatchPage | Back:
+def _done(keeper: Keeper, asked: PageRequest, deed: EntryWrite, did: str) -> MatchPage | Redirect:
     """Back to the table after a plain write; when it was not stored, the table says why."""
     answer = keeper.write(write_asked(asked), deed)
     if isinstance(answer, Saved):
-        return Back(did=did, number=answer.number)
+        return Redirect(did=did, number=answer.number)
     return not_stored(keeper, asked, answer)
 
 

@@ -35,7 +35,7 @@ CHANGED, REFUSED = 409, 422
 LARGEST = 2**31 - 1
 
 
-class Given(Protocol):
+class SentValues(Protocol):
     """What was sent: several values under a name."""
 
     def getlist(self, key: str, /) -> list[Any]:
@@ -72,8 +72,8 @@ class PageRequest:
     """
 
     token: str
-    args: Given
-    form: Given | None = None
+    args: SentValues
+    form: SentValues | None = None
     entry: str = "short"
     asks_since: datetime | None = None
 
@@ -86,7 +86,7 @@ class Unreadable(Exception):
     """What every form of ours carries is missing: no page of ours sent this."""
 
 
-class Wrong(ValidationError):
+class FieldError(ValidationError):
     """What is wrong with the shape of a field: a code, and words. A field raises it, or a form's
     own `validate_…`.
     """
@@ -166,7 +166,7 @@ class TypedForm(WtForm):
 
     def __init__(
         self,
-        given: Given | None,
+        given: SentValues | None,
         fields: Mapping[str, Any] | None = None,
         noted: Mapping[str, Any] | None = None,
     ) -> None:
@@ -247,7 +247,7 @@ class LineField(Field):
     def pre_validate(self, _: BaseForm) -> None:
         """Refuse nothing."""
         if self.words is not None and not self.data and not self.process_errors:
-            raise Wrong(self.words, "missing")
+            raise FieldError(self.words, "missing")
 
     def _value(self) -> str:
         return self.typed
@@ -282,7 +282,7 @@ class NumberField(LineField):
         """The number."""
         number = typed.strip()
         if not self.shape.fullmatch(number):
-            raise Wrong(self.what)
+            raise FieldError(self.what)
         return int(number.replace("−", "-")) if number else None
 
 
@@ -315,7 +315,7 @@ class WriteForm(TypedForm):
     base = MaybeField()
 
 
-def write_of(given: Given | None, token: str) -> Write:
+def write_of(given: SentValues | None, token: str) -> Write:
     """The write this form is. Raises Unreadable."""
     form = WriteForm(given)
     if form.base.data is None:

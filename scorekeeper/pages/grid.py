@@ -12,9 +12,9 @@ from scorekeeper.engine.records.codec import Misfit, decode
 from scorekeeper.engine.replay import play_hand
 from scorekeeper.engine.text import Text
 from scorekeeper.pages.desk import (
-    Back,
     Keeper,
     MatchPage,
+    Redirect,
     page_context,
     scorable_match,
     unfinished,
@@ -25,9 +25,9 @@ from scorekeeper.pages.fields import (
     REFUSED,
     Chip,
     Dropdown,
-    Given,
     LineField,
     PageRequest,
+    SentValues,
     TickField,
     TypedForm,
     whole_number,
@@ -86,7 +86,7 @@ class GridForm(TypedForm):
     more = TickField()
     look = TickField()
 
-    def __init__(self, match: MatchView, given: Given | None = None) -> None:
+    def __init__(self, match: MatchView, given: SentValues | None = None) -> None:
         self.fields = fields_of(match.game, match.replay.rules, match.replay.table)
         self.saved: list[int] = []
         self.is_late = False
@@ -193,7 +193,7 @@ def grid(keeper: Keeper, asked: PageRequest) -> MatchPage:
     return _shown(asked, match, GridForm(match))
 
 
-def save_grid(keeper: Keeper, asked: PageRequest) -> MatchPage | Back:
+def save_grid(keeper: Keeper, asked: PageRequest) -> MatchPage | Redirect:
     """Note the hands of the rows in order; or only check them, or draw more rows."""
     write = write_asked(asked)
     match = scorable_match(keeper)
@@ -206,7 +206,7 @@ def save_grid(keeper: Keeper, asked: PageRequest) -> MatchPage | Back:
     form.save(keeper, write)
     if form.is_late or form.is_refused:
         return _shown(asked, scorable_match(keeper), form, CHANGED if form.is_late else REFUSED)
-    return Back(said=form.saved[-1] if form.saved else None)
+    return Redirect(said=form.saved[-1] if form.saved else None)
 
 
 def _shown(asked: PageRequest, match: MatchView, form: GridForm, status: int = 200) -> MatchPage:

@@ -21,13 +21,13 @@ from scorekeeper.kits.tricks.card_counter import Pile, count_pile
 from scorekeeper.pages.fields import (
     Chip,
     Dropdown,
-    Given,
+    FieldError,
     LineField,
     NumberField,
     PageRequest,
+    SentValues,
     TickField,
     TypedForm,
-    Wrong,
 )
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.matches.view_models import HandView, MatchView
@@ -52,7 +52,7 @@ class PickedField(Field):
         given = [value for value in valuelist if value]
         self.data = [value for value in given if self.is_offered(value)]
         if given != self.data:
-            raise Wrong(_GONE)
+            raise FieldError(_GONE)
 
     def is_offered(self, value: str) -> bool:
         """Whether this could be tapped."""
@@ -92,7 +92,7 @@ class HandForm(TypedForm):
     def __init__(
         self,
         way: EntryForm,
-        given: Given | None,
+        given: SentValues | None,
         noted: Answers | None = None,
         cards: Sequence[CountingCard] = (),
     ) -> None:
@@ -303,7 +303,9 @@ def _chips_of(question: Announced) -> dict[tuple[str, str], Facts]:
     return chips
 
 
-def read_hand(ask: Ask | None, given: Given, cards: Sequence[CountingCard] = ()) -> HandForm | None:
+def read_hand(
+    ask: Ask | None, given: SentValues, cards: Sequence[CountingCard] = ()
+) -> HandForm | None:
     """The form as posted, for the way it names; None when that way is not open (any more)."""
     key = WayForm(given).way.data
     ways = () if ask is None else ask.ways
@@ -379,7 +381,7 @@ class Correction:
         ask: Ask = self.match.game.ask(self.match.replay.rules, asked_of)
         return ask
 
-    def _posted(self, said: DealForm, given: Given) -> HandForm | None:
+    def _posted(self, said: DealForm, given: SentValues) -> HandForm | None:
         """The form as posted; what was entered for another deal, as far as it goes."""
         posted = read_hand(self.ask, given, self.cards)
         before = read_hand(self._ask(self._dealer(said.of("dealer"))), given, self.cards)

@@ -15,7 +15,7 @@ class MatchRoute:
     endpoint: str
     method: str
     path: str
-    answer: Callable[..., desk.MatchPage | desk.Back]
+    answer: Callable[..., desk.MatchPage | desk.Redirect]
     is_alone: bool = False
 
 

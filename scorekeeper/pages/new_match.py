@@ -17,9 +17,9 @@ from scorekeeper.pages.desk import MatchPage
 from scorekeeper.pages.fields import (
     Chip,
     Dropdown,
-    Given,
     LineField,
     MaybeField,
+    SentValues,
     TypedForm,
     WordsField,
 )
@@ -63,7 +63,7 @@ class NewForm(TypedForm):
         self,
         game: AnyGame,
         last: LastTime | None,
-        given: Given | None,
+        given: SentValues | None,
         *,
         is_posted: bool = False,
         players: int | None = None,

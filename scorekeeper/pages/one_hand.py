@@ -7,9 +7,9 @@ from scorekeeper.engine.records.codec import Misfit
 from scorekeeper.language import ReaderVoice
 from scorekeeper.pages.correction_forms import NoteForm
 from scorekeeper.pages.desk import (
-    Back,
     Keeper,
     MatchPage,
+    Redirect,
     not_stored,
     page_context,
     preview_facts,
@@ -31,7 +31,7 @@ def correct_hand(keeper: Keeper, asked: PageRequest, entry: int) -> MatchPage:
     return _correction(keeper, asked, Correction(match, hand_of(match, entry), asked))
 
 
-def replace_hand(keeper: Keeper, asked: PageRequest, entry: int) -> MatchPage | Back:
+def replace_hand(keeper: Keeper, asked: PageRequest, entry: int) -> MatchPage | Redirect:
     """Put the corrected hand in the place of the noted one; or only look what that would change."""
     write = write_asked(asked)
     match = scorable_match(keeper, write.base)
@@ -43,7 +43,7 @@ def replace_hand(keeper: Keeper, asked: PageRequest, entry: int) -> MatchPage | 
     except Misfit:
         answer = Refused((unfinished(),))
     if isinstance(answer, Saved):
-        return Back(said=entry, did="correct", number=answer.number)
+        return Redirect(said=entry, did="correct", number=answer.number)
     if isinstance(answer, Stale):
         return not_stored(keeper, asked, answer)
     scorable_match(keeper)
@@ -64,14 +64,14 @@ def explain(keeper: Keeper, asked: PageRequest, entry: int) -> MatchPage:
     return MatchPage("corrections/explain.html", _explained(match, asked, explanation))
 
 
-def note_hand(keeper: Keeper, asked: PageRequest, entry: int) -> MatchPage | Back:
+def note_hand(keeper: Keeper, asked: PageRequest, entry: int) -> MatchPage | Redirect:
     """Keep a few words beside a hand."""
     scorable_match(keeper)
     explanation = explain_hand(keeper.open(), entry)
     note = NoteForm(asked.form).note.data
     answer = keeper.write(write_asked(asked), table_write.note_hand(entry, note))
     if isinstance(answer, Saved):
-        return Back(did="note", number=answer.number, anchor=f"hand-{entry}")
+        return Redirect(did="note", number=answer.number, anchor=f"hand-{entry}")
     refused = answer.problems if isinstance(answer, Refused) else ()
     page = _explained(keeper.see(), asked, explanation) | {
         "note": note,

@@ -12,7 +12,7 @@ from wtforms.form import BaseForm
 
 from scorekeeper.engine.text import text, text_n
 from scorekeeper.language import minor_digits
-from scorekeeper.pages.fields import Chip, LineField, NumberField, Wrong
+from scorekeeper.pages.fields import Chip, FieldError, LineField, NumberField
 
 _AMOUNT = re.compile(r"([0-9]{1,9})(?:[.,]([0-9]+))?")
 
@@ -39,10 +39,10 @@ def minor_units(typed: str, digits: int) -> int:
     """An amount as typed, digit by digit: no float comes near money. Raises Wrong."""
     found = _AMOUNT.fullmatch(typed.strip() or "0")
     if found is None:
-        raise Wrong(text("An amount, please, such as 0.50."))
+        raise FieldError(text("An amount, please, such as 0.50."))
     decimals = (found[2] or "").rstrip("0")
     if len(decimals) > digits:
-        raise Wrong(text_n("{n} decimal at most.", "{n} decimals at most.", digits))
+        raise FieldError(text_n("{n} decimal at most.", "{n} decimals at most.", digits))
     return int(found[1] + decimals.ljust(digits, "0"))
 
 
@@ -66,7 +66,7 @@ class ChoiceField(LineField):
         """What was chosen."""
         found = next((one for one in self.offered if str(one) == typed), self.otherwise)
         if found is None:
-            raise Wrong(text("Choose one of these."), "option")
+            raise FieldError(text("Choose one of these."), "option")
         return found
 
 

@@ -6,11 +6,11 @@ from enum import StrEnum
 from typing import Any
 
 from scorekeeper.tournaments.plan import (
-    Bell,
+    ClockBell,
     Closing,
     Confirmation,
     Doors,
-    Handed,
+    HandedPrize,
     Offered,
     Plan,
     PlannedPerson,
@@ -62,8 +62,8 @@ PAYLOADS: Mapping[JournalKind, type[Any]] = {
     JournalKind.REPORT: Report,
     JournalKind.CONFIRM: Confirmation,
     JournalKind.DECIDE: Report,
-    JournalKind.HAND_OUT: Handed,
-    JournalKind.CLOCK: Bell,
+    JournalKind.HAND_OUT: HandedPrize,
+    JournalKind.CLOCK: ClockBell,
     JournalKind.CLOSE: Closing,
 }
 

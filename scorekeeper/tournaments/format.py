@@ -27,7 +27,7 @@ class Term:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class DrawnRounds:
     """Holds what a draw offers: the next round, or all that are planned; what it cost, and what the
     organiser should know (“two pairs meet again: there is nobody else left”). With `problems` there
     is no round: each says what would be possible.
@@ -80,7 +80,7 @@ class Format(Generic[S]):
     kind: Kind
     settings: type[S]
     check: Callable[[S, Event], tuple[Problem, ...]]
-    draw: Callable[[S, Event], Drawn]
+    draw: Callable[[S, Event], DrawnRounds]
     is_over: Callable[[S, Event], bool]
     rounds: Callable[[S, Event], int | None]
     default_tiebreaks: tuple[str, ...]

@@ -12,9 +12,9 @@ from typing import Any, Literal, assert_never
 from scorekeeper.tournaments.entries import DESK, TABLE, JournalEntry, JournalKind
 from scorekeeper.tournaments.event import Away, Entrant, Event, Meeting, Result, Round
 from scorekeeper.tournaments.plan import (
-    Bell,
+    ClockBell,
     Doors,
-    Handed,
+    HandedPrize,
     Plan,
     PlannedPerson,
     Presence,
@@ -91,7 +91,7 @@ class EventState:
     draft: Round | None
     is_outdated: bool
     tables: Mapping[tuple[int, int], TableState]
-    handed: tuple[Handed, ...]
+    handed: tuple[HandedPrize, ...]
     clocks: Mapping[int, Clock]
     undoable: JournalEntry | None
     doors: Doors = CLOSED
@@ -156,7 +156,7 @@ class _Folding:
         self.is_outdated = False
         self.reports: dict[tuple[int, int], dict[str, Report]] = {}
         self.decided: dict[tuple[int, int], tuple[Report, JournalKind]] = {}
-        self.handed: list[Handed] = []
+        self.handed: list[HandedPrize] = []
         self.clocks: dict[int, Clock] = {}
         self.doors = CLOSED
         self.waiting: set[str] = set()
@@ -308,7 +308,7 @@ class _Folding:
         said = list(self.reports.get(at, {}).values())
         return said[-1] if said else None
 
-    def _clock(self, bell: Bell) -> None:
+    def _clock(self, bell: ClockBell) -> None:
         clock = self.clocks.get(bell.round, Clock(bell.round))
         match bell.touch:
             case "start":

@@ -138,7 +138,7 @@ class Closing:
 
 
 @dataclass(frozen=True, slots=True)
-class Handed:
+class HandedPrize:
     """A prize that was handed out: a fact, whatever the standings say later."""
 
     prize: str
@@ -147,7 +147,7 @@ class Handed:
 
 
 @dataclass(frozen=True, slots=True)
-class Bell:
+class ClockBell:
     """A touch on the round clock at a moment (`at`, in seconds since 1970). `extra`: seconds more,
     for one table or, without a table, for all.
     """

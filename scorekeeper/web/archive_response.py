@@ -7,7 +7,7 @@ from flask import make_response
 from werkzeug.wrappers import Response
 
 
-def archived(document: dict[str, Any]) -> Response:
+def archive_file(document: dict[str, Any]) -> Response:
     """The file, read anew each time: it is private, and it changes."""
     response = make_response(json.dumps(document, ensure_ascii=False, indent=1))
     response.headers["Content-Type"] = "application/json; charset=utf-8"

@@ -26,18 +26,18 @@ def part(template: str, mark: tuple[object, ...], context: Mapping[str, Any]) ->
     return PARTS.of(place, lambda: Markup(render_template(template, **context)))  # noqa: S704 - our own template, which escapes
 
 
-def said(shown: ClubFigures) -> Markup:
+def answers_part(shown: ClubFigures) -> Markup:
     """The questions with their answers, and the ways to others' figures."""
     matches = frozenset((key, one.at, one.token) for key, one in shown.matches.items())
     return part("statistics/_said.html", (shown.mark, matches), _figures(shown))
 
 
-def rated(shown: RatingTable) -> Markup:
+def ratings_part(shown: RatingTable) -> Markup:
     """The table of a game's ratings."""
     return part("ratings/_rated.html", shown.mark, _figures(shown))
 
 
-def of_tournament(template: str, context: Mapping[str, Any]) -> Markup:
+def tournament_part(template: str, context: Mapping[str, Any]) -> Markup:
     """A part of what stands at one address: what a tournament is at a version never changes."""
     hall, deck = context["hall"], context["voice"].deck
     mark = (context["key"], hall.access.tournament_id, hall.version, deck)

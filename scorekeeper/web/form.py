@@ -18,16 +18,16 @@ from scorekeeper.pages.fields import (
     NO_NUMBER,
     Chip,
     Dropdown,
-    Given,
+    FieldError,
     LineField,
     MaybeField,
     NumberField,
     PageRequest,
     PasswordField,
+    SentValues,
     TickField,
     WordsField,
     WriteForm,
-    Wrong,
     id_of,
     status_of,
     write_of,
@@ -55,17 +55,17 @@ __all__ = [
     "CountField",
     "DayField",
     "Dropdown",
+    "FieldError",
     "FileField",
-    "Given",
     "KeyField",
     "LineField",
     "MaybeField",
     "NumberField",
     "PasswordField",
+    "SentValues",
     "SeveralField",
     "TickField",
     "WordsField",
-    "Wrong",
     "minor_units",
     "status_of",
 ]
@@ -78,11 +78,11 @@ class Form(fields.TypedForm):
 
     def __init__(
         self,
-        *given: Given | None,
+        *given: SentValues | None,
         fields: Mapping[str, Any] | None = None,
         noted: Mapping[str, Any] | None = None,
     ) -> None:
-        super().__init__(given[0] if given else posted(), fields, noted)
+        super().__init__(given[0] if given else posted_form(), fields, noted)
 
     def is_submitted(self) -> bool:
         """Whether it was posted."""
@@ -93,7 +93,7 @@ class Form(fields.TypedForm):
         return self.is_submitted() and self.validate()
 
 
-def posted() -> Given | None:
+def posted_form() -> SentValues | None:
     """What was posted, be it nothing; None where nothing was asked to be written."""
     if request.method != "POST":
         return None
@@ -101,24 +101,24 @@ def posted() -> Given | None:
     return CombinedMultiDict(both) if request.files else request.form
 
 
-def asked(token: str) -> PageRequest:
+def page_request(token: str) -> PageRequest:
     """What this request asks of a match."""
     moment = timedelta(seconds=current_app.config["ASK_AGAIN_SECONDS"])
     entry = device.entry_of(token)
-    return PageRequest(token, request.args, posted(), entry, datetime.now(UTC) - moment)
+    return PageRequest(token, request.args, posted_form(), entry, datetime.now(UTC) - moment)
 
 
 def posted_write(token: str) -> Write:
     """The write this form is; without what every form carries there is none."""
-    return write_of(posted(), token)
+    return write_of(posted_form(), token)
 
 
 def client_id() -> str:
     """The id that makes a form sent twice one write."""
-    return id_of(WriteForm(posted()))
+    return id_of(WriteForm(posted_form()))
 
 
-def scoring(token: str) -> MatchView:
+def scorable(token: str) -> MatchView:
     """The match behind a link that may write. Raises NotFound, Forbidden."""
     match = hands.see_match(token)
     if match.scope != "score":
@@ -126,7 +126,7 @@ def scoring(token: str) -> MatchView:
     return match
 
 
-def unkept(page: str | Response, status: int = 200) -> Response:
+def uncached(page: str | Response, status: int = 200) -> Response:
     """A page with forms is read anew each time it is gone back to: its ids are for one write."""
     response = make_response(page, status)
     response.headers["Cache-Control"] = "no-store"

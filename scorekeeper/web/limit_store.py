@@ -18,7 +18,7 @@ _LOG = logging.getLogger("scorekeeper")
 _Told = TypeVar("_Told")
 
 
-def counting(app: Flask) -> RateLimiter:
+def limit_storage(app: Flask) -> RateLimiter:
     """What counts in the store that this app names; one that does not answer is soon given up."""
     name = str(app.config.get("RATELIMIT_STORAGE_URI", _OWN))
     is_remote = name.startswith(("redis", "valkey"))

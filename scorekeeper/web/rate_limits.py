@@ -19,7 +19,7 @@ from limits.strategies import RateLimiter
 from werkzeug.exceptions import TooManyRequests
 from werkzeug.wrappers import Response as Answer
 
-from scorekeeper.web.limit_store import counting
+from scorekeeper.web.limit_store import limit_storage
 
 # Whether the program is well is asked for all the time, and its own files are not guessed.
 _FREE = frozenset({"static", "health.live", "health.ready"})
@@ -101,7 +101,7 @@ printing = _limited("LIMIT_PRINT", _reader)
 asking = _limited("LIMIT_API", _asker, "api")
 
 
-def guessing(room: str, *, is_shared: bool = False) -> Callable[..., Callable[_Asked, Answer]]:
+def count_guesses(room: str, *, is_shared: bool = False) -> Callable[..., Callable[_Asked, Answer]]:
     """Count the wrong guesses that an address makes in a room, one after the other: what is beyond
     the limit is looked at no more. `is_shared`: those of everybody are counted too, and beyond that
     limit only who has not guessed wrong before is heard.
@@ -159,7 +159,7 @@ def init_app(app: Flask) -> None:
     """Have whoever asks for too many addresses that nobody has wait: by mistake that happens a few
     times, to a guesser all the time. Who brings what is good is answered meanwhile.
     """
-    app.extensions[_STORE] = counting(app)
+    app.extensions[_STORE] = limit_storage(app)
 
     @app.after_request
     def counted(response: Response) -> Response:

@@ -23,7 +23,7 @@ REQUESTS = logging.getLogger("scorekeeper.requests")
 _GIVEN = re.compile(r"[0-9A-Za-z._-]{8,64}")
 
 
-class Lines(logging.Formatter):
+class JsonLines(logging.Formatter):
     """Writes one JSON object a line."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -67,7 +67,7 @@ def init_app(app: Flask) -> None:
 def _write_lines() -> None:
     """All of ours, and of our papers, as lines on standard error."""
     out = logging.StreamHandler(sys.stderr)
-    out.setFormatter(Lines())
+    out.setFormatter(JsonLines())
     ours = logging.getLogger("scorekeeper")
     ours.handlers, ours.propagate = [out], False
     REQUESTS.setLevel(logging.INFO)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from scorekeeper.engine.game import Option, Problem
 from scorekeeper.engine.text import text
 from scorekeeper.tournaments.event import Contest, Entrant, Event, Meeting, Result, Round, Score
-from scorekeeper.tournaments.format import Drawn, Format, FormatWords
+from scorekeeper.tournaments.format import DrawnRounds, Format, FormatWords
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,14 +15,14 @@ class Listed:
     rounds: int = 3
 
 
-def draw(settings: Listed, event: Event) -> Drawn:
+def draw(settings: Listed, event: Event) -> DrawnRounds:
     """Neighbours on the list, always the same."""
     keys = event.present(len(event.rounds) + 1)
     meetings = tuple(
         Meeting(at // 2 + 1, keys[at : at + 2], reasons=(text("Next on the list."),))
         for at in range(0, len(keys) - 1, 2)
     )
-    return Drawn((Round(len(event.rounds) + 1, meetings),), notes=(text("Nobody moves."),))
+    return DrawnRounds((Round(len(event.rounds) + 1, meetings),), notes=(text("Nobody moves."),))
 
 
 def check(settings: Listed, event: Event) -> tuple[Problem, ...]:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 
 from scorekeeper.tournaments.pairing.field import Field, FieldSide
-from scorekeeper.tournaments.pairing.pairing import Paired, pair
+from scorekeeper.tournaments.pairing.pairing import PairedRound, pair
 
 
 def field(seed: int, many: int, spread: int = 4) -> Field:
@@ -36,7 +36,7 @@ def field(seed: int, many: int, spread: int = 4) -> Field:
 
 def event(
     many: int, rounds: int, seed: int, forbidden: tuple[tuple[str, ...], ...] = ()
-) -> Iterator[tuple[Field, Paired]]:
+) -> Iterator[tuple[Field, PairedRound]]:
     """Every round of an event: the field before it, and the draw. The results are chance."""
     random = Random(f"{many} {rounds} {seed}")
     sides = {f"s{number:03}": FieldSide(f"s{number:03}") for number in range(many)}

@@ -13,11 +13,11 @@ from scorekeeper.tournaments.entries import DESK, PAYLOADS, JournalEntry, Journa
 from scorekeeper.tournaments.event import Away, Meeting, Result, Round, Score
 from scorekeeper.tournaments.journal import Clock, EventState, fold, live
 from scorekeeper.tournaments.plan import (
-    Bell,
+    ClockBell,
     Closing,
     Confirmation,
     Doors,
-    Handed,
+    HandedPrize,
     Offered,
     Plan,
     PlannedPerson,
@@ -263,19 +263,19 @@ def test_as_people_really_sat_is_what_counts_and_is_marked() -> None:
 
 
 def test_a_prize_handed_out_is_a_fact() -> None:
-    handed = Handed("ham", "a")
+    handed = HandedPrize("ham", "a")
     assert evening(*BEGUN, (JournalKind.HAND_OUT, handed)).handed == (handed,)
 
 
 def test_the_clock_runs_stops_and_gives_more_time() -> None:
     bells = [
-        Bell(1, "start", 1000),
-        Bell(1, "start", 1050),
-        Bell(1, "pause", 1100),
-        Bell(1, "pause", 1200),
-        Bell(1, "extra", 1200, extra=60),
-        Bell(1, "extra", 1200, extra=30, table=2),
-        Bell(1, "start", 1300),
+        ClockBell(1, "start", 1000),
+        ClockBell(1, "start", 1050),
+        ClockBell(1, "pause", 1100),
+        ClockBell(1, "pause", 1200),
+        ClockBell(1, "extra", 1200, extra=60),
+        ClockBell(1, "extra", 1200, extra=30, table=2),
+        ClockBell(1, "start", 1300),
     ]
     clock = evening(*BEGUN, *((JournalKind.CLOCK, bell) for bell in bells)).clocks[1]
     assert clock == Clock(1, 1300, 100, {None: 60, 2: 30})
@@ -315,8 +315,8 @@ def test_every_payload_goes_through_json() -> None:
         JournalKind.REPORT: report(4, 2),
         JournalKind.CONFIRM: Confirmation(1, 1),
         JournalKind.DECIDE: Report(report(4, 2).result, "because"),
-        JournalKind.HAND_OUT: Handed("ham", "a", 5),
-        JournalKind.CLOCK: Bell(1, "extra", 5, 60, 2),
+        JournalKind.HAND_OUT: HandedPrize("ham", "a", 5),
+        JournalKind.CLOCK: ClockBell(1, "extra", 5, 60, 2),
         JournalKind.CLOSE: Closing(1),
     }
     assert said.keys() == PAYLOADS.keys() == set(JournalKind) - {JournalKind.VOID}

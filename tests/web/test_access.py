@@ -14,7 +14,7 @@ from werkzeug.routing import Rule
 from scorekeeper.extensions import db
 from scorekeeper.services.access import accounts, clubs
 from scorekeeper.services.answers import Saved
-from scorekeeper.services.api.tokens import Made, TokenForm, make_token
+from scorekeeper.services.api.tokens import MadeToken, TokenForm, make_token
 from scorekeeper.services.evenings import account
 from scorekeeper.services.matches import hands, links
 from scorekeeper.services.matches.corrections import disputes
@@ -181,7 +181,7 @@ class House:
             "conflict": 2,
             "key": self.key,
             "typed": "ACD346",
-            "parcel": device_transfer.packed(["nothing"]),
+            "parcel": device_transfer.pack_tables(["nothing"]),
             "digest": "0123456789",
             "name": "css/base.css",
             "file": "manifest.json",
@@ -308,7 +308,7 @@ def with_program(app: Flask) -> House:
     assert isinstance(club, clubs.ClubView)
     adoption.adopt(clerk.id, club.id, (house.tokens["owner"],), {}, "adopted-here")
     made = make_token(clerk.id, club.id, TokenForm("Ladder", "write"), "the-program")
-    assert isinstance(made, Made)
+    assert isinstance(made, MadeToken)
     house.tokens["program"] = house.evening["program"] = made.token
     return house
 

@@ -21,7 +21,7 @@ from scorekeeper.extensions import db
 from scorekeeper.models import Match, Tournament, TournamentEntry
 from scorekeeper.tournaments.files.name_lists import MOST_ENTRANTS
 from scorekeeper.web.uploads import xlsx_reader
-from scorekeeper.web.uploads.name_lists import names_in
+from scorekeeper.web.uploads.name_lists import read_names
 from tests.databases import copied
 from tests.mutated_files import any_spoilt
 from tests.web.api import cast
@@ -198,13 +198,13 @@ def test_a_workbook_made_to_take_long_does_not(
     part: str, change: Callable[[bytes], bytes], *, is_read: bool
 ) -> None:
     content, begun = changed(part, change), time.process_time()
-    found = names_in(content, in_pairs=True)
+    found = read_names(content, in_pairs=True)
     assert time.process_time() - begun < PATIENCE
     assert (found is not None) is is_read
 
 
 def test_a_workbook_is_read_as_it_is_seen() -> None:
-    assert names_in(workbook(), in_pairs=True) == "\nAna / Bea\nÍñigo / Pilar\nJ3 / 1"
+    assert read_names(workbook(), in_pairs=True) == "\nAna / Bea\nÍñigo / Pilar\nJ3 / 1"
     book = Workbook()
     sheet = book.create_sheet(index=0)
     sheet["C4"] = "Zoe"
@@ -212,7 +212,7 @@ def test_a_workbook_is_read_as_it_is_seen() -> None:
     sheet["ZZ4"] = "too far right"
     written = BytesIO()
     book.save(written)
-    assert names_in(written.getvalue(), in_pairs=False) == "\n\n\nZoe"
+    assert read_names(written.getvalue(), in_pairs=False) == "\n\n\nZoe"
 
 
 @pytest.mark.parametrize(
@@ -227,4 +227,4 @@ def test_a_workbook_is_read_as_it_is_seen() -> None:
     ],
 )
 def test_a_list_as_any_program_writes_it(content: bytes, lines: str | None) -> None:
-    assert names_in(content, in_pairs=True) == lines
+    assert read_names(content, in_pairs=True) == lines

@@ -206,7 +206,7 @@ def opened_and_taken(house: Everywhere) -> Iterator[tuple[Pages, Callable[[], ob
     for scope in ("read", "write"):
         wanted = tokens.TokenForm(f"taken {scope}", scope)
         made = tokens.make_token(organiser.id, club.club.id, wanted, f"taken-{scope}")
-        assert isinstance(made, tokens.Made)
+        assert isinstance(made, tokens.MadeToken)
         client = app.test_client()
         client.environ_base["HTTP_AUTHORIZATION"] = f"Bearer {made.token}"
         paths = ["/api/v1/me", f"/api/v1/clubs/{club.club.id}"]

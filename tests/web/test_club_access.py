@@ -184,7 +184,7 @@ class House:
         """A token for a program that may be revoked."""
         wanted = tokens.TokenForm("Website", "read")
         made = tokens.make_token(self.accounts["organiser"].id, self.club.id, wanted, "the-website")
-        assert isinstance(made, tokens.Made)
+        assert isinstance(made, tokens.MadeToken)
         return made.id
 
     def season(self) -> UUID:
@@ -279,7 +279,7 @@ def furnished(app: Flask, called: Called = str) -> House:
     for scope in ("read", "write"):
         program = tokens.TokenForm(called(scope), scope)
         written = tokens.make_token(known["organiser"].id, club.id, program, f"program-{scope}")
-        assert isinstance(written, tokens.Made)
+        assert isinstance(written, tokens.MadeToken)
         keys[f"{scope} token"] = written.token
     match = adopted(club, known["organiser"].id)
     return House(app, club, made, side, keys, known, persons, match)

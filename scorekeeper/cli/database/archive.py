@@ -9,7 +9,7 @@ from uuid import UUID, uuid4
 import click
 from flask import Flask
 
-from scorekeeper.cli.database.ready import opened, ready, with_tables
+from scorekeeper.cli.database.ready import open_app, ready, require_tables
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.services.access import clubs
 from scorekeeper.services.answers import Busy, Refused
@@ -49,7 +49,7 @@ def write(build: Build, file: Path, instance: Path | None, club: UUID | None) ->
     Whoever has FILE has every name and every amount: keep it so. It opens no link.
     Exit status: 0 written, 1 there is no such club.
     """
-    app = with_tables(opened(build, instance))
+    app = require_tables(open_app(build, instance))
     with app.app_context():
         found = _chosen(club)
         document = club_archive(found.account_id, found.id)
@@ -73,7 +73,7 @@ def read(build: Build, file: Path, instance: Path | None, club: UUID | None, ali
 
     Exit status: 0 taken in, 1 refused, with every reason.
     """
-    app = opened(build, instance)
+    app = open_app(build, instance)
     ready(app)
     with app.app_context():
         found, choices, client_id = _chosen(club), dict[str, str](), uuid4().hex

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 from flask import Flask
 
-from scorekeeper.cli.database.ready import opened
+from scorekeeper.cli.database.ready import open_app
 from scorekeeper.services.storage.backup import NoBackup
 from scorekeeper.services.storage.backup import backup as write
 
@@ -29,7 +29,7 @@ def backup(build: Build, file: Path, instance: Path | None, *, force: bool) -> N
     Exit status: 0 written, 1 it could not be, or there is nothing to keep.
     """
     try:
-        held = write(opened(build, instance), file.absolute(), is_forced=force)
+        held = write(open_app(build, instance), file.absolute(), is_forced=force)
     except (NoBackup, OSError) as error:
         raise click.ClickException(str(error)) from None
     click.echo(f"{file} holds {held}.\nBring it back with: scorekeeper restore {file}")

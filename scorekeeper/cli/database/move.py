@@ -7,7 +7,7 @@ import click
 from flask import Flask
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
-from scorekeeper.cli.database.ready import opened
+from scorekeeper.cli.database.ready import open_app
 from scorekeeper.config import DATABASE_FILE
 from scorekeeper.services.storage.move import NoMove, without_password
 from scorekeeper.services.storage.move import move as move_all
@@ -31,7 +31,7 @@ def move(build: Build, to: str, instance: Path | None) -> None:
     folder. Stop Scorekeeper first. What is there now stays as it is.
     Exit status: 0 moved, 1 it could not be, and nothing was changed.
     """
-    source = opened(build, instance)
+    source = open_app(build, instance)
     address = f"sqlite:///{Path(source.instance_path) / DATABASE_FILE}" if to == _FILE else to
     try:
         target = build(instance, SQLALCHEMY_DATABASE_URI=address, READ_URL="")

@@ -14,16 +14,16 @@ from scorekeeper.services.storage import revisions, transactions
 from scorekeeper.services.storage.backup import NoBackup
 
 
-def opened(build: Callable[[Path | None], Flask], instance: Path | None) -> Flask:
+def open_app(build: Callable[[Path | None], Flask], instance: Path | None) -> Flask:
     """The app on an installation that is there; ends the command, with a word, where none is:
     `serve`, `demo` and `restore` make one, no other command does.
     """
     if not config.is_installed(instance):
-        raise nothing_in(config.folder_of(instance))
+        raise no_installation(config.folder_of(instance))
     return build(instance)
 
 
-def with_tables(app: Flask) -> Flask:
+def require_tables(app: Flask) -> Flask:
     """The same app, where a server or `upgrade` has made its tables; else it ends the command."""
     try:
         with app.app_context(), db.engine.connect() as line:
@@ -31,7 +31,7 @@ def with_tables(app: Flask) -> Flask:
                 return app
     except DBAPIError as error:
         raise click.ClickException(f"The database did not answer: {error.orig}") from None
-    raise nothing_in(Path(app.instance_path))
+    raise no_installation(Path(app.instance_path))
 
 
 def ready(app: Flask) -> None:
@@ -45,7 +45,7 @@ def ready(app: Flask) -> None:
         raise click.ClickException(str(error)) from None
 
 
-def nothing_in(folder: Path) -> click.ClickException:
+def no_installation(folder: Path) -> click.ClickException:
     """Gives the words of a command where there is no installation."""
     return click.ClickException(
         f"{folder} holds no installation of Scorekeeper: name its folder with --instance, or start "

@@ -11,7 +11,7 @@ from uuid import UUID
 import click
 from flask import Flask
 
-from scorekeeper.cli.database.ready import opened, with_tables
+from scorekeeper.cli.database.ready import open_app, require_tables
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.ratings import recount as ratings_recount
 from scorekeeper.services.ratings.recount import Recount
@@ -40,7 +40,7 @@ def recount(build: Build, instance: Path | None, club: UUID | None, *, ahead: bo
     restored backup, --ahead counts what the clubs' pages would else count bit by bit.
     Exit status: 0 all agree, 1 some differ.
     """
-    app = with_tables(opened(build, instance))
+    app = require_tables(open_app(build, instance))
     if ahead:
         _ahead(app, club)
         return

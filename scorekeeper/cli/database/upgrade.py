@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 from flask import Flask
 
-from scorekeeper.cli.database.ready import opened
+from scorekeeper.cli.database.ready import open_app
 from scorekeeper.extensions import db
 from scorekeeper.services.storage import backup_schedule, transactions
 from scorekeeper.services.storage.backup import NoBackup
@@ -28,7 +28,7 @@ def upgrade(build: Build, instance: Path | None, *, backed_up: bool) -> None:
     PostgreSQL is kept by its own pg_dump; where that is not, the command for it is told. Exit
     status: 0 up to date, 1 no backup could be made, and nothing was changed.
     """
-    app = opened(build, instance)
+    app = open_app(build, instance)
     with app.app_context():
         try:
             kept = transactions.upgrade(app, is_kept=backed_up)

@@ -66,8 +66,8 @@ def site(build: Build, folder: Path) -> None:
     try:
         check(folder)
         with tempfile.TemporaryDirectory() as nowhere, waiting("Writing"):
-            files = drawn(build(Path(nowhere)))
-            put(files, folder)
+            files = draw_site(build(Path(nowhere)))
+            write_site(files, folder)
     except (SiteFailed, OSError) as error:
         _give_up(str(error))
     if stale := config.stale_runtime():
@@ -94,7 +94,7 @@ def check(folder: Path) -> None:
         )
 
 
-def put(files: Files, folder: Path) -> None:
+def write_site(files: Files, folder: Path) -> None:
     """Write them beside the folder, then in its place: what there was stays until all is there."""
     folder = folder.resolve()
     folder.parent.mkdir(parents=True, exist_ok=True)
@@ -114,7 +114,7 @@ def put(files: Files, folder: Path) -> None:
             raise
 
 
-def drawn(app: Flask) -> Files:
+def draw_site(app: Flask) -> Files:
     """All that the app answers to anybody, as files. Raises SiteFailed without the runtime."""
     pages = _Pages(app)
     files = pages.phone()

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 from flask import Flask
 
-from scorekeeper.cli.database.ready import opened, ready
+from scorekeeper.cli.database.ready import open_app, ready
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.services.access import accounts
 from scorekeeper.services.answers import Refused
@@ -37,7 +37,7 @@ def add(build: Build, login: str, name: str, instance: Path | None, password: st
     Exit status: 0 made, 1 refused (the login is taken, the password too short), or there is no
     installation yet: `serve` makes one.
     """
-    app = opened(build, instance)
+    app = open_app(build, instance)
     ready(app)
     with app.app_context():
         made = accounts.add_account(login, password, name)

@@ -21,7 +21,7 @@ from scorekeeper.services.evenings.membership import open_evening_link
 from scorekeeper.services.matches.begin import new_link as new_match_link
 from scorekeeper.services.matches.loader import link_of
 from scorekeeper.services.matches.log.replayed import is_live, is_writing
-from scorekeeper.services.people.access import Reached
+from scorekeeper.services.people.access import ClubAccess
 from scorekeeper.services.storage.transactions import writing
 from scorekeeper.services.tournaments.journal import by_link
 from scorekeeper.services.tournaments.setup.settings import new_link
@@ -205,7 +205,7 @@ def club_of(bearer: Bearer, key: UUID) -> UUID:
     return bearer.key
 
 
-def club_for_bearer(bearer: Bearer, key: UUID) -> Reached:
+def club_for_bearer(bearer: Bearer, key: UUID) -> ClubAccess:
     """The club as this bearer reaches its rooms: one to write keeps the desk, one to read looks.
     What it writes stands under whoever made the token. Raises NotFound.
     """
@@ -214,7 +214,7 @@ def club_for_bearer(bearer: Bearer, key: UUID) -> Reached:
     if club is None or token is None:
         raise NotFound
     role: ClubRole = "desk" if bearer.may_write else "referee"
-    return Reached(club.id, club.space_id, club.name, role, token.account_id)
+    return ClubAccess(club.id, club.space_id, club.name, role, token.account_id)
 
 
 def club_seen(bearer: Bearer, key: UUID) -> ClubSeen:

@@ -11,7 +11,7 @@ from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
 from scorekeeper.models import Entry, Match, Played
 from scorekeeper.services.matches.log.replayed import ReplayedMatch, replay_match, seat_keys
-from scorekeeper.services.people.access import Reached
+from scorekeeper.services.people.access import ClubAccess
 from scorekeeper.services.people.people import person_in
 from scorekeeper.services.people.roster import roster
 from scorekeeper.tournaments.files.spreadsheets import Cell, Spreadsheet
@@ -28,7 +28,7 @@ class _Theirs:
     seats: tuple[Played, ...]
 
 
-def matches_sheet(reached: Reached, person_id: UUID) -> Spreadsheet:
+def matches_sheet(reached: ClubAccess, person_id: UUID) -> Spreadsheet:
     """Their matches, the earliest first. Raises NotFound."""
     heads = (
         *(text("When"), text("Game"), text("Title"), text("Seat"), text("Name")),
@@ -56,7 +56,7 @@ def _row(one: _Theirs) -> tuple[Cell, ...]:
     )
 
 
-def _ids(reached: Reached, person_id: UUID) -> tuple[UUID, ...]:
+def _ids(reached: ClubAccess, person_id: UUID) -> tuple[UUID, ...]:
     person_in(reached.space_id, person_id)
     return roster(reached.space_id).ids(person_id)
 

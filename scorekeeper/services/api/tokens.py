@@ -49,7 +49,7 @@ class TokenView:
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class MadeToken:
     """A token just made: the only time it can be read."""
 
     id: UUID
@@ -85,7 +85,7 @@ class TokenForm:
 
 def make_token(
     account_id: UUID, club_id: UUID, wanted: TokenForm, client_id: str
-) -> Made | Refused:
+) -> MadeToken | Refused:
     """A new token of a club; the same client id again is the same token. Raises NotFound,
     Forbidden, Busy.
     """
@@ -94,10 +94,10 @@ def make_token(
     token = _token_for(account_id, club_id, client_id)
     there = select(ClubToken.id).where(ClubToken.digest == digest_of(token))
 
-    def make() -> Made | Refused:
+    def make() -> MadeToken | Refused:
         known = db.session.scalar(there)
         if known is not None:
-            return Made(known, token)
+            return MadeToken(known, token)
         problems = _check(account_id, club_id, wanted)
         if problems:
             return Refused(problems)
@@ -114,7 +114,7 @@ def make_token(
         )
         db.session.add(row)
         db.session.flush()
-        return Made(row.id, token)
+        return MadeToken(row.id, token)
 
     return write_once(make)
 
@@ -207,7 +207,7 @@ def _view(row: ClubToken, by: str) -> TokenView:
 
 __all__ = [
     "LONGEST_LABEL",
-    "Made",
+    "MadeToken",
     "TokenForm",
     "TokenView",
     "make_token",

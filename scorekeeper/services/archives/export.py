@@ -30,7 +30,7 @@ from scorekeeper.services.archives import money, parts
 from scorekeeper.services.archives.parts import Keys
 from scorekeeper.services.evenings.account import see_evening
 from scorekeeper.services.evenings.membership import open_evening_link
-from scorekeeper.services.people.access import Reached, club_for_organiser
+from scorekeeper.services.people.access import ClubAccess, club_for_organiser
 from scorekeeper.services.people.people import person_in
 from scorekeeper.services.people.roster import roster
 from scorekeeper.services.people.view import tournaments_of_person
@@ -93,7 +93,7 @@ def season_archive(account_id: UUID, club_id: UUID, season_id: UUID) -> dict[str
     )
 
 
-def person_archive(reached: Reached, person_id: UUID) -> dict[str, Any]:
+def person_archive(reached: ClubAccess, person_id: UUID) -> dict[str, Any]:
     """Somebody's entries, every match they sat in with the seats that were theirs, and their money;
     of tournaments, which belong to all who took part, only what came of them. Raises NotFound.
     """

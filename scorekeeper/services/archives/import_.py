@@ -23,7 +23,7 @@ from scorekeeper.services.evenings.membership import evening_of, token_of
 from scorekeeper.services.matches.begin import links_of, match_begun_by
 from scorekeeper.services.matches.records.import_ import begin_from
 from scorekeeper.services.matches.records.log_codec import read_time
-from scorekeeper.services.people.access import Reached, club_for_organiser
+from scorekeeper.services.people.access import ClubAccess, club_for_organiser
 from scorekeeper.services.people.names import fold
 from scorekeeper.services.people.people import chosen_person, lock_people
 from scorekeeper.services.people.roster import NamedPerson, Roster, roster
@@ -188,7 +188,7 @@ def _last_number(space_id: UUID) -> int:
     )
 
 
-def _twice(reached: Reached, found: ReadArchive) -> tuple[Problem, ...]:
+def _twice(reached: ClubAccess, found: ReadArchive) -> tuple[Problem, ...]:
     """The matches and tournaments that the club has already."""
     said = {
         (record.game.key, read_time(log.begun), log.names)
@@ -212,7 +212,7 @@ def _twice(reached: Reached, found: ReadArchive) -> tuple[Problem, ...]:
 
 
 def _same(
-    reached: Reached, people: Sequence[ArchivedPerson], known: Roster, choices: Mapping[str, str]
+    reached: ClubAccess, people: Sequence[ArchivedPerson], known: Roster, choices: Mapping[str, str]
 ) -> dict[str, UUID] | NameQuestions:
     """Who of the archive is somebody of the club already; or what is still to be said."""
     here: dict[str, dict[UUID, NamedPerson]] = {}

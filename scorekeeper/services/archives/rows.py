@@ -29,7 +29,7 @@ from scorekeeper.services.evenings.membership import give_addresses
 from scorekeeper.services.matches.records.import_ import begin_from
 from scorekeeper.services.matches.records.log_codec import read_time
 from scorekeeper.services.people import club_matches, entrants
-from scorekeeper.services.people.access import Reached
+from scorekeeper.services.people.access import ClubAccess
 from scorekeeper.services.people.people import PersonForm, name_person
 from scorekeeper.services.people.roster import roster
 from scorekeeper.services.people.signals import players_changed
@@ -46,7 +46,7 @@ class Importer:
 
     def __init__(
         self,
-        reached: Reached,
+        reached: ClubAccess,
         found: ReadArchive,
         client_id: str,
         same: Mapping[str, UUID],

@@ -17,7 +17,7 @@ from scorekeeper.models import CashEntry, DerivedLine, Entered
 from scorekeeper.services.answers import Forbidden, NotFound, Refused, reused_client_id
 from scorekeeper.services.cash import derivation
 from scorekeeper.services.cash.entries import money_moves, next_number, tills
-from scorekeeper.services.people.access import Caller, Reached, club_for_member
+from scorekeeper.services.people.access import Caller, ClubAccess, club_for_member
 from scorekeeper.services.people.people import lock_people, person_in
 from scorekeeper.services.storage.transactions import write_once
 
@@ -70,7 +70,7 @@ class CashForm:
         }
 
 
-def club_for_cashier(by: Caller, club_id: UUID) -> Reached:
+def club_for_cashier(by: Caller, club_id: UUID) -> ClubAccess:
     """The club, for those who keep its cash box: organisers and the desk. Raises NotFound for
     strangers, Forbidden for others of the club.
     """
@@ -210,7 +210,7 @@ def _entrant_in(space_id: UUID, tournament_id: UUID, entrant: str) -> None:
     raise NotFound
 
 
-def add(reached: Reached, client_id: str, **said: Any) -> CashEntry:  # noqa: ANN401 (columns of a line)
+def add(reached: ClubAccess, client_id: str, **said: Any) -> CashEntry:  # noqa: ANN401 (columns of a line)
     """Store a line behind the last one, for whoever holds the club."""
     row = CashEntry(
         space_id=reached.space_id,

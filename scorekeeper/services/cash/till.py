@@ -18,7 +18,7 @@ from scorekeeper.services.cash.entries import money_moves, tills
 from scorekeeper.services.cash.lines import sources
 from scorekeeper.services.cash.view import KINDS, last_currency
 from scorekeeper.services.papers.people_lists import PaperColumn, PeopleTable
-from scorekeeper.services.people.access import Caller, Reached, club_for_member
+from scorekeeper.services.people.access import Caller, ClubAccess, club_for_member
 
 _LATEST = 12
 
@@ -50,7 +50,7 @@ class Till:
     now. `counts`: the latest ones, the last first.
     """
 
-    club: Reached
+    club: ClubAccess
     currency: str
     since: datetime | None
     opening: int

@@ -30,7 +30,7 @@ from scorekeeper.services.cash.entries import (
 )
 from scorekeeper.services.cash.lines import Line, count_paid, due_lines, paid_lines
 from scorekeeper.services.papers.people_lists import PaperColumn, PeopleTable
-from scorekeeper.services.people.access import Caller, Reached, club_for_member
+from scorekeeper.services.people.access import Caller, ClubAccess, club_for_member
 from scorekeeper.services.people.roster import NamedPerson, Roster, roster
 from scorekeeper.services.people.view import PAGE as PEOPLE_PAGE
 from scorekeeper.services.people.view import PersonPages, paged
@@ -92,7 +92,7 @@ class CashBoxView:
     `tills` by currency, by now. `left`: how many matches are not in it yet.
     """
 
-    club: Reached
+    club: ClubAccess
     period: CashPeriod
     person: NamedPerson | None
     accounts: tuple[AccountBalance, ...]
@@ -217,7 +217,7 @@ class EntrantShare:
 class CupBox:
     """The money of one tournament, entrant by entrant, whether or not the club knows who it is."""
 
-    club: Reached
+    club: ClubAccess
     id: UUID
     title: str
     at: datetime

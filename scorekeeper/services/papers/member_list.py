@@ -6,10 +6,10 @@ from scorekeeper.engine.text import text
 from scorekeeper.language import ReaderVoice, day, speak
 from scorekeeper.services.papers.people_lists import PaperColumn, PeopleTable
 from scorekeeper.services.people import view
-from scorekeeper.services.people.access import Reached
+from scorekeeper.services.people.access import ClubAccess
 
 
-def member_list(club: Reached, printed_at: datetime) -> PeopleTable:
+def member_list(club: ClubAccess, printed_at: datetime) -> PeopleTable:
     """Everybody by name: nicknames, if there are any, matches, and when the last one was."""
     rows = view.people(club, size=None).rows
     has_nicknames = any(row.person.nickname for row in rows)

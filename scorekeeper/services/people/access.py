@@ -10,7 +10,7 @@ from scorekeeper.services.answers import Forbidden, NotFound
 
 
 @dataclass(frozen=True, slots=True)
-class Reached:
+class ClubAccess:
     """A club as one of its members reaches its people; a program as whoever made its token."""
 
     club_id: UUID
@@ -25,23 +25,23 @@ class Reached:
         return self.role == "organiser"
 
 
-Caller = UUID | Reached
+Caller = UUID | ClubAccess
 """Who asks: an account, or a program, as its token has reached the club already."""
 
 
-def club_for_member(by: Caller, club_id: UUID) -> Reached:
+def club_for_member(by: Caller, club_id: UUID) -> ClubAccess:
     """The club, for any of its members and its programs. Raises NotFound for everybody else."""
-    if isinstance(by, Reached):
+    if isinstance(by, ClubAccess):
         if by.club_id != club_id:
             raise NotFound
         return by
     club, role = db.session.get(Club, club_id), role_in(by, club_id)
     if club is None or role is None:
         raise NotFound
-    return Reached(club.id, club.space_id, club.name, role, by)
+    return ClubAccess(club.id, club.space_id, club.name, role, by)
 
 
-def club_for_organiser(account_id: UUID, club_id: UUID) -> Reached:
+def club_for_organiser(account_id: UUID, club_id: UUID) -> ClubAccess:
     """The club, for its organisers. Raises NotFound for strangers, Forbidden for other members."""
     reached = club_for_member(account_id, club_id)
     if not reached.may_edit:

@@ -19,7 +19,7 @@ from scorekeeper.services.answers import NotFound, Refused
 from scorekeeper.services.matches.loader import link_of, open_match
 from scorekeeper.services.matches.log.replayed import ReplayedMatch, is_writing, replay_match
 from scorekeeper.services.matches.log.shown_match import forgotten_number
-from scorekeeper.services.people.access import Reached, club_for_organiser
+from scorekeeper.services.people.access import ClubAccess, club_for_organiser
 from scorekeeper.services.people.club_matches import sitters, take_in, uncount_matches
 from scorekeeper.services.people.names import fold
 from scorekeeper.services.people.people import (
@@ -73,7 +73,7 @@ class Adopted:
     at: datetime
 
 
-def tables(reached: Reached, tokens: Iterable[str]) -> tuple[AdoptableTable, ...]:
+def tables(reached: ClubAccess, tokens: Iterable[str]) -> tuple[AdoptableTable, ...]:
     """The tables behind these links, each once; a link that opens nothing is passed over."""
     found: dict[UUID, AdoptableTable] = {}
     for token in dict.fromkeys(tokens):
@@ -97,7 +97,7 @@ def tables(reached: Reached, tokens: Iterable[str]) -> tuple[AdoptableTable, ...
     return tuple(found.values())
 
 
-def proposals(reached: Reached, tokens: Sequence[str]) -> tuple[Proposal, ...]:
+def proposals(reached: ClubAccess, tokens: Sequence[str]) -> tuple[Proposal, ...]:
     """Every name at these tables, and who it is by the club's people."""
     known = roster(reached.space_id)
     names: dict[str, list[str]] = {}
@@ -171,7 +171,7 @@ def adoption_of(token: str) -> Adopted | None:
     return None if found is None else Adopted(found.name, found.by or found.login, found.created_at)
 
 
-def _state(reached: Reached, space_id: UUID, *, may_write: bool) -> State | None:
+def _state(reached: ClubAccess, space_id: UUID, *, may_write: bool) -> State | None:
     """None for what is no table: a club's own tournament, or a rehearsal."""
     kind = db.session.scalar(select(Space.kind).where(Space.id == space_id))
     if kind != "table":
@@ -190,7 +190,7 @@ def _problem(table: AdoptableTable) -> Problem:
     return Problem("option", "token", words)
 
 
-def _spaces(reached: Reached, tokens: Sequence[str]) -> tuple[UUID, ...]:
+def _spaces(reached: ClubAccess, tokens: Sequence[str]) -> tuple[UUID, ...]:
     """The spaces of those tables that are free to adopt."""
     free = [one.token for one in tables(reached, tokens) if one.state == "free"]
     return tuple(dict.fromkeys(link_of(token).space_id for token in free))
@@ -212,7 +212,7 @@ def _told(spaces: Sequence[UUID]) -> list[ReplayedMatch]:
 
 
 def _people(
-    reached: Reached, named: Mapping[str, str], choices: Mapping[str, str], client_id: str
+    reached: ClubAccess, named: Mapping[str, str], choices: Mapping[str, str], client_id: str
 ) -> dict[str, UUID] | Refused:
     """Who each name is: chosen, or added now."""
     known: Roster = roster(reached.space_id)
@@ -232,7 +232,7 @@ def _people(
     return found
 
 
-def _adopt(reached: Reached, space_id: UUID, people: Mapping[str, UUID]) -> int:
+def _adopt(reached: ClubAccess, space_id: UUID, people: Mapping[str, UUID]) -> int:
     db.session.add(
         Adoption(
             space_id=reached.space_id,

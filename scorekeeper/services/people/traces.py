@@ -30,7 +30,7 @@ from scorekeeper.models import (
     TournamentEntry,
     TournamentLink,
 )
-from scorekeeper.services.people.access import Reached
+from scorekeeper.services.people.access import ClubAccess
 from scorekeeper.services.people.names import fold, without
 from scorekeeper.services.people.people import person_in
 from scorekeeper.services.people.roster import Roster, roster
@@ -122,7 +122,7 @@ def texts_in(value: Any) -> Iterator[str]:  # noqa: ANN401 (JSON of whatever for
             yield from texts_in(one)
 
 
-def find_traces(reached: Reached, person_id: UUID) -> tuple[Trace, ...]:
+def find_traces(reached: ClubAccess, person_id: UUID) -> tuple[Trace, ...]:
     """What a forgetting would find, kind by kind; none of a kind is left out. Raises NotFound."""
     person_in(reached.space_id, person_id)
     known = roster(reached.space_id)
@@ -136,7 +136,7 @@ def find_traces(reached: Reached, person_id: UUID) -> tuple[Trace, ...]:
     )
 
 
-def _going(reached: Reached, ids: tuple[UUID, ...], own: frozenset[str]) -> Iterator[Trace]:
+def _going(reached: ClubAccess, ids: tuple[UUID, ...], own: frozenset[str]) -> Iterator[Trace]:
     space_id = reached.space_id
     for what, kind in (
         (text("seats of matches"), Played),
@@ -180,7 +180,7 @@ def journal_texts(payload: Mapping[str, Any]) -> Iterator[str]:
             yield said
 
 
-def _staying(reached: Reached, keys: frozenset[str], shared: frozenset[str]) -> Iterator[Trace]:
+def _staying(reached: ClubAccess, keys: frozenset[str], shared: frozenset[str]) -> Iterator[Trace]:
     if shared:
         yield Trace(
             text("names that somebody else of the club has"),

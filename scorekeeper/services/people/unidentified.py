@@ -11,7 +11,7 @@ from scorekeeper.extensions import db
 from scorekeeper.models import ClubMatch, Entered, Link, Match, Played
 from scorekeeper.services.answers import NotFound, Refused
 from scorekeeper.services.matches.log.shown_match import forgotten_number
-from scorekeeper.services.people.access import Reached, club_for_organiser
+from scorekeeper.services.people.access import ClubAccess, club_for_organiser
 from scorekeeper.services.people.adoption import NEW
 from scorekeeper.services.people.club_matches import identify
 from scorekeeper.services.people.people import (
@@ -73,7 +73,7 @@ def count_unsorted(space_id: UUID) -> int:
     return len(_waiting(space_id))
 
 
-def unsorted(reached: Reached, page: int = 1) -> tuple[Unsorted, ...]:
+def unsorted(reached: ClubAccess, page: int = 1) -> tuple[Unsorted, ...]:
     """The names that wait, those in most seats first, a page of them."""
     waiting = sorted(_waiting(reached.space_id).items(), key=lambda one: (-sum(one[1][1:]), one[0]))
     known = roster(reached.space_id)
@@ -160,7 +160,7 @@ def add_all(account_id: UUID, club_id: UUID, client_id: str) -> int:
     return write_once(act)
 
 
-def seats_of(reached: Reached, match_id: UUID) -> MatchSeats:
+def seats_of(reached: ClubAccess, match_id: UUID) -> MatchSeats:
     """A match of the club and who sat where. Raises NotFound."""
     found = db.session.execute(
         select(ClubMatch, Match)

@@ -10,7 +10,7 @@ from sqlalchemy import func, or_, select
 from scorekeeper.engine.text import Text
 from scorekeeper.extensions import db
 from scorekeeper.models import ClubMatch, Entered, Match, Person, Played, Tournament
-from scorekeeper.services.people.access import Reached
+from scorekeeper.services.people.access import ClubAccess
 from scorekeeper.services.people.names import fold
 from scorekeeper.services.people.people import person_in
 from scorekeeper.services.people.roster import NamedPerson, Roster, roster
@@ -84,7 +84,7 @@ class PersonView:
 
 
 def people(
-    reached: Reached, wanted: str = "", page: int = 1, size: int | None = PAGE
+    reached: ClubAccess, wanted: str = "", page: int = 1, size: int | None = PAGE
 ) -> PeopleList:
     """A page of the people by name (all of them: `size` None), those only whose name or nickname
     has these letters.
@@ -109,7 +109,7 @@ def people(
     return PeopleList(tuple(rows), pages, wanted.strip())
 
 
-def see_person(reached: Reached, person_id: UUID, page: int = 1) -> PersonView:
+def see_person(reached: ClubAccess, person_id: UUID, page: int = 1) -> PersonView:
     """Somebody, with a page of their matches, the latest first. A merged entry leads to who it is.
     Raises NotFound.
     """

@@ -13,7 +13,7 @@ from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
 from scorekeeper.models import ClubMatch, MatchFacts, Played, RatingPart
 from scorekeeper.services.answers import NotFound
-from scorekeeper.services.people.access import Caller, Reached, club_for_member
+from scorekeeper.services.people.access import Caller, ClubAccess, club_for_member
 from scorekeeper.services.people.roster import NamedPerson, Roster, roster
 from scorekeeper.services.people.seats import seated, watch_tokens
 from scorekeeper.services.people.view import PAGE, PersonPages, paged
@@ -45,7 +45,7 @@ class RatingTable:
     no match. `mark`: the same for the same rows.
     """
 
-    club: Reached
+    club: ClubAccess
     game: AnyGame | None
     games: tuple[AnyGame, ...]
     rows: tuple[RankedPerson, ...]
@@ -79,7 +79,7 @@ class Course:
     first.
     """
 
-    club: Reached
+    club: ClubAccess
     who: NamedPerson
     game: AnyGame | None
     games: tuple[AnyGame, ...]

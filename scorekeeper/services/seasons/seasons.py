@@ -13,7 +13,12 @@ from scorekeeper.engine.text import Text, text, text_n
 from scorekeeper.extensions import db
 from scorekeeper.models import Entered, Season, SeasonLeg, Tournament
 from scorekeeper.services.answers import NotFound, Refused, Stale
-from scorekeeper.services.people.access import Caller, Reached, club_for_member, club_for_organiser
+from scorekeeper.services.people.access import (
+    Caller,
+    ClubAccess,
+    club_for_member,
+    club_for_organiser,
+)
 from scorekeeper.services.people.people import lock_people
 from scorekeeper.services.people.roster import Roster, roster
 from scorekeeper.services.storage.transactions import write_once, writing
@@ -90,7 +95,7 @@ class LeagueRow:
 class SeasonView:
     """A season with its league table; `names` of everybody, as `LeagueRow.why` speaks of them."""
 
-    club: Reached
+    club: ClubAccess
     id: UUID
     version: int
     wanted: WantedSeason
@@ -99,7 +104,7 @@ class SeasonView:
     names: Mapping[str, Text]
 
 
-def seasons_of(by: Caller, club_id: UUID) -> tuple[Reached, tuple[ListedSeason, ...]]:
+def seasons_of(by: Caller, club_id: UUID) -> tuple[ClubAccess, tuple[ListedSeason, ...]]:
     """The seasons of a club, the latest first. Raises NotFound."""
     reached = club_for_member(by, club_id)
     mine = select(Season).where(Season.space_id == reached.space_id)
@@ -234,7 +239,7 @@ def check(wanted: WantedSeason) -> tuple[Problem, ...]:
     return tuple(problems)
 
 
-def _season(reached: Reached, season_id: UUID) -> Season:
+def _season(reached: ClubAccess, season_id: UUID) -> Season:
     season = db.session.get(Season, season_id, populate_existing=True)
     if season is None or season.space_id != reached.space_id:
         raise NotFound
@@ -261,7 +266,7 @@ def _wanted(season: Season, tournaments: Iterable[UUID]) -> WantedSeason:
     return _said(season, frozenset(tournaments))
 
 
-def _choose(reached: Reached, season: Season, tournaments: frozenset[UUID]) -> None:
+def _choose(reached: ClubAccess, season: Season, tournaments: frozenset[UUID]) -> None:
     """Let exactly these tournaments of the club count. Raises NotFound for another one's."""
     own = select(Tournament.id).where(
         Tournament.space_id == reached.space_id, Tournament.id.in_(tournaments)
@@ -278,7 +283,7 @@ def _choose(reached: Reached, season: Season, tournaments: frozenset[UUID]) -> N
     db.session.flush()
 
 
-def _halls(reached: Reached, season_id: UUID) -> dict[UUID, TournamentState]:
+def _halls(reached: ClubAccess, season_id: UUID) -> dict[UUID, TournamentState]:
     """The season's tournaments as they stand, the earliest first."""
     asked = (
         select(Tournament)

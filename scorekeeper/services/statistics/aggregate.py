@@ -34,7 +34,7 @@ _IDS = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Fresh:
+class FreshFigures:
     """A match that is not added up as it is."""
 
     match_id: UUID
@@ -141,11 +141,11 @@ _COLUMNS = (
 )
 
 
-def _fresh(wanted: Select[Any]) -> list[Fresh]:
-    return [Fresh(*row) for row in db.session.execute(wanted)]
+def _fresh(wanted: Select[Any]) -> list[FreshFigures]:
+    return [FreshFigures(*row) for row in db.session.execute(wanted)]
 
 
-def _next(space_id: UUID, period: str, most: int) -> Sequence[Fresh]:
+def _next(space_id: UUID, period: str, most: int) -> Sequence[FreshFigures]:
     """Some of those to be added, the earliest first; of one moment all, so that what is added next
     is later.
     """
@@ -158,7 +158,7 @@ def _next(space_id: UUID, period: str, most: int) -> Sequence[Fresh]:
     return _fresh(wanted.order_by(MatchFacts.at, MatchFacts.match_id))
 
 
-def _added_up(space_id: UUID, rows: Sequence[Fresh], known: Roster) -> dict[Key, Figures]:
+def _added_up(space_id: UUID, rows: Sequence[FreshFigures], known: Roster) -> dict[Key, Figures]:
     """By game and subject; every match counts for its game and for all of them."""
     places = seated(space_id, [one.match_id for one in rows], known)
     games: defaultdict[str, list[Mapping[str, Figures]]] = defaultdict(list)
@@ -198,7 +198,9 @@ def _with_those_before(
     return found
 
 
-def _write(space_id: UUID, period: str, sums: Mapping[Key, Figures], rows: Sequence[Fresh]) -> None:
+def _write(
+    space_id: UUID, period: str, sums: Mapping[Key, Figures], rows: Sequence[FreshFigures]
+) -> None:
     made = [
         {
             "space_id": space_id,
@@ -214,7 +216,7 @@ def _write(space_id: UUID, period: str, sums: Mapping[Key, Figures], rows: Seque
         db.session.execute(insert(FigureSum), made)
 
 
-def _mark(rows: Sequence[Fresh]) -> None:
+def _mark(rows: Sequence[FreshFigures]) -> None:
     """These are added up now. What was counted again meanwhile stays open, and as it came before
     the last that was added, its part of the year begins anew.
     """

@@ -14,7 +14,7 @@ from scorekeeper.games import BY_KEY
 from scorekeeper.models import ClubMatch
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.matches.log.shown_match import forgotten_label
-from scorekeeper.services.people.access import Caller, Reached, club_for_member
+from scorekeeper.services.people.access import Caller, ClubAccess, club_for_member
 from scorekeeper.services.people.roster import NamedPerson, Roster, roster
 from scorekeeper.services.people.seats import watch_tokens
 from scorekeeper.services.statistics.queries import Counted, count
@@ -53,7 +53,7 @@ class ClubFigures:
     somebody has played, to ask about both. `mark`: the same for what says the same.
     """
 
-    club: Reached
+    club: ClubAccess
     asked: FiguresQuery
     answers: tuple[Answer, ...]
     games: tuple[AnyGame, ...]

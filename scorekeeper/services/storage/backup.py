@@ -46,11 +46,11 @@ class NoBackup(Exception):
     """It cannot be done as asked; the words say why and what would be right."""
 
 
-class Foreign(NoBackup):
+class ForeignBackup(NoBackup):
     """The file is something else."""
 
 
-class Damaged(NoBackup):
+class DamagedBackup(NoBackup):
     """The file was a backup."""
 
 
@@ -209,8 +209,8 @@ def unpack(file: Path, folder: Path) -> list[Path]:
         if not file.exists() or is_elsewhere:
             raise
         if not _was_backup(file):
-            raise Foreign(f"{file} is no backup of Scorekeeper.") from error
-        raise Damaged(
+            raise ForeignBackup(f"{file} is no backup of Scorekeeper.") from error
+        raise DamagedBackup(
             f"{file} is damaged ({part}): nothing was changed. Take the one before it."
         ) from error
     return [folder / name for name in sorted(names)]

@@ -17,7 +17,7 @@ from scorekeeper.engine.text import text
 from scorekeeper.extensions import db, this_app
 from scorekeeper.services.answers import Refused
 from scorekeeper.services.storage import backup, engines, revisions, transactions
-from scorekeeper.services.storage.backup import Damaged, Foreign, NoBackup
+from scorekeeper.services.storage.backup import DamagedBackup, ForeignBackup, NoBackup
 from scorekeeper.services.storage.backup_contents import Holdings, held, is_empty
 
 
@@ -39,9 +39,9 @@ def restore(file: Path) -> Holdings | Refused:
         with tempfile.TemporaryDirectory(dir=current_app.instance_path, prefix=".restore-") as into:
             backup.unpack(file, Path(into))
             found = _put_in_place(Path(into))
-    except Damaged:
+    except DamagedBackup:
         words = text("This backup is damaged: nothing was changed. Take the one before it.")
-    except Foreign:
+    except ForeignBackup:
         words = text("This file is no backup of Scorekeeper.")
     except (NoBackup, sqlite3.Error, OSError):
         current_app.logger.exception("No backup could be brought back")

@@ -11,14 +11,14 @@ from scorekeeper.services.tournaments.view_models import Access, TournamentState
 from scorekeeper.tournaments.entries import DESK, JournalEntry, JournalKind
 from scorekeeper.tournaments.event import Meeting, Round
 from scorekeeper.tournaments.files.event_file import faults
-from scorekeeper.tournaments.format import Drawn, Term
+from scorekeeper.tournaments.format import DrawnRounds, Term
 from scorekeeper.tournaments.journal import EventState, fold
 from scorekeeper.tournaments.plan import Offered, Reseated
 from scorekeeper.tournaments.seating.table_choices import TableChoice, table_choices
 
 
 @dataclass(frozen=True, slots=True)
-class Cost:
+class DraftCost:
     """Says what a round pays of each weight, before a swap and after it; equal without a swap."""
 
     before: tuple[Term, ...]
@@ -30,14 +30,14 @@ def _may_draw(access: Access) -> None:
         raise Forbidden
 
 
-def offer_round(hall: TournamentState) -> Drawn:
+def offer_round(hall: TournamentState) -> DrawnRounds:
     """What the format draws next, or why it cannot; nothing is stored."""
     event = hall.evening.event
     problems = faults(event, hall.form)
     if problems:
-        return Drawn(problems=problems)
+        return DrawnRounds(problems=problems)
     if hall.form.is_over(hall.settings, event):
-        return Drawn(problems=(Problem("finished", "", text("Every round is drawn.")),))
+        return DrawnRounds(problems=(Problem("finished", "", text("Every round is drawn.")),))
     return hall.form.draw(hall.settings, event)
 
 
@@ -82,7 +82,7 @@ def _moved(meeting: Meeting, seats: dict[str, str]) -> Meeting:
 _BY_HAND: Text = text("Changed by hand.")
 
 
-def swap_costs(hall: TournamentState, one: str = "", other: str = "") -> Cost:
+def swap_costs(hall: TournamentState, one: str = "", other: str = "") -> DraftCost:
     """What the draft costs, and what it would with these two swapped. Raises NotFound where there
     is no draft that could still be published, or one of them is not in it.
     """
@@ -93,7 +93,7 @@ def swap_costs(hall: TournamentState, one: str = "", other: str = "") -> Cost:
     if after is None:
         raise NotFound
     event = hall.evening.event
-    return Cost(
+    return DraftCost(
         hall.form.cost(hall.settings, event, offered), hall.form.cost(hall.settings, event, after)
     )
 

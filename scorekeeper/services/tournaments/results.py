@@ -10,7 +10,7 @@ from scorekeeper.tournaments.corrections import agreement
 from scorekeeper.tournaments.entries import DESK, JournalKind
 from scorekeeper.tournaments.event import Result
 from scorekeeper.tournaments.journal import TableState, same
-from scorekeeper.tournaments.plan import Bell, Confirmation, Handed, Report
+from scorekeeper.tournaments.plan import ClockBell, Confirmation, HandedPrize, Report
 from scorekeeper.tournaments.result_check import check_result, match_form
 
 MOST = 9_999
@@ -126,7 +126,7 @@ def decide_as(access: Access, write: TournamentWrite, number: int, table: int, b
     return append_act(access, write, act, DESK if access.role == "desk" else "referee", ["as", by])
 
 
-def hand_out_prize(access: Access, write: TournamentWrite, handed: Handed) -> Answer:
+def hand_out_prize(access: Access, write: TournamentWrite, handed: HandedPrize) -> Answer:
     """A prize is in somebody's hands. Once. Raises NotFound, Forbidden, Busy."""
     if not access.is_staff:
         raise Forbidden
@@ -144,7 +144,7 @@ def hand_out_prize(access: Access, write: TournamentWrite, handed: Handed) -> An
     return append_act(access, write, act, DESK)
 
 
-def set_clock(access: Access, write: TournamentWrite, bell: Bell) -> Answer:
+def set_clock(access: Access, write: TournamentWrite, bell: ClockBell) -> Answer:
     """Start, stop or lengthen the clock of a round, by at most an hour at once. Raises NotFound,
     Forbidden, Busy.
     """

@@ -13,7 +13,7 @@ from typing import Literal
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import Text, Who, text
 from scorekeeper.tournaments.event import Event, Meeting, Result, Round
-from scorekeeper.tournaments.format import Drawn
+from scorekeeper.tournaments.format import DrawnRounds
 from scorekeeper.tournaments.pairing.two_sides import proof
 from scorekeeper.tournaments.standings.tally import score_of
 
@@ -141,10 +141,10 @@ class Bracket:
         """Says whether all rounds are published."""
         return self.done >= len(self.plan)
 
-    def draw(self) -> Drawn:
+    def draw(self) -> DrawnRounds:
         """The next round; refused while a match that feeds it has no winner."""
         if self.undecided:
-            return Drawn(problems=self.undecided)
+            return DrawnRounds(problems=self.undecided)
         number = len(self.event.rounds) + 1
         here = set(self.event.present(number))
         table, meetings = 0, []
@@ -155,7 +155,7 @@ class Bracket:
             if seats:
                 at = table if len(seats) == 2 else None
                 meetings.append(Meeting(at, seats, slot.stage, slot.key, self._why(slot, away)))
-        return Drawn((Round(number, tuple(meetings), proof(self.event, self.weights)),))
+        return DrawnRounds((Round(number, tuple(meetings), proof(self.event, self.weights)),))
 
     def _why(self, slot: BracketSlot, away: Sequence[str]) -> tuple[Text, ...]:
         found = [_came(source, self.seeds) for source in slot.sources]

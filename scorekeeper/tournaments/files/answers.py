@@ -14,7 +14,7 @@ from scorekeeper.engine.text import PlainVoice, Text, say
 from scorekeeper.tournaments.displays.number_format import exact
 from scorekeeper.tournaments.event import Event, Round
 from scorekeeper.tournaments.files.event_file import faults
-from scorekeeper.tournaments.format import AnyFormat, Drawn
+from scorekeeper.tournaments.format import AnyFormat, DrawnRounds
 from scorekeeper.tournaments.standings.standings import Standings, standings
 
 
@@ -38,7 +38,7 @@ def problems_of(event: Event, form: AnyFormat) -> list[Mapping[str, Any]]:
     return [_problem(one, voice) for one in faults(event, form)]
 
 
-def _draw(found: Drawn, voice: PlainVoice) -> dict[str, Any]:
+def _draw(found: DrawnRounds, voice: PlainVoice) -> dict[str, Any]:
     if found.problems:
         return {"problems": [_problem(one, voice) for one in found.problems]}
     return {

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from scorekeeper.engine.game import Option, Problem
 from scorekeeper.engine.text import Text, Who, text
 from scorekeeper.tournaments.event import Event, Meeting, Proof, Round
-from scorekeeper.tournaments.format import Drawn, Format, FormatWords
+from scorekeeper.tournaments.format import DrawnRounds, Format, FormatWords
 from scorekeeper.tournaments.seating.first_dealers import first_dealers
 from scorekeeper.tournaments.seating.state import SeatingState
 from scorekeeper.tournaments.seating.tables import VERSION, refusals
@@ -23,11 +23,11 @@ def check(settings: Final, event: Event) -> tuple[Problem, ...]:
     return refusals(event, settings.rounds)
 
 
-def draw(settings: Final, event: Event) -> Drawn:
+def draw(settings: Final, event: Event) -> DrawnRounds:
     """The next round: by rank at first, then those who sat together stay; dealing goes round."""
     problems = refusals(event, settings.rounds)
     if problems:
-        return Drawn(problems=problems)
+        return DrawnRounds(problems=problems)
     number = len(event.rounds) + 1
     hall = SeatingState(event, (number,), 1)
     tables = _tables(event, number)
@@ -39,7 +39,7 @@ def draw(settings: Final, event: Event) -> Drawn:
     )
     waiting = [key for key in event.present(number) if not any(key in table for table in tables)]
     byes = tuple(Meeting(None, (key,), reasons=(_NO_SEAT,)) for key in waiting)
-    return Drawn((Round(number, meetings + byes, Proof(event.seed, VERSION)),))
+    return DrawnRounds((Round(number, meetings + byes, Proof(event.seed, VERSION)),))
 
 
 _NO_SEAT = text("No seat is left at these tables.")

@@ -11,7 +11,7 @@ from scorekeeper.engine.text import text
 from scorekeeper.tournaments.brackets.bracket import Bracket, seed_order, size_for
 from scorekeeper.tournaments.brackets.knockout import single
 from scorekeeper.tournaments.event import Event, Meeting, Round
-from scorekeeper.tournaments.format import Drawn, Format, FormatWords, no_order
+from scorekeeper.tournaments.format import DrawnRounds, Format, FormatWords, no_order
 from scorekeeper.tournaments.formats.round_robin import fixtures, pairings
 from scorekeeper.tournaments.formats.single_elimination import THIRD
 from scorekeeper.tournaments.lazy_numpy import np
@@ -185,14 +185,14 @@ def _nearness(order: tuple[int, ...], one: int, other: int) -> int:
     return len(order).bit_length() - apart.bit_length()
 
 
-def draw(settings: GroupsThenKnockout, event: Event) -> Drawn:
+def draw(settings: GroupsThenKnockout, event: Event) -> DrawnRounds:
     """All rounds of the groups; when they are played, the bracket round by round."""
     rounds = _to_play(settings, event)
     if rounds:
-        return Drawn(rounds)
+        return DrawnRounds(rounds)
     if _group_rounds(event) == len(event.rounds) and missing(event):
         words = text("The groups are not over: {n} results are missing.", n=missing(event))
-        return Drawn(problems=(Problem("missing", "results", words),))
+        return DrawnRounds(problems=(Problem("missing", "results", words),))
     return bracket(settings, event).draw()
 
 

@@ -8,7 +8,7 @@ from typing import Literal
 from scorekeeper.engine.game import Option, Problem
 from scorekeeper.engine.text import Text, Who, text
 from scorekeeper.tournaments.event import Event
-from scorekeeper.tournaments.format import Drawn, Format, FormatWords
+from scorekeeper.tournaments.format import DrawnRounds, Format, FormatWords
 from scorekeeper.tournaments.pairing.berger import Fixture, berger, remaining
 from scorekeeper.tournaments.pairing.field import NOBODY, PairOfSides
 from scorekeeper.tournaments.pairing.two_sides import published, too_few
@@ -33,14 +33,14 @@ def check(settings: RoundRobin, event: Event) -> tuple[Problem, ...]:  # noqa: A
     return too_few(event)
 
 
-def draw(settings: RoundRobin, event: Event) -> Drawn:
+def draw(settings: RoundRobin, event: Event) -> DrawnRounds:
     """All rounds not yet published: the rest of the table, where whoever is away is a bye for the
     others. When that is no longer all that is left to play, what is left, in few rounds; then
     nobody has a bye, for some would have more of them than others.
     """
     number = len(event.rounds) + 1
     rounds = fixtures(event, event.seeding, settings.legs)
-    return Drawn(
+    return DrawnRounds(
         tuple(
             published(event, at, pairings(event, at, one))
             for at, one in enumerate(rounds, start=number)

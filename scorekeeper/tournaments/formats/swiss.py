@@ -8,7 +8,7 @@ from scorekeeper.engine.game import Option, Problem
 from scorekeeper.engine.text import Text, text
 from scorekeeper.tournaments.displays.number_format import format_number
 from scorekeeper.tournaments.event import Event, Round
-from scorekeeper.tournaments.format import Drawn, Format, FormatWords, Term
+from scorekeeper.tournaments.format import DrawnRounds, Format, FormatWords, Term
 from scorekeeper.tournaments.pairing.field import NOBODY, Field
 from scorekeeper.tournaments.pairing.pairing import cost_of, pair
 from scorekeeper.tournaments.pairing.two_sides import (
@@ -48,16 +48,16 @@ def check(settings: Swiss, event: Event) -> tuple[Problem, ...]:
     return (Problem("range", "rounds", words),)
 
 
-def draw(settings: Swiss, event: Event) -> Drawn:
+def draw(settings: Swiss, event: Event) -> DrawnRounds:
     """The next round, with a look at those after it."""
     number = len(event.rounds) + 1
     field = _field(settings, event, number)
     if not field.sides:
         words = text("Nobody is there for round {round}.", round=number)
-        return Drawn(problems=(Problem("players", "entrants", words),))
+        return DrawnRounds(problems=(Problem("players", "entrants", words),))
     drawn = pair(field)
     weights = {term.key: term.weight for term in drawn.cost}
-    return Drawn(
+    return DrawnRounds(
         (published(event, number, drawn.pairings, weights),),
         drawn.cost,
         (*open_results(event), *_accelerated(settings, number), *drawn.notes),

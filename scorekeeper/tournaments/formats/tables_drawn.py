@@ -8,7 +8,7 @@ from typing import Literal
 from scorekeeper.engine.game import Option, Problem
 from scorekeeper.engine.text import Text, text
 from scorekeeper.tournaments.event import Event, Round
-from scorekeeper.tournaments.format import Drawn, FormatWords, Term
+from scorekeeper.tournaments.format import DrawnRounds, FormatWords, Term
 from scorekeeper.tournaments.lazy_numpy import Numbers, np
 from scorekeeper.tournaments.seating.bounds import bound, repeats
 from scorekeeper.tournaments.seating.seating import SeatedTable, TableSeats, seat
@@ -53,11 +53,11 @@ def check(settings: DrawnTables, event: Event) -> tuple[Problem, ...]:
     return refusals(event, settings.rounds, settings.tables)
 
 
-def draw(settings: DrawnTables, event: Event) -> Drawn:
+def draw(settings: DrawnTables, event: Event) -> DrawnRounds:
     """The next round, by the standings as they are now; the first by lot alone."""
     problems = refusals(event, settings.rounds, settings.tables)
     if problems:
-        return Drawn(problems=problems)
+        return DrawnRounds(problems=problems)
     number = len(event.rounds) + 1
     places = _places(event, set(event.present(number)))
     best = _best(settings, event, number, places)
@@ -72,7 +72,7 @@ def draw(settings: DrawnTables, event: Event) -> Drawn:
 
     rounds = published(replace(hall, event=event), seated, weights, why)
     found = notes(hall, repeats(hall, seated), bound(hall))
-    return Drawn(rounds, cost(settings, event, rounds[0]), found)
+    return DrawnRounds(rounds, cost(settings, event, rounds[0]), found)
 
 
 def cost(settings: DrawnTables, event: Event, offered: Round) -> tuple[Term, ...]:

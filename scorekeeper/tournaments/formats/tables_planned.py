@@ -9,7 +9,7 @@ from typing import Literal
 from scorekeeper.engine.game import Option, Problem
 from scorekeeper.engine.text import text
 from scorekeeper.tournaments.event import Event, Meeting, Round
-from scorekeeper.tournaments.format import Drawn, FormatWords, Term
+from scorekeeper.tournaments.format import DrawnRounds, FormatWords, Term
 from scorekeeper.tournaments.seating.bounds import bound, repeats
 from scorekeeper.tournaments.seating.seating import SeatedTable, TableSeats, seat
 from scorekeeper.tournaments.seating.state import SeatingState
@@ -44,13 +44,13 @@ def check(settings: Planned, event: Event) -> tuple[Problem, ...]:
     return refusals(event, settings.rounds, settings.tables)
 
 
-def draw(settings: Planned, event: Event) -> Drawn:
+def draw(settings: Planned, event: Event) -> DrawnRounds:
     """All rounds not yet published: what is left of the plan they follow, made at the beginning or
     when somebody last came or left; planned anew around what was played where they follow none.
     """
     problems = refusals(event, settings.rounds, settings.tables)
     if problems:
-        return Drawn(problems=problems)
+        return DrawnRounds(problems=problems)
     for start in _starts(event):
         begun = _until(event, start)
         if not refusals(begun, settings.rounds, settings.tables):
@@ -83,14 +83,14 @@ def cost(settings: Planned, event: Event, offered: Round) -> tuple[Term, ...]:  
     return terms(event, (offered,))
 
 
-def _plan(settings: Planned, event: Event) -> Drawn:
+def _plan(settings: Planned, event: Event) -> DrawnRounds:
     numbers = tuple(range(len(event.rounds) + 1, settings.rounds + 1))
     is_strict = settings.odd_tables == "in_turn"
     hall = SeatingState(event, numbers, settings.rounds, is_strict, settings.tables)
     least = bound(hall)
     seated = seat(hall, event.seed, goal=least.repeats)
     rounds = published(hall, seated, WEIGHTS, _nothing_more)
-    return Drawn(rounds, terms(event, rounds), notes(hall, repeats(hall, seated), least))
+    return DrawnRounds(rounds, terms(event, rounds), notes(hall, repeats(hall, seated), least))
 
 
 def _nothing_more(one: SeatedTable, table: TableSeats) -> tuple[()]:  # noqa: ARG001 (one signature)

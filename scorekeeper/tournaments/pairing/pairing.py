@@ -23,7 +23,7 @@ LOOKED_AT = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Paired:
+class PairedRound:
     """A whole round: pairings from the top table down, a bye last; what it cost, and what the
     organiser should know. `is_repaired`: the cheapest round would have led into a dead end.
     """
@@ -34,7 +34,7 @@ class Paired:
     is_repaired: bool = False
 
 
-def pair(field: Field, looked_at: int = LOOKED_AT) -> Paired:
+def pair(field: Field, looked_at: int = LOOKED_AT) -> PairedRound:
     """The next round of a field; without sides, a round without pairings."""
     best = cheapest_round(field)
     pairs = _with_a_future(field, best, looked_at)
@@ -54,7 +54,7 @@ def pair(field: Field, looked_at: int = LOOKED_AT) -> Paired:
         )
         return replace(one, reasons=why)
 
-    return Paired(
+    return PairedRound(
         tuple(map(explained, seated(field, pairs))),
         cost,
         (

@@ -10,7 +10,7 @@ from scorekeeper import __version__
 from scorekeeper.engine.game import Option, Problem
 from scorekeeper.engine.text import Part, Text, Who, text, text_n
 from scorekeeper.tournaments.event import Event, Meeting, Proof, Round
-from scorekeeper.tournaments.format import Drawn, Format, FormatWords, Term
+from scorekeeper.tournaments.format import DrawnRounds, Format, FormatWords, Term
 from scorekeeper.tournaments.seating.bounds import Bound
 from scorekeeper.tournaments.seating.seating import BARRED, SeatedTable, TableSeats
 from scorekeeper.tournaments.seating.state import SeatingState
@@ -48,7 +48,7 @@ def seated_rounds(
     words: FormatWords,
     *,
     check: Callable[[S, Event], tuple[Problem, ...]],
-    draw: Callable[[S, Event], Drawn],
+    draw: Callable[[S, Event], DrawnRounds],
     cost: Callable[[S, Event, Round], tuple[Term, ...]],
 ) -> Format[S]:
     """A format of as many rounds at tables of many as its settings say."""

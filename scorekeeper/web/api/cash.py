@@ -18,8 +18,8 @@ from scorekeeper.services.cash.view import CashBoxView
 from scorekeeper.web.api.framework.operation import Reply, operation
 from scorekeeper.web.api.framework.problem_json import Refusal, refuse
 from scorekeeper.web.api.framework.request import Asked, Once
-from scorekeeper.web.api.framework.serialize import taken
-from scorekeeper.web.api.people import Somebody, Turned, somebody
+from scorekeeper.web.api.framework.serialize import struct_from
+from scorekeeper.web.api.people import Somebody, Turned, person_shape
 
 
 class Stretch(Turned, frozen=True, kw_only=True):
@@ -100,7 +100,7 @@ class Book(Once, frozen=True, kw_only=True):
     def wanted(self) -> manual_lines.CashForm:
         """As the services take it."""
         entrant = (self.tournament, self.entrant) if self.tournament and self.entrant else None
-        return taken(
+        return struct_from(
             manual_lines.CashForm,
             self,
             kind=CashKind(self.kind),
@@ -175,11 +175,13 @@ def _booked(answer: int | Refused, club: UUID) -> Reply:
 
 
 def _box(found: CashBoxView) -> CashBox:
-    return taken(
+    return struct_from(
         CashBox,
         found,
         accounts=tuple(
-            taken(CashAccount, one, person=None if one.person is None else somebody(one.person))
+            struct_from(
+                CashAccount, one, person=None if one.person is None else person_shape(one.person)
+            )
             for one in found.accounts
         ),
         lines=tuple(map(_line, found.lines)),
@@ -188,7 +190,7 @@ def _box(found: CashBoxView) -> CashBox:
 
 
 def _line(one: Line) -> CashLine:
-    return taken(
+    return struct_from(
         CashLine,
         one,
         called=view.KINDS[one.kind],

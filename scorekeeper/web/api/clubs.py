@@ -17,7 +17,7 @@ from scorekeeper.web import rate_limits as rates
 from scorekeeper.web.api.framework.operation import Reply, operation
 from scorekeeper.web.api.framework.problem_json import refuse
 from scorekeeper.web.api.framework.request import Asked
-from scorekeeper.web.api.matches import EXAMPLE_NEW, Begin, Begun, begun
+from scorekeeper.web.api.matches import EXAMPLE_NEW, Begin, Begun, answer_begun
 
 MOST = 200
 
@@ -99,4 +99,4 @@ def begin_club_match(asked: Asked, club: UUID) -> Reply:
     auth.club_of(asked.by, club)
     if not asked.by.may_write:
         raise Forbidden
-    return begun(asked, asked.by.space)
+    return answer_begun(asked, asked.by.space)

@@ -16,7 +16,7 @@ from scorekeeper.services.evenings.account import Part
 from scorekeeper.services.matches.view_models import Scope
 from scorekeeper.web.api.framework.operation import Reply, operation
 from scorekeeper.web.api.framework.request import Asked
-from scorekeeper.web.api.framework.serialize import Voiced, taken
+from scorekeeper.web.api.framework.serialize import Voiced, struct_from
 from scorekeeper.web.api.shapes.matches import voice_of
 
 
@@ -54,7 +54,9 @@ def see_evening(asked: Asked, evening: UUID) -> Reply:
     if by.opens != "evening" or by.key != evening:
         raise NotFound
     view = account.see_evening(by.token)
-    found = taken(Evening, view, id=evening, right=view.scope, parts=tuple(map(_part, view.parts)))
+    found = struct_from(
+        Evening, view, id=evening, right=view.scope, parts=tuple(map(_part, view.parts))
+    )
     return Reply(found, ReaderVoice(view.names), sum(one.match.version for one in view.parts))
 
 
@@ -63,4 +65,4 @@ def _part(part: Part) -> PartSaid:
     told = {name: getattr(part, name) for name in ("place", "seats", "balances")}
     # Its sentences name seats of this match, and not people of the evening.
     score = Voiced(match.score, voice_of(match))
-    return taken(PartSaid, match, game=match.game.key, score=score, **told)
+    return struct_from(PartSaid, match, game=match.game.key, score=score, **told)

@@ -17,7 +17,7 @@ from scorekeeper.services.matches.log.replayed import seat_keys
 from scorekeeper.web.api.framework.operation import Reply, operation
 from scorekeeper.web.api.framework.problem_json import Refusal
 from scorekeeper.web.api.framework.request import Asked
-from scorekeeper.web.api.framework.serialize import taken
+from scorekeeper.web.api.framework.serialize import struct_from
 from scorekeeper.web.api.shapes import matches
 
 
@@ -134,7 +134,7 @@ def _game(game: AnyGame) -> GameSaid:
     defaults: dict[str, Any] = {
         slot.name: slot.default for slot in slots_of(game.rules) if not slot.is_required
     }
-    return taken(
+    return struct_from(
         GameSaid,
         game,
         name=words.name,
@@ -143,11 +143,11 @@ def _game(game: AnyGame) -> GameSaid:
         usual_players=game.seats.usual,
         in_pairs=game.seats.in_pairs,
         options=tuple(_option(key, one, defaults) for key, one in words.options.items()),
-        presets=tuple(taken(PresetSaid, one, rules=dict(one.rules)) for one in words.presets),
+        presets=tuple(struct_from(PresetSaid, one, rules=dict(one.rules)) for one in words.presets),
         terms=words.terms,
     )
 
 
 def _option(key: str, option: Option, defaults: Mapping[str, Any]) -> OptionSaid:
     choices = tuple(ChoiceSaid(value, label) for value, label in option.values)
-    return taken(OptionSaid, option, key=key, choices=choices, default=defaults.get(key))
+    return struct_from(OptionSaid, option, key=key, choices=choices, default=defaults.get(key))

@@ -15,16 +15,16 @@ from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.append_entry import append_write
 from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.view_models import LONGEST_NOTE, ChangedHand
-from scorekeeper.web.api.framework.json_schema import referred
+from scorekeeper.web.api.framework.json_schema import component_ref
 from scorekeeper.web.api.framework.operation import Reply, operation
 from scorekeeper.web.api.framework.problem_json import Fault
 from scorekeeper.web.api.framework.request import Asked, Body, Write
-from scorekeeper.web.api.framework.serialize import taken
+from scorekeeper.web.api.framework.serialize import struct_from
 from scorekeeper.web.api.framework.write_answer import Written, match_written
-from scorekeeper.web.api.matches import seen
+from scorekeeper.web.api.matches import visible_match
 from scorekeeper.web.api.shapes import matches as shapes_matches
 
-_HAND = referred(
+_HAND = component_ref(
     "AnyHand", description="The facts of one hand, as the match record of its game has them."
 )
 
@@ -93,7 +93,7 @@ def record_hand(asked: Asked, match: UUID) -> Reply:
 @operation("POST", "/matches/<uuid:match>/look", Looked, takes=Look, example={"hand": WON})
 def look_at_hand(asked: Asked, match: UUID) -> Reply:
     """What a hand would do, noted or in the place of another one; nothing is stored."""
-    view = seen(asked, match)
+    view = visible_match(asked, match)
     if not asked.by.may_write:
         raise Forbidden
     # Nothing is written, but it is asked as who may: a club's token by a link of its own.
@@ -101,7 +101,7 @@ def look_at_hand(asked: Asked, match: UUID) -> Reply:
     body = asked.body
     preview = hands.preview_hand(token, body.hand, entry=body.entry or None)
     voice, played = shapes_matches.voice_of(view), preview.step.played
-    looked = taken(
+    looked = struct_from(
         Looked,
         preview,
         problems=shapes_matches.faults_of(preview.step, voice),
@@ -123,7 +123,7 @@ def _changed(change: ChangedHand) -> Changed:
 @operation("GET", "/matches/<uuid:match>/hands/<int:entry>", shapes_matches.Hand)
 def see_hand(asked: Asked, match: UUID, entry: int) -> Reply:
     """One hand: what was noted, what it did, and why."""
-    view = seen(asked, match)
+    view = visible_match(asked, match)
     voice = shapes_matches.voice_of(view)
     for one in view.hands:
         if one.entry == entry:

@@ -18,11 +18,11 @@ from scorekeeper.services.matches.loader import open_match
 from scorekeeper.services.matches.log.history import history_of
 from scorekeeper.services.matches.view_models import LONGEST_TITLE, MatchView, NewMatch
 from scorekeeper.web import rate_limits as rates
-from scorekeeper.web.api.framework.json_schema import referred
+from scorekeeper.web.api.framework.json_schema import component_ref
 from scorekeeper.web.api.framework.operation import Reply, operation
 from scorekeeper.web.api.framework.problem_json import Refusal
 from scorekeeper.web.api.framework.request import Asked, Once, Write
-from scorekeeper.web.api.framework.serialize import taken
+from scorekeeper.web.api.framework.serialize import struct_from
 from scorekeeper.web.api.framework.write_answer import Written, match_written
 from scorekeeper.web.api.shapes import matches as shapes_matches
 
@@ -45,11 +45,11 @@ class Begin(Once, frozen=True, kw_only=True):
     title: Annotated[str, Meta(max_length=LONGEST_TITLE)] = ""
     currency: Annotated[str, Meta(max_length=3)] = "EUR"
     language: Annotated[str, Meta(pattern=f"^({'|'.join(LANGUAGES)})$")] = FALLBACK
-    stake: Annotated[dict[str, Any], referred("stakes.Stake")] = field(default_factory=dict)
+    stake: Annotated[dict[str, Any], component_ref("stakes.Stake")] = field(default_factory=dict)
 
     def wanted(self) -> NewMatch:
         """As the services take it. Raises Misfit."""
-        return taken(
+        return struct_from(
             NewMatch,
             self,
             names=tuple(" ".join(name.split()) for name in self.names),
@@ -80,7 +80,7 @@ class Dealer(Write, frozen=True, kw_only=True):
     dealer: Annotated[str, Meta(max_length=_LONGEST_WORD)]
 
 
-def seen(asked: Asked, match: UUID) -> MatchView:
+def visible_match(asked: Asked, match: UUID) -> MatchView:
     """The match as this bearer may see it."""
     return hands.see_match(match_token(asked.by, match))
 
@@ -107,10 +107,10 @@ EXAMPLE_NEW = {
 )
 def begin_match(asked: Asked) -> Reply:
     """Begin a match that belongs to nobody: whoever has its tokens scores and watches it."""
-    return begun(asked, None)
+    return answer_begun(asked, None)
 
 
-def begun(asked: Asked, space: UUID | None) -> Reply:
+def answer_begun(asked: Asked, space: UUID | None) -> Reply:
     """A match at a table of its own, or in a club's space."""
     body: Begin = asked.body
     made = by_program.begin_match(body.wanted(), asked.client_id(), space)
@@ -125,21 +125,21 @@ def see_match(asked: Asked, match: UUID) -> Reply:
     """Everything the table's page shows: the score, each hand with what it did and why, and what
     there is to say about the next one.
     """
-    view = seen(asked, match)
+    view = visible_match(asked, match)
     return Reply(shapes_matches.match_of(match, view), shapes_matches.voice_of(view), view.version)
 
 
 @operation("GET", "/matches/<uuid:match>/record", Any)
 def see_record(asked: Asked, match: UUID) -> Reply:
     """The match record: its JSON Schema is scorekeeper/schemas/match-record.json."""
-    view = seen(asked, match)
+    view = visible_match(asked, match)
     return Reply(hands.match_record(match_token(asked.by, match)), version=view.version)
 
 
 @operation("GET", "/matches/<uuid:match>/log", shapes_matches.Log)
 def see_log(asked: Asked, match: UUID) -> Reply:
     """Who wrote what, when, and what it did to the score."""
-    view = seen(asked, match)
+    view = visible_match(asked, match)
     log = history_of(open_match(match_token(asked.by, match)))
     lines = tuple(map(shapes_matches.line_of, log))
     return Reply(shapes_matches.Log(lines), shapes_matches.voice_of(view), view.version)

@@ -13,7 +13,7 @@ from scorekeeper.services.people.roster import NamedPerson
 from scorekeeper.services.people.view import PersonPages, PersonView, Sat, TookPart
 from scorekeeper.web.api.framework.operation import Reply, operation
 from scorekeeper.web.api.framework.request import Asked
-from scorekeeper.web.api.framework.serialize import taken
+from scorekeeper.web.api.framework.serialize import struct_from
 
 MOST_PAGES = 100_000
 LONGEST_SEARCH = 100
@@ -71,9 +71,9 @@ class Person(Struct, frozen=True):
     note: str | None = None
 
 
-def somebody(one: NamedPerson | PersonView) -> Somebody:
+def person_shape(one: NamedPerson | PersonView) -> Somebody:
     """Somebody, as every room speaks of them."""
-    return taken(Somebody, one, name=one.name or None, nickname=one.nickname or None)
+    return struct_from(Somebody, one, name=one.name or None, nickname=one.nickname or None)
 
 
 @operation(
@@ -87,7 +87,7 @@ def see_people(asked: Asked, club: UUID) -> Reply:
     """The club's people by name, a page at a time."""
     query: Searched = asked.query
     found = view.people(club_for_bearer(asked.by, club), query.search, query.page)
-    rows = (taken(PersonListed, one, person=somebody(one.person)) for one in found.rows)
+    rows = (struct_from(PersonListed, one, person=person_shape(one.person)) for one in found.rows)
     return Reply(People(tuple(rows), found.pages))
 
 
@@ -97,11 +97,11 @@ def see_person(asked: Asked, club: UUID, person: UUID) -> Reply:
     that was merged is answered as who it is.
     """
     found = view.see_person(club_for_bearer(asked.by, club), person, asked.query.page)
-    told = taken(
+    told = struct_from(
         Person,
         found,
-        person=somebody(found),
-        merged=tuple(map(somebody, found.merged)),
+        person=person_shape(found),
+        merged=tuple(map(person_shape, found.merged)),
         note=found.note or None,
     )
     return Reply(told)

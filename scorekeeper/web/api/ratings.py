@@ -12,8 +12,8 @@ from scorekeeper.services.people.view import PersonPages
 from scorekeeper.services.ratings import view
 from scorekeeper.web.api.framework.operation import Reply, operation
 from scorekeeper.web.api.framework.request import Asked
-from scorekeeper.web.api.framework.serialize import taken
-from scorekeeper.web.api.people import Somebody, Turned, somebody
+from scorekeeper.web.api.framework.serialize import struct_from
+from scorekeeper.web.api.people import Somebody, Turned, person_shape
 
 _ROOM = "/clubs/<uuid:club>/ratings"
 
@@ -84,12 +84,12 @@ class RatingCourse(Struct, frozen=True):
 def see_ratings(asked: Asked, club: UUID) -> Reply:
     """Who of the club is how strong at a game."""
     found = view.table(club_for_bearer(asked.by, club), club, asked.query.game)
-    told = taken(
+    told = struct_from(
         Ratings,
         found,
         games=tuple(one.key for one in found.games),
         rows=tuple(
-            RatingRow(one.rank, somebody(one.person), taken(Rating, one.skill))
+            RatingRow(one.rank, person_shape(one.person), struct_from(Rating, one.skill))
             for one in found.rows
         ),
         game=None if found.game is None else found.game.key,
@@ -103,13 +103,13 @@ def see_persons_rating(asked: Asked, club: UUID, person: UUID) -> Reply:
     query: RatedTurned = asked.query
     reached = club_for_bearer(asked.by, club)
     found = view.course(reached, club, person, query.game, query.page)
-    told = taken(
+    told = struct_from(
         RatingCourse,
         found,
-        person=somebody(found.who),
+        person=person_shape(found.who),
         games=tuple(one.key for one in found.games),
-        rating=taken(Rating, found.skill),
-        moves=tuple(taken(RatingMove, one) for one in found.moves),
+        rating=struct_from(Rating, found.skill),
+        moves=tuple(struct_from(RatingMove, one) for one in found.moves),
         game=None if found.game is None else found.game.key,
     )
     return Reply(told)

@@ -12,17 +12,18 @@ from scorekeeper.services.api.auth import tournament_access
 from scorekeeper.services.tournaments import journal, results
 from scorekeeper.services.tournaments.view_models import Access, TournamentWrite
 from scorekeeper.tournaments.event import Ending, Result, Score
-from scorekeeper.web.api.framework.json_schema import referred
+from scorekeeper.web.api.framework.json_schema import component_ref
 from scorekeeper.web.api.framework.operation import Reply, operation
 from scorekeeper.web.api.framework.problem_json import Refusal
 from scorekeeper.web.api.framework.request import Asked, Write
-from scorekeeper.web.api.framework.serialize import said
+from scorekeeper.web.api.framework.serialize import to_json
 from scorekeeper.web.api.shapes import tournaments as shapes
 
 _WHERE = "/tournaments/<uuid:tournament>/rounds/<int:number>/tables/<int:table>"
 _MOST_SEATS = 12
 _Scores = Annotated[
-    tuple[Annotated[dict[str, Any], referred("event.Score")], ...], Meta(max_length=_MOST_SEATS)
+    tuple[Annotated[dict[str, Any], component_ref("event.Score")], ...],
+    Meta(max_length=_MOST_SEATS),
 ]
 
 
@@ -97,7 +98,7 @@ def _noted(asked: Asked, tournament: UUID, at: Result, act: Callable[..., Answer
         case Refused(problems, agree):
             raise Refusal(422, problems, voice=voice, more={"agree": agree} if agree else None)
         case Stale(version):
-            theirs = None if there is None else said(shapes.table_of(there), voice)
+            theirs = None if there is None else to_json(shapes.table_of(there), voice)
             told = {"base": write.base, "version": version, "yours": asked.sent, "theirs": theirs}
             raise Refusal(409, voice=voice, more=told)
         case Saved(entry):

@@ -13,7 +13,7 @@ from scorekeeper.services.seasons import seasons
 from scorekeeper.services.seasons.seasons import LeagueRow, LegView, ListedSeason, SeasonView
 from scorekeeper.web.api.framework.operation import Reply, operation
 from scorekeeper.web.api.framework.request import Asked
-from scorekeeper.web.api.framework.serialize import taken
+from scorekeeper.web.api.framework.serialize import struct_from
 
 
 class Seasons(Struct, frozen=True):
@@ -79,13 +79,13 @@ def _season(found: SeasonView) -> Season:
     counting = [leg.id for leg in found.legs if leg.counts]
     rows = tuple(_row(row, counting) for row in found.rows)
     told = {"id": found.id, "version": found.version, "tournaments": found.legs, "rows": rows}
-    return taken(Season, found.wanted, **told)
+    return struct_from(Season, found.wanted, **told)
 
 
 def _row(row: LeagueRow, counting: list[UUID]) -> SeasonRow:
     results = tuple(
-        taken(SeasonResult, one, tournament=tournament)
+        struct_from(SeasonResult, one, tournament=tournament)
         for tournament, one in zip(counting, row.results, strict=True)
         if one is not None
     )
-    return taken(SeasonRow, row, called=row.name, results=results, person=row.person_id)
+    return struct_from(SeasonRow, row, called=row.name, results=results, person=row.person_id)

@@ -14,8 +14,8 @@ from scorekeeper.statistics.answers import Answer, Fact
 from scorekeeper.statistics.seasons import Span
 from scorekeeper.web.api.framework.operation import Reply, operation
 from scorekeeper.web.api.framework.request import Asked
-from scorekeeper.web.api.framework.serialize import taken
-from scorekeeper.web.api.people import Somebody, somebody
+from scorekeeper.web.api.framework.serialize import struct_from
+from scorekeeper.web.api.people import Somebody, person_shape
 
 _ROOM = "/clubs/<uuid:club>/figures"
 
@@ -111,7 +111,7 @@ def _which(asked: Asked) -> view.FiguresQuery:
 
 
 def _reply(shown: ClubFigures) -> Reply:
-    told = taken(
+    told = struct_from(
         FiguresSaid,
         shown,
         game=shown.asked.game,
@@ -119,9 +119,9 @@ def _reply(shown: ClubFigures) -> Reply:
         answers=tuple(_answer(one, shown) for one in shown.answers),
         games=tuple(game.key for game in shown.games),
         spans=tuple(map(_span, shown.spans)),
-        person=None if shown.who is None else somebody(shown.who),
-        other=None if shown.other is None else somebody(shown.other),
-        company=tuple(map(somebody, shown.company)),
+        person=None if shown.who is None else person_shape(shown.who),
+        other=None if shown.other is None else person_shape(shown.other),
+        company=tuple(map(person_shape, shown.company)),
     )
     return Reply(told)
 
@@ -131,8 +131,8 @@ def _span(one: Span) -> SpanSaid:
 
 
 def _answer(one: Answer, shown: ClubFigures) -> AnswerSaid:
-    table = None if one.chart is None else taken(FigureTable, one.chart)
-    return taken(
+    table = None if one.chart is None else struct_from(FigureTable, one.chart)
+    return struct_from(
         AnswerSaid, one, facts=tuple(_fact(fact, shown) for fact in one.facts), table=table
     )
 

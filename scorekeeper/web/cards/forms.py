@@ -12,13 +12,13 @@ from scorekeeper.services.papers.cards import (
     paper_named,
 )
 from scorekeeper.services.papers.papers import Paper
-from scorekeeper.web.form import Chip, Form, LineField, TickField, WordsField, Wrong
+from scorekeeper.web.form import Chip, FieldError, Form, LineField, TickField, WordsField
 
 LONGEST_TITLE = 60
 SHORTEST_PASSWORD = 8
 
 
-def asked_each() -> Each:
+def cards_a_sheet() -> Each:
     """One card to a sheet unless the address asks for four."""
     return 4 if request.args.get("each") == "4" else 1
 
@@ -56,14 +56,14 @@ class PosterForm(Form):
     def validate_title(self, title: Field) -> None:
         """It has one line."""
         if len(title.data) > LONGEST_TITLE:
-            raise Wrong(text("{most} characters at most.", most=LONGEST_TITLE))
+            raise FieldError(text("{most} characters at most.", most=LONGEST_TITLE))
 
     def validate_network(self, network: Field) -> None:
         """Only so many letters go on the air."""
         if len(network.data.encode()) > LONGEST_NETWORK:
-            raise Wrong(text("A network's name is not as long as that."))
+            raise FieldError(text("A network's name is not as long as that."))
         if self.password.data and not network.data:
-            raise Wrong(text("Whose password is it?"), "missing")
+            raise FieldError(text("Whose password is it?"), "missing")
 
     def validate_password(self, password: Field) -> None:
         """Phones take no other."""
@@ -73,4 +73,4 @@ class PosterForm(Form):
                 least=SHORTEST_PASSWORD,
                 most=LONGEST_PASSWORD,
             )
-            raise Wrong(words)
+            raise FieldError(words)

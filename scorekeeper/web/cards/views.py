@@ -15,8 +15,8 @@ from scorekeeper.services.papers.cards import Card
 from scorekeeper.services.papers.papers import paper_title
 from scorekeeper.web import rate_limits
 from scorekeeper.web.cards import bp
-from scorekeeper.web.cards.forms import LONGEST_TITLE, PosterForm, asked_each
-from scorekeeper.web.form import unkept
+from scorekeeper.web.cards.forms import LONGEST_TITLE, PosterForm, cards_a_sheet
+from scorekeeper.web.form import uncached
 from scorekeeper.web.papers.responses import PaperView, asked_paper, on_paper, pdf_file
 
 
@@ -43,7 +43,7 @@ def seat_plan(token: str) -> PaperView:
     """Who sits where."""
     about = hands.see_match(token), asked_paper()
     back = url_for("cards.choose", token=token)
-    each = "4" if asked_each() == 4 else None
+    each = "4" if cards_a_sheet() == 4 else None
     title = paper_title(about[0].title, about[0].game)
     return PaperView(cards.seat_plan, title, "seats.pdf", about, back, _CARDS, {"each": each})
 
@@ -62,7 +62,7 @@ def make_poster() -> Response:
     if not form.validate_on_submit():
         return _poster(form)
     if form.is_page:
-        return unkept(cards.poster_page(form.poster, form.paper))
+        return uncached(cards.poster_page(form.poster, form.paper))
     about = form.poster, form.paper
     answer = pdf_file(partial(cards.poster_pdf, *about), "poster.pdf", cards.poster_page, *about)
     answer.headers["Cache-Control"] = "no-store"
@@ -71,7 +71,7 @@ def make_poster() -> Response:
 
 def _poster(form: PosterForm) -> Response:
     page = render_template("cards/poster.html", form=form, longest_title=LONGEST_TITLE)
-    return unkept(page, 422 if form.problems else 200)
+    return uncached(page, 422 if form.problems else 200)
 
 
 def _owned(token: str) -> MatchView:
@@ -86,6 +86,6 @@ _CARDS = text("Cards and posters")
 
 
 def _card(card: Card, name: str, token: str) -> PaperView:
-    each, back = asked_each(), url_for("cards.choose", token=token)
+    each, back = cards_a_sheet(), url_for("cards.choose", token=token)
     about, asked = ([card], asked_paper(), each), {"each": "4" if each == 4 else None}
     return PaperView(cards.cards_page, card.title, name, about, back, _CARDS, asked)

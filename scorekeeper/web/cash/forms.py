@@ -14,9 +14,9 @@ from scorekeeper.web.form import (
     DayField,
     Dropdown,
     Form,
-    Given,
     KeyField,
     LineField,
+    SentValues,
     WordsField,
 )
 
@@ -49,7 +49,9 @@ class BookingForm(CountForm, EntrantForm):
     person = KeyField(widget=Dropdown())
     payer = WordsField()
 
-    def __init__(self, given: Given | None, *, of_entrant: bool, noted: dict[str, str]) -> None:
+    def __init__(
+        self, given: SentValues | None, *, of_entrant: bool, noted: dict[str, str]
+    ) -> None:
         self.kinds = OF_ENTRANTS if of_entrant else BY_HAND
         fields = {
             "kind": ChoiceField(self.kinds, self.kinds[0], widget=Dropdown()),

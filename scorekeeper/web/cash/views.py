@@ -20,7 +20,7 @@ from scorekeeper.tournaments.files.spreadsheets import Spreadsheet
 from scorekeeper.web import current_account
 from scorekeeper.web.cash import bp
 from scorekeeper.web.cash.forms import BookingForm, CountForm, EntrantForm, PeriodForm
-from scorekeeper.web.form import Given, client_id, unkept
+from scorekeeper.web.form import SentValues, client_id, uncached
 from scorekeeper.web.papers.responses import PaperView, on_paper, people_list
 from scorekeeper.web.papers.spreadsheet_files import csv_file, workbook_file
 
@@ -51,7 +51,7 @@ def box(club: UUID) -> Response:
         purse=_purse,
         seasons=known,
     )
-    return unkept(page)
+    return uncached(page)
 
 
 @bp.get("/clubs/<uuid:club>/cash/new")
@@ -77,7 +77,7 @@ def take_back(club: UUID, number: int) -> Response:
 def cup(club: UUID, tournament: UUID) -> Response:
     """The money of a tournament, entrant by entrant."""
     found = view.cup_box(current_account.signed_in().id, club, tournament)
-    return unkept(render_template("cash/cup.html", cup=found, kinds=view.KINDS, purse=_purse))
+    return uncached(render_template("cash/cup.html", cup=found, kinds=view.KINDS, purse=_purse))
 
 
 @bp.get("/clubs/<uuid:club>/cash/till")
@@ -162,10 +162,10 @@ def _till(club: UUID, form: CountForm | None) -> Response:
         kinds=view.KINDS,
         purse=_purse,
     )
-    return unkept(page, 200 if form is None else 422)
+    return uncached(page, 200 if form is None else 422)
 
 
-def _new(club: UUID, given: Given | None = None) -> Response:
+def _new(club: UUID, given: SentValues | None = None) -> Response:
     """Ask for a line, as far as it is `given`; or note the one that was posted."""
     me = current_account.signed_in()
     reached = manual_lines.club_for_cashier(me.id, club)
@@ -193,7 +193,7 @@ def _new(club: UUID, given: Given | None = None) -> Response:
         people=[("", text("nobody: income or expense of the club")), *known],
         purse=_purse,
     )
-    return unkept(page, 422 if form.is_submitted() else 200)
+    return uncached(page, 422 if form.is_submitted() else 200)
 
 
 def _share(cup: view.CupBox, entrant: str) -> view.EntrantShare:

@@ -11,11 +11,11 @@ from scorekeeper.services.access import clubs
 from scorekeeper.services.access.public_url import public
 from scorekeeper.services.answers import Refused
 from scorekeeper.services.api import tokens as keys
-from scorekeeper.services.api.tokens import Made, TokenForm
+from scorekeeper.services.api.tokens import MadeToken, TokenForm
 from scorekeeper.web import current_account
 from scorekeeper.web.clubs import bp
 from scorekeeper.web.clubs.forms import NameForm, NewTokenForm
-from scorekeeper.web.form import client_id, unkept
+from scorekeeper.web.form import client_id, uncached
 
 
 @bp.get("/clubs/<uuid:club>/tokens")
@@ -72,10 +72,10 @@ def _tokens(club: UUID, form: NewTokenForm) -> Response:
         form=form,
         longest=keys.LONGEST_LABEL,
     )
-    return unkept(page, 422 if form.problems else 200)
+    return uncached(page, 422 if form.problems else 200)
 
 
-def _made(club: UUID, made: Made) -> Response:
+def _made(club: UUID, made: MadeToken) -> Response:
     account = current_account.signed_in()
     page = render_template(
         "clubs/make_token.html",
@@ -84,7 +84,7 @@ def _made(club: UUID, made: Made) -> Response:
         secret=made.token,
         address=public("api.see_club", club=club),
     )
-    return unkept(page)
+    return uncached(page)
 
 
 def _token(club: UUID, key: UUID, problems: Iterable[Problem] = ()) -> Response:
@@ -99,4 +99,4 @@ def _token(club: UUID, key: UUID, problems: Iterable[Problem] = ()) -> Response:
         form=form,
         longest=keys.LONGEST_LABEL,
     )
-    return unkept(page, 422 if form.problems else 200)
+    return uncached(page, 422 if form.problems else 200)

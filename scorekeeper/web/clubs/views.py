@@ -19,10 +19,10 @@ from scorekeeper.services.seasons import seasons
 from scorekeeper.services.tournaments import club_list
 from scorekeeper.tournaments.displays.number_format import format_number
 from scorekeeper.web import current_account
-from scorekeeper.web.archive_response import archived
+from scorekeeper.web.archive_response import archive_file
 from scorekeeper.web.clubs import bp
 from scorekeeper.web.clubs.forms import MemberForm, NameForm
-from scorekeeper.web.form import unkept
+from scorekeeper.web.form import uncached
 
 
 @bp.get("/clubs")
@@ -51,7 +51,7 @@ def club(club: UUID) -> Response:
 @bp.get("/clubs/<uuid:club>/club.json")
 def archive(club: UUID) -> Response:
     """Everything of it, to be taken in elsewhere."""
-    return archived(club_archive(current_account.signed_in().id, club))
+    return archive_file(club_archive(current_account.signed_in().id, club))
 
 
 @bp.post("/clubs/<uuid:club>/members")
@@ -71,7 +71,7 @@ def _mine(form: NameForm) -> Response:
     page = render_template(
         "clubs/mine.html", account=account, clubs=clubs.clubs_of(account.id), form=form
     )
-    return unkept(page, 422 if form.problems else 200)
+    return uncached(page, 422 if form.problems else 200)
 
 
 def _club(key: UUID, form: MemberForm) -> Response:
@@ -99,4 +99,4 @@ def _club(key: UUID, form: MemberForm) -> Response:
         listing=club_list.page_of(key, page),
         form=form,
     )
-    return unkept(drawn, 422 if form.problems else 200)
+    return uncached(drawn, 422 if form.problems else 200)

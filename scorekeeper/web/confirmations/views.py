@@ -11,9 +11,9 @@ from scorekeeper.web.form import (
     LineField,
     MaybeField,
     posted_write,
-    scoring,
+    scorable,
     status_of,
-    unkept,
+    uncached,
 )
 from scorekeeper.web.matches import pages
 
@@ -55,5 +55,5 @@ def _done(token: str, answer: Answer) -> Response:
     if isinstance(answer, Saved):
         return redirect(url_for("matches.table", token=token), 303)
     problems = answer.problems if isinstance(answer, Refused) else ()
-    page = pages.table(token, scoring(token), is_stale=not problems, refused=problems)
-    return unkept(page, status_of(answer))
+    page = pages.table(token, scorable(token), is_stale=not problems, refused=problems)
+    return uncached(page, status_of(answer))

@@ -5,16 +5,16 @@ from dataclasses import replace
 from scorekeeper.pages import corrections
 from scorekeeper.services.people.adoption import adoption_of
 from scorekeeper.web.corrections import bp
-from scorekeeper.web.form import asked
-from scorekeeper.web.matches.views import Page, StoredMatch, answered, serve
+from scorekeeper.web.form import page_request
+from scorekeeper.web.matches.views import Page, StoredMatch, answer_page, serve
 
 
 @bp.get("/m/<token>/log")
 def log(token: str) -> Page:
     """Everything that was ever noted here, the newest first; and which club adopted it."""
-    page = corrections.log(StoredMatch(token), asked(token))
+    page = corrections.log(StoredMatch(token), page_request(token))
     known = {**page.context, "adopted": adoption_of(token)}
-    return answered(token, replace(page, context=known))
+    return answer_page(token, replace(page, context=known))
 
 
 serve(bp, but={"log"})

@@ -15,13 +15,13 @@ from scorekeeper.services.matches.view_models import LONGEST_NAME, LastTime, New
 from scorekeeper.web.form import (
     ChoiceField,
     Dropdown,
+    FieldError,
     Form,
-    Given,
     LineField,
+    SentValues,
     SeveralField,
     TickField,
-    Wrong,
-    posted,
+    posted_form,
 )
 
 MOST_NEW = 2
@@ -52,7 +52,7 @@ class GatheringForm(WhoForm):
     asked = TickField()
     game = ChoiceField(BY_KEY)
 
-    def __init__(self, evening: EveningView, given: Given) -> None:
+    def __init__(self, evening: EveningView, given: SentValues) -> None:
         super().__init__(given)
         self.games = GAMES
         last = evening.parts[-1].seats.values() if evening.parts else ()
@@ -73,7 +73,7 @@ class GatheringForm(WhoForm):
                 counts=", ".join(map(str, game.seats.counts)),
                 n=count,
             )
-            raise Wrong(words, "players")
+            raise FieldError(words, "players")
 
 
 class SeatsForm(NewForm):
@@ -84,7 +84,7 @@ class SeatsForm(NewForm):
         evening: EveningView,
         game: AnyGame,
         last: LastTime | None,
-        given: Given | None = None,
+        given: SentValues | None = None,
     ) -> None:
         asked = WhoForm() if given is None else WhoForm(given)
         self.who = tuple(key for key in evening.ring if key in asked.who.data)
@@ -95,7 +95,7 @@ class SeatsForm(NewForm):
         seats = range(max(game.seats.counts))
         people = {f"people.{seat}": LineField(widget=there) for seat in seats}
         count = len(self.seated) if given is not None and self._can(game) else None
-        sent = posted() if given is None else given
+        sent = posted_form() if given is None else given
         super().__init__(game, last, sent, is_posted=given is None, players=count, more=people)
         if given is not None:
             for seat, one in enumerate(self.seated[: self.players]):

@@ -11,7 +11,7 @@ from scorekeeper.services.evenings.share_text import evening_text, score_line
 from scorekeeper.services.matches.view_models import MatchView
 from scorekeeper.web import device
 from scorekeeper.web.evenings.forms import GatheringForm, SeatsForm
-from scorekeeper.web.matches.pages import scannable
+from scorekeeper.web.matches.pages import qr_path
 
 
 def going_on(token: str) -> EveningView:
@@ -54,7 +54,7 @@ def share(token: str, seen: EveningView) -> str:
         token=token,
         evening=seen,
         link=link,
-        code=scannable(link),
+        code=qr_path(link),
         result=[*evening_text(seen), link],
     )
 

@@ -11,12 +11,12 @@ from itsdangerous import BadData, URLSafeTimedSerializer
 SECONDS = 15 * 60
 
 
-def packed(tokens: Sequence[str]) -> str:
+def pack_tables(tokens: Sequence[str]) -> str:
     """The parcel as a part of an address."""
     return str(_serializer().dumps(" ".join(tokens)))
 
 
-def unpacked(parcel: str) -> tuple[str, ...] | None:
+def unpack_tables(parcel: str) -> tuple[str, ...] | None:
     """The tables in it; None when it is too old, or not ours."""
     try:
         return tuple(str(_serializer().loads(parcel, max_age=SECONDS)).split())

@@ -30,7 +30,7 @@ from scorekeeper.web.form import (
     LineField,
     SeveralField,
     client_id,
-    unkept,
+    uncached,
 )
 from scorekeeper.web.home import bp
 
@@ -50,7 +50,7 @@ class FileForm(Form):
     @property
     def choices(self) -> dict[str, str]:
         """Who each of them is, where that is said."""
-        said = asked_of(self.who.data).sent
+        said = identity_form(self.who.data).sent
         return {name.removeprefix("who-"): whom for name, whom in said.items() if whom}
 
     @property
@@ -62,7 +62,7 @@ class FileForm(Form):
         return _unpacked(self.of("packed"))
 
 
-def asked_of(keys: Iterable[str]) -> Form:
+def identity_form(keys: Iterable[str]) -> Form:
     """The form that asks who each of them is."""
     return Form(fields={f"who-{key}": LineField(widget=Chip()) for key in keys})
 
@@ -132,11 +132,11 @@ def _asking(
         form=form,
         clubs=[(one.id, one.name) for one in every if one.role == "organiser"],
         clashes=clashes,
-        asked=asked_of(one.key for one in clashes),
+        asked=identity_form(one.key for one in clashes),
         packed=packed,
         chosen=form.choices,
     )
-    return unkept(page, status)
+    return uncached(page, status)
 
 
 def _read(content: bytes) -> object:

@@ -8,7 +8,7 @@ from scorekeeper.language import ReaderVoice
 from scorekeeper.services.access.public_url import public
 from scorekeeper.services.matches.view_models import MatchView
 from scorekeeper.web import device
-from scorekeeper.web.form import unkept
+from scorekeeper.web.form import uncached
 from scorekeeper.web.home import bp, device_transfer
 from scorekeeper.web.matches import pages
 
@@ -31,34 +31,34 @@ def _voice(match: MatchView) -> ReaderVoice:
 def waiting() -> Response:
     """What arrived late at the tables of this device, and is to be decided: all on one page."""
     tables = [(token, match) for token, match in device.remembered_matches() if match.waiting]
-    return unkept(render_template("home/waiting.html", tables=tables, match_voice=_voice))
+    return uncached(render_template("home/waiting.html", tables=tables, match_voice=_voice))
 
 
 @bp.get("/move")
 def move() -> Response:
     """The tables of this device as a code for another one to scan."""
     tables = device.remembered_matches()
-    parcel = device_transfer.packed([token for token, _ in tables])
+    parcel = device_transfer.pack_tables([token for token, _ in tables])
     link = public("home.arrive", parcel=parcel)
-    code = pages.scannable(link) if tables else None
+    code = pages.qr_path(link) if tables else None
     page = render_template("home/move.html", tables=tables, link=link, code=code)
-    return unkept(page)
+    return uncached(page)
 
 
 @bp.get("/move/<parcel>")
 def arrive(parcel: str) -> Response:
     """Show which tables would come along; nothing is taken before the button is tapped."""
-    tokens = device_transfer.unpacked(parcel)
+    tokens = device_transfer.unpack_tables(parcel)
     tables = device.remembered_matches(tokens or ())
     is_late = tokens is None
     page = render_template("home/arrive.html", parcel=parcel, tables=tables, is_late=is_late)
-    return unkept(page, 410 if is_late else 200)
+    return uncached(page, 410 if is_late else 200)
 
 
 @bp.post("/move/<parcel>")
 def take_tables(parcel: str) -> Page:
     """Put the tables of another device on this one's list."""
-    tokens = device_transfer.unpacked(parcel)
+    tokens = device_transfer.unpack_tables(parcel)
     if tokens is None:
         return render_template("home/arrive.html", tables=(), is_late=True), 410
     device.remember_tables(tokens)

@@ -20,11 +20,11 @@ from scorekeeper.web.form import (
     MaybeField,
     TickField,
     client_id,
-    scoring,
-    unkept,
+    scorable,
+    uncached,
 )
 from scorekeeper.web.links import bp
-from scorekeeper.web.matches.pages import scannable
+from scorekeeper.web.matches.pages import qr_path
 
 
 class LinkForm(Form):
@@ -104,10 +104,10 @@ def hand_on(token: str, key: str) -> Response:
 @bp.get("/m/<token>/phone")
 def another(token: str) -> Response:
     """The code by which another phone writes here too; to scan or to type."""
-    match = scoring(token)
+    match = scorable(token)
     address = public("links.code", typed=match.code or None)
-    page = page_context(token, match) | {"address": address, "code": scannable(address)}
-    return unkept(render_template("links/another.html", **page))
+    page = page_context(token, match) | {"address": address, "code": qr_path(address)}
+    return uncached(render_template("links/another.html", **page))
 
 
 @bp.get("/code")
@@ -118,7 +118,7 @@ def code(typed: str = "") -> Response:
 
 
 @bp.post("/code")
-@rate_limits.guessing("code", is_shared=True)
+@rate_limits.count_guesses("code", is_shared=True)
 def enter_code() -> Response:
     """Go where the code leads; by a code to score, with a link of this device's own, and from a
     sheet filled with a pencil to where it is typed in.
@@ -155,7 +155,7 @@ def _link(token: str, key: str, form: LinkForm) -> Response:
     page = page_context(token, hands.see_match(token)) | {
         "link": view,
         "address": address,
-        "code": scannable(address),
+        "code": qr_path(address),
         "label": form.of("label") if form.label.raw_data else view.by.label,
     }
     return _answered("links/link.html", form, page)
@@ -168,4 +168,4 @@ def _code(form: CodeForm) -> Response:
 def _answered(template: str, form: Form, page: dict[str, Any]) -> Response:
     """A page with forms; refused where there are problems."""
     written = render_template(template, form=form, longest=LONGEST_LABEL, **page)
-    return unkept(written, 422 if form.problems else 200)
+    return uncached(written, 422 if form.problems else 200)

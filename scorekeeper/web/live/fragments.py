@@ -10,7 +10,7 @@ from scorekeeper.services.matches.poll import Pulse
 from scorekeeper.services.matches.view_models import MatchView
 from scorekeeper.services.storage.lru_cache import LruCache
 from scorekeeper.web.device import chosen_language
-from scorekeeper.web.security import Sealed
+from scorekeeper.web.security import SealedCookies
 
 # 500 who watch one table cost one drawing a change.
 _KEPT: LruCache[tuple[str, str], str] = LruCache(64)
@@ -26,16 +26,16 @@ def fragment(token: str, draw: Callable[[], str]) -> Response:
     """The fragment, or 304 where the reader has it; `draw` is asked at most once for each change
     and kind of reader. Raises NotFound for a link that leads nowhere, whatever the reader has.
     """
-    return answered(tag_of(poll.poll_match(token, seen())), draw)
+    return answer_fragment(tag_of(poll.poll_match(token, seen_version())), draw)
 
 
-def seen() -> int:
+def seen_version() -> int:
     """The newest version that the reader has, by its tags; 0 for none."""
     numbers = (tag.split("-", 1)[0] for tag in request.if_none_match)
     return max((int(one) for one in numbers if one.isdecimal() and len(one) < _LONGEST), default=0)
 
 
-def answered(tag: str, draw: Callable[[], str]) -> Response:
+def answer_fragment(tag: str, draw: Callable[[], str]) -> Response:
     """The fragment of this address and tag, or 304 where the reader has it."""
     g.is_poll = True
     headers = [
@@ -44,5 +44,5 @@ def answered(tag: str, draw: Callable[[], str]) -> Response:
         ("Vary", "Accept-Language, Cookie"),
     ]
     if tag in request.if_none_match:
-        return Sealed(status=304, headers=headers)
-    return Sealed(_KEPT.of((request.path, tag), draw), headers=headers)
+        return SealedCookies(status=304, headers=headers)
+    return SealedCookies(_KEPT.of((request.path, tag), draw), headers=headers)

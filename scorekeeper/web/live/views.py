@@ -9,7 +9,7 @@ from scorekeeper.pages import desk
 from scorekeeper.pages.hand_form import HandForm
 from scorekeeper.services.answers import Refused, Saved, Stale
 from scorekeeper.services.matches import hands
-from scorekeeper.web.form import asked, scoring, status_of
+from scorekeeper.web.form import page_request, scorable, status_of
 from scorekeeper.web.live import bp
 from scorekeeper.web.live.fragments import fragment
 from scorekeeper.web.matches.views import StoredMatch, remember_way
@@ -24,7 +24,7 @@ def table(token: str) -> Response:
     """
 
     def draw() -> str:
-        page = desk.board(StoredMatch(token), asked(token))
+        page = desk.board(StoredMatch(token), page_request(token))
         return render_template(page.template, **page.context)
 
     return fragment(token, draw)
@@ -47,11 +47,11 @@ def send_hand(token: str) -> tuple[Response, int]:
     """Note a hand that a script keeps until it has this answer: stored as which entry, late, or
     refused for which reasons.
     """
-    answer, form = desk.noted_hand(StoredMatch(token), asked(token))
+    answer, form = desk.noted_hand(StoredMatch(token), page_request(token))
     if isinstance(answer, Saved):
         remember_way(token, desk.way_of(form))
         return jsonify({"number": answer.number}), status_of(answer)
-    voice = desk.page_context(token, scoring(token))["voice"]
+    voice = desk.page_context(token, scorable(token))["voice"]
     return jsonify(_told(answer, form, voice)), status_of(answer)
 
 

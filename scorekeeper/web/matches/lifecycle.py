@@ -10,7 +10,7 @@ from scorekeeper.services.matches import rematch as match_rematch
 from scorekeeper.services.matches.records import export
 from scorekeeper.services.matches.view_models import Deleted
 from scorekeeper.web import device, rate_limits
-from scorekeeper.web.form import client_id, posted, posted_write
+from scorekeeper.web.form import client_id, posted_form, posted_write
 from scorekeeper.web.matches import bp
 from scorekeeper.web.matches.views import Page
 
@@ -19,7 +19,7 @@ from scorekeeper.web.matches.views import Page
 @rate_limits.beginning
 def rematch(token: str) -> Response:
     """Sit down again: the same seats, or one of the other pairings."""
-    pairing = lifecycle.RematchForm(posted()).pairing.data
+    pairing = lifecycle.RematchForm(posted_form()).pairing.data
     started = match_rematch.rematch(token, pairing, client_id())
     device.remember_table(started.score_token, device.entry_of(token))
     return redirect(url_for("matches.table", token=started.score_token), 303)

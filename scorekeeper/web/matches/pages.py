@@ -11,7 +11,7 @@ from scorekeeper.pages import desk
 from scorekeeper.pages.new_match import NewForm, new_page
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.matches.view_models import MatchView
-from scorekeeper.web.form import asked
+from scorekeeper.web.form import page_request
 
 
 def game_named(key: str) -> AnyGame:
@@ -29,11 +29,11 @@ def new(form: NewForm) -> str:
 
 def table(token: str, match: MatchView, **more: Any) -> str:  # noqa: ANN401
     """The table page, and what else stands on it."""
-    page = desk.table_page(match, asked(token))
+    page = desk.table_page(match, page_request(token))
     return render_template("matches/table.html", **(page | more))
 
 
-def scannable(link: str) -> tuple[str, int]:
+def qr_path(link: str) -> tuple[str, int]:
     """A QR code as the path of an SVG, and how many squares it is wide."""
     code = segno.make(link, error="m", micro=False)
     rows = [

@@ -23,7 +23,7 @@ from scorekeeper.services.matches.log.entry_write import EntryWrite, read_hand
 from scorekeeper.services.matches.log.replayed import OpenedMatch
 from scorekeeper.services.matches.view_models import MatchView, NextHand, Started, Write
 from scorekeeper.web import device, rate_limits
-from scorekeeper.web.form import asked, client_id, posted, unkept
+from scorekeeper.web.form import client_id, page_request, posted_form, uncached
 from scorekeeper.web.matches import bp, pages
 
 Page = Response | tuple[str, int] | str
@@ -48,7 +48,7 @@ def new(game: str) -> Page:
 def begin(game: str) -> Page:
     """Begin the match; or draw the form again, with another number of players or a preset."""
     last = device.last_time(game)
-    form = NewForm(pages.game_named(game), last, posted(), is_posted=True)
+    form = NewForm(pages.game_named(game), last, posted_form(), is_posted=True)
     if form.is_redrawn:
         return (pages.new(form), 422) if form.refused else pages.new(form)
     wanted = form.read()
@@ -64,18 +64,18 @@ def begin(game: str) -> Page:
 @bp.get("/m/<token>")
 def table(token: str) -> Page:
     """The score, what comes next, the hands so far, and the sheet to note the next one."""
-    answer = desk.table(StoredMatch(token), asked(token))
+    answer = desk.table(StoredMatch(token), page_request(token))
     device.remember_table(token)
-    return answered(token, answer)
+    return answer_page(token, answer)
 
 
 @bp.post("/m/<token>/conflicts/<int:conflict>")
 def resolve(token: str, conflict: int) -> Page:
     """Choose between what stands and what came late, here or on the page of all tables."""
-    answer = desk.resolve(StoredMatch(token), asked(token), conflict)
-    if isinstance(answer, desk.Back) and "all" in request.args:
+    answer = desk.resolve(StoredMatch(token), page_request(token), conflict)
+    if isinstance(answer, desk.Redirect) and "all" in request.args:
         return redirect(url_for("home.waiting"), 303)
-    return answered(token, answer)
+    return answer_page(token, answer)
 
 
 @bp.get("/m/<token>/share")
@@ -84,7 +84,7 @@ def share(token: str) -> Page:
     match = hands.see_match(token)
     link = public("matches.table", token=match.watch_token)
     page = desk.page_context(token, match)
-    code = pages.scannable(link)
+    code = pages.qr_path(link)
     lines = [speak(line, page["voice"]) for line in result_text(match)]
     result = [*lines, link]
     return render_template("matches/share.html", link=link, code=code, result=result, **page)
@@ -127,9 +127,9 @@ class StoredMatch:
         return append_write(write, deed)
 
 
-def answered(token: str, answer: desk.MatchPage | desk.Back) -> Page:
+def answer_page(token: str, answer: desk.MatchPage | desk.Redirect) -> Page:
     """The page as it is drawn, or the way back to the table."""
-    if isinstance(answer, desk.Back):
+    if isinstance(answer, desk.Redirect):
         remember_way(token, answer.way)
         if "sent" in request.args:
             return jsonify({"number": answer.number})
@@ -140,7 +140,7 @@ def answered(token: str, answer: desk.MatchPage | desk.Back) -> Page:
     if "sent" in request.args:
         return _told(answer)
     page = render_template(answer.template, **answer.context)
-    return page if answer.is_part else unkept(page, answer.status)
+    return page if answer.is_part else uncached(page, answer.status)
 
 
 def serve(bp: Blueprint, *, but: Collection[str] = ()) -> None:
@@ -154,9 +154,9 @@ def serve(bp: Blueprint, *, but: Collection[str] = ()) -> None:
             bp.add_url_rule(rule, name, view, methods=[route.method])
 
 
-def _view(answer: Callable[..., desk.MatchPage | desk.Back]) -> Callable[..., Page]:
+def _view(answer: Callable[..., desk.MatchPage | desk.Redirect]) -> Callable[..., Page]:
     def view(token: str, **which: int) -> Page:
-        return answered(token, answer(StoredMatch(token), asked(token), *which.values()))
+        return answer_page(token, answer(StoredMatch(token), page_request(token), *which.values()))
 
     return view
 

@@ -72,7 +72,7 @@ def on_paper(
         def as_pdf(**places: object) -> Response:
             found = view(**places)
             around = found.surroundings(f"{bp.name}.{pdf}", places)
-            return printed(found.page, found.title, found.name, *found.about, **around)
+            return print_response(found.page, found.title, found.name, *found.about, **around)
 
         bp.get(address, endpoint=name)(as_page)
         bp.get(f"{address}.pdf", endpoint=pdf)(rate_limits.printing(as_pdf))
@@ -87,7 +87,7 @@ def people_list(name: str, table: PeopleTable, back: str, **asked: object) -> Pa
     return PaperView(people_page, table.title, name, about, back, asked=asked)
 
 
-def printed(
+def print_response(
     page: Callable[..., str], title: str, name: str, *about: object, **around: object
 ) -> Response:
     """The PDF of a page of what it is `about`, titled so, under this file name; where none can be
@@ -107,7 +107,7 @@ def pdf_file(
     try:
         response = make_response(made())
     except PressBusy as busy:
-        again = retry_form.kept()
+        again = retry_form.retryable_form()
         waits = render_template("errors/503.html", again=again, is_paper=True)
         response = make_response(waits, 503)
         response.headers["Retry-After"] = str(busy.retry_after)

@@ -15,7 +15,13 @@ from scorekeeper.web import device, rate_limits
 from scorekeeper.web.form import client_id
 from scorekeeper.web.people import bp
 from scorekeeper.web.people.forms import AdoptForm, SeatedForm, SortForm
-from scorekeeper.web.people.pages import me, organised, page_asked, seen, shown
+from scorekeeper.web.people.pages import (
+    asked_page,
+    me,
+    organisable_club,
+    person_page,
+    readable_club,
+)
 
 _ROOM = "/clubs/<uuid:club>/people"
 
@@ -49,9 +55,9 @@ def sort_all(club: UUID) -> Response:
 @bp.get(f"{_ROOM}/matches/<uuid:match>")
 def seats(club: UUID, match: UUID) -> Response:
     """Who sat where in a match."""
-    reached = seen(club)
+    reached = readable_club(club)
     there = unidentified.seats_of(reached, match)
-    return shown(
+    return person_page(
         "people/seats.html",
         reached,
         SeatedForm(there.seats),
@@ -63,7 +69,7 @@ def seats(club: UUID, match: UUID) -> Response:
 @bp.post(f"{_ROOM}/matches/<uuid:match>")
 def sort_seats(club: UUID, match: UUID) -> Response:
     """Put it right."""
-    there = unidentified.seats_of(seen(club), match).seats
+    there = unidentified.seats_of(readable_club(club), match).seats
     form = SeatedForm(there)
     unidentified.sort_seats(me(), club, match, form.sent)
     return redirect(url_for("people.seats", club=club, match=match), 303)
@@ -83,10 +89,10 @@ def adopt(club: UUID) -> Response:
 
 
 @bp.post(f"{_ROOM}/adopt/code")
-@rate_limits.guessing("code", is_shared=True)
+@rate_limits.count_guesses("code", is_shared=True)
 def adopt_code(club: UUID) -> Response:
     """A table by the code that is typed: this device then has a link of it."""
-    organised(club)
+    organisable_club(club)
     form = AdoptForm()
     try:
         joined = links.join(form.code.data, client_id())
@@ -110,9 +116,9 @@ def take_over(club: UUID) -> Response:
 
 
 def _sorting(club: UUID, form: SortForm) -> Response:
-    reached = organised(club)
-    page = max(1, page_asked())
-    return shown(
+    reached = organisable_club(club)
+    page = max(1, asked_page())
+    return person_page(
         "people/sort.html",
         reached,
         form,
@@ -125,9 +131,9 @@ def _sorting(club: UUID, form: SortForm) -> Response:
 
 
 def _adopting(club: UUID, form: AdoptForm) -> Response:
-    reached, tokens = organised(club), form.table.data
+    reached, tokens = organisable_club(club), form.table.data
     chosen = adoption.tables(reached, tokens)
-    return shown(
+    return person_page(
         "people/adopt.html",
         reached,
         form,

@@ -11,10 +11,10 @@ from scorekeeper.games import GAMES
 from scorekeeper.language import shown as words_of
 from scorekeeper.pages.fields import whole_number
 from scorekeeper.services.people import access
-from scorekeeper.services.people.access import Reached
+from scorekeeper.services.people.access import ClubAccess
 from scorekeeper.services.people.roster import NamedPerson
 from scorekeeper.web import current_account
-from scorekeeper.web.form import Form, unkept
+from scorekeeper.web.form import Form, uncached
 
 GAME_NAMES = {game.key: game.words.name for game in GAMES}
 
@@ -24,22 +24,22 @@ def me() -> UUID:
     return current_account.signed_in().id
 
 
-def seen(club: UUID) -> Reached:
+def readable_club(club: UUID) -> ClubAccess:
     """The club, for any of its members. Raises NotFound."""
     return access.club_for_member(me(), club)
 
 
-def organised(club: UUID) -> Reached:
+def organisable_club(club: UUID) -> ClubAccess:
     """The club, for its organisers. Raises NotFound, Forbidden."""
     return access.club_for_organiser(me(), club)
 
 
-def page_asked() -> int:
+def asked_page() -> int:
     """Which page of a long list is asked for."""
     return request.args.get("page", 1, type=whole_number)
 
 
-def whom(
+def person_choices(
     everybody: Iterable[NamedPerson], likely: Collection[NamedPerson] = ()
 ) -> list[tuple[str, list[tuple[str, str]]]]:
     """Everybody of the club to choose from, in groups: those it might be first."""
@@ -56,9 +56,16 @@ def _entry(one: NamedPerson) -> str:
     return f"{called} · {one.nickname}" if one.nickname else called
 
 
-def shown(template: str, club: Reached, form: Form | None = None, **parts: object) -> Response:
+def person_page(
+    template: str, club: ClubAccess, form: Form | None = None, **parts: object
+) -> Response:
     """A page of this room; where a form was refused, with what is wrong and what was typed."""
     page = render_template(
-        template, club=club, game_names=GAME_NAMES, form=form, whom=whom, **parts
+        template,
+        club=club,
+        game_names=GAME_NAMES,
+        form=form,
+        whom=person_choices,
+        **parts,
     )
-    return unkept(page, 422 if form is not None and form.problems else 200)
+    return uncached(page, 422 if form is not None and form.problems else 200)

@@ -14,13 +14,19 @@ from scorekeeper.services.papers.member_list import member_list
 from scorekeeper.services.people import erasure, traces, unidentified, view
 from scorekeeper.services.people import people as people_people
 from scorekeeper.services.people.roster import roster
-from scorekeeper.web.archive_response import archived
+from scorekeeper.web.archive_response import archive_file
 from scorekeeper.web.form import client_id
 from scorekeeper.web.papers.responses import PaperView, on_paper, people_list
 from scorekeeper.web.papers.spreadsheet_files import csv_file
 from scorekeeper.web.people import bp
 from scorekeeper.web.people.forms import ForgetForm, MergeForm, PeopleSearchForm, PersonFields
-from scorekeeper.web.people.pages import me, organised, page_asked, seen, shown
+from scorekeeper.web.people.pages import (
+    asked_page,
+    me,
+    organisable_club,
+    person_page,
+    readable_club,
+)
 
 _ROOM = "/clubs/<uuid:club>/people"
 _ONE = f"{_ROOM}/<uuid:person>"
@@ -29,12 +35,12 @@ _ONE = f"{_ROOM}/<uuid:person>"
 @bp.get(_ROOM)
 def people(club: UUID) -> Response:
     """A club's people by name, or those with these letters."""
-    reached, form = seen(club), PeopleSearchForm(request.args)
-    return shown(
+    reached, form = readable_club(club), PeopleSearchForm(request.args)
+    return person_page(
         "people/people.html",
         reached,
         form,
-        people=view.people(reached, form.of("who")[:80], page_asked()),
+        people=view.people(reached, form.of("who")[:80], asked_page()),
         waiting=unidentified.count_unsorted(reached.space_id),
     )
 
@@ -42,14 +48,14 @@ def people(club: UUID) -> Response:
 @on_paper(bp, f"{_ROOM}/paper")
 def paper(club: UUID) -> PaperView:
     """Everybody for paper."""
-    table = member_list(seen(club), datetime.now(UTC))
+    table = member_list(readable_club(club), datetime.now(UTC))
     return people_list("people.pdf", table, url_for("people.people", club=club))
 
 
 @bp.get(f"{_ROOM}/new")
 def new(club: UUID) -> Response:
     """Somebody new."""
-    return shown("people/new.html", organised(club), PersonFields())
+    return person_page("people/new.html", organisable_club(club), PersonFields())
 
 
 @bp.post(f"{_ROOM}/new")
@@ -59,25 +65,25 @@ def add(club: UUID) -> Response:
     made = people_people.add_person(me(), club, form.wanted, client_id(), may_share=form.twin.data)
     if isinstance(made, Refused):
         form.refuse(made.problems)
-        return shown("people/new.html", organised(club), form)
+        return person_page("people/new.html", organisable_club(club), form)
     return _to(club, made)
 
 
 @bp.get(_ONE)
 def person(club: UUID, person: UUID) -> Response:
     """Somebody: what they played, and what may be done about them."""
-    reached = seen(club)
-    found = view.see_person(reached, person, page_asked())
-    return shown("people/person.html", reached, person=found)
+    reached = readable_club(club)
+    found = view.see_person(reached, person, asked_page())
+    return person_page("people/person.html", reached, person=found)
 
 
 @bp.get(f"{_ONE}/edit")
 def edit(club: UUID, person: UUID) -> Response:
     """How they are called, and the club's note."""
-    reached = organised(club)
+    reached = organisable_club(club)
     found = view.see_person(reached, person)
     noted = {"name": found.name, "nickname": found.nickname, "note": found.note}
-    return shown("people/edit.html", reached, PersonFields(noted=noted), person=found)
+    return person_page("people/edit.html", reached, PersonFields(noted=noted), person=found)
 
 
 @bp.post(f"{_ONE}/edit")
@@ -87,8 +93,10 @@ def change(club: UUID, person: UUID) -> Response:
     made = people_people.change_person(me(), club, person, form.wanted)
     if isinstance(made, Refused):
         form.refuse(made.problems)
-        reached = organised(club)
-        return shown("people/edit.html", reached, form, person=view.see_person(reached, person))
+        reached = organisable_club(club)
+        return person_page(
+            "people/edit.html", reached, form, person=view.see_person(reached, person)
+        )
     return _to(club, person)
 
 
@@ -136,27 +144,27 @@ def forget(club: UUID, person: UUID) -> Response:
 @bp.get(f"{_ONE}/home.json")
 def take_home(club: UUID, person: UUID) -> Response:
     """Everything the club has about them, as a file."""
-    return archived(person_archive(organised(club), person))
+    return archive_file(person_archive(organisable_club(club), person))
 
 
 @bp.get(f"{_ONE}/home.csv")
 def take_matches(club: UUID, person: UUID) -> Response:
     """Their matches as a table."""
-    return csv_file(personal_export.matches_sheet(organised(club), person), ReaderVoice({}))
+    return csv_file(personal_export.matches_sheet(organisable_club(club), person), ReaderVoice({}))
 
 
 def _merging(club: UUID, person: UUID, form: MergeForm) -> Response:
-    reached = organised(club)
+    reached = organisable_club(club)
     found = view.see_person(reached, person)
     others = [one for one in roster(reached.space_id).people.values() if one.id != found.id]
     may = [one for one in others if one.is_forgotten == found.is_forgotten]
-    return shown("people/merging.html", reached, form, person=found, others=may)
+    return person_page("people/merging.html", reached, form, person=found, others=may)
 
 
 def _forgetting(club: UUID, person: UUID, form: ForgetForm) -> Response:
-    reached = organised(club)
+    reached = organisable_club(club)
     found = traces.find_traces(reached, person)
-    return shown(
+    return person_page(
         "people/forgotten.html",
         reached,
         form,

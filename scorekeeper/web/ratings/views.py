@@ -12,7 +12,7 @@ from scorekeeper.services.people.access import club_for_member
 from scorekeeper.services.ratings import view
 from scorekeeper.statistics import ratings
 from scorekeeper.web import current_account
-from scorekeeper.web.cached_parts import rated
+from scorekeeper.web.cached_parts import ratings_part
 from scorekeeper.web.papers.responses import PaperView, on_paper, people_list
 from scorekeeper.web.ratings import bp
 
@@ -21,7 +21,9 @@ from scorekeeper.web.ratings import bp
 def table(club: UUID) -> str:
     """Who is how strong at a game."""
     found = view.table(current_account.signed_in().id, club, request.args.get("game", ""))
-    return render_template("ratings/table.html", shown=found, rated=rated(found), number=_number())
+    return render_template(
+        "ratings/table.html", shown=found, rated=ratings_part(found), number=_number()
+    )
 
 
 @on_paper(bp, "/clubs/<uuid:club>/ratings/paper")

@@ -25,7 +25,7 @@ class Passage:
     quoted: str = ""
 
 
-def passages(asked: str) -> list[Passage]:
+def find_passages(asked: str) -> list[Passage]:
     """Where all the words asked for stand together, in the order of the menu."""
     wanted = _plain(asked[:LONGEST]).split()
     if not wanted:

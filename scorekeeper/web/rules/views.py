@@ -12,7 +12,7 @@ from scorekeeper.language import LANGUAGES, ReaderVoice, reader_deck
 from scorekeeper.services.answers import NotFound
 from scorekeeper.web.rules import bp
 from scorekeeper.web.rules.forms import SearchForm
-from scorekeeper.web.rules.search import LONGEST, passages
+from scorekeeper.web.rules.search import LONGEST, find_passages
 
 
 @bp.get("/rules")
@@ -25,7 +25,7 @@ def index() -> str:
         games=GAMES,
         search=search,
         asked=asked,
-        found=passages(asked),
+        found=find_passages(asked),
         glossary=GLOSSARY,
         languages=LANGUAGES,
     )

@@ -10,12 +10,12 @@ from scorekeeper.services.seasons.seasons import WantedSeason
 from scorekeeper.tournaments.standings.league import Scheme
 from scorekeeper.web.form import (
     DayField,
+    FieldError,
     Form,
     LineField,
     MaybeField,
     SeveralField,
     WordsField,
-    Wrong,
 )
 
 
@@ -40,7 +40,7 @@ def _number(typed: str) -> int:
     # Digits of any script are numbers to int(); no place is worth a hundred digits.
     if typed.isdecimal() and len(typed) < len("1000000"):
         return int(typed)
-    raise Wrong(text("“{typed}” is no whole number.", typed=typed))
+    raise FieldError(text("“{typed}” is no whole number.", typed=typed))
 
 
 class SeasonForm(Form):
@@ -67,7 +67,7 @@ class SeasonForm(Form):
         )
 
 
-def noted(wanted: WantedSeason) -> dict[str, Any]:
+def filled_form(wanted: WantedSeason) -> dict[str, Any]:
     """A season as its form is filled in."""
     return {
         "name": wanted.name,
@@ -79,7 +79,7 @@ def noted(wanted: WantedSeason) -> dict[str, Any]:
     }
 
 
-def blank(today: date, tournaments: Iterable[UUID]) -> dict[str, Any]:
+def blank_form(today: date, tournaments: Iterable[UUID]) -> dict[str, Any]:
     """A new season: this year, all its tournaments, every result counts."""
     first, last = today.replace(month=1, day=1), today.replace(month=12, day=31)
-    return noted(WantedSeason("", first, last, None, Scheme().worth, frozenset(tournaments)))
+    return filled_form(WantedSeason("", first, last, None, Scheme().worth, frozenset(tournaments)))

@@ -15,24 +15,24 @@ from scorekeeper.services.seasons import seasons
 from scorekeeper.services.tournaments import club_list
 from scorekeeper.tournaments.displays.number_format import format_number
 from scorekeeper.web import current_account
-from scorekeeper.web.archive_response import archived
-from scorekeeper.web.form import client_id, unkept
+from scorekeeper.web.archive_response import archive_file
+from scorekeeper.web.form import client_id, uncached
 from scorekeeper.web.papers.responses import PaperView, on_paper, people_list
 from scorekeeper.web.seasons import bp
-from scorekeeper.web.seasons.forms import SeasonForm, blank, noted
+from scorekeeper.web.seasons.forms import SeasonForm, blank_form, filled_form
 
 
 @bp.get("/clubs/<uuid:club>/seasons")
 def mine(club: UUID) -> Response:
     """The seasons of a club."""
     reached, found = seasons.seasons_of(current_account.signed_in().id, club)
-    return unkept(render_template("seasons/mine.html", club=reached, seasons=found))
+    return uncached(render_template("seasons/mine.html", club=reached, seasons=found))
 
 
 @bp.get("/clubs/<uuid:club>/seasons/<uuid:season>/season.json")
 def archive(club: UUID, season: UUID) -> Response:
     """A season with its tournaments, to be taken in elsewhere."""
-    return archived(season_archive(current_account.signed_in().id, club, season))
+    return archive_file(season_archive(current_account.signed_in().id, club, season))
 
 
 @bp.get("/clubs/<uuid:club>/seasons/new")
@@ -42,7 +42,7 @@ def new(club: UUID) -> Response:
     this_year = [
         one.id for one in club_list.tournaments_of(club) if one.created_at.year == today.year
     ]
-    return _form(club, SeasonForm(noted=blank(today, this_year)))
+    return _form(club, SeasonForm(noted=blank_form(today, this_year)))
 
 
 @bp.post("/clubs/<uuid:club>/seasons")
@@ -65,7 +65,7 @@ def season(club: UUID, season: UUID) -> Response:
     found = seasons.see_season(current_account.signed_in().id, club, season)
     voice = ReaderVoice({key: speak(called) for key, called in found.names.items()})
     page = render_template("seasons/season.html", season=found, voice=voice, shown=format_number)
-    return unkept(page)
+    return uncached(page)
 
 
 @on_paper(bp, "/clubs/<uuid:club>/seasons/<uuid:season>/paper")
@@ -81,7 +81,7 @@ def paper(club: UUID, season: UUID) -> PaperView:
 def edit(club: UUID, season: UUID) -> Response:
     """Ask how a season is to be."""
     found = seasons.see_season(current_account.signed_in().id, club, season)
-    return _form(club, SeasonForm(noted=noted(found.wanted)), found.id, found.version)
+    return _form(club, SeasonForm(noted=filled_form(found.wanted)), found.id, found.version)
 
 
 @bp.post("/clubs/<uuid:club>/seasons/<uuid:season>")
@@ -117,4 +117,4 @@ def _form(
         is_stale=status == 409,
         tournaments=club_list.tournaments_of(club),
     )
-    return unkept(page, status)
+    return uncached(page, status)

@@ -11,8 +11,8 @@ from scorekeeper.services.papers.papers import can_print
 from scorekeeper.services.statistics import sums, view
 from scorekeeper.services.statistics.view import ClubFigures, FiguresQuery
 from scorekeeper.web import current_account, rate_limits
-from scorekeeper.web.cached_parts import said
-from scorekeeper.web.papers.responses import asked_paper, printed
+from scorekeeper.web.cached_parts import answers_part
+from scorekeeper.web.papers.responses import asked_paper, print_response
 from scorekeeper.web.statistics import bp
 
 
@@ -60,7 +60,7 @@ def _page(shown: ClubFigures) -> str:
         to=_ways(shown),
         can_print=can_print(),
         pdf=_pdf(shown),
-        said_part=said(shown),
+        said_part=answers_part(shown),
     )
 
 
@@ -113,4 +113,4 @@ def _printed(shown: ClubFigures) -> Response:
         )
 
     title = shown.club.name if shown.who is None else speak(shown.who.called)
-    return printed(page, title, "figures.pdf")
+    return print_response(page, title, "figures.pdf")

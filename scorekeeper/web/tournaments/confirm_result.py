@@ -25,7 +25,7 @@ class Question:
     form: SlipForm
 
 
-def asked(
+def question_of(
     hall: TournamentState, result: Result | None, answer: Answer, form: SlipForm
 ) -> Question | None:
     """The question this answer is; None where it is none."""
@@ -37,7 +37,7 @@ def asked(
     return Question(result, doubts, change, answer.agree, form)
 
 
-def sample_of(hall: TournamentState) -> str:
+def sample_slip(hall: TournamentState) -> str:
     """A slip of the first table that could be."""
     tables = hall.tables
     number = tables[0].meeting.table or 1 if tables else 1

@@ -15,27 +15,33 @@ from scorekeeper.services.tournaments.prints import diagrams
 from scorekeeper.services.tournaments.tables import table_matches
 from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.tournaments.files.spreadsheets import MEASURES
-from scorekeeper.tournaments.plan import Bell, Handed
+from scorekeeper.tournaments.plan import ClockBell, HandedPrize
 from scorekeeper.web.device import chosen_language
-from scorekeeper.web.form import status_of, unkept
-from scorekeeper.web.live.fragments import answered, seen
-from scorekeeper.web.matches.pages import scannable
+from scorekeeper.web.form import status_of, uncached
+from scorekeeper.web.live.fragments import answer_fragment, seen_version
+from scorekeeper.web.matches.pages import qr_path
 from scorekeeper.web.tournaments import bp, pages
 from scorekeeper.web.tournaments.forms import ClockForm, HandOnForm, HandOutForm, ResultForm
-from scorekeeper.web.tournaments.lookup import desk_of, hall_of, posted_note, pulse_of, reach
+from scorekeeper.web.tournaments.lookup import (
+    access_and_version,
+    access_of,
+    desk_of,
+    hall_of,
+    posted_note,
+)
 
 
 @bp.get("/t/<key>/live")
 def news(key: str) -> Response:
     """What happened last, when something did: a page that is looked at takes itself anew then."""
-    access, version = pulse_of(key, seen())
+    access, version = access_and_version(key, seen_version())
 
     def draw() -> str:
         hall = journal.load(access)
         said = history(hall)[0] if access.is_staff else None
-        return render_template("tournaments/_news.html", said=said, **pages.shared(key, hall))
+        return render_template("tournaments/_news.html", said=said, **pages.hall_context(key, hall))
 
-    return answered(pages.tag_of(version, access.role), draw)
+    return answer_fragment(pages.tag_of(version, access.role), draw)
 
 
 @bp.post("/t/<key>/clock")
@@ -45,25 +51,25 @@ def ring(key: str) -> Response:
     at, form = (len(hall.evening.event.rounds), int(time.time())), ClockForm()
     match form.do.data:
         case "start":
-            bell = Bell(at[0], "start", at[1])
+            bell = ClockBell(at[0], "start", at[1])
         case "pause":
-            bell = Bell(at[0], "pause", at[1])
+            bell = ClockBell(at[0], "pause", at[1])
         case _:
-            bell = Bell(at[0], "extra", at[1], 60 * (form.minutes.data or 0), form.table.data)
+            bell = ClockBell(at[0], "extra", at[1], 60 * (form.minutes.data or 0), form.table.data)
     answer = results.set_clock(hall.access, note, bell)
     if isinstance(answer, Saved):
         return redirect(url_for("tournaments.desk", key=key), 303)
-    return unkept(pages.desk(key, desk_of(key), answer=answer), status_of(answer))
+    return uncached(pages.desk(key, desk_of(key), answer=answer), status_of(answer))
 
 
 @bp.post("/t/<key>/tables/<int:number>/<int:place>/play")
 def play(key: str, number: int, place: int) -> Response:
     """Go to the match of a table, which begins when somebody first asks for it."""
-    token = table_matches.play(reach(key), number, place, chosen_language())
+    token = table_matches.play(access_of(key), number, place, chosen_language())
     if isinstance(token, Refused):
         hall = hall_of(key)
         form = ResultForm(hall, hall.table(number, place) or abort(404), None)
-        return unkept(pages.table(key, hall, form, token), 422)
+        return uncached(pages.table(key, hall, form, token), 422)
     return redirect(url_for("matches.table", token=token), 303)
 
 
@@ -71,7 +77,7 @@ def play(key: str, number: int, place: int) -> Response:
 def entrant(key: str, entrant: str) -> str:
     """Somebody's way through the rounds."""
     hall = hall_of(key)
-    page = pages.shared(key, hall) | {
+    page = pages.hall_context(key, hall) | {
         "way": progress.way(hall, entrant),
         "measures": MEASURES,
     }
@@ -92,7 +98,7 @@ def hand_out(key: str) -> Response:
     form = HandOutForm()
     at = (form.prize.data, form.entrant.data)
     due = [one for one in tournament_prizes.gifts(hall) if (one.prize.key, one.entrant) == at]
-    handed = Handed(*at, due[0].amount if due else 0)
+    handed = HandedPrize(*at, due[0].amount if due else 0)
     answer = results.hand_out_prize(hall.access, note, handed)
     if isinstance(answer, Saved):
         return redirect(url_for("tournaments.prizes", key=key), 303)
@@ -102,7 +108,7 @@ def hand_out(key: str) -> Response:
 @bp.post("/t/<key>/close")
 def close(key: str) -> Response:
     """Close the tournament; taken back, it is open again."""
-    next_step.close(reach(key), posted_note())
+    next_step.close(access_of(key), posted_note())
     return redirect(url_for("tournaments.show", key=key), 303)
 
 
@@ -111,8 +117,8 @@ def share(key: str) -> Response:
     """The address to watch by, to be scanned or sent."""
     hall = hall_of(key)
     address = _address(links.watch_token(hall.access.tournament_id))
-    page = pages.shared(key, hall) | {"address": address, "code": scannable(address)}
-    return unkept(render_template("tournaments/share.html", **page))
+    page = pages.hall_context(key, hall) | {"address": address, "code": qr_path(address)}
+    return uncached(render_template("tournaments/share.html", **page))
 
 
 @bp.get("/t/<key>/links")
@@ -120,9 +126,9 @@ def addresses(key: str) -> Response:
     """Every address that opens something, for the organiser."""
     hall = hall_of(key)
     found = [(one, _address(one.token)) for one in links.links(hall.access)]
-    page = pages.shared(key, hall) | {"links": found, "scannable": scannable}
+    page = pages.hall_context(key, hall) | {"links": found, "scannable": qr_path}
     page["form"] = HandOnForm(None, noted={"scope": "desk"})
-    return unkept(render_template("tournaments/addresses.html", **page))
+    return uncached(render_template("tournaments/addresses.html", **page))
 
 
 @bp.post("/t/<key>/links")
@@ -131,14 +137,14 @@ def hand_on(key: str) -> Response:
     form = HandOnForm()
     if not form.validate():
         raise Forbidden
-    links.new_helper_link(reach(key), form.scope.data, form.label.data)
+    links.new_helper_link(access_of(key), form.scope.data, form.label.data)
     return redirect(url_for("tournaments.addresses", key=key), 303)
 
 
 @bp.post("/t/<key>/links/<uuid:link>")
 def change_link(key: str, link: UUID) -> Response:
     """Call it otherwise, or let it open nothing any more."""
-    access, form = reach(key), HandOnForm()
+    access, form = access_of(key), HandOnForm()
     if form.do.data == "revoke":
         links.revoke(access, link)
     else:
@@ -151,4 +157,6 @@ def _address(token: str) -> str:
 
 
 def _prizes(key: str, hall: TournamentState, answer: Answer | None = None) -> Response:
-    return unkept(pages.prizes(key, hall, tournament_prizes.gifts(hall), answer), status_of(answer))
+    return uncached(
+        pages.prizes(key, hall, tournament_prizes.gifts(hall), answer), status_of(answer)
+    )

@@ -17,7 +17,7 @@ from scorekeeper.services.storage import backup_schedule
 from scorekeeper.services.storage.backup import NoBackup
 from scorekeeper.services.tournaments.files import export, import_
 from scorekeeper.web import current_account, rate_limits
-from scorekeeper.web.form import client_id, unkept
+from scorekeeper.web.form import client_id, uncached
 from scorekeeper.web.papers.spreadsheet_files import csv_file, workbook_file
 from scorekeeper.web.tournaments import bp, pages
 from scorekeeper.web.tournaments.forms import RecordForm
@@ -30,7 +30,7 @@ _NOTHING = (Problem("record", "", text("Choose a file first.")),)
 def files(key: str) -> str:
     """What can be taken home."""
     return render_template(
-        "tournaments/files.html", sheets=export.SHEETS, **pages.shared(key, hall_of(key))
+        "tournaments/files.html", sheets=export.SHEETS, **pages.hall_context(key, hall_of(key))
     )
 
 
@@ -46,7 +46,7 @@ def archive(key: str) -> Response:
 def sheet(key: str, sheet: str) -> Response:
     """One sheet, for any program."""
     hall = hall_of(key)
-    voice = pages.shared(key, hall)["voice"]
+    voice = pages.hall_context(key, hall)["voice"]
     response = csv_file(export.sheet(hall, sheet), voice)
     return _named(response, f"{hall.title} {sheet}", "csv")
 
@@ -55,7 +55,7 @@ def sheet(key: str, sheet: str) -> Response:
 def workbook(key: str) -> Response:
     """All sheets in one book."""
     hall = hall_of(key)
-    voice = pages.shared(key, hall)["voice"]
+    voice = pages.hall_context(key, hall)["voice"]
     response = workbook_file([export.sheet(hall, one) for one in export.SHEETS], voice)
     return _named(response, hall.title, "xlsx")
 
@@ -127,4 +127,4 @@ def _opening(club: UUID, refused: Refused | None = None, status: int = 200) -> R
     page = render_template(
         "tournaments/open_file.html", club=seen, problems=problems, form=RecordForm(None)
     )
-    return unkept(page, status)
+    return uncached(page, status)

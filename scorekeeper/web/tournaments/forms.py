@@ -24,15 +24,15 @@ from scorekeeper.web.form import (
     Dropdown,
     FileField,
     Form,
-    Given,
     KeyField,
     LineField,
     NumberField,
+    SentValues,
     SeveralField,
     TickField,
     WordsField,
 )
-from scorekeeper.web.uploads.name_lists import names_in
+from scorekeeper.web.uploads.name_lists import read_names
 
 _NUMBER = text("A whole number is needed.")
 _BYE = re.compile(r"\b[1-9][0-9]?\b", re.ASCII)
@@ -54,7 +54,7 @@ class PeopleForm(Form):
     def read(self, hall: TournamentState) -> bool:
         """Whether all of it can be entered; else none of it is."""
         in_pairs, file = hall.is_in_pairs, self.file.data
-        named = names_in(file.read(), in_pairs=in_pairs) if file else ""
+        named = read_names(file.read(), in_pairs=in_pairs) if file else ""
         self.is_unread = named is None or bool(file and not named.strip())
         self.list.typed = "\n".join(part for part in (self.list.data, named) if part)
         self.is_too_long = is_too_long(self.list.typed)
@@ -146,7 +146,7 @@ class ResultForm(SlipForm):
     ending = ChoiceField(ENDINGS, otherwise="played")
     told_by = LineField(name="as")
 
-    def __init__(self, hall: TournamentState, table: TableState, *given: Given | None) -> None:
+    def __init__(self, hall: TournamentState, table: TableState, *given: SentValues | None) -> None:
         self.hall, self.table, self.measures = hall, table, hall.game.reports
         self.read: Result | None = None
         noted, seats = table.result or Result(0, 0), table.meeting.seats

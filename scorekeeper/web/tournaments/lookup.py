@@ -14,30 +14,30 @@ from scorekeeper.web.form import KeyField, posted_write
 _KEY = re.compile(r"[0-9a-f]{32}")
 
 
-def asked_for(field: KeyField) -> UUID | None:
+def asked_tournament(field: KeyField) -> UUID | None:
     """The tournament that is asked for, none where none is; what is no key is nowhere."""
     found: UUID | None = field.data
     return abort(404) if field.typed and found is None else found
 
 
-def reach(key: str) -> Access:
+def access_of(key: str) -> Access:
     """What this address may. Raises NotFound; sends whoever is not signed in to the door."""
     if _KEY.fullmatch(key):
         return journal.by_account(current_account.signed_in().id, UUID(key))
     return journal.by_link(key)
 
 
-def pulse_of(key: str, seen: int) -> tuple[Access, int]:
+def access_and_version(key: str, seen: int) -> tuple[Access, int]:
     """The same with the number of the last entry, never behind the version that was `seen`."""
     if _KEY.fullmatch(key):
-        access = reach(key)
+        access = access_of(key)
         return access, journal.version_of(access, seen)
     return poll.poll_tournament(key, seen)
 
 
 def hall_of(key: str) -> TournamentState:
     """The tournament behind an address. Raises NotFound."""
-    return journal.load(reach(key))
+    return journal.load(access_of(key))
 
 
 def desk_of(key: str) -> TournamentState:

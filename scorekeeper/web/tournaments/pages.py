@@ -20,7 +20,7 @@ from scorekeeper.services.storage import backup_schedule, transactions
 from scorekeeper.services.tournaments import draw as tournament_draw
 from scorekeeper.services.tournaments import prizes as tournament_prizes
 from scorekeeper.services.tournaments import registration, round_clock
-from scorekeeper.services.tournaments.draw import Cost
+from scorekeeper.services.tournaments.draw import DraftCost
 from scorekeeper.services.tournaments.history import JournalLine, undoable_line
 from scorekeeper.services.tournaments.next_step import next_step
 from scorekeeper.services.tournaments.prints import outdated
@@ -31,11 +31,11 @@ from scorekeeper.tournaments.displays.number_format import format_number
 from scorekeeper.tournaments.event import Round
 from scorekeeper.tournaments.files.spreadsheets import MEASURES, STATES
 from scorekeeper.tournaments.journal import State, TableState
-from scorekeeper.web.cached_parts import of_tournament
+from scorekeeper.web.cached_parts import tournament_part
 from scorekeeper.web.device import chosen_language
-from scorekeeper.web.matches.pages import scannable
+from scorekeeper.web.matches.pages import qr_path
 from scorekeeper.web.papers.responses import PaperView
-from scorekeeper.web.tournaments.confirm_result import Question, sample_of
+from scorekeeper.web.tournaments.confirm_result import Question, sample_slip
 from scorekeeper.web.tournaments.forms import (
     AmendForm,
     ClockForm,
@@ -47,7 +47,7 @@ from scorekeeper.web.tournaments.forms import (
 )
 from scorekeeper.web.tournaments.schedule_form import NewTournament
 from scorekeeper.web.tournaments.settings_form import PlanForm
-from scorekeeper.web.tournaments.wall_screen import SECONDS, halves, screens, winners
+from scorekeeper.web.tournaments.wall_screen import SECONDS, name_halves, screens, table_winners
 
 SIGNS: dict[State, str] = {
     "playing": "○",
@@ -67,7 +67,7 @@ def new(account: SignedIn, club: UUID, form: NewTournament) -> str:
     return render_template("tournaments/new.html", club=seen, form=form, games=GAMES, past=past)
 
 
-def shared(key: str, hall: TournamentState) -> dict[str, Any]:
+def hall_context(key: str, hall: TournamentState) -> dict[str, Any]:
     """What every page of a tournament needs."""
     context = {
         "key": key,
@@ -83,8 +83,8 @@ def shared(key: str, hall: TournamentState) -> dict[str, Any]:
         "next_step": partial(next_step, hall),
     }
     return context | {
-        "standings_part": partial(of_tournament, "tournaments/_standings.html", context),
-        "tables_part": partial(of_tournament, "tournaments/_tables.html", context),
+        "standings_part": partial(tournament_part, "tournaments/_standings.html", context),
+        "tables_part": partial(tournament_part, "tournaments/_tables.html", context),
     }
 
 
@@ -95,7 +95,7 @@ def tag_of(version: int, role: Role) -> str:
 
 def people(key: str, hall: TournamentState, form: PeopleForm, answer: Answer | None = None) -> str:
     """Who takes part, with a list to paste."""
-    context = shared(key, hall) | answered(answer)
+    context = hall_context(key, hall) | write_context(answer)
     return render_template(
         "tournaments/people.html",
         form=form,
@@ -109,10 +109,10 @@ def draw(
     key: str, hall: TournamentState, swap: tuple[str, str] = ("", ""), answer: Answer | None = None
 ) -> str:
     """The draft, what it costs, and what a swap would."""
-    cost: Cost | None = None
+    cost: DraftCost | None = None
     if hall.evening.draft is not None and not hall.evening.is_outdated:
         cost = tournament_draw.swap_costs(hall, *swap)
-    context = shared(key, hall) | answered(answer)
+    context = hall_context(key, hall) | write_context(answer)
     has_more = not hall.form.is_over(hall.settings, hall.evening.event)
     # A bracket goes on with who has won.
     context["may_draw"] = has_more and hall.form.bracket is None
@@ -123,7 +123,7 @@ def draw(
     return render_template("tournaments/draw.html", cost=cost, swap=swap, **context)
 
 
-def answered(answer: Answer | None) -> dict[str, Any]:
+def write_context(answer: Answer | None) -> dict[str, Any]:
     """What a page says of a write that was not taken."""
     return {
         "refused": answer.problems if isinstance(answer, Refused) and not answer.agree else (),
@@ -141,8 +141,8 @@ def desk(
 ) -> str:
     """All tables of the round at a glance, and the line where slips are typed."""
     noted = undoable_line(hall, request.args.get("noted", 0, type=whole_number))
-    context = shared(key, hall) | answered(answer) | {"noted": noted, "problem": problem}
-    context |= {"question": question, "sample": sample_of(hall), "kept": _kept(hall)}
+    context = hall_context(key, hall) | write_context(answer) | {"noted": noted, "problem": problem}
+    context |= {"question": question, "sample": sample_slip(hall), "kept": _kept(hall)}
     context["backup_fails"] = backup_schedule.has_failed()
     # PostgreSQL has its own command for it.
     may_keep = transactions.is_alone() and public_address.may_change(hall.access.account_id)
@@ -163,7 +163,7 @@ def round_tables(key: str, hall: TournamentState, one: Round) -> str:
     """The tables of one round."""
     return render_template(
         "tournaments/round_tables.html",
-        **shared(key, hall),
+        **hall_context(key, hall),
         round=one,
         tables=hall.tables_of(one.number),
         meetings=one.meetings,
@@ -178,7 +178,9 @@ def table(
     question: Question | None = None,
 ) -> str:
     """One table: what was said of it, and a form to say or confirm it."""
-    context = shared(key, hall) | answered(answer) | {"clock": None, "question": question}
+    context = (
+        hall_context(key, hall) | write_context(answer) | {"clock": None, "question": question}
+    )
     context["swap"] = DrawForm(None)
     if hall.round is not None and form.table.round == hall.round.number:
         context["clock"] = round_clock.clock_face(hall, int(time.time()), form.table.meeting.table)
@@ -187,12 +189,12 @@ def table(
 
 def papers(key: str, hall: TournamentState, *, is_unprinted: bool = False) -> str:
     """What there is to print, and what hangs on the wall and is out of date."""
-    context = shared(key, hall) | {"is_unprinted": is_unprinted, "form": PrintForm(None)}
+    context = hall_context(key, hall) | {"is_unprinted": is_unprinted, "form": PrintForm(None)}
     context["outdated"] = outdated.outdated_sheets(hall) if hall.access.is_staff else ()
     return render_template("tournaments/papers.html", **context)
 
 
-def of_papers(
+def paper_of(
     key: str, page: Callable[..., str], title: str, name: str, *about: object, **asked: object
 ) -> PaperView:
     """One of the papers of a tournament: from it one goes back to all of them."""
@@ -204,7 +206,7 @@ def prizes(
     key: str, hall: TournamentState, gifts: Sequence[Gift], answer: Answer | None = None
 ) -> str:
     """What is handed out, and to whom."""
-    context = shared(key, hall) | answered(answer)
+    context = hall_context(key, hall) | write_context(answer)
     left = tuple(name for entrant, name in hall.names.items() if entrant in hall.left)
     context["left_names"] = speak(Text("{names}", (("names", left),))) if left else ""
     return render_template(
@@ -214,7 +216,7 @@ def prizes(
 
 def settings(key: str, hall: TournamentState, form: PlanForm, answer: Answer | None = None) -> str:
     """What was settled."""
-    context = shared(key, hall) | answered(answer)
+    context = hall_context(key, hall) | write_context(answer)
     return render_template("tournaments/settings.html", form=form, **context)
 
 
@@ -222,14 +224,14 @@ def screen(key: str, hall: TournamentState, at: int) -> str:
     """The screen at this place, and which one follows."""
     found = screens(hall)
     place = at % len(found) if found else 0
-    context = shared(key, hall) | {
+    context = hall_context(key, hall) | {
         "screen": found[place] if found else None,
         "at": place,
         "following": (place + 1) % len(found) if found else 0,
         "is_still": "still" in request.args,
         "seconds": SECONDS,
-        "winners": winners,
-        "halves": halves,
+        "winners": table_winners,
+        "halves": name_halves,
         "join": _door(hall) if not found else None,
     }
     if "theme" not in session:
@@ -239,12 +241,12 @@ def screen(key: str, hall: TournamentState, at: int) -> str:
 
 def _door(hall: TournamentState) -> tuple[str, int] | None:
     """The code by which people register, while they can."""
-    return scannable(registration.join_address(hall)) if registration.is_open(hall) else None
+    return qr_path(registration.join_address(hall)) if registration.is_open(hall) else None
 
 
 def log(
     key: str, hall: TournamentState, lines: Sequence[JournalLine], answer: Answer | None = None
 ) -> str:
     """Everything that was written, the latest first."""
-    context = shared(key, hall) | answered(answer)
+    context = hall_context(key, hall) | write_context(answer)
     return render_template("tournaments/log.html", lines=lines, **context)

@@ -5,8 +5,8 @@ from flask import jsonify, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.services.access import public_address
-from scorekeeper.web.form import unkept
-from scorekeeper.web.matches.pages import scannable
+from scorekeeper.web.form import uncached
+from scorekeeper.web.matches.pages import qr_path
 from scorekeeper.web.security import POLICY
 from scorekeeper.web.tournaments import bp, pages
 from scorekeeper.web.tournaments.forms import AddressForm
@@ -60,11 +60,11 @@ def may_ask(response: Answer) -> Answer:
 def _address(key: str, form: AddressForm | None = None) -> Response:
     hall = desk_of(key)
     found = public_address.hall_address()
-    page = pages.shared(key, hall) | {
+    page = pages.hall_context(key, hall) | {
         "found": found,
-        "code": scannable(f"{found.origin}/"),
+        "code": qr_path(f"{found.origin}/"),
         "form": form or AddressForm(noted={"address": found.kept}),
         "may_change": public_address.may_change(hall.access.account_id),
     }
     shown = render_template("tournaments/address.html", **page)
-    return unkept(shown, 422 if form else 200)
+    return uncached(shown, 422 if form else 200)

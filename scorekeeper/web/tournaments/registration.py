@@ -13,8 +13,8 @@ from scorekeeper.services.tournaments import registration as tournament_registra
 from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.tournaments.plan import Doors
 from scorekeeper.web import rate_limits
-from scorekeeper.web.form import status_of, unkept
-from scorekeeper.web.matches.pages import scannable
+from scorekeeper.web.form import status_of, uncached
+from scorekeeper.web.matches.pages import qr_path
 from scorekeeper.web.papers.responses import PaperView, asked_paper, on_paper
 from scorekeeper.web.tournaments import bp, pages
 from scorekeeper.web.tournaments.forms import DoorsForm, RegistrationForm
@@ -116,42 +116,42 @@ def _side_of(key: str) -> TournamentState:
 def _joining(
     key: str, hall: TournamentState, form: RegistrationForm, status: int = 200
 ) -> Response:
-    page = pages.shared(key, hall) | {
+    page = pages.hall_context(key, hall) | {
         "form": form,
         "is_open": tournament_registration.is_open(hall),
         "closed": tournament_registration.closed_words(hall),
         "alike": form.problems_at(tournament_registration.ALIKE),
     }
-    return unkept(render_template("tournaments/join.html", **page), status)
+    return uncached(render_template("tournaments/join.html", **page), status)
 
 
 def _mine(key: str, hall: TournamentState, form: RegistrationForm, status: int = 200) -> Response:
     entrant = hall.access.entrant
     seat = [one for one in hall.tables if entrant in one.meeting.seats]
     is_there = entrant in hall.evening.people
-    page = pages.shared(key, hall) | {
+    page = pages.hall_context(key, hall) | {
         "form": form if is_there else None,
         "number": tournament_registration.list_number(hall, entrant) if is_there else 0,
         "may_mend": tournament_registration.may_mend(hall, entrant),
         "seat": seat[0] if seat else None,
         "is_open": tournament_registration.is_open(hall),
     }
-    return unkept(render_template("tournaments/mine.html", **page), status)
+    return uncached(render_template("tournaments/mine.html", **page), status)
 
 
 def _registration(
     key: str, hall: TournamentState, answer: Answer | None = None, form: DoorsForm | None = None
 ) -> Response:
     address = tournament_registration.join_address(hall)
-    page = pages.shared(key, hall) | {
+    page = pages.hall_context(key, hall) | {
         "address": address,
-        "code": scannable(address),
+        "code": qr_path(address),
         "problems": answer.problems if isinstance(answer, Refused) else (),
         "form": form or DoorsForm(None, noted={"most": hall.evening.doors.most}),
         "twins": tournament_registration.namesakes(hall.evening),
         "is_full": tournament_registration.is_full(hall),
     }
-    return unkept(render_template("tournaments/registration.html", **page), status_of(answer))
+    return uncached(render_template("tournaments/registration.html", **page), status_of(answer))
 
 
 @bp.post("/t/<key>/registration/<entrant>")

@@ -10,7 +10,7 @@ from scorekeeper.engine.text import Text, text, text_n
 from scorekeeper.games import BY_KEY as GAMES_BY_KEY
 from scorekeeper.games import GAMES
 from scorekeeper.services.tournaments.setup import schedule_options
-from scorekeeper.services.tournaments.setup.repeat import Earlier
+from scorekeeper.services.tournaments.setup.repeat import EarlierTournament
 from scorekeeper.services.tournaments.setup.schedule_options import (
     Offer,
     ScheduleOption,
@@ -24,12 +24,12 @@ from scorekeeper.tournaments.timetable import DAY, STEP, Fit, available
 from scorekeeper.web.form import (
     Chip,
     ChoiceField,
+    FieldError,
     Form,
     KeyField,
     LineField,
     TickField,
     WordsField,
-    Wrong,
 )
 
 LONGEST_PAUSE = 60
@@ -59,7 +59,7 @@ class BoundedField(UsualField):
         if number.isdecimal() and len(number) < 6 and self.least <= int(number) <= self.most:
             return int(number)
         words = text("A number from {least} to {most}, please.", least=self.least, most=self.most)
-        raise Wrong(words)
+        raise FieldError(words)
 
 
 class TimeField(UsualField):
@@ -74,7 +74,7 @@ class TimeField(UsualField):
         """The minutes."""
         read = _TIME.fullmatch(typed.strip())
         if read is None:
-            raise Wrong(text("A time such as {example}, please.", example="21:30"))
+            raise FieldError(text("A time such as {example}, please.", example="21:30"))
         return 60 * int(read["hours"]) + int(read["minutes"])
 
 
@@ -101,9 +101,9 @@ class NewTournament(Form):
     other_outcome = ChoiceField(("won", "points", "games"), "won")
     other_players = BoundedField(3, other_game.MOST_PLAYERS, default=4)
     other_best_of = BoundedField(1, other_game.MOST_GAMES, default=3)
-    like: Earlier | None = None
+    like: EarlierTournament | None = None
 
-    def begin_from(self, like: Earlier) -> None:
+    def begin_from(self, like: EarlierTournament) -> None:
         """Let it be like an earlier one."""
         self.like = like
         if not self.title.raw_data:

@@ -20,11 +20,11 @@ from scorekeeper.tournaments.standings.tiebreaks import TIEBREAKS, TieBreak
 from scorekeeper.web.form import (
     AmountField,
     ChoiceField,
+    FieldError,
     Form,
     LineField,
     TickField,
     WordsField,
-    Wrong,
     minor_units,
 )
 from scorekeeper.web.tournaments.forms import ShapedField
@@ -183,7 +183,7 @@ def _money(what: str, currency: str) -> int:
     """An amount in minor units; none for what is none."""
     try:
         return minor_units(what, minor_digits(currency))
-    except Wrong:
+    except FieldError:
         return 0
 
 

@@ -19,11 +19,17 @@ from scorekeeper.services.tournaments.setup import settings as setup_settings
 from scorekeeper.tournaments.event import Result
 from scorekeeper.tournaments.slips import read_slip
 from scorekeeper.web import current_account
-from scorekeeper.web.form import client_id, status_of, unkept
+from scorekeeper.web.form import client_id, status_of, uncached
 from scorekeeper.web.tournaments import bp, confirm_result, forms, pages
 from scorekeeper.web.tournaments.confirm_result import Question
 from scorekeeper.web.tournaments.forms import PeopleForm, ResultForm
-from scorekeeper.web.tournaments.lookup import asked_for, desk_of, hall_of, posted_note, reach
+from scorekeeper.web.tournaments.lookup import (
+    access_of,
+    asked_tournament,
+    desk_of,
+    hall_of,
+    posted_note,
+)
 from scorekeeper.web.tournaments.schedule_form import NewTournament
 from scorekeeper.web.tournaments.settings_form import PlanForm
 
@@ -32,7 +38,7 @@ from scorekeeper.web.tournaments.settings_form import PlanForm
 def new(club: UUID) -> Response:
     """What is played, and how long it takes."""
     account = current_account.signed_in()
-    return unkept(pages.new(account, club, _like(account, club, NewTournament(request.args))))
+    return uncached(pages.new(account, club, _like(account, club, NewTournament(request.args))))
 
 
 @bp.post("/clubs/<uuid:club>/tournaments/new")
@@ -42,11 +48,11 @@ def begin(club: UUID) -> Response:
     form = _like(account, club, NewTournament())
     is_read = form.validate()
     if form.is_redrawn or not is_read:
-        return unkept(pages.new(account, club, form), 200 if is_read else 422)
+        return uncached(pages.new(account, club, form), 200 if is_read else 422)
     made = setup_settings.begin(account.id, club, form.plan(), client_id())
     if isinstance(made, Refused):
         form.refuse(made.problems)
-        return unkept(pages.new(account, club, form), 422)
+        return uncached(pages.new(account, club, form), 422)
     if form.like is not None:
         address = url_for("tournaments.earlier", key=made.hex, of=form.like.id.hex)
         return redirect(address, 303)
@@ -55,7 +61,7 @@ def begin(club: UUID) -> Response:
 
 def _like(account: SignedIn, club: UUID, form: NewTournament) -> NewTournament:
     """The form, like the tournament the new one begins from. Raises NotFound, Forbidden."""
-    key = asked_for(form.earlier)
+    key = asked_tournament(form.earlier)
     if key is not None:
         form.begin_from(repeat.load_earlier(account.id, club, key))
     return form
@@ -65,7 +71,7 @@ def _like(account: SignedIn, club: UUID, form: NewTournament) -> NewTournament:
 def show(key: str) -> str:
     """The tables of this round and the standings, for everybody with the address."""
     hall, asked = hall_of(key), request.args.get("name", "")
-    page = pages.shared(key, hall) | {"asked": asked, "found": find_entrants(hall, asked)}
+    page = pages.hall_context(key, hall) | {"asked": asked, "found": find_entrants(hall, asked)}
     return render_template("tournaments/show.html", **page)
 
 
@@ -84,7 +90,7 @@ def my_table(key: str) -> Response:
 @bp.get("/t/<key>/people")
 def people(key: str) -> Response:
     """Who takes part."""
-    return unkept(pages.people(key, desk_of(key), PeopleForm()))
+    return uncached(pages.people(key, desk_of(key), PeopleForm()))
 
 
 @bp.post("/t/<key>/people")
@@ -92,11 +98,11 @@ def enter(key: str) -> Response:
     """Enter a pasted list, whole or not at all."""
     hall, form = desk_of(key), PeopleForm()
     if not form.read(hall):
-        return unkept(pages.people(key, hall, form), 422)
+        return uncached(pages.people(key, hall, form), 422)
     answer = entering.enter_lines(hall.access, posted_note(), form.lines)
     if isinstance(answer, Saved):
         return _to("people", key)
-    return unkept(pages.people(key, desk_of(key), form, answer), status_of(answer))
+    return uncached(pages.people(key, desk_of(key), form, answer), status_of(answer))
 
 
 @bp.post("/t/<key>/people/<entrant>")
@@ -117,20 +123,20 @@ def amend(key: str, entrant: str) -> Response:
             answer = entering.enter_people(access, note, [form.amended(person)])
     if isinstance(answer, Saved):
         return _to("people", key, f"p-{entrant}")
-    return unkept(pages.people(key, desk_of(key), PeopleForm(), answer), status_of(answer))
+    return uncached(pages.people(key, desk_of(key), PeopleForm(), answer), status_of(answer))
 
 
 @bp.get("/t/<key>/draw")
 def draw(key: str) -> Response:
     """The draft to look at."""
     swap = (request.args.get("one", ""), request.args.get("other", ""))
-    return unkept(pages.draw(key, desk_of(key), swap))
+    return uncached(pages.draw(key, desk_of(key), swap))
 
 
 @bp.post("/t/<key>/draw")
 def redraw(key: str) -> Response:
     """Draw, swap two, choose how many tables, publish, or note who really sat where."""
-    access, note, form = reach(key), posted_note(), forms.DrawForm()
+    access, note, form = access_of(key), posted_note(), forms.DrawForm()
     one, other = form.one.data, form.other.data
     match form.do.data:
         case "swap":
@@ -147,7 +153,7 @@ def redraw(key: str) -> Response:
         case _:
             answer = tournament_draw.draft_round(access, note)
     if not isinstance(answer, Saved):
-        return unkept(pages.draw(key, desk_of(key), answer=answer), status_of(answer))
+        return uncached(pages.draw(key, desk_of(key), answer=answer), status_of(answer))
     if form.do.data == "tables":
         return redirect(url_for("tournaments.draw", key=key, compare=1), 303)
     where = {"publish": "show", "reseat": "desk"}.get(form.do.data, "draw")
@@ -157,7 +163,7 @@ def redraw(key: str) -> Response:
 @bp.get("/t/<key>/desk")
 def desk(key: str) -> Response:
     """All tables of the round, and a line for slips."""
-    return unkept(pages.desk(key, desk_of(key)))
+    return uncached(pages.desk(key, desk_of(key)))
 
 
 @bp.post("/t/<key>/desk")
@@ -168,13 +174,13 @@ def slip(key: str) -> Response:
         answer = results.confirm_all(hall.access, note)
         return _to("desk", key) if isinstance(answer, Saved) else _desk(key, answer)
     typed = form.slip.data
-    read = read_slip(typed, hall.seats, hall.game.reports[0], confirm_result.sample_of(hall))
+    read = read_slip(typed, hall.seats, hall.game.reports[0], confirm_result.sample_slip(hall))
     if read.result is None:
-        return unkept(pages.desk(key, hall, typed, problem=read.problem), 422)
+        return uncached(pages.desk(key, hall, typed, problem=read.problem), 422)
     answer = results.report(hall.access, note, read.result, form.why.data, form.agreed.data)
     if isinstance(answer, Saved):
         return _noted(key, answer, read.result)
-    asked = confirm_result.asked(hall, read.result, answer, form)
+    asked = confirm_result.question_of(hall, read.result, answer, form)
     return _desk(key, answer, typed, asked)
 
 
@@ -190,7 +196,7 @@ def table(key: str, number: int, place: int) -> Response:
     """One table: what was said of it, and what there is to say."""
     hall = hall_of(key)
     form = ResultForm(hall, hall.table(number, place) or abort(404))
-    return unkept(pages.table(key, hall, form))
+    return uncached(pages.table(key, hall, form))
 
 
 @bp.post("/t/<key>/tables/<int:number>/<int:place>")
@@ -205,23 +211,23 @@ def report(key: str, number: int, place: int) -> Response:
     else:
         result = form.result()
         if result is None:
-            return unkept(pages.table(key, hall, form), 422)
+            return uncached(pages.table(key, hall, form), 422)
         say = results.decide if form.do.data == "decide" else results.report
         answer = say(hall.access, note, result, form.why.data, form.agreed.data)
     if isinstance(answer, Saved):
         where = form.table.result or Result(number, place)
         return _noted(key, answer, where) if hall.access.is_staff else _to("show", key)
-    question = confirm_result.asked(hall, form.read, answer, form)
+    question = confirm_result.question_of(hall, form.read, answer, form)
     form.refuse(answer.problems if isinstance(answer, Refused) and not question else ())
     page = pages.table(key, hall_of(key), form, None if form.problems else answer, question)
-    return unkept(page, status_of(answer))
+    return uncached(page, status_of(answer))
 
 
 @bp.get("/t/<key>/settings")
 def settings(key: str) -> Response:
     """What was settled, to be settled anew."""
     hall = desk_of(key)
-    return unkept(pages.settings(key, hall, PlanForm(hall)))
+    return uncached(pages.settings(key, hall, PlanForm(hall)))
 
 
 @bp.post("/t/<key>/settings")
@@ -231,13 +237,13 @@ def settle(key: str) -> Response:
     form = PlanForm(hall)
     plan = form.read()
     if plan is None:
-        return unkept(pages.settings(key, hall, form), 422)
+        return uncached(pages.settings(key, hall, form), 422)
     answer = setup_settings.change_settings(hall.access, note, plan)
     if isinstance(answer, Saved):
         return _to("show", key)
     form.refuse(answer.problems if isinstance(answer, Refused) else ())
     page = pages.settings(key, desk_of(key), form, None if form.problems else answer)
-    return unkept(page, status_of(answer))
+    return uncached(page, status_of(answer))
 
 
 @bp.get("/t/<key>/screen")
@@ -250,23 +256,23 @@ def screen(key: str) -> str:
 def log(key: str) -> Response:
     """Everything that was written, the latest first."""
     hall = desk_of(key)
-    return unkept(pages.log(key, hall, history(hall)))
+    return uncached(pages.log(key, hall, history(hall)))
 
 
 @bp.post("/t/<key>/undo")
 def undo(key: str) -> Response:
     """Take an entry back; the entry stays in the log."""
-    access, note, form = reach(key), posted_note(), forms.UndoForm()
+    access, note, form = access_of(key), posted_note(), forms.UndoForm()
     answer = tournament_draw.undo(access, note, form.number.data or abort(400))
     if isinstance(answer, Saved):
         return _to(form.back.data, key)
     hall = desk_of(key)
-    return unkept(pages.log(key, hall, history(hall), answer), status_of(answer))
+    return uncached(pages.log(key, hall, history(hall), answer), status_of(answer))
 
 
 def _desk(key: str, answer: Answer, typed: str = "", question: Question | None = None) -> Response:
     page = pages.desk(key, desk_of(key), typed, answer, question=question)
-    return unkept(page, status_of(answer))
+    return uncached(page, status_of(answer))
 
 
 def _noted(key: str, answer: Saved, result: Result) -> Response:

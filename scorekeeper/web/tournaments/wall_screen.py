@@ -51,7 +51,9 @@ class Screen:
     def _fits(self, size: float) -> bool:
         height, wide = MANY if self.is_dense else FEW
         width = wide / (LETTER * size)
-        if any(len(one) + 2 > width for row in self.names for name in row for one in halves(name)):
+        if any(
+            len(one) + 2 > width for row in self.names for name in row for one in name_halves(name)
+        ):
             return False
         most = max((_lines(row, width, GAP / (LETTER * size)) for row in self.names), default=1)
         return most * LINE * size * self.lines <= height
@@ -67,7 +69,7 @@ class Screen:
         return len(self.rows) > (TABLES + 2 if self.what == "tables" else ROWS)
 
 
-def halves(name: str) -> list[str]:
+def name_halves(name: str) -> list[str]:
     """The two of a pair, between which a line may break."""
     return name.split(" – ")
 
@@ -79,7 +81,7 @@ def _lines(names: Sequence[str], width: float, gap: float) -> int:
         if len(name) + 2 > left and left < width:
             lines, left = lines + 1, width
         if len(name) + 2 > width:
-            lines, left = lines + len(halves(name)), width
+            lines, left = lines + len(name_halves(name)), width
         else:
             left -= len(name) + 2 + gap
     return lines - (left == width)
@@ -107,7 +109,7 @@ def screens(hall: TournamentState) -> tuple[Screen, ...]:
     )
 
 
-def winners(table: TableState) -> frozenset[str]:
+def table_winners(table: TableState) -> frozenset[str]:
     """Who has won a table: the best of them, more than one where they are level; nobody where all
     are.
     """

@@ -12,12 +12,12 @@ from scorekeeper.web.uploads import xlsx_reader
 _ROWS = MOST_ENTRANTS + 2  # a heading, and one more than there is room for
 
 
-def names_in(content: bytes, *, in_pairs: bool) -> str | None:
+def read_names(content: bytes, *, in_pairs: bool) -> str | None:
     """The lines of a CSV, XLSX or text file, in the order of its rows; None for what is none of
     them.
     """
     if content.startswith(xlsx_reader.MAGIC):
-        rows = xlsx_reader.rows_of(content, _ROWS)
+        rows = xlsx_reader.read_rows(content, _ROWS)
     else:
         written = _decoded(content)
         rows = None if written is None else _rows_of_text(written)

@@ -21,7 +21,7 @@ _BROKEN = (
 )
 
 
-def rows_of(content: bytes, most: int) -> list[list[str]] | None:
+def read_rows(content: bytes, most: int) -> list[list[str]] | None:
     """The rows of the first sheet, as many as are read at most; None for what is no workbook, is a
     broken one, or unpacks to too much.
     """

@@ -42,7 +42,7 @@ SIZES = {name: len(content) for name, content in RUNTIME.items()}
 def drawn(runtime: Path, instance: Path) -> site.Files:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(config, "RUNTIME", runtime)
-        return site.drawn(create_app(instance))
+        return site.draw_site(create_app(instance))
 
 
 @pytest.fixture(scope="session")
@@ -175,7 +175,7 @@ def written(folder: Path, build: Callable[[Path], object] = str) -> Result:
 @pytest.fixture
 def at_once(files: site.Files, monkeypatch: pytest.MonkeyPatch) -> site.Files:
     """The command, with what was drawn already, by whichever app."""
-    monkeypatch.setattr(site, "drawn", lambda _: files)
+    monkeypatch.setattr(site, "draw_site", lambda _: files)
     monkeypatch.setattr(config, "RUNTIME", Path("nowhere"))
     return files
 

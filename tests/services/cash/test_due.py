@@ -21,7 +21,7 @@ from scorekeeper.services.tournaments.journal import by_account, load
 from scorekeeper.services.tournaments.setup import settings
 from scorekeeper.services.tournaments.view_models import Access, TournamentWrite
 from scorekeeper.tournaments.files.name_lists import read_list
-from scorekeeper.tournaments.plan import Handed, Plan
+from scorekeeper.tournaments.plan import HandedPrize, Plan
 from scorekeeper.tournaments.standings.prizes import Prize
 from tests.services.people.cast import Club, match_of, write
 
@@ -58,7 +58,7 @@ class Cup:
         assert isinstance(settings.change_settings(self.access, self.note(), plan), Saved)
 
     def hands_out(self, key: str, amount: int, prize: str = "first") -> None:
-        handed = Handed(prize, key, amount)
+        handed = HandedPrize(prize, key, amount)
         assert isinstance(results.hand_out_prize(self.access, self.note(), handed), Saved)
 
     def publishes(self) -> None:

@@ -26,7 +26,7 @@ from scorekeeper.services.people.roster import roster
 from scorekeeper.services.storage.transactions import writing
 from scorekeeper.services.tournaments import draw, entrants, results
 from scorekeeper.services.tournaments.journal import load
-from scorekeeper.tournaments.plan import Handed
+from scorekeeper.tournaments.plan import HandedPrize
 from tests.services.cash.test_due import Cup
 from tests.services.people.cast import Club, match_of, write
 
@@ -129,7 +129,7 @@ class History:
         )
 
     def hand_out(self) -> None:
-        handed = Handed("first", self.random.choice(self.cup.keys), 700)
+        handed = HandedPrize("first", self.random.choice(self.cup.keys), 700)
         results.hand_out_prize(self.cup.access, self.cup.note(), handed)
 
     def take_back(self) -> None:

@@ -14,7 +14,7 @@ from scorekeeper.services.matches.loader import link_of
 from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.view_models import NewMatch, Started, Write
 from scorekeeper.services.people import adoption, people
-from scorekeeper.services.people.access import Reached, club_for_member
+from scorekeeper.services.people.access import ClubAccess, club_for_member
 from scorekeeper.services.people.people import PersonForm
 
 FOUR = ("Ana", "José María", "Pilar", "Núria")
@@ -31,7 +31,7 @@ class Club:
     _ids: "count[int]" = field(default_factory=count)
 
     @property
-    def reached(self) -> Reached:
+    def reached(self) -> ClubAccess:
         """As Olga reaches it."""
         return club_for_member(self.olga, self.id)
 

@@ -19,7 +19,7 @@ from scorekeeper.services.tournaments.tables import table_matches
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.tournaments.event import Result, Score
 from scorekeeper.tournaments.files.name_lists import read_entrant
-from scorekeeper.tournaments.plan import Doors, Handed
+from scorekeeper.tournaments.plan import Doors, HandedPrize
 from scorekeeper.tournaments.standings.prizes import Prize
 from tests.services.tournaments.conftest import PLAN
 
@@ -130,7 +130,7 @@ def test_prizes_are_handed_out_before(
         won(access, write)
     assert now(access, "standings") == "Everything is played: hand out the prizes. [prizes]"
     for gift in gifts(load(access)):
-        results.hand_out_prize(access, write(), Handed("p1", gift.entrant, gift.amount))
+        results.hand_out_prize(access, write(), HandedPrize("p1", gift.entrant, gift.amount))
     assert now(access, "prizes") == "Everything is played. [close]"
 
 

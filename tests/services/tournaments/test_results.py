@@ -14,7 +14,7 @@ from scorekeeper.services.tournaments.setup import settings
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.tournaments.event import Ending, Result, Score
 from scorekeeper.tournaments.journal import State
-from scorekeeper.tournaments.plan import Bell, Handed
+from scorekeeper.tournaments.plan import ClockBell, HandedPrize
 
 Writes = Callable[[], TournamentWrite]
 
@@ -269,9 +269,9 @@ def test_a_side_speaks_for_its_own_table_only(
     with pytest.raises(Forbidden):
         results.confirm_all(sides[0], write())
     with pytest.raises(Forbidden):
-        results.hand_out_prize(sides[0], write(), Handed("x", "y"))
+        results.hand_out_prize(sides[0], write(), HandedPrize("x", "y"))
     with pytest.raises(Forbidden):
-        results.set_clock(sides[0], write(), Bell(1, "start", 0))
+        results.set_clock(sides[0], write(), ClockBell(1, "start", 0))
     watching = by_link(links.watch_token(access.tournament_id))
     with pytest.raises(Forbidden):
         results.report(watching, write(), result(hall, 1, 2))
@@ -281,21 +281,21 @@ def test_a_side_speaks_for_its_own_table_only(
 
 def test_a_prize_is_handed_out_once(access: Access, write: Writes, hall: TournamentState) -> None:
     key = hall.tables[0].meeting.seats[0]
-    assert isinstance(results.hand_out_prize(access, write(), Handed("ham", key)), Saved)
-    assert words(results.hand_out_prize(access, write(), Handed("ham", key))) == [
+    assert isinstance(results.hand_out_prize(access, write(), HandedPrize("ham", key)), Saved)
+    assert words(results.hand_out_prize(access, write(), HandedPrize("ham", key))) == [
         "This was handed out already."
     ]
     with pytest.raises(NotFound):
-        results.hand_out_prize(access, write(), Handed("ham", "nobody"))
+        results.hand_out_prize(access, write(), HandedPrize("ham", "nobody"))
 
 
 def test_the_clock_is_of_a_published_round(
     access: Access, write: Writes, hall: TournamentState
 ) -> None:
-    assert isinstance(results.set_clock(access, write(), Bell(1, "start", 1000)), Saved)
+    assert isinstance(results.set_clock(access, write(), ClockBell(1, "start", 1000)), Saved)
     assert load(access).evening.clocks[1].left(60, 1010) == 50
     with pytest.raises(NotFound):
-        results.set_clock(access, write(), Bell(2, "start", 1000))
+        results.set_clock(access, write(), ClockBell(2, "start", 1000))
 
 
 def test_a_link_is_handed_on_and_closed(

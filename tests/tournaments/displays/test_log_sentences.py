@@ -9,11 +9,11 @@ from scorekeeper.tournaments.displays.log_sentences import entry_sentence
 from scorekeeper.tournaments.entries import TABLE, JournalEntry, JournalKind
 from scorekeeper.tournaments.event import Meeting, Result, Round, Score
 from scorekeeper.tournaments.plan import (
-    Bell,
+    ClockBell,
     Closing,
     Confirmation,
     Doors,
-    Handed,
+    HandedPrize,
     Offered,
     Plan,
     PlannedPerson,
@@ -91,12 +91,12 @@ PLAYED = Result(2, 1, (Score("a", games=5), Score("b", games=3)))
             Report(PLAYED, "Seen."),
             "Round 2, table 1: decided, Ana 5 and Bea 3. Why: Seen.",
         ),
-        (JournalKind.HAND_OUT, Handed("p1", "a", 2500), "Handed to Ana: 25.00."),
-        (JournalKind.HAND_OUT, Handed("p1", "a"), "Handed to Ana: a prize."),
-        (JournalKind.CLOCK, Bell(2, "start", 0), "The clock of round 2 runs."),
-        (JournalKind.CLOCK, Bell(2, "pause", 0), "The clock of round 2 stands."),
-        (JournalKind.CLOCK, Bell(2, "extra", 0, 300), "5 minutes more."),
-        (JournalKind.CLOCK, Bell(2, "extra", 0, 60), "1 minute more."),
+        (JournalKind.HAND_OUT, HandedPrize("p1", "a", 2500), "Handed to Ana: 25.00."),
+        (JournalKind.HAND_OUT, HandedPrize("p1", "a"), "Handed to Ana: a prize."),
+        (JournalKind.CLOCK, ClockBell(2, "start", 0), "The clock of round 2 runs."),
+        (JournalKind.CLOCK, ClockBell(2, "pause", 0), "The clock of round 2 stands."),
+        (JournalKind.CLOCK, ClockBell(2, "extra", 0, 300), "5 minutes more."),
+        (JournalKind.CLOCK, ClockBell(2, "extra", 0, 60), "1 minute more."),
         (JournalKind.CLOSE, Closing(2), "The tournament is closed."),
     ],
 )

@@ -8,7 +8,7 @@ from scorekeeper.engine.text import text
 from scorekeeper.tournaments.event import Entrant, Meeting, Round
 from scorekeeper.tournaments.files.answers import answer_draw, table
 from scorekeeper.tournaments.files.event_file import read, write
-from scorekeeper.tournaments.format import Drawn, Term
+from scorekeeper.tournaments.format import DrawnRounds, Term
 from tests.tournaments.list_format import LISTED, sides
 
 EVENT = sides("a-b 1:0, c-d 1:1")
@@ -27,7 +27,7 @@ def test_a_drawn_round_can_be_put_back() -> None:
 
 def test_what_a_round_costs_is_said() -> None:
     term = Term("repeats", 1000, 2, text("{n} meet again.", n=2))
-    form = replace(LISTED, draw=lambda _, __: Drawn(cost=(term,)))
+    form = replace(LISTED, draw=lambda _, __: DrawnRounds(cost=(term,)))
     assert answer_draw(EVENT, form)["cost"] == [
         {"key": "repeats", "weight": 1000, "amount": 2, "says": "2 meet again."}
     ]
@@ -35,7 +35,7 @@ def test_what_a_round_costs_is_said() -> None:
 
 def test_what_cannot_be_drawn_is_said_with_its_problem() -> None:
     problem = Problem("players", "entrants", text("Too few."))
-    form = replace(LISTED, draw=lambda _, __: Drawn(problems=(problem,)))
+    form = replace(LISTED, draw=lambda _, __: DrawnRounds(problems=(problem,)))
     said = {"code": "players", "field": "entrants", "says": "Too few."}
     assert answer_draw(EVENT, form) == {"problems": [said]}
 
@@ -68,5 +68,5 @@ def test_the_table_names_what_decided() -> None:
 
 
 def test_a_meeting_without_a_reason_has_none() -> None:
-    form = replace(LISTED, draw=lambda _, __: Drawn((Round(2, (Meeting(1, ("a", "b")),)),)))
+    form = replace(LISTED, draw=lambda _, __: DrawnRounds((Round(2, (Meeting(1, ("a", "b")),)),)))
     assert "reasons" not in answer_draw(EVENT, form)["rounds"][0]["meetings"][0]

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.tournaments.pairing.field import NOBODY, Field, FieldSide
-from scorekeeper.tournaments.pairing.pairing import Paired, cost_of, pair
+from scorekeeper.tournaments.pairing.pairing import PairedRound, cost_of, pair
 from tests.tournaments.sides import event, field
 
 IS_SOAK = os.environ.get("HYPOTHESIS_PROFILE") == "soak"
@@ -23,11 +23,11 @@ CELLS = sorted({(many, rounds) for many, rounds in CELLS if rounds < many + many
 SEEDS = st.integers(0, 10**6)
 
 
-def paid(drawn: Paired) -> dict[str, int]:
+def paid(drawn: PairedRound) -> dict[str, int]:
     return {term.key: term.amount for term in drawn.cost}
 
 
-def words(drawn: Paired, of: str) -> list[str]:
+def words(drawn: PairedRound, of: str) -> list[str]:
     found = [one for one in drawn.pairings if of in (one.first, one.second)]
     return [say(reason, PlainVoice()) for one in found for reason in one.reasons]
 
@@ -197,7 +197,7 @@ def two_triangles(left: int) -> Field:
     return Field(sides, number=3, left=left, seed="triangles")
 
 
-def together(drawn: Paired) -> set[frozenset[str]]:
+def together(drawn: PairedRound) -> set[frozenset[str]]:
     return {frozenset((one.first, one.second)) for one in drawn.pairings}
 
 

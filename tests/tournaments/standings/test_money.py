@@ -8,7 +8,14 @@ from hypothesis import strategies as st
 from scorekeeper.tournaments.entries import JournalEntry, JournalKind
 from scorekeeper.tournaments.event import Meeting, Round
 from scorekeeper.tournaments.journal import fold
-from scorekeeper.tournaments.plan import Handed, Offered, Plan, PlannedPerson, Presence, Removal
+from scorekeeper.tournaments.plan import (
+    HandedPrize,
+    Offered,
+    Plan,
+    PlannedPerson,
+    Presence,
+    Removal,
+)
 from scorekeeper.tournaments.standings.money import EntrantMoney, MoneyPart, dues, facts
 
 PLAN = Plan("Cup", "guinote", "round_robin", seed="s", fee=1000)
@@ -73,7 +80,7 @@ def test_an_undo_is_a_line_of_its_own() -> None:
     log = journal(
         ticked(ANA),
         (JournalKind.VOID, 2),
-        (JournalKind.HAND_OUT, Handed("first", "bea", 700)),
+        (JournalKind.HAND_OUT, HandedPrize("first", "bea", 700)),
         (JournalKind.VOID, 3),
     )
     assert facts(log) == (
@@ -85,7 +92,7 @@ def test_an_undo_is_a_line_of_its_own() -> None:
 
 
 def test_a_thing_that_is_handed_out_is_no_money() -> None:
-    assert facts(journal((JournalKind.HAND_OUT, Handed("ham", "ana")))) == ()
+    assert facts(journal((JournalKind.HAND_OUT, HandedPrize("ham", "ana")))) == ()
 
 
 def test_who_was_on_the_list_twice_has_paid_as_whom_they_are() -> None:
@@ -119,7 +126,7 @@ SAID = st.one_of(
         st.sampled_from((ANA, BEA)),
         paid=st.booleans(),
     ),
-    st.builds(lambda n: (JournalKind.HAND_OUT, Handed("first", "ana", n)), st.integers(0, 9)),
+    st.builds(lambda n: (JournalKind.HAND_OUT, HandedPrize("first", "ana", n)), st.integers(0, 9)),
     st.just((JournalKind.PRESENCE, Presence("ana", is_here=False))),
     st.builds(lambda n: (JournalKind.VOID, n), st.integers(2, 9)),
 )

@@ -19,7 +19,7 @@ from scorekeeper.services.access.clubs import ClubView
 from scorekeeper.services.api import begin, tokens
 from scorekeeper.services.api.auth import find_bearer
 from scorekeeper.services.api.begin import BegunByProgram
-from scorekeeper.services.api.tokens import Made
+from scorekeeper.services.api.tokens import MadeToken
 from scorekeeper.services.cash import manual_lines as box
 from scorekeeper.services.evenings import account as evening_account
 from scorekeeper.services.matches import links as match_links
@@ -128,10 +128,10 @@ def club_of(who: SignedIn, name: str) -> ClubView:
     return made
 
 
-def token(who: SignedIn, club: ClubView, name: str, scope: str, days: int = 0) -> Made:
+def token(who: SignedIn, club: ClubView, name: str, scope: str, days: int = 0) -> MadeToken:
     wanted = tokens.TokenForm(name, scope, days)
     made = tokens.make_token(who.id, club.id, wanted, f"token-{next(IDS):06}")
-    assert isinstance(made, Made)
+    assert isinstance(made, MadeToken)
     return made
 
 

@@ -36,7 +36,7 @@ from scorekeeper.tournaments.other_game import OtherGame
 
 
 @dataclass(frozen=True, slots=True)
-class Set:
+class PrintBundle:
     """Papers that are printed together: finished pages, and which sheets they are, to be
     remembered.
     """
@@ -47,7 +47,7 @@ class Set:
     sheets: tuple[tuple[Sheet, int, tuple[str, ...] | None], ...] = ()
 
 
-def order_bundle(hall: TournamentState, asked: Set, client_id: str) -> UUID:
+def order_bundle(hall: TournamentState, asked: PrintBundle, client_id: str) -> UUID:
     """Have them printed and remember what was; the job to ask for. Raises Forbidden, Busy."""
     if not hall.access.is_staff:
         raise Forbidden
@@ -60,7 +60,7 @@ def order_bundle(hall: TournamentState, asked: Set, client_id: str) -> UUID:
     return print_jobs.order_print(space_id, tournament_id, asked.title, asked.name, asked.pages)
 
 
-def round_bundle(hall: TournamentState, now: datetime, paper: Paper) -> Set:
+def round_bundle(hall: TournamentState, now: datetime, paper: Paper) -> PrintBundle:
     """All that is needed for the round being played: who sits where by table and by name, the
     slips, cards for tables whose people are new there, and the standings before it. Raises
     NotFound before the first round.
@@ -85,7 +85,7 @@ def round_bundle(hall: TournamentState, now: datetime, paper: Paper) -> Set:
     if made:
         pages.append(cards.cards_page(made, paper, 4 if len(made) > 1 else 1))
     title = f"{hall.title} · {speak(text('Round {number}', number=number))}"
-    return Set(title, f"round-{number}.pdf", tuple(pages), tuple(sheets))
+    return PrintBundle(title, f"round-{number}.pdf", tuple(pages), tuple(sheets))
 
 
 def new_cards(hall: TournamentState) -> tuple[int, ...]:
@@ -95,7 +95,7 @@ def new_cards(hall: TournamentState) -> tuple[int, ...]:
     return tuple(int(part) for part in parts)
 
 
-def final_bundle(hall: TournamentState, now: datetime, paper: Paper) -> Set:
+def final_bundle(hall: TournamentState, now: datetime, paper: Paper) -> PrintBundle:
     """What is read out and handed over: the standings, the bracket or cross-table, the list of
     prizes, receipts. Raises NotFound before the first round.
     """
@@ -111,14 +111,14 @@ def final_bundle(hall: TournamentState, now: datetime, paper: Paper) -> Set:
         pages.append(receipts.receipts_page(hall, receipts.ReceiptsQuery("prizes"), now, paper))
         sheets += [("prizes", number, None), ("receipts", number, None)]
     title = f"{hall.title} · {speak(text('The end'))}"
-    return Set(title, "end.pdf", tuple(pages), tuple(sheets))
+    return PrintBundle(title, "end.pdf", tuple(pages), tuple(sheets))
 
 
 def _list(hall: TournamentState, sheet: str, now: datetime, paper: Paper) -> str:
     return people_page(wall_lists.wall_paper(hall, sheet, now), paper)
 
 
-def sheets_bundle(hall: TournamentState, paper: Paper) -> Set:
+def sheets_bundle(hall: TournamentState, paper: Paper) -> PrintBundle:
     """The sheet of every table of every round: hand by hand where it was scored so, else blank with
     its names. Raises NotFound before the first round, and for a game that is not scored here.
     """
@@ -133,7 +133,7 @@ def sheets_bundle(hall: TournamentState, paper: Paper) -> Set:
             pages.append(blank_sheets.blank_sheet(_blank(hall, hall.game, table, title), paper))
         else:
             pages.append(papers.match_sheet(replace(_watched(told), title=title), paper))
-    return Set(f"{hall.title} · {speak(text('All sheets'))}", "sheets.pdf", tuple(pages))
+    return PrintBundle(f"{hall.title} · {speak(text('All sheets'))}", "sheets.pdf", tuple(pages))
 
 
 def _place(table: TableState) -> Text:

@@ -18,7 +18,7 @@ _LEAST = 21
 
 
 @dataclass(frozen=True, slots=True)
-class Honour:
+class CertificatePlace:
     """One certificate: the place, and the name in lines of one size, in points."""
 
     place: str
@@ -51,12 +51,14 @@ def certificates_page(
     )
 
 
-def name_lines(place: str, name: str) -> Honour:
+def name_lines(place: str, name: str) -> CertificatePlace:
     """A name on one line while it is readable from a step away, else a line for each partner."""
     most = _SIZES[-1][0]
     lines = (name,) if _letters(name) <= most else tuple(name.split(" – "))
     longest = max(map(_letters, lines))
-    return Honour(place, lines, next((pt for room, pt in _SIZES if longest <= room), _LEAST))
+    return CertificatePlace(
+        place, lines, next((pt for room, pt in _SIZES if longest <= room), _LEAST)
+    )
 
 
 def _letters(line: str) -> int:

@@ -20,7 +20,7 @@ MOST_LISTED = 30
 
 
 @dataclass(frozen=True, slots=True)
-class Past:
+class PastTournament:
     """A tournament of the club that another one may begin from."""
 
     id: UUID
@@ -29,7 +29,7 @@ class Past:
 
 
 @dataclass(frozen=True, slots=True)
-class Earlier:
+class EarlierTournament:
     """Holds what a new one takes over: everything that was settled, without the seed of its draws
     and without the names of who must not meet; they come with the people.
     """
@@ -39,22 +39,22 @@ class Earlier:
     plan: Plan
 
 
-def past_tournaments(club_id: UUID, but: UUID | None = None) -> tuple[Past, ...]:
+def past_tournaments(club_id: UUID, but: UUID | None = None) -> tuple[PastTournament, ...]:
     """The last tournaments of a club, the latest first; rehearsals are none."""
     mine = select(Tournament.id, Tournament.title, Tournament.created_at).where(
         Tournament.club_id == club_id, Tournament.rehearsal_of.is_(None), Tournament.id != but
     )
     rows = db.session.execute(mine.order_by(Tournament.created_at.desc()).limit(MOST_LISTED))
-    return tuple(Past(*row) for row in rows)
+    return tuple(PastTournament(*row) for row in rows)
 
 
-def other_tournaments(access: Access) -> tuple[Past, ...]:
+def other_tournaments(access: Access) -> tuple[PastTournament, ...]:
     """The other tournaments of the club this one belongs to."""
     club = select(Tournament.club_id).where(Tournament.id == access.tournament_id)
     return past_tournaments(db.session.scalars(club).one(), access.tournament_id)
 
 
-def load_earlier(account_id: UUID, club_id: UUID, tournament_id: UUID) -> Earlier:
+def load_earlier(account_id: UUID, club_id: UUID, tournament_id: UUID) -> EarlierTournament:
     """A tournament of the club to begin another from. Raises NotFound, also for another club's,
     and Forbidden for who does not organise.
     """
@@ -64,7 +64,7 @@ def load_earlier(account_id: UUID, club_id: UUID, tournament_id: UUID) -> Earlie
     if role != "organiser":
         raise Forbidden
     plan = evening_of(_of_club(club_id, tournament_id)).plan
-    return Earlier(tournament_id, plan.title, replace(plan, seed="", forbidden=()))
+    return EarlierTournament(tournament_id, plan.title, replace(plan, seed="", forbidden=()))
 
 
 def people_of(access: Access, tournament_id: UUID) -> tuple[PlannedPerson, ...]:

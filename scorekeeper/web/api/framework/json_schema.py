@@ -61,12 +61,12 @@ _SPOKEN: Mapping[Any, Any] = {
 }
 
 
-def referred(name: str, **said: object) -> Meta:
+def component_ref(name: str, **said: object) -> Meta:
     """A part of a body that has the schema of this component."""
     return Meta(extra_json_schema={"$ref": REFERENCE.format(name=name), **said})
 
 
-def mirrored(hint: Any) -> Any:  # noqa: ANN401 (a type hint)
+def json_type(hint: Any) -> Any:  # noqa: ANN401 (a type hint)
     """The type as JSON has it: what may be left unsaid is absent, null stands in lists alone."""
     if hint in _SPOKEN:
         return _SPOKEN[hint]
@@ -75,14 +75,14 @@ def mirrored(hint: Any) -> Any:  # noqa: ANN401 (a type hint)
     if is_struct or is_dataclass(hint):
         return _mirror(hint)
     if origin is Annotated:
-        return Annotated[(mirrored(args[0]), *hint.__metadata__)]
+        return Annotated[(json_type(args[0]), *hint.__metadata__)]
     if origin in (Union, UnionType):
-        return Union[tuple(mirrored(one) for one in args)]  # noqa: UP007 (as many as there are)
+        return Union[tuple(json_type(one) for one in args)]  # noqa: UP007 (as many as there are)
     if origin in (tuple, frozenset):
-        return origin[tuple(one if one is Ellipsis else mirrored(one) for one in args)]
+        return origin[tuple(one if one is Ellipsis else json_type(one) for one in args)]
     if origin is None or origin in (Literal, Callable):
         return hint
-    return dict[str, mirrored(args[1])]  # type: ignore[misc]  # made while running
+    return dict[str, json_type(args[1])]  # type: ignore[misc]  # made while running
 
 
 @cache
@@ -91,7 +91,7 @@ def _mirror(kind: Any) -> Any:  # noqa: ANN401 (of a dataclass or struct a struc
     _, floor, *rooms = kind.__module__.split(".")
     fields: list[tuple[str, Any] | tuple[str, Any, Any]] = []
     for slot in slots_said(kind):
-        hint = mirrored(slot.hint)
+        hint = json_type(slot.hint)
         if slot.is_required:
             fields.append((slot.name, hint))
         else:
@@ -110,10 +110,10 @@ def _mirror(kind: Any) -> Any:  # noqa: ANN401 (of a dataclass or struct a struc
     )
 
 
-def drawn(*hints: Any) -> tuple[dict[Any, Schema], dict[str, Schema]]:  # noqa: ANN401 (type hints)
+def draw_schemas(*hints: Any) -> tuple[dict[Any, Schema], dict[str, Schema]]:  # noqa: ANN401 (type hints)
     """The schema of each, and of every component they name."""
     kinds = dict.fromkeys(hints)
     schemas, components = msgspec.json.schema_components(
-        map(mirrored, kinds), ref_template=REFERENCE
+        map(json_type, kinds), ref_template=REFERENCE
     )
     return dict(zip(kinds, schemas, strict=True)), components

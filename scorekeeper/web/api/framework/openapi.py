@@ -10,7 +10,7 @@ from scorekeeper.engine.stakes import Stake
 from scorekeeper.games import GAMES
 from scorekeeper.tournaments.event import Score
 from scorekeeper.web.addresses import DIGITS
-from scorekeeper.web.api.framework.json_schema import REFERENCE, Schema, drawn
+from scorekeeper.web.api.framework.json_schema import REFERENCE, Schema, draw_schemas
 from scorekeeper.web.api.framework.operation import (
     OPERATIONS,
     Operation,
@@ -60,7 +60,7 @@ def document() -> dict[str, Any]:
     """The whole interface as OpenAPI 3.1."""
     hands = [game.hand for game in GAMES]
     kinds = [kind for one in OPERATIONS for kind in (one.gives, one.takes, one.asks)]
-    schemas, components = drawn(*kinds, *hands, Stake, Score, Trouble, StaleTrouble)
+    schemas, components = draw_schemas(*kinds, *hands, Stake, Score, Trouble, StaleTrouble)
     paths: dict[str, dict[str, Any]] = {}
     for one in OPERATIONS:
         paths.setdefault(template(one.path), {})[one.method.lower()] = _operation(one, schemas)
@@ -103,7 +103,7 @@ def _parameters(one: Operation) -> list[dict[str, Any]]:
         for name, kind in places(one.path)
     ]
     if one.asks is not None:
-        asked = drawn(one.asks)[1][one.asks.__name__]["properties"]
+        asked = draw_schemas(one.asks)[1][one.asks.__name__]["properties"]
         found += [
             {"name": name, "in": "query", "required": False, "schema": schema}
             for name, schema in asked.items()

@@ -25,7 +25,7 @@ from scorekeeper.web.api.framework.request import (
     read_body,
     read_query,
 )
-from scorekeeper.web.api.framework.serialize import said
+from scorekeeper.web.api.framework.serialize import to_json
 
 
 class Reply(Struct, frozen=True):
@@ -129,7 +129,7 @@ def _as_words(value: object) -> str:
 
 
 def _response(one: Operation, reply: Reply) -> Response:
-    document = said(reply.value, reply.voice)
+    document = to_json(reply.value, reply.voice)
     body = msgspec.json.encode(document, enc_hook=_as_words)
     response = Response(body, one.status, mimetype="application/json")
     response.headers["Content-Language"] = reader_language()

@@ -118,7 +118,7 @@ def misfit(error: Misfit) -> Response:
 def _misfit(told: str) -> Problem:
     place, _, what = told.partition(": ")
     is_placed = bool(what) and " " not in place
-    return Problem("form", place.removeprefix(".") if is_placed else "", line(what or told))
+    return Problem("form", place.removeprefix(".") if is_placed else "", form_problem(what or told))
 
 
 _LINE = re.compile(r"(?P<what>.*?)(?: - at `\$\.?(?P<place>.*)`)?", re.DOTALL)
@@ -133,10 +133,10 @@ def misshapen(error: ValidationError) -> Response:
     key = _KEY.fullmatch(what)
     field = ".".join(filter(None, (place, key and key[1])))
     code = "range" if _RANGE.match(what) else "form"
-    return refused(Refusal(422, [Problem(code, field, line(what))]))
+    return refused(Refusal(422, [Problem(code, field, form_problem(what))]))
 
 
-def line(told: str) -> Text:
+def form_problem(told: str) -> Text:
     """What is wrong with a form, for who programs."""
     return text("This has not the form it should: {line}", line=told)
 
@@ -147,7 +147,7 @@ def fault_of(problem: Problem, voice: ReaderVoice) -> Fault:
     return Fault(problem.field, problem.code, speak(problem.words, voice), values)
 
 
-def trouble(code: int, error: HTTPException | None = None) -> Response:
+def error_answer(code: int, error: HTTPException | None = None) -> Response:
     """Any other error, of the address or of the program, as the app answers it."""
     response = _response(code if code in TITLES else 400 if code < 500 else 500, {})
     response.status_code = code

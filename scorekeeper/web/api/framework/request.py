@@ -14,7 +14,7 @@ from scorekeeper.engine.text import text
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.api.auth import Bearer, find_bearer
 from scorekeeper.services.matches.records.record_file import unstorable_parts
-from scorekeeper.web.api.framework.problem_json import Refusal, line, refuse
+from scorekeeper.web.api.framework.problem_json import Refusal, form_problem, refuse
 from scorekeeper.web.form import CLIENT_ID
 
 # A season of hands as one record is some hundred kilobytes.
@@ -119,10 +119,10 @@ def read_body(kind: Any, largest: int) -> tuple[Any, Any]:  # noqa: ANN401 (a st
     try:
         sent = parse(request.get_data())
     except Misfit as misfit:
-        raise Refusal(400, detail=line(misfit.lines[0])) from misfit
+        raise Refusal(400, detail=form_problem(misfit.lines[0])) from misfit
     lines = unstorable_parts(sent)
     if lines:
-        raise Refusal(422, [Problem("form", "", line(one)) for one in lines])
+        raise Refusal(422, [Problem("form", "", form_problem(one)) for one in lines])
     return convert(sent, kind), sent
 
 

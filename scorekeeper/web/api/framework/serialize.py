@@ -44,13 +44,13 @@ def slots_said(kind: Any) -> tuple[HintSlot, ...]:  # noqa: ANN401 (a dataclass,
     return tuple(slot for slot in slots_of(kind) if get_origin(slot.hint) is not Callable)
 
 
-def taken(kind: Callable[..., Kind], source: object, /, **more: object) -> Kind:
+def struct_from(kind: Callable[..., Kind], source: object, /, **more: object) -> Kind:
     """One of these; what is not named is of the source, where it is called the same."""
     names = (slot.attribute for slot in slots_said(kind) if slot.attribute not in more)
     return kind(**{name: getattr(source, name) for name in names}, **more)
 
 
-def said(value: Any, voice: ReaderVoice) -> Any:  # noqa: ANN401 (any value of the services)
+def to_json(value: Any, voice: ReaderVoice) -> Any:  # noqa: ANN401 (any value of the services)
     """The JSON of a value in the reader's language; what was left unsaid is left out."""
     kind = type(value)
     if kind in _PLAIN:
@@ -58,15 +58,15 @@ def said(value: Any, voice: ReaderVoice) -> Any:  # noqa: ANN401 (any value of t
     if kind in _SPOKEN:
         return _SPOKEN[kind](value, voice)
     if kind is Voiced:
-        return said(value.value, value.voice)
+        return to_json(value.value, value.voice)
     if is_dataclass(kind) or isinstance(value, Struct):
         return _fields(value, voice)
     if isinstance(value, Mapping):
-        return {str(key): said(one, voice) for key, one in value.items()}
+        return {str(key): to_json(one, voice) for key, one in value.items()}
     if isinstance(value, tuple | list):
-        return [said(one, voice) for one in value]
+        return [to_json(one, voice) for one in value]
     if isinstance(value, frozenset):
-        return sorted(said(one, voice) for one in value)
+        return sorted(to_json(one, voice) for one in value)
     return _single(value)
 
 
@@ -76,7 +76,7 @@ def _fields(value: Any, voice: ReaderVoice) -> dict[str, Any]:  # noqa: ANN401
     for slot in slots_said(kind):
         one = getattr(value, slot.attribute)
         if one is not None and (one != () or slot.is_required):
-            found[slot.name] = said(one, voice)
+            found[slot.name] = to_json(one, voice)
     return found
 
 

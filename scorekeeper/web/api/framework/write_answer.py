@@ -14,7 +14,7 @@ from scorekeeper.services.matches.view_models import MatchView, Write
 from scorekeeper.web.api.framework.operation import Reply
 from scorekeeper.web.api.framework.problem_json import Refusal
 from scorekeeper.web.api.framework.request import Asked
-from scorekeeper.web.api.framework.serialize import said
+from scorekeeper.web.api.framework.serialize import to_json
 from scorekeeper.web.api.shapes import matches as shapes_matches
 
 
@@ -46,7 +46,7 @@ def match_written(asked: Asked, match: UUID, act: Callable[[Write], Answer]) -> 
         case Refused(problems):
             raise Refusal(422, problems, voice=voice)
         case Stale():
-            raise stale(asked, answer, write.base, view)
+            raise both_versions(asked, answer, write.base, view)
         case Saved(number, echo=echo):
             return Reply(Written(number, view.version, _noted(view, number), echo), voice)
 
@@ -56,14 +56,14 @@ def _noted(view: MatchView, entry: int) -> shapes_matches.Hand | None:
     return shapes_matches.hand_of(found[0], shapes_matches.voice_of(view)) if found else None
 
 
-def stale(asked: Asked, answer: Stale, base: int, view: MatchView) -> Refusal:
+def both_versions(asked: Asked, answer: Stale, base: int, view: MatchView) -> Refusal:
     """Both versions: what was sent, and what stands: in the way of it, else as the last hand."""
     voice = shapes_matches.voice_of(view)
     waiting = [one.stands for one in view.waiting if one.number == answer.conflict]
     hands = [one for one in (*waiting, *reversed(view.hands)) if one is not None]
     more: dict[str, Any] = {"base": base, "version": view.version, "yours": asked.sent or {}}
     if hands:
-        more["theirs"] = said(shapes_matches.hand_of(hands[0], voice), voice)
+        more["theirs"] = to_json(shapes_matches.hand_of(hands[0], voice), voice)
     if answer.conflict is not None:
         more["conflict"] = answer.conflict
     return Refusal(409, voice=voice, more=more)

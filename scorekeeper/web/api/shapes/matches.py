@@ -30,7 +30,7 @@ from scorekeeper.services.matches.view_models import (
     Waiting,
 )
 from scorekeeper.web.api.framework.problem_json import Fault, fault_of
-from scorekeeper.web.api.framework.serialize import taken
+from scorekeeper.web.api.framework.serialize import struct_from
 
 
 class Player(Struct, frozen=True):
@@ -183,7 +183,7 @@ def voice_of(match: MatchView) -> ReaderVoice:
 def match_of(key: UUID, view: MatchView) -> Match:
     """A match as its page has it."""
     voice, table = voice_of(view), view.replay.table
-    return taken(
+    return struct_from(
         Match,
         view,
         id=key,
@@ -210,7 +210,7 @@ def hand_of(view: HandView, voice: ReaderVoice) -> Hand:
     """A hand and what it did."""
     step = view.step
     played = None if step is None else step.played
-    return taken(
+    return struct_from(
         Hand,
         view,
         said=None if played is None else played.said,
@@ -229,12 +229,12 @@ def faults_of(step: Step, voice: ReaderVoice) -> tuple[Fault, ...]:
 
 def next_of(ask: Ask) -> Next:
     """What is asked about the next hand."""
-    return taken(Next, ask, ways=tuple(taken(Way, one) for one in ask.ways))
+    return struct_from(Next, ask, ways=tuple(struct_from(Way, one) for one in ask.ways))
 
 
 def conflict_of(one: Waiting, voice: ReaderVoice) -> Conflict:
     """Two hands that claim one place."""
-    return taken(
+    return struct_from(
         Conflict,
         one,
         late=encode(one.step.hand),
@@ -245,4 +245,4 @@ def conflict_of(one: Waiting, voice: ReaderVoice) -> Conflict:
 
 def line_of(line: HistoryLine) -> LogLine:
     """An entry of the log."""
-    return taken(LogLine, line, is_undone=line.is_void)
+    return struct_from(LogLine, line, is_undone=line.is_void)

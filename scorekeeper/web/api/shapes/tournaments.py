@@ -18,7 +18,7 @@ from scorekeeper.tournaments.event import Result, Round
 from scorekeeper.tournaments.journal import State, TableState
 from scorekeeper.tournaments.plan import Plan
 from scorekeeper.tournaments.standings.tally import Bout
-from scorekeeper.web.api.framework.serialize import taken
+from scorekeeper.web.api.framework.serialize import struct_from
 
 
 class Entrant(Struct, frozen=True):
@@ -143,7 +143,7 @@ def voice_of(hall: TournamentState) -> ReaderVoice:
 
 def tournament_of(hall: TournamentState, clock: Face | None) -> Tournament:
     """A tournament as its pages have it."""
-    return taken(
+    return struct_from(
         Tournament,
         hall,
         id=hall.access.tournament_id,
@@ -162,7 +162,7 @@ def tournament_of(hall: TournamentState, clock: Face | None) -> Tournament:
 def entrant_of(hall: TournamentState, key: str) -> Entrant:
     """One who takes part."""
     person = hall.evening.people[key]
-    return taken(
+    return struct_from(
         Entrant,
         person,
         key=key,
@@ -184,7 +184,7 @@ def round_of(hall: TournamentState, one: Round) -> RoundSaid:
 def table_of(table: TableState) -> TableSaid:
     """One table, and what is said of it."""
     meeting = table.meeting
-    return taken(
+    return struct_from(
         TableSaid,
         table,
         table=meeting.table or 0,
@@ -198,12 +198,12 @@ def table_of(table: TableState) -> TableSaid:
 def standings_of(hall: TournamentState) -> StandingsSaid:
     """The standings by all results so far."""
     found = hall.standings
-    return taken(
+    return struct_from(
         StandingsSaid,
         found,
         version=hall.version,
-        criteria=tuple(taken(Criterion, one) for one in found.criteria),
-        rows=tuple(taken(Row, one, name=hall.names[one.entrant]) for one in found.rows),
+        criteria=tuple(struct_from(Criterion, one) for one in found.criteria),
+        rows=tuple(struct_from(Row, one, name=hall.names[one.entrant]) for one in found.rows),
     )
 
 

@@ -13,15 +13,15 @@ from scorekeeper.services.papers import cards, papers, print_jobs
 from scorekeeper.services.papers.people_lists import people_page
 from scorekeeper.services.tournaments.prints import bundles, diagrams, outdated, wall_lists
 from scorekeeper.services.tournaments.prints import receipts as prints_receipts
-from scorekeeper.services.tournaments.prints.bundles import Set
+from scorekeeper.services.tournaments.prints.bundles import PrintBundle
 from scorekeeper.services.tournaments.prints.receipts import ReceiptsQuery
 from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.tournaments.displays.wall import SHEETS, Sheet
 from scorekeeper.web import rate_limits
 from scorekeeper.web.device import chosen_language
-from scorekeeper.web.form import client_id, unkept
-from scorekeeper.web.live.fragments import answered
-from scorekeeper.web.papers.responses import PaperView, asked_paper, on_paper, printed
+from scorekeeper.web.form import client_id, uncached
+from scorekeeper.web.live.fragments import answer_fragment
+from scorekeeper.web.papers.responses import PaperView, asked_paper, on_paper, print_response
 from scorekeeper.web.tournaments import bp, pages
 from scorekeeper.web.tournaments.forms import PrintForm
 from scorekeeper.web.tournaments.lookup import desk_of
@@ -33,12 +33,12 @@ def print_set(key: str) -> Response:
     """Print several papers as one, beside the requests: all of a round, the end, every table."""
     hall, now, named, form = desk_of(key), datetime.now(UTC), client_id(), PrintForm()
     if not papers.can_print():
-        return unkept(pages.papers(key, hall, is_unprinted=True), 503)
+        return uncached(pages.papers(key, hall, is_unprinted=True), 503)
     job = bundles.order_bundle(hall, _asked(hall, now, form), named)
     return redirect(url_for("tournaments.print_job", key=key, job=job), 303)
 
 
-def _asked(hall: TournamentState, now: datetime, form: PrintForm) -> Set:
+def _asked(hall: TournamentState, now: datetime, form: PrintForm) -> PrintBundle:
     size = form.paper.data
     match form.what.data:
         case "round":
@@ -56,8 +56,8 @@ def print_job(key: str, job: UUID) -> Response:
     """How far a set is; the paper itself when it is done."""
     hall = desk_of(key)
     found = print_jobs.progress(hall.access.tournament_id, job)
-    context = pages.shared(key, hall) | {"job": found}
-    return unkept(render_template("tournaments/print_job.html", **context))
+    context = pages.hall_context(key, hall) | {"job": found}
+    return uncached(render_template("tournaments/print_job.html", **context))
 
 
 @bp.get("/t/<key>/prints/<uuid:job>/live")
@@ -67,7 +67,7 @@ def print_job_live(key: str, job: UUID) -> Response:
     found = print_jobs.progress(hall.access.tournament_id, job)
     said = (found.done, found.is_ready, found.is_failed, chosen_language(), __version__)
     tag = "-".join(map(str, said))
-    return answered(tag, lambda: render_template("tournaments/_print_job.html", job=found))
+    return answer_fragment(tag, lambda: render_template("tournaments/_print_job.html", job=found))
 
 
 @bp.get("/t/<key>/prints/<uuid:job>.pdf")
@@ -92,7 +92,7 @@ def print_sheet(key: str, sheet: str) -> Response:
     rounds = len(hall.evening.event.rounds)
     number = rounds if form.round.data is None else form.round.data
     page, title, about = _maker(outdated.hall_after(hall, number), what, now, form)
-    answer = printed(page, title, f"{sheet}.pdf", *about)
+    answer = print_response(page, title, f"{sheet}.pdf", *about)
     if answer.status_code == 200:
         outdated.remember(hall, named, [(what, number, form.tables or None)])
     return answer
@@ -134,7 +134,7 @@ def receipts(key: str, about: str) -> PaperView:
     asked = ReceiptsQuery(about, is_each=each is not None)
     hall, page = desk_of(key), prints_receipts.receipts_page
     of, name = (hall, asked, datetime.now(UTC), asked_paper()), f"receipts-{about}.pdf"
-    return pages.of_papers(key, page, hall.title, name, *of, each=each)
+    return pages.paper_of(key, page, hall.title, name, *of, each=each)
 
 
 @on_paper(bp, "/t/<key>/checklist")
@@ -142,4 +142,4 @@ def checklist(key: str) -> PaperView:
     """The evening on one page."""
     hall, page = desk_of(key), prints_receipts.checklist_page
     of = hall, datetime.now(UTC), asked_paper()
-    return pages.of_papers(key, page, hall.title, "checklist.pdf", *of)
+    return pages.paper_of(key, page, hall.title, "checklist.pdf", *of)

@@ -16,7 +16,7 @@ from scorekeeper.web.tournaments.lookup import hall_of
 def results(key: str) -> str:
     """All results side by side: the bracket, or everybody against everybody, or by rounds."""
     hall = hall_of(key)
-    page = pages.shared(key, hall) | {"seen": diagrams.results(hall)}
+    page = pages.hall_context(key, hall) | {"seen": diagrams.results(hall)}
     return render_template("tournaments/results.html", title=diagrams.title_of(hall), **page)
 
 

@@ -12,8 +12,8 @@ from scorekeeper.services.papers.people_lists import people_page
 from scorekeeper.services.tournaments.prints import outdated, wall_lists
 from scorekeeper.services.tournaments.prints.certificates import certificates_page
 from scorekeeper.web import rate_limits
-from scorekeeper.web.form import client_id, unkept
-from scorekeeper.web.papers.responses import PaperView, asked_paper, on_paper, printed
+from scorekeeper.web.form import client_id, uncached
+from scorekeeper.web.papers.responses import PaperView, asked_paper, on_paper, print_response
 from scorekeeper.web.tournaments import bp, pages
 from scorekeeper.web.tournaments.forms import PrintForm
 from scorekeeper.web.tournaments.lookup import desk_of, hall_of
@@ -22,7 +22,7 @@ from scorekeeper.web.tournaments.lookup import desk_of, hall_of
 @bp.get("/t/<key>/papers")
 def papers(key: str) -> Response:
     """What there is to print."""
-    return unkept(pages.papers(key, hall_of(key)))
+    return uncached(pages.papers(key, hall_of(key)))
 
 
 @on_paper(bp, "/t/<key>/papers/<sheet>")
@@ -30,7 +30,7 @@ def paper(key: str, sheet: str) -> PaperView:
     """A list for the wall."""
     table = wall_lists.wall_paper(hall_of(key), sheet, datetime.now(UTC))
     about = table, asked_paper()
-    return pages.of_papers(key, people_page, table.title, f"{sheet}.pdf", *about)
+    return pages.paper_of(key, people_page, table.title, f"{sheet}.pdf", *about)
 
 
 @on_paper(bp, "/t/<key>/slips")
@@ -38,7 +38,7 @@ def slips(key: str) -> PaperView:
     """Slips to bring to the desk."""
     hall, page = desk_of(key), wall_lists.slips_page
     about = hall, datetime.now(UTC), asked_paper()
-    return pages.of_papers(key, page, hall.title, "slips.pdf", *about)
+    return pages.paper_of(key, page, hall.title, "slips.pdf", *about)
 
 
 @on_paper(bp, "/t/<key>/certificates")
@@ -47,7 +47,7 @@ def certificates(key: str) -> PaperView:
     hall = desk_of(key)
     about, title = (hall, datetime.now(UTC), asked_paper()), speak(text("Certificate"))
     name = "certificates.pdf"
-    return pages.of_papers(key, certificates_page, f"{title} · {hall.title}", name, *about)
+    return pages.paper_of(key, certificates_page, f"{title} · {hall.title}", name, *about)
 
 
 @bp.post("/t/<key>/papers")
@@ -60,8 +60,10 @@ def make_cards(key: str) -> Response:
     size, each = form.paper.data, form.each.data
     ways = ((speak(text("On paper")), url_for("tournaments.papers", key=key)),)
     if form.shape.data == "page":
-        return unkept(cards.cards_page(made, size, each, ways=ways))
-    answer = printed(cards.cards_page, made[0].title, "cards.pdf", made, size, each, ways=ways)
+        return uncached(cards.cards_page(made, size, each, ways=ways))
+    answer = print_response(
+        cards.cards_page, made[0].title, "cards.pdf", made, size, each, ways=ways
+    )
     if answer.status_code == 200:
         outdated.remember(hall, client_id(), [("cards", len(hall.evening.event.rounds), None)])
     return answer
