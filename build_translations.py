@@ -167,10 +167,10 @@ def publish_schema() -> None:
     if str(ROOT) not in sys.path:
         sys.path.insert(0, str(ROOT))
     # A build has neither the package installed nor anything it needs: these need nothing.
-    from scorekeeper.engine.records.schema import written  # noqa: PLC0415
+    from scorekeeper.engine.records.schema import record_schema_file  # noqa: PLC0415
     from scorekeeper.games import GAMES  # noqa: PLC0415
 
-    schema = written(GAMES)
+    schema = record_schema_file(GAMES)
     if not SCHEMA.exists() or SCHEMA.read_text(encoding="utf-8") != schema:
         SCHEMA.write_text(schema, encoding="utf-8")
 

@@ -242,7 +242,7 @@ def speak(words: Text, voice: ReaderVoice | None = None) -> str:
     return say(words, voice or ReaderVoice({}))
 
 
-def shown(words: Text, voice: ReaderVoice | None = None) -> str:
+def say_on_page(words: Text, voice: ReaderVoice | None = None) -> str:
     """The same on a page or paper, where names written from right to left turn nothing around."""
     said = speak(words, voice)
     if not has_right_to_left(said):
@@ -392,5 +392,5 @@ def teach(pages: Environment) -> None:
     pages.globals.update(_=_worded, gettext=_worded)
     pages.globals.update(languages=LANGUAGES, reader_language=reader_language)
     pages.filters.update(
-        apart=isolate, say=shown, money=amount, figure=figure, dateformat=day, moment=moment
+        apart=isolate, say=say_on_page, money=amount, figure=figure, dateformat=day, moment=moment
     )

@@ -19,7 +19,7 @@ def _words(english: str) -> Text:
 
 _shown = first_to.examples("Ana", "Bea", "Carla")
 
-GAME = card_points.described(
+GAME = card_points.describe_game(
     KEY,
     Seats(counts=(3,), usual=3),
     cards=3,

@@ -26,6 +26,12 @@ RIDDLES = set(
         """,
     )
 )
+# One word in the past says what came of something, not what is done: `told`, `begun`, `derived`.
+PARTICIPLE = re.compile(
+    r"[a-z]+ed|begun|drawn|found|grown|held|kept|known|left|made|said|sat|seen|shown|told|written"
+)
+# What money is: nouns of the cash box.
+AMOUNTS = {"owed", "waived"}
 # Public classes that stand more than once on purpose, and why.
 _SHAPE = "a shape that the API publishes under the name of what it shows"
 _CONTRACT = "what every game has, by the contract of a game"
@@ -119,6 +125,18 @@ def test_a_class_that_stands_twice_does_so_for_its_reason(name: str) -> None:
         assert len(others) == 1, f"{name}: {others}: only the API's shape may share its name"
     else:
         assert all(one[0] in GAMES_FLOORS for one in others), f"{name}: {others}: no game's"
+
+
+def test_a_function_says_what_it_does() -> None:
+    """A view is called as its page is, and whoever is registered is called by nobody."""
+    past = [
+        f"{path.relative_to(PACKAGE)}: {one.name}"
+        for path, tree in modules().items()
+        for one in tree.body
+        if isinstance(one, ast.FunctionDef) and not one.decorator_list
+        if PARTICIPLE.fullmatch(one.name) and one.name not in AMOUNTS
+    ]
+    assert not past, f"{past}: a verb with its object, “replay_match”, or the noun of what it gives"
 
 
 def test_views_are_those_of_flask() -> None:

@@ -128,7 +128,7 @@ def way_of(ask: Ask, facts: Facts) -> tuple[EntryForm, Answers] | None:
     return (fullest[0], nearest_answers(fullest[0], said)) if fullest else None
 
 
-def derived(ask: Ask, facts: Facts) -> Mapping[Seat, int]:
+def deduced_pile(ask: Ask, facts: Facts) -> Mapping[Seat, int]:
     """The one pile that follows from those entered, by the way that says these facts: one side and
     its card points; nothing while two are unsaid, or where nothing follows.
     """

@@ -23,12 +23,12 @@ def nobody_pays(players: Iterable[Seat]) -> dict[Seat, int]:
     return dict.fromkeys(players, 0)
 
 
-def added(one: Balances, other: Balances) -> dict[Seat, int]:
+def add_ledgers(one: Balances, other: Balances) -> dict[Seat, int]:
     """Both ledgers together, in the order of the first."""
     return {player: amount + other[player] for player, amount in one.items()}
 
 
-def booked(players: Iterable[Seat], transfers: Iterable[Transfer]) -> dict[Seat, int]:
+def balances_of(players: Iterable[Seat], transfers: Iterable[Transfer]) -> dict[Seat, int]:
     """The balances these payments make."""
     balances = nobody_pays(players)
     for transfer in transfers:
@@ -49,7 +49,7 @@ def losers_pay(table: Table, winners: Sequence[Seat], amount: int) -> list[Trans
     return [Transfer(player, winner, amount) for player in losers for winner in winners]
 
 
-def shared(pot: int, takers: Sequence[Seat]) -> dict[Seat, int]:
+def share_pot(pot: int, takers: Sequence[Seat]) -> dict[Seat, int]:
     """The pot in equal shares; what cannot be divided goes one unit each to the first takers."""
     share, rest = divmod(pot, len(takers))
     return {taker: share + (place < rest) for place, taker in enumerate(takers)}

@@ -91,10 +91,10 @@ def play_hand(game: AnyGame, rules: Any, state: Any, hand: Any, number: int) -> 
 
 def replay(game: AnyGame, rules: Any, table: Table, hands: Iterable[Any]) -> Replay:  # noqa: ANN401 (each game has its own)
     """Play the hands one after the other, up to and including the first that is refused."""
-    return resumed(Replay(game, rules, table, game.start(rules, table), ()), hands)
+    return resume(Replay(game, rules, table, game.start(rules, table), ()), hands)
 
 
-def resumed(before: Replay, hands: Iterable[Any]) -> Replay:
+def resume(before: Replay, hands: Iterable[Any]) -> Replay:
     """The same table with these hands; what both begin with is not played again."""
     waiting: Sequence[Any] = tuple(hands)
     steps = [step for step, _ in takewhile(_is_played, zip(before.steps, waiting, strict=False))]

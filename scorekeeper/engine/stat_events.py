@@ -52,6 +52,6 @@ class StatEvent:
     n: int = 1
 
 
-def of_all(did: Did, everybody: Iterable[Seat], n: int = 1) -> list[StatEvent]:
+def events_of_all(did: Did, everybody: Iterable[Seat], n: int = 1) -> list[StatEvent]:
     """The same of several."""
     return [StatEvent(did, who, n) for who in everybody]

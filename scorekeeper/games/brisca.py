@@ -105,7 +105,7 @@ def minds(table: Table) -> tuple[Text, ...]:
     return (*(out if len(table.players) == _THREE else ()), STOCK)
 
 
-GAME = card_points.described(
+GAME = card_points.describe_game(
     "brisca",
     Seats(counts=(2, 3, 4), in_pairs=frozenset({4}), usual=4),
     cards=3,

@@ -146,7 +146,7 @@ MANNER = Manner(
     )
 )
 
-GAME = tute.described(
+GAME = tute.describe_game(
     "tute_arrastrado",
     Seats(counts=(3,), usual=3),
     Rules,

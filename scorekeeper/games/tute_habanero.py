@@ -189,7 +189,7 @@ MANNER = Manner(
     )
 )
 
-GAME = tute.described(
+GAME = tute.describe_game(
     "tute_habanero",
     Seats(counts=(2,), usual=2),
     Rules,

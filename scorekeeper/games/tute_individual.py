@@ -84,7 +84,7 @@ MANNER = Manner(
     )
 )
 
-GAME = tute.described(
+GAME = tute.describe_game(
     "tute_individual",
     Seats(counts=(4,), usual=4),
     Rules,

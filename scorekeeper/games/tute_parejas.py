@@ -99,7 +99,7 @@ MANNER = Manner(
     )
 )
 
-GAME = tute.described(
+GAME = tute.describe_game(
     "tute_parejas",
     Seats(counts=(4,), in_pairs=frozenset({4}), usual=4),
     Rules,

@@ -34,7 +34,7 @@ from scorekeeper.services.matches.log.shown_match import Finished, match_outcome
 from scorekeeper.services.matches.records import meta
 from scorekeeper.services.matches.records.log_codec import StoredLine, read_log, read_time
 from scorekeeper.services.matches.records.match_record import foreign_meta, logged_record, record_of
-from scorekeeper.services.matches.records.record_file import lines_of, read_record, settled
+from scorekeeper.services.matches.records.record_file import lines_of, read_record, settled_at_start
 from scorekeeper.services.matches.view_models import LastTime
 from scorekeeper.services.papers.match_sheet import match_sheet_of
 
@@ -169,7 +169,7 @@ class PhoneMatches:
         lines = lines_of(record, now.isoformat()) if log is None else log.entries
         at = (meta.date(record.meta) or now) if log is None else read_time(log.begun)
         document = new_packed_match(
-            settled(record, log), own, at, [_entry(line, own) for line in lines]
+            settled_at_start(record, log), own, at, [_entry(line, own) for line in lines]
         )
         document["match"]["imported"] = foreign_meta(record, CarriedKeeper(document).seen, log)
         return _begun(own, asked, document)

@@ -194,7 +194,7 @@ def noted_hand(
     try:
         answer = keeper.read_write(write_asked(asked), read, since)
     except Misfit:
-        answer = Refused((unfinished(),))
+        answer = Refused((unfinished_problem(),))
     return answer, form
 
 
@@ -206,7 +206,7 @@ def scorable_match(keeper: Keeper, at: int | None = None) -> MatchView:
     return match
 
 
-def unfinished() -> Problem:
+def unfinished_problem() -> Problem:
     """What is said of a hand that says too little."""
     return Problem("missing", "", text("One answer is missing."))
 
@@ -239,7 +239,7 @@ def preview_facts(
     try:
         preview = entry_write.preview(keeper.open(), facts, entry)
     except Misfit:
-        form.refuse((unfinished(),))
+        form.refuse((unfinished_problem(),))
         return None
     form.refuse(preview.step.problems)
     return preview

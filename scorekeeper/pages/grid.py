@@ -17,7 +17,7 @@ from scorekeeper.pages.desk import (
     Redirect,
     page_context,
     scorable_match,
-    unfinished,
+    unfinished_problem,
     write_asked,
 )
 from scorekeeper.pages.fields import (
@@ -138,7 +138,7 @@ class GridForm(TypedForm):
         try:
             return decode(at.game.hand, given, "hand")
         except Misfit:
-            row.say("", unfinished())
+            row.say("", unfinished_problem())
             return None
 
     def save(self, keeper: Keeper, write: Write) -> None:
@@ -175,7 +175,7 @@ class GridForm(TypedForm):
             try:
                 answer = keeper.write(own, entry_write.record(facts))
             except Misfit:
-                answer = Refused((unfinished(),))
+                answer = Refused((unfinished_problem(),))
             yield row, answer
             if not isinstance(answer, Saved):
                 return

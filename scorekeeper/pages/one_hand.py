@@ -14,7 +14,7 @@ from scorekeeper.pages.desk import (
     page_context,
     preview_facts,
     scorable_match,
-    unfinished,
+    unfinished_problem,
     write_asked,
 )
 from scorekeeper.pages.fields import REFUSED, PageRequest, status_of
@@ -41,7 +41,7 @@ def replace_hand(keeper: Keeper, asked: PageRequest, entry: int) -> MatchPage | 
     try:
         answer = keeper.write(write, entry_write.correct(entry, correction.facts()))
     except Misfit:
-        answer = Refused((unfinished(),))
+        answer = Refused((unfinished_problem(),))
     if isinstance(answer, Saved):
         return Redirect(said=entry, did="correct", number=answer.number)
     if isinstance(answer, Stale):

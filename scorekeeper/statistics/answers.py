@@ -42,7 +42,7 @@ def given(answers: Iterable[Answer | None]) -> tuple[Answer, ...]:
     return tuple(one for one in answers if one is not None and (one.facts or one.chart))
 
 
-def numbered(figures: Figures, start: str, end: str = "") -> dict[str, int]:
+def numbered_counts(figures: Figures, start: str, end: str = "") -> dict[str, int]:
     """The counts between a beginning and an end of their keys, by what stands between."""
     return {
         key[len(start) : len(key) - len(end)]: n
@@ -57,14 +57,14 @@ def share_of(figures: Figures, start: str, part: str, whole: str) -> dict[str, S
     """By somebody or something: so many of so many."""
     return {
         key: Share(figures[f"{start}{key}{part}"], n)
-        for key, n in numbered(figures, start, whole).items()
+        for key, n in numbered_counts(figures, start, whole).items()
     }
 
 
 def by_height(figures: Figures, question: Text) -> Answer | None:
     """The bids, made and lost, by how high they were."""
     heights = sorted(
-        {int(one) for end in ("/made", "/failed") for one in numbered(figures, "bid/", end)}
+        {int(one) for end in ("/made", "/failed") for one in numbered_counts(figures, "bid/", end)}
     )
     if not heights:
         return None
@@ -86,7 +86,7 @@ def by_height(figures: Figures, question: Text) -> Answer | None:
 
 def distribution(key: str, start: str, names: Names, figures: Figures, step: int) -> Chart | None:
     """Counts how often which tens, those between that never were too."""
-    found = {int(one): n for one, n in numbered(figures, start).items()}
+    found = {int(one): n for one, n in numbered_counts(figures, start).items()}
     if not found:
         return None
     steps = range(min(found), max(found) + 1, step)
@@ -100,7 +100,7 @@ def few(n: int) -> Text | None:
 
 def months(figures: Figures, ends: tuple[str, ...]) -> list[tuple[str, tuple[int, ...]]]:
     """The last months that were played in and those between: a count for each of the ends."""
-    played = sorted(numbered(figures, "month/"))[-MONTHS:]
+    played = sorted(numbered_counts(figures, "month/"))[-MONTHS:]
     if not played:
         return []
     (first, last) = (int(one[:4]) * 12 + int(one[5:]) - 1 for one in (played[0], played[-1]))

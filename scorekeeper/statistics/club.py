@@ -13,13 +13,13 @@ from scorekeeper.statistics.answers import (
     given,
     month_words,
     months,
-    numbered,
+    numbered_counts,
     share_of,
 )
 from scorekeeper.statistics.charts import ChartColumn, Names, bars, columns, lengths, matrix
 from scorekeeper.statistics.figures import Figures, Run
 from scorekeeper.statistics.person import SPECIALS, place_of, records
-from scorekeeper.statistics.shares import Share, ranked
+from scorekeeper.statistics.shares import Share, rank_shares
 
 _MOST, _PEOPLE = 10, 7
 LEAST = 10  # matches before somebody is ranked
@@ -57,14 +57,14 @@ def answers(club: Figures, pairs: Figures, called: Called, games: Called) -> tup
 
 
 def _played(club: Figures, games: Called) -> Answer:
-    people = len(numbered(club, "person/", "/match"))
+    people = len(numbered_counts(club, "person/", "/match"))
     facts = (
         Fact(text("Matches"), club["match"]),
         Fact(text("Hands"), club["hand"]),
         Fact(text("People who played"), people),
     )
     question = text("What is played here?")
-    found = sorted(numbered(club, "game/").items(), key=lambda one: (-one[1], one[0]))
+    found = sorted(numbered_counts(club, "game/").items(), key=lambda one: (-one[1], one[0]))
     rows = [(games(key), n) for key, n in found]
     names = Names(question, text("Game"), (MATCHES,))
     chart = lengths("games", names, rows) if len(rows) > 1 else None
@@ -72,7 +72,7 @@ def _played(club: Figures, games: Called) -> Answer:
 
 
 def _winners(club: Figures, called: Called) -> Answer | None:
-    found = ranked(share_of(club, "person/", "/won", "/match"), LEAST)[:_MOST]
+    found = rank_shares(share_of(club, "person/", "/won", "/match"), LEAST)[:_MOST]
     if not found:
         return None
     question = text("Who wins most?")
@@ -83,7 +83,7 @@ def _winners(club: Figures, called: Called) -> Answer | None:
 
 
 def _regulars(club: Figures, called: Called) -> Answer | None:
-    found = numbered(club, "person/", "/match")
+    found = numbered_counts(club, "person/", "/match")
     if not found:
         return None
     question = text("Who plays most?")
@@ -99,7 +99,7 @@ def _pairs(pairs: Figures, called: Called) -> Answer | None:
         for key, n in pairs.counts.items()
         if key.startswith("pair/") and key.endswith("/match")
     }
-    found = ranked(shares, LEAST_PAIRS)[:_MOST]
+    found = rank_shares(shares, LEAST_PAIRS)[:_MOST]
     if not found:
         return None
     question = text("Who wins most with whom?")
@@ -115,7 +115,7 @@ def _pair(key: str, called: Called) -> Text:
 
 
 def _duels(club: Figures, pairs: Figures, called: Called) -> Answer | None:
-    found = numbered(club, "person/", "/match")
+    found = numbered_counts(club, "person/", "/match")
     often = sorted(found, key=lambda key: (-found[key], key))[:_PEOPLE]
     cells = [[pairs[f"beat/{one}/{other}"] for other in often] for one in often]
     if not any(map(any, cells)):
@@ -140,7 +140,7 @@ def _months(club: Figures) -> Answer | None:
 
 
 def _weekdays(club: Figures) -> Answer | None:
-    found = numbered(club, "day/")
+    found = numbered_counts(club, "day/")
     if not found:
         return None
     question = text("On which evening is most played?")
@@ -152,7 +152,7 @@ def _weekdays(club: Figures) -> Answer | None:
 def _sung(club: Figures, games: Called) -> Answer | None:
     lines = [
         (text("{game} · {value}", game=games(key), value=value), _in_hundred(n, hands))
-        for key, hands in sorted(numbered(club, "hand/").items())
+        for key, hands in sorted(numbered_counts(club, "hand/").items())
         for value in (40, 20)
         if (n := club[f"sang/{key}/{value}"]) and hands >= LEAST
     ]

@@ -16,12 +16,12 @@ from scorekeeper.statistics.answers import (
     given,
     month_words,
     months,
-    numbered,
+    numbered_counts,
     share_of,
 )
 from scorekeeper.statistics.charts import ChartColumn, Names, bars, columns, course, shares
 from scorekeeper.statistics.figures import Figures
-from scorekeeper.statistics.shares import FEW, Share, ranked
+from scorekeeper.statistics.shares import FEW, Share, rank_shares
 
 LEAST = 3  # matches with or against somebody before it is said how they went
 _MOST = 10
@@ -93,7 +93,7 @@ def _months(mine: Figures) -> Answer | None:
 
 
 def _partners(mine: Figures, called: Called) -> Answer | None:
-    found = ranked(share_of(mine, "with/", "/won", "/match"), LEAST)
+    found = rank_shares(share_of(mine, "with/", "/won", "/match"), LEAST)
     if not found:
         return None
     question = text("With whom do they win most?")
@@ -111,11 +111,11 @@ def _with(one: tuple[str, Share], called: Called) -> Text:
 
 
 def _rivals(mine: Figures, called: Called) -> Answer | None:
-    lost = numbered(mine, "against/", "/lost")
-    won = numbered(mine, "against/", "/won")
+    lost = numbered_counts(mine, "against/", "/lost")
+    won = numbered_counts(mine, "against/", "/won")
     duels = {key: Share(won.get(key, 0), won.get(key, 0) + lost.get(key, 0)) for key in won | lost}
     often = sorted(duels.items(), key=lambda one: (-one[1].whole, one[0]))[:_MOST]
-    found = ranked(dict(often), LEAST)
+    found = rank_shares(dict(often), LEAST)
     if not found:
         return None
     question = text("Who beats them, and whom do they beat?")
@@ -163,7 +163,7 @@ def _sung(mine: Figures) -> Answer | None:
 
 
 def _dealers(mine: Figures, called: Called) -> Answer | None:
-    found = ranked(share_of(mine, "dealer/", "/well", "/hand"), FEW)
+    found = rank_shares(share_of(mine, "dealer/", "/well", "/hand"), FEW)
     if not found:
         return None
     question = text("Whose deals bring them luck?")

@@ -56,7 +56,7 @@ class Share:
         )
 
 
-def ranked(shares: dict[str, Share], least: int) -> list[tuple[str, Share]]:
+def rank_shares(shares: dict[str, Share], least: int) -> list[tuple[str, Share]]:
     """Those that rest on at least so much, the highest first; of equals what rests on more."""
     found = [(key, share) for key, share in shares.items() if share.whole >= least]
     return sorted(found, key=lambda one: (-one[1].percent, -one[1].whole, one[0]))

@@ -11,7 +11,7 @@ from scorekeeper.tournaments.seeded_random import chance
 MOST_GAMES = 4
 
 
-def invented(
+def invent_result(
     seed: str,
     number: int,
     meeting: Meeting,

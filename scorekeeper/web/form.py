@@ -126,7 +126,7 @@ def scorable(token: str) -> MatchView:
     return match
 
 
-def uncached(page: str | Response, status: int = 200) -> Response:
+def send_uncached(page: str | Response, status: int = 200) -> Response:
     """A page with forms is read anew each time it is gone back to: its ids are for one write."""
     response = make_response(page, status)
     response.headers["Cache-Control"] = "no-store"

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator
 
 from scorekeeper.engine.answers import Answers, way_of
 from scorekeeper.engine.questions import Announced, Ask, EntryForm, Pick, Points, Question
-from scorekeeper.engine.records.record import read, replayed
+from scorekeeper.engine.records.record import read, replay_record
 from scorekeeper.engine.seats import Seat
 from scorekeeper.games import BY_KEY
 from tests.browser import hand_facts
@@ -46,7 +46,7 @@ def tell(phone: Phone, record: Record, place: int) -> None:
 
 
 def _ask(told: Record, dealer: str | None, seats: Mapping[str, str]) -> Ask:
-    result, problems = replayed(read(told, BY_KEY))
+    result, problems = replay_record(read(told, BY_KEY))
     assert result is not None, problems
     state = result.state
     if dealer is not None:

@@ -3,7 +3,7 @@
 from scorekeeper.engine.answers import (
     Answers,
     answers_to,
-    derived,
+    deduced_pile,
     facts_of,
     nearest_answers,
     way_of,
@@ -85,23 +85,25 @@ def test_else_in_the_fullest_and_as_far_as_it_goes() -> None:
 
 
 def test_the_pile_that_is_left_out_follows() -> None:
-    assert derived(ASK, {"bidder": "A", "cards": {"declarer": 60}}) == {OTHERS: 60}
-    assert derived(ASK, {"bidder": "A", "cards": {"defenders": 20}, "dealer": "B"}) == {ROLE: 100}
+    assert deduced_pile(ASK, {"bidder": "A", "cards": {"declarer": 60}}) == {OTHERS: 60}
+    assert deduced_pile(ASK, {"bidder": "A", "cards": {"defenders": 20}, "dealer": "B"}) == {
+        ROLE: 100
+    }
 
 
 def test_what_stayed_on_the_table_is_in_nobodys_pile() -> None:
-    assert derived(ASK, {"cards": {"declarer": 60}, "table_card": 10}) == {OTHERS: 50}
+    assert deduced_pile(ASK, {"cards": {"declarer": 60}, "table_card": 10}) == {OTHERS: 50}
 
 
 def test_nothing_follows_from_too_little_or_too_much() -> None:
     for cards in ({}, {"declarer": 60, "defenders": 60}, {"declarer": 121}):
-        assert derived(ASK, {"bidder": "A", "cards": cards}) == {}
+        assert deduced_pile(ASK, {"bidder": "A", "cards": cards}) == {}
 
 
 def test_nothing_follows_from_points_so_far_or_without_points() -> None:
-    assert derived(ASK, {"claim": True, "cards": {"declarer": 60}}) == {}
-    assert derived(ASK, {"passed": True}) == {}
-    assert derived(ASK, {"made": True}) == {}
+    assert deduced_pile(ASK, {"claim": True, "cards": {"declarer": 60}}) == {}
+    assert deduced_pile(ASK, {"passed": True}) == {}
+    assert deduced_pile(ASK, {"made": True}) == {}
 
 
 def call(name: str, who: str, nth: int) -> Pick:

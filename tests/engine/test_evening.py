@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.engine.evening import Bill, accounts, bill_of
-from scorekeeper.engine.ledger import Transfer, booked, fewest_transfers
+from scorekeeper.engine.ledger import Transfer, balances_of, fewest_transfers
 from scorekeeper.engine.seats import Seat
 
 ANA, LUIS, PILAR, PEPE = (Seat(name) for name in ("ana", "luis", "pilar", "pepe"))
@@ -63,7 +63,7 @@ def test_every_account_is_zero_sum_and_its_payments_settle_it(played: list[Bill]
     for account in accounts(everybody, played):
         assert sum(account.totals.values()) == 0
         assert tuple(account.totals) == everybody
-        assert booked(everybody, account.transfers) == account.totals
+        assert balances_of(everybody, account.transfers) == account.totals
         owing = sum(amount != 0 for amount in account.totals.values())
         assert len(account.transfers) <= max(0, owing - 1)
 

@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 
 from scorekeeper.engine.ledger import (
     Transfer,
-    added,
-    booked,
+    add_ledgers,
+    balances_of,
     fewest_transfers,
     losers_pay,
     nobody_pays,
     rather_to_the_right,
-    shared,
+    share_pot,
 )
 from scorekeeper.engine.seats import Seat, Table
 
@@ -34,10 +34,10 @@ def balances(draw: st.DrawFn, most: int = 12) -> dict[Seat, int]:
 
 
 def test_payments_make_balances() -> None:
-    paid = booked((A, B, C), [Transfer(A, B, 5), Transfer(C, B, 2), Transfer(B, A, 1)])
+    paid = balances_of((A, B, C), [Transfer(A, B, 5), Transfer(C, B, 2), Transfer(B, A, 1)])
     assert paid == {A: -4, B: 6, C: -2}
-    assert booked((A, B), []) == nobody_pays((A, B)) == {A: 0, B: 0}
-    assert added(paid, {A: 4, B: -6, C: 2}) == {A: 0, B: 0, C: 0}
+    assert balances_of((A, B), []) == nobody_pays((A, B)) == {A: 0, B: 0}
+    assert add_ledgers(paid, {A: 4, B: -6, C: 2}) == {A: 0, B: 0, C: 0}
 
 
 def test_g12_in_pairs_each_loser_pays_the_opponent_on_his_right() -> None:
@@ -57,14 +57,14 @@ def test_nobody_pays_nothing_to_nobody() -> None:
 
 
 def test_what_cannot_be_divided_goes_to_the_first_takers() -> None:
-    assert shared(100, (A, B, C)) == {A: 34, B: 33, C: 33}
-    assert shared(11, (C, A, B)) == {C: 4, A: 4, B: 3}
-    assert shared(14, (A, B)) == {A: 7, B: 7}
+    assert share_pot(100, (A, B, C)) == {A: 34, B: 33, C: 33}
+    assert share_pot(11, (C, A, B)) == {C: 4, A: 4, B: 3}
+    assert share_pot(14, (A, B)) == {A: 7, B: 7}
 
 
 @given(st.integers(0, 10_000), SEATS)
 def test_the_whole_pot_is_shared_and_nobody_gets_a_cent_more(pot: int, takers: list[Seat]) -> None:
-    shares = shared(pot, takers)
+    shares = share_pot(pot, takers)
     assert sum(shares.values()) == pot
     assert max(shares.values()) - min(shares.values()) <= 1
 
@@ -98,14 +98,14 @@ def test_whoever_is_rather_paid_it_takes_no_transfer_more(
     rather = list(permutations(owed, 2))
     chance.shuffle(rather)
     transfers = fewest_transfers(owed, rather)
-    assert booked(owed, transfers) == owed
+    assert balances_of(owed, transfers) == owed
     assert len(transfers) <= len(fewest_transfers(owed))
 
 
 @given(balances())
 def test_transfers_settle_what_is_owed(owed: dict[Seat, int]) -> None:
     transfers = fewest_transfers(owed)
-    assert booked(owed, transfers) == owed
+    assert balances_of(owed, transfers) == owed
     assert all(transfer.amount > 0 for transfer in transfers)
     assert len(transfers) <= max(0, sum(amount != 0 for amount in owed.values()) - 1)
 

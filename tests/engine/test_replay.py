@@ -1,7 +1,7 @@
 """A match is its hands: the longest valid prefix, and the first failure."""
 
 from scorekeeper.engine.ledger import Transfer
-from scorekeeper.engine.replay import resumed
+from scorekeeper.engine.replay import resume
 from scorekeeper.engine.seats import Seat
 from tests.games.scorer import Scorer, said
 
@@ -60,16 +60,16 @@ def test_a_refusal_can_be_said() -> None:
 
 def test_what_two_matches_begin_with_is_not_played_again() -> None:
     before = FOUR.replay(WON, LOST)
-    after = resumed(before, (before.steps[0].hand, before.steps[0].hand))
+    after = resume(before, (before.steps[0].hand, before.steps[0].hand))
     assert after.steps[0] is before.steps[0]
     assert after == FOUR.replay(WON, WON)
-    assert resumed(before, ()) == FOUR.replay()
+    assert resume(before, ()) == FOUR.replay()
 
 
 def test_a_refused_hand_ends_a_resumed_match_too() -> None:
     before = FOUR.replay(WON, SENSELESS)
     hands = [step.hand for step in before.steps]
-    after = resumed(before, (*hands, hands[0]))
+    after = resume(before, (*hands, hands[0]))
     assert after == FOUR.replay(WON, SENSELESS, WON)
     assert after.steps[1] is before.steps[1]
 

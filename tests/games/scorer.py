@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from scorekeeper.engine.game import PlayedHand, Problem
-from scorekeeper.engine.records.record import FORMAT, read, replayed
+from scorekeeper.engine.records.record import FORMAT, read, replay_record
 from scorekeeper.engine.replay import Replay
 from scorekeeper.engine.text import PlainVoice, Text, say
 from scorekeeper.games import BY_KEY
@@ -42,7 +42,7 @@ class Scorer:
 
     def replay(self, *hands: Facts) -> Replay:
         """The whole match; its table and rules must stand."""
-        result, problems = replayed(read(self.document(*hands), BY_KEY))
+        result, problems = replay_record(read(self.document(*hands), BY_KEY))
         assert result is not None, [said(problem.words) for problem in problems]
         return result
 
@@ -71,7 +71,7 @@ class Scorer:
 
     def no_table(self) -> tuple[tuple[str, str, str], ...]:
         """Why these players cannot sit down to these rules."""
-        result, problems = replayed(read(self.document(), BY_KEY))
+        result, problems = replay_record(read(self.document(), BY_KEY))
         assert result is None, "the table stands"
         return tuple((one.code, one.field, said(one.words)) for one in problems)
 

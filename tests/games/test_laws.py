@@ -7,7 +7,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.engine.records.codec import decode, published, renamed, slots_of
+from scorekeeper.engine.records.codec import decode, publish_state, rename_seats, slots_of
 from scorekeeper.engine.records.record import Record
 from scorekeeper.engine.replay import check_hand, play_hand
 from scorekeeper.engine.seats import RESERVED_NAMES, Seat
@@ -42,7 +42,7 @@ def test_ledgers_sum_to_zero(key: str, data: st.DataObject) -> None:
     result = score(drawn(data, key))
     for step in result.steps:
         assert step.played is not None
-        state = published(step.played.state)
+        state = publish_state(step.played.state)
         for ledger in ("payments", "balances", "settlement"):
             assert sum((state.get(ledger) or {}).values()) == 0
     settlement = game.settle(result.rules, result.state)
@@ -55,7 +55,7 @@ def test_ledgers_sum_to_zero(key: str, data: st.DataObject) -> None:
 @given(data=st.data())
 def test_balances_are_the_payments_so_far(key: str, data: st.DataObject) -> None:
     result = score(drawn(data, key))
-    states = [published(step.played.state) for step in result.steps if step.played is not None]
+    states = [publish_state(step.played.state) for step in result.steps if step.played is not None]
     for before, after in pairwise(states):
         if "payments" in after:
             assert after["balances"] == {
@@ -77,11 +77,11 @@ def test_renaming_the_players_renames_the_result(key: str, data: st.DataObject) 
         return seat if seat in RESERVED_NAMES else Seat(names[seat])
 
     first = None if record.first_dealer is None else other(record.first_dealer)
-    hands = tuple(renamed(hand, other) for hand in record.hands)
+    hands = tuple(rename_seats(hand, other) for hand in record.hands)
     players = tuple(other(player) for player in record.players)
     there = score(Record(game, players, hands, first, record.rules))
     here = score(record)
-    assert there.state == renamed(here.state, other)
+    assert there.state == rename_seats(here.state, other)
     ours, theirs = PlainVoice(names), PlainVoice()
     for one, same in zip(here.steps, there.steps, strict=True):
         assert one.played is not None
@@ -106,13 +106,13 @@ def test_short_and_full_entry_of_the_same_hands_give_the_same_match(
         facts = dealt.shortened(step.played.state, step.hand)
         if facts is None:
             break
-        full.append(published(step.played.state))
+        full.append(publish_state(step.played.state))
         told.append(decode(record.game.hand, facts, "hand"))
     result = score(with_hands(record, tuple(told)))
     assert result.refused is None
     for state, step in zip(full, result.steps, strict=True):
         assert step.played is not None
-        short = published(step.played.state)
+        short = publish_state(step.played.state)
         assert {key for key in state if state[key] != short[key]} <= dealt.POINTS_ONLY
 
 
@@ -136,7 +136,7 @@ def test_any_hand_is_checked_without_raising_and_a_checked_hand_plays(
     for problem in step.problems:
         assert say(problem.words, PlainVoice())
     if step.played is not None:
-        state = published(step.played.state)
+        state = publish_state(step.played.state)
         for ledger in ("payments", "balances", "settlement"):
             assert sum((state.get(ledger) or {}).values()) == 0
         assert game.sheet.row(result.rules, result.state, hand, step.played).cells

@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.lessons.lesson import Example
 from scorekeeper.engine.lessons.worked_examples import play_example
-from scorekeeper.engine.records.codec import published
+from scorekeeper.engine.records.codec import publish_state
 from scorekeeper.games import GAMES
 
 EXAMPLES = [
@@ -30,7 +30,7 @@ def test_an_example_shows_what_it_is_there_to_show(game: AnyGame, example: Examp
         assert [problem.code for problem in played.refused.problems] == [example.shows["error"]]
         return
     assert played.refused is None
-    state = published(played.state)
+    state = publish_state(played.state)
     assert {key: state[key] for key in example.shows} == example.shows
 
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.engine.game import AnyGame
-from scorekeeper.engine.records.codec import published, slots_of
+from scorekeeper.engine.records.codec import publish_state, slots_of
 from scorekeeper.engine.records.record import Record, answer, read, write
 from scorekeeper.games import BY_KEY
 from tests.games.random_forms import scribbled
@@ -89,7 +89,7 @@ def test_lists_keep_the_seating_order_and_ends_are_null_until_the_end(
     seats = (*result.table.players, *result.table.sides)
     for step in result.steps:
         assert step.played is not None
-        state = published(step.played.state)
+        state = publish_state(step.played.state)
         for name in ("winners", "losers", "active", "match_winners"):
             places = [seats.index(seat) for seat in state.get(name) or ()]
             assert places == sorted(places)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.engine.game import AnyGame, Option
 from scorekeeper.engine.records.codec import decode, slots_of
-from scorekeeper.engine.records.record import FORMAT, Record, read, replayed
+from scorekeeper.engine.records.record import FORMAT, Record, read, replay_record
 from scorekeeper.engine.replay import Replay, play_hand
 from scorekeeper.engine.rules import read_rules
 from scorekeeper.games import BY_KEY
@@ -82,7 +82,7 @@ def drawn(
 
 def score(record: Record) -> Replay:
     """The match replayed; its table and rules must stand."""
-    result, problems = replayed(record)
+    result, problems = replay_record(record)
     assert result is not None, problems
     return result
 

@@ -68,7 +68,7 @@ def test_a_pad_is_one_paper_with_rows_for_a_pencil(
     app: Flask, game: str, players: int, paper: str, language: str
 ) -> None:
     with app.test_request_context(), force_locale(language):
-        blank = blank_sheets.of_game(game, players)
+        blank = blank_sheets.blank_of_game(game, players)
         page = blank_sheets.blank_sheet(blank, "a4" if paper == "a4" else "letter")
         pdf = printed_html(page, game)
         pad = blank.game.pad(blank.rules, blank.table)
@@ -95,12 +95,12 @@ def test_a_pad_is_one_paper_with_rows_for_a_pencil(
 @pytest.mark.parametrize("game", BY_KEY)
 def test_each_field_has_a_name_of_its_own(game: str) -> None:
     for players in BY_KEY[game].seats.counts:
-        blank = blank_sheets.of_game(game, players)
+        blank = blank_sheets.blank_of_game(game, players)
         keys = [one.key for one in fields_of(blank.game, blank.rules, blank.table)]
         assert len(keys) == len(set(keys))
 
 
 def test_a_raise_is_called_by_its_value_because_the_censor_changes() -> None:
-    blank = blank_sheets.of_game("tute_subastado", 4)
+    blank = blank_sheets.blank_of_game("tute_subastado", 4)
     fields = {one.key: one for one in fields_of(blank.game, blank.rules, blank.table)}
     assert fields["raise"].choices == (("5", Text("5")),)

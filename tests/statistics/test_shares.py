@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.statistics.shares import Share, ranked
+from scorekeeper.statistics.shares import Share, rank_shares
 from tests.games.scorer import said
 
 
@@ -40,4 +40,4 @@ def test_the_share_lies_in_its_range(found: tuple[int, int]) -> None:
 
 def test_ranks_are_by_share_then_by_what_they_rest_on() -> None:
     shares = {"a": Share(1, 2), "b": Share(4, 8), "c": Share(9, 10), "d": Share(1, 1)}
-    assert [key for key, _ in ranked(shares, 2)] == ["c", "b", "a"]
+    assert [key for key, _ in rank_shares(shares, 2)] == ["c", "b", "a"]

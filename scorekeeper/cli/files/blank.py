@@ -46,7 +46,7 @@ def blank(
 
 def _print(game: str, players: int, paper: papers.Paper) -> bytes:
     try:
-        found = blank_sheets.of_game(game, players)
+        found = blank_sheets.blank_of_game(game, players)
         title = papers.paper_title(found.title, found.game)
         return papers.printed_html(blank_sheets.blank_sheet(found, paper), title)
     except NotFound:

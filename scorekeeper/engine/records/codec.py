@@ -36,7 +36,7 @@ class HintSlot:
     default: Any = None
 
 
-def named(name: str) -> Mapping[str, str]:
+def json_name(name: str) -> Mapping[str, str]:
     """Metadata of a field that is called this in JSON, such as `raise`."""
     return {"name": name}
 
@@ -197,7 +197,7 @@ def encode(value: Any) -> Any:  # noqa: ANN401 (any value of the pure floors)
     return value
 
 
-def published(state: Any) -> dict[str, Any]:  # noqa: ANN401 (each game has its own state)
+def publish_state(state: Any) -> dict[str, Any]:  # noqa: ANN401 (each game has its own state)
     """A state as the match record prints it: all its fields but the hidden ones, null included."""
     return {
         slot.name: encode(getattr(state, slot.attribute))
@@ -206,7 +206,7 @@ def published(state: Any) -> dict[str, Any]:  # noqa: ANN401 (each game has its 
     }
 
 
-def renamed(value: Any, names: Callable[[Seat], Seat]) -> Any:  # noqa: ANN401 (typed by the hint)
+def rename_seats(value: Any, names: Callable[[Seat], Seat]) -> Any:  # noqa: ANN401 (typed by the hint)
     """The same value with every seat's key exchanged, found by the type hints."""
     return _renamed(type(value), value, names)
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from scorekeeper.engine.game import AnyGame, Problem
-from scorekeeper.engine.records.codec import Misfit, decode, encode, published
+from scorekeeper.engine.records.codec import Misfit, decode, encode, publish_state
 from scorekeeper.engine.replay import Replay, replay
 from scorekeeper.engine.rules import check_players, read_rules
 from scorekeeper.engine.seats import Seat
@@ -146,7 +146,7 @@ def write(record: Record) -> dict[str, Any]:
     return document
 
 
-def replayed(record: Record) -> tuple[Replay | None, tuple[Problem, ...]]:
+def replay_record(record: Record) -> tuple[Replay | None, tuple[Problem, ...]]:
     """The record played out, or why there is nothing to play: its players or its rules."""
     problems = check_players(record.game, record.players, record.first_dealer)
     rules, wrong = read_rules(record.game, record.rules, len(record.players))
@@ -160,11 +160,11 @@ def answer(record: Record) -> dict[str, Any]:
     """Says what `scorekeeper replay` prints for a record: a state for each hand up to and including
     the first that is refused, and whether the match is over.
     """
-    result, problems = replayed(record)
+    result, problems = replay_record(record)
     if result is None:
         return {"states": [_refusal(0, problems)], "finished": record.is_ended}
     states = [
-        published(step.played.state)
+        publish_state(step.played.state)
         if step.played is not None
         else _refusal(step.number, step.problems)
         for step in result.steps

@@ -97,7 +97,7 @@ def match_record(games: Iterable[AnyGame]) -> Schema:
     }
 
 
-def written(games: Iterable[AnyGame]) -> str:
+def record_schema_file(games: Iterable[AnyGame]) -> str:
     """The schema as it stands in `scorekeeper/schemas/`."""
     return json.dumps(match_record(games), ensure_ascii=False, indent=1) + "\n"
 
@@ -123,7 +123,7 @@ def whole_archive() -> Schema:
     }
 
 
-def archive_written() -> str:
+def archive_schema_file() -> str:
     """That schema as it stands beside the match record's."""
     return json.dumps(whole_archive(), ensure_ascii=False, indent=1) + "\n"
 

@@ -42,7 +42,7 @@ def check_rules(rules: Rules, players: int) -> tuple[Problem, ...]:
     return ()
 
 
-def fixed(games: int) -> Length:
+def fixed_length(games: int) -> Length:
     """So many games, all played."""
     return Length("games", games, rules={"mode": "fixed", "games": games})
 
@@ -82,5 +82,9 @@ GAME = Game(
     manner=MANNER,
     codes=CODES,
     # Five to ten minutes a game.
-    lengths=Lengths(Pace(300, 480, 600), (fixed(4), coto(3), fixed(6), fixed(8)), (coto(2),)),
+    lengths=Lengths(
+        Pace(300, 480, 600),
+        (fixed_length(4), coto(3), fixed_length(6), fixed_length(8)),
+        (coto(2),),
+    ),
 )

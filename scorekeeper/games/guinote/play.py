@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper.engine.game import PlayedHand, Settlement, Why
-from scorekeeper.engine.ledger import added, booked, losers_pay
+from scorekeeper.engine.ledger import add_ledgers, balances_of, losers_pay
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import Text, Who, text, text_c, text_cn
 from scorekeeper.games.guinote.facts import Hand, Rules, State, deal_of
 from scorekeeper.games.guinote.verdict import Verdict, count, verdict_of
-from scorekeeper.kits.tricks.announcements import announced, singers_of_four
+from scorekeeper.kits.tricks.announcements import announced_points, singers_of_four
 
 _TWO = 2
 
@@ -44,7 +44,7 @@ def play(rules: Rules, state: State, hand: Hand) -> PlayedHand[State]:
         finished=tally.match_winners is not None,
         match_winners=tally.match_winners,
         payments=payments,
-        balances=added(state.balances, payments),
+        balances=add_ledgers(state.balances, payments),
         table=table,
         game_dealer=game_dealer,
     )
@@ -105,7 +105,7 @@ def _payments(rules: Rules, table: Table, verdict: Verdict, tally: _Tally) -> di
     transfers = losers_pay(table, verdict.winners, rules.game_value)
     if tally.match_winners is not None and len(tally.match_winners) == 1:
         transfers += losers_pay(table, tally.match_winners, rules.match_value)
-    return booked(table.players, transfers)
+    return balances_of(table.players, transfers)
 
 
 def _said(after: State, verdict: Verdict) -> Text:
@@ -161,7 +161,7 @@ def _whys(state: State, hand: Hand, after: State, verdict: Verdict) -> tuple[Why
     counted = count(state, hand)
     if counted is not None:
         last = None if hand.last_trick is None else state.table.side_of(hand.last_trick)
-        sung = announced(hand.announcements, hand.trump, state.table)
+        sung = announced_points(hand.announcements, hand.trump, state.table)
         for side in counted.points:
             carried = counted.totals[side] - counted.points[side]
             parts = [("carried", carried), ("cards", counted.cards[side]), ("sung", sung[side])]

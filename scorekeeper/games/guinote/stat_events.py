@@ -1,10 +1,10 @@
 """Tells what a deal of Guiñote says of those who played it."""
 
 from scorekeeper.engine.game import PlayedHand
-from scorekeeper.engine.stat_events import Did, StatEvent, of_all
+from scorekeeper.engine.stat_events import Did, StatEvent, events_of_all
 from scorekeeper.games.guinote.facts import Hand, Rules, State
 from scorekeeper.games.guinote.verdict import count, verdict_of
-from scorekeeper.kits.tricks.stat_events import of_tricks
+from scorekeeper.kits.tricks.stat_events import trick_events
 
 
 def tells(
@@ -15,11 +15,11 @@ def tells(
     sides = after.table.sides
     losers = [side for side in sides if side not in after.winners]
     return (
-        *of_all(Did.HELD, sides),
-        *of_all(Did.WON, after.winners),
-        *(of_all(Did.LOST, losers) if after.winners else ()),
+        *events_of_all(Did.HELD, sides),
+        *events_of_all(Did.WON, after.winners),
+        *(events_of_all(Did.LOST, losers) if after.winners else ()),
         *(StatEvent(Did.TOTAL, side, points) for side, points in (after.points or {}).items()),
-        *of_tricks(hand, hand.last_trick),
+        *trick_events(hand, hand.last_trick),
         *_claimed(rules, before, hand),
     )
 

@@ -11,14 +11,14 @@ from scorekeeper.games.guinote.facts import HALF, Hand, Rules, State, deal_of, m
 from scorekeeper.games.guinote.play import match_won
 from scorekeeper.games.guinote.verdict import count
 from scorekeeper.kits.tricks.announcements import sung_marks
-from scorekeeper.kits.tricks.pad import LAST_TRICK, counted
+from scorekeeper.kits.tricks.pad import LAST_TRICK, count_columns
 from scorekeeper.kits.tricks.questions import (
     LAST_SHOWS,
     TABLE_CARD,
     ask_announced,
     ask_points,
     dealing_line,
-    named,
+    name_label,
     pick_last_trick,
     pick_rank,
     pick_table_card,
@@ -50,7 +50,7 @@ def ask(rules: Rules, state: State) -> Ask:
     return Ask(
         line=dealing_line(table, dealer, cards),
         ways=(*_short_ways(state), *_more_ways(rules, state), *_full_ways(state)),
-        dealers=tuple((player, named(player)) for player in table.players),
+        dealers=tuple((player, name_label(player)) for player in table.players),
         minds=tuple(minds),
         prompt=text_c("guinote", "Who won the game?"),
     )
@@ -68,7 +68,7 @@ def _carried(state: State) -> Text:
 
 def _short_ways(state: State) -> list[EntryForm]:
     ways = [
-        EntryForm(f"won-{side}", named(side), "main", {"outcome": {"winner": side}}, side=side)
+        EntryForm(f"won-{side}", name_label(side), "main", {"outcome": {"winner": side}}, side=side)
         for side in state.table.sides
     ]
     if not must_decide(state):
@@ -143,7 +143,7 @@ def _full_ways(state: State) -> list[EntryForm]:
 def _counted_claim(table: Table, sung: list[Question]) -> EntryForm:
     """A claim with the points counted so far, which say themselves whether it was right."""
     who = pick_who("by", text("Who claimed?"), table.sides, lambda by: {"claim": {"by": by}})
-    rows = tuple((side, named(side)) for side in table.sides)
+    rows = tuple((side, name_label(side)) for side in table.sides)
     so_far = Points("cards", text("Card points so far"), rows, POOL, is_partial=True)
     last = pick_last_trick(table.players)
     optional = Pick(last.name, last.prompt, last.choices, is_required=False, fold=True)
@@ -236,7 +236,7 @@ def columns(rules: Rules, table: Table) -> tuple[SheetColumn, ...]:
     """Deal, dealer, a group for each side, last trick, what it meant, and the games so far."""
     found = [SheetColumn("dealer", text("Dealer"), kind="name")]
     for side in table.sides:
-        group = named(side)
+        group = name_label(side)
         found += [
             SheetColumn(f"sung-{side}", text("Announced"), group, "marks"),
             SheetColumn(f"cards-{side}", text("Cards"), group, "number"),
@@ -258,7 +258,7 @@ def pad(rules: Rules, table: Table) -> Pad:
     is_coto = rules.mode == "first_to" and rules.cotos > 1
     groups = (rules.games,) * (2 * rules.cotos - 1 if is_coto else 1)
     return Pad(
-        (*counted(table.sides, rings), LAST_TRICK, how),
+        (*count_columns(table.sides, rings), LAST_TRICK, how),
         (Tally(games, groups), *([cotos] if is_coto else [])),
         text_c("guinote", "b: buenas, what is over fifty. m: malas."),
     )

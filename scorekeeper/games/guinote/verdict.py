@@ -8,8 +8,8 @@ from scorekeeper.engine.game import Why
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Text, Who, text, text_c, text_n
 from scorekeeper.games.guinote.facts import TARGET, Claim, Hand, Rules, State, deal_of
-from scorekeeper.kits.tricks.announcements import announced
-from scorekeeper.kits.tricks.card_totals import completed, pool_of
+from scorekeeper.kits.tricks.announcements import announced_points
+from scorekeeper.kits.tricks.card_totals import complete_piles, pool_of
 
 _THREE = 3
 _TWO = 2
@@ -32,8 +32,8 @@ def count(state: State, hand: Hand) -> Count | None:
     table = state.table
     cards: Mapping[Seat, int] = hand.cards
     if hand.claim is None or hand.last_trick is not None:
-        cards = completed(hand.cards, table.sides, pool_of(hand.table_card))
-    sung = announced(hand.announcements, hand.trump, table)
+        cards = complete_piles(hand.cards, table.sides, pool_of(hand.table_card))
+    sung = announced_points(hand.announcements, hand.trump, table)
     last = None if hand.last_trick is None else table.side_of(hand.last_trick)
     points = {
         side: cards[side] + sung[side] + (LAST_TRICK if side == last else 0)

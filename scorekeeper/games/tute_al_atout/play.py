@@ -1,7 +1,7 @@
 """Applies a hand of Tute à l'Atout: who pays whom, at once."""
 
 from scorekeeper.engine.game import PlayedHand, Why, dealer_of
-from scorekeeper.engine.ledger import Transfer, added, booked
+from scorekeeper.engine.ledger import Transfer, add_ledgers, balances_of
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import Money, Text, Who, text, text_c
 from scorekeeper.games.tute_al_atout.facts import Hand, Rules, State
@@ -26,8 +26,8 @@ def play(rules: Rules, state: State, hand: Hand) -> PlayedHand[State]:
         totals=None if counted is None else counted.totals,
         winners=verdict.winners,
         payments=payments,
-        balances=added(state.balances, payments),
-        points=added(state.points, points),
+        balances=add_ledgers(state.balances, payments),
+        points=add_ledgers(state.points, points),
         table=table,
     )
     moment = None
@@ -47,7 +47,7 @@ def points_paid(table: Table, hand: Hand, verdict: Verdict) -> dict[Seat, int]:
         transfers += _from_each(table, one.by, worth(one, hand.trump))
     for winner in verdict.winners:
         transfers += _from_each(table, winner, verdict.amount)
-    return booked(table.players, transfers)
+    return balances_of(table.players, transfers)
 
 
 def _from_each(table: Table, winner: Seat, points: int) -> list[Transfer]:

@@ -1,9 +1,9 @@
 """Tells what a hand of Tute à l'Atout says of those who played it."""
 
 from scorekeeper.engine.game import PlayedHand
-from scorekeeper.engine.stat_events import Did, StatEvent, of_all
+from scorekeeper.engine.stat_events import Did, StatEvent, events_of_all
 from scorekeeper.games.tute_al_atout.facts import Hand, Rules, State
-from scorekeeper.kits.tricks.stat_events import of_tricks
+from scorekeeper.kits.tricks.stat_events import trick_events
 
 
 def tells(
@@ -14,10 +14,10 @@ def tells(
     players = after.table.players
     losers = [player for player in players if player not in after.winners]
     return (
-        *of_all(Did.HELD, players),
-        *of_all(Did.WON, after.winners),
-        *(of_all(Did.LOST, losers) if after.winners else ()),
+        *events_of_all(Did.HELD, players),
+        *events_of_all(Did.WON, after.winners),
+        *(events_of_all(Did.LOST, losers) if after.winners else ()),
         *(StatEvent(Did.TOTAL, player, total) for player, total in (after.totals or {}).items()),
         *(StatEvent(Did.MOVED, p, after.points[p] - before.points[p]) for p in players),
-        *of_tricks(hand, hand.last_trick),
+        *trick_events(hand, hand.last_trick),
     )

@@ -17,7 +17,7 @@ from scorekeeper.kits.tricks.questions import (
     ask_announced,
     ask_points,
     dealing_line,
-    named,
+    name_label,
     pick_last_trick,
     pick_rank,
     pick_table_card,
@@ -35,7 +35,7 @@ def ask(rules: Rules, state: State) -> Ask:
     return Ask(
         line=dealing_line(table, dealer, _CARDS),
         ways=(_won(table), _tute(table), _points(table)),
-        dealers=tuple((player, named(player)) for player in table.players),
+        dealers=tuple((player, name_label(player)) for player in table.players),
         minds=(ONE_BY_ONE, TABLE_CARD),
         prompt=text("Who won?"),
     )
@@ -87,7 +87,7 @@ def columns(rules: Rules, table: Table) -> tuple[SheetColumn, ...]:
     """Dealer, for each player announcements, points in play and the balance, and what it meant."""
     found = [SheetColumn("dealer", text("Dealer"), kind="name")]
     for player in table.players:
-        group = named(player)
+        group = name_label(player)
         found += [
             SheetColumn(f"sung-{player}", text("Announced"), group, "marks"),
             SheetColumn(f"play-{player}", text("In play"), group, "number"),
@@ -107,7 +107,7 @@ def pad(rules: Rules, table: Table) -> Pad:
         (
             PadColumn("winner", text("Who won?")),
             PadColumn("double", text("For how much?"), rings=Text("100 200")),
-            *(PadColumn(f"announcements.{who}", named(who), sung) for who in table.players),
+            *(PadColumn(f"announcements.{who}", name_label(who), sung) for who in table.players),
             *balances.columns(table.players),
         )
     )

@@ -9,7 +9,7 @@ from scorekeeper.engine.text import Who, text, text_c
 from scorekeeper.games.tute_al_atout.facts import DOUBLE, HUNDRED, SINGLE, Hand, Rules, State
 from scorekeeper.kits.tricks.count import Count
 from scorekeeper.kits.tricks.count import count as counted_of
-from scorekeeper.kits.tricks.ties import decided
+from scorekeeper.kits.tricks.ties import decide_tie
 
 
 def count(rules: Rules, state: State, hand: Hand) -> Count | None:
@@ -83,5 +83,5 @@ def _winner(
                 points=most,
             )
         return tied[0], Why(words, "winner_counts_announcements")
-    winners, why = decided(rules.tie_no_last, state, hand, tied, most)
+    winners, why = decide_tie(rules.tie_no_last, state, hand, tied, most)
     return (winners[0] if winners else None), why

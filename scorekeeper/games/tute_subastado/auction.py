@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from scorekeeper.engine.game import dealer_of
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Text, Who, text
-from scorekeeper.games.tute_subastado.facts import FOUR, Call, Hand, Rules, State, seated
+from scorekeeper.games.tute_subastado.facts import FOUR, Call, Hand, Rules, State, current_table
 
 
 def speakers(state: State, dealer: Seat) -> tuple[Seat, ...]:
     """Says who bids, in turn: from the dealer's right; a dealer of four holds no cards."""
-    ring = seated(state).round_from(dealer)
+    ring = current_table(state).round_from(dealer)
     return ring[:-1] if len(ring) == FOUR else ring
 
 

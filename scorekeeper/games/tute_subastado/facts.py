@@ -6,7 +6,7 @@ from typing import Literal
 
 from scorekeeper.engine.game import HIDDEN, AnyState
 from scorekeeper.engine.ledger import nobody_pays
-from scorekeeper.engine.records.codec import named
+from scorekeeper.engine.records.codec import json_name
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.kits.tricks.facts import TrickHand
 
@@ -45,7 +45,7 @@ class Hand(TrickHand):
     passed: bool | None = None
     bid: int | None = None
     bidder: Seat | None = None
-    raised: int | None = field(default=None, metadata=named("raise"))
+    raised: int | None = field(default=None, metadata=json_name("raise"))
     bids: tuple[Call, ...] = ()
     made: bool | None = None
 
@@ -87,6 +87,6 @@ def start(rules: Rules, table: Table) -> State:
     )
 
 
-def seated(state: State) -> Table:
+def current_table(state: State) -> Table:
     """The table as everybody sits now."""
     return replace(state.table, players=state.seats)

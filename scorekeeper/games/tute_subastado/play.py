@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 from scorekeeper.engine.game import PlayedHand, dealer_of
-from scorekeeper.engine.ledger import Transfer, added, booked, nobody_pays
+from scorekeeper.engine.ledger import Transfer, add_ledgers, balances_of, nobody_pays
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import Text, Who, text, text_c
-from scorekeeper.games.tute_subastado.facts import Hand, Rules, State, seated
+from scorekeeper.games.tute_subastado.facts import Hand, Rules, State, current_table
 from scorekeeper.games.tute_subastado.reasons import reasons
 from scorekeeper.games.tute_subastado.verdict import Verdict, verdict_of
 
@@ -31,9 +31,9 @@ def play(rules: Rules, state: State, hand: Hand) -> PlayedHand[State]:
         made=verdict.is_made,
         score=None if counted is None else counted.score,
         payments=payments,
-        balances=added(state.balances, payments),
+        balances=add_ledgers(state.balances, payments),
         seats=seats,
-        points=added(state.points, points),
+        points=add_ledgers(state.points, points),
         table=state.table,
     )
     moment = None
@@ -47,7 +47,7 @@ def play(rules: Rules, state: State, hand: Hand) -> PlayedHand[State]:
 def _passed(state: State, hand: Hand) -> PlayedHand[State]:
     """« La partie est déclarée nulle »: no payment, and the deal still moves on (S10)."""
     dealer = dealer_of(state, hand)
-    follows = seated(state).right_of(dealer)
+    follows = current_table(state).right_of(dealer)
     after = replace(
         state,
         hand=state.hand + 1,
@@ -72,7 +72,7 @@ def _paid(table: Table, verdict: Verdict) -> dict[Seat, int]:
         transfers = [Transfer(other, declarer, amount) for other in verdict.others]
     else:
         transfers = [Transfer(declarer, other, amount) for other in verdict.others]
-    return booked(table.players, transfers)
+    return balances_of(table.players, transfers)
 
 
 def _exchanged(seats: tuple[Seat, ...], one: Seat, other: Seat) -> tuple[Seat, ...]:

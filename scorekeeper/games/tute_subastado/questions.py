@@ -26,10 +26,10 @@ from scorekeeper.games.tute_subastado.facts import (
     STEP,
     Rules,
     State,
-    seated,
+    current_table,
 )
 from scorekeeper.kits.tricks.announcements import VALUES
-from scorekeeper.kits.tricks.questions import dealing_line, named, pick_trump, pick_who
+from scorekeeper.kits.tricks.questions import dealing_line, name_label, pick_trump, pick_who
 
 _CARDS = 12
 _IN_FRONT = 14  # 60 to 125; the rest behind “higher”
@@ -44,7 +44,7 @@ _SIDES = (
 
 def ask(rules: Rules, state: State) -> Ask:
     """The next hand: who won the bidding, with what, made or lost; all passed is one tap."""
-    table = seated(state)
+    table = current_table(state)
     dealer = state.next_dealer or table.first_dealer
     minds: tuple[Text, ...] = (
         text_c("tute_subastado", "The twos are out of the deck."),
@@ -71,7 +71,7 @@ def ask(rules: Rules, state: State) -> Ask:
     return Ask(
         line=line,
         ways=(*ways, passed, *full),
-        dealers=tuple((player, named(player)) for player in state.table.players),
+        dealers=tuple((player, name_label(player)) for player in state.table.players),
         minds=minds,
         prompt=text("Who won the bidding?"),
     )
@@ -116,7 +116,7 @@ def _bidder_way(rules: Rules, state: State, dealer: Seat, bidder: Seat) -> Entry
     asks.append(_pick_end(rules, defenders))
     return EntryForm(
         f"bidder-{bidder}",
-        named(bidder),
+        name_label(bidder),
         "main",
         {"bidder": bidder},
         tuple(asks),

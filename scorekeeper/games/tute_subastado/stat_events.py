@@ -1,10 +1,10 @@
 """Tells what a hand of Tute Subastado says of those who played it."""
 
 from scorekeeper.engine.game import PlayedHand
-from scorekeeper.engine.stat_events import Did, StatEvent, of_all
+from scorekeeper.engine.stat_events import Did, StatEvent, events_of_all
 from scorekeeper.games.tute_subastado.auction import contract_of
 from scorekeeper.games.tute_subastado.facts import DECLARER, DEFENDERS, Hand, Rules, State
-from scorekeeper.kits.tricks.stat_events import of_tricks
+from scorekeeper.kits.tricks.stat_events import trick_events
 
 
 def tells(
@@ -22,11 +22,11 @@ def tells(
     moved = {player: after.points[player] - before.points[player] for player in after.seats}
     last = contract.declarer if hand.last_trick == DECLARER else hand.last_trick
     return (
-        *of_all(Did.HELD, (*alone, *others)),
+        *events_of_all(Did.HELD, (*alone, *others)),
         StatEvent(Did.MADE if after.made else Did.FAILED, contract.declarer, contract.points),
-        *of_all(Did.WON, won),
-        *of_all(Did.LOST, lost),
+        *events_of_all(Did.WON, won),
+        *events_of_all(Did.LOST, lost),
         *(() if after.score is None else [StatEvent(Did.TOTAL, contract.declarer, after.score)]),
         *(StatEvent(Did.MOVED, player, points) for player, points in moved.items() if points),
-        *of_tricks(hand, last if last != DEFENDERS else None),
+        *trick_events(hand, last if last != DEFENDERS else None),
     )

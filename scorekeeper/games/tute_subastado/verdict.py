@@ -7,7 +7,7 @@ from scorekeeper.engine.seats import Seat
 from scorekeeper.games.tute_subastado.auction import Contract, contract_of
 from scorekeeper.games.tute_subastado.facts import DECLARER, PILES, Hand, Rules, State
 from scorekeeper.kits.tricks.announcements import worth
-from scorekeeper.kits.tricks.card_totals import completed
+from scorekeeper.kits.tricks.card_totals import complete_piles
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ def count(hand: Hand, contract: Contract) -> Count | None:
     """The count of a checked hand; None when it gave no points."""
     if not hand.cards:
         return None
-    cards = completed(hand.cards, PILES.players, POOL)[DECLARER]
+    cards = complete_piles(hand.cards, PILES.players, POOL)[DECLARER]
     sung = sum(worth(one, hand.trump) for one in hand.announcements)
     return Count(cards, sung, hand.last_trick in (DECLARER, contract.declarer))
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from scorekeeper.engine.game import PlayedHand, Settlement, Why
-from scorekeeper.engine.ledger import shared
+from scorekeeper.engine.ledger import share_pot
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Text, Who, text, text_c, text_n
 from scorekeeper.games.tuti_boig.facts import FEWEST, OWN_BARS, Hand, Rules, State
@@ -81,7 +81,7 @@ def _settlement(
     takers = list(winners)
     if rules.remainder == "fewest_struck":
         takers.sort(key=lambda player: struck[player])
-    shares = shared(sum(owed.values()), takers)
+    shares = share_pot(sum(owed.values()), takers)
     return {p: shares[p] if p in shares else -owed[p] for p in state.table.players}
 
 

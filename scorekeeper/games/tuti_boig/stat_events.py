@@ -1,9 +1,9 @@
 """Tells what a hand of Tuti Boig says of those who played it."""
 
 from scorekeeper.engine.game import PlayedHand
-from scorekeeper.engine.stat_events import Did, StatEvent, of_all
+from scorekeeper.engine.stat_events import Did, StatEvent, events_of_all
 from scorekeeper.games.tuti_boig.facts import Hand, Rules, State
-from scorekeeper.kits.tricks.stat_events import of_tricks
+from scorekeeper.kits.tricks.stat_events import trick_events
 
 
 def tells(
@@ -14,10 +14,10 @@ def tells(
     away = [player for player in before.active if player not in after.losers]
     gone = [player for player in before.active if player in after.out]
     return (
-        *of_all(Did.HELD, before.active),
-        *of_all(Did.LOST, after.losers),
-        *of_all(Did.AVOIDED, away),
-        *of_all(Did.OUT, gone),
+        *events_of_all(Did.HELD, before.active),
+        *events_of_all(Did.LOST, after.losers),
+        *events_of_all(Did.AVOIDED, away),
+        *events_of_all(Did.OUT, gone),
         *(StatEvent(Did.TOTAL, player, total) for player, total in (after.totals or {}).items()),
-        *of_tricks(hand, hand.last_trick),
+        *trick_events(hand, hand.last_trick),
     )

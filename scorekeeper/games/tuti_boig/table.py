@@ -15,7 +15,7 @@ from scorekeeper.kits.tricks.questions import (
     ask_announced,
     ask_points,
     dealing_line,
-    named,
+    name_label,
     pick_last_trick,
     pick_rank,
     pick_table_card,
@@ -35,7 +35,7 @@ def ask(rules: Rules, state: State) -> Ask:
     return Ask(
         line=dealing_line(table, dealer, _CARDS.get(len(active), 0), active or (dealer,)),
         ways=(*_short_ways(rules, state), _points(state)),
-        dealers=tuple((player, named(player)) for player in active),
+        dealers=tuple((player, name_label(player)) for player in active),
         minds=_minds(state),
         prompt=text("Who lost?"),
     )
@@ -58,7 +58,7 @@ def _short_ways(rules: Rules, state: State) -> list[EntryForm]:
         "losers",
         text("Who lost?"),
         tuple(
-            Choice(str(player), named(player), {"outcome": {"losers": [player]}})
+            Choice(str(player), name_label(player), {"outcome": {"losers": [player]}})
             for player in active
         ),
         many=True,
@@ -137,7 +137,7 @@ def columns(rules: Rules, table: Table) -> tuple[SheetColumn, ...]:
 def pad(rules: Rules, table: Table) -> Pad:
     """Says who is struck, and everybody's bars, those to catch up with behind them."""
     bars = Tally(text("Bars"), (OWN_BARS, OWN_BARS), granted=1, is_bars=True)
-    lost = (PadColumn(f"losers.{who}", named(who), text("Who lost?")) for who in table.players)
+    lost = (PadColumn(f"losers.{who}", name_label(who), text("Who lost?")) for who in table.players)
     return Pad((*lost, PadColumn("how", text("Result"))), (bars,))
 
 

@@ -29,8 +29,8 @@ from scorekeeper.kits.first_to.display import columns, pad, row, score
 from scorekeeper.kits.first_to.facts import State, Verdict, start
 from scorekeeper.kits.first_to.play import play, settle, tells
 from scorekeeper.kits.first_to.words import OPTIONS, TERMS
-from scorekeeper.kits.tricks.card_totals import check_count, check_player, completed
-from scorekeeper.kits.tricks.questions import ask_points, dealing_line, named
+from scorekeeper.kits.tricks.card_totals import check_count, check_player, complete_piles
+from scorekeeper.kits.tricks.questions import ask_points, dealing_line, name_label
 
 Totals = Mapping[Seat, int]
 _FIRST_TO = (5, 3)
@@ -68,7 +68,7 @@ class Hand(AnyHand):
     outcome: Outcome | None = None
 
 
-def described(  # noqa: PLR0913 (the fields of a descriptor)
+def describe_game(  # noqa: PLR0913 (the fields of a descriptor)
     key: str,
     seats: Seats,
     *,
@@ -86,7 +86,7 @@ def described(  # noqa: PLR0913 (the fields of a descriptor)
         return Ask(
             line=dealing_line(state.table, _dealer(state), cards),
             ways=_ways(state.table),
-            dealers=tuple((player, named(player)) for player in state.table.players),
+            dealers=tuple((player, name_label(player)) for player in state.table.players),
             minds=minds(state.table),
             prompt=text("Who won?"),
         )
@@ -124,7 +124,7 @@ def _dealer(state: State) -> Seat:
 
 def _ways(table: Table) -> tuple[EntryForm, ...]:
     won = [
-        EntryForm(f"won-{side}", named(side), "main", {"outcome": {"winner": side}}, side=side)
+        EntryForm(f"won-{side}", name_label(side), "main", {"outcome": {"winner": side}}, side=side)
         for side in table.sides
     ]
     asks = (ask_points(table.sides, POOL),)
@@ -152,7 +152,7 @@ def check(table: Table, hand: Hand) -> tuple[Problem, ...]:
 
 
 def _totals(table: Table, cards: Totals) -> Totals:
-    return completed(cards, table.sides, POOL)
+    return complete_piles(cards, table.sides, POOL)
 
 
 def _judged(totals: Totals) -> Verdict:
@@ -176,11 +176,11 @@ def _play(rules: Rules, state: State, hand: Hand) -> PlayedHand[State]:
 
 
 def _on_pad(table: Table) -> list[PadColumn]:
-    return [PadColumn(f"cards.{side}", named(side), text("Points")) for side in table.sides]
+    return [PadColumn(f"cards.{side}", name_label(side), text("Points")) for side in table.sides]
 
 
 def _columns_of(side: Seat) -> tuple[SheetColumn, ...]:
-    return (SheetColumn(f"total-{side}", text("Points"), named(side), "number"),)
+    return (SheetColumn(f"total-{side}", text("Points"), name_label(side), "number"),)
 
 
 def _row(rules: Rules, before: State, hand: Hand, played: PlayedHand[State]) -> SheetRow:

@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.engine.game import AnyHand, PlayedHand, Settlement, Why, dealer_of
-from scorekeeper.engine.ledger import added, booked, losers_pay
+from scorekeeper.engine.ledger import add_ledgers, balances_of, losers_pay
 from scorekeeper.engine.seats import Seat
-from scorekeeper.engine.stat_events import Did, StatEvent, of_all
+from scorekeeper.engine.stat_events import Did, StatEvent, events_of_all
 from scorekeeper.engine.text import Money, Text, Who, text, text_c, text_cn
 from scorekeeper.kits.first_to.facts import State, TargetRules, Verdict
 
@@ -29,7 +29,7 @@ def play(
     transfers = losers_pay(table, verdict.winners, agreed.game_value * verdict.games)
     if match_winner is not None:
         transfers += losers_pay(table, (match_winner,), agreed.match_value)
-    payments = booked(table.players, transfers)
+    payments = balances_of(table.players, transfers)
     after = State(
         hand=state.hand + 1,
         dealer=dealer,
@@ -41,7 +41,7 @@ def play(
         finished=match_winner is not None,
         match_winners=None if match_winner is None else (match_winner,),
         payments=payments,
-        balances=added(state.balances, payments),
+        balances=add_ledgers(state.balances, payments),
         table=table,
     )
     moment = None if match_winner is None else match_won(after, match_winner)
@@ -143,8 +143,8 @@ def tells(played: PlayedHand[State]) -> tuple[StatEvent, ...]:
     sides = after.table.sides
     losers = [side for side in sides if side not in after.winners]
     return (
-        *of_all(Did.HELD, sides),
+        *events_of_all(Did.HELD, sides),
         *(StatEvent(Did.WON, side, after.won[side]) for side in after.winners),
-        *(of_all(Did.LOST, losers) if after.winners else ()),
+        *(events_of_all(Did.LOST, losers) if after.winners else ()),
         *(StatEvent(Did.TOTAL, side, total) for side, total in (after.totals or {}).items()),
     )

@@ -55,7 +55,7 @@ def worth(announcement: Announcement, trump: str | None) -> int:
     return announcement.value or 0
 
 
-def announced(
+def announced_points(
     announcements: Iterable[Announcement], trump: str | None, table: Table
 ) -> dict[Seat, int]:
     """Announced points by side; every side is named."""

@@ -8,7 +8,7 @@ from scorekeeper.engine.displays.sheet import Curve, ScoreRow, ScoreView
 from scorekeeper.engine.game import Settlement
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Money, Text, Who, text
-from scorekeeper.kits.tricks.questions import named
+from scorekeeper.kits.tricks.questions import name_label
 
 CURVE: Curve[Any, Any] = Curve(text("Balance"), lambda _, state: state.points)
 """The balances in points, hand by hand."""
@@ -35,7 +35,7 @@ def score(
 def columns(players: Iterable[Seat]) -> tuple[PadColumn, ...]:
     """The same on a pad."""
     return tuple(
-        PadColumn(f"points-{player}", named(player), text("Balance")) for player in players
+        PadColumn(f"points-{player}", name_label(player), text("Balance")) for player in players
     )
 
 

@@ -25,7 +25,7 @@ def known_pool(table_card: int | None, players: int) -> int | None:
     return None if check_table_card(table_card, players) else pool_of(table_card)
 
 
-def completed(cards: Cards, expected: Sequence[Seat], pool: int) -> dict[Seat, int]:
+def complete_piles(cards: Cards, expected: Sequence[Seat], pool: int) -> dict[Seat, int]:
     """All piles in seating order, the one left out derived; of a count that passed its check."""
     left = pool - sum(cards.values())
     return {side: cards.get(side, left) for side in expected}
@@ -123,7 +123,7 @@ def check_count(
         words = _sum_words(cards, pool, len(expected), is_bare=is_bare)
         return [Problem("sum", "cards", words), *_check_piles(cards, pool)]
     # What was entered speaks first: that the derived pile cannot be either says nothing more.
-    piles = completed(cards, expected, pool)
+    piles = complete_piles(cards, expected, pool)
     return _check_piles(cards, pool) or _check_piles(piles, pool) or _check_split(piles, pool)
 
 

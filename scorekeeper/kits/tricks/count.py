@@ -7,8 +7,8 @@ from scorekeeper.engine.cards import LAST_TRICK
 from scorekeeper.engine.game import Why
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import Text, Value, Who, text, text_c
-from scorekeeper.kits.tricks.announcements import announced
-from scorekeeper.kits.tricks.card_totals import completed, pool_of
+from scorekeeper.kits.tricks.announcements import announced_points
+from scorekeeper.kits.tricks.card_totals import complete_piles, pool_of
 from scorekeeper.kits.tricks.facts import TrickHand
 
 Totals = Mapping[Seat, int]
@@ -37,8 +37,8 @@ def count(
     """The count of a checked hand of these sides; None when it gave no points."""
     if not hand.cards or hand.last_trick is None:
         return None
-    cards = completed(hand.cards, sides, pool_of(hand.table_card))
-    sung = announced(hand.announcements, hand.trump, table)
+    cards = complete_piles(hand.cards, sides, pool_of(hand.table_card))
+    sung = announced_points(hand.announcements, hand.trump, table)
     last = table.side_of(hand.last_trick)
     given = dict.fromkeys(sides, 0)
     if table_card_to == "last_trick":

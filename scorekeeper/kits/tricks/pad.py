@@ -5,19 +5,19 @@ from collections.abc import Iterable
 from scorekeeper.engine.displays.pad import PadColumn
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Text, text
-from scorekeeper.kits.tricks.questions import named
+from scorekeeper.kits.tricks.questions import name_label
 
 LAST_TRICK = PadColumn("last_trick", text("Last trick"))
 
 
-def counted(sides: Iterable[Seat], rings: Text | None = None) -> tuple[PadColumn, ...]:
+def count_columns(sides: Iterable[Seat], rings: Text | None = None) -> tuple[PadColumn, ...]:
     """Of each side what it has in cards, what it announced, and the sum."""
     return tuple(
         column
         for side in sides
         for column in (
-            PadColumn(f"cards.{side}", text("Cards"), named(side)),
-            PadColumn(f"announcements.{side}", text("Announced"), named(side)),
-            PadColumn(f"total-{side}", text("Total"), named(side), rings),
+            PadColumn(f"cards.{side}", text("Cards"), name_label(side)),
+            PadColumn(f"announcements.{side}", text("Announced"), name_label(side)),
+            PadColumn(f"total-{side}", text("Total"), name_label(side), rings),
         )
     )

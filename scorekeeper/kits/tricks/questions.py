@@ -12,7 +12,7 @@ from scorekeeper.kits.tricks.card_totals import table_card_name
 NAME = "{who}"
 
 
-def named(who: Seat) -> Text:
+def name_label(who: Seat) -> Text:
     """A name as a label."""
     return Text(NAME, (("who", Who(who)),))
 
@@ -27,7 +27,7 @@ def pick_who(
     fold: bool = False,
 ) -> Pick:
     """Tap one of these players or sides; `facts` says what choosing one means."""
-    choices = tuple(Choice(str(seat), named(seat), facts(seat)) for seat in seats)
+    choices = tuple(Choice(str(seat), name_label(seat), facts(seat)) for seat in seats)
     return Pick(name, prompt, choices, is_required=is_required, fold=fold)
 
 
@@ -61,7 +61,7 @@ def pick_table_card() -> Pick:
 
 def ask_points(sides: Sequence[Seat], pool: int, *, fold: bool = False) -> Points:
     """Card points, all sides but one."""
-    rows = tuple((side, named(side)) for side in sides)
+    rows = tuple((side, name_label(side)) for side in sides)
     return Points("cards", text("Card points"), rows, pool, fold=fold)
 
 
@@ -71,8 +71,8 @@ def ask_announced(table: Table, active: Sequence[Seat], *, fold: bool = False) -
     return Announced(
         "announcements",
         text("Announcements"),
-        tuple((side, named(side)) for side in sides),
-        tuple((seat, named(seat)) for seat in active),
+        tuple((side, name_label(side)) for side in sides),
+        tuple((seat, name_label(seat)) for seat in active),
         tuple((suit.value, SUIT_NAMES[suit]) for suit in SUITS),
         VALUES,
         fold=fold,

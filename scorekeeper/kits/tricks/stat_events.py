@@ -6,7 +6,7 @@ from scorekeeper.kits.tricks.announcements import Special, worth
 from scorekeeper.kits.tricks.facts import TrickHand
 
 
-def of_tricks(hand: TrickHand, last_trick: Seat | None) -> list[StatEvent]:
+def trick_events(hand: TrickHand, last_trick: Seat | None) -> list[StatEvent]:
     """Says what was announced in a checked hand, who took the last trick if it was said, and how
     the hand ended by itself.
     """

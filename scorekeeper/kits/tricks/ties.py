@@ -8,7 +8,7 @@ from scorekeeper.engine.text import Who, text
 from scorekeeper.kits.tricks.facts import TrickHand
 
 
-def decided(
+def decide_tie(
     policy: str, state: AnyState, hand: TrickHand, tied: Sequence[Seat], most: int
 ) -> tuple[tuple[Seat, ...], Why]:
     """Whoever of them took the last trick; if it was somebody else's, as the table has agreed."""

@@ -10,7 +10,7 @@ from scorekeeper.engine.records.codec import slots_of
 from scorekeeper.engine.text import Text
 from scorekeeper.kits import first_to
 from scorekeeper.kits.first_to import State
-from scorekeeper.kits.tricks.pad import LAST_TRICK, counted
+from scorekeeper.kits.tricks.pad import LAST_TRICK, count_columns
 from scorekeeper.kits.tute import words
 from scorekeeper.kits.tute.checks import check, warn
 from scorekeeper.kits.tute.codes import CODES
@@ -27,7 +27,7 @@ _TWO, _FOUR = 2, 4
 _TIES = {_TWO: words.TIE_NO_LAST_OF_TWO, _FOUR: words.TIE_NO_LAST_OF_FOUR}
 
 
-def described(  # noqa: PLR0913 (the fields of a descriptor)
+def describe_game(  # noqa: PLR0913 (the fields of a descriptor)
     key: str,
     seats: Seats,
     rules: type[R],
@@ -59,7 +59,9 @@ def described(  # noqa: PLR0913 (the fields of a descriptor)
             lambda _, table: columns(table),
             lambda rules, before, hand, played: row(house_of(rules), before, hand, played),
         ),
-        pad=lambda rules, table: first_to.pad(house_of(rules), *counted(table.sides), LAST_TRICK),
+        pad=lambda rules, table: first_to.pad(
+            house_of(rules), *count_columns(table.sides), LAST_TRICK
+        ),
         words=GameWords(
             name=name,
             tagline=tagline,

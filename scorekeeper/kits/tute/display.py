@@ -9,7 +9,7 @@ from scorekeeper.engine.text import Who, text
 from scorekeeper.kits import first_to
 from scorekeeper.kits.first_to import State
 from scorekeeper.kits.tricks.announcements import sung_marks
-from scorekeeper.kits.tricks.questions import named
+from scorekeeper.kits.tricks.questions import name_label
 from scorekeeper.kits.tute.facts import Hand, House
 from scorekeeper.kits.tute.verdict import count, verdict_of
 
@@ -20,7 +20,7 @@ def columns(table: Table) -> tuple[SheetColumn, ...]:
     """Announcements, cards of two sides, and totals; who took the last trick."""
 
     def of_side(side: Seat) -> Iterator[SheetColumn]:
-        group = named(side)
+        group = name_label(side)
         yield SheetColumn(f"sung-{side}", text("Announced"), group, "marks")
         if len(table.sides) == _TWO:
             yield SheetColumn(f"cards-{side}", text("Cards"), group, "number")

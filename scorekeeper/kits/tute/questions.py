@@ -11,7 +11,7 @@ from scorekeeper.kits.tricks.questions import (
     ask_announced,
     ask_points,
     dealing_line,
-    named,
+    name_label,
     pick_last_trick,
     pick_rank,
     pick_table_card,
@@ -44,7 +44,7 @@ def ask(house: House, state: State, deal: Deal) -> Ask:
     return Ask(
         line=dealing_line(table, dealer, deal.cards),
         ways=(*_grid(table), *_special_ways(house, table), _points(house, table)),
-        dealers=tuple((player, named(player)) for player in table.players),
+        dealers=tuple((player, name_label(player)) for player in table.players),
         minds=deal.minds,
         prompt=text("Who won?"),
     )

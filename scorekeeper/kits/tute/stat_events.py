@@ -4,10 +4,10 @@ from scorekeeper.engine.game import PlayedHand
 from scorekeeper.engine.stat_events import StatEvent
 from scorekeeper.kits.first_to import State
 from scorekeeper.kits.first_to.play import tells as of_games
-from scorekeeper.kits.tricks.stat_events import of_tricks
+from scorekeeper.kits.tricks.stat_events import trick_events
 from scorekeeper.kits.tute.facts import Hand
 
 
 def tells(hand: Hand, played: PlayedHand[State]) -> tuple[StatEvent, ...]:
     """Says who won how many games, the totals, what was announced."""
-    return (*of_games(played), *of_tricks(hand, hand.last_trick))
+    return (*of_games(played), *trick_events(hand, hand.last_trick))

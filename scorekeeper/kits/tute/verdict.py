@@ -7,7 +7,7 @@ from scorekeeper.kits.first_to import State, Verdict
 from scorekeeper.kits.tricks.announcements import Special
 from scorekeeper.kits.tricks.count import Count, Totals
 from scorekeeper.kits.tricks.count import count as counted_of
-from scorekeeper.kits.tricks.ties import decided
+from scorekeeper.kits.tricks.ties import decide_tie
 from scorekeeper.kits.tute.facts import HUNDRED, Hand, House
 
 
@@ -35,7 +35,7 @@ def decide(house: House, state: State, hand: Hand, totals: Totals) -> Verdict:
     winners = tuple(tied)
     why = Why(text("{side} has the most: {points}.", side=Who(tied[0]), points=most))
     if len(tied) > 1:
-        winners, why = decided(house.tie_no_last, state, hand, tied, most)
+        winners, why = decide_tie(house.tie_no_last, state, hand, tied, most)
     return Verdict(winners, games_for(totals[winners[0]]) if winners else 0, why)
 
 

@@ -38,7 +38,7 @@ class ReadArchive:
     last: int
 
 
-def parsed(document: bytes) -> Any | Refused:  # noqa: ANN401 (foreign JSON)
+def parse_file(document: bytes) -> Any | Refused:  # noqa: ANN401 (foreign JSON)
     """The JSON of a file."""
     try:
         return parse(document)

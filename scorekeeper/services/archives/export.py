@@ -57,7 +57,7 @@ def club_archive(account_id: UUID, club_id: UUID) -> dict[str, Any]:
         matches=tuple(parts.matches(keys, matches, with_notes=True)),
         evenings=parts.evenings(keys, _evening_ids(matches)),
         seasons=parts.seasons(keys, seasons.all()),
-        cash=money.noted(keys, entries.all()),
+        cash=money.lines_by_hand(keys, entries.all()),
     )
 
 
@@ -89,7 +89,7 @@ def season_archive(account_id: UUID, club_id: UUID, season_id: UUID) -> dict[str
         tournaments=parts.tournaments(keys, _cups(Tournament.id.in_(ids))),
         matches=tuple(parts.matches(keys, matches, with_notes=True)),
         seasons=parts.seasons(keys, [season]),
-        cash=money.noted(keys, db.session.scalars(entries).all()),
+        cash=money.lines_by_hand(keys, db.session.scalars(entries).all()),
     )
 
 
@@ -111,7 +111,7 @@ def person_archive(reached: ClubAccess, person_id: UUID) -> dict[str, Any]:
         known.person(person_id).name,
         people=parts.people(keys, _people(Person.id.in_(ids))),
         matches=tuple(parts.matches(keys, matches, with_notes=False, is_alone=True)),
-        cash=money.of_person(keys, reached.space_id, known, person_id),
+        cash=money.person_money(keys, reached.space_id, known, person_id),
         took_part=parts.remarks(tournaments_of_person(reached.space_id, ids)),
         entered_as=tuple(sorted(set(db.session.scalars(entered)))),
     )

@@ -17,7 +17,7 @@ from scorekeeper.engine.text import text, text_n
 from scorekeeper.extensions import db
 from scorekeeper.models import CashEntry, ClubMatch, Match, Person, Season, Tournament
 from scorekeeper.services.answers import NotFound, Refused
-from scorekeeper.services.archives.contents import ReadArchive, parsed, read_whole
+from scorekeeper.services.archives.contents import ReadArchive, parse_file, read_whole
 from scorekeeper.services.archives.rows import Importer, add_evenings, add_tables
 from scorekeeper.services.evenings.membership import evening_of, token_of
 from scorekeeper.services.matches.begin import links_of, match_begun_by
@@ -73,7 +73,7 @@ def import_archive(
     NotFound for strangers to the club, Forbidden for who does not organise, Busy.
     """
     reached = club_for_organiser(account_id, club_id)
-    given = parsed(document) if isinstance(document, bytes) else document
+    given = parse_file(document) if isinstance(document, bytes) else document
     if isinstance(given, Refused):
         return given
     read = read_whole(given, _last_number(reached.space_id))  # before anybody is held up
@@ -117,7 +117,7 @@ def import_evening(
     """Take an evening in that no club counts, at tables of its own. The same client id again finds
     the same one. Refused for any other archive: a club takes it in. Raises Busy.
     """
-    given = parsed(document) if isinstance(document, bytes) else document
+    given = parse_file(document) if isinstance(document, bytes) else document
     found = given if isinstance(given, Refused) else read_whole(given)
     if isinstance(found, Refused):
         return found

@@ -11,11 +11,11 @@ from scorekeeper.extensions import db
 from scorekeeper.models import CashEntry, Tournament
 from scorekeeper.services.archives.parts import Keys
 from scorekeeper.services.cash.derivation import update_dues
-from scorekeeper.services.cash.entries import Holder, book_of, of_entrants
+from scorekeeper.services.cash.entries import Holder, book_of, entrant_sums
 from scorekeeper.services.people.roster import Roster
 
 
-def noted(keys: Keys, rows: Sequence[CashEntry]) -> tuple[ArchivedCash, ...]:
+def lines_by_hand(keys: Keys, rows: Sequence[CashEntry]) -> tuple[ArchivedCash, ...]:
     """What was noted by hand, in order, numbered anew."""
     numbers = {row.number: place for place, row in enumerate(rows, start=1)}
     return tuple(
@@ -36,7 +36,7 @@ def noted(keys: Keys, rows: Sequence[CashEntry]) -> tuple[ArchivedCash, ...]:
     )
 
 
-def of_person(
+def person_money(
     keys: Keys, space_id: UUID, known: Roster, person_id: UUID
 ) -> tuple[ArchivedCash, ...]:
     """The lines on somebody's account, and their part of what each tournament came to, by its name:
@@ -48,11 +48,11 @@ def of_person(
     asked = select(CashEntry).where(
         CashEntry.space_id == space_id, CashEntry.person_id.in_(known.ids(person_id))
     )
-    found = list(noted(keys, db.session.scalars(asked.order_by(CashEntry.number)).all()))
+    found = list(lines_by_hand(keys, db.session.scalars(asked.order_by(CashEntry.number)).all()))
     book = book_of(space_id, known)
     every = select(Tournament).where(Tournament.space_id == space_id)
     cups = {one.id: one for one in db.session.scalars(every)}
-    for (source, entrant, currency), kinds in of_entrants(space_id).items():
+    for (source, entrant, currency), kinds in entrant_sums(space_id).items():
         members = book.members(source, entrant)
         for kind, amount in kinds.items():
             shares = zip(members, parts(amount, len(members)), strict=True)

@@ -139,7 +139,7 @@ def sums(space_id: UUID, book: CashBook, period: CashPeriod = ALWAYS) -> Sums:
         if person_id is None:
             book.names.setdefault(name_key, name)
         found[holder, currency][CashKind.STAKE] += int(amount)
-    for (source, entrant, currency), kinds in of_entrants(space_id, period).items():
+    for (source, entrant, currency), kinds in entrant_sums(space_id, period).items():
         members = book.members(source, entrant)
         for kind, amount in kinds.items():
             for holder, part in zip(members, parts(amount, len(members)), strict=True):
@@ -147,7 +147,7 @@ def sums(space_id: UUID, book: CashBook, period: CashPeriod = ALWAYS) -> Sums:
     return found
 
 
-def of_entrants(
+def entrant_sums(
     space_id: UUID, period: CashPeriod = ALWAYS, source: UUID | None = None
 ) -> dict[tuple[UUID, str, str], dict[CashKind, int]]:
     """By tournament, entrant and currency what each kind comes to: one query."""

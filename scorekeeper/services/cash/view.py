@@ -23,8 +23,8 @@ from scorekeeper.services.cash.entries import (
     CashPeriod,
     Holder,
     book_of,
+    entrant_sums,
     money_moves,
-    of_entrants,
     sums,
     tills,
 )
@@ -33,7 +33,7 @@ from scorekeeper.services.papers.people_lists import PaperColumn, PeopleTable
 from scorekeeper.services.people.access import Caller, ClubAccess, club_for_member
 from scorekeeper.services.people.roster import NamedPerson, Roster, roster
 from scorekeeper.services.people.view import PAGE as PEOPLE_PAGE
-from scorekeeper.services.people.view import PersonPages, paged
+from scorekeeper.services.people.view import PersonPages, nearest_page
 from scorekeeper.services.tournaments.journal import evening_of
 from scorekeeper.tournaments.files.spreadsheets import Cell, Spreadsheet
 
@@ -110,7 +110,7 @@ class CashBoxView:
         return self.club.role != "referee"
 
 
-def box(
+def view_cash_box(
     by: Caller,
     club_id: UUID,
     *,
@@ -185,7 +185,7 @@ def _place(order: Mapping[UUID, int], holder: Holder, currency: str) -> tuple[ob
 def _cups(space_id: UUID) -> tuple[Cup, ...]:
     """The latest tournaments with money in them, and every earlier one that is not settled."""
     found: dict[tuple[UUID, str], list[Mapping[CashKind, int]]] = {}
-    for (source, _, currency), kinds in of_entrants(space_id).items():
+    for (source, _, currency), kinds in entrant_sums(space_id).items():
         found.setdefault((source, currency), []).append(kinds)
     mine = select(Tournament.id, Tournament.title, Tournament.created_at)
     rows = db.session.execute(
@@ -255,7 +255,7 @@ def cup_box(by: Caller, club_id: UUID, tournament_id: UUID) -> CupBox:
         )
     }
     plan = evening_of(tournament).plan
-    found = of_entrants(reached.space_id, source=tournament_id)
+    found = entrant_sums(reached.space_id, source=tournament_id)
     if plan.fee:
         for entrant in names.keys() - {key for _, key, _ in found}:
             found[tournament_id, entrant, plan.currency] = {}
@@ -285,7 +285,7 @@ def _called(names: list[str] | None) -> Text:
 
 def some_accounts(box: CashBoxView, page: int) -> tuple[tuple[AccountBalance, ...], PersonPages]:
     """A page of who owes what."""
-    pages = paged(page, len(box.accounts))
+    pages = nearest_page(page, len(box.accounts))
     start = (pages.page - 1) * PEOPLE_PAGE
     return box.accounts[start : start + PEOPLE_PAGE], pages
 

@@ -158,7 +158,7 @@ def witness(script: Script, names: Sequence[str]) -> Mapping[str, Any] | None:
     }
 
 
-def seated(
+def choose_script(
     scripts: Sequence[Script], people: Sequence[Sitting], chance: Random
 ) -> tuple[Script, Sequence[Sitting]]:
     """One of two matches, more often the one that the better people won."""

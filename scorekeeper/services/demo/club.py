@@ -28,7 +28,7 @@ from scorekeeper.services.tournaments.view_models import Access, TournamentWrite
 from scorekeeper.tournaments.event import Meeting, Result
 from scorekeeper.tournaments.journal import TableState
 from scorekeeper.tournaments.plan import PlannedPerson
-from scorekeeper.tournaments.random_results import invented
+from scorekeeper.tournaments.random_results import invent_result
 from scorekeeper.tournaments.result_check import match_form
 from scorekeeper.tournaments.standings.prizes import Prize
 
@@ -111,7 +111,7 @@ KINDS = (
 
 def demonstrate(seed: int = 0) -> Demo:
     """Make it all. Raises NotEmpty where there is a club, Busy."""
-    account, club, password = opened()
+    account, club, password = open_club()
     for place, name in enumerate(REGULARS):
         people_people.add_person(
             account.id, club.id, people_people.PersonForm(name), f"demo-{place:04}"
@@ -135,7 +135,7 @@ def _finish_season(account: SignedIn, club: ClubView, leagues: Sequence[UUID]) -
     seasons.start_season(account.id, club.id, wanted, "demo-season")
 
 
-def opened() -> tuple[SignedIn, ClubView, str]:
+def open_club() -> tuple[SignedIn, ClubView, str]:
     """A club with nothing in it, its organiser, and what they sign in with. Raises NotEmpty where
     there is a club, Busy.
     """
@@ -224,7 +224,7 @@ class DemoEvening:
         """A result by chance, as a rehearsal has them."""
         seed = f"{self.seed} {self.kind.title}"
         length = match_form(self.game, self.rules, len(meeting.seats)).length
-        return invented(seed, number, meeting, self.game.reports, winner, length)
+        return invent_result(seed, number, meeting, self.game.reports, winner, length)
 
 
 def _stored(answer: Answer) -> None:

@@ -20,7 +20,7 @@ from scorekeeper.engine.questions import (
     Question,
     merge_facts,
 )
-from scorekeeper.engine.records.codec import Misfit, decode, encode, published
+from scorekeeper.engine.records.codec import Misfit, decode, encode, publish_state
 from scorekeeper.engine.replay import Step, play_hand
 from scorekeeper.engine.rules import read_rules
 from scorekeeper.engine.seats import Seat
@@ -75,7 +75,7 @@ def play_random_match(game: AnyGame, players: int, chance: Random) -> Script:
             state = step.played.state
     is_over = game.is_finished(state)
     won = state.match_winners or () if is_over else ()
-    said = json.dumps(published(state), sort_keys=True, ensure_ascii=True)
+    said = json.dumps(publish_state(state), sort_keys=True, ensure_ascii=True)
     return Script(
         game=game,
         players=players,

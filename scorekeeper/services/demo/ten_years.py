@@ -32,8 +32,8 @@ from scorekeeper.models import (
 from scorekeeper.services.access.accounts import SignedIn
 from scorekeeper.services.access.clubs import ClubView
 from scorekeeper.services.cash.entries import next_number
-from scorekeeper.services.demo.bulk_rows import Batch, Sitting, seated
-from scorekeeper.services.demo.club import NAMES, Demo, DemoClub, DemoEvening, DemoKind, opened
+from scorekeeper.services.demo.bulk_rows import Batch, Sitting, choose_script
+from scorekeeper.services.demo.club import NAMES, Demo, DemoClub, DemoEvening, DemoKind, open_club
 from scorekeeper.services.demo.random_hands import Script, play_random_match
 from scorekeeper.services.people.people import PersonForm, new_person
 from scorekeeper.services.seasons import seasons
@@ -82,7 +82,7 @@ def make_years(
     club, Busy.
     """
     end = (now or datetime.now(UTC)) - timedelta(days=1)
-    account, club, password = opened()
+    account, club, password = open_club()
     made = _Years(account, club, seed, size, end - years * _A_YEAR, years)
     shown = made.tournaments(tell_year)
     made.cash()
@@ -220,7 +220,7 @@ class _Years:
         mine = list(scripts)[circle % len(scripts) :] + list(scripts)
         key = mine[int(3 * self.random.random() ** 2)]
         sitting = people_at(friends, key[1], self.random)
-        return [seated(scripts[key], sitting, self.random) for _ in range(many)]
+        return [choose_script(scripts[key], sitting, self.random) for _ in range(many)]
 
     def _scripts(self) -> Mapping[tuple[str, int], Sequence[Script]]:
         found = {}

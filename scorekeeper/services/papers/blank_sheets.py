@@ -50,7 +50,7 @@ class Blank:
     address: str = ""
 
 
-def of_game(key: str, players: int) -> Blank:
+def blank_of_game(key: str, players: int) -> Blank:
     """The sheet of a game as in the book. Raises NotFound where there is none for so many."""
     game = BY_KEY.get(key)
     if game is None or players not in game.seats.counts:
@@ -65,7 +65,7 @@ def of_game(key: str, players: int) -> Blank:
     return Blank(game=game, rules=rules, table=table, names=_places(table), open=frozenset(unsaid))
 
 
-def of_match(seen: MatchView) -> Blank:
+def blank_of_match(seen: MatchView) -> Blank:
     """The sheet of a match, with its names, its rules, and the way back to it."""
     code = seen.code or seen.watch_code
     return Blank(

@@ -18,7 +18,7 @@ Places = Mapping[tuple[int, int], UUID | None]
 """By seat (from 0, as the match was begun) and turn: the person, None while nobody said who."""
 
 
-def seated(
+def seats_by_match(
     space_id: UUID, match_ids: Sequence[UUID], known: Roster | None = None
 ) -> Mapping[UUID, Places]:
     """Who sat where in these matches of a club, merges followed; a query for every 500."""

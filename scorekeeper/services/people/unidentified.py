@@ -73,7 +73,7 @@ def count_unsorted(space_id: UUID) -> int:
     return len(_waiting(space_id))
 
 
-def unsorted(reached: ClubAccess, page: int = 1) -> tuple[Unsorted, ...]:
+def unsorted_names(reached: ClubAccess, page: int = 1) -> tuple[Unsorted, ...]:
     """The names that wait, those in most seats first, a page of them."""
     waiting = sorted(_waiting(reached.space_id).items(), key=lambda one: (-sum(one[1][1:]), one[0]))
     known = roster(reached.space_id)

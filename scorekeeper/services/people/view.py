@@ -100,7 +100,7 @@ def people(
             )
         )
     total = db.session.scalar(select(func.count()).select_from(mine.subquery())) or 0
-    pages = paged(page, total)
+    pages = nearest_page(page, total)
     first = mine.order_by(Person.forgotten_at.is_not(None), Person.name_key, Person.number)
     ids = db.session.scalars(first.limit(size).offset((pages.page - 1) * (size or 0))).all()
     known = roster(reached.space_id)
@@ -119,7 +119,7 @@ def see_person(reached: ClubAccess, person_id: UUID, page: int = 1) -> PersonVie
     ids = known.ids(person.id)
     played = select(func.count(Played.match_id.distinct()))
     played = played.where(Played.space_id == reached.space_id, Played.person_id.in_(ids))
-    pages = paged(page, db.session.scalar(played) or 0)
+    pages = nearest_page(page, db.session.scalar(played) or 0)
     return PersonView(
         id=person.id,
         number=person.number,
@@ -136,7 +136,7 @@ def see_person(reached: ClubAccess, person_id: UUID, page: int = 1) -> PersonVie
     )
 
 
-def paged(page: int, total: int) -> PersonPages:
+def nearest_page(page: int, total: int) -> PersonPages:
     """The page asked for, or the nearest there is."""
     of = max(1, -(-total // PAGE))
     return PersonPages(min(max(page, 1), of), of, total)

@@ -19,7 +19,7 @@ from scorekeeper.extensions import db
 from scorekeeper.models import ClubMatch, MatchFacts, RatingPart, RatingState
 from scorekeeper.services.answers import Busy
 from scorekeeper.services.people.roster import Roster, roster
-from scorekeeper.services.people.seats import seated
+from scorekeeper.services.people.seats import seats_by_match
 from scorekeeper.services.statistics import sums
 from scorekeeper.services.statistics.count import by_slot
 from scorekeeper.services.statistics.sums import update_sums
@@ -152,7 +152,7 @@ def _parts(
     space_id: UUID, matches: Sequence[_Match], start: Mapping[str, Skill], known: Roster
 ) -> dict[tuple[str, str], _Part]:
     """What these matches do, by person and part of a year."""
-    sat = seated(space_id, [one.id for one in matches], known)
+    sat = seats_by_match(space_id, [one.id for one in matches], known)
     periods = {one.id.hex: one.period for one in matches}
     _, changes = rate_matches(
         (

@@ -15,8 +15,8 @@ from scorekeeper.models import ClubMatch, MatchFacts, Played, RatingPart
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.people.access import Caller, ClubAccess, club_for_member
 from scorekeeper.services.people.roster import NamedPerson, Roster, roster
-from scorekeeper.services.people.seats import seated, watch_tokens
-from scorekeeper.services.people.view import PAGE, PersonPages, paged
+from scorekeeper.services.people.seats import seats_by_match, watch_tokens
+from scorekeeper.services.people.view import PAGE, PersonPages, nearest_page
 from scorekeeper.services.ratings.updates import rate, skills, states
 from scorekeeper.services.statistics.count import by_slot
 from scorekeeper.services.storage import replica
@@ -135,10 +135,10 @@ def course(by: Caller, club_id: UUID, person_id: UUID, key: str, page: int = 1) 
     counted = played.group_by(Played.game).order_by(func.count().desc(), Played.game)
     game, games = _games(key, db.session.scalars(counted).all())
     if game is None:
-        return Course(club, who, None, (), NEW, None, (), paged(1, 0), 0)
+        return Course(club, who, None, (), NEW, None, (), nearest_page(1, 0), 0)
     left = rate(club.space_id, game.key, known)
     steps = _steps(club.space_id, game.key, who.id)
-    pages = paged(page, len(steps))
+    pages = nearest_page(page, len(steps))
     end = len(steps) - (pages.page - 1) * PAGE
     return Course(
         club=club,
@@ -198,7 +198,7 @@ def _moves(space_id: UUID, steps: Sequence[_Step], who: UUID, known: Roster) -> 
         )
     )
     facts = {row.match_id: row for row in rows}
-    tokens, sat = watch_tokens(ids), seated(space_id, ids, known)
+    tokens, sat = watch_tokens(ids), seats_by_match(space_id, ids, known)
     found = []
     for one in reversed(steps):
         if one.match not in facts:

@@ -16,7 +16,7 @@ from sqlalchemy import ColumnElement, Select, delete, exists, func, insert, or_,
 from scorekeeper.extensions import db
 from scorekeeper.models import ClubMatch, FigureState, FigureSum, MatchFacts
 from scorekeeper.services.people.roster import Roster
-from scorekeeper.services.people.seats import seated
+from scorekeeper.services.people.seats import seats_by_match
 from scorekeeper.services.statistics.count import by_slot
 from scorekeeper.services.statistics.rating_marks import ratings_to_do
 from scorekeeper.services.storage.transactions import writing
@@ -160,7 +160,7 @@ def _next(space_id: UUID, period: str, most: int) -> Sequence[FreshFigures]:
 
 def _added_up(space_id: UUID, rows: Sequence[FreshFigures], known: Roster) -> dict[Key, Figures]:
     """By game and subject; every match counts for its game and for all of them."""
-    places = seated(space_id, [one.match_id for one in rows], known)
+    places = seats_by_match(space_id, [one.match_id for one in rows], known)
     games: defaultdict[str, list[Mapping[str, Figures]]] = defaultdict(list)
     for one in rows:
         kept = {subject: unpack_figures(facts) for subject, facts in one.facts.items()}

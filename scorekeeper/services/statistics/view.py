@@ -21,7 +21,7 @@ from scorekeeper.services.statistics.queries import Counted, count
 from scorekeeper.services.storage import replica
 from scorekeeper.services.storage.lru_cache import LruCache
 from scorekeeper.statistics import club, person
-from scorekeeper.statistics.answers import Answer, numbered
+from scorekeeper.statistics.answers import Answer, numbered_counts
 from scorekeeper.statistics.facts import CLUB, PAIRS
 from scorekeeper.statistics.figures import Figures
 from scorekeeper.statistics.seasons import Span, span_of, spans
@@ -144,10 +144,13 @@ class _Looking:
 
     def _found(self, subject: str, answers: tuple[Answer, ...]) -> _Found:
         mine = self.figures(subject)
-        near = {*numbered(mine, "with/", "/match"), *numbered(mine, "against/", "/match")}
+        near = {
+            *numbered_counts(mine, "with/", "/match"),
+            *numbered_counts(mine, "against/", "/match"),
+        }
         company = tuple(one for key, one in self.roster.people.items() if f"@{key.hex}" in near)
         every = self.counted.periods(subject, "")
-        played = {key for one in every.values() for key in numbered(one, "game/")}
+        played = {key for one in every.values() for key in numbered_counts(one, "game/")}
         games = tuple(game for key, game in BY_KEY.items() if key in played)
         return _Found(answers, games, spans(every), company)
 

@@ -24,7 +24,7 @@ from sqlalchemy import make_url
 from scorekeeper import __version__
 from scorekeeper.config import DATABASE_FILE, KEY_FILE, SETTINGS_FILE, make_private
 from scorekeeper.services.storage import pg_dump
-from scorekeeper.services.storage.backup_contents import Holdings, held, is_empty
+from scorekeeper.services.storage.backup_contents import Holdings, holdings, is_empty
 
 FORMAT = "scorekeeper-backup/1"
 _MANIFEST = "backup.json"
@@ -91,7 +91,7 @@ def write_backup(app: Flask, file: Path) -> Holdings:
             sync_to_disk(file.parent)
         finally:
             draft.unlink(missing_ok=True)
-        return held(copy)
+        return holdings(copy)
 
 
 def database_of(app: Flask) -> Path:
@@ -172,7 +172,7 @@ def restore(file: Path, instance: Path, *, is_forced: bool = False) -> Holdings:
             sync_to_disk(path)
             path.replace(instance / path.name)
         sync_to_disk(instance)
-    return held(instance / DATABASE_FILE)
+    return holdings(instance / DATABASE_FILE)
 
 
 def _is_new(instance: Path) -> bool:

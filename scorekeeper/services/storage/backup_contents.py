@@ -42,7 +42,7 @@ class Holdings:
         return f"{counted}, until {self.until} UTC" if self.until else counted
 
 
-def held(database: Path) -> Holdings:
+def holdings(database: Path) -> Holdings:
     """What is in it; of a version that had no such table yet, none. Raises sqlite3.Error."""
     with closing(_opened(database)) as line:
         tables = set(_tables(line))

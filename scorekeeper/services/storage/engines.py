@@ -63,7 +63,7 @@ def make_file(url: URL) -> None:
             os.close(os.open(url.database, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
 
 
-def opened(url: URL, patience: float = PATIENCE) -> sqlite3.Connection:
+def open_sqlite_file(url: URL, patience: float = PATIENCE) -> sqlite3.Connection:
     """SQLite's file past the engine, each statement for itself; it has to be there."""
     file = Path(str(url.database)).absolute().as_uri()
     return sqlite3.connect(f"{file}?mode=rw", uri=True, timeout=patience, isolation_level=None)

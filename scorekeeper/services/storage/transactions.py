@@ -117,7 +117,7 @@ def checkpoint(app: Flask) -> bool:
         if db.engine.dialect.name != "sqlite":
             return True
         try:
-            with holding_writers(), closing(engines.opened(db.engine.url, _SOON)) as line:
+            with holding_writers(), closing(engines.open_sqlite_file(db.engine.url, _SOON)) as line:
                 left = line.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
         except sqlite3.Error:
             return False  # full, locked, read-only: what is in the log stays there
@@ -132,7 +132,10 @@ def purge() -> bool:
         return True
     db.session.rollback()
     try:
-        with holding_writers(), closing(engines.opened(db.engine.url, engines.PATIENCE)) as line:
+        with (
+            holding_writers(),
+            closing(engines.open_sqlite_file(db.engine.url, engines.PATIENCE)) as line,
+        ):
             line.execute("PRAGMA secure_delete = ON")
             line.execute("VACUUM")
             left = line.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()

@@ -18,7 +18,7 @@ from scorekeeper.extensions import db, this_app
 from scorekeeper.services.answers import Refused
 from scorekeeper.services.storage import backup, engines, revisions, transactions
 from scorekeeper.services.storage.backup import DamagedBackup, ForeignBackup, NoBackup
-from scorekeeper.services.storage.backup_contents import Holdings, held, is_empty
+from scorekeeper.services.storage.backup_contents import Holdings, holdings, is_empty
 
 
 def may_restore() -> bool:
@@ -67,9 +67,9 @@ def _put_in_place(folder: Path) -> Holdings:
             backup.sync_to_disk(folder / KEY_FILE)
             (folder / KEY_FILE).replace(key)
             backup.sync_to_disk(key.parent)
-            with closing(engines.opened(db.engine.url)) as here:
+            with closing(engines.open_sqlite_file(db.engine.url)) as here:
                 there.backup(here)
-    return held(database)
+    return holdings(database)
 
 
 def _check_known(line: sqlite3.Connection) -> None:

@@ -114,7 +114,7 @@ def new_parts(printed: Iterable[Printed], sheet: Sheet, now: Mapping[str, str]) 
     return _in_order(part for part, said in now.items() if had.get(part) != said)
 
 
-def outdated(
+def find_outdated(
     printed: Iterable[Printed], number: int, shown: Callable[[Sheet, int], Mapping[str, str]]
 ) -> tuple[Outdated, ...]:
     """Says which of the sheets that hang or lie there in round `number` say something else than

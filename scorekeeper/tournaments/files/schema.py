@@ -22,6 +22,6 @@ def tournament() -> dict[str, Any]:
     }
 
 
-def written() -> str:
+def event_schema_file() -> str:
     """The schema as it stands in `scorekeeper/schemas/`."""
     return json.dumps(tournament(), ensure_ascii=False, indent=1) + "\n"

@@ -129,7 +129,7 @@ def _to_play(settings: GroupsThenKnockout, event: Event) -> tuple[Round, ...]:
     return tuple(found)
 
 
-def qualified(settings: GroupsThenKnockout, event: Event) -> tuple[tuple[str, ...], ...]:
+def qualifiers(settings: GroupsThenKnockout, event: Event) -> tuple[tuple[str, ...], ...]:
     """Says who goes on: all who won their group, then all seconds, and so on, group by group."""
     done = _group_rounds(event)
     plain = replace(FORMAT, order=no_order)
@@ -150,7 +150,7 @@ def qualified(settings: GroupsThenKnockout, event: Event) -> tuple[tuple[str, ..
 def bracket(settings: GroupsThenKnockout, event: Event) -> Bracket:
     """The bracket of those who go on, placed so that who was in one group meets late."""
     group = {key: name for name, keys in groups(settings, event).items() for key in keys}
-    tiers = qualified(settings, event)
+    tiers = qualifiers(settings, event)
     size = size_for(sum(map(len, tiers)))
     seeds: list[str] = []
     for tier in tiers:
@@ -219,7 +219,7 @@ def order(settings: GroupsThenKnockout, event: Event) -> tuple[tuple[str, ...], 
     return (*found, others) if others else found
 
 
-def begun(settings: GroupsThenKnockout, event: Event) -> Bracket | None:
+def bracket_begun(settings: GroupsThenKnockout, event: Event) -> Bracket | None:
     """The bracket once its first round is published."""
     is_begun = _group_rounds(event) < len(event.rounds)
     return bracket(settings, event) if is_begun else None
@@ -252,5 +252,5 @@ FORMAT = Format(
     ),
     order=order,
     crossed=groups,
-    bracket=begun,
+    bracket=bracket_begun,
 )

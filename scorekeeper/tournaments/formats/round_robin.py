@@ -11,7 +11,7 @@ from scorekeeper.tournaments.event import Event
 from scorekeeper.tournaments.format import DrawnRounds, Format, FormatWords
 from scorekeeper.tournaments.pairing.berger import Fixture, berger, remaining
 from scorekeeper.tournaments.pairing.field import NOBODY, PairOfSides
-from scorekeeper.tournaments.pairing.two_sides import published, too_few
+from scorekeeper.tournaments.pairing.two_sides import publish_round, too_few
 from scorekeeper.tournaments.seeded_random import lots
 
 LEGS = Option(
@@ -42,7 +42,7 @@ def draw(settings: RoundRobin, event: Event) -> DrawnRounds:
     rounds = fixtures(event, event.seeding, settings.legs)
     return DrawnRounds(
         tuple(
-            published(event, at, pairings(event, at, one))
+            publish_round(event, at, pairings(event, at, one))
             for at, one in enumerate(rounds, start=number)
         )
     )

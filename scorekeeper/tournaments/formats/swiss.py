@@ -15,7 +15,7 @@ from scorekeeper.tournaments.pairing.two_sides import (
     ROUNDS,
     field_of,
     open_results,
-    published,
+    publish_round,
     too_few,
 )
 
@@ -58,7 +58,7 @@ def draw(settings: Swiss, event: Event) -> DrawnRounds:
     drawn = pair(field)
     weights = {term.key: term.weight for term in drawn.cost}
     return DrawnRounds(
-        (published(event, number, drawn.pairings, weights),),
+        (publish_round(event, number, drawn.pairings, weights),),
         drawn.cost,
         (*open_results(event), *_accelerated(settings, number), *drawn.notes),
     )

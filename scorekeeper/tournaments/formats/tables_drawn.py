@@ -18,7 +18,7 @@ from scorekeeper.tournaments.seating.tables import (
     TABLES,
     WEIGHTS,
     notes,
-    published,
+    publish_rounds,
     refusals,
     seated_rounds,
     terms,
@@ -70,7 +70,7 @@ def draw(settings: DrawnTables, event: Event) -> DrawnRounds:
     def why(_: SeatedTable, table: TableSeats) -> tuple[Text, ...]:
         return _why(places, best, table) if event.rounds else ()
 
-    rounds = published(replace(hall, event=event), seated, weights, why)
+    rounds = publish_rounds(replace(hall, event=event), seated, weights, why)
     found = notes(hall, repeats(hall, seated), bound(hall))
     return DrawnRounds(rounds, cost(settings, event, rounds[0]), found)
 

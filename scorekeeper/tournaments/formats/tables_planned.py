@@ -18,7 +18,7 @@ from scorekeeper.tournaments.seating.tables import (
     TABLES,
     WEIGHTS,
     notes,
-    published,
+    publish_rounds,
     refusals,
     seated_rounds,
     terms,
@@ -89,7 +89,7 @@ def _plan(settings: Planned, event: Event) -> DrawnRounds:
     hall = SeatingState(event, numbers, settings.rounds, is_strict, settings.tables)
     least = bound(hall)
     seated = seat(hall, event.seed, goal=least.repeats)
-    rounds = published(hall, seated, WEIGHTS, _nothing_more)
+    rounds = publish_rounds(hall, seated, WEIGHTS, _nothing_more)
     return DrawnRounds(rounds, terms(event, rounds), notes(hall, repeats(hall, seated), least))
 
 

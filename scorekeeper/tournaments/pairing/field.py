@@ -214,7 +214,7 @@ class PairOfSides:
         return self.second == NOBODY
 
 
-def seated(field: Field, pairs: Pairs) -> tuple[PairOfSides, ...]:
+def seat_pairs(field: Field, pairs: Pairs) -> tuple[PairOfSides, ...]:
     """Says who deals first (who did so less often, less often running, else the lower lot), from
     the top table down.
     """

@@ -11,11 +11,11 @@ from itertools import islice
 from scorekeeper.engine.text import Text, text, text_n
 from scorekeeper.tournaments.format import Term
 from scorekeeper.tournaments.lazy_numpy import Grid
-from scorekeeper.tournaments.pairing.field import Field, PairOfSides, Pairs, as_columns, seated
+from scorekeeper.tournaments.pairing.field import Field, PairOfSides, Pairs, as_columns, seat_pairs
 from scorekeeper.tournaments.pairing.lookahead import can_finish, is_safe, longest, plan
 from scorekeeper.tournaments.pairing.matching import cheapest_round
 from scorekeeper.tournaments.pairing.other_ways import other_way
-from scorekeeper.tournaments.pairing.ranking import ranked
+from scorekeeper.tournaments.pairing.ranking import rank_rounds
 from scorekeeper.tournaments.pairing.reasons import reasons
 from scorekeeper.tournaments.pairing.weights import TERMS, terms_of
 
@@ -55,7 +55,7 @@ def pair(field: Field, looked_at: int = LOOKED_AT) -> PairedRound:
         return replace(one, reasons=why)
 
     return PairedRound(
-        tuple(map(explained, seated(field, pairs))),
+        tuple(map(explained, seat_pairs(field, pairs))),
         cost,
         (
             *_notes(cost, is_repaired=is_repaired, is_barred=is_barred),
@@ -81,7 +81,7 @@ def _with_a_future(field: Field, best: Pairs, looked_at: int) -> Pairs:
     after = longest(strangers, wanted) - 1
     if _leads_on(strangers, best, after):
         return best
-    for pairs in islice(ranked(field, strangers), looked_at):
+    for pairs in islice(rank_rounds(field, strangers), looked_at):
         if _leads_on(strangers, pairs, after):
             return pairs
     # Not None: nothing but a plan shows that so many rounds are possible here.

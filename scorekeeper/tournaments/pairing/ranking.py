@@ -13,7 +13,7 @@ from scorekeeper.tournaments.pairing.matching import perfect_matching
 from scorekeeper.tournaments.pairing.weights import Weights
 
 
-def ranked(field: Field, may: Grid) -> Iterator[Pairs]:
+def rank_rounds(field: Field, may: Grid) -> Iterator[Pairs]:
     """Every round made of the pairs that `may` sit down, none twice."""
     first, second = field.every_pair()
     costs = np.array(Weights(field, first, second).costs(), dtype=object)

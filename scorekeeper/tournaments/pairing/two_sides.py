@@ -79,7 +79,7 @@ def _side(
     )
 
 
-def published(
+def publish_round(
     event: Event,
     number: int,
     pairings: Iterable[PairOfSides],

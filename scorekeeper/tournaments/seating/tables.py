@@ -116,7 +116,7 @@ def _of_round(event: Event, number: int, rounds: int, wanted: int) -> Iterator[P
         yield Problem("table", "entrants", words)
 
 
-def published(
+def publish_rounds(
     hall: SeatingState, seated: tuple[SeatedTable, ...], weights: dict[str, int], why: Why
 ) -> tuple[Round, ...]:
     """The rounds with the reasons of every table, and what is needed to draw them again."""

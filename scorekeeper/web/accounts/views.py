@@ -17,7 +17,7 @@ from scorekeeper.services.storage.backup_contents import Holdings
 from scorekeeper.web import current_account, rate_limits
 from scorekeeper.web.accounts import bp
 from scorekeeper.web.accounts.forms import FirstForm, PasswordForm, SignInForm
-from scorekeeper.web.form import uncached
+from scorekeeper.web.form import send_uncached
 
 
 @bp.get("/sign-in")
@@ -46,7 +46,7 @@ def signed_in_devices() -> Response:
     account, here = current_account.signed_in(), current_account.device()
     found = devices.devices_of(account.id)
     page = render_template("accounts/signed_in_devices.html", devices=found, here=here)
-    return uncached(page)
+    return send_uncached(page)
 
 
 @bp.post("/devices/<uuid:device>/sign-out")
@@ -73,7 +73,7 @@ def leave() -> Response:
 @bp.get("/first/<token>")
 def first(token: str) -> Response:
     """The first account, for who read the address off the terminal."""
-    return uncached(_first(token, FirstForm()))
+    return send_uncached(_first(token, FirstForm()))
 
 
 @bp.post("/first/<token>")
@@ -85,7 +85,7 @@ def begin(token: str) -> Response:
     if isinstance(made, Refused):
         form.refuse(made.problems)
         page = _first(token, form)
-        return uncached(page, 422)
+        return send_uncached(page, 422)
     current_account.sign_in(made)
     return redirect(url_for("clubs.mine"), 303)
 
@@ -111,7 +111,7 @@ def restore(token: str) -> Response:
     answer = _brought_back(form)
     if isinstance(answer, Refused):
         form.refuse(answer.problems)
-        return uncached(_first(token, form), 422)
+        return send_uncached(_first(token, form), 422)
     return redirect(url_for("home.menu" if accounts.is_first() else "accounts.sign_in"), 303)
 
 
@@ -147,7 +147,7 @@ def change_password() -> Response:
 
 def _door(form: SignInForm, status: int = 200) -> Response:
     back = request.args.get("next") or form.of("back") or url_for("clubs.mine")
-    return uncached(render_template("accounts/sign_in.html", form=form, back=back), status)
+    return send_uncached(render_template("accounts/sign_in.html", form=form, back=back), status)
 
 
 def _first(token: str, form: FirstForm) -> str:
@@ -159,4 +159,6 @@ def _first(token: str, form: FirstForm) -> str:
 
 def _password(form: PasswordForm, status: int = 200) -> Response:
     account = current_account.signed_in()
-    return uncached(render_template("accounts/password.html", form=form, account=account), status)
+    return send_uncached(
+        render_template("accounts/password.html", form=form, account=account), status
+    )

@@ -130,7 +130,7 @@ EXAMPLE = {
 def see_cash(asked: Asked, club: UUID) -> Reply:
     """The club's cash box: tills, who owes what, and the lines a page at a time."""
     query: Stretch = asked.query
-    found = view.box(
+    found = view.view_cash_box(
         club_for_bearer(asked.by, club),
         club,
         period=CashPeriod(query.start or None, query.end or None),

@@ -16,7 +16,7 @@ from scorekeeper.services.papers.papers import paper_title
 from scorekeeper.web import rate_limits
 from scorekeeper.web.cards import bp
 from scorekeeper.web.cards.forms import LONGEST_TITLE, PosterForm, cards_a_sheet
-from scorekeeper.web.form import uncached
+from scorekeeper.web.form import send_uncached
 from scorekeeper.web.papers.responses import PaperView, asked_paper, on_paper, pdf_file
 
 
@@ -62,7 +62,7 @@ def make_poster() -> Response:
     if not form.validate_on_submit():
         return _poster(form)
     if form.is_page:
-        return uncached(cards.poster_page(form.poster, form.paper))
+        return send_uncached(cards.poster_page(form.poster, form.paper))
     about = form.poster, form.paper
     answer = pdf_file(partial(cards.poster_pdf, *about), "poster.pdf", cards.poster_page, *about)
     answer.headers["Cache-Control"] = "no-store"
@@ -71,7 +71,7 @@ def make_poster() -> Response:
 
 def _poster(form: PosterForm) -> Response:
     page = render_template("cards/poster.html", form=form, longest_title=LONGEST_TITLE)
-    return uncached(page, 422 if form.problems else 200)
+    return send_uncached(page, 422 if form.problems else 200)
 
 
 def _owned(token: str) -> MatchView:

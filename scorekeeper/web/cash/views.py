@@ -20,7 +20,7 @@ from scorekeeper.tournaments.files.spreadsheets import Spreadsheet
 from scorekeeper.web import current_account
 from scorekeeper.web.cash import bp
 from scorekeeper.web.cash.forms import BookingForm, CountForm, EntrantForm, PeriodForm
-from scorekeeper.web.form import SentValues, client_id, uncached
+from scorekeeper.web.form import SentValues, client_id, send_uncached
 from scorekeeper.web.papers.responses import PaperView, on_paper, people_list
 from scorekeeper.web.papers.spreadsheet_files import csv_file, workbook_file
 
@@ -31,7 +31,7 @@ def box(club: UUID) -> Response:
     me = current_account.signed_in()
     period = PeriodForm(request.args).days
     person = request.args.get("person", type=UUID)
-    found = view.box(
+    found = view.view_cash_box(
         me.id,
         club,
         period=period,
@@ -51,7 +51,7 @@ def box(club: UUID) -> Response:
         purse=_purse,
         seasons=known,
     )
-    return uncached(page)
+    return send_uncached(page)
 
 
 @bp.get("/clubs/<uuid:club>/cash/new")
@@ -77,7 +77,9 @@ def take_back(club: UUID, number: int) -> Response:
 def cup(club: UUID, tournament: UUID) -> Response:
     """The money of a tournament, entrant by entrant."""
     found = view.cup_box(current_account.signed_in().id, club, tournament)
-    return uncached(render_template("cash/cup.html", cup=found, kinds=view.KINDS, purse=_purse))
+    return send_uncached(
+        render_template("cash/cup.html", cup=found, kinds=view.KINDS, purse=_purse)
+    )
 
 
 @bp.get("/clubs/<uuid:club>/cash/till")
@@ -115,7 +117,7 @@ def till_paper(club: UUID) -> PaperView:
 def paper(club: UUID) -> PaperView:
     """Who owes what for paper."""
     me, period = current_account.signed_in(), PeriodForm(request.args).days
-    table = view.paper(view.box(me.id, club, period=period), datetime.now(UTC))
+    table = view.paper(view.view_cash_box(me.id, club, period=period), datetime.now(UTC))
     days = {name: request.args.get(name) for name in ("from", "to")}
     back = url_for("cash.box", club=club, **days)  # type: ignore[arg-type]  # for the path
     return people_list("cash.pdf", table, back, **days)
@@ -162,7 +164,7 @@ def _till(club: UUID, form: CountForm | None) -> Response:
         kinds=view.KINDS,
         purse=_purse,
     )
-    return uncached(page, 200 if form is None else 422)
+    return send_uncached(page, 200 if form is None else 422)
 
 
 def _new(club: UUID, given: SentValues | None = None) -> Response:
@@ -193,7 +195,7 @@ def _new(club: UUID, given: SentValues | None = None) -> Response:
         people=[("", text("nobody: income or expense of the club")), *known],
         purse=_purse,
     )
-    return uncached(page, 422 if form.is_submitted() else 200)
+    return send_uncached(page, 422 if form.is_submitted() else 200)
 
 
 def _share(cup: view.CupBox, entrant: str) -> view.EntrantShare:

@@ -15,7 +15,7 @@ from scorekeeper.services.api.tokens import MadeToken, TokenForm
 from scorekeeper.web import current_account
 from scorekeeper.web.clubs import bp
 from scorekeeper.web.clubs.forms import NameForm, NewTokenForm
-from scorekeeper.web.form import client_id, uncached
+from scorekeeper.web.form import client_id, send_uncached
 
 
 @bp.get("/clubs/<uuid:club>/tokens")
@@ -72,7 +72,7 @@ def _tokens(club: UUID, form: NewTokenForm) -> Response:
         form=form,
         longest=keys.LONGEST_LABEL,
     )
-    return uncached(page, 422 if form.problems else 200)
+    return send_uncached(page, 422 if form.problems else 200)
 
 
 def _made(club: UUID, made: MadeToken) -> Response:
@@ -84,7 +84,7 @@ def _made(club: UUID, made: MadeToken) -> Response:
         secret=made.token,
         address=public("api.see_club", club=club),
     )
-    return uncached(page)
+    return send_uncached(page)
 
 
 def _token(club: UUID, key: UUID, problems: Iterable[Problem] = ()) -> Response:
@@ -99,4 +99,4 @@ def _token(club: UUID, key: UUID, problems: Iterable[Problem] = ()) -> Response:
         form=form,
         longest=keys.LONGEST_LABEL,
     )
-    return uncached(page, 422 if form.problems else 200)
+    return send_uncached(page, 422 if form.problems else 200)

@@ -22,7 +22,7 @@ from scorekeeper.web import current_account
 from scorekeeper.web.archive_response import archive_file
 from scorekeeper.web.clubs import bp
 from scorekeeper.web.clubs.forms import MemberForm, NameForm
-from scorekeeper.web.form import uncached
+from scorekeeper.web.form import send_uncached
 
 
 @bp.get("/clubs")
@@ -71,7 +71,7 @@ def _mine(form: NameForm) -> Response:
     page = render_template(
         "clubs/mine.html", account=account, clubs=clubs.clubs_of(account.id), form=form
     )
-    return uncached(page, 422 if form.problems else 200)
+    return send_uncached(page, 422 if form.problems else 200)
 
 
 def _club(key: UUID, form: MemberForm) -> Response:
@@ -99,4 +99,4 @@ def _club(key: UUID, form: MemberForm) -> Response:
         listing=club_list.page_of(key, page),
         form=form,
     )
-    return uncached(drawn, 422 if form.problems else 200)
+    return send_uncached(drawn, 422 if form.problems else 200)

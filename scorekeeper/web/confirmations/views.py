@@ -12,8 +12,8 @@ from scorekeeper.web.form import (
     MaybeField,
     posted_write,
     scorable,
+    send_uncached,
     status_of,
-    uncached,
 )
 from scorekeeper.web.matches import pages
 
@@ -56,4 +56,4 @@ def _done(token: str, answer: Answer) -> Response:
         return redirect(url_for("matches.table", token=token), 303)
     problems = answer.problems if isinstance(answer, Refused) else ()
     page = pages.table(token, scorable(token), is_stale=not problems, refused=problems)
-    return uncached(page, status_of(answer))
+    return send_uncached(page, status_of(answer))

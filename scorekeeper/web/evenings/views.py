@@ -13,7 +13,7 @@ from scorekeeper.web import device
 from scorekeeper.web.archive_response import archive_file
 from scorekeeper.web.evenings import bp, pages
 from scorekeeper.web.evenings.forms import GatheringForm, SeatsForm
-from scorekeeper.web.form import client_id, uncached
+from scorekeeper.web.form import client_id, send_uncached
 from scorekeeper.web.matches.pages import game_named
 from scorekeeper.web.papers.responses import PaperView, asked_paper, on_paper
 
@@ -31,7 +31,7 @@ def gather(token: str) -> Response:
 @bp.get("/e/<token>")
 def evening(token: str) -> Response:
     """Who pays whom, what each match has cost everybody, and the matches."""
-    return uncached(pages.evening(token, account.see_evening(token)))
+    return send_uncached(pages.evening(token, account.see_evening(token)))
 
 
 @bp.get("/e/<token>/next")
@@ -43,7 +43,7 @@ def next_game(token: str) -> Page:
         who, new = form.who.data, form.new.data
         seats = url_for("evenings.seats", token=token, game=form.game.data, who=who, new=new)
         return redirect(seats, 303)
-    return uncached(pages.next_game(token, seen, form), 422 if form.problems else 200)
+    return send_uncached(pages.next_game(token, seen, form), 422 if form.problems else 200)
 
 
 @bp.get("/e/<token>/next/<game>")
@@ -53,7 +53,7 @@ def seats(token: str, game: str) -> Page:
     form = SeatsForm(seen, found, device.last_time(game), request.args)
     if not form.is_possible:
         return redirect(url_for("evenings.next_game", token=token), 303)
-    return uncached(pages.seats(token, seen, form))
+    return send_uncached(pages.seats(token, seen, form))
 
 
 @bp.post("/e/<token>/next/<game>")
@@ -62,7 +62,7 @@ def begin(token: str, game: str) -> Page:
     seen, found = pages.going_on(token), game_named(game)
     form = SeatsForm(seen, found, device.last_time(game))
     if form.is_redrawn:
-        return uncached(pages.seats(token, seen, form))
+        return send_uncached(pages.seats(token, seen, form))
     new = form.read()
     answer = None if new is None else account.begin_next(token, new, form.people, client_id())
     if isinstance(answer, Started):
@@ -70,7 +70,7 @@ def begin(token: str, game: str) -> Page:
         return redirect(url_for("matches.table", token=answer.score_token), 303)
     if answer is not None:
         form.refuse(answer.problems)
-    return uncached(pages.seats(token, seen, form), 422)
+    return send_uncached(pages.seats(token, seen, form), 422)
 
 
 @bp.get("/e/<token>/share")

@@ -30,7 +30,7 @@ from scorekeeper.web.form import (
     LineField,
     SeveralField,
     client_id,
-    uncached,
+    send_uncached,
 )
 from scorekeeper.web.home import bp
 
@@ -136,7 +136,7 @@ def _asking(
         packed=packed,
         chosen=form.choices,
     )
-    return uncached(page, status)
+    return send_uncached(page, status)
 
 
 def _read(content: bytes) -> object:

@@ -8,7 +8,7 @@ from scorekeeper.language import ReaderVoice
 from scorekeeper.services.access.public_url import public
 from scorekeeper.services.matches.view_models import MatchView
 from scorekeeper.web import device
-from scorekeeper.web.form import uncached
+from scorekeeper.web.form import send_uncached
 from scorekeeper.web.home import bp, device_transfer
 from scorekeeper.web.matches import pages
 
@@ -31,7 +31,7 @@ def _voice(match: MatchView) -> ReaderVoice:
 def waiting() -> Response:
     """What arrived late at the tables of this device, and is to be decided: all on one page."""
     tables = [(token, match) for token, match in device.remembered_matches() if match.waiting]
-    return uncached(render_template("home/waiting.html", tables=tables, match_voice=_voice))
+    return send_uncached(render_template("home/waiting.html", tables=tables, match_voice=_voice))
 
 
 @bp.get("/move")
@@ -42,7 +42,7 @@ def move() -> Response:
     link = public("home.arrive", parcel=parcel)
     code = pages.qr_path(link) if tables else None
     page = render_template("home/move.html", tables=tables, link=link, code=code)
-    return uncached(page)
+    return send_uncached(page)
 
 
 @bp.get("/move/<parcel>")
@@ -52,7 +52,7 @@ def arrive(parcel: str) -> Response:
     tables = device.remembered_matches(tokens or ())
     is_late = tokens is None
     page = render_template("home/arrive.html", parcel=parcel, tables=tables, is_late=is_late)
-    return uncached(page, 410 if is_late else 200)
+    return send_uncached(page, 410 if is_late else 200)
 
 
 @bp.post("/move/<parcel>")

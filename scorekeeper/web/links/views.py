@@ -21,7 +21,7 @@ from scorekeeper.web.form import (
     TickField,
     client_id,
     scorable,
-    uncached,
+    send_uncached,
 )
 from scorekeeper.web.links import bp
 from scorekeeper.web.matches.pages import qr_path
@@ -107,7 +107,7 @@ def another(token: str) -> Response:
     match = scorable(token)
     address = public("links.code", typed=match.code or None)
     page = page_context(token, match) | {"address": address, "code": qr_path(address)}
-    return uncached(render_template("links/another.html", **page))
+    return send_uncached(render_template("links/another.html", **page))
 
 
 @bp.get("/code")
@@ -168,4 +168,4 @@ def _code(form: CodeForm) -> Response:
 def _answered(template: str, form: Form, page: dict[str, Any]) -> Response:
     """A page with forms; refused where there are problems."""
     written = render_template(template, form=form, longest=LONGEST_LABEL, **page)
-    return uncached(written, 422 if form.problems else 200)
+    return send_uncached(written, 422 if form.problems else 200)

@@ -23,7 +23,7 @@ from scorekeeper.services.matches.log.entry_write import EntryWrite, read_hand
 from scorekeeper.services.matches.log.replayed import OpenedMatch
 from scorekeeper.services.matches.view_models import MatchView, NextHand, Started, Write
 from scorekeeper.web import device, rate_limits
-from scorekeeper.web.form import client_id, page_request, posted_form, uncached
+from scorekeeper.web.form import client_id, page_request, posted_form, send_uncached
 from scorekeeper.web.matches import bp, pages
 
 Page = Response | tuple[str, int] | str
@@ -140,7 +140,7 @@ def answer_page(token: str, answer: desk.MatchPage | desk.Redirect) -> Page:
     if "sent" in request.args:
         return _told(answer)
     page = render_template(answer.template, **answer.context)
-    return page if answer.is_part else uncached(page, answer.status)
+    return page if answer.is_part else send_uncached(page, answer.status)
 
 
 def serve(bp: Blueprint, *, but: Collection[str] = ()) -> None:

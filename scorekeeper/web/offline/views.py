@@ -19,7 +19,7 @@ from scorekeeper import config
 from scorekeeper.language import reader_language
 from scorekeeper.services.matches.loader import carry_match
 from scorekeeper.web import device
-from scorekeeper.web.form import uncached
+from scorekeeper.web.form import send_uncached
 from scorekeeper.web.offline import bp
 
 PHONE_POLICY = (
@@ -102,7 +102,7 @@ def carried(token: str) -> Response:
     """The match as this phone takes it along, for when there is no signal; only for who writes."""
     moment = current_app.config["ASK_AGAIN_SECONDS"]
     found = {**carry_match(token), "entry": device.entry_of(token), "ask_again": moment}
-    return uncached(jsonify(found))
+    return send_uncached(jsonify(found))
 
 
 @bp.get("/offline/phone.js")

@@ -25,14 +25,14 @@ def match_sheet(token: str) -> PaperView:
 @on_paper(bp, "/m/<token>/blank")
 def match_blank(token: str) -> PaperView:
     """A sheet of this match to fill with a pencil."""
-    blank = blank_sheets.of_match(hands.see_match(token))
+    blank = blank_sheets.blank_of_match(hands.see_match(token))
     return _blank(blank, f"{blank.game.key}-blank.pdf", {"token": token})
 
 
 @on_paper(bp, "/blank/<game>/<int:players>")
 def blank(game: str, players: int) -> PaperView:
     """A sheet of a game for so many to fill with a pencil."""
-    return _blank(blank_sheets.of_game(game, players), f"{game}-{players}-blank.pdf", {})
+    return _blank(blank_sheets.blank_of_game(game, players), f"{game}-{players}-blank.pdf", {})
 
 
 @on_paper(bp, "/rules/<game>/sheet")

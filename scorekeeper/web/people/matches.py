@@ -122,7 +122,7 @@ def _sorting(club: UUID, form: SortForm) -> Response:
         "people/sort.html",
         reached,
         form,
-        names=unidentified.unsorted(reached, page),
+        names=unidentified.unsorted_names(reached, page),
         total=unidentified.count_unsorted(reached.space_id),
         page=page,
         size=unidentified.PAGE,

@@ -8,13 +8,13 @@ from flask_babel import gettext
 from werkzeug.wrappers import Response
 
 from scorekeeper.games import GAMES
-from scorekeeper.language import shown as words_of
+from scorekeeper.language import say_on_page as words_of
 from scorekeeper.pages.fields import whole_number
 from scorekeeper.services.people import access
 from scorekeeper.services.people.access import ClubAccess
 from scorekeeper.services.people.roster import NamedPerson
 from scorekeeper.web import current_account
-from scorekeeper.web.form import Form, uncached
+from scorekeeper.web.form import Form, send_uncached
 
 GAME_NAMES = {game.key: game.words.name for game in GAMES}
 
@@ -68,4 +68,4 @@ def person_page(
         whom=person_choices,
         **parts,
     )
-    return uncached(page, 422 if form is not None and form.problems else 200)
+    return send_uncached(page, 422 if form is not None and form.problems else 200)

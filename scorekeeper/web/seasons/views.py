@@ -16,7 +16,7 @@ from scorekeeper.services.tournaments import club_list
 from scorekeeper.tournaments.displays.number_format import format_number
 from scorekeeper.web import current_account
 from scorekeeper.web.archive_response import archive_file
-from scorekeeper.web.form import client_id, uncached
+from scorekeeper.web.form import client_id, send_uncached
 from scorekeeper.web.papers.responses import PaperView, on_paper, people_list
 from scorekeeper.web.seasons import bp
 from scorekeeper.web.seasons.forms import SeasonForm, blank_form, filled_form
@@ -26,7 +26,7 @@ from scorekeeper.web.seasons.forms import SeasonForm, blank_form, filled_form
 def mine(club: UUID) -> Response:
     """The seasons of a club."""
     reached, found = seasons.seasons_of(current_account.signed_in().id, club)
-    return uncached(render_template("seasons/mine.html", club=reached, seasons=found))
+    return send_uncached(render_template("seasons/mine.html", club=reached, seasons=found))
 
 
 @bp.get("/clubs/<uuid:club>/seasons/<uuid:season>/season.json")
@@ -65,7 +65,7 @@ def season(club: UUID, season: UUID) -> Response:
     found = seasons.see_season(current_account.signed_in().id, club, season)
     voice = ReaderVoice({key: speak(called) for key, called in found.names.items()})
     page = render_template("seasons/season.html", season=found, voice=voice, shown=format_number)
-    return uncached(page)
+    return send_uncached(page)
 
 
 @on_paper(bp, "/clubs/<uuid:club>/seasons/<uuid:season>/paper")
@@ -117,4 +117,4 @@ def _form(
         is_stale=status == 409,
         tournaments=club_list.tournaments_of(club),
     )
-    return uncached(page, status)
+    return send_uncached(page, status)

@@ -17,7 +17,7 @@ from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.tournaments.files.spreadsheets import MEASURES
 from scorekeeper.tournaments.plan import ClockBell, HandedPrize
 from scorekeeper.web.device import chosen_language
-from scorekeeper.web.form import status_of, uncached
+from scorekeeper.web.form import send_uncached, status_of
 from scorekeeper.web.live.fragments import answer_fragment, seen_version
 from scorekeeper.web.matches.pages import qr_path
 from scorekeeper.web.tournaments import bp, pages
@@ -59,7 +59,7 @@ def ring(key: str) -> Response:
     answer = results.set_clock(hall.access, note, bell)
     if isinstance(answer, Saved):
         return redirect(url_for("tournaments.desk", key=key), 303)
-    return uncached(pages.desk(key, desk_of(key), answer=answer), status_of(answer))
+    return send_uncached(pages.desk(key, desk_of(key), answer=answer), status_of(answer))
 
 
 @bp.post("/t/<key>/tables/<int:number>/<int:place>/play")
@@ -69,7 +69,7 @@ def play(key: str, number: int, place: int) -> Response:
     if isinstance(token, Refused):
         hall = hall_of(key)
         form = ResultForm(hall, hall.table(number, place) or abort(404), None)
-        return uncached(pages.table(key, hall, form, token), 422)
+        return send_uncached(pages.table(key, hall, form, token), 422)
     return redirect(url_for("matches.table", token=token), 303)
 
 
@@ -118,7 +118,7 @@ def share(key: str) -> Response:
     hall = hall_of(key)
     address = _address(links.watch_token(hall.access.tournament_id))
     page = pages.hall_context(key, hall) | {"address": address, "code": qr_path(address)}
-    return uncached(render_template("tournaments/share.html", **page))
+    return send_uncached(render_template("tournaments/share.html", **page))
 
 
 @bp.get("/t/<key>/links")
@@ -128,7 +128,7 @@ def addresses(key: str) -> Response:
     found = [(one, _address(one.token)) for one in links.links(hall.access)]
     page = pages.hall_context(key, hall) | {"links": found, "scannable": qr_path}
     page["form"] = HandOnForm(None, noted={"scope": "desk"})
-    return uncached(render_template("tournaments/addresses.html", **page))
+    return send_uncached(render_template("tournaments/addresses.html", **page))
 
 
 @bp.post("/t/<key>/links")
@@ -157,6 +157,6 @@ def _address(token: str) -> str:
 
 
 def _prizes(key: str, hall: TournamentState, answer: Answer | None = None) -> Response:
-    return uncached(
+    return send_uncached(
         pages.prizes(key, hall, tournament_prizes.gifts(hall), answer), status_of(answer)
     )

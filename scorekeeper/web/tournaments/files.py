@@ -17,7 +17,7 @@ from scorekeeper.services.storage import backup_schedule
 from scorekeeper.services.storage.backup import NoBackup
 from scorekeeper.services.tournaments.files import export, import_
 from scorekeeper.web import current_account, rate_limits
-from scorekeeper.web.form import client_id, uncached
+from scorekeeper.web.form import client_id, send_uncached
 from scorekeeper.web.papers.spreadsheet_files import csv_file, workbook_file
 from scorekeeper.web.tournaments import bp, pages
 from scorekeeper.web.tournaments.forms import RecordForm
@@ -127,4 +127,4 @@ def _opening(club: UUID, refused: Refused | None = None, status: int = 200) -> R
     page = render_template(
         "tournaments/open_file.html", club=seen, problems=problems, form=RecordForm(None)
     )
-    return uncached(page, status)
+    return send_uncached(page, status)

@@ -5,7 +5,7 @@ from flask import jsonify, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.services.access import public_address
-from scorekeeper.web.form import uncached
+from scorekeeper.web.form import send_uncached
 from scorekeeper.web.matches.pages import qr_path
 from scorekeeper.web.security import POLICY
 from scorekeeper.web.tournaments import bp, pages
@@ -67,4 +67,4 @@ def _address(key: str, form: AddressForm | None = None) -> Response:
         "may_change": public_address.may_change(hall.access.account_id),
     }
     shown = render_template("tournaments/address.html", **page)
-    return uncached(shown, 422 if form else 200)
+    return send_uncached(shown, 422 if form else 200)

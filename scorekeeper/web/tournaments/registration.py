@@ -13,7 +13,7 @@ from scorekeeper.services.tournaments import registration as tournament_registra
 from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.tournaments.plan import Doors
 from scorekeeper.web import rate_limits
-from scorekeeper.web.form import status_of, uncached
+from scorekeeper.web.form import send_uncached, status_of
 from scorekeeper.web.matches.pages import qr_path
 from scorekeeper.web.papers.responses import PaperView, asked_paper, on_paper
 from scorekeeper.web.tournaments import bp, pages
@@ -122,7 +122,7 @@ def _joining(
         "closed": tournament_registration.closed_words(hall),
         "alike": form.problems_at(tournament_registration.ALIKE),
     }
-    return uncached(render_template("tournaments/join.html", **page), status)
+    return send_uncached(render_template("tournaments/join.html", **page), status)
 
 
 def _mine(key: str, hall: TournamentState, form: RegistrationForm, status: int = 200) -> Response:
@@ -136,7 +136,7 @@ def _mine(key: str, hall: TournamentState, form: RegistrationForm, status: int =
         "seat": seat[0] if seat else None,
         "is_open": tournament_registration.is_open(hall),
     }
-    return uncached(render_template("tournaments/mine.html", **page), status)
+    return send_uncached(render_template("tournaments/mine.html", **page), status)
 
 
 def _registration(
@@ -151,7 +151,9 @@ def _registration(
         "twins": tournament_registration.namesakes(hall.evening),
         "is_full": tournament_registration.is_full(hall),
     }
-    return uncached(render_template("tournaments/registration.html", **page), status_of(answer))
+    return send_uncached(
+        render_template("tournaments/registration.html", **page), status_of(answer)
+    )
 
 
 @bp.post("/t/<key>/registration/<entrant>")

@@ -7,7 +7,7 @@ from scorekeeper.services.answers import Answer, Forbidden, Saved
 from scorekeeper.services.tournaments.setup import rehearsal as setup_rehearsal
 from scorekeeper.services.tournaments.setup import repeat
 from scorekeeper.services.tournaments.view_models import TournamentState
-from scorekeeper.web.form import status_of, uncached
+from scorekeeper.web.form import send_uncached, status_of
 from scorekeeper.web.tournaments import bp, pages
 from scorekeeper.web.tournaments.forms import EarlierForm, TouchForm
 from scorekeeper.web.tournaments.lookup import asked_tournament, desk_of, posted_note
@@ -16,7 +16,7 @@ from scorekeeper.web.tournaments.lookup import asked_tournament, desk_of, posted
 @bp.get("/t/<key>/earlier")
 def earlier(key: str) -> Response:
     """Who came to an earlier tournament, to be ticked."""
-    return uncached(_earlier(key, desk_of(key), EarlierForm(request.args)))
+    return send_uncached(_earlier(key, desk_of(key), EarlierForm(request.args)))
 
 
 @bp.post("/t/<key>/earlier")
@@ -28,7 +28,7 @@ def take_over(key: str) -> Response:
     )
     if isinstance(answer, Saved):
         return redirect(url_for("tournaments.people", key=key), 303)
-    return uncached(_earlier(key, desk_of(key), form, answer), status_of(answer))
+    return send_uncached(_earlier(key, desk_of(key), form, answer), status_of(answer))
 
 
 def _earlier(
@@ -48,7 +48,7 @@ def _earlier(
 @bp.get("/t/<key>/rehearsal")
 def rehearsal(key: str) -> Response:
     """What a rehearsal is, and the way into it; in one, what there is to do."""
-    return uncached(_rehearsal(key, _organisers(key)))
+    return send_uncached(_rehearsal(key, _organisers(key)))
 
 
 @bp.post("/t/<key>/rehearsal")
@@ -61,7 +61,7 @@ def rehearse(key: str) -> Response:
             answer = setup_rehearsal.invent_results(hall.access, note, is_mixed=how == "mixed")
             if isinstance(answer, Saved):
                 return redirect(url_for("tournaments.desk", key=key), 303)
-            return uncached(_rehearsal(key, hall, answer), status_of(answer))
+            return send_uncached(_rehearsal(key, hall, answer), status_of(answer))
         case "end":
             original = setup_rehearsal.end(hall.access)
             return redirect(url_for("tournaments.rehearsal", key=original.hex, gone=1), 303)

@@ -146,7 +146,7 @@ class NewTournament(Form):
     @cached_property
     def offer(self) -> Offer:
         """What fits."""
-        return schedule_options.offered(self.game, self.asked)
+        return schedule_options.offer_schedules(self.game, self.asked)
 
     def plan(self) -> Plan:
         """The plan this makes: that of the earlier one under its new name, or what is offered."""

@@ -19,7 +19,7 @@ from scorekeeper.services.tournaments.setup import settings as setup_settings
 from scorekeeper.tournaments.event import Result
 from scorekeeper.tournaments.slips import read_slip
 from scorekeeper.web import current_account
-from scorekeeper.web.form import client_id, status_of, uncached
+from scorekeeper.web.form import client_id, send_uncached, status_of
 from scorekeeper.web.tournaments import bp, confirm_result, forms, pages
 from scorekeeper.web.tournaments.confirm_result import Question
 from scorekeeper.web.tournaments.forms import PeopleForm, ResultForm
@@ -38,7 +38,9 @@ from scorekeeper.web.tournaments.settings_form import PlanForm
 def new(club: UUID) -> Response:
     """What is played, and how long it takes."""
     account = current_account.signed_in()
-    return uncached(pages.new(account, club, _like(account, club, NewTournament(request.args))))
+    return send_uncached(
+        pages.new(account, club, _like(account, club, NewTournament(request.args)))
+    )
 
 
 @bp.post("/clubs/<uuid:club>/tournaments/new")
@@ -48,11 +50,11 @@ def begin(club: UUID) -> Response:
     form = _like(account, club, NewTournament())
     is_read = form.validate()
     if form.is_redrawn or not is_read:
-        return uncached(pages.new(account, club, form), 200 if is_read else 422)
+        return send_uncached(pages.new(account, club, form), 200 if is_read else 422)
     made = setup_settings.begin(account.id, club, form.plan(), client_id())
     if isinstance(made, Refused):
         form.refuse(made.problems)
-        return uncached(pages.new(account, club, form), 422)
+        return send_uncached(pages.new(account, club, form), 422)
     if form.like is not None:
         address = url_for("tournaments.earlier", key=made.hex, of=form.like.id.hex)
         return redirect(address, 303)
@@ -90,7 +92,7 @@ def my_table(key: str) -> Response:
 @bp.get("/t/<key>/people")
 def people(key: str) -> Response:
     """Who takes part."""
-    return uncached(pages.people(key, desk_of(key), PeopleForm()))
+    return send_uncached(pages.people(key, desk_of(key), PeopleForm()))
 
 
 @bp.post("/t/<key>/people")
@@ -98,11 +100,11 @@ def enter(key: str) -> Response:
     """Enter a pasted list, whole or not at all."""
     hall, form = desk_of(key), PeopleForm()
     if not form.read(hall):
-        return uncached(pages.people(key, hall, form), 422)
+        return send_uncached(pages.people(key, hall, form), 422)
     answer = entering.enter_lines(hall.access, posted_note(), form.lines)
     if isinstance(answer, Saved):
         return _to("people", key)
-    return uncached(pages.people(key, desk_of(key), form, answer), status_of(answer))
+    return send_uncached(pages.people(key, desk_of(key), form, answer), status_of(answer))
 
 
 @bp.post("/t/<key>/people/<entrant>")
@@ -123,14 +125,14 @@ def amend(key: str, entrant: str) -> Response:
             answer = entering.enter_people(access, note, [form.amended(person)])
     if isinstance(answer, Saved):
         return _to("people", key, f"p-{entrant}")
-    return uncached(pages.people(key, desk_of(key), PeopleForm(), answer), status_of(answer))
+    return send_uncached(pages.people(key, desk_of(key), PeopleForm(), answer), status_of(answer))
 
 
 @bp.get("/t/<key>/draw")
 def draw(key: str) -> Response:
     """The draft to look at."""
     swap = (request.args.get("one", ""), request.args.get("other", ""))
-    return uncached(pages.draw(key, desk_of(key), swap))
+    return send_uncached(pages.draw(key, desk_of(key), swap))
 
 
 @bp.post("/t/<key>/draw")
@@ -153,7 +155,7 @@ def redraw(key: str) -> Response:
         case _:
             answer = tournament_draw.draft_round(access, note)
     if not isinstance(answer, Saved):
-        return uncached(pages.draw(key, desk_of(key), answer=answer), status_of(answer))
+        return send_uncached(pages.draw(key, desk_of(key), answer=answer), status_of(answer))
     if form.do.data == "tables":
         return redirect(url_for("tournaments.draw", key=key, compare=1), 303)
     where = {"publish": "show", "reseat": "desk"}.get(form.do.data, "draw")
@@ -163,7 +165,7 @@ def redraw(key: str) -> Response:
 @bp.get("/t/<key>/desk")
 def desk(key: str) -> Response:
     """All tables of the round, and a line for slips."""
-    return uncached(pages.desk(key, desk_of(key)))
+    return send_uncached(pages.desk(key, desk_of(key)))
 
 
 @bp.post("/t/<key>/desk")
@@ -176,7 +178,7 @@ def slip(key: str) -> Response:
     typed = form.slip.data
     read = read_slip(typed, hall.seats, hall.game.reports[0], confirm_result.sample_slip(hall))
     if read.result is None:
-        return uncached(pages.desk(key, hall, typed, problem=read.problem), 422)
+        return send_uncached(pages.desk(key, hall, typed, problem=read.problem), 422)
     answer = results.report(hall.access, note, read.result, form.why.data, form.agreed.data)
     if isinstance(answer, Saved):
         return _noted(key, answer, read.result)
@@ -196,7 +198,7 @@ def table(key: str, number: int, place: int) -> Response:
     """One table: what was said of it, and what there is to say."""
     hall = hall_of(key)
     form = ResultForm(hall, hall.table(number, place) or abort(404))
-    return uncached(pages.table(key, hall, form))
+    return send_uncached(pages.table(key, hall, form))
 
 
 @bp.post("/t/<key>/tables/<int:number>/<int:place>")
@@ -211,7 +213,7 @@ def report(key: str, number: int, place: int) -> Response:
     else:
         result = form.result()
         if result is None:
-            return uncached(pages.table(key, hall, form), 422)
+            return send_uncached(pages.table(key, hall, form), 422)
         say = results.decide if form.do.data == "decide" else results.report
         answer = say(hall.access, note, result, form.why.data, form.agreed.data)
     if isinstance(answer, Saved):
@@ -220,14 +222,14 @@ def report(key: str, number: int, place: int) -> Response:
     question = confirm_result.question_of(hall, form.read, answer, form)
     form.refuse(answer.problems if isinstance(answer, Refused) and not question else ())
     page = pages.table(key, hall_of(key), form, None if form.problems else answer, question)
-    return uncached(page, status_of(answer))
+    return send_uncached(page, status_of(answer))
 
 
 @bp.get("/t/<key>/settings")
 def settings(key: str) -> Response:
     """What was settled, to be settled anew."""
     hall = desk_of(key)
-    return uncached(pages.settings(key, hall, PlanForm(hall)))
+    return send_uncached(pages.settings(key, hall, PlanForm(hall)))
 
 
 @bp.post("/t/<key>/settings")
@@ -237,13 +239,13 @@ def settle(key: str) -> Response:
     form = PlanForm(hall)
     plan = form.read()
     if plan is None:
-        return uncached(pages.settings(key, hall, form), 422)
+        return send_uncached(pages.settings(key, hall, form), 422)
     answer = setup_settings.change_settings(hall.access, note, plan)
     if isinstance(answer, Saved):
         return _to("show", key)
     form.refuse(answer.problems if isinstance(answer, Refused) else ())
     page = pages.settings(key, desk_of(key), form, None if form.problems else answer)
-    return uncached(page, status_of(answer))
+    return send_uncached(page, status_of(answer))
 
 
 @bp.get("/t/<key>/screen")
@@ -256,7 +258,7 @@ def screen(key: str) -> str:
 def log(key: str) -> Response:
     """Everything that was written, the latest first."""
     hall = desk_of(key)
-    return uncached(pages.log(key, hall, history(hall)))
+    return send_uncached(pages.log(key, hall, history(hall)))
 
 
 @bp.post("/t/<key>/undo")
@@ -267,12 +269,12 @@ def undo(key: str) -> Response:
     if isinstance(answer, Saved):
         return _to(form.back.data, key)
     hall = desk_of(key)
-    return uncached(pages.log(key, hall, history(hall), answer), status_of(answer))
+    return send_uncached(pages.log(key, hall, history(hall), answer), status_of(answer))
 
 
 def _desk(key: str, answer: Answer, typed: str = "", question: Question | None = None) -> Response:
     page = pages.desk(key, desk_of(key), typed, answer, question=question)
-    return uncached(page, status_of(answer))
+    return send_uncached(page, status_of(answer))
 
 
 def _noted(key: str, answer: Saved, result: Result) -> Response:

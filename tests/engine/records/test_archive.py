@@ -9,12 +9,12 @@ import pytest
 
 from scorekeeper.engine.records.archive import FORMAT, is_archive, read
 from scorekeeper.engine.records.codec import Misfit, encode
-from scorekeeper.engine.records.schema import ARCHIVE_ID, archive_written, whole_archive
+from scorekeeper.engine.records.schema import ARCHIVE_ID, archive_schema_file, whole_archive
 
 AT = "2026-11-22T20:00:00+00:00"
 AGAIN = """scorekeeper/schemas/archive.json is out of date; write it again:
-python -c "from scorekeeper.engine.records.schema import archive_written;
-print(archive_written(), end='')" > scorekeeper/schemas/archive.json"""
+python -c "from scorekeeper.engine.records.schema import archive_schema_file;
+print(archive_schema_file(), end='')" > scorekeeper/schemas/archive.json"""
 CLUB: dict[str, Any] = {
     "format": FORMAT,
     "of": "club",
@@ -135,7 +135,7 @@ def test_every_wrong_place_is_named(parts: dict[str, Any], line: str) -> None:
 
 def test_its_schema_is_published_and_accepts_it(source: Path) -> None:
     published = source / "scorekeeper" / "schemas" / "archive.json"
-    assert published.read_text(encoding="utf-8") == archive_written(), AGAIN
+    assert published.read_text(encoding="utf-8") == archive_schema_file(), AGAIN
     jsonschema.Draft4Validator.check_schema(whole_archive())
     validator = jsonschema.Draft4Validator(whole_archive())
     validator.validate(CLUB)

@@ -11,9 +11,9 @@ from scorekeeper.engine.records.codec import (
     Misfit,
     decode,
     encode,
-    named,
-    published,
-    renamed,
+    json_name,
+    publish_state,
+    rename_seats,
     slots_of,
 )
 from scorekeeper.engine.seats import Seat
@@ -148,8 +148,11 @@ def test_a_misfit_is_one_line() -> None:
 
 
 def test_a_published_state_says_null_and_hides_what_is_not_of_the_record() -> None:
-    assert published(State(hand=1, winners=None, table=A)) == {"hand": 1, "winners": None}
-    assert published(State(hand=1, winners=(A, B), table=A)) == {"hand": 1, "winners": ["A", "B"]}
+    assert publish_state(State(hand=1, winners=None, table=A)) == {"hand": 1, "winners": None}
+    assert publish_state(State(hand=1, winners=(A, B), table=A)) == {
+        "hand": 1,
+        "winners": ["A", "B"],
+    }
 
 
 def test_slots_know_what_is_required_and_what_is_hidden() -> None:
@@ -160,7 +163,7 @@ def test_slots_know_what_is_required_and_what_is_hidden() -> None:
 
 def test_renaming_reaches_every_seat_and_nothing_else() -> None:
     hand: Hand = decode(Hand, {**WHOLE, "trump": "A"}, "hand")
-    other = renamed(hand, lambda seat: Seat(seat.lower()))
+    other = rename_seats(hand, lambda seat: Seat(seat.lower()))
     assert encode(other) == {
         **WHOLE,
         "losers": ["a"],
@@ -175,14 +178,14 @@ def test_renaming_reaches_every_seat_and_nothing_else() -> None:
 class Auction:
     """JSON may use a word that Python keeps for itself."""
 
-    raised: int | None = field(default=None, metadata=named("raise"))
+    raised: int | None = field(default=None, metadata=json_name("raise"))
     by: Seat | None = None
 
 
 def test_a_field_may_be_called_otherwise_in_json() -> None:
     assert decode(Auction, {"raise": 5}, "hand") == Auction(raised=5)
     assert encode(Auction(raised=5)) == {"raise": 5}
-    assert published(Auction(raised=5)) == {"raise": 5, "by": None}
+    assert publish_state(Auction(raised=5)) == {"raise": 5, "by": None}
 
 
 def test_and_then_only_so() -> None:
@@ -192,4 +195,4 @@ def test_and_then_only_so() -> None:
 
 def test_what_is_called_otherwise_is_renamed_too() -> None:
     auction = Auction(raised=5, by=Seat("A"))
-    assert renamed(auction, lambda seat: Seat(f"{seat}!")) == Auction(raised=5, by=Seat("A!"))
+    assert rename_seats(auction, lambda seat: Seat(f"{seat}!")) == Auction(raised=5, by=Seat("A!"))

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.engine.records.codec import Misfit, decode
 from scorekeeper.engine.records.record import read
-from scorekeeper.engine.records.schema import ID, match_record, of_type, written
+from scorekeeper.engine.records.schema import ID, match_record, of_type, record_schema_file
 from scorekeeper.engine.seats import Seat
 from scorekeeper.games import BY_KEY, GAMES
 from tests.games.random_forms import scribbled
@@ -39,13 +39,13 @@ def can_be_read(document: object) -> bool:
 
 def test_what_is_published_is_up_to_date(source: Path) -> None:
     published = source / "scorekeeper" / "schemas" / "match-record.json"
-    assert published.read_text(encoding="utf-8") == written(GAMES), AGAIN
+    assert published.read_text(encoding="utf-8") == record_schema_file(GAMES), AGAIN
 
 
 def test_it_is_a_schema_with_a_name_and_without_an_address() -> None:
     jsonschema.Draft4Validator.check_schema(SCHEMA)
     assert SCHEMA["id"] == ID == "urn:scorekeeper:match-record:1"
-    assert json.loads(written(GAMES)) == SCHEMA
+    assert json.loads(record_schema_file(GAMES)) == SCHEMA
 
 
 @pytest.mark.parametrize("case", cases_in("*/*.json"))

@@ -7,7 +7,7 @@ from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.kits.tricks.announcements import (
     Announcement,
-    announced,
+    announced_points,
     check_announcements,
     check_conflict,
     check_trump,
@@ -43,14 +43,14 @@ def test_without_a_trump_the_value_is_what_was_said() -> None:
 
 def test_announcements_count_for_the_side() -> None:
     said = [sung(A, "oros"), sung(C, "copas"), sung(TWO, value=20)]
-    assert announced(said, "oros", PAIRS) == {ONE: 60, TWO: 20}
-    assert announced([sung(B, value=20)], None, ALONE) == {A: 0, B: 20, C: 0}
+    assert announced_points(said, "oros", PAIRS) == {ONE: 60, TWO: 20}
+    assert announced_points([sung(B, value=20)], None, ALONE) == {A: 0, B: 20, C: 0}
 
 
 def test_all_that_one_deck_holds_is_one_forty_and_three_twenties() -> None:
     said = [sung(A, suit) for suit in ("oros", "copas", "espadas", "bastos")]
     assert check_announcements(said, "oros") == []
-    assert sum(announced(said, "oros", ALONE).values()) == 100
+    assert sum(announced_points(said, "oros", ALONE).values()) == 100
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from scorekeeper.kits.tricks.card_totals import (
     check_partial,
     check_player,
     check_table_card,
-    completed,
+    complete_piles,
     known_pool,
     pool_of,
     table_card_name,
@@ -43,9 +43,9 @@ def so_far(cards: Mapping[str, int], pool: int | None = 120) -> object:
 
 
 def test_the_pile_left_out_follows() -> None:
-    assert completed({A: 70, C: 20}, (A, B, C), 120) == {A: 70, B: 30, C: 20}
-    assert list(completed({C: 20, A: 70}, (A, B, C), 120)) == [A, B, C]
-    assert completed({A: 70, B: 30, C: 9}, (A, B, C), 109) == {A: 70, B: 30, C: 9}
+    assert complete_piles({A: 70, C: 20}, (A, B, C), 120) == {A: 70, B: 30, C: 20}
+    assert list(complete_piles({C: 20, A: 70}, (A, B, C), 120)) == [A, B, C]
+    assert complete_piles({A: 70, B: 30, C: 9}, (A, B, C), 109) == {A: 70, B: 30, C: 9}
 
 
 def test_a_card_left_on_the_table_is_in_nobodys_pile() -> None:

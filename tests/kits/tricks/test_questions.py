@@ -7,7 +7,7 @@ from scorekeeper.kits.tricks.questions import (
     ask_announced,
     ask_points,
     dealing_line,
-    named,
+    name_label,
     pick_last_trick,
     pick_rank,
     pick_table_card,
@@ -25,11 +25,11 @@ def taps(pick: Pick) -> list[tuple[str, Facts]]:
 
 
 def test_a_label_is_a_name() -> None:
-    assert say(named(A), VOICE) == "Ana"
+    assert say(name_label(A), VOICE) == "Ana"
 
 
 def test_tapping_a_name_stands_for_what_the_game_says() -> None:
-    pick = pick_who("by", named(A), (A, B), lambda seat: {"claim": {"by": seat}}, fold=True)
+    pick = pick_who("by", name_label(A), (A, B), lambda seat: {"claim": {"by": seat}}, fold=True)
     assert taps(pick) == [("Ana", {"claim": {"by": "A"}}), ("Berta", {"claim": {"by": "B"}})]
     assert (pick.is_required, pick.fold, pick.many) == (True, True, False)
 

@@ -45,4 +45,4 @@ def test_pages_and_papers_lead_where_the_setting_says(
 
 def test_a_blank_sheets_code_leads_there_too(tokens: tuple[str, str]) -> None:
     seen = hands.see_match(tokens[0])
-    assert blank_sheets.of_match(seen).address == f"{HALL}/code/{seen.code}?sheet=1"
+    assert blank_sheets.blank_of_match(seen).address == f"{HALL}/code/{seen.code}?sheet=1"

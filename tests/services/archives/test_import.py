@@ -176,8 +176,8 @@ def test_a_person_taken_in_elsewhere_owes_the_same(club: Club) -> None:
     assert document["took_part"][0]["title"] == "Cup"
     nova = another(club)
     assert isinstance(import_archive(club.olga, nova, document, "import-01"), Imported)
-    (before,) = cash.box(club.olga, club.id, person_id=ana).accounts
-    (after,) = cash.box(club.olga, nova).accounts
+    (before,) = cash.view_cash_box(club.olga, club.id, person_id=ana).accounts
+    (after,) = cash.view_cash_box(club.olga, nova).accounts
     assert (after.due, after.paid, after.sums) == (before.due, before.paid, before.sums)
 
 

@@ -100,7 +100,7 @@ def told(olga: UUID, club_id: UUID) -> dict[str, list[str]]:
     space_id = db.session.scalars(select(Person.space_id)).first()
     assert space_id is not None
     count_ahead(space_id, lambda _: None)
-    box = cash.box(olga, club_id)
+    box = cash.view_cash_box(olga, club_id)
     known = roster(space_id)
     played = db.session.scalars(
         select(ClubMatch.match_id).order_by(ClubMatch.at, ClubMatch.match_id)

@@ -70,13 +70,13 @@ def owed(club: Club) -> dict[str, tuple[int, int]]:
     """What is due from everybody, and what they paid; also of names the club does not know."""
     return {
         speak(one.called): (one.due, one.paid)
-        for one in view.box(club.olga, club.id).accounts
+        for one in view.view_cash_box(club.olga, club.id).accounts
         if one.due or one.paid
     }
 
 
 def till(club: Club) -> dict[str, int]:
-    return dict(view.box(club.olga, club.id).tills)
+    return dict(view.view_cash_box(club.olga, club.id).tills)
 
 
 def test_a_fee_is_due_from_each_of_its_pair_and_paid_by_a_tick(club: Club) -> None:
@@ -144,10 +144,10 @@ def test_four_pairs_that_nobody_knows_and_their_prizes_are_in_the_till(club: Clu
 def test_a_prize_taken_back_is_a_line_of_its_own(club: Club) -> None:
     cup = Cup(club)
     cup.hands_out(cup.keys[0], 2000)
-    before = view.box(club.olga, club.id).lines
+    before = view.view_cash_box(club.olga, club.id).lines
     note = cup.note()
     assert isinstance(draw.undo(cup.access, note, note.base), Saved)
-    after = view.box(club.olga, club.id).lines
+    after = view.view_cash_box(club.olga, club.id).lines
     assert [one.amount for one in before] == [2000]
     assert [one.amount for one in after] == [-2000, 2000], "what stood once stays"
     assert till(club) == {"EUR": 0}
@@ -162,7 +162,7 @@ def test_a_fee_is_paid_in_parts_and_by_somebody_else(club: Club) -> None:
     assert owed(club) == {"Ana": (750, 250), "Bea": (750, 250)}
     cup.pays(cup.keys[0])
     assert till(club) == {"EUR": 1500}, "a tick pays what is left"
-    lines = view.box(club.olga, club.id).lines
+    lines = view.view_cash_box(club.olga, club.id).lines
     assert [(one.amount, one.payer, one.by) for one in lines] == [
         (1000, "", "Olga"),
         (500, "her brother", "Pere"),
@@ -225,7 +225,7 @@ def test_what_a_match_was_played_for_is_due_zero_sum_whoever_is_known(club: Club
     club.add("Ana")
     club.adopt(coins(value=633))
     assert staked(club) == LOST
-    assert view.box(club.olga, club.id).tills == {}, "no money moved yet"
+    assert view.view_cash_box(club.olga, club.id).tills == {}, "no money moved yet"
 
 
 def test_a_match_that_goes_on_again_is_due_no_more(club: Club) -> None:
@@ -269,7 +269,7 @@ def test_who_was_forgotten_owes_the_same_without_a_name(club: Club) -> None:
 def test_a_name_that_is_sorted_takes_its_account_along(club: Club) -> None:
     club.adopt(coins(value=633))
     unidentified.sort_name(club.olga, club.id, "ana", "new", "sorted-01")
-    found = view.box(club.olga, club.id).accounts
+    found = view.view_cash_box(club.olga, club.id).accounts
     assert [(speak(one.called), one.person is not None, one.owed) for one in found] == [
         ("Ana", True, 633),
         ("Bea", False, -633),
@@ -292,4 +292,4 @@ def test_what_waits_to_be_counted_is_said(club: Club, monkeypatch: pytest.Monkey
     monkeypatch.setattr(derivation, "PATIENCE", -1.0)
     for n in range(3):
         club.adopt(coins(f"for-money-{n}", 100))
-    assert [view.box(club.olga, club.id).left for _ in range(3)] == [2, 1, 0]
+    assert [view.view_cash_box(club.olga, club.id).left for _ in range(3)] == [2, 1, 0]

@@ -158,7 +158,7 @@ OTHER = (
 def shown(club: Club) -> dict[tuple[str, str], tuple[int, int]]:
     return {
         (speak(one.called), one.currency): (one.due, one.paid)
-        for one in view.box(club.olga, club.id).accounts
+        for one in view.view_cash_box(club.olga, club.id).accounts
         if one.due or one.paid
     }
 
@@ -198,12 +198,12 @@ def test_due_is_what_a_fresh_count_says_and_only_paying_moves_money(club: Club, 
     steps: list[Callable[[History], None]] = [History.begin, History.add]
     steps += [history.random.choice((*OTHER, *PAYING)) for _ in range(STEPS)]
     for place, step in enumerate(steps):
-        before = view.box(club.olga, club.id).tills
+        before = view.view_cash_box(club.olga, club.id).tills
         try:
             step(history)
         except (NotFound, Forbidden):
             continue
-        now = view.box(club.olga, club.id)
+        now = view.view_cash_box(club.olga, club.id)
         if step not in PAYING:
             assert now.tills == before, step
         if place % 3 and not IS_SOAK:

@@ -19,7 +19,7 @@ ANA = UUID(int=1)
 
 
 def owed(club: Club) -> dict[str, int]:
-    return {speak(one.called): one.owed for one in view.box(club.olga, club.id).accounts}
+    return {speak(one.called): one.owed for one in view.view_cash_box(club.olga, club.id).accounts}
 
 
 def test_a_line_is_booked_once_however_often_it_is_sent(club: Club) -> None:
@@ -45,11 +45,11 @@ def test_the_desk_books_and_a_referee_looks(club: Club) -> None:
     wanted = CashForm(CashKind.INCOME, 1200, "EUR", words="drinks")
     assert manual_lines.book(club.pere, club.id, wanted, "from-the-desk") == 1
     set_member(club.olga, club.id, "pere", "referee")
-    assert view.box(club.pere, club.id).tills == {"EUR": 1200}
+    assert view.view_cash_box(club.pere, club.id).tills == {"EUR": 1200}
     with pytest.raises(Forbidden):
         manual_lines.book(club.pere, club.id, wanted, "another-one")
     with pytest.raises(NotFound):
-        view.box(club.xavi, club.id)
+        view.view_cash_box(club.xavi, club.id)
 
 
 def test_a_line_taken_back_counts_for_nothing_and_stays(club: Club) -> None:
@@ -58,14 +58,14 @@ def test_a_line_taken_back_counts_for_nothing_and_stays(club: Club) -> None:
         manual_lines.book(club.olga, club.id, CashForm(kind, 500, "EUR", ana), f"line-{n}-00")
     assert manual_lines.take_back(club.olga, club.id, 2, "back-1-00") == 3
     assert manual_lines.take_back(club.pere, club.id, 2, "back-2-00") == 3, "once is enough"
-    found = view.box(club.olga, club.id, person_id=ana)
+    found = view.view_cash_box(club.olga, club.id, person_id=ana)
     assert found.tills == {"EUR": 0}
     assert [(one.number, one.is_taken_back, one.voids) for one in found.lines] == [
         (3, False, 2),
         (2, True, None),
     ]
     assert [(one.number, one.amount) for one in found.dues] == [(1, 500)]
-    assert [one.till for one in view.box(club.olga, club.id).lines] == [0, 500]
+    assert [one.till for one in view.view_cash_box(club.olga, club.id).lines] == [0, 500]
     with pytest.raises(NotFound):
         manual_lines.take_back(club.olga, club.id, 3, "back-3-00")
 

@@ -112,7 +112,7 @@ def test_every_year_has_everything(demo: Demo) -> None:
     assert db.session.scalar(late) == 0
     account = accounts.sign_in(demo.login, demo.password)
     assert account is not None
-    assert view.box(account.id, demo.club).accounts
+    assert view.view_cash_box(account.id, demo.club).accounts
     numbers = db.session.scalars(select(CashEntry.number).order_by(CashEntry.number)).all()
     assert list(numbers) == list(range(1, len(numbers) + 1))
     _, mine = seasons.seasons_of(account.id, demo.club)

@@ -20,7 +20,7 @@ from tests.services.people.cast import FOUR, Club, call, match_of, play, record,
 
 
 def sitting(club: Club, match_id: UUID) -> dict[tuple[int, int], UUID | None]:
-    return dict(seats.seated(club.reached.space_id, [match_id])[match_id])
+    return dict(seats.seats_by_match(club.reached.space_id, [match_id])[match_id])
 
 
 def test_a_table_is_adopted_with_its_history_and_everybody_who_sat_there(club: Club) -> None:
@@ -39,7 +39,7 @@ def test_a_table_is_adopted_with_its_history_and_everybody_who_sat_there(club: C
     seated = sitting(club, match_of(table).id)
     assert (seated[0, 0], seated[1, 0], seated[3, 0]) == (ana, jose, None)
     assert [row.person.name for row in view.people(club.reached, "pilar").rows] == ["Pilar"]
-    assert [one.key for one in unidentified.unsorted(club.reached)] == ["nuria"]
+    assert [one.key for one in unidentified.unsorted_names(club.reached)] == ["nuria"]
     assert hands.see_match(table.score_token).version == 1, "its links go on working"
 
 
@@ -94,7 +94,7 @@ def test_a_substitute_counts_for_what_they_played(club: Club) -> None:
     call(table, {"s1": "Bea"}, since=3)
     club.adopt(table)
     match = match_of(table)
-    found = seats.seated(club.reached.space_id, [match.id])[match.id]
+    found = seats.seats_by_match(club.reached.space_id, [match.id])[match.id]
     told = open_match(table.score_token)
     first, last = (seats.seated_at_hand(told, found, hand) for hand in (1, 3))
     assert (next(iter(first.values())), next(iter(last.values()))) == (ana, bea)
@@ -150,7 +150,7 @@ def test_a_table_can_be_given_back(club: Club) -> None:
 def test_one_tap_sorts_a_name_wherever_it_stands(club: Club) -> None:
     for number in range(3):
         club.adopt(play(client_id=f"table-{number}"))
-    waiting = unidentified.unsorted(club.reached)
+    waiting = unidentified.unsorted_names(club.reached)
     assert {one.key: one.seats for one in waiting} == dict.fromkeys(
         ("ana", "jose maria", "pilar", "nuria"), 3
     )
@@ -179,6 +179,6 @@ def test_two_of_one_name_are_told_apart_seat_by_seat(club: Club) -> None:
     unidentified.sort_seats(club.olga, club.id, match_id, {"seat.0.0": ""})
     seen = unidentified.seats_of(club.reached, match_id)
     assert (seen.seats[0].person, seen.is_adopted) == (None, True)
-    assert [one.id for one in unidentified.unsorted(club.reached)[0].likely] == [ana]
+    assert [one.id for one in unidentified.unsorted_names(club.reached)[0].likely] == [ana]
     with pytest.raises(NotFound):
         unidentified.seats_of(club.reached, club.id)

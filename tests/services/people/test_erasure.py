@@ -232,7 +232,7 @@ def test_neither_cash_box_nor_papers_nor_seasons_keep_the_name(
     erasure.erase_person(club.olga, club.id, zoe)
     assert "zoe" not in stored()
     assert db.session.scalars(select(PrintJob)).all() == [], "made anew when it is asked for"
-    lines = cash.box(club.olga, club.id).lines
+    lines = cash.view_cash_box(club.olga, club.id).lines
     assert [(one.words, one.payer) for one in lines] == [("drinks", "#1"), ("Dinner of #1", "#1")]
 
 

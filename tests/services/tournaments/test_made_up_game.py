@@ -19,7 +19,7 @@ from tests.made_up import GAME, KEY
 
 @pytest.mark.parametrize("game", [*GAMES, GAME], ids=lambda game: game.key)
 def test_every_game_has_room_in_an_evening(game: AnyGame) -> None:
-    offer = schedule_options.offered(game, schedule_options.ScheduleQuery(12, 5 * 60))
+    offer = schedule_options.offer_schedules(game, schedule_options.ScheduleQuery(12, 5 * 60))
     assert offer.fit.is_fitting
     assert all(one.timetable.minutes for one in offer.lengths)
     plan = schedule_options.plan_of(game, "T", schedule_options.ScheduleQuery(12, 5 * 60))
@@ -64,7 +64,7 @@ def test_brisca_is_played_in_pairs_and_by_three_at_a_table(
 def test_a_game_of_pairs_lasts_longer_with_three() -> None:
     brisca = BY_KEY["brisca"]
     query = schedule_options.ScheduleQuery(12, 5 * 60, system="tables_planned", length="first_to-5")
-    assert schedule_options.offered(brisca, query).fit.length.most == 3 * 4 + 1
+    assert schedule_options.offer_schedules(brisca, query).fit.length.most == 3 * 4 + 1
     assert advice.contest_of(brisca, "tables").sizes == (3, 3, 3)
     assert advice.kinds_of(BY_KEY["tute_habanero"]) == ("sides",)
     assert advice.kinds_of(BY_KEY["tuti_boig"]) == ("tables",)

@@ -117,7 +117,7 @@ def outdated(printed: list[Printed], number: int, **now: dict[str, str]) -> tupl
     def say(sheet: Sheet, _: int) -> dict[str, str]:
         return now.get(sheet, {})
 
-    return wall.outdated(printed, number, say)
+    return wall.find_outdated(printed, number, say)
 
 
 def test_what_says_the_same_is_not_listed() -> None:

@@ -10,12 +10,12 @@ import pytest
 
 from scorekeeper.engine.records.codec import Misfit
 from scorekeeper.tournaments.files.event_file import read, write
-from scorekeeper.tournaments.files.schema import tournament, written
+from scorekeeper.tournaments.files.schema import event_schema_file, tournament
 from tests.tournaments.list_format import LISTED, sides
 
 AGAIN = """scorekeeper/schemas/tournament.json is out of date; write it again:
-python -c "from scorekeeper.tournaments.files.schema import written;
-print(written(), end='')" > scorekeeper/schemas/tournament.json"""
+python -c "from scorekeeper.tournaments.files.schema import event_schema_file;
+print(event_schema_file(), end='')" > scorekeeper/schemas/tournament.json"""
 FILE = Path(__file__).parents[3] / "scorekeeper" / "schemas" / "tournament.json"
 VALIDATOR = jsonschema.Draft4Validator(tournament())
 EVENT = write(sides("a-b 4:2, c-d d!, e", "a-c, b-d x, e", forbidden=(("a", "e"),)))
@@ -30,7 +30,7 @@ def can_be_read(document: object) -> bool:
 
 
 def test_the_file_is_up_to_date() -> None:
-    assert FILE.read_text(encoding="utf-8") == written(), AGAIN
+    assert FILE.read_text(encoding="utf-8") == event_schema_file(), AGAIN
 
 
 def test_a_tournament_is_accepted() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.tournaments.event import Event, Result
-from scorekeeper.tournaments.formats.groups_then_knockout import FORMAT, bracket, groups, qualified
+from scorekeeper.tournaments.formats.groups_then_knockout import FORMAT, bracket, groups, qualifiers
 from tests.tournaments.random_tournaments import away, entered, played, settings_of, with_round
 
 
@@ -56,7 +56,7 @@ def test_two_of_a_group_meet_again_only_in_the_final(many: int, count: int) -> N
     for part in (offered.meetings[:half], offered.meetings[half:]):
         names = [group[key] for one in part for key in one.seats]
         assert sorted(names) == sorted(set(names))
-    firsts, seconds = qualified(settings, event)
+    firsts, seconds = qualifiers(settings, event)
     assert all(len({*one.seats} & {*firsts}) == 1 for one in offered.meetings)
     assert all(len({*one.seats} & {*seconds}) == 1 for one in offered.meetings)
 
@@ -76,7 +76,7 @@ def test_who_was_second_is_seeded_no_further_off_than_it_takes() -> None:
     # second of A comes sixth, that of B fifth, and those of C and D change places as well.
     event = in_groups(16, groups=4)
     settings = settings_of(FORMAT, event)
-    firsts, (a, b, c, d) = qualified(settings, event)
+    firsts, (a, b, c, d) = qualifiers(settings, event)
     assert bracket(settings, event).seeds == (*firsts, b, a, d, c)
 
 
@@ -105,17 +105,17 @@ def test_missing_results_hold_up_the_bracket() -> None:
 def test_who_left_after_the_groups_gives_the_place_to_the_next() -> None:
     event = in_groups(8)
     settings = settings_of(FORMAT, event)
-    winner = qualified(settings, event)[0][0]
+    winner = qualifiers(settings, event)[0][0]
     left = away(event, winner, len(event.rounds) + 1)
-    assert winner not in {key for tier in qualified(settings, left) for key in tier}
-    assert sum(map(len, qualified(settings, left))) == 4
+    assert winner not in {key for tier in qualifiers(settings, left) for key in tier}
+    assert sum(map(len, qualifiers(settings, left))) == 4
 
 
 def test_a_group_where_all_leave_sends_fewer() -> None:
     event = in_groups(4, groups=2, advance=2)
     settings = settings_of(FORMAT, event)
     gone = away(event, groups(settings, event)["A"][0], len(event.rounds) + 1)
-    assert sorted(map(len, qualified(settings, gone))) == [1, 2]
+    assert sorted(map(len, qualifiers(settings, gone))) == [1, 2]
 
 
 def test_while_groups_are_played_points_alone_count() -> None:
@@ -164,15 +164,17 @@ def test_the_winners_of_the_groups_are_seeded_in_the_order_of_the_groups() -> No
     for count in (2, 3, 4):
         event = in_groups(4 * count, groups=count)
         settings = settings_of(FORMAT, event)
-        assert bracket(settings, event).seeds[:count] == qualified(settings, event)[0]
+        assert bracket(settings, event).seeds[:count] == qualifiers(settings, event)[0]
 
 
 def test_who_misses_the_first_round_of_the_bracket_gives_the_place_to_the_next() -> None:
     event = in_groups(8)
-    first = qualified(settings_of(FORMAT, event), event)[0][0]
+    first = qualifiers(settings_of(FORMAT, event), event)[0][0]
     number = len(event.rounds) + 1
     gone = away(event, first, number, number)
-    assert first not in {key for tier in qualified(settings_of(FORMAT, gone), gone) for key in tier}
+    assert first not in {
+        key for tier in qualifiers(settings_of(FORMAT, gone), gone) for key in tier
+    }
 
 
 def test_a_final_that_nobody_came_to_is_the_end() -> None:

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from scorekeeper.tournaments.pairing.field import Field, FieldSide, as_columns, seated
+from scorekeeper.tournaments.pairing.field import Field, FieldSide, as_columns, seat_pairs
 
 # Two stand at 2, one at 1½, two have nothing; a has had the bye.
 SIDES = (
@@ -87,9 +87,9 @@ def test_pairs_stand_with_the_lower_place_first() -> None:
 
 
 def test_the_best_sit_at_the_first_table_and_a_bye_comes_last() -> None:
-    found = [(one.first, one.second) for one in seated(FIELD, pairs("ae bd c-"))]
+    found = [(one.first, one.second) for one in seat_pairs(FIELD, pairs("ae bd c-"))]
     assert found == [("d", "b"), ("e", "a"), ("c", "")]
-    found = [(one.first, one.second) for one in seated(FIELD, pairs("cb da e-"))]
+    found = [(one.first, one.second) for one in seat_pairs(FIELD, pairs("cb da e-"))]
     assert found == [("c", "b"), ("d", "a"), ("e", "")]
 
 
@@ -97,7 +97,7 @@ def test_of_level_pairs_the_one_with_the_lowest_lot_sits_higher() -> None:
     now = Field(tuple(FieldSide(key, 2) for key in "abcd"), seed="s")
     lots = dict(zip(now.keys, now.lots.tolist(), strict=True))
     for keys in (("ab", "cd"), ("ac", "bd"), ("ad", "bc")):
-        found = seated(now, now.places([(key[0], key[1]) for key in keys]))
+        found = seat_pairs(now, now.places([(key[0], key[1]) for key in keys]))
         lowest = [min(lots[one.first], lots[one.second]) for one in found]
         assert lowest == sorted(lowest)
         assert all(lots[one.first] < lots[one.second] for one in found)
@@ -107,13 +107,15 @@ def test_the_best_of_a_pair_counts_before_the_other() -> None:
     now = Field(
         (FieldSide("a", 4), FieldSide("b", 0), FieldSide("c", 3), FieldSide("d", 3)), seed="s"
     )
-    found = [{one.first, one.second} for one in seated(now, now.places([("a", "b"), ("c", "d")]))]
+    found = [
+        {one.first, one.second} for one in seat_pairs(now, now.places([("a", "b"), ("c", "d")]))
+    ]
     assert found == [{"a", "b"}, {"c", "d"}]
 
 
 def test_nobody_has_no_points_and_whoever_meets_nobody_has_a_bye() -> None:
     assert FIELD.column("score").tolist() == [0, 4, 4, 3, 0, 0]
-    found = seated(FIELD, pairs("ae bd c-"))
+    found = seat_pairs(FIELD, pairs("ae bd c-"))
     assert [one.is_bye for one in found] == [False, False, True]
 
 
@@ -121,5 +123,7 @@ def test_of_two_with_the_same_best_the_pair_with_the_better_other_sits_higher() 
     now = Field(
         (FieldSide("a", 4), FieldSide("b", 0), FieldSide("c", 4), FieldSide("d", 1)), seed="s"
     )
-    found = [{one.first, one.second} for one in seated(now, now.places([("a", "b"), ("c", "d")]))]
+    found = [
+        {one.first, one.second} for one in seat_pairs(now, now.places([("a", "b"), ("c", "d")]))
+    ]
     assert found == [{"c", "d"}, {"a", "b"}]

@@ -6,7 +6,7 @@ import pytest
 from scorekeeper.tournaments.lazy_numpy import Grid
 from scorekeeper.tournaments.pairing.field import Field, FieldSide
 from scorekeeper.tournaments.pairing.lookahead import Plan, can_finish, is_safe, longest, plan
-from scorekeeper.tournaments.pairing.ranking import ranked
+from scorekeeper.tournaments.pairing.ranking import rank_rounds
 
 
 def complete(many: int) -> Grid:
@@ -57,7 +57,7 @@ def test_nothing_is_left_to_plan_after_the_last_round() -> None:
 
 def test_rounds_come_in_the_order_of_their_cost_and_none_twice() -> None:
     now = Field(tuple(FieldSide(f"s{number}", score=number % 3) for number in range(6)))
-    found = list(ranked(now, now.strangers))
+    found = list(rank_rounds(now, now.strangers))
     assert len(found) == len(set(found)) == 15
 
 

@@ -19,7 +19,7 @@ from scorekeeper.tournaments.pairing.two_sides import (
     field_of,
     missing,
     open_results,
-    published,
+    publish_round,
     too_few,
 )
 
@@ -78,8 +78,8 @@ def test_a_round_numbers_its_tables_and_carries_the_proof_of_its_draw() -> None:
     meetings = Meeting(1, ("c", "a")), Meeting(None, ("b",)), Meeting(2, ("d", "e"))
     now = replace(event(), seed="s")
     proof = Proof("s", __version__, {"repeats": 7})
-    assert published(now, 3, pairings, {"repeats": 7}) == Round(3, meetings, proof)
-    assert published(now, 3, pairings).proof == Proof("s", __version__, {})
+    assert publish_round(now, 3, pairings, {"repeats": 7}) == Round(3, meetings, proof)
+    assert publish_round(now, 3, pairings).proof == Proof("s", __version__, {})
 
 
 def test_what_is_missing_is_said_of_matches_alone() -> None:

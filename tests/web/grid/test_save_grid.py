@@ -10,7 +10,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.engine.records.codec import encode
-from scorekeeper.engine.records.record import read, replayed
+from scorekeeper.engine.records.record import read, replay_record
 from scorekeeper.games import BY_KEY
 from scorekeeper.services.matches import hands as match_hands
 from scorekeeper.services.matches.log.replayed import seat_keys
@@ -66,7 +66,7 @@ def test_a_match_typed_in_is_the_match_noted_by_phone(app: Flask, path: Path) ->
     app.config["WTF_CSRF_ENABLED"] = False
     for record in records(path):
         by_seat = keyed(record)
-        played, problems = replayed(read(by_seat, BY_KEY))
+        played, problems = replay_record(read(by_seat, BY_KEY))
         assert played is not None, problems
         fields = fields_of(played.game, played.rules, played.table)
         rows = []

@@ -39,7 +39,7 @@ def test_no_heading_of_a_blank_sheet_breaks_in_a_word(
     broken = []
     for key, game in BY_KEY.items():
         with app.test_request_context(headers={"Accept-Language": language}):
-            blank = blank_sheets.of_game(key, game.seats.counts[-1])
+            blank = blank_sheets.blank_of_game(key, game.seats.counts[-1])
             page = blank_sheets.blank_sheet(blank, paper)
             printed = printed_html(page, blank.title or "Bar")
         read = "\n".join(leaf.extract_text() for leaf in PdfReader(BytesIO(printed)).pages)

@@ -77,7 +77,7 @@ def test_sheets_of_matches_and_blank_ones(app: Flask, language: str) -> None:
     for key, game in BY_KEY.items():
         with app.test_request_context(headers={"Accept-Language": language}):
             for players in game.seats.counts:
-                blank = blank_sheets.blank_sheet(blank_sheets.of_game(key, players))
+                blank = blank_sheets.blank_sheet(blank_sheets.blank_of_game(key, players))
                 wrong += [
                     f"{key}: {one}" for each in tables(blank) for one in slips_in_headings(each)
                 ]

@@ -3,7 +3,7 @@
 from typing import Any
 
 from scorekeeper.engine.game import Problem
-from scorekeeper.engine.records.codec import published
+from scorekeeper.engine.records.codec import publish_state
 from scorekeeper.engine.replay import Replay, Step
 from scorekeeper.services.matches.log.replayed import ReplayedMatch
 from scorekeeper.services.matches.log.shown_match import hand_views
@@ -40,7 +40,7 @@ def result_of(step: Step | None) -> Any:  # noqa: ANN401 (whatever the game's se
     """
     if step is None or step.played is None:
         return None if step is None else step.problems
-    state = published(step.played.state)
+    state = publish_state(step.played.state)
     return step.played.said, {
         key: frozenset(value) if isinstance(value, list) else value for key, value in state.items()
     }

@@ -42,7 +42,7 @@ from scorekeeper.services.matches.log.replayed import (
     replay_match,
     why_refused,
 )
-from scorekeeper.services.matches.log.shown_match import derived, next_ask
+from scorekeeper.services.matches.log.shown_match import next_ask, pile_of_step
 from scorekeeper.services.matches.view_models import NextHand, Preview, Write
 
 if TYPE_CHECKING:  # a phone has the same rows without a database
@@ -167,7 +167,7 @@ def preview(seen: OpenedMatch, facts: Mapping[str, Any], entry: int | None = Non
         step = play_hand(
             seen.game, seen.rules, before.state, _hand(seen, facts), len(before.steps) + 1
         )
-        return Preview(step, (), derived(seen, step))
+        return Preview(step, (), pile_of_step(seen, step))
     place = place_of(seen.folded, entry)
     hands = seen.hands
     hands[place] = _corrected(seen, facts, hands[place])
@@ -176,7 +176,7 @@ def preview(seen: OpenedMatch, facts: Mapping[str, Any], entry: int | None = Non
         return Preview(after.steps[-1])
     step = after.steps[place]
     score = seen.game.sheet.score(after.rules, after.state)
-    return Preview(step, changes(seen, after, place), derived(seen, step), score)
+    return Preview(step, changes(seen, after, place), pile_of_step(seen, step), score)
 
 
 def read_hand(

@@ -8,7 +8,7 @@ from scorekeeper.engine.cards import SUIT_NAMES, Suit
 from scorekeeper.engine.displays.sheet import short_score
 from scorekeeper.engine.log import Agreed, ConflictChoice, EntryKind, Folded, LogEntry, fold, undone
 from scorekeeper.engine.records.codec import slots_of
-from scorekeeper.engine.replay import Replay, play_hand, replay, resumed
+from scorekeeper.engine.replay import Replay, play_hand, replay, resume
 from scorekeeper.engine.rules import read_rules, value_words
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.stakes import Stake, agreed_words
@@ -107,7 +107,7 @@ def _moments(told: ReplayedMatch, entries: Sequence[LogEntry]) -> Iterator[_Mome
 def _played(told: ReplayedMatch, folded: Folded, so_far: Replay | None) -> Replay:
     hands = [kept.hand for kept in folded.hands]
     if so_far is not None:
-        return resumed(so_far, hands)
+        return resume(so_far, hands)
     given = told.match.rules if folded.rules is None else folded.rules
     keys = seat_keys(len(told.match.names))
     rules, _ = read_rules(told.game, given, len(keys))

@@ -3,7 +3,7 @@
 from scorekeeper.engine.seats import Seat
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.matches.log.replayed import OpenedMatch, may_score
-from scorekeeper.services.matches.log.shown_match import given_names, unnamed
+from scorekeeper.services.matches.log.shown_match import given_names, unnamed_players
 from scorekeeper.services.matches.view_models import NewMatch, pairings_of
 
 
@@ -12,7 +12,7 @@ def reseat_players(seen: OpenedMatch, pairing: int | None) -> tuple[Seat, ...]:
     Raises Forbidden, NotFound.
     """
     may_score(seen)
-    offered = pairings_of(seen.table, is_named=not unnamed(seen))
+    offered = pairings_of(seen.table, is_named=not unnamed_players(seen))
     if pairing is None or not 0 <= pairing < len(offered):
         raise NotFound
     return offered[pairing].order

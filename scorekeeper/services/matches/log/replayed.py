@@ -18,7 +18,7 @@ from scorekeeper.engine.log import (
     fold_next,
 )
 from scorekeeper.engine.records.codec import decode
-from scorekeeper.engine.replay import Replay, Step, check_hand, replay, resumed
+from scorekeeper.engine.replay import Replay, Step, check_hand, replay, resume
 from scorekeeper.engine.rules import read_rules
 from scorekeeper.engine.seats import Seat, SeatCut, Table
 from scorekeeper.engine.stakes import Stake
@@ -143,7 +143,7 @@ def replay_match(
     table = game.table(folded.order or keys, keys[match.first_dealer], match.customs)
     hands = [kept.hand for kept in folded.hands]
     if known is not None and (known.replay.rules, known.replay.table) == (rules, table):
-        played = resumed(known.replay, hands)
+        played = resume(known.replay, hands)
     else:
         played = replay(game, rules, table, hands)
     return ReplayedMatch(match, rows, game, rules, table, folded, played, entries)

@@ -14,10 +14,10 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from scorekeeper import __version__
-from scorekeeper.engine.answers import derived as derived_pile
+from scorekeeper.engine.answers import deduced_pile as derived_pile
 from scorekeeper.engine.log import EntryKind, Folded
 from scorekeeper.engine.questions import Ask
-from scorekeeper.engine.records.codec import encode, published
+from scorekeeper.engine.records.codec import encode, publish_state
 from scorekeeper.engine.replay import Step
 from scorekeeper.engine.seats import PAIR_SIDES, Seat, Table
 from scorekeeper.engine.text import Text, text
@@ -108,7 +108,7 @@ def shown_entrant(name: str) -> str:
     return _BETWEEN.join(map(name_shown, name.split(_BETWEEN)))
 
 
-def unnamed(told: ReplayedMatch) -> frozenset[str]:
+def unnamed_players(told: ReplayedMatch) -> frozenset[str]:
     """The players whom nobody named, by key."""
     given = given_names(told.match, told.folded)
     seated = {one.seat for one in told.folded.substitutes}
@@ -168,7 +168,7 @@ def result_digest_of(told: ReplayedMatch) -> dict[str, Any] | None:
     """
     if not told.replay.is_finished:
         return None
-    state = json.dumps(published(told.replay.state), sort_keys=True, ensure_ascii=True)
+    state = json.dumps(publish_state(told.replay.state), sort_keys=True, ensure_ascii=True)
     outcome = match_outcome(told)
     return {
         "version": __version__,
@@ -245,7 +245,7 @@ def hand_views(told: ReplayedMatch, *, with_notes: bool = False) -> tuple[HandVi
     )
 
 
-def derived(seen: OpenedMatch, step: Step) -> Mapping[Seat, int]:
+def pile_of_step(seen: OpenedMatch, step: Step) -> Mapping[Seat, int]:
     """The pile that follows from those entered: one side and its card points, or nothing."""
     return derived_pile(seen.game.ask(seen.rules, step.before), encode(step.hand))
 
@@ -278,7 +278,7 @@ def match_shown(seen: OpenedMatch, around: Surroundings) -> MatchView:
         language=match.language,
         created_at=match.created_at,
         names=periods[-1].names,
-        unnamed=unnamed(seen),
+        unnamed=unnamed_players(seen),
         rules=seen.given_rules,
         replay=played,
         hands=hands,

@@ -26,7 +26,7 @@ from scorekeeper.services.matches.records.log_codec import (
     read_time,
 )
 from scorekeeper.services.matches.records.match_record import foreign_meta
-from scorekeeper.services.matches.records.record_file import lines_of, read_record, settled
+from scorekeeper.services.matches.records.record_file import lines_of, read_record, settled_at_start
 from scorekeeper.services.matches.signals import result_changed
 from scorekeeper.services.matches.view_models import Started
 from scorekeeper.services.storage.transactions import write_once
@@ -71,7 +71,7 @@ def begin_from(
     """Store the match of a record that was read, and of its log if it has one, inside a write: at a
     table of its own, or in a space that is there.
     """
-    new = settled(record, log)
+    new = settled_at_start(record, log)
     begun = meta.date(record.meta) if log is None else read_time(log.begun)
     match = begin(new, client_id, at=begun, space_id=space_id, key=key)
     now = datetime.now(UTC).isoformat()

@@ -12,7 +12,7 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
 
 from scorekeeper.engine.log import Agreed, EntryKind, LogEntry
-from scorekeeper.engine.records.codec import Misfit, decode, renamed
+from scorekeeper.engine.records.codec import Misfit, decode, rename_seats
 from scorekeeper.engine.records.record import Record
 from scorekeeper.engine.rules import read_rules
 from scorekeeper.engine.seats import PAIR_SIDES, Seat, SeatCut
@@ -150,7 +150,7 @@ def _says(record: Record, log: StoredLog) -> bool:
 
     return (
         all(given[seat] in ("", known) for seat, known in names.items())
-        and tuple(renamed(hand, name) for hand in told.hands) == record.hands
+        and tuple(rename_seats(hand, name) for hand in told.hands) == record.hands
         and dict(told.given_rules) == dict(record.rules)
         and told.folded.is_ended == record.is_ended
         and name(told.table.first_dealer) == (record.first_dealer or record.players[0])

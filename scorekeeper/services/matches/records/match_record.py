@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from scorekeeper.engine.records.codec import encode, renamed
+from scorekeeper.engine.records.codec import encode, rename_seats
 from scorekeeper.engine.records.record import Record, write
 from scorekeeper.engine.seats import Seat
 from scorekeeper.services.matches.log.replayed import ReplayedMatch, seat_keys
@@ -38,7 +38,7 @@ def record_of(told: ReplayedMatch) -> dict[str, Any]:
     record = Record(
         game=told.game,
         players=tuple(name(seat) for seat in table.players),
-        hands=tuple(renamed(hand, name) for hand in told.hands),
+        hands=tuple(rename_seats(hand, name) for hand in told.hands),
         first_dealer=name(table.first_dealer),
         rules=told.given_rules,
         is_ended=told.folded.is_ended,

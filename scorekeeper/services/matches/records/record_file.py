@@ -10,7 +10,7 @@ from typing import Any
 
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.log import EntryKind
-from scorekeeper.engine.records.codec import Misfit, encode, renamed
+from scorekeeper.engine.records.codec import Misfit, encode, rename_seats
 from scorekeeper.engine.records.record import Record, parse, read
 from scorekeeper.engine.rules import check_players, read_rules
 from scorekeeper.engine.seats import Seat
@@ -98,7 +98,7 @@ def _check(record: Record) -> list[Problem]:
     return problems
 
 
-def settled(record: Record, log: StoredLog | None) -> NewMatch:
+def settled_at_start(record: Record, log: StoredLog | None) -> NewMatch:
     """What was settled at the start, as far as the record tells."""
     first = record.first_dealer or record.players[0]
     given = meta.sides(record.meta) if record.game.table(record.players).in_pairs else None
@@ -138,7 +138,7 @@ def lines_of(record: Record, now: str) -> list[StoredLine]:
         return keys.get(name, stranger)
 
     said: list[tuple[EntryKind, Mapping[str, Any] | None]] = [
-        (EntryKind.HAND, encode(renamed(hand, key))) for hand in record.hands
+        (EntryKind.HAND, encode(rename_seats(hand, key))) for hand in record.hands
     ]
     said += [
         (EntryKind.NAMES, {"names": {key(one.seat): one.name}, "since": one.since})

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from scorekeeper.engine.records.codec import encode
-from scorekeeper.engine.records.record import Record, replayed
+from scorekeeper.engine.records.record import Record, replay_record
 from scorekeeper.engine.replay import Step
 from scorekeeper.engine.seats import PAIR_SIDES, Table
 from scorekeeper.services.answers import Refused
@@ -17,7 +17,7 @@ def view_of(record: Record) -> MatchView | Refused:
     Title, date, currency, language and the names of sides are read from `meta` where they have the
     form this program writes; anything else there is somebody else's and ignored.
     """
-    played, problems = replayed(record)
+    played, problems = replay_record(record)
     if played is None:
         return Refused(tuple(problems))
     steps: list[Step | None] = list(played.steps)

@@ -86,7 +86,7 @@ def _sheet(name: str) -> Sheet | None:
 def outdated_sheets(hall: TournamentState) -> tuple[Outdated, ...]:
     """The sheets on the wall and on the tables that are to be printed again."""
     number = len(hall.evening.event.rounds)
-    return wall.outdated(
+    return wall.find_outdated(
         printed_sheets(hall.access), number, lambda sheet, at: sheet_parts(hall, sheet, at)
     )
 

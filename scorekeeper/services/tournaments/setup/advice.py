@@ -71,7 +71,7 @@ def usual_rounds(entrants: int) -> int:
     return 5 if entrants <= 24 else 6 if entrants <= 48 else 7
 
 
-def recommended(game: PlayedGame, entrants: int) -> tuple[str, dict[str, int], Text]:
+def recommend_format(game: PlayedGame, entrants: int) -> tuple[str, dict[str, int], Text]:
     """The format for so many, its settings, and why: small fields play everybody, larger ones a
     Swiss of five to seven rounds; at tables of many, all rounds are planned ahead.
     """
@@ -86,7 +86,7 @@ def recommended(game: PlayedGame, entrants: int) -> tuple[str, dict[str, int], T
 
 def plan_for(game: PlayedGame, title: str, system: str = "", entrants: int = 16) -> Plan:
     """A plan to begin with: everything as usual for the game, the format recommended or chosen."""
-    advised, settings, _ = recommended(game, entrants)
+    advised, settings, _ = recommend_format(game, entrants)
     chosen = system if system in BY_KEY else advised
     contest = contest_of(game, BY_KEY[chosen].kind)
     other = game if isinstance(game, OtherGame) else None

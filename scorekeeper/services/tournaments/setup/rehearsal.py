@@ -22,7 +22,7 @@ from scorekeeper.services.tournaments.view_models import Access, TournamentState
 from scorekeeper.tournaments.entries import DESK, JournalKind
 from scorekeeper.tournaments.journal import TableState
 from scorekeeper.tournaments.plan import PlannedPerson, Presence, Report
-from scorekeeper.tournaments.random_results import invented
+from scorekeeper.tournaments.random_results import invent_result
 from scorekeeper.tournaments.result_check import match_form
 
 INVENTED = 12
@@ -126,7 +126,7 @@ def _report(hall: TournamentState, table: TableState, speaker: str) -> Said:
     seed = f"{hall.evening.plan.seed} {hall.version}"
     length = match_form(hall.game, hall.evening.plan.rules, len(table.meeting.seats)).length
     return JournalKind.REPORT, Report(
-        invented(seed, table.round, table.meeting, hall.game.reports, winner, length)
+        invent_result(seed, table.round, table.meeting, hall.game.reports, winner, length)
     )
 
 

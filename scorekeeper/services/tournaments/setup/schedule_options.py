@@ -12,7 +12,7 @@ from scorekeeper.services.tournaments.setup.advice import (
     formats_for,
     lengths_of,
     plan_for,
-    recommended,
+    recommend_format,
     usual_rounds,
 )
 from scorekeeper.tournaments.event import Entrant, Event
@@ -80,11 +80,11 @@ class Offer:
     has_rounds: bool
 
 
-def offered(game: PlayedGame, asked: ScheduleQuery) -> Offer:
+def offer_schedules(game: PlayedGame, asked: ScheduleQuery) -> Offer:
     """What fits: the format recommended for so many where it does, else one with fewer rounds."""
     ways = tuple(_way(game, form, asked) for form in formats_for(game) if _is_open(form, asked))
     by_key = {way.form.key: way for way in ways}
-    advised = by_key[recommended(game, asked.entrants)[0]]
+    advised = by_key[recommend_format(game, asked.entrants)[0]]
     shorter = by_key.get("swiss", advised)
     if not advised.best.is_fitting and not shorter.problems:
         advised = shorter
@@ -101,7 +101,7 @@ def offered(game: PlayedGame, asked: ScheduleQuery) -> Offer:
 
 def plan_of(game: PlayedGame, title: str, asked: ScheduleQuery) -> Plan:
     """The plan that an offer makes: its format, rounds, length of the match and minutes a round."""
-    made = offered(game, asked)
+    made = offer_schedules(game, asked)
     plan = plan_for(game, title, made.chosen.form.key, asked.entrants)
     settings = dict(plan.settings)
     if made.has_rounds:
@@ -167,7 +167,7 @@ def _good_rounds(form: AnyFormat, event: Event) -> tuple[int, ...]:
 
 def _why(game: PlayedGame, asked: ScheduleQuery, advised: ScheduleOption) -> Text:
     """Why this format, in a sentence."""
-    key, _, words = recommended(game, asked.entrants)
+    key, _, words = recommend_format(game, asked.entrants)
     rounds = advised.best.timetable.rounds
     if advised.form.key != key:
         return text("Everybody against everybody would take too long.")

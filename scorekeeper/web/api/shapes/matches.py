@@ -13,7 +13,7 @@ from scorekeeper.engine.game import OptionValue, Why
 from scorekeeper.engine.ledger import Transfer
 from scorekeeper.engine.log import ConflictChoice, EntryKind, Substitute
 from scorekeeper.engine.questions import Ask, Question
-from scorekeeper.engine.records.codec import encode, published
+from scorekeeper.engine.records.codec import encode, publish_state
 from scorekeeper.engine.replay import Step
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.stakes import Stake
@@ -217,7 +217,7 @@ def hand_of(view: HandView, voice: ReaderVoice) -> Hand:
         moment=None if played is None else played.moment,
         why=() if played is None else played.why,
         warnings=() if step is None else step.warnings,
-        state=None if played is None else published(played.state),
+        state=None if played is None else publish_state(played.state),
         problems=() if step is None else faults_of(step, voice),
     )
 

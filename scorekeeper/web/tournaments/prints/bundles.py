@@ -19,7 +19,7 @@ from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.tournaments.displays.wall import SHEETS, Sheet
 from scorekeeper.web import rate_limits
 from scorekeeper.web.device import chosen_language
-from scorekeeper.web.form import client_id, uncached
+from scorekeeper.web.form import client_id, send_uncached
 from scorekeeper.web.live.fragments import answer_fragment
 from scorekeeper.web.papers.responses import PaperView, asked_paper, on_paper, print_response
 from scorekeeper.web.tournaments import bp, pages
@@ -33,7 +33,7 @@ def print_set(key: str) -> Response:
     """Print several papers as one, beside the requests: all of a round, the end, every table."""
     hall, now, named, form = desk_of(key), datetime.now(UTC), client_id(), PrintForm()
     if not papers.can_print():
-        return uncached(pages.papers(key, hall, is_unprinted=True), 503)
+        return send_uncached(pages.papers(key, hall, is_unprinted=True), 503)
     job = bundles.order_bundle(hall, _asked(hall, now, form), named)
     return redirect(url_for("tournaments.print_job", key=key, job=job), 303)
 
@@ -57,7 +57,7 @@ def print_job(key: str, job: UUID) -> Response:
     hall = desk_of(key)
     found = print_jobs.progress(hall.access.tournament_id, job)
     context = pages.hall_context(key, hall) | {"job": found}
-    return uncached(render_template("tournaments/print_job.html", **context))
+    return send_uncached(render_template("tournaments/print_job.html", **context))
 
 
 @bp.get("/t/<key>/prints/<uuid:job>/live")

@@ -12,7 +12,7 @@ from scorekeeper.services.papers.people_lists import people_page
 from scorekeeper.services.tournaments.prints import outdated, wall_lists
 from scorekeeper.services.tournaments.prints.certificates import certificates_page
 from scorekeeper.web import rate_limits
-from scorekeeper.web.form import client_id, uncached
+from scorekeeper.web.form import client_id, send_uncached
 from scorekeeper.web.papers.responses import PaperView, asked_paper, on_paper, print_response
 from scorekeeper.web.tournaments import bp, pages
 from scorekeeper.web.tournaments.forms import PrintForm
@@ -22,7 +22,7 @@ from scorekeeper.web.tournaments.lookup import desk_of, hall_of
 @bp.get("/t/<key>/papers")
 def papers(key: str) -> Response:
     """What there is to print."""
-    return uncached(pages.papers(key, hall_of(key)))
+    return send_uncached(pages.papers(key, hall_of(key)))
 
 
 @on_paper(bp, "/t/<key>/papers/<sheet>")
@@ -60,7 +60,7 @@ def make_cards(key: str) -> Response:
     size, each = form.paper.data, form.each.data
     ways = ((speak(text("On paper")), url_for("tournaments.papers", key=key)),)
     if form.shape.data == "page":
-        return uncached(cards.cards_page(made, size, each, ways=ways))
+        return send_uncached(cards.cards_page(made, size, each, ways=ways))
     answer = print_response(
         cards.cards_page, made[0].title, "cards.pdf", made, size, each, ways=ways
     )

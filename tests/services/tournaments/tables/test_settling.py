@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from scorekeeper.engine.ledger import booked
+from scorekeeper.engine.ledger import balances_of
 from scorekeeper.engine.records.record import FORMAT
 from scorekeeper.engine.stakes import Stake
 from scorekeeper.games import BY_KEY
@@ -50,7 +50,7 @@ def test_it_is_settled_everywhere(app: Flask, game: str) -> None:
     assert match.settlement is not None
     assert match.transfers
     players = match.replay.table.players
-    assert booked(players, match.transfers) == dict(match.settlement.balances)
+    assert balances_of(players, match.transfers) == dict(match.settlement.balances)
     said = hands.match_record(table.score_token)["meta"]["settlement"]
     assert [one["amount"] for one in said] == [one.amount for one in match.transfers]
     sheet = papers.match_sheet(match)
