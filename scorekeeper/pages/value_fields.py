@@ -36,7 +36,7 @@ class AmountField(LineField):
 
 
 def minor_units(typed: str, digits: int) -> int:
-    """An amount as typed, digit by digit: no float comes near money. Raises Wrong."""
+    """An amount as typed, digit by digit: no float comes near money. Raises FieldError."""
     found = _AMOUNT.fullmatch(typed.strip() or "0")
     if found is None:
         raise FieldError(text("An amount, please, such as 0.50."))
