@@ -34,11 +34,11 @@ SENT = {
 }
 # Signal by signal, everybody who asked to be told, as the sources have it.
 WRITTEN = {
-    "scorekeeper.services.matches.signals.match_deleted": {"leave", "dropped"},
-    "scorekeeper.services.matches.signals.rematch_begun": {"join_again", "begun_again"},
-    "scorekeeper.services.matches.signals.result_changed": {"told_anew", "sync_result"},
-    "scorekeeper.services.matches.signals.seats_changed": {"mended"},
-    "scorekeeper.services.people.signals.players_changed": {"seated_anew"},
+    "scorekeeper.services.matches.signals.match_deleted": {"leave_evening", "dropped"},
+    "scorekeeper.services.matches.signals.rematch_begun": {"join_again", "count_next"},
+    "scorekeeper.services.matches.signals.result_changed": {"mark_changed", "sync_result"},
+    "scorekeeper.services.matches.signals.seats_changed": {"update_seats"},
+    "scorekeeper.services.people.signals.players_changed": {"mark_reseated"},
 }
 LISTENING = f"""
 import json
