@@ -241,7 +241,7 @@ class LineField(Field):
         self.data = self.read(self.typed)
 
     def read(self, typed: str) -> Any:  # noqa: ANN401 (what each kind of field holds)
-        """What this means. Raises FieldError."""
+        """Says what this means. Raises FieldError."""
         return typed
 
     def pre_validate(self, _: BaseForm) -> None:

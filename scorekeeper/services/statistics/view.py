@@ -165,7 +165,7 @@ def club_figures(by: Caller, club_id: UUID, asked: FiguresQuery) -> ClubFigures:
 
 
 def person_figures(by: Caller, club_id: UUID, person_id: UUID, asked: FiguresQuery) -> ClubFigures:
-    """Somebody of the club. Raises NotFound as `club_figures`, and for who is not of it."""
+    """Shows somebody of the club. Raises NotFound as `club_figures`, also for strangers to it."""
     look = _Looking(by, club_id, asked)
     who = look.somebody(person_id)
     subject = f"@{who.id.hex}"

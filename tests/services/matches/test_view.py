@@ -60,7 +60,7 @@ def page(token: str) -> MatchView:
 
 
 def log(token: str) -> tuple[HistoryLine, ...]:
-    """Everything the page of the log shows."""
+    """Reads everything the page of the log shows."""
     return history_of(open_match(token))
 
 
