@@ -64,7 +64,7 @@ def init_app(app: Flask) -> None:
     _refuse_foreign(app)
 
 
-class SealedCookies(Response):
+class SafeResponse(Response):
     """Answers with the headers of safety, but for those a view has said otherwise. They are put
     on as it leaves, all at once: one by one they took longer than a poll's question.
     """
@@ -80,7 +80,7 @@ class SealedCookies(Response):
 
 def _seal(app: Flask) -> None:
     """Seal every answer; pages are never kept by anybody, our own files are."""
-    app.response_class = SealedCookies
+    app.response_class = SafeResponse
 
     @app.after_request
     def kept(response: Response) -> Response:

@@ -37,7 +37,7 @@ from scorekeeper.services.matches.log.replayed import (
     replay_match,
 )
 from scorekeeper.services.matches.log.shown_match import given_names, names_of
-from scorekeeper.services.matches.log.shown_match import name_shown as shown_name
+from scorekeeper.services.matches.log.shown_match import readable_name as shown_name
 from scorekeeper.services.matches.view_models import MatchView, NewMatch, Scope, Started
 from scorekeeper.services.people import club_matches
 from scorekeeper.services.storage.transactions import write_once, writing

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from uuid import UUID
 
 from scorekeeper.games import BY_KEY as GAMES_BY_KEY
-from scorekeeper.services.matches.log.shown_match import shown_entrant
+from scorekeeper.services.matches.log.shown_match import readable_entrant
 from scorekeeper.tournaments.event import Round
 from scorekeeper.tournaments.format import AnyFormat
 from scorekeeper.tournaments.journal import EventState, TableState
@@ -89,7 +89,7 @@ class TournamentState:
     @cached_property
     def names(self) -> Mapping[str, str]:
         """How everybody is called, by key."""
-        return {key: shown_entrant(one.name) for key, one in self.evening.people.items()}
+        return {key: readable_entrant(one.name) for key, one in self.evening.people.items()}
 
     @cached_property
     def settings(self) -> Any:  # noqa: ANN401 (each format has its own)

@@ -10,7 +10,7 @@ from scorekeeper.services.matches.poll import Pulse
 from scorekeeper.services.matches.view_models import MatchView
 from scorekeeper.services.storage.lru_cache import LruCache
 from scorekeeper.web.device import chosen_language
-from scorekeeper.web.security import SealedCookies
+from scorekeeper.web.security import SafeResponse
 
 # 500 who watch one table cost one drawing a change.
 _KEPT: LruCache[tuple[str, str], str] = LruCache(64)
@@ -44,5 +44,5 @@ def answer_fragment(tag: str, draw: Callable[[], str]) -> Response:
         ("Vary", "Accept-Language, Cookie"),
     ]
     if tag in request.if_none_match:
-        return SealedCookies(status=304, headers=headers)
-    return SealedCookies(_KEPT.of((request.path, tag), draw), headers=headers)
+        return SafeResponse(status=304, headers=headers)
+    return SafeResponse(_KEPT.of((request.path, tag), draw), headers=headers)

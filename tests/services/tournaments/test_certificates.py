@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.services.tournaments.prints.certificates import name_lines
+from scorekeeper.services.tournaments.prints.certificates import certificate_place
 
 
 @pytest.mark.parametrize(
@@ -22,5 +22,5 @@ from scorekeeper.services.tournaments.prints.certificates import name_lines
 def test_a_name_stands_on_one_line_or_each_partner_on_one(
     name: str, lines: tuple[str, ...], size: int
 ) -> None:
-    made = name_lines("Place 1", name)
+    made = certificate_place("Place 1", name)
     assert (made.lines, made.size) == (lines, size)

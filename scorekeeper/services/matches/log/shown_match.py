@@ -95,17 +95,17 @@ def forgotten_label(number: int) -> Text:
     return text("Player {n}", n=number)
 
 
-def name_shown(name: str) -> str:
+def readable_name(name: str) -> str:
     """A stored name as a reader sees it: who was forgotten is a player with a number."""
     number = forgotten_number(name)
     return name if number is None else speak(forgotten_label(number))
 
 
-def shown_entrant(name: str) -> str:
+def readable_entrant(name: str) -> str:
     """The same for an entrant, who may be two. Of hundreds, hardly any was forgotten."""
     if _MARK not in name:
         return name
-    return _BETWEEN.join(map(name_shown, name.split(_BETWEEN)))
+    return _BETWEEN.join(map(readable_name, name.split(_BETWEEN)))
 
 
 def unnamed_players(told: ReplayedMatch) -> frozenset[str]:
@@ -116,7 +116,7 @@ def unnamed_players(told: ReplayedMatch) -> frozenset[str]:
 
 
 def _shown(table: Table, given: Mapping[Seat, str]) -> dict[str, str]:
-    return _called(table, {seat: name_shown(name) for seat, name in given.items()})
+    return _called(table, {seat: readable_name(name) for seat, name in given.items()})
 
 
 def distinct_names(names: Mapping[Seat, str]) -> dict[str, str]:

@@ -44,14 +44,14 @@ def certificates_page(
         hall=hall,
         day=day(now, "long"),
         honours=[
-            name_lines(speak(text("Place {n}", n=row.place)), hall.names[row.entrant])
+            certificate_place(speak(text("Place {n}", n=row.place)), hall.names[row.entrant])
             for row in hall.standings.rows
             if row.place <= _HONOURED
         ],
     )
 
 
-def name_lines(place: str, name: str) -> CertificatePlace:
+def certificate_place(place: str, name: str) -> CertificatePlace:
     """A name on one line while it is readable from a step away, else a line for each partner."""
     most = _SIZES[-1][0]
     lines = (name,) if _letters(name) <= most else tuple(name.split(" – "))

@@ -8,7 +8,7 @@ from typing import Unpack
 from scorekeeper.engine.text import Money, Text, text
 from scorekeeper.language import ReaderVoice, speak
 from scorekeeper.services.answers import Forbidden, NotFound
-from scorekeeper.services.matches.log.shown_match import name_shown, shown_entrant
+from scorekeeper.services.matches.log.shown_match import readable_entrant, readable_name
 from scorekeeper.services.papers.papers import OnScreen, Paper, paper_page
 from scorekeeper.services.tournaments.prizes import gift_words, gifts
 from scorekeeper.services.tournaments.view_models import TournamentState
@@ -57,8 +57,8 @@ def receipts(hall: TournamentState, asked: ReceiptsQuery) -> tuple[Receipt, ...]
 
 def _spoken(person: PlannedPerson) -> PlannedPerson:
     """By the names that are read: who was forgotten is a player with a number."""
-    players = tuple(name_shown(name) for name in person.players)
-    return replace(person, name=shown_entrant(person.name), players=players)
+    players = tuple(readable_name(name) for name in person.players)
+    return replace(person, name=readable_entrant(person.name), players=players)
 
 
 def _voice(hall: TournamentState) -> ReaderVoice:
