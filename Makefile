@@ -17,87 +17,87 @@ help: ## List what make can do
 
 .PHONY: run
 run: ## Set up what is missing, then serve (HOST=127.0.0.1: without phones; PORT=8000)
-	@.make/setup.sh run
-	@$(BIN)/python build_translations.py compile
+	@tools/setup.sh run
+	@$(BIN)/python -m tools.translations compile
 	@$(BIN)/python -m compileall -q scorekeeper
 	@[ -e scorekeeper/offline/runtime/manifest.json ] || echo "Without a signal phones only keep what is noted until there is one. For them to score, explain, correct and take back meanwhile: make offline"
 	@exec $(BIN)/scorekeeper serve --host $(HOST) --port $(PORT)
 
 .PHONY: test
 test: ## Set up what is missing, then run all checks, the fast ones first
-	@.make/setup.sh test
-	@.make/test.sh
+	@tools/setup.sh test
+	@tools/test.sh
 
 .PHONY: soak
 soak: ## Run the laws of the rules for hours: the same tests, many more examples
-	@.make/setup.sh test
+	@tools/setup.sh test
 	HYPOTHESIS_PROFILE=soak $(BIN)/pytest -m "not wheel"
 	@$(MAKE) --no-print-directory mutants audit
 
 .PHONY: mutants
 mutants: ## Put small mistakes into the rules, one at a time: do the tests notice? (FILES=… TESTS=…)
-	@.make/setup.sh test
-	@.make/mutants.sh "$(FILES)" "$(TESTS)"
+	@tools/setup.sh test
+	@tools/mutants.sh "$(FILES)" "$(TESTS)"
 
 .PHONY: audit
 audit: ## Ask the public register of known holes about every pinned package; needs the network
-	@.make/setup.sh test
-	@.make/audit.sh
+	@tools/setup.sh test
+	@tools/audit.sh
 
 .PHONY: bench
 bench: ## Print how fast it is, as ratios to baselines taken in the same run, in minutes
-	@.make/setup.sh test
+	@tools/setup.sh test
 	$(BIN)/python -m benchmarks
 
 .PHONY: format
 format: ## Lay out the code and mend what can be mended by itself
-	@.make/setup.sh test
+	@tools/setup.sh test
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
 .PHONY: offline
 offline: ## Fetch what a phone needs to score without any server (npm, node, internet; 9 MB)
-	@.make/setup.sh run
-	@$(BIN)/python build_translations.py compile
-	@$(BIN)/python build_offline.py
+	@tools/setup.sh run
+	@$(BIN)/python -m tools.translations compile
+	@$(BIN)/python -m tools.offline
 
 .PHONY: words
 words: ## List all sentences by their place, one column a language, for native readers
-	@$(BIN)/python build_translations.py list
+	@$(BIN)/python -m tools.translations list
 
 .PHONY: translations
 translations: ## Gather the words, update every language, compile (NEW=gl begins one)
-	@.make/setup.sh test
-	@$(BIN)/python build_translations.py update $(NEW)
+	@tools/setup.sh test
+	@$(BIN)/python -m tools.translations update $(NEW)
 
 .PHONY: facts
 facts: ## Write docs/facts.md: every fact of play with its page, paper and test, or say which has none
-	@.make/setup.sh test
-	@$(BIN)/python build_facts.py
+	@tools/setup.sh test
+	@$(BIN)/python -m tools.facts
 
 .PHONY: pictures
 pictures: ## Take the pictures of the documents again, from the demo club
-	@.make/setup.sh test
-	$(BIN)/python build_pictures.py
+	@tools/setup.sh test
+	$(BIN)/python -m tools.pictures
 
 .PHONY: docs
 docs: ## Make the site of docs/ in build/site
-	@.make/setup.sh test
-	@.make/docs.sh
+	@tools/setup.sh test
+	@tools/docs.sh
 
 .PHONY: wheel
 wheel: ## Build the wheel in dist/
-	@.make/setup.sh test
+	@tools/setup.sh test
 	$(BIN)/python -m build --no-isolation
 
 .PHONY: deb
 deb: ## Build a package for this Debian in dist/, the pinned Python packages inside
-	@.make/setup.sh test
-	@.make/deb.sh
+	@tools/setup.sh test
+	@tools/deb.sh
 
 .PHONY: requirements
 requirements: ## Pin the newest versions of all packages, with their hashes
-	@.make/setup.sh test
+	@tools/setup.sh test
 	$(PIN) --upgrade -o requirements/base.txt pyproject.toml
 	$(PIN) --upgrade --only-build-deps --build-deps-for wheel -c requirements/base.txt \
 		-o requirements/build.txt pyproject.toml

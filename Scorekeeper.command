@@ -1,7 +1,7 @@
 #!/bin/sh
 # Sets up what is missing, starts Scorekeeper and opens the browser: for a double click. On macOS it is untried.
 cd "$(dirname "$0")" || exit
-if .make/setup.sh run && .venv/bin/python build_translations.py compile; then
+if tools/setup.sh run && .venv/bin/python -m tools.translations compile; then
     .venv/bin/scorekeeper serve --open
 fi
 # The window stays, so that what was said can be read.

@@ -65,7 +65,7 @@ def asked(path: str, token: str = "", **facts: object) -> Any:  # noqa: ANN401 -
 def test_a_hand_outlives_down_and_up(source: Path, tmp_path: Path) -> None:
     if not can_start():
         pytest.skip("podman-compose or the images it builds on are missing")
-    for name in (*FILES, "build_translations.py"):
+    for name in (*FILES, "tools"):
         copy = shutil.copytree if (source / name).is_dir() else shutil.copy
         copy(source / name, tmp_path / name)
     for name, file in (("container", "Containerfile"), ("compose", "compose.yaml")):

@@ -61,7 +61,7 @@ def inside(root: Path, words: str) -> str:
     reason="a bare Debian is made by debootstrap, as root",
 )
 def test_it_is_installed_on_a_bare_debian(source: Path, tmp_path: Path) -> None:
-    subprocess.run([source / ".make" / "deb.sh"], check=True, capture_output=True)
+    subprocess.run([source / "tools" / "deb.sh"], check=True, capture_output=True)
     root = tmp_path / "root"
     release = Path("/etc/os-release").read_text("utf-8").split("VERSION_CODENAME=")[1].split()[0]
     made = ["debootstrap", "--variant=minbase", "--include=ca-certificates", release, str(root)]

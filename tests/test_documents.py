@@ -33,7 +33,7 @@ ELSEWHERE = {
     "make offline": "tests/browser/test_alone.py; it needs npm and the internet",
     "scorekeeper site": "tests/cli/files/test_site.py; it needs what make offline fetches",
     "python3 -m http.server": "tests/browser/test_site.py; it serves until it is ended",
-    "make translations": "tests/test_build_translations.py",
+    "make translations": "tests/tools/test_translations.py",
     "python3 -m venv ~/scorekeeper": "tests/test_wheel.py",
     "pip install dist/": "tests/test_wheel.py",
     "pip install --require-hashes": "it installs into the environment of the tests",

@@ -5,7 +5,7 @@ import re
 import pytest
 from babel.messages.catalog import Catalog, Message
 
-import build_translations as translations
+from tools import translations
 
 LANGUAGES = ("ca", "es", "fr")
 FACTS = re.compile(r"\{[^{}]*\}|%\(\w+\)[a-z]|</?\w+[^>]*>")

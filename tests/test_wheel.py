@@ -16,8 +16,8 @@ from typing import NamedTuple
 import pytest
 from pypdf import PdfReader
 
-import build_translations as translations
 from tests.server import Served
+from tools import translations
 
 pytestmark = [
     pytest.mark.slow,

@@ -44,7 +44,7 @@ def test_the_unit_starts_and_stops_what_there_is() -> None:
 def test_the_container_has_what_the_papers_need(source: Path) -> None:
     said = shown("container")
     needed = re.findall(
-        r"\b(?:lib|fonts-)[a-z0-9.-]+", (source / ".make" / "setup.sh").read_text("utf-8")
+        r"\b(?:lib|fonts-)[a-z0-9.-]+", (source / "tools" / "setup.sh").read_text("utf-8")
     )
     packages = {one for one in needed if one.startswith(("libpango", "libharfbuzz", "fonts-"))}
     assert len(packages) >= 6

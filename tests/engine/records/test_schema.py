@@ -21,7 +21,7 @@ from tests.games.test_corpus import Case, cases_in
 from tests.games.whole_matches import every_game, matches
 
 Document = dict[str, Any]
-AGAIN = "out of date; `make test` writes it, and `python build_translations.py compile`"
+AGAIN = "out of date; `make test` writes it, and `python -m tools.translations compile`"
 SCHEMA = match_record(GAMES)
 VALIDATOR = jsonschema.Draft4Validator(SCHEMA)
 # What a hand-written or foreign file may have in the place of something else.

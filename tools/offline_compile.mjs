@@ -1,5 +1,5 @@
 // Runs our pages once in the browser's Python, keeps what they needed, and the memory it then has, to
-// begin there: offline.mjs RUNTIME FOLDER
+// begin there: offline_compile.mjs RUNTIME FOLDER
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { brotliCompressSync, constants } from "node:zlib";

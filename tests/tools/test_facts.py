@@ -2,7 +2,7 @@
 
 import pytest
 
-import build_facts as facts
+from tools import facts
 
 
 def test_the_table_is_of_today() -> None:

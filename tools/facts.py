@@ -20,7 +20,7 @@ from scorekeeper.games import BY_KEY, GAMES
 from scorekeeper.language import LANGUAGES, speak
 from scorekeeper.services.storage import transactions
 
-ROOT = Path(__file__).parent
+ROOT = Path(__file__).parents[1]
 TABLE = ROOT / "docs" / "facts.md"
 
 ON_PAGE = "tests/web/rules/test_game.py::test_every_fact_of_play_stands_on_the_page"

@@ -6,7 +6,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import read_mo
 
-import build_translations as translations
+from tools import translations
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-ROOT = Path(__file__).parent
+ROOT = Path(__file__).parents[1]
 # What native readers read: it says nothing the catalogues do not, so it is made, not tracked.
 PAGE = ROOT / "docs" / "words.html"
 TRANSLATIONS = ROOT / "scorekeeper" / "translations"

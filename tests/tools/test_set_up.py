@@ -83,7 +83,7 @@ def test_make_alone_lists_what_it_can_do(source: Path) -> None:
 
 def test_the_scripts_are_ready_to_run(source: Path) -> None:
     scripts = ("audit", "deb", "docs", "mutants", "setup", "test")
-    made = (f".make/{script}.sh" for script in scripts)
+    made = (f"tools/{script}.sh" for script in scripts)
     for name in (".ci/run", "Scorekeeper.command", *made):
         assert (source / name).stat().st_mode & 0o111, f"chmod +x {name}"
         subprocess.run(["bash", "-n", name], cwd=source, check=True)
@@ -120,7 +120,7 @@ ASKING = "Install them now with"
 
 def bare(source: Path, folder: Path, *, has_sudo: bool) -> dict[str, str]:
     """A machine that has none of Debian's packages; what it would do to it stands in `asked`."""
-    for name in (".make/setup.sh", "requirements/base.txt", "pyproject.toml"):
+    for name in ("tools/setup.sh", "requirements/base.txt", "pyproject.toml"):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(source / name, folder / name)
     tools = "sh cat awk cksum dirname env mktemp rm tail printf"
@@ -152,7 +152,7 @@ def test_without_a_terminal_the_set_up_says_what_it_does(
     env = bare(source, tmp_path, has_sudo=who.startswith("sudo"))
     env |= {"WHO": "0" if who == "root" else "1000", "SUDO": "0" if "without" in who else "1"}
     done = subprocess.run(
-        [tmp_path / ".make/setup.sh", "run"],
+        [tmp_path / "tools/setup.sh", "run"],
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
@@ -177,7 +177,7 @@ def test_at_a_terminal_the_set_up_asks(source: Path, tmp_path: Path, answer: str
     env = bare(source, tmp_path, has_sudo=False) | {"WHO": "0"}
     ours, theirs = pty.openpty()
     with subprocess.Popen(
-        [tmp_path / ".make/setup.sh", "run"], stdin=theirs, stdout=theirs, stderr=theirs, env=env
+        [tmp_path / "tools/setup.sh", "run"], stdin=theirs, stdout=theirs, stderr=theirs, env=env
     ) as running:
         os.close(theirs)
         os.write(ours, f"{answer}\n".encode())
@@ -209,9 +209,9 @@ HOLE = {"name": "old", "version": "1.0", "vulns": [{"id": "CVE-1", "fix_versions
 def test_the_audit_says_what_it_found_or_that_it_could_not_ask(
     source: Path, tmp_path: Path, answer: str, status: int, said: str
 ) -> None:
-    for folder in (".make", "requirements", "build/audit/bin"):
+    for folder in ("tools", "requirements", "build/audit/bin"):
         (tmp_path / folder).mkdir(parents=True)
-    shutil.copy(source / ".make" / "audit.sh", tmp_path / ".make")
+    shutil.copy(source / "tools" / "audit.sh", tmp_path / "tools")
     (tmp_path / AUDIT).write_text("pinned")
     (tmp_path / "build/audit/.made-of").write_text("pinned")
     (tmp_path / "build/audit/bin/python").symlink_to(sys.executable)
@@ -219,7 +219,7 @@ def test_the_audit_says_what_it_found_or_that_it_could_not_ask(
     tool.write_text(f"#!/bin/sh\n{answer}\n")
     tool.chmod(0o755)
     done = subprocess.run(
-        [tmp_path / ".make/audit.sh"], capture_output=True, text=True, check=False
+        [tmp_path / "tools/audit.sh"], capture_output=True, text=True, check=False
     )
     assert said in done.stdout
     assert done.returncode == status, done.stderr

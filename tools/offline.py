@@ -20,7 +20,7 @@ from pathlib import Path
 from scorekeeper.config import PACKAGE, packed_digest
 from scorekeeper.config import RUNTIME as TARGET
 
-ROOT = Path(__file__).parent
+ROOT = Path(__file__).parents[1]
 VERSION = "314.0.7"
 INTEGRITY = (
     "sha512-0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq"
@@ -43,7 +43,7 @@ def main() -> None:
         folder = Path(made)
         runtime = fetched(folder)
         pack(folder / "sources.zip")
-        compiler = ROOT / ".make" / "offline.mjs"
+        compiler = ROOT / "tools" / "offline_compile.mjs"
         subprocess.run(["node", str(compiler), str(runtime), str(folder)], check=True)
         store(sorted(folder.glob("*.br")), packed(folder))
     whole = sum(path.stat().st_size for path in TARGET.glob("*.br"))

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, sync_playwright
 from scorekeeper.language import LANGUAGES
 from tests.server import COMMAND, Served
 
-ROOT = Path(__file__).parent
+ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "docs" / "pictures"
 CHROMIUM = os.environ.get("SCOREKEEPER_CHROMIUM", "/usr/bin/chromium")
 EVENING = ROOT / "tests/games/corpus/guinote/whole_night.json"

@@ -14,7 +14,7 @@ check() {
     echo "$*"
     ".venv/bin/$@" || failed="${failed:+$failed, }$1"
 }
-check python build_translations.py compile
+check python -m tools.translations compile
 check python -m compileall -q scorekeeper
 check ruff format --check .
 check ruff check .
