@@ -1,5 +1,5 @@
-"""The pages of a club of ten years, as `scorekeeper demo --years` makes it: each asked for beside
-bare Flask in the same run, how many queries it takes, and what it weighs compressed.
+"""The pages of a club of ten years, as `ten_years` makes it: each asked for beside bare Flask in one
+run, how many queries it takes, and what it weighs compressed.
 
 All of it by processor time, in this process and without sockets, so that others on the machine
 matter little.
@@ -25,12 +25,12 @@ from flask.testing import FlaskClient
 from sqlalchemy import event, func, select
 
 from benchmarks.hello import app as hello
+from benchmarks.ten_years import Size, make_years
 from scorekeeper.app import create_app
 from scorekeeper.extensions import db
 from scorekeeper.models import Account, Club, ClubMatch, Played, Season
 from scorekeeper.services.answers import Refused
 from scorekeeper.services.api import tokens
-from scorekeeper.services.demo.ten_years import Size, make_years
 from scorekeeper.services.ratings.recount import count_ahead
 from scorekeeper.services.storage import transactions
 

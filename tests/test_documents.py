@@ -40,8 +40,6 @@ ELSEWHERE = {
     "bin/scorekeeper serve": "tests/test_wheel.py",
     "scorekeeper serve": "tests/cli/server/test_serve.py; it serves until it is ended",
     ".venv/bin/scorekeeper demo": "docs/commands.md has it too",
-    "--years 10": "tests/cli/server/test_demo.py; it takes minutes",
-    "--ahead --instance years": "tests/cli/database/test_recount.py; it takes minutes",
     "scorekeeper move postgresql": "tests/cli/database/test_move.py",
     "scorekeeper archive read": "tests/cli/database/test_archive.py; a club has to be there",
     "sudo -u postgres": "tests/postgres.py makes a server of its own",

@@ -43,13 +43,3 @@ def test_it_works_is_the_same_for_the_same_seed_and_leaves_a_club_alone(tmp_path
     refused = demo(tmp_path / "one")
     assert refused.exit_code == 1
     assert "There is a club here already" in refused.output
-
-
-@pytest.mark.soak
-def test_a_club_of_years_is_told_of_as_it_grows(tmp_path: Path) -> None:
-    done = demo(tmp_path, "--years", "1", "--matches", "30")
-    assert done.exit_code == 0, done.output
-    assert "tournaments of 1 of 1 years" in done.output
-    assert "30 of 30 matches" in done.output
-    assert "scorekeeper recount --ahead --instance" in done.output
-    assert done.output.count("to watch") == 4

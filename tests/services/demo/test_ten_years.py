@@ -8,6 +8,7 @@ from argon2 import PasswordHasher
 from flask import Flask
 from sqlalchemy import delete, func, select
 
+from benchmarks.ten_years import Size, make_years
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
 from scorekeeper.models import (
@@ -24,7 +25,6 @@ from scorekeeper.models import (
 from scorekeeper.services.access import accounts
 from scorekeeper.services.cash import view
 from scorekeeper.services.demo.club import Demo, NotEmpty
-from scorekeeper.services.demo.ten_years import Size, make_years
 from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.loader import open_match
 from scorekeeper.services.matches.log.shown_match import result_digest_of

@@ -4,7 +4,7 @@ From one seed always the same people and results. What is played in an evening c
 matches by chance: so many are made sooner than played.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from functools import partial
@@ -14,6 +14,7 @@ from uuid import UUID
 
 from sqlalchemy import insert, select, update
 
+from benchmarks.bulk_rows import Batch, Sitting, choose_script
 from scorekeeper.cash.box import CashKind as Booked
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY, GAMES
@@ -32,7 +33,6 @@ from scorekeeper.models import (
 from scorekeeper.services.access.accounts import SignedIn
 from scorekeeper.services.access.clubs import ClubView
 from scorekeeper.services.cash.entries import next_number
-from scorekeeper.services.demo.bulk_rows import Batch, Sitting, choose_script
 from scorekeeper.services.demo.club import NAMES, Demo, DemoClub, DemoEvening, DemoKind, open_club
 from scorekeeper.services.demo.random_hands import Script, play_random_match
 from scorekeeper.services.people.people import PersonForm, new_person
@@ -74,19 +74,14 @@ def make_years(
     seed: int = 0,
     size: Size = Size(),
     now: datetime | None = None,
-    tell: Callable[[int, int], None] = lambda *_: None,
-    tell_year: Callable[[int, int], None] = lambda *_: None,
 ) -> Demo:
-    """Make it all, up to yesterday; `tell` hears how many matches there are of how many, and before
-    that `tell_year` of how many years the tournaments are played. Raises NotEmpty where there is a
-    club, Busy.
-    """
+    """Makes it all, up to yesterday. Raises NotEmpty where there is a club, Busy."""
     end = (now or datetime.now(UTC)) - timedelta(days=1)
     account, club, password = open_club()
     made = _Years(account, club, seed, size, end - years * _A_YEAR, years)
-    shown = made.tournaments(tell_year)
+    shown = made.tournaments()
     made.cash()
-    made.matches(tell)
+    made.matches()
     return Demo(club.id, account.login, password, shown[-len(_CUPS) :])
 
 
@@ -127,7 +122,7 @@ class _Years:
                 found.append(Sitting(made.id, name, self.random.gauss(0, 1)))
         return found
 
-    def tournaments(self, tell: Callable[[int, int], None]) -> tuple[DemoClub, ...]:
+    def tournaments(self) -> tuple[DemoClub, ...]:
         """Some in every year, and the season that they make."""
         found: list[DemoClub] = []
         for year in range(self.years):
@@ -145,7 +140,6 @@ class _Years:
                 ids.append(one.id)
                 found.append(one)
             self._season(year, ids)
-            tell(year + 1, self.years)
         return tuple(found)
 
     def _season(self, year: int, ids: Sequence[UUID]) -> None:
@@ -192,7 +186,7 @@ class _Years:
                     number += 1
             db.session.execute(insert(CashEntry), rows)
 
-    def matches(self, tell: Callable[[int, int], None]) -> None:
+    def matches(self) -> None:
         """Evening after evening, a few hundred matches stored at once."""
         scripts = self._scripts()
         batch = Batch(self.space_id, self.account.id)
@@ -205,7 +199,6 @@ class _Years:
             done, waiting = done + len(evening), waiting + len(evening)
             if waiting >= AT_ONCE or done == total:
                 batch.store()
-                tell(done, total)
                 waiting = 0
 
     def _evening(
