@@ -2,6 +2,8 @@
 
 HOST ?= 0.0.0.0
 PORT ?= 8000
+# How long `make walk` walks.
+HOURS ?= 1
 # Where `make mutants` puts mistakes.
 FILES ?= scorekeeper/games scorekeeper/kits scorekeeper/tournaments
 SCOREKEEPER_CHROMIUM ?= /usr/bin/chromium
@@ -33,6 +35,11 @@ soak: ## Run the laws of the rules for hours: the same tests, many more examples
 	@tools/setup.sh test
 	HYPOTHESIS_PROFILE=soak $(BIN)/pytest -m "not wheel"
 	@$(MAKE) --no-print-directory mutants audit
+
+.PHONY: walk
+walk: ## Let a user made of chance tap about for hours: what does not hold, as tests (HOURS=1 SEED=…)
+	@tools/setup.sh test
+	@$(BIN)/python -m tests.walker.run $(HOURS) $(SEED)
 
 .PHONY: mutants
 mutants: ## Put small mistakes into the rules, one at a time: do the tests notice? (FILES=… TESTS=…)

@@ -49,24 +49,30 @@ def another_device(account: SignedIn) -> UUID:
 
 @dataclass
 class Button:
-    """Something to tap: what it says, its name and value, and the form it sends."""
+    """Something to tap: what it says, its name and value, and the form it sends; `action`: where
+    to, if not where the form goes.
+    """
 
     form: "Form"
     name: str
     value: str
     words: str = ""
     is_disabled: bool = False
+    action: str = ""
 
 
 @dataclass
 class Form:
-    """A form as it would be sent: every field with what stands in it."""
+    """A form as it would be sent: every field with what stands in it. `controls`: the attributes of
+    the last one of each name, its tag among them.
+    """
 
     action: str
     method: str
     fields: Fields = field(default_factory=list)
     buttons: list[Button] = field(default_factory=list)
     offered: list[tuple[str, str]] = field(default_factory=list)
+    controls: dict[str, dict[str, str]] = field(default_factory=dict)
 
     def typed(self, answers: dict[str, str | list[str]]) -> MultiDict[str, str]:
         """The fields with these answers instead of what stands in them; only what is asked."""
@@ -112,6 +118,7 @@ class _Reader:
         for form_id, one in self.far:
             self.forms[form_id].offered += one.offered
             self.forms[form_id].fields += one.fields
+            self.forms[form_id].controls |= one.controls
 
     def handle_starttag(self, tag: str, given: dict[str, str]) -> None:
         if tag not in _VOID:
@@ -123,6 +130,7 @@ class _Reader:
         elif tag == "button":
             owner = self._form or Form("", "")
             self._button = Button(owner, name, value, is_disabled="disabled" in given)
+            self._button.action = given.get("formaction", "")
             if "form" in given:
                 self.loose.append((given["form"], self._button))
             else:
@@ -130,7 +138,7 @@ class _Reader:
         elif tag == "input" and (self._form is not None or "form" in given):
             self._read_input(name, value, given)
         elif tag in ("select", "textarea"):
-            self._begin_field(tag, name)
+            self._begin_field(tag, name, given)
         elif tag == "option" and self._form is not None and self._select is not None:
             self._form.offered.append((self._select, value))
             if "selected" in given:
@@ -138,7 +146,9 @@ class _Reader:
         elif tag == "a":
             self.links.append((given.get("href", ""), given.get("aria-label", "")))
 
-    def _begin_field(self, tag: str, name: str) -> None:
+    def _begin_field(self, tag: str, name: str, given: dict[str, str]) -> None:
+        if self._form is not None:
+            self._form.controls[name] = {**given, "tag": tag}
         if tag == "select":
             self._select = name
         elif self._form is not None:
@@ -152,6 +162,7 @@ class _Reader:
             form = Form("", "")
             self.far.append((given["form"], form))
         form.offered.append((name, value))
+        form.controls[name] = {**given, "tag": "input"}
         is_ticked = given.get("type") not in ("radio", "checkbox") or "checked" in given
         if is_ticked:
             form.fields.append((name, value))

@@ -102,11 +102,11 @@ def furnished(instance: Path, database: Settings, compiled: Path) -> Iterator[Es
         fresh_app(instance, settings, compiled) as app,
     ):
         with app.test_request_context():
-            found = Estates(app, _estate(app, OURS), _estate(app, THEIRS))
+            found = Estates(app, estate_of(app, OURS), estate_of(app, THEIRS))
         yield found
 
 
-def _estate(app: Flask, mark: str) -> Estate:
+def estate_of(app: Flask, mark: str) -> Estate:
     members = {who: cast.account(f"{mark}-{who}") for who in ("organiser", "desk", "referee")}
     olga = members["organiser"]
     club = cast.club_of(olga, f"{mark} club")

@@ -1,0 +1,99 @@
+"""Walks for so long in as many processes, and tells what was covered and what does not hold."""
+
+import sys
+import tempfile
+import time
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+
+from tests.databases import upgraded
+from tests.walker import scenes
+from tests.walker.coverage import Coverage
+from tests.walker.laws import Broken
+from tests.walker.shrink import shrunk, written
+from tests.walker.walk import Walker
+
+FOUND_ENOUGH = 25
+"""So many different failures are shrunk and told; then it is time to mend them."""
+
+
+@dataclass
+class Report:
+    """What came of walking. `failures`: each as a test to paste, by what it is known by; `forms`:
+    the addresses of every form there is.
+    """
+
+    seed: str
+    coverage: Coverage = field(default_factory=Coverage)
+    failures: dict[tuple[str, str], str] = field(default_factory=dict)
+    forms: frozenset[str] = frozenset()
+
+    def lines(self) -> list[str]:
+        """All of it, the failures last."""
+        failures = [f"{law}: {where}" for law, where in self.failures]
+        return [
+            f"SEED={self.seed}",
+            *self.coverage.lines(self.forms),
+            *self.failures.values(),
+            *failures,
+        ]
+
+
+def walk(seed: str, seconds: float, processes: int = 2, *, most: int = FOUND_ENOUGH) -> Report:
+    """Walk for so long, beside each other; equal seeds walk the same as far as they come."""
+    report = Report(seed)
+    if processes == 1:
+        return _walked(seed, seconds, most)
+    seeds = [f"{seed}/{at}" for at in range(processes)]
+    with ProcessPoolExecutor(processes) as pool:
+        for part in pool.map(_walked, seeds, [seconds] * processes, [most] * processes):
+            report.coverage.add(part.coverage)
+            report.failures |= part.failures
+            report.forms = part.forms
+    return report
+
+
+def _walked(seed: str, seconds: float, most: int) -> Report:
+    report, end, number = Report(seed), time.monotonic() + seconds, 0
+    with tempfile.TemporaryDirectory(prefix="walker-") as folder, _stage(Path(folder)) as stage:
+        report.forms = frozenset(_forms(stage))
+        walker = Walker(stage, seed, report.coverage)
+        while time.monotonic() < end and len(report.failures) < most:
+            try:
+                walker.walk(number)
+            except Broken as broken:
+                if broken.key not in report.failures:
+                    taps = shrunk(stage, walker.scene, walker.taps, broken)
+                    report.failures[broken.key] = written(walker.scene, taps, broken)
+            number += 1
+    return report
+
+
+def _stage(folder: Path) -> AbstractContextManager[scenes.Stage]:
+    (folder / "templates").mkdir()
+    return scenes.furnished(folder, upgraded({}, folder / "tables"), folder / "templates")
+
+
+def _forms(stage: scenes.Stage) -> Iterable[str]:
+    for rule in stage.app.url_map.iter_rules():
+        if "POST" in (rule.methods or ()) and not str(rule.endpoint).startswith("api."):
+            yield str(rule.endpoint)
+
+
+def main(asked: Sequence[str]) -> int:
+    """Walk for so many hours, by a seed or that of the day; 1 where something does not hold, or a
+    form was not reached.
+    """
+    hours = float(asked[0]) if asked else 1
+    seed = asked[1] if len(asked) > 1 and asked[1] else datetime.now(UTC).date().isoformat()
+    report = walk(seed, hours * 3600)
+    sys.stdout.write("\n".join(report.lines()) + "\n")
+    return 1 if report.failures or report.coverage.unreached(report.forms) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
