@@ -1,5 +1,5 @@
-"""The pages of a club of ten years, as `ten_years` makes it: each asked for beside bare Flask in one
-run, how many queries it takes, and what it weighs compressed.
+"""The pages of a club of ten years, as `ten_years` makes it: each asked for beside bare Flask in
+one run, how many queries it takes, and what it weighs compressed.
 
 All of it by processor time, in this process and without sockets, so that others on the machine
 matter little.
