@@ -1,9 +1,11 @@
 """Computes who owes whom: zero-sum balances in minor units, pots, fewest transfers."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from scorekeeper.engine.game import Why
 from scorekeeper.engine.seats import Seat, Table
+from scorekeeper.engine.text import Money, Text, Who, text
 
 Balances = Mapping[Seat, int]
 _EXACT_UP_TO = 12
@@ -47,6 +49,49 @@ def losers_pay(table: Table, winners: Sequence[Seat], amount: int) -> list[Trans
     if table.in_pairs:
         return [Transfer(player, table.right_of(player), amount) for player in losers]
     return [Transfer(player, winner, amount) for player in losers for winner in winners]
+
+
+def payment_sentences(
+    transfers: Sequence[Transfer], worth: Callable[[int], int | Money] = Money
+) -> tuple[Text, ...]:
+    """Says who pays whom how much: one who pays several, or else one sentence for each who is paid.
+    Each pays the same. `worth`: what an amount is, minor units of money or points.
+    """
+    payees = dict.fromkeys(one.payee for one in transfers)
+    if len(payees) > 1 == len({one.payer for one in transfers}):
+        payer, amount = Who(transfers[0].payer), worth(transfers[0].amount)
+        every = tuple(map(Who, payees))
+        words = text(
+            "{payer} pays {amount} to each ({payees}).", payer=payer, amount=amount, payees=every
+        )
+        return (words,)
+    return tuple(
+        _collected(Who(payee), [one for one in transfers if one.payee == payee], worth)
+        for payee in payees
+    )
+
+
+def _collected(
+    payee: Who, transfers: Sequence[Transfer], worth: Callable[[int], int | Money]
+) -> Text:
+    payers, amount = tuple(Who(one.payer) for one in transfers), worth(transfers[0].amount)
+    if len(payers) == 1:
+        return text("{payer} pays {payee} {amount}.", payer=payers[0], payee=payee, amount=amount)
+    return text(
+        "{payee} collects {amount} from each ({payers}).",
+        payee=payee,
+        amount=amount,
+        payers=payers,
+    )
+
+
+def stake_whys(for_games: Sequence[Transfer], for_match: Sequence[Transfer]) -> list[Why]:
+    """Says who pays whom for the games of a hand, and for the match that ends with it."""
+    at_end = (text("At the end: {payment}", payment=one) for one in payment_sentences(for_match))
+    return [
+        *(Why(payment, "game_value") for payment in payment_sentences(for_games)),
+        *(Why(payment, "match_value") for payment in at_end),
+    ]
 
 
 def share_pot(pot: int, takers: Sequence[Seat]) -> dict[Seat, int]:

@@ -13,10 +13,12 @@ from scorekeeper.engine.ledger import (
     fewest_transfers,
     losers_pay,
     nobody_pays,
+    payment_sentences,
     rather_to_the_right,
     share_pot,
 )
 from scorekeeper.engine.seats import Seat, Table
+from tests.games.scorer import said
 
 A, B, C, D = (Seat(name) for name in "ABCD")
 ONE, TWO = Seat("1"), Seat("2")
@@ -54,6 +56,21 @@ def test_nobody_pays_nothing_to_nobody() -> None:
     assert losers_pay(ALONE, (A,), 0) == []
     assert losers_pay(ALONE, (), 5) == []
     assert losers_pay(ALONE, (A, B, C), 5) == []
+
+
+def test_a_sentence_names_who_pays_and_who_is_paid() -> None:
+    def sentences(*transfers: Transfer) -> list[str]:
+        return [said(words) for words in payment_sentences(transfers, int)]
+
+    assert sentences() == []
+    assert sentences(Transfer(A, B, 5)) == ["A pays B 5."]
+    assert sentences(Transfer(A, B, 5), Transfer(A, C, 5)) == ["A pays 5 to each (B and C)."]
+    assert sentences(*losers_pay(ALONE, (A,), 5)) == ["A collects 5 from each (B and C)."]
+    assert sentences(*losers_pay(PAIRS, (ONE,), 5)) == ["B pays C 5.", "D pays A 5."]
+    assert sentences(*(Transfer(loser, winner, 5) for loser in (C, D) for winner in (A, B))) == [
+        "A collects 5 from each (C and D).",
+        "B collects 5 from each (C and D).",
+    ]
 
 
 def test_what_cannot_be_divided_goes_to_the_first_takers() -> None:

@@ -69,7 +69,7 @@ def matches(
     document: Facts = {"format": FORMAT, "game": game.key, "players": players, "rules": rules}
     if draw(st.booleans()):
         document["first_dealer"] = chance.choice(players)
-    hands = _hands(read({**document, "hands": []}, BY_KEY), length, share, chance)
+    hands = dealt_hands(read({**document, "hands": []}, BY_KEY), length, share, chance)
     return {**document, "hands": hands}
 
 
@@ -92,7 +92,8 @@ def with_hands(record: Record, hands: tuple[Any, ...]) -> Record:
     return replace(record, hands=hands)
 
 
-def _hands(record: Record, length: int, short: float, chance: Random) -> list[Facts]:
+def dealt_hands(record: Record, length: int, short: float, chance: Random) -> list[Facts]:
+    """The facts of hands that follow each other, up to so many or to the end of the match."""
     result = score(record)
     hands: list[Facts] = []
     while len(hands) < length and not result.is_finished:

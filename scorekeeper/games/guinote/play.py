@@ -4,7 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper.engine.game import PlayedHand, Settlement, Why
-from scorekeeper.engine.ledger import add_ledgers, balances_of, losers_pay
+from scorekeeper.engine.ledger import (
+    Transfer,
+    add_ledgers,
+    balances_of,
+    losers_pay,
+    stake_whys,
+)
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import Text, Who, text, text_c, text_cn
 from scorekeeper.games.guinote.facts import Hand, Rules, State, deal_of
@@ -22,7 +28,8 @@ def play(rules: Rules, state: State, hand: Hand) -> PlayedHand[State]:
     counted = count(state, hand)
     verdict = verdict_of(rules, state, hand, counted)
     tally = _tally(rules, state, verdict)
-    payments = _payments(rules, table, verdict, tally)
+    for_game, for_match = _transfers(rules, table, verdict, tally)
+    payments = balances_of(table.players, for_game + for_match)
     carry: Mapping[Seat, int] | None = dict.fromkeys(table.sides, 0)
     if verdict.is_vuelta:
         carry = None if counted is None else counted.totals
@@ -48,9 +55,8 @@ def play(rules: Rules, state: State, hand: Hand) -> PlayedHand[State]:
         table=table,
         game_dealer=game_dealer,
     )
-    return PlayedHand(
-        after, _said(after, verdict), _whys(state, hand, after, verdict), _moment(after, tally)
-    )
+    whys = (*_whys(state, hand, after, verdict), *stake_whys(for_game, for_match))
+    return PlayedHand(after, _said(after, verdict), whys, _moment(after, tally))
 
 
 def _next_dealer(
@@ -100,12 +106,15 @@ def _tally(rules: Rules, state: State, verdict: Verdict) -> _Tally:
     return _Tally(dict.fromkeys(games, 0), cotos, played, None, leaders[0])
 
 
-def _payments(rules: Rules, table: Table, verdict: Verdict, tally: _Tally) -> dict[Seat, int]:
-    """G12. A drawn match pays nothing."""
-    transfers = losers_pay(table, verdict.winners, rules.game_value)
-    if tally.match_winners is not None and len(tally.match_winners) == 1:
-        transfers += losers_pay(table, tally.match_winners, rules.match_value)
-    return balances_of(table.players, transfers)
+def _transfers(
+    rules: Rules, table: Table, verdict: Verdict, tally: _Tally
+) -> tuple[list[Transfer], list[Transfer]]:
+    """G12: who pays whom for the game, and for the match. A drawn match pays nothing."""
+    winners = tally.match_winners or ()
+    return (
+        losers_pay(table, verdict.winners, rules.game_value),
+        losers_pay(table, winners if len(winners) == 1 else (), rules.match_value),
+    )
 
 
 def _said(after: State, verdict: Verdict) -> Text:

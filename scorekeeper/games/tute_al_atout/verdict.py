@@ -41,10 +41,16 @@ def verdict_of(rules: Rules, state: State, hand: Hand, counted: Count | None) ->
         return Verdict((hand.special.by,), is_double=True, why=(Why(words),))
     if counted is not None:
         return decide(rules, state, hand, counted)
-    said = hand.outcome
-    winners = () if said is None else (said.winner,)
-    is_double = said is not None and said.double
-    return Verdict(winners, is_double, (Why(text("Entered without points.")),))
+    said, whys = hand.outcome, (Why(text("Entered without points.")),)
+    if said is None:
+        return Verdict((), is_double=False, why=whys)
+    words = text_c(
+        "tute_al_atout",
+        "{winner} wins {amount} from each.",
+        winner=Who(said.winner),
+        amount=DOUBLE if said.double else SINGLE,
+    )
+    return Verdict((said.winner,), said.double, (*whys, Why(words)))
 
 
 def decide(rules: Rules, state: State, hand: Hand, counted: Count) -> Verdict:
@@ -59,14 +65,17 @@ def decide(rules: Rules, state: State, hand: Hand, counted: Count) -> Verdict:
     is_double = in_play > HUNDRED
     words = text_c(
         "tute_al_atout",
-        "{points} in play, announcements apart: 100 or less, so 100 from each.",
+        "{points} in play, announcements apart: 100 or less, so {winner} collects 100 from each.",
         points=in_play,
+        winner=Who(winner),
     )
     if is_double:
         words = text_c(
             "tute_al_atout",
-            "{points} in play, announcements apart: more than 100, so 200 from each.",
+            "{points} in play, announcements apart: more than 100,"
+            " so {winner} collects 200 from each.",
             points=in_play,
+            winner=Who(winner),
         )
     return Verdict((winner,), is_double=is_double, why=(why, Why(words)))
 

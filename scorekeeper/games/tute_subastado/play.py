@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from scorekeeper.engine.game import PlayedHand, dealer_of
-from scorekeeper.engine.ledger import Transfer, add_ledgers, balances_of, nobody_pays
-from scorekeeper.engine.seats import Seat, Table
+from scorekeeper.engine.ledger import add_ledgers, balances_of, nobody_pays
+from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Text, Who, text, text_c
 from scorekeeper.games.tute_subastado.facts import Hand, Rules, State, current_table
 from scorekeeper.games.tute_subastado.reasons import reasons
@@ -18,7 +18,7 @@ def play(rules: Rules, state: State, hand: Hand) -> PlayedHand[State]:
         return _passed(state, hand)
     contract, counted = verdict.contract, verdict.counted
     dealer = dealer_of(state, hand)
-    points = _paid(state.table, verdict)
+    points = balances_of(state.table.players, verdict.transfers)
     payments = {player: n * rules.point_value for player, n in points.items()}
     seats = state.seats if hand.raised is None else _exchanged(state.seats, dealer, contract.bidder)
     after = State(
@@ -63,16 +63,6 @@ def _passed(state: State, hand: Hand) -> PlayedHand[State]:
     return PlayedHand(
         after, text_c("tute_subastado", "All passed: {dealer} deals.", dealer=Who(follows))
     )
-
-
-def _paid(table: Table, verdict: Verdict) -> dict[Seat, int]:
-    """Says what everybody wins and loses, in points."""
-    declarer, amount = verdict.contract.declarer, verdict.amount
-    if verdict.is_made:
-        transfers = [Transfer(other, declarer, amount) for other in verdict.others]
-    else:
-        transfers = [Transfer(declarer, other, amount) for other in verdict.others]
-    return balances_of(table.players, transfers)
 
 
 def _exchanged(seats: tuple[Seat, ...], one: Seat, other: Seat) -> tuple[Seat, ...]:

@@ -1,6 +1,7 @@
 """Explains a hand of Tute Subastado: the bidding, the count, the payment, the deal."""
 
 from scorekeeper.engine.game import Why
+from scorekeeper.engine.ledger import payment_sentences
 from scorekeeper.engine.text import Money, Text, Who, text, text_c
 from scorekeeper.games.tute_subastado.auction import Contract
 from scorekeeper.games.tute_subastado.facts import Hand, Rules, State
@@ -13,7 +14,7 @@ def reasons(rules: Rules, hand: Hand, after: State, verdict: Verdict) -> tuple[W
     whys = [*_bidding(hand, verdict.contract), *_count(hand, verdict), _double(rules, verdict)]
     idle = verdict.contract.idle
     if idle is not None:
-        whys.append(Why(_idle(rules, Who(idle)), "idle_pays"))
+        whys.append(Why(_idle(rules, verdict, Who(idle)), "idle_pays"))
     if hand.raised is not None and after.next_dealer is not None:
         words = text("{dealer} deals next.", dealer=Who(after.next_dealer))
         whys.append(Why(words, "dealer_after_swap"))
@@ -65,18 +66,21 @@ def _count(hand: Hand, verdict: Verdict) -> list[Why]:
 
 
 def _double(rules: Rules, verdict: Verdict) -> Why:
-    contract, start = verdict.contract.points, rules.double_from
-    words = text("From {start} it is double: {amount} each.", start=start, amount=verdict.amount)
-    if contract < start:
+    start = rules.double_from
+    (payment,) = payment_sentences(verdict.transfers, int)
+    words = text("From {start} it is double. {payment}", start=start, payment=payment)
+    if verdict.contract.points < start:
         words = text(
-            "The contract is paid: {amount} each. From {start} it would be double.",
-            amount=verdict.amount,
+            "The contract is paid; from {start} it would be double. {payment}",
             start=start,
+            payment=payment,
         )
     return Why(words, "double_from")
 
 
-def _idle(rules: Rules, idle: Who) -> Text:
+def _idle(rules: Rules, verdict: Verdict, idle: Who) -> Text:
     if rules.idle_pays == "none":
         return text("{who} had no cards, and neither pays nor collects.", who=idle)
-    return text("{who} had no cards, but pays and collects like a defender.", who=idle)
+    if verdict.is_made:
+        return text("{who} had no cards, but pays like a defender.", who=idle)
+    return text("{who} had no cards, but collects like a defender.", who=idle)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from scorekeeper.engine.cards import LAST_TRICK, POOL
+from scorekeeper.engine.ledger import Transfer
 from scorekeeper.engine.seats import Seat
 from scorekeeper.games.tute_subastado.auction import Contract, contract_of
 from scorekeeper.games.tute_subastado.facts import DECLARER, PILES, Hand, Rules, State
@@ -55,6 +56,14 @@ class Verdict:
     is_made: bool
     amount: int
     others: tuple[Seat, ...]
+
+    @property
+    def transfers(self) -> tuple[Transfer, ...]:
+        """Who pays whom, in points."""
+        declarer, amount = self.contract.declarer, self.amount
+        if self.is_made:
+            return tuple(Transfer(other, declarer, amount) for other in self.others)
+        return tuple(Transfer(declarer, other, amount) for other in self.others)
 
 
 def verdict_of(rules: Rules, state: State, hand: Hand) -> Verdict | None:

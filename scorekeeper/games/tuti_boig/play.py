@@ -133,7 +133,12 @@ def _whys(
         words = text("Nobody else was left, so they share the win.")
         whys.append(Why(words, "single_survivor" if after.active else None))
     if after.settlement is not None and rules.bar_value:
-        words = text("Each loser pays the struck bars, the winners share equally.")
+        winners = after.match_winners or ()
+        words = text(
+            "Each loser pays the struck bars ({losers}), the winners share equally ({winners}).",
+            losers=tuple(Who(player) for player in state.table.players if player not in winners),
+            winners=tuple(map(Who, winners)),
+        )
         whys.append(Why(words, "bar_value"))
     return tuple(whys)
 

@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.engine.game import AnyHand, PlayedHand, Settlement, Why, dealer_of
-from scorekeeper.engine.ledger import add_ledgers, balances_of, losers_pay
+from scorekeeper.engine.ledger import add_ledgers, balances_of, losers_pay, stake_whys
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.stat_events import Did, StatEvent, events_of_all
-from scorekeeper.engine.text import Money, Text, Who, text, text_c, text_cn
+from scorekeeper.engine.text import Text, Who, text, text_c, text_cn
 from scorekeeper.kits.first_to.facts import State, TargetRules, Verdict
 
 _TWO = 2
@@ -26,10 +26,10 @@ def play(
     won = {side: verdict.games * (side in verdict.winners) for side in table.sides}
     games = {side: n + won[side] for side, n in state.games.items()}
     match_winner = _match_winner(agreed, games)
-    transfers = losers_pay(table, verdict.winners, agreed.game_value * verdict.games)
-    if match_winner is not None:
-        transfers += losers_pay(table, (match_winner,), agreed.match_value)
-    payments = balances_of(table.players, transfers)
+    for_games = losers_pay(table, verdict.winners, agreed.game_value * verdict.games)
+    match_winners = () if match_winner is None else (match_winner,)
+    for_match = losers_pay(table, match_winners, agreed.match_value)
+    payments = balances_of(table.players, for_games + for_match)
     after = State(
         hand=state.hand + 1,
         dealer=dealer,
@@ -39,13 +39,13 @@ def play(
         won=won,
         games=games,
         finished=match_winner is not None,
-        match_winners=None if match_winner is None else (match_winner,),
+        match_winners=match_winners or None,
         payments=payments,
         balances=add_ledgers(state.balances, payments),
         table=table,
     )
     moment = None if match_winner is None else match_won(after, match_winner)
-    every = (*whys, *_match_whys(agreed, after), *_stakes(agreed, after, verdict))
+    every = (*whys, *_match_whys(agreed, after), *stake_whys(for_games, for_match))
     return PlayedHand(after, said_of(after, verdict), every, moment)
 
 
@@ -114,20 +114,6 @@ def _match_whys(agreed: TargetRules, after: State) -> list[Why]:
         words = text_c("first to", "Level at the target: the match goes on until one leads.")
         return [Why(words, "target")]
     return []
-
-
-def _stakes(agreed: TargetRules, after: State, verdict: Verdict) -> list[Why]:
-    """U12: what each loser pays, for the games of this hand and at the end for the match."""
-    found = []
-    if agreed.game_value and verdict.winners:
-        amount = Money(agreed.game_value * verdict.games)
-        found.append(Why(text("Each loser pays {amount}.", amount=amount), "game_value"))
-    if agreed.match_value and after.match_winners is not None:
-        words = text_c(
-            "first to", "For the match each loser pays {amount}.", amount=Money(agreed.match_value)
-        )
-        found.append(Why(words, "match_value"))
-    return found
 
 
 def settle(agreed: TargetRules, state: State) -> Settlement | None:

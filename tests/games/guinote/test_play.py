@@ -192,7 +192,14 @@ def test_g12_by_default_nobody_pays() -> None:
 def test_g12_each_loser_pays_for_the_game_and_for_the_match() -> None:
     table = FOUR.by(games=2, game_value=5, match_value=100)
     assert table.last(ONE).payments == {"A": 5, "B": -5, "C": 5, "D": -5}
-    state = table.last(ONE, ONE)
+    played = table.played(ONE, ONE)
+    state = played.state
+    assert why(played)[-4:] == [
+        "B pays C 0.05.",
+        "D pays A 0.05.",
+        "At the end: B pays C 1.00.",
+        "At the end: D pays A 1.00.",
+    ]
     assert state.payments == {"A": 105, "B": -105, "C": 105, "D": -105}
     assert state.balances == {"A": 110, "B": -110, "C": 110, "D": -110}
     result = table.replay(ONE, ONE)

@@ -72,7 +72,7 @@ def test_who_won_is_enough() -> None:
 def test_the_last_trick_may_be_said_without_the_points() -> None:
     played = TABLE.played({**won("B", double=True), "last_trick": "A"})
     assert (played.state.play, played.state.winners) == (None, ("B",))
-    assert why(played) == ["Entered without points."]
+    assert why(played) == ["Entered without points.", "B wins 200 from each."]
 
 
 def test_a_point_may_be_worth_more_or_nothing() -> None:
@@ -178,10 +178,11 @@ def test_every_step_says_why() -> None:
         "B: 30 in cards and 10 for the last trick = 40",
         "C: 40 in cards = 40",
         "A has the most: 70.",
-        "50 in play, announcements apart: 100 or less, so 100 from each.",
+        "50 in play, announcements apart: 100 or less, so A collects 100 from each.",
     ]
     double = why(TABLE.played(counted("A", A=91, B=19)))
-    assert double[-1] == "101 in play, announcements apart: more than 100, so 200 from each."
+    words = "101 in play, announcements apart: more than 100, so A collects 200 from each."
+    assert double[-1] == words
 
 
 def so_far(*announcements: Facts, **more: object) -> list[str]:

@@ -130,9 +130,12 @@ def test_s3_the_dealer_stays_out_of_the_money() -> None:
 def test_s3_or_pays_like_a_defender() -> None:
     scorer = FOUR.by(idle_pays="with_defenders")
     assert paid(scorer, said_only(80, made=True)) == {"A": -80, "B": 240, "C": -80, "D": -80}
-    assert why(scorer.played(said_only(80, made=True)))[-1] == (
-        "A had no cards, but pays and collects like a defender."
-    )
+    made = why(scorer.played(said_only(80, made=True)))
+    assert made[-1] == "A had no cards, but pays like a defender."
+    assert "B collects 80 from each (A, C and D)." in made[-2]
+    lost = why(scorer.played(said_only(80, made=False)))
+    assert lost[-1] == "A had no cards, but collects like a defender."
+    assert "B pays 80 to each (A, C and D)." in lost[-2]
 
 
 def test_the_censor_plays_with_the_bidders_cards() -> None:
@@ -226,7 +229,10 @@ def test_every_step_says_why() -> None:
         ("A took the cards and raised it to 85.", "censor_raise"),
         ("A: 55 in cards, 20 announced and 10 for the last trick = 85", None),
         ("85 is at least 85: made.", None),
-        ("The contract is paid: 85 each. From 120 it would be double.", "double_from"),
+        (
+            "The contract is paid; from 120 it would be double. A collects 85 from each (C and D).",
+            "double_from",
+        ),
         ("B had no cards, and neither pays nor collects.", "idle_pays"),
         ("C deals next.", "dealer_after_swap"),
     ]
@@ -239,7 +245,7 @@ def test_and_why_it_was_lost_and_double() -> None:
         ("B won the bidding with 120.", "auction"),
         ("B: 90 in cards and 10 for the last trick = 100", None),
         ("100 is not the 120 that was needed: lost.", None),
-        ("From 120 it is double: 240 each.", "double_from"),
+        ("From 120 it is double. B pays 240 to each (A and C).", "double_from"),
     ]
     assert "Entered without points." in why(THREE.played(said_only(80, made=True)))
 

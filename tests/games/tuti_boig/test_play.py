@@ -226,6 +226,6 @@ def test_without_a_bar_value_nobody_owes_anything() -> None:
     settlement = paid.game.settle(paid.rules, paid.state)
     assert settlement is not None
     assert settlement.balances == paid.state.settlement
-    words = "Each loser pays the struck bars, the winners share equally."
+    words = "Each loser pays the struck bars (A), the winners share equally (B and C)."
     assert words in why(THREE.by(bar_value=3).played(*hands))
     assert words not in why(THREE.played(*hands))

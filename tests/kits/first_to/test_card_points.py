@@ -51,8 +51,8 @@ def test_a_whole_match_with_stakes() -> None:
     assert [said(one.words) for one in last(match).why] == [
         "A has the most: 61.",
         "The match was to 2.",
-        "Each loser pays 0.10.",
-        "For the match each loser pays 0.50.",
+        "A collects 0.10 from each (B and C).",
+        "At the end: A collects 0.50 from each (B and C).",
     ]
     assert match.settlement() is not None
     assert played(won(A), won(A), rules=Rules(target=2)).settlement() is None

@@ -89,16 +89,19 @@ def test_u11_who_leads_when_both_reach_it_has_won() -> None:
 def test_u12_alone_each_loser_pays_the_winner_for_each_game() -> None:
     played = THREE.by(game_value=20).played(won("B", 2))
     assert played.state.payments == {"A": -40, "B": 80, "C": -40}
-    assert why(played)[-1] == "Each loser pays 0.40."
+    assert why(played)[-1] == "B collects 0.40 from each (A and C)."
 
 
 def test_u12_shared_a_loser_pays_both() -> None:
-    assert SHARED.by(game_value=20).last(LEVEL).payments == {"A": 20, "B": 20, "C": -40}
+    played = SHARED.by(game_value=20).played(LEVEL)
+    assert played.state.payments == {"A": 20, "B": 20, "C": -40}
+    assert why(played)[-1] == "C pays 0.20 to each (A and B)."
 
 
 def test_u12_in_pairs_each_loser_pays_the_opponent_on_his_right() -> None:
-    state = PAIRS.by(game_value=20).last(won("1"))
-    assert state.payments == {"A": 20, "B": -20, "C": 20, "D": -20}
+    played = PAIRS.by(game_value=20).played(won("1"))
+    assert played.state.payments == {"A": 20, "B": -20, "C": 20, "D": -20}
+    assert why(played)[-2:] == ["B pays C 0.20.", "D pays A 0.20."]
 
 
 def test_u12_the_match_is_paid_once_at_its_end() -> None:
@@ -107,7 +110,10 @@ def test_u12_the_match_is_paid_once_at_its_end() -> None:
     played = scorer.played(won("B", 2), won("B"))
     assert played.state.payments == {"A": -520, "B": 1040, "C": -520}
     assert played.state.balances == {"A": -560, "B": 1120, "C": -560}
-    assert why(played)[-2:] == ["Each loser pays 0.20.", "For the match each loser pays 5.00."]
+    assert why(played)[-2:] == [
+        "B collects 0.20 from each (A and C).",
+        "At the end: B collects 5.00 from each (A and C).",
+    ]
 
 
 def test_without_a_stake_nobody_pays() -> None:

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.web.conftest import token_of
+from scorekeeper.language import LANGUAGES
+from tests.web.conftest import Begin, token_of
 from tests.web.plain_browser import Device, Page
 
 
@@ -44,3 +45,35 @@ def test_who_watches_may_look_and_not_write(device: Device, other: Device, score
 
 def test_a_hand_there_is_not_is_not_found(device: Device, table: Page) -> None:
     assert device.open(f"/m/{token_of(table)}/hands/7/why").status == 404
+
+
+TOLD = {
+    "es": ("cobra 80 de cada uno (Marta y Diego).", "paga 75 a cada uno (Marta y Diego)."),
+    "ca": ("cobra 80 de cadascú (Marta i Diego).", "paga 75 a cadascú (Marta i Diego)."),
+    "fr": ("80 de chacun (Marta et Diego).", "75 à chacun (Marta et Diego)."),
+    "en": ("+80 from Marta and Diego.", "75 each to Marta and Diego."),
+}
+ENGLISH = ("Bruno collects 80 from each (Marta and Diego).", "Bruno pays 75 to each (Marta")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_result_reason_grid_and_sheet_name_the_same_payer(
+    device: Device, begin: Begin, language: str
+) -> None:
+    table = begin("tute_subastado", "Bruno", "Marta", "Diego")
+    own, balances = f"/m/{token_of(table)}", ("160 −80 −80", "10 −5 −5")
+    device.in_language(language)
+    grid = device.open(f"{own}/grid").form("/grid")
+    rows = {"0__how": "bidder-s1", "0__bid": "80", "0__made": "made"}
+    rows |= {"1__how": "bidder-s1", "1__bid": "75", "1__made": "lost"}
+    looked = device.send(grid, **rows, look="1").text
+    for bid, made in (("80", "made"), ("75", "lost")):
+        table = device.send(table.form("/hands", way="bidder-s1"), bid=bid, made=made)
+    sheet = device.open(f"{own}/sheet").text
+    for number, told in enumerate(TOLD[language]):
+        page = device.open(f"{own}/hands/{number + 1}/why").text
+        result, reasons = page.split(("Bruno 160", "Bruno 10")[number])
+        assert told in result
+        assert (ENGLISH[number] if language == "en" else told) in reasons
+        assert balances[number] in looked
+        assert balances[number] in sheet
