@@ -14,7 +14,6 @@ import pytest
 from babel import Locale
 from babel.support import NullTranslations, Translations
 
-from build_translations import TRANSLATIONS
 from scorekeeper.engine.displays.sheet import SheetRow
 from scorekeeper.engine.game import AnyGame, Option, PlayedHand
 from scorekeeper.engine.records.codec import decode, publish_state, slots_of
@@ -25,6 +24,7 @@ from scorekeeper.engine.text import DECKS, Deck, Text, say
 from scorekeeper.games import BY_KEY
 from scorekeeper.language import LANGUAGES, Reader, ReaderVoice, read_by
 from tests.games.whole_matches import dealt_hands, every_game, score, with_hands
+from tools.translations import TRANSLATIONS
 
 PARTS = 10
 HANDS = 10_000 // (PARTS * len(BY_KEY)) + 1  # of each game in each part
