@@ -139,9 +139,10 @@ class Result:
 @dataclass(frozen=True, slots=True)
 class Contest:
     """Says what is played and what a meeting is worth. Match points are counted in halves: a win 2,
-    a draw 1. `cap`: the most that a difference of games counts in one match. `sizes` of a table of
-    many: the least, the best, the most. `placed_by`: what decides the places at such a table, where
-    no result says them: the first that differs, more is better.
+    a draw 1. `cap`: the most that one match counts: of the difference of games, or of the points of
+    each side where no games are counted. `sizes` of a table of many: the least, the best, the most.
+    `placed_by`: what decides the places at such a table, where no result says them: the first that
+    differs, more is better.
     """
 
     kind: Kind = "sides"

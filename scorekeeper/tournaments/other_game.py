@@ -79,8 +79,9 @@ class OtherGame:
     def tiebreaks(self) -> tuple[str, ...]:
         """What can decide between equals."""
         is_of_two = self.sides != "tables"
-        games = ("difference", "games_won") if is_of_two else ("games_won",)
-        first = {"won": (), "points": ("game_points",), "games": games}[self.outcome]
+        of_two = ("difference", "games_won"), ("points_difference", "game_points")
+        games, points = of_two if is_of_two else (("games_won",), ("game_points",))
+        first = {"won": (), "points": points, "games": games}[self.outcome]
         met = ("buchholz_cut1", "direct_encounter") if is_of_two else ("opponents_points",)
         return (*first, *met, "lot")
 

@@ -59,3 +59,11 @@ def test_a_result_is_who_won_the_points_or_games(
 )
 def test_what_it_cannot_be_is_said_at_its_field(game: OtherGame, field: str) -> None:
     assert [one.field for one in game.faults()] == [field]
+
+
+def test_villages_ask_for_the_difference_of_points_then_for_points_made() -> None:
+    assert OtherGame("Botifarra", outcome="points").tiebreaks[:2] == (
+        "points_difference",
+        "game_points",
+    )
+    assert OtherGame("Mus", "tables", "points").tiebreaks[0] == "game_points"

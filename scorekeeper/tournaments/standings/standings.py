@@ -54,12 +54,14 @@ class _Row:
 
 
 def criteria_of(event: Event, form: AnyFormat) -> tuple[TieBreak, ...]:
-    """The tie-breaks of an event in their order, points first; the format's own where none are set.
+    """The tie-breaks of an event in their order, points first, in the words of its contest; the
+    format's own where none are set.
 
     Raises KeyError for a key that is no tie-break: event.faults names those.
     """
     chosen = event.tiebreaks or form.default_tiebreaks
-    return tuple(BY_KEY[key] for key in dict.fromkeys(("points", *chosen)))
+    keys = dict.fromkeys(("points", *chosen))
+    return tuple(BY_KEY[key].worded(event.contest) for key in keys)
 
 
 def standings(

@@ -4,7 +4,7 @@ Points are exact: a match is worth halves, a place at a table (beaten + ½ tied)
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from typing import Literal
@@ -21,9 +21,10 @@ NO_SCORE = Score("")
 class Bout:
     """One round of one entrant. `worth`: match points, or place points at a table of many.
 
-    `difference` of games, capped as the contest says. `won_unplayed`: the others did not come.
-    `open`: no result yet. `void`: counts for nobody. `against`: the worth in each single encounter,
-    for a table of many against each of the others: 1, ½ or 0.
+    `score`: what of it counts. `difference` of games and `points_difference`, capped as the contest
+    says. `won_unplayed`: the others did not come. `open`: no result yet. `void`: counts for nobody.
+    `against`: the worth in each single encounter, for a table of many against each of the others:
+    1, ½ or 0.
     """
 
     round: int
@@ -32,6 +33,7 @@ class Bout:
     worth: Fraction = NOTHING
     score: Score = NO_SCORE
     difference: int = 0
+    points_difference: int = 0
     against: tuple[tuple[str, Fraction], ...] = ()
 
     @property
@@ -120,7 +122,9 @@ def score_of(result: Result, key: str) -> Score:
 
 
 def _match(contest: Contest, number: int, result: Result, key: str, other: str) -> Bout:
-    """A match of two sides. More games win; where none were counted, more points."""
+    """A match of two sides. More games win; where none were counted, more points. The cap is on the
+    difference of what was counted in games, and on each side's points in what was counted in those.
+    """
     if result.ending == "forfeit":
         is_lost = key in result.absent
         worth = Fraction(contest.loss if is_lost else contest.win, 2)
@@ -128,12 +132,30 @@ def _match(contest: Contest, number: int, result: Result, key: str, other: str) 
         return Bout(number, how, (other,), worth)
     mine, theirs = score_of(result, key), score_of(result, other)
     by = mine.games - theirs.games
-    ahead = by or (mine.points - theirs.points if mine.games == theirs.games == 0 else 0)
+    is_in_points = mine.games == theirs.games == 0
+    ahead = by or (mine.points - theirs.points if is_in_points else 0)
     halves = contest.draw if ahead == 0 else contest.win if ahead > 0 else contest.loss
-    if contest.cap is not None:
-        by = max(-contest.cap, min(contest.cap, by))
     worth = Fraction(halves, 2)
-    return Bout(number, "played", (other,), worth, mine, by, ((other, worth),))
+    if contest.cap is not None and is_in_points:
+        mine, theirs = (
+            replace(one, points=_capped(one.points, contest.cap)) for one in (mine, theirs)
+        )
+    elif contest.cap is not None:
+        by = _capped(by, contest.cap)
+    return Bout(
+        number,
+        "played",
+        (other,),
+        worth,
+        score=mine,
+        difference=by,
+        points_difference=mine.points - theirs.points,
+        against=((other, worth),),
+    )
+
+
+def _capped(number: int, cap: int) -> int:
+    return max(-cap, min(cap, number))
 
 
 def _place(
@@ -149,7 +171,7 @@ def _place(
     )
     worth = sum((one for _, one in against), NOTHING) * Fraction(1, len(others))
     how: How = "won_unplayed" if set(others) <= set(result.absent) else "played"
-    return Bout(number, how, others, worth, mine, 0, against if how == "played" else ())
+    return Bout(number, how, others, worth, mine, against=against if how == "played" else ())
 
 
 def _ahead(contest: Contest, result: Result, key: str, other: str) -> Fraction:

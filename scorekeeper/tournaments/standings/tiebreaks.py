@@ -11,11 +11,13 @@
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from scorekeeper.engine.game import Measure
 from scorekeeper.engine.text import Text, text, text_c
-from scorekeeper.tournaments.event import Kind
+from scorekeeper.tournaments.event import Contest, Kind
+from scorekeeper.tournaments.other_game import KEY as ANOTHER_GAME
 from scorekeeper.tournaments.seeded_random import lots
 from scorekeeper.tournaments.standings.tally import HALF, NOTHING, Bout, EntrantTally
 
@@ -27,7 +29,8 @@ Value = Callable[[EntrantTally, str, Tied], Fraction]
 class TieBreak:
     """One measure to order by, more is better (less, where `is_low_first`). `value` is asked with
     all who are still tied; only direct encounter looks at them. `help`: what it counts, in one
-    sentence beside the table.
+    sentence beside the table; `capped`: the same where a match counts {cap} at most. `measure`: of
+    which number of a result; one that no result has decides nothing.
     """
 
     key: str
@@ -36,6 +39,16 @@ class TieBreak:
     value: Value
     kinds: tuple[Kind, ...] = ("sides", "tables")
     is_low_first: bool = False
+    measure: Measure | None = None
+    capped: Text | None = None
+
+    def worded(self, contest: Contest) -> "TieBreak":
+        """The same in the words that are true of this contest."""
+        is_made = self.key == "game_points" and contest.game == ANOTHER_GAME
+        one = _POINTS_MADE if is_made else self
+        if one.capped is None or contest.cap is None:
+            return one
+        return replace(one, help=Text(one.capped.msgid, (("cap", contest.cap),)))
 
 
 def points(tally: EntrantTally, key: str, tied: Tied) -> Fraction:  # noqa: ARG001 (one signature for all)
@@ -56,6 +69,11 @@ def games_won(tally: EntrantTally, key: str, tied: Tied) -> Fraction:  # noqa: A
 def difference(tally: EntrantTally, key: str, tied: Tied) -> Fraction:  # noqa: ARG001 (one signature)
     """Games won less games lost, capped in each match as the contest says; a bye brings nothing."""
     return _count(tally, key, lambda one: one.difference)
+
+
+def points_difference(tally: EntrantTally, key: str, tied: Tied) -> Fraction:  # noqa: ARG001 (one signature)
+    """Points made less those of the other side, as far as they count; a bye brings nothing."""
+    return _count(tally, key, lambda one: one.points_difference)
 
 
 def game_points(tally: EntrantTally, key: str, tied: Tied) -> Fraction:  # noqa: ARG001 (one signature)
@@ -196,6 +214,16 @@ def _among(tally: EntrantTally, key: str, tied: Tied) -> Fraction:
     return _sum(_sum(each) * Fraction(1, len(each)) for each in found.values())
 
 
+# What nobody pays to anybody: of another game all that is known are the points of each.
+_POINTS_MADE = TieBreak(
+    "game_points",
+    text("Points made"),
+    text("All points made, in all rounds."),
+    game_points,
+    measure="points",
+    capped=text("All points made, in all rounds; a side counts {cap} at most in a match."),
+)
+
 TIEBREAKS: tuple[TieBreak, ...] = (
     TieBreak(
         "points",
@@ -208,17 +236,37 @@ TIEBREAKS: tuple[TieBreak, ...] = (
     TieBreak(
         "difference",
         text("Difference of games"),
-        text("Games won less games lost; each match counts up to the cap."),
+        text("Games won less games lost."),
         difference,
         ("sides",),
+        measure="games",
+        capped=text("Games won less games lost; a match counts {cap} at most."),
     ),
-    TieBreak("games_won", text("Games won"), text("All games won, in all matches."), games_won),
+    TieBreak(
+        "games_won",
+        text("Games won"),
+        text("All games won, in all matches."),
+        games_won,
+        measure="games",
+    ),
+    TieBreak(
+        "points_difference",
+        text("Difference of points"),
+        text("Points made less points of the other side."),
+        points_difference,
+        ("sides",),
+        measure="points",
+        capped=text(
+            "Points made less points of the other side; a side counts {cap} at most in a match."
+        ),
+    ),
     TieBreak("wins", text("Wins"), text("Matches won, or tables won alone."), wins),
     TieBreak(
         "game_points",
         text("Points of the game"),
         text("The points of the game itself, won less lost."),
         game_points,
+        measure="points",
     ),
     TieBreak(
         "buchholz",

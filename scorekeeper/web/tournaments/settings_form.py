@@ -67,8 +67,8 @@ class PlanForm(Form):
         self.hall, self.game, self.form = hall, hall.game, hall.form
         self.plan: Plan = hall.evening.plan
         self.is_fixed = bool(hall.evening.event.rounds)
-        asked = [one for one in TIEBREAKS if self.plan.contest.kind in one.kinds]
-        self._order = {f"order.{one.key}": one for one in asked if one.key != "points"}
+        asked = [one for one in TIEBREAKS if one.key != "points" and self._may_decide(one)]
+        self._order = {f"order.{one.key}": one.worded(self.plan.contest) for one in asked}
         self._options = {
             **{f"settings.{name}": one for name, one in self.form.words.options.items()},
             **{f"rules.{name}": one for name, one in self.game.words.options.items()},
@@ -78,6 +78,16 @@ class PlanForm(Form):
             fields=fields | {name: ShapedField(_FEW) for name in self._order},
             noted=self._standing(),
         )
+
+    def _may_decide(self, one: TieBreak) -> bool:
+        """Whether it is of this kind of contest, and of a number that a result has."""
+        is_reported = one.measure in (None, *self.game.reports) or one.key in self.plan.tiebreaks
+        return self.plan.contest.kind in one.kinds and is_reported
+
+    @property
+    def counts_points(self) -> bool:
+        """Whether points are what a result is in, and so what a cap is on."""
+        return self.game.reports[0] == "points"
 
     @property
     def tiebreaks(self) -> tuple[TieBreak, ...]:

@@ -1,5 +1,6 @@
 """What each round of each entrant is worth."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -154,3 +155,34 @@ def test_whoever_sat_at_a_table_has_a_place_by_its_result() -> None:
     assert places_of(Contest("tables"), many, ("a", "b", "c")) == (2, 1, 2)
     unplayed = (None, Result(1, 1, ending="void"), Result(1, 1, ending="forfeit", absent=("a",)))
     assert {places_of(event.contest, one, ("a", "b")) for one in unplayed} == {()}
+
+
+def of_points(*scores: int, cap: int | None = None) -> tuple[tuple[int, int], ...]:
+    """What a match of a against b counts when so many points were made: points and difference."""
+    event = sides("a-b", contest=Contest(cap=cap))
+    made = tuple(Score(key, points=one) for key, one in zip("ab", scores, strict=True))
+    counted = tally(replace(event, results=(Result(1, 1, made),)))
+    return tuple((own[0].score.points, own[0].points_difference) for own in counted.bouts.values())
+
+
+def test_points_of_a_match_count_up_to_the_cap_and_the_difference_is_of_what_counts() -> None:
+    # “La màxima puntuació que es comptabilitzarà per partida serà de 121 punts” (Torrefarrera).
+    assert of_points(300, 0, cap=121) == ((121, 121), (0, -121))
+    assert of_points(130, 60, cap=121) == ((121, 61), (60, -61))
+    assert of_points(101, 80, cap=121) == ((101, 21), (80, -21))
+    assert of_points(300, 150, cap=121) == ((121, 0), (121, 0))
+    assert of_points(300, 150) == ((300, 150), (150, -150))
+    assert of_points(40, -140, cap=121) == ((40, 161), (-121, -161))
+
+
+def test_a_match_is_won_by_the_points_that_were_made() -> None:
+    event = sides("a-b", contest=Contest(cap=121))
+    made = (Score("a", points=300), Score("b", points=150))
+    assert tally(replace(event, results=(Result(1, 1, made),))).points == {"a": 1, "b": 0}
+
+
+def test_a_cap_of_games_leaves_points_alone() -> None:
+    event = sides("a-b", contest=CAPPED)
+    made = (Score("a", games=8, points=90), Score("b", games=1, points=30))
+    bout = tally(replace(event, results=(Result(1, 1, made),))).bouts["a"][0]
+    assert (bout.difference, bout.score.points, bout.points_difference) == (3, 90, 60)

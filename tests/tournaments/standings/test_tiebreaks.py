@@ -1,10 +1,12 @@
 """Each tie-break, with FIDE's published exercise for those that FIDE defines."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
-from scorekeeper.tournaments.event import Contest, Score
+from scorekeeper.engine.text import PlainVoice, say
+from scorekeeper.tournaments.event import Contest, Result, Score
 from scorekeeper.tournaments.standings.tally import Bout, EntrantTally, How, tally
 from scorekeeper.tournaments.standings.tiebreaks import BY_KEY, TIEBREAKS
 from tests.tournaments.list_format import CAPPED, sides
@@ -188,6 +190,66 @@ def test_games_wins_and_the_rest_are_sums_over_rounds_played() -> None:
     assert value(counted, "wins", "a") == 1
     assert value(counted, "wins", "c") == 1
     assert value(counted, "games_won", "b") == 0
+
+
+def test_the_difference_of_points_is_of_what_counts_in_each_match() -> None:
+    event = sides("a-b, c-d", "a-c, b-d", contest=Contest(game="other", cap=121))
+    made = {(1, "a"): 130, (1, "b"): 60, (1, "c"): 101, (1, "d"): 80}
+    made |= {(2, "a"): 70, (2, "c"): 105, (2, "b"): 300, (2, "d"): 0}
+    results = tuple(
+        Result(
+            at, meeting.table or 0, tuple(Score(key, points=made[at, key]) for key in meeting.seats)
+        )
+        for at, meeting in event.meetings()
+    )
+    counted = tally(replace(event, results=results))
+    # a: 121–60 and 70–105; b: 60–121 and 121–0; c: 101–80 and 105–70; d: 80–101 and 0–121.
+    assert [value(counted, "points_difference", key) for key in "abcd"] == [26, 60, 56, -142]
+    assert [value(counted, "game_points", key) for key in "abcd"] == [191, 181, 206, 80]
+    assert value(counted, "difference", "a") == 0
+
+
+GAME, OTHER = "The points of the game itself, won less lost.", "All points made, in all rounds"
+
+
+@pytest.mark.parametrize(
+    ("key", "contest", "label", "words"),
+    [
+        ("game_points", Contest("tables", "tute_subastado"), "Points of the game", GAME),
+        ("game_points", Contest("tables", "other"), "Points made", f"{OTHER}."),
+        (
+            "game_points",
+            Contest(game="other", cap=121),
+            "Points made",
+            f"{OTHER}; a side counts 121 at most in a match.",
+        ),
+        (
+            "points_difference",
+            Contest(game="other"),
+            "Difference of points",
+            "Points made less points of the other side.",
+        ),
+        (
+            "difference",
+            Contest(game="guinote"),
+            "Difference of games",
+            "Games won less games lost.",
+        ),
+        (
+            "difference",
+            Contest(game="guinote", cap=3),
+            "Difference of games",
+            "Games won less games lost; a match counts 3 at most.",
+        ),
+        ("wins", Contest(cap=3), "Wins", "Matches won, or tables won alone."),
+    ],
+)
+def test_a_column_says_what_it_shows_in_this_contest(
+    key: str, contest: Contest, label: str, words: str
+) -> None:
+    one = BY_KEY[key].worded(contest)
+    assert one.key == key
+    assert (say(one.label, PlainVoice()), say(one.help, PlainVoice())) == (label, words)
 
 
 def many(**scores: tuple[Score, ...]) -> EntrantTally:

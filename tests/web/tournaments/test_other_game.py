@@ -175,3 +175,57 @@ def test_programs_read_what_it_is_and_note_its_results(
     wrong = [one | {"games": 7} for one in scores]
     body |= {"id": "program-2", "base": seen["version"] + 1, "scores": wrong}
     assert client.put(f"{at}/rounds/1/tables/1/result", json=body, headers=asked).status_code == 422
+
+
+def test_points_count_up_to_the_cap_wherever_the_table_is_shown(
+    app: Flask, olga: Device, club: Page
+) -> None:
+    people = begun(olga, club, entrants="2", other_outcome="points")
+    key = key_of(olga.send(people.form("/people"), list="Ana / Bea\nCarles / Dolors"))
+    settings = olga.open(f"/t/{key}/settings")
+    assert "Most points a match counts for a side" in settings.text
+    assert "Difference of games" not in settings.text
+    olga.send(settings.form("/settings"), cap="121")
+    olga.tap(olga.tap(olga.open(f"/t/{key}/draw"), "Draw round 1"), "Publish the seating")
+    olga.send(olga.open(f"/t/{key}/desk").form("/desk"), slip="1 300 40")
+    for page in (olga.open(f"/t/{key}"), olga.open(f"/t/{key}/papers/standings")):
+        assert "won less lost" not in page.text
+        assert "a side counts 121 at most in a match" in page.text
+        heads = re.findall(r"<th[^>]*>(?:<span>)?([^<]+)", page.html.split("<tbody>")[0])
+        assert heads[-4:] == ["Name", "Points", "Difference of points", "Points made"]
+        rows = page.html.split("<tbody>")[1].split("</tr>")[:2]
+        figures = [re.findall(r'<td class="number[^"]*">([^<]+)</td>', one)[-3:] for one in rows]
+        assert figures == [["1", "81", "121"], ["0", "−81", "40"]]
+    sheet = olga.client.get(f"/t/{key}/files/standings.csv").data.decode("utf-8-sig")
+    assert [line.split(",", 2)[2] for line in sheet.splitlines()] == [
+        "Points,Difference of points,Points made,Buchholz Cut-1,Direct encounter",
+        "1,81,121,0,0",
+        "0,-81,40,0,0",
+    ]
+    with app.test_request_context():
+        access = Access(UUID(key), "organiser")
+        links.new_helper_link(access, "desk", "Program")
+        (token,) = (one.token for one in links.links(access) if one.scope == "desk")
+    asked = {"Authorization": f"Bearer {token}", "Accept-Language": "en"}
+    address = f"/api/v1/tournaments/{UUID(key)}/standings"
+    table = app.test_client().get(address, headers=asked).get_json()
+    names = [one["key"] for one in table["criteria"]]
+    told = [dict(zip(names, one["values"], strict=True)) for one in table["rows"]]
+    assert [one["points_difference"]["exact"] for one in told] == ["81", "-81"]
+    assert [one["game_points"]["exact"] for one in told] == ["121", "40"]
+
+
+def test_an_earlier_one_by_points_keeps_what_decides_and_says_what_that_is(
+    app: Flask, olga: Device, club: Page
+) -> None:
+    people = begun(olga, club, entrants="2", other_outcome="points")
+    key = key_of(olga.send(people.form("/people"), list="Ana / Bea\nCarles / Dolors"))
+    # As it was settled before there was a difference of points.
+    order = {f"order__{one}": "" for one in ("points_difference", "direct_encounter")}
+    olga.send(olga.open(f"/t/{key}/settings").form("/settings"), **order)
+    olga.tap(olga.tap(olga.open(f"/t/{key}/draw"), "Draw round 1"), "Publish the seating")
+    olga.send(olga.open(f"/t/{key}/desk").form("/desk"), slip="1 300 40")
+    page = olga.open(f"/t/{key}")
+    assert "Points made" in page.text
+    assert "All points made, in all rounds." in page.text
+    assert "Difference of points" not in page.text
