@@ -174,6 +174,8 @@ class _Folding:
             if meeting.table is not None
         }
         results = tuple(table.result for table in tables.values() if table.result is not None)
+        if self.draft is not None and not self._knows(self.draft):
+            self.draft = None
         return EventState(
             plan=self.plan,
             people=self.people,
@@ -190,6 +192,10 @@ class _Folding:
             merged=self.merged,
             closed=self.closed,
         )
+
+    def _knows(self, offered: Round) -> bool:
+        """Says whether all whom it seats are still on the list: else nobody can look at it."""
+        return all(key in self.people for meeting in offered.meetings for key in meeting.seats)
 
     def _take(self, entry: JournalEntry) -> None:
         what = entry.what

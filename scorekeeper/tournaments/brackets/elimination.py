@@ -30,8 +30,13 @@ S = TypeVar("S", bound=Seeded)
 
 
 def seeds(event: Event, seeding: str) -> tuple[str, ...]:
-    """The sides as they are placed in the bracket, the best first: who was there when it began."""
+    """The sides as they are placed in the bracket, the best first: who was there when it began,
+    whatever is said of that later.
+    """
     here = [key for key in event.seeding if event.by_key[key].is_in(1)]
+    if event.rounds:
+        began = {key for meeting in event.rounds[0].meetings for key in meeting.seats}
+        here = [key for key in event.seeding if key in began]
     if seeding == "rank":
         return tuple(here)
     drawn = lots(event.seed, tuple(sorted(here)))
@@ -52,6 +57,15 @@ def elimination(
     def check(given: S, event: Event) -> tuple[Problem, ...]:
         return too_few(event, least, here=seeds(event, given.seeding))
 
+    def order(given: S, event: Event) -> tuple[tuple[str, ...], ...]:
+        """By how far they got, then who came when it had begun; by nothing before that."""
+        if not event.rounds:
+            return ()
+        placed = seeds(event, given.seeding)
+        late = tuple(key for key in event.seeding if key not in placed)
+        reached = bracket(given, event).order()
+        return (*reached, late) if late else reached
+
     return Format(
         key=key,
         kind="sides",
@@ -62,6 +76,6 @@ def elimination(
         rounds=lambda given, event: len(bracket(given, event).plan),
         default_tiebreaks=("wins", "difference", "games_won", "lot"),
         words=words,
-        order=lambda given, event: bracket(given, event).order(),
+        order=order,
         bracket=lambda given, event: bracket(given, event) if event.rounds else None,
     )

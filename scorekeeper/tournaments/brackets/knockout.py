@@ -93,10 +93,13 @@ def far_end_drops(many: int) -> tuple[int, ...]:
 def double(many: int, *, reset: bool, drops: tuple[int, ...] | None = None) -> Plan:
     """Who loses twice is out (Spain's *repesca*). The losers' bracket takes those who lose among
     the winners in every other round, by `drops` (else `drop_numbers`) where they hardly meet again.
-    `reset`: the final is played again when who had not lost before loses it.
+    `reset`: the final is played again when who had not lost before loses it. Of fewer than three
+    nobody can lose twice: there is nothing to play.
     """
-    crossed = drop_numbers(many) if drops is None else drops
     upper = _winners(size_for(many))
+    if len(upper) < 2:
+        return ()
+    crossed = drop_numbers(many) if drops is None else drops
     timeline = [list(upper[0])]
     lower: list[str] = []
     count, number = len(upper[0]) // 2, 0

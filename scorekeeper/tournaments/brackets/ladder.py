@@ -176,8 +176,10 @@ class _Reading:
         return self._expected(slot.sources[side])
 
     def _expected(self, source: SlotSource) -> Spot:
-        """Says who is awaited: a bye is passed through to who has it. Seeds are known before."""
-        if not self._can_come(source, self.can_come):
+        """Says who is awaited: a bye is passed through to who has it. Seeds are known before: where
+        one is missing, somebody else sat down.
+        """
+        if source.what == "seed" or not self._can_come(source, self.can_come):
             return Spot()
         if source.slot in self.numbers:
             number = self.numbers[source.slot]

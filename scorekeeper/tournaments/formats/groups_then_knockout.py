@@ -78,7 +78,7 @@ def groups(settings: GroupsThenKnockout, event: Event) -> Groups:
     of the seeding, each into one of those that have the fewest.
     """
     found: dict[str, list[str]] = {name: [] for name in _names(settings)}
-    set_by_hand = {one.key: one.group for one in event.entrants if one.group}
+    set_by_hand = {one.key: one.group for one in event.entrants if one.group in found}
     played = {
         key: meeting.stage
         for _, meeting in event.meetings()

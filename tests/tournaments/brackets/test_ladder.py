@@ -95,6 +95,16 @@ def test_who_meets_somebody_who_left_walks_over() -> None:
     assert (match.state, match.winner, told(match)) == ("walkover", "s01", ["s00", "s01"])
 
 
+def test_nobody_is_awaited_where_somebody_else_sat_down_alone() -> None:
+    event = after(SINGLE, 3, 1)
+    bracket = bracket_of(SINGLE, event)
+    seeds = ("s01", "s02", "late", "s00")
+    (ladder,) = ladders(replace(bracket, seeds=seeds), "games")
+    assert told(ladder.columns[0].matches[0]) == ["s01", "s00"]
+    (ladder,) = ladders(replace(bracket, seeds=(*seeds[:3], "later")), "games")
+    assert told(ladder.columns[0].matches[0]) == ["s00", "–"]
+
+
 def test_double_elimination_has_three_parts() -> None:
     event = after(DOUBLE, 8, 2)
     found = ladders(bracket_of(DOUBLE, event), "games")

@@ -75,6 +75,8 @@ def test_people_leaving_do_not_stop_it() -> None:
         assert len(FORMAT.order(settings_of(FORMAT, over), over)[0]) == 1
 
 
-def test_two_are_too_few() -> None:
-    event = entered(FORMAT, 2, "")
+@pytest.mark.parametrize("many", [0, 1, 2])
+def test_two_are_too_few_and_have_nothing_to_play(many: int) -> None:
+    event = entered(FORMAT, many, "")
     assert [one.code for one in FORMAT.check(settings_of(FORMAT, event), event)] == ["players"]
+    assert FORMAT.rounds(settings_of(FORMAT, event), event) == 0

@@ -91,6 +91,7 @@ def test_the_groups_set_by_the_organiser_stay() -> None:
     assert {"s00", "s01"} <= {*groups(settings_of(FORMAT, event), event)["B"]}
     strange = replace(event, entrants=(replace(event.entrants[0], group="Z"), *event.entrants[1:]))
     assert check(strange) == ["There is no group “Z”: they are A and B."]
+    assert sorted("".join(groups(settings_of(FORMAT, strange), strange))) == ["A", "B"]
 
 
 def test_missing_results_hold_up_the_bracket() -> None:

@@ -160,3 +160,9 @@ def test_one_alone_is_refused_and_who_comes_late_is_not_in_it() -> None:
     late = away(replace(event, entrants=(*event.entrants, Entrant("late"))), "late", 1, 1)
     assert FORMAT.check(settings_of(FORMAT, late), late) == ()
     assert FORMAT.rounds(settings_of(FORMAT, late), late) == 2
+    assert order(late) == [("s00", "s01", "s02", "s03"), ("late",)]
+
+
+def test_who_sat_down_in_the_first_round_is_in_it_whatever_is_said_later() -> None:
+    event = favourites(entered(FORMAT, 5, ""))
+    assert order(away(event, "s03", 1, 1)) == order(event)
