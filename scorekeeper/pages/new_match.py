@@ -148,11 +148,13 @@ class NewForm(TypedForm):
         self.first_dealer.process_data(0)
 
     def _cut_problems(self) -> tuple[Problem, ...]:
-        """What is wrong with the cards as they stand."""
-        if SeatCut(self.cards).is_from(self.game.manner.order, self.players):
+        """What is wrong with the cards as they stand, at the first that is missing or ties."""
+        if self.is_cut_whole:
             return ()
+        ranks = [rank for rank, _ in self.cards]
+        place = next(at for at, rank in enumerate(ranks) if not rank or rank in ranks[:at])
         words = text("A card for each, no two of the same rank: who ties cuts again.")
-        return (Problem("option", "cut.0", words),)
+        return (Problem("option", f"cut.{place}", words),)
 
     def _cut(self) -> SeatCut | None:
         """The cards as they stand, with the seed where they came by it; None where nobody cut."""
@@ -168,6 +170,11 @@ class NewForm(TypedForm):
     def has_cut(self) -> bool:
         """Says whether any card was cut."""
         return any(rank for rank, _ in self.cards)
+
+    @property
+    def is_cut_whole(self) -> bool:
+        """Says whether everybody has cut a card, and nobody ties."""
+        return SeatCut(self.cards).is_from(self.game.manner.order, self.players)
 
     def _fields_of(self) -> dict[str, Any]:
         """A field for each name, and for what the game lets tables agree on."""

@@ -1,11 +1,14 @@
 """The seats are cut for: on the screen or with the real pack, in the record and for all to see."""
 
+import re
 from typing import Any
 
 import pytest
 
 from scorekeeper.engine.cards import SUITS
+from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.seats import cut_for_seats
+from scorekeeper.games import GAMES
 from scorekeeper.games.guinote import GAME
 from scorekeeper.tournaments.seeded_random import chance
 from tests.web.conftest import token_of
@@ -121,6 +124,31 @@ def test_a_card_for_each_and_no_rank_twice(
     assert page.status == 422
     assert "A card for each, no two of the same rank: who ties cuts again." in page.text
     assert dict(page.form("/new/guinote").fields)["cut.2"] == "king bastos"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_half_a_cut_stays_half_whatever_is_tapped(device: Device, game: AnyGame) -> None:
+    form = device.open(f"/new/{game.key}").form(f"/new/{game.key}")
+    typed = {"cut__0": "7 oros", "names__0": "Ana"}
+    buttons = [button for button in form.buttons if button.name != "players"]
+    assert {"preset", "draw", ""} <= {button.name for button in buttons}
+    for button in buttons:
+        page = device.send(form, button, **typed)
+        is_refused = button.name in {"draw", ""}
+        assert page.status == (422 if is_refused else 200), (button.name, button.value)
+        held = dict(page.form(f"/new/{game.key}").fields)
+        assert (held["cut.0"], held["names.0"]) == ("7 oros", "Ana")
+        assert '<details class="fold by-hand" open>' in page.html
+        assert '<span class="card"' not in page.html
+
+
+def test_who_begins_with_half_a_cut_is_told_beside_the_card_that_is_missing(
+    device: Device,
+) -> None:
+    page = _drawn(device, cut__0="7 oros", cut__1="ace copas")
+    assert page.status == 422
+    assert re.search(r'id="cut\.2" aria-invalid="true".*?</p>\s*<p class="problem">', page.html)
+    assert page.html.count("A card for each") == 1
 
 
 def test_a_card_changed_afterwards_did_not_come_by_the_seed(device: Device) -> None:
