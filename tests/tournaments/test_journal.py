@@ -152,16 +152,6 @@ def test_a_draft_is_looked_at_until_published() -> None:
     assert evening(*BEGUN, draft, (JournalKind.PUBLISH, draft[1])).draft is None
 
 
-@pytest.mark.parametrize(
-    "gone", [(JournalKind.REMOVE, Removal("a")), (JournalKind.VOID, 2)], ids=["taken off", "undone"]
-)
-def test_a_draft_that_seats_somebody_who_is_off_the_list_is_none(gone: Any) -> None:  # noqa: ANN401 (an entry)
-    draft = (JournalKind.DRAFT, Offered(Round(1, (Meeting(1, ("a", "b")),))))
-    begun = (*BEGUN[:-1], draft)
-    assert evening(*begun).draft is not None
-    assert evening(*begun, gone).draft is None
-
-
 def test_a_draft_is_outdated_when_it_would_be_drawn_otherwise() -> None:
     draft = (JournalKind.DRAFT, Offered(Round(2, (Meeting(1, ("a", "c")),))))
     moves = [
