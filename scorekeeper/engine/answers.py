@@ -138,7 +138,7 @@ def deduced_pile(ask: Ask, facts: Facts) -> Mapping[Seat, int]:
         if isinstance(question, Points) and not question.is_partial:
             entered = facts.get(question.name) or {}
             left_out = [seat for seat, _ in question.rows if seat not in entered]
-            left = question.pool - sum(entered.values()) - (facts.get("table_card") or 0)
+            left = question.pool - sum(entered.values()) - (facts.get(question.left_out) or 0)
             return {left_out[0]: left} if len(left_out) == 1 and left >= 0 else {}
     return {}
 

@@ -8,19 +8,20 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, TypeVar
 
-from scorekeeper.engine.cards import TUTE_CARDS, CountingCard
+from scorekeeper.engine.cards import Pack
 from scorekeeper.engine.displays.pad import Pad
 from scorekeeper.engine.displays.sheet import Sheet
-from scorekeeper.engine.lengths import Lengths
+from scorekeeper.engine.lengths import Length, Lengths
 from scorekeeper.engine.lessons.lesson import Manner, Quote, Section
 from scorekeeper.engine.questions import Ask
+from scorekeeper.engine.records.codec import slots_of
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.stat_events import StatEvent
+from scorekeeper.engine.state import PlayedHand, S, Settlement
 from scorekeeper.engine.text import Text
 
 R = TypeVar("R")
 H = TypeVar("H")
-S = TypeVar("S", bound="AnyState")
 
 OptionValue = int | str | bool
 Measure = Literal["games", "points", "made", "bars", "deals", "money", "place"]
@@ -49,26 +50,6 @@ class Problem:
 def by_rank(problems: Iterable[Problem], codes: tuple[str, ...]) -> tuple[Problem, ...]:
     """The problems, the most basic first; equals keep the order they were found in."""
     return tuple(sorted(problems, key=lambda problem: codes.index(problem.code)))
-
-
-@dataclass(frozen=True, slots=True)
-class Why:
-    """One step of an explanation, and the option of the rules that decided it, if one did."""
-
-    words: Text
-    option: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class PlayedHand(Generic[S]):
-    """Tells what a hand did: the state after it, the one sentence to say, its reasons, and, when it
-    deserves a moment (an elimination, a coto, the end), the words for that.
-    """
-
-    state: S
-    said: Text
-    why: tuple[Why, ...] = ()
-    moment: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,9 +102,9 @@ class Seats:
 class GameWords:
     """A game's own words. `terms` are the glossary of RULES §9 for this game: within one game no
     word means two things. `customs` are asked like options but change only what is said
-    (`Table.customs`). `cards`: what is counted in a pile, the dearest first. `own`: messages that
-    all games share and this one words otherwise where a language has to, each in a context of its
-    own (a hand is a *mano* of Tute and a *reparto* of Guiñote).
+    (`Table.customs`). `own`: messages that all games share and this one words otherwise where a
+    language has to, each in a context of its own (a hand is a *mano* of Tute and a *reparto* of
+    Guiñote).
     """
 
     name: Text
@@ -132,45 +113,7 @@ class GameWords:
     options: Mapping[str, Option]
     presets: tuple[Preset, ...] = ()
     customs: Mapping[str, Option] = field(default_factory=dict)
-    cards: tuple[CountingCard, ...] = TUTE_CARDS
     own: tuple[Text, ...] = ()
-
-
-HIDDEN: Mapping[str, bool] = {"hidden": True}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AnyState:
-    """Holds what every game's state begins with. Fields marked `HIDDEN` are not part of the record.
-
-    `hand` counts accepted hands from 1 (0 before the first), `dealer` dealt that hand,
-    `next_dealer` deals the next one (None once finished).
-    """
-
-    hand: int
-    dealer: Seat | None
-    next_dealer: Seat | None
-    table: Table = field(metadata=HIDDEN)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AnyHand:
-    """Begins every game's hand: `dealer`, the scorer's correction of who dealt it."""
-
-    dealer: Seat | None = None
-
-
-def dealer_of(state: AnyState, hand: AnyHand) -> Seat:
-    """Says who dealt a hand: as the scorer corrected it, else whose turn it was."""
-    return hand.dealer or state.next_dealer or state.table.first_dealer
-
-
-@dataclass(frozen=True, slots=True)
-class Settlement:
-    """Names who gets how much at the end (minor units, zero-sum), by player, and why."""
-
-    balances: Mapping[Seat, int]
-    why: tuple[Why, ...] = ()
 
 
 def no_objection(rules: Any, players: int) -> tuple[Problem, ...]:  # noqa: ANN401, ARG001 (registry)
@@ -198,45 +141,73 @@ def nothing_told(
     return ()
 
 
+MeasureOf = tuple[Measure, Callable[[R, S], Mapping[Seat, int]]]
+"""A number that the last state of a match gives each side, by the name a result has for it."""
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class Game(Generic[R, H, S]):
-    """One game. Every function is pure and total; `check` returns all problems as values and `play`
-    never fails on a hand that passed it. `is_open`: a session that no rule ends; ended by hand it
-    is over as usual, and what was won is settled. `warn`: what is so rare in a hand that passed its
-    check that it is asked again, though no rule refuses it. `so_far`: what a hand has done before
-    it is over (announcements paid as they fall). `pad`: what people draw to score it with a pencil.
-    `tells`: what of an accepted hand is counted over the years, by the state before it and what it
-    did. `reports`: what a tournament notes of a whole match, for each side; the first decides who
-    was ahead. `lengths`: what clubs play in a round. `codes`: all that its problems are called, the
-    most basic first. `manner`: how it is played, fact by fact. `at_once`: the
-    most games that one hand may win; `is_zero_sum`: what some win in points the others lose.
+    """Names the functions of one game, all of them pure and total: what any other floor knows of it
+    stands here, in `GameState` and in `AnyHand`.
     """
 
     key: str
     seats: Seats
-    rules: type[R]
+    # The house rules as most tables have them.
+    usual: R
     hand: type[H]
+    pack: Pack
     start: Callable[[R, Table], S]
     ask: Callable[[R, S], Ask]
+    # All that is wrong with a hand, as values; `play` never fails where that is nothing.
     check: Callable[[R, S, H], tuple[Problem, ...]]
     play: Callable[[R, S, H], PlayedHand[S]]
-    is_finished: Callable[[S], bool]
     settle: Callable[[R, S], Settlement | None]
     sheet: Sheet[R, H, S]
+    # What people draw to score it with a pencil.
     pad: Callable[[R, Table], Pad]
     words: GameWords
     lengths: Lengths
+    # How it is played, fact by fact.
     manner: Manner
+    # What the result of a match names of each side; the first decides who was ahead.
+    measures: tuple[MeasureOf[R, S], *tuple[MeasureOf[R, S], ...]]
+    # All that its problems are called, the most basic first.
     codes: tuple[str, ...] = CODES
     check_rules: Callable[[R, int], tuple[Problem, ...]] = field(default=no_objection)
+    # What is so rare in a hand that passed its check that it is asked again.
     warn: Callable[[R, S, H], tuple[Text, ...]] = field(default=no_warning)
+    # What a hand has done before it is over (announcements paid as they fall).
     so_far: Callable[[R, S, H], tuple[Text, ...]] = field(default=nothing_yet)
+    # What of an accepted hand is counted over the years, by the state before it and what it did.
     tells: Callable[[R, S, H, PlayedHand[S]], tuple[StatEvent, ...]] = field(default=nothing_told)
+    # A session that no rule ends: ended by hand it is over as usual, and what was won is settled.
     is_open: bool = False
-    reports: tuple[Measure, ...] = ("games",)
+    # The games that each side lost by the last hand; None where a match is not made of games.
+    games_lost: Callable[[S], Mapping[Seat, int]] | None = None
+    # How long every match is by these rules; None where the clock ends it.
+    length: Callable[[R], Length] | None = None
+    # The most games that one hand may win.
     at_once: int = 1
+    # What some win in points the others lose.
     is_zero_sum: bool = False
     lesson: tuple[Section, ...] = ()
+
+    @property
+    def reports(self) -> tuple[Measure, ...]:
+        """What a tournament notes of a whole match, for each side."""
+        return tuple(measure for measure, _ in self.measures)
+
+    @property
+    def rules(self) -> type[R]:
+        """The house rules of this game."""
+        return type(self.usual)
+
+    @property
+    def usual_rules(self) -> dict[str, OptionValue]:
+        """What most tables agree on, where the book leaves it open or says otherwise."""
+        values = ((slot, getattr(self.usual, slot.attribute)) for slot in slots_of(self.rules))
+        return {slot.name: n for slot, n in values if slot.is_required or n != slot.default}
 
     def __repr__(self) -> str:
         return f"Game({self.key!r})"

@@ -22,13 +22,14 @@ class Pace:
 class Length:
     """Says how long one match is: so many games, first to so many, or so many deals. `sides`: how
     many there are of whom one is first. `rules`: the house rules that end a match after it; deals
-    are counted by the clock.
+    are counted by the clock. `has_extra`: who are level after all games play one more.
     """
 
     unit: Unit
     count: int
     sides: int = 2
     rules: Mapping[str, int | str] = field(default_factory=dict, compare=False)
+    has_extra: bool = False
 
     @property
     def most(self) -> int:

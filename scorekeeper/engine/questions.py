@@ -9,11 +9,16 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from scorekeeper.engine.cards import Counted
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Text
 
 Facts = Mapping[str, Any]
 """A part of a hand as JSON: `{"outcome": {"winner": "1"}}`."""
+
+
+TRUMP = "trump"
+"""What a question for trumps is called in any game: they can be noted before the hand is played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,14 +64,18 @@ class Pick:
 class Points:
     """Card points of each side, all but one of which must be entered; the last follows.
 
-    `pool` is what they add up to. With `is_partial` nothing follows and they may stay below it.
+    `pool` is what they add up to, `counted` what a pile is counted by. With `is_partial` nothing
+    follows and they may stay below it. `left_out`: the fact that says, if any does, how many of the
+    points lie in no pile.
     """
 
     name: str
     prompt: Text
     rows: tuple[tuple[Seat, Text], ...]
     pool: int
+    counted: tuple[Counted, ...] = ()
     is_partial: bool = False
+    left_out: str = ""
     fold: bool = False
 
 
@@ -81,7 +90,7 @@ class Announced:
     sides: tuple[tuple[Seat, Text], ...]
     singers: tuple[tuple[Seat, Text], ...]
     suits: tuple[tuple[str, Text], ...]
-    values: tuple[tuple[int, int], ...] = ()
+    values: tuple[tuple[int, int], ...]
     fold: bool = False
 
 
@@ -151,7 +160,7 @@ class Ask:
     @property
     def trumps(self) -> tuple[Choice, ...]:
         """The suits that can be trumps, where any way of saying the hand asks for them."""
-        asked = (one for way in self.ways for one in way.asks if one.name == "trump")
+        asked = (one for way in self.ways for one in way.asks if one.name == TRUMP)
         return next((one.choices for one in asked if isinstance(one, Pick)), ())
 
 

@@ -5,9 +5,10 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Any
 
-from scorekeeper.engine.game import AnyGame, PlayedHand, Problem, Settlement, by_rank
+from scorekeeper.engine.game import AnyGame, Problem, by_rank
 from scorekeeper.engine.ledger import Transfer, fewest_transfers, rather_to_the_right
 from scorekeeper.engine.seats import Table
+from scorekeeper.engine.state import AnyHand, GameState, PlayedHand, Settlement, is_finished
 from scorekeeper.engine.text import Text, text
 
 
@@ -18,9 +19,9 @@ class Step:
     """
 
     number: int
-    hand: Any
-    before: Any
-    played: PlayedHand[Any] | None
+    hand: AnyHand
+    before: GameState
+    played: PlayedHand[GameState] | None
     problems: tuple[Problem, ...] = ()
     warnings: tuple[Text, ...] = ()
 
@@ -34,12 +35,17 @@ class Replay:
     game: AnyGame
     rules: Any
     table: Table
-    start: Any
+    start: GameState
     steps: tuple[Step, ...]
-    unread: tuple[Any, ...] = ()
+    unread: tuple[AnyHand, ...] = ()
 
     @property
-    def state(self) -> Any:  # noqa: ANN401 (each game has its own state)
+    def states(self) -> tuple[GameState, ...]:
+        """The state after each accepted hand."""
+        return tuple(step.played.state for step in self.steps if step.played is not None)
+
+    @property
+    def state(self) -> GameState:
         """The state after the last accepted hand."""
         for step in reversed(self.steps):
             if step.played is not None:
@@ -54,7 +60,7 @@ class Replay:
     @property
     def is_finished(self) -> bool:
         """Says whether the match is over by its own rules."""
-        return self.game.is_finished(self.state)
+        return is_finished(self.state)
 
     def settlement(self, *, is_ended: bool = False) -> Settlement | None:
         """Says who gets how much, once the match is over: by its rules, or by hand where no rule
@@ -72,15 +78,26 @@ class Replay:
         return fewest_transfers(settlement.balances, rather_to_the_right(self.table))
 
 
-def check_hand(game: AnyGame, rules: Any, state: Any, hand: Any) -> tuple[Problem, ...]:  # noqa: ANN401 (each game has its own)
+def check_hand(
+    game: AnyGame,
+    rules: Any,  # noqa: ANN401 (each game has its own)
+    state: GameState,
+    hand: AnyHand,
+) -> tuple[Problem, ...]:
     """All problems of a hand that is to follow this state; none after the end of the match."""
-    if game.is_finished(state):
+    if is_finished(state):
         words = text("The match is over: no hand can follow.")
         return (Problem("finished", "", words),)
     return by_rank(game.check(rules, state, hand), game.codes)
 
 
-def play_hand(game: AnyGame, rules: Any, state: Any, hand: Any, number: int) -> Step:  # noqa: ANN401 (each game has its own)
+def play_hand(
+    game: AnyGame,
+    rules: Any,  # noqa: ANN401 (each game has its own)
+    state: GameState,
+    hand: AnyHand,
+    number: int,
+) -> Step:
     """Check one hand and, if it fits, play it."""
     problems = check_hand(game, rules, state, hand)
     if problems:
@@ -89,14 +106,19 @@ def play_hand(game: AnyGame, rules: Any, state: Any, hand: Any, number: int) -> 
     return Step(number, hand, state, played, warnings=game.warn(rules, state, hand))
 
 
-def replay(game: AnyGame, rules: Any, table: Table, hands: Iterable[Any]) -> Replay:  # noqa: ANN401 (each game has its own)
+def replay(game: AnyGame, rules: Any, table: Table, hands: Iterable[AnyHand]) -> Replay:  # noqa: ANN401 (each game has its own)
     """Play the hands one after the other, up to and including the first that is refused."""
     return resume(Replay(game, rules, table, game.start(rules, table), ()), hands)
 
 
-def resume(before: Replay, hands: Iterable[Any]) -> Replay:
+def begin(game: AnyGame, rules: Any, table: Table) -> GameState:  # noqa: ANN401 (each game has its own)
+    """The state before the first hand."""
+    return replay(game, rules, table, ()).start
+
+
+def resume(before: Replay, hands: Iterable[AnyHand]) -> Replay:
     """The same table with these hands; what both begin with is not played again."""
-    waiting: Sequence[Any] = tuple(hands)
+    waiting: Sequence[AnyHand] = tuple(hands)
     steps = [step for step, _ in takewhile(_is_played, zip(before.steps, waiting, strict=False))]
     played = replace(before, steps=tuple(steps))
     state = played.state
@@ -111,7 +133,7 @@ def resume(before: Replay, hands: Iterable[Any]) -> Replay:
     return replace(before, steps=tuple(steps), unread=tuple(waiting[len(steps) :]))
 
 
-def _is_played(pair: tuple[Step, Any]) -> bool:
+def _is_played(pair: tuple[Step, AnyHand]) -> bool:
     step, hand = pair
     # Mostly it is the very same: to compare all its facts is what takes longest in a long match.
     return step.hand is hand or bool(step.hand == hand)

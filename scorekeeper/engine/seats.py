@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NewType
 
-from scorekeeper.engine.cards import SUITS
+from scorekeeper.engine.cards import Pack
 
 Seat = NewType("Seat", str)
 """A player's or side's key. In a match record the key is the name; a stored match uses its own
@@ -117,13 +117,11 @@ class SeatCut:
     cards: tuple[tuple[str, str], ...]
     seed: str = ""
 
-    def is_from(self, ranks: Sequence[str], players: int) -> bool:
+    def is_from(self, pack: Pack, players: int) -> bool:
         """Says whether so many can have cut this from such a pack, all ties cut anew."""
-        cut, suits = {rank for rank, _ in self.cards}, {suit for _, suit in self.cards}
         return (
-            len(self.cards) == len(cut) == players
-            and cut <= set(ranks)
-            and suits <= set(SUITS)
+            len(self.cards) == len({rank for rank, _ in self.cards}) == players
+            and set(self.cards) <= set(pack.cards)
             and len(self.seed) <= LONGEST_SEED
         )
 

@@ -1,12 +1,10 @@
 """Words a stake (the coffees, the next round), and says who pays it (RULES G12, U12)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
-from scorekeeper.engine.game import AnyGame
-from scorekeeper.engine.records.codec import slots_of
-from scorekeeper.engine.replay import Replay, replay
+from scorekeeper.engine.replay import Replay
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import Text, Who, text, text_n
 
@@ -26,11 +24,6 @@ class Stake:
 NOTHING = Stake()
 
 
-def has_games(game: AnyGame) -> bool:
-    """Says whether its matches are made of games that something can be paid for, one by one."""
-    return any(slot.name == "game_value" for slot in slots_of(game.rules))
-
-
 def agreed_words(stake: Stake) -> Text | None:
     """Says what is played for, as it is said before the end; None for nothing."""
     if not stake.words:
@@ -46,7 +39,7 @@ def paid_words(stake: Stake, played: Replay) -> tuple[Text, ...]:
     """
     if not stake.words or not played.is_finished:
         return ()
-    if stake.each == "game" and has_games(played.game):
+    if stake.each == "game" and played.game.games_lost is not None:
         lost = games_lost(played)
         return tuple(
             _times(played.table, side, times, stake) for side, times in lost.items() if times
@@ -67,19 +60,13 @@ def paid_words(stake: Stake, played: Replay) -> tuple[Text, ...]:
 
 
 def games_lost(played: Replay) -> Mapping[Seat, int]:
-    """Counts the games each side has to pay for: what it would have paid, had each cost one."""
-    rules = replace(played.rules, game_value=1, match_value=0)
-    hands = [step.hand for step in played.steps if step.played is not None]
-    table = played.table
-    lost = dict.fromkeys(table.sides, 0)
-    for step in replay(played.game, rules, table, hands).steps:
-        state = None if step.played is None else step.played.state
-        if state is None or not state.winners:
-            continue
-        # Alone each loser pays each winner, and has still lost once.
-        takers = 1 if table.in_pairs else len(state.winners)
-        for side in table.sides:
-            lost[side] += max(0, -state.payments[table.players_of(side)[0]]) // takers
+    """Counts the games each side has to pay for; none where a match is not made of games."""
+    lost = dict.fromkeys(played.table.sides, 0)
+    of_hand = played.game.games_lost
+    if of_hand is not None:
+        for state in played.states:
+            for side, games in of_hand(state).items():
+                lost[side] += games
     return lost
 
 

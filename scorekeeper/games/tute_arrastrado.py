@@ -149,7 +149,7 @@ MANNER = Manner(
 GAME = tute.describe_game(
     "tute_arrastrado",
     Seats(counts=(3,), usual=3),
-    Rules,
+    Rules(target=5),
     deal=tute.Deal(13, (TABLE_CARD,)),
     name=text_c("game name", "Tute arrastrado"),
     tagline=text_c("tute", "Three players, each alone. The highest total wins a game."),

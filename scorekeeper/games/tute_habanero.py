@@ -192,7 +192,7 @@ MANNER = Manner(
 GAME = tute.describe_game(
     "tute_habanero",
     Seats(counts=(2,), usual=2),
-    Rules,
+    Rules(target=5),
     deal=tute.Deal(8, (STOCK,)),
     name=text_c("game name", "Tute habanero"),
     tagline=text_c("tute", "Two players and a stock. The highest total wins a game."),

@@ -87,7 +87,7 @@ MANNER = Manner(
 GAME = tute.describe_game(
     "tute_individual",
     Seats(counts=(4,), usual=4),
-    Rules,
+    Rules(target=5),
     deal=tute.TEN_EACH,
     name=text_c("game name", "Tute individual"),
     tagline=text_c("tute", "Four players, each alone. The highest total wins a game."),

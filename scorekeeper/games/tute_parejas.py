@@ -102,7 +102,7 @@ MANNER = Manner(
 GAME = tute.describe_game(
     "tute_parejas",
     Seats(counts=(4,), in_pairs=frozenset({4}), usual=4),
-    Rules,
+    Rules(target=5),
     deal=tute.TEN_EACH,
     name=text_c("game name", "Tute por parejas"),
     tagline=text_c("tute", "Two pairs. The highest total wins a game."),

@@ -11,7 +11,7 @@ from scorekeeper.engine.cards import SUIT_NAMES, SUITS
 from scorekeeper.engine.displays.sheet import number_of, short_score
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.log import ConflictChoice
-from scorekeeper.engine.questions import Ask
+from scorekeeper.engine.questions import TRUMP, Ask
 from scorekeeper.engine.records.codec import Misfit
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Money, Who, text
@@ -123,7 +123,7 @@ def record_hand(keeper: Keeper, asked: PageRequest) -> MatchPage | Redirect:
 def preview_hand(keeper: Keeper, asked: PageRequest) -> MatchPage:
     """What a hand would do: nothing is stored."""
     match = scorable_match(keeper)
-    form = read_hand(match.ask, _form(asked), match.game.words.cards)
+    form = read_hand(match.ask, _form(asked))
     if form is None:
         raise Unreadable
     preview = preview_facts(keeper, form, form.facts_so_far())
@@ -186,7 +186,7 @@ def noted_hand(
 
     def read(coming: NextHand) -> Mapping[str, Any]:
         nonlocal form
-        form = read_hand(coming.ask, _form(asked), coming.game.words.cards)
+        form = read_hand(coming.ask, _form(asked))
         return {} if form is None else form.facts()
 
     # Asked even where the form is out of shape: the same write may be stored already, or somebody
@@ -255,7 +255,7 @@ def not_stored(
     is_stale = isinstance(answer, Stale)
     is_late = isinstance(answer, Stale) and answer.conflict is not None
     if form is not None and is_stale:
-        form = None if is_late else read_hand(match.ask, _form(asked), match.game.words.cards)
+        form = None if is_late else read_hand(match.ask, _form(asked))
     page = table_page(match, asked, form) | {
         "is_stale": is_stale and not is_late,
         "is_late": is_late,
@@ -363,11 +363,9 @@ def suit_drawn(symbol: str) -> str:
 def _forms(match: MatchView, given: HandForm | None) -> Mapping[str, HandForm]:
     """A form for every way: the one given as it is, the others empty."""
     ways = () if match.ask is None else match.ask.ways
-    cards, facts = match.game.words.cards, {"trump": match.trump}
+    facts = {TRUMP: match.trump}
     forms = {
-        way.key: HandForm(
-            way, None, noted=nearest_answers(way, facts) if match.trump else None, cards=cards
-        )
+        way.key: HandForm(way, None, noted=nearest_answers(way, facts) if match.trump else None)
         for way in ways
     }
     return forms if given is None else forms | {given.way.key: given}

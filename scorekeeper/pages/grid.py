@@ -10,6 +10,7 @@ from wtforms.widgets import TextInput
 from scorekeeper.engine.displays.sheet import short_score
 from scorekeeper.engine.records.codec import Misfit, decode
 from scorekeeper.engine.replay import play_hand
+from scorekeeper.engine.state import is_finished
 from scorekeeper.engine.text import Text
 from scorekeeper.pages.desk import (
     Keeper,
@@ -124,7 +125,7 @@ class GridForm(TypedForm):
             self.fitting += 1
             row.reckoned = at.game.sheet.row(at.rules, at.state, hand, step.played).cells
             state = step.played.state
-            ask = None if at.game.is_finished(state) else at.game.ask(at.rules, state)
+            ask = None if is_finished(state) else at.game.ask(at.rules, state)
             at = replace(at, state=state, ask=ask)
         self.score = short_score(at.game.sheet.score(at.rules, at.state))
         self._misread()

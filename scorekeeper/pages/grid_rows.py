@@ -9,6 +9,7 @@ from scorekeeper.engine.displays.sheet import Cell
 from scorekeeper.engine.game import AnyGame, Problem
 from scorekeeper.engine.questions import Ask, EntryForm, Facts, Pick, Points
 from scorekeeper.engine.seats import Seat
+from scorekeeper.engine.state import GameState
 from scorekeeper.engine.text import text
 from scorekeeper.pages.desk import dealer_of
 from scorekeeper.pages.fields import SentFields
@@ -46,7 +47,7 @@ class Standing:
 
     game: AnyGame
     rules: Any
-    state: Any
+    state: GameState
     ask: Ask | None
 
 

@@ -12,12 +12,11 @@ from typing import Any, assert_never
 from wtforms import Field
 
 from scorekeeper.engine.answers import Answers, facts_of, nearest_answers, way_of
-from scorekeeper.engine.cards import CountingCard
+from scorekeeper.engine.card_counter import Pile, count_pile
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.questions import Announced, Ask, EntryForm, Facts, Pick, Points, Question
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import text
-from scorekeeper.kits.tricks.card_counter import Pile, count_pile
 from scorekeeper.pages.fields import (
     Chip,
     Dropdown,
@@ -94,18 +93,17 @@ class HandForm(TypedForm):
         way: EntryForm,
         given: SentValues | None,
         noted: Answers | None = None,
-        cards: Sequence[CountingCard] = (),
     ) -> None:
-        self.way, self.cards = way, cards
+        self.way = way
         announced = [one for one in way.asks if isinstance(one, Announced)]
         self._chips = {question.name: _chips_of(question) for question in announced}
         asked = {question.name: self._fields_of(question) for question in way.asks}
         self._names = {name: tuple(fields) for name, fields in asked.items()}
         fields = {name: field for one in asked.values() for name, field in one.items()}
         piles = {
-            f"{row}.{card.key}": NumberField(widget=Dropdown())
-            for row in self._rows
-            for card in cards
+            f"{row}.{one.key}": NumberField(widget=Dropdown())
+            for row, question in self._rows.items()
+            for one in question.counted
         }
         super().__init__(
             given, fields=fields | piles, noted=None if noted is None else self._noted(noted)
@@ -211,22 +209,22 @@ class HandForm(TypedForm):
 
     def held(self, row: str) -> dict[str, int]:
         """How many of each card were counted into the pile of this number; none of the others."""
-        said = {card.key: self[f"{row}.{card.key}"].data for card in self.cards}
+        said = {one.key: self[f"{row}.{one.key}"].data for one in self._rows[row].counted}
         return {key: n for key, n in said.items() if n}
 
     @property
-    def _rows(self) -> tuple[str, ...]:
-        """The numbers whose piles may be counted instead."""
-        points = [one.name for one in self.way.asks if isinstance(one, Points)]
-        return tuple(row for name in points for row in self._names[name])
+    def _rows(self) -> dict[str, Points]:
+        """The numbers whose piles may be counted instead, and the questions they answer."""
+        points = [one for one in self.way.asks if isinstance(one, Points)]
+        return {row: one for one in points for row in self._names[one.name]}
 
     def _count(self) -> dict[str, Pile]:
         """The piles that were counted; their points stand in for a number that was left blank."""
         held = {row: found for row in self._rows if (found := self.held(row))}
         if not held:
             return {}
-        table_card = self.facts_so_far().get("table_card")
-        piles = {row: _pile_of(row, self.cards, found, table_card) for row, found in held.items()}
+        facts = self.facts_so_far()
+        piles = {row: _pile_of(row, self._rows[row], found, facts) for row, found in held.items()}
         for row, pile in piles.items():
             if not self.typed(row) and not pile.problems:
                 self[row].data = pile.points
@@ -303,21 +301,17 @@ def _chips_of(question: Announced) -> dict[tuple[str, str], Facts]:
     return chips
 
 
-def read_hand(
-    ask: Ask | None, given: SentValues, cards: Sequence[CountingCard] = ()
-) -> HandForm | None:
+def read_hand(ask: Ask | None, given: SentValues) -> HandForm | None:
     """The form as posted, for the way it names; None when that way is not open (any more)."""
     key = WayForm(given).way.data
     ways = () if ask is None else ask.ways
-    return next((HandForm(way, given, cards=cards) for way in ways if way.key == key), None)
+    return next((HandForm(way, given) for way in ways if way.key == key), None)
 
 
-def _pile_of(
-    row: str, cards: Sequence[CountingCard], held: Mapping[str, int], table_card: object
-) -> Pile:
+def _pile_of(row: str, question: Points, held: Mapping[str, int], facts: Facts) -> Pile:
     """A row's pile as counted; what is wrong with it is said beside its number."""
-    known = table_card if isinstance(table_card, int) else None
-    pile = count_pile(cards, held, known)
+    left_out = facts.get(question.left_out)
+    pile = count_pile(question.counted, held, left_out if isinstance(left_out, int) else None)
     return replace(pile, problems=tuple(replace(one, field=row) for one in pile.problems))
 
 
@@ -348,7 +342,6 @@ class Correction:
     def __init__(self, match: MatchView, hand: HandView, asked: PageRequest) -> None:
         self.match = match
         self.hand = hand
-        self.cards = match.game.words.cards
         self.state = match.replay.state if hand.step is None else hand.step.before
         self.follows = Seat(str(self.state.next_dealer))
         self.dealt = Seat(hand.facts.get("dealer", self.follows))
@@ -383,17 +376,17 @@ class Correction:
 
     def _posted(self, said: DealForm, given: SentValues) -> HandForm | None:
         """The form as posted; what was entered for another deal, as far as it goes."""
-        posted = read_hand(self.ask, given, self.cards)
-        before = read_hand(self._ask(self._dealer(said.of("dealer"))), given, self.cards)
-        before = before or read_hand(self._ask(self.dealt), given, self.cards)
+        posted = read_hand(self.ask, given)
+        before = read_hand(self._ask(self._dealer(said.of("dealer"))), given)
+        before = before or read_hand(self._ask(self.dealt), given)
         if posted is not None or before is None:
             return posted
         found = way_of(self.ask, before.facts_so_far())
-        return found and HandForm(found[0], None, noted=found[1], cards=self.cards)
+        return found and HandForm(found[0], None, noted=found[1])
 
     def _shown(self, key: str | None, facts: Mapping[str, Any]) -> HandForm:
         way = next((way for way in self.ask.ways if way.key == key), self.noted)
-        return HandForm(way, None, noted=nearest_answers(way, facts), cards=self.cards)
+        return HandForm(way, None, noted=nearest_answers(way, facts))
 
     def _dealer(self, given: str) -> Seat:
         known = [seat for seat, _ in self._ask(self.dealt).dealers if seat == given]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, fields, replace
 from typing import Any
 
-from scorekeeper.engine.cards import SUIT_NAMES, SUITS
+from scorekeeper.engine.cards import SUIT_NAMES
 from scorekeeper.engine.game import AnyGame, Option, OptionValue, Preset, Problem
 from scorekeeper.engine.seats import LONGEST_SEED, CutCard, SeatCut, cut_for_seats
 from scorekeeper.engine.stakes import Stake
@@ -105,7 +105,7 @@ class NewForm(TypedForm):
     @property
     def pack(self) -> list[tuple[str, str]]:
         """The cards to cut from, suit by suit from the highest."""
-        return [(rank, suit.value) for suit in SUITS for rank in self.game.manner.order]
+        return list(self.game.pack.cards)
 
     @property
     def cards(self) -> tuple[tuple[str, str], ...]:
@@ -136,7 +136,7 @@ class NewForm(TypedForm):
     def _seated(
         self, names: Sequence[str], pack: Sequence[tuple[str, str]]
     ) -> list[tuple[str, CutCard]]:
-        ranks = self.game.manner.order
+        ranks = self.game.pack.order
         cut = cut_for_seats(self.players, pack, ranks, in_pairs=self.is_in_pairs)
         return sorted(zip(names, cut, strict=True), key=lambda one: one[1].place)
 
@@ -174,7 +174,7 @@ class NewForm(TypedForm):
     @property
     def is_cut_whole(self) -> bool:
         """Says whether everybody has cut a card, and nobody ties."""
-        return SeatCut(self.cards).is_from(self.game.manner.order, self.players)
+        return SeatCut(self.cards).is_from(self.game.pack, self.players)
 
     def _fields_of(self) -> dict[str, Any]:
         """A field for each name, and for what the game lets tables agree on."""

@@ -10,11 +10,10 @@ from itertools import permutations
 from typing import Any
 
 from scorekeeper.engine.displays.plot import Heights, heights_of
-from scorekeeper.engine.game import PlayedHand
 from scorekeeper.engine.replay import Replay, Step
 from scorekeeper.engine.seats import Seat
-from scorekeeper.engine.stakes import has_games
 from scorekeeper.engine.stat_events import TOGETHER, Did, StatEvent
+from scorekeeper.engine.state import PlayedHand
 from scorekeeper.statistics.figures import HIT, MISS, Best, Book, Run, Sum
 from scorekeeper.statistics.seasons import When
 
@@ -81,7 +80,7 @@ class _Counting:
         self.table = told.replay.table
         self.steps = [(one, one.played) for one in told.replay.steps if one.played is not None]
         self.is_of_strikes = told.replay.game.reports[0] == "place"
-        self.is_of_games = has_games(told.replay.game)
+        self.is_of_games = told.replay.game.games_lost is not None
         self.sums: dict[str, Sum] = {CLUB: Sum(), PAIRS: Sum()}
 
     def book(self) -> Book:

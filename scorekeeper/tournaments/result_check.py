@@ -15,14 +15,12 @@ from scorekeeper.tournaments.other_game import OtherGame, PlayedGame
 @dataclass(frozen=True, slots=True)
 class MatchForm:
     """Holds what is known of every match before it is played. `at_once`: the most games that one
-    hand may win; `has_extra`: who are level after all games play one more; `is_zero_sum`: the
-    points of a table add up to nothing.
+    hand may win; `is_zero_sum`: the points of a table add up to nothing.
     """
 
     measure: str
     length: Length | None = None
     at_once: int = 1
-    has_extra: bool = False
     is_zero_sum: bool = False
 
 
@@ -35,27 +33,14 @@ class Check:
 
 
 def match_form(game: PlayedGame, given: Mapping[str, Any], seats: int) -> MatchForm:
-    """Says how every match of this game ends by these house rules, among so many; deals end by the
-    clock. Cotos count as the games they are won with.
-    """
+    """Says how every match of this game ends by these house rules, among so many."""
     if isinstance(game, OtherGame):
         return MatchForm(game.reports[0], replace(game.length, sides=seats))
     rules, _ = read_rules(game, given, game.seats.usual)
-    options = game.words.options
     length = None
-    if "target" in options and rules is not None:
-        length = Length("first_to", rules.target, seats)
-    elif "mode" in options and rules is not None:
-        is_fixed = rules.mode == "fixed"
-        count = rules.games if is_fixed else rules.games * rules.cotos
-        length = Length("games" if is_fixed else "first_to", count, seats)
-    return MatchForm(
-        game.reports[0],
-        length,
-        game.at_once,
-        getattr(rules, "tie_break", "") == "extra",
-        game.is_zero_sum,
-    )
+    if game.length is not None and rules is not None:
+        length = replace(game.length(rules), sides=seats)
+    return MatchForm(game.reports[0], length, game.at_once, is_zero_sum=game.is_zero_sum)
 
 
 def check_result(result: Result, form: MatchForm) -> Check:
@@ -92,7 +77,7 @@ def example(form: MatchForm, seats: int) -> tuple[int, ...]:
 
 def _all_played(numbers: Sequence[int], form: MatchForm) -> Check:
     count, played = _count(form), sum(numbers)
-    if played == count + 1 and form.has_extra and max(numbers) - min(numbers) == 1:
+    if played == count + 1 and _has_extra(form) and max(numbers) - min(numbers) == 1:
         return Check()
     if played > count:
         best = min(max(numbers), count)
@@ -109,7 +94,7 @@ def _all_played(numbers: Sequence[int], form: MatchForm) -> Check:
         )
     if played < count:
         return _cut_short(numbers, count - played)
-    if form.has_extra and len(set(numbers)) == 1:
+    if _has_extra(form) and len(set(numbers)) == 1:
         return Check(doubts=(text("Level, and the game that decides was not played?"),))
     return Check()
 
@@ -183,6 +168,10 @@ def _points(numbers: Sequence[int]) -> Check:
     if not any(numbers):
         return Check(doubts=(text("Nothing was won by anybody: is that right?"),))
     return Check()
+
+
+def _has_extra(form: MatchForm) -> bool:
+    return form.length is not None and form.length.has_extra
 
 
 def _count(form: MatchForm) -> int:

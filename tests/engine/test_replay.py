@@ -3,7 +3,7 @@
 from scorekeeper.engine.ledger import Transfer
 from scorekeeper.engine.replay import resume
 from scorekeeper.engine.seats import Seat
-from tests.games.scorer import Scorer, said
+from tests.games.scorer import Scorer, own, said
 
 A, B, C, D = map(Seat, "ABCD")
 FOUR = Scorer("guinote").by(games=2)
@@ -34,7 +34,7 @@ def test_a_refused_hand_ends_the_replay_and_nothing_is_lost() -> None:
     assert [step.played is not None for step in result.steps] == [True, False]
     assert result.refused is result.steps[1]
     assert result.state == FOUR.last(WON)
-    assert [hand.outcome.winner for hand in result.unread] == ["2", "1"]
+    assert [own(hand).outcome.winner for hand in result.unread] == ["2", "1"]
 
 
 def test_a_refused_first_hand_leaves_the_start() -> None:

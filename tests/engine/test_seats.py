@@ -2,6 +2,7 @@
 
 import pytest
 
+from scorekeeper.engine.cards import SUITS, Pack, Rank
 from scorekeeper.engine.seats import (
     CutCard,
     Seat,
@@ -97,6 +98,7 @@ def test_the_next_to_the_left_is_somebody_who_plays() -> None:
 
 
 RANKS = ("ace", "three", "king", "knight")
+PACK = Pack(SUITS, tuple(map(Rank, RANKS)))
 
 
 def test_the_highest_card_sits_first_and_who_ties_cuts_again() -> None:
@@ -121,8 +123,8 @@ def test_the_highest_card_sits_first_and_who_ties_cuts_again() -> None:
 def test_a_cut_is_a_card_for_each_all_of_different_ranks(
     cards: tuple[tuple[str, str], ...], *, is_from: bool
 ) -> None:
-    assert SeatCut(cards).is_from(RANKS, 2) is is_from
-    assert not SeatCut(cards, "s" * 65).is_from(RANKS, 2)
+    assert SeatCut(cards).is_from(PACK, 2) is is_from
+    assert not SeatCut(cards, "s" * 65).is_from(PACK, 2)
 
 
 def test_in_pairs_the_two_highest_sit_opposite() -> None:

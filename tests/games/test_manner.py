@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.engine.game import AnyGame
-from scorekeeper.engine.lessons.lesson import FORTY, TOPICS, Manner, PlayFact
+from scorekeeper.engine.lessons.lesson import TOPICS, Manner, PlayFact
 from scorekeeper.engine.text import PlainVoice, say, text
 from scorekeeper.games import BY_KEY, GAMES
 
@@ -50,11 +50,8 @@ def test_a_fact_holds_at_a_table_there_can_be(game: AnyGame) -> None:
 
 
 @every_game
-def test_the_cards_drawn_are_those_of_the_pack(game: AnyGame) -> None:
-    gone = {"2"} if game.key == "tute_subastado" else set()
-    assert set(game.manner.order) == set(FORTY) - gone
-    counting = [card.key for card in game.words.cards]
-    assert list(game.manner.order[: len(counting)]) == counting
+def test_no_rank_of_a_pack_comes_twice(game: AnyGame) -> None:
+    assert len(set(game.pack.cards)) == len(game.pack.suits) * len(game.pack.ranks)
 
 
 @every_game

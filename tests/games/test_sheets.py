@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.engine.displays.sheet import Cell
 from scorekeeper.engine.replay import Replay
+from scorekeeper.engine.state import is_finished
 from scorekeeper.engine.text import Money, PlainVoice, Text, Who, say
 from tests.games.scorer import Scorer
 from tests.games.whole_matches import drawn, every_game, score, seldom
@@ -99,7 +100,7 @@ def test_winners_are_shown_when_the_match_is_over_and_not_before(
     assert (shown.headline is not None) >= result.is_finished
     for step in result.steps:
         assert step.played is not None
-        assert step.played.moment is not None or not result.game.is_finished(step.played.state)
+        assert step.played.moment is not None or not is_finished(step.played.state)
 
 
 @every_game

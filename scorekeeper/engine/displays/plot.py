@@ -10,6 +10,7 @@ from typing import Any
 from scorekeeper.engine.displays.sheet import Curve, number_of
 from scorekeeper.engine.replay import Replay
 from scorekeeper.engine.seats import Seat
+from scorekeeper.engine.state import GameState
 from scorekeeper.engine.text import Money, Text, Who, text, text_c, text_n
 
 WIDTH, HEIGHT = 360, 220  # about the pixels of a phone, so that type keeps its size
@@ -157,7 +158,7 @@ class Heights:
     curve: Curve[Any, Any]
     is_low_better: bool
 
-    def of(self, rules: Any, state: Any) -> dict[Seat, int]:  # noqa: ANN401 (the game's own)
+    def of(self, rules: Any, state: GameState) -> dict[Seat, int]:  # noqa: ANN401 (the game's own)
         """By side, after some hand."""
         return dict(self.curve.of(rules, state))
 
@@ -168,7 +169,7 @@ def heights_of(played: Replay) -> Heights:
     if sheet.curve is not None:
         return Heights(sheet.curve, is_low_better=False)
 
-    def heights(rules: Any, state: Any) -> Mapping[Seat, int]:  # noqa: ANN401 (the game's own)
+    def heights(rules: Any, state: GameState) -> Mapping[Seat, int]:  # noqa: ANN401 (the game's own)
         numbers = {row.side: number_of(row) for row in sheet.score(rules, state).rows}
         return {side: n.minor if isinstance(n, Money) else n for side, n in numbers.items()}
 

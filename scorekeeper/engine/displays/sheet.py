@@ -5,17 +5,14 @@ Values only; screen and paper draw the same ones, so they can never disagree.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
+from typing import Generic, Literal, TypeVar
 
 from scorekeeper.engine.seats import Seat, Table
+from scorekeeper.engine.state import PlayedHand, S
 from scorekeeper.engine.text import Money, Text, Who
-
-if TYPE_CHECKING:
-    from scorekeeper.engine.game import PlayedHand
 
 R = TypeVar("R")
 H = TypeVar("H")
-S = TypeVar("S")
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +112,7 @@ class Sheet(Generic[R, H, S]):
 
     score: Callable[[R, S], ScoreView]
     columns: Callable[[R, Table], tuple[SheetColumn, ...]]
-    row: "Callable[[R, S, H, PlayedHand[Any]], SheetRow]"
+    row: Callable[[R, S, H, PlayedHand[S]], SheetRow]
     curve: Curve[R, S] | None = None
 
 

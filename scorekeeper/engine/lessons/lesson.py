@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from scorekeeper.engine.questions import Facts
-from scorekeeper.engine.text import Text, by_deck, text, text_c
+from scorekeeper.engine.text import Text, text, text_c
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,18 +92,11 @@ class PlayFact:
         return replace(self, source=source)
 
 
-FORTY = ("ace", "three", "king", "knight", "jack", "7", "6", "5", "4", "2")
-
-
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """Says how a game is played: its facts, and the cards of a suit from the highest.
-
-    What follows from them for the score is told in its sections.
-    """
+    """Says how a game is played; what follows for the score is told in its sections."""
 
     facts: tuple[PlayFact, ...]
-    order: tuple[str, ...] = FORTY
 
     def at(self, players: int | None) -> tuple[PlayFact, ...]:
         """The facts that hold with so many players; all of them where nobody has sat down."""
@@ -112,28 +105,3 @@ class Manner:
             for fact in self.facts
             if players is None or fact.players is None or players in fact.players
         )
-
-
-FORTY_CARDS = by_deck(
-    text(
-        "Forty cards. Ace 11, three 10, king 4, knight 3, jack 2: 120 points, and ten for the last"
-        " trick."
-    ),
-    text(
-        "Forty cards. Ace 11, three 10, king 4, queen 3, jack 2: 120 points, and ten for the last"
-        " trick."
-    ),
-)
-"""Most of the games say this of the cards."""
-
-ANNOUNCEMENTS = by_deck(
-    text(
-        "King and knight of one suit in one hand are announced after winning a trick: forty in"
-        " trumps, twenty in another suit."
-    ),
-    text(
-        "King and queen of one suit in one hand are announced after winning a trick: forty in"
-        " trumps, twenty in another suit."
-    ),
-)
-"""Most of the games say this of announcements."""

@@ -27,10 +27,11 @@ from scorekeeper.games.guinote.checks import check, warn
 from scorekeeper.games.guinote.facts import Hand, Rules, start
 from scorekeeper.games.guinote.lesson import LESSON
 from scorekeeper.games.guinote.manner import MANNER
-from scorekeeper.games.guinote.play import play, settle
+from scorekeeper.games.guinote.play import games_lost, play, settle
 from scorekeeper.games.guinote.stat_events import tells
 from scorekeeper.games.guinote.table import ask, columns, games_so_far, pad, row, score
 from scorekeeper.games.guinote.words import WORDS
+from scorekeeper.kits.tricks.cards import GUINOTE
 from scorekeeper.kits.tute.codes import codes_with
 
 
@@ -52,6 +53,13 @@ def coto(games: int) -> Length:
     return Length("first_to", games, rules={"mode": "first_to", "games": games, "cotos": 1})
 
 
+def length_of(rules: Rules) -> Length:
+    """Says how long a match is; cotos count as the games they are won with."""
+    if rules.mode == "fixed":
+        return Length("games", rules.games, has_extra=rules.tie_break == "extra")
+    return Length("first_to", rules.games * rules.cotos)
+
+
 CODES = codes_with(
     {
         "claim_first_deal": "missing",
@@ -64,13 +72,13 @@ CODES = codes_with(
 GAME = Game(
     key="guinote",
     seats=Seats(counts=(2, 3, 4), in_pairs=frozenset({4}), usual=4),
-    rules=Rules,
+    usual=Rules(),
     hand=Hand,
+    pack=GUINOTE,
     start=start,
     ask=ask,
     check=check,
     play=play,
-    is_finished=lambda state: state.finished,
     settle=settle,
     sheet=Sheet(score, columns, row, Curve(text_c("guinote", "Games"), games_so_far)),
     pad=pad,
@@ -78,6 +86,9 @@ GAME = Game(
     warn=warn,
     tells=tells,
     check_rules=check_rules,
+    measures=(("games", games_so_far),),
+    games_lost=games_lost,
+    length=length_of,
     lesson=LESSON,
     manner=MANNER,
     codes=CODES,

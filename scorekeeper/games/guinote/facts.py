@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from scorekeeper.engine.game import HIDDEN, AnyState
 from scorekeeper.engine.ledger import nobody_pays
 from scorekeeper.engine.seats import Seat, Table
+from scorekeeper.engine.state import HIDDEN, AnyState
 from scorekeeper.kits.tricks.facts import TrickHand
 
 TARGET = 101  # Seed 002: « au moins 101 points », « atteints ou dépassés ».

@@ -283,5 +283,4 @@ MANNER = Manner(
             shared.ASK_TOTAL,
         ),
     ),
-    ("ace", "three", "king", "jack", "knight", "7", "6", "5", "4", "2"),
 )

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorekeeper.engine.game import PlayedHand, Settlement, Why
 from scorekeeper.engine.ledger import (
     Transfer,
     add_ledgers,
@@ -12,6 +11,7 @@ from scorekeeper.engine.ledger import (
     stake_whys,
 )
 from scorekeeper.engine.seats import Seat, Table
+from scorekeeper.engine.state import PlayedHand, Settlement, Why, dealer_of
 from scorekeeper.engine.text import Text, Who, text, text_c, text_cn
 from scorekeeper.games.guinote.facts import Hand, Rules, State, deal_of
 from scorekeeper.games.guinote.verdict import Verdict, count, verdict_of
@@ -23,7 +23,7 @@ _TWO = 2
 def play(rules: Rules, state: State, hand: Hand) -> PlayedHand[State]:
     """The state after a checked hand, with its reasons."""
     table = state.table
-    dealer = hand.dealer or state.next_dealer or table.first_dealer
+    dealer = dealer_of(state, hand)
     game_dealer = dealer if state.game_over else state.game_dealer
     counted = count(state, hand)
     verdict = verdict_of(rules, state, hand, counted)
@@ -129,6 +129,12 @@ def _said(after: State, verdict: Verdict) -> Text:
         score = "–".join(str(points) for points in after.totals.values())
         return text_c("guinote", "Game to {winners}: {score}.", winners=winners, score=score)
     return text_c("guinote", "Game to {winners}.", winners=winners)
+
+
+def games_lost(after: State) -> dict[Seat, int]:
+    """The games that each side lost by the last deal; a void one and a vuelta cost nobody any."""
+    lost = int(bool(after.winners))
+    return {side: lost for side in after.table.sides if side not in after.winners}
 
 
 def match_won(after: State, winner: Seat) -> Text:

@@ -1,7 +1,7 @@
 """Tells what a deal of Guiñote says of those who played it."""
 
-from scorekeeper.engine.game import PlayedHand
 from scorekeeper.engine.stat_events import Did, StatEvent, events_of_all
+from scorekeeper.engine.state import PlayedHand
 from scorekeeper.games.guinote.facts import Hand, Rules, State
 from scorekeeper.games.guinote.verdict import count, verdict_of
 from scorekeeper.kits.tricks.stat_events import trick_events

@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorekeeper.engine.cards import LAST_TRICK
-from scorekeeper.engine.game import Why
 from scorekeeper.engine.seats import Seat
+from scorekeeper.engine.state import Why, dealer_of
 from scorekeeper.engine.text import Text, Who, text, text_c, text_n
 from scorekeeper.games.guinote.facts import TARGET, Claim, Hand, Rules, State, deal_of
 from scorekeeper.kits.tricks.announcements import announced_points
 from scorekeeper.kits.tricks.card_totals import complete_piles, pool_of
+from scorekeeper.kits.tricks.cards import LAST_TRICK
 
 _THREE = 3
 _TWO = 2
@@ -100,7 +100,7 @@ def _tied_elsewhere(
         words = text("Level, and {side} took the last trick.", side=Who(last))
         return Verdict((last,), Why(words, "tie_no_last"))
     if rules.tie_no_last == "eldest":
-        dealer = hand.dealer or state.next_dealer or state.table.first_dealer
+        dealer = dealer_of(state, hand)
         eldest = state.table.round_from(dealer, tied)[0]
         words = text("Level: {side} sits first from the dealer's right.", side=Who(eldest))
         return Verdict((eldest,), Why(words, "tie_no_last"))

@@ -1,6 +1,5 @@
 """Words Guiñote: its name, glossary, house rules and presets."""
 
-from scorekeeper.engine.cards import GUINOTE_CARDS
 from scorekeeper.engine.game import GameWords, Option, Preset
 from scorekeeper.engine.lessons.lesson import french
 from scorekeeper.engine.text import text, text_c
@@ -209,6 +208,5 @@ WORDS = GameWords(
             ),
         ),
     },
-    cards=GUINOTE_CARDS,
     own=OWN,
 )

@@ -29,18 +29,19 @@ from scorekeeper.games.tute_al_atout.stat_events import tells
 from scorekeeper.games.tute_al_atout.table import ask, columns, pad, row, score
 from scorekeeper.games.tute_al_atout.words import WORDS
 from scorekeeper.kits.tricks import balances
+from scorekeeper.kits.tricks.cards import TUTE
 from scorekeeper.kits.tute.codes import CODES
 
 GAME = Game(
     key="tute_al_atout",
     seats=Seats(counts=(3,), usual=3),
-    rules=Rules,
+    usual=Rules(),
     hand=Hand,
+    pack=TUTE,
     start=start,
     ask=ask,
     check=check,
     play=play,
-    is_finished=lambda _: False,
     settle=balances.settle,
     sheet=Sheet(score, columns, row, balances.CURVE),
     pad=pad,
@@ -49,7 +50,7 @@ GAME = Game(
     so_far=so_far,
     tells=tells,
     is_open=True,
-    reports=("points",),
+    measures=(("points", lambda _, state: state.points),),
     is_zero_sum=True,
     lesson=LESSON,
     manner=MANNER,

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from scorekeeper.engine.game import HIDDEN, AnyState
 from scorekeeper.engine.ledger import nobody_pays
 from scorekeeper.engine.seats import Seat, Table
+from scorekeeper.engine.state import HIDDEN, OpenState
 from scorekeeper.kits.tricks.facts import TrickHand
 
 # Seed 000: « 100 points s'il a gagné dans le jeu 100 points ou moins, et 200 … plus de 100 ».
@@ -41,7 +41,7 @@ class Hand(TrickHand):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class State(AnyState):
+class State(OpenState):
     """After a hand. `play` are points with the last ten and without announcements, `totals` with
     them; `payments` and `balances` in minor units of money, `points` the balances in points.
     """

@@ -1,7 +1,8 @@
 """Explains Tute à l'Atout, with worked examples."""
 
-from scorekeeper.engine.lessons.lesson import FORTY_CARDS, Example, Section
+from scorekeeper.engine.lessons.lesson import Example, Section
 from scorekeeper.engine.text import by_deck, text, text_c
+from scorekeeper.kits.tricks.manner import FORTY_CARDS
 
 _THREE = ("Ana", "Luis", "Pilar")
 

@@ -1,8 +1,8 @@
 """Applies a hand of Tute à l'Atout: who pays whom, at once."""
 
-from scorekeeper.engine.game import PlayedHand, Why, dealer_of
 from scorekeeper.engine.ledger import Transfer, add_ledgers, balances_of
 from scorekeeper.engine.seats import Seat, Table
+from scorekeeper.engine.state import PlayedHand, Why, dealer_of
 from scorekeeper.engine.text import Money, Text, Who, text, text_c
 from scorekeeper.games.tute_al_atout.facts import Hand, Rules, State
 from scorekeeper.games.tute_al_atout.verdict import Verdict, count, verdict_of

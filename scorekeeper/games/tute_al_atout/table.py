@@ -1,16 +1,16 @@
 """Asks about the next hand of Tute à l'Atout, and shows the match on screen and paper."""
 
-from scorekeeper.engine.cards import POOL
 from scorekeeper.engine.displays.pad import Pad, PadColumn
 from scorekeeper.engine.displays.sheet import Cell, ScoreView, SheetColumn, SheetRow
-from scorekeeper.engine.game import PlayedHand
 from scorekeeper.engine.questions import Ask, Choice, EntryForm, Pick
 from scorekeeper.engine.seats import Table
+from scorekeeper.engine.state import PlayedHand
 from scorekeeper.engine.text import Text, Who, text, text_c
 from scorekeeper.games.tute_al_atout.facts import Hand, Rules, State
 from scorekeeper.games.tute_al_atout.verdict import count, verdict_of
 from scorekeeper.kits.tricks import balances
 from scorekeeper.kits.tricks.announcements import sung_marks
+from scorekeeper.kits.tricks.cards import TUTE
 from scorekeeper.kits.tricks.questions import (
     ONE_BY_ONE,
     TABLE_CARD,
@@ -69,7 +69,7 @@ def _tute(table: Table) -> EntryForm:
 def _points(table: Table) -> EntryForm:
     asks = (
         ask_announced(table, table.players),
-        ask_points(table.players, POOL),
+        ask_points(table.players, TUTE),
         pick_last_trick(table.players),
         pick_trump(),
         pick_table_card(),

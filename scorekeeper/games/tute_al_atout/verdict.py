@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.engine.game import Why
 from scorekeeper.engine.seats import Seat
+from scorekeeper.engine.state import Why
 from scorekeeper.engine.text import Who, text, text_c
 from scorekeeper.games.tute_al_atout.facts import DOUBLE, HUNDRED, SINGLE, Hand, Rules, State
 from scorekeeper.kits.tricks.count import Count

@@ -18,6 +18,8 @@ idle player `idle_pays` Â· S5 who deals after the exchange `dealer_after_swap` Â
 pass with a censor: void.
 """
 
+from dataclasses import replace
+
 from scorekeeper.engine.displays.sheet import Sheet
 from scorekeeper.engine.game import Game, Seats
 from scorekeeper.engine.lengths import Lengths, Pace, deals
@@ -31,6 +33,7 @@ from scorekeeper.games.tute_subastado.questions import ask
 from scorekeeper.games.tute_subastado.stat_events import tells
 from scorekeeper.games.tute_subastado.words import WORDS
 from scorekeeper.kits.tricks import balances
+from scorekeeper.kits.tricks.cards import TUTE
 from scorekeeper.kits.tute.codes import codes_with
 
 CODES = codes_with(
@@ -47,13 +50,13 @@ CODES = codes_with(
 GAME = Game(
     key="tute_subastado",
     seats=Seats(counts=(3, 4), usual=3),
-    rules=Rules,
+    usual=Rules(),
     hand=Hand,
+    pack=replace(TUTE, ranks=TUTE.ranks[:-1]),
     start=start,
     ask=ask,
     check=check,
     play=play,
-    is_finished=lambda _: False,
     settle=balances.settle,
     sheet=Sheet(score, columns, row, balances.CURVE),
     pad=pad,
@@ -61,7 +64,10 @@ GAME = Game(
     warn=warn,
     tells=tells,
     is_open=True,
-    reports=("points", "made"),
+    measures=(
+        ("points", lambda _, state: state.points),
+        ("made", lambda _, state: state.contracts),
+    ),
     is_zero_sum=True,
     lesson=LESSON,
     manner=MANNER,

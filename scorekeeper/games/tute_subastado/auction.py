@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.engine.game import dealer_of
 from scorekeeper.engine.seats import Seat
+from scorekeeper.engine.state import dealer_of
 from scorekeeper.engine.text import Text, Who, text
 from scorekeeper.games.tute_subastado.facts import FOUR, Call, Hand, Rules, State, current_table
 

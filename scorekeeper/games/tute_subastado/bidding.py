@@ -1,7 +1,8 @@
 """Checks the bidding of a hand as it was entered."""
 
-from scorekeeper.engine.game import Problem, dealer_of
+from scorekeeper.engine.game import Problem
 from scorekeeper.engine.seats import Seat
+from scorekeeper.engine.state import dealer_of
 from scorekeeper.engine.text import Text, Who, text, text_c
 from scorekeeper.games.tute_subastado.auction import bid_of, highest, is_passed, objection, speakers
 from scorekeeper.games.tute_subastado.facts import FOUR, HIGHEST, STEP, Hand, Rules, State

@@ -1,6 +1,5 @@
 """Checks a hand of Tute Subastado as it was entered."""
 
-from scorekeeper.engine.cards import POOL
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Text, Who, text, text_c
@@ -10,6 +9,7 @@ from scorekeeper.games.tute_subastado.facts import DECLARER, DEFENDERS, PILES, H
 from scorekeeper.games.tute_subastado.verdict import verdict_of
 from scorekeeper.kits.tricks.announcements import NO_TUTE, Special, check_announcements, check_trump
 from scorekeeper.kits.tricks.card_totals import check_count, check_last_trick, check_player
+from scorekeeper.kits.tricks.cards import POOL
 from scorekeeper.kits.tricks.checks import doubt_count
 
 

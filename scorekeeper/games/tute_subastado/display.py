@@ -2,8 +2,8 @@
 
 from scorekeeper.engine.displays.pad import Pad, PadColumn
 from scorekeeper.engine.displays.sheet import Cell, ScoreView, SheetColumn, SheetRow
-from scorekeeper.engine.game import PlayedHand
 from scorekeeper.engine.seats import Table
+from scorekeeper.engine.state import PlayedHand
 from scorekeeper.engine.text import Text, Who, text, text_c
 from scorekeeper.games.tute_subastado.facts import FOUR, Hand, Rules, State
 from scorekeeper.games.tute_subastado.verdict import verdict_of

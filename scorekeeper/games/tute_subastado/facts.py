@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from scorekeeper.engine.game import HIDDEN, AnyState
 from scorekeeper.engine.ledger import nobody_pays
 from scorekeeper.engine.records.codec import json_name
 from scorekeeper.engine.seats import Seat, Table
+from scorekeeper.engine.state import HIDDEN, OpenState
 from scorekeeper.kits.tricks.facts import TrickHand
 
 DECLARER = Seat("declarer")
@@ -51,9 +51,10 @@ class Hand(TrickHand):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class State(AnyState):
+class State(OpenState):
     """After a hand. `contract` and `score` in points, `payments` and `balances` in minor units of
-    money, `points` the balances in points; `seats` as they sit now, after the censor's exchanges.
+    money, `points` the balances in points; `seats` as they sit now, after the censor's exchanges;
+    `contracts` made so far.
     """
 
     passed: bool
@@ -65,6 +66,7 @@ class State(AnyState):
     balances: Mapping[Seat, int]
     seats: tuple[Seat, ...]
     points: Mapping[Seat, int] = field(metadata=HIDDEN)
+    contracts: Mapping[Seat, int] = field(metadata=HIDDEN)
 
 
 def start(rules: Rules, table: Table) -> State:
@@ -83,6 +85,7 @@ def start(rules: Rules, table: Table) -> State:
         balances=zeros,
         seats=table.players,
         points=zeros,
+        contracts=zeros,
         table=table,
     )
 

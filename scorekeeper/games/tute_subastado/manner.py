@@ -151,5 +151,4 @@ MANNER = Manner(
             shared.ASK_TOTAL,
         ),
     ),
-    ("ace", "three", "king", "knight", "jack", "7", "6", "5", "4"),
 )

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from scorekeeper.engine.cards import POOL, SUIT_NAMES, SUITS
+from scorekeeper.engine.cards import SUIT_NAMES, SUITS
 from scorekeeper.engine.questions import (
     Announced,
     Ask,
@@ -29,7 +29,14 @@ from scorekeeper.games.tute_subastado.facts import (
     current_table,
 )
 from scorekeeper.kits.tricks.announcements import VALUES
-from scorekeeper.kits.tricks.questions import dealing_line, name_label, pick_trump, pick_who
+from scorekeeper.kits.tricks.cards import POOL, TUTE
+from scorekeeper.kits.tricks.questions import (
+    CARD_POINTS,
+    dealing_line,
+    name_label,
+    pick_trump,
+    pick_who,
+)
 
 _CARDS = 12
 _IN_FRONT = 14  # 60 to 125; the rest behind “higher”
@@ -191,7 +198,7 @@ def _points_way(rules: Rules, state: State, dealer: Seat) -> EntryForm:
         asks.append(_pick_raise(raises, dealer))
     last = tuple(Choice(side, label, {"last_trick": side}) for side, label in _SIDES)
     asks += [
-        Points("cards", text("Card points"), _SIDES, POOL),
+        Points("cards", CARD_POINTS, _SIDES, POOL, TUTE.counted(len(_SIDES))),
         Pick("last_trick", text("Who took the last trick?"), last, unless=names),
         _ask_sung(),
         pick_trump(),

@@ -1,7 +1,7 @@
 """Tells what a hand of Tute Subastado says of those who played it."""
 
-from scorekeeper.engine.game import PlayedHand
 from scorekeeper.engine.stat_events import Did, StatEvent, events_of_all
+from scorekeeper.engine.state import PlayedHand
 from scorekeeper.games.tute_subastado.auction import contract_of
 from scorekeeper.games.tute_subastado.facts import DECLARER, DEFENDERS, Hand, Rules, State
 from scorekeeper.kits.tricks.stat_events import trick_events

@@ -2,13 +2,17 @@
 
 from dataclasses import dataclass
 
+<<<<<<< HEAD
 from scorekeeper.engine.cards import LAST_TRICK, POOL
 from scorekeeper.engine.ledger import Transfer
+=======
+>>>>>>> 7f34962d (contract: what any floor reads of a state is one protocol, the cards of a game one value)
 from scorekeeper.engine.seats import Seat
 from scorekeeper.games.tute_subastado.auction import Contract, contract_of
 from scorekeeper.games.tute_subastado.facts import DECLARER, PILES, Hand, Rules, State
 from scorekeeper.kits.tricks.announcements import worth
 from scorekeeper.kits.tricks.card_totals import complete_piles
+from scorekeeper.kits.tricks.cards import LAST_TRICK, POOL
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,32 +21,37 @@ from scorekeeper.engine.displays.sheet import Sheet
 from scorekeeper.engine.game import Game, Seats
 from scorekeeper.engine.lengths import Lengths, Pace, deals
 from scorekeeper.games.tuti_boig.checks import check, warn
-from scorekeeper.games.tuti_boig.facts import Hand, Rules, start
+from scorekeeper.games.tuti_boig.facts import Hand, Rules, places, start
 from scorekeeper.games.tuti_boig.lesson import LESSON
 from scorekeeper.games.tuti_boig.manner import MANNER
 from scorekeeper.games.tuti_boig.play import play, settle
 from scorekeeper.games.tuti_boig.stat_events import tells
 from scorekeeper.games.tuti_boig.table import ask, columns, pad, row, score
 from scorekeeper.games.tuti_boig.words import WORDS
+from scorekeeper.kits.tricks.cards import TUTE
 from scorekeeper.kits.tute.codes import CODES
 
 GAME = Game(
     key="tuti_boig",
     seats=Seats(counts=(3, 4, 5, 6), usual=5),
-    rules=Rules,
+    usual=Rules(),
     hand=Hand,
+    pack=TUTE,
     start=start,
     ask=ask,
     check=check,
     play=play,
-    is_finished=lambda state: state.finished,
     settle=settle,
     sheet=Sheet(score, columns, row),
     pad=pad,
     words=WORDS,
     warn=warn,
     tells=tells,
-    reports=("place", "bars", "deals"),
+    measures=(
+        ("place", lambda _, state: places(state)),
+        ("bars", lambda _, state: {p: n - state.bars[p] for p, n in state.struck.items()}),
+        ("deals", lambda _, state: dict.fromkeys(state.table.players, state.hand)),
+    ),
     lesson=LESSON,
     manner=MANNER,
     codes=CODES,

@@ -1,11 +1,11 @@
 """Defines the options of Tuti Boig, the facts of a hand, and the state of a match."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
-from scorekeeper.engine.game import AnyState
 from scorekeeper.engine.seats import Seat, Table
+from scorekeeper.engine.state import HIDDEN, AnyState
 from scorekeeper.kits.tricks.facts import TrickHand
 
 OWN_BARS = 5  # Seed 001: « la première des cinq barres ».
@@ -42,7 +42,7 @@ class Hand(TrickHand):
 class State(AnyState):
     """After a hand. `totals` are points with announcements and last ten of those who played it;
     `struck` counts on past five; `bars` are the catch-up bars granted; `out` in the order of going
-    out; `settlement` in minor units, once finished.
+    out, `left` by which hand; `settlement` in minor units, once finished.
     """
 
     totals: Mapping[Seat, int] | None
@@ -54,6 +54,7 @@ class State(AnyState):
     finished: bool
     match_winners: tuple[Seat, ...] | None
     settlement: Mapping[Seat, int] | None
+    left: Mapping[Seat, int] = field(metadata=HIDDEN)
 
 
 def start(rules: Rules, table: Table) -> State:
@@ -72,5 +73,24 @@ def start(rules: Rules, table: Table) -> State:
         finished=False,
         match_winners=None,
         settlement=None,
+        left={},
         table=table,
     )
+
+
+def places(state: State) -> dict[Seat, int]:
+    """The place of each, who is level sharing the better one: who went out later is before who went
+    out sooner; of those who stay in, more bars still to strike, then fewer struck.
+    """
+    stands = {player: _stands(state, player) for player in state.table.players}
+    return {
+        player: 1 + sum(other > mine for other in stands.values())
+        for player, mine in stands.items()
+    }
+
+
+def _stands(state: State, player: Seat) -> tuple[bool, int, int]:
+    if player in state.left:
+        return (False, state.left[player], 0)
+    struck = state.struck[player]
+    return (True, OWN_BARS + state.bars[player] - struck, -struck)

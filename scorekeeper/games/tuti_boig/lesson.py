@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from scorekeeper.engine.lessons.lesson import ANNOUNCEMENTS, Example, Section
+from scorekeeper.engine.lessons.lesson import Example, Section
 from scorekeeper.engine.text import by_deck, text, text_c
+from scorekeeper.kits.tricks.manner import ANNOUNCEMENTS
 
 _FOUR = ("Anna", "Biel", "Carme", "Dídac")
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.engine.game import PlayedHand, Settlement, Why
 from scorekeeper.engine.ledger import share_pot
 from scorekeeper.engine.seats import Seat
+from scorekeeper.engine.state import PlayedHand, Settlement, Why, dealer_of
 from scorekeeper.engine.text import Text, Who, text, text_c, text_n
 from scorekeeper.games.tuti_boig.facts import FEWEST, OWN_BARS, Hand, Rules, State
 from scorekeeper.games.tuti_boig.verdict import Verdict, count, verdict_of
@@ -16,7 +16,7 @@ Tally = Mapping[Seat, int]
 def play(rules: Rules, state: State, hand: Hand) -> PlayedHand[State]:
     """The state after a checked hand, with its reasons."""
     table = state.table
-    dealer = hand.dealer or state.next_dealer or table.first_dealer
+    dealer = dealer_of(state, hand)
     counted = count(state, hand)
     totals = None if counted is None else counted.totals
     verdict = verdict_of(rules, state, hand, totals)
@@ -38,6 +38,7 @@ def play(rules: Rules, state: State, hand: Hand) -> PlayedHand[State]:
         finished=winners is not None,
         match_winners=winners,
         settlement=None if winners is None else _settlement(rules, state, winners, struck),
+        left={**state.left, **dict.fromkeys(gone, state.hand + 1)},
         table=table,
     )
     whys = _whys(rules, state, hand, after, verdict)

@@ -1,7 +1,7 @@
 """Tells what a hand of Tuti Boig says of those who played it."""
 
-from scorekeeper.engine.game import PlayedHand
 from scorekeeper.engine.stat_events import Did, StatEvent, events_of_all
+from scorekeeper.engine.state import PlayedHand
 from scorekeeper.games.tuti_boig.facts import Hand, Rules, State
 from scorekeeper.kits.tricks.stat_events import trick_events
 

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.engine.game import Why
 from scorekeeper.engine.seats import Seat
+from scorekeeper.engine.state import Why
 from scorekeeper.engine.text import Text, Who, text
 from scorekeeper.games.tuti_boig.facts import Hand, Rules, State
 from scorekeeper.kits.tricks.count import Count, Totals

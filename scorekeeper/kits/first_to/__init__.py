@@ -5,7 +5,7 @@ A game of the menu says who won a hand (`Verdict`); games, match, stakes, score 
 
 from scorekeeper.kits.first_to.display import columns, pad, row, score
 from scorekeeper.kits.first_to.facts import State, TargetRules, Verdict, start
-from scorekeeper.kits.first_to.play import play, settle
+from scorekeeper.kits.first_to.play import games_lost, length, play, settle
 from scorekeeper.kits.first_to.words import examples, lengths, match
 
 __all__ = [
@@ -14,6 +14,8 @@ __all__ = [
     "Verdict",
     "columns",
     "examples",
+    "games_lost",
+    "length",
     "lengths",
     "match",
     "pad",

@@ -6,30 +6,22 @@ No last ten, no announcements, 120 in all. Level at the top, nobody wins.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from scorekeeper.engine.cards import POOL
 from scorekeeper.engine.displays.pad import PadColumn
 from scorekeeper.engine.displays.sheet import Sheet, SheetColumn, SheetRow
-from scorekeeper.engine.game import (
-    AnyHand,
-    Game,
-    GameWords,
-    PlayedHand,
-    Preset,
-    Problem,
-    Seats,
-    Why,
-)
+from scorekeeper.engine.game import Game, GameWords, Preset, Problem, Seats
 from scorekeeper.engine.lengths import Lengths
 from scorekeeper.engine.lessons.lesson import Manner, Section
 from scorekeeper.engine.questions import Ask, EntryForm
 from scorekeeper.engine.records.codec import slots_of
 from scorekeeper.engine.seats import Seat, Table
+from scorekeeper.engine.state import AnyHand, PlayedHand, Why
 from scorekeeper.engine.text import Text, Who, text, text_c, text_cn
 from scorekeeper.kits.first_to.display import columns, pad, row, score
 from scorekeeper.kits.first_to.facts import State, Verdict, start
-from scorekeeper.kits.first_to.play import play, settle, tells
+from scorekeeper.kits.first_to.play import games_lost, length, play, settle, tells
 from scorekeeper.kits.first_to.words import OPTIONS, TERMS
 from scorekeeper.kits.tricks.card_totals import check_count, check_player, complete_piles
+from scorekeeper.kits.tricks.cards import POOL, TUTE
 from scorekeeper.kits.tricks.questions import ask_points, dealing_line, name_label
 
 Totals = Mapping[Seat, int]
@@ -94,13 +86,13 @@ def describe_game(  # noqa: PLR0913 (the fields of a descriptor)
     return Game(
         key=key,
         seats=seats,
-        rules=Rules,
+        usual=Rules(target=_FIRST_TO[0]),
         hand=Hand,
+        pack=TUTE,
         start=lambda _, table: start(table),
         ask=ask,
         check=lambda _, state, hand: check(state.table, hand),
         play=_play,
-        is_finished=lambda state: state.finished,
         settle=settle,
         sheet=Sheet(score, lambda _, table: columns(table, _columns_of), _row),
         pad=lambda rules, table: pad(rules, *_on_pad(table)),
@@ -114,6 +106,9 @@ def describe_game(  # noqa: PLR0913 (the fields of a descriptor)
         lengths=lengths,
         lesson=lesson,
         manner=manner,
+        measures=(("games", lambda _, state: state.games),),
+        games_lost=games_lost,
+        length=length,
         tells=lambda _rules, _before, _hand, played: tells(played),
     )
 
@@ -127,7 +122,7 @@ def _ways(table: Table) -> tuple[EntryForm, ...]:
         EntryForm(f"won-{side}", name_label(side), "main", {"outcome": {"winner": side}}, side=side)
         for side in table.sides
     ]
-    asks = (ask_points(table.sides, POOL),)
+    asks = (ask_points(table.sides, TUTE),)
     return (*won, EntryForm("points", text("Points"), "full", {}, asks, saves_at_once=False))
 
 

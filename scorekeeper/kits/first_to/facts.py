@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from scorekeeper.engine.game import AnyState, Why
 from scorekeeper.engine.ledger import nobody_pays
 from scorekeeper.engine.seats import Seat, Table
+from scorekeeper.engine.state import AnyState, Why
 from scorekeeper.engine.text import Text
 
 

@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.engine.game import AnyHand, PlayedHand, Settlement, Why, dealer_of
 from scorekeeper.engine.ledger import add_ledgers, balances_of, losers_pay, stake_whys
+from scorekeeper.engine.lengths import Length
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.stat_events import Did, StatEvent, events_of_all
+from scorekeeper.engine.state import AnyHand, PlayedHand, Settlement, Why, dealer_of
 from scorekeeper.engine.text import Text, Who, text, text_c, text_cn
 from scorekeeper.kits.first_to.facts import State, TargetRules, Verdict
 
@@ -47,6 +48,17 @@ def play(
     moment = None if match_winner is None else match_won(after, match_winner)
     every = (*whys, *_match_whys(agreed, after), *stake_whys(for_games, for_match))
     return PlayedHand(after, said_of(after, verdict), every, moment)
+
+
+def games_lost(after: State) -> dict[Seat, int]:
+    """The games that each side lost by the last hand."""
+    most = max(after.won.values())
+    return {side: most for side in after.table.sides if side not in after.winners}
+
+
+def length(agreed: TargetRules) -> Length:
+    """Says how long every match is."""
+    return Length("first_to", agreed.target)
 
 
 def match_won(after: State, winner: Seat) -> Text:

@@ -5,8 +5,8 @@ from typing import Any
 
 from scorekeeper.engine.displays.pad import PadColumn
 from scorekeeper.engine.displays.sheet import Curve, ScoreRow, ScoreView
-from scorekeeper.engine.game import Settlement
 from scorekeeper.engine.seats import Seat
+from scorekeeper.engine.state import Settlement
 from scorekeeper.engine.text import Money, Text, Who, text
 from scorekeeper.kits.tricks.questions import name_label
 

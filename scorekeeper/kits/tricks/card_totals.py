@@ -5,10 +5,10 @@ RULES §1.2 to §1.4. Card points only; “expected” are the sides that played
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.engine.cards import LAST_TRICK, POOL, TABLE_CARD_NAMES, TABLE_CARDS, can_split
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import Text, Who, text, text_c, text_n
+from scorekeeper.kits.tricks.cards import LAST_TRICK, POOL, TABLE_CARD_NAMES, TABLE_CARDS, can_split
 
 Cards = Mapping[Seat, int]
 _TABLE_CARD_PLAYERS = 3

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorekeeper.engine.game import AnyHand
 from scorekeeper.engine.seats import Seat
+from scorekeeper.engine.state import AnyHand
 from scorekeeper.kits.tricks.announcements import Announcement, Special
 
 

@@ -110,3 +110,26 @@ EXCHANGE = text(
     "The seven of trumps may be exchanged for an ace, three or figure turned up; the two for a"
     " seven or lower."
 )
+FORTY_CARDS = by_deck(
+    text(
+        "Forty cards. Ace 11, three 10, king 4, knight 3, jack 2: 120 points, and ten for the last"
+        " trick."
+    ),
+    text(
+        "Forty cards. Ace 11, three 10, king 4, queen 3, jack 2: 120 points, and ten for the last"
+        " trick."
+    ),
+)
+"""Most of the games say this of the cards."""
+
+ANNOUNCEMENTS = by_deck(
+    text(
+        "King and knight of one suit in one hand are announced after winning a trick: forty in"
+        " trumps, twenty in another suit."
+    ),
+    text(
+        "King and queen of one suit in one hand are announced after winning a trick: forty in"
+        " trumps, twenty in another suit."
+    ),
+)
+"""Most of the games say this of announcements."""

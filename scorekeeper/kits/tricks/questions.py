@@ -2,14 +2,16 @@
 
 from collections.abc import Callable, Sequence
 
-from scorekeeper.engine.cards import SUIT_NAMES, SUITS, TABLE_CARDS
+from scorekeeper.engine.cards import SUIT_NAMES, SUITS, Pack
 from scorekeeper.engine.questions import Announced, Choice, Facts, Pick, Points
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import Text, Who, by_deck, text, text_c, text_n
 from scorekeeper.kits.tricks.announcements import VALUES
 from scorekeeper.kits.tricks.card_totals import table_card_name
+from scorekeeper.kits.tricks.cards import POOL, TABLE_CARDS
 
 NAME = "{who}"
+CARD_POINTS = text("Card points")
 
 
 def name_label(who: Seat) -> Text:
@@ -59,10 +61,20 @@ def pick_table_card() -> Pick:
     )
 
 
-def ask_points(sides: Sequence[Seat], pool: int, *, fold: bool = False) -> Points:
-    """Card points, all sides but one."""
+def ask_points(
+    sides: Sequence[Seat], pack: Pack, prompt: Text = CARD_POINTS, *, is_partial: bool = False
+) -> Points:
+    """Card points, all sides but one; or, so far, of any."""
     rows = tuple((side, name_label(side)) for side in sides)
-    return Points("cards", text("Card points"), rows, pool, fold=fold)
+    return Points(
+        "cards",
+        prompt,
+        rows,
+        POOL,
+        pack.counted(len(rows)),
+        is_partial=is_partial,
+        left_out="table_card",
+    )
 
 
 def ask_announced(table: Table, active: Sequence[Seat], *, fold: bool = False) -> Announced:

@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.engine.game import AnyState, Why, dealer_of
 from scorekeeper.engine.seats import Seat
+from scorekeeper.engine.state import GameState, Why, dealer_of
 from scorekeeper.engine.text import Who, text
 from scorekeeper.kits.tricks.facts import TrickHand
 
 
 def decide_tie(
-    policy: str, state: AnyState, hand: TrickHand, tied: Sequence[Seat], most: int
+    policy: str, state: GameState, hand: TrickHand, tied: Sequence[Seat], most: int
 ) -> tuple[tuple[Seat, ...], Why]:
     """Whoever of them took the last trick; if it was somebody else's, as the table has agreed."""
     table, option = state.table, "tie_no_last"

@@ -10,6 +10,7 @@ from scorekeeper.engine.records.codec import slots_of
 from scorekeeper.engine.text import Text
 from scorekeeper.kits import first_to
 from scorekeeper.kits.first_to import State
+from scorekeeper.kits.tricks.cards import TUTE
 from scorekeeper.kits.tricks.pad import LAST_TRICK, count_columns
 from scorekeeper.kits.tute import words
 from scorekeeper.kits.tute.checks import check, warn
@@ -30,7 +31,7 @@ _TIES = {_TWO: words.TIE_NO_LAST_OF_TWO, _FOUR: words.TIE_NO_LAST_OF_FOUR}
 def describe_game(  # noqa: PLR0913 (the fields of a descriptor)
     key: str,
     seats: Seats,
-    rules: type[R],
+    usual: R,
     *,
     deal: Deal,
     name: Text,
@@ -46,13 +47,13 @@ def describe_game(  # noqa: PLR0913 (the fields of a descriptor)
     return Game(
         key=key,
         seats=seats,
-        rules=rules,
+        usual=usual,
         hand=Hand,
+        pack=TUTE,
         start=lambda _, table: first_to.start(table),
         ask=lambda rules, state: ask(house_of(rules), state, deal),
         check=lambda rules, state, hand: check(house_of(rules), state, hand),
         play=lambda rules, state, hand: play(house_of(rules), state, hand),
-        is_finished=lambda state: state.finished,
         settle=lambda rules, state: first_to.settle(house_of(rules), state),
         sheet=Sheet(
             lambda rules, state: first_to.score(house_of(rules), state),
@@ -66,7 +67,7 @@ def describe_game(  # noqa: PLR0913 (the fields of a descriptor)
             name=name,
             tagline=tagline,
             terms={**words.TERMS, **dict(own_terms)},
-            options={slot.name: options[slot.name] for slot in slots_of(rules)},
+            options={slot.name: options[slot.name] for slot in slots_of(type(usual))},
             presets=words.PRESETS,
         ),
         lesson=(*lesson, first_to.match()),
@@ -75,5 +76,8 @@ def describe_game(  # noqa: PLR0913 (the fields of a descriptor)
         codes=CODES,
         warn=lambda rules, state, hand: warn(house_of(rules), state, hand),
         tells=lambda _rules, _before, hand, played: tells(hand, played),
+        measures=(("games", lambda _, state: state.games),),
+        games_lost=first_to.games_lost,
+        length=lambda rules: first_to.length(house_of(rules)),
         at_once=2,
     )

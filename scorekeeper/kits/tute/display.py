@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from scorekeeper.engine.displays.sheet import Cell, SheetColumn, SheetRow
-from scorekeeper.engine.game import PlayedHand
 from scorekeeper.engine.seats import Seat, Table
+from scorekeeper.engine.state import PlayedHand
 from scorekeeper.engine.text import Who, text
 from scorekeeper.kits import first_to
 from scorekeeper.kits.first_to import State

@@ -1,7 +1,8 @@
 """Explains what the four games (003) have in common."""
 
-from scorekeeper.engine.lessons.lesson import ANNOUNCEMENTS, FORTY_CARDS, Example, Section
+from scorekeeper.engine.lessons.lesson import Example, Section
 from scorekeeper.engine.text import Text, by_deck, text, text_c
+from scorekeeper.kits.tricks.manner import ANNOUNCEMENTS, FORTY_CARDS
 
 HIGHEST = text_c(
     "tute",

@@ -1,6 +1,6 @@
 """Applies a hand of Tute (003) to the match, with the sums it rests on."""
 
-from scorekeeper.engine.game import PlayedHand, Why
+from scorekeeper.engine.state import PlayedHand, Why
 from scorekeeper.engine.text import text_c
 from scorekeeper.kits import first_to
 from scorekeeper.kits.first_to import State, Verdict

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.engine.cards import POOL
 from scorekeeper.engine.questions import Ask, Choice, EntryForm, Facts, Pick, Question
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import Text, Who, text, text_c
 from scorekeeper.kits.first_to import State
+from scorekeeper.kits.tricks.cards import TUTE
 from scorekeeper.kits.tricks.questions import (
     ask_announced,
     ask_points,
@@ -111,7 +111,7 @@ def _capote(player: Seat, *, made: bool) -> Facts:
 
 def _points(house: House, table: Table) -> EntryForm:
     asks: list[Question] = [
-        ask_points(table.sides, POOL),
+        ask_points(table.sides, TUTE),
         pick_last_trick(table.players),
         ask_announced(table, table.players),
         pick_trump(),

@@ -1,7 +1,7 @@
 """Tells what a hand of Tute (003) says of those who played it."""
 
-from scorekeeper.engine.game import PlayedHand
 from scorekeeper.engine.stat_events import StatEvent
+from scorekeeper.engine.state import PlayedHand
 from scorekeeper.kits.first_to import State
 from scorekeeper.kits.first_to.play import tells as of_games
 from scorekeeper.kits.tricks.stat_events import trick_events

@@ -1,7 +1,7 @@
 """Decides who won a hand of Tute (003), how many games it is worth, and why."""
 
-from scorekeeper.engine.game import Why
 from scorekeeper.engine.seats import Table
+from scorekeeper.engine.state import Why
 from scorekeeper.engine.text import Who, by_deck, text, text_c
 from scorekeeper.kits.first_to import State, Verdict
 from scorekeeper.kits.tricks.announcements import Special

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from scorekeeper.engine.cards import Pack
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.questions import (
     Announced,
@@ -21,9 +22,10 @@ from scorekeeper.engine.questions import (
     merge_facts,
 )
 from scorekeeper.engine.records.codec import Misfit, decode, encode, publish_state
-from scorekeeper.engine.replay import Step, play_hand
+from scorekeeper.engine.replay import Step, begin, play_hand
 from scorekeeper.engine.rules import read_rules
 from scorekeeper.engine.seats import Seat
+from scorekeeper.engine.state import GameState, is_finished
 from scorekeeper.services.answers import digest
 from scorekeeper.services.matches.log.replayed import seat_keys
 
@@ -31,8 +33,6 @@ _PLACES = {"main": 70, "full": 25, "more": 5}
 _MOST_HANDS = 24
 _TRIES = 400
 _FEW = 8
-_COUNTING = (11, 10, 4, 3, 2)
-_PIPS = 20  # cards of a deck of forty that count nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,20 +61,20 @@ class Script:
 
 def play_random_match(game: AnyGame, players: int, chance: Random) -> Script:
     """A match played to its end, by the rules as in the book."""
-    given = dict(game.words.presets[0].rules)
+    given = game.usual_rules
     rules, _ = read_rules(game, given, players)
     keys = seat_keys(players)
     table = game.table(keys, keys[0], {})
-    state = game.start(rules, table)
+    state = begin(game, rules, table)
     hands: list[RandomHands] = []
     most = chance.randint(8, 16) if game.is_open else _MOST_HANDS
-    while len(hands) < most and not game.is_finished(state):
-        noted, step = _next(game, rules, state, len(hands) + 1, chance)
+    while len(hands) < most and not is_finished(state):
+        noted, step = _next(game, rules, state, chance)
         hands.append(noted)
         if step.played is not None:
             state = step.played.state
-    is_over = game.is_finished(state)
-    won = state.match_winners or () if is_over else ()
+    is_over = is_finished(state)
+    won = state.match_winners or ()
     said = json.dumps(publish_state(state), sort_keys=True, ensure_ascii=True)
     return Script(
         game=game,
@@ -93,41 +93,64 @@ def play_random_match(game: AnyGame, players: int, chance: Random) -> Script:
 def _next(
     game: AnyGame,
     rules: Any,  # noqa: ANN401 - every game has its own
-    state: Any,  # noqa: ANN401
-    number: int,
+    state: GameState,
     chance: Random,
 ) -> tuple[RandomHands, Step]:
     ways = game.ask(rules, state).ways
     weights = [_PLACES[way.place] for way in ways]
+    deal = _Deal(game.pack, len(state.table.players), chance)
     for _ in range(_TRIES):
-        facts = _said(chance.choices(ways, weights)[0], len(state.table.players), chance)
+        facts = _said(chance.choices(ways, weights)[0], deal)
         try:
             hand = decode(game.hand, facts, "hand")
         except Misfit:
             continue
-        step = play_hand(game, rules, state, hand, number)
+        step = play_hand(game, rules, state, hand, state.hand + 1)
         if step.played is not None:
             return RandomHands(encode(hand), digest(["hand", facts])), step
     raise LookupError(game.key)
 
 
-def _said(way: EntryForm, players: int, chance: Random) -> dict[str, Any]:
+@dataclass(frozen=True, slots=True)
+class _Deal:
+    """A pack that is dealt to so many, by chance."""
+
+    pack: Pack
+    players: int
+    chance: Random
+
+    def piles(self, rows: Sequence[Seat]) -> dict[Seat, int]:
+        """Points of each side: the cards dealt, every trick taken by somebody."""
+        points = sorted((rank.points for rank in self.pack.ranks), reverse=True)
+        dear = [n for n in points if n]
+        suits = len(self.pack.suits)
+        cards = [*dear * suits, *[0] * (len(points) - len(dear)) * suits]
+        # What does not divide stays on the table, and counts nothing there.
+        cards = cards[: len(cards) - len(cards) % self.players]
+        self.chance.shuffle(cards)
+        piles = dict.fromkeys(rows, 0)
+        luck = [self.chance.random() for _ in rows]
+        for start in range(0, len(cards), self.players):
+            taken = self.pack.trick + sum(cards[start : start + self.players])
+            piles[self.chance.choices(rows, luck)[0]] += taken
+        return piles
+
+
+def _said(way: EntryForm, deal: _Deal) -> dict[str, Any]:
     """One way of entering a hand, its questions answered."""
     facts = merge_facts([way.facts])
     for question in way.asks:
-        facts = merge_facts([facts, *_answer(question, way, facts, players, chance)])
+        facts = merge_facts([facts, *_answer(question, way, facts, deal)])
     return facts
 
 
-def _answer(
-    question: Question, way: EntryForm, facts: Facts, players: int, chance: Random
-) -> Iterator[Facts]:
+def _answer(question: Question, way: EntryForm, facts: Facts, deal: _Deal) -> Iterator[Facts]:
+    chance = deal.chance
     match question:
         case Pick():
             yield from _picked(question, chance)
         case Points():
-            piles = _piles([seat for seat, _ in question.rows], players, chance)
-            yield {question.name: piles}
+            yield {question.name: deal.piles([seat for seat, _ in question.rows])}
         case Announced():
             if chance.random() < 0.4:
                 by = _sitting(way, facts, chance.choice(question.sides)[0])
@@ -149,16 +172,3 @@ def _picked(pick: Pick, chance: Random) -> Iterator[Facts]:
             yield chance.choice(usual).facts
         else:  # Of many numbers the modest ones are named more often.
             yield usual[min(chance.randrange(len(usual)), chance.randrange(len(usual)))].facts
-
-
-def _piles(rows: Sequence[Seat], players: int, chance: Random) -> dict[Seat, int]:
-    """Card points of each side: forty cards dealt, every trick taken by somebody."""
-    cards = [*_COUNTING * 4, *(0 for _ in range(_PIPS))]
-    # What does not divide stays on the table, and counts nothing there.
-    cards = cards[: len(cards) - len(cards) % players]
-    chance.shuffle(cards)
-    piles = dict.fromkeys(rows, 0)
-    luck = [chance.random() for _ in rows]
-    for start in range(0, len(cards), players):
-        piles[chance.choices(rows, luck)[0]] += sum(cards[start : start + players])
-    return piles

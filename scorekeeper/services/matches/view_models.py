@@ -8,13 +8,14 @@ from typing import Any, Literal
 from scorekeeper.engine.displays.fact_sentences import FactSentence
 from scorekeeper.engine.displays.plot import FEWEST_HANDS, Plot, plot
 from scorekeeper.engine.displays.sheet import ScoreView
-from scorekeeper.engine.game import AnyGame, OptionValue, Problem, Settlement
+from scorekeeper.engine.game import AnyGame, OptionValue, Problem
 from scorekeeper.engine.ledger import Transfer
 from scorekeeper.engine.log import ConflictChoice, EntryKind, Substitute
 from scorekeeper.engine.questions import Ask
 from scorekeeper.engine.replay import Replay, Step
 from scorekeeper.engine.seats import Seat, SeatCut, Table, pairings
 from scorekeeper.engine.stakes import NOTHING, Stake, agreed_words, paid_words
+from scorekeeper.engine.state import Settlement
 from scorekeeper.engine.text import Text, Who
 
 Scope = Literal["watch", "score"]

@@ -6,6 +6,7 @@ from typing import Any, Unpack
 
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.records.codec import slots_of
+from scorekeeper.engine.replay import begin
 from scorekeeper.engine.rules import read_rules, value_words
 from scorekeeper.engine.seats import PAIR_SIDES, Seat, Table
 from scorekeeper.engine.text import Text, Who
@@ -87,7 +88,7 @@ def blank_sheet(blank: Blank, paper: Paper = "a4", **on: Unpack[OnScreen]) -> st
     fields = [one for one in fields_of(blank.game, blank.rules, blank.table) if one.is_drawn]
     width = _NUMBER + sum(_WIDE[one.kind] for one in fields)
     pad = blank.game.pad(blank.rules, blank.table)
-    score = blank.game.sheet.score(blank.rules, blank.game.start(blank.rules, blank.table))
+    score = blank.game.sheet.score(blank.rules, begin(blank.game, blank.rules, blank.table))
     return paper_page(
         "prints/blank_sheet.html",
         paper,

@@ -37,7 +37,6 @@ def rules_sheet(key: str, paper: Paper = "a4", fold: Fold = "flat", **on: Unpack
         deck=reader_deck(),
         suit=icon_url(suit),
         suit_name=SUIT_NAMES[Suit.OROS],
-        points={card.key: card for card in game.words.cards},
         topics=[
             (title, [fact for fact in game.manner.facts if fact.topic == topic])
             for topic, title in TOPICS.items()

@@ -13,8 +13,9 @@ from scorekeeper.engine.displays.pad import PadColumn
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.questions import Announced, Ask, EntryForm, Pick, Points, Question
 from scorekeeper.engine.records.codec import decode
-from scorekeeper.engine.replay import play_hand
+from scorekeeper.engine.replay import begin, play_hand
 from scorekeeper.engine.seats import Table
+from scorekeeper.engine.state import GameState, is_finished
 from scorekeeper.engine.text import Text, text
 
 Kind = Literal["dealer", "how", "pick", "tick", "points", "announced", "reckoned"]
@@ -96,7 +97,7 @@ def _asks(game: AnyGame, rules: Any, table: Table) -> Iterator[Ask]:  # noqa: AN
     """What is asked first; after each kind of first hand (a vuelta asks more than a deal); and hand
     after hand of one kind, to the end or long enough: with fewer left, a card stays on the table.
     """
-    state = game.start(rules, table)
+    state = begin(game, rules, table)
     first = game.ask(rules, state)
     yield first
     for way in first.ways:
@@ -105,18 +106,19 @@ def _asks(game: AnyGame, rules: Any, table: Table) -> Iterator[Ask]:  # noqa: AN
             yield game.ask(rules, after)
     ask = first
     for _ in range(_LONG):
-        state = _after(game, rules, state, ask.ways[0])
-        if state is None:
+        after = _after(game, rules, state, ask.ways[0])
+        if after is None:
             return
+        state = after
         ask = game.ask(rules, state)
         yield ask
 
 
-def _after(game: AnyGame, rules: Any, state: Any, way: EntryForm) -> Any:  # noqa: ANN401
+def _after(game: AnyGame, rules: Any, state: GameState, way: EntryForm) -> GameState | None:  # noqa: ANN401
     """The state after a plain hand said in this way; None where the match is over by it."""
     hand = decode(game.hand, facts_of(way, _any_answers(way)), "hand")
     played = play_hand(game, rules, state, hand, 1).played
-    return None if played is None or game.is_finished(played.state) else played.state
+    return None if played is None or is_finished(played.state) else played.state
 
 
 def _any_answers(way: EntryForm) -> Answers:

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 from scorekeeper.engine.game import AnyGame, Option, OptionValue, Problem
 from scorekeeper.engine.questions import Ask
 from scorekeeper.engine.records.codec import slots_of
-from scorekeeper.engine.rules import read_rules
+from scorekeeper.engine.replay import begin
 from scorekeeper.engine.text import Text, text
 from scorekeeper.games import BY_KEY, GAMES
 from scorekeeper.language import ReaderVoice, made_up_name, speak_of
@@ -107,15 +107,7 @@ def see_questions(asked: Asked, game: str) -> Reply:
         raise Refusal(422, [Problem("players", "players", words)])
     speak_of(one.words)
     table = one.table(seat_keys(players))
-    usual = {
-        slot.name: one.words.options[slot.name].suggested[0]
-        for slot in slots_of(one.rules)
-        if slot.is_required and one.words.options[slot.name].suggested
-    }
-    rules, problems = read_rules(one, usual, players)
-    if problems:
-        raise Refusal(422, problems)
-    ask: Ask = one.ask(rules, one.start(rules, table))
+    ask: Ask = one.ask(one.usual, begin(one, one.usual, table))
     names = {
         str(key): made_up_name(place, in_pairs=table.in_pairs)
         for place, key in enumerate(table.players)

@@ -6,8 +6,8 @@ from uuid import UUID
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from scorekeeper.engine.game import Why
 from scorekeeper.engine.seats import Seat
+from scorekeeper.engine.state import Why
 from scorekeeper.engine.text import Text
 from scorekeeper.services.answers import Forbidden, NotFound
 from scorekeeper.services.api.auth import match_token

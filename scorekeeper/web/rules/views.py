@@ -55,7 +55,6 @@ def game(game: str) -> str:
             for topic, title in TOPICS.items()
             if any(fact.topic == topic for fact in facts)
         ],
-        points={card.key: card for card in found.words.cards},
     )
 
 

@@ -73,7 +73,7 @@ def test_what_no_way_says_stands_last_as_it_came() -> None:
 
 
 def test_an_announcement_of_nothing_names_its_singer() -> None:
-    question = Announced("announcements", Text("Announcements"), (), (), ())
+    question = Announced("announcements", Text("Announcements"), (), (), (), ())
     ask = Ask(Text(""), (EntryForm("all", Text("Points"), "full", {}, (question,)),))
     facts = {"announcements": [{"by": Seat("Zoe")}, {"by": "Zoe", "suit": "hearts"}]}
     (one,) = retell(ask, facts)

@@ -6,7 +6,6 @@ from typing import Any, Literal
 
 import pytest
 
-from scorekeeper.engine.game import HIDDEN
 from scorekeeper.engine.records.codec import (
     Misfit,
     decode,
@@ -17,6 +16,7 @@ from scorekeeper.engine.records.codec import (
     slots_of,
 )
 from scorekeeper.engine.seats import Seat
+from scorekeeper.engine.state import HIDDEN
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.engine.records.codec import slots_of
 from scorekeeper.games.brisca import GAME
 from scorekeeper.kits.first_to.card_points import Rules
-from tests.games.scorer import Scorer, said
+from tests.games.scorer import Scorer, own, said
 
 PAIRS = Scorer("brisca").by(target=3)
 TWO = PAIRS.at("A", "B")
@@ -50,7 +50,7 @@ def test_no_card_is_left_on_the_table() -> None:
 @pytest.mark.parametrize(("players", "minds"), [("AB", 0), ("ABC", 1), ("ABCD", 0)])
 def test_with_three_one_of_the_twos_stays_out(players: str, minds: int) -> None:
     replay = PAIRS.at(*players).replay()
-    ask = GAME.ask(replay.rules, replay.state)
+    ask = GAME.ask(replay.rules, own(replay.state))
     assert [said(one) for one in ask.minds] == [
         *(["One of the twos stays out."] * minds),
         "The next card turns up trumps; the rest is the stock.",

@@ -6,7 +6,7 @@ from scorekeeper.engine.displays.sheet import ScoreView, SheetRow
 from scorekeeper.engine.questions import Pick, Points
 from scorekeeper.engine.text import Money, PlainVoice, Text, Who, say
 from scorekeeper.games.guinote.table import games_so_far
-from tests.games.scorer import Scorer, said
+from tests.games.scorer import Scorer, own, said
 
 Facts = dict[str, Any]
 
@@ -30,7 +30,7 @@ def asked(scorer: Scorer, *hands: Facts, **customs: str) -> Any:  # noqa: ANN401
 
 def shown(scorer: Scorer, *hands: Facts) -> ScoreView:
     result = scorer.replay(*hands)
-    return result.game.sheet.score(result.rules, result.state)
+    return result.game.sheet.score(result.rules, own(result.state))
 
 
 def last_row(scorer: Scorer, *hands: Facts) -> SheetRow:
@@ -205,7 +205,7 @@ def test_one_coto_is_shown_in_games_to_the_end() -> None:
 def test_the_curve_of_a_match_is_its_games_and_goes_on_with_each_coto() -> None:
     def so_far(scorer: Scorer, *hands: Facts) -> object:
         result = scorer.replay(*hands)
-        return games_so_far(result.rules, result.state)
+        return games_so_far(result.rules, own(result.state))
 
     assert so_far(FOUR, ONE, TWO, ONE) == {"1": 2, "2": 1}
     cotos = FOUR.by(mode="first_to", games=2, cotos=2)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.engine.records.codec import decode
-from tests.games.scorer import Scorer, said, why
+from tests.games.scorer import Scorer, own, said, why
 
 Facts = dict[str, Any]
 
@@ -93,7 +93,7 @@ def test_at_the_end_the_balances_are_settled(value: int, *, is_settled: bool) ->
     result = TABLE.by(point_value=value).replay(won("B", double=True))
     settlement = result.game.settle(result.rules, result.state)
     assert (settlement is not None) == is_settled
-    assert settlement is None or settlement.balances == result.state.balances
+    assert settlement is None or settlement.balances == own(result.state).balances
     assert result.game.is_open
     assert not result.is_finished
 

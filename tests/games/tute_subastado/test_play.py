@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.scorer import Scorer, said, why
+from tests.games.scorer import Scorer, own, said, why
 
 Facts = dict[str, Any]
 
@@ -110,7 +110,7 @@ def test_all_pass_is_void_and_the_deal_moves_on(hand: Facts) -> None:
 
 
 def test_before_the_first_hand_nobody_has_passed() -> None:
-    state = THREE.replay().state
+    state = own(THREE.replay().state)
     assert (state.hand, state.passed, state.declarer) == (0, False, None)
 
 
@@ -255,6 +255,6 @@ def test_s9_an_open_session_is_settled_when_it_is_ended(value: int, *, is_settle
     result = THREE.by(point_value=value).replay(said_only(80, made=True))
     settlement = result.game.settle(result.rules, result.state)
     assert (settlement is not None) == is_settled
-    assert settlement is None or settlement.balances == result.state.balances
+    assert settlement is None or settlement.balances == own(result.state).balances
     assert result.game.is_open
     assert not result.is_finished

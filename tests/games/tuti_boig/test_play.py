@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.engine.game import PlayedHand
-from tests.games.scorer import Scorer, said, why
+from scorekeeper.engine.state import PlayedHand
+from tests.games.scorer import Scorer, own, said, why
 
 Facts = dict[str, Any]
 
@@ -220,12 +220,12 @@ def test_t13_nothing_is_settled_before_the_end() -> None:
 def test_without_a_bar_value_nobody_owes_anything() -> None:
     hands = [*times(3, "B"), *times(7, "A")]
     free = THREE.replay(*hands)
-    assert free.state.settlement == {"A": 0, "B": 0, "C": 0}
+    assert own(free.state).settlement == {"A": 0, "B": 0, "C": 0}
     assert free.game.settle(free.rules, free.state) is None
     paid = THREE.by(bar_value=3).replay(*hands)
     settlement = paid.game.settle(paid.rules, paid.state)
     assert settlement is not None
-    assert settlement.balances == paid.state.settlement
+    assert settlement.balances == own(paid.state).settlement
     words = "Each loser pays the struck bars (A), the winners share equally (B and C)."
     assert words in why(THREE.by(bar_value=3).played(*hands))
     assert words not in why(THREE.played(*hands))

@@ -4,15 +4,16 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.engine.game import PlayedHand, Problem
+from scorekeeper.engine.game import Problem
 from scorekeeper.engine.lessons.lesson import Example
 from scorekeeper.engine.lessons.worked_examples import play_example
 from scorekeeper.engine.records.record import answer, read
 from scorekeeper.engine.replay import Replay, replay
 from scorekeeper.engine.seats import Seat
+from scorekeeper.engine.state import PlayedHand
 from scorekeeper.engine.text import Text
 from scorekeeper.kits.first_to.card_points import Hand, Outcome, Rules
-from tests.games.scorer import said
+from tests.games.scorer import own, said
 from tests.made_up import GAME, KEY
 
 A, B, C = (Seat(name) for name in "ABC")
@@ -45,8 +46,8 @@ def problems(hand: Hand) -> list[Problem]:
 def test_a_whole_match_with_stakes() -> None:
     match = played(points(70, 30), points(50, 50), won(C), points(61, 39))
     assert match.is_finished
-    assert match.state.games == {A: 2, B: 0, C: 1}
-    assert match.state.balances == {A: 130, B: -80, C: -50}
+    assert own(match.state).games == {A: 2, B: 0, C: 1}
+    assert own(match.state).balances == {A: 130, B: -80, C: -50}
     assert last(match).moment is not None
     assert [said(one.words) for one in last(match).why] == [
         "A has the most: 61.",
@@ -83,28 +84,28 @@ def test_what_cannot_be(hand: Hand, codes: list[str]) -> None:
 def test_its_sheet_shows_points_games_and_who_won_nothing() -> None:
     match = played(points(50, 50))
     columns = GAME.sheet.columns(STAKES, match.table)
-    row = GAME.sheet.row(STAKES, match.steps[0].before, points(50, 50), last(match))
+    row = GAME.sheet.row(STAKES, own(match.steps[0].before), points(50, 50), last(match))
     assert set(row.cells) == {column.key for column in columns}
     assert [row.cells[f"total-{seat}"] for seat in (A, B, C)] == [50, 50, 20]
     how = row.cells["result"]
     assert isinstance(how, Text)
     assert said(how) == "nobody"
-    assert GAME.sheet.score(STAKES, match.state).layout == "rows"
-    over = GAME.sheet.score(STAKES, played(won(A), won(A)).state)
+    assert GAME.sheet.score(STAKES, own(match.state)).layout == "rows"
+    over = GAME.sheet.score(STAKES, own(played(won(A), won(A)).state))
     (winner,) = [row for row in over.rows if row.is_winner]
     assert winner.side == A
 
 
 def test_it_asks_who_won_or_the_points() -> None:
     match = played()
-    ask = GAME.ask(STAKES, match.state)
+    ask = GAME.ask(STAKES, own(match.state))
     assert [way.key for way in ask.ways] == ["won-A", "won-B", "won-C", "points"]
     assert [said(one) for one in ask.minds] == ["A two stays out."]
 
 
 def test_what_is_told_of_a_hand() -> None:
     match = played(points(70, 30))
-    told = GAME.tells(STAKES, match.steps[0].before, points(70, 30), last(match))
+    told = GAME.tells(STAKES, own(match.steps[0].before), points(70, 30), last(match))
     assert [(one.did, one.who, one.n) for one in told if one.did in {"won", "lost", "total"}] == [
         ("won", A, 1),
         ("lost", B, 1),
@@ -117,7 +118,7 @@ def test_what_is_told_of_a_hand() -> None:
 
 def test_its_example_is_played_and_its_record_read() -> None:
     example: Example = GAME.lesson[0].examples[0]
-    assert play_example(GAME, example).state.winners == ("Ana",)
+    assert own(play_example(GAME, example).state).winners == ("Ana",)
     document = {
         "format": "scorekeeper/1",
         "game": KEY,

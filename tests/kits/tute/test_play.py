@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.engine.game import Settlement
+from scorekeeper.engine.state import Settlement
 from tests.games.scorer import Scorer, said, why
 
 Facts = dict[str, Any]

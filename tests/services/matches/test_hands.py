@@ -17,6 +17,7 @@ from scorekeeper.services.answers import Forbidden, NotFound, Refused, Saved, St
 from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.log import entry_write
 from scorekeeper.services.matches.view_models import NewMatch, Started, Write
+from tests.games.scorer import own
 from tests.services.conftest import PAIRS
 
 Recorder = Callable[[Mapping[str, Any]], Saved]
@@ -87,7 +88,7 @@ def test_unnamed_players_are_called_as_the_scorer_sees_them() -> None:
 def test_a_hand_is_stored_and_counted(table: Started, record: Recorder) -> None:
     assert record(US).number == 1
     seen = hands.see_match(table.watch_token)
-    assert seen.replay.state.games == {"1": 1, "2": 0}
+    assert own(seen.replay.state).games == {"1": 1, "2": 0}
     assert seen.version == 1
 
 
@@ -102,7 +103,7 @@ def test_a_write_on_what_it_has_not_seen_is_not_applied(table: Started, record: 
     record(US)
     late = Write(token=table.score_token, client_id="late", base=0)
     assert hands.record_hand(late, THEM) == Stale(2, 2)
-    assert hands.see_match(table.score_token).replay.state.games == {"1": 1, "2": 0}
+    assert own(hands.see_match(table.score_token).replay.state).games == {"1": 1, "2": 0}
 
 
 def test_a_hand_that_does_not_fit_is_not_stored(table: Started, write: Writer) -> None:
@@ -137,7 +138,7 @@ def test_a_correction_keeps_the_hands_after_it(
     record(US)
     assert isinstance(hands.correct_hand(write(), first.number, THEM), Saved)
     seen = hands.see_match(table.score_token)
-    assert seen.replay.state.games == {"1": 1, "2": 1}
+    assert own(seen.replay.state).games == {"1": 1, "2": 1}
     assert [hand.is_corrected for hand in seen.hands] == [True, False]
 
 
@@ -202,7 +203,7 @@ def test_undo_goes_back_one_entry_at_a_time(
     games = []
     for _ in range(3):
         hands.undo(write())
-        games.append(dict(hands.see_match(table.score_token).replay.state.games))
+        games.append(dict(own(hands.see_match(table.score_token).replay.state).games))
     assert games == [{"1": 1, "2": 1}, {"1": 1, "2": 0}, {"1": 0, "2": 0}]
     assert isinstance(hands.undo(write()), Refused)
 

@@ -66,7 +66,7 @@ def test_the_record_keeps_the_cut_and_whoever_has_its_seed_draws_it_again(device
     assert dict(zip(record["players"], record["meta"]["cut"]["cards"], strict=True)) == {
         name: card.split() for name, card in _seats(form).items()
     }
-    ranks = GAME.manner.order
+    ranks = GAME.pack.order
     pack = [(rank, suit.value) for suit in SUITS for rank in ranks]
     chance(record["meta"]["cut"]["seed"], "seats").shuffle(pack)
     again = cut_for_seats(4, pack, ranks, in_pairs=True)

@@ -7,11 +7,12 @@ from typing import Any
 from scorekeeper.engine.displays.fact_sentences import FactSentence as Fact
 from scorekeeper.engine.displays.fact_sentences import retell
 from scorekeeper.engine.displays.sheet import short_score
-from scorekeeper.engine.game import Option, OptionValue, Problem, Why
+from scorekeeper.engine.game import Option, OptionValue, Problem
 from scorekeeper.engine.lessons.lesson import Quote
 from scorekeeper.engine.records.codec import slots_of
 from scorekeeper.engine.replay import Step
 from scorekeeper.engine.rules import read_rules, value_words
+from scorekeeper.engine.state import Why
 from scorekeeper.engine.text import Text
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.matches.corrections.diff import result_of

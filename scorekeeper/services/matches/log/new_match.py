@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from scorekeeper.engine.game import AnyGame, Problem
 from scorekeeper.engine.rules import read_rules
 from scorekeeper.engine.seats import RESERVED_NAMES
-from scorekeeper.engine.stakes import Stake, has_games
+from scorekeeper.engine.stakes import Stake
 from scorekeeper.engine.text import text, text_n
 from scorekeeper.language import currencies
 from scorekeeper.services.matches.view_models import LONGEST_NAME, LONGEST_STAKE, NewMatch
@@ -76,7 +76,7 @@ def check_stake(game: AnyGame, stake: Stake, currency: str) -> list[Problem]:
     if stake.words and game.is_open:
         words = text("Nobody wins or loses such a session as a whole: play for money.")
         problems.append(Problem("option", "stake", words))
-    if stake.each == "game" and not has_games(game):
+    if stake.each == "game" and game.games_lost is None:
         words = text("There are no games here to be paid for one by one.")
         problems.append(Problem("option", "stake_each", words))
     if currency not in currencies():

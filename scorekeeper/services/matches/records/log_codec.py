@@ -109,7 +109,7 @@ def _is_sound(record: Record, log: StoredLog) -> bool:
         and len(log.names) == players
         and len(log.sides) in ((0, len(PAIR_SIDES)) if players in game.seats.in_pairs else (0,))
         and 0 <= log.first_dealer < players
-        and (log.cut is None or log.cut.is_from(game.manner.order, players))
+        and (log.cut is None or log.cut.is_from(game.pack, players))
         and all(len(name) <= LONGEST_NAME for name in (*log.names, *log.sides))
         and not read_rules(game, log.rules, players)[1]
         and all(_is_possible(record, line) for line in lines)

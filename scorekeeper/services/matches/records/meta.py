@@ -12,7 +12,7 @@ from scorekeeper.engine.log import Substitute
 from scorekeeper.engine.records.codec import Misfit, decode
 from scorekeeper.engine.records.record import Record
 from scorekeeper.engine.seats import Seat, SeatCut
-from scorekeeper.engine.stakes import NOTHING, Stake, has_games
+from scorekeeper.engine.stakes import NOTHING, Stake
 from scorekeeper.language import LANGUAGES
 from scorekeeper.services.matches.view_models import LONGEST_NAME, LONGEST_STAKE, LONGEST_TITLE
 
@@ -58,7 +58,7 @@ def stake(meta: Mapping[str, Any], game: AnyGame) -> Stake:
     """What is played for in words, where this game can be played for it."""
     match meta.get("stake"):
         case {"words": str(words), **rest} if not game.is_open:
-            is_each = rest.get("each") == "game" and has_games(game)
+            is_each = rest.get("each") == "game" and game.games_lost is not None
             if words == " ".join(words.split()) and len(words) <= LONGEST_STAKE:
                 return Stake(words, "game" if is_each else "match")
     return NOTHING
@@ -70,7 +70,7 @@ def cut(record: Record) -> SeatCut | None:
         found: SeatCut = decode(SeatCut, record.meta.get("cut"), "cut")
     except Misfit:
         return None
-    return found if found.is_from(record.game.manner.order, len(record.players)) else None
+    return found if found.is_from(record.game.pack, len(record.players)) else None
 
 
 def sides(meta: Mapping[str, Any]) -> tuple[str, str] | None:

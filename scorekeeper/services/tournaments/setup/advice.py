@@ -94,7 +94,7 @@ def plan_for(game: PlayedGame, title: str, system: str = "", entrants: int = 16)
         title,
         game.key,
         chosen,
-        rules=dict(game.words.presets[0].rules) if game.words.presets else {},
+        rules={} if isinstance(game, OtherGame) else game.usual_rules,
         contest=contest,
         tiebreaks=other.tiebreaks if other else tiebreaks_of(contest),
         other=other,

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from scorekeeper.engine.displays.fact_sentences import FactSentence
 from scorekeeper.engine.displays.sheet import ScoreView
-from scorekeeper.engine.game import OptionValue, Why
+from scorekeeper.engine.game import OptionValue
 from scorekeeper.engine.ledger import Transfer
 from scorekeeper.engine.log import ConflictChoice, EntryKind, Substitute
 from scorekeeper.engine.questions import Ask, Question
@@ -17,6 +17,7 @@ from scorekeeper.engine.records.codec import encode, publish_state
 from scorekeeper.engine.replay import Step
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.stakes import Stake
+from scorekeeper.engine.state import Why
 from scorekeeper.engine.text import Text
 from scorekeeper.language import ReaderVoice, speak_of
 from scorekeeper.services.matches.log.history import HistoryLine

@@ -14,6 +14,7 @@ from scorekeeper.services.matches.loader import open_match
 from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.log.history import history_of
 from scorekeeper.services.matches.view_models import MatchView, Started, Write
+from tests.games.scorer import own
 
 Recorder = Callable[[Mapping[str, Any]], Saved]
 Writer = Callable[[], Write]
@@ -30,7 +31,7 @@ def seen(table: Started) -> MatchView:
 
 
 def games(table: Started) -> tuple[int, int]:
-    won = seen(table).replay.state.games
+    won = own(seen(table).replay.state).games
     return won["1"], won["2"]
 
 

@@ -13,6 +13,7 @@ from scorekeeper.services.matches.append_entry import append_write
 from scorekeeper.services.matches.loader import open_match
 from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.view_models import MatchView, NewMatch, Started, Write
+from tests.games.scorer import own
 from tests.services.foreign_records import BOTH_OVER, THEM, US
 
 Recorder = Callable[[Mapping[str, Any]], Saved]
@@ -46,7 +47,7 @@ def test_two_names_in_the_wrong_seats_are_exchanged_and_results_stay(
     record(US)
     append_write(write(), table_write.change_players({"s1": "Luis", "s2": "Ana"}))
     assert seen(table).names["1"] == "Luis & Pilar"
-    assert seen(table).replay.state.games == {"1": 1, "2": 0}
+    assert own(seen(table).replay.state).games == {"1": 1, "2": 0}
 
 
 def test_a_pair_can_be_named_and_the_name_taken_back(table: Started, write: Writer) -> None:
@@ -117,7 +118,7 @@ def test_a_substitute_plays_on_from_a_hand(table: Started, record: Recorder, wri
     assert view.names_at(1)["2"] == "Luis & Pepe"
     assert view.names["2"] == "Luis & Marta"
     assert [(one.seat, one.name, one.since) for one in view.substitutes] == [("s4", "Marta", 2)]
-    assert view.replay.state.games == {"1": 2, "2": 1}
+    assert own(view.replay.state).games == {"1": 2, "2": 1}
 
 
 def test_a_substitute_for_all_hands_leaves_one_period(table: Started, write: Writer) -> None:
@@ -159,14 +160,14 @@ def test_what_was_noted_of_a_person_stays_with_the_person(
     table: Started, record: Recorder, write: Writer
 ) -> None:
     record({"special": {"type": "four_of_a_kind", "by": "s3"}})
-    assert seen(table).replay.state.games == {"1": 1, "2": 0}
+    assert own(seen(table).replay.state).games == {"1": 1, "2": 0}
     append_write(write(), table_write.change_players(order=SWAPPED))
     view = seen(table)
-    assert view.replay.state.games == {"1": 0, "2": 1}
+    assert own(view.replay.state).games == {"1": 0, "2": 1}
     assert (view.names["1"], view.names["2"]) == ("Ana & Luis", "Pilar & Pepe")
     assert hands.match_record(table.score_token)["players"] == ["Ana", "Pilar", "Luis", "Pepe"]
     hands.undo(write())
-    assert seen(table).replay.state.games == {"1": 1, "2": 0}
+    assert own(seen(table).replay.state).games == {"1": 1, "2": 0}
 
 
 def test_a_pair_that_only_turned_keeps_its_score(
@@ -177,7 +178,7 @@ def test_a_pair_that_only_turned_keeps_its_score(
     view = seen(table)
     assert view.replay.table.players == ("s1", "s4", "s3", "s2")
     assert view.names["1"] == "Ana & Pilar"
-    assert view.replay.state.games == {"1": 1, "2": 0}
+    assert own(view.replay.state).games == {"1": 1, "2": 0}
     assert view.replay.state.next_dealer == "s4"
 
 
@@ -220,18 +221,21 @@ def test_house_rules_corrected_late_rescore_every_hand(
 ) -> None:
     record(BOTH_OVER)
     record(US)
-    before = seen(table).replay.state.games
+    before = own(seen(table).replay.state).games
     found = table_write.preview_rules(open_match(table.score_token), {"both_over": "last_trick"})
     assert [change.hand.number for change in found.changes] == [1, 2]
     assert isinstance(
         append_write(write(), table_write.change_rules({"both_over": "last_trick"})), Saved
     )
     view = seen(table)
-    assert (dict(before), dict(view.replay.state.games)) == ({"1": 1, "2": 1}, {"1": 2, "2": 0})
+    assert (dict(before), dict(own(view.replay.state).games)) == (
+        {"1": 1, "2": 1},
+        {"1": 2, "2": 0},
+    )
     assert view.rules == {"both_over": "last_trick"}
     assert hands.match_record(table.score_token)["rules"] == {"both_over": "last_trick"}
     hands.undo(write())
-    assert seen(table).replay.state.games == before
+    assert own(seen(table).replay.state).games == before
 
 
 def test_rules_that_cannot_be_are_refused(table: Started, write: Writer) -> None:

@@ -13,6 +13,7 @@ from scorekeeper.services.matches.records import record_file
 from scorekeeper.services.matches.records.export import match_record
 from scorekeeper.services.matches.records.import_ import import_record
 from scorekeeper.services.matches.view_models import Write
+from tests.games.scorer import own
 from tests.services.foreign_records import THEM, US, Facts, lines, record_with, seen, taken_in
 
 # ── A foreign record ────────────────────────────────────────────────────────────────────────────
@@ -22,7 +23,7 @@ from tests.services.foreign_records import THEM, US, Facts, lines, record_with, 
 def test_a_foreign_record_becomes_a_match() -> None:
     view = seen(taken_in(json.dumps(record_with()).encode()))
     assert list(view.names.values())[:4] == ["Ana", "Luis", "Pilar", "Pepe"]
-    assert view.replay.state.games == {"1": 1, "2": 1}
+    assert own(view.replay.state).games == {"1": 1, "2": 1}
     assert view.replay.table.first_dealer == "s2"
     assert view.created_at is not None
     assert view.created_at.date().isoformat() == "2025-11-21"
@@ -44,7 +45,7 @@ def test_it_goes_on_from_there_and_can_be_undone() -> None:
     assert isinstance(hands.record_hand(said, US), Saved)
     hands.undo(Write(token=table.score_token, client_id="undo-1", base=3))
     hands.undo(Write(token=table.score_token, client_id="undo-2", base=4))
-    assert seen(table).replay.state.games == {"1": 1, "2": 0}
+    assert own(seen(table).replay.state).games == {"1": 1, "2": 0}
 
 
 @pytest.mark.usefixtures("app")
@@ -108,7 +109,7 @@ def test_a_meta_of_another_form_is_no_reason_to_refuse_and_is_kept(meta: Facts) 
     table = taken_in(record_with(meta=meta))
     kept = match_record(table.score_token)["meta"]
     assert {key: kept[key] for key in meta} == meta
-    assert seen(table).replay.state.games == {"1": 1, "2": 1}
+    assert own(seen(table).replay.state).games == {"1": 1, "2": 1}
 
 
 @pytest.mark.usefixtures("app")

@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.engine import cards
-from scorekeeper.engine.cards import CARD_VALUES, POOL, SUIT_NAMES, SUITS, TABLE_CARDS, can_split
+from scorekeeper.engine.cards import SUIT_NAMES, SUITS, Pack
 from scorekeeper.engine.seats import Seat
+from scorekeeper.kits.tricks import cards
+from scorekeeper.kits.tricks.cards import CARD_VALUES, POOL, TABLE_CARDS, can_split
 from tests.dealt_cards import GUINOTE, TUTE, deal
 
 Piles = tuple[int, ...]
@@ -53,6 +54,21 @@ def test_a_suit_is_worth_thirty_and_the_deck_a_hundred_and_twenty() -> None:
     assert sum(CARD_VALUES) * len(SUITS) == POOL
     assert set(TABLE_CARDS) == {0, *CARD_VALUES}
     assert set(SUIT_NAMES) == set(SUITS)
+
+
+@pytest.mark.parametrize(
+    ("pack", "order"),
+    [
+        (cards.TUTE, "ace three king knight jack 7 6 5 4 2"),
+        (cards.GUINOTE, "ace three king jack knight 7 6 5 4 2"),
+    ],
+)
+def test_forty_cards_hold_a_hundred_and_twenty_points_and_ten_for_the_last_trick(
+    pack: Pack, order: str
+) -> None:
+    assert (pack.pool(4), pack.last_trick, len(pack.cards)) == (POOL, 10, 40)
+    assert " ".join(pack.order) == order
+    assert [one.points for one in pack.counted(4)] == list(CARD_VALUES)
 
 
 def test_one_pile_is_worth_anything_but_1_and_119() -> None:
