@@ -78,11 +78,12 @@ class Pack:
     def counted(self, players: int) -> tuple[Counted, ...]:
         """What is counted in a pile when so many play, the dearest card first, then the tricks."""
         dear = sorted(self.ranks, key=lambda rank: -rank.points)
-        copies, tricks = len(self.suits), len(self.cards) // players
-        return (
-            *(Counted(one.key, one.name, one.points, copies) for one in dear if one.points),
-            *([Counted("trick", text_c("card", "tricks"), self.trick, tricks)] * bool(self.trick)),
-        )
+        copies = len(self.suits)
+        cards = tuple(Counted(one.key, one.name, one.points, copies) for one in dear if one.points)
+        if not self.trick:
+            return cards
+        tricks = text_c("card", "tricks")
+        return (*cards, Counted("trick", tricks, self.trick, len(self.cards) // players))
 
     def pool(self, players: int) -> int:
         """What all the piles add up to when so many play, without the last trick."""

@@ -31,8 +31,8 @@ WHO = Pick(
     tuple(Choice(seat, WORDS, {"bidder": seat}) for seat in (A, B)),
 )
 RAISE = Pick("raise", WORDS, (Choice("5", WORDS, {"raise": 5}),), is_required=False)
-SUNG = Announced("announcements", WORDS, ((ROLE, WORDS),), ((ROLE, WORDS),), (("oros", WORDS),))
-PILES = Points("cards", WORDS, ((ROLE, WORDS), (OTHERS, WORDS)), 120)
+SUNG = Announced("announcements", WORDS, ((ROLE, WORDS),), ((ROLE, WORDS),), (("oros", WORDS),), ())
+PILES = Points("cards", WORDS, ((ROLE, WORDS), (OTHERS, WORDS)), 120, left_out="table_card")
 CARD = Pick("table_card", WORDS, (Choice("10", WORDS, {"table_card": 10}),), is_required=False)
 PLAYS = Role(ROLE, lambda facts: D if "raise" in facts else facts.get("bidder"))
 FULL = EntryForm("points", WORDS, "full", {}, (WHO, RAISE, PILES, SUNG, CARD), roles=(PLAYS,))

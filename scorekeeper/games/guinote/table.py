@@ -10,7 +10,7 @@ from scorekeeper.games.guinote.facts import HALF, Hand, Rules, State, deal_of, m
 from scorekeeper.games.guinote.play import match_won
 from scorekeeper.games.guinote.verdict import count
 from scorekeeper.kits.tricks.announcements import sung_marks
-from scorekeeper.kits.tricks.cards import GUINOTE
+from scorekeeper.kits.tricks.cards import GUINOTE_PILE
 from scorekeeper.kits.tricks.pad import LAST_TRICK, count_columns
 from scorekeeper.kits.tricks.questions import (
     LAST_SHOWS,
@@ -120,7 +120,7 @@ def _full_ways(state: State) -> list[EntryForm]:
     is_vuelta = deal_of(state) > 1
     if is_vuelta and state.carry is None:
         return []
-    asks: list[Question] = [ask_points(table.sides, GUINOTE), pick_last_trick(table.players)]
+    asks: list[Question] = [ask_points(table.sides, GUINOTE_PILE), pick_last_trick(table.players)]
     if is_vuelta:
         asks.append(
             pick_who(
@@ -143,7 +143,7 @@ def _full_ways(state: State) -> list[EntryForm]:
 def _counted_claim(table: Table, sung: list[Question]) -> EntryForm:
     """A claim with the points counted so far, which say themselves whether it was right."""
     who = pick_who("by", text("Who claimed?"), table.sides, lambda by: {"claim": {"by": by}})
-    so_far = ask_points(table.sides, GUINOTE, text("Card points so far"), is_partial=True)
+    so_far = ask_points(table.sides, GUINOTE_PILE, text("Card points so far"), is_partial=True)
     last = pick_last_trick(table.players)
     optional = Pick(last.name, last.prompt, last.choices, is_required=False, fold=True)
     asks = (who, so_far, *sung, optional)

@@ -10,7 +10,7 @@ from scorekeeper.games.tute_al_atout.facts import Hand, Rules, State
 from scorekeeper.games.tute_al_atout.verdict import count, verdict_of
 from scorekeeper.kits.tricks import balances
 from scorekeeper.kits.tricks.announcements import sung_marks
-from scorekeeper.kits.tricks.cards import TUTE
+from scorekeeper.kits.tricks.cards import TUTE_PILE
 from scorekeeper.kits.tricks.questions import (
     ONE_BY_ONE,
     TABLE_CARD,
@@ -69,7 +69,7 @@ def _tute(table: Table) -> EntryForm:
 def _points(table: Table) -> EntryForm:
     asks = (
         ask_announced(table, table.players),
-        ask_points(table.players, TUTE),
+        ask_points(table.players, TUTE_PILE),
         pick_last_trick(table.players),
         pick_trump(),
         pick_table_card(),

@@ -29,7 +29,7 @@ from scorekeeper.games.tute_subastado.facts import (
     current_table,
 )
 from scorekeeper.kits.tricks.announcements import VALUES
-from scorekeeper.kits.tricks.cards import POOL, TUTE
+from scorekeeper.kits.tricks.cards import POOL
 from scorekeeper.kits.tricks.questions import (
     CARD_POINTS,
     dealing_line,
@@ -198,7 +198,7 @@ def _points_way(rules: Rules, state: State, dealer: Seat) -> EntryForm:
         asks.append(_pick_raise(raises, dealer))
     last = tuple(Choice(side, label, {"last_trick": side}) for side, label in _SIDES)
     asks += [
-        Points("cards", CARD_POINTS, _SIDES, POOL, TUTE.counted(len(_SIDES))),
+        Points("cards", CARD_POINTS, _SIDES, POOL, TUTE_PILE),
         Pick("last_trick", text("Who took the last trick?"), last, unless=names),
         _ask_sung(),
         pick_trump(),

@@ -7,7 +7,7 @@ from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.state import PlayedHand
 from scorekeeper.engine.text import Money, Text, Who, text, text_c
 from scorekeeper.games.tuti_boig.facts import FEWEST, OWN_BARS, Hand, Rules, State
-from scorekeeper.kits.tricks.cards import TUTE
+from scorekeeper.kits.tricks.cards import TUTE_PILE
 from scorekeeper.kits.tricks.questions import (
     LAST_SHOWS,
     ONE_BY_ONE,
@@ -86,7 +86,7 @@ def _short_ways(rules: Rules, state: State) -> list[EntryForm]:
 
 def _points(state: State) -> EntryForm:
     asks: list[Question] = [
-        ask_points(state.active, TUTE),
+        ask_points(state.active, TUTE_PILE),
         pick_last_trick(state.active),
         ask_announced(state.table, state.active),
         pick_trump(),

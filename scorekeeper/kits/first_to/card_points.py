@@ -21,7 +21,7 @@ from scorekeeper.kits.first_to.facts import State, Verdict, start
 from scorekeeper.kits.first_to.play import games_lost, length, play, settle, tells
 from scorekeeper.kits.first_to.words import OPTIONS, TERMS
 from scorekeeper.kits.tricks.card_totals import check_count, check_player, complete_piles
-from scorekeeper.kits.tricks.cards import POOL, TUTE
+from scorekeeper.kits.tricks.cards import POOL, TUTE, TUTE_PILE
 from scorekeeper.kits.tricks.questions import ask_points, dealing_line, name_label
 
 Totals = Mapping[Seat, int]
@@ -122,7 +122,7 @@ def _ways(table: Table) -> tuple[EntryForm, ...]:
         EntryForm(f"won-{side}", name_label(side), "main", {"outcome": {"winner": side}}, side=side)
         for side in table.sides
     ]
-    asks = (ask_points(table.sides, TUTE),)
+    asks = (ask_points(table.sides, TUTE_PILE),)
     return (*won, EntryForm("points", text("Points"), "full", {}, asks, saves_at_once=False))
 
 

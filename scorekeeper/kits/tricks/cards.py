@@ -36,6 +36,8 @@ TUTE = Pack(
 GUINOTE = replace(
     TUTE, ranks=(*_TOP, Rank("jack", 3, JACK_NAME), Rank("knight", 2, KNIGHT_NAME), *_PIPS)
 )
+# What a pile is counted by, with any number of players: a trick by itself is worth nothing.
+TUTE_PILE, GUINOTE_PILE = TUTE.counted(1), GUINOTE.counted(1)
 
 
 def can_split(piles: Sequence[int], table_card: int = 0) -> bool:

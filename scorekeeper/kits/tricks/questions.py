@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from scorekeeper.engine.cards import SUIT_NAMES, SUITS, Pack
+from scorekeeper.engine.cards import SUIT_NAMES, SUITS, Counted
 from scorekeeper.engine.questions import Announced, Choice, Facts, Pick, Points
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import Text, Who, by_deck, text, text_c, text_n
@@ -62,7 +62,11 @@ def pick_table_card() -> Pick:
 
 
 def ask_points(
-    sides: Sequence[Seat], pack: Pack, prompt: Text = CARD_POINTS, *, is_partial: bool = False
+    sides: Sequence[Seat],
+    counted: tuple[Counted, ...],
+    prompt: Text = CARD_POINTS,
+    *,
+    is_partial: bool = False,
 ) -> Points:
     """Card points, all sides but one; or, so far, of any."""
     rows = tuple((side, name_label(side)) for side in sides)
@@ -71,7 +75,7 @@ def ask_points(
         prompt,
         rows,
         POOL,
-        pack.counted(len(rows)),
+        counted,
         is_partial=is_partial,
         left_out="table_card",
     )

@@ -6,7 +6,7 @@ from scorekeeper.engine.questions import Ask, Choice, EntryForm, Facts, Pick, Qu
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import Text, Who, text, text_c
 from scorekeeper.kits.first_to import State
-from scorekeeper.kits.tricks.cards import TUTE
+from scorekeeper.kits.tricks.cards import TUTE_PILE
 from scorekeeper.kits.tricks.questions import (
     ask_announced,
     ask_points,
@@ -111,7 +111,7 @@ def _capote(player: Seat, *, made: bool) -> Facts:
 
 def _points(house: House, table: Table) -> EntryForm:
     asks: list[Question] = [
-        ask_points(table.sides, TUTE),
+        ask_points(table.sides, TUTE_PILE),
         pick_last_trick(table.players),
         ask_announced(table, table.players),
         pick_trump(),

@@ -3,6 +3,7 @@
 from scorekeeper.engine.questions import Facts, Pick
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import PlainVoice, say
+from scorekeeper.kits.tricks.cards import TUTE_PILE
 from scorekeeper.kits.tricks.questions import (
     ask_announced,
     ask_points,
@@ -67,12 +68,9 @@ def test_which_four_they_were() -> None:
 
 
 def test_points_are_asked_of_every_side() -> None:
-    points = ask_points((A, B), 109)
-    assert ([seat for seat, _ in points.rows], points.pool, points.is_partial) == (
-        [A, B],
-        109,
-        False,
-    )
+    points = ask_points((A, B), TUTE_PILE)
+    assert [seat for seat, _ in points.rows] == [A, B]
+    assert (points.pool, points.is_partial) == (120, False)
 
 
 def test_announcements_are_asked_of_sides_in_pairs_and_of_players_alone() -> None:

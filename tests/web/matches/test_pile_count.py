@@ -36,7 +36,7 @@ def test_five_aces_are_refused_beside_the_number(device: Device, table: Page) ->
     page = device.tap(table, "Save", cards__1__ace="5", last_trick="s2")
     assert page.status == 422
     beside = page.html.split('data-slot="cards.1"')[1].split("</div>")[0]
-    assert "there are only four" in beside
+    assert "there are only 4" in beside
     assert ("cards.1.ace", "5") in page.form("/hands", way="points").fields
     assert "counted:" not in page.text
 
