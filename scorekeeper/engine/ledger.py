@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.engine.game import Why
 from scorekeeper.engine.seats import Seat, Table
+from scorekeeper.engine.state import Why
 from scorekeeper.engine.text import Money, Text, Who, text
 
 Balances = Mapping[Seat, int]

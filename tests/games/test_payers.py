@@ -15,11 +15,12 @@ from babel import Locale
 from babel.support import NullTranslations, Translations
 
 from scorekeeper.engine.displays.sheet import SheetRow
-from scorekeeper.engine.game import AnyGame, Option, PlayedHand
+from scorekeeper.engine.game import AnyGame, Option
 from scorekeeper.engine.records.codec import decode, publish_state, slots_of
 from scorekeeper.engine.records.record import FORMAT, read
 from scorekeeper.engine.replay import Replay, Step
 from scorekeeper.engine.rules import read_rules
+from scorekeeper.engine.state import PlayedHand
 from scorekeeper.engine.text import DECKS, Deck, Text, say
 from scorekeeper.games import BY_KEY
 from scorekeeper.language import LANGUAGES, Reader, ReaderVoice, read_by

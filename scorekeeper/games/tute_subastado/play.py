@@ -2,15 +2,9 @@
 
 from dataclasses import replace
 
-<<<<<<< HEAD
-from scorekeeper.engine.game import PlayedHand, dealer_of
 from scorekeeper.engine.ledger import add_ledgers, balances_of, nobody_pays
 from scorekeeper.engine.seats import Seat
-=======
-from scorekeeper.engine.ledger import Transfer, add_ledgers, balances_of, nobody_pays
-from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.state import PlayedHand, dealer_of
->>>>>>> 7f34962d (contract: what any floor reads of a state is one protocol, the cards of a game one value)
 from scorekeeper.engine.text import Text, Who, text, text_c
 from scorekeeper.games.tute_subastado.facts import Hand, Rules, State, current_table
 from scorekeeper.games.tute_subastado.reasons import reasons

@@ -29,7 +29,7 @@ from scorekeeper.games.tute_subastado.facts import (
     current_table,
 )
 from scorekeeper.kits.tricks.announcements import VALUES
-from scorekeeper.kits.tricks.cards import POOL
+from scorekeeper.kits.tricks.cards import POOL, TUTE_PILE
 from scorekeeper.kits.tricks.questions import (
     CARD_POINTS,
     dealing_line,

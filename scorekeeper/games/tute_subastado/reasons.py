@@ -1,11 +1,7 @@
 """Explains a hand of Tute Subastado: the bidding, the count, the payment, the deal."""
 
-<<<<<<< HEAD
-from scorekeeper.engine.game import Why
 from scorekeeper.engine.ledger import payment_sentences
-=======
 from scorekeeper.engine.state import Why
->>>>>>> 7f34962d (contract: what any floor reads of a state is one protocol, the cards of a game one value)
 from scorekeeper.engine.text import Money, Text, Who, text, text_c
 from scorekeeper.games.tute_subastado.auction import Contract
 from scorekeeper.games.tute_subastado.facts import Hand, Rules, State

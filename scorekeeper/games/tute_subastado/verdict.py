@@ -2,11 +2,7 @@
 
 from dataclasses import dataclass
 
-<<<<<<< HEAD
-from scorekeeper.engine.cards import LAST_TRICK, POOL
 from scorekeeper.engine.ledger import Transfer
-=======
->>>>>>> 7f34962d (contract: what any floor reads of a state is one protocol, the cards of a game one value)
 from scorekeeper.engine.seats import Seat
 from scorekeeper.games.tute_subastado.auction import Contract, contract_of
 from scorekeeper.games.tute_subastado.facts import DECLARER, PILES, Hand, Rules, State
