@@ -1,9 +1,14 @@
-"""Turns answers to a form into the facts of a hand, and back for a correction."""
+"""Turns answers to a form into the facts of a hand, and back for a correction.
 
-from collections.abc import Mapping
+A pile may be answered by how many of each card lie in it (RULES §1.1, §1.4).
+"""
+
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, assert_never
 
+from scorekeeper.engine.cards import Countable
+from scorekeeper.engine.game import Problem
 from scorekeeper.engine.questions import (
     Announced,
     Ask,
@@ -15,6 +20,7 @@ from scorekeeper.engine.questions import (
     merge_facts,
 )
 from scorekeeper.engine.seats import Seat
+from scorekeeper.engine.text import text, text_c, text_n
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,3 +156,57 @@ def _same(one: Any, other: Any) -> bool:  # noqa: ANN401 (two pieces of JSON)
     if isinstance(one, (list, tuple)) and isinstance(other, (list, tuple)):
         return sorted(map(repr, one)) == sorted(map(repr, other))
     return bool(one == other and isinstance(one, bool) == isinstance(other, bool))
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """A pile as counted: its card points, or what is wrong with the count (then the points are 0).
+    A problem's field is the key of its card.
+    """
+
+    points: int
+    problems: tuple[Problem, ...] = ()
+
+
+def count_pile(
+    counted: Sequence[Countable], held: Mapping[str, int], left_out: int | None = None
+) -> Pile:
+    """The points of a pile that holds so many of each, by key; what is not named is not there.
+
+    `left_out`: points of the card that lies in no pile, so that there is one less of it.
+    """
+    by_key = {one.key: one for one in counted}
+    problems = []
+    for key, n in held.items():
+        if key not in by_key:
+            words = text("No card that counts is called “{card}”.", card=key)
+            problems.append(Problem("range", key, words))
+        else:
+            problems += _check_number(by_key[key], n, left_out)
+    if problems:
+        return Pile(0, tuple(problems))
+    return Pile(sum(by_key[key].points * n for key, n in held.items()))
+
+
+def _check_number(one: Countable, n: int, left_out: int | None) -> list[Problem]:
+    most = one.most - (one.points == left_out)
+    if 0 <= n <= most:
+        return []
+    if n < 0:
+        words = text("It can’t be less than zero.")
+    elif most < one.most:
+        words = text_c(
+            "pile",
+            "{card}: {n} cannot be, for one of the four lies on the table.",
+            card=one.name,
+            n=n,
+        )
+    else:
+        words = text_n(
+            "{card}: {n} cannot be, there are only {most}.",
+            "{card}: {n} cannot be, there are only {most}.",
+            n,
+            card=one.name,
+            most=most,
+        )
+    return [Problem("range", one.key, words)]

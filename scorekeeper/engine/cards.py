@@ -36,7 +36,7 @@ _NO_NAME = Text("", ())
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class Countable:
     """Says what is counted in a pile: a card or a trick, its points, and how many there are."""
 
     key: str
@@ -75,15 +75,17 @@ class Pack:
         """All the cards as rank and suit, suit by suit from the highest."""
         return tuple((rank.key, suit.value) for suit in self.suits for rank in self.ranks)
 
-    def counted(self, players: int) -> tuple[Counted, ...]:
+    def counted(self, players: int) -> tuple[Countable, ...]:
         """What is counted in a pile when so many play, the dearest card first, then the tricks."""
         dear = sorted(self.ranks, key=lambda rank: -rank.points)
         copies = len(self.suits)
-        cards = tuple(Counted(one.key, one.name, one.points, copies) for one in dear if one.points)
+        cards = tuple(
+            Countable(one.key, one.name, one.points, copies) for one in dear if one.points
+        )
         if not self.trick:
             return cards
         tricks = text_c("card", "tricks")
-        return (*cards, Counted("trick", tricks, self.trick, len(self.cards) // players))
+        return (*cards, Countable("trick", tricks, self.trick, len(self.cards) // players))
 
     def pool(self, players: int) -> int:
         """What all the piles add up to when so many play, without the last trick."""

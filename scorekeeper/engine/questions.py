@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from scorekeeper.engine.cards import Counted
+from scorekeeper.engine.cards import Countable
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Text
 
@@ -73,7 +73,7 @@ class Points:
     prompt: Text
     rows: tuple[tuple[Seat, Text], ...]
     pool: int
-    counted: tuple[Counted, ...] = ()
+    counted: tuple[Countable, ...] = ()
     is_partial: bool = False
     left_out: str = ""
     fold: bool = False

@@ -11,8 +11,7 @@ from typing import Any, assert_never
 
 from wtforms import Field
 
-from scorekeeper.engine.answers import Answers, facts_of, nearest_answers, way_of
-from scorekeeper.engine.card_counter import Pile, count_pile
+from scorekeeper.engine.answers import Answers, Pile, count_pile, facts_of, nearest_answers, way_of
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.questions import Announced, Ask, EntryForm, Facts, Pick, Points, Question
 from scorekeeper.engine.seats import Seat

@@ -5,8 +5,14 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.engine.evening import Bill, accounts, bill_of
-from scorekeeper.engine.ledger import Transfer, balances_of, fewest_transfers
+from scorekeeper.engine.ledger import (
+    Bill,
+    Transfer,
+    accounts,
+    balances_of,
+    bill_of,
+    fewest_transfers,
+)
 from scorekeeper.engine.seats import Seat
 
 ANA, LUIS, PILAR, PEPE = (Seat(name) for name in ("ana", "luis", "pilar", "pepe"))

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from scorekeeper.engine.cards import SUIT_NAMES, SUITS, Counted
+from scorekeeper.engine.cards import SUIT_NAMES, SUITS, Countable
 from scorekeeper.engine.questions import Announced, Choice, Facts, Pick, Points
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import Text, Who, by_deck, text, text_c, text_n
@@ -63,7 +63,7 @@ def pick_table_card() -> Pick:
 
 def ask_points(
     sides: Sequence[Seat],
-    counted: tuple[Counted, ...],
+    counted: tuple[Countable, ...],
     prompt: Text = CARD_POINTS,
     *,
     is_partial: bool = False,

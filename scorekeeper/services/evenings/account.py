@@ -9,8 +9,8 @@ from itertools import count
 from sqlalchemy import select
 from sqlalchemy.orm import selectinload
 
-from scorekeeper.engine.evening import EveningAccount, accounts, bill_of
 from scorekeeper.engine.game import Problem
+from scorekeeper.engine.ledger import EveningAccount, accounts, bill_of
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import text
 from scorekeeper.extensions import db

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from scorekeeper.engine.displays.sheet import number_of, short_score
-from scorekeeper.engine.evening import EveningAccount
-from scorekeeper.engine.ledger import Transfer
+from scorekeeper.engine.ledger import EveningAccount, Transfer
 from scorekeeper.engine.text import Money, Text, Who, text, text_n
 from scorekeeper.language import ReaderVoice, day, speak
 from scorekeeper.services.matches.view_models import MatchView

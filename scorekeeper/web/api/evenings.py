@@ -7,7 +7,7 @@ from uuid import UUID
 from msgspec import Struct
 
 from scorekeeper.engine.displays.sheet import ScoreView
-from scorekeeper.engine.evening import EveningAccount
+from scorekeeper.engine.ledger import EveningAccount
 from scorekeeper.engine.seats import Seat
 from scorekeeper.language import ReaderVoice
 from scorekeeper.services.answers import NotFound

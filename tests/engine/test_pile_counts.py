@@ -4,8 +4,8 @@ from itertools import product
 
 import pytest
 
-from scorekeeper.engine.card_counter import count_pile
-from scorekeeper.engine.cards import SUITS, Counted, Pack, Rank
+from scorekeeper.engine.answers import count_pile
+from scorekeeper.engine.cards import SUITS, Countable, Pack, Rank
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.text import PlainVoice, say, text
 from scorekeeper.games import GAMES
@@ -13,7 +13,11 @@ from tests.games.scorer import said
 
 ACE, KING, TRICKS = text("ace"), text("king"), text("tricks")
 PACK = Pack(SUITS, (Rank("king", 3, KING), Rank("ace", 4, ACE), Rank("7")), trick=1)
-PILE = (Counted("ace", ACE, 4, 4), Counted("king", KING, 3, 4), Counted("trick", TRICKS, 1, 3))
+PILE = (
+    Countable("ace", ACE, 4, 4),
+    Countable("king", KING, 3, 4),
+    Countable("trick", TRICKS, 1, 3),
+)
 
 
 def test_an_empty_pile_is_worth_nothing() -> None:
