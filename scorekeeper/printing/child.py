@@ -47,9 +47,7 @@ def main(static: str) -> None:
     except (ImportError, OSError) as missing:
         pipe.send(answers, json.dumps({"missing": str(missing)}).encode())
         return
-    renderer = Renderer(Path(static))
-    # The first page loads the fonts of the system: done before any job's time runs.
-    renderer.pdf("<p>1", "1", "en")
+    renderer = Renderer(Path(static))  # before any job's time runs
     pipe.send(answers, json.dumps({"missing": None}).encode())
     if sys.platform != "win32":
         os.nice(NICENESS)  # From now on; somebody may have waited for the start.

@@ -1,24 +1,19 @@
-"""Renders HTML as PDF/UA by WeasyPrint, with our own tree of tags.
+"""Renders HTML as PDF/UA by WeasyPrint, with our own tree of tags where we know its inside.
 
 Loaded by the child process only. The same HTML gives the same bytes: nothing here reads a clock
 or draws a number, and the document's identifier is a digest of it.
 """
 
+import logging
 import re
 from email.message import Message
 from pathlib import Path
+from types import ModuleType
 from urllib.parse import unquote, urljoin, urlsplit
 
-import weasyprint.formatting_structure.build
-import weasyprint.pdf
-from pydyf import PDF, Object
-from weasyprint import CSS
+from weasyprint import CSS, HTML, __version__
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse, URLFetchingError
-
-from scorekeeper.printing import shortcuts, table_borders
-from scorekeeper.printing.page_tree import ParsedPage
-from scorekeeper.printing.tags import add_tags
 
 ORIGIN = "https://press.invalid/"
 """Where a page believes it stands, so that `url_for("static", ...)` works on paper unchanged."""
@@ -33,8 +28,11 @@ MEDIA_TYPES = {
     ".woff2": "font/woff2",
 }
 
-weasyprint.pdf.add_tags = add_tags
-weasyprint.formatting_structure.build.collapse_table_borders = table_borders.collapse
+_KNOWN = "70."
+"""How the versions of WeasyPrint begin whose inside our shortcuts reach into."""
+# All that a shortcut stands in for is on it.
+_TRIAL = "<p>1<table><thead><tr><th>a<tbody><tr><td>1<td>\u05d0</table>"
+_log = logging.getLogger(__name__)
 
 
 class OwnFiles(URLFetcher):  # type: ignore[misc]  # WeasyPrint publishes no types
@@ -73,25 +71,39 @@ _SHEET = re.compile(r'<link rel="stylesheet" href="(?P<at>[^"]+)">')
 
 class Renderer:
     """Prints page after page with one set of fonts, and of style sheets: to read these anew was a
-    sixth of the work.
+    sixth of the work. It makes one page before the first, which loads the fonts of the system.
     """
 
     def __init__(self, static: Path) -> None:
         self._files = OwnFiles(static)
         self._fonts = FontConfiguration()
         self._sheets: dict[str, CSS] = {}
+        self._shortcuts = _known_shortcuts()
+        try:
+            self.pdf(_TRIAL, "1", "en")
+        except Exception:  # whatever another inside makes of what reaches into it
+            if self._shortcuts is None:
+                raise
+            _log.warning("WeasyPrint %s prints without our shortcuts.", __version__, exc_info=True)
+            self._shortcuts.remove()
+            self._shortcuts = None
+            self.pdf(_TRIAL, "1", "en")
 
     def pdf(self, html: str, title: str, lang: str) -> bytes:
         """The page as a tagged PDF whose title and language are those given."""
-        shortcuts.forget()
         sheets: list[CSS] = []
         bare = _SHEET.sub(lambda link: self._taken(link, sheets), html)
-        page = ParsedPage(bare, ORIGIN, self._files)
+        if self._shortcuts is None:
+            page, finisher = HTML(string=bare, base_url=ORIGIN, url_fetcher=self._files), None
+        else:
+            self._shortcuts.forget()
+            page = self._shortcuts.ParsedPage(bare, ORIGIN, self._files)
+            finisher = self._shortcuts.write_objects
         document = page.render(font_config=self._fonts, pdf_variant=VARIANT, stylesheets=sheets)
         document.metadata.title = title
         document.metadata.lang = lang
         printed: bytes = document.write_pdf(
-            finisher=_write_objects, pdf_variant=VARIANT, pdf_identifier=True
+            finisher=finisher, pdf_variant=VARIANT, pdf_identifier=True
         )
         return printed
 
@@ -112,22 +124,15 @@ class Renderer:
         return ""
 
 
-class WrittenObject(Object):  # type: ignore[misc]  # pydyf publishes no types
-    """An object of the file that is not written anew whenever it is read."""
-
-    data = b""
-
-    def __init__(self, of: Object) -> None:
-        self.__dict__.update(number=of.number, generation=of.generation, free=of.free, offset=0)
-        self.data = of.data
-        self._is_compressible: bool = of.compressible
-
-    @property
-    def compressible(self) -> bool:
-        """Whether it may stand among others that are compressed at once."""
-        return self._is_compressible
-
-
-def _write_objects(_document: object, pdf: PDF) -> None:
-    """Write each object once; it is asked for the file and for the file's digest."""
-    pdf.objects[1:] = [WrittenObject(one) if one.free == "n" else one for one in pdf.objects[1:]]
+def _known_shortcuts() -> ModuleType | None:
+    """The shortcuts, in their places, where WeasyPrint is within as they know it."""
+    if __version__.startswith(_KNOWN):
+        try:
+            from scorekeeper.printing import shortcuts  # noqa: PLC0415  # it reaches into another
+        except (ImportError, AttributeError):
+            pass
+        else:
+            if shortcuts.install():
+                return shortcuts
+    _log.warning("WeasyPrint %s prints without our shortcuts, which takes longer.", __version__)
+    return None

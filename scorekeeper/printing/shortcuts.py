@@ -1,22 +1,31 @@
 """Spares WeasyPrint what it would do again for each of a thousand cells that are alike.
 
-Every function stands in for WeasyPrint's own of that name and gives what that would give.
+Every function stands in for WeasyPrint's own of that name and gives what that would give; the tags
+are better ones. It is loaded where WeasyPrint's version is the one it knows the inside of.
 """
 
 import re
+from inspect import signature
+from types import ModuleType
 from typing import Any
 
 import weasyprint.css
 import weasyprint.document
 import weasyprint.draw
+import weasyprint.pdf
+from pydyf import PDF, Object
 from weasyprint.css import AnonymousStyle
 from weasyprint.css.properties import INHERITED
-from weasyprint.formatting_structure import boxes
+from weasyprint.formatting_structure import boxes, build
 from weasyprint.layout import block, inline, percent, preferred, table
 
+from scorekeeper.printing import table_borders
 from scorekeeper.printing.letter_order import in_reading_order
+from scorekeeper.printing.page_tree import ParsedPage
 from scorekeeper.printing.shared_styles import SharedStyles
-from scorekeeper.printing.tags import runs_from_right
+from scorekeeper.printing.tags import add_tags, runs_from_right
+
+__all__ = ["ParsedPage", "forget", "install", "remove", "write_objects"]
 
 # WeasyPrint publishes no types.
 Thing = Any
@@ -255,11 +264,65 @@ def lay_out_document(html: Thing, root: Thing, context: Thing) -> list[Thing]:
     return pages
 
 
-weasyprint.css.StyleFor = SharedStyles
-weasyprint.document.layout_document = lay_out_document
-block.block_container_layout = lay_out_cell
-preferred.table_cell_min_max_content_width = measure_cell
-weasyprint.draw.draw_text = draw_text
-inline.split_first_line = preferred.split_first_line = split_first_line
-for module in (block, inline, table):
-    module.resolve_percentages = resolve_percentages
+class WrittenObject(Object):  # type: ignore[misc]  # pydyf publishes no types
+    """An object of the file that is not written anew whenever it is read."""
+
+    data = b""
+
+    def __init__(self, of: Object) -> None:
+        self.__dict__.update(number=of.number, generation=of.generation, free=of.free, offset=0)
+        self.data = of.data
+        self._is_compressible: bool = of.compressible
+
+    @property
+    def compressible(self) -> bool:
+        """Whether it may stand among others that are compressed at once."""
+        return self._is_compressible
+
+
+def write_objects(_document: object, pdf: PDF) -> None:
+    """Write each object once; it is asked for the file and for the file's digest."""
+    pdf.objects[1:] = [WrittenObject(one) if one.free == "n" else one for one in pdf.objects[1:]]
+
+
+_ARGUMENTS = {
+    "StyleFor": "html sheets presentational_hints font_config target_collector",
+    "add_tags": "pdf document pdf_version page_streams",
+    "block_container_layout": "context box bottom_space skip_stack page_is_empty absolute_boxes "
+    "fixed_boxes adjoining_margins first_letter_style first_line_style discard max_lines",
+    "collapse_table_borders": "table grid_width grid_height",
+    "draw_text": "stream textbox offset_x text_overflow block_ellipsis",
+    "layout_document": "html root_box context max_loops",
+    "resolve_percentages": "box containing_block",
+    "split_first_line": "text style context max_width justification_spacing is_line_start minimum",
+    "table_cell_min_max_content_width": "context box outer",
+}
+"""What WeasyPrint's own are called with, as far as is known."""
+_PLACES: tuple[tuple[ModuleType, str, Thing], ...] = (
+    (weasyprint.css, "StyleFor", SharedStyles),
+    (weasyprint.pdf, "add_tags", add_tags),
+    (block, "block_container_layout", lay_out_cell),
+    (build, "collapse_table_borders", table_borders.collapse),
+    (weasyprint.draw, "draw_text", draw_text),
+    (weasyprint.document, "layout_document", lay_out_document),
+    *((module, "resolve_percentages", resolve_percentages) for module in (block, inline, table)),
+    *((module, "split_first_line", split_first_line) for module in (inline, preferred)),
+    (preferred, "table_cell_min_max_content_width", measure_cell),
+)
+_THEIRS = [getattr(module, name) for module, name, _ in _PLACES]
+
+
+def install() -> bool:
+    """Take the places of WeasyPrint's own functions, if all of them are called as is known."""
+    for (_, name, _), theirs in zip(_PLACES, _THEIRS, strict=True):
+        if " ".join(signature(theirs).parameters) != _ARGUMENTS[name]:
+            return False
+    for module, name, ours in _PLACES:
+        setattr(module, name, ours)
+    return True
+
+
+def remove() -> None:
+    """Give WeasyPrint all of its own functions back."""
+    for (module, name, _), theirs in zip(_PLACES, _THEIRS, strict=True):
+        setattr(module, name, theirs)

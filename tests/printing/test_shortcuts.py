@@ -9,17 +9,14 @@ import pytest
 pytest.importorskip("weasyprint")
 
 import tinyhtml5
-import weasyprint.css
-import weasyprint.document
-import weasyprint.draw
-from weasyprint.css import StyleFor
-from weasyprint.formatting_structure import build
-from weasyprint.layout import block, inline, preferred, table
+import weasyprint.pdf
+from weasyprint.layout import preferred
 
 from scorekeeper.printing import shortcuts
 from scorekeeper.printing.page_tree import as_xml
 from scorekeeper.printing.render import Renderer
 from scorekeeper.printing.shortcuts import Thing
+from scorekeeper.printing.tags import add_tags
 
 Paper = Callable[..., str]
 
@@ -46,23 +43,14 @@ def renderer(static: Path) -> Renderer:
 
 
 @pytest.fixture
-def by_itself(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+def by_itself(renderer: Renderer, monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
     """WeasyPrint with its own functions; ours but for the tags are put back after the test."""
-    names = ("line", "draw", "percent", "block", "cell", "document")
-    own = dict(zip(names, shortcuts.ORIGINAL, strict=True))
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "0")
-    for module in (inline, preferred):
-        monkeypatch.setattr(module, "split_first_line", own["line"])
-    for module in (block, inline, table):
-        monkeypatch.setattr(module, "resolve_percentages", own["percent"])
-    monkeypatch.setattr(weasyprint.draw, "draw_text", own["draw"])
-    monkeypatch.setattr(block, "block_container_layout", own["block"])
-    monkeypatch.setattr(preferred, "table_cell_min_max_content_width", own["cell"])
-    monkeypatch.setattr(weasyprint.document, "layout_document", own["document"])
-    monkeypatch.setattr(build, "collapse_table_borders", table.collapse_table_borders)
-    monkeypatch.setattr(weasyprint.css, "StyleFor", StyleFor)
+    shortcuts.remove()
+    monkeypatch.setattr(weasyprint.pdf, "add_tags", add_tags)
     monkeypatch.setattr("scorekeeper.printing.page_tree.as_xml", lambda _: None)
-    return monkeypatch
+    yield monkeypatch
+    assert shortcuts.install()
 
 
 def test_words_are_as_wide_as_weasyprint_has_them(
@@ -92,6 +80,7 @@ def test_a_page_comes_out_to_the_byte_as_weasyprint_makes_it(
 ) -> None:
     slow = renderer.pdf(PAGE, "t", "ca")
     by_itself.undo()
+    assert shortcuts.install()
     by_itself.setenv("SOURCE_DATE_EPOCH", "0")
     assert renderer.pdf(PAGE, "t", "ca") == slow
 
