@@ -14,19 +14,19 @@ from uuid import UUID, uuid4
 from sqlalchemy import insert
 
 from scorekeeper import __version__
+from scorekeeper.engine.journal import digest
 from scorekeeper.engine.log import EntryKind
 from scorekeeper.engine.seats import Seat
 from scorekeeper.extensions import db
-from scorekeeper.models import Adoption, ClubMatch, Entry, Link, Match, Played, Space
+from scorekeeper.models import Adoption, ClubMatch, Link, Match, MatchEntry, Played, Space
 from scorekeeper.models.columns import digest_of, token_of
-from scorekeeper.services.answers import digest
 from scorekeeper.services.demo.random_hands import Script
 from scorekeeper.services.matches.log.replayed import seat_keys
 from scorekeeper.services.people.names import fold
 from scorekeeper.services.storage.transactions import writing
 
 # As they refer to each other.
-_ORDER = (Space, Adoption, Match, Link, Entry, ClubMatch, Played)
+_ORDER = (Space, Adoption, Match, Link, MatchEntry, ClubMatch, Played)
 _A_HAND = timedelta(minutes=3)
 _BETWEEN = timedelta(minutes=5)
 _ENDED = digest(["end"])
@@ -101,7 +101,7 @@ class Batch:
         for number, one in enumerate(entries, start=1):
             at += _A_HAND
             said = {"id": uuid4(), "number": number, "base": number - 1, "link_id": mine, "at": at}
-            self.rows[Entry].append(common | said | {"client_id": uuid4().hex} | one)
+            self.rows[MatchEntry].append(common | said | {"client_id": uuid4().hex} | one)
         self._counted(match, script, people, start)
         return at
 

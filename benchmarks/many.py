@@ -22,8 +22,10 @@ from benchmarks.hello import app as hello
 from scorekeeper.app import create_app
 from scorekeeper.engine.records.record import FORMAT
 from scorekeeper.extensions import db
-from scorekeeper.models import Entry
-from scorekeeper.services.matches import hands as match_hands
+from scorekeeper.models import MatchEntry
+from scorekeeper.services.matches.begin import start_match
+from scorekeeper.services.matches.loader import append_entry
+from scorekeeper.services.matches.log.entry_write import record
 from scorekeeper.services.matches.records.import_ import import_record
 from scorekeeper.services.matches.view_models import NewMatch, Started, Write
 from scorekeeper.services.storage import transactions
@@ -68,14 +70,12 @@ def milliseconds(ask: Ask) -> float:
 def begun(app: Flask) -> tuple[str, str]:
     """A match of some hands; the links to write and to watch it by."""
     with app.test_request_context():
-        started = match_hands.start_match(
-            NewMatch(game="guinote", names=PEOPLE, rules=RULES), "begun"
-        )
+        started = start_match(NewMatch(game="guinote", names=PEOPLE, rules=RULES), "begun")
         if not isinstance(started, Started):
             raise SystemExit(f"no match began: {started}")
         for hand in range(HANDS):
             write = Write(token=started.score_token, client_id=f"hand-{hand}", base=hand)
-            match_hands.record_hand(write, (US, THEM)[hand % 2])
+            append_entry(write, record((US, THEM)[hand % 2]))
         db.session.remove()
     return started.score_token, started.watch_token
 
@@ -99,9 +99,8 @@ def questions(app: Flask, token: str, watched: str) -> dict[str, Ask]:
     def store() -> int:
         number = next(numbers)
         with app.test_request_context():
-            match_hands.record_hand(
-                Write(token=token, client_id=f"hand-{number}", base=number), (US, THEM)[number % 2]
-            )
+            write = Write(token=token, client_id=f"hand-{number}", base=number)
+            append_entry(write, record((US, THEM)[number % 2]))
         return 0
 
     return {
@@ -129,7 +128,7 @@ def weigh(app: Flask) -> tuple[float, float]:
     hands = [(US, THEM)[number % 2] for number in range(HANDS)]
     record = {"format": FORMAT, "game": "guinote", "players": list(PEOPLE), "rules": RULES}
     with app.test_request_context():
-        entries = select(func.count()).select_from(Entry)
+        entries = select(func.count()).select_from(MatchEntry)
         there = db.session.scalar(entries) or 0
         for number in range(MATCHES):
             import_record({**record, "hands": hands}, f"weighed-{number}")

@@ -40,7 +40,9 @@ from benchmarks.loads import (
 )
 from scorekeeper.app import create_app
 from scorekeeper.services.answers import Saved
-from scorekeeper.services.matches import hands as match_hands
+from scorekeeper.services.matches.begin import start_match
+from scorekeeper.services.matches.loader import append_entry
+from scorekeeper.services.matches.log.entry_write import record
 from scorekeeper.services.matches.view_models import NewMatch, Started, Write
 from scorekeeper.services.storage import transactions
 
@@ -59,12 +61,12 @@ ENDLESS = NewMatch(game="guinote", names=("Ana", "Luis", "Pilar", "Jorge"), rule
 
 def table(hands: int) -> Started:
     """A match with so many hands noted."""
-    started = match_hands.start_match(ENDLESS, str(uuid4()))
+    started = start_match(ENDLESS, str(uuid4()))
     if not isinstance(started, Started):
         raise Surprise(started)
     for number in range(hands):
         write = Write(token=started.score_token, client_id=str(uuid4()), base=number)
-        answer = match_hands.record_hand(write, {"outcome": {"winner": "12"[number % 2]}})
+        answer = append_entry(write, record({"outcome": {"winner": "12"[number % 2]}}))
         expect(is_so=isinstance(answer, Saved), found=answer)
     return started
 

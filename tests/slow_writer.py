@@ -13,9 +13,9 @@ from sqlalchemy.pool import ConnectionPoolEntry
 from scorekeeper.app import create_app
 from scorekeeper.extensions import db
 from scorekeeper.services.answers import Saved
-from scorekeeper.services.matches import hands as match_hands
 from scorekeeper.services.matches.view_models import NewMatch, Started, Write
 from scorekeeper.services.storage import transactions
+from tests import hands as match_hands
 
 TOLD = b"told "
 

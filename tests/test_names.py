@@ -36,6 +36,7 @@ AMOUNTS = {"owed", "waived"}
 _SHAPE = "a shape that the API publishes under the name of what it shows"
 _CONTRACT = "what every game has, by the contract of a game"
 TWICE = {
+    "Book": f"what a kind of journal brings; and {_SHAPE}",
     "Club": _SHAPE,
     "Conflict": _SHAPE,
     "Count": _CONTRACT,

@@ -1,17 +1,18 @@
-"""Folds a match's log to the hands that count; entries are appended, never overwritten.
+"""Says what the entries of a match's log come to: the hands that count, and all else it says.
 
-A correction replaces a hand's facts, a strike takes the hand out, a void undoes any earlier entry
-(a void too: undoing an undo). Seats noted wrong, names, house rules and private notes are entries
-like any other. A hand that came too late waits as an entry of its own until somebody chooses. What
-an entry says is never changed afterwards.
+A correction replaces a hand's facts, a strike takes the hand out. Seats noted wrong, names, house
+rules and private notes are entries like any other. A hand that came too late waits as an entry of
+its own until somebody chooses.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Any
+from typing import Any, Literal
 
 from scorekeeper.engine.game import OptionValue
+from scorekeeper.engine.journal import Book, Entry, JournalState
+from scorekeeper.engine.journal import fold as fold_book
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.stakes import Each
 
@@ -79,30 +80,60 @@ class Agreed:
     each: Each = "match"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LogEntry:
-    """One entry. `number` counts from 1 in the order written; `target` is an earlier number.
+@dataclass(frozen=True, slots=True)
+class NextDeal:
+    """Says who deals the hand not yet played, or what is trumps in it."""
 
-    `order` is the seating, anticlockwise; `names` by the key of a player or side, a blank one takes
-    a name back; `since` the number of a hand, counted from 1 as the match stood then. Seats and
-    names may come in one entry, of either kind. `choice` is a `RESOLVE`'s; `is_correction` says of
-    a `CONFLICT` that it wanted to correct its target, not to follow.
+    dealer: Seat | None = None
+    trump: Literal["oros", "copas", "espadas", "bastos"] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Says how people sit and are called; both may come in one entry. `order` goes anticlockwise;
+    `names` are by the key of a player or side, a blank one takes a name back; `since` is the number
+    of a hand, counted from 1 as the match stood then.
     """
 
-    number: int
-    kind: EntryKind
-    target: int | None = None
-    hand: Any = None
-    dealer: Seat | None = None
-    trump: str | None = None
-    rules: Mapping[str, OptionValue] | None = None
-    stake: Agreed | None = None
     order: tuple[Seat, ...] | None = None
-    names: Mapping[Seat, str] = field(default_factory=dict)
+    names: Mapping[Seat, str] | None = None
     since: int | None = None
-    note: str = ""
-    choice: ConflictChoice | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EntryNote:
+    """Holds the words of a note, the name of who joins, or why something was settled."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class LateHand:
+    """Holds a hand that came too late; `is_correction`: it wanted to correct its target."""
+
+    hand: Any
     is_correction: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Resolution:
+    """Says how a conflict ended."""
+
+    choice: Literal["first", "late", "both"]
+
+
+PAYLOADS: Mapping[EntryKind, type[Any]] = {
+    EntryKind.DEALER: NextDeal,
+    EntryKind.STAKE: Agreed,
+    EntryKind.SEATS: Seating,
+    EntryKind.NAMES: Seating,
+    EntryKind.NOTE: EntryNote,
+    EntryKind.JOIN: EntryNote,
+    EntryKind.SETTLE: EntryNote,
+    EntryKind.CONFLICT: LateHand,
+    EntryKind.RESOLVE: Resolution,
+}
+"""What kinds say; a hand and its correction carry a hand of the game, `RULES` the house rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,159 +189,145 @@ class Verdict:
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Folded:
-    """Holds what the log says now. `dealer`, `trump`: said of the hand not yet played; `rules`,
-    `stake`: last agreed on, None while those of the beginning hold; `order`: the seating, None
-    while nobody said it was wrong; `names`: what replaces those of the beginning; `substitutes` in
-    the order they sat down, several in one seat one after the other; `notes` by the number of a
-    hand's first entry; `undoable`, `redoable`: the entry and the undoing that undo and redo would
-    void, None for nothing; `conflicts` that nobody has decided; `echoes`: those that say what their
-    hand said already; `verdicts` by a hand's first entry, None is the result: only those said as it
-    stands.
-    """
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Folded(JournalState):
+    """Holds what the log says now."""
 
-    hands: tuple[KeptHand, ...]
-    dealer: Seat | None
-    rules: Mapping[str, OptionValue] | None
-    is_ended: bool
-    undoable: LogEntry | None
-    redoable: LogEntry | None = None
-    order: tuple[Seat, ...] | None = None
-    names: Mapping[Seat, str] = field(default_factory=dict)
-    substitutes: tuple[Substitute, ...] = ()
-    stake: Agreed | None = None
-    notes: Mapping[int, str] = field(default_factory=dict)
-    conflicts: tuple[Conflict, ...] = ()
-    echoes: tuple[Conflict, ...] = ()
-    verdicts: Mapping[int | None, Verdict] = field(default_factory=dict)
-    trump: str | None = None
-
-
-def undone(entries: Iterable[LogEntry]) -> frozenset[int]:
-    """The numbers of the entries that a later, itself standing, void has undone."""
-    dead: set[int] = set()
-    for entry in sorted(entries, key=lambda entry: -entry.number):
-        if entry.kind is EntryKind.VOID and entry.target is not None and entry.number not in dead:
-            dead.add(entry.target)
-    return frozenset(dead)
-
-
-def standing_entries(entries: Iterable[LogEntry]) -> tuple[LogEntry, ...]:
-    """The entries that nothing has undone, in order; voids that have a target left out."""
-    written = sorted(entries, key=lambda entry: entry.number)
-    dead = undone(written)
-    return tuple(
-        entry
-        for entry in written
-        if entry.number not in dead
-        and not (entry.kind is EntryKind.VOID and entry.target is not None)
-    )
-
-
-def fold(entries: Iterable[LogEntry]) -> Folded:
-    """The hands that count, in order, and what else the log says.
-
-    A dealer noted before a hand goes with the next hand that names none.
-    """
-    written = tuple(sorted(entries, key=lambda entry: entry.number))
-    standing = standing_entries(written)
-    hands, dealer, trump, late = _hands(standing)
-    rules = [entry.rules for entry in standing if entry.kind is EntryKind.RULES]
-    stakes = [entry.stake for entry in standing if entry.stake is not None]
-    orders = [entry.order for entry in standing if entry.order is not None]
-    steps = [entry for entry in standing if entry.kind not in ASIDE]
-    names = {
-        seat: name for one in standing if one.since is None for seat, name in one.names.items()
-    }
-    notes = {entry.target: entry.note for entry in standing if entry.kind is EntryKind.NOTE}
-    return Folded(
-        hands=hands,
-        dealer=dealer,
-        trump=trump,
-        rules=rules[-1] if rules else None,
-        stake=stakes[-1] if stakes else None,
-        is_ended=any(entry.kind is EntryKind.END for entry in standing),
-        undoable=steps[-1] if steps else None,
-        redoable=_redoable(written),
-        order=orders[-1] if orders else None,
-        names=names,
-        substitutes=_substitutes(standing, [kept.number for kept in hands]),
-        notes={target: note for target, note in notes.items() if note and target is not None},
-        conflicts=tuple(one for one in late if not one.is_echo),
-        echoes=tuple(one for one in late if one.is_echo),
-        verdicts=_verdicts(written, standing),
-    )
-
-
-def fold_next(before: Folded, entries: Sequence[LogEntry]) -> Folded:
-    """Says what these entries fold to, all but the last of which, in order, folded to `before`: one
-    hand more changes so little that the others need not be asked.
-    """
-    last = entries[-1]
-    is_void = any(one.kind is EntryKind.VOID and one.target == last.number for one in entries)
-    if last.kind is not EntryKind.HAND or is_void:
-        return fold(entries)
-    gone = (last.number, None)
-    return replace(
-        before,
-        hands=(*before.hands, KeptHand(last.number, _dealt(last.hand, before.dealer))),
-        dealer=None,
-        trump=None,
-        undoable=last,
-        redoable=None,
-        verdicts={key: said for key, said in before.verdicts.items() if key not in gone},
-    )
-
-
-def _redoable(written: Sequence[LogEntry]) -> LogEntry | None:
-    """The newest undoing that stands, as long as only undoing and redoing came after it."""
-    dead, voids = undone(written), {one.number for one in written if one.kind is EntryKind.VOID}
-    for one in reversed(written):
-        if one.number not in dead and one.kind not in ASIDE and one.target not in voids:
-            return one if one.number in voids else None
-    return None
-
-
-def _hands(
-    standing: Sequence[LogEntry],
-) -> tuple[tuple[KeptHand, ...], Seat | None, str | None, tuple[Conflict, ...]]:
-    """The hands that count, dealer and trumps said of the one not yet played, what came late."""
-    hands: dict[int, KeptHand] = {}
-    waiting: dict[int, Conflict] = {}
+    hands: tuple[KeptHand, ...] = ()
     dealer: Seat | None = None
+    """Said of the hand not yet played, like `trump`."""
     trump: str | None = None
-    for entry in standing:
-        match entry.kind:
-            case EntryKind.HAND:
-                hands[entry.number] = KeptHand(entry.number, _dealt(entry.hand, dealer))
-                dealer = trump = None
-            case EntryKind.CORRECT if entry.target in hands:
-                hands[entry.target] = KeptHand(entry.target, entry.hand, is_corrected=True)
-            case EntryKind.STRIKE if entry.target is not None:
-                hands.pop(entry.target, None)
-            case EntryKind.DEALER:
-                dealer, trump = entry.dealer or dealer, entry.trump or trump
-            case EntryKind.CONFLICT:
-                is_echo = says_the_same(hands.get(entry.target or 0), entry.hand)
-                waiting[entry.number] = Conflict(
-                    entry.number, entry.hand, entry.target, entry.is_correction, is_echo
-                )
-            case EntryKind.RESOLVE if entry.target in waiting:
-                late = waiting.pop(entry.target)
-                match entry.choice:
-                    case ConflictChoice.BOTH:
-                        hands[entry.number] = KeptHand(entry.number, _dealt(late.hand, dealer))
-                        dealer = trump = None
-                    case ConflictChoice.LATE if late.target is not None:
-                        hands[late.target] = _in_place(hands.get(late.target), late, late.target)
-                    case _:
-                        pass
-            case _:
-                pass
-    # A hand that was struck out and comes back by a choice stands where it stood.
-    kept = tuple(hands[number] for number in sorted(hands))
-    return kept, dealer, trump, tuple(waiting.values())
+    rules: Mapping[str, OptionValue] | None = None
+    """Last agreed on, like `stake`; None while those of the beginning hold."""
+    stake: Agreed | None = None
+    is_ended: bool = False
+    order: tuple[Seat, ...] | None = None
+    """The seating; None while nobody said that it was wrong."""
+    names: Mapping[Seat, str] = field(default_factory=dict)
+    """What replaces the names of the beginning."""
+    sitting: tuple[tuple[Seat, str, int], ...] = ()
+    """Who sat down in which seat, and the entry of the first hand they were there for."""
+    notes: Mapping[int, str] = field(default_factory=dict)
+    """By the number of a hand's first entry."""
+    late: tuple[Conflict, ...] = ()
+    decided: frozenset[int] = frozenset()
+    """Which of those that came late somebody has chosen about."""
+    verdicts: Mapping[int | None, Verdict] = field(default_factory=dict)
+    """By a hand's first entry, None is the result: only those said as it stands."""
+
+    def kept(self, number: int | None) -> KeptHand | None:
+        """The hand of this entry, if it counts."""
+        return next((one for one in self.hands if one.number == number), None)
+
+    @property
+    def conflicts(self) -> tuple[Conflict, ...]:
+        """The hands that nobody has chosen about."""
+        return tuple(one for one in self._waiting if not one.is_echo)
+
+    @property
+    def echoes(self) -> tuple[Conflict, ...]:
+        """Those that say what their hand said already."""
+        return tuple(one for one in self._waiting if one.is_echo)
+
+    @property
+    def _waiting(self) -> tuple[Conflict, ...]:
+        return tuple(one for one in self.late if one.number not in self.decided)
+
+    @property
+    def substitutes(self) -> tuple[Substitute, ...]:
+        """Who plays for whom since which of the hands that count now, in that order; several in one
+        seat one after the other. Of two for the same seat and hand the later entry holds.
+        """
+        found: dict[tuple[Seat, int], Substitute] = {}
+        for seat, name, first in self.sitting:
+            since = 1 + sum(one.number < first for one in self.hands)
+            found[seat, since] = Substitute(seat, name, since)
+        return tuple(sorted(found.values(), key=lambda one: one.since))
+
+
+def fold(entries: Iterable[Entry], after: Folded | None = None) -> Folded:
+    """What a log says, going on from what is remembered of it."""
+    return fold_book(LOG, entries, after)
+
+
+def take(state: Folded, entry: Entry) -> Folded:
+    """What an entry that stands makes of it."""
+    state = end_verdicts(state, entry)
+    payload, target = entry.payload, entry.target
+    match entry.kind:
+        case EntryKind.HAND:
+            return _append(state, entry.number, payload)
+        case EntryKind.CORRECT if state.kept(target) is not None:
+            return _put(state, KeptHand(target or 0, payload, is_corrected=True))
+        case EntryKind.STRIKE:
+            return replace(state, hands=tuple(one for one in state.hands if one.number != target))
+        case EntryKind.CONFLICT:
+            is_echo = says_the_same(state.kept(target), payload.hand)
+            conflict = Conflict(entry.number, payload.hand, target, payload.is_correction, is_echo)
+            return replace(state, late=(*state.late, conflict))
+        case EntryKind.RESOLVE:
+            return _choose(state, entry)
+        case EntryKind.RIGHT | EntryKind.WRONG | EntryKind.SETTLE:
+            reason = "" if payload is None else payload.text
+            verdict = Verdict(EntryKind(entry.kind), entry.number, reason)
+            return replace(state, verdicts={**state.verdicts, target: verdict})
+        case _:
+            return _agree(state, entry)
+
+
+def _agree(state: Folded, entry: Entry) -> Folded:
+    """What is said around the hands: who sits where, by which rules, for what."""
+    payload, target = entry.payload, entry.target
+    match entry.kind:
+        case EntryKind.DEALER:
+            dealer, trump = payload.dealer or state.dealer, payload.trump or state.trump
+            return replace(state, dealer=dealer, trump=trump)
+        case EntryKind.SEATS | EntryKind.NAMES:
+            return _seat(state, entry.number, payload)
+        case EntryKind.RULES:
+            return replace(state, rules=payload)
+        case EntryKind.STAKE:
+            return replace(state, stake=payload)
+        case EntryKind.NOTE if target is not None:
+            notes = {**state.notes, target: payload.text}
+            return replace(state, notes={key: words for key, words in notes.items() if words})
+        case EntryKind.END:
+            return replace(state, is_ended=True)
+        case _:
+            return state
+
+
+def _append(state: Folded, number: int, hand: Any) -> Folded:  # noqa: ANN401 (the game's own hand)
+    """A dealer noted before a hand goes with the next hand that names none."""
+    kept = KeptHand(number, _dealt(hand, state.dealer))
+    return replace(state, hands=(*state.hands, kept), dealer=None, trump=None)
+
+
+def _put(state: Folded, kept: KeptHand) -> Folded:
+    """A hand that was struck out and comes back by a choice stands where it stood."""
+    others = (one for one in state.hands if one.number != kept.number)
+    return replace(state, hands=tuple(sorted((*others, kept), key=lambda one: one.number)))
+
+
+def _choose(state: Folded, entry: Entry) -> Folded:
+    """Only the first choice counts. Who dealt the hand that goes dealt the one that comes."""
+    late = _late(state, entry)
+    if late is None or late.number in state.decided:
+        return state
+    state = replace(state, decided=state.decided | {late.number})
+    match entry.payload.choice:
+        case ConflictChoice.BOTH:
+            return _append(state, entry.number, late.hand)
+        case ConflictChoice.LATE if late.target is not None:
+            old = state.kept(late.target)
+            hand = _dealt(late.hand, None if old is None else old.hand.dealer)
+            return _put(state, KeptHand(late.target, hand, is_corrected=True))
+        case _:
+            return state
+
+
+def _late(state: Folded, entry: Entry) -> Conflict | None:
+    return next((one for one in state.late if one.number == entry.target), None)
 
 
 def says_the_same(kept: KeptHand | None, hand: Any) -> bool:  # noqa: ANN401 (the game's own hand)
@@ -322,70 +339,49 @@ def _dealt(hand: Any, dealer: Seat | None) -> Any:  # noqa: ANN401 (the game's o
     return replace(hand, dealer=dealer) if dealer is not None and hand.dealer is None else hand
 
 
-def _in_place(old: KeptHand | None, late: Conflict, target: int) -> KeptHand:
-    """The late hand where the old one stood; who dealt that dealt this."""
-    dealer = None if old is None else old.hand.dealer
-    return KeptHand(target, _dealt(late.hand, dealer), is_corrected=True)
+def _seat(state: Folded, number: int, seating: Seating) -> Folded:
+    """`since` was counted as the match stood then; hands struck out later must not move it."""
+    names, since = seating.names or {}, seating.since
+    state = replace(state, order=seating.order or state.order)
+    if since is None:
+        return replace(state, names={**state.names, **names})
+    is_played = 0 < since <= len(state.hands)
+    first = state.hands[since - 1].number if is_played else number
+    sitting = tuple((seat, name, first) for seat, name in names.items())
+    return replace(state, sitting=(*state.sitting, *sitting))
 
 
-def _substitutes(standing: Sequence[LogEntry], counted: Sequence[int]) -> tuple[Substitute, ...]:
-    """Says who plays for whom since which of the hands that count now, in that order.
-
-    `since` was counted when it was written; hands struck out since then must not move it. Of two
-    for the same seat and hand the later entry holds.
+def end_verdicts(state: Folded, entry: Entry) -> Folded:
+    """Whatever changes a hand, or takes a change back, ends what was said of it and of the result.
+    It has to be said again, though the hand be as it was.
     """
-    found: dict[tuple[Seat, int], Substitute] = {}
-    there: list[int] = []
-    for entry in standing:
-        if entry.kind is EntryKind.HAND or entry.choice is ConflictChoice.BOTH:
-            there.append(entry.number)
-        elif entry.kind is EntryKind.STRIKE and entry.target in there:
-            there.remove(entry.target)
-        elif entry.since is not None:
-            first = there[entry.since - 1] if 0 < entry.since <= len(there) else entry.number
-            since = 1 + sum(number < first for number in counted)
-            found |= {(seat, since): Substitute(seat, n, since) for seat, n in entry.names.items()}
-    return tuple(sorted(found.values(), key=lambda one: one.since))
-
-
-def _verdicts(
-    written: Sequence[LogEntry], standing: Sequence[LogEntry]
-) -> dict[int | None, Verdict]:
-    """Says what was last said of each hand as it stands; whatever changes a hand makes that void,
-    and what was said of the result too.
-    """
-    by_number = {entry.number: entry for entry in written}
-    counted = {entry.number for entry in standing}
-    found: dict[int | None, Verdict] = {}
-    for entry in written:
-        match entry.kind:
-            case EntryKind.RIGHT | EntryKind.WRONG | EntryKind.SETTLE if entry.number in counted:
-                found[entry.target] = Verdict(entry.kind, entry.number, entry.note)
-            case _:
-                for key in _touched(entry, by_number, found):
-                    found.pop(key, None)
-    return found
-
-
-def _touched(
-    entry: LogEntry, written: Mapping[int, LogEntry], said: Mapping[int | None, Verdict]
-) -> tuple[int | None, ...]:
-    """The hands whose result an entry may change, and the match's (None)."""
-    target = written.get(entry.target or 0)
+    if not state.verdicts:
+        return state
     match entry.kind:
-        case EntryKind.VOID:
-            # An earlier number each time: a void never waits for itself.
-            is_older = target is not None and target.number < entry.number
-            return _touched(target, written, said) if target is not None and is_older else ()
         case EntryKind.HAND | EntryKind.END:
-            return entry.number, None
+            ended = {entry.number, None}
         case EntryKind.CORRECT | EntryKind.STRIKE:
-            return entry.target, None
-        case EntryKind.RESOLVE if entry.choice is ConflictChoice.LATE:
-            return None if target is None else target.target, None
-        case EntryKind.RESOLVE if entry.choice is ConflictChoice.BOTH:
-            return entry.number, None
+            ended = {entry.target, None}
+        case EntryKind.RESOLVE if entry.payload.choice == ConflictChoice.LATE:
+            late = _late(state, entry)
+            ended = {None} if late is None else {late.target, None}
+        case EntryKind.RESOLVE if entry.payload.choice == ConflictChoice.BOTH:
+            ended = {entry.number, None}
         case EntryKind.RULES | EntryKind.SEATS:
-            return tuple(said)
+            ended = set(state.verdicts)
         case _:
-            return ()
+            return state
+    staying = {key: one for key, one in state.verdicts.items() if key not in ended}
+    return replace(state, verdicts=staying)
+
+
+LOG = Book(Folded(), take, end_verdicts, ASIDE)
+
+
+def newcomer(before: Folded, now: Folded) -> int | None:
+    """The first hand that counts now and was not there before: the one that a hand noted on the
+    old state may be a second time. None when none was added; hands gone or corrected since do not
+    make another hand of it.
+    """
+    known = {kept.number for kept in before.hands}
+    return next((kept.number for kept in now.hands if kept.number not in known), None)

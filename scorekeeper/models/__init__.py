@@ -3,7 +3,7 @@
 from scorekeeper.models.cash import CashEntry, DerivedLine, Season, SeasonLeg
 from scorekeeper.models.club import Account, Club, Member, SignedInDevice
 from scorekeeper.models.evening import Evening, EveningLink, EveningMatch
-from scorekeeper.models.match import Entry, Link, Match
+from scorekeeper.models.match import Link, Match, MatchEntry
 from scorekeeper.models.person import Adoption, ClubMatch, Entered, Person, Played
 from scorekeeper.models.printing import PrintJob, PrintPart, TournamentPrint
 from scorekeeper.models.rating import RatingPart, RatingState
@@ -21,7 +21,6 @@ __all__ = [
     "ClubToken",
     "DerivedLine",
     "Entered",
-    "Entry",
     "Evening",
     "EveningLink",
     "EveningMatch",
@@ -29,6 +28,7 @@ __all__ = [
     "FigureSum",
     "Link",
     "Match",
+    "MatchEntry",
     "MatchFacts",
     "Member",
     "Person",

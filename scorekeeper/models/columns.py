@@ -1,14 +1,25 @@
-"""Defines what several tables share: column types, and an address of which the digest is kept."""
+"""Defines what several tables share: column types, addresses, and the entries of journals."""
 
 import hashlib
 import hmac
 from base64 import urlsafe_b64encode
 from datetime import UTC, datetime
-from typing import Annotated
+from typing import Annotated, Any
 from uuid import UUID, uuid4
 
 from flask import current_app
-from sqlalchemy import BindParameter, ColumnElement, DateTime, Dialect, String, Uuid, bindparam, or_
+from sqlalchemy import (
+    JSON,
+    BindParameter,
+    ColumnElement,
+    DateTime,
+    Dialect,
+    ForeignKey,
+    String,
+    Uuid,
+    bindparam,
+    or_,
+)
 from sqlalchemy.orm import Mapped, mapped_column
 from sqlalchemy.types import TypeDecorator
 
@@ -76,3 +87,21 @@ class Address:
         """That a row is the one whose token has the digest that is asked for."""
         asked: BindParameter[str] = bindparam("digest")
         return or_(cls.digest == asked, cls.former == asked)
+
+
+class JournalRow:
+    """An entry of a journal, appended and never changed (see engine.journal). `sent` is a digest of
+    what was asked for, blank where nobody compares it or from before there was one: the same client
+    id with something else is another write.
+    """
+
+    id: Mapped[Key]
+    space_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"), index=True)
+    number: Mapped[int]
+    client_id: Mapped[str] = mapped_column(String(64))
+    base: Mapped[int]
+    kind: Mapped[str] = mapped_column(String(16))
+    target: Mapped[int | None]
+    payload: Mapped[dict[str, Any] | None] = mapped_column(JSON)
+    sent: Mapped[str] = mapped_column(String(64), default="")
+    at: Mapped[Moment]

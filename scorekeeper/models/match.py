@@ -8,7 +8,7 @@ from sqlalchemy import JSON, ForeignKey, Index, String, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from scorekeeper.extensions import Model
-from scorekeeper.models.columns import Address, Key, Moment, UtcDateTime
+from scorekeeper.models.columns import Address, JournalRow, Key, Moment, UtcDateTime
 
 
 class Match(Model):
@@ -49,11 +49,8 @@ class Match(Model):
     links: Mapped[list["Link"]] = relationship(back_populates="match")
 
 
-class Entry(Model):
-    """One entry of a match's log, appended and never changed (see engine.log). `sent` is a digest
-    of what was asked for, blank from before there was one: the same client id with something else
-    is another write.
-    """
+class MatchEntry(JournalRow, Model):
+    """One entry of a match's log (see engine.log), and the link by which it came."""
 
     __tablename__ = "entry"
     __table_args__ = (
@@ -61,18 +58,8 @@ class Entry(Model):
         UniqueConstraint("match_id", "number"),
     )
 
-    id: Mapped[Key]
-    space_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"), index=True)
     match_id: Mapped[UUID] = mapped_column(ForeignKey("match.id"))
-    number: Mapped[int]
-    client_id: Mapped[str] = mapped_column(String(64))
-    base: Mapped[int]
-    kind: Mapped[str] = mapped_column(String(16))
-    target: Mapped[int | None]
-    payload: Mapped[dict[str, Any] | None] = mapped_column(JSON)
     link_id: Mapped[UUID] = mapped_column(ForeignKey("link.id"))
-    sent: Mapped[str] = mapped_column(String(64), default="")
-    at: Mapped[Moment]
 
 
 class Link(Address, Model):

@@ -1,14 +1,13 @@
 """Stores tournaments, their journals, their links, and the matches of their tables."""
 
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
-from sqlalchemy import JSON, ForeignKey, Index, String, UniqueConstraint
+from sqlalchemy import ForeignKey, Index, String, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from scorekeeper.extensions import Model
-from scorekeeper.models.columns import Address, Key, Moment, UtcDateTime
+from scorekeeper.models.columns import Address, JournalRow, Key, Moment, UtcDateTime
 
 
 class Tournament(Model):
@@ -35,11 +34,9 @@ class Tournament(Model):
     links: Mapped[list["TournamentLink"]] = relationship(back_populates="tournament")
 
 
-class TournamentEntry(Model):
-    """One entry of the journal, appended and never changed (see tournaments.journal).
-
-    `said_by`: the entrant's key, or the desk; by whose account or link it came. `sent` is a digest
-    of what was asked for, blank where it does not matter: see models.Entry.
+class TournamentEntry(JournalRow, Model):
+    """One entry of a tournament's journal (see tournaments.journal). `said_by`: the entrant's key,
+    or the desk; by whose account or link it came.
     """
 
     __tablename__ = "tournament_entry"
@@ -48,20 +45,10 @@ class TournamentEntry(Model):
         UniqueConstraint("tournament_id", "number"),
     )
 
-    id: Mapped[Key]
-    space_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"), index=True)
     tournament_id: Mapped[UUID] = mapped_column(ForeignKey("tournament.id"))
-    number: Mapped[int]
-    client_id: Mapped[str] = mapped_column(String(64))
-    base: Mapped[int]
-    kind: Mapped[str] = mapped_column(String(16))
-    target: Mapped[int | None]
-    payload: Mapped[dict[str, Any] | None] = mapped_column(JSON)
     said_by: Mapped[str] = mapped_column(String(64))
     account_id: Mapped[UUID | None] = mapped_column(ForeignKey("account.id"))
     link_id: Mapped[UUID | None] = mapped_column(ForeignKey("tournament_link.id"))
-    sent: Mapped[str] = mapped_column(String(64), default="")
-    at: Mapped[Moment]
 
 
 class TournamentLink(Address, Model):

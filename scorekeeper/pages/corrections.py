@@ -32,8 +32,8 @@ def players(keeper: Keeper, asked: PageRequest) -> MatchPage:
 def change_players(keeper: Keeper, asked: PageRequest) -> MatchPage | Redirect:
     """Calls or seats them otherwise; or only says what that would change."""
     form = PlayersForm(scorable_match(keeper), asked.form)
-    deed = table_write.change_players(form.names, form.order)
-    answer = None if form.look.data else keeper.write(write_asked(asked), deed)
+    change = table_write.change_players(form.names, form.order)
+    answer = None if form.look.data else keeper.write(write_asked(asked), change)
     if isinstance(answer, Saved):
         return Redirect(did="players", number=answer.number)
     form.compare(table_write.preview_players(keeper.open(), form.names, form.order))
@@ -44,8 +44,8 @@ def change_players(keeper: Keeper, asked: PageRequest) -> MatchPage | Redirect:
 def substitute(keeper: Keeper, asked: PageRequest) -> MatchPage | Redirect:
     """Lets somebody else play on in a seat."""
     form = SubstituteForm(scorable_match(keeper), asked.form)
-    deed = table_write.change_players(form.names, since=form.since.data or 0)
-    answer = keeper.write(write_asked(asked), deed)
+    change = table_write.change_players(form.names, since=form.since.data or 0)
+    answer = keeper.write(write_asked(asked), change)
     if isinstance(answer, Saved):
         return Redirect(did="players", number=answer.number)
     form.answer(answer)
@@ -82,8 +82,8 @@ def stake(keeper: Keeper, asked: PageRequest) -> MatchPage:
 def change_stake(keeper: Keeper, asked: PageRequest) -> MatchPage | Redirect:
     """Lets the match be for something else from the beginning."""
     form = StakeForm(scorable_match(keeper), asked.form)
-    deed = table_write.change_stake(form.wanted, form.currency.data)
-    answer = keeper.write(write_asked(asked), deed)
+    change = table_write.change_stake(form.wanted, form.currency.data)
+    answer = keeper.write(write_asked(asked), change)
     if isinstance(answer, Saved):
         return Redirect(did="stake", number=answer.number)
     form.answer(answer)

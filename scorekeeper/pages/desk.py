@@ -1,8 +1,7 @@
 """Answers for the pages of a match, wherever it is kept: find, ask, act, answer."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
 from typing import Any, Protocol
 
 from scorekeeper import __version__
@@ -30,7 +29,7 @@ from scorekeeper.pages.hand_form import HandForm, read_hand
 from scorekeeper.pages.value_fields import ChoiceField
 from scorekeeper.services.answers import Answer, Forbidden, Refused, Saved, Stale
 from scorekeeper.services.matches.log import entry_write
-from scorekeeper.services.matches.log.entry_write import EntryWrite
+from scorekeeper.services.matches.log.entry_write import AnyMatchWrite, MatchWrite
 from scorekeeper.services.matches.log.replayed import OpenedMatch
 from scorekeeper.services.matches.view_models import HandView, MatchView, NextHand, Preview, Write
 
@@ -47,16 +46,8 @@ class Keeper(Protocol):
     def open(self) -> OpenedMatch:
         """Its log, replayed. Raises NotFound."""
 
-    def read_write(
-        self,
-        write: Write,
-        read: Callable[[NextHand], Mapping[str, Any]],
-        asks_since: datetime | None = None,
-    ) -> Answer:
-        """Append a hand that is read by what there was to say. Raises as `write`, and Misfit."""
-
-    def write(self, write: Write, deed: EntryWrite) -> Answer:
-        """Append an entry. Raises NotFound, Forbidden, Busy."""
+    def write(self, write: Write, change: AnyMatchWrite) -> Answer:
+        """Append an entry. Raises NotFound, Forbidden, Busy, and what the change raises."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +183,8 @@ def noted_hand(
     # Asked even where the form is out of shape: the same write may be stored already, or somebody
     # else's since.
     try:
-        answer = keeper.read_write(write_asked(asked), read, since)
+        write = write_asked(asked)
+        answer = keeper.write(write, entry_write.read_hand(write, read, since))
     except Misfit:
         answer = Refused((unfinished_problem(),))
     return answer, form
@@ -277,9 +269,9 @@ def _asked_again(
     return MatchPage("matches/table.html", page, REFUSED)
 
 
-def _done(keeper: Keeper, asked: PageRequest, deed: EntryWrite, did: str) -> MatchPage | Redirect:
+def _done(keeper: Keeper, asked: PageRequest, change: MatchWrite, did: str) -> MatchPage | Redirect:
     """Back to the table after a plain write; when it was not stored, the table says why."""
-    answer = keeper.write(write_asked(asked), deed)
+    answer = keeper.write(write_asked(asked), change)
     if isinstance(answer, Saved):
         return Redirect(did=did, number=answer.number)
     return not_stored(keeper, asked, answer)

@@ -1,12 +1,22 @@
 """Defines the answers of every write, and the errors that services raise."""
 
-import hashlib
-import json
 from dataclasses import dataclass
 
 from scorekeeper.engine.game import Problem
+from scorekeeper.engine.journal import Refused, Stale
 from scorekeeper.engine.replay import Step
 from scorekeeper.engine.text import text
+
+__all__ = [
+    "Answer",
+    "Busy",
+    "Forbidden",
+    "NotFound",
+    "Refused",
+    "Saved",
+    "Stale",
+    "reused_client_id",
+]
 
 
 class NotFound(Exception):
@@ -32,34 +42,7 @@ class Saved:
     echo: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Refused:
-    """Not stored: these problems, in words, each with its field. `agree`: they are questions, and
-    the same sent again with this is a yes to them.
-    """
-
-    problems: tuple[Problem, ...]
-    agree: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Stale:
-    """Not applied: somebody else has written since. `version` is what stands now; `conflict` the
-    entry as which it waits for a choice, None when nothing was stored.
-    """
-
-    version: int
-    conflict: int | None = None
-
-
 Answer = Saved | Refused | Stale
-
-
-def digest(said: object) -> str:
-    """SHA-256 of what a write asked for, as JSON; blank for nothing."""
-    if said is None:
-        return ""
-    return hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()
 
 
 def reused_client_id() -> Refused:

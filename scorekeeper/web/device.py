@@ -13,7 +13,8 @@ from werkzeug.http import parse_accept_header
 from scorekeeper.engine.text import DECKS, Deck
 from scorekeeper.language import FALLBACK, LANGUAGES, OwnWords, Reader
 from scorekeeper.services.answers import NotFound
-from scorekeeper.services.matches import hands, last_settings
+from scorekeeper.services.matches import last_settings
+from scorekeeper.services.matches.loader import see_match
 from scorekeeper.services.matches.view_models import LastTime, MatchView
 
 Entry = Literal["short", "full"]
@@ -53,7 +54,7 @@ def remembered_matches(tokens: Sequence[str] | None = None) -> list[tuple[str, M
     found = []
     for token in tables() if tokens is None else tokens:
         try:
-            found.append((token, hands.see_match(token)))
+            found.append((token, see_match(token)))
         except NotFound:
             continue
     return found

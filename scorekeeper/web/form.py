@@ -42,7 +42,7 @@ from scorekeeper.pages.value_fields import (
     minor_units,
 )
 from scorekeeper.services.answers import Forbidden
-from scorekeeper.services.matches import hands
+from scorekeeper.services.matches.loader import see_match
 from scorekeeper.services.matches.view_models import MatchView, Write
 from scorekeeper.web import device
 
@@ -120,7 +120,7 @@ def client_id() -> str:
 
 def scorable(token: str) -> MatchView:
     """The match behind a link that may write. Raises NotFound, Forbidden."""
-    match = hands.see_match(token)
+    match = see_match(token)
     if match.scope != "score":
         raise Forbidden
     return match

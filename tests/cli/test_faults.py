@@ -25,9 +25,9 @@ from scorekeeper.config import DATABASE_FILE
 from scorekeeper.extensions import db
 from scorekeeper.main import main
 from scorekeeper.services.answers import Saved
-from scorekeeper.services.matches import hands as match_hands
 from scorekeeper.services.matches.view_models import NewMatch, Started, Write
 from scorekeeper.services.storage import transactions
+from tests import hands as match_hands
 from tests.cli.test_repeated import asked, begun
 from tests.power_loss import STRACE, Disk, recorded
 from tests.server import COMMAND, Served

@@ -28,9 +28,9 @@ from hypothesis import settings
 from scorekeeper.app import create_app
 from scorekeeper.extensions import db
 from scorekeeper.models.columns import digest_of
-from scorekeeper.services.matches import hands as match_hands
 from scorekeeper.services.matches.view_models import NewMatch, Started
 from scorekeeper.services.storage import transactions
+from tests import hands as match_hands
 from tests.server import Served, Warm
 
 pytestmark = pytest.mark.skipif(

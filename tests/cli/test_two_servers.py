@@ -16,9 +16,9 @@ from hypothesis import settings
 from sqlalchemy import select
 
 from scorekeeper.extensions import db
-from scorekeeper.models import Entry
-from scorekeeper.services.matches import hands
+from scorekeeper.models import MatchEntry
 from scorekeeper.services.matches.view_models import NewMatch, Started
+from tests import hands
 from tests.cli.test_repeated import asked
 from tests.databases import Postgres, Settings, fresh_app, only
 from tests.proxy import Proxy
@@ -115,7 +115,9 @@ def test_two_servers_are_as_one(house: House) -> None:
         jobs[0].result()
         house.servers[0].stop(signal.SIGKILL)
         told = [job.result() for job in jobs]
-    rows = db.session.execute(select(Entry.number, Entry.client_id).order_by(Entry.number)).all()
+    rows = db.session.execute(
+        select(MatchEntry.number, MatchEntry.client_id).order_by(MatchEntry.number)
+    ).all()
     assert [row.number for row in rows] == list(range(1, PHONES * HANDS + 1))
     assert {(row.number, row.client_id) for row in rows} == {
         (number, f"phone-{phone}-{hand}")

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.engine.log import EntryKind, LogEntry, fold, standing_entries, undone
+from scorekeeper.engine.journal import Entry, standing, void_numbers
+from scorekeeper.engine.log import EntryKind, EntryNote, NextDeal, Seating, fold
 from scorekeeper.engine.seats import Seat
 
 A, B = Seat("A"), Seat("B")
@@ -14,23 +15,23 @@ class Hand:
     dealer: Seat | None = None
 
 
-def hand(number: int, name: str) -> LogEntry:
-    return LogEntry(number=number, kind=EntryKind.HAND, hand=Hand(name))
+def hand(number: int, name: str) -> Entry:
+    return Entry(number, EntryKind.HAND, Hand(name))
 
 
-def correct(number: int, target: int, name: str) -> LogEntry:
-    return LogEntry(number=number, kind=EntryKind.CORRECT, target=target, hand=Hand(name))
+def correct(number: int, target: int, name: str) -> Entry:
+    return Entry(number, EntryKind.CORRECT, Hand(name), target=target)
 
 
-def strike(number: int, target: int) -> LogEntry:
-    return LogEntry(number=number, kind=EntryKind.STRIKE, target=target)
+def strike(number: int, target: int) -> Entry:
+    return Entry(number, EntryKind.STRIKE, target=target)
 
 
-def void(number: int, target: int | None) -> LogEntry:
-    return LogEntry(number=number, kind=EntryKind.VOID, target=target)
+def void(number: int, target: int | None) -> Entry:
+    return Entry(number, EntryKind.VOID, target=target)
 
 
-def names(*entries: LogEntry) -> list[str]:
+def names(*entries: Entry) -> list[str]:
     return [kept.hand.name for kept in fold(entries).hands]
 
 
@@ -82,7 +83,7 @@ def test_a_void_without_a_target_stands_and_does_nothing() -> None:
 
 
 def test_what_nobody_wrote_cannot_be_struck() -> None:
-    nothing = LogEntry(number=2, kind=EntryKind.STRIKE)
+    nothing = Entry(2, EntryKind.STRIKE)
     assert names(hand(1, "one"), nothing, strike(3, 9), correct(4, 9, "nine")) == ["one"]
 
 
@@ -98,11 +99,11 @@ def test_undo_goes_back_entry_by_entry() -> None:
 def test_entries_may_come_in_any_order() -> None:
     log = (hand(1, "one"), hand(2, "two"), correct(3, 1, "uno"), void(4, 2))
     assert fold(reversed(log)) == fold(log)
-    assert [entry.number for entry in standing_entries(log)] == [1, 3]
+    assert [entry.number for entry in standing(log)] == [1, 3]
 
 
 def test_a_dealer_noted_goes_with_the_next_hand() -> None:
-    noted = LogEntry(number=1, kind=EntryKind.DEALER, dealer=B)
+    noted = Entry(1, EntryKind.DEALER, NextDeal(dealer=B))
     assert fold((noted,)).dealer == B
     folded = fold((noted, hand(2, "one"), hand(3, "two")))
     assert [kept.hand.dealer for kept in folded.hands] == [B, None]
@@ -110,21 +111,21 @@ def test_a_dealer_noted_goes_with_the_next_hand() -> None:
 
 
 def test_a_hand_that_names_its_dealer_keeps_him() -> None:
-    noted = LogEntry(number=1, kind=EntryKind.DEALER, dealer=B)
-    named = LogEntry(number=2, kind=EntryKind.HAND, hand=Hand("one", dealer=A))
+    noted = Entry(1, EntryKind.DEALER, NextDeal(dealer=B))
+    named = Entry(2, EntryKind.HAND, Hand("one", dealer=A))
     folded = fold((noted, named))
     assert folded.hands[0].hand.dealer == A
     assert folded.dealer is None
 
 
 def test_the_dealer_noted_waits_again_when_the_hand_is_undone() -> None:
-    noted = LogEntry(number=1, kind=EntryKind.DEALER, dealer=B)
+    noted = Entry(1, EntryKind.DEALER, NextDeal(dealer=B))
     assert fold((noted, hand(2, "one"), void(3, 2))).dealer == B
 
 
 def test_dealer_and_trumps_are_said_one_by_one_of_the_hand_not_yet_played() -> None:
-    dealer = LogEntry(number=1, kind=EntryKind.DEALER, dealer=B)
-    trump = LogEntry(number=2, kind=EntryKind.DEALER, trump="copas")
+    dealer = Entry(1, EntryKind.DEALER, NextDeal(dealer=B))
+    trump = Entry(2, EntryKind.DEALER, NextDeal(trump="copas"))
     folded = fold((dealer, trump))
     assert (folded.dealer, folded.trump) == (B, "copas")
     assert fold((dealer, trump, void(3, 2))).trump is None
@@ -132,29 +133,29 @@ def test_dealer_and_trumps_are_said_one_by_one_of_the_hand_not_yet_played() -> N
 
 
 def test_the_rules_last_agreed_on_hold() -> None:
-    first = LogEntry(number=1, kind=EntryKind.RULES, rules={"games": 6})
-    second = LogEntry(number=2, kind=EntryKind.RULES, rules={"games": 4})
+    first = Entry(1, EntryKind.RULES, {"games": 6})
+    second = Entry(2, EntryKind.RULES, {"games": 4})
     assert fold((first, second)).rules == {"games": 4}
     assert fold((first, second, void(3, 2))).rules == {"games": 6}
 
 
 def test_an_end_may_be_taken_back() -> None:
-    end = LogEntry(number=2, kind=EntryKind.END)
+    end = Entry(2, EntryKind.END)
     assert fold((hand(1, "one"), end)).is_ended
     assert not fold((hand(1, "one"), end, void(3, 2))).is_ended
 
 
-def seats(number: int, *order: Seat) -> LogEntry:
-    return LogEntry(number=number, kind=EntryKind.SEATS, order=order)
+def seats(number: int, *order: Seat) -> Entry:
+    return Entry(number, EntryKind.SEATS, Seating(order))
 
 
-def called(number: int, since: int | None = None, **names: str) -> LogEntry:
+def called(number: int, since: int | None = None, **names: str) -> Entry:
     given = {Seat(key): name for key, name in names.items()}
-    return LogEntry(number=number, kind=EntryKind.NAMES, names=given, since=since)
+    return Entry(number, EntryKind.NAMES, Seating(None, given, since))
 
 
-def note(number: int, target: int, words: str) -> LogEntry:
-    return LogEntry(number=number, kind=EntryKind.NOTE, target=target, note=words)
+def note(number: int, target: int, words: str) -> Entry:
+    return Entry(number, EntryKind.NOTE, EntryNote(words), target=target)
 
 
 def test_the_seating_last_noted_holds_from_the_beginning() -> None:
@@ -171,11 +172,11 @@ def test_a_name_noted_replaces_that_of_the_beginning() -> None:
 
 
 def test_seats_and_names_may_come_in_one_entry() -> None:
-    both = LogEntry(number=1, kind=EntryKind.SEATS, order=(B, A), names={A: "Ana"})
+    both = Entry(1, EntryKind.SEATS, Seating((B, A), {A: "Ana"}))
     assert (fold((both,)).order, fold((both,)).names) == ((B, A), {A: "Ana"})
 
 
-def substitutes(*log: LogEntry) -> list[tuple[str, str, int]]:
+def substitutes(*log: Entry) -> list[tuple[str, str, int]]:
     return [(one.seat, one.name, one.since) for one in fold(log).substitutes]
 
 
@@ -218,16 +219,16 @@ def test_an_empty_note_takes_it_away() -> None:
 
 
 def test_a_note_to_nothing_is_none() -> None:
-    assert fold((LogEntry(number=1, kind=EntryKind.NOTE, note="to whom?"),)).notes == {}
+    assert fold((Entry(1, EntryKind.NOTE, EntryNote("to whom?")),)).notes == {}
 
 
 def test_what_is_undone_is_known_by_number() -> None:
     log = (hand(1, "one"), hand(2, "two"), void(3, 2), void(4, 1), void(5, 4))
-    assert undone(log) == {2, 4}
-    assert undone(log[:4]) == {1, 2}
+    assert void_numbers(log) == {2, 4}
+    assert void_numbers(log[:4]) == {1, 2}
 
 
-def redone(*entries: LogEntry) -> list[str]:
+def redone(*entries: Entry) -> list[str]:
     """The hands that count after this log was redone until nothing was left to redo."""
     log = list(entries)
     while (last := fold(log).redoable) is not None:
@@ -257,5 +258,5 @@ def test_once_another_hand_was_noted_there_is_nothing_to_redo() -> None:
 
 
 def test_what_is_no_step_of_the_score_leaves_redo_as_it_is() -> None:
-    aside = LogEntry(number=3, kind=EntryKind.JOIN)
+    aside = Entry(3, EntryKind.JOIN)
     assert redone(hand(1, "one"), void(2, 1), aside) == ["one"]

@@ -4,15 +4,20 @@ from dataclasses import replace
 
 import pytest
 
+from scorekeeper.engine.journal import Entry
 from scorekeeper.engine.log import (
     Agreed,
     ConflictChoice,
     EntryKind,
+    EntryNote,
     Folded,
-    LogEntry,
+    LateHand,
+    NextDeal,
+    Resolution,
+    Seating,
     Verdict,
     fold,
-    fold_next,
+    newcomer,
 )
 from scorekeeper.engine.records.schema import LOGGED
 from scorekeeper.engine.seats import Seat
@@ -25,22 +30,16 @@ def test_every_kind_is_told_in_the_record_format() -> None:
     assert list(LOGGED) == list(EntryKind)
 
 
-def late(number: int, name: str, target: int | None, *, is_correction: bool = False) -> LogEntry:
-    return LogEntry(
-        number=number,
-        kind=EntryKind.CONFLICT,
-        target=target,
-        hand=Hand(name),
-        is_correction=is_correction,
-    )
+def late(number: int, name: str, target: int | None, *, is_correction: bool = False) -> Entry:
+    return Entry(number, EntryKind.CONFLICT, LateHand(Hand(name), is_correction), target=target)
 
 
-def resolve(number: int, target: int, choice: ConflictChoice) -> LogEntry:
-    return LogEntry(number=number, kind=EntryKind.RESOLVE, target=target, choice=choice)
+def resolve(number: int, target: int, choice: ConflictChoice) -> Entry:
+    return Entry(number, EntryKind.RESOLVE, Resolution(choice.value), target=target)
 
 
-def said(number: int, kind: EntryKind, target: int | None = None, note: str = "") -> LogEntry:
-    return LogEntry(number=number, kind=kind, target=target, note=note)
+def said(number: int, kind: EntryKind, target: int | None = None, note: str = "") -> Entry:
+    return Entry(number, kind, EntryNote(note) if note else None, target=target)
 
 
 def waiting(folded: Folded) -> list[int]:
@@ -76,7 +75,7 @@ ECHO = (hand(1, "one"), late(2, "one", 1))
 def test_the_same_said_late_is_one_hand_and_nobody_is_asked() -> None:
     folded = fold(ECHO)
     assert (names(*ECHO), waiting(folded), folded.echoes[0].number) == (["one"], [], 2)
-    dealt = replace(ECHO[0], hand=Hand("one", dealer=A))
+    dealt = replace(ECHO[0], payload=Hand("one", dealer=A))
     assert waiting(fold((dealt, ECHO[1]))) == []
 
 
@@ -121,20 +120,20 @@ def test_a_hand_of_both_can_be_corrected_by_the_number_of_the_choice() -> None:
 
 
 def test_who_dealt_the_hand_that_goes_dealt_the_one_that_comes() -> None:
-    dealt = LogEntry(number=1, kind=EntryKind.HAND, hand=Hand("one", dealer=A))
+    dealt = Entry(1, EntryKind.HAND, Hand("one", dealer=A))
     folded = fold((dealt, late(2, "uno", 1), resolve(3, 2, ConflictChoice.LATE)))
     assert folded.hands[0].hand == Hand("uno", dealer=A)
 
 
 def test_who_was_said_to_deal_deals_a_hand_of_both() -> None:
-    dealer = LogEntry(number=4, kind=EntryKind.DEALER, dealer=A)
+    dealer = Entry(4, EntryKind.DEALER, NextDeal(dealer=A))
     folded = fold((*CLASH, dealer, resolve(5, 3, ConflictChoice.BOTH)))
     assert folded.hands[-1].hand.dealer == A
     assert folded.dealer is None
 
 
 def test_what_can_be_chosen() -> None:
-    def choices(entry: LogEntry) -> tuple[ConflictChoice, ...]:
+    def choices(entry: Entry) -> tuple[ConflictChoice, ...]:
         return fold((hand(1, "one"), entry)).conflicts[0].choices
 
     assert choices(late(2, "uno", 1)) == (
@@ -173,13 +172,13 @@ def test_the_last_word_on_a_hand_holds() -> None:
     [
         correct(5, 1, "uno"),
         strike(5, 1),
-        LogEntry(number=5, kind=EntryKind.RULES, rules={}),
-        LogEntry(number=5, kind=EntryKind.SEATS, order=(A,)),
+        Entry(5, EntryKind.RULES, {}),
+        Entry(5, EntryKind.SEATS, Seating((A,))),
         void(5, 1),
     ],
     ids=lambda entry: str(entry.kind),
 )
-def test_what_was_said_of_a_hand_ends_when_it_changes(change: LogEntry) -> None:
+def test_what_was_said_of_a_hand_ends_when_it_changes(change: Entry) -> None:
     log = (hand(1, "one"), hand(2, "two"), said(3, EntryKind.RIGHT, 1), said(4, EntryKind.WRONG))
     assert set(fold(log).verdicts) == {1, None}
     assert fold((*log, change)).verdicts == {}
@@ -188,7 +187,7 @@ def test_what_was_said_of_a_hand_ends_when_it_changes(change: LogEntry) -> None:
 def test_what_was_said_of_another_hand_stays() -> None:
     log = (hand(1, "one"), hand(2, "two"), said(3, EntryKind.RIGHT, 1), said(4, EntryKind.WRONG))
     assert set(fold((*log, correct(5, 2, "deux"))).verdicts) == {1}
-    assert set(fold((*log, LogEntry(number=5, kind=EntryKind.NOTE, target=2))).verdicts) == {
+    assert set(fold((*log, Entry(5, EntryKind.NOTE, EntryNote("slowly"), target=2))).verdicts) == {
         1,
         None,
     }
@@ -220,22 +219,22 @@ def test_a_void_of_what_nobody_wrote_touches_nothing() -> None:
 AGREED = Agreed("EUR", "a coffee")
 LONG_LOG = (
     hand(1, "one"),
-    LogEntry(number=2, kind=EntryKind.DEALER, dealer=A, trump="oros"),
+    Entry(2, EntryKind.DEALER, NextDeal(dealer=A, trump="oros")),
     hand(3, "two"),
     said(4, EntryKind.RIGHT, 3),
     said(5, EntryKind.WRONG),
     hand(6, "three"),
     late(7, "drei", 6),
-    LogEntry(number=8, kind=EntryKind.NAMES, names={A: "Ana"}, since=3),
-    LogEntry(number=9, kind=EntryKind.STAKE, stake=AGREED),
-    LogEntry(number=10, kind=EntryKind.NOTE, target=3, note="slowly"),
+    Entry(8, EntryKind.NAMES, Seating(None, {A: "Ana"}, 3)),
+    Entry(9, EntryKind.STAKE, AGREED),
+    Entry(10, EntryKind.NOTE, EntryNote("slowly"), target=3),
     hand(11, "four"),
     strike(12, 1),
     hand(13, "five"),
     resolve(14, 7, ConflictChoice.BOTH),
     void(15, 13),
     hand(16, "six"),
-    LogEntry(number=17, kind=EntryKind.END),
+    Entry(17, EntryKind.END),
     hand(18, "seven"),
 )
 
@@ -243,10 +242,24 @@ LONG_LOG = (
 @pytest.mark.parametrize("size", range(1, len(LONG_LOG) + 1))
 def test_one_entry_more_folds_as_the_whole_log(size: int) -> None:
     log = LONG_LOG[:size]
-    assert fold_next(fold(log[:-1]), log) == fold(log)
+    assert fold(log, fold(log[:-1])) == fold(log)
 
 
-def test_a_hand_that_was_undone_before_it_was_written_does_not_count() -> None:
-    log = (hand(1, "one"), void(2, 3), hand(3, "two"))
-    assert fold_next(fold(log[:-1]), log) == fold(log)
-    assert names(*log) == ["one"]
+BEFORE = fold((hand(1, "one"), hand(2, "two")))
+
+
+def test_a_hand_added_meanwhile_is_the_rival() -> None:
+    now = fold((hand(1, "one"), hand(2, "two"), hand(3, "three"), hand(4, "four")))
+    assert newcomer(BEFORE, now) == 3
+
+
+def test_a_hand_corrected_or_gone_meanwhile_is_no_rival() -> None:
+    log = (hand(1, "one"), hand(2, "two"))
+    assert newcomer(BEFORE, fold((*log, correct(3, 1, "uno")))) is None
+    assert newcomer(BEFORE, fold((*log, strike(3, 2)))) is None
+    assert newcomer(BEFORE, BEFORE) is None
+
+
+def test_a_hand_brought_back_meanwhile_is_a_rival() -> None:
+    log = (hand(1, "one"), strike(2, 1))
+    assert newcomer(fold(log), fold((*log, void(3, 2)))) == 1

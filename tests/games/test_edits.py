@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.engine.game import AnyGame
-from scorekeeper.engine.log import EntryKind, LogEntry, fold
+from scorekeeper.engine.journal import Entry
+from scorekeeper.engine.log import EntryKind, EntryNote, Seating, fold
 from scorekeeper.engine.records.codec import decode
 from scorekeeper.engine.records.record import Record
 from scorekeeper.engine.replay import Replay, replay
@@ -40,14 +41,14 @@ class Desk:
 
     record: Record
     chance: Random
-    entries: list[LogEntry] = field(default_factory=list)
+    entries: list[Entry] = field(default_factory=list)
     pages: list[Page] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         hands: dict[int, Any] = {}
         self.pages.append(Page(self.record.players, dict(self.record.rules), hands))
         for hand in self.record.hands:
-            number = self.write(EntryKind.HAND, hand=hand)
+            number = self.write(EntryKind.HAND, payload=hand)
             self.pages.append(replace(self.page, hands={**self.page.hands, number: hand}))
 
     @property
@@ -55,7 +56,7 @@ class Desk:
         return self.pages[-1]
 
     def write(self, kind: EntryKind, **facts: Any) -> int:  # noqa: ANN401 (an entry's own fields)
-        self.entries.append(LogEntry(number=len(self.entries) + 1, kind=kind, **facts))
+        self.entries.append(Entry(number=len(self.entries) + 1, kind=kind, **facts))
         return len(self.entries)
 
     def correct(self, place: int) -> None:
@@ -66,7 +67,7 @@ class Desk:
             return
         facts = next_hand(result, self.chance, 0.5)
         hand = decode(self.record.game.hand, facts, "hand")
-        self.write(EntryKind.CORRECT, target=numbers[place], hand=hand)
+        self.write(EntryKind.CORRECT, target=numbers[place], payload=hand)
         self.pages.append(replace(self.page, hands={**self.page.hands, numbers[place]: hand}))
 
     def strike(self, place: int) -> None:
@@ -78,15 +79,15 @@ class Desk:
     def seats(self, order: tuple[Seat, ...]) -> None:
         if len(order) in self.record.game.seats.in_pairs:
             order = rotate_ring(order, self.record.players)
-        self.write(EntryKind.SEATS, order=order)
+        self.write(EntryKind.SEATS, payload=Seating(order))
         self.pages.append(replace(self.page, players=order))
 
     def rules(self, rules: dict[str, Any]) -> None:
-        self.write(EntryKind.RULES, rules=rules)
+        self.write(EntryKind.RULES, payload=rules)
         self.pages.append(replace(self.page, rules=rules))
 
     def note(self, place: int) -> None:
-        self.write(EntryKind.NOTE, target=list(self.page.hands)[place], note="odd")
+        self.write(EntryKind.NOTE, target=list(self.page.hands)[place], payload=EntryNote("odd"))
         self.pages.append(self.page)
 
     def undo(self) -> None:

@@ -7,7 +7,8 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.engine.log import EntryKind, LogEntry, fold
+from scorekeeper.engine.journal import Entry
+from scorekeeper.engine.log import EntryKind, EntryNote, NextDeal, Seating, fold
 from scorekeeper.engine.records.codec import decode
 from scorekeeper.engine.records.record import Record
 from tests.games.whole_matches import SEEDS, drawn, every_game, next_hand, score, with_hands
@@ -17,11 +18,11 @@ from tests.games.whole_matches import SEEDS, drawn, every_game, next_hand, score
 class Notebook:
     """A log beside the plain list of hands that it should amount to."""
 
-    entries: list[LogEntry] = field(default_factory=list)
+    entries: list[Entry] = field(default_factory=list)
 
     def write(self, kind: EntryKind, **facts: Any) -> int:  # noqa: ANN401 (an entry's own fields)
         number = len(self.entries) + 1
-        self.entries.append(LogEntry(number=number, kind=kind, **facts))
+        self.entries.append(Entry(number=number, kind=kind, **facts))
         return number
 
     @property
@@ -32,7 +33,7 @@ class Notebook:
 def noted(record: Record) -> tuple[Notebook, list[int]]:
     """The record's hands written down one after the other, and their numbers."""
     book = Notebook()
-    return book, [book.write(EntryKind.HAND, hand=hand) for hand in record.hands]
+    return book, [book.write(EntryKind.HAND, payload=hand) for hand in record.hands]
 
 
 @every_game
@@ -44,7 +45,7 @@ def test_a_correction_equals_the_rewritten_list(key: str, data: st.DataObject) -
     before = score(with_hands(record, record.hands[:place]))
     facts = next_hand(before, Random(data.draw(SEEDS)), 0.5)
     hand = decode(record.game.hand, facts, "hand")
-    book.write(EntryKind.CORRECT, target=numbers[place], hand=hand)
+    book.write(EntryKind.CORRECT, target=numbers[place], payload=hand)
     rewritten = (*record.hands[:place], hand, *record.hands[place + 1 :])
     assert book.hands == rewritten
     result = score(with_hands(record, book.hands))
@@ -65,14 +66,14 @@ def test_a_struck_hand_is_as_if_never_written(key: str, data: st.DataObject) -> 
 def said_of(record: Record) -> dict[EntryKind, dict[str, Any]]:
     """What an entry of each kind may say at this table."""
     first = record.players[0]
-    corrected = {EntryKind.CORRECT: {"hand": record.hands[0]}} if record.hands else {}
+    corrected = {EntryKind.CORRECT: {"payload": record.hands[0]}} if record.hands else {}
     return {
         EntryKind.STRIKE: {},
-        EntryKind.DEALER: {"dealer": first},
-        EntryKind.SEATS: {"order": tuple(reversed(record.players))},
-        EntryKind.NAMES: {"names": {first: "Zoe"}, "since": 1},
-        EntryKind.RULES: {"rules": dict(record.rules)},
-        EntryKind.NOTE: {"note": "odd"},
+        EntryKind.DEALER: {"payload": NextDeal(first)},
+        EntryKind.SEATS: {"payload": Seating(tuple(reversed(record.players)))},
+        EntryKind.NAMES: {"payload": Seating(None, {first: "Zoe"}, 1)},
+        EntryKind.RULES: {"payload": dict(record.rules)},
+        EntryKind.NOTE: {"payload": EntryNote("odd")},
         EntryKind.END: {},
         **corrected,
     }

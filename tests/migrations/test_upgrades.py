@@ -19,10 +19,10 @@ from sqlalchemy import inspect, text
 
 from scorekeeper.extensions import db
 from scorekeeper.services.answers import Saved
-from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.view_models import Write
 from scorekeeper.services.storage import revisions, transactions
 from scorekeeper.services.storage.backup import NoBackup
+from tests import hands
 from tests.databases import Settings, fresh_app
 from tests.migrations.later import later
 

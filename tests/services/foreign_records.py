@@ -6,9 +6,9 @@ from typing import Any
 from scorekeeper.engine.records.record import FORMAT
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.services.answers import Refused
-from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.records.import_ import import_record
 from scorekeeper.services.matches.view_models import MatchView, Started
+from tests import hands
 
 Facts = dict[str, Any]
 

@@ -18,7 +18,6 @@ from scorekeeper.services.access import accounts
 from scorekeeper.services.answers import Answer, Refused, Saved
 from scorekeeper.services.demo.random_hands import play_random_match
 from scorekeeper.services.evenings import account as evening_account
-from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.corrections import disputes
 from scorekeeper.services.matches.view_models import NewMatch, Started, Write
 from scorekeeper.services.tournaments import draw, entrants, journal, links, next_step
@@ -33,7 +32,7 @@ from scorekeeper.tournaments.journal import TableState
 from scorekeeper.tournaments.random_results import invent_result
 from scorekeeper.tournaments.result_check import match_form
 from scorekeeper.tournaments.standings.prizes import Prize
-from tests import made_up
+from tests import hands, made_up
 from tests.databases import copied
 from tests.pictures import SAME_KEY, forget, kept
 from tests.web import test_access, two_clubs

@@ -16,11 +16,11 @@ from scorekeeper.services.access import accounts, clubs
 from scorekeeper.services.answers import Saved
 from scorekeeper.services.api.tokens import MadeToken, TokenForm, make_token
 from scorekeeper.services.evenings import account
-from scorekeeper.services.matches import hands, links
-from scorekeeper.services.matches.corrections import disputes
+from scorekeeper.services.matches import links
 from scorekeeper.services.matches.view_models import NewMatch, Started, Write
 from scorekeeper.services.people import adoption
 from scorekeeper.web.home import device_transfer
+from tests import hands
 from tests.databases import Settings, fresh_app
 from tests.pictures import SAME_KEY, Picture, stored
 
@@ -205,10 +205,10 @@ class House:
     def prepare(self, endpoint: str) -> None:
         """Make possible what is asked there, so that it is refused for nothing but who asks."""
         if endpoint.startswith("confirmations."):
-            disputes.let_check(self.tokens["owner"], is_on=True)
+            links.let_check(self.tokens["owner"], is_on=True)
         if endpoint == "confirmations.settle":
             disputed = Write(token=self.tokens["score"], client_id="disputed", base=self.version())
-            assert isinstance(disputes.say_verdict(disputed, 1, is_right=False), Saved)
+            assert isinstance(hands.say_verdict(disputed, 1, is_right=False), Saved)
         if endpoint == "matches.redo":
             undone = Write(token=self.tokens["score"], client_id="undone", base=self.version())
             assert isinstance(hands.undo(undone), Saved)

@@ -25,7 +25,6 @@ from scorekeeper.services.access.accounts import SignedIn
 from scorekeeper.services.access.clubs import ClubView
 from scorekeeper.services.api import tokens
 from scorekeeper.services.cash import manual_lines as booking
-from scorekeeper.services.matches import hands
 from scorekeeper.services.matches import links as match_links
 from scorekeeper.services.matches.loader import link_of
 from scorekeeper.services.matches.view_models import NewMatch, Started
@@ -40,6 +39,7 @@ from scorekeeper.services.tournaments.setup import settings as setup_settings
 from scorekeeper.services.tournaments.view_models import Access, TournamentWrite
 from scorekeeper.tournaments.files.name_lists import read_list
 from scorekeeper.tournaments.plan import Doors
+from tests import hands
 from tests.databases import Settings, fresh_app
 from tests.pictures import SAME_KEY, Picture, stored
 from tests.web.club_access import ACCESS, EVERYBODY, PROGRAMS

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from sqlalchemy import func, or_, select
 
 from scorekeeper.extensions import db
-from scorekeeper.models import Entry, Link, Match
+from scorekeeper.models import Link, Match, MatchEntry
 
 # Without 0 O Q, 1 I L, 2 Z, 5 S, 8 B and U: none is taken for another by candlelight.
 LETTERS = "ACDEFGHJKMNPRTVWXY34679"
@@ -30,7 +30,7 @@ def take_code(link: Link) -> None:
     link.code = link.code_at = None
 
 
-def code_of(link: Link, rows: Sequence[Entry]) -> str:
+def code_of(link: Link, rows: Sequence[MatchEntry]) -> str:
     """The code of a link as long as it is good: some days from its making, and from the last entry
     of its match; else blank.
     """
@@ -57,9 +57,9 @@ def length_for(live: int) -> int:
 def _live() -> int:
     """How many codes open something now."""
     since = datetime.now(UTC) - GOOD_FOR
-    last = select(Entry.id).join(Match, Match.id == Entry.match_id)
-    last = last.where(Entry.match_id == Link.match_id, Entry.number == Match.version)
-    last = last.where(Entry.at > since)
+    last = select(MatchEntry.id).join(Match, Match.id == MatchEntry.match_id)
+    last = last.where(MatchEntry.match_id == Link.match_id, MatchEntry.number == Match.version)
+    last = last.where(MatchEntry.at > since)
     live = select(func.count()).select_from(Link).where(Link.code.is_not(None))
     return db.session.scalar(live.where(or_(Link.code_at > since, last.exists()))) or 0
 

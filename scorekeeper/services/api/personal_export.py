@@ -9,8 +9,9 @@ from sqlalchemy import select
 from scorekeeper.engine.text import text
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
-from scorekeeper.models import Entry, Match, Played
-from scorekeeper.services.matches.log.replayed import ReplayedMatch, replay_match, seat_keys
+from scorekeeper.models import Match, Played
+from scorekeeper.services.matches.loader import replay_matches
+from scorekeeper.services.matches.log.replayed import ReplayedMatch, seat_keys
 from scorekeeper.services.people.access import ClubAccess
 from scorekeeper.services.people.people import person_in
 from scorekeeper.services.people.roster import roster
@@ -70,12 +71,7 @@ def _played(space_id: UUID, ids: tuple[UUID, ...]) -> Iterator[_Theirs]:
     chosen = list(seats)
     for start in range(0, len(chosen), _AT_ONCE):
         some = chosen[start : start + _AT_ONCE]
-        matches = {
-            one.id: one for one in db.session.scalars(select(Match).where(Match.id.in_(some)))
-        }
-        rows: dict[UUID, list[Entry]] = {one: [] for one in some}
-        entries = select(Entry).where(Entry.match_id.in_(some)).order_by(Entry.number)
-        for entry in db.session.scalars(entries):
-            rows[entry.match_id].append(entry)
-        for one in some:
-            yield _Theirs(replay_match(matches[one], rows[one]), tuple(seats[one]))
+        matches = db.session.scalars(select(Match).where(Match.id.in_(some)))
+        replayed = {one.match.id: one for one in replay_matches(matches)}
+        for key in some:
+            yield _Theirs(replayed[key], tuple(seats[key]))

@@ -22,7 +22,6 @@ from scorekeeper.engine.records.archive import (
 from scorekeeper.extensions import db
 from scorekeeper.models import (
     Entered,
-    Entry,
     Evening,
     EveningMatch,
     Match,
@@ -34,7 +33,7 @@ from scorekeeper.models import (
     Tournament,
 )
 from scorekeeper.services.evenings.account import EveningView
-from scorekeeper.services.matches.log.replayed import replay_match
+from scorekeeper.services.matches.loader import replay_matches
 from scorekeeper.services.matches.records.match_record import logged_record
 from scorekeeper.services.people.view import TookPart
 from scorekeeper.services.tournaments.journal import entry_of, rows_of
@@ -110,21 +109,17 @@ def matches(
     for start in range(0, len(ids), _AT_ONCE):
         some = ids[start : start + _AT_ONCE]
         asked = select(Match).where(Match.id.in_(some))
-        rows = {one.id: one for one in db.session.scalars(asked)}
-        logs: dict[UUID, list[Entry]] = {one: [] for one in some}
-        entries = select(Entry).where(Entry.match_id.in_(some)).order_by(Entry.number)
-        for entry in db.session.scalars(entries):
-            logs[entry.match_id].append(entry)
+        replayed = {one.match.id: one for one in replay_matches(db.session.scalars(asked))}
         seats = _seats(keys, some)
         placed = select(TableMatch).where(TableMatch.match_id.in_(some))
         places = {} if is_alone else {one.match_id: one for one in db.session.scalars(placed)}
         for one in some:
-            place = places.get(one)
+            place, match = places.get(one), replayed[one].match
             yield ArchivedMatch(
                 key=keys.give("m", one),
-                record=logged_record(replay_match(rows[one], logs[one]), with_notes=with_notes),
-                table="" if place else keys.give("s", rows[one].space_id),
-                checked=rows[one].is_checked,
+                record=logged_record(replayed[one], with_notes=with_notes),
+                table="" if place else keys.give("s", match.space_id),
+                checked=match.is_checked,
                 seats=tuple(seats[one]),
                 place=None if place is None else _place(keys, place),
             )

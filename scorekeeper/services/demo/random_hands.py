@@ -12,6 +12,7 @@ from typing import Any
 
 from scorekeeper.engine.cards import Pack
 from scorekeeper.engine.game import AnyGame
+from scorekeeper.engine.journal import digest
 from scorekeeper.engine.questions import (
     Announced,
     EntryForm,
@@ -26,7 +27,6 @@ from scorekeeper.engine.replay import Step, begin, play_hand
 from scorekeeper.engine.rules import read_rules
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.state import GameState, is_finished
-from scorekeeper.services.answers import digest
 from scorekeeper.services.matches.log.replayed import seat_keys
 
 _PLACES = {"main": 70, "full": 25, "more": 5}

@@ -15,7 +15,7 @@ from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import text
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
-from scorekeeper.models import Entry, Evening, EveningMatch, Link, Match
+from scorekeeper.models import Evening, EveningMatch, Link, Match
 from scorekeeper.services.answers import Forbidden, NotFound, Refused
 from scorekeeper.services.evenings.membership import (
     evening_of,
@@ -34,7 +34,6 @@ from scorekeeper.services.matches.log.replayed import (
     ReplayedMatch,
     may_score,
     opened_by,
-    replay_match,
 )
 from scorekeeper.services.matches.log.shown_match import given_names, names_of
 from scorekeeper.services.matches.log.shown_match import readable_name as shown_name
@@ -189,14 +188,10 @@ def replay_parts(evening: Evening) -> list[tuple[EveningMatch, ReplayedMatch]]:
         .where(EveningMatch.evening_id == evening.id)
         .order_by(EveningMatch.place)
     ).all()
-    ids = [part.match_id for part in parts]
-    found = select(Match).where(Match.id.in_(ids)).options(selectinload(Match.links))
-    matches = {one.id: one for one in db.session.scalars(found)}
-    rows: dict[object, list[Entry]] = {match_id: [] for match_id in ids}
-    wanted = select(Entry).where(Entry.match_id.in_(ids)).order_by(Entry.number)
-    for row in db.session.scalars(wanted):
-        rows[row.match_id].append(row)
-    return [(part, replay_match(matches[part.match_id], rows[part.match_id])) for part in parts]
+    wanted = select(Match).where(Match.id.in_([part.match_id for part in parts]))
+    matches = db.session.scalars(wanted.options(selectinload(Match.links)))
+    replayed = {one.match.id: one for one in loader.replay_matches(matches)}
+    return [(part, replayed[part.match_id]) for part in parts]
 
 
 def _part(part: EveningMatch, told: ReplayedMatch) -> Part:

@@ -3,7 +3,7 @@
 from sqlalchemy import delete, select
 
 from scorekeeper.extensions import db
-from scorekeeper.models import Entry, Link, Match, Space
+from scorekeeper.models import Link, Match, MatchEntry, Space
 from scorekeeper.services.answers import Stale
 from scorekeeper.services.matches.loader import link_of, open_match
 from scorekeeper.services.matches.log.replayed import may_own
@@ -25,7 +25,7 @@ def delete_match(write: Write) -> Deleted | Stale:
         match_id, space_id = seen.match.id, seen.match.space_id
         db.session.expunge_all()
         match_deleted.send(seen.match)
-        for kind in (Entry, Link):
+        for kind in (MatchEntry, Link):
             db.session.execute(delete(kind).where(kind.match_id == match_id))
         db.session.execute(delete(Match).where(Match.id == match_id))
         others = select(Match.id).where(Match.space_id == space_id).exists()

@@ -8,6 +8,7 @@ from uuid import UUID
 from sqlalchemy import select
 
 from scorekeeper.engine.game import Problem
+from scorekeeper.engine.journal import NewEntry
 from scorekeeper.engine.log import EntryKind
 from scorekeeper.engine.text import Text, text, text_n
 from scorekeeper.extensions import db
@@ -15,9 +16,8 @@ from scorekeeper.models import Link
 from scorekeeper.models.columns import token_of
 from scorekeeper.services.access.codes import code_of, give_code, read_code, take_code
 from scorekeeper.services.answers import NotFound, Refused
-from scorekeeper.services.matches.append_entry import append
 from scorekeeper.services.matches.begin import new_link
-from scorekeeper.services.matches.loader import link_of, open_match
+from scorekeeper.services.matches.loader import append, link_of, open_match
 from scorekeeper.services.matches.log.history import history_of
 from scorekeeper.services.matches.log.replayed import (
     OpenedMatch,
@@ -190,6 +190,16 @@ def transfer_ownership(token: str, key: str) -> tuple[Problem, ...]:
     return ()
 
 
+def let_check(token: str, *, is_on: bool) -> None:
+    """Have what is noted checked by others from now on, or no longer; what was said stays in the
+    log. Raises NotFound, Forbidden, Busy.
+    """
+    with writing(link_of(token).match_id) as match:
+        may_own(open_match(token))
+        if match is not None:
+            match.is_checked = is_on
+
+
 def renew_code(token: str) -> None:
     """Make another code to score by; the old one is good for nothing. Raises NotFound, Forbidden,
     Busy.
@@ -239,7 +249,7 @@ def _joined(seen: OpenedMatch, code: str, client_id: str, label: str) -> Joined:
     db.session.add(link)
     db.session.flush()
     write = Write(token=link.token, client_id=client_id, base=seen.match.version)
-    append(seen.match, link, write, {"kind": EntryKind.JOIN, "payload": {"text": name}})
+    append(seen.match, link, write, NewEntry(EntryKind.JOIN, {"text": name}))
     return Joined(link.token, is_new=True)
 
 

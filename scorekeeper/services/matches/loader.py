@@ -1,25 +1,30 @@
-"""Loads a match from its rows, by the link that reached it, and makes the view its pages show."""
+"""Opens the match behind a link as its pages show it, and appends what is written to its log."""
 
-from collections import defaultdict
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from uuid import UUID
 
 from sqlalchemy import Select, bindparam, select
 from sqlalchemy.orm import contains_eager, joinedload
 
-from scorekeeper.engine.log import Folded, LogEntry
-from scorekeeper.engine.replay import Replay
+from scorekeeper.engine.journal import NewEntry
+from scorekeeper.engine.log import EntryKind
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
-from scorekeeper.models import Entry, EveningLink, EveningMatch, Link, Match, Space
+from scorekeeper.models import EveningLink, EveningMatch, Link, Match, MatchEntry, Space
 from scorekeeper.models.columns import digest_of, token_of
 from scorekeeper.services.access.codes import code_of
-from scorekeeper.services.answers import NotFound
+from scorekeeper.services.answers import Answer, NotFound
 from scorekeeper.services.matches.log.carried import Document, pack_match
-from scorekeeper.services.matches.log.entry_write import opened_at
+from scorekeeper.services.matches.log.entry_write import (
+    AnyMatchWrite,
+    decide_entry,
+    opened_at,
+    stored_answer,
+)
 from scorekeeper.services.matches.log.replayed import (
     OpenedMatch,
+    ReadLog,
     ReplayedMatch,
     is_live,
     is_writing,
@@ -35,10 +40,14 @@ from scorekeeper.services.matches.log.shown_match import (
     digest_outcome,
     match_outcome,
     match_shown,
+    result_digest_of,
 )
-from scorekeeper.services.matches.view_models import MatchView
+from scorekeeper.services.matches.signals import result_changed, seats_changed
+from scorekeeper.services.matches.view_models import MatchView, Write
+from scorekeeper.services.storage.journals import MATCH_LOG
 from scorekeeper.services.storage.lru_cache import LruCache
 from scorekeeper.services.storage.raw_query import RawQuery, as_key
+from scorekeeper.services.storage.transactions import is_alone, writing
 
 # A season of a club's tables, a few kilobytes an entry.
 MOST_KNOWN = 20_000
@@ -46,30 +55,28 @@ MOST_KNOWN = 20_000
 # Made once: to put a query together takes longer than SQLite takes to answer it.
 ALONE = select(Link).where(Link.opens()).execution_options(populate_existing=True)
 WHOLE = ALONE.options(joinedload(Link.match).joinedload(Match.links))
-_SINCE = (
-    select(Entry)
-    .where(Entry.match_id == bindparam("match"), Entry.number >= bindparam("number"))
-    .order_by(Entry.number)
-)
 # The link, and which entry is the last one stored: of a match read with it, or held already.
 _NOW = (
-    select(Link, Entry.id)
+    select(Link, MatchEntry.id)
     .join(Link.match)
-    .outerjoin(Entry, (Entry.match_id == Match.id) & (Entry.number == Match.version))
+    .outerjoin(MatchEntry, (MatchEntry.match_id == Match.id) & (MatchEntry.number == Match.version))
     .where(Link.opens())
     .options(contains_eager(Link.match))
     .execution_options(populate_existing=True)
 )
 _HELD = (
-    select(Link, Entry.id)
-    .outerjoin(Entry, (Entry.match_id == Link.match_id) & (Entry.number == bindparam("version")))
+    select(Link, MatchEntry.id)
+    .outerjoin(
+        MatchEntry,
+        (MatchEntry.match_id == Link.match_id) & (MatchEntry.number == bindparam("version")),
+    )
     .where(Link.opens())
     .execution_options(populate_existing=True)
 )
 _WHOSE = RawQuery(select(Link.match_id).where(Link.opens()))
-_STORED = select(Entry.id).where(
-    Entry.match_id == bindparam("match"), Entry.number == bindparam("number")
-)
+
+# What an entry does to who sits where; a strike moves nobody out of a seat.
+_MOVING = frozenset({EntryKind.NAMES, EntryKind.SEATS, EntryKind.VOID})
 
 
 def link_of(token: str, asked: Select[Link] = ALONE) -> Link:
@@ -95,7 +102,7 @@ def match_of(token: str) -> UUID:
 def open_match(token: str) -> OpenedMatch:
     """The match behind a token. Raises NotFound as `link_of`."""
     link = link_of(token, WHOLE)
-    return opened_by(link, _told(link.match))
+    return opened_by(link, _read(link.match))
 
 
 def open_latest(token: str, held: Match | None = None) -> OpenedMatch:
@@ -110,94 +117,96 @@ def open_latest(token: str, held: Match | None = None) -> OpenedMatch:
     if row is None or not is_live(row[0]):
         raise NotFound
     link, last = row
-    return opened_by(link, _told(link.match, last))
+    return opened_by(link, _read(link.match, last))
 
 
-def replay_with(seen: ReplayedMatch, row: Entry) -> ReplayedMatch:
+def append_entry(write: Write, change: AnyMatchWrite) -> Answer:
+    """Append what a change makes of the match. Raises NotFound, Forbidden, Busy, and what the
+    change raises.
+    """
+    with _held(write.token) as seen:
+        entry, sent = decide_entry(write, seen, change)
+        if not isinstance(entry, NewEntry):
+            return entry
+        match = seen.match
+        after = replay_with(seen, append(match, seen.link, write, entry, sent))
+        if _is_over(seen) or _is_over(after):
+            witness = result_digest_of(after)
+            if witness != match.witness:
+                match.witness = witness
+            result_changed.send(match, replayed=after)
+        if entry.kind in _MOVING:
+            seats_changed.send(match)
+        return stored_answer(after, match.version)
+
+
+def append(match: Match, link: Link, write: Write, entry: NewEntry, sent: str = "") -> MatchEntry:
+    """Store an entry that came by this link, inside `writing`."""
+    said_by = {"client_id": write.client_id, "base": write.base, "link_id": link.id, "sent": sent}
+    return MATCH_LOG.append(match, entry, **said_by)
+
+
+@contextmanager
+def _held(token: str) -> Iterator[OpenedMatch]:
+    """The match behind a link, in a write transaction of its own, as nobody else writes it now."""
+    if is_alone():
+        with writing():
+            yield open_latest(token)
+    else:
+        with writing(match_of(token)) as match:
+            yield open_latest(token, match)
+
+
+def _is_over(told: ReplayedMatch) -> bool:
+    return told.replay.is_finished or told.folded.is_ended
+
+
+def replay_with(seen: ReplayedMatch, row: MatchEntry) -> ReplayedMatch:
     """The match with the entry that was just stored behind the last one seen: nothing of it is read
     again, and it leaves the session as those that were read.
     """
-    known = _Known(_settled(seen.match), seen.rows, seen.entries, seen.folded, seen.replay)
-    return _kept(replay_match(seen.match, [*seen.rows, row], known))
+    return _remember(replay_match(seen.match, [*seen.rows, row], seen))
 
 
-@dataclass(frozen=True, slots=True)
-class _Known:
-    """Keeps what was made of a match when these rows were its log."""
-
-    settled: tuple[object, ...]
-    rows: Sequence[Entry]
-    entries: Sequence[LogEntry]
-    folded: Folded
-    replay: Replay
-
-    @property
-    def size(self) -> int:
-        """How many entries it was made of; a match without any weighs something too."""
-        return len(self.rows) + 1
-
-    def told(self, match: Match) -> ReplayedMatch:
-        """The same, of the match as this session has it."""
-        replay = self.replay
-        return ReplayedMatch(
-            match,
-            self.rows,
-            replay.game,
-            replay.rules,
-            replay.table,
-            self.folded,
-            replay,
-            self.entries,
-        )
+def replay_matches(matches: Iterable[Match]) -> list[ReplayedMatch]:
+    """Several matches in this order, each replayed; one query for the entries of all."""
+    wanted = list(matches)
+    rows = MATCH_LOG.rows_of(match.id for match in wanted)
+    return [replay_match(match, rows[match.id]) for match in wanted]
 
 
-# Never read as truth: which entry is the last one stored now is read with the match. Entries never
-# change and their ids are never used again: the same last entry means the same log.
-KNOWN: LruCache[UUID, _Known] = LruCache(MOST_KNOWN, lambda made: made.size)
+# What was made of a match, and by what it was settled. Never read as truth: which entry is the last
+# one stored now is read with the match.
+KNOWN: LruCache[UUID, tuple[object, ReadLog]] = LruCache(
+    MOST_KNOWN, lambda known: len(known[1].rows) + 1
+)
 
 
-def _settled(match: Match) -> tuple[object, ...]:
+def _settled(match: Match) -> object:
     """By what the log is read."""
     game = BY_KEY[match.game]
     return game, len(match.names), match.first_dealer, match.rules, match.customs
 
 
-def _told(match: Match, stored: UUID | None = None) -> ReplayedMatch:
+def _read(match: Match, stored: UUID | None = None) -> ReplayedMatch:
     """The match as it is stored now: what is known of it, and the entries written since. `stored`:
     the last entry that is, when that was read with it.
     """
-    known = KNOWN.get(match.id)
-    if known is not None and known.settled == _settled(match) and known.rows:
-        last = known.rows[-1]
-        if match.version == last.number and (stored or _stored(last)) == last.id:
-            return known.told(match)
-        rows = _rows_of(match, last.number)
-        # Else it was taken back, or a backup was brought in and written on.
-        if rows and rows[0].id == last.id:
-            return _kept(replay_match(match, [*known.rows, *rows[1:]], known))
-    return _kept(replay_match(match, _rows_of(match)))
+    settled, log = KNOWN.get(match.id) or (None, None)
+    if log is None or not log.rows or settled != _settled(match):
+        return _remember(replay_match(match, MATCH_LOG.rows(match)))
+    if MATCH_LOG.is_last(match, log.rows[-1], stored):
+        return ReplayedMatch(log.rows, log.entries, log.folded, log.replay, match)
+    rows, goes_on = MATCH_LOG.rows_after(match, log.rows[-1])
+    if goes_on:
+        return _remember(replay_match(match, [*log.rows, *rows], log))
+    return _remember(replay_match(match, rows))
 
 
-def _stored(row: Entry) -> UUID | None:
-    """Which entry has the number of this one now."""
-    return db.session.scalar(_STORED, {"match": row.match_id, "number": row.number})
-
-
-def _kept(told: ReplayedMatch) -> ReplayedMatch:
-    settled = _settled(told.match)
-    known = _Known(settled, told.rows, told.entries, told.folded, told.replay)
-    KNOWN.put(told.match.id, known)
-    return told
-
-
-def _rows_of(match: Match, since: int = 0) -> Sequence[Entry]:
-    """The entries from this number on, in order. They are kept beyond this session, so they leave
-    it: nobody changes them.
-    """
-    rows = db.session.scalars(_SINCE, {"match": match.id, "number": since}).all()
-    for row in rows:
-        db.session.expunge(row)
-    return rows
+def _remember(replayed: ReplayedMatch) -> ReplayedMatch:
+    log = ReadLog(replayed.rows, replayed.entries, replayed.folded, replayed.replay)
+    KNOWN.put(replayed.match.id, (_settled(replayed.match), log))
+    return replayed
 
 
 # Made once: every page of a match asks it.
@@ -284,11 +293,6 @@ def finished_at_table(match: Match) -> tuple[Finished, ...] | None:
 def _outcomes(over: Sequence[Match]) -> Iterable[ResultDigest]:
     """What each of them came to; those of another version are replayed."""
     known = [digest_outcome(match.witness or {}) for match in over]
-    strange = [match.id for match, outcome in zip(over, known, strict=True) if outcome is None]
-    rows: defaultdict[object, list[Entry]] = defaultdict(list)
-    if strange:
-        wanted = select(Entry).where(Entry.match_id.in_(strange)).order_by(Entry.number)
-        for row in db.session.scalars(wanted):
-            rows[row.match_id].append(row)
-    for match, outcome in zip(over, known, strict=True):
-        yield outcome or match_outcome(replay_match(match, rows[match.id]))
+    strange = [match for match, outcome in zip(over, known, strict=True) if outcome is None]
+    replayed = iter(replay_matches(strange))
+    return [outcome or match_outcome(next(replayed)) for outcome in known]

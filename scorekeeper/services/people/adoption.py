@@ -14,10 +14,10 @@ from sqlalchemy import select
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import text
 from scorekeeper.extensions import db
-from scorekeeper.models import Account, Adoption, Club, Entry, Match, Played, Space
+from scorekeeper.models import Account, Adoption, Club, Match, Played, Space
 from scorekeeper.services.answers import NotFound, Refused
-from scorekeeper.services.matches.loader import link_of, open_match
-from scorekeeper.services.matches.log.replayed import ReplayedMatch, is_writing, replay_match
+from scorekeeper.services.matches.loader import link_of, open_match, replay_matches
+from scorekeeper.services.matches.log.replayed import ReplayedMatch, is_writing
 from scorekeeper.services.matches.log.shown_match import forgotten_number
 from scorekeeper.services.people.access import ClubAccess, club_for_organiser
 from scorekeeper.services.people.club_matches import sitters, take_in, uncount_matches
@@ -203,12 +203,7 @@ def _ids(space_id: UUID) -> Sequence[UUID]:
 def _told(spaces: Sequence[UUID]) -> list[ReplayedMatch]:
     """Every match of these tables, in two queries."""
     wanted = select(Match).where(Match.space_id.in_(spaces)).order_by(Match.created_at)
-    matches = db.session.scalars(wanted).all()
-    rows: dict[UUID, list[Entry]] = {one.id: [] for one in matches}
-    entries = select(Entry).where(Entry.match_id.in_(rows)).order_by(Entry.number)
-    for row in db.session.scalars(entries):
-        rows[row.match_id].append(row)
-    return [replay_match(one, rows[one.id]) for one in matches]
+    return replay_matches(db.session.scalars(wanted))
 
 
 def _people(

@@ -17,8 +17,8 @@ from scorekeeper.models import (
     ClubMatch,
     DerivedLine,
     Entered,
-    Entry,
     Match,
+    MatchEntry,
     Played,
     Space,
 )
@@ -166,10 +166,10 @@ def write_seats(
     for: at the entrant whose seat it is, at the same table before, among the club's people.
     """
     rows = db.session.scalars(
-        select(Entry).where(Entry.match_id == match.id).order_by(Entry.number)
+        select(MatchEntry).where(MatchEntry.match_id == match.id).order_by(MatchEntry.number)
     )
     game = BY_KEY[match.game]
-    entries = [entry_of(game, r.number, r.kind, r.target, r.payload) for r in rows]
+    entries = [entry_of(game, row) for row in rows]
     there = {
         (one.seat, one.turn): one
         for one in db.session.scalars(select(Played).where(Played.match_id == match.id))

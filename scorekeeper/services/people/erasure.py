@@ -22,10 +22,10 @@ from scorekeeper.models import (
     CashEntry,
     ClubToken,
     Entered,
-    Entry,
     Evening,
     EveningMatch,
     Match,
+    MatchEntry,
     Person,
     Played,
     PrintJob,
@@ -42,6 +42,7 @@ from scorekeeper.services.people.people import lock_people, person_in
 from scorekeeper.services.people.roster import roster
 from scorekeeper.services.people.signals import players_changed
 from scorekeeper.services.people.traces import matches_mentioning, name_keys, unshared_keys
+from scorekeeper.services.storage.journals import MATCH_LOG
 from scorekeeper.services.storage.transactions import purge, writing
 
 _AT_ONCE = 200
@@ -142,17 +143,14 @@ def _forget_in(ids: Sequence[UUID], mine: Mapping[UUID, list[Played]], gone: _Go
     for start in range(0, len(ids), _AT_ONCE):
         some = ids[start : start + _AT_ONCE]
         held = select(Match).where(Match.id.in_(some)).options(selectinload(Match.links))
-        rows: dict[UUID, list[Entry]] = {one: [] for one in some}
-        wanted = select(Entry).where(Entry.match_id.in_(some)).order_by(Entry.number)
-        for row in db.session.scalars(wanted):
-            rows[row.match_id].append(row)
+        rows = MATCH_LOG.rows_of(some)
         for match in db.session.scalars(held.execution_options(populate_existing=True)):
             _forget_match(match, rows[match.id], mine.get(match.id, []), gone)
         _forget_evenings([one for one in some if one in mine], mine, gone)
         db.session.flush()
 
 
-def _forget_match(match: Match, rows: list[Entry], mine: list[Played], gone: _Gone) -> None:
+def _forget_match(match: Match, rows: list[MatchEntry], mine: list[Played], gone: _Gone) -> None:
     keys = seat_keys(len(match.names))
     first = {str(keys[one.seat]) for one in mine if not one.turn}
     own = {str(keys[one.seat]) for one in mine}
@@ -175,7 +173,7 @@ def _forget_match(match: Match, rows: list[Entry], mine: list[Played], gone: _Go
         match.witness = {**match.witness, "sides": [sorted(side) for side in sides]}
 
 
-def _forget_entry(row: Entry, first: set[str], own: set[str], gone: _Gone) -> bool:
+def _forget_entry(row: MatchEntry, first: set[str], own: set[str], gone: _Gone) -> bool:
     """Take them out of one entry; whether they were in it. Hands name seats, never people."""
     payload = row.payload
     if not payload:

@@ -19,9 +19,9 @@ from scorekeeper.models import (
     ClubMatch,
     ClubToken,
     Entered,
-    Entry,
     Link,
     Match,
+    MatchEntry,
     Member,
     Person,
     Played,
@@ -93,10 +93,10 @@ def matches_mentioning(space_id: UUID, keys: frozenset[str]) -> list[UUID]:
     for key, label in db.session.execute(labels.where(mine, Link.label != "")):
         if mentions(label, keys):
             found[key] = None
-    entries = select(Entry.match_id, Entry.payload).join(
-        ClubMatch, ClubMatch.match_id == Entry.match_id
+    entries = select(MatchEntry.match_id, MatchEntry.payload).join(
+        ClubMatch, ClubMatch.match_id == MatchEntry.match_id
     )
-    for key, payload in db.session.execute(entries.where(mine, Entry.kind.in_(SPOKEN))):
+    for key, payload in db.session.execute(entries.where(mine, MatchEntry.kind.in_(SPOKEN))):
         if any(mentions(one, keys) for one in _spoken(payload or {})):
             found[key] = None
     return list(found)

@@ -1,6 +1,5 @@
 """Replays every match and compares it with the result it kept when it was over."""
 
-from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -11,12 +10,13 @@ from sqlalchemy import select
 from scorekeeper import __version__
 from scorekeeper.engine.records.codec import Misfit
 from scorekeeper.extensions import db
-from scorekeeper.models import Club, ClubMatch, Entry, Match
+from scorekeeper.models import Club, ClubMatch, Match, MatchEntry
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.matches.log.replayed import replay_match
 from scorekeeper.services.matches.log.shown_match import result_digest_of
 from scorekeeper.services.ratings.updates import update_ratings
 from scorekeeper.services.statistics import sums
+from scorekeeper.services.storage.journals import MATCH_LOG
 
 AT_ONCE = 200  # matches in memory
 
@@ -88,14 +88,11 @@ def recount(club_id: UUID | None = None) -> Iterator[Recount]:
 def _some(ids: Sequence[UUID]) -> list[Recount]:
     """These matches, two queries for all of them."""
     matches = db.session.scalars(select(Match).where(Match.id.in_(ids)).order_by(Match.id)).all()
-    rows: defaultdict[UUID, list[Entry]] = defaultdict(list)
-    entries = select(Entry).where(Entry.match_id.in_(ids)).order_by(Entry.number)
-    for row in db.session.scalars(entries):
-        rows[row.match_id].append(row)
+    rows = MATCH_LOG.rows_of(ids)
     return [_counted(match, rows[match.id]) for match in matches]
 
 
-def _counted(match: Match, rows: Sequence[Entry]) -> Recount:
+def _counted(match: Match, rows: Sequence[MatchEntry]) -> Recount:
     after, error = None, ""
     try:
         after = result_digest_of(replay_match(match, rows))

@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, func, select
 from scorekeeper import __version__
 from scorekeeper.engine.seats import Seat
 from scorekeeper.extensions import db
-from scorekeeper.models import ClubMatch, DerivedLine, Entry, Match, MatchFacts
+from scorekeeper.models import ClubMatch, DerivedLine, Match, MatchEntry, MatchFacts
 from scorekeeper.services.matches.log.replayed import ReplayedMatch, replay_match, seat_keys
 from scorekeeper.services.people.seats import Places
 from scorekeeper.statistics import facts
@@ -56,15 +56,16 @@ def current_figures(space_id: UUID, match_ids: Sequence[UUID]) -> list[Counted]:
     """These matches as they stand now, two queries for all of them; nothing is stored."""
     mine = select(Match, ClubMatch.stated).outerjoin(ClubMatch, ClubMatch.match_id == Match.id)
     matches = db.session.execute(mine.where(Match.id.in_(match_ids))).all()
-    rows: defaultdict[UUID, list[Entry]] = defaultdict(list)
+    rows: defaultdict[UUID, list[MatchEntry]] = defaultdict(list)
     # Rows as they come: to make each of them an object of the session takes as long as to count it.
+    entry = MatchEntry
     wanted = (
-        select(Entry.match_id, Entry.number, Entry.kind, Entry.target, Entry.payload)
-        .where(Entry.match_id.in_(match_ids))
-        .order_by(Entry.number)
+        select(entry.match_id, entry.number, entry.kind, entry.target, entry.payload)
+        .where(entry.match_id.in_(match_ids))
+        .order_by(entry.number)
     )
     for row in db.session.execute(wanted):
-        rows[row.match_id].append(cast("Entry", row))
+        rows[row.match_id].append(cast("MatchEntry", row))
     told = [(replay_match(match, rows[match.id]), stated) for match, stated in matches]
     return [(_facts(space_id, one, stated or ()), _stakes(space_id, one)) for one, stated in told]
 

@@ -14,6 +14,7 @@ from blinker import Signal
 from sqlalchemy import bindparam, select
 
 from scorekeeper.engine.game import Problem
+from scorekeeper.engine.journal import digest
 from scorekeeper.engine.records.codec import decode, encode
 from scorekeeper.engine.text import text
 from scorekeeper.extensions import db
@@ -26,7 +27,6 @@ from scorekeeper.services.answers import (
     Refused,
     Saved,
     Stale,
-    digest,
     reused_client_id,
 )
 from scorekeeper.services.people import entrants

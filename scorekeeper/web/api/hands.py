@@ -11,9 +11,8 @@ from scorekeeper.engine.state import Why
 from scorekeeper.engine.text import Text
 from scorekeeper.services.answers import Forbidden, NotFound
 from scorekeeper.services.api.auth import match_token
-from scorekeeper.services.matches import hands
-from scorekeeper.services.matches.append_entry import append_write
-from scorekeeper.services.matches.log import table_write
+from scorekeeper.services.matches.loader import open_match
+from scorekeeper.services.matches.log import entry_write, table_write
 from scorekeeper.services.matches.view_models import LONGEST_NOTE, ChangedHand
 from scorekeeper.web.api.framework.json_schema import component_ref
 from scorekeeper.web.api.framework.operation import Reply, operation
@@ -85,7 +84,7 @@ EXAMPLE_AGAIN = {"id": "7f3c2d10-mend", "base": 2, "hand": {"outcome": {"winner"
 def record_hand(asked: Asked, match: UUID) -> Reply:
     """Note the hand that was played. When another one came since `base`, both wait for a choice."""
     facts = asked.body.hand
-    reply = match_written(asked, match, lambda write: hands.record_hand(write, facts))
+    reply = match_written(asked, match, entry_write.record(facts))
     where = {"match": match, "entry": reply.value.entry}
     return Reply(reply.value, reply.voice, location=("see_hand", where))
 
@@ -99,7 +98,7 @@ def look_at_hand(asked: Asked, match: UUID) -> Reply:
     # Nothing is written, but it is asked as who may: a club's token by a link of its own.
     token = match_token(asked.by, match, to_write=True)
     body = asked.body
-    preview = hands.preview_hand(token, body.hand, entry=body.entry or None)
+    preview = entry_write.preview(open_match(token), body.hand, body.entry or None)
     voice, played = shapes_matches.voice_of(view), preview.step.played
     looked = struct_from(
         Looked,
@@ -141,18 +140,16 @@ def see_hand(asked: Asked, match: UUID, entry: int) -> Reply:
 def correct_hand(asked: Asked, match: UUID, entry: int) -> Reply:
     """Say a noted hand again; later ones are kept and scored anew."""
     facts = asked.body.hand
-    return match_written(asked, match, lambda write: hands.correct_hand(write, entry, facts))
+    return match_written(asked, match, entry_write.correct(entry, facts))
 
 
 @operation("DELETE", "/matches/<uuid:match>/hands/<int:entry>", Written)
 def strike_hand(asked: Asked, match: UUID, entry: int) -> Reply:
     """Take a hand out of the match; it stays in the log, and undo brings it back."""
-    return match_written(asked, match, lambda write: hands.strike_hand(write, entry))
+    return match_written(asked, match, entry_write.strike(entry))
 
 
 @operation("PUT", "/matches/<uuid:match>/hands/<int:entry>/note", Written, takes=Remark)
 def note_hand(asked: Asked, match: UUID, entry: int) -> Reply:
     """Keep a few private words beside a hand."""
-    words = asked.body.note
-    deed = table_write.note_hand(entry, words)
-    return match_written(asked, match, lambda write: append_write(write, deed))
+    return match_written(asked, match, table_write.note_hand(entry, asked.body.note))

@@ -13,9 +13,11 @@ from scorekeeper.language import FALLBACK, LANGUAGES
 from scorekeeper.services.answers import Refused
 from scorekeeper.services.api import begin as by_program
 from scorekeeper.services.api.auth import match_token
-from scorekeeper.services.matches import hands
+from scorekeeper.services.matches import loader
 from scorekeeper.services.matches.loader import open_match
+from scorekeeper.services.matches.log import entry_write
 from scorekeeper.services.matches.log.history import history_of
+from scorekeeper.services.matches.records.export import match_record
 from scorekeeper.services.matches.view_models import LONGEST_TITLE, MatchView, NewMatch
 from scorekeeper.web import rate_limits as rates
 from scorekeeper.web.api.framework.json_schema import component_ref
@@ -82,7 +84,7 @@ class Dealer(Write, frozen=True, kw_only=True):
 
 def visible_match(asked: Asked, match: UUID) -> MatchView:
     """The match as this bearer may see it."""
-    return hands.see_match(match_token(asked.by, match))
+    return loader.see_match(match_token(asked.by, match))
 
 
 NAMES = {"entry": "hands/0/entry", "conflict": "conflicts/0/number"}
@@ -133,7 +135,7 @@ def see_match(asked: Asked, match: UUID) -> Reply:
 def see_record(asked: Asked, match: UUID) -> Reply:
     """The match record: its JSON Schema is scorekeeper/schemas/match-record.json."""
     view = visible_match(asked, match)
-    return Reply(hands.match_record(match_token(asked.by, match)), version=view.version)
+    return Reply(match_record(match_token(asked.by, match)), version=view.version)
 
 
 @operation("GET", "/matches/<uuid:match>/log", shapes_matches.Log)
@@ -148,24 +150,24 @@ def see_log(asked: Asked, match: UUID) -> Reply:
 @operation("POST", "/matches/<uuid:match>/undo", Written, takes=Write)
 def undo(asked: Asked, match: UUID) -> Reply:
     """Take back the newest thing that was noted; again and again, one each."""
-    return match_written(asked, match, hands.undo)
+    return match_written(asked, match, entry_write.undo())
 
 
 @operation("POST", "/matches/<uuid:match>/end", Written, takes=Write)
 def end_match(asked: Asked, match: UUID) -> Reply:
     """Stop here; undo reopens it."""
-    return match_written(asked, match, hands.end_match)
+    return match_written(asked, match, entry_write.end())
 
 
 @operation("POST", "/matches/<uuid:match>/dealer", Written, takes=Dealer)
 def set_dealer(asked: Asked, match: UUID) -> Reply:
     """Say who deals the next hand; the deal moves on from there."""
     dealer = asked.body.dealer
-    return match_written(asked, match, lambda write: hands.set_dealer(write, dealer))
+    return match_written(asked, match, entry_write.set_dealer(dealer))
 
 
 @operation("POST", "/matches/<uuid:match>/conflicts/<int:conflict>", Written, takes=Resolve)
 def resolve(asked: Asked, match: UUID, conflict: int) -> Reply:
     """Choose between a hand and the one that came late."""
     choice = asked.body.choice
-    return match_written(asked, match, lambda write: hands.resolve(write, conflict, choice))
+    return match_written(asked, match, entry_write.resolve(conflict, choice))

@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.engine.text import text
 from scorekeeper.pages.desk import page_context
 from scorekeeper.services.answers import Forbidden
-from scorekeeper.services.matches import hands
+from scorekeeper.services.matches.loader import see_match
 from scorekeeper.services.matches.view_models import MatchView
 from scorekeeper.services.papers import cards
 from scorekeeper.services.papers.cards import Card
@@ -23,13 +23,13 @@ from scorekeeper.web.papers.responses import PaperView, asked_paper, on_paper, p
 @bp.get("/m/<token>/cards")
 def choose(token: str) -> str:
     """What there is to print for this table."""
-    return render_template("cards/choose.html", **page_context(token, hands.see_match(token)))
+    return render_template("cards/choose.html", **page_context(token, see_match(token)))
 
 
 @on_paper(bp, "/m/<token>/cards/table")
 def table_card(token: str) -> PaperView:
     """The card to watch by."""
-    return _card(cards.table_card(hands.see_match(token)), "table-card.pdf", token)
+    return _card(cards.table_card(see_match(token)), "table-card.pdf", token)
 
 
 @on_paper(bp, "/m/<token>/cards/score")
@@ -41,7 +41,7 @@ def score_card(token: str) -> PaperView:
 @on_paper(bp, "/m/<token>/cards/seats")
 def seat_plan(token: str) -> PaperView:
     """Who sits where."""
-    about = hands.see_match(token), asked_paper()
+    about = see_match(token), asked_paper()
     back = url_for("cards.choose", token=token)
     each = "4" if cards_a_sheet() == 4 else None
     title = paper_title(about[0].title, about[0].game)
@@ -76,7 +76,7 @@ def _poster(form: PosterForm) -> Response:
 
 def _owned(token: str) -> MatchView:
     """The match as its owner has it. Raises NotFound, Forbidden."""
-    match = hands.see_match(token)
+    match = see_match(token)
     if match.right != "organiser":
         raise Forbidden
     return match

@@ -3,8 +3,11 @@
 from flask import redirect, url_for
 from werkzeug.wrappers import Response
 
-from scorekeeper.services.answers import Answer, Refused, Saved
+from scorekeeper.services.answers import Refused, Saved
+from scorekeeper.services.matches import links
 from scorekeeper.services.matches.corrections import disputes
+from scorekeeper.services.matches.loader import append_entry
+from scorekeeper.services.matches.log.entry_write import MatchWrite
 from scorekeeper.web.confirmations import bp
 from scorekeeper.web.form import (
     Form,
@@ -32,26 +35,27 @@ class VerdictForm(Form):
 @bp.post("/m/<token>/verdict")
 def say_verdict(token: str) -> Response:
     """Say of a hand, or of the result, whether it is right."""
-    form, write = VerdictForm(), posted_write(token)
+    form = VerdictForm()
     is_right = form.verdict.data == "right"
-    return _done(token, disputes.say_verdict(write, form.entry.data, is_right=is_right))
+    return _done(token, disputes.say_verdict(form.entry.data, is_right=is_right))
 
 
 @bp.post("/m/<token>/settle")
 def settle(token: str) -> Response:
     """Decide a dispute, with a reason."""
-    form, write = VerdictForm(), posted_write(token)
-    return _done(token, disputes.settle_dispute(write, form.entry.data, form.why.data))
+    form = VerdictForm()
+    return _done(token, disputes.settle_dispute(form.entry.data, form.why.data))
 
 
 @bp.post("/m/<token>/checked")
 def let_check(token: str) -> Response:
     """Have what is noted checked, or no longer."""
-    disputes.let_check(token, is_on=VerdictForm().checked.data == "yes")
+    links.let_check(token, is_on=VerdictForm().checked.data == "yes")
     return redirect(url_for("links.who_may", token=token), 303)
 
 
-def _done(token: str, answer: Answer) -> Response:
+def _done(token: str, change: MatchWrite) -> Response:
+    answer = append_entry(posted_write(token), change)
     if isinstance(answer, Saved):
         return redirect(url_for("matches.table", token=token), 303)
     problems = answer.problems if isinstance(answer, Refused) else ()

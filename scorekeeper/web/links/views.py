@@ -10,8 +10,9 @@ from scorekeeper.engine.text import text
 from scorekeeper.pages.desk import page_context
 from scorekeeper.services.access.public_url import public
 from scorekeeper.services.answers import NotFound, Refused
-from scorekeeper.services.matches import hands, links
+from scorekeeper.services.matches import links
 from scorekeeper.services.matches.links import LONGEST_LABEL, link_named
+from scorekeeper.services.matches.loader import see_match
 from scorekeeper.web import device, rate_limits
 from scorekeeper.web.form import (
     Chip,
@@ -142,7 +143,7 @@ def _back(token: str) -> Response:
 
 def _who_may(token: str, form: LinkForm) -> Response:
     views = links.links(token)
-    page = page_context(token, hands.see_match(token)) | {
+    page = page_context(token, see_match(token)) | {
         "links": [view for view in views if view.is_live],
         "gone": [view for view in views if not view.is_live],
     }
@@ -152,7 +153,7 @@ def _who_may(token: str, form: LinkForm) -> Response:
 def _link(token: str, key: str, form: LinkForm) -> Response:
     view = link_named(links.links(token), key)
     address = public("matches.table", token=view.token)
-    page = page_context(token, hands.see_match(token)) | {
+    page = page_context(token, see_match(token)) | {
         "link": view,
         "address": address,
         "code": qr_path(address),

@@ -8,7 +8,7 @@ from scorekeeper.language import ReaderVoice, speak
 from scorekeeper.pages import desk
 from scorekeeper.pages.hand_form import HandForm
 from scorekeeper.services.answers import Refused, Saved, Stale
-from scorekeeper.services.matches import hands
+from scorekeeper.services.matches.loader import see_match
 from scorekeeper.web.form import page_request, scorable, status_of
 from scorekeeper.web.live import bp
 from scorekeeper.web.live.fragments import fragment
@@ -35,7 +35,7 @@ def big(token: str) -> Response:
     """The score that fills a screen."""
 
     def draw() -> str:
-        match = hands.see_match(token)
+        match = see_match(token)
         page = desk.page_context(token, match) | {"dealer": desk.dealer_of(match.ask)}
         return render_template("live/_big.html", **page)
 

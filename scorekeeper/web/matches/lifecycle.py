@@ -5,8 +5,8 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.pages import desk, lifecycle
 from scorekeeper.services.matches import delete as match_delete
-from scorekeeper.services.matches import hands
 from scorekeeper.services.matches import rematch as match_rematch
+from scorekeeper.services.matches.loader import see_match
 from scorekeeper.services.matches.records import export
 from scorekeeper.services.matches.view_models import Deleted
 from scorekeeper.web import device, rate_limits
@@ -38,7 +38,7 @@ def log(token: str) -> Response:
 @bp.post("/m/<token>/delete")
 def delete_match(token: str) -> Page:
     """Take the match off the server and off this device, for good."""
-    match = hands.see_match(token)
+    match = see_match(token)
     answer = match_delete.delete_match(posted_write(token))
     if isinstance(answer, Deleted):
         device.forget_tables(token, match.watch_token)

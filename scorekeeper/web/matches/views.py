@@ -1,8 +1,6 @@
 """Serves the table: begin, record, correct, strike, undo, end, share."""
 
-from collections.abc import Callable, Collection, Mapping
-from datetime import datetime
-from typing import Any
+from collections.abc import Callable, Collection
 from uuid import uuid4
 
 from flask import Blueprint, jsonify, redirect, render_template, request, url_for
@@ -16,12 +14,12 @@ from scorekeeper.pages.new_match import NewForm
 from scorekeeper.services.access.public_url import public
 from scorekeeper.services.answers import Answer
 from scorekeeper.services.evenings.share_text import result_text
-from scorekeeper.services.matches import hands
-from scorekeeper.services.matches.append_entry import append_read_entry, append_write
-from scorekeeper.services.matches.loader import open_match
-from scorekeeper.services.matches.log.entry_write import EntryWrite, read_hand
+from scorekeeper.services.matches.begin import start_match
+from scorekeeper.services.matches.loader import append_entry, open_match, see_match
+from scorekeeper.services.matches.log.entry_write import AnyMatchWrite
 from scorekeeper.services.matches.log.replayed import OpenedMatch
-from scorekeeper.services.matches.view_models import MatchView, NextHand, Started, Write
+from scorekeeper.services.matches.records.export import match_record
+from scorekeeper.services.matches.view_models import MatchView, Started, Write
 from scorekeeper.web import device, rate_limits
 from scorekeeper.web.form import client_id, page_request, posted_form, send_uncached
 from scorekeeper.web.matches import bp, pages
@@ -52,7 +50,7 @@ def begin(game: str) -> Page:
     if form.is_redrawn:
         return (pages.new(form), 422) if form.refused else pages.new(form)
     wanted = form.read()
-    answer = None if wanted is None else hands.start_match(wanted, client_id())
+    answer = None if wanted is None else start_match(wanted, client_id())
     if isinstance(answer, Started):
         device.remember_table(answer.score_token)
         return redirect(url_for("matches.table", token=answer.score_token), 303)
@@ -81,7 +79,7 @@ def resolve(token: str, conflict: int) -> Page:
 @bp.get("/m/<token>/share")
 def share(token: str) -> Page:
     """The link to watch by, to show and to scan; never the one to write by."""
-    match = hands.see_match(token)
+    match = see_match(token)
     link = public("matches.table", token=match.watch_token)
     page = desk.page_context(token, match)
     code = pages.qr_path(link)
@@ -93,7 +91,7 @@ def share(token: str) -> Page:
 @bp.get("/m/<token>/record.json")
 def record(token: str) -> Response:
     """The match as its record, to keep or to carry elsewhere."""
-    document = hands.match_record(token)
+    document = match_record(token)
     response = jsonify(document)
     response.headers["Content-Disposition"] = f'attachment; filename="{document["game"]}.json"'
     return response
@@ -107,24 +105,15 @@ class StoredMatch:
 
     def see(self, at: int | None = None) -> MatchView:
         """The match; as it stood after an entry."""
-        return hands.see_match(self.token, at)
+        return see_match(self.token, at)
 
     def open(self) -> OpenedMatch:
         """Its log, replayed."""
         return open_match(self.token)
 
-    def read_write(
-        self,
-        write: Write,
-        read: Callable[[NextHand], Mapping[str, Any]],
-        asks_since: datetime | None = None,
-    ) -> Answer:
-        """Append a hand that is read by what there was to say."""
-        return append_read_entry(write, read_hand(write, read, asks_since))
-
-    def write(self, write: Write, deed: EntryWrite) -> Answer:
+    def write(self, write: Write, change: AnyMatchWrite) -> Answer:
         """Append an entry."""
-        return append_write(write, deed)
+        return append_entry(write, change)
 
 
 def answer_page(token: str, answer: desk.MatchPage | desk.Redirect) -> Page:

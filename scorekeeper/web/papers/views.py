@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from flask import request
 
-from scorekeeper.services.matches import hands
+from scorekeeper.services.matches.loader import see_match
 from scorekeeper.services.papers import blank_sheets, papers, rules_sheet
 from scorekeeper.web.papers import bp
 from scorekeeper.web.papers.responses import PaperView, asked_paper, on_paper
@@ -13,7 +13,7 @@ from scorekeeper.web.papers.responses import PaperView, asked_paper, on_paper
 @on_paper(bp, "/m/<token>/sheet")
 def match_sheet(token: str) -> PaperView:
     """The filled sheet."""
-    match = hands.see_match(token)
+    match = see_match(token)
     title, name = (
         papers.paper_title(match.title, match.game),
         f"{match.game.key}-{match.version}.pdf",
@@ -25,7 +25,7 @@ def match_sheet(token: str) -> PaperView:
 @on_paper(bp, "/m/<token>/blank")
 def match_blank(token: str) -> PaperView:
     """A sheet of this match to fill with a pencil."""
-    blank = blank_sheets.blank_of_match(hands.see_match(token))
+    blank = blank_sheets.blank_of_match(see_match(token))
     return _blank(blank, f"{blank.game.key}-blank.pdf", {"token": token})
 
 

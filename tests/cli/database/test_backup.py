@@ -10,8 +10,8 @@ from scorekeeper.app import create_app
 from scorekeeper.extensions import db
 from scorekeeper.main import main
 from scorekeeper.services.answers import Saved
-from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.view_models import NewMatch, Started, Write
+from tests import hands
 from tests.cli.server.test_organiser import add, here
 from tests.services.foreign_records import US
 

@@ -11,7 +11,7 @@ from sqlalchemy import delete, select
 
 from scorekeeper.extensions import db
 from scorekeeper.main import main
-from scorekeeper.models import ClubMatch, Entry, Match
+from scorekeeper.models import ClubMatch, Match, MatchEntry
 from scorekeeper.services.ratings import recount
 from scorekeeper.services.ratings.updates import states
 from scorekeeper.services.statistics.queries import count
@@ -85,7 +85,9 @@ def test_a_match_that_was_over_and_is_not_any_more_differs(
 ) -> None:
     match = witnessed(penya)
     with writing():
-        db.session.execute(delete(Entry).where(Entry.match_id == match.id, Entry.number == 2))
+        db.session.execute(
+            delete(MatchEntry).where(MatchEntry.match_id == match.id, MatchEntry.number == 2)
+        )
     done = run()
     assert done.exit_code == 1
     assert ": going on" in done.stdout
@@ -96,7 +98,7 @@ def test_a_match_that_cannot_be_read_any_more_is_said(
 ) -> None:
     match = witnessed(penya)
     with writing():
-        row = db.session.scalars(select(Entry).where(Entry.match_id == match.id)).first()
+        row = db.session.scalars(select(MatchEntry).where(MatchEntry.match_id == match.id)).first()
         assert row is not None
         row.payload = {"outcome": 7}
     done = run()

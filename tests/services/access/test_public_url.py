@@ -5,9 +5,9 @@ from flask import Flask
 
 from scorekeeper import config
 from scorekeeper.services.access.public_url import public
-from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.view_models import NewMatch, Started
 from scorekeeper.services.papers import blank_sheets
+from tests import hands
 
 HALL = "https://scores.example.org"
 

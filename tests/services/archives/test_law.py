@@ -31,7 +31,6 @@ from scorekeeper.services.archives.export import club_archive
 from scorekeeper.services.archives.import_ import Imported, import_archive
 from scorekeeper.services.cash import view as cash
 from scorekeeper.services.evenings import account as evening
-from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.rematch import rematch
 from scorekeeper.services.matches.view_models import Write
 from scorekeeper.services.people.roster import roster
@@ -40,6 +39,7 @@ from scorekeeper.services.seasons import seasons
 from scorekeeper.services.tournaments.files.export import archive
 from scorekeeper.services.tournaments.journal import by_account, load
 from scorekeeper.services.tournaments.tables import table_matches
+from tests import hands
 from tests.databases import copied, fresh_app
 from tests.services.cash.test_law import NAMES, OTHER, PAYING, History
 from tests.services.people.cast import Club

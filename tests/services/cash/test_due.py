@@ -12,7 +12,6 @@ from scorekeeper.language import speak
 from scorekeeper.services.answers import Refused, Saved
 from scorekeeper.services.cash import derivation, manual_lines, view
 from scorekeeper.services.cash.manual_lines import CashForm
-from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.view_models import NewMatch, Started
 from scorekeeper.services.people import adoption, erasure, unidentified
 from scorekeeper.services.statistics import sums
@@ -23,6 +22,7 @@ from scorekeeper.services.tournaments.view_models import Access, TournamentWrite
 from scorekeeper.tournaments.files.name_lists import read_list
 from scorekeeper.tournaments.plan import HandedPrize, Plan
 from scorekeeper.tournaments.standings.prizes import Prize
+from tests import hands
 from tests.services.people.cast import Club, match_of, write
 
 PLAN = Plan(

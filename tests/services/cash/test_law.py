@@ -16,7 +16,6 @@ from scorekeeper.models import ClubMatch, DerivedLine, Played, Tournament
 from scorekeeper.services.answers import Forbidden, NotFound
 from scorekeeper.services.cash import manual_lines, view
 from scorekeeper.services.cash.manual_lines import CashForm
-from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.loader import open_match
 from scorekeeper.services.matches.log.replayed import seat_keys
 from scorekeeper.services.matches.view_models import NewMatch, Started
@@ -27,6 +26,7 @@ from scorekeeper.services.storage.transactions import writing
 from scorekeeper.services.tournaments import draw, entrants, results
 from scorekeeper.services.tournaments.journal import load
 from scorekeeper.tournaments.plan import HandedPrize
+from tests import hands
 from tests.services.cash.test_due import Cup
 from tests.services.people.cast import Club, match_of, write
 

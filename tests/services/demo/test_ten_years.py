@@ -15,9 +15,9 @@ from scorekeeper.models import (
     CashEntry,
     ClubMatch,
     Entered,
-    Entry,
     Link,
     Match,
+    MatchEntry,
     Played,
     Season,
     Space,
@@ -25,13 +25,13 @@ from scorekeeper.models import (
 from scorekeeper.services.access import accounts
 from scorekeeper.services.cash import view
 from scorekeeper.services.demo.club import Demo, NotEmpty
-from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.loader import open_match
 from scorekeeper.services.matches.log.shown_match import result_digest_of
 from scorekeeper.services.people import club_matches
 from scorekeeper.services.seasons import seasons
 from scorekeeper.services.storage.transactions import writing
 from scorekeeper.services.tournaments import club_list
+from tests import hands
 from tests.databases import only
 
 SMALL = Size(matches=60, scripts=1, cups=1)
@@ -108,7 +108,7 @@ def test_every_year_has_everything(demo: Demo) -> None:
     assert db.session.scalar(select(func.count()).select_from(Season)) == 2
     unknown = select(func.count()).select_from(Entered).where(Entered.person_id.is_(None))
     assert db.session.scalar(unknown) == 0
-    late = select(func.count()).select_from(Entry).where(Entry.at > NOW)
+    late = select(func.count()).select_from(MatchEntry).where(MatchEntry.at > NOW)
     assert db.session.scalar(late) == 0
     account = accounts.sign_in(demo.login, demo.password)
     assert account is not None

@@ -14,10 +14,10 @@ from scorekeeper.services.answers import Forbidden, NotFound, Refused, Saved
 from scorekeeper.services.evenings.account import EveningView, begin_next, gather, see_evening
 from scorekeeper.services.evenings.share_text import evening_text
 from scorekeeper.services.matches import delete, rematch
-from scorekeeper.services.matches import hands as match_hands
-from scorekeeper.services.matches.append_entry import append_write
+from scorekeeper.services.matches.loader import append_entry
 from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.view_models import NewMatch, Started, Write
+from tests import hands as match_hands
 
 IDS = count()
 ANA_WINS = {"outcome": {"winner": "s1", "double": False}}
@@ -103,7 +103,7 @@ def test_balances_are_carried_while_players_come_and_go(three: Started, evening:
     noted(second, {**MADE, "bidder": "s3"})
     match_hands.end_match(write(second))
     third = following(evening, "tute_arrastrado", {"p4": "D", "p2": "L", "p3": "P"}, target=1)
-    append_write(write(third), table_write.change_rules({"target": 1, "match_value": 50}))
+    append_entry(write(third), table_write.change_rules({"target": 1, "match_value": 50}))
     noted(third, {"outcome": {"winner": "s1", "games": 1}})
     seen = see_evening(evening)
     (account,) = totals(seen)
@@ -125,7 +125,7 @@ def test_a_person_is_a_person_however_they_are_called(evening: str) -> None:
 
 
 def test_a_name_put_right_at_the_table_is_right_all_evening(three: Started, evening: str) -> None:
-    append_write(write(three), table_write.change_players({"s2": "Lluís"}))
+    append_entry(write(three), table_write.change_players({"s2": "Lluís"}))
     assert see_evening(evening).names["p2"] == "Lluís"
 
 
@@ -172,7 +172,7 @@ def test_a_correction_in_an_earlier_match_changes_the_settlement(
 
 def test_seats_put_right_later_leave_money_with_the_people(three: Started, evening: str) -> None:
     before = totals(see_evening(evening))
-    append_write(write(three), table_write.change_players(order=["s2", "s1", "s3"]))
+    append_entry(write(three), table_write.change_players(order=["s2", "s1", "s3"]))
     assert totals(see_evening(evening)) == before
 
 
@@ -241,7 +241,7 @@ def test_a_match_that_goes_takes_itself_out_and_the_last_one_the_evening(
 
 def test_the_evening_as_text(three: Started, evening: str) -> None:
     duel = following(evening, "tute_habanero", {"p1": "Ana", "p2": "Luis"}, target=1)
-    append_write(write(duel), table_write.change_stake(Stake("los cafés"), "EUR"))
+    append_entry(write(duel), table_write.change_stake(Stake("los cafés"), "EUR"))
     noted(duel, {"outcome": {"winner": "s1", "games": 1}})
     lines = tuple(line.replace("\xa0", " ") for line in evening_text(see_evening(evening)))
     assert lines[0].startswith("Evening of ")

@@ -7,10 +7,10 @@ from scorekeeper.engine.text import say
 from scorekeeper.language import ReaderVoice
 from scorekeeper.services.answers import Saved
 from scorekeeper.services.evenings.share_text import result_text
-from scorekeeper.services.matches import hands
-from scorekeeper.services.matches.append_entry import append_write
+from scorekeeper.services.matches.loader import append_entry
 from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.view_models import NewMatch, Started, Write
+from tests import hands
 
 Recorder = Callable[[Mapping[str, Any]], Saved]
 Writer = Callable[[], Write]
@@ -35,7 +35,7 @@ def test_a_match_under_way_says_so(table: Started, record: Recorder) -> None:
 def test_a_match_that_is_over_says_who_won_and_who_pays(
     table: Started, record: Recorder, write: Writer
 ) -> None:
-    append_write(write(), table_write.change_rules({"games": 2, "game_value": 150}))
+    append_entry(write(), table_write.change_rules({"games": 2, "game_value": 150}))
     record(US)
     record(US)
     lines = shared(table)
@@ -44,7 +44,7 @@ def test_a_match_that_is_over_says_who_won_and_who_pays(
 
 
 def test_a_match_ended_early_pays_nobody(table: Started, record: Recorder, write: Writer) -> None:
-    append_write(write(), table_write.change_rules({"game_value": 150}))
+    append_entry(write(), table_write.change_rules({"game_value": 150}))
     record(US)
     hands.end_match(write())
     assert shared(table)[1:] == ["Ended after 1 hand."]

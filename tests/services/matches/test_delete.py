@@ -7,19 +7,19 @@ import pytest
 from sqlalchemy import func, select
 
 from scorekeeper.extensions import Model, db
-from scorekeeper.models import Entry, Link, Match, Space
+from scorekeeper.models import Link, Match, MatchEntry, Space
 from scorekeeper.services.answers import Forbidden, NotFound, Saved, Stale
-from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.delete import delete_match
 from scorekeeper.services.matches.rematch import rematch
 from scorekeeper.services.matches.view_models import Deleted, Started, Write
 from scorekeeper.services.storage.transactions import writing
+from tests import hands
 
 Recorder = Callable[[Mapping[str, Any]], Saved]
 Writer = Callable[[], Write]
 
 US = {"outcome": {"winner": "1"}}
-EVERYTHING: tuple[type[Model], ...] = (Space, Match, Link, Entry)
+EVERYTHING: tuple[type[Model], ...] = (Space, Match, Link, MatchEntry)
 
 
 def stored() -> list[int]:

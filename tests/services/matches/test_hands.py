@@ -12,11 +12,11 @@ from scorekeeper.engine.records.record import answer, read
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
-from scorekeeper.models import Entry
+from scorekeeper.models import MatchEntry
 from scorekeeper.services.answers import Forbidden, NotFound, Refused, Saved, Stale
-from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.log import entry_write
 from scorekeeper.services.matches.view_models import NewMatch, Started, Write
+from tests import hands
 from tests.games.scorer import own
 from tests.services.conftest import PAIRS
 
@@ -272,9 +272,9 @@ def test_the_same_hand_again_at_once_is_asked_about(
 ) -> None:
     """`seconds` after the last hand lies the moment since which it is asked."""
     number = record(US).number
-    entry = db.session.scalars(select(Entry).where(Entry.number == number)).one()
+    entry = db.session.scalars(select(MatchEntry).where(MatchEntry.number == number)).one()
     since = entry.at - timedelta(seconds=seconds)
-    answer = hands.append_write(write(), entry_write.record(facts, since))
+    answer = hands.append_entry(write(), entry_write.record(facts, since))
     assert isinstance(answer, kind)
     if isinstance(answer, Refused):
         assert (answer.agree, [one.code for one in answer.problems]) == ("again", ["again"])
@@ -284,9 +284,9 @@ def test_what_was_undone_between_is_not_the_same_again(record: Recorder, write: 
     long_ago = datetime.min.replace(tzinfo=UTC)
     record(US)
     hands.undo(write())
-    assert isinstance(hands.append_write(write(), entry_write.record(US, long_ago)), Saved)
+    assert isinstance(hands.append_entry(write(), entry_write.record(US, long_ago)), Saved)
 
 
 def test_nobody_is_asked_about_the_first_hand(write: Writer) -> None:
     long_ago = datetime.min.replace(tzinfo=UTC)
-    assert isinstance(hands.append_write(write(), entry_write.record(US, long_ago)), Saved)
+    assert isinstance(hands.append_entry(write(), entry_write.record(US, long_ago)), Saved)

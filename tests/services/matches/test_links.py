@@ -12,13 +12,13 @@ from scorekeeper.models import Link
 from scorekeeper.models.columns import digest_of
 from scorekeeper.services.access import codes
 from scorekeeper.services.answers import Forbidden, NotFound, Refused, Saved
-from scorekeeper.services.matches import hands
 from scorekeeper.services.matches import links as match_links
 from scorekeeper.services.matches.delete import delete_match
 from scorekeeper.services.matches.links import LinkView
 from scorekeeper.services.matches.loader import open_match
 from scorekeeper.services.matches.log.history import history_of
 from scorekeeper.services.matches.view_models import NewMatch, Started, Write
+from tests import hands
 
 Writer = Callable[[], Write]
 US = {"outcome": {"winner": "1"}}

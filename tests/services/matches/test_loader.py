@@ -10,12 +10,13 @@ from sqlalchemy import delete, event, update
 from sqlalchemy.engine import Connection
 
 from scorekeeper.extensions import db
-from scorekeeper.models import Entry, Match
+from scorekeeper.models import Match, MatchEntry
 from scorekeeper.services.answers import Saved
-from scorekeeper.services.matches import hands, loader
+from scorekeeper.services.matches import loader
 from scorekeeper.services.matches.view_models import MatchView, Started, Write
 from scorekeeper.services.storage import transactions
 from scorekeeper.services.storage.lru_cache import LruCache
+from tests import hands
 from tests.services.foreign_records import THEM, US
 
 
@@ -40,7 +41,9 @@ def test_another_log_in_its_place_is_seen(table: Started, write: Callable[[], Wr
         hands.record_hand(write(), facts)
     assert score(hands.see_match(table.watch_token)) == [2, 0]
     with transactions.writing():
-        db.session.execute(update(Entry).where(Entry.number == 2).values(id=uuid4(), payload=THEM))
+        db.session.execute(
+            update(MatchEntry).where(MatchEntry.number == 2).values(id=uuid4(), payload=THEM)
+        )
     assert score(hands.see_match(table.watch_token)) == [1, 1]
 
 
@@ -48,7 +51,7 @@ def test_a_log_that_is_shorter_again_is_seen(table: Started, write: Callable[[],
     for facts in (US, US):
         hands.record_hand(write(), facts)
     with transactions.writing():
-        db.session.execute(delete(Entry).where(Entry.number == 2))
+        db.session.execute(delete(MatchEntry).where(MatchEntry.number == 2))
         db.session.execute(update(Match).values(version=1))
     seen = hands.see_match(table.score_token)
     assert (seen.version, score(seen)) == (1, [1, 0])
@@ -97,12 +100,12 @@ def test_a_page_reads_no_entry_twice(table: Started, write: Callable[[], Write])
         assert isinstance(hands.record_hand(write(), facts), Saved)
     loaded: list[int] = []
 
-    def note(entry: Entry, _: object) -> None:
+    def note(entry: MatchEntry, _: object) -> None:
         loaded.append(entry.number)
 
-    event.listen(Entry, "load", note)
+    event.listen(MatchEntry, "load", note)
     hands.see_match(table.watch_token)
-    event.remove(Entry, "load", note)
+    event.remove(MatchEntry, "load", note)
     assert loaded == [], "to see that the last one still is takes its key alone"
 
 
@@ -117,6 +120,6 @@ def test_what_was_written_is_remembered_as_it_is_stored(
     assert rows == stored
 
 
-def _columns(row: Entry) -> list[tuple[type[object], object]]:
-    found = [getattr(row, column.key) for column in Entry.__table__.columns]
+def _columns(row: MatchEntry) -> list[tuple[type[object], object]]:
+    found = [getattr(row, column.key) for column in MatchEntry.__table__.columns]
     return [(type(value), value) for value in found]

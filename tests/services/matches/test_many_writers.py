@@ -13,10 +13,10 @@ from hypothesis import settings
 from sqlalchemy import select
 
 from scorekeeper.extensions import db
-from scorekeeper.models import Entry, Match
+from scorekeeper.models import Match, MatchEntry
 from scorekeeper.services.answers import Answer, Saved, Stale
-from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.view_models import NewMatch, Started, Write
+from tests import hands
 from tests.services.foreign_records import US
 
 PHONES = 8
@@ -70,7 +70,7 @@ def at_once(app: Flask, tokens: Iterable[str]) -> list[list[int]]:
 
 def stored(match: Match) -> list[tuple[int, str]]:
     """Number and client id of every entry, in order."""
-    wanted = select(Entry).where(Entry.match_id == match.id).order_by(Entry.number)
+    wanted = select(MatchEntry).where(MatchEntry.match_id == match.id).order_by(MatchEntry.number)
     return [(entry.number, entry.client_id) for entry in db.session.scalars(wanted)]
 
 

@@ -9,11 +9,11 @@ from scorekeeper.engine.text import Who
 from scorekeeper.extensions import db
 from scorekeeper.models import Match
 from scorekeeper.services.answers import Forbidden, NotFound, Refused, Saved
-from scorekeeper.services.matches import hands as match_hands
-from scorekeeper.services.matches.append_entry import append_write
+from scorekeeper.services.matches.loader import append_entry
 from scorekeeper.services.matches.log import shown_match, table_write
 from scorekeeper.services.matches.rematch import rematch
 from scorekeeper.services.matches.view_models import MatchView, NewMatch, Started, Write
+from tests import hands as match_hands
 
 Recorder = Callable[[Mapping[str, Any]], Saved]
 Writer = Callable[[], Write]
@@ -47,7 +47,7 @@ def won(table: Started) -> dict[str, int]:
 def test_the_same_seats_again_with_the_same_rules(
     table: Started, record: Recorder, write: Writer
 ) -> None:
-    append_write(write(), table_write.change_rules({"games": 2}))
+    append_entry(write(), table_write.change_rules({"games": 2}))
     record(US)
     record(US)
     again = rematch(table.score_token, 0, "again")
@@ -63,7 +63,7 @@ def test_who_would_deal_next_deals_first(table: Started, record: Recorder, write
     assert seen(rematch(table.score_token, 0, "one")).replay.table.first_dealer == "s2"
     match_hands.set_dealer(write(), "s4")
     assert seen(rematch(table.score_token, 0, "two")).replay.table.first_dealer == "s4"
-    append_write(write(), table_write.change_rules({"games": 2}))
+    append_entry(write(), table_write.change_rules({"games": 2}))
     record(US)
     assert seen(table).is_over
     assert seen(rematch(table.score_token, 0, "three")).replay.table.first_dealer == "s1"
@@ -93,14 +93,14 @@ def pairings(table: Started) -> tuple[Any, ...]:
 def test_another_pairing_is_one_tap(
     table: Started, write: Writer, pairing: int, names: tuple[str, str]
 ) -> None:
-    append_write(write(), table_write.change_players({"1": "Los Maños"}))
+    append_entry(write(), table_write.change_players({"1": "Los Maños"}))
     after = seen(rematch(table.score_token, pairing, "again"))
     assert (after.names["1"], after.names["2"]) == names
     assert after.names[after.replay.table.first_dealer] == "Ana"
 
 
 def test_the_same_pairing_keeps_the_names_of_its_sides(table: Started, write: Writer) -> None:
-    append_write(write(), table_write.change_players({"1": "Los Maños"}))
+    append_entry(write(), table_write.change_players({"1": "Los Maños"}))
     after = seen(rematch(table.score_token, 0, "again"))
     assert (after.names["1"], after.names["2"]) == ("Los Maños", "Luis & Pepe")
 
@@ -109,8 +109,8 @@ def test_whoever_sits_there_now_plays_again(
     table: Started, record: Recorder, write: Writer
 ) -> None:
     record(US)
-    append_write(write(), table_write.change_players({"s4": "Marta"}, since=2))
-    append_write(write(), table_write.change_players(order=["s1", "s3", "s2", "s4"]))
+    append_entry(write(), table_write.change_players({"s4": "Marta"}, since=2))
+    append_entry(write(), table_write.change_players(order=["s1", "s3", "s2", "s4"]))
     after = seen(rematch(table.score_token, 0, "again"))
     assert list(after.names.values())[:4] == ["Ana", "Pilar", "Luis", "Marta"]
     assert after.substitutes == ()
@@ -148,7 +148,7 @@ def test_who_watches_begins_nothing(table: Started) -> None:
 @pytest.fixture
 def short(table: Started, write: Writer) -> Started:
     """A table whose matches are one game."""
-    append_write(write(), table_write.change_rules({"games": 1}))
+    append_entry(write(), table_write.change_rules({"games": 1}))
     return table
 
 
@@ -170,7 +170,7 @@ def test_a_tally_is_told_in_the_order_of_this_match(short: Started, write: Write
     played(short, US)
     turned = rematch(short.score_token, 0, "turned")
     names = {"s1": "Luis", "s2": "Ana", "s3": "Pepe", "s4": "Pilar"}
-    append_write(
+    append_entry(
         Write(token=turned.score_token, client_id="names", base=0),
         table_write.change_players(names),
     )
@@ -192,17 +192,17 @@ def test_who_was_renamed_keeps_the_tally_and_a_substitute_changes_none(
     again = rematch(short.score_token, 0, "again")
     played(again, THEM)
     said = Write(token=again.score_token, client_id="sub", base=1)
-    append_write(said, table_write.change_players({"s4": "Marta"}, since=1))
+    append_entry(said, table_write.change_players({"s4": "Marta"}, since=1))
     assert won(again) == {"1": 1, "2": 1}
     for link in (short, again):
         version = seen(link).version
         said = Write(token=link.score_token, client_id="name", base=version)
-        append_write(said, table_write.change_players({"s2": "Lola"}))
+        append_entry(said, table_write.change_players({"s2": "Lola"}))
     assert won(again) == {"1": 1, "2": 1}
 
 
 def test_a_drawn_match_is_nobodys(table: Started, write: Writer) -> None:
-    append_write(write(), table_write.change_rules({"games": 2}))
+    append_entry(write(), table_write.change_rules({"games": 2}))
     played(table, US, THEM)
     tally = seen(table).tally
     assert tally is not None

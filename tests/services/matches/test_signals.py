@@ -14,13 +14,14 @@ from blinker import Signal
 
 from scorekeeper.app import SUBSCRIBERS
 from scorekeeper.services.answers import Saved
-from scorekeeper.services.matches import hands, signals
-from scorekeeper.services.matches.append_entry import append_write
+from scorekeeper.services.matches import signals
 from scorekeeper.services.matches.delete import delete_match
+from scorekeeper.services.matches.loader import append_entry
 from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.rematch import rematch
 from scorekeeper.services.matches.view_models import Started, Write
 from scorekeeper.services.people import signals as people_signals
+from tests import hands
 from tests.services.foreign_records import US
 
 HOUSE = Path(__file__).parents[3]
@@ -109,7 +110,7 @@ def test_a_match_that_ends_or_is_over_tells_its_result(
     record(US)
     with sent() as heard:
         hands.end_match(write())
-        append_write(write(), table_write.note_hand(1, "odd"))
+        append_entry(write(), table_write.note_hand(1, "odd"))
     assert heard == ["result_changed"] * 2
 
 
@@ -117,7 +118,7 @@ def test_a_match_that_ends_or_is_over_tells_its_result(
     ("act", "told"),
     [
         (
-            lambda write: append_write(write, table_write.change_players({"s2": "Lola"})),
+            lambda write: append_entry(write, table_write.change_players({"s2": "Lola"})),
             ["seats_changed"],
         ),
         (hands.undo, ["seats_changed"]),

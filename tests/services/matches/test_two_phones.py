@@ -21,11 +21,11 @@ from hypothesis.stateful import (
 
 from scorekeeper.engine.log import ConflictChoice
 from scorekeeper.services.answers import Answer, Refused, Saved, Stale
-from scorekeeper.services.matches import hands as match_hands
 from scorekeeper.services.matches import links
 from scorekeeper.services.matches.loader import open_match
 from scorekeeper.services.matches.log.history import history_of
 from scorekeeper.services.matches.view_models import NewMatch, Started, Write
+from tests import hands as match_hands
 
 # Long enough that whatever is noted here, the match goes on.
 LONG = {"games": 99}

@@ -10,9 +10,7 @@ from sqlalchemy import event
 from scorekeeper.engine.records.codec import encode
 from scorekeeper.extensions import db
 from scorekeeper.services.answers import Saved
-from scorekeeper.services.matches import hands
-from scorekeeper.services.matches.append_entry import append_read_entry, append_write
-from scorekeeper.services.matches.loader import open_match
+from scorekeeper.services.matches.loader import append_entry, open_match
 from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.log.entry_write import read_hand
 from scorekeeper.services.matches.log.hand_explained import explain_hand
@@ -20,6 +18,7 @@ from scorekeeper.services.matches.log.history import HistoryLine, history_of
 from scorekeeper.services.matches.records.export import export_log
 from scorekeeper.services.matches.rematch import rematch
 from scorekeeper.services.matches.view_models import MatchView, NextHand, Started, Write
+from tests import hands
 
 Recorder = Callable[[Mapping[str, Any]], Saved]
 Writer = Callable[[], Write]
@@ -70,13 +69,13 @@ def test_queries_do_not_grow_with_hands(
     table: Started, record: Recorder, write: Writer, see: Callable[[str], object]
 ) -> None:
     before = cost(lambda: see(table.score_token))
-    append_write(write(), table_write.change_rules({"games": 50}))
+    append_entry(write(), table_write.change_rules({"games": 50}))
     for _ in range(30):
         record(US)
-        append_write(
+        append_entry(
             write(), table_write.note_hand(hands.see_match(table.score_token).version, "odd")
         )
-    append_write(write(), table_write.change_players({"s4": "Marta"}, since=9))
+    append_entry(write(), table_write.change_players({"s4": "Marta"}, since=9))
     assert cost(lambda: see(table.score_token)) == before <= 4
 
 
@@ -86,7 +85,7 @@ def test_an_explanation_costs_what_a_match_costs(table: Started, record: Recorde
 
 
 def test_queries_do_not_grow_with_the_matches_of_a_table(table: Started, write: Writer) -> None:
-    append_write(write(), table_write.change_rules({"games": 1}))
+    append_entry(write(), table_write.change_rules({"games": 1}))
     last = table
     for number in range(6):
         base = hands.see_match(last.score_token).version
@@ -134,6 +133,6 @@ def test_a_hand_is_noted_by_few_questions(table: Started, record: Recorder, writ
 
     noted = write()
     with queries() as asked:
-        assert isinstance(append_read_entry(noted, read_hand(noted, read)), Saved)
+        assert isinstance(append_entry(noted, read_hand(noted, read)), Saved)
     assert len(asked) == few
     assert [coming.game.key for coming in told] == ["guinote"]

@@ -13,11 +13,11 @@ from flask import Flask
 from pypdf import PdfReader
 from pypdf.generic import DictionaryObject
 
-from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.view_models import MatchView, NewMatch, Started
 from scorekeeper.services.papers import cards
 from scorekeeper.services.papers.cards import Card, Each, Poster, Scan
 from scorekeeper.services.papers.papers import Paper, printed_html
+from tests import hands
 from tests.databases import only
 from tests.qr_reader import scanned
 

@@ -10,12 +10,13 @@ from scorekeeper.models import Adoption, ClubMatch, Played
 from scorekeeper.services.access import clubs
 from scorekeeper.services.access.clubs import ClubView
 from scorekeeper.services.answers import Forbidden, NotFound, Refused
-from scorekeeper.services.matches import delete, hands
+from scorekeeper.services.matches import delete
 from scorekeeper.services.matches.loader import open_match
 from scorekeeper.services.matches.rematch import rematch
 from scorekeeper.services.people import adoption, seats, unidentified, view
 from scorekeeper.services.people.access import club_for_member
 from scorekeeper.services.people.roster import roster
+from tests import hands
 from tests.services.people.cast import FOUR, Club, call, match_of, play, record, write
 
 

@@ -21,10 +21,10 @@ from scorekeeper.models import (
     CashEntry,
     ClubToken,
     Entered,
-    Entry,
     Evening,
     Link,
     Match,
+    MatchEntry,
     Person,
     Played,
     PrintJob,
@@ -39,8 +39,8 @@ from scorekeeper.services.archives.export import person_archive
 from scorekeeper.services.cash import manual_lines as booking
 from scorekeeper.services.cash import view as cash
 from scorekeeper.services.evenings import account
-from scorekeeper.services.matches import hands, links
-from scorekeeper.services.matches.append_entry import append_write
+from scorekeeper.services.matches import links
+from scorekeeper.services.matches.loader import append_entry
 from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.papers import print_jobs
 from scorekeeper.services.people import erasure, people, roster, traces, view
@@ -53,6 +53,7 @@ from scorekeeper.services.tournaments.prints.receipts import ReceiptsQuery
 from scorekeeper.services.tournaments.setup import advice, settings
 from scorekeeper.services.tournaments.view_models import Access, TournamentWrite
 from scorekeeper.tournaments.files.name_lists import read_list
+from tests import hands
 from tests.databases import only
 from tests.services.people.cast import Club, call, match_of, play, record, write
 
@@ -60,7 +61,7 @@ _KEPT = (
     ClubToken,
     CashEntry,
     Entered,
-    Entry,
+    MatchEntry,
     Evening,
     Link,
     Match,
@@ -93,7 +94,7 @@ def test_no_name_is_left_and_every_result_stays(club: Club) -> None:
     record(table)
     call(table, {"s2": "Zoe quintana", "1": "Ana & Pilar"})
     call(table, {"s3": "Zoí"}, since=1)
-    append_write(write(table), table_write.note_hand(1, "zoí forgot a card"))
+    append_entry(write(table), table_write.note_hand(1, "zoí forgot a card"))
     links.make_link(table.score_token, "score", "Zoí")
     account.gather(table.score_token)
     for _ in range(40):
@@ -240,7 +241,7 @@ def test_titles_notes_and_tokens_where_they_did_not_play_lose_the_name_too(club:
     zoe, other = club.add("Zoe"), club.add("Bea", note="plays with Zoe")
     table = play(("Ana", "Luis", "Pilar", "Bea"), title="Zoe's birthday")
     record(table)
-    append_write(write(table), table_write.note_hand(1, "Zoe looked on"))
+    append_entry(write(table), table_write.note_hand(1, "Zoe looked on"))
     links.make_link(table.score_token, "score", "Zoe")
     club.adopt(table)
     access = tournament(club)

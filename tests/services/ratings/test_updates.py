@@ -10,7 +10,6 @@ from sqlalchemy import delete, select
 from scorekeeper.extensions import db
 from scorekeeper.models import FigureState, MatchFacts, RatingPart, RatingState
 from scorekeeper.services.access import accounts
-from scorekeeper.services.matches import hands as match_hands
 from scorekeeper.services.matches.delete import delete_match
 from scorekeeper.services.matches.view_models import Deleted
 from scorekeeper.services.people.people import merge, unmerge
@@ -20,6 +19,7 @@ from scorekeeper.services.ratings.updates import rate, skills
 from scorekeeper.services.statistics.sums import update_sums
 from scorekeeper.services.storage.transactions import writing
 from scorekeeper.statistics.ratings import NEW, Skill
+from tests import hands as match_hands
 from tests.services.foreign_records import THEM, US
 from tests.services.statistics.played_club import Playing, a_club
 

@@ -13,11 +13,11 @@ from scorekeeper.services.access import accounts, clubs
 from scorekeeper.services.access.accounts import SignedIn
 from scorekeeper.services.access.clubs import ClubView
 from scorekeeper.services.answers import Saved
-from scorekeeper.services.matches import hands as match_hands
 from scorekeeper.services.matches.loader import link_of
 from scorekeeper.services.matches.view_models import NewMatch, Started, Write
 from scorekeeper.services.people.people import PersonForm, add_person
 from scorekeeper.services.storage.transactions import writing
+from tests import hands as match_hands
 
 FIRST = datetime(2026, 3, 6, 20, tzinfo=UTC)
 IDS = count()

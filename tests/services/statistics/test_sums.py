@@ -11,7 +11,6 @@ from scorekeeper.extensions import db
 from scorekeeper.models import ClubMatch, FigureState, FigureSum, MatchFacts
 from scorekeeper.services.access import accounts
 from scorekeeper.services.answers import NotFound
-from scorekeeper.services.matches import hands as match_hands
 from scorekeeper.services.matches.delete import delete_match
 from scorekeeper.services.matches.view_models import Deleted
 from scorekeeper.services.people.people import PersonForm, add_person, merge, unmerge
@@ -23,6 +22,7 @@ from scorekeeper.services.statistics.view import FiguresQuery
 from scorekeeper.services.storage.transactions import writing
 from scorekeeper.statistics.figures import Figures
 from scorekeeper.statistics.seasons import Span
+from tests import hands as match_hands
 from tests.services.foreign_records import THEM, US
 from tests.services.statistics.played_club import Playing, a_club, matches_id
 

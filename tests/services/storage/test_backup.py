@@ -22,9 +22,9 @@ from scorekeeper.app import create_app
 from scorekeeper.config import DATABASE_FILE, KEY_FILE, SETTINGS_FILE
 from scorekeeper.extensions import db
 from scorekeeper.services.answers import Saved
-from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.view_models import Started, Write
 from scorekeeper.services.storage.backup import NoBackup, backup, restore
+from tests import hands
 from tests.databases import only
 from tests.services.foreign_records import US
 

@@ -15,9 +15,9 @@ from scorekeeper.app import create_app
 from scorekeeper.extensions import db
 from scorekeeper.models import Match
 from scorekeeper.services.answers import Busy, Saved
-from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.view_models import NewMatch, Started, Write
 from scorekeeper.services.storage import engines, transactions
+from tests import hands
 from tests.databases import Postgres, only
 from tests.services.foreign_records import US
 

@@ -21,9 +21,9 @@ from scorekeeper.extensions import db
 from scorekeeper.models import Match
 from scorekeeper.services.answers import Answer, Busy, NotFound, Saved
 from scorekeeper.services.matches import begin as match_begin
-from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.view_models import NewMatch, Started, Write
 from scorekeeper.services.storage import transactions
+from tests import hands
 from tests.databases import only
 from tests.services.foreign_records import THEM, US
 

@@ -10,10 +10,10 @@ from flask import Flask
 from scorekeeper.config import SETTINGS_FILE
 from scorekeeper.extensions import db
 from scorekeeper.services.access import accounts
-from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.view_models import NewMatch, Started
 from scorekeeper.services.storage import backup as storage_backup
 from scorekeeper.services.storage import revisions
+from tests import hands
 from tests.databases import copied, fresh_app, only
 from tests.migrations.test_upgrades import LEFT, leave
 from tests.web.accounts.test_first import token

@@ -3,7 +3,7 @@
 import pytest
 from flask import Flask
 
-from scorekeeper.services.matches import hands
+from tests import hands
 from tests.web.conftest import token_of
 from tests.web.plain_browser import Device, Page
 

@@ -12,10 +12,10 @@ from flask import Flask
 from scorekeeper.engine.records.codec import encode
 from scorekeeper.engine.records.record import read, replay_record
 from scorekeeper.games import BY_KEY
-from scorekeeper.services.matches import hands as match_hands
 from scorekeeper.services.matches.log.replayed import seat_keys
 from scorekeeper.services.matches.view_models import NewMatch, Started, Write
 from scorekeeper.services.papers.sheet_columns import fields_of
+from tests import hands as match_hands
 from tests.games.test_corpus import CORPUS
 from tests.web.conftest import Begin, token_of
 from tests.web.grid.typed_rows import asked, cells_of, typed

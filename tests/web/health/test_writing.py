@@ -9,8 +9,8 @@ from flask import Flask
 
 from scorekeeper.config import DATABASE_FILE
 from scorekeeper.extensions import db
-from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.view_models import NewMatch, Started
+from tests import hands
 from tests.databases import Postgres, Settings, fresh_app, only
 
 READS_ONLY = {"reading": "ready", "writing": "not ready"}

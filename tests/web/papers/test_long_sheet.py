@@ -10,9 +10,9 @@ from flask import Flask
 from pypdf import PdfReader
 
 from scorekeeper.services.answers import Saved
-from scorekeeper.services.matches import hands as match_hands
 from scorekeeper.services.matches.view_models import MatchView, NewMatch, Started, Write
 from scorekeeper.services.papers.papers import PAPERS, Paper, match_sheet, printed_html
+from tests import hands as match_hands
 from tests.games.whole_matches import next_hand
 
 NAMES = (

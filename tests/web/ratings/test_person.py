@@ -2,9 +2,9 @@
 
 from flask import Flask
 
-from scorekeeper.services.matches import hands
 from scorekeeper.services.people.roster import roster
 from scorekeeper.services.ratings.updates import rate, skills
+from tests import hands
 from tests.services.foreign_records import THEM, US
 from tests.services.statistics.played_club import Playing
 from tests.web.plain_browser import Device

@@ -1,17 +1,23 @@
 """Keeps hands that came too late, and settles them by somebody's choice."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from scorekeeper.engine.clashes import is_untouched, newcomer
 from scorekeeper.engine.displays.fact_sentences import FactSentence as Fact
 from scorekeeper.engine.displays.fact_sentences import retell
 from scorekeeper.engine.game import Problem
-from scorekeeper.engine.log import Conflict, ConflictChoice, EntryKind, Folded, says_the_same
+from scorekeeper.engine.journal import NewEntry, Refused
+from scorekeeper.engine.log import (
+    Conflict,
+    ConflictChoice,
+    EntryKind,
+    Folded,
+    newcomer,
+    says_the_same,
+)
 from scorekeeper.engine.records.codec import encode
 from scorekeeper.engine.replay import Step, play_hand
 from scorekeeper.engine.text import text
-from scorekeeper.services.answers import Refused
 from scorekeeper.services.matches.corrections.confirmations import author_link
 from scorekeeper.services.matches.log.replayed import (
     OpenedMatch,
@@ -23,13 +29,13 @@ from scorekeeper.services.matches.log.replayed import (
 from scorekeeper.services.matches.view_models import By, HandView, Waiting
 
 
-def hand_conflict(before: ReplayedMatch, now: ReplayedMatch, hand: Any) -> dict[str, Any] | None:  # noqa: ANN401
+def hand_conflict(before: ReplayedMatch, now: ReplayedMatch, hand: Any) -> NewEntry | None:  # noqa: ANN401
     """A hand noted on an older state as a conflict with the first one that came since; None for
     one that would not have fitted then either.
     """
     if why_refused(before, hand):
         return None
-    return _conflict(newcomer(before.folded, now.folded), encode(hand))
+    return NewEntry(EntryKind.CONFLICT, {"hand": hand}, newcomer(before.folded, now.folded))
 
 
 def correction_conflict(
@@ -37,30 +43,16 @@ def correction_conflict(
     now: ReplayedMatch,
     entry: int,
     hand: Any,  # noqa: ANN401
-) -> dict[str, Any] | None:
+) -> NewEntry | None:
     """A correction of a hand that was changed since, as a conflict with what it says now, or as a
     plain one where that is the same; None when it was not, or when there was no such hand.
     """
-    was_there = any(kept.number == entry for kept in before.folded.hands)
-    if not was_there or is_untouched(before.folded, now.folded, entry):
+    was, stands = before.folded.kept(entry), now.folded.kept(entry)
+    if was is None or was == stands:
         return None
-    if any(kept.number == entry and says_the_same(kept, hand) for kept in now.folded.hands):
-        return {"kind": EntryKind.CORRECT, "target": entry, "payload": encode(hand)}
-    return _conflict(entry, encode(hand), is_correction=True)
-
-
-def _conflict(
-    target: int | None, facts: Mapping[str, Any], *, is_correction: bool = False
-) -> dict[str, Any]:
-    said: dict[str, Any] = {"hand": facts}
-    said |= {"is_correction": True} if is_correction else {}
-    return {"kind": EntryKind.CONFLICT, "target": target, "payload": said}
-
-
-def is_open(number: int, before: Folded, now: Folded) -> bool:
-    """Whether nobody has decided this conflict, nor touched the hand it is about."""
-    late = conflict_at(now, number)
-    return late is not None and (late.target is None or is_untouched(before, now, late.target))
+    if says_the_same(stands, hand):
+        return NewEntry(EntryKind.CORRECT, hand, entry)
+    return NewEntry(EntryKind.CONFLICT, {"hand": hand, "is_correction": True}, entry)
 
 
 def conflict_at(folded: Folded, number: int) -> Conflict | None:
@@ -69,9 +61,7 @@ def conflict_at(folded: Folded, number: int) -> Conflict | None:
     return next((one for one in late if one.number == number), None)
 
 
-def resolving_entry(
-    seen: OpenedMatch, number: int, choice: ConflictChoice
-) -> dict[str, Any] | Refused:
+def resolving_entry(seen: OpenedMatch, number: int, choice: ConflictChoice) -> NewEntry | Refused:
     """The entry that ends a conflict so; refused when it is decided already, or when the hand that
     is to count does not fit there.
     """
@@ -89,7 +79,7 @@ def resolving_entry(
         problems = _refusal_in_place(seen, late)
     if problems:
         return Refused(problems)
-    return {"kind": EntryKind.RESOLVE, "target": number, "payload": {"choice": choice.value}}
+    return NewEntry(EntryKind.RESOLVE, {"choice": choice.value}, number)
 
 
 def _refusal_in_place(seen: OpenedMatch, late: Conflict) -> tuple[Problem, ...]:

@@ -5,33 +5,19 @@ Off unless the owner switches it on. A hand that changes in any way has to be sa
 
 from collections.abc import Callable
 
-from scorekeeper.engine.clashes import is_untouched
 from scorekeeper.engine.game import Problem
-from scorekeeper.engine.log import EntryKind, Folded
+from scorekeeper.engine.journal import EntryWrite, NewEntry, Refused
+from scorekeeper.engine.log import EntryKind
 from scorekeeper.engine.text import Text, text, text_n
-from scorekeeper.services.answers import Answer, Refused
-from scorekeeper.services.matches.append_entry import append_entry
 from scorekeeper.services.matches.corrections.confirmations import may_say
-from scorekeeper.services.matches.loader import link_of, open_match
-from scorekeeper.services.matches.log.entry_write import LatePolicy, NewEntry, place_of
-from scorekeeper.services.matches.log.replayed import OpenedMatch, may_own, may_settle
-from scorekeeper.services.matches.view_models import LONGEST_NOTE, Write
-from scorekeeper.services.storage.transactions import writing
+from scorekeeper.services.matches.log.entry_write import MatchWrite, place_of, unchanged_part
+from scorekeeper.services.matches.log.replayed import OpenedMatch, may_settle
+from scorekeeper.services.matches.view_models import LONGEST_NOTE
 
 
-def let_check(token: str, *, is_on: bool) -> None:
-    """Have what is noted checked by others from now on, or no longer; what was said stays in the
-    log. Raises NotFound, Forbidden, Busy.
-    """
-    with writing(link_of(token).match_id) as match:
-        may_own(open_match(token))
-        if match is not None:
-            match.is_checked = is_on
-
-
-def say_verdict(write: Write, entry: int | None, *, is_right: bool) -> Answer:
+def say_verdict(entry: int | None, *, is_right: bool) -> MatchWrite:
     """Say of a hand (or of the result: None) whether it is right. Never who noted it; and once it
-    is disputed, only who disputes it may change his mind. Raises NotFound, Forbidden, Busy.
+    is disputed, only who disputes it may change his mind.
     """
     kind = EntryKind.RIGHT if is_right else EntryKind.WRONG
 
@@ -42,16 +28,17 @@ def say_verdict(write: Write, entry: int | None, *, is_right: bool) -> Answer:
         said = seen.folded.verdicts.get(entry)
         if said is not None and said.kind is kind:
             return None
-        return {"kind": kind, "target": entry}
+        return NewEntry(kind, target=entry)
 
-    return append_entry(write, act, ["verdict", entry, is_right], LatePolicy(_is_free(entry)))
+    return EntryWrite(act, ["verdict", entry, is_right], _same_verdict(entry))
 
 
-def settle_dispute(write: Write, entry: int | None, why: str) -> Answer:
-    """Decide a dispute, with a reason that everybody reads. Raises NotFound, Forbidden, Busy."""
+def settle_dispute(entry: int | None, why: str) -> MatchWrite:
+    """Decide a dispute, with a reason that everybody reads. Its change raises Forbidden."""
     reason = " ".join(why.split())
 
     def act(seen: OpenedMatch) -> NewEntry | Refused:
+        may_settle(seen)
         said = seen.folded.verdicts.get(entry)
         if said is None or said.kind is not EntryKind.WRONG:
             return Refused((Problem("check", "why", text("Nobody disputes this.")),))
@@ -65,11 +52,9 @@ def settle_dispute(write: Write, entry: int | None, why: str) -> Answer:
                 most=LONGEST_NOTE,
             )
             return Refused((Problem("range", "why", words),))
-        return {"kind": EntryKind.SETTLE, "target": entry, "payload": {"text": reason}}
+        return NewEntry(EntryKind.SETTLE, {"text": reason}, entry)
 
-    return append_entry(
-        write, act, ["settle", entry, reason], LatePolicy(_is_free(entry)), may_settle
-    )
+    return EntryWrite(act, ["settle", entry, reason], _same_verdict(entry))
 
 
 def _refusal(seen: OpenedMatch, entry: int | None) -> Text | None:
@@ -89,13 +74,8 @@ def _refusal(seen: OpenedMatch, entry: int | None) -> Text | None:
     return text("You entered this; somebody else has to confirm it.")
 
 
-def _is_free(entry: int | None) -> Callable[[Folded, Folded], bool]:
+def _same_verdict(entry: int | None) -> Callable[[OpenedMatch, OpenedMatch], bool]:
     """Nothing that this is said of has changed since, nor what others said of it."""
-
-    def is_free(before: Folded, now: Folded) -> bool:
-        is_same = before.verdicts.get(entry) == now.verdicts.get(entry)
-        if entry is None:
-            return is_same and before.hands == now.hands
-        return is_same and is_untouched(before, now, entry)
-
-    return is_free
+    return unchanged_part(
+        lambda log: (log.verdicts.get(entry), log.kept(entry) if entry else log.hands)
+    )

@@ -11,7 +11,7 @@ from scorekeeper.services.matches.log.shown_match import Finished, ResultDigest,
 from scorekeeper.services.matches.view_models import NewMatch
 
 if TYPE_CHECKING:
-    from scorekeeper.models import Entry, Link, Match
+    from scorekeeper.models import Link, Match, MatchEntry
 
 Document = dict[str, Any]
 """A carried match as JSON."""
@@ -100,7 +100,7 @@ def unpack_match(document: Document) -> tuple[OpenedMatch, Surroundings]:
     match.links = links
     rows = [_read(one, CarriedEntry) for one in document["entries"]]
     link = next(one for one in links if one.id == document["link"])
-    told = replay_match(cast("Match", match), cast("list[Entry]", rows))
+    told = replay_match(cast("Match", match), cast("list[MatchEntry]", rows))
     finished = document["finished"]
     return opened_by(cast("Link", link), told), Surroundings(
         score_token=document["score_token"],
@@ -140,7 +140,7 @@ def new_packed_match(
         created_at=at,
         links=[link],
     )
-    told = replay_match(cast("Match", match), cast("list[Entry]", entries))
+    told = replay_match(cast("Match", match), cast("list[MatchEntry]", entries))
     return pack_match(
         opened_by(cast("Link", link), told), Surroundings(score_token=key, is_served=False)
     )

@@ -1,35 +1,34 @@
-"""Decides what a write appends to a match's log: once per client id, never on unseen changes.
+"""Decides what a write about a hand appends to a match's log.
 
-A write on an older state is taken all the same where what was written since does not touch it.
-Where it does, a hand is kept as a conflict that waits for somebody's choice; anything else is only
-said to be stale: nothing of it would be lost.
+A hand that was noted on an older state, and may be a second time what came since, is kept as a
+conflict that waits for somebody's choice; so is a correction of a hand that was changed since.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from scorekeeper.engine.clashes import is_untouched, newcomer
 from scorekeeper.engine.game import Problem
-from scorekeeper.engine.log import ConflictChoice, EntryKind, Folded
+from scorekeeper.engine.journal import (
+    EntryWrite,
+    NewEntry,
+    Refused,
+    Stored,
+    Version,
+    decide,
+    same_part,
+)
+from scorekeeper.engine.log import ConflictChoice, EntryKind, Folded, newcomer
 from scorekeeper.engine.records.codec import decode, encode
 from scorekeeper.engine.replay import Step, check_hand, play_hand
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import text
-from scorekeeper.services.answers import (
-    Answer,
-    NotFound,
-    Refused,
-    Saved,
-    Stale,
-    digest,
-    reused_client_id,
-)
+from scorekeeper.services.answers import Answer, NotFound, Saved, Stale, reused_client_id
 from scorekeeper.services.matches.corrections.conflicts import (
+    conflict_at,
     correction_conflict,
     hand_conflict,
-    is_open,
     resolving_entry,
 )
 from scorekeeper.services.matches.corrections.diff import changes
@@ -45,91 +44,38 @@ from scorekeeper.services.matches.log.replayed import (
 from scorekeeper.services.matches.log.shown_match import next_ask, pile_of_step
 from scorekeeper.services.matches.view_models import NextHand, Preview, Write
 
-if TYPE_CHECKING:  # a phone has the same rows without a database
-    from scorekeeper.models import Entry
-
-NewEntry = dict[str, Any]
-"""What an entry says: its `kind`, and the `target` and `payload` that kind has."""
-
-
-def _never(_: Folded, __: Folded) -> bool:
-    return False
+MatchWrite = EntryWrite[OpenedMatch, NewEntry | None]
+"""What a write does to a match; what makes no entry stands so already, and nothing is stored."""
+AnyMatchWrite = MatchWrite | Callable[[OpenedMatch], MatchWrite]
+"""The same, or how it is read once the match is known."""
 
 
-def _nothing(_: ReplayedMatch, __: OpenedMatch) -> None:
-    return None
-
-
-@dataclass(frozen=True, slots=True)
-class LatePolicy:
-    """Says what becomes of a write on an older state. `is_free` tells, from the log as the writer
-    saw it and as it is now, whether it still means the same; `kept` makes the conflict it waits as
-    otherwise, None when there is nothing to keep.
+def decide_entry(
+    write: Write, seen: OpenedMatch, change: AnyMatchWrite
+) -> tuple[NewEntry | Answer, str]:
+    """The entry to be appended, or the answer where nothing is; and the digest of what was asked
+    for. Raises Forbidden, and what the change raises.
     """
-
-    is_free: Callable[[Folded, Folded], bool] = _never
-    kept: Callable[[ReplayedMatch, OpenedMatch], NewEntry | None] = _nothing
-
-
-NEVER_LATE = LatePolicy()
-
-
-@dataclass(frozen=True, slots=True)
-class EntryWrite:
-    """Says what a write does. `act` makes the entry of the match as it stands; None: it stands so
-    already, nothing is stored. `said`: what was asked for, as JSON, to tell a repetition from
-    another write by the same client id.
-    """
-
-    act: Callable[[OpenedMatch], NewEntry | Refused | None]
-    said: object = None
-    late: LatePolicy = NEVER_LATE
+    may_score(seen)
+    wanted = change(seen) if callable(change) else change
+    stored = next((row for row in seen.rows if row.client_id == write.client_id), None)
+    version = Version(seen.match.version, seen, lambda base: opened_at(seen, base))
+    made = decide(wanted, write.base, version, stored)
+    if isinstance(made, Stored):
+        return stored_answer(seen, made.number) if made.is_same else reused_client_id(), ""
+    return Saved(version.number) if made is None else made, wanted.sent
 
 
-def _again(seen: OpenedMatch, stored: "Entry", sent: str) -> Answer:
-    """The answer that this write had already; refused when it is not this write."""
-    if stored.sent and sent != stored.sent:
-        return reused_client_id()
-    return _answered(seen, stored, seen.match.version)
-
-
-def _answered(told: ReplayedMatch, row: "Entry", version: int) -> Answer:
+def stored_answer(told: ReplayedMatch, number: int) -> Answer:
     """What is said of a stored entry: a hand that waits, and one that was noted already, which is
     that one: whoever goes on from it has seen no more.
     """
-    number = row.number
     if any(one.number == number for one in told.folded.conflicts):
-        return Stale(version, number)
+        return Stale(told.match.version, number)
     first = next((one.target for one in told.folded.echoes if one.number == number), None)
     if first is None:
         return Saved(number, step_of(told, number))
     return Saved(first, step_of(told, first), echo=number)
-
-
-def decide_entry(write: Write, seen: OpenedMatch, deed: EntryWrite) -> NewEntry | Answer:
-    """The entry to be appended, or the answer where nothing is."""
-    known = next((one for one in seen.rows if one.client_id == write.client_id), None)
-    if known is not None:
-        return _again(seen, known, digest(deed.said))
-    entry = _made(write, seen, deed)
-    return Saved(seen.match.version) if entry is None else entry
-
-
-def stored_answer(after: ReplayedMatch, row: "Entry") -> Answer:
-    """The answer to a write, by the match with its entry."""
-    return _answered(after, row, row.number)
-
-
-def _made(write: Write, seen: OpenedMatch, deed: EntryWrite) -> NewEntry | Refused | Stale | None:
-    """What is to be appended, or why nothing is."""
-    act, late = deed.act, deed.late
-    if write.base == seen.match.version:
-        return act(seen)
-    before = opened_at(seen, write.base)
-    if write.base < seen.match.version and late.is_free(before.folded, seen.folded):
-        made = act(seen)
-        return (late.kept(before, seen) or made) if isinstance(made, Refused) else made
-    return late.kept(before, seen) or Stale(seen.match.version)
 
 
 def opened_at(seen: OpenedMatch, base: int) -> OpenedMatch:
@@ -183,22 +129,22 @@ def read_hand(
     write: Write,
     read: Callable[[NextHand], Mapping[str, Any]],
     asks_since: datetime | None = None,
-) -> Callable[[OpenedMatch], EntryWrite]:
+) -> AnyMatchWrite:
     """Append the hand whose facts are read by what there was to say about it, for whoever writes on
     that base.
     """
 
-    def recorded(seen: OpenedMatch) -> EntryWrite:
+    def recorded(seen: OpenedMatch) -> MatchWrite:
         facts = read(NextHand(seen.game, next_ask(opened_at(seen, write.base))))
         return record(facts, asks_since)
 
     return recorded
 
 
-def record(facts: Mapping[str, Any], asks_since: datetime | None = None) -> EntryWrite:
+def record(facts: Mapping[str, Any], asks_since: datetime | None = None) -> MatchWrite:
     """Append a hand, if it fits. When another came since the writer looked, both wait for a choice:
     they may be the same. What the last hand says already, stored after `asks_since`, may be a
-    finger that tapped twice: it is asked before (see Refused.agree). Its deed raises Misfit.
+    finger that tapped twice: it is asked before (see Refused.agree). Its change raises Misfit.
     """
 
     def act(seen: OpenedMatch) -> NewEntry | Refused:
@@ -209,18 +155,18 @@ def record(facts: Mapping[str, Any], asks_since: datetime | None = None) -> Entr
         if asks_since is not None and _is_said_since(seen, hand, asks_since):
             words = text("The same was noted a moment ago: was it another hand?")
             return Refused((Problem("again", "", words),), agree="again")
-        return {"kind": EntryKind.HAND, "payload": encode(hand)}
+        return NewEntry(EntryKind.HAND, encode(hand))
 
-    def is_free(before: Folded, now: Folded) -> bool:
-        return newcomer(before, now) is None
+    def is_free(then: OpenedMatch, now: OpenedMatch) -> bool:
+        return newcomer(then.folded, now.folded) is None
 
-    def kept(before: ReplayedMatch, seen: OpenedMatch) -> NewEntry | None:
-        return hand_conflict(before, seen, _hand(before, facts))
+    def wait(then: OpenedMatch, now: OpenedMatch) -> NewEntry | None:
+        return hand_conflict(then, now, _hand(then, facts))
 
-    return EntryWrite(act, ["hand", facts], LatePolicy(is_free, kept))
+    return EntryWrite(act, ["hand", facts], is_free, wait)
 
 
-def correct(entry: int, facts: Mapping[str, Any]) -> EntryWrite:
+def correct(entry: int, facts: Mapping[str, Any]) -> MatchWrite:
     """Replace a hand's facts; later hands are kept and replayed. A correction that does not fit
     where it stands is refused; when somebody else has changed the hand since, both wait for a
     choice.
@@ -234,119 +180,111 @@ def correct(entry: int, facts: Mapping[str, Any]) -> EntryWrite:
         if after.refused is not None:
             is_this = after.refused.number == place + 1
             return Refused(after.refused.problems if is_this else broken_hand(after.refused))
-        return {"kind": EntryKind.CORRECT, "target": entry, "payload": encode(hands[place])}
+        return NewEntry(EntryKind.CORRECT, encode(hands[place]), entry)
 
-    def is_free(before: Folded, now: Folded) -> bool:
-        return is_untouched(before, now, entry)
-
-    def kept(before: ReplayedMatch, seen: OpenedMatch) -> NewEntry | None:
-        old = next((one.hand for one in before.folded.hands if one.number == entry), None)
+    def wait(then: OpenedMatch, now: OpenedMatch) -> NewEntry | None:
+        old = then.folded.kept(entry)
         if old is None:
             raise NotFound
-        return correction_conflict(before, seen, entry, _corrected(before, facts, old))
+        return correction_conflict(then, now, entry, _corrected(then, facts, old.hand))
 
-    return EntryWrite(act, ["correct", entry, facts], LatePolicy(is_free, kept))
+    return EntryWrite(act, ["correct", entry, facts], same_hand(entry), wait)
 
 
-def strike(entry: int) -> EntryWrite:
+def unchanged_part(
+    part: Callable[[Folded], object],
+) -> Callable[[OpenedMatch, OpenedMatch], bool]:
+    """That this part of the log says now what it said then."""
+    return same_part(lambda seen: part(seen.folded))
+
+
+def same_hand(entry: int) -> Callable[[OpenedMatch, OpenedMatch], bool]:
+    """That this hand says now what it said then, or is as absent."""
+    return unchanged_part(lambda log: log.kept(entry))
+
+
+def strike(entry: int) -> MatchWrite:
     """Take a hand out of the match; it stays in the log."""
 
     def act(seen: OpenedMatch) -> NewEntry:
         place_of(seen.folded, entry)
-        return {"kind": EntryKind.STRIKE, "target": entry}
+        return NewEntry(EntryKind.STRIKE, target=entry)
 
-    def is_free(before: Folded, now: Folded) -> bool:
-        return is_untouched(before, now, entry)
-
-    return EntryWrite(act, ["strike", entry], LatePolicy(is_free))
+    return EntryWrite(act, ["strike", entry], same_hand(entry))
 
 
-def undo() -> EntryWrite:
+def undo() -> MatchWrite:
     """Void the newest entry that still counts, of whatever kind; again and again, one each."""
 
     def act(seen: OpenedMatch) -> NewEntry | Refused:
         last = seen.folded.undoable
         if last is None:
             return Refused((Problem("missing", "", text("There is nothing to undo.")),))
-        return {"kind": EntryKind.VOID, "target": last.number}
+        return NewEntry(EntryKind.VOID, target=last.number)
 
-    def is_free(before: Folded, now: Folded) -> bool:
-        return before.undoable == now.undoable
-
-    return EntryWrite(act, ["undo"], LatePolicy(is_free))
+    return EntryWrite(act, ["undo"], unchanged_part(lambda log: log.undoable))
 
 
-def redo() -> EntryWrite:
+def redo() -> MatchWrite:
     """Take the newest undo back, as long as nothing else was noted since; again and again."""
 
     def act(seen: OpenedMatch) -> NewEntry | Refused:
         last = seen.folded.redoable
         if last is None:
             return Refused((Problem("missing", "", text("There is nothing to redo.")),))
-        return {"kind": EntryKind.VOID, "target": last.number}
+        return NewEntry(EntryKind.VOID, target=last.number)
 
-    def is_free(before: Folded, now: Folded) -> bool:
-        return before.redoable == now.redoable
-
-    return EntryWrite(act, ["redo"], LatePolicy(is_free))
+    return EntryWrite(act, ["redo"], unchanged_part(lambda log: log.redoable))
 
 
-def set_dealer(dealer: str) -> EntryWrite:
+def set_dealer(dealer: str) -> MatchWrite:
     """Say who deals the hand not yet played; the deal moves on from there."""
 
     def act(seen: OpenedMatch) -> NewEntry | Refused:
         hand = seen.game.hand(dealer=Seat(dealer))
         problems = check_hand(seen.game, seen.rules, seen.replay.state, hand)
         wrong = tuple(one for one in problems if one.field in ("dealer", ""))
-        return (
-            Refused(wrong) if wrong else {"kind": EntryKind.DEALER, "payload": {"dealer": dealer}}
-        )
+        return Refused(wrong) if wrong else NewEntry(EntryKind.DEALER, {"dealer": dealer})
 
-    def is_free(before: Folded, now: Folded) -> bool:
-        return (before.hands, before.dealer) == (now.hands, now.dealer)
-
-    return EntryWrite(act, ["dealer", dealer], LatePolicy(is_free))
+    free = unchanged_part(lambda log: (log.hands, log.dealer))
+    return EntryWrite(act, ["dealer", dealer], free)
 
 
-def set_trump(trump: str) -> EntryWrite:
+def set_trump(trump: str) -> MatchWrite:
     """Say what is trumps in the hand not yet played, for the line that everybody reads."""
 
     def act(seen: OpenedMatch) -> NewEntry | Refused:
         ask = next_ask(seen)
         if ask is None or trump not in [one.value for one in ask.trumps]:
             return Refused((Problem("trump", "", text("There are no such trumps here.")),))
-        return {"kind": EntryKind.DEALER, "payload": {"trump": trump}}
+        return NewEntry(EntryKind.DEALER, {"trump": trump})
 
-    def is_free(before: Folded, now: Folded) -> bool:
-        return (before.hands, before.trump) == (now.hands, now.trump)
-
-    return EntryWrite(act, ["trump", trump], LatePolicy(is_free))
+    free = unchanged_part(lambda log: (log.hands, log.trump))
+    return EntryWrite(act, ["trump", trump], free)
 
 
-def end() -> EntryWrite:
+def end() -> MatchWrite:
     """Stop here: no winner that was not already decided, no settlement. Undo reopens it."""
 
     def act(seen: OpenedMatch) -> NewEntry | Refused:
         if seen.folded.is_ended or seen.replay.is_finished:
             return Refused((Problem("finished", "", text("The match is over already.")),))
-        return {"kind": EntryKind.END}
+        return NewEntry(EntryKind.END)
 
-    def is_free(before: Folded, now: Folded) -> bool:
-        return before.hands == now.hands
-
-    return EntryWrite(act, ["end"], LatePolicy(is_free))
+    return EntryWrite(act, ["end"], unchanged_part(lambda log: log.hands))
 
 
-def resolve(conflict: int, choice: ConflictChoice) -> EntryWrite:
+def resolve(conflict: int, choice: ConflictChoice) -> MatchWrite:
     """Choose between a hand and the one that came late: what stands, what waits, or both."""
 
     def act(seen: OpenedMatch) -> NewEntry | Refused:
         return resolving_entry(seen, conflict, choice)
 
-    def is_free(before: Folded, now: Folded) -> bool:
-        return is_open(conflict, before, now)
+    def is_free(then: OpenedMatch, now: OpenedMatch) -> bool:
+        late = conflict_at(now.folded, conflict)
+        return late is not None and (late.target is None or same_hand(late.target)(then, now))
 
-    return EntryWrite(act, ["resolve", conflict, choice.value], LatePolicy(is_free))
+    return EntryWrite(act, ["resolve", conflict, choice.value], is_free)
 
 
 def _hand(seen: ReplayedMatch, facts: Mapping[str, Any]) -> Any:  # noqa: ANN401 (the game's own hand)

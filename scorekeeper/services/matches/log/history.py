@@ -1,12 +1,13 @@
 """Shows the log of a match: who wrote what, when, and what it did to the score."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
 from scorekeeper.engine.cards import SUIT_NAMES, Suit
 from scorekeeper.engine.displays.sheet import short_score
-from scorekeeper.engine.log import Agreed, ConflictChoice, EntryKind, Folded, LogEntry, fold, undone
+from scorekeeper.engine.journal import Entry, void_numbers
+from scorekeeper.engine.log import Agreed, ConflictChoice, EntryKind, Folded, NextDeal, fold
 from scorekeeper.engine.records.codec import slots_of
 from scorekeeper.engine.replay import Replay, play_hand, replay, resume
 from scorekeeper.engine.rules import read_rules, value_words
@@ -16,7 +17,6 @@ from scorekeeper.engine.text import Text, Who, text, text_c
 from scorekeeper.services.matches.log.replayed import (
     OpenedMatch,
     ReplayedMatch,
-    entry_of,
     is_writing,
     seat_keys,
     writers,
@@ -52,7 +52,7 @@ class HistoryLine:
 class _Moment:
     """The match right before an entry and right after it."""
 
-    entry: LogEntry
+    entry: Entry
     before: Folded
     after: Folded
     was: Replay
@@ -61,12 +61,11 @@ class _Moment:
 
 def history_of(seen: OpenedMatch) -> tuple[HistoryLine, ...]:
     """The whole log, oldest first. Who only watches gets no private notes."""
-    entries = [entry_of(seen.game, r.number, r.kind, r.target, r.payload) for r in seen.rows]
-    dead = undone(entries)
+    dead = void_numbers(seen.entries)
     by = writers(seen)
     said: dict[int, Text] = {}
     lines = []
-    for moment, row in zip(_moments(seen, entries), seen.rows, strict=True):
+    for moment, row in zip(_moments(seen), seen.rows, strict=True):
         entry = moment.entry
         said[entry.number] = _words(seen, moment, said)
         before, after = _score(moment.was), _score(moment.is_now)
@@ -74,7 +73,7 @@ def history_of(seen: OpenedMatch) -> tuple[HistoryLine, ...]:
         lines.append(
             HistoryLine(
                 number=entry.number,
-                kind=entry.kind,
+                kind=EntryKind(entry.kind),
                 at=row.at,
                 scope=wrote.scope,
                 link=wrote.number,
@@ -83,7 +82,7 @@ def history_of(seen: OpenedMatch) -> tuple[HistoryLine, ...]:
                 before=None if before == after else before,
                 after=None if before == after else after,
                 is_void=entry.number in dead,
-                note=entry.note if entry.kind is EntryKind.NOTE else "",
+                note=entry.payload.text if entry.kind is EntryKind.NOTE else "",
                 by=wrote.label,
                 names=_names(seen, moment),
             )
@@ -92,12 +91,12 @@ def history_of(seen: OpenedMatch) -> tuple[HistoryLine, ...]:
     return tuple(line for line in lines if may_read or line.kind is not EntryKind.NOTE)
 
 
-def _moments(told: ReplayedMatch, entries: Sequence[LogEntry]) -> Iterator[_Moment]:
+def _moments(told: ReplayedMatch) -> Iterator[_Moment]:
     """The match grown entry by entry; a hand appended is one hand played."""
     before = fold(())
     was = _played(told, before, None)
-    for place, entry in enumerate(entries, start=1):
-        after = fold(entries[:place])
+    for place, entry in enumerate(told.entries, start=1):
+        after = fold(told.entries[:place], before)
         is_same_table = (before.rules, before.order) == (after.rules, after.order)
         is_now = _played(told, after, was if is_same_table else None)
         yield _Moment(entry, before, after, was, is_now)
@@ -138,9 +137,9 @@ def _words(told: ReplayedMatch, moment: _Moment, said: dict[int, Text]) -> Text:
             what = said.get(entry.target or 0, Text(""))
             return _of_redo(moment, what) or text("Undone: {what}", what=what)
         case EntryKind.DEALER:
-            return _of_deal(entry)
-        case EntryKind.RULES | EntryKind.STAKE:
-            return _of_rules(moment) if entry.stake is None else _of_stake(entry.stake)
+            return _of_deal(entry.payload)
+        case EntryKind.RULES:
+            return _of_rules(moment)
         case EntryKind.SEATS | EntryKind.NAMES:
             return _of_players(told, moment)
         case EntryKind.NOTE:
@@ -157,10 +156,10 @@ def _number(folded: Folded, entry: int | None) -> int:
     return numbers.index(entry) + 1 if entry in numbers else 0
 
 
-def _of_deal(entry: LogEntry) -> Text:
-    if entry.trump is not None:
-        return text("Trumps: {suit}", suit=SUIT_NAMES[Suit(entry.trump)])
-    return text("{dealer} deals next.", dealer=Who(str(entry.dealer)))
+def _of_deal(deal: NextDeal) -> Text:
+    if deal.trump is not None:
+        return text("Trumps: {suit}", suit=SUIT_NAMES[Suit(deal.trump)])
+    return text("{dealer} deals next.", dealer=Who(str(deal.dealer)))
 
 
 def _of_redo(moment: _Moment, undo: Text) -> Text | None:
@@ -183,14 +182,16 @@ def _of_hand(moment: _Moment, entry: int | None, *, is_corrected: bool) -> Text:
 
 
 def _of_others(moment: _Moment, said: dict[int, Text]) -> Text:
-    """What several who write have to say to each other."""
+    """What was agreed to play for, and what several who write have to say to each other."""
     match moment.entry.kind:
+        case EntryKind.STAKE:
+            return _of_stake(moment.entry.payload)
         case EntryKind.CONFLICT:
             return _of_late(moment)
         case EntryKind.RESOLVE:
             return _of_choice(moment, said)
-        case EntryKind.JOIN if moment.entry.note:
-            return text("{name} writes here too from now on, by the code.", name=moment.entry.note)
+        case EntryKind.JOIN if name := moment.entry.payload.text:
+            return text("{name} writes here too from now on, by the code.", name=name)
         case EntryKind.JOIN:
             return text("Another phone writes here too from now on, by the code.")
         case _:
@@ -205,9 +206,11 @@ def _of_late(moment: _Moment) -> Text:
         return text("Another phone noted hand {n} too: the same.", n=number)
     steps = now.steps[number - 1 : number] if number else ()
     before = steps[0].before if steps else now.state
-    played = play_hand(now.game, now.rules, before, entry.hand, number or len(now.steps) + 1).played
+    played = play_hand(
+        now.game, now.rules, before, entry.payload.hand, number or len(now.steps) + 1
+    ).played
     what = text("it does not fit") if played is None else played.said
-    if entry.is_correction:
+    if entry.payload.is_correction:
         return text("A correction of hand {n} came too late and waits: {what}", n=number, what=what)
     if number:
         return text(
@@ -218,7 +221,7 @@ def _of_late(moment: _Moment) -> Text:
 
 def _of_choice(moment: _Moment, said: dict[int, Text]) -> Text:
     late = said.get(moment.entry.target or 0, Text(""))
-    match moment.entry.choice:
+    match moment.entry.payload.choice:
         case ConflictChoice.LATE:
             return text("Kept the late one: {what}", what=late)
         case ConflictChoice.BOTH:
@@ -232,8 +235,8 @@ def _of_verdict(moment: _Moment) -> Text:
     number = _number(moment.after, entry.target)
     if entry.kind is EntryKind.SETTLE:
         if not number:
-            return text("The referee decides about the result: {why}", why=entry.note)
-        return text("The referee decides about hand {n}: {why}", n=number, why=entry.note)
+            return text("The referee decides about the result: {why}", why=entry.payload.text)
+        return text("The referee decides about hand {n}: {why}", n=number, why=entry.payload.text)
     if entry.kind is EntryKind.RIGHT:
         return text("Hand {n} is right.", n=number) if number else text("The result is right.")
     return text("Hand {n} is not right.", n=number) if number else text("The result is not right.")
@@ -266,21 +269,20 @@ def _of_stake(agreed: Agreed) -> Text:
 
 def _of_players(told: ReplayedMatch, moment: _Moment) -> Text:
     """Seats and names as they changed, the old names as they were written then."""
-    entry = moment.entry
+    seating = moment.entry.payload
     given = given_names(told.match, moment.before)
     parts = []
-    if entry.order is not None:
-        parts.append(text("Seated anew: {players}.", players=tuple(map(Who, entry.order))))
-    for seat, name in entry.names.items():
+    if seating.order is not None:
+        parts.append(text("Seated anew: {players}.", players=tuple(map(Who, seating.order))))
+    for seat, name in (seating.names or {}).items():
         parts.append(_called(moment, seat, given.get(seat, ""), name))
     pattern = " ".join(f"{{{place}}}" for place in "abcdefgh"[: len(parts)])
     return Text(pattern, tuple(zip("abcdefgh", parts, strict=False)))
 
 
 def _called(moment: _Moment, seat: Seat, old: str, name: str) -> Text:
-    table = moment.is_now.table
-    if moment.entry.since is not None:
-        since = moment.entry.since
+    table, since = moment.is_now.table, moment.entry.payload.since
+    if since is not None:
         if old:
             words = text("From hand {n} on {name} plays for {old}.", n=since, name=name, old=old)
         else:

@@ -4,19 +4,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 from uuid import UUID
 
 from scorekeeper.engine.game import AnyGame, Problem
-from scorekeeper.engine.log import (
-    Agreed,
-    ConflictChoice,
-    EntryKind,
-    Folded,
-    LogEntry,
-    fold,
-    fold_next,
-)
+from scorekeeper.engine.journal import Entry
+from scorekeeper.engine.log import PAYLOADS, Agreed, EntryKind, Folded, fold
 from scorekeeper.engine.records.codec import decode
 from scorekeeper.engine.replay import Replay, Step, check_hand, replay, resume
 from scorekeeper.engine.rules import read_rules
@@ -29,21 +22,39 @@ from scorekeeper.services.answers import Forbidden
 from scorekeeper.services.matches.view_models import By, Right, Scope
 
 if TYPE_CHECKING:  # a phone has the same rows without a database
-    from scorekeeper.models import Entry, Link, Match
+    from scorekeeper.models import Link, Match, MatchEntry
 
 
 @dataclass(frozen=True, slots=True)
-class ReplayedMatch:
+class ReadLog:
+    """Holds what the entries of a match mean."""
+
+    rows: "Sequence[MatchEntry]"
+    entries: Sequence[Entry]
+    folded: Folded
+    replay: Replay
+
+    @property
+    def game(self) -> AnyGame:
+        """What is played."""
+        return self.replay.game
+
+    @property
+    def rules(self) -> Any:  # noqa: ANN401 (each game has its own)
+        """The house rules in force, read."""
+        return self.replay.rules
+
+    @property
+    def table(self) -> Table:
+        """Who sits where."""
+        return self.replay.table
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayedMatch(ReadLog):
     """Holds what the rows of a match mean, whoever asks."""
 
     match: "Match"
-    rows: "Sequence[Entry]"
-    game: AnyGame
-    rules: Any
-    table: Table
-    folded: Folded
-    replay: Replay
-    entries: Sequence[LogEntry]
 
     @property
     def given_rules(self) -> Mapping[str, Any]:
@@ -104,123 +115,66 @@ def is_live(link: "Link") -> bool:
     return not link.revoked_at and (link.expires_at is None or link.expires_at > datetime.now(UTC))
 
 
-class KnownReplay(Protocol):
-    """Holds what was made of the first entries of a match."""
-
-    @property
-    def entries(self) -> Sequence[LogEntry]:
-        """They themselves."""
-
-    @property
-    def folded(self) -> Folded:
-        """What counts of them."""
-
-    @property
-    def replay(self) -> Replay:
-        """What was played by them."""
-
-
 def replay_match(
-    match: "Match", rows: "Sequence[Entry]", known: KnownReplay | None = None
+    match: "Match", rows: "Sequence[MatchEntry]", known: ReadLog | None = None
 ) -> ReplayedMatch:
     """A match and its entries, in order, folded and replayed; what is known of the first of them
     is not made again.
     """
     game = BY_KEY[match.game]
     entries = [] if known is None else list(known.entries)
-    entries += [
-        entry_of(game, row.number, row.kind, row.target, row.payload)
-        for row in islice(rows, len(entries), None)
-    ]
-    is_next = known is not None and len(entries) == len(known.entries) + 1
-    folded = fold_next(known.folded, entries) if known is not None and is_next else fold(entries)
+    entries += [entry_of(game, row) for row in islice(rows, len(entries), None)]
+    folded = fold(entries, None if known is None else known.folded)
     given = match.rules if folded.rules is None else folded.rules
     if known is not None and known.folded.rules == folded.rules:
-        rules = known.replay.rules
+        rules = known.rules
     else:
         rules, _ = read_rules(game, given, len(match.names))
     keys = seat_keys(len(match.names))
     table = game.table(folded.order or keys, keys[match.first_dealer], match.customs)
     hands = [kept.hand for kept in folded.hands]
-    if known is not None and (known.replay.rules, known.replay.table) == (rules, table):
+    if known is not None and (known.rules, known.table) == (rules, table):
         played = resume(known.replay, hands)
     else:
         played = replay(game, rules, table, hands)
-    return ReplayedMatch(match, rows, game, rules, table, folded, played, entries)
+    return ReplayedMatch(rows, entries, folded, played, match)
 
 
-@dataclass(frozen=True, slots=True)
-class _Dealer:
-    dealer: Seat | None = None
-    trump: Literal["oros", "copas", "espadas", "bastos"] | None = None
+class LogRow(Protocol):
+    """An entry of a log as it is kept: in a database, on a phone, in a file."""
+
+    @property
+    def number(self) -> int:
+        """Its place in the log."""
+
+    @property
+    def kind(self) -> str:
+        """What it does."""
+
+    @property
+    def target(self) -> int | None:
+        """The entry it is about."""
+
+    @property
+    def payload(self) -> Mapping[str, Any] | None:
+        """What it says, as JSON."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Called:
-    """Payload of seats and names, which may come in one entry."""
-
-    order: tuple[Seat, ...] | None = None
-    names: Mapping[Seat, str] | None = None
-    since: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class _Note:
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class _Late:
-    """Payload of a conflict: the hand's own JSON, and whether it wanted to correct its target."""
-
-    hand: Mapping[str, Any]
-    is_correction: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class _Chosen:
-    choice: Literal["first", "late", "both"]
-
-
-def entry_of(
-    game: AnyGame, number: int, kind: str, target: int | None, payload: Mapping[str, Any] | None
-) -> LogEntry:
+def entry_of(game: AnyGame, row: LogRow) -> Entry:
     """A stored entry as the log reads it. Raises Misfit for a payload of another form, ValueError
     for an unknown kind: neither was ever stored by this program.
     """
-    kind, given = EntryKind(kind), dict(payload or {})
-    match kind:
-        case EntryKind.HAND | EntryKind.CORRECT:
-            hand = decode(game.hand, given, "hand")
-            return LogEntry(number=number, kind=kind, target=target, hand=hand)
-        case EntryKind.DEALER:
-            deal: _Dealer = decode(_Dealer, given, kind)
-            return LogEntry(number=number, kind=kind, dealer=deal.dealer, trump=deal.trump)
-        case EntryKind.RULES:
-            return LogEntry(number=number, kind=kind, rules=given)
-        case EntryKind.STAKE:
-            return LogEntry(number=number, kind=kind, stake=decode(Agreed, given, kind))
-        case EntryKind.SEATS | EntryKind.NAMES:
-            said: _Called = decode(_Called, given, kind)
-            names, since = said.names or {}, said.since
-            return LogEntry(number=number, kind=kind, order=said.order, names=names, since=since)
-        case EntryKind.NOTE | EntryKind.JOIN | EntryKind.SETTLE:
-            note = decode(_Note, given, kind).text
-            return LogEntry(number=number, kind=kind, target=target, note=note)
-        case EntryKind.CONFLICT:
-            late: _Late = decode(_Late, given, kind)
-            return LogEntry(
-                number=number,
-                kind=kind,
-                target=target,
-                hand=decode(game.hand, late.hand, "hand"),
-                is_correction=late.is_correction,
-            )
-        case EntryKind.RESOLVE:
-            choice = ConflictChoice(decode(_Chosen, given, kind).choice)
-            return LogEntry(number=number, kind=kind, target=target, choice=choice)
-        case EntryKind.STRIKE | EntryKind.VOID | EntryKind.END | EntryKind.RIGHT | EntryKind.WRONG:
-            return LogEntry(number=number, kind=kind, target=target)
+    kind, payload = EntryKind(row.kind), dict(row.payload or {})
+    read: Any = payload
+    if kind in (EntryKind.HAND, EntryKind.CORRECT):
+        read = decode(game.hand, payload, "hand")
+    elif kind in PAYLOADS:
+        read = decode(PAYLOADS[kind], payload, kind)
+    elif kind is not EntryKind.RULES:
+        read = None
+    if kind is EntryKind.CONFLICT:
+        read = replace(read, hand=decode(game.hand, read.hand, "hand"))
+    return Entry(row.number, kind, read, target=row.target)
 
 
 def is_writing(link: "Link") -> bool:

@@ -5,20 +5,15 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from scorekeeper.engine.game import OptionValue, Problem
+from scorekeeper.engine.journal import EntryWrite, NewEntry, Refused
 from scorekeeper.engine.log import Agreed, EntryKind, Folded
 from scorekeeper.engine.records.codec import encode
 from scorekeeper.engine.rules import read_rules
 from scorekeeper.engine.seats import Seat, rotate_ring
 from scorekeeper.engine.stakes import Stake
 from scorekeeper.engine.text import text, text_n
-from scorekeeper.services.answers import Refused
 from scorekeeper.services.matches.corrections.diff import compare_matches
-from scorekeeper.services.matches.log.entry_write import (
-    EntryWrite,
-    LatePolicy,
-    NewEntry,
-    place_of,
-)
+from scorekeeper.services.matches.log.entry_write import MatchWrite, place_of, unchanged_part
 from scorekeeper.services.matches.log.new_match import check_names, check_stake
 from scorekeeper.services.matches.log.replayed import OpenedMatch, ReplayedMatch, may_score
 from scorekeeper.services.matches.log.shown_match import given_names
@@ -29,7 +24,7 @@ def change_players(
     names: Mapping[str, str] | None = None,
     order: Sequence[str] | None = None,
     since: int | None = None,
-) -> EntryWrite:
+) -> MatchWrite:
     """Call players or sides otherwise (`names` by key, those that change; blank takes a name back),
     seat them otherwise (`order`: all their keys, anticlockwise), or both in one entry.
 
@@ -42,15 +37,14 @@ def change_players(
         if wanted.problems:
             return Refused(wanted.problems)
         kind = EntryKind.NAMES if wanted.order is None else EntryKind.SEATS
-        return {"kind": kind, "payload": wanted.payload} if wanted.payload else None
+        return NewEntry(kind, wanted.payload) if wanted.payload else None
 
-    def is_free(before: Folded, now: Folded) -> bool:
-        is_same = (before.order, before.names) == (now.order, now.names)
-        was_counted = since is None or before.hands == now.hands
-        return is_same and was_counted and before.substitutes == now.substitutes
+    def seating(log: Folded) -> object:
+        counted = None if since is None else log.hands
+        return log.order, log.names, log.substitutes, counted
 
     said = ["players", dict(names or {}), None if order is None else list(order), since]
-    return EntryWrite(act, said, LatePolicy(is_free))
+    return EntryWrite(act, said, unchanged_part(seating))
 
 
 def preview_players(
@@ -162,7 +156,7 @@ def _check_names(
     ]
 
 
-def change_rules(rules: Mapping[str, OptionValue]) -> EntryWrite:
+def change_rules(rules: Mapping[str, OptionValue]) -> MatchWrite:
     """Agree on other house rules (all of them; what is absent takes its default): every hand is
     scored anew by them. Refused when rules cannot be.
     """
@@ -171,12 +165,10 @@ def change_rules(rules: Mapping[str, OptionValue]) -> EntryWrite:
         read, problems = _read(seen, rules)
         if problems:
             return Refused(problems)
-        return None if read == seen.rules else {"kind": EntryKind.RULES, "payload": dict(rules)}
+        return None if read == seen.rules else NewEntry(EntryKind.RULES, dict(rules))
 
-    def is_free(before: Folded, now: Folded) -> bool:
-        return (before.rules, before.hands) == (now.rules, now.hands)
-
-    return EntryWrite(act, ["rules", dict(rules)], LatePolicy(is_free))
+    free = unchanged_part(lambda log: (log.rules, log.hands))
+    return EntryWrite(act, ["rules", dict(rules)], free)
 
 
 def preview_rules(seen: OpenedMatch, rules: Mapping[str, OptionValue]) -> Comparison:
@@ -192,7 +184,7 @@ def _read(told: ReplayedMatch, rules: Mapping[str, OptionValue]) -> tuple[Any, t
     return read, tuple(Problem(one.code, f"rules.{one.field}", one.words) for one in wrong)
 
 
-def change_stake(stake: Stake, currency: str) -> EntryWrite:
+def change_stake(stake: Stake, currency: str) -> MatchWrite:
     """Play for something else, in words, or for amounts of another currency: the amounts among the
     rules stay the numbers they are, in minor units.
     """
@@ -205,17 +197,14 @@ def change_stake(stake: Stake, currency: str) -> EntryWrite:
         agreed = Agreed(currency, said.words, said.each)
         if agreed == seen.agreed:
             return None
-        return {"kind": EntryKind.STAKE, "payload": encode(agreed)}
+        return NewEntry(EntryKind.STAKE, encode(agreed))
 
-    def is_free(before: Folded, now: Folded) -> bool:
-        return before.stake == now.stake
-
-    return EntryWrite(act, ["stake", encode(said), currency], LatePolicy(is_free))
+    return EntryWrite(act, ["stake", encode(said), currency], unchanged_part(lambda log: log.stake))
 
 
-def note_hand(entry: int, words: str) -> EntryWrite:
+def note_hand(entry: int, words: str) -> MatchWrite:
     """Keep a few private words beside a hand, for those who score; none takes them away. Its
-    deed raises NotFound.
+    change raises NotFound.
     """
     said = " ".join(words.split())
 
@@ -231,9 +220,7 @@ def note_hand(entry: int, words: str) -> EntryWrite:
             return Refused((Problem("range", "note", problem),))
         if seen.folded.notes.get(entry, "") == said:
             return None
-        return {"kind": EntryKind.NOTE, "target": entry, "payload": {"text": said}}
+        return NewEntry(EntryKind.NOTE, {"text": said}, entry)
 
-    def is_free(before: Folded, now: Folded) -> bool:
-        return before.notes.get(entry) == now.notes.get(entry)
-
-    return EntryWrite(act, ["note", entry, said], LatePolicy(is_free))
+    free = unchanged_part(lambda log: log.notes.get(entry))
+    return EntryWrite(act, ["note", entry, said], free)

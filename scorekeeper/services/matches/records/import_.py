@@ -11,7 +11,7 @@ from uuid import UUID
 
 from scorekeeper.engine.records.record import Record
 from scorekeeper.extensions import db
-from scorekeeper.models import Entry, Link, Match
+from scorekeeper.models import Link, Match, MatchEntry
 from scorekeeper.services.answers import Refused
 from scorekeeper.services.matches.begin import begin, links_of, match_begun_by
 from scorekeeper.services.matches.loader import open_match
@@ -93,8 +93,8 @@ def _append(match: Match, link: Link, lines: Sequence[StoredLine]) -> OpenedMatc
     return seen
 
 
-def _row(match: Match, line: StoredLine, link: Link) -> Entry:
-    return Entry(
+def _row(match: Match, line: StoredLine, link: Link) -> MatchEntry:
+    return MatchEntry(
         space_id=match.space_id,
         match_id=match.id,
         number=line.number,

@@ -11,7 +11,8 @@ from itertools import pairwise
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
 
-from scorekeeper.engine.log import Agreed, EntryKind, LogEntry
+from scorekeeper.engine.journal import Entry
+from scorekeeper.engine.log import Agreed, EntryKind, EntryNote, NextDeal, Seating
 from scorekeeper.engine.records.codec import Misfit, decode, rename_seats
 from scorekeeper.engine.records.record import Record
 from scorekeeper.engine.rules import read_rules
@@ -28,7 +29,7 @@ from scorekeeper.services.matches.log.shown_match import distinct_names, given_n
 from scorekeeper.services.matches.view_models import LONGEST_NAME, LONGEST_NOTE
 
 if TYPE_CHECKING:  # a phone has the same rows without a database
-    from scorekeeper.models import Entry, Match
+    from scorekeeper.models import Match, MatchEntry
 
 _MOST_ENTRIES = 10_000
 _HIGHEST = 1_000_000  # number of an entry or a hand
@@ -100,7 +101,7 @@ def _is_sound(record: Record, log: StoredLog) -> bool:
     """Whether every part could have been stored by this program. Raises Misfit, ValueError."""
     players, game = len(record.players), record.game
     numbers = [0, *(line.number for line in log.entries)]
-    lines = [entry_of(game, x.number, x.kind, x.target, x.payload) for x in log.entries]
+    lines = [entry_of(game, line) for line in log.entries]
     for stamp in (log.begun, *(line.at for line in log.entries)):
         read_time(stamp)
     return (
@@ -116,26 +117,27 @@ def _is_sound(record: Record, log: StoredLog) -> bool:
     )
 
 
-def _is_possible(record: Record, entry: LogEntry) -> bool:
+def _is_possible(record: Record, entry: Entry) -> bool:
     """Whether an entry of the right form could have been written at this table."""
     keys = seat_keys(len(record.players))
-    if entry.rules is not None and read_rules(record.game, entry.rules, len(keys))[1]:
+    if entry.target is not None and not 0 < entry.target <= _HIGHEST:
         return False
-    return (
-        (entry.target is None or 0 < entry.target <= _HIGHEST)
-        and (entry.order is None or sorted(entry.order) == sorted(keys))
-        and set(entry.names) <= {*keys, *PAIR_SIDES}
-        and all(len(name) <= LONGEST_NAME for name in entry.names.values())
-        and (entry.since is None or 0 < entry.since <= _HIGHEST)
-        and (entry.dealer is None or entry.dealer in keys)
-        and bool(entry.dealer or entry.trump) == (entry.kind is EntryKind.DEALER)
-        and len(entry.note) <= LONGEST_NOTE
-        and (entry.stake is None or not check_stake(record.game, *_stake_of(entry.stake)))
-    )
-
-
-def _stake_of(agreed: Agreed) -> tuple[Stake, str]:
-    return Stake(agreed.words, agreed.each), agreed.currency
+    match entry.payload:
+        case Seating(order, names, since):
+            return (
+                (order is None or sorted(order) == sorted(keys))
+                and set(names or {}) <= {*keys, *PAIR_SIDES}
+                and all(len(name) <= LONGEST_NAME for name in (names or {}).values())
+                and (since is None or 0 < since <= _HIGHEST)
+            )
+        case NextDeal(dealer, trump):
+            return bool(dealer or trump) and (dealer is None or dealer in keys)
+        case EntryNote(words):
+            return len(words) <= LONGEST_NOTE
+        case Agreed(currency, words, each):
+            return not check_stake(record.game, Stake(words, each), currency)
+    is_ruled = entry.kind is EntryKind.RULES
+    return not is_ruled or not read_rules(record.game, entry.payload, len(keys))[1]
 
 
 def _says(record: Record, log: StoredLog) -> bool:
@@ -170,5 +172,5 @@ def _match(record: Record, log: StoredLog) -> "Match":
     return cast("Match", found)
 
 
-def _rows(log: StoredLog) -> "list[Entry]":
-    return cast("list[Entry]", log.entries)
+def _rows(log: StoredLog) -> "list[MatchEntry]":
+    return cast("list[MatchEntry]", log.entries)

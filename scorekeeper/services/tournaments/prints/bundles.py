@@ -13,13 +13,12 @@ from scorekeeper.engine.seats import PAIR_SIDES
 from scorekeeper.engine.text import Text, text
 from scorekeeper.extensions import db
 from scorekeeper.language import speak
-from scorekeeper.models import Entry, Link, Match, TableMatch, Tournament
+from scorekeeper.models import Link, Match, TableMatch, Tournament
 from scorekeeper.services.answers import Forbidden, NotFound
 from scorekeeper.services.matches import loader
 from scorekeeper.services.matches.log.replayed import (
     ReplayedMatch,
     opened_by,
-    replay_match,
     seat_keys,
 )
 from scorekeeper.services.matches.view_models import MatchView
@@ -144,18 +143,11 @@ def _scored(hall: TournamentState) -> Mapping[tuple[int, int], ReplayedMatch]:
     """The matches begun at the tables, each replayed; asked for together."""
     mine = TableMatch.tournament_id == hall.access.tournament_id
     places = db.session.scalars(select(TableMatch).where(mine)).all()
-    ids = [one.match_id for one in places]
-    found = select(Match).where(Match.id.in_(ids)).options(selectinload(Match.links))
-    matches = {one.id: one for one in db.session.scalars(found)}
-    rows: dict[UUID, list[Entry]] = {one: [] for one in ids}
-    for row in db.session.scalars(
-        select(Entry).where(Entry.match_id.in_(ids)).order_by(Entry.number)
-    ):
-        rows[row.match_id].append(row)
+    begun = select(Match).where(Match.id.in_([one.match_id for one in places]))
+    matches = db.session.scalars(begun.options(selectinload(Match.links)))
+    replayed = {one.match.id: one for one in loader.replay_matches(matches) if one.rows}
     return {
-        (one.round, one.table): replay_match(matches[one.match_id], rows[one.match_id])
-        for one in places
-        if rows[one.match_id]
+        (one.round, one.table): replayed[one.match_id] for one in places if one.match_id in replayed
     }
 
 

@@ -12,9 +12,8 @@ from scorekeeper.extensions import db
 from scorekeeper.models import Link, Match, TableMatch, Tournament
 from scorekeeper.services.answers import Forbidden, NotFound, Refused
 from scorekeeper.services.matches import links
-from scorekeeper.services.matches.append_entry import append_write
 from scorekeeper.services.matches.begin import begin, new_link
-from scorekeeper.services.matches.loader import open_match
+from scorekeeper.services.matches.loader import append_entry, open_match
 from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.log.new_match import check_names, check_new
 from scorekeeper.services.matches.log.replayed import seat_keys
@@ -76,7 +75,7 @@ def rename_matches(access: Access, number: int, client_id: str) -> None:
         seen = open_match(owner)
         named = f"seats:{client_id}-{place.table}"
         write = Write(token=owner, client_id=named, base=seen.match.version)
-        append_write(write, table_write.change_players(names))
+        append_entry(write, table_write.change_players(names))
         for gone in hall.evening.people.keys() - set(there.meeting.seats):
             link = db.session.get(Link, uuid5(match_id, gone))
             if link is not None and link.revoked_at is None:

@@ -1,14 +1,14 @@
 """Answers a write: what was stored, or why not."""
 
-from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
 from msgspec import Struct
 
-from scorekeeper.services.answers import Answer, Forbidden, Refused, Saved, Stale
+from scorekeeper.services.answers import Forbidden, Refused, Saved, Stale
 from scorekeeper.services.api.auth import match_token
-from scorekeeper.services.matches import hands as match_hands
+from scorekeeper.services.matches.loader import append_entry, see_match
+from scorekeeper.services.matches.log.entry_write import MatchWrite
 from scorekeeper.services.matches.poll import poll_match
 from scorekeeper.services.matches.view_models import MatchView, Write
 from scorekeeper.web.api.framework.operation import Reply
@@ -30,7 +30,7 @@ class Written(Struct, frozen=True):
     echo: int | None = None
 
 
-def match_written(asked: Asked, match: UUID, act: Callable[[Write], Answer]) -> Reply:
+def match_written(asked: Asked, match: UUID, change: MatchWrite) -> Reply:
     """Do something to a match, and say what came of it. Raises Refusal: 403 for who only watches,
     409 with both versions, 422 with what is wrong.
     """
@@ -39,8 +39,8 @@ def match_written(asked: Asked, match: UUID, act: Callable[[Write], Answer]) -> 
         raise Forbidden
     base = asked.base(poll_match(token).version)
     write = Write(token=token, client_id=asked.client_id(), base=base)
-    answer = act(write)
-    view = match_hands.see_match(token)
+    answer = append_entry(write, change)
+    view = see_match(token)
     voice = shapes_matches.voice_of(view)
     match answer:
         case Refused(problems):

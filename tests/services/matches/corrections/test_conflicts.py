@@ -8,12 +8,12 @@ import pytest
 from scorekeeper.engine.log import ConflictChoice
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.services.answers import Answer, Refused, Saved, Stale
-from scorekeeper.services.matches import hands, links
-from scorekeeper.services.matches.append_entry import append_write
-from scorekeeper.services.matches.loader import open_match
+from scorekeeper.services.matches import links
+from scorekeeper.services.matches.loader import append_entry, open_match
 from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.log.history import history_of
 from scorekeeper.services.matches.view_models import MatchView, Started, Write
+from tests import hands
 from tests.games.scorer import own
 
 Recorder = Callable[[Mapping[str, Any]], Saved]
@@ -166,9 +166,9 @@ def test_what_does_not_touch_the_hand_does_not_hold_it_up(
 ) -> None:
     record(US)
     record(US)
-    append_write(write(), table_write.note_hand(1, "odd"))
+    append_entry(write(), table_write.note_hand(1, "odd"))
     hands.correct_hand(write(), 1, THEM)
-    append_write(write(), table_write.change_players({"s1": "Anna"}))
+    append_entry(write(), table_write.change_players({"s1": "Anna"}))
     assert hands.record_hand(late(table, 2), THEM) == Saved(6, seen(table).hands[-1].step)
     assert games(table) == (1, 2)
 
@@ -253,9 +253,9 @@ def test_a_correction_that_never_fitted_is_refused_where_it_was_typed(
         lambda write: hands.strike_hand(write, 2),
         lambda write: hands.set_dealer(write, "s3"),
         hands.end_match,
-        lambda write: append_write(write, table_write.change_rules({"games": 4})),
-        lambda write: append_write(write, table_write.change_players({"s1": "Anna"}, since=2)),
-        lambda write: append_write(write, table_write.note_hand(2, "odd")),
+        lambda write: append_entry(write, table_write.change_rules({"games": 4})),
+        lambda write: append_entry(write, table_write.change_players({"s1": "Anna"}, since=2)),
+        lambda write: append_entry(write, table_write.note_hand(2, "odd")),
     ],
 )
 def test_what_is_no_hand_is_done_when_nothing_touched_it_and_else_only_said_to_be_late(
@@ -263,13 +263,13 @@ def test_what_is_no_hand_is_done_when_nothing_touched_it_and_else_only_said_to_b
 ) -> None:
     record(US)
     record(US)
-    append_write(write(), table_write.note_hand(1, "odd"))
+    append_entry(write(), table_write.note_hand(1, "odd"))
     hands.undo(write())
     assert isinstance(act(late(table, 2, "in time")), Saved)
     hands.undo(write())
     record(THEM)
     hands.correct_hand(write(), 2, THEM)
-    append_write(write(), table_write.note_hand(2, "odder"))
+    append_entry(write(), table_write.note_hand(2, "odder"))
     version = seen(table).version
     assert act(late(table, 2, "too late")) == Stale(version)
     assert seen(table).version == version

@@ -8,12 +8,12 @@ import pytest
 from scorekeeper.engine.log import ConflictChoice, EntryKind
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.services.answers import Answer, Forbidden, Refused, Saved, Stale
-from scorekeeper.services.matches import hands, links
-from scorekeeper.services.matches.corrections import disputes
+from scorekeeper.services.matches import links
 from scorekeeper.services.matches.loader import open_match
 from scorekeeper.services.matches.log.history import history_of
 from scorekeeper.services.matches.records.export import export_log
 from scorekeeper.services.matches.view_models import Started, Write
+from tests import hands
 from tests.services.foreign_records import seen as seen_again
 from tests.services.foreign_records import taken_in
 
@@ -27,7 +27,7 @@ THEM = {"outcome": {"winner": "2"}}
 @pytest.fixture
 def luis(table: Started) -> str:
     """The phone of the other side, at a table where results are checked."""
-    disputes.let_check(table.score_token, is_on=True)
+    links.let_check(table.score_token, is_on=True)
     return given(table, "Luis", "score")
 
 
@@ -56,21 +56,21 @@ def test_off_it_asks_nobody(table: Started, record: Recorder) -> None:
     record(US)
     other = given(table, "Luis", "score")
     assert hands.see_match(other).sayable == frozenset()
-    answer = disputes.say_verdict(by(other), 1, is_right=True)
+    answer = hands.say_verdict(by(other), 1, is_right=True)
     assert words(answer) == "Nobody checks at this table."
 
 
 def test_somebody_else_says_it_is_right(table: Started, luis: str, record: Recorder) -> None:
     record(US)
     assert hands.see_match(luis).sayable == {1}
-    assert isinstance(disputes.say_verdict(by(luis), 1, is_right=True), Saved)
+    assert isinstance(hands.say_verdict(by(luis), 1, is_right=True), Saved)
     assert verdict(table.watch_token) == (EntryKind.RIGHT, "Luis", "")
 
 
 def test_nobody_says_it_of_what_he_noted(table: Started, luis: str, record: Recorder) -> None:
     record(US)
     assert hands.see_match(table.score_token).sayable == frozenset()
-    answer = disputes.say_verdict(by(table.score_token), 1, is_right=True)
+    answer = hands.say_verdict(by(table.score_token), 1, is_right=True)
     assert words(answer) == "You entered this; somebody else has to confirm it."
 
 
@@ -84,13 +84,13 @@ def test_who_corrected_a_hand_noted_it(table: Started, luis: str, record: Record
 def test_watching_is_not_checking(table: Started, luis: str, record: Recorder) -> None:
     record(US)
     with pytest.raises(Forbidden):
-        disputes.say_verdict(by(table.watch_token), 1, is_right=True)
+        hands.say_verdict(by(table.watch_token), 1, is_right=True)
 
 
 def test_only_the_owner_switches_it(table: Started, luis: str) -> None:
     with pytest.raises(Forbidden):
-        disputes.let_check(luis, is_on=False)
-    disputes.let_check(table.score_token, is_on=False)
+        links.let_check(luis, is_on=False)
+    links.let_check(table.score_token, is_on=False)
     assert not hands.see_match(luis).is_checked
 
 
@@ -98,7 +98,7 @@ def test_a_dispute_ends_by_a_correction(
     table: Started, luis: str, record: Recorder, write: Writer
 ) -> None:
     record(US)
-    disputes.say_verdict(by(luis), 1, is_right=False)
+    hands.say_verdict(by(luis), 1, is_right=False)
     assert verdict(table.watch_token) == (EntryKind.WRONG, "Luis", "")
     hands.correct_hand(write(), 1, THEM)
     assert verdict(table.watch_token) is None
@@ -110,25 +110,25 @@ def test_who_disputes_it_may_change_his_mind_and_nobody_for_him(
 ) -> None:
     record(US)
     pepe = given(table, "Pepe", "score")
-    disputes.say_verdict(by(luis), 1, is_right=False)
-    answer = disputes.say_verdict(by(pepe), 1, is_right=True)
+    hands.say_verdict(by(luis), 1, is_right=False)
+    answer = hands.say_verdict(by(pepe), 1, is_right=True)
     assert words(answer) == "It is disputed: correct it, or let a referee decide."
-    assert isinstance(disputes.say_verdict(by(luis), 1, is_right=True), Saved)
+    assert isinstance(hands.say_verdict(by(luis), 1, is_right=True), Saved)
     assert verdict(pepe) == (EntryKind.RIGHT, "Luis", "")
 
 
 def test_a_referee_settles_it_with_a_reason(table: Started, luis: str, record: Recorder) -> None:
     record(US)
     referee = given(table, "Carmen", "referee")
-    assert words(disputes.settle_dispute(by(referee), 1, "Why not.")) == "Nobody disputes this."
-    disputes.say_verdict(by(luis), 1, is_right=False)
-    assert words(disputes.settle_dispute(by(referee), 1, " ")) == "Why? Everybody will read it."
-    assert "too long" in words(disputes.settle_dispute(by(referee), 1, "x" * 201))
+    assert words(hands.settle_dispute(by(referee), 1, "Why not.")) == "Nobody disputes this."
+    hands.say_verdict(by(luis), 1, is_right=False)
+    assert words(hands.settle_dispute(by(referee), 1, " ")) == "Why? Everybody will read it."
+    assert "too long" in words(hands.settle_dispute(by(referee), 1, "x" * 201))
     with pytest.raises(Forbidden):
-        disputes.settle_dispute(by(table.score_token), 1, "I say so.")
-    assert isinstance(disputes.settle_dispute(by(referee), 1, "Counted  again."), Saved)
+        hands.settle_dispute(by(table.score_token), 1, "I say so.")
+    assert isinstance(hands.settle_dispute(by(referee), 1, "Counted  again."), Saved)
     assert verdict(table.watch_token) == (EntryKind.SETTLE, "Carmen", "Counted again.")
-    answer = disputes.say_verdict(by(luis), 1, is_right=False)
+    answer = hands.say_verdict(by(luis), 1, is_right=False)
     assert words(answer) == "The referee has decided that."
 
 
@@ -136,11 +136,11 @@ def test_the_result_is_said_right_once_the_match_is_over(
     table: Started, luis: str, record: Recorder, write: Writer
 ) -> None:
     record(US)
-    answer = disputes.say_verdict(by(luis), None, is_right=True)
+    answer = hands.say_verdict(by(luis), None, is_right=True)
     assert words(answer) == "The match is not over yet."
     hands.end_match(write())
     assert None in hands.see_match(luis).sayable
-    disputes.say_verdict(by(luis), None, is_right=True)
+    hands.say_verdict(by(luis), None, is_right=True)
     assert verdict(table.score_token, None) == (EntryKind.RIGHT, "Luis", "")
     hands.undo(write())
     assert verdict(table.score_token, None) is None
@@ -149,9 +149,9 @@ def test_the_result_is_said_right_once_the_match_is_over(
 def test_saying_it_twice_is_saying_it_once(table: Started, luis: str, record: Recorder) -> None:
     record(US)
     write = by(luis)
-    first = disputes.say_verdict(write, 1, is_right=True)
-    assert disputes.say_verdict(write, 1, is_right=True) == first
-    assert disputes.say_verdict(by(luis), 1, is_right=True) == Saved(2)
+    first = hands.say_verdict(write, 1, is_right=True)
+    assert hands.say_verdict(write, 1, is_right=True) == first
+    assert hands.say_verdict(by(luis), 1, is_right=True) == Saved(2)
 
 
 def test_what_changed_meanwhile_was_not_what_was_right(
@@ -160,7 +160,7 @@ def test_what_changed_meanwhile_was_not_what_was_right(
     record(US)
     late = by(luis)
     hands.correct_hand(write(), 1, THEM)
-    assert disputes.say_verdict(late, 1, is_right=True) == Stale(2)
+    assert hands.say_verdict(late, 1, is_right=True) == Stale(2)
 
 
 def test_a_hand_noted_meanwhile_does_not_hold_it_up(
@@ -169,7 +169,7 @@ def test_a_hand_noted_meanwhile_does_not_hold_it_up(
     record(US)
     late = by(luis)
     record(US)
-    assert isinstance(disputes.say_verdict(late, 1, is_right=True), Saved)
+    assert isinstance(hands.say_verdict(late, 1, is_right=True), Saved)
 
 
 def test_all_of_it_is_told_in_the_log(
@@ -177,11 +177,11 @@ def test_all_of_it_is_told_in_the_log(
 ) -> None:
     record(US)
     record(US)
-    disputes.say_verdict(by(luis), 1, is_right=True)
-    disputes.say_verdict(by(luis), 2, is_right=False)
-    disputes.settle_dispute(by(given(table, "Carmen", "referee")), 2, "Seen by all.")
+    hands.say_verdict(by(luis), 1, is_right=True)
+    hands.say_verdict(by(luis), 2, is_right=False)
+    hands.settle_dispute(by(given(table, "Carmen", "referee")), 2, "Seen by all.")
     hands.end_match(write())
-    disputes.say_verdict(by(luis), None, is_right=False)
+    hands.say_verdict(by(luis), None, is_right=False)
     voice = PlainVoice({"1": "Us"})
     assert [say(line.words, voice) for line in history_of(open_match(table.watch_token))][2:] == [
         "Hand 1 is right.",
@@ -197,7 +197,7 @@ def test_it_moves_house_with_the_match(
 ) -> None:
     record(US)
     links.join(hands.see_match(table.score_token).code, "joining", "Pepe")
-    disputes.say_verdict(by(luis), 1, is_right=False)
+    hands.say_verdict(by(luis), 1, is_right=False)
     hands.record_hand(Write(token=luis, client_id="too-late", base=0), THEM)
     hands.record_hand(Write(token=luis, client_id="too-late-too", base=0), THEM)
     conflicts = [one.number for one in hands.see_match(luis).waiting]

@@ -17,13 +17,13 @@ from scorekeeper.games import BY_KEY
 from scorekeeper.games.guinote.facts import Rules
 from scorekeeper.services.answers import NotFound, Saved
 from scorekeeper.services.evenings.share_text import result_text
-from scorekeeper.services.matches import hands, loader
-from scorekeeper.services.matches.append_entry import append_write
-from scorekeeper.services.matches.loader import open_match
+from scorekeeper.services.matches import loader
+from scorekeeper.services.matches.loader import append_entry, open_match
 from scorekeeper.services.matches.log import replayed, table_write
 from scorekeeper.services.matches.log.hand_explained import explain_hand
 from scorekeeper.services.matches.log.history import history_of
 from scorekeeper.services.matches.view_models import Started, Write
+from tests import hands
 from tests.games.whole_matches import drawn
 from tests.services.foreign_records import BOTH_OVER, IDS, US, taken_in
 
@@ -84,7 +84,7 @@ def test_the_other_result_counts_the_hands_before_by_the_other_rule_too(
 
 
 def test_a_house_rule_is_no_default(table: Started, record: Recorder, write: Writer) -> None:
-    append_write(write(), table_write.change_rules({"both_over": "last_trick"}))
+    append_entry(write(), table_write.change_rules({"both_over": "last_trick"}))
     entry = record(BOTH_OVER).number
     rule = explain_hand(open_match(table.score_token), entry).rulings[0]
     assert (rule.value, rule.is_default) == ("last_trick", False)

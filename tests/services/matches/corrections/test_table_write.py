@@ -8,11 +8,10 @@ import pytest
 from scorekeeper.engine.replay import Step
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.services.answers import Forbidden, NotFound, Refused, Saved
-from scorekeeper.services.matches import hands
-from scorekeeper.services.matches.append_entry import append_write
-from scorekeeper.services.matches.loader import open_match
+from scorekeeper.services.matches.loader import append_entry, open_match
 from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.view_models import MatchView, NewMatch, Started, Write
+from tests import hands
 from tests.games.scorer import own
 from tests.services.foreign_records import BOTH_OVER, THEM, US
 
@@ -34,7 +33,7 @@ def problems(answer: object) -> list[tuple[str, str]]:
 
 def test_a_wrong_name_is_put_right(table: Started, write: Writer) -> None:
     assert isinstance(
-        append_write(write(), table_write.change_players({"s2": " Lluís  M. "})), Saved
+        append_entry(write(), table_write.change_players({"s2": " Lluís  M. "})), Saved
     )
     assert seen(table).names["s2"] == "Lluís M."
     assert seen(table).names["2"] == "Lluís M. & Pepe"
@@ -45,27 +44,27 @@ def test_two_names_in_the_wrong_seats_are_exchanged_and_results_stay(
     table: Started, record: Recorder, write: Writer
 ) -> None:
     record(US)
-    append_write(write(), table_write.change_players({"s1": "Luis", "s2": "Ana"}))
+    append_entry(write(), table_write.change_players({"s1": "Luis", "s2": "Ana"}))
     assert seen(table).names["1"] == "Luis & Pilar"
     assert own(seen(table).replay.state).games == {"1": 1, "2": 0}
 
 
 def test_a_pair_can_be_named_and_the_name_taken_back(table: Started, write: Writer) -> None:
-    append_write(write(), table_write.change_players({"1": "Los Maños"}))
+    append_entry(write(), table_write.change_players({"1": "Los Maños"}))
     assert seen(table).names["1"] == "Los Maños"
     assert hands.match_record(table.score_token)["meta"]["sides"] == ["Los Maños", ""]
-    append_write(write(), table_write.change_players({"1": ""}))
+    append_entry(write(), table_write.change_players({"1": ""}))
     assert seen(table).names["1"] == "Ana & Pilar"
 
 
 def test_a_name_taken_back_is_made_up_again(table: Started, write: Writer) -> None:
-    append_write(write(), table_write.change_players({"s3": ""}))
+    append_entry(write(), table_write.change_players({"s3": ""}))
     assert seen(table).names["s3"] == "Partner"
     assert seen(table).unnamed == {"s3"}
 
 
 def test_a_made_up_name_is_never_that_of_somebody_else(table: Started, write: Writer) -> None:
-    append_write(write(), table_write.change_players({"s3": "", "s1": "Partner"}))
+    append_entry(write(), table_write.change_players({"s3": "", "s1": "Partner"}))
     assert (seen(table).names["s1"], seen(table).names["s3"]) == ("Partner", "Partner (3)")
 
 
@@ -91,7 +90,7 @@ def test_names_that_cannot_be_are_refused_where_they_stand(
 ) -> None:
     record(US)
     ((field, words),) = problems(
-        append_write(write(), table_write.change_players(names, since=since))
+        append_entry(write(), table_write.change_players(names, since=since))
     )
     assert field == problem[0]
     assert words.startswith(problem[1])
@@ -99,8 +98,8 @@ def test_names_that_cannot_be_are_refused_where_they_stand(
 
 def test_what_stands_so_already_is_not_written_again(table: Started, write: Writer) -> None:
     same = ["s1", "s2", "s3", "s4"]
-    assert append_write(write(), table_write.change_players({"s1": "Ana"}, same)) == Saved(0)
-    assert append_write(write(), table_write.change_players()) == Saved(0)
+    assert append_entry(write(), table_write.change_players({"s1": "Ana"}, same)) == Saved(0)
+    assert append_entry(write(), table_write.change_players()) == Saved(0)
     assert seen(table).version == 0
 
 
@@ -110,7 +109,7 @@ def test_what_stands_so_already_is_not_written_again(table: Started, write: Writ
 def test_a_substitute_plays_on_from_a_hand(table: Started, record: Recorder, write: Writer) -> None:
     record(US)
     record(US)
-    append_write(write(), table_write.change_players({"s4": "Marta"}, since=2))
+    append_entry(write(), table_write.change_players({"s4": "Marta"}, since=2))
     record(THEM)
     view = seen(table)
     assert view.names["s4"] == "Marta"
@@ -122,7 +121,7 @@ def test_a_substitute_plays_on_from_a_hand(table: Started, record: Recorder, wri
 
 
 def test_a_substitute_for_all_hands_leaves_one_period(table: Started, write: Writer) -> None:
-    append_write(write(), table_write.change_players({"s4": "Marta"}, since=1))
+    append_entry(write(), table_write.change_players({"s4": "Marta"}, since=1))
     assert [period.since for period in seen(table).periods] == [1]
     assert seen(table).names_at(1)["s4"] == "Marta"
 
@@ -131,13 +130,13 @@ def test_a_substitute_of_a_substitute_is_checked_against_who_plays_then(
     table: Started, record: Recorder, write: Writer
 ) -> None:
     record(US)
-    append_write(write(), table_write.change_players({"s4": "Marta"}, since=1))
-    assert append_write(write(), table_write.change_players({"s4": "Marta"}, since=2)) == Saved(2)
+    append_entry(write(), table_write.change_players({"s4": "Marta"}, since=1))
+    assert append_entry(write(), table_write.change_players({"s4": "Marta"}, since=2)) == Saved(2)
     assert isinstance(
-        append_write(write(), table_write.change_players({"s3": "Marta"}, since=2)), Refused
+        append_entry(write(), table_write.change_players({"s3": "Marta"}, since=2)), Refused
     )
     assert isinstance(
-        append_write(write(), table_write.change_players({"s3": "Pepe"}, since=2)), Saved
+        append_entry(write(), table_write.change_players({"s3": "Pepe"}, since=2)), Saved
     )
     assert list(seen(table).names.values())[:4] == ["Ana", "Luis", "Pepe", "Marta"]
 
@@ -147,7 +146,7 @@ def test_a_substitute_gives_an_unnamed_seat_a_name() -> None:
     started = hands.start_match(NewMatch(game="guinote", names=("", "", "", "")), "nobody")
     assert isinstance(started, Started)
     said = Write(token=started.score_token, client_id="sub", base=0)
-    append_write(said, table_write.change_players({"s2": "Marta"}, since=1))
+    append_entry(said, table_write.change_players({"s2": "Marta"}, since=1))
     assert seen(started).unnamed == {"s1", "s3", "s4"}
 
 
@@ -161,7 +160,7 @@ def test_what_was_noted_of_a_person_stays_with_the_person(
 ) -> None:
     record({"special": {"type": "four_of_a_kind", "by": "s3"}})
     assert own(seen(table).replay.state).games == {"1": 1, "2": 0}
-    append_write(write(), table_write.change_players(order=SWAPPED))
+    append_entry(write(), table_write.change_players(order=SWAPPED))
     view = seen(table)
     assert own(view.replay.state).games == {"1": 0, "2": 1}
     assert (view.names["1"], view.names["2"]) == ("Ana & Luis", "Pilar & Pepe")
@@ -174,7 +173,7 @@ def test_a_pair_that_only_turned_keeps_its_score(
     table: Started, record: Recorder, write: Writer
 ) -> None:
     record(US)
-    append_write(write(), table_write.change_players(order=["s2", "s1", "s4", "s3"]))
+    append_entry(write(), table_write.change_players(order=["s2", "s1", "s4", "s3"]))
     view = seen(table)
     assert view.replay.table.players == ("s1", "s4", "s3", "s2")
     assert view.names["1"] == "Ana & Pilar"
@@ -184,13 +183,13 @@ def test_a_pair_that_only_turned_keeps_its_score(
 
 def test_seats_that_are_no_round_are_refused(write: Writer) -> None:
     ((field, _),) = problems(
-        append_write(write(), table_write.change_players(order=["s1", "s1", "s2", "s3"]))
+        append_entry(write(), table_write.change_players(order=["s1", "s1", "s2", "s3"]))
     )
     assert field == "order"
 
 
 def test_seats_and_names_are_one_entry_and_one_undo(table: Started, write: Writer) -> None:
-    assert append_write(write(), table_write.change_players({"s2": "Lola"}, SWAPPED)) == Saved(1)
+    assert append_entry(write(), table_write.change_players({"s2": "Lola"}, SWAPPED)) == Saved(1)
     assert list(seen(table).names) == [*SWAPPED, "1", "2"]
     hands.undo(write())
     assert seen(table).names["s2"] == "Luis"
@@ -225,7 +224,7 @@ def test_house_rules_corrected_late_rescore_every_hand(
     found = table_write.preview_rules(open_match(table.score_token), {"both_over": "last_trick"})
     assert [change.hand.number for change in found.changes] == [1, 2]
     assert isinstance(
-        append_write(write(), table_write.change_rules({"both_over": "last_trick"})), Saved
+        append_entry(write(), table_write.change_rules({"both_over": "last_trick"})), Saved
     )
     view = seen(table)
     assert (dict(before), dict(own(view.replay.state).games)) == (
@@ -239,14 +238,14 @@ def test_house_rules_corrected_late_rescore_every_hand(
 
 
 def test_rules_that_cannot_be_are_refused(table: Started, write: Writer) -> None:
-    ((field, _),) = problems(append_write(write(), table_write.change_rules({"cotos": 2})))
+    ((field, _),) = problems(append_entry(write(), table_write.change_rules({"cotos": 2})))
     assert field == "rules.cotos"
     found = table_write.preview_rules(open_match(table.score_token), {"four": 1})
     assert [one.field for one in found.problems] == ["rules.four"]
 
 
 def test_the_rules_in_force_are_not_agreed_on_again(table: Started, write: Writer) -> None:
-    assert append_write(write(), table_write.change_rules({"games": 8})) == Saved(0)
+    assert append_entry(write(), table_write.change_rules({"games": 8})) == Saved(0)
 
 
 def test_a_hand_that_other_rules_do_not_admit_is_shown_before_it_happens(
@@ -260,7 +259,7 @@ def test_a_hand_that_other_rules_do_not_admit_is_shown_before_it_happens(
     assert found.refused is not None
     assert found.refused.number == 2
     assert [is_scored(change.after) for change in found.changes] == [False, False]
-    append_write(write(), table_write.change_rules(rules))
+    append_entry(write(), table_write.change_rules(rules))
     assert [hand.step is None for hand in seen(table).hands] == [False, False, True]
 
 
@@ -273,9 +272,9 @@ def test_fewer_games_end_a_match_and_more_reopen_it(
 ) -> None:
     record(US)
     record(US)
-    append_write(write(), table_write.change_rules({"games": 2}))
+    append_entry(write(), table_write.change_rules({"games": 2}))
     assert seen(table).is_over
-    append_write(write(), table_write.change_rules({"games": 3}))
+    append_entry(write(), table_write.change_rules({"games": 3}))
     assert not seen(table).is_over
 
 
@@ -285,12 +284,12 @@ def test_fewer_games_end_a_match_and_more_reopen_it(
 def test_a_note_is_read_by_those_who_score(table: Started, record: Recorder, write: Writer) -> None:
     entry = record(US).number
     assert isinstance(
-        append_write(write(), table_write.note_hand(entry, " recounted\ntwice ")), Saved
+        append_entry(write(), table_write.note_hand(entry, " recounted\ntwice ")), Saved
     )
     assert seen(table).hands[0].note == "recounted twice"
     assert hands.see_match(table.watch_token).hands[0].note == ""
-    assert append_write(write(), table_write.note_hand(entry, "recounted twice")) == Saved(2)
-    append_write(write(), table_write.note_hand(entry, ""))
+    assert append_entry(write(), table_write.note_hand(entry, "recounted twice")) == Saved(2)
+    append_entry(write(), table_write.note_hand(entry, ""))
     assert seen(table).hands[0].note == ""
     hands.undo(write())
     assert seen(table).hands[0].note == "recounted twice"
@@ -298,23 +297,23 @@ def test_a_note_is_read_by_those_who_score(table: Started, record: Recorder, wri
 
 def test_a_note_is_short(record: Recorder, write: Writer) -> None:
     entry = record(US).number
-    assert isinstance(append_write(write(), table_write.note_hand(entry, "x" * 200)), Saved)
-    ((field, words),) = problems(append_write(write(), table_write.note_hand(entry, "x" * 201)))
+    assert isinstance(append_entry(write(), table_write.note_hand(entry, "x" * 200)), Saved)
+    ((field, words),) = problems(append_entry(write(), table_write.note_hand(entry, "x" * 201)))
     assert (field, words[:13]) == ("note", "201 character")
 
 
 def test_a_note_to_no_hand_is_not_found(write: Writer) -> None:
     with pytest.raises(NotFound):
-        append_write(write(), table_write.note_hand(1, "to whom?"))
+        append_entry(write(), table_write.note_hand(1, "to whom?"))
 
 
 def test_watching_changes_nothing(table: Started, record: Recorder) -> None:
     entry = record(US).number
     said = Write(token=table.watch_token, client_id="x", base=1)
     for act in (
-        lambda: append_write(said, table_write.change_players({"s1": "Zoe"})),
-        lambda: append_write(said, table_write.change_rules({"games": 2})),
-        lambda: append_write(said, table_write.note_hand(entry, "odd")),
+        lambda: append_entry(said, table_write.change_players({"s1": "Zoe"})),
+        lambda: append_entry(said, table_write.change_rules({"games": 2})),
+        lambda: append_entry(said, table_write.note_hand(entry, "odd")),
         lambda: table_write.preview_players(open_match(table.watch_token), {"s1": "Zoe"}),
         lambda: table_write.preview_rules(open_match(table.watch_token), {"games": 2}),
     ):

@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 
 from scorekeeper.services.answers import Refused, Saved
-from scorekeeper.services.matches import hands
-from scorekeeper.services.matches.append_entry import append_write
+from scorekeeper.services.matches.loader import append_entry
 from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.records import record_file
 from scorekeeper.services.matches.records.export import match_record
 from scorekeeper.services.matches.records.import_ import import_record
 from scorekeeper.services.matches.view_models import Write
+from tests import hands
 from tests.games.scorer import own
 from tests.services.foreign_records import THEM, US, Facts, lines, record_with, seen, taken_in
 
@@ -116,9 +116,9 @@ def test_a_meta_of_another_form_is_no_reason_to_refuse_and_is_kept(meta: Facts) 
 def test_what_is_said_here_later_stands_above_what_was_brought() -> None:
     table = taken_in(record_with(meta={"substitutes": "many", "sides": 2}))
     said = Write(token=table.score_token, client_id="sub", base=2)
-    append_write(said, table_write.change_players({"s4": "Marta"}, since=2))
+    append_entry(said, table_write.change_players({"s4": "Marta"}, since=2))
     said = Write(token=table.score_token, client_id="sides", base=3)
-    append_write(said, table_write.change_players({"1": "Us"}))
+    append_entry(said, table_write.change_players({"1": "Us"}))
     meta = match_record(table.score_token)["meta"]
     assert meta["substitutes"] == [{"player": "Pepe", "name": "Marta", "since": 2}]
     assert meta["sides"] == ["Us", ""]

@@ -10,15 +10,14 @@ from flask import Flask
 
 from scorekeeper.engine.records.record import Record
 from scorekeeper.services.answers import Saved
-from scorekeeper.services.matches import hands
-from scorekeeper.services.matches.append_entry import append_write
 from scorekeeper.services.matches.delete import delete_match
-from scorekeeper.services.matches.loader import open_match
+from scorekeeper.services.matches.loader import append_entry, open_match
 from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.log.history import history_of
 from scorekeeper.services.matches.records import log_codec, record_file
 from scorekeeper.services.matches.records.export import export_log, match_record
 from scorekeeper.services.matches.view_models import Started, Write
+from tests import hands
 from tests.services.foreign_records import record_with, seen, taken_in
 
 Writer = Callable[[], Write]
@@ -71,7 +70,7 @@ def test_a_match_moved_house_may_be_deleted_here(evening: Started) -> None:
 
 def test_unnamed_players_stay_unnamed(app: Flask, write: Writer) -> None:
     for key in ("s1", "s2", "s3", "s4"):
-        append_write(write(), table_write.change_players({key: ""}))
+        append_entry(write(), table_write.change_players({key: ""}))
     token = write().token
     again = taken_in(export_log(token))
     assert seen(again).unnamed == {"s1", "s2", "s3", "s4"}

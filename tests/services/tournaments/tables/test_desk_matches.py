@@ -7,7 +7,6 @@ from sqlalchemy import func, select
 from scorekeeper.extensions import db
 from scorekeeper.models import ClubMatch, Match, MatchFacts, Played, Tournament
 from scorekeeper.services.answers import Saved
-from scorekeeper.services.matches import hands
 from scorekeeper.services.matches.view_models import Write
 from scorekeeper.services.statistics.queries import count
 from scorekeeper.services.tournaments import draw, results
@@ -16,6 +15,7 @@ from scorekeeper.services.tournaments.tables import table_matches
 from scorekeeper.services.tournaments.view_models import Access, TournamentWrite
 from scorekeeper.statistics.seasons import Span
 from scorekeeper.tournaments.event import Result, Score
+from tests import hands
 
 SatDown = Callable[[str, int], Access]
 

@@ -7,8 +7,7 @@ import pytest
 
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.services.answers import Busy, Saved
-from scorekeeper.services.matches import hands
-from scorekeeper.services.matches.append_entry import append_write
+from scorekeeper.services.matches.loader import append_entry
 from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.view_models import Write
 from scorekeeper.services.tournaments import draw, entrants, next_step
@@ -18,6 +17,7 @@ from scorekeeper.services.tournaments.view_models import Access, TournamentWrite
 from scorekeeper.tournaments.entries import TABLE
 from scorekeeper.tournaments.event import Result
 from scorekeeper.tournaments.journal import TableState
+from tests import hands
 
 SatDown = Callable[[str, int], Access]
 LOST_BY_ONE = {"outcome": {"losers": ["s1"]}}
@@ -96,7 +96,7 @@ def test_the_same_write_again_reports_once(five: AtTable) -> None:
     hands.end_match(write)
     before = load(five.access).version
     assert isinstance(hands.end_match(write), Saved)
-    append_write(five.write(), table_write.note_hand(1, "a glass fell over"))
+    append_entry(five.write(), table_write.note_hand(1, "a glass fell over"))
     assert load(five.access).version == before
 
 

@@ -13,14 +13,13 @@ from scorekeeper.engine.stakes import Stake
 from scorekeeper.games import BY_KEY
 from scorekeeper.services.answers import Saved
 from scorekeeper.services.evenings.share_text import result_text
-from scorekeeper.services.matches import hands
-from scorekeeper.services.matches.append_entry import append_write
-from scorekeeper.services.matches.loader import open_match
+from scorekeeper.services.matches.loader import append_entry, open_match
 from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.log.history import history_of
 from scorekeeper.services.matches.records.export import export_log
 from scorekeeper.services.matches.view_models import Write
 from scorekeeper.services.papers import papers
+from tests import hands
 from tests.services.foreign_records import seen, taken_in
 
 CORPUS = Path(__file__).parents[3] / "games" / "corpus"
@@ -63,7 +62,7 @@ def test_what_is_played_for_moves_house_with_the_log(app: Flask) -> None:
     table = taken_in(record("guinote"))
     write = Write(token=table.score_token, client_id="a-stake", base=seen(table).version)
     assert isinstance(
-        append_write(write, table_write.change_stake(Stake("los cafés"), "TND")), Saved
+        append_entry(write, table_write.change_stake(Stake("los cafés"), "TND")), Saved
     )
     moved = taken_in(export_log(table.score_token), "moved")
     assert export_log(moved.score_token) == export_log(table.score_token)

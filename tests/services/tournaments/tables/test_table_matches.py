@@ -6,7 +6,6 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.services.answers import NotFound, Saved
-from scorekeeper.services.matches import hands as match_hands
 from scorekeeper.services.matches import links
 from scorekeeper.services.matches.view_models import Write
 from scorekeeper.services.tournaments import draw, entrants
@@ -14,6 +13,7 @@ from scorekeeper.services.tournaments.journal import load
 from scorekeeper.services.tournaments.tables import table_matches
 from scorekeeper.services.tournaments.view_models import Access, TournamentWrite
 from scorekeeper.tournaments.event import Score
+from tests import hands as match_hands
 
 Hands = list[dict[str, object]]
 

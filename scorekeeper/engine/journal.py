@@ -1,0 +1,242 @@
+"""Keeps the laws of a journal: how entries are appended, void_numbers, and folded to what they say.
+
+A match, a tournament and a cash box are journals: numbered entries, appended once for each id that
+a client made, never changed. A void takes one back, and a void of a void brings it again. A write
+names the last entry that its writer had seen.
+"""
+
+import hashlib
+import json
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Any, Generic, Protocol, TypeVar
+
+from scorekeeper.engine.game import Problem
+
+VOID = "void"
+"""The kind that every journal has: it takes back the entry that is its target."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of a journal."""
+
+    number: int
+    """It counts from 1 in the order written."""
+    kind: StrEnum
+    payload: Any = None
+    """What an entry of this kind says, read."""
+    by: str = ""
+    """Who says it, where that matters to what the journal says."""
+    target: int | None = None
+    """The number of the entry that it is about."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewEntry:
+    """What a write appends: an entry without a number."""
+
+    kind: StrEnum
+    payload: Any = None
+    target: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JournalState:
+    """Holds what every journal knows of itself, whatever else its entries fold to."""
+
+    number: int = field(default=0, compare=False)
+    """The last entry that is in it."""
+    undoable: Entry | None = None
+    """The entry that undo would void."""
+    redoable: Entry | None = None
+    """The undoing that redo would void: the newest, while only undoing and redoing came after."""
+
+
+State = TypeVar("State", bound=JournalState)
+
+
+@dataclass(frozen=True, slots=True)
+class Book(Generic[State]):
+    """Brings what is special about one kind of journal."""
+
+    empty: State
+    take: Callable[[State, Entry], State]
+    """What an entry that stands makes of the state."""
+    drop: Callable[[State, Entry], State] = lambda state, _: state
+    """What ends when an entry is read that does not stand, or when one is taken back."""
+    asides: Collection[str] = ()
+    """The kinds that undo passes over."""
+
+
+def void_numbers(entries: Iterable[Entry]) -> frozenset[int]:
+    """The numbers of the entries that a later, itself standing, void has taken back."""
+    dead: set[int] = set()
+    for entry in sorted(entries, key=_number, reverse=True):
+        if entry.kind == VOID and entry.number not in dead and _is_earlier(entry):
+            dead.add(entry.target or 0)
+    return frozenset(dead)
+
+
+def standing(entries: Iterable[Entry]) -> tuple[Entry, ...]:
+    """The entries that nothing has taken back, in order, without the voids."""
+    written = sorted(entries, key=_number)
+    dead = void_numbers(written)
+    return tuple(one for one in written if one.kind != VOID and one.number not in dead)
+
+
+def fold(book: Book[State], entries: Iterable[Entry], after: State | None = None) -> State:
+    """What the entries say. It goes on from what the first of them were folded to, if that is
+    remembered, unless one of those is taken back since.
+    """
+    written = sorted(entries, key=_number)
+    since = [one for one in written if after is not None and one.number > after.number]
+    if after is None or any(one.kind == VOID for one in since):
+        after, since = book.empty, written
+    dead, by_number = void_numbers(written), {one.number: one for one in written}
+    state = after
+    for entry in since:
+        if entry.kind == VOID:
+            state = _void(book, state, entry, by_number, is_standing=entry.number not in dead)
+        elif entry.number in dead:
+            state = book.drop(state, entry)
+        else:
+            state = book.take(state, entry)
+            if entry.kind not in book.asides:
+                state = replace(state, undoable=entry, redoable=None)
+    return replace(state, number=written[-1].number) if written else state
+
+
+def _void(
+    book: Book[State],
+    state: State,
+    void: Entry,
+    by_number: dict[int, Entry],
+    *,
+    is_standing: bool,
+) -> State:
+    """What a void ends, whether or not it stands; one that takes no void back can be redone."""
+    target = by_number.get(void.target or 0) if _is_earlier(void) else None
+    if is_standing and target is not None and target.kind != VOID:
+        state = replace(state, redoable=void)
+    while target is not None and target.kind == VOID:
+        target = by_number.get(target.target or 0) if _is_earlier(target) else None
+    return state if target is None else book.drop(state, target)
+
+
+def _is_earlier(void: Entry) -> bool:
+    """Whether a void is about something that was there before it: no other takes anything back."""
+    return void.target is not None and void.target < void.number
+
+
+def _number(entry: Entry) -> int:
+    return entry.number
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Not stored: these problems, in words, each with its field. `agree`: they are questions, and
+    the same sent again with this is a yes to them.
+    """
+
+    problems: tuple[Problem, ...]
+    agree: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Stale:
+    """Not applied: somebody else has written since. `version` is what stands now; `conflict` the
+    entry as which it waits for a choice, None when nothing was stored.
+    """
+
+    version: int
+    conflict: int | None = None
+
+
+class StoredEntry(Protocol):
+    """An entry as it is kept, wherever that is."""
+
+    @property
+    def number(self) -> int:
+        """Its place in the journal."""
+
+    @property
+    def sent(self) -> str:
+        """A digest of what was asked for, blank where nobody compares it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """Says that this client id has written already; `is_same`: it had asked for the same then."""
+
+    number: int
+    is_same: bool
+
+
+Now = TypeVar("Now")
+New = TypeVar("New")
+
+
+@dataclass(frozen=True, slots=True)
+class Version(Generic[Now]):
+    """A journal as a write meets it."""
+
+    number: int
+    """The last entry."""
+    now: Now
+    at: Callable[[int], Now]
+    """How it stood after an earlier entry."""
+
+
+@dataclass(frozen=True, slots=True)
+class EntryWrite(Generic[Now, New]):
+    """Says what a write does, and what becomes of it when others have written since."""
+
+    act: Callable[[Now], New | Refused | Stale]
+    """It makes what is to be appended to the journal as it stands."""
+    said: object = None
+    """What was asked for, as JSON: a repetition is told from another write by it."""
+    is_free: Callable[[Now, Now], bool] = lambda *_: False
+    """Whether it still means the same, by how its writer saw the journal and how it is now."""
+    conflict: Callable[[Now, Now], New | None] = lambda *_: None
+    """As what it waits for a choice otherwise; None where nothing would be lost."""
+
+    @property
+    def sent(self) -> str:
+        """A digest of what was asked for."""
+        return digest(self.said)
+
+
+def digest(said: object) -> str:
+    """SHA-256 of what a write asked for, as JSON; blank for nothing."""
+    if said is None:
+        return ""
+    return hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()
+
+
+def same_part(part: Callable[[Now], object]) -> Callable[[Now, Now], bool]:
+    """That nothing a write touches has changed since: it is free where this part is the same."""
+    return lambda then, now: part(then) == part(now)
+
+
+def decide(
+    write: EntryWrite[Now, New],
+    base: int,
+    version: Version[Now],
+    stored: StoredEntry | None,
+) -> New | Refused | Stale | Stored:
+    """What becomes of a write that was based on this entry: what is to be appended, or why nothing
+    is. `stored`: what its client id wrote already.
+    """
+    if stored is not None:
+        return Stored(stored.number, is_same=stored.sent in ("", write.sent) or not write.sent)
+    if base == version.number:
+        return write.act(version.now)
+    then = version.at(base)
+    if base < version.number and write.is_free(then, version.now):
+        made = write.act(version.now)
+        if not isinstance(made, Refused):
+            return made
+        return write.conflict(then, version.now) or made
+    return write.conflict(then, version.now) or Stale(version.number)

@@ -1,0 +1,116 @@
+"""Stores the entries of journals: of matches, of tournaments, of the cash boxes of clubs."""
+
+import json
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+from typing import Any, Generic, TypeVar
+from uuid import UUID, uuid4
+
+from sqlalchemy import bindparam, insert, select, update
+from sqlalchemy.orm import InstrumentedAttribute
+from sqlalchemy.orm.attributes import set_committed_value
+
+from scorekeeper.engine.journal import NewEntry
+from scorekeeper.engine.records.codec import encode
+from scorekeeper.extensions import db
+from scorekeeper.models import Match, MatchEntry, Tournament, TournamentEntry
+from scorekeeper.models.columns import JournalRow
+
+Owner = TypeVar("Owner", bound=Match | Tournament)
+Row = TypeVar("Row", bound=JournalRow)
+
+
+class StoredJournal(Generic[Owner, Row]):
+    """Keeps one table of entries. Its queries are made once: to put one together takes longer than
+    SQLite takes to answer it.
+    """
+
+    def __init__(
+        self, owner: type[Owner], table: type[Row], key: InstrumentedAttribute[UUID]
+    ) -> None:
+        self._table, self._key = table, key
+        mine, number = key == bindparam("owner"), table.number
+        since = number.between(bindparam("since"), bindparam("until"))
+        self._rows = select(table).where(mine, since).order_by(number)
+        self._one = select(table).where(mine, table.client_id == bindparam("client_id"))
+        self._last = select(table.id).where(mine, number == bindparam("number"))
+        # Both rows of a write as they are, past the session: it would look at all it knows first.
+        self._appended = insert(table)
+        grown = update(owner).where(owner.id == bindparam("owner"))
+        self._grown = grown.values(version=bindparam("number"))
+
+    def rows(self, owner: Owner, since: int = 0, until: int | None = None) -> Sequence[Row]:
+        """The entries from a number up to another, in order. They leave the session: nobody changes
+        them, and they may be kept beyond it.
+        """
+        asked = {"owner": owner.id, "since": since, "until": 2**31 - 1 if until is None else until}
+        rows = db.session.scalars(self._rows, asked).all()
+        for row in rows:
+            db.session.expunge(row)
+        return rows
+
+    def rows_of(self, owners: Iterable[UUID]) -> dict[UUID, list[Row]]:
+        """Those of several owners, in one query."""
+        found: dict[UUID, list[Row]] = {key: [] for key in owners}
+        wanted = select(self._table).where(self._key.in_(found)).order_by(self._table.number)
+        for row in db.session.scalars(wanted) if found else ():
+            found[getattr(row, self._key.key)].append(row)
+        return found
+
+    def row_by(self, owner: Owner, client_id: str) -> Row | None:
+        """What this client id wrote already."""
+        return db.session.scalar(self._one, {"owner": owner.id, "client_id": client_id})
+
+    def is_last(self, owner: Owner, row: Row, stored: UUID | None = None) -> bool:
+        """Whether an entry that is remembered is the last one stored now; which that is may have
+        been read already (`stored`). Entries never change and their ids are never used again: the
+        same last entry means the same journal.
+        """
+        if owner.version != row.number:
+            return False
+        asked = {"owner": owner.id, "number": row.number}
+        return (stored or db.session.scalar(self._last, asked)) == row.id
+
+    def rows_after(
+        self, owner: Owner, last: Row | None, until: int | None = None
+    ) -> tuple[Sequence[Row], bool]:
+        """The entries behind one that is remembered, and that they are; else all of them: that one
+        was taken back, or a backup was brought in and written on.
+        """
+        if last is not None and (until is None or last.number <= until):
+            rows = self.rows(owner, last.number, until)
+            if rows and rows[0].id == last.id:
+                return rows[1:], True
+        return self.rows(owner, 0, until), False
+
+    def append(self, owner: Owner, new: NewEntry, **columns: Any) -> Row:  # noqa: ANN401 (by name)
+        """Store an entry behind the last one, inside a write; as it is stored, outside the session,
+        like those that were read.
+        """
+        written = {
+            "id": uuid4(),
+            "space_id": owner.space_id,
+            self._key.key: owner.id,
+            "number": owner.version + 1,
+            "base": owner.version,
+            "kind": new.kind.value,  # a plain word, as it would be read
+            "target": new.target,
+            "sent": "",
+            "at": datetime.now(UTC),
+            **columns,
+        }
+        if new.payload is not None:
+            written["payload"] = json.loads(json.dumps(encode(new.payload)))
+        db.session.flush()  # who writes by a link made just now writes it first
+        connection = db.session.connection()
+        connection.execute(self._appended, written)
+        connection.execute(self._grown, {"owner": owner.id, "number": written["number"]})
+        set_committed_value(owner, "version", written["number"])
+        row = self._table()
+        for name, value in {"payload": None, **written}.items():
+            set_committed_value(row, name, value)
+        return row
+
+
+MATCH_LOG = StoredJournal(Match, MatchEntry, MatchEntry.match_id)
+TOURNAMENT_JOURNAL = StoredJournal(Tournament, TournamentEntry, TournamentEntry.tournament_id)

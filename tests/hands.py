@@ -1,0 +1,84 @@
+"""Writes to a match by its link, as every door does: a change, appended."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from scorekeeper.engine.log import ConflictChoice
+from scorekeeper.services.answers import Answer
+from scorekeeper.services.matches.begin import start_match
+from scorekeeper.services.matches.corrections import disputes
+from scorekeeper.services.matches.loader import append_entry, open_match, see_match
+from scorekeeper.services.matches.log import entry_write
+from scorekeeper.services.matches.log.replayed import seat_keys
+from scorekeeper.services.matches.records.export import match_record
+from scorekeeper.services.matches.view_models import LONGEST_NAME, Preview, Write
+
+
+def preview_hand(token: str, facts: Mapping[str, Any], *, entry: int | None = None) -> Preview:
+    return entry_write.preview(open_match(token), facts, entry)
+
+
+def record_hand(write: Write, facts: Mapping[str, Any]) -> Answer:
+    return append_entry(write, entry_write.record(facts))
+
+
+def correct_hand(write: Write, entry: int, facts: Mapping[str, Any]) -> Answer:
+    return append_entry(write, entry_write.correct(entry, facts))
+
+
+def strike_hand(write: Write, entry: int) -> Answer:
+    return append_entry(write, entry_write.strike(entry))
+
+
+def undo(write: Write) -> Answer:
+    return append_entry(write, entry_write.undo())
+
+
+def redo(write: Write) -> Answer:
+    return append_entry(write, entry_write.redo())
+
+
+def set_dealer(write: Write, dealer: str) -> Answer:
+    return append_entry(write, entry_write.set_dealer(dealer))
+
+
+def set_trump(write: Write, trump: str) -> Answer:
+    return append_entry(write, entry_write.set_trump(trump))
+
+
+def end_match(write: Write) -> Answer:
+    return append_entry(write, entry_write.end())
+
+
+def resolve(write: Write, conflict: int, choice: ConflictChoice) -> Answer:
+    return append_entry(write, entry_write.resolve(conflict, choice))
+
+
+def say_verdict(write: Write, entry: int | None, *, is_right: bool) -> Answer:
+    return append_entry(write, disputes.say_verdict(entry, is_right=is_right))
+
+
+def settle_dispute(write: Write, entry: int | None, why: str) -> Answer:
+    return append_entry(write, disputes.settle_dispute(entry, why))
+
+
+__all__ = [
+    "LONGEST_NAME",
+    "append_entry",
+    "correct_hand",
+    "end_match",
+    "match_record",
+    "preview_hand",
+    "record_hand",
+    "redo",
+    "resolve",
+    "say_verdict",
+    "seat_keys",
+    "see_match",
+    "set_dealer",
+    "set_trump",
+    "settle_dispute",
+    "start_match",
+    "strike_hand",
+    "undo",
+]
