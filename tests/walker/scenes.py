@@ -18,7 +18,7 @@ from scorekeeper.services.access import accounts
 from scorekeeper.services.answers import Answer, Refused, Saved
 from scorekeeper.services.demo.random_hands import play_random_match
 from scorekeeper.services.evenings import account as evening_account
-from scorekeeper.services.matches.corrections import disputes
+from scorekeeper.services.matches import links as match_links
 from scorekeeper.services.matches.view_models import NewMatch, Started, Write
 from scorekeeper.services.tournaments import draw, entrants, journal, links, next_step
 from scorekeeper.services.tournaments import results as results_service
@@ -172,8 +172,8 @@ class Stage:
         elif stage == "late":
             hands.record_hand(replace(write("score"), base=0), script[-1])
         elif stage == "disputed":
-            disputes.let_check(keys["owner"], is_on=True)
-            disputes.say_verdict(write("score"), 1, is_right=False)
+            match_links.let_check(keys["owner"], is_on=True)
+            hands.say_verdict(write("score"), 1, is_right=False)
 
     def _cup(self, form: str, key: str, many: str, stage: str) -> Furnished:
         game, organiser = GAMES[key], self.ours.members["organiser"]
