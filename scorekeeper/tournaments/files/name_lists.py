@@ -1,8 +1,8 @@
 """Reads names as people send them (“3. Pere i Joan ✅”, one a line) into entrants.
 
 Numbers, bullets, ticks, phone numbers, sums and the stamps of a chat fall away; a pair is parted by
-a hyphen with spaces, a slash, an ampersand, a plus, “and” in one of our languages, or a tab, comma
-or semicolon.
+a slash, a semicolon or a tab; where none stands there by an ampersand, a plus or a hyphen with
+spaces; else by “and” in one of our languages or a comma.
 """
 
 import re
@@ -17,6 +17,8 @@ from scorekeeper.engine.text import Text, text
 LONGEST_NAME = 60
 MOST_ENTRANTS = 1000
 """Of a tournament, and so of a list."""
+BETWEEN = " – "
+"""The two of a pair, as it is announced."""
 
 _LEADING = re.compile(r"^\s*(?:\(?\d{1,3}\s*[.):ºª°-]+\s*|\d{1,3}\s+(?=\D)|[-–—*•·>]+\s+)")
 # “[21/11/26, 18:32] Concha: ”, “21/11/2026, 18:32 - Concha: ”: who wrote it in the chat.
@@ -40,9 +42,12 @@ _SUM = re.compile(
 )
 _CALLED = re.compile(r"(?P<called>[^()]+)\((?P<players>[^()]+)\)\s*")
 _PHONE = re.compile(r"\(?\+?\d[\d\s().-]{7,}\d\)?")
-# A lone letter between two names: Catalan “i”, Spanish “y” and “e”.
-_PARTED = re.compile(
-    r"\s*[/&+;,\t|]\s*|\s+[-–—]\s+|\s+(?:y|i|e|et|and|amb|con|avec|with)\s+", re.IGNORECASE
+# What parts two names, the surest first, and what else does beside it: a comma lists several. The
+# last are lone letters too, Catalan “i”, Spanish “y” and “e”, which stand within names as well.
+_SIGN, _WORD = r"\s*[&+]\s*|\s+[-–—]\s+", r"\s+(?:y|i|e|et|and|amb|con|avec|with)\s+|\s*,\s*"
+_PARTED = tuple(
+    (re.compile(mark, re.IGNORECASE), re.compile(mark + beside, re.IGNORECASE))
+    for mark, beside in ((r"\s*[/;|]\s*", ""), (_SIGN, r"|\s*,\s*"), (_WORD, ""))
 )
 
 
@@ -82,7 +87,7 @@ def read_entrant(typed: Sequence[str], called: str = "") -> NamedEntrant:
     """
     players = tuple(map(_cleaned, typed))
     if len(players) > 1 and players[0] and not any(players[1:]):
-        parts = tuple(part for part in map(_cleaned, _PARTED.split(players[0])) if part)
+        parts = split_names(players[0])
         players = parts if len(parts) == len(players) else players
     known = _cleaned(called)
     fields = [(f"player.{at}", name) for at, name in enumerate(players)]
@@ -100,7 +105,7 @@ def read_entrant(typed: Sequence[str], called: str = "") -> NamedEntrant:
 
 
 def _joined(players: Sequence[str]) -> str:
-    return " – ".join(players)
+    return BETWEEN.join(players)
 
 
 def _too_long(name: str) -> Text:
@@ -128,19 +133,28 @@ def _line(number: int, written: str, *, in_pairs: bool) -> NameLine:
     is_paid = "€" in said or bool(sums)
     said = said.replace("€", " ")
     found = _CALLED.fullmatch(said.strip()) if in_pairs else None
-    if found is not None and len(_parts(found["players"])) > 1 and len(_parts(found["called"])) < 2:
-        called, players = _cleaned(found["called"]), tuple(_parts(found["players"]))
+    if (
+        found is not None
+        and len(split_names(found["players"])) > 1
+        and len(split_names(found["called"])) < 2
+    ):
+        called, players = _cleaned(found["called"]), split_names(found["players"])
     else:
         called, cleaned = "", _cleaned(said)
-        players = tuple(_parts(said)) if in_pairs else (cleaned,) if cleaned else ()
+        players = split_names(said) if in_pairs else (cleaned,) if cleaned else ()
     problem = _wrong(players, in_pairs=in_pairs) or (
         _too_long(called) if len(called) > LONGEST_NAME else None
     )
     return NameLine(number, written.strip(), players, problem, called, is_paid)
 
 
-def _parts(written: str) -> list[str]:
-    return [part for part in map(_cleaned, _PARTED.split(_cleaned(written))) if part]
+def split_names(written: str) -> tuple[str, ...]:
+    """The names of a line: “Pilar i Joan / Ana” are two, and so are “Pilar i Joan”."""
+    found = (_cleaned(written),)
+    for mark, parted in _PARTED:
+        if len(found) == 1 and mark.search(found[0]):
+            found = tuple(filter(None, map(_cleaned, parted.split(found[0]))))
+    return tuple(filter(None, found))
 
 
 def _unchatted(written: str, in_pairs: bool) -> str:  # noqa: FBT001 (handed on)
@@ -150,7 +164,7 @@ def _unchatted(written: str, in_pairs: bool) -> str:  # noqa: FBT001 (handed on)
         return written
     said, asked = _ASKING.subn(" ", found["what"])
     named = [
-        found["who"] if _SELF.fullmatch(part) else part for part in _parts(_WITH.sub("", said))
+        found["who"] if _SELF.fullmatch(part) else part for part in split_names(_WITH.sub("", said))
     ]
     if not named or (asked and (not in_pairs or len(named) < 2)):
         named = [found["who"], *named] if in_pairs else [found["who"]]

@@ -10,12 +10,14 @@ from scorekeeper.engine.text import Text, text
 from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.tournaments.event import Ending, Result, Score
 from scorekeeper.tournaments.files.name_lists import (
+    BETWEEN,
     MOST_ENTRANTS,
     NamedEntrant,
     NameLine,
     is_too_long,
     read_entrant,
     read_list,
+    split_names,
 )
 from scorekeeper.tournaments.journal import TableState
 from scorekeeper.tournaments.plan import PlannedPerson
@@ -94,13 +96,17 @@ class AmendForm(TouchForm):
 
     def amended(self, person: PlannedPerson) -> PlannedPerson:
         """Somebody as the form says; a seed and a table that are none are left out."""
-        name = self.name.data
-        named = tuple(part.strip() for part in name.split("–"))
-        is_as_many = len(named) == len(person.players) and all(named)
+        name, players = self.name.data, person.players
+        is_pair, is_called = len(players) > 1, person.name != BETWEEN.join(players)
+        named = split_names(name) if is_pair else (name,)
+        # What a pair is called may look like two names.
+        is_read = not (is_pair and is_called) or BETWEEN in name
+        if name != person.name and is_read and len(named) == len(players):
+            name, players = BETWEEN.join(named), named
         return replace(
             person,
             name=name,
-            players=named if name != person.name and is_as_many else person.players,
+            players=players,
             rank=self.rank.data,
             table=self.table.data,
             categories=tuple(filter(None, map(str.strip, self.categories.data.split(",")))),
@@ -227,7 +233,7 @@ class RegistrationForm(TouchForm):
         noted: dict[str, str] = {}
         if person is not None:
             noted = dict(zip(self.names, person.players or (person.name,), strict=False))
-            is_called = len(person.players) > 1 and person.name != " – ".join(person.players)
+            is_called = len(person.players) > 1 and person.name != BETWEEN.join(person.players)
             noted |= {"called": person.name} if is_called else {}
         super().__init__(fields=dict.fromkeys(self.names, LineField()), noted=noted)
 

@@ -35,7 +35,7 @@ _PRIZE = re.compile(r"(?P<for>\d{1,3}|[^\d\s:][^:]*?(?=\s*:)|[^\d\s:]\S*)\s*[:.\
 _EACH = re.compile(r"2\s*[x×*]\s*(?P<what>\S.*)", re.IGNORECASE)
 GONGS: tuple[Gong, ...] = ("game", "deal", "void")
 SHARINGS: tuple[Sharing, ...] = ("average", "hort", "none")
-_APART = re.compile(r"[/;,]")
+_APART, _LISTED = re.compile(r"[/;]"), re.compile(r",")
 LAST, RAFFLE = "*", "?"
 _FEW = "[0-9]{0,6}"
 _currency = attrgetter("plan.currency")
@@ -151,7 +151,8 @@ class PlanForm(Form):
         groups = []
         for line in self.of("forbidden").splitlines():
             keys: list[str] = []
-            for named in filter(None, (part.strip() for part in _APART.split(line))):
+            mark = _APART if _APART.search(line) else _LISTED
+            for named in filter(None, (part.strip() for part in mark.split(line))):
                 fits = find_entrants(self.hall, named)
                 exact = [
                     key for key in fits if search_key(self.hall.names[key]) == search_key(named)

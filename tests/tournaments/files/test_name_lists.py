@@ -32,12 +32,31 @@ from scorekeeper.tournaments.files.name_lists import (
         ("Jean-Pierre / Anne-Marie", ("Jean-Pierre", "Anne-Marie")),
         ("Yolanda i Isabel", ("Yolanda", "Isabel")),
         ("Ana e Iñaki", ("Ana", "Iñaki")),
+        # Who writes a sign between two names means it, whatever words stand in them.
+        ("Pilar i Joan / Ana", ("Pilar i Joan", "Ana")),
+        ("Pilar i Joan & Ana", ("Pilar i Joan", "Ana")),
+        ("2. Pilar i Joan/Ana i Pep ✅", ("Pilar i Joan", "Ana i Pep")),
+        (
+            "Puigdevall i Casademunt / Montserrat Vila",
+            ("Puigdevall i Casademunt", "Montserrat Vila"),
+        ),
+        ("Ortega y Gasset & Bea", ("Ortega y Gasset", "Bea")),
+        ("Jean et Paul / Marie", ("Jean et Paul", "Marie")),
+        ("Bill and Ben + Weed", ("Bill and Ben", "Weed")),
+        ("Sancho e Hijos – Inés", ("Sancho e Hijos", "Inés")),
+        ("Sal & Pebre / Oli", ("Sal & Pebre", "Oli")),
+        ("Vila, Ana / Puig, Pere", ("Vila, Ana", "Puig, Pere")),
+        ("Pilar i Joan\tAna", ("Pilar i Joan", "Ana")),
+        ("Els tres (Pilar i Joan / Ana)", ("Pilar i Joan", "Ana")),
+        ("[21/11/26, 18:32] Ana: Pilar i Joan / jo", ("Pilar i Joan", "Ana")),
+        # A sign with nothing behind it parts nobody.
+        ("Pilar i Joan /", ("Pilar", "Joan")),
     ],
 )
 def test_a_pair_is_read_however_it_is_written(written: str, players: tuple[str, ...]) -> None:
     (line,) = read_list(written, in_pairs=True)
     assert (line.players, line.problem) == (players, None)
-    assert line.name == " – ".join(players)
+    assert line.name in (" – ".join(players), line.called)
 
 
 @pytest.mark.parametrize(
@@ -64,6 +83,9 @@ def test_a_player_keeps_the_whole_name(written: str, name: str) -> None:
     [
         ("Ana", "One name: who is the partner? Part the two with “/”."),
         ("Ana / Luis / Pilar", "3 names: a pair has two. Part them with “/”."),
+        ("Ana, Luis y Pilar", "3 names: a pair has two. Part them with “/”."),
+        ("Ana, Luis & Pilar", "3 names: a pair has two. Part them with “/”."),
+        ("Pilar i Joan i Ana", "3 names: a pair has two. Part them with “/”."),
         ("✅", "There is no name on this line."),
         (f"{'x' * 61} / y", "61 letters are too many for a name: 60 at most."),
     ],
@@ -165,6 +187,7 @@ def test_anything_can_be_pasted(pasted: str, in_pairs: bool) -> None:  # noqa: F
         (["Ana", "Bea"], "", "Ana – Bea"),
         (["Ana", "Bea"], "Les Fures", "Les Fures"),
         (["Ana / Bea", ""], "", "Ana – Bea"),
+        (["Pilar i Joan / Ana", ""], "", "Pilar i Joan – Ana"),
         (["  Ana ✅ ", "Bea\u202e"], "", "Ana – Bea"),
         (["<b>Ana</b>"], "", "<b>Ana</b>"),
         (["Ana i Bea"], "", "Ana i Bea"),

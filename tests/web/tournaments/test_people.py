@@ -6,6 +6,7 @@ import pytest
 from openpyxl import Workbook
 from werkzeug.datastructures import FileStorage
 
+from tests.web.organiser import key_of
 from tests.web.plain_browser import Device, Page
 
 
@@ -58,6 +59,36 @@ def test_somebody_is_renamed_and_seeded(olga: Device, people: Page) -> None:
     assert "Carles – Dora" in page.text
     form = page.form("", name="Carles – Dora")
     assert {("rank", "1"), ("table", "3")} <= set(form.fields)
+
+
+@pytest.mark.parametrize(
+    ("typed", "name", "players"),
+    [
+        ("Pilar i Joan / Ana", "Pilar i Joan – Ana", ["Ana", "Pilar i Joan"]),
+        ("Anne–Marie – Ana", "Anne–Marie – Ana", ["Ana", "Anne–Marie"]),
+        ("Pilar i Joan", "Pilar – Joan", ["Joan", "Pilar"]),
+        ("Les Fures", "Les Fures", ["Carles", "Dolors"]),
+    ],
+)
+def test_both_of_a_pair_are_renamed_by_one_line(
+    olga: Device, people: Page, typed: str, name: str, players: list[str]
+) -> None:
+    form = people.form("", name="Carles – Dolors")
+    page = olga.send(form, people.button("Save"), name=typed)
+    assert page.form("", name=name)
+    olga.tap(olga.tap(page, "Draw round 1"), "Publish the seating")
+    listed = olga.open(f"/t/{key_of(page)}/papers/names").text
+    assert all(f" {one} " in listed for one in players)
+
+
+def test_what_a_pair_is_called_parts_nobody(olga: Device, people: Page) -> None:
+    page = people
+    for before, typed in (("Carles – Dolors", "Les Fures"), ("Les Fures", "Sal & Pebre")):
+        page = olga.send(page.form("", name=before), page.button("Save"), name=typed)
+    page = olga.send(page.form("", name="Sal & Pebre"), page.button("Save"), name="Pere – Núria")
+    assert page.form("", name="Pere – Núria")
+    page = olga.send(page.form("", name="Pere – Núria"), page.button("Save"), name="Ia & Bet")
+    assert page.form("", name="Ia – Bet")
 
 
 def test_a_name_that_is_there_is_refused(olga: Device, people: Page) -> None:

@@ -76,6 +76,15 @@ def test_who_should_not_meet_is_said_by_name(olga: Device, people: Page) -> None
     assert dict(refused.form("/settings").fields)["forbidden"].strip() == "Ana / Zoe\nKim"
 
 
+def test_a_comma_within_a_name_parts_nobody_where_a_slash_does(olga: Device, people: Page) -> None:
+    olga.send(people.form("/people"), list="Vila, Ana / Puig, Pere")
+    address = f"/t/{key_of(people)}/settings"
+    for typed in ("Puig, Pere / Kim", "Puig; Kim", "Puig, Kim"):
+        olga.send(olga.open(address).form("/settings"), forbidden=typed)
+        kept = dict(olga.open(address).form("/settings").fields)["forbidden"].strip()
+        assert kept == "Vila, Ana – Puig, Pere / Kim – Laia"
+
+
 def test_how_it_is_drawn_and_who_is_there_is_settled_on_the_page(olga: Device, club: Page) -> None:
     page = olga.open(club.link("New tournament"))
     page = olga.send(page.form("/tournaments/new"), title="Swiss", entrants="16")
