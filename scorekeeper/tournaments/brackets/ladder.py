@@ -20,13 +20,14 @@ State = Literal["open", "playing", "played", "bye", "walkover", "nobody", "void"
 @dataclass(frozen=True, slots=True)
 class Spot:
     """A side of a match: who, or what says who will come. `score` in the measure of the game,
-    absent where none was counted.
+    absent where none was counted; `has_come` where that decided: whether they did.
     """
 
     entrant: str | None = None
     comes: Text | None = None
     score: int | None = None
     is_winner: bool = False
+    has_come: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +158,9 @@ class _Reading:
         if result is not None and len(result.absent) == 2:
             state = "void"
         counted = result is not None and result.ending == "played"
+        absent = () if result is None else result.absent
+        if state == "walkover":
+            absent = tuple(spot.entrant or "" for spot in one.spots if spot.entrant != winner)
         first, second = (
             replace(
                 spot,
@@ -164,6 +168,7 @@ class _Reading:
                 score=getattr(score_of(result, spot.entrant), self.measure)
                 if result is not None and counted and spot.entrant is not None
                 else None,
+                has_come=spot.entrant not in absent if absent else None,
             )
             for spot in one.spots
         )

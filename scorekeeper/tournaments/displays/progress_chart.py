@@ -19,7 +19,7 @@ _INSET = 16  # so that no sign stands on the frame
 _SIZE = 18
 _APART, _LEVEL = 26, 20  # the least between two numbers beside and below each other
 
-Sign = Literal["won", "level", "lost", "aside"]
+Sign = Literal["won", "level", "lost", "came", "absent", "bye", "unplayed"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,11 +128,18 @@ def _levels(many: int) -> list[int]:
 
 
 def _sign(cell: Cell) -> Sign:
-    if cell.mark:
-        return cell.mark
-    if cell.place is None:
-        return "aside"
-    return "lost" if cell.worth == 0 else "level"
+    """How they fared: a match won because the others did not come is neither a bye nor played."""
+    match cell.how:
+        case "won_unplayed":
+            return "came"
+        case "lost_unplayed":
+            return "absent"
+        case "bye":
+            return "bye"
+        case "played":
+            return cell.mark or ("lost" if cell.worth == 0 else "level")
+        case _:
+            return "unplayed"
 
 
 def _named(stops: Sequence[Stop], total: int) -> tuple[Stop, ...]:

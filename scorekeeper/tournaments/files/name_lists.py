@@ -150,7 +150,7 @@ def _line(number: int, written: str, *, in_pairs: bool) -> NameLine:
 
 def split_names(written: str) -> tuple[str, ...]:
     """The names of a line: “Pilar i Joan / Ana” are two, and so are “Pilar i Joan”."""
-    found = (_cleaned(written),)
+    found: tuple[str, ...] = (_cleaned(written),)
     for mark, parted in _PARTED:
         if len(found) == 1 and mark.search(found[0]):
             found = tuple(filter(None, map(_cleaned, parted.split(found[0]))))

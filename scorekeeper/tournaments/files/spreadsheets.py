@@ -105,6 +105,8 @@ def _result(
             ending = text("counts for nobody")
         elif key in result.absent:
             ending = text("did not come")
+        elif result.ending == "forfeit":
+            ending = text("the others did not come")
     return (
         table.round,
         table.meeting.table,

@@ -18,16 +18,17 @@ NOBODY = ""  # whoever is paired with nobody has a bye
 @dataclass(frozen=True, slots=True)
 class FieldSide:
     """Holds what the draw knows of one side. `score` in halves of a match point. `met`: everybody
-    played against, as often as it was. `byes` count wins without an opponent who came. `downs`,
-    `ups`: how often it was paired below or above its score (a bye is down); `firsts`, `seconds`:
-    how often it dealt first, and did not; `running`: how often running until now, below 0 where it
-    did not.
+    played against, as often as it was. `byes` count wins without an opponent who came; `missed`,
+    rounds that it did not come to. `downs`, `ups`: how often it was paired below or above its score
+    (a bye is down); `firsts`, `seconds`: how often it dealt first, and did not; `running`: how
+    often running until now, below 0 where it did not.
     """
 
     key: str
     score: int = 0
     met: tuple[str, ...] = ()
     byes: int = 0
+    missed: int = 0
     downs: int = 0
     ups: int = 0
     firsts: int = 0

@@ -81,7 +81,9 @@ def _among_strangers(field: Field) -> Pairs | None:
     sections = field.sections
     counted = np.bincount(sections)
     if field.has_bye:
-        # The last section with somebody who may have the bye gives it: that comes before any gap.
+        # Of those who may have the bye, who missed fewest, in their last section: before any gap.
+        missed = field.column("missed")
+        free[-1] &= missed == min(missed[free[-1]].tolist(), default=0)
         last = max(sections[free[-1]].tolist(), default=0)
         free[-1] &= sections == last
         free[:, -1] = free[-1]

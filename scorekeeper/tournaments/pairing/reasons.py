@@ -89,10 +89,33 @@ def _why_a_float(
 
 
 def _why_a_bye(field: Field, side: FieldSide) -> tuple[Text, ...]:
-    """The lowest score without one; else what stood in the way."""
+    """The lowest score of those who have missed fewest rounds and had none; else what stood in the
+    way.
+    """
     if side.byes:
-        return (text("Another bye for {who}: there was no way around it.", who=Who(side.key)),)
-    lowest = min(one.score for one in field.sides if not one.byes)
+        words = text(
+            "Another round without playing: there was no way around it for {who}.",
+            who=Who(side.key),
+        )
+        return (words,)
+    others = [one for one in field.sides if not one.byes]
+    fewest = min(one.missed for one in others)
+    if side.missed > fewest:
+        words = text(
+            "An odd number play: with a bye for anybody who missed fewer rounds than {who}, sides"
+            " would meet again now or later.",
+            who=Who(side.key),
+        )
+        return (words,)
+    lowest = min(one.score for one in others if one.missed == fewest)
+    if side.score == lowest and any(one.missed > fewest for one in others):
+        words = text(
+            "An odd number play: {who}, at {points}, stands lowest of those who have had no bye and"
+            " missed the fewest rounds.",
+            who=Who(side.key),
+            points=_points(side.score),
+        )
+        return (words,)
     if side.score == lowest:
         return (
             text(

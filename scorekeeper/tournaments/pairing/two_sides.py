@@ -71,6 +71,7 @@ def _side(
         score=sum(int(2 * bout.worth) for bout in own),
         met=tuple(bout.opponents[0] for bout in met),
         byes=byes,
+        missed=sum(bout.is_choice for bout in own),
         downs=byes + sum(gap > 0 for gap in gaps),
         ups=sum(gap < 0 for gap in gaps),
         firsts=firsts,

@@ -1,11 +1,11 @@
-"""Weighs a pairing of two sides: ten terms, the earlier ones infinitely dearer.
+"""Weighs a pairing of two sides: eleven terms, the earlier ones infinitely dearer.
 
 The terms in their order: nobody meets twice (nor has a second bye); who should not meet does not;
-nobody deals first three times more than not, or less; a bye goes to the lowest score; many small
-gaps in score beat one big (squared); and so for the
-distance of the sections, which are the score groups, large ones cut by lot; nobody floats the same
-way again; dealing first is balanced (squared); nobody deals first, or not, three times running;
-among equals the nearest lots meet (squared).
+nobody deals first three times more than not, or less; a bye goes to who missed the fewest rounds,
+then to the lowest score; many small gaps in score beat one big (squared); and so for the distance
+of the sections, which are the score groups, large ones cut by lot; nobody floats the same way
+again; dealing first is balanced (squared); nobody deals first, or not, three times running; among
+equals the nearest lots meet (squared).
 
 One number holds them all: each term weighs one more than everything behind it can amount to, so
 that the smallest sum is the first in the order of the terms. `spread` proves that it fits.
@@ -24,6 +24,7 @@ WORDS: dict[str, Text] = {
     "repeats": text("meetings and byes that were there before"),
     "forbidden": text("meetings that should not be"),
     "uneven": text("who would deal first three times more than not, or less"),
+    "missed": text("rounds that were missed by who has the bye"),
     "bye": text("groups between the bye and the last one"),
     "gap": text("differences in score, squared"),
     "section": text("distance of the groups, squared"),
@@ -33,6 +34,8 @@ WORDS: dict[str, Text] = {
     "lot": text("distance of the lots, squared"),
 }
 TERMS = tuple(WORDS)
+# A round pays these once at the most: the others at any of its tables.
+ONCE = ("missed", "bye")
 # The solver counts in 128 bits with a sign; its inner sums stay below four times the dearest edge.
 CAPACITY_BITS = 124
 LIMB = 2**62
@@ -63,10 +66,10 @@ class Weights:
         return min(LOT_BITS, room // 2)
 
     def _radices(self, found: Numbers) -> tuple[int, ...]:
-        """One more than each term can amount to in a round: a bye once, the rest at any table."""
+        """One more than each term can amount to in a round."""
         tables = len(self.field.keys) // 2
         return tuple(
-            int(row.max(initial=0)) * (1 if term == "bye" else tables) + 1
+            int(row.max(initial=0)) * (1 if term in ONCE else tables) + 1
             for term, row in zip(TERMS, found, strict=True)
         )
 
@@ -107,7 +110,7 @@ def amounts(field: Field, first: Numbers, second: Numbers) -> Numbers:
         "repeats": field.met[first, second],
         "forbidden": field.barred[first, second],
         "uneven": field.uneven[first, second],
-        "bye": np.zeros(len(first)),
+        **{term: np.zeros(len(first)) for term in ONCE},
         "gap": gap**2,
         "section": (field.sections[first] - field.sections[second]) ** 2,
         "floats": np.where(gap == 0, 0, downs[upper] + ups[lower]),
@@ -118,6 +121,7 @@ def amounts(field: Field, first: Numbers, second: Numbers) -> Numbers:
     if field.has_bye:
         alone = second == len(field.keys) - 1
         who = first[alone]
+        rows["missed"][alone] = field.column("missed")[who]
         rows["bye"][alone] = field.sections[:-1].max() - field.sections[who]
         rows["gap"][alone] = rows["section"][alone] = rows["running"][alone] = 0
         rows["floats"][alone] = downs[who]

@@ -82,6 +82,13 @@ def test_who_did_not_come_has_no_score() -> None:
     first = ladder.columns[0].matches[0]
     assert (first.state, first.winner) == ("played", "s03")
     assert [one.score for one in first.spots] == [None, None]
+    assert [one.has_come for one in first.spots] == [False, True]
+    assert [one.has_come for one in ladder.columns[0].matches[1].spots] == [None, None]
+
+
+def test_who_has_a_bye_waited_for_nobody() -> None:
+    byes = [one for one in single(5, 1).columns[0].matches if one.state == "bye"]
+    assert [[spot.has_come for spot in one.spots] for one in byes] == [[None, None]] * 3
 
 
 def test_who_meets_somebody_who_left_walks_over() -> None:
@@ -93,6 +100,7 @@ def test_who_meets_somebody_who_left_walks_over() -> None:
     (ladder,) = ladders(bracket_of(SINGLE, event), "games")
     (match,) = ladder.columns[1].matches
     assert (match.state, match.winner, told(match)) == ("walkover", "s01", ["s00", "s01"])
+    assert [one.has_come for one in match.spots] == [False, True]
 
 
 def test_nobody_is_awaited_where_somebody_else_sat_down_alone() -> None:

@@ -125,7 +125,8 @@ def test_what_was_not_played_is_told_apart() -> None:
         "The others did not come.", "Did not come.", "Drew 2–2",
     }  # fmt: skip
     signs = {stop.sign for one in event.entrants for stop in drawn(event, one.key).stops}
-    assert signs == {"aside", "won", "lost", "level"}
+    assert signs == {"level", "came", "absent", "bye", "unplayed"}
+    assert [drawn(event, key).stops[0].sign for key in (came, gone)] == ["came", "absent"]
     assert "so far" in said(drawn(event, came).said[-1])
 
 
@@ -146,7 +147,7 @@ def test_at_a_table_of_many_the_place_is_said() -> None:
 
 def test_who_is_out_of_a_bracket_stays_where_they_ended() -> None:
     seen = drawn(after(KNOCKOUT, 8), "s07")
-    assert [stop.sign for stop in seen.stops] == ["lost", "aside", "aside"]
+    assert [stop.sign for stop in seen.stops] == ["lost", "unplayed", "unplayed"]
 
 
 @pytest.mark.parametrize("many", [2, 3, 9, 12, 18, 26, 64])

@@ -54,7 +54,7 @@ def test_results_have_a_row_for_everybody_at_each_table() -> None:
         ["Round", "Table", "Name", "games", "Ending", "State"],
         [1, 1, "A", 4, None, "confirmed"],
         [1, 1, "B", 2, None, "confirmed"],
-        [1, 2, "C", None, None, "confirmed"],
+        [1, 2, "C", None, "the others did not come", "confirmed"],
         [1, 2, "D", None, "did not come", "confirmed"],
     ]
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.engine.text import PlainVoice, say
-from scorekeeper.tournaments.event import Away, Entrant, Event, Round
+from scorekeeper.tournaments.event import Away, Entrant, Event, Result, Round
 from scorekeeper.tournaments.formats import swiss
 from scorekeeper.tournaments.formats.swiss import FORMAT
 from scorekeeper.tournaments.pairing.field import Field
@@ -194,3 +194,27 @@ def test_a_round_missed_by_leave_is_worth_a_draw() -> None:
     event = with_round(event, FORMAT.draw(settings_of(FORMAT, event), event).rounds[0], Random(1))
     side = field_of(event, 2, 0).by_key["s00"]
     assert (side.score, side.byes, side.met) == (1, 0, ())
+
+
+def bye_of(one: Round) -> str:
+    """Who has the bye of a round."""
+    return next(meeting.seats[0] for meeting in one.meetings if meeting.is_bye)
+
+
+@pytest.mark.parametrize("missing", ["late", "on leave", "no-show"])
+@pytest.mark.parametrize("many", [7, 71])
+def test_who_missed_a_round_is_the_last_to_have_a_bye(many: int, missing: str) -> None:
+    for seed in range(12):
+        event = entered(FORMAT, many, str(seed), rounds=5)
+        if missing != "no-show":
+            gone = replace(event.entrants[0], away=(Away(1, 1, is_half=missing == "on leave"),))
+            event = replace(event, entrants=(gone, *event.entrants[1:]))
+        one = FORMAT.draw(settings_of(FORMAT, event), event).rounds[0]
+        event = with_round(event, one, Random(seed))
+        if missing == "no-show" and bye_of(one) != "s00":
+            at = next(meeting.table for meeting in one.meetings if "s00" in meeting.seats)
+            absent = Result(1, at or 0, ending="forfeit", absent=("s00",))
+            results = tuple(absent if each.table == at else each for each in event.results)
+            event = replace(event, results=results)
+        drawn = FORMAT.draw(settings_of(FORMAT, event), event)
+        assert bye_of(drawn.rounds[0]) != "s00"

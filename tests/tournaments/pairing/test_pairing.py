@@ -127,7 +127,7 @@ def test_the_last_round_says_what_even_dealing_would_have_cost() -> None:
 
 def test_a_second_bye_says_that_there_was_no_way_around_it() -> None:
     drawn = pair(Field((FieldSide("a", byes=1),)))
-    assert words(drawn, "a") == ["Another bye for a: there was no way around it."]
+    assert words(drawn, "a") == ["Another round without playing: there was no way around it for a."]
 
 
 def test_whoever_of_the_lowest_score_leaves_the_others_level_has_the_bye() -> None:

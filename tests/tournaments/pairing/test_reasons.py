@@ -111,7 +111,25 @@ def test_who_did_so_less_often_deals_first(one: FieldSide, other: FieldSide, wor
         ),
         (
             (FieldSide("a", 2, byes=1), FieldSide("b", 0)),
-            "Another bye for a: there was no way around it.",
+            "Another round without playing: there was no way around it for a.",
+        ),
+        (
+            (FieldSide("a", 2), FieldSide("b", 0, missed=1), FieldSide("c", 4)),
+            (
+                "An odd number play: a, at 1, stands lowest of those who have had no bye and"
+                " missed the fewest rounds."
+            ),
+        ),
+        (
+            (FieldSide("a", 0, missed=1), FieldSide("b", 2), FieldSide("c", 4)),
+            (
+                "An odd number play: with a bye for anybody who missed fewer rounds than a, sides"
+                " would meet again now or later."
+            ),
+        ),
+        (
+            (FieldSide("a", 2, missed=1), FieldSide("b", 0, byes=1), FieldSide("c", 4, missed=1)),
+            "An odd number play: a, at 1, stands lowest of those who have not had a bye.",
         ),
     ],
 )

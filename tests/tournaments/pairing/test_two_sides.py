@@ -50,9 +50,9 @@ def test_what_each_brings_to_the_next_round() -> None:
     now = field_of(event("ab:20 cd:11", "ca:20 bd!", "cd a"), 4, 2)
     assert now.sides == (
         FieldSide("a", 4, met=("b", "c"), byes=1, downs=2, firsts=1, seconds=1, running=-1),
-        FieldSide("b", 2, met=("a",), byes=1, downs=1, seconds=1, running=-1),
+        FieldSide("b", 2, met=("a",), byes=1, missed=1, downs=1, seconds=1, running=-1),
         FieldSide("c", 3, met=("d", "a", "d"), downs=1, ups=1, firsts=3, running=3),
-        FieldSide("d", 1, met=("c", "c"), ups=1, seconds=2, running=-2),
+        FieldSide("d", 1, met=("c", "c"), missed=1, ups=1, seconds=2, running=-2),
     )
     assert (now.number, now.left) == (4, 2)
 

@@ -1,5 +1,6 @@
 """What a pairing costs, worked out by hand, and that each term outweighs all behind it by one."""
 
+from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
@@ -7,7 +8,14 @@ import pytest
 
 from scorekeeper.tournaments.pairing.field import LOT_BITS, Field, FieldSide
 from scorekeeper.tournaments.pairing.matching import cheapest_round
-from scorekeeper.tournaments.pairing.weights import CAPACITY_BITS, TERMS, Weights, amounts, terms_of
+from scorekeeper.tournaments.pairing.weights import (
+    CAPACITY_BITS,
+    ONCE,
+    TERMS,
+    Weights,
+    amounts,
+    terms_of,
+)
 from tests.tournaments.pairing.test_field import FIELD, pairs
 from tests.tournaments.sides import field
 
@@ -48,7 +56,7 @@ def test_a_term_weighs_one_more_than_all_behind_it_can_amount_to(many: int) -> N
     now = field(3, many)
     weights = Weights(now, *now.every_pair())
     most = {
-        term: max(row) * (1 if term == "bye" else len(now.keys) // 2)
+        term: max(row) * (1 if term in ONCE else len(now.keys) // 2)
         for term, row in zip(TERMS, weights.amounts.tolist(), strict=True)
     }
     assert weights.by_term["lot"] == 1
@@ -93,6 +101,16 @@ def test_a_bye_for_the_lowest_alone_costs_no_group() -> None:
     now = Field((FieldSide("a", 2), FieldSide("b", 2), FieldSide("c", 0)))
     bye = amounts(now, *now.every_pair())[TERMS.index("bye")].tolist()
     assert bye == [0, 0, 1, 0, 1, 0]
+
+
+def test_a_bye_costs_the_rounds_that_its_side_missed() -> None:
+    now = Field((FieldSide("a", 2), FieldSide("b", missed=2), FieldSide("c", missed=1)))
+    missed = amounts(now, *now.every_pair())[TERMS.index("missed")].tolist()
+    assert missed == [0, 0, 0, 0, 2, 1]
+    # Who missed nothing has it, though two stand lower; who has had one is asked after all others.
+    assert (0, 3) in cheapest_round(now)
+    had = replace(now, sides=(FieldSide("a", 2, byes=1), *now.sides[1:]))
+    assert (2, 3) in cheapest_round(had)
 
 
 def test_two_who_both_dealt_first_twice_more_than_not_are_uneven() -> None:

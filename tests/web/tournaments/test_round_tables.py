@@ -1,5 +1,7 @@
 """The tables of an earlier round: one link away, and still to be corrected."""
 
+import pytest
+
 from tests.web.organiser import key_of, slip
 from tests.web.plain_browser import Device, Page
 
@@ -30,3 +32,32 @@ def test_an_earlier_round_is_one_link_away_and_named_on_a_slip(
     assert page.status == 200
     assert "Round 1, table 3:" in page.text
     assert page.text.count("○ playing") == 3
+
+
+@pytest.mark.parametrize(
+    ("language", "bye", "absence"),
+    [
+        ("en", "sits out", "did not come"),
+        ("es", "descansa", "no vino"),
+        ("ca", "descansa", "sense presentar-se"),
+        ("fr", "exempt", "forfait"),
+    ],
+)
+def test_a_bye_and_a_result_by_absence_have_a_word_and_a_sign_each(
+    olga: Device, people: Page, language: str, bye: str, absence: str
+) -> None:
+    key = key_of(people)
+    form = people.form("", name="Kim – Laia")
+    olga.tap(olga.send(form, people.button("Take off the list")), "Draw round 1")
+    olga.tap(olga.open(f"/t/{key}/draw"), "Publish the seating")
+    page = olga.open(f"/t/{key}/tables/1/1")
+    outcome = next(one for one in page.forms if any(".games" in name for name, _ in one.fields))
+    gone = next(name for name, _ in outcome.offered if name.startswith("absent."))
+    said = {"ending": "forfeit", gone.replace(".", "__"): "on"}
+    olga.send(outcome, page.button("Save the result"), **said)
+    olga.in_language(language)
+    for path in ("", "/rounds/1", "/desk", "/tables/1/1"):
+        text = olga.open(f"/t/{key}{path}").text
+        assert f"− {absence}" in text
+        assert "+ " in text
+        assert ("» " in text) == (bye in text) == (path in ("", "/rounds/1"))
