@@ -1,5 +1,6 @@
 """The documents are true: their links lead somewhere, and their commands run as they stand."""
 
+import json
 import os
 import re
 import subprocess
@@ -9,6 +10,7 @@ from pathlib import Path
 
 import click
 import pytest
+from click.testing import CliRunner
 
 from scorekeeper.main import COMMANDS, main
 from tests.databases import copied
@@ -28,6 +30,7 @@ DOCUMENTS = (
 # What cannot be run in a folder of a test: who runs it then, or why nobody does.
 ELSEWHERE = {
     "make run": "tests/cli/server/test_serve.py serves; the set-up is run on bare machines",
+    "make test": "it runs this",
     "make deb": "tests/test_deb.py",
     "make wheel": "tests/test_wheel.py",
     "make offline": "tests/browser/test_alone.py; it needs npm and the internet",
@@ -131,6 +134,23 @@ def test_nothing_is_left_to_others_in_vain(source: Path) -> None:
     assert [part for part in ELSEWHERE if not any(part in line for line in lines)] == []
     named = re.findall(r"tests/[\w/]+\.py", " ".join(ELSEWHERE.values()))
     assert [path for path in named if not (source / path).is_file()] == []
+
+
+def test_the_tournament_of_the_example_was_drawn_with_its_seed(
+    source: Path, tmp_path: Path
+) -> None:
+    text = text_of(source, "docs/commands.md")
+    file = tmp_path / "tournament.json"
+    file.write_text(text.partition("> tournament.json <<'END'\n")[2].partition("\nEND\n")[0])
+    done = CliRunner().invoke(main, ["check", str(file)])
+    says = [one["says"] for one in json.loads(done.stdout)["rounds"]]
+    assert says == ["Round 1: the draw gives it again."]
+    assert says[0] in text
+
+
+def test_both_commands_stand_where_one_starts(source: Path) -> None:
+    start = text_of(source, "README.md").partition("## Start")[2].partition("##")[0]
+    assert [line.split("  ")[0] for line in lines_of(start)][:2] == ["make run", "make test"]
 
 
 @pytest.mark.slow

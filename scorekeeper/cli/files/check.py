@@ -22,8 +22,9 @@ AGAIN = ("same", "equal")
 WORDS = {
     "same": "the draw gives it again.",
     "equal": "the draw gives another that is as good.",
-    "better": "it is better than what the draw gives now",
-    "worse": "it is worse than what the draw gives now",
+    "better": "it is better than what the draw gives now. By that:",
+    "worse": "it is worse than what the draw gives now.",
+    "lot": "with this seed the draw gives another.",
     "other": "the draw gives another now, and nothing measures which is better.",
     "undrawn": "with the results that were there before it, nothing can be drawn.",
 }
@@ -42,8 +43,8 @@ def check(files: tuple[str, ...], standings: Path | None) -> None:
     FILE is a tournament as JSON, or the archive of a club, a season, a person or an evening, whose
     tournaments are checked one by one and whose matches are replayed; “-” reads one from each line
     of standard input. Of each round it says whether the draw gives it again (same), gives another
-    as good (equal), or by how much of which term it is worse or better, and `says` so in words. Of
-    the standings, which cells differ.
+    as good (equal), or by how much of which term it is worse or better, and `says` in words who
+    meets again and who could have played whom. Of the standings, which cells differ.
     Exit status: 0 checked, 1 it cannot be checked as it is, 2 something is no tournament.
     """
     table = json.loads(standings.read_text(encoding="utf-8")) if standings else None
@@ -74,30 +75,33 @@ def _answer(event: Event, table: dict[str, Any] | None) -> dict[str, Any]:
     rounds = verify_rounds(event, form)
     again = sum(one.verdict in AGAIN for one in rounds)
     title = f"{event.title}: " if event.title else ""
-    says = f"{title}{again} of {len(rounds)} rounds are as good as the draw makes them."
-    found: dict[str, Any] = {"rounds": [_round(one) for one in rounds], "again": again}
+    says = f"{title}Rounds that the draw gives again, or as good ones: {again} of {len(rounds)}."
+    voice = PlainVoice({one.key: one.name or one.key for one in event.entrants})
+    found: dict[str, Any] = {"rounds": [_round(one, voice) for one in rounds], "again": again}
     if table is not None:
         found["cells"] = list(differing_cells(event, form, table))
         says += f" Of the table, {len(found['cells']) or 'no'} cells differ."
     return {"says": says} | found
 
 
-def _round(one: Verified) -> dict[str, Any]:
+def _round(one: Verified, voice: PlainVoice) -> dict[str, Any]:
     """One round for programs, and `says` for people."""
-    says = f"Round {one.round}: {WORDS[one.verdict]}"
-    if one.verdict in ("better", "worse"):
-        first = one.by[0]  # the first that differs decides
-        much = f"{abs(first.amount)} {'more' if first.amount > 0 else 'less'}"
-        says += f": {say(first.words, PlainVoice())}, {much}."
+    is_lot = {term.key for term in one.by} == {"lot"}
+    said = [f"Round {one.round}: {WORDS['lot' if is_lot else one.verdict]}"]
+    said += [say(words, voice) for words in one.why]
     if one.moved:
-        says += " It was changed by hand after the draw."
+        said.append("It was changed by hand after the draw.")
     elif one.verdict not in AGAIN:
-        says += " A result corrected since then may be why."
+        said.append(
+            "A result corrected since then may be why."
+            if one.round > 1
+            else "It was drawn with another seed, or from another list."
+        )
     if one.version not in ("", __version__):
-        says += f" It was drawn by version {one.version}."
+        said.append(f"It was drawn by version {one.version}.")
     return {
         "round": one.round,
-        "says": says,
+        "says": " ".join(said),
         "verdict": one.verdict,
         "by": {term.key: term.amount for term in one.by},
         "moved": one.moved,

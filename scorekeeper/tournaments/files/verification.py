@@ -3,29 +3,47 @@
 Results count as they are now: a round drawn before one was corrected may differ for that reason.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import combinations
 from typing import Any, Literal
 
-from scorekeeper.engine.text import PlainVoice, say
+from scorekeeper.engine.text import PlainVoice, Text, Who, say, text, text_n
 from scorekeeper.tournaments.displays.number_format import exact
 from scorekeeper.tournaments.event import Event, Round
 from scorekeeper.tournaments.format import AnyFormat, Term
 from scorekeeper.tournaments.standings.standings import standings
 
 Verdict = Literal["same", "equal", "better", "worse", "other", "undrawn"]
+Seats = tuple[str, ...]
+# So many are named, where a round differs in more.
+_MOST = 4
+_LEVEL = text("Scores are less level.")
+_DEALING = text("Dealing first is less even.")
+_WORSE: Mapping[str, Text] = {
+    **dict.fromkeys(("gap", "section", "level"), _LEVEL),
+    **dict.fromkeys(("uneven", "dealing", "running"), _DEALING),
+    "repeats": text("Somebody meets, or sits out, again."),
+    "forbidden": text("Some meet who should not."),
+    "bye": text("The bye goes to somebody who stands higher."),
+    "floats": text("Somebody floats the same way again."),
+    "lot": text("Nothing that counts is worse: only the lot would have it otherwise."),
+}
+"""What is worse by a term, where nobody can be named."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verified:
     """One published round. `same`: the draw gives it again; `equal`: another that costs as much;
     `worse`, `better`: it costs more or less, `by` how much of each term; `other`: of a format whose
-    rounds have no cost; `undrawn`: nothing could be drawn then. `moved`: by hand, after the draw.
+    rounds have no cost; `undrawn`: nothing could be drawn then. `why`: what is worse, in it or else
+    in the draw, and who could have played whom. `moved`: by hand, after the draw.
     """
 
     round: int
     verdict: Verdict
     by: tuple[Term, ...]
+    why: tuple[Text, ...]
     moved: bool
     version: str
 
@@ -45,9 +63,9 @@ def _verified(settings: Any, event: Event, form: AnyFormat, one: Round) -> Verif
     version = one.proof.version if one.proof else ""
     offered = form.draw(settings, before).rounds[:1]
     if not offered:
-        return Verified(one.number, "undrawn", (), one.moved, version)
+        return Verified(one.number, "undrawn", (), (), one.moved, version)
     if _who_sits(one) == _who_sits(offered[0]):
-        return Verified(one.number, "same", (), one.moved, version)
+        return Verified(one.number, "same", (), (), one.moved, version)
     drawn = form.cost(settings, before, offered[0])
     paid = form.cost(settings, before, one)
     by = tuple(
@@ -56,8 +74,79 @@ def _verified(settings: Any, event: Event, form: AnyFormat, one: Round) -> Verif
         if theirs.amount != ours.amount
     )
     weighed = sum(term.weight * term.amount for term in by)
+    if not drawn:
+        return Verified(one.number, "other", (), _possible(one, offered[0]), one.moved, version)
+    why: tuple[Text, ...] = ()
     verdict: Verdict = "worse" if weighed > 0 else "better" if weighed < 0 else "equal"
-    return Verified(one.number, verdict if drawn else "other", by, one.moved, version)
+    if verdict == "worse":
+        decides = max(by, key=lambda term: term.weight * term.amount)
+        worse, concerned = _worse(before, decides.key, one, offered[0])
+        why = (*worse, *_possible(one, offered[0], concerned))
+    elif verdict == "better":
+        decides = min(by, key=lambda term: term.weight * term.amount)
+        why, _ = _worse(before, decides.key, offered[0], one)
+    return Verified(one.number, verdict, by, why, one.moved, version)
+
+
+def _worse(
+    before: Event, term: str, one: Round, other: Round
+) -> tuple[tuple[Text, ...], frozenset[str]]:
+    """Says what a term finds worse in a round than in another, and about whom; nobody for all."""
+    apart = {*_together(one)} - {*_together(other)}
+    found: list[Seats] = []
+    if term == "repeats":
+        met = {seats for each in before.rounds for seats in _together(each)}
+        found = sorted(apart & met)
+    elif term == "forbidden":
+        barred = {two for group in before.forbidden for two in combinations(sorted(group), 2)}
+        found = sorted(apart & barred)
+    if not found:
+        return (_WORSE[term],), frozenset()
+    words = [_met(term, tuple(map(Who, seats))) for seats in found]
+    return _listed(words), frozenset().union(*found)
+
+
+def _met(term: str, who: tuple[Who, ...]) -> Text:
+    if term == "forbidden":
+        return text("{who} should not meet.", who=who)
+    if len(who) == 1:
+        return text("{who} sits out again.", who=who)
+    return text("{who} meet again.", who=who)
+
+
+def _possible(
+    one: Round, other: Round, concerned: frozenset[str] = frozenset()
+) -> tuple[Text, ...]:
+    """Says who could have sat together, by the other of two rounds: tables of those concerned."""
+    here = {frozenset(meeting.seats) for meeting in one.meetings}
+    tables = [
+        meeting.seats
+        for meeting in other.meetings
+        if frozenset(meeting.seats) not in here
+        and (not concerned or not concerned.isdisjoint(meeting.seats))
+    ]
+    return _listed([_sat(tuple(map(Who, seats))) for seats in tables])
+
+
+def _sat(who: tuple[Who, ...]) -> Text:
+    if len(who) == 1:
+        return text("{who} could have sat out.", who=who)
+    return text("{who} could have sat together.", who=who)
+
+
+def _listed(words: Sequence[Text]) -> tuple[Text, ...]:
+    """The first few, and how many more there are."""
+    left = len(words) - _MOST
+    if left <= 0:
+        return tuple(words)
+    return (*words[:_MOST], text_n("… and {n} more.", "… and {n} more.", left))
+
+
+def _together(one: Round) -> Iterator[Seats]:
+    """Every two who sit together, and whoever sits out alone."""
+    for meeting in one.meetings:
+        seats = sorted(meeting.seats)
+        yield from combinations(seats, 2) if len(seats) > 1 else [tuple(seats)]
 
 
 def _who_sits(one: Round) -> set[tuple[int | None, tuple[str, ...]]]:

@@ -13,6 +13,13 @@ from tests.tournaments.random_tournaments import entered, played
 
 SWISS = BY_KEY["swiss"]
 EVENT = write(played(SWISS, entered(SWISS, 6, "check", rounds=3), Random(1)))
+EVENT["entrants"] = [
+    one | {"name": name}
+    for one, name in zip(
+        EVENT["entrants"], ("Ana", "Bea", "Cai", "Dora", "Enric", "Fina"), strict=True
+    )
+]
+NAMES = {one["key"]: one["name"] for one in EVENT["entrants"]}
 
 
 def test_it_works(tmp_path: Path) -> None:
@@ -26,7 +33,7 @@ def test_it_works(tmp_path: Path) -> None:
     assert [one["verdict"] for one in found["rounds"]] == ["same"] * 3
     assert (found["again"], found["cells"]) == (3, [])
     assert found["says"] == (
-        "3 of 3 rounds are as good as the draw makes them. Of the table, no cells differ."
+        "Rounds that the draw gives again, or as good ones: 3 of 3. Of the table, no cells differ."
     )
 
 
@@ -46,9 +53,29 @@ def test_a_round_that_is_worse_says_so_in_words() -> None:
         event = EVENT | {"title": "Copa", "rounds": rounds, "results": results}
         done = CliRunner().invoke(main, ["check", "-"], input=json.dumps(event))
         found = json.loads(done.stdout)
-        assert found["says"].startswith("Copa: 2 of 3 rounds are")
-        worse = "it is worse than what the draw gives now: meetings and byes that were there before"
-        assert found["rounds"][2]["says"].startswith(f"Round 3: {worse}, 3 more. {words}")
+        assert found["says"] == "Copa: Rounds that the draw gives again, or as good ones: 2 of 3."
+        says = found["rounds"][2]["says"]
+        assert says.startswith("Round 3: it is worse than what the draw gives now. ")
+        for meeting in first["meetings"]:
+            one, other = sorted(meeting["seats"])
+            assert f" {NAMES[one]} and {NAMES[other]} meet again. " in says
+        for meeting in last["meetings"]:
+            one, other = meeting["seats"]
+            assert f" {NAMES[one]} and {NAMES[other]} could have sat together. " in says
+        assert words in says
+
+
+def test_a_first_round_of_another_seed_says_so() -> None:
+    first, *_ = EVENT["rounds"]
+    event = EVENT | {"seed": "another", "rounds": [first], "results": []}
+    done = CliRunner().invoke(main, ["check", "-"], input=json.dumps(event))
+    (found,) = json.loads(done.stdout)["rounds"]
+    assert found["says"].startswith(
+        "Round 1: with this seed the draw gives another. Nothing that counts is worse: only the lot"
+        " would have it otherwise. "
+    )
+    assert found["says"].endswith("It was drawn with another seed, or from another list.")
+    assert not set("0123456789") & set(found["says"].removeprefix("Round 1"))
 
 
 def test_a_tournament_that_cannot_be_checked_is_status_one() -> None:

@@ -11,6 +11,7 @@ from scorekeeper.tournaments.files.answers import table
 from scorekeeper.tournaments.files.verification import differing_cells, verify_rounds
 from scorekeeper.tournaments.format import AnyFormat
 from scorekeeper.tournaments.formats import BY_KEY
+from tests.games.scorer import said
 from tests.tournaments import evenings
 from tests.tournaments.random_tournaments import entered, played
 
@@ -50,6 +51,63 @@ def test_a_round_put_together_by_hand_is_so_much_worse() -> None:
     assert [one.verdict for one in found] == ["same", "same", "worse"]
     assert (found[2].by[0].key, found[2].by[0].amount) == ("repeats", 4)
     assert found[2].moved
+    assert [said(words) for words in found[2].why] == [
+        "s00 and s02 meet again.",
+        "s01 and s06 meet again.",
+        "s03 and s05 meet again.",
+        "s04 sits out again.",
+        "s04 and s02 could have sat together.",
+        "s01 and s05 could have sat together.",
+        "s06 and s03 could have sat together.",
+        "s00 could have sat out.",
+    ]
+
+
+def test_a_round_that_only_the_lot_would_have_otherwise_says_who_could_have_played() -> None:
+    event = shifted(played(SWISS, entered(SWISS, 12, "x", rounds=3), Random(1)))
+    (found,) = verify_rounds(event, SWISS)
+    assert [term.key for term in found.by] == ["lot"]
+    assert [said(words) for words in found.why] == [
+        "Nothing that counts is worse: only the lot would have it otherwise.",
+        "s06 and s10 could have sat together.",
+        "s08 and s03 could have sat together.",
+        "s04 and s05 could have sat together.",
+        "s09 and s11 could have sat together.",
+        "… and 2 more.",
+    ]
+
+
+def test_who_should_not_meet_and_does_is_named_with_whom_each_could_have_played() -> None:
+    event = shifted(played(SWISS, entered(SWISS, 12, "x", rounds=3), Random(1)))
+    (found,) = verify_rounds(replace(event, forbidden=(("s03", "s06", "s07"),)), SWISS)
+    assert [said(words) for words in found.why] == [
+        "s03 and s06 should not meet.",
+        "s06 and s10 could have sat together.",
+        "s08 and s03 could have sat together.",
+    ]
+
+
+def shifted(event: Event) -> Event:
+    """Its first round alone, everybody who would deal second one table further."""
+    first = event.rounds[0]
+    seats = [one.seats for one in first.meetings]
+    seconds = [other for _, other in (*seats[1:], seats[0])]
+    meetings = tuple(
+        replace(one, seats=(one.seats[0], other))
+        for one, other in zip(first.meetings, seconds, strict=True)
+    )
+    return replace(event, rounds=(replace(first, meetings=meetings),), results=())
+
+
+def test_a_table_of_many_is_named_whole() -> None:
+    form = BY_KEY["tables_drawn"]
+    event = evening(form)
+    first, second, *_ = event.rounds
+    again = replace(second, meetings=first.meetings)
+    found = verify_rounds(replace(event, rounds=(first, again)), form)[1]
+    words = [said(one) for one in found.why]
+    assert words[0] == "p001 and p003 meet again."
+    assert words[4:6] == ["… and 8 more.", "p012, p002 and p004 could have sat together."]
 
 
 def test_another_as_good_is_equal_and_a_cheaper_one_better() -> None:
@@ -60,13 +118,16 @@ def test_another_as_good_is_equal_and_a_cheaper_one_better() -> None:
     (one,) = verify_rounds(replace(event, rounds=(plain,)), SWISS)
     assert (one.verdict, one.by, one.version) == ("equal", (), "")
     # Of six sides four rounds are possible only where the third is not the cheapest.
-    found = {3: set[str](), 4: set[str]()}
+    found, why = {3: set[str](), 4: set[str]()}, set[str]()
     for seed in range(30):
         for rounds, others in ((3, 4), (4, 3)):
             whole = played(SWISS, entered(SWISS, 6, str(seed), rounds=rounds), Random(seed))
             other = replace(whole, settings={"rounds": others}, rounds=whole.rounds[:3])
             found[rounds] |= set(verdicts(other))
+            why |= {said(one.why[0]) for one in verify_rounds(other, SWISS) if one.why}
     assert found == {3: {"same", "better"}, 4: {"same", "worse"}}
+    lot = "Nothing that counts is worse: only the lot would have it otherwise."
+    assert why == {"Scores are less level.", lot}
 
 
 def test_rounds_without_a_cost_are_other() -> None:
@@ -74,6 +135,8 @@ def test_rounds_without_a_cost_are_other() -> None:
     event = evening(form)
     turned = replace(event, rounds=(replace(event.rounds[0], meetings=event.rounds[1].meetings),))
     assert verdicts(turned) == ["other"]
+    (found,) = verify_rounds(turned, form)
+    assert said(found.why[0]) == "s02 and s05 could have sat together."
 
 
 def test_where_nothing_could_be_drawn_that_is_said() -> None:
