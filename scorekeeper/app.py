@@ -26,7 +26,7 @@ from scorekeeper.services.statistics import marks
 from scorekeeper.services.storage import engines, transactions
 from scorekeeper.services.tournaments.tables import desk_matches, match_sync
 from scorekeeper.web import addresses, device, retry_form
-from scorekeeper.web.api.framework import problem_json
+from scorekeeper.web.api import problem_json
 
 _PAGES = (400, 403, 404, 405, 413, 422, 429, 500, 503)
 # After these the same form may be sent again.

@@ -16,7 +16,7 @@ from hypothesis import settings
 
 from scorekeeper.games import BY_KEY
 from scorekeeper.services.access import accounts
-from scorekeeper.services.api.auth import find_bearer
+from scorekeeper.services.api.bearers import find_bearer
 from scorekeeper.services.demo.club import demonstrate
 from scorekeeper.services.evenings import account as evenings
 from scorekeeper.services.matches.records.import_ import import_record
@@ -25,7 +25,7 @@ from scorekeeper.services.tournaments import journal
 from scorekeeper.services.tournaments.files.export import SHEETS
 from scorekeeper.services.tournaments.view_models import Access
 from scorekeeper.tournaments.displays import wall
-from scorekeeper.web.api.framework.operation import OPERATIONS, template
+from scorekeeper.web.api.operations import OPERATIONS, template
 from tests.databases import only
 from tests.web.plain_browser import known_device, signed_in
 

@@ -15,7 +15,7 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
 
-from scorekeeper.web.api.framework.operation import OPERATIONS, Operation, template
+from scorekeeper.web.api.operations import OPERATIONS, Operation, template
 from tests.databases import copied
 from tests.web import test_access, test_club_access
 from tests.web.api import cast

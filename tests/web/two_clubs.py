@@ -19,7 +19,7 @@ from scorekeeper.models import Match, Tournament
 from scorekeeper.services.access import accounts, clubs
 from scorekeeper.services.access.accounts import SignedIn
 from scorekeeper.services.access.clubs import ClubView
-from scorekeeper.services.api.auth import find_bearer
+from scorekeeper.services.api.bearers import find_bearer
 from scorekeeper.services.evenings import account as evening_account
 from scorekeeper.services.matches import links as match_links
 from scorekeeper.services.papers import print_jobs

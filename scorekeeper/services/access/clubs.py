@@ -157,9 +157,10 @@ def _members(club: Club) -> tuple[MemberView, ...]:
     )
 
 
-def club_members(club: Club) -> tuple[tuple[str, ClubRole], ...]:
-    """Who is in a club, by name and role; not how they sign in."""
-    return tuple((one.name, one.role) for one in _members(club))
+def club_members(club_id: UUID) -> tuple[MemberView, ...]:
+    """Who is in a club; nobody in one that is not there."""
+    club = db.session.get(Club, club_id)
+    return () if club is None else _members(club)
 
 
 def _role(stored: str) -> ClubRole:

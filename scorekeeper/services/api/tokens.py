@@ -17,7 +17,7 @@ from scorekeeper.models import Account, Club, ClubToken, Link, TournamentLink
 from scorekeeper.models.columns import digest_of
 from scorekeeper.services.access.clubs import role_in
 from scorekeeper.services.answers import Forbidden, NotFound, Refused
-from scorekeeper.services.matches.links import LONGEST_LABEL, check_label
+from scorekeeper.services.matches.links import check_label
 from scorekeeper.services.storage.transactions import write_once, writing
 
 TokenScope = Literal["read", "write"]
@@ -203,16 +203,3 @@ def _token(account_id: UUID, club_id: UUID, token_id: UUID) -> ClubToken:
 def _view(row: ClubToken, by: str) -> TokenView:
     scope: TokenScope = "write" if row.scope == "write" else "read"
     return TokenView(row.id, row.name, scope, by, row.created_at, row.expires_at, row.revoked_at)
-
-
-__all__ = [
-    "LONGEST_LABEL",
-    "MadeToken",
-    "TokenForm",
-    "TokenView",
-    "make_token",
-    "rename_token",
-    "revoke_token",
-    "token_named",
-    "tokens_of",
-]

@@ -9,17 +9,8 @@ bp = Blueprint("api", __name__, url_prefix="/api/v1")
 csrf.exempt(bp)
 
 import scorekeeper.web.api.cash  # noqa: E402  (the views ask for the blueprint)
-import scorekeeper.web.api.clubs  # noqa: E402
-import scorekeeper.web.api.evenings  # noqa: E402
-import scorekeeper.web.api.framework.openapi  # noqa: E402
+import scorekeeper.web.api.figures  # noqa: E402
 import scorekeeper.web.api.games  # noqa: E402
 import scorekeeper.web.api.hands  # noqa: E402
-import scorekeeper.web.api.matches  # noqa: E402
-import scorekeeper.web.api.me  # noqa: E402
-import scorekeeper.web.api.people  # noqa: E402
-import scorekeeper.web.api.ratings  # noqa: E402
-import scorekeeper.web.api.replay  # noqa: E402
-import scorekeeper.web.api.results  # noqa: E402
-import scorekeeper.web.api.seasons  # noqa: E402
-import scorekeeper.web.api.statistics  # noqa: E402
+import scorekeeper.web.api.openapi  # noqa: E402
 import scorekeeper.web.api.tournaments  # noqa: E402, F401

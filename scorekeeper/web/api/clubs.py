@@ -1,32 +1,75 @@
-"""Serves a club: its members, tournaments and matches."""
+"""Serves clubs: what a token opens, members, tournaments, matches, people and seasons."""
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import Annotated
+from fractions import Fraction
+from operator import attrgetter
+from typing import Annotated, Any
 from uuid import UUID
 
+from flask import url_for
 from msgspec import Meta, Struct
 
-from scorekeeper.engine.text import text
-from scorekeeper.services.access.clubs import ClubRole
-from scorekeeper.services.answers import Forbidden
-from scorekeeper.services.api import auth
-from scorekeeper.services.api.auth import MatchListed
+from scorekeeper.engine.text import Text, text
+from scorekeeper.language import ReaderVoice, speak
+from scorekeeper.services.access.clubs import MemberView, club_members
+from scorekeeper.services.answers import Forbidden, Refused
+from scorekeeper.services.api.bearers import Bearer, Opens, club_for_bearer
+from scorekeeper.services.api.matches import (
+    BegunByProgram,
+    MatchListed,
+    begin_match,
+    list_matches,
+)
+from scorekeeper.services.people import view as people
+from scorekeeper.services.people.access import ClubAccess
+from scorekeeper.services.people.roster import NamedPerson
+from scorekeeper.services.people.view import PeopleList, PersonRow, PersonView
+from scorekeeper.services.seasons import seasons
+from scorekeeper.services.seasons.seasons import LeagueRow, ListedSeason, SeasonView
 from scorekeeper.services.tournaments import club_list
 from scorekeeper.services.tournaments.club_list import ListedTournament
-from scorekeeper.web import rate_limits as rates
-from scorekeeper.web.api.framework.operation import Reply, operation
-from scorekeeper.web.api.framework.problem_json import refuse
-from scorekeeper.web.api.framework.request import Asked
-from scorekeeper.web.api.matches import EXAMPLE_NEW, Begin, Begun, answer_begun
+from scorekeeper.web.api.call import Call
+from scorekeeper.web.api.matches import BEGINNING, Begin
+from scorekeeper.web.api.operations import Room
+from scorekeeper.web.api.problem_json import refuse
+from scorekeeper.web.api.shapes import Shape, struct_from
 
-MOST = 200
+MOST_MATCHES = 200
+MOST_PAGES = 100_000
+LONGEST_SEARCH = 100
 
 
-class Member(Struct, frozen=True):
+class Me(Struct, frozen=True):
+    """Tells what the token opens, and where that is; whether it writes there too."""
+
+    opens: Opens
+    id: UUID
+    path: str
+    may_write: bool
+
+
+_OPENED: tuple[Opens, ...] = ("club", "match", "tournament", "evening")
+
+
+@Room[None]("/me")("GET", names=dict.fromkeys(_OPENED, "id"))
+def see_me(bearer: Bearer) -> Me:
+    """What this token opens."""
+    names: dict[str, Any] = {bearer.opens: bearer.key}
+    path = url_for(f"api.see_{bearer.opens}", **names)
+    return Me(bearer.opens, bearer.key, path, bearer.may_write)
+
+
+def find_club(call: Call, club: UUID) -> ClubAccess:
+    """The club as this bearer reaches its rooms. Raises NotFound."""
+    return club_for_bearer(call.by, club)
+
+
+CLUB = Room("/clubs/<uuid:club>", find_club)
+
+
+class Member(Shape, of=MemberView, fields="name role"):
     """Somebody in a club, by name; how they sign in is nobody's business here."""
-
-    name: str
-    role: ClubRole
 
 
 class Club(Struct, frozen=True):
@@ -34,14 +77,24 @@ class Club(Struct, frozen=True):
 
     id: UUID
     name: str
-    members: tuple[Member, ...]
+    members: tuple[MemberView, ...]
     tournaments: tuple[ListedTournament, ...]
+
+
+@CLUB("GET", names={"tournament": "tournaments/0/id"})
+def see_club(club: ClubAccess) -> Club:
+    """The club's page: its tournaments and members."""
+    key = club.club_id
+    return Club(key, club.name, club_members(key), club_list.tournaments_of(key))
+
+
+# ── Matches ─────────────────────────────────────────────────────────────────────────────────────
 
 
 class Page(Struct, frozen=True):
     """How many at most, and only those begun before: what `next_before` said the last time."""
 
-    limit: Annotated[int, Meta(ge=1, le=MOST)] = 50
+    limit: Annotated[int, Meta(ge=1, le=MOST_MATCHES)] = 50
     before: Annotated[str, Meta(max_length=40)] = ""
 
     def moment(self) -> datetime | None:
@@ -50,8 +103,8 @@ class Page(Struct, frozen=True):
             return None
         try:
             # In a query “+” is a space.
-            found = datetime.fromisoformat(self.before.replace(" ", "+"))
-            return found.replace(tzinfo=found.tzinfo or UTC).astimezone(UTC)
+            moment = datetime.fromisoformat(self.before.replace(" ", "+"))
+            return moment.replace(tzinfo=moment.tzinfo or UTC).astimezone(UTC)
         except (ValueError, OverflowError) as error:
             words = text("A moment as ISO 8601 writes it: 2026-11-21T20:00:00Z.")
             raise refuse("before", "range", words) from error
@@ -66,37 +119,149 @@ class Matches(Struct, frozen=True):
     next_before: datetime | None = None
 
 
-@operation("GET", "/clubs/<uuid:club>", Club, names={"tournament": "tournaments/0/id"})
-def see_club(asked: Asked, club: UUID) -> Reply:
-    """The club's page: its tournaments and members."""
-    seen = auth.club_seen(asked.by, club)
-    members = tuple(Member(name, role) for name, role in seen.members)
-    return Reply(Club(club, seen.name, members, club_list.tournaments_of(club)))
-
-
-@operation("GET", "/clubs/<uuid:club>/matches", Matches, asks=Page, names={"match": "matches/0/id"})
-def see_matches(asked: Asked, club: UUID) -> Reply:
+@CLUB("GET /matches", names={"match": "matches/0/id"})
+def see_matches(club: ClubAccess, query: Page) -> Matches:
     """The club's matches, the latest first, a page at a time."""
-    page: Page = asked.query
-    found = auth.club_matches(asked.by, club, most=page.limit + 1, before=page.moment())
-    is_more = len(found) > page.limit
-    listed = found[: page.limit]
-    return Reply(Matches(listed, listed[-1].created_at if is_more else None))
+    matches = list_matches(club.space_id, most=query.limit + 1, before=query.moment())
+    page = matches[: query.limit]
+    return Matches(page, page[-1].created_at if len(matches) > query.limit else None)
 
 
-@operation(
-    "POST",
-    "/clubs/<uuid:club>/matches",
-    Begun,
-    takes=Begin,
-    status=201,
-    example=EXAMPLE_NEW,
-    names={"match": "id"},
-    often=rates.beginning,
-)
-def begin_club_match(asked: Asked, club: UUID) -> Reply:
+@CLUB("POST /matches", **BEGINNING)
+def begin_club_match(club: ClubAccess, body: Begin, client_id: str) -> BegunByProgram | Refused:
     """Begin a match of the club's; a token to write is needed."""
-    auth.club_of(asked.by, club)
-    if not asked.by.may_write:
+    if club.role != "desk":
         raise Forbidden
-    return answer_begun(asked, asked.by.space)
+    return begin_match(body.wanted(), client_id, club.space_id)
+
+
+# ── People ──────────────────────────────────────────────────────────────────────────────────────
+
+
+class Turned(Struct, frozen=True):
+    """Which page of a long list, from 1; behind the end it is the last one."""
+
+    page: Annotated[int, Meta(ge=1, le=MOST_PAGES)] = 1
+
+
+class Searched(Turned, frozen=True, kw_only=True):
+    """Those only whose name or nickname has these letters, accents and capitals aside."""
+
+    search: Annotated[str, Meta(max_length=LONGEST_SEARCH)] = ""
+
+
+class Somebody(Shape, of=NamedPerson, fields="id number called name? nickname?"):
+    """Somebody of a club. Without a name they were forgotten: `called` says what stands for it."""
+
+
+class PersonListed(Shape, of=PersonRow, fields="person matches last_at"):
+    """Somebody in the list: in how many matches, and when the last one was."""
+
+
+class People(Shape, of=PeopleList, fields="people=rows pages"):
+    """A page of a club's people, by name."""
+
+
+class Person(Shape, of=PersonView):
+    """Somebody as the club's members see them; `pages` of their `matches`, the latest first.
+    `merged`: other entries that are the same person.
+    """
+
+    fields = "person is_forgotten created_at matches pages tournaments merged? note?"
+
+    @staticmethod
+    def _person(person: PersonView) -> NamedPerson:
+        return struct_from(NamedPerson, person, keys=(), merged_into=None)
+
+
+@CLUB("GET /people", names={"person": "people/0/person/id"})
+def see_people(club: ClubAccess, query: Searched) -> PeopleList:
+    """The club's people by name, a page at a time."""
+    return people.people(club, query.search, query.page)
+
+
+@CLUB("GET /people/<uuid:person>")
+def see_person(club: ClubAccess, person: UUID, query: Turned) -> PersonView:
+    """Somebody of the club with their tournaments, and their matches a page at a time. An entry
+    that was merged is answered as who it is.
+    """
+    return people.see_person(club, person, query.page)
+
+
+# ── Seasons ─────────────────────────────────────────────────────────────────────────────────────
+
+
+class Seasons(Struct, frozen=True):
+    """The seasons of a club, the latest first."""
+
+    seasons: tuple[ListedSeason, ...]
+
+
+class SeasonResult(Struct, frozen=True):
+    """Tells what somebody got in one tournament; `place` shared by those who ended level."""
+
+    tournament: UUID
+    place: int
+    worth: Fraction
+    is_dropped: bool
+
+
+class SeasonRow(Struct, frozen=True):
+    """Somebody's season: `results` of the tournaments they were in, and `why` they stand there.
+    `person` is absent while the club does not know whom the name is of.
+    """
+
+    place: int
+    called: Text
+    total: Fraction
+    results: tuple[SeasonResult, ...]
+    why: Text
+    person: UUID | None = None
+
+
+class Season(Shape, of=SeasonView):
+    """A season: so many `best` results count (absent: all), `worth` what each place is worth, the
+    first first; its tournaments and its league table as they stand.
+    """
+
+    fields = """id wanted.name wanted.starts_on wanted.ends_on version wanted.worth tournaments=legs
+        rows wanted.best"""
+
+    @staticmethod
+    def _rows(season: SeasonView) -> tuple[SeasonRow, ...]:
+        counting = [leg.id for leg in season.legs if leg.counts]
+        return tuple(_season_row(row, counting) for row in season.rows)
+
+
+def _season_row(row: LeagueRow, counting: Sequence[UUID]) -> SeasonRow:
+    results = tuple(
+        struct_from(SeasonResult, points, tournament=tournament)
+        for tournament, points in zip(counting, row.results, strict=True)
+        if points is not None
+    )
+    return struct_from(SeasonRow, row, called=row.name, results=results, person=row.person_id)
+
+
+@CLUB("GET /seasons", names={"season": "seasons/0/id"})
+def see_seasons(club: ClubAccess) -> Seasons:
+    """The seasons of the club, the latest first."""
+    return Seasons(seasons.seasons_of(club, club.club_id)[1])
+
+
+def find_season(call: Call, club: UUID, season: UUID) -> SeasonView:
+    """A season of the club of this bearer. Raises NotFound."""
+    return seasons.see_season(club_for_bearer(call.by, club), club, season)
+
+
+SEASON = Room(
+    "/clubs/<uuid:club>/seasons/<uuid:season>",
+    find_season,
+    voice=lambda season: ReaderVoice({key: speak(name) for key, name in season.names.items()}),
+    version=attrgetter("version"),
+)
+
+
+@SEASON("GET")
+def see_season(season: SeasonView) -> SeasonView:
+    """One season: what counts, and the league table with why everybody stands where they do."""
+    return season

@@ -1,24 +1,27 @@
-"""Serves the games: names, house rules, and what each asks about a hand."""
+"""Serves the games: names, house rules, what each asks about a hand, and matches replayed."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from scorekeeper.engine.game import AnyGame, Option, OptionValue, Problem
+from scorekeeper.engine.game import AnyGame, Game, OptionValue, Preset
 from scorekeeper.engine.questions import Ask
 from scorekeeper.engine.records.codec import slots_of
+from scorekeeper.engine.records.record import answer, read
 from scorekeeper.engine.replay import begin
 from scorekeeper.engine.text import Text, text
 from scorekeeper.games import BY_KEY, GAMES
 from scorekeeper.language import ReaderVoice, made_up_name, speak_of
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.matches.log.replayed import seat_keys
-from scorekeeper.web.api.framework.operation import Reply, operation
-from scorekeeper.web.api.framework.problem_json import Refusal
-from scorekeeper.web.api.framework.request import Asked
-from scorekeeper.web.api.framework.serialize import struct_from
-from scorekeeper.web.api.shapes import matches
+from scorekeeper.services.matches.records.record_file import MOST_HANDS
+from scorekeeper.web import rate_limits as rates
+from scorekeeper.web.api.operations import Reply, Room
+from scorekeeper.web.api.problem_json import refuse
+from scorekeeper.web.api.shapes import Shape, struct_from
+
+GAMES_ROOM = Room[None]("/games", is_open=True)
 
 
 class ChoiceSaid(Struct, frozen=True):
@@ -41,34 +44,43 @@ class OptionSaid(Struct, frozen=True):
     default: OptionValue | None = None
 
 
-class PresetSaid(Struct, frozen=True):
+class PresetSaid(Shape, of=Preset):
     """A named set of house rules."""
 
-    key: str
-    label: Text
-    rules: Mapping[str, OptionValue]
+    fields = "key label rules"
+
+    @staticmethod
+    def _rules(preset: Preset) -> Mapping[str, OptionValue]:
+        return dict(preset.rules)
 
 
-class GameSaid(Struct, frozen=True):
+class GameSaid(Shape, of=Game):
     """A game: how many play it, its house rules, its words."""
 
-    key: str
-    name: Text
-    tagline: Text
-    players: tuple[int, ...]
-    usual_players: int
-    in_pairs: frozenset[int]
-    is_open: bool
-    reports: tuple[str, ...]
-    options: tuple[OptionSaid, ...]
-    presets: tuple[PresetSaid, ...]
-    terms: Mapping[str, Text]
+    fields = """key words.name words.tagline players=seats.counts usual_players=seats.usual
+        seats.in_pairs is_open reports options words.presets words.terms"""
+
+    @staticmethod
+    def _options(game: AnyGame) -> tuple[OptionSaid, ...]:
+        defaults = {
+            slot.name: slot.default for slot in slots_of(game.rules) if not slot.is_required
+        }
+        return tuple(
+            struct_from(
+                OptionSaid,
+                option,
+                key=key,
+                choices=tuple(ChoiceSaid(value, label) for value, label in option.values),
+                default=defaults.get(key),
+            )
+            for key, option in game.words.options.items()
+        )
 
 
 class Games(Struct, frozen=True):
     """All games, in the order of the menu."""
 
-    games: tuple[GameSaid, ...]
+    games: tuple[AnyGame, ...]
 
 
 class Seated(Struct, frozen=True):
@@ -77,69 +89,72 @@ class Seated(Struct, frozen=True):
     players: Annotated[int, Meta(ge=0, le=12)] = 0
 
 
-@operation("GET", "/games", Games, is_open=True, names={"game": "games/0/key"})
-def see_games(asked: Asked) -> Reply:  # noqa: ARG001 (every view is asked)
+@GAMES_ROOM("GET", names={"game": "games/0/key"})
+def see_games() -> Games:
     """All games and their house rules."""
-    return Reply(Games(tuple(map(_game, GAMES))))
+    return Games(tuple(GAMES))
 
 
-@operation("GET", "/games/<game>", GameSaid, is_open=True)
-def see_game(asked: Asked, game: str) -> Reply:  # noqa: ARG001 (every view is asked)
+@GAMES_ROOM("GET /<game>")
+def see_game(game: str) -> AnyGame:
     """One game and its house rules."""
-    return Reply(_game(_named(game)))
+    if game not in BY_KEY:
+        raise NotFound
+    return BY_KEY[game]
 
 
-@operation("GET", "/games/<game>/questions", matches.Next, is_open=True, asks=Seated)
-def see_questions(asked: Asked, game: str) -> Reply:
+@GAMES_ROOM("GET /<game>/questions")
+def see_questions(game: str, query: Seated) -> Reply[Ask]:
     """What there is to say about the first hand of a match by the usual rules: a form can be made
     of it. Players are s1, s2 and so on, anticlockwise; in pairs the sides are 1 and 2.
     """
-    one = _named(game)
-    players = asked.query.players or one.seats.usual
-    if players not in one.seats.counts:
-        counts = ", ".join(map(str, one.seats.counts))
+    played = see_game(game)
+    players = query.players or played.seats.usual
+    if players not in played.seats.counts:
+        counts = ", ".join(map(str, played.seats.counts))
         words = text(
             "{game} is played by {counts}, not by {n}.",
-            game=one.words.name,
+            game=played.words.name,
             counts=counts,
             n=players,
         )
-        raise Refusal(422, [Problem("players", "players", words)])
-    speak_of(one.words)
-    table = one.table(seat_keys(players))
-    ask: Ask = one.ask(one.usual, begin(one, one.usual, table))
+        raise refuse("players", "players", words)
+    speak_of(played.words)
+    table = played.table(seat_keys(players))
     names = {
         str(key): made_up_name(place, in_pairs=table.in_pairs)
         for place, key in enumerate(table.players)
     }
-    return Reply(matches.next_of(ask), ReaderVoice(names))
+    return Reply(played.ask(played.usual, begin(played, played.usual, table)), ReaderVoice(names))
 
 
-def _named(key: str) -> AnyGame:
-    if key not in BY_KEY:
-        raise NotFound
-    return BY_KEY[key]
+class Replayed(Struct, frozen=True):
+    """A state for each hand, up to and including the first that is refused (`error`, `errors`,
+    `message`); what `scorekeeper replay` prints.
+    """
+
+    states: tuple[Mapping[str, Any], ...]
+    finished: bool
 
 
-def _game(game: AnyGame) -> GameSaid:
-    words = game.words
-    defaults: dict[str, Any] = {
-        slot.name: slot.default for slot in slots_of(game.rules) if not slot.is_required
-    }
-    return struct_from(
-        GameSaid,
-        game,
-        name=words.name,
-        tagline=words.tagline,
-        players=game.seats.counts,
-        usual_players=game.seats.usual,
-        in_pairs=game.seats.in_pairs,
-        options=tuple(_option(key, one, defaults) for key, one in words.options.items()),
-        presets=tuple(struct_from(PresetSaid, one, rules=dict(one.rules)) for one in words.presets),
-        terms=words.terms,
-    )
+EXAMPLE = {
+    "format": "scorekeeper/1",
+    "game": "guinote",
+    "players": ["Ana", "Luis", "Pilar", "Marta"],
+    "hands": [{"outcome": {"winner": "1"}}],
+}
 
 
-def _option(key: str, option: Option, defaults: Mapping[str, Any]) -> OptionSaid:
-    choices = tuple(ChoiceSaid(value, label) for value, label in option.values)
-    return struct_from(OptionSaid, option, key=key, choices=choices, default=defaults.get(key))
+# The longest evening ever noted is a tenth of this.
+REPLAY = Room[None]("/replay", is_open=True)
+
+
+@REPLAY("POST", takes=Any, largest=256 * 1024, example=EXAMPLE, often=rates.bringing_in)
+def replay(body: object) -> Replayed:
+    """Score a match record; nothing is stored. At most 1,000 hands, 256 KiB."""
+    record = read(body, BY_KEY)
+    if len(record.hands) > MOST_HANDS:
+        words = text("{most} hands are the most for one record.", most=MOST_HANDS)
+        raise refuse("hands", "record", words)
+    document = answer(record)
+    return Replayed(tuple(document["states"]), document["finished"])

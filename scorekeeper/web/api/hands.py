@@ -1,28 +1,26 @@
-"""Serves hands: recorded, previewed, corrected, struck, annotated, explained."""
+"""Serves what is written on a match: hands noted, corrected, struck and annotated, and its end."""
 
-from collections.abc import Mapping
 from typing import Annotated, Any
 from uuid import UUID
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from scorekeeper.engine.seats import Seat
-from scorekeeper.engine.state import Why
-from scorekeeper.engine.text import Text
-from scorekeeper.services.answers import Forbidden, NotFound
-from scorekeeper.services.api.auth import match_token
-from scorekeeper.services.matches.loader import open_match
+from scorekeeper.engine.log import ConflictChoice
+from scorekeeper.services.answers import Forbidden, Refused, Saved, Stale
+from scorekeeper.services.api.bearers import match_token
+from scorekeeper.services.matches import view_models
+from scorekeeper.services.matches.loader import append_entry, open_match, see_match
 from scorekeeper.services.matches.log import entry_write, table_write
-from scorekeeper.services.matches.view_models import LONGEST_NOTE, ChangedHand
-from scorekeeper.web.api.framework.json_schema import component_ref
-from scorekeeper.web.api.framework.operation import Reply, operation
-from scorekeeper.web.api.framework.problem_json import Fault
-from scorekeeper.web.api.framework.request import Asked, Body, Write
-from scorekeeper.web.api.framework.serialize import struct_from
-from scorekeeper.web.api.framework.write_answer import Written, match_written
-from scorekeeper.web.api.matches import visible_match
-from scorekeeper.web.api.shapes import matches as shapes_matches
+from scorekeeper.services.matches.log.entry_write import MatchWrite
+from scorekeeper.services.matches.poll import poll_match
+from scorekeeper.services.matches.view_models import LONGEST_NOTE, ChangedHand, HandView, Preview
+from scorekeeper.web.api.call import Body, Call, Write
+from scorekeeper.web.api.matches import TABLE, SeenMatch, voice_of
+from scorekeeper.web.api.operations import Reply, Room
+from scorekeeper.web.api.problem_json import Refusal
+from scorekeeper.web.api.shapes import Shape, component_ref, to_json
 
+_LONGEST_KEY = 120
 _HAND = component_ref(
     "AnyHand", description="The facts of one hand, as the match record of its game has them."
 )
@@ -47,109 +45,137 @@ class Remark(Write, frozen=True, kw_only=True):
     note: Annotated[str, Meta(max_length=10 * LONGEST_NOTE)]
 
 
-class Changed(Struct, frozen=True):
-    """A later hand whose result would be another one."""
+class Resolve(Write, frozen=True, kw_only=True):
+    """How a conflict ends: what stood there stays, what came late takes its place, or both."""
+
+    choice: ConflictChoice
+
+
+class Dealer(Write, frozen=True, kw_only=True):
+    """Names who deals the hand not yet played, by key."""
+
+    dealer: Annotated[str, Meta(max_length=_LONGEST_KEY)]
+
+
+class Written(Struct, frozen=True):
+    """Tells what was stored: its `entry` in the log, the `version` that stands now, and the hand it
+    noted or corrected, as far as it is one that counts. `echo`: somebody else had noted this hand
+    already, as `entry`; where there were two, `both` for this number among the conflicts says so.
+    """
 
     entry: int
-    number: int
-    before: Text | None = None
-    after: Text | None = None
+    version: int
+    hand: HandView | None = None
+    echo: int | None = None
 
 
-class Looked(Struct, frozen=True):
-    """Tells what a hand would do: what is wrong with it, or what it says, why, what it changes."""
+def find_write(call: Call, match: UUID) -> view_models.Write:
+    """A write on the match, by the link of the bearer. Raises NotFound, Forbidden; Refusal for one
+    that is based on nothing or has no id.
+    """
+    token = match_token(call.by, match, to_write=True)
+    if not call.by.may_write:
+        raise Forbidden
+    base = call.base(poll_match(token).version)
+    return view_models.Write(token=token, base=base, client_id=call.client_id())
 
-    problems: tuple[Fault, ...]
-    warnings: tuple[Text, ...]
-    changes: tuple[Changed, ...]
-    derived: Mapping[Seat, int]
-    said: Text | None = None
-    why: tuple[Why, ...] = ()
+
+def conclude_write(call: Call, write: view_models.Write, change: MatchWrite) -> Reply[Written]:
+    """What came of it. Raises Refusal: 409 with both versions, 422 with what is wrong."""
+    answer, match = append_entry(write, change), see_match(write.token)
+    voice = voice_of(match)
+    match answer:
+        case Refused(problems):
+            raise Refusal(422, problems, voice=voice)
+        case Stale(conflict=conflict):
+            waiting = [one.stands for one in match.waiting if one.number == conflict]
+            versions: dict[str, Any] = {
+                "base": write.base,
+                "version": match.version,
+                "yours": call.sent or {},
+            }
+            # What stands in the way of it, else the last hand.
+            standing = [hand for hand in (*waiting, *reversed(match.hands)) if hand is not None]
+            if standing:
+                versions["theirs"] = to_json(standing[0], voice)
+            if conflict is not None:
+                versions["conflict"] = conflict
+            raise Refusal(409, voice=voice, more=versions)
+        case Saved(entry, echo=echo):
+            hand = next((hand for hand in match.hands if hand.entry == entry), None)
+            return Reply(Written(entry, match.version, hand, echo), voice)
 
 
-WON = {"outcome": {"winner": "1"}}
-EXAMPLE = {"id": "7f3c2d10-hand", "base": 2, "hand": WON}
+WRITTEN = Room("/matches/<uuid:match>", find_write, conclude=conclude_write)
+EXAMPLE: dict[str, Any] = {"id": "7f3c2d10-hand", "base": 2, "hand": {"outcome": {"winner": "1"}}}
 EXAMPLE_AGAIN = {"id": "7f3c2d10-mend", "base": 2, "hand": {"outcome": {"winner": "2"}}}
 
 
-@operation(
-    "POST",
-    "/matches/<uuid:match>/hands",
-    Written,
-    takes=Note,
-    status=201,
-    example=EXAMPLE,
-    names={"entry": "entry"},
-)
-def record_hand(asked: Asked, match: UUID) -> Reply:
+@WRITTEN("POST /hands", makes="see_hand", names={"entry": "entry"}, example=EXAMPLE)
+def record_hand(body: Note) -> MatchWrite:
     """Note the hand that was played. When another one came since `base`, both wait for a choice."""
-    facts = asked.body.hand
-    reply = match_written(asked, match, entry_write.record(facts))
-    where = {"match": match, "entry": reply.value.entry}
-    return Reply(reply.value, reply.voice, location=("see_hand", where))
+    return entry_write.record(body.hand)
 
 
-@operation("POST", "/matches/<uuid:match>/look", Looked, takes=Look, example={"hand": WON})
-def look_at_hand(asked: Asked, match: UUID) -> Reply:
+@WRITTEN("PUT /hands/<int:entry>", example=EXAMPLE_AGAIN)
+def correct_hand(entry: int, body: Note) -> MatchWrite:
+    """Say a noted hand again; later ones are kept and scored anew."""
+    return entry_write.correct(entry, body.hand)
+
+
+@WRITTEN("DELETE /hands/<int:entry>")
+def strike_hand(entry: int) -> MatchWrite:
+    """Take a hand out of the match; it stays in the log, and undo brings it back."""
+    return entry_write.strike(entry)
+
+
+@WRITTEN("PUT /hands/<int:entry>/note")
+def note_hand(entry: int, body: Remark) -> MatchWrite:
+    """Keep a few private words beside a hand."""
+    return table_write.note_hand(entry, body.note)
+
+
+@WRITTEN("POST /undo", takes=Write)
+def undo() -> MatchWrite:
+    """Take back the newest thing that was noted; again and again, one each."""
+    return entry_write.undo()
+
+
+@WRITTEN("POST /end", takes=Write)
+def end_match() -> MatchWrite:
+    """Stop here; undo reopens it."""
+    return entry_write.end()
+
+
+@WRITTEN("POST /dealer")
+def set_dealer(body: Dealer) -> MatchWrite:
+    """Say who deals the next hand; the deal moves on from there."""
+    return entry_write.set_dealer(body.dealer)
+
+
+@WRITTEN("POST /conflicts/<int:conflict>")
+def resolve(conflict: int, body: Resolve) -> MatchWrite:
+    """Choose between a hand and the one that came late."""
+    return entry_write.resolve(conflict, body.choice)
+
+
+class Changed(Shape, of=ChangedHand):
+    """A later hand whose result would be another one."""
+
+    fields = "hand.entry hand.number before=before.played.said after=after.played.said"
+
+
+class Looked(Shape, of=Preview):
+    """Tells what a hand would do: what is wrong with it, or what it says, why, what it changes."""
+
+    fields = "step.problems warnings changes derived step.played.said step.played.why"
+
+
+@TABLE("POST /look", example={"hand": EXAMPLE["hand"]})
+def look_at_hand(match: SeenMatch, body: Look) -> Preview:
     """What a hand would do, noted or in the place of another one; nothing is stored."""
-    view = visible_match(asked, match)
-    if not asked.by.may_write:
+    if not match.bearer.may_write:
         raise Forbidden
     # Nothing is written, but it is asked as who may: a club's token by a link of its own.
-    token = match_token(asked.by, match, to_write=True)
-    body = asked.body
-    preview = entry_write.preview(open_match(token), body.hand, body.entry or None)
-    voice, played = shapes_matches.voice_of(view), preview.step.played
-    looked = struct_from(
-        Looked,
-        preview,
-        problems=shapes_matches.faults_of(preview.step, voice),
-        changes=tuple(map(_changed, preview.changes)),
-        said=None if played is None else played.said,
-        why=() if played is None else played.why,
-    )
-    return Reply(looked, voice)
-
-
-def _changed(change: ChangedHand) -> Changed:
-    said = [
-        None if step is None or step.played is None else step.played.said
-        for step in (change.before, change.after)
-    ]
-    return Changed(change.hand.entry, change.hand.number, *said)
-
-
-@operation("GET", "/matches/<uuid:match>/hands/<int:entry>", shapes_matches.Hand)
-def see_hand(asked: Asked, match: UUID, entry: int) -> Reply:
-    """One hand: what was noted, what it did, and why."""
-    view = visible_match(asked, match)
-    voice = shapes_matches.voice_of(view)
-    for one in view.hands:
-        if one.entry == entry:
-            return Reply(shapes_matches.hand_of(one, voice), voice, view.version)
-    raise NotFound
-
-
-@operation(
-    "PUT",
-    "/matches/<uuid:match>/hands/<int:entry>",
-    Written,
-    takes=Note,
-    example=EXAMPLE_AGAIN,
-)
-def correct_hand(asked: Asked, match: UUID, entry: int) -> Reply:
-    """Say a noted hand again; later ones are kept and scored anew."""
-    facts = asked.body.hand
-    return match_written(asked, match, entry_write.correct(entry, facts))
-
-
-@operation("DELETE", "/matches/<uuid:match>/hands/<int:entry>", Written)
-def strike_hand(asked: Asked, match: UUID, entry: int) -> Reply:
-    """Take a hand out of the match; it stays in the log, and undo brings it back."""
-    return match_written(asked, match, entry_write.strike(entry))
-
-
-@operation("PUT", "/matches/<uuid:match>/hands/<int:entry>/note", Written, takes=Remark)
-def note_hand(asked: Asked, match: UUID, entry: int) -> Reply:
-    """Keep a few private words beside a hand."""
-    return match_written(asked, match, table_write.note_hand(entry, asked.body.note))
+    token = match_token(match.bearer, match.id, to_write=True)
+    return entry_write.preview(open_match(token), body.hand, body.entry or None)

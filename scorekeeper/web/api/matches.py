@@ -1,35 +1,274 @@
-"""Serves matches: seen, exported, begun, undone and ended."""
+"""Serves matches: begun, seen, scored hand by hand, exported, and the evenings they are part of."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Annotated, Any
 from uuid import UUID
 
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
-from scorekeeper.engine.log import ConflictChoice
-from scorekeeper.engine.records.codec import decode
+from scorekeeper.engine.displays.sheet import ScoreView
+from scorekeeper.engine.ledger import Transfer
+from scorekeeper.engine.questions import Ask, EntryForm
+from scorekeeper.engine.records.codec import decode, encode, publish_state
+from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.stakes import Stake
+from scorekeeper.engine.state import Why
 from scorekeeper.games import BY_KEY
-from scorekeeper.language import FALLBACK, LANGUAGES
-from scorekeeper.services.answers import Refused
-from scorekeeper.services.api import begin as by_program
-from scorekeeper.services.api.auth import match_token
-from scorekeeper.services.matches import loader
+from scorekeeper.language import FALLBACK, LANGUAGES, ReaderVoice, speak_of
+from scorekeeper.services.answers import NotFound, Refused
+from scorekeeper.services.api.bearers import Bearer, match_token
+from scorekeeper.services.api.matches import BegunByProgram
+from scorekeeper.services.api.matches import begin_match as begin_by_program
+from scorekeeper.services.evenings import account
+from scorekeeper.services.evenings.account import EveningView, Part
 from scorekeeper.services.matches.loader import open_match
-from scorekeeper.services.matches.log import entry_write
-from scorekeeper.services.matches.log.history import history_of
+from scorekeeper.services.matches.loader import see_match as match_by_token
+from scorekeeper.services.matches.log.history import HistoryLine, history_of
 from scorekeeper.services.matches.records.export import match_record
-from scorekeeper.services.matches.view_models import LONGEST_TITLE, MatchView, NewMatch
+from scorekeeper.services.matches.view_models import (
+    LONGEST_TITLE,
+    HandView,
+    MatchView,
+    NewMatch,
+    VerdictView,
+    Waiting,
+)
 from scorekeeper.web import rate_limits as rates
-from scorekeeper.web.api.framework.json_schema import component_ref
-from scorekeeper.web.api.framework.operation import Reply, operation
-from scorekeeper.web.api.framework.problem_json import Refusal
-from scorekeeper.web.api.framework.request import Asked, Once, Write
-from scorekeeper.web.api.framework.serialize import struct_from
-from scorekeeper.web.api.framework.write_answer import Written, match_written
-from scorekeeper.web.api.shapes import matches as shapes_matches
+from scorekeeper.web.api.call import Call, Once
+from scorekeeper.web.api.operations import Room
+from scorekeeper.web.api.shapes import Shape, Voiced, component_ref, struct_from
 
-_LONGEST_WORD = 120
 _MOST_PLAYERS = 12
+
+
+def voice_of(match: MatchView) -> ReaderVoice:
+    """How a match is spoken of: as its game does."""
+    speak_of(match.game.words)
+    return ReaderVoice(match.names, match.currency)
+
+
+@dataclass(frozen=True, slots=True)
+class SeenMatch:
+    """A match as a bearer may see it, by which link."""
+
+    id: UUID
+    bearer: Bearer
+    token: str
+    view: MatchView
+
+
+def see(call: Call, match: UUID) -> SeenMatch:
+    """The match as this bearer may see it. Raises NotFound."""
+    token = match_token(call.by, match)
+    return SeenMatch(match, call.by, token, match_by_token(token))
+
+
+TABLE = Room(
+    "/matches/<uuid:match>",
+    see,
+    voice=lambda match: voice_of(match.view),
+    version=lambda match: match.view.version,
+)
+
+# ── What is read ────────────────────────────────────────────────────────────────────────────────
+
+
+class Player(Struct, frozen=True):
+    """Somebody at the table, anticlockwise: the next one deals next. `key` stands for them in every
+    hand; `is_unnamed`: nobody said how they are called.
+    """
+
+    key: str
+    name: str
+    side: str
+    is_unnamed: bool
+
+
+class Side(Struct, frozen=True):
+    """Names those who score together."""
+
+    key: str
+    name: str
+    players: tuple[Seat, ...]
+
+
+class Hand(Shape, of=HandView):
+    """A hand that was noted. `entry` names it in addresses; `facts` as the match record has them.
+    `said`: what it did, in one sentence, and `why`; `state` after it, as the match record prints
+    it. `problems`: it does not fit, and what follows is kept and not scored.
+    """
+
+    fields = """entry number facts is_corrected at note step.played.said step.played.moment
+        step.played.why step.warnings state step.problems"""
+
+    @staticmethod
+    def _state(hand: HandView) -> Mapping[str, Any] | None:
+        played = None if hand.step is None else hand.step.played
+        return None if played is None else publish_state(played.state)
+
+
+class Way(Shape, of=EntryForm, fields="key label place facts asks"):
+    """One way of saying what happened; with its `facts` and those of the answers chosen, a hand."""
+
+
+class Next(Shape, of=Ask, fields="line ways minds? prompt"):
+    """Asks what there is to say about the next hand."""
+
+
+class Conflict(Shape, of=Waiting):
+    """A hand that came too late and waits for a choice between it (`late`) and what `stands`."""
+
+    fields = """number by at is_correction late late_facts=facts choices stands stands_by
+        stands_facts?"""
+
+    @staticmethod
+    def _late(waiting: Waiting) -> Mapping[str, Any]:
+        facts: dict[str, Any] = encode(waiting.step.hand)
+        return facts
+
+
+class Verdict(Struct, frozen=True):
+    """Tells what somebody else said of a hand (`entry`), or of the result."""
+
+    verdict: VerdictView
+    entry: int | None = None
+
+
+class Payment(Struct, frozen=True):
+    """Tells what a match comes to: who gets how much in minor units of its currency, why, and who
+    pays whom.
+    """
+
+    balances: Mapping[Seat, int]
+    why: tuple[Why, ...]
+    transfers: tuple[Transfer, ...]
+
+
+class Match(Shape, of=SeenMatch):
+    """A match as its page shows it. `version` is the base of the next write."""
+
+    fields = """id view.title game=view.game.key view.version view.right view.currency
+        view.language players sides view.rules view.score view.hands view.is_over view.is_ended
+        view.can_undo view.stake view.stakes view.substitutes conflicts=view.waiting verdicts
+        view.created_at next=view.ask payment"""
+
+    @staticmethod
+    def _players(match: SeenMatch) -> tuple[Player, ...]:
+        names, unnamed, table = match.view.names, match.view.unnamed, match.view.replay.table
+        return tuple(
+            Player(key, names[key], table.side_of(key), key in unnamed) for key in table.players
+        )
+
+    @staticmethod
+    def _sides(match: SeenMatch) -> tuple[Side, ...]:
+        table = match.view.replay.table
+        return tuple(Side(key, match.view.names[key], table.players_of(key)) for key in table.sides)
+
+    @staticmethod
+    def _verdicts(match: SeenMatch) -> tuple[Verdict, ...]:
+        return tuple(Verdict(verdict, entry) for entry, verdict in match.view.verdicts.items())
+
+    @staticmethod
+    def _payment(match: SeenMatch) -> Payment | None:
+        settled, transfers = match.view.settlement, match.view.transfers
+        return None if settled is None else Payment(settled.balances, settled.why, transfers)
+
+
+class LogLine(Shape, of=HistoryLine):
+    """One entry of a match's log, oldest first, and the score before and after where it changed."""
+
+    fields = """number kind at by scope link words is_undone=is_void target before after note"""
+
+
+class Log(Struct, frozen=True):
+    """The whole log of a match."""
+
+    lines: tuple[HistoryLine, ...]
+
+
+@TABLE("GET", names={"entry": "hands/0/entry", "conflict": "conflicts/0/number"})
+def see_match(match: SeenMatch) -> SeenMatch:
+    """Everything the table's page shows: the score, each hand with what it did and why, and what
+    there is to say about the next one.
+    """
+    return match
+
+
+@TABLE("GET /record")
+def see_record(match: SeenMatch) -> dict[str, Any]:
+    """The match record: its JSON Schema is scorekeeper/schemas/match-record.json."""
+    return match_record(match.token)
+
+
+@TABLE("GET /log")
+def see_log(match: SeenMatch) -> Log:
+    """Who wrote what, when, and what it did to the score."""
+    return Log(history_of(open_match(match.token)))
+
+
+@TABLE("GET /hands/<int:entry>")
+def see_hand(match: SeenMatch, entry: int) -> HandView:
+    """One hand: what was noted, what it did, and why."""
+    for hand in match.view.hands:
+        if hand.entry == entry:
+            return hand
+    raise NotFound
+
+
+# ── An evening ──────────────────────────────────────────────────────────────────────────────────
+
+
+class PartSaid(Shape, of=Part):
+    """One match of the evening. `seats`: who of the evening sat in which seat; `balances`: what it
+    comes to for each, in minor units, absent while that is open.
+    """
+
+    fields = """place game=match.game.key match.title match.is_over match.currency seats score
+        balances"""
+
+    @staticmethod
+    def _score(part: Part) -> Voiced[ScoreView]:
+        # Its sentences name seats of this match, and not people of the evening.
+        return Voiced(part.match.score, voice_of(part.match))
+
+
+@dataclass(frozen=True, slots=True)
+class SeenEvening:
+    """An evening as the bearer of its link sees it."""
+
+    id: UUID
+    view: EveningView
+
+
+class Evening(Shape, of=SeenEvening):
+    """An evening as its page shows it; `names` by key, in the order they came."""
+
+    fields = """id right=view.scope view.created_at view.names view.is_going_on view.parts
+        view.accounts"""
+
+
+def find_evening(call: Call, evening: UUID) -> SeenEvening:
+    """The evening, by the token of its link. Raises NotFound."""
+    call.by.check_opens("evening", evening)
+    return SeenEvening(evening, account.see_evening(call.by.token))
+
+
+EVENING = Room(
+    "/evenings/<uuid:evening>",
+    find_evening,
+    voice=lambda evening: ReaderVoice(evening.view.names),
+    version=lambda evening: sum(part.match.version for part in evening.view.parts),
+)
+
+
+@EVENING("GET")
+def see_evening(evening: SeenEvening) -> SeenEvening:
+    """An evening: its matches, and who pays whom, by the token of its link."""
+    return evening
+
+
+# ── A match begins ──────────────────────────────────────────────────────────────────────────────
 
 
 class Begin(Once, frozen=True, kw_only=True):
@@ -62,112 +301,24 @@ class Begin(Once, frozen=True, kw_only=True):
         )
 
 
-class Begun(Struct, frozen=True):
+class Begun(Shape, of=BegunByProgram, fields="id owner_token watch_token"):
     """A match just begun, and the tokens of its two links: whoever has the first may everything."""
 
-    id: UUID
-    owner_token: str
-    watch_token: str
 
-
-class Resolve(Write, frozen=True, kw_only=True):
-    """How a conflict ends: what stood there stays, what came late takes its place, or both."""
-
-    choice: ConflictChoice
-
-
-class Dealer(Write, frozen=True, kw_only=True):
-    """Names who deals the hand not yet played, by key."""
-
-    dealer: Annotated[str, Meta(max_length=_LONGEST_WORD)]
-
-
-def visible_match(asked: Asked, match: UUID) -> MatchView:
-    """The match as this bearer may see it."""
-    return loader.see_match(match_token(asked.by, match))
-
-
-NAMES = {"entry": "hands/0/entry", "conflict": "conflicts/0/number"}
-EXAMPLE_NEW = {
-    "id": "3f6f0ad2-begin",
-    "game": "guinote",
-    "names": ["Ana", "Luis", "Pilar", "Marta"],
-    "title": "Thursday",
+BEGINNING: dict[str, Any] = {
+    "makes": "see_match",
+    "names": {"match": "id"},
+    "often": rates.beginning,
+    "example": {
+        "id": "3f6f0ad2-begin",
+        "game": "guinote",
+        "names": ["Ana", "Luis", "Pilar", "Marta"],
+        "title": "Thursday",
+    },
 }
 
 
-@operation(
-    "POST",
-    "/matches",
-    Begun,
-    takes=Begin,
-    status=201,
-    is_open=True,
-    example=EXAMPLE_NEW,
-    names={"match": "id"},
-    often=rates.beginning,
-)
-def begin_match(asked: Asked) -> Reply:
+@Room[None]("/matches", is_open=True)("POST", **BEGINNING)
+def begin_match(body: Begin, client_id: str) -> BegunByProgram | Refused:
     """Begin a match that belongs to nobody: whoever has its tokens scores and watches it."""
-    return answer_begun(asked, None)
-
-
-def answer_begun(asked: Asked, space: UUID | None) -> Reply:
-    """A match at a table of its own, or in a club's space."""
-    body: Begin = asked.body
-    made = by_program.begin_match(body.wanted(), asked.client_id(), space)
-    if isinstance(made, Refused):
-        raise Refusal(422, made.problems)
-    value = Begun(made.id, made.owner_token, made.watch_token)
-    return Reply(value, location=("see_match", {"match": made.id}))
-
-
-@operation("GET", "/matches/<uuid:match>", shapes_matches.Match, names=NAMES)
-def see_match(asked: Asked, match: UUID) -> Reply:
-    """Everything the table's page shows: the score, each hand with what it did and why, and what
-    there is to say about the next one.
-    """
-    view = visible_match(asked, match)
-    return Reply(shapes_matches.match_of(match, view), shapes_matches.voice_of(view), view.version)
-
-
-@operation("GET", "/matches/<uuid:match>/record", Any)
-def see_record(asked: Asked, match: UUID) -> Reply:
-    """The match record: its JSON Schema is scorekeeper/schemas/match-record.json."""
-    view = visible_match(asked, match)
-    return Reply(match_record(match_token(asked.by, match)), version=view.version)
-
-
-@operation("GET", "/matches/<uuid:match>/log", shapes_matches.Log)
-def see_log(asked: Asked, match: UUID) -> Reply:
-    """Who wrote what, when, and what it did to the score."""
-    view = visible_match(asked, match)
-    log = history_of(open_match(match_token(asked.by, match)))
-    lines = tuple(map(shapes_matches.line_of, log))
-    return Reply(shapes_matches.Log(lines), shapes_matches.voice_of(view), view.version)
-
-
-@operation("POST", "/matches/<uuid:match>/undo", Written, takes=Write)
-def undo(asked: Asked, match: UUID) -> Reply:
-    """Take back the newest thing that was noted; again and again, one each."""
-    return match_written(asked, match, entry_write.undo())
-
-
-@operation("POST", "/matches/<uuid:match>/end", Written, takes=Write)
-def end_match(asked: Asked, match: UUID) -> Reply:
-    """Stop here; undo reopens it."""
-    return match_written(asked, match, entry_write.end())
-
-
-@operation("POST", "/matches/<uuid:match>/dealer", Written, takes=Dealer)
-def set_dealer(asked: Asked, match: UUID) -> Reply:
-    """Say who deals the next hand; the deal moves on from there."""
-    dealer = asked.body.dealer
-    return match_written(asked, match, entry_write.set_dealer(dealer))
-
-
-@operation("POST", "/matches/<uuid:match>/conflicts/<int:conflict>", Written, takes=Resolve)
-def resolve(asked: Asked, match: UUID, conflict: int) -> Reply:
-    """Choose between a hand and the one that came late."""
-    choice = asked.body.choice
-    return match_written(asked, match, entry_write.resolve(conflict, choice))
+    return begin_by_program(body.wanted(), client_id, None)

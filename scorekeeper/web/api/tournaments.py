@@ -1,100 +1,345 @@
-"""Serves tournaments: whole, by round, entrant and prize, and as their files."""
+"""Serves tournaments, whole, by round, entrant and prize, and takes the results of their tables."""
 
 import time
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from operator import attrgetter
+from typing import Annotated, Any
 from uuid import UUID
 
-from scorekeeper.services.answers import Forbidden, NotFound
-from scorekeeper.services.api.auth import tournament_access
-from scorekeeper.services.tournaments import history, journal, prizes, progress, round_clock
+from msgspec import Meta, Struct
+
+from scorekeeper.engine.records.codec import decode
+from scorekeeper.engine.text import Text
+from scorekeeper.language import ReaderVoice
+from scorekeeper.services.answers import Answer, Forbidden, NotFound, Refused, Saved, Stale
+from scorekeeper.services.api.bearers import tournament_access
+from scorekeeper.services.tournaments import history, journal, prizes, progress, results
 from scorekeeper.services.tournaments.files import export
-from scorekeeper.services.tournaments.view_models import TournamentState
-from scorekeeper.web.api.framework.operation import Reply, operation
-from scorekeeper.web.api.framework.request import Asked
-from scorekeeper.web.api.shapes import tournaments as shapes
-
-_NAMES = {"entrant": "entrants/0/key", "number": "rounds/0/number"}
-
-
-def hall_of(asked: Asked, tournament: UUID) -> TournamentState:
-    """The tournament as this bearer may see it."""
-    return journal.load(tournament_access(asked.by, tournament))
-
-
-def _reply(hall: TournamentState, value: Any) -> Reply:  # noqa: ANN401 (what the operation gives)
-    return Reply(value, shapes.voice_of(hall), hall.version)
+from scorekeeper.services.tournaments.progress import ProgressStretch
+from scorekeeper.services.tournaments.round_clock import Face, clock_face
+from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
+from scorekeeper.tournaments.event import Ending, Result, Round, Score
+from scorekeeper.tournaments.journal import TableState
+from scorekeeper.tournaments.standings.tiebreaks import TieBreak
+from scorekeeper.web.api.call import Call, Write
+from scorekeeper.web.api.operations import Reply, Room
+from scorekeeper.web.api.problem_json import Refusal
+from scorekeeper.web.api.shapes import Shape, component_ref, struct_from, to_json
 
 
-@operation("GET", "/tournaments/<uuid:tournament>", shapes.Tournament, names=_NAMES)
-def see_tournament(asked: Asked, tournament: UUID) -> Reply:
+class Entrant(Struct, frozen=True):
+    """Names somebody who takes part. `has_paid` is told to the desk alone."""
+
+    key: str
+    name: str
+    players: tuple[str, ...]
+    is_here: bool
+    rank: int | None = None
+    group: str = ""
+    table: int | None = None
+    categories: tuple[str, ...] = ()
+    has_paid: bool | None = None
+
+
+class TableSaid(Shape, of=TableState):
+    """A table of a published round: who sits there (the first deals first), why they meet, and what
+    is said of it. `reports` by who said so, while two differ.
+    """
+
+    fields = """table meeting.seats state meeting.stage meeting.reasons result why reports"""
+
+    @staticmethod
+    def _table(table: TableState) -> int:
+        return table.meeting.table or 0
+
+    @staticmethod
+    def _reports(table: TableState) -> Mapping[str, Result] | None:
+        return table.reports if table.state == "conflict" else None
+
+
+class RoundSaid(Struct, frozen=True):
+    """A published round; `byes` sit out."""
+
+    number: int
+    tables: tuple[TableState, ...]
+    byes: tuple[str, ...]
+
+
+class Criterion(Shape, of=TieBreak, fields="key label help"):
+    """Names one thing that the standings are ordered by."""
+
+
+class Row(Struct, frozen=True):
+    """A row of the standings; `values` in the order of the criteria, `why` it stands there."""
+
+    place: int
+    entrant: str
+    name: str
+    is_level: bool
+    values: tuple[Fraction, ...]
+    why: Text
+
+
+class StandingsSaid(Struct, frozen=True):
+    """The standings after so many rounds; `missing` results are not counted yet."""
+
+    version: int
+    rounds: int
+    missing: int
+    criteria: tuple[TieBreak, ...]
+    rows: tuple[Row, ...]
+
+
+def entrant_of(tournament: TournamentState, key: str) -> Entrant:
+    """One who takes part."""
+    evening, is_staff = tournament.evening, tournament.access.is_staff
+    person = evening.people[key]
+    paid = person.is_paid if is_staff else None
+    return struct_from(Entrant, person, is_here=key in evening.here, has_paid=paid)
+
+
+def round_of(tournament: TournamentState, drawn: Round) -> RoundSaid:
+    """A published round with what is said of its tables."""
+    tables = [tournament.table(drawn.number, meeting.table or 0) for meeting in drawn.meetings]
+    byes = tuple(key for meeting in drawn.meetings if meeting.is_bye for key in meeting.seats)
+    return RoundSaid(drawn.number, tuple(table for table in tables if table is not None), byes)
+
+
+def standings_of(tournament: TournamentState) -> StandingsSaid:
+    """The standings by all results so far."""
+    standings, names = tournament.standings, tournament.names
+    rows = tuple(struct_from(Row, row, name=names[row.entrant]) for row in standings.rows)
+    return struct_from(StandingsSaid, standings, version=tournament.version, rows=rows)
+
+
+class Tournament(Shape, of=TournamentState):
+    """A tournament as its pages show it. `version` is the base of the next write; `draft` the round
+    to look at, told to the desk alone.
+    """
+
+    fields = """id=access.tournament_id title club game=game.key access.role version created_at
+        evening.plan entrants rounds standings is_over rounds_planned=rounds clock draft"""
+
+    @staticmethod
+    def _entrants(tournament: TournamentState) -> tuple[Entrant, ...]:
+        return tuple(entrant_of(tournament, key) for key in tournament.evening.people)
+
+    @staticmethod
+    def _rounds(tournament: TournamentState) -> tuple[RoundSaid, ...]:
+        return tuple(round_of(tournament, drawn) for drawn in tournament.evening.event.rounds)
+
+    _standings = staticmethod(standings_of)
+
+    @staticmethod
+    def _clock(tournament: TournamentState) -> Face | None:
+        return clock_face(tournament, int(time.time()))
+
+    @staticmethod
+    def _draft(tournament: TournamentState) -> Round | None:
+        return tournament.evening.draft if tournament.access.is_staff else None
+
+
+class StretchSaid(Shape, of=ProgressStretch, fields="bout table"):
+    """One round of somebody: where they sat, and what came of it."""
+
+
+class EntrantWay(Struct, frozen=True):
+    """Somebody's row in the standings and their way through the rounds."""
+
+    entrant: Entrant
+    row: Row
+    stretches: tuple[ProgressStretch, ...]
+
+
+class Gifts(Struct, frozen=True):
+    """Says who gets which prize, and why."""
+
+    gifts: tuple[prizes.Gift, ...]
+
+
+class Journal(Struct, frozen=True):
+    """Everything that was written, the latest first."""
+
+    lines: tuple[history.JournalLine, ...]
+
+
+def see(call: Call, tournament: UUID) -> TournamentState:
+    """The tournament as this bearer may see it. Raises NotFound."""
+    return journal.load(tournament_access(call.by, tournament))
+
+
+def voice_of(tournament: TournamentState) -> ReaderVoice:
+    """How a tournament is spoken of."""
+    return ReaderVoice(tournament.names, tournament.evening.plan.currency)
+
+
+TOURNAMENT = Room(
+    "/tournaments/<uuid:tournament>", see, voice=voice_of, version=attrgetter("version")
+)
+
+
+@TOURNAMENT("GET", names={"entrant": "entrants/0/key", "number": "rounds/0/number"})
+def see_tournament(tournament: TournamentState) -> TournamentState:
     """Everything the tournament's pages show: what was settled, who takes part, every round with
     its tables and results, and the standings.
     """
-    hall = hall_of(asked, tournament)
-    return _reply(hall, shapes.tournament_of(hall, round_clock.clock_face(hall, int(time.time()))))
+    return tournament
 
 
-@operation("GET", "/tournaments/<uuid:tournament>/standings", shapes.StandingsSaid)
-def see_standings(asked: Asked, tournament: UUID) -> Reply:
+@TOURNAMENT("GET /standings")
+def see_standings(tournament: TournamentState) -> StandingsSaid:
     """The standings, and why everybody stands where they do."""
-    hall = hall_of(asked, tournament)
-    return _reply(hall, shapes.standings_of(hall))
+    return standings_of(tournament)
 
 
-@operation(
-    "GET",
-    "/tournaments/<uuid:tournament>/rounds/<int:number>",
-    shapes.RoundSaid,
-    names={"table": "tables/0/table"},
-)
-def see_round(asked: Asked, tournament: UUID, number: int) -> Reply:
+@TOURNAMENT("GET /rounds/<int:number>", names={"table": "tables/0/table"})
+def see_round(tournament: TournamentState, number: int) -> RoundSaid:
     """One published round: its tables, their results, who sits out."""
-    hall = hall_of(asked, tournament)
-    for one in hall.evening.event.rounds:
-        if one.number == number:
-            return _reply(hall, shapes.round_of(hall, one))
-    raise NotFound
-
-
-@operation(
-    "GET", "/tournaments/<uuid:tournament>/rounds/<int:number>/tables/<int:table>", shapes.TableSaid
-)
-def see_table(asked: Asked, tournament: UUID, number: int, table: int) -> Reply:
-    """One table: who sits there, and what is said of it."""
-    hall = hall_of(asked, tournament)
-    there = hall.table(number, table)
-    if there is None:
+    drawn = tournament.round_of(number)
+    if drawn is None:
         raise NotFound
-    return _reply(hall, shapes.table_of(there))
+    return round_of(tournament, drawn)
 
 
-@operation("GET", "/tournaments/<uuid:tournament>/entrants/<entrant>", shapes.EntrantWay)
-def see_entrant(asked: Asked, tournament: UUID, entrant: str) -> Reply:
+@TOURNAMENT("GET /rounds/<int:number>/tables/<int:table>")
+def see_table(tournament: TournamentState, number: int, table: int) -> TableState:
+    """One table: who sits there, and what is said of it."""
+    state = tournament.table(number, table)
+    if state is None:
+        raise NotFound
+    return state
+
+
+@TOURNAMENT("GET /entrants/<entrant>")
+def see_entrant(tournament: TournamentState, entrant: str) -> EntrantWay:
     """Somebody's way through the rounds."""
-    hall = hall_of(asked, tournament)
-    return _reply(hall, shapes.way_of(hall, progress.way(hall, entrant)))
+    stretches = progress.way(tournament, entrant).stretches
+    row = next(row for row in standings_of(tournament).rows if row.entrant == entrant)
+    return EntrantWay(entrant_of(tournament, entrant), row, stretches)
 
 
-@operation("GET", "/tournaments/<uuid:tournament>/prizes", shapes.Gifts)
-def see_prizes(asked: Asked, tournament: UUID) -> Reply:
+@TOURNAMENT("GET /prizes")
+def see_prizes(tournament: TournamentState) -> Gifts:
     """Who gets which prize by the standings as they are, and what was handed out already."""
-    hall = hall_of(asked, tournament)
-    return _reply(hall, shapes.Gifts(prizes.gifts(hall)))
+    return Gifts(prizes.gifts(tournament))
 
 
-@operation("GET", "/tournaments/<uuid:tournament>/log", shapes.Journal)
-def see_journal(asked: Asked, tournament: UUID) -> Reply:
+@TOURNAMENT("GET /log")
+def see_journal(tournament: TournamentState) -> Journal:
     """Everything that was written; for those who keep the desk."""
-    hall = hall_of(asked, tournament)
-    if not hall.access.is_staff:
+    if not tournament.access.is_staff:
         raise Forbidden
-    return _reply(hall, shapes.Journal(history.history(hall)))
+    return Journal(history.history(tournament))
 
 
-@operation("GET", "/tournaments/<uuid:tournament>/archive", Any)
-def see_archive(asked: Asked, tournament: UUID) -> Reply:
+@TOURNAMENT("GET /archive")
+def see_archive(tournament: TournamentState) -> dict[str, Any]:
     """The tournament's file: its journal, and beside it the tournament as `scorekeeper draw` reads
     it (scorekeeper/schemas/tournament.json); for those who keep the desk.
     """
-    hall = hall_of(asked, tournament)
-    return _reply(hall, export.archive(hall))
+    return export.archive(tournament)
+
+
+# ── The result of a table ───────────────────────────────────────────────────────────────────────
+
+_MOST_SEATS = 12
+_Scores = Annotated[
+    tuple[Annotated[dict[str, Any], component_ref("event.Score")], ...],
+    Meta(max_length=_MOST_SEATS),
+]
+
+
+class Said(Write, frozen=True, kw_only=True):
+    """Takes what came of a table: a score for everybody who sat there; with another `ending`, who
+    was `absent`. `why`: of a decision, or a late correction. What is unusual for the length of the
+    match, or replaces a result that stands, is refused with an `agree`; the same with this as
+    `agreed` is taken.
+    """
+
+    scores: _Scores = ()
+    ending: Ending = "played"
+    absent: Annotated[tuple[str, ...], Meta(max_length=_MOST_SEATS)] = ()
+    why: Annotated[str, Meta(max_length=results.LONGEST_WHY)] = ""
+    agreed: Annotated[str, Meta(max_length=64)] = ""
+
+
+class Noted(Struct, frozen=True):
+    """Tells what stands now at the table, and the `version` of the tournament; `entry` is 0 where
+    it had stood already.
+    """
+
+    entry: int
+    version: int
+    table: TableState
+
+
+@dataclass(frozen=True, slots=True)
+class TableWrite:
+    """A write about a table of a published round."""
+
+    access: Access
+    write: TournamentWrite
+    number: int
+    table: int
+
+    def result(self, body: Said) -> Result:
+        """What is said of the table. Raises Misfit."""
+        scores = decode(tuple[Score, ...], list(body.scores), "scores")
+        return Result(self.number, self.table, scores, body.ending, body.absent)
+
+
+def begin_write(call: Call, tournament: UUID, number: int, table: int) -> TableWrite:
+    """A write about this table, by the link of the bearer. Raises NotFound, Forbidden; Refusal for
+    one that is based on nothing or has no id.
+    """
+    access = tournament_access(call.by, tournament, to_write=True)
+    client_id = call.client_id()
+    write = TournamentWrite(client_id, call.base(journal.load(access).version))
+    return TableWrite(access, write, number, table)
+
+
+def conclude_write(call: Call, at: TableWrite, answer: Answer) -> Reply[Noted]:
+    """What came of it. Raises Refusal: 409 with both versions, 422 with what is wrong."""
+    tournament = journal.load(at.access)
+    table, voice = tournament.table(at.number, at.table), voice_of(tournament)
+    match answer:
+        case Refused(problems, agree):
+            raise Refusal(422, problems, voice=voice, more={"agree": agree} if agree else None)
+        case Stale(version):
+            both: dict[str, Any] = {"base": at.write.base, "version": version, "yours": call.sent}
+            raise Refusal(409, voice=voice, more=both | {"theirs": to_json(table, voice)})
+        case Saved(entry) if table is not None:
+            return Reply(Noted(entry, tournament.version, table), voice)
+    raise NotFound  # never: it was just written at
+
+
+AT_TABLE = Room(
+    "/tournaments/<uuid:tournament>/rounds/<int:number>/tables/<int:table>",
+    begin_write,
+    conclude=conclude_write,
+)
+EXAMPLE = {
+    "id": "51c0b7aa-result",
+    "base": 7,
+    "scores": [{"entrant": "e1", "games": 3}, {"entrant": "e2", "games": 1}],
+}
+
+
+@AT_TABLE("PUT /result", example=EXAMPLE)
+def report(at: TableWrite, body: Said) -> Answer:
+    """Say what came of a table, or correct it: a side for its own, the desk for any."""
+    return results.report(at.access, at.write, at.result(body), body.why, body.agreed)
+
+
+@AT_TABLE("POST /confirm", takes=Write)
+def confirm(at: TableWrite) -> Answer:
+    """Say that what stands is right: another side, or the desk."""
+    return results.confirm(at.access, at.write, at.number, at.table)
+
+
+@AT_TABLE("PUT /decision")
+def decide(at: TableWrite, body: Said) -> Answer:
+    """A referee's decision, with its reason; by a referee's link."""
+    return results.decide(at.access, at.write, at.result(body), body.why, body.agreed)

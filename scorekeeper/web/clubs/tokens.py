@@ -12,6 +12,7 @@ from scorekeeper.services.access.public_url import public
 from scorekeeper.services.answers import Refused
 from scorekeeper.services.api import tokens as keys
 from scorekeeper.services.api.tokens import MadeToken, TokenForm
+from scorekeeper.services.matches.links import LONGEST_LABEL
 from scorekeeper.web import current_account
 from scorekeeper.web.clubs import bp
 from scorekeeper.web.clubs.forms import NameForm, NewTokenForm
@@ -70,7 +71,7 @@ def _tokens(club: UUID, form: NewTokenForm) -> Response:
         gone=[one for one in views if not one.is_live],
         document=public("api.see_document"),
         form=form,
-        longest=keys.LONGEST_LABEL,
+        longest=LONGEST_LABEL,
     )
     return send_uncached(page, 422 if form.problems else 200)
 
@@ -97,6 +98,6 @@ def _token(club: UUID, key: UUID, problems: Iterable[Problem] = ()) -> Response:
         club=clubs.see_club(account.id, club),
         token=view,
         form=form,
-        longest=keys.LONGEST_LABEL,
+        longest=LONGEST_LABEL,
     )
     return send_uncached(page, 422 if form.problems else 200)

@@ -16,9 +16,9 @@ from scorekeeper.models import Match, Tournament
 from scorekeeper.services.access import accounts, clubs
 from scorekeeper.services.access.accounts import SignedIn
 from scorekeeper.services.access.clubs import ClubView
-from scorekeeper.services.api import begin, tokens
-from scorekeeper.services.api.auth import find_bearer
-from scorekeeper.services.api.begin import BegunByProgram
+from scorekeeper.services.api import matches, tokens
+from scorekeeper.services.api.bearers import find_bearer
+from scorekeeper.services.api.matches import BegunByProgram
 from scorekeeper.services.api.tokens import MadeToken
 from scorekeeper.services.cash import manual_lines as box
 from scorekeeper.services.evenings import account as evening_account
@@ -138,7 +138,7 @@ def token(who: SignedIn, club: ClubView, name: str, scope: str, days: int = 0) -
 def begun(
     space: UUID | None, names: tuple[str, ...] = PAIRS, game: str = "guinote"
 ) -> BegunByProgram:
-    made = begin.begin_match(NewMatch(game=game, names=names), f"begun-{next(IDS):06}", space)
+    made = matches.begin_match(NewMatch(game=game, names=names), f"begun-{next(IDS):06}", space)
     assert isinstance(made, BegunByProgram)
     return made
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.games import GAMES
-from scorekeeper.services.api.auth import find_bearer
+from scorekeeper.services.api.bearers import find_bearer
 from tests.databases import Settings, fresh_app, only
 from tests.web.api.cast import House, begun
 from tests.web.plain_browser import signed_in

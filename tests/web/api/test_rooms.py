@@ -9,7 +9,7 @@ from sqlalchemy import delete, event
 from scorekeeper.cash.box import CashKind
 from scorekeeper.extensions import db
 from scorekeeper.models import Member
-from scorekeeper.services.api.auth import find_bearer
+from scorekeeper.services.api.bearers import find_bearer
 from scorekeeper.services.people import erasure
 from tests.databases import only
 from tests.web.api.cast import House, begun, booked, person_of

@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.extensions import db
 from scorekeeper.models import ClubMatch, Link, Match
 from scorekeeper.services.api import tokens
-from scorekeeper.services.api.auth import find_bearer
+from scorekeeper.services.api.bearers import find_bearer
 from scorekeeper.services.matches import links as match_links
 from tests import hands
 from tests.databases import only

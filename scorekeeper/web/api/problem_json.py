@@ -6,15 +6,15 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from flask import Response
-from msgspec import Struct, ValidationError, structs
+from msgspec import Struct, ValidationError
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.records.codec import Misfit
-from scorekeeper.engine.records.text_codec import encode_text
 from scorekeeper.engine.text import Text, text
 from scorekeeper.language import ReaderVoice, reader_language, speak
 from scorekeeper.web.api import bp
+from scorekeeper.web.api.shapes import fault_json
 
 MEDIA = "application/problem+json"
 TITLES: Mapping[int, tuple[str, Text]] = {
@@ -36,15 +36,6 @@ TITLES: Mapping[int, tuple[str, Text]] = {
 }
 
 
-class Fault(Struct, frozen=True):
-    """One thing that is wrong: `field` is a path into the body, blank for the whole."""
-
-    field: str
-    code: str
-    words: str
-    values: Mapping[str, Any]
-
-
 class Trouble(Struct, frozen=True):
     """A problem document of RFC 9457. `type` tells a program what happened, `title` a person."""
 
@@ -52,7 +43,7 @@ class Trouble(Struct, frozen=True):
     title: str
     status: int
     detail: str = ""
-    problems: tuple[Fault, ...] = ()
+    problems: tuple[Problem, ...] = ()
 
 
 class StaleTrouble(Struct, frozen=True):
@@ -88,18 +79,18 @@ class Refusal(Exception):
         self.voice, self.more = voice, more or {}
 
 
-def refuse(field: str, code: str, words: Text, status: int = 422) -> Refusal:
+def refuse(field: str, code: str, words: Text) -> Refusal:
     """A refusal for one field."""
-    return Refusal(status, [Problem(code, field, words)])
+    return Refusal(422, [Problem(code, field, words)])
 
 
 @bp.errorhandler(Refusal)
-def refused(refusal: Refusal) -> Response:
+def answer_refusal(refusal: Refusal) -> Response:
     """What was refused in one of our own views."""
     voice = refusal.voice or ReaderVoice({})
     more = dict(refusal.more)
     if refusal.problems:
-        more["problems"] = [structs.asdict(fault_of(one, voice)) for one in refusal.problems]
+        more["problems"] = [fault_json(one, voice) for one in refusal.problems]
     detail = refusal.detail or (refusal.problems[0].words if refusal.problems else None)
     if detail is not None:
         more["detail"] = speak(detail, voice)
@@ -110,15 +101,15 @@ def refused(refusal: Refusal) -> Response:
 
 
 @bp.errorhandler(Misfit)
-def misfit(error: Misfit) -> Response:
+def answer_misfit(error: Misfit) -> Response:
     """What has another form than the rules of its game take, each at its place."""
-    return refused(Refusal(422, map(_misfit, error.lines)))
+    return answer_refusal(Refusal(422, map(_misfit_problem, error.lines)))
 
 
-def _misfit(told: str) -> Problem:
-    place, _, what = told.partition(": ")
-    is_placed = bool(what) and " " not in place
-    return Problem("form", place.removeprefix(".") if is_placed else "", form_problem(what or told))
+def _misfit_problem(line: str) -> Problem:
+    place, _, what = line.partition(": ")
+    field = place.removeprefix(".") if what and " " not in place else ""
+    return Problem("form", field, form_problem(what or line))
 
 
 _LINE = re.compile(r"(?P<what>.*?)(?: - at `\$\.?(?P<place>.*)`)?", re.DOTALL)
@@ -127,24 +118,18 @@ _RANGE = re.compile("Expected `[a-z]+` (?:[<>]=|of length|matching)")
 
 
 @bp.errorhandler(ValidationError)
-def misshapen(error: ValidationError) -> Response:
+def answer_misshapen(error: ValidationError) -> Response:
     """The first thing of a body or query that has another form than its operation takes."""
     what, place = _LINE.fullmatch(str(error)).groups("")  # type: ignore[union-attr]  # any text
     key = _KEY.fullmatch(what)
     field = ".".join(filter(None, (place, key and key[1])))
     code = "range" if _RANGE.match(what) else "form"
-    return refused(Refusal(422, [Problem(code, field, form_problem(what))]))
+    return answer_refusal(Refusal(422, [Problem(code, field, form_problem(what))]))
 
 
-def form_problem(told: str) -> Text:
+def form_problem(line: str) -> Text:
     """What is wrong with a form, for who programs."""
-    return text("This has not the form it should: {line}", line=told)
-
-
-def fault_of(problem: Problem, voice: ReaderVoice) -> Fault:
-    """A problem with its words in the reader's language."""
-    values = encode_text(problem.words).get("values", {})
-    return Fault(problem.field, problem.code, speak(problem.words, voice), values)
+    return text("This has not the form it should: {line}", line=line)
 
 
 def error_answer(code: int, error: HTTPException | None = None) -> Response:

@@ -1,4 +1,4 @@
-"""Reads an API request: who asks, what for, and what a write carries; never a cookie."""
+"""Reads a call of a program: who asks, what for, and what a write carries; never a cookie."""
 
 import re
 from dataclasses import dataclass
@@ -12,9 +12,9 @@ from scorekeeper.engine.records.codec import Misfit
 from scorekeeper.engine.records.record import parse
 from scorekeeper.engine.text import text
 from scorekeeper.services.answers import NotFound
-from scorekeeper.services.api.auth import Bearer, find_bearer
+from scorekeeper.services.api.bearers import Bearer, find_bearer
 from scorekeeper.services.matches.records.record_file import unstorable_parts
-from scorekeeper.web.api.framework.problem_json import Refusal, form_problem, refuse
+from scorekeeper.web.api.problem_json import Refusal, form_problem, refuse
 from scorekeeper.web.form import CLIENT_ID
 
 # A season of hands as one record is some hundred kilobytes.
@@ -46,12 +46,14 @@ class Write(Once, frozen=True, kw_only=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """A request as a view takes it: `body` and `query` are what its operation names."""
+class Call:
+    """A call of an operation: `body` and `query` are structs of its own, `sent` is the body as it
+    came.
+    """
 
+    bearer: Bearer | None = None
     body: Any = None
     query: Any = None
-    bearer: Bearer | None = None
     sent: Any = None
 
     @property
@@ -64,55 +66,59 @@ class Asked:
     def client_id(self) -> str:
         """The id that makes a write sent twice one write."""
         header = request.headers.get("Idempotency-Key", "").strip().strip('"')
-        told = getattr(self.body, "id", UNSET) or ""
-        if header and told and header != told:
+        in_body = getattr(self.body, "id", UNSET) or ""
+        if header and in_body and header != in_body:
             raise refuse("id", "repeated", text("The body and Idempotency-Key name two ids."))
-        given = told or header
-        if not CLIENT_ID.fullmatch(given):
+        client_id = in_body or header
+        if not CLIENT_ID.fullmatch(client_id):
             words = text("An id of 8 to 64 letters, digits and hyphens, made anew for each write.")
-            raise refuse("id", "range" if given else "missing", words)
-        return given
+            raise refuse("id", "range" if client_id else "missing", words)
+        return client_id
 
     def base(self, version: int) -> int:
         """The version a write was based on; the one that stands is `version`."""
-        told: Any = getattr(self.body, "base", UNSET)
+        in_body: Any = getattr(self.body, "base", UNSET)
         header = request.headers.get("If-Match")
-        if header is None and told is UNSET:
+        if header is None and in_body is UNSET:
             raise Refusal(428)
         tag = None if header is None else _TAG.fullmatch(header.strip())
         if header is not None and tag is None:
             raise refuse("If-Match", "range", text("One ETag, as it was read here."))
-        based = int(told if tag is None else tag[1])
-        if told not in (UNSET, based):
+        base = int(in_body if tag is None else tag[1])
+        if in_body not in (UNSET, base):
             raise refuse("base", "range", text("The body and If-Match name two versions."))
-        if based > version:
+        if base > version:
             words = text(
                 "The version that stands is {version}; there is none after it.", version=version
             )
             raise refuse("base", "range", words)
-        return based
+        return base
 
 
-def read_bearer() -> Bearer:
-    """Who asks. Refused with 401 without a token, or with one that opens nothing (any more)."""
-    given = _BEARER.fullmatch(request.headers.get("Authorization", ""))
-    if given is None:
+def read_call(is_open: bool, asks: Any, takes: Any, largest: int) -> Call:  # noqa: ANN401, FBT001 (structs)
+    """The call that came. Refused with 406 where the answer could not be read, with 401 without a
+    token or with one that opens nothing (any more). Raises msgspec's ValidationError.
+    """
+    if request.accept_mimetypes and not request.accept_mimetypes.accept_json:
+        raise Refusal(406)
+    bearer = None if is_open else _read_bearer()
+    # Numbers are digits in a query, and what is not named is passed over.
+    query = None if asks is None else convert(request.args.to_dict(), asks, strict=False)
+    sent = None if takes is None else _read_json(largest)
+    return Call(bearer, None if takes is None else convert(sent, takes), query, sent)
+
+
+def _read_bearer() -> Bearer:
+    token = _BEARER.fullmatch(request.headers.get("Authorization", ""))
+    if token is None:
         raise Refusal(401)
     try:
-        return find_bearer(given[1])
+        return find_bearer(token[1])
     except NotFound as error:
         raise Refusal(401) from error
 
 
-def check_accepted() -> None:
-    """Refused with 406 where the answer could not be read."""
-    wanted = request.accept_mimetypes
-    if wanted and not wanted.accept_json:
-        raise Refusal(406)
-
-
-def read_body(kind: Any, largest: int) -> tuple[Any, Any]:  # noqa: ANN401 (a struct, or any JSON)
-    """The body as the operation's struct, and as it came. Raises msgspec's ValidationError."""
+def _read_json(largest: int) -> Any:  # noqa: ANN401 (any JSON)
     if request.mimetype != "application/json":
         raise Refusal(415)
     request.max_content_length = largest
@@ -122,10 +128,5 @@ def read_body(kind: Any, largest: int) -> tuple[Any, Any]:  # noqa: ANN401 (a st
         raise Refusal(400, detail=form_problem(misfit.lines[0])) from misfit
     lines = unstorable_parts(sent)
     if lines:
-        raise Refusal(422, [Problem("form", "", form_problem(one)) for one in lines])
-    return convert(sent, kind), sent
-
-
-def read_query(kind: Any) -> Any:  # noqa: ANN401 (a struct)
-    """The query; numbers are digits there, and what is not named is passed over."""
-    return convert(request.args.to_dict(), kind, strict=False)
+        raise Refusal(422, [Problem("form", "", form_problem(line)) for line in lines])
+    return sent

@@ -14,8 +14,8 @@ from schemathesis.checks import load_all_checks
 from schemathesis.core.result import Ok
 from schemathesis.generation import GenerationMode
 
-from scorekeeper.web.api.framework.openapi import document
-from scorekeeper.web.api.framework.operation import OPERATIONS, Operation, places, template
+from scorekeeper.web.api.openapi import document
+from scorekeeper.web.api.operations import OPERATIONS, Operation, places, template
 from tests.databases import only
 from tests.web.api.cast import House
 from tests.web.api.test_access import path_of

@@ -1,1 +1,0 @@
-"""Declares, checks and documents the operations of the API."""

@@ -1,0 +1,202 @@
+"""Declares operations: a view with its address, and what its signature says it takes and gives."""
+
+import hashlib
+import re
+from collections.abc import Callable, Collection, Mapping
+from functools import partial
+from typing import Any, Generic, TypeVar, get_args, get_origin, get_type_hints
+
+import msgspec
+from flask import Response, request
+from msgspec import Struct
+
+from scorekeeper.language import ReaderVoice, reader_language
+from scorekeeper.services.access.public_url import public
+from scorekeeper.services.answers import Refused
+from scorekeeper.web import rate_limits
+from scorekeeper.web.api import bp
+from scorekeeper.web.api.call import LARGEST, Call, Once, Write, read_call
+from scorekeeper.web.api.problem_json import Refusal
+from scorekeeper.web.api.shapes import to_json
+
+Subject = TypeVar("Subject")
+Value = TypeVar("Value")
+View = TypeVar("View", bound=Callable[..., Any])
+NOBODY = ReaderVoice({})
+
+
+class Reply(Struct, Generic[Value], frozen=True):
+    """What is answered, by which names, and the version that stands in the ETag."""
+
+    value: Value
+    voice: ReaderVoice = NOBODY
+    version: int = 0
+
+
+class Operation(Struct, frozen=True):
+    """One thing a program may do. `takes` and `asks` are structs, of the body and of the query.
+    `is_open`: nobody brings a token. `example`: a body that works at the examples' own table.
+    `names`: where the answer names what stands in other addresses, as JSON pointers. `makes`: the
+    operation that reads what this one made. `often`: how often one may.
+    """
+
+    method: str
+    path: str
+    name: str
+    summary: str
+    gives: Any
+    takes: Any = None
+    asks: Any = None
+    makes: str = ""
+    is_open: bool = False
+    largest: int = LARGEST
+    example: Mapping[str, Any] | None = None
+    names: Mapping[str, str] = {}
+    often: Callable[[Any], Any] = rate_limits.asking
+
+    @property
+    def status(self) -> int:
+        """What it answers with when all is well."""
+        return 201 if self.makes else 200
+
+    @property
+    def tag(self) -> str:
+        """The noun it is about; of a club's, the room it is in."""
+        nouns = [part for part in self.path.split("/")[1:] if not part.startswith("<")]
+        return nouns[1] if nouns[0] == "clubs" and len(nouns) > 1 else nouns[0]
+
+    @property
+    def is_write(self) -> bool:
+        """Whether it carries an id."""
+        return self.method == "DELETE" or self._takes(Once)
+
+    @property
+    def has_base(self) -> bool:
+        """Whether it is based on a version; what is only added to is not."""
+        return self.method == "DELETE" or self._takes(Write)
+
+    def _takes(self, kind: type[Any]) -> bool:
+        return isinstance(self.takes, type) and issubclass(self.takes, kind)
+
+
+OPERATIONS: list[Operation] = []
+
+
+class Room(Generic[Subject]):
+    """Holds the operations on one subject, which stands at `path` for a bearer who may see it.
+
+    `find` reads it by the call and what stands in the address. Raises NotFound, Forbidden. Answers
+    speak by its `voice` and carry its `version`; of a write, `conclude` makes a reply of what the
+    view returns. `is_open`: nobody brings a token.
+    """
+
+    def __init__(
+        self,
+        path: str,
+        find: Callable[..., Subject] | None = None,
+        *,
+        voice: Callable[[Subject], ReaderVoice] = lambda _: NOBODY,
+        version: Callable[[Subject], int] = lambda _: 0,
+        conclude: Callable[[Call, Subject, Any], Reply[Any]] | None = None,
+        is_open: bool = False,
+    ) -> None:
+        self.path, self.find, self.is_open = path, find, is_open
+        self.voice, self.version, self.conclude = voice, version, conclude
+
+    def __call__(self, line: str, **more: Any) -> Callable[[View], View]:  # noqa: ANN401 (fields of an operation)
+        """Declare a view as the operation of a `line`: the method, and the rest of the address. Its
+        docstring says what it does, its signature what it takes and gives. It asks by name for the
+        subject, called as the last place of the room's address, for the other places, for `body`,
+        `query`, `client_id` and `bearer`.
+        """
+        method, _, rest = line.partition(" ")
+
+        def declare(view: View) -> View:
+            hints = get_type_hints(view, include_extras=True)
+            types = {
+                "gives": _type_given(get_type_hints(self.conclude or view)["return"]),
+                "takes": hints.get("body"),
+                "asks": hints.get("query"),
+            }
+            summary, path = " ".join((view.__doc__ or "").split()), self.path + rest
+            operation = Operation(
+                method, path, view.__name__, summary, is_open=self.is_open, **types | more
+            )
+            OPERATIONS.append(operation)
+            answer = operation.often(partial(self._answer, operation, view, hints.keys()))
+            bp.add_url_rule(
+                path, operation.name, answer, methods=[method], provide_automatic_options=False
+            )
+            return view
+
+        return declare
+
+    def _answer(
+        self,
+        operation: Operation,
+        view: Callable[..., Any],
+        asked: Collection[str],
+        **in_address: Any,  # noqa: ANN401 (keys and numbers)
+    ) -> Response:
+        call = read_call(self.is_open, operation.asks, operation.takes, operation.largest)
+        known = in_address | {"body": call.body, "query": call.query, "bearer": call.bearer}
+        subject: Any = None
+        if self.find is not None:
+            own = {name: known.pop(name) for name, _ in places(self.path)}
+            subject = known[list(own)[-1]] = self.find(call, **own)
+        if "client_id" in asked:
+            known["client_id"] = call.client_id()
+        value = view(**{name: value for name, value in known.items() if name in asked})
+        if self.conclude is not None:
+            value = self.conclude(call, subject, value)
+        if isinstance(value, Refused):
+            raise Refusal(422, value.problems)
+        if not isinstance(value, Reply):
+            value = Reply(value, self.voice(subject), self.version(subject))
+        return _response(operation, value, in_address)
+
+
+def _type_given(hint: Any) -> Any:  # noqa: ANN401 (type hints)
+    """The type that is answered, without what may be refused instead."""
+    args = [one for one in get_args(hint) if one is not Refused]
+    return args[0] if get_origin(hint) is Reply or Refused in get_args(hint) else hint
+
+
+def _as_words(value: object) -> str:
+    if isinstance(value, str):  # a name, of a kind of its own
+        return str(value)
+    raise TypeError(type(value).__name__)
+
+
+def _response(operation: Operation, reply: Reply[Any], in_address: Mapping[str, Any]) -> Response:
+    document, is_read = to_json(reply.value, reply.voice), operation.method == "GET"
+    body = msgspec.json.encode(document, enc_hook=_as_words)
+    response = Response(body, operation.status, mimetype="application/json")
+    response.headers["Content-Language"] = reader_language()
+    response.headers["Cache-Control"] = "private, no-cache" if is_read else "no-store"
+    response.vary.update(("Accept", "Accept-Language", "Authorization"))
+    if operation.makes:
+        known = {**in_address, **{name: document[at] for name, at in operation.names.items()}}
+        made = next(other for other in OPERATIONS if other.name == operation.makes)
+        where = {name: known[name] for name, _ in places(made.path)}
+        response.headers["Location"] = public(f"api.{made.name}", **where)
+    if is_read:
+        tag = f"{reply.version}-{hashlib.sha256(body).hexdigest()[:16]}"
+        if request.if_match and not request.if_match.contains(tag):
+            raise Refusal(412)
+        response.set_etag(tag)
+        response.make_conditional(request)
+    return response
+
+
+_PLACE = re.compile(r"<(?:(\w+):)?(\w+)>")
+
+
+def places(path: str) -> list[tuple[str, str]]:
+    """What stands in an address: its name and its kind (“uuid”, “int” or blank)."""
+    return [(place[2], place[1] or "") for place in _PLACE.finditer(path)]
+
+
+def template(path: str) -> str:
+    """The address as OpenAPI writes it."""
+    return _PLACE.sub(r"{\2}", path)

@@ -1,1 +1,0 @@
-"""Says which fields programs read of matches and tournaments."""
