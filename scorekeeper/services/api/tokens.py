@@ -13,11 +13,11 @@ from sqlalchemy import select, update
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import text
 from scorekeeper.extensions import db
-from scorekeeper.models import Account, Club, ClubToken, Link, TournamentLink
+from scorekeeper.models import Account, ClubToken, Link, TournamentLink
 from scorekeeper.models.columns import digest_of
-from scorekeeper.services.access.clubs import role_in
-from scorekeeper.services.answers import Forbidden, NotFound, Refused
+from scorekeeper.services.answers import NotFound, Refused
 from scorekeeper.services.matches.links import check_label
+from scorekeeper.services.people.access import club_for_organiser
 from scorekeeper.services.storage.transactions import write_once, writing
 
 TokenScope = Literal["read", "write"]
@@ -65,11 +65,11 @@ def tokens_of(account_id: UUID, club_id: UUID) -> tuple[TokenView, ...]:
     """Every token a club has had, those that still open something first. Raises NotFound for
     strangers, Forbidden for who does not organise.
     """
-    _club(account_id, club_id)
-    found = select(ClubToken, Account.name).join(Account, ClubToken.account_id == Account.id)
-    found = found.where(ClubToken.club_id == club_id).order_by(ClubToken.created_at.desc())
-    views = [_view(token, by) for token, by in db.session.execute(found)]
-    return tuple(sorted(views, key=lambda one: not one.is_live))
+    club_for_organiser(account_id, club_id)
+    rows = select(ClubToken, Account.name).join(Account, ClubToken.account_id == Account.id)
+    rows = rows.where(ClubToken.club_id == club_id).order_by(ClubToken.created_at.desc())
+    views = [_view(token, by) for token, by in db.session.execute(rows)]
+    return tuple(sorted(views, key=lambda view: not view.is_live))
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ def make_token(
     """A new token of a club; the same client id again is the same token. Raises NotFound,
     Forbidden, Busy.
     """
-    club = _club(account_id, club_id)
+    club = club_for_organiser(account_id, club_id)
     wanted = replace(wanted, name=" ".join(wanted.name.split()))
     token = _token_for(account_id, club_id, client_id)
     there = select(ClubToken.id).where(ClubToken.digest == digest_of(token))
@@ -104,7 +104,7 @@ def make_token(
         now = datetime.now(UTC)
         row = ClubToken(
             space_id=club.space_id,
-            club_id=club.id,
+            club_id=club_id,
             account_id=account_id,
             name=wanted.name,
             scope=wanted.scope,
@@ -124,8 +124,8 @@ def _token_for(account_id: UUID, club_id: UUID, client_id: str) -> str:
     token, which is not kept anywhere.
     """
     key = str(current_app.config["SECRET_KEY"]).encode()
-    said = f"a token/{club_id}/{account_id}/{client_id}".encode()
-    return PREFIX + urlsafe_b64encode(hmac.digest(key, said, "sha256")[:_BYTES]).decode()
+    write = f"a token/{club_id}/{account_id}/{client_id}".encode()
+    return PREFIX + urlsafe_b64encode(hmac.digest(key, write, "sha256")[:_BYTES]).decode()
 
 
 def _check(account_id: UUID, club_id: UUID, wanted: TokenForm) -> tuple[Problem, ...]:
@@ -133,7 +133,7 @@ def _check(account_id: UUID, club_id: UUID, wanted: TokenForm) -> tuple[Problem,
     for field, value, offered in (("scope", wanted.scope, SCOPES), ("days", wanted.days, DAYS)):
         if value not in offered:
             problems += (Problem("option", field, text("Choose one of these.")),)
-    if sum(one.is_live for one in tokens_of(account_id, club_id)) >= MOST:
+    if sum(view.is_live for view in tokens_of(account_id, club_id)) >= MOST:
         words = text("A club has {most} tokens at most: revoke one first.", most=MOST)
         problems += (Problem("range", "name", words),)
     return problems
@@ -142,14 +142,14 @@ def _check(account_id: UUID, club_id: UUID, wanted: TokenForm) -> tuple[Problem,
 def _check_name(name: str) -> tuple[Problem, ...]:
     if not name:
         return (Problem("missing", "name", text("Which program is it for?")),)
-    return tuple(Problem(one.code, "name", one.words) for one in check_label(name))
+    return tuple(replace(problem, field="name") for problem in check_label(name))
 
 
 def token_named(account_id: UUID, club_id: UUID, token_id: UUID) -> TokenView:
     """One token that still opens something. Raises NotFound, Forbidden."""
-    for one in tokens_of(account_id, club_id):
-        if one.id == token_id and one.is_live:
-            return one
+    for view in tokens_of(account_id, club_id):
+        if view.id == token_id and view.is_live:
+            return view
     raise NotFound
 
 
@@ -181,18 +181,8 @@ def revoke_token(account_id: UUID, club_id: UUID, token_id: UUID) -> None:
             db.session.execute(mine.values(revoked_at=row.revoked_at))
 
 
-def _club(account_id: UUID, club_id: UUID) -> Club:
-    """The club, for its organisers."""
-    club, role = db.session.get(Club, club_id), role_in(account_id, club_id)
-    if club is None or role is None:
-        raise NotFound
-    if role != "organiser":
-        raise Forbidden
-    return club
-
-
 def _token(account_id: UUID, club_id: UUID, token_id: UUID) -> ClubToken:
-    _club(account_id, club_id)
+    club_for_organiser(account_id, club_id)
     mine = select(ClubToken).where(ClubToken.id == token_id, ClubToken.club_id == club_id)
     row = db.session.scalar(mine.with_for_update())
     if row is None:

@@ -328,18 +328,18 @@ EXAMPLE = {
 
 
 @AT_TABLE("PUT /result", example=EXAMPLE)
-def report(at: TableWrite, body: Said) -> Answer:
+def report(table: TableWrite, body: Said) -> Answer:
     """Say what came of a table, or correct it: a side for its own, the desk for any."""
-    return results.report(at.access, at.write, at.result(body), body.why, body.agreed)
+    return results.report(table.access, table.write, table.result(body), body.why, body.agreed)
 
 
 @AT_TABLE("POST /confirm", takes=Write)
-def confirm(at: TableWrite) -> Answer:
+def confirm(table: TableWrite) -> Answer:
     """Say that what stands is right: another side, or the desk."""
-    return results.confirm(at.access, at.write, at.number, at.table)
+    return results.confirm(table.access, table.write, table.number, table.table)
 
 
 @AT_TABLE("PUT /decision")
-def decide(at: TableWrite, body: Said) -> Answer:
+def decide(table: TableWrite, body: Said) -> Answer:
     """A referee's decision, with its reason; by a referee's link."""
-    return results.decide(at.access, at.write, at.result(body), body.why, body.agreed)
+    return results.decide(table.access, table.write, table.result(body), body.why, body.agreed)
