@@ -17,10 +17,10 @@ from scorekeeper.extensions import babel, csrf
 from scorekeeper.jinja import Compiled, PageLoader
 from scorekeeper.pages.desk import spelled_code
 from scorekeeper.pages.fields import Unreadable
-from scorekeeper.services.access import public_url
+from scorekeeper.services.access import public_address
 from scorekeeper.services.answers import Busy, Forbidden, NotFound
 from scorekeeper.services.evenings import membership
-from scorekeeper.services.papers import icons, papers
+from scorekeeper.services.papers import papers
 from scorekeeper.services.people import club_matches
 from scorekeeper.services.statistics import marks
 from scorekeeper.services.storage import engines, transactions
@@ -90,8 +90,8 @@ def _add_words(app: Flask) -> None:
     language.teach(app.jinja_env)
     addresses.init_app(app)
     app.add_template_filter(spelled_code, "spelled")
-    app.add_template_global(icons.icon_url, "sign")
-    app.add_template_global(public_url.public, "public")
+    app.add_template_global(papers.icon_url, "sign")
+    app.add_template_global(public_address.public, "public")
     app.jinja_env.globals.update(version=__version__)
 
 

@@ -15,25 +15,25 @@ from scorekeeper import __version__
 if TYPE_CHECKING:
     from flask import Flask
 
-# Each command, and the folder of scorekeeper.cli that holds its module of the same name.
+# Each command, and the module of scorekeeper.cli that holds it.
 COMMANDS = {
-    "archive": "database",
-    "backup": "database",
-    "blank": "files",
-    "check": "files",
-    "demo": "server",
-    "draw": "files",
-    "example": "server",
-    "move": "database",
-    "organiser": "server",
-    "recount": "database",
-    "replay": "files",
-    "restore": "database",
-    "serve": "server",
-    "sheet": "files",
-    "site": "files",
-    "standings": "files",
-    "upgrade": "database",
+    "archive": "database.archive",
+    "backup": "database.backup",
+    "blank": "files.sheet",
+    "check": "files.check",
+    "demo": "server.club",
+    "draw": "files.draw",
+    "example": "server.serve",
+    "move": "database.move",
+    "organiser": "server.club",
+    "recount": "database.recount",
+    "replay": "files.replay",
+    "restore": "database.backup",
+    "serve": "server.serve",
+    "sheet": "files.sheet",
+    "site": "files.site",
+    "standings": "files.standings",
+    "upgrade": "database.upgrade",
 }
 
 
@@ -49,7 +49,7 @@ class Commands(click.Group):
         """Load the one asked for; None, click's word for unknown, for any other."""
         if cmd_name not in COMMANDS:
             return None
-        module = f"scorekeeper.cli.{COMMANDS[cmd_name]}.{cmd_name}"
+        module = f"scorekeeper.cli.{COMMANDS[cmd_name]}"
         command = getattr(import_module(module), cmd_name)
         if not isinstance(command, click.Command):
             raise TypeError(f"{module}.{cmd_name} is no click command")

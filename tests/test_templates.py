@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pytest
 
-from scorekeeper.pages.match_routes import MATCH_ROUTES
+from scorekeeper.pages.corrections import MATCH_ROUTES
 
 HOUSE = Path(__file__).parents[1]
 TEMPLATES = HOUSE / "templates"

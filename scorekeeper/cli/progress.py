@@ -1,10 +1,12 @@
-"""Tells who waits at a terminal that something is still going on."""
+"""Prints progress, and answers of one line of JSON each."""
 
+import json
 import sys
 import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import click
 
@@ -33,3 +35,13 @@ def waiting(words: str) -> Iterator[None]:
         is_over.set()
         telling.join()
         click.echo("\r\x1b[K", err=True, nl=False)
+
+
+def show(answered: dict[str, Any]) -> None:
+    """One line of UTF-8 whatever the terminal's locale; half a character pair stays escaped."""
+    try:
+        line = json.dumps(answered, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        line = json.dumps(answered).encode()
+    sys.stdout.buffer.write(line + b"\n")
+    sys.stdout.buffer.flush()

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any
 from urllib.parse import quote, urlencode
 
-from scorekeeper.pages.match_routes import MATCH_ROUTES
+from scorekeeper.pages.corrections import MATCH_ROUTES
 
 # As many as a long match and its pages have.
 _ADDRESSES = 4096

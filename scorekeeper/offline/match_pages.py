@@ -8,8 +8,8 @@ from urllib.parse import parse_qsl, urlsplit
 
 from scorekeeper.offline.keeper import CarriedKeeper
 from scorekeeper.pages import desk
+from scorekeeper.pages.corrections import MATCH_ROUTES
 from scorekeeper.pages.fields import PageRequest, SentFields
-from scorekeeper.pages.match_routes import MATCH_ROUTES
 
 _TABLE = re.compile(r"/m/([^/]+)(.*)")
 _NUMBER = re.compile(r"/([0-9]{1,9})(?=/|$)")

@@ -1,6 +1,10 @@
 """Answers for the pages that correct a match: who sits where, its rules, its stake; and its log."""
 
+from collections.abc import Callable
+from dataclasses import dataclass
+
 from scorekeeper.language import ReaderVoice
+from scorekeeper.pages import desk, grid, one_hand
 from scorekeeper.pages.correction_forms import (
     MendingForm,
     PlayersForm,
@@ -12,12 +16,13 @@ from scorekeeper.pages.desk import (
     Keeper,
     MatchPage,
     Redirect,
+    dealer_of,
     page_context,
     scorable_match,
     write_asked,
 )
-from scorekeeper.pages.fields import REFUSED, PageRequest, status_of
-from scorekeeper.services.answers import Answer, Refused, Saved, Stale
+from scorekeeper.pages.fields import REFUSED, MaybeField, PageRequest, TypedForm, status_of
+from scorekeeper.services.answers import Answer, Forbidden, Refused, Saved, Stale
 from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.log.history import history_of
 from scorekeeper.services.matches.view_models import MatchView
@@ -131,3 +136,82 @@ def _page(
         "is_stale": isinstance(answer, Stale),
     }
     return MatchPage(f"corrections/{name}.html", known, max(status, status_of(answer)))
+
+
+class RematchForm(TypedForm):
+    """Reads which pairing sits down again."""
+
+    pairing = MaybeField()
+
+
+def plot(keeper: Keeper, asked: PageRequest) -> MatchPage:
+    """The match as a drawing, and the same in words."""
+    match = keeper.see()
+    known = {**page_context(asked.token, match), "plot": match.plot}
+    return MatchPage("matches/plot.html", known)
+
+
+def big(keeper: Keeper, asked: PageRequest) -> MatchPage:
+    """Only the score, filling the screen; it comes anew by itself unless asked to stand still."""
+    match = keeper.see()
+    known = {"dealer": dealer_of(match.ask), "is_still": "still" in asked.args}
+    return MatchPage("matches/big.html", {**page_context(asked.token, match), **known})
+
+
+def delete(keeper: Keeper, asked: PageRequest) -> MatchPage:
+    """Say plainly what goes, before it goes."""
+    match = keeper.see()
+    if match.right != "organiser":
+        raise Forbidden
+    return MatchPage("matches/delete.html", {**page_context(asked.token, match), "is_stale": False})
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRoute:
+    """A page by its endpoint; `path` stands behind the address of the match. `is_alone`: a phone
+    answers it only for a match that no server has, where nobody else writes.
+    """
+
+    endpoint: str
+    method: str
+    path: str
+    answer: Callable[..., desk.MatchPage | desk.Redirect]
+    is_alone: bool = False
+
+
+MATCH_ROUTES = (
+    MatchRoute("matches.table", "GET", "", desk.table),
+    MatchRoute("live.table", "GET", "/live/table", desk.board),
+    MatchRoute("matches.record_hand", "POST", "/hands", desk.record_hand),
+    MatchRoute("matches.preview_hand", "POST", "/preview", desk.preview_hand),
+    MatchRoute("matches.undo", "POST", "/undo", desk.undo),
+    MatchRoute("matches.redo", "POST", "/redo", desk.redo),
+    MatchRoute("matches.set_dealer", "POST", "/dealer", desk.set_dealer),
+    MatchRoute("matches.set_trump", "POST", "/trump", desk.set_trump),
+    MatchRoute("matches.end_match", "POST", "/end", desk.end_match),
+    MatchRoute("matches.resolve", "POST", "/conflicts/<int:conflict>", desk.resolve),
+    MatchRoute("corrections.explain", "GET", "/hands/<int:entry>/why", one_hand.explain),
+    MatchRoute("corrections.note_hand", "POST", "/hands/<int:entry>/note", one_hand.note_hand),
+    MatchRoute("matches.correct_hand", "GET", "/hands/<int:entry>/correct", one_hand.correct_hand),
+    MatchRoute("matches.replace_hand", "POST", "/hands/<int:entry>/correct", one_hand.replace_hand),
+    MatchRoute(
+        "matches.preview_correction",
+        "POST",
+        "/hands/<int:entry>/preview",
+        one_hand.preview_correction,
+    ),
+    MatchRoute("matches.strike_hand", "POST", "/hands/<int:entry>/strike", desk.strike_hand),
+    MatchRoute("corrections.players", "GET", "/players", players),
+    MatchRoute("corrections.change_players", "POST", "/players", change_players),
+    MatchRoute("corrections.substitute", "POST", "/substitute", substitute),
+    MatchRoute("corrections.house_rules", "GET", "/house-rules", house_rules),
+    MatchRoute("corrections.change_rules", "POST", "/house-rules", change_rules),
+    MatchRoute("corrections.stake", "GET", "/stake", stake),
+    MatchRoute("corrections.change_stake", "POST", "/stake", change_stake),
+    MatchRoute("corrections.log", "GET", "/log", log, is_alone=True),
+    MatchRoute("grid.grid", "GET", "/grid", grid.grid, is_alone=True),
+    MatchRoute("grid.save_grid", "POST", "/grid", grid.save_grid, is_alone=True),
+    MatchRoute("matches.plot", "GET", "/plot", plot),
+    MatchRoute("matches.big", "GET", "/big", big, is_alone=True),
+    MatchRoute("matches.delete", "GET", "/delete", delete, is_alone=True),
+)

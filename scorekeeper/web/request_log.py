@@ -16,7 +16,7 @@ from uuid import uuid4
 
 from flask import Flask, Response, g, request
 
-from scorekeeper.services.storage import query_counter
+from scorekeeper.services.storage import raw_query
 
 ID = "X-Request-ID"
 REQUESTS = logging.getLogger("scorekeeper.requests")
@@ -59,7 +59,7 @@ def init_app(app: Flask) -> None:
     if app.config["LOG"] != "json":
         raise ValueError(f"LOG is “json” or nothing, not {app.config['LOG']!r}.")
     _write_lines()
-    query_counter.init_app(app)
+    raw_query.init_app(app)
     app.before_request(_begun)
     app.after_request(lambda response: _logged(app, response))
 
@@ -86,7 +86,7 @@ def _logged(app: Flask, response: Response) -> Response:
         "page": _page(),
         "status": response.status_code,
         "ms": round(took * 1000, 1),
-        "queries": query_counter.queries_asked(),
+        "queries": raw_query.queries_asked(),
     }
     REQUESTS.info("", extra={"said": said})
     return response

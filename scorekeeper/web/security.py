@@ -20,7 +20,7 @@ from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
 from itsdangerous import SignatureExpired, TimestampSigner, URLSafeTimedSerializer
 
 from scorekeeper.engine.text import strip_bidi
-from scorekeeper.services.access.public_url import stored_url
+from scorekeeper.services.access.public_address import stored_url
 from scorekeeper.web.device import is_for_programs
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ import pytest
 from pypdf import PdfReader
 
 from scorekeeper.printing import Press
-from scorekeeper.services.papers.icons import icon_url
+from scorekeeper.services.papers.papers import icon_url
 from tests.printing.conftest import Read
 
 ROWS = 90

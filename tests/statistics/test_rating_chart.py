@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.statistics.rating_chart import MOST, rating_chart
+from scorekeeper.statistics.charts import MOST, rating_chart
 
 
 @given(st.lists(st.integers(-500, 3000), max_size=300))

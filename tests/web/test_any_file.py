@@ -20,7 +20,7 @@ from werkzeug.test import TestResponse
 from scorekeeper.extensions import db
 from scorekeeper.models import Match, Tournament, TournamentEntry
 from scorekeeper.tournaments.files.name_lists import MOST_ENTRANTS
-from scorekeeper.web.uploads import xlsx_reader
+from scorekeeper.web.uploads import name_lists
 from scorekeeper.web.uploads.name_lists import read_names
 from tests.databases import copied
 from tests.mutated_files import any_spoilt
@@ -172,7 +172,7 @@ def among(end: bytes, many: bytes) -> Callable[[bytes], bytes]:
 
 
 SHEET, BOOK = "xl/worksheets/sheet1.xml", "xl/workbook.xml"
-ROOM = xlsx_reader.LARGEST
+ROOM = name_lists.LARGEST
 LAUGHS = b"<!DOCTYPE a [<!ENTITY a 'ha'><!ENTITY b '&a;&a;'>]>"
 
 

@@ -16,7 +16,7 @@ from hypothesis import settings
 from limits.storage import MemoryStorage
 
 from scorekeeper.config import LIMITS
-from scorekeeper.web.limit_store import SECONDS_AWAY
+from scorekeeper.web.rate_limits import SECONDS_AWAY
 from tests.databases import Settings, fresh_app
 from tests.web.plain_browser import Device, Form, Page
 
@@ -295,5 +295,5 @@ def test_when_it_is_back_it_is_asked_again(
     Shared.is_away = False
     assert device.open("/m/guess").status == 429
     later = time.monotonic() + SECONDS_AWAY
-    monkeypatch.setattr("scorekeeper.web.limit_store.time.monotonic", lambda: later)
+    monkeypatch.setattr("scorekeeper.web.rate_limits.time.monotonic", lambda: later)
     assert [device.open("/m/guess").status for _ in range(3)] == [404, 404, 429]

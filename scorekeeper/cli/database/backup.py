@@ -1,4 +1,4 @@
-"""Implements `scorekeeper backup`: the whole installation into one file, while it runs."""
+"""Implements `scorekeeper backup` and `restore`: the database as one file, and back."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -6,9 +6,9 @@ from pathlib import Path
 import click
 from flask import Flask
 
-from scorekeeper.cli.database.ready import open_app
-from scorekeeper.services.storage.backup import NoBackup
-from scorekeeper.services.storage.backup import backup as write
+from scorekeeper import config
+from scorekeeper.cli.database.upgrade import open_app
+from scorekeeper.services.storage import backup as storage_backup
 
 Build = Callable[[Path | None], Flask]
 
@@ -29,7 +29,31 @@ def backup(build: Build, file: Path, instance: Path | None, *, force: bool) -> N
     Exit status: 0 written, 1 it could not be, or there is nothing to keep.
     """
     try:
-        held = write(open_app(build, instance), file.absolute(), is_forced=force)
-    except (NoBackup, OSError) as error:
+        held = storage_backup.backup(open_app(build, instance), file.absolute(), is_forced=force)
+    except (storage_backup.NoBackup, OSError) as error:
         raise click.ClickException(str(error)) from None
     click.echo(f"{file} holds {held}.\nBring it back with: scorekeeper restore {file}")
+
+
+@click.command("restore")
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@click.option(
+    "--instance",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="The folder to put it in; the usual one when absent.",
+)
+@click.option("--force", is_flag=True, help="Replace what is there; it stays beside, renamed.")
+def restore(file: Path, instance: Path | None, force: bool) -> None:  # noqa: FBT001 (click's flag)
+    """Put the backup FILE into an instance folder that holds nothing yet, so that the evening goes
+    on; one that was only started, and in which nobody has played, holds nothing.
+
+    Exit status: 0 restored, 1 refused: the folder holds something, or FILE is no whole backup.
+    """
+    folder = config.folder_of(instance)
+    try:
+        held = storage_backup.restore(file, folder, is_forced=force)
+    except (storage_backup.NoBackup, OSError) as error:
+        raise click.ClickException(str(error)) from None
+    click.echo(
+        f"Restored into {folder}: {held}.\nGo on with: scorekeeper serve --instance {folder}"
+    )

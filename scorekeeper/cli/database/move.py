@@ -7,7 +7,7 @@ import click
 from flask import Flask
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
-from scorekeeper.cli.database.ready import open_app
+from scorekeeper.cli.database.upgrade import open_app
 from scorekeeper.config import DATABASE_FILE
 from scorekeeper.services.storage.move import NoMove, without_password
 from scorekeeper.services.storage.move import move as move_all

@@ -11,7 +11,7 @@ from uuid import UUID
 import click
 from flask import Flask
 
-from scorekeeper.cli.database.ready import open_app, require_tables
+from scorekeeper.cli.database.upgrade import open_app, require_tables
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.ratings import recount as ratings_recount
 from scorekeeper.services.ratings.recount import Recount

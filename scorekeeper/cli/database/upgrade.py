@@ -1,15 +1,57 @@
-"""Implements `scorekeeper upgrade`: brings the tables to this version, after a backup."""
+"""Implements `scorekeeper upgrade`, and readies a database for the other commands."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import click
 from flask import Flask
+from sqlalchemy.exc import DBAPIError
 
-from scorekeeper.cli.database.ready import open_app
+from scorekeeper import config
 from scorekeeper.extensions import db
-from scorekeeper.services.storage import backup_schedule, transactions
+from scorekeeper.services.storage import backup_schedule, revisions, transactions
 from scorekeeper.services.storage.backup import NoBackup
+
+
+def open_app(build: Callable[[Path | None], Flask], instance: Path | None) -> Flask:
+    """The app on an installation that is there; ends the command, with a word, where none is:
+    `serve`, `demo` and `restore` make one, no other command does.
+    """
+    if not config.is_installed(instance):
+        raise no_installation(config.folder_of(instance))
+    return build(instance)
+
+
+def require_tables(app: Flask) -> Flask:
+    """The same app, where a server or `upgrade` has made its tables; else it ends the command."""
+    try:
+        with app.app_context(), db.engine.connect() as line:
+            if revisions.current(line) is not None:
+                return app
+    except DBAPIError as error:
+        raise click.ClickException(f"The database did not answer: {error.orig}") from None
+    raise no_installation(Path(app.instance_path))
+
+
+def ready(app: Flask) -> None:
+    """Bring the tables up to date as every start does, and let go of them when the command is done;
+    ends the command, with a word, where what there was cannot be kept before.
+    """
+    click.get_current_context().call_on_close(partial(transactions.close, app))
+    try:
+        transactions.upgrade(app)
+    except (NoBackup, OSError) as error:
+        raise click.ClickException(str(error)) from None
+
+
+def no_installation(folder: Path) -> click.ClickException:
+    """Gives the words of a command where there is no installation."""
+    return click.ClickException(
+        f"{folder} holds no installation of Scorekeeper: name its folder with --instance, or start "
+        f"one there with: scorekeeper serve --instance {folder}"
+    )
+
 
 Build = Callable[[Path | None], Flask]
 

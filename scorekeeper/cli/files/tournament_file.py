@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from scorekeeper.cli.files.json_lines import show
+from scorekeeper.cli.progress import show
 from scorekeeper.engine.records.archive import is_archive as is_club_archive
 from scorekeeper.engine.records.codec import Misfit
 from scorekeeper.engine.records.record import parse

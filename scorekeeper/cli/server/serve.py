@@ -1,4 +1,4 @@
-"""Implements `scorekeeper serve`: the web app for everybody at the table, until Ctrl-C."""
+"""Implements `scorekeeper serve`, and `example`: how somebody might run it."""
 
 import errno
 import gc
@@ -18,6 +18,22 @@ from scorekeeper.cli.server.lan_addresses import Door
 
 if TYPE_CHECKING:
     from flask import Flask
+
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+NAMES = {
+    "systemd": "scorekeeper.service",
+    "container": "Containerfile",
+    "compose": "compose.yaml",
+}
+
+
+@click.command("example")
+@click.argument("which", type=click.Choice(sorted(NAMES)))
+def example(which: str) -> None:
+    """Print an example: a unit for systemd, a file to build a container from, or a compose file."""
+    click.echo((EXAMPLES / NAMES[which]).read_text(encoding="utf-8"), nl=False)
+
 
 Build = Callable[[Path | None], "Flask"]
 

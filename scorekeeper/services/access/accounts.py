@@ -1,6 +1,7 @@
 """Makes accounts of organisers, signs them in, changes passwords; a table needs no account."""
 
 import hmac
+import re
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache
@@ -16,9 +17,32 @@ from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import text
 from scorekeeper.extensions import db
 from scorekeeper.models import Account, SignedInDevice
-from scorekeeper.services.access.password_policy import is_guessable
 from scorekeeper.services.answers import NotFound, Refused
 from scorekeeper.services.storage.transactions import write_once, writing
+
+# What is said around a card table, and in our languages, that its lists do not know.
+_WORDS = """
+scorekeeper guinote guiñote tute tutiboig subastado habanero arrastrado cartas baraja naipes
+partida puntos torneo torneig cartes tournoi tournament cards organiser organizador organitzador
+organisateur admin administrador usuario ordenador contraseña contrasenya bienvenido bienvenue
+benvingut mariajose cariño españa invierno doudou loulou teestimo
+"""
+_FEWEST_GUESSES = 10**6
+# It looks at no more; what is longer is not in any list.
+_LONGEST = 72
+
+
+def is_guessable(password: str, *about: str) -> bool:
+    """Whether it is one of those; `about`: what whoever it is for is called."""
+    from zxcvbn import zxcvbn  # noqa: PLC0415 - 16 MB of words, for who chooses a password
+
+    typed = password.casefold()
+    if any(typed in one.casefold() for one in about):
+        return True
+    parts = [part for one in about for part in re.split(r"[\W_]+", one) if len(part) > 2]
+    found = zxcvbn(password.replace(" ", "")[:_LONGEST], [*about, *parts, *_WORDS.split()])
+    return bool(found["guesses"] < _FEWEST_GUESSES)
+
 
 SHORTEST, LONGEST = 8, 128
 LONGEST_LOGIN, LONGEST_NAME = 120, 60

@@ -10,18 +10,38 @@ import re
 import socket
 from dataclasses import dataclass
 from pathlib import Path
-from urllib.parse import urlsplit
+from urllib.parse import urljoin, urlsplit
 from uuid import UUID
 
-from flask import current_app
+from flask import current_app, url_for
 from sqlalchemy import func, select
 
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import Text, text
 from scorekeeper.extensions import db
 from scorekeeper.models import Club, Member
-from scorekeeper.services.access.public_url import KEPT_IN, public, stored_url
 from scorekeeper.services.answers import Forbidden, Refused
+
+# Beside the database and in no backup: another machine has another address.
+KEPT_IN = "public_address"
+
+
+def stored_url() -> str:
+    """The address that was typed in here; blank where none was."""
+    path = Path(current_app.instance_path) / KEPT_IN
+    return path.read_text("utf-8").strip() if path.is_file() else ""
+
+
+def public(endpoint: str, **values: object) -> str:
+    """The whole address of a page: under the one that was typed in at the desk, else under
+    PUBLIC_ADDRESS where the settings name one (a proxy, a name in the hall's network), else under
+    the one by which it was asked for just now.
+    """
+    base = stored_url() or str(current_app.config["PUBLIC_ADDRESS"])
+    if not base:
+        return url_for(endpoint, _external=True, **values)  # type: ignore[arg-type]  # for the path
+    return urljoin(base, url_for(endpoint, **values))  # type: ignore[arg-type]  # the same
+
 
 # Reserved for documentation: asking the way there tells which network is the way out, and sends
 # nothing.

@@ -2,22 +2,31 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Unpack
+from typing import Any, Literal, Unpack
 
+from scorekeeper.engine.cards import SUIT_NAMES, Suit
 from scorekeeper.engine.game import AnyGame
+from scorekeeper.engine.lessons.glossary import GLOSSARY
+from scorekeeper.engine.lessons.lesson import TOPICS, PlayFact
 from scorekeeper.engine.records.codec import slots_of
 from scorekeeper.engine.replay import begin
 from scorekeeper.engine.rules import read_rules, value_words
 from scorekeeper.engine.seats import PAIR_SIDES, Seat, Table
 from scorekeeper.engine.text import Text, Who
 from scorekeeper.games import BY_KEY
-from scorekeeper.language import ReaderVoice, made_up_name, made_up_side, speak_of
-from scorekeeper.services.access.public_url import public
+from scorekeeper.language import (
+    ReaderVoice,
+    made_up_name,
+    made_up_side,
+    reader_deck,
+    speak,
+    speak_of,
+)
+from scorekeeper.services.access.public_address import public
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.matches.log.replayed import seat_keys
 from scorekeeper.services.matches.view_models import MatchView
-from scorekeeper.services.papers.icons import qr_code
-from scorekeeper.services.papers.papers import OnScreen, Paper, paper_page
+from scorekeeper.services.papers.papers import OnScreen, Paper, icon_url, paper_page, qr_code
 from scorekeeper.services.papers.sheet_columns import SheetCell, fields_of
 
 # Rows on both sides of upright paper, and of paper on its side.
@@ -185,3 +194,54 @@ def _rules(blank: Blank) -> Iterator[tuple[tuple[Text, Text | None], bool]]:
         if is_own or not option.is_moot(len(blank.table.players)):
             words = None if slot.name in blank.open else value_words(option, value)
             yield (option.label, words), is_own
+
+
+Fold = Literal["flat", "folded"]
+_PANELS = 3
+_WORDS = 7
+"""The first so many words of the glossary are what is argued about: follow, head, ruff …"""
+
+
+def title_of(key: str) -> str:
+    """The game's name. Raises NotFound."""
+    return speak(_found(key).words.name)
+
+
+def rules_sheet(key: str, paper: Paper = "a4", fold: Fold = "flat", **on: Unpack[OnScreen]) -> str:
+    """The rules as a finished page in the reader's language. Raises NotFound."""
+    game = _found(key)
+    suit = "oros" if reader_deck() == "spanish" else "french-oros"
+    return paper_page(
+        f"prints/rules_{fold}.html",
+        paper,
+        on,
+        game=game,
+        deck=reader_deck(),
+        suit=icon_url(suit),
+        suit_name=SUIT_NAMES[Suit.OROS],
+        topics=[
+            (title, [fact for fact in game.manner.facts if fact.topic == topic])
+            for topic, title in TOPICS.items()
+            if any(fact.topic == topic for fact in game.manner.facts)
+        ],
+        panels=_panels(game),
+        glossary=GLOSSARY[:_WORDS],
+    )
+
+
+def _found(key: str) -> AnyGame:
+    game = BY_KEY.get(key)
+    if game is None:
+        raise NotFound
+    return game
+
+
+def _panels(game: AnyGame) -> list[list[PlayFact]]:
+    """The quarrels shared out among the panels of a folded sheet, about as many words on each."""
+    asked = [fact for fact in game.manner.facts if fact.asked is not None]
+    lengths = [len(speak(fact.words)) for fact in asked]
+    panels: list[list[PlayFact]] = [[] for _ in range(_PANELS)]
+    for place, fact in enumerate(asked):
+        before = sum(lengths[:place]) + lengths[place] // 2
+        panels[min(_PANELS - 1, before * _PANELS // max(1, sum(lengths)))].append(fact)
+    return panels

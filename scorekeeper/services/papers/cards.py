@@ -10,7 +10,7 @@ from flask import current_app
 from scorekeeper.engine.text import text
 from scorekeeper.language import ReaderVoice, reader_language, speak, speak_of
 from scorekeeper.printing import Press
-from scorekeeper.services.access.public_url import public
+from scorekeeper.services.access.public_address import public
 from scorekeeper.services.matches.view_models import MatchView
 from scorekeeper.services.papers.papers import OnScreen, Paper, paper_page, paper_title
 

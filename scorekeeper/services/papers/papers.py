@@ -1,22 +1,60 @@
 """Makes the papers of a match or an evening: finished HTML, and the same as PDF."""
 
 import hashlib
+from base64 import b64encode
+from functools import cache
 from pathlib import Path
 from typing import Literal, TypedDict, Unpack
+from xml.etree import ElementTree as ET
 
+import segno
 from flask import Flask, current_app, render_template
 
+from scorekeeper.config import PACKAGE
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.text import Text
 from scorekeeper.language import ReaderVoice, reader_language, speak
 from scorekeeper.printing import Press, is_available
-from scorekeeper.services.access.public_url import public
+from scorekeeper.services.access.public_address import public
 from scorekeeper.services.evenings.account import EveningView, Part
 from scorekeeper.services.evenings.share_text import score_line
 from scorekeeper.services.matches.view_models import MatchView
-from scorekeeper.services.papers.icons import qr_code
 from scorekeeper.services.papers.match_sheet import match_sheet_of
 from scorekeeper.services.storage.lru_cache import LruCache
+
+SYMBOLS = PACKAGE / "static" / "img" / "symbols.svg"
+_SVG = "http://www.w3.org/2000/svg"
+_INK = (("currentColor", "#000"), ("var(--hole, #fff)", "#fff"))
+
+
+@cache
+def icon_url(symbol: str) -> str:
+    """A symbol as a `data:` address. Raises KeyError for one that is not drawn."""
+    return _signs()[symbol]
+
+
+def qr_code(address: str) -> str:
+    """The QR code of an address as a `data:` address; blank for none."""
+    return (
+        str(segno.make(address, error="m", micro=False).svg_data_uri(border=0)) if address else ""
+    )
+
+
+@cache
+def _signs() -> dict[str, str]:
+    ET.register_namespace("", _SVG)
+    found = {}
+    # Our own drawing, part of the program.
+    for drawn in ET.parse(SYMBOLS).getroot().iter(f"{{{_SVG}}}symbol"):  # noqa: S314
+        picture = ET.Element(f"{{{_SVG}}}svg", {"viewBox": drawn.attrib["viewBox"]})
+        picture.extend(drawn)
+        svg = ET.tostring(picture, encoding="unicode")
+        for ink, colour in _INK:
+            svg = svg.replace(ink, colour)
+        code = b64encode(svg.encode()).decode("ascii")
+        found[drawn.attrib["id"]] = f"data:image/svg+xml;base64,{code}"
+    return found
+
 
 Paper = Literal["a4", "letter"]
 PAPERS: tuple[Paper, ...] = ("a4", "letter")

@@ -5,7 +5,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal, Unpack
 
+from scorekeeper.engine.text import text, text_n
+from scorekeeper.language import ReaderVoice, day, speak
 from scorekeeper.services.papers.papers import OnScreen, Paper, paper_page
+from scorekeeper.services.people import view
+from scorekeeper.services.people.access import ClubAccess
+from scorekeeper.services.ratings.view import RankedPerson, RatingTable
+from scorekeeper.services.statistics import sums
+from scorekeeper.statistics.ratings import SETTLED
 
 Kind = Literal["place", "name", "number", "money", "text"]
 
@@ -81,4 +88,72 @@ def people_page(table: PeopleTable, paper: Paper = "a4", **on: Unpack[OnScreen])
         table=table,
         widths=table.widths,
         is_wide=table.is_wide,
+    )
+
+
+def member_list(club: ClubAccess, printed_at: datetime) -> PeopleTable:
+    """Everybody by name: nicknames, if there are any, matches, and when the last one was."""
+    rows = view.people(club, size=None).rows
+    has_nicknames = any(row.person.nickname for row in rows)
+    number = ReaderVoice({}).number
+    columns = [PaperColumn(speak(text("Name")), "name")]
+    if has_nicknames:
+        columns.append(PaperColumn(speak(text("Nickname")), "text"))
+    columns += [
+        PaperColumn(speak(text("Matches")), "number"),
+        PaperColumn(speak(text("Last match")), "number"),
+    ]
+    return PeopleTable(
+        title=speak(text("People of the club")),
+        subtitle=club.name,
+        printed_at=printed_at,
+        columns=tuple(columns),
+        rows=tuple(
+            (
+                speak(row.person.called),
+                *((row.person.nickname,) if has_nicknames else ()),
+                number(row.matches),
+                day(row.last_at) if row.last_at else "",
+            )
+            for row in rows
+        ),
+    )
+
+
+def table(found: RatingTable, printed_at: datetime) -> PeopleTable:
+    """Rank, name, rating and matches; in brackets a rating that is provisional."""
+    number = ReaderVoice({}).number
+    progress = sums.progress(found.club.space_id, found.left)
+    notes = []
+    if any(row.skill.is_provisional for row in found.rows):
+        words = text_n(
+            "In brackets: provisional, before {n} match.",
+            "In brackets: provisional, before {n} matches.",
+            SETTLED,
+        )
+        notes.append(speak(words))
+
+    def cells(row: RankedPerson) -> tuple[str, ...]:
+        points = number(row.skill.points)
+        return (
+            number(row.rank),
+            speak(row.person.called),
+            f"({points})" if row.skill.is_provisional else points,
+            number(row.skill.matches),
+        )
+
+    name = "" if found.game is None else f": {speak(found.game.words.name)}"
+    return PeopleTable(
+        title=f"{speak(text('Ratings'))}{name}",
+        subtitle=found.club.name,
+        round="" if progress is None else speak(progress),
+        printed_at=printed_at,
+        columns=(
+            PaperColumn(speak(text("Rank")), "place"),
+            PaperColumn(speak(text("Name")), "name"),
+            PaperColumn(speak(text("Rating")), "number"),
+            PaperColumn(speak(text("Matches")), "number"),
+        ),
+        rows=tuple(map(cells, found.rows)),
+        notes=tuple(notes),
     )

@@ -21,8 +21,7 @@ from scorekeeper.services.ratings.updates import rate, skills, states
 from scorekeeper.services.statistics.count import by_slot
 from scorekeeper.services.storage import replica
 from scorekeeper.services.storage.lru_cache import LruCache
-from scorekeeper.statistics.charts import Chart
-from scorekeeper.statistics.rating_chart import rating_chart
+from scorekeeper.statistics.charts import Chart, rating_chart
 from scorekeeper.statistics.ratings import NEW, Skill, placing_words, ranking
 
 

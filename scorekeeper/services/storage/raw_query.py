@@ -9,9 +9,11 @@ from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Dialect
+from flask import Flask, g, has_app_context
+from sqlalchemy import Dialect, event
 from sqlalchemy.sql import Select
 
+from scorekeeper.extensions import db
 from scorekeeper.services.storage import engines, replica
 
 
@@ -52,3 +54,23 @@ class RawQuery:
 def as_key(said: UUID | str) -> UUID:
     """A key as the rest of the program has it, whatever the driver makes of one."""
     return said if isinstance(said, UUID) else UUID(said)
+
+
+_COUNTED = "scorekeeper_statements"
+
+
+def init_app(app: Flask) -> None:
+    """Count from now on, on the primary and on the replica."""
+    with app.app_context():
+        for engine in db.engines.values():
+            event.listen(engine, "before_cursor_execute", _count)
+
+
+def queries_asked() -> int:
+    """As many as there were since the request began."""
+    return int(g.get(_COUNTED, 0))
+
+
+def _count(*_: object) -> None:
+    if has_app_context():
+        setattr(g, _COUNTED, queries_asked() + 1)

@@ -6,7 +6,7 @@ from hashlib import sha256
 
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import Text, text
-from scorekeeper.services.access.public_url import public
+from scorekeeper.services.access.public_address import public
 from scorekeeper.services.answers import Answer, Forbidden, NotFound, Refused
 from scorekeeper.services.tournaments.journal import Said, append_act
 from scorekeeper.services.tournaments.links import registrant_link, watch_token

@@ -6,9 +6,9 @@ from scorekeeper.engine.game import Option, Problem
 from scorekeeper.engine.text import Text, Who, text
 from scorekeeper.tournaments.event import Event, Meeting, Proof, Round
 from scorekeeper.tournaments.format import DrawnRounds, Format, FormatWords
-from scorekeeper.tournaments.seating.first_dealers import first_dealers
 from scorekeeper.tournaments.seating.state import SeatingState
 from scorekeeper.tournaments.seating.tables import VERSION, refusals
+from scorekeeper.tournaments.seating.turn_order import first_dealers
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,9 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.tournaments.lazy_numpy import Grid, Numbers, np
 from scorekeeper.tournaments.seating.designs import design
-from scorekeeper.tournaments.seating.first_dealers import first_dealers
 from scorekeeper.tournaments.seating.search import Task, search
 from scorekeeper.tournaments.seating.state import SeatingState
-from scorekeeper.tournaments.seating.turn_order import Turns, all_turns
+from scorekeeper.tournaments.seating.turn_order import Turns, all_turns, first_dealers
 from scorekeeper.tournaments.seeded_random import chance
 
 # Dearer than any number of second meetings, and than any gap between places.

@@ -16,8 +16,31 @@ from scorekeeper.services.storage import uploaded_backup
 from scorekeeper.services.storage.backup_contents import Holdings
 from scorekeeper.web import current_account, rate_limits
 from scorekeeper.web.accounts import bp
-from scorekeeper.web.accounts.forms import FirstForm, PasswordForm, SignInForm
-from scorekeeper.web.form import send_uncached
+from scorekeeper.web.form import FileField, Form, LineField, PasswordField, send_uncached
+from scorekeeper.web.settings.views import BackForm
+
+
+class SignInForm(BackForm):
+    """Reads who somebody is."""
+
+    login = LineField()
+    password = PasswordField()
+
+
+class FirstForm(Form):
+    """Reads the first account, or a backup in its place."""
+
+    login = LineField()
+    name = LineField()
+    password = PasswordField()
+    backup = FileField()
+
+
+class PasswordForm(Form):
+    """Reads a new password."""
+
+    old = PasswordField()
+    password = PasswordField()
 
 
 @bp.get("/sign-in")

@@ -11,7 +11,7 @@ from flask import Response, request
 from msgspec import Struct
 
 from scorekeeper.language import ReaderVoice, reader_language
-from scorekeeper.services.access.public_url import public
+from scorekeeper.services.access.public_address import public
 from scorekeeper.services.answers import Refused
 from scorekeeper.web import rate_limits
 from scorekeeper.web.api import bp

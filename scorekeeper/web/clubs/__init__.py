@@ -4,5 +4,4 @@ from flask import Blueprint
 
 bp = Blueprint("clubs", __name__)
 
-import scorekeeper.web.clubs.tokens  # noqa: E402  (the views ask for the blueprint)
-import scorekeeper.web.clubs.views  # noqa: E402, F401  (the same)
+import scorekeeper.web.clubs.views  # noqa: E402, F401  (the views ask for the blueprint)

@@ -1,17 +1,158 @@
 """Builds what the pages of an evening show."""
 
-from flask import render_template
+from collections.abc import Iterator
+from dataclasses import dataclass
 
-from scorekeeper.engine.text import Money
+from flask import render_template
+from wtforms import Field
+from wtforms.widgets import TextInput
+
+from scorekeeper.engine.game import AnyGame, Problem
+from scorekeeper.engine.text import Money, text
+from scorekeeper.games import BY_KEY, GAMES
 from scorekeeper.language import ReaderVoice
-from scorekeeper.services.access.public_url import public
+from scorekeeper.pages.new_match import NewForm
+from scorekeeper.services.access.public_address import public
 from scorekeeper.services.answers import Forbidden
 from scorekeeper.services.evenings.account import EveningView, Part, see_evening
 from scorekeeper.services.evenings.share_text import evening_text, score_line
-from scorekeeper.services.matches.view_models import MatchView
+from scorekeeper.services.matches.view_models import LONGEST_NAME, LastTime, MatchView, NewMatch
 from scorekeeper.web import device
-from scorekeeper.web.evenings.forms import GatheringForm, SeatsForm
+from scorekeeper.web.form import (
+    ChoiceField,
+    Dropdown,
+    FieldError,
+    Form,
+    LineField,
+    SentValues,
+    SeveralField,
+    TickField,
+    posted_form,
+)
 from scorekeeper.web.matches.pages import qr_path
+
+MOST_NEW = 2
+
+
+@dataclass(frozen=True, slots=True)
+class EveningPlayer:
+    """Names somebody who may sit down. `key` is the person's, or “new.0” for who has just come;
+    `name` is blank where nobody is named.
+    """
+
+    key: str
+    label: str
+    name: str
+    is_new: bool = False
+
+
+class WhoForm(Form):
+    """Reads who plays: people of the evening by their keys, others by name."""
+
+    who = SeveralField()
+    new = SeveralField(widget=TextInput())
+
+
+class GatheringForm(WhoForm):
+    """Reads who plays the next game, and which; as an address asks."""
+
+    asked = TickField()
+    game = ChoiceField(BY_KEY)
+
+    def __init__(self, evening: EveningView, given: SentValues) -> None:
+        super().__init__(given)
+        self.games = GAMES
+        last = evening.parts[-1].seats.values() if evening.parts else ()
+        chosen = self.who.data if self.asked.data else last
+        self.who.data = [key for key in evening.names if key in chosen]
+        new = [" ".join(name.split())[:LONGEST_NAME] for name in self.new.data]
+        self.new.data = [name for name in new if name][:MOST_NEW]
+        self.is_ready = self.asked.data and self.validate()
+
+    def validate_who(self, who: Field) -> None:
+        """So many as the game is for."""
+        game = BY_KEY.get(self.game.data)
+        count = len(who.data) + len(self.new.data)
+        if game is not None and count not in game.seats.counts:
+            words = text(
+                "{game} is played by {counts}, not by {n}.",
+                game=game.words.name,
+                counts=", ".join(map(str, game.seats.counts)),
+                n=count,
+            )
+            raise FieldError(words, "players")
+
+
+class SeatsForm(NewForm):
+    """Reads the next match: a person for each seat, everything else as for any new match."""
+
+    def __init__(
+        self,
+        evening: EveningView,
+        game: AnyGame,
+        last: LastTime | None,
+        given: SentValues | None = None,
+    ) -> None:
+        asked = WhoForm() if given is None else WhoForm(given)
+        self.who = tuple(key for key in evening.ring if key in asked.who.data)
+        self.new = tuple(asked.new.data)
+        is_named = any(evening.called[key] for key in self.who) or bool(self.new)
+        self.seated = tuple(_seated(evening, self.who, self.new, is_named=is_named))
+        there = Dropdown([(one.key, one.label) for one in self.seated])
+        seats = range(max(game.seats.counts))
+        people = {f"people.{seat}": LineField(widget=there) for seat in seats}
+        count = len(self.seated) if given is not None and self._can(game) else None
+        sent = posted_form() if given is None else given
+        super().__init__(game, last, sent, is_posted=given is None, players=count, more=people)
+        if given is not None:
+            for seat, one in enumerate(self.seated[: self.players]):
+                self[f"people.{seat}"].process_data(one.key)
+
+    def _can(self, game: AnyGame) -> bool:
+        return len(self.seated) in game.seats.counts
+
+    @property
+    def is_possible(self) -> bool:
+        """Whether so many can play this game."""
+        return self._can(self.game)
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Who sits where, as the evening knows them; blank for who has just come."""
+        return tuple("" if one is None or one.is_new else one.key for one in self._chosen())
+
+    def read(self) -> NewMatch | None:
+        """As for any match, with the names of those who were chosen; everybody sits once."""
+        chosen = self._chosen()
+        for seat, one in enumerate(chosen):
+            self[f"names.{seat}"].process_data("" if one is None else one.name)
+        wrong = [
+            Problem("players", f"people.{seat}", text("Somebody is chosen twice, or not at all."))
+            for seat, one in enumerate(chosen)
+            if one is None or one in chosen[:seat]
+        ]
+        new = super().read() if not wrong else None
+        self.refuse((*self.refused, *wrong))
+        return new
+
+    def _chosen(self) -> list[EveningPlayer | None]:
+        known = {one.key: one for one in self.seated}
+        return [known.get(self.of(f"people.{seat}")) for seat in range(self.players)]
+
+
+def _seated(
+    evening: EveningView, who: tuple[str, ...], new: tuple[str, ...], *, is_named: bool
+) -> Iterator[EveningPlayer]:
+    for key in who:
+        yield EveningPlayer(key, evening.names[key], evening.names[key] if is_named else "")
+    taken = set(evening.names.values())
+    for place, given in enumerate(new):
+        name, number = given, 1
+        while name in taken:
+            number += 1
+            name = f"{given} ({number})"
+        taken.add(name)
+        yield EveningPlayer(f"new.{place}", name, name, is_new=True)
 
 
 def going_on(token: str) -> EveningView:

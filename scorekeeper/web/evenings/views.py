@@ -12,7 +12,7 @@ from scorekeeper.services.papers import papers
 from scorekeeper.web import device
 from scorekeeper.web.archive_response import archive_file
 from scorekeeper.web.evenings import bp, pages
-from scorekeeper.web.evenings.forms import GatheringForm, SeatsForm
+from scorekeeper.web.evenings.pages import GatheringForm, SeatsForm
 from scorekeeper.web.form import client_id, send_uncached
 from scorekeeper.web.matches.pages import game_named
 from scorekeeper.web.papers.responses import PaperView, asked_paper, on_paper

@@ -4,5 +4,4 @@ from flask import Blueprint
 
 bp = Blueprint("home", __name__)
 
-import scorekeeper.web.home.files  # noqa: E402
 import scorekeeper.web.home.views  # noqa: E402, F401  (the views ask for the blueprint)

@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import text
 from scorekeeper.pages.desk import page_context
-from scorekeeper.services.access.public_url import public
+from scorekeeper.services.access.public_address import public
 from scorekeeper.services.answers import NotFound, Refused
 from scorekeeper.services.matches import links
 from scorekeeper.services.matches.links import LONGEST_LABEL, link_named

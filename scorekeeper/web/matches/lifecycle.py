@@ -3,7 +3,7 @@
 from flask import jsonify, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
-from scorekeeper.pages import desk, lifecycle
+from scorekeeper.pages import corrections, desk
 from scorekeeper.services.matches import delete as match_delete
 from scorekeeper.services.matches import rematch as match_rematch
 from scorekeeper.services.matches.loader import see_match
@@ -19,7 +19,7 @@ from scorekeeper.web.matches.views import Page
 @rate_limits.beginning
 def rematch(token: str) -> Response:
     """Sit down again: the same seats, or one of the other pairings."""
-    pairing = lifecycle.RematchForm(posted_form()).pairing.data
+    pairing = corrections.RematchForm(posted_form()).pairing.data
     started = match_rematch.rematch(token, pairing, client_id())
     device.remember_table(started.score_token, device.entry_of(token))
     return redirect(url_for("matches.table", token=started.score_token), 303)

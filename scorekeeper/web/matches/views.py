@@ -9,9 +9,9 @@ from werkzeug.wrappers import Response
 from scorekeeper.engine.text import text
 from scorekeeper.language import speak
 from scorekeeper.pages import desk
-from scorekeeper.pages.match_routes import MATCH_ROUTES
+from scorekeeper.pages.corrections import MATCH_ROUTES
 from scorekeeper.pages.new_match import NewForm
-from scorekeeper.services.access.public_url import public
+from scorekeeper.services.access.public_address import public
 from scorekeeper.services.answers import Answer
 from scorekeeper.services.evenings.share_text import result_text
 from scorekeeper.services.matches.begin import start_match

@@ -1,18 +1,21 @@
 """Answers with a paper of the size asked for, or a page where none can be printed."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import wraps
 from typing import Any
 
 from flask import Blueprint, make_response, render_template, request, url_for
+from flask_babel import force_locale
 from werkzeug.wrappers import Response
 
-from scorekeeper.engine.text import Text, text
-from scorekeeper.language import speak
+from scorekeeper.engine.text import Text, Voice, text
+from scorekeeper.language import FALLBACK, speak
 from scorekeeper.printing import PressBusy, PressFailed, PressMissing
 from scorekeeper.services.papers.papers import Paper, Ways, printed_html
 from scorekeeper.services.papers.people_lists import PeopleTable, people_page
+from scorekeeper.services.tournaments.files.export import as_csv, as_xlsx, csv_marks
+from scorekeeper.tournaments.files.spreadsheets import Spreadsheet
 from scorekeeper.web import rate_limits, retry_form
 
 
@@ -118,4 +121,30 @@ def pdf_file(
         return make_response(page(*about, **around, is_unprinted=True), 503)
     response.mimetype = "application/pdf"
     response.headers["Content-Disposition"] = f'inline; filename="{name}"'
+    return response
+
+
+_XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+
+
+def csv_file(found: Spreadsheet, voice: Voice) -> Response:
+    """As the reader's language writes numbers; with “plain” in the address as programs do, in
+    English.
+    """
+    if "plain" in request.args:
+        with force_locale(FALLBACK):
+            return _file(as_csv(found, voice), "text/csv", f"{found.key}.csv")
+    return _file(as_csv(found, voice, csv_marks()), "text/csv", f"{found.key}.csv")
+
+
+def workbook_file(found: Sequence[Spreadsheet], voice: Voice) -> Response:
+    """All of them in one book."""
+    return _file(as_xlsx(found, voice), _XLSX, f"{found[0].key}.xlsx")
+
+
+def _file(content: bytes, kind: str, name: str) -> Response:
+    response = make_response(content)
+    response.mimetype = kind
+    response.headers.set("Content-Disposition", "attachment", filename=name)
+    response.headers["Cache-Control"] = "private, no-cache"
     return response

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from flask import request
 
 from scorekeeper.services.matches.loader import see_match
-from scorekeeper.services.papers import blank_sheets, papers, rules_sheet
+from scorekeeper.services.papers import blank_sheets, papers
 from scorekeeper.web.papers import bp
 from scorekeeper.web.papers.responses import PaperView, asked_paper, on_paper
 
@@ -39,8 +39,8 @@ def blank(game: str, players: int) -> PaperView:
 def rules(game: str) -> PaperView:
     """The rules of a game on one sheet; `fold` for four quarters of it."""
     about = game, asked_paper(), _asked_fold()
-    title = rules_sheet.title_of(game)
-    return PaperView(rules_sheet.rules_sheet, title, f"{game}-rules.pdf", about)
+    title = blank_sheets.title_of(game)
+    return PaperView(blank_sheets.rules_sheet, title, f"{game}-rules.pdf", about)
 
 
 def _blank(blank: blank_sheets.Blank, name: str, around: Mapping[str, object]) -> PaperView:
@@ -48,5 +48,5 @@ def _blank(blank: blank_sheets.Blank, name: str, around: Mapping[str, object]) -
     return PaperView(blank_sheets.blank_sheet, title, name, about, around=around)
 
 
-def _asked_fold() -> rules_sheet.Fold:
+def _asked_fold() -> blank_sheets.Fold:
     return "folded" if "fold" in request.args else "flat"

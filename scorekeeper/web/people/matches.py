@@ -14,8 +14,10 @@ from scorekeeper.services.people.roster import roster
 from scorekeeper.web import device, rate_limits
 from scorekeeper.web.form import client_id
 from scorekeeper.web.people import bp
-from scorekeeper.web.people.forms import AdoptForm, SeatedForm, SortForm
-from scorekeeper.web.people.pages import (
+from scorekeeper.web.people.views import (
+    AdoptForm,
+    SeatedForm,
+    SortForm,
     asked_page,
     me,
     organisable_club,

@@ -1,32 +1,163 @@
 """Serves the list of people, and somebody: added, renamed, merged, forgotten, exported."""
 
+from collections.abc import Collection, Iterable
 from datetime import UTC, datetime
 from uuid import UUID
 
-from flask import redirect, request, url_for
+from flask import redirect, render_template, request, url_for
+from flask_babel import gettext
 from werkzeug.wrappers import Response
+from wtforms.widgets import SearchInput, TextArea
 
+from scorekeeper.engine.text import text
+from scorekeeper.games import GAMES
 from scorekeeper.language import ReaderVoice
+from scorekeeper.language import say_on_page as words_of
+from scorekeeper.pages.fields import Chip, Dropdown, whole_number
 from scorekeeper.services.answers import Refused
 from scorekeeper.services.api import personal_export
 from scorekeeper.services.archives.export import person_archive
-from scorekeeper.services.papers.member_list import member_list
-from scorekeeper.services.people import erasure, traces, unidentified, view
+from scorekeeper.services.papers.people_lists import member_list
+from scorekeeper.services.people import access, erasure, traces, unidentified, view
 from scorekeeper.services.people import people as people_people
-from scorekeeper.services.people.roster import roster
+from scorekeeper.services.people.access import ClubAccess
+from scorekeeper.services.people.people import PersonForm
+from scorekeeper.services.people.roster import NamedPerson, roster
+from scorekeeper.services.people.unidentified import SeatView
+from scorekeeper.web import current_account
 from scorekeeper.web.archive_response import archive_file
-from scorekeeper.web.form import client_id
-from scorekeeper.web.papers.responses import PaperView, on_paper, people_list
-from scorekeeper.web.papers.spreadsheet_files import csv_file
-from scorekeeper.web.people import bp
-from scorekeeper.web.people.forms import ForgetForm, MergeForm, PeopleSearchForm, PersonFields
-from scorekeeper.web.people.pages import (
-    asked_page,
-    me,
-    organisable_club,
-    person_page,
-    readable_club,
+from scorekeeper.web.form import (
+    Form,
+    KeyField,
+    LineField,
+    SeveralField,
+    TickField,
+    client_id,
+    send_uncached,
 )
+from scorekeeper.web.papers.responses import PaperView, csv_file, on_paper, people_list
+from scorekeeper.web.people import bp
+
+
+class PeopleSearchForm(Form):
+    """Reads the letters that are looked for among the names."""
+
+    who = LineField(widget=SearchInput())
+
+
+class PersonFields(Form):
+    """How somebody is called, and the club's note; `twin`: somebody else of a name there is."""
+
+    client_id = LineField()
+    name = LineField()
+    nickname = LineField()
+    note = LineField(widget=TextArea())
+    twin = TickField()
+
+    @property
+    def wanted(self) -> PersonForm:
+        """As typed."""
+        return PersonForm(self.of("name"), self.of("nickname"), self.of("note"))
+
+
+class MergeForm(Form):
+    """Reads who somebody really is."""
+
+    into = KeyField(text("Choose who it is."), widget=Dropdown())
+
+
+class ForgetForm(Form):
+    """Reads a name that is to go for good."""
+
+    sure = LineField(text("Tick this first: it cannot be undone."), widget=Chip(is_box=True))
+
+
+class SortForm(Form):
+    """Reads who a name is."""
+
+    key = LineField()
+    who = LineField(text("Choose who it is."), widget=Dropdown())
+
+
+class SeatedForm(Form):
+    """Reads who sat in each seat of a match."""
+
+    def __init__(self, seats: Iterable[SeatView]) -> None:
+        there = tuple(seats)
+        noted = {one.field: one.person.id for one in there if one.person}
+        fields = {one.field: LineField(widget=Dropdown()) for one in there}
+        super().__init__(fields=fields, noted=noted)
+
+
+class AdoptForm(Form):
+    """Reads the tables to adopt, by the code of one or all at once; and who is who at them."""
+
+    client_id = LineField()
+    code = LineField()
+    table = SeveralField()
+    name = SeveralField()
+    who = SeveralField(widget=Dropdown())
+
+    @property
+    def choices(self) -> dict[str, str]:
+        """Who is who, by name."""
+        return dict(zip(self.name.data, self.who.data, strict=False))
+
+
+GAME_NAMES = {game.key: game.words.name for game in GAMES}
+
+
+def me() -> UUID:
+    """The account of this device, or the page to sign in."""
+    return current_account.signed_in().id
+
+
+def readable_club(club: UUID) -> ClubAccess:
+    """The club, for any of its members. Raises NotFound."""
+    return access.club_for_member(me(), club)
+
+
+def organisable_club(club: UUID) -> ClubAccess:
+    """The club, for its organisers. Raises NotFound, Forbidden."""
+    return access.club_for_organiser(me(), club)
+
+
+def asked_page() -> int:
+    """Which page of a long list is asked for."""
+    return request.args.get("page", 1, type=whole_number)
+
+
+def person_choices(
+    everybody: Iterable[NamedPerson], likely: Collection[NamedPerson] = ()
+) -> list[tuple[str, list[tuple[str, str]]]]:
+    """Everybody of the club to choose from, in groups: those it might be first."""
+    rest = [one for one in everybody if one not in likely]
+    groups = [(gettext("It might be"), likely)] if likely else []
+    return [
+        (label, [(str(one.id), _entry(one)) for one in people])
+        for label, people in (*groups, (gettext("Everybody"), rest))
+    ]
+
+
+def _entry(one: NamedPerson) -> str:
+    called = words_of(one.called)
+    return f"{called} · {one.nickname}" if one.nickname else called
+
+
+def person_page(
+    template: str, club: ClubAccess, form: Form | None = None, **parts: object
+) -> Response:
+    """A page of this room; where a form was refused, with what is wrong and what was typed."""
+    page = render_template(
+        template,
+        club=club,
+        game_names=GAME_NAMES,
+        form=form,
+        whom=person_choices,
+        **parts,
+    )
+    return send_uncached(page, 422 if form is not None and form.problems else 200)
+
 
 _ROOM = "/clubs/<uuid:club>/people"
 _ONE = f"{_ROOM}/<uuid:person>"

@@ -7,7 +7,7 @@ from flask import render_template, request, url_for
 
 from scorekeeper.language import ReaderVoice
 from scorekeeper.pages.fields import whole_number
-from scorekeeper.services.papers import rating_table
+from scorekeeper.services.papers import people_lists
 from scorekeeper.services.people.access import club_for_member
 from scorekeeper.services.ratings import view
 from scorekeeper.statistics import ratings
@@ -32,7 +32,7 @@ def paper(club: UUID) -> PaperView:
     game = request.args.get("game", "")
     found = view.table(current_account.signed_in().id, club, game)
     back = url_for("ratings.table", club=club, game=game or None)
-    table = rating_table.table(found, datetime.now(UTC))
+    table = people_lists.table(found, datetime.now(UTC))
     return people_list("ratings.pdf", table, back, game=game or None)
 
 

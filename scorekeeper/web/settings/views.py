@@ -1,5 +1,7 @@
 """Stores the language, the text size, the deck, light or dark, on one tap each."""
 
+from urllib.parse import urlsplit
+
 from flask import redirect, session
 from werkzeug.wrappers import Response
 
@@ -8,9 +10,23 @@ from scorekeeper.language import LANGUAGES, reader_deck
 from scorekeeper.pages.desk import suit_drawn
 from scorekeeper.web import device
 from scorekeeper.web.device import SIZES, THEMES
-from scorekeeper.web.form import ChoiceField
+from scorekeeper.web.form import ChoiceField, Form, LineField
 from scorekeeper.web.settings import bp
-from scorekeeper.web.settings.forms import BackForm
+
+
+class BackForm(Form):
+    """Reads what leads back to the page it was sent from."""
+
+    back = LineField()
+
+    @property
+    def way_back(self) -> str:
+        """The page to return to: a path of our own, whatever was posted; else the entrance."""
+        target = self.of("back") or "/"
+        parts = urlsplit(target.replace("\\", "/"))
+        is_ours = not parts.scheme and not parts.netloc and target.startswith("/")
+        is_plain = all(character.isprintable() for character in target)
+        return target if is_ours and is_plain and not target.startswith("//") else "/"
 
 
 @bp.post("/settings/language")

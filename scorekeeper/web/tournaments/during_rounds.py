@@ -6,7 +6,7 @@ from uuid import UUID
 from flask import abort, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
-from scorekeeper.services.access.public_url import public
+from scorekeeper.services.access.public_address import public
 from scorekeeper.services.answers import Answer, Forbidden, Refused, Saved
 from scorekeeper.services.tournaments import journal, links, next_step, progress, results
 from scorekeeper.services.tournaments import prizes as tournament_prizes
@@ -18,7 +18,7 @@ from scorekeeper.tournaments.files.spreadsheets import MEASURES
 from scorekeeper.tournaments.plan import ClockBell, HandedPrize
 from scorekeeper.web.device import chosen_language
 from scorekeeper.web.form import send_uncached, status_of
-from scorekeeper.web.live.fragments import answer_fragment, seen_version
+from scorekeeper.web.live.views import answer_fragment, seen_version
 from scorekeeper.web.matches.pages import qr_path
 from scorekeeper.web.tournaments import bp, pages
 from scorekeeper.web.tournaments.forms import ClockForm, HandOnForm, HandOutForm, ResultForm

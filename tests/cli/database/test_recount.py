@@ -14,8 +14,8 @@ from scorekeeper.main import main
 from scorekeeper.models import ClubMatch, Match, MatchEntry
 from scorekeeper.services.ratings import recount
 from scorekeeper.services.ratings.updates import states
-from scorekeeper.services.statistics.queries import count
 from scorekeeper.services.statistics.sums import outstanding_matches
+from scorekeeper.services.statistics.view import count
 from scorekeeper.services.storage.transactions import writing
 from scorekeeper.statistics.seasons import Span
 from tests.services.conftest import app

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from sqlalchemy import make_url
 
 from scorekeeper.app import create_app
-from scorekeeper.cli.server.example import NAMES
+from scorekeeper.cli.server.serve import NAMES
 from scorekeeper.main import main
 
 

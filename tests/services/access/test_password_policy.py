@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.services.access.password_policy import is_guessable
+from scorekeeper.services.access.accounts import is_guessable
 
 
 @pytest.mark.parametrize(

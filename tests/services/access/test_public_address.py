@@ -7,7 +7,7 @@ from flask import Flask
 
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.services.access import public_address
-from scorekeeper.services.access.public_url import public
+from scorekeeper.services.access.public_address import public
 from scorekeeper.services.answers import Forbidden
 
 

@@ -4,7 +4,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper import config
-from scorekeeper.services.access.public_url import public
+from scorekeeper.services.access.public_address import public
 from scorekeeper.services.matches.view_models import NewMatch, Started
 from scorekeeper.services.papers import blank_sheets
 from tests import hands

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.services.papers.short_names import short_names
+from scorekeeper.services.papers.match_sheet import short_names
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,7 @@ from flask import Flask
 from pypdf import PdfReader
 from pypdf.generic import DictionaryObject
 
-from scorekeeper.services.papers.icons import qr_code
-from scorekeeper.services.papers.papers import PAPERS, Paper, paper_page, printed_html
+from scorekeeper.services.papers.papers import PAPERS, Paper, paper_page, printed_html, qr_code
 from tests.databases import only
 
 pytestmark = only("sqlite")

@@ -17,8 +17,7 @@ from scorekeeper.services.people.people import PersonForm, add_person, merge, un
 from scorekeeper.services.people.unidentified import sort_name, sort_seats
 from scorekeeper.services.statistics import sums, view
 from scorekeeper.services.statistics.marks import mark_reseated
-from scorekeeper.services.statistics.queries import count
-from scorekeeper.services.statistics.view import FiguresQuery
+from scorekeeper.services.statistics.view import FiguresQuery, count
 from scorekeeper.services.storage.transactions import writing
 from scorekeeper.statistics.figures import Figures
 from scorekeeper.statistics.seasons import Span

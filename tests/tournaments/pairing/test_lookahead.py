@@ -6,7 +6,7 @@ import pytest
 from scorekeeper.tournaments.lazy_numpy import Grid
 from scorekeeper.tournaments.pairing.field import Field, FieldSide
 from scorekeeper.tournaments.pairing.lookahead import Plan, can_finish, is_safe, longest, plan
-from scorekeeper.tournaments.pairing.ranking import rank_rounds
+from scorekeeper.tournaments.pairing.pairing import rank_rounds
 
 
 def complete(many: int) -> Grid:

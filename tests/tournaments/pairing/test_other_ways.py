@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.tournaments.pairing.field import Field, FieldSide
-from scorekeeper.tournaments.pairing.other_ways import other_way
+from scorekeeper.tournaments.pairing.pairing import other_way
 
 
 def said(*sides: FieldSide, pairs: str = "ab cd", of: str = "ab", **more: object) -> list[str]:

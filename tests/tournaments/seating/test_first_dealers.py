@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.tournaments.seating.first_dealers import first_dealers
+from scorekeeper.tournaments.seating.turn_order import first_dealers
 
 
 def counted(players: int, dealers: list[int], before: list[int]) -> list[int]:

@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.games import GAMES
-from scorekeeper.services.papers.icons import icon_url
+from scorekeeper.services.papers.papers import icon_url
 from tests.web.conftest import token_of
 from tests.web.plain_browser import Device, Page
 

@@ -6,11 +6,10 @@ from typing import Unpack
 
 from scorekeeper.engine.text import Money, Text, text
 from scorekeeper.language import ReaderVoice, speak
-from scorekeeper.services.access.public_url import public
+from scorekeeper.services.access.public_address import public
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.papers.cards import Card, Scan
-from scorekeeper.services.papers.icons import qr_code
-from scorekeeper.services.papers.papers import OnScreen, Paper, paper_page
+from scorekeeper.services.papers.papers import OnScreen, Paper, paper_page, qr_code
 from scorekeeper.services.papers.people_lists import PaperColumn, PeopleTable
 from scorekeeper.services.tournaments.links import side_links, side_links_made
 from scorekeeper.services.tournaments.prizes import Gift, gift_words, gifts

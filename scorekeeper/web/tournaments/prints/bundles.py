@@ -8,23 +8,27 @@ from flask import abort, make_response, redirect, render_template, request, url_
 from werkzeug.wrappers import Response
 
 from scorekeeper import __version__
+from scorekeeper.engine.text import text
 from scorekeeper.language import speak
-from scorekeeper.services.papers import cards, papers, print_jobs
+from scorekeeper.services.papers import cards, print_jobs
+from scorekeeper.services.papers.papers import can_print
 from scorekeeper.services.papers.people_lists import people_page
 from scorekeeper.services.tournaments.prints import bundles, diagrams, outdated, wall_lists
 from scorekeeper.services.tournaments.prints import receipts as prints_receipts
 from scorekeeper.services.tournaments.prints.bundles import PrintBundle
+from scorekeeper.services.tournaments.prints.certificates import certificates_page
 from scorekeeper.services.tournaments.prints.receipts import ReceiptsQuery
+from scorekeeper.services.tournaments.progress import way
 from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.tournaments.displays.wall import SHEETS, Sheet
 from scorekeeper.web import rate_limits
 from scorekeeper.web.device import chosen_language
 from scorekeeper.web.form import client_id, send_uncached
-from scorekeeper.web.live.fragments import answer_fragment
+from scorekeeper.web.live.views import answer_fragment
 from scorekeeper.web.papers.responses import PaperView, asked_paper, on_paper, print_response
 from scorekeeper.web.tournaments import bp, pages
 from scorekeeper.web.tournaments.forms import PrintForm
-from scorekeeper.web.tournaments.lookup import desk_of
+from scorekeeper.web.tournaments.lookup import desk_of, hall_of
 
 
 @bp.post("/t/<key>/prints")
@@ -32,7 +36,7 @@ from scorekeeper.web.tournaments.lookup import desk_of
 def print_set(key: str) -> Response:
     """Print several papers as one, beside the requests: all of a round, the end, every table."""
     hall, now, named, form = desk_of(key), datetime.now(UTC), client_id(), PrintForm()
-    if not papers.can_print():
+    if not can_print():
         return send_uncached(pages.papers(key, hall, is_unprinted=True), 503)
     job = bundles.order_bundle(hall, _asked(hall, now, form), named)
     return redirect(url_for("tournaments.print_job", key=key, job=job), 303)
@@ -143,3 +147,78 @@ def checklist(key: str) -> PaperView:
     hall, page = desk_of(key), prints_receipts.checklist_page
     of = hall, datetime.now(UTC), asked_paper()
     return pages.paper_of(key, page, hall.title, "checklist.pdf", *of)
+
+
+@bp.get("/t/<key>/results")
+def results(key: str) -> str:
+    """All results side by side: the bracket, or everybody against everybody, or by rounds."""
+    hall = hall_of(key)
+    page = pages.hall_context(key, hall) | {"seen": diagrams.results(hall)}
+    return render_template("tournaments/results.html", title=diagrams.title_of(hall), **page)
+
+
+@on_paper(bp, "/t/<key>/papers/results")
+def results_paper(key: str) -> PaperView:
+    """The same for paper."""
+    hall, back = hall_of(key), url_for("tournaments.results", key=key)
+    about, title = (hall, datetime.now(UTC), asked_paper()), speak(diagrams.title_of(hall))
+    return PaperView(diagrams.results_page, title, "results.pdf", about, back)
+
+
+@on_paper(bp, "/t/<key>/e/<entrant>/paper")
+def way_paper(key: str, entrant: str) -> PaperView:
+    """Somebody's way for paper."""
+    hall = hall_of(key)
+    about = hall, way(hall, entrant), datetime.now(UTC), asked_paper()
+    back = url_for("tournaments.entrant", key=key, entrant=entrant)
+    return PaperView(diagrams.way_page, hall.names[entrant], "way.pdf", about, back)
+
+
+@bp.get("/t/<key>/papers")
+def papers(key: str) -> Response:
+    """What there is to print."""
+    return send_uncached(pages.papers(key, hall_of(key)))
+
+
+@on_paper(bp, "/t/<key>/papers/<sheet>")
+def paper(key: str, sheet: str) -> PaperView:
+    """A list for the wall."""
+    table = wall_lists.wall_paper(hall_of(key), sheet, datetime.now(UTC))
+    about = table, asked_paper()
+    return pages.paper_of(key, people_page, table.title, f"{sheet}.pdf", *about)
+
+
+@on_paper(bp, "/t/<key>/slips")
+def slips(key: str) -> PaperView:
+    """Slips to bring to the desk."""
+    hall, page = desk_of(key), wall_lists.slips_page
+    about = hall, datetime.now(UTC), asked_paper()
+    return pages.paper_of(key, page, hall.title, "slips.pdf", *about)
+
+
+@on_paper(bp, "/t/<key>/certificates")
+def certificates(key: str) -> PaperView:
+    """Certificates for the first places."""
+    hall = desk_of(key)
+    about, title = (hall, datetime.now(UTC), asked_paper()), speak(text("Certificate"))
+    name = "certificates.pdf"
+    return pages.paper_of(key, certificates_page, f"{title} · {hall.title}", name, *about)
+
+
+@bp.post("/t/<key>/papers")
+@rate_limits.printing
+def make_cards(key: str) -> Response:
+    """Cards for the tables, as a page or as PDF. Posted: it makes the links that are on them."""
+    hall = desk_of(key)
+    made = wall_lists.table_cards(hall)
+    form = PrintForm()
+    size, each = form.paper.data, form.each.data
+    ways = ((speak(text("On paper")), url_for("tournaments.papers", key=key)),)
+    if form.shape.data == "page":
+        return send_uncached(cards.cards_page(made, size, each, ways=ways))
+    answer = print_response(
+        cards.cards_page, made[0].title, "cards.pdf", made, size, each, ways=ways
+    )
+    if answer.status_code == 200:
+        outdated.remember(hall, client_id(), [("cards", len(hall.evening.event.rounds), None)])
+    return answer

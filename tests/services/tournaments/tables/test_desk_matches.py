@@ -8,7 +8,7 @@ from scorekeeper.extensions import db
 from scorekeeper.models import ClubMatch, Match, MatchFacts, Played, Tournament
 from scorekeeper.services.answers import Saved
 from scorekeeper.services.matches.view_models import Write
-from scorekeeper.services.statistics.queries import count
+from scorekeeper.services.statistics.view import count
 from scorekeeper.services.tournaments import draw, results
 from scorekeeper.services.tournaments.journal import load
 from scorekeeper.services.tournaments.tables import table_matches

@@ -1,12 +1,16 @@
-"""Implements `scorekeeper demo`: a club with tournaments in every state to look around in."""
+"""Implements `scorekeeper demo` and `organiser`: who a club begins with."""
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import click
 from flask import Flask
 
-from scorekeeper.cli.database.ready import ready
+from scorekeeper.cli.database.upgrade import open_app, ready
+from scorekeeper.engine.text import PlainVoice, say
+from scorekeeper.services.access import accounts
+from scorekeeper.services.answers import Refused
 from scorekeeper.services.demo import club
 
 Build = Callable[[Path | None], Flask]
@@ -48,3 +52,38 @@ def demo(
         click.echo(
             f"{one.title}\n  to run    {here}/t/{one.id.hex}\n  to watch  {here}/t/{one.token}"
         )
+
+
+_REFUSED = 1
+
+
+@click.group("organiser")
+def organiser() -> None:
+    """Accounts of those who run a club's evenings."""
+
+
+@organiser.command("add")
+@click.argument("login")
+@click.option("--name", default="", help="How others read the name; the login when absent.")
+@click.option(
+    "--instance",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="The folder of the database, the secret key and config.py.",
+)
+@click.password_option(help="Asked for when it is not given.")
+@click.pass_obj
+def add(build: Build, login: str, name: str, instance: Path | None, password: str) -> None:
+    """Make an account that signs in as LOGIN, a name or an e-mail address.
+
+    Exit status: 0 made, 1 refused (the login is taken, the password too short), or there is no
+    installation yet: `serve` makes one.
+    """
+    app = open_app(build, instance)
+    ready(app)
+    with app.app_context():
+        made = accounts.add_account(login, password, name)
+    if isinstance(made, Refused):
+        voice = PlainVoice()
+        click.echo(" ".join(say(one.words, voice) for one in made.problems), err=True)
+        sys.exit(_REFUSED)
+    click.echo(f"{made.login} can sign in now.")
