@@ -102,6 +102,6 @@ class JournalRow:
     base: Mapped[int]
     kind: Mapped[str] = mapped_column(String(16))
     target: Mapped[int | None]
-    payload: Mapped[dict[str, Any] | None] = mapped_column(JSON)
+    payload: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
     sent: Mapped[str] = mapped_column(String(64), default="")
     at: Mapped[Moment]

@@ -1,10 +1,13 @@
-"""Defines the entries of a tournament's journal, and the payload of each kind."""
+"""Says what each kind of entry adds to what a tournament's journal has said so far."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Any
+from operator import attrgetter
+from typing import Any, assert_never
 
+from scorekeeper.engine.journal import Entry, JournalState
+from scorekeeper.tournaments.event import Away, Round
 from scorekeeper.tournaments.plan import (
     ClockBell,
     Closing,
@@ -67,13 +70,204 @@ PAYLOADS: Mapping[JournalKind, type[Any]] = {
     JournalKind.CLOSE: Closing,
 }
 
+# After these the next round would be drawn otherwise.
+_MOVES = frozenset(
+    (
+        JournalKind.SETTLE,
+        JournalKind.REMOVE,
+        JournalKind.PRESENCE,
+        JournalKind.RESEAT,
+        JournalKind.REPORT,
+        JournalKind.DECIDE,
+    )
+)
+
+CLOSED = Doors(is_open=False)
+
+TableKey = tuple[int, int]
+"""The number of a round, and that of a table."""
+
 
 @dataclass(frozen=True, slots=True)
-class JournalEntry:
-    """One entry; `number` from 1 as written. `by`: the entrant who says it, or the desk."""
+class Clock:
+    """The clock of one round. `since`: the moment it runs from, None while it stands; `spent`
+    seconds before that; `extra` seconds by table, None for all.
+    """
 
-    number: int
-    kind: JournalKind
-    what: Any = None
-    by: str = DESK
-    target: int | None = None
+    round: int
+    since: int | None = None
+    spent: int = 0
+    extra: Mapping[int | None, int] = field(default_factory=dict)
+
+    def left(self, seconds: int, now: int, table: int | None = None) -> int:
+        """Seconds to play of a round of so many, negative after the gong."""
+        running = 0 if self.since is None else now - self.since
+        more = self.extra.get(None, 0) + (self.extra.get(table, 0) if table is not None else 0)
+        return seconds + more - self.spent - running
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JournalNotes(JournalState):
+    """Holds what the entries have said so far, before a tournament is made of it."""
+
+    plan: Plan
+    """What was settled last: it is what every entry is read by."""
+    people: Mapping[str, PlannedPerson] = field(default_factory=dict)
+    away: Mapping[str, tuple[Away, ...]] = field(default_factory=dict)
+    rounds: tuple[Round, ...] = ()
+    draft: Round | None = None
+    is_outdated: bool = False
+    reports: Mapping[TableKey, Mapping[str, Report]] = field(default_factory=dict)
+    """By table and by who says so, the last one last."""
+    decided: Mapping[TableKey, tuple[Report, str]] = field(default_factory=dict)
+    """The word of the desk or of a referee, and the kind of entry that says it."""
+    handed: tuple[HandedPrize, ...] = ()
+    clocks: Mapping[int, Clock] = field(default_factory=dict)
+    doors: Doors = CLOSED
+    waiting: frozenset[str] = frozenset()
+    merged: Mapping[str, str] = field(default_factory=dict)
+    closed: int | None = None
+
+
+def take_entry(noted: JournalNotes, entry: Entry) -> JournalNotes:
+    """What an entry that stands adds to them."""
+    payload = entry.payload
+    # Whether no draw has seen whom it is about: waited for, and off the list again.
+    is_unseen = entry.kind is JournalKind.REMOVE and payload.key in noted.waiting
+    if entry.kind in _MOVES and not is_unseen:
+        noted = replace(noted, is_outdated=True)
+    match entry.kind:
+        case JournalKind.DRAFT:
+            return replace(noted, draft=payload.round, is_outdated=False)
+        case JournalKind.PUBLISH:
+            return _publish(noted, payload.round)
+        case JournalKind.RESEAT:
+            return _reseat(noted, payload)
+        case JournalKind.HAND_OUT:
+            return replace(noted, handed=(*noted.handed, payload))
+        case JournalKind.CLOCK:
+            return _touch_clock(noted, payload)
+        case JournalKind.CLOSE:
+            return replace(noted, closed=entry.number)
+        case JournalKind.REPORT | JournalKind.CONFIRM | JournalKind.DECIDE:
+            return _hear(noted, entry)
+        case _:
+            return _receive(noted, entry.kind, payload)
+
+
+def _receive(noted: JournalNotes, kind: str, payload: Any) -> JournalNotes:  # noqa: ANN401 (one for each kind)
+    """Says who comes, goes and is entered."""
+    match kind:
+        case JournalKind.ENTER:
+            return _enter(noted, payload)
+        case JournalKind.REGISTER:
+            return _register(noted, payload)
+        case JournalKind.DOORS:
+            return replace(noted, doors=payload)
+        case JournalKind.REMOVE:
+            return _remove(noted, payload)
+        case JournalKind.PRESENCE:
+            return _note_presence(noted, payload)
+        case _:
+            return noted
+
+
+def _publish(noted: JournalNotes, published: Round) -> JournalNotes:
+    """Who is waited for and sits down all the same has come."""
+    seated = {key for meeting in published.meetings for key in meeting.seats}
+    for key in seated & noted.waiting:
+        noted = _note_presence(noted, Presence(key, is_here=True))
+    return replace(noted, rounds=(*noted.rounds, published), draft=None)
+
+
+def _register(noted: JournalNotes, person: PlannedPerson) -> JournalNotes:
+    """Who registers plays from when they have come."""
+    if person.key not in noted.people:
+        away = {**noted.away, person.key: (Away(1),)}
+        noted = replace(noted, away=away, waiting=noted.waiting | {person.key})
+    return replace(noted, people={**noted.people, person.key: person})
+
+
+def _remove(noted: JournalNotes, removal: Removal) -> JournalNotes:
+    key = removal.key
+    merged = {**noted.merged, key: removal.into} if removal.into else noted.merged
+    return replace(
+        noted,
+        people={other: person for other, person in noted.people.items() if other != key},
+        away={other: spans for other, spans in noted.away.items() if other != key},
+        waiting=noted.waiting - {key},
+        merged=merged,
+    )
+
+
+def _enter(noted: JournalNotes, person: PlannedPerson) -> JournalNotes:
+    """Who comes late has missed the rounds so far. A draw would see another person than before
+    where more than a name or a fee is another: it sees neither.
+    """
+    before = noted.people.get(person.key)
+    if noted.plan.is_checked_in and not noted.rounds:
+        noted = _register(noted, person)
+        before = person
+    drawn_by = attrgetter("rank", "group", "table", "byes")
+    is_moved = before is None or drawn_by(before) != drawn_by(person)
+    if person.key not in noted.waiting and is_moved:
+        noted = replace(noted, is_outdated=True)
+    if person.key not in noted.people and noted.rounds:
+        noted = replace(noted, away={**noted.away, person.key: (Away(1, len(noted.rounds)),)})
+    return replace(noted, people={**noted.people, person.key: person})
+
+
+def _note_presence(noted: JournalNotes, presence: Presence) -> JournalNotes:
+    spans = noted.away.get(presence.key, ())
+    is_gone = bool(spans) and spans[-1].until is None
+    following = len(noted.rounds) + 1
+    if is_gone and presence.is_here:
+        since = spans[-1].since
+        spans = (*spans[:-1], *((Away(since, following - 1),) if since < following else ()))
+    elif not is_gone and not presence.is_here:
+        spans = (*spans, Away(following))
+    away = {**noted.away, presence.key: spans}
+    return replace(noted, away=away, waiting=noted.waiting - {presence.key})
+
+
+def _reseat(noted: JournalNotes, reseated: Reseated) -> JournalNotes:
+    rounds = tuple(
+        replace(one, meetings=reseated.meetings, moved=True)
+        if one.number == reseated.number
+        else one
+        for one in noted.rounds
+    )
+    return replace(noted, rounds=rounds)
+
+
+def _hear(noted: JournalNotes, entry: Entry) -> JournalNotes:
+    """A confirmation says what was said of the table last, by whomever."""
+    report = entry.payload
+    if entry.kind is JournalKind.CONFIRM:
+        at = (report.round, report.table)
+        reports = noted.reports.get(at)
+        if not reports:
+            return noted
+        said = {**reports, entry.by: list(reports.values())[-1]}
+        return replace(noted, reports={**noted.reports, at: said})
+    at = (report.result.round, report.result.table)
+    if entry.by == DESK or entry.kind is JournalKind.DECIDE:
+        return replace(noted, decided={**noted.decided, at: (report, entry.kind)})
+    others = {by: one for by, one in noted.reports.get(at, {}).items() if by != entry.by}
+    return replace(noted, reports={**noted.reports, at: {**others, entry.by: report}})
+
+
+def _touch_clock(noted: JournalNotes, bell: ClockBell) -> JournalNotes:
+    clock = noted.clocks.get(bell.round, Clock(bell.round))
+    match bell.touch:
+        case "start":
+            clock = clock if clock.since is not None else replace(clock, since=bell.at)
+        case "pause":
+            spent = 0 if clock.since is None else bell.at - clock.since
+            clock = replace(clock, since=None, spent=clock.spent + spent)
+        case "extra":
+            more = {**clock.extra, bell.table: clock.extra.get(bell.table, 0) + bell.extra}
+            clock = replace(clock, extra=more)
+        case _:
+            assert_never(bell.touch)
+    return replace(noted, clocks={**noted.clocks, bell.round: clock})

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.engine.journal import Entry, standing, void_numbers
+from scorekeeper.engine.journal import Entry
 from scorekeeper.engine.log import EntryKind, EntryNote, NextDeal, Seating, fold
 from scorekeeper.engine.seats import Seat
 
@@ -72,34 +72,9 @@ def test_undoing_a_correction_gives_the_hand_as_it_was() -> None:
     assert names(hand(1, "one"), correct(2, 1, "uno"), void(3, 2)) == ["one"]
 
 
-def test_undoing_an_undo_does_it_again() -> None:
-    assert names(hand(1, "one"), void(2, 1)) == []
-    assert names(hand(1, "one"), void(2, 1), void(3, 2)) == ["one"]
-    assert names(hand(1, "one"), void(2, 1), void(3, 2), void(4, 3)) == []
-
-
-def test_a_void_without_a_target_stands_and_does_nothing() -> None:
-    assert names(hand(1, "one"), void(2, None)) == ["one"]
-
-
 def test_what_nobody_wrote_cannot_be_struck() -> None:
     nothing = Entry(2, EntryKind.STRIKE)
     assert names(hand(1, "one"), nothing, strike(3, 9), correct(4, 9, "nine")) == ["one"]
-
-
-def test_undo_goes_back_entry_by_entry() -> None:
-    log = [hand(1, "one"), hand(2, "two"), correct(3, 1, "uno")]
-    undone = []
-    while (last := fold(log).undoable) is not None:
-        undone.append(last.number)
-        log.append(void(len(log) + 1, last.number))
-    assert undone == [3, 2, 1]
-
-
-def test_entries_may_come_in_any_order() -> None:
-    log = (hand(1, "one"), hand(2, "two"), correct(3, 1, "uno"), void(4, 2))
-    assert fold(reversed(log)) == fold(log)
-    assert [entry.number for entry in standing(log)] == [1, 3]
 
 
 def test_a_dealer_noted_goes_with_the_next_hand() -> None:
@@ -220,43 +195,3 @@ def test_an_empty_note_takes_it_away() -> None:
 
 def test_a_note_to_nothing_is_none() -> None:
     assert fold((Entry(1, EntryKind.NOTE, EntryNote("to whom?")),)).notes == {}
-
-
-def test_what_is_undone_is_known_by_number() -> None:
-    log = (hand(1, "one"), hand(2, "two"), void(3, 2), void(4, 1), void(5, 4))
-    assert void_numbers(log) == {2, 4}
-    assert void_numbers(log[:4]) == {1, 2}
-
-
-def redone(*entries: Entry) -> list[str]:
-    """The hands that count after this log was redone until nothing was left to redo."""
-    log = list(entries)
-    while (last := fold(log).redoable) is not None:
-        log.append(void(len(log) + 1, last.number))
-    return names(*log)
-
-
-def test_redo_takes_each_undo_back_the_newest_first() -> None:
-    log = (hand(1, "one"), hand(2, "two"), void(3, 2), void(4, 1))
-    newest = fold(log).redoable
-    assert newest is not None
-    assert newest.number == 4
-    assert names(*log, void(5, 4)) == ["one"]
-    assert redone(*log) == ["one", "two"]
-
-
-def test_what_was_redone_can_be_undone_and_redone_again() -> None:
-    log = (hand(1, "one"), void(2, 1), void(3, 2), void(4, 1))
-    assert names(*log) == []
-    assert redone(*log) == ["one"]
-
-
-def test_once_another_hand_was_noted_there_is_nothing_to_redo() -> None:
-    log = (hand(1, "one"), void(2, 1), hand(3, "two"))
-    assert fold(log).redoable is None
-    assert redone(*log, void(4, 3)) == ["two"]
-
-
-def test_what_is_no_step_of_the_score_leaves_redo_as_it_is() -> None:
-    aside = Entry(3, EntryKind.JOIN)
-    assert redone(hand(1, "one"), void(2, 1), aside) == ["one"]

@@ -96,25 +96,3 @@ def test_undo_restores_what_was_before_at_any_depth(key: str, data: st.DataObjec
         assert undoable is not None
         book.write(EntryKind.VOID, target=undoable.number)
     assert replace(fold(book.entries), redoable=None) == history[0]
-
-
-@every_game
-@given(data=st.data())
-def test_undoing_everything_leaves_nothing_to_undo(key: str, data: st.DataObject) -> None:
-    record = drawn(data, key, most=8)
-    book, _ = noted(record)
-    while (undoable := fold(book.entries).undoable) is not None:
-        book.write(EntryKind.VOID, target=undoable.number)
-    assert book.hands == ()
-    assert len(book.entries) == 2 * len(record.hands)
-
-
-@every_game
-@given(data=st.data())
-def test_undoing_an_undo_brings_the_hand_back(key: str, data: st.DataObject) -> None:
-    record = drawn(data, key, least=1)
-    book, numbers = noted(record)
-    undo = book.write(EntryKind.VOID, target=data.draw(st.sampled_from(numbers)))
-    assert len(book.hands) == len(record.hands) - 1
-    book.write(EntryKind.VOID, target=undo)
-    assert book.hands == record.hands

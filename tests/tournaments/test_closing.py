@@ -3,21 +3,22 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.tournaments.entries import TABLE, JournalEntry, JournalKind
+from scorekeeper.engine.journal import Entry
+from scorekeeper.tournaments.entries import DESK, TABLE, JournalKind
 from scorekeeper.tournaments.event import Meeting, Result, Round, Score
 from scorekeeper.tournaments.journal import EventState, fold
 from scorekeeper.tournaments.plan import Closing, Offered, Plan, PlannedPerson, Report
 
 CLOSED = (
-    JournalEntry(1, JournalKind.SETTLE, Plan("Cup", "guinote", "swiss")),
-    JournalEntry(2, JournalKind.CLOSE, Closing(0)),
+    Entry(1, JournalKind.SETTLE, Plan("Cup", "guinote", "swiss"), DESK),
+    Entry(2, JournalKind.CLOSE, Closing(0), DESK),
 )
 
 
 def test_it_is_closed_until_that_is_taken_back() -> None:
     assert fold(CLOSED[:1]).closed is None
     assert fold(CLOSED).closed == 2
-    assert fold([*CLOSED, JournalEntry(3, JournalKind.VOID, target=2)]).closed is None
+    assert fold([*CLOSED, Entry(3, JournalKind.VOID, target=2)]).closed is None
 
 
 def reported(games: int) -> tuple[JournalKind, Report]:
@@ -34,15 +35,15 @@ def evening(*said: tuple[JournalKind, object]) -> EventState:
         (JournalKind.ENTER, PlannedPerson("b", "B")),
         (JournalKind.PUBLISH, Offered(Round(1, (Meeting(1, ("a", "b")),)))),
     )
-    entries: list[JournalEntry] = []
+    entries: list[Entry] = []
     for number, (kind, what) in enumerate((*begun, *said), 1):
         if kind is JournalKind.VOID:
             assert isinstance(what, int)
             by = "desk" if entries[what - 1].kind is JournalKind.CLOSE else TABLE
-            entries.append(JournalEntry(number, kind, by=by, target=what))
+            entries.append(Entry(number, kind, by=by, target=what))
         else:
             by = TABLE if kind is JournalKind.REPORT else "desk"
-            entries.append(JournalEntry(number, kind, what, by))
+            entries.append(Entry(number, kind, what, by))
     return fold(entries)
 
 

@@ -5,13 +5,12 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
+from scorekeeper.engine.journal import Entry
 from scorekeeper.engine.records.codec import decode, encode
-from scorekeeper.tournaments.entries import DESK, PAYLOADS, JournalEntry, JournalKind
+from scorekeeper.tournaments.entries import DESK, PAYLOADS, Clock, JournalKind
 from scorekeeper.tournaments.event import Away, Meeting, Result, Round, Score
-from scorekeeper.tournaments.journal import Clock, EventState, fold, live
+from scorekeeper.tournaments.journal import EventState, fold
 from scorekeeper.tournaments.plan import (
     ClockBell,
     Closing,
@@ -42,11 +41,11 @@ BEGUN: tuple[Any, ...] = (
 )
 
 
-def journal(*said: Any) -> list[JournalEntry]:  # noqa: ANN401 (kind, payload and by whom)
+def journal(*said: Any) -> list[Entry]:  # noqa: ANN401 (kind, payload and by whom)
     return [
-        JournalEntry(number, kind, target=what)
+        Entry(number, kind, target=what)
         if kind is JournalKind.VOID
-        else JournalEntry(number, kind, what, *by)
+        else Entry(number, kind, what, *(by or [DESK]))
         for number, (kind, what, *by) in enumerate(said, start=1)
     ]
 
@@ -285,24 +284,12 @@ def test_the_clock_runs_stops_and_gives_more_time() -> None:
     assert Clock(1, spent=700).left(600, 9999) == -100
 
 
-def test_an_entry_is_undone_and_its_undoing_too() -> None:
-    said = [*BEGUN, (JournalKind.REPORT, report(4, 2), "a"), (JournalKind.VOID, 7)]
-    assert evening(*said).event.results == ()
-    assert evening(*said, (JournalKind.VOID, 8)).event.results != ()
-
-
 def test_an_undone_publishing_leaves_its_round_undrawn() -> None:
     assert evening(*BEGUN, (JournalKind.VOID, 6)).event.rounds == ()
 
 
-@given(st.permutations(range(7)))
-def test_the_order_of_reading_does_not_matter(order: list[int]) -> None:
-    entries = journal(*BEGUN, (JournalKind.REPORT, report(4, 2), "a"))
-    assert fold([entries[at] for at in order]) == fold(entries)
-
-
-def test_every_payload_goes_through_json() -> None:
-    said = {
+def of_every_kind() -> dict[JournalKind, object]:
+    return {
         JournalKind.SETTLE: PLAN,
         JournalKind.ENTER: PlannedPerson("a", "A", ("x", "y"), categories=("young",)),
         JournalKind.REMOVE: Removal("a", into="b"),
@@ -319,19 +306,24 @@ def test_every_payload_goes_through_json() -> None:
         JournalKind.CLOCK: ClockBell(1, "extra", 5, 60, 2),
         JournalKind.CLOSE: Closing(1),
     }
+
+
+@pytest.mark.parametrize("settled", [PLAN, replace(PLAN, is_checked_in=True)])
+def test_what_is_remembered_goes_on_as_if_read_whole(settled: Plan) -> None:
+    said = ((JournalKind.SETTLE, settled), *of_every_kind().items(), *BEGUN[1:], *CHANGES)
+    entries = journal(*said)
+    for size in range(1, len(entries)):
+        assert fold(entries, fold(entries[:size])) == fold(entries)
+
+
+CHANGES = ((JournalKind.REPORT, report(1, 4), "table"), (JournalKind.VOID, 16))
+
+
+def test_every_payload_goes_through_json() -> None:
+    said = of_every_kind()
     assert said.keys() == PAYLOADS.keys() == set(JournalKind) - {JournalKind.VOID}
     for kind, what in said.items():
         assert decode(PAYLOADS[kind], json.loads(json.dumps(encode(what))), "payload") == what
-
-
-def test_voids_are_no_part_of_what_stands() -> None:
-    assert [entry.number for entry in live(journal(*BEGUN, (JournalKind.VOID, 2)))] == [
-        1,
-        3,
-        4,
-        5,
-        6,
-    ]
 
 
 def test_who_registers_plays_from_when_they_have_come() -> None:

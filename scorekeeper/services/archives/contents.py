@@ -147,7 +147,7 @@ def _of_entrants(
 ) -> Iterator[Problem]:
     entered = {
         key: {
-            noted.entry.what.key
+            noted.entry.payload.key
             for noted in journal
             if noted.entry.kind in (JournalKind.ENTER, JournalKind.REGISTER)
         }

@@ -36,7 +36,8 @@ from scorekeeper.services.evenings.account import EveningView
 from scorekeeper.services.matches.loader import replay_matches
 from scorekeeper.services.matches.records.match_record import logged_record
 from scorekeeper.services.people.view import TookPart
-from scorekeeper.services.tournaments.journal import entry_of, rows_of
+from scorekeeper.services.storage.journals import TOURNAMENT_JOURNAL
+from scorekeeper.services.tournaments.journal import entry_of
 from scorekeeper.tournaments.files.archive import ArchivedEntry, write_archive
 
 _AT_ONCE = 200
@@ -86,7 +87,7 @@ def tournaments(keys: Keys, rows: Sequence[Tournament]) -> tuple[ArchivedTournam
 
 
 def _tournament(keys: Keys, row: Tournament) -> ArchivedTournament:
-    entries = rows_of(row.id, row.version)
+    entries = TOURNAMENT_JOURNAL.rows(row.id, until=row.version)
     entered = select(Entered).where(Entered.tournament_id == row.id)
     return ArchivedTournament(
         key=keys.give("t", row.id),

@@ -194,10 +194,10 @@ def _read(match: Match, stored: UUID | None = None) -> ReplayedMatch:
     """
     settled, log = KNOWN.get(match.id) or (None, None)
     if log is None or not log.rows or settled != _settled(match):
-        return _remember(replay_match(match, MATCH_LOG.rows(match)))
+        return _remember(replay_match(match, MATCH_LOG.rows(match.id)))
     if MATCH_LOG.is_last(match, log.rows[-1], stored):
         return ReplayedMatch(log.rows, log.entries, log.folded, log.replay, match)
-    rows, goes_on = MATCH_LOG.rows_after(match, log.rows[-1])
+    rows, goes_on = MATCH_LOG.rows_after(match.id, log.rows[-1])
     if goes_on:
         return _remember(replay_match(match, [*log.rows, *rows], log))
     return _remember(replay_match(match, rows))

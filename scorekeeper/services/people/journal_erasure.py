@@ -1,17 +1,19 @@
 """Takes somebody's name out of the journals and links of tournaments."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID, uuid4
 
 from sqlalchemy import select
 
+from scorekeeper.engine.journal import NewEntry
 from scorekeeper.extensions import db
 from scorekeeper.models import Entered, Tournament, TournamentEntry, TournamentLink
 from scorekeeper.services.people.names import fold as folded_name
 from scorekeeper.services.people.names import without
 from scorekeeper.services.people.traces import WRITTEN
+from scorekeeper.services.storage.journals import TOURNAMENT_JOURNAL
+from scorekeeper.tournaments.entries import JournalKind
 
 _NAMING = ("enter", "register")
 _REASONED = ("report", "decide")
@@ -129,18 +131,7 @@ def _seen_anew(tournament: Tournament) -> None:
         settled = select(TournamentEntry).where(mine, TournamentEntry.kind == "settle")
         settled = settled.order_by(TournamentEntry.number.desc()).limit(1)
         last = db.session.scalars(settled).one()
-    tournament.version += 1
-    db.session.add(
-        TournamentEntry(
-            space_id=tournament.space_id,
-            tournament_id=tournament.id,
-            number=tournament.version,
-            client_id=f"forgotten-{tournament.version}",
-            base=tournament.version - 1,
-            kind="settle" if last.kind == "settle" else "enter",
-            target=None,
-            payload=last.payload,
-            said_by="desk",
-            at=datetime.now(UTC),
-        )
-    )
+    kind = JournalKind.SETTLE if last.kind == "settle" else JournalKind.ENTER
+    client_id = f"forgotten-{tournament.version + 1}"
+    said_by = {"client_id": client_id, "said_by": "desk"}
+    TOURNAMENT_JOURNAL.append(tournament, NewEntry(kind, last.payload), **said_by)

@@ -1,7 +1,7 @@
 """Stores the entries of journals: of matches, of tournaments, of the cash boxes of clubs."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, Generic, TypeVar
 from uuid import UUID, uuid4
@@ -39,11 +39,11 @@ class StoredJournal(Generic[Owner, Row]):
         grown = update(owner).where(owner.id == bindparam("owner"))
         self._grown = grown.values(version=bindparam("number"))
 
-    def rows(self, owner: Owner, since: int = 0, until: int | None = None) -> Sequence[Row]:
+    def rows(self, owner: UUID, since: int = 0, until: int | None = None) -> Sequence[Row]:
         """The entries from a number up to another, in order. They leave the session: nobody changes
         them, and they may be kept beyond it.
         """
-        asked = {"owner": owner.id, "since": since, "until": 2**31 - 1 if until is None else until}
+        asked = {"owner": owner, "since": since, "until": 2**31 - 1 if until is None else until}
         rows = db.session.scalars(self._rows, asked).all()
         for row in rows:
             db.session.expunge(row)
@@ -72,7 +72,7 @@ class StoredJournal(Generic[Owner, Row]):
         return (stored or db.session.scalar(self._last, asked)) == row.id
 
     def rows_after(
-        self, owner: Owner, last: Row | None, until: int | None = None
+        self, owner: UUID, last: Row | None, until: int | None = None
     ) -> tuple[Sequence[Row], bool]:
         """The entries behind one that is remembered, and that they are; else all of them: that one
         was taken back, or a backup was brought in and written on.
@@ -87,29 +87,39 @@ class StoredJournal(Generic[Owner, Row]):
         """Store an entry behind the last one, inside a write; as it is stored, outside the session,
         like those that were read.
         """
-        written = {
+        written = self._written(owner, new, {"number": owner.version + 1, **columns})
+        self._store(owner, [written])
+        row = self._table()
+        for name, value in written.items():
+            set_committed_value(row, name, value)
+        return row
+
+    def extend(self, owner: Owner, entries: Iterable[tuple[NewEntry, Mapping[str, Any]]]) -> None:
+        """Store entries that were numbered elsewhere, with the columns of each."""
+        written = [self._written(owner, new, columns) for new, columns in entries]
+        if written:
+            self._store(owner, written)
+
+    def _written(self, owner: Owner, new: NewEntry, columns: Mapping[str, Any]) -> dict[str, Any]:
+        return {
             "id": uuid4(),
             "space_id": owner.space_id,
             self._key.key: owner.id,
-            "number": owner.version + 1,
-            "base": owner.version,
+            "base": columns["number"] - 1,
             "kind": new.kind.value,  # a plain word, as it would be read
             "target": new.target,
+            "payload": json.loads(json.dumps(encode(new.payload))),
             "sent": "",
             "at": datetime.now(UTC),
             **columns,
         }
-        if new.payload is not None:
-            written["payload"] = json.loads(json.dumps(encode(new.payload)))
+
+    def _store(self, owner: Owner, written: Sequence[Mapping[str, Any]]) -> None:
         db.session.flush()  # who writes by a link made just now writes it first
-        connection = db.session.connection()
+        connection, number = db.session.connection(), written[-1]["number"]
         connection.execute(self._appended, written)
-        connection.execute(self._grown, {"owner": owner.id, "number": written["number"]})
-        set_committed_value(owner, "version", written["number"])
-        row = self._table()
-        for name, value in {"payload": None, **written}.items():
-            set_committed_value(row, name, value)
-        return row
+        connection.execute(self._grown, {"owner": owner.id, "number": number})
+        set_committed_value(owner, "version", number)
 
 
 MATCH_LOG = StoredJournal(Match, MatchEntry, MatchEntry.match_id)

@@ -3,12 +3,13 @@
 from dataclasses import dataclass, replace
 
 from scorekeeper.engine.game import Problem
+from scorekeeper.engine.journal import Entry, NewEntry
 from scorekeeper.engine.text import Text, text
 from scorekeeper.services.answers import Answer, Forbidden, NotFound, Refused, Saved
-from scorekeeper.services.tournaments.journal import Said, append_act, entries_of, evening_at
+from scorekeeper.services.tournaments.journal import append_act, entries_of, evening_at
 from scorekeeper.services.tournaments.tables import table_matches
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
-from scorekeeper.tournaments.entries import DESK, JournalEntry, JournalKind
+from scorekeeper.tournaments.entries import DESK, JournalKind
 from scorekeeper.tournaments.event import Meeting, Round
 from scorekeeper.tournaments.files.event_file import faults
 from scorekeeper.tournaments.format import DrawnRounds, Term
@@ -54,11 +55,11 @@ def draft_round(access: Access, write: TournamentWrite) -> Answer:
     """
     _may_draw(access)
 
-    def act(hall: TournamentState) -> list[Said] | Refused:
+    def act(hall: TournamentState) -> list[NewEntry] | Refused:
         drawn = offer_round(hall)
         if drawn.problems:
             return Refused(drawn.problems)
-        return [(JournalKind.DRAFT, Offered(drawn.rounds[0]))]
+        return [NewEntry(JournalKind.DRAFT, Offered(drawn.rounds[0]))]
 
     return append_act(access, write, act, DESK)
 
@@ -102,12 +103,12 @@ def swap(access: Access, write: TournamentWrite, one: str, other: str) -> Answer
     """Put two entrants of the draft in each other's seats. Raises NotFound, Forbidden, Busy."""
     _may_draw(access)
 
-    def act(hall: TournamentState) -> list[Said]:
+    def act(hall: TournamentState) -> list[NewEntry]:
         offered = hall.evening.draft
         after = None if offered is None else swap_seats(offered, one, other)
         if after is None:
             raise NotFound
-        return [(JournalKind.DRAFT, Offered(after))]
+        return [NewEntry(JournalKind.DRAFT, Offered(after))]
 
     return append_act(access, write, act, DESK)
 
@@ -118,7 +119,7 @@ def publish(access: Access, write: TournamentWrite) -> Answer:
     """
     _may_draw(access)
 
-    def act(hall: TournamentState) -> list[Said] | Refused:
+    def act(hall: TournamentState) -> list[NewEntry] | Refused:
         offered = hall.evening.draft
         if offered is None:
             return _refused(text("There is no draft: draw first."))
@@ -126,7 +127,7 @@ def publish(access: Access, write: TournamentWrite) -> Answer:
             return _refused(text("Something has changed since this was drawn: draw again."))
         if evening_at(hall, write.base).draft != offered:
             return _refused(text("Something changed meanwhile: look at the draft again."))
-        return [(JournalKind.PUBLISH, Offered(offered))]
+        return [NewEntry(JournalKind.PUBLISH, Offered(offered))]
 
     return append_act(access, write, act, DESK)
 
@@ -137,7 +138,7 @@ def reseat(access: Access, write: TournamentWrite, number: int, one: str, other:
     """
     _may_draw(access)
 
-    def act(hall: TournamentState) -> list[Said] | Refused:
+    def act(hall: TournamentState) -> list[NewEntry] | Refused:
         rounds = {one.number: one for one in hall.evening.event.rounds}
         after = swap_seats(rounds[number], one, other) if number in rounds else None
         if after is None:
@@ -151,7 +152,7 @@ def reseat(access: Access, write: TournamentWrite, number: int, one: str, other:
         if touched:
             words = text("There is a result already: undo it first, then move them.")
             return Refused((Problem("not_active", "", words),))
-        return [(JournalKind.RESEAT, Reseated(number, after.meetings))]
+        return [NewEntry(JournalKind.RESEAT, Reseated(number, after.meetings))]
 
     answer = append_act(access, write, act, DESK)
     if isinstance(answer, Saved):
@@ -170,13 +171,13 @@ def undo(access: Access, write: TournamentWrite, number: int) -> Answer:
     """
     _may_draw(access)
 
-    def act(hall: TournamentState) -> list[Said] | Refused:
+    def act(hall: TournamentState) -> list[NewEntry] | Refused:
         if not 1 < number <= hall.version:
             raise NotFound
         problem = _broken(hall, _without(hall, number))
         if problem is not None:
             return _refused(problem)
-        return [(JournalKind.VOID, number)]
+        return [NewEntry(JournalKind.VOID, target=number)]
 
     return append_act(access, write, act, DESK)
 
@@ -184,7 +185,7 @@ def undo(access: Access, write: TournamentWrite, number: int) -> Answer:
 def _without(hall: TournamentState, number: int) -> EventState:
     """The evening as it would be with this entry voided."""
     entries = entries_of(hall.access.tournament_id, hall.version)
-    return fold([*entries, JournalEntry(hall.version + 1, JournalKind.VOID, target=number)])
+    return fold([*entries, Entry(hall.version + 1, JournalKind.VOID, target=number)])
 
 
 def _broken(hall: TournamentState, after: EventState) -> Text | None:

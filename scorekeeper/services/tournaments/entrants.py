@@ -5,9 +5,10 @@ from dataclasses import replace
 from secrets import token_hex
 
 from scorekeeper.engine.game import Problem
+from scorekeeper.engine.journal import NewEntry
 from scorekeeper.engine.text import text
 from scorekeeper.services.answers import Answer, Forbidden, NotFound, Refused
-from scorekeeper.services.tournaments.journal import Said, append_act
+from scorekeeper.services.tournaments.journal import append_act
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.tournaments.entries import DESK, JournalKind
 from scorekeeper.tournaments.files.name_lists import LONGEST_NAME, MOST_ENTRANTS, NameLine
@@ -45,7 +46,7 @@ def enter_people(access: Access, write: TournamentWrite, people: Iterable[Planne
     _may_enter(access)
     entered = list(people)
 
-    def act(hall: TournamentState) -> list[Said] | Refused:
+    def act(hall: TournamentState) -> list[NewEntry] | Refused:
         there = dict(hall.evening.people)
         many = len(there.keys() | {one.key for one in entered})
         if many > MOST_ENTRANTS:
@@ -56,7 +57,9 @@ def enter_people(access: Access, write: TournamentWrite, people: Iterable[Planne
             problems += _check(person, there, f"people.{place}")
             there[person.key] = person
         return (
-            Refused(tuple(problems)) if problems else [(JournalKind.ENTER, one) for one in entered]
+            Refused(tuple(problems))
+            if problems
+            else [NewEntry(JournalKind.ENTER, one) for one in entered]
         )
 
     return append_act(access, write, act, DESK)
@@ -92,12 +95,12 @@ def remove(access: Access, write: TournamentWrite, key: str) -> Answer:
     """
     _may_enter(access)
 
-    def act(hall: TournamentState) -> list[Said] | Refused:
+    def act(hall: TournamentState) -> list[NewEntry] | Refused:
         _known(hall, key)
         if any(key in meeting.seats for _, meeting in hall.evening.event.meetings()):
             words = text("{name} has played: mark them as gone instead.", name=hall.names[key])
             return Refused((Problem("not_active", "key", words),))
-        return [(JournalKind.REMOVE, Removal(key))]
+        return [NewEntry(JournalKind.REMOVE, Removal(key))]
 
     return append_act(access, write, act, DESK)
 
@@ -106,9 +109,9 @@ def set_presence(access: Access, write: TournamentWrite, key: str, *, is_here: b
     """Somebody leaves, or comes back, from the next round on. Raises NotFound, Forbidden, Busy."""
     _may_enter(access)
 
-    def act(hall: TournamentState) -> list[Said]:
+    def act(hall: TournamentState) -> list[NewEntry]:
         _known(hall, key)
-        return [(JournalKind.PRESENCE, Presence(key, is_here))]
+        return [NewEntry(JournalKind.PRESENCE, Presence(key, is_here))]
 
     return append_act(access, write, act, DESK)
 
@@ -117,8 +120,8 @@ def set_paid(access: Access, write: TournamentWrite, key: str, *, is_paid: bool)
     """The fee is paid, or is not. Raises NotFound, Forbidden, Busy."""
     _may_enter(access)
 
-    def act(hall: TournamentState) -> list[Said]:
-        return [(JournalKind.ENTER, replace(_known(hall, key), is_paid=is_paid))]
+    def act(hall: TournamentState) -> list[NewEntry]:
+        return [NewEntry(JournalKind.ENTER, replace(_known(hall, key), is_paid=is_paid))]
 
     return append_act(access, write, act, DESK)
 

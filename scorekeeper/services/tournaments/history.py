@@ -10,7 +10,8 @@ from sqlalchemy import select
 from scorekeeper.engine.text import Text
 from scorekeeper.extensions import db
 from scorekeeper.models import Account, TournamentEntry, TournamentLink
-from scorekeeper.services.tournaments.journal import entry_of, rows_of
+from scorekeeper.services.storage.journals import TOURNAMENT_JOURNAL
+from scorekeeper.services.tournaments.journal import entry_of
 from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.tournaments.displays.log_sentences import entry_sentence
 from scorekeeper.tournaments.entries import JournalKind
@@ -34,7 +35,7 @@ class JournalLine:
 
 def history(hall: TournamentState) -> tuple[JournalLine, ...]:
     """Every entry up to the version of this view, the latest first."""
-    rows = rows_of(hall.access.tournament_id, hall.version)
+    rows = TOURNAMENT_JOURNAL.rows(hall.access.tournament_id, until=hall.version)
     entries = {row.number: entry_of(row) for row in rows}
     standing = {entry.number for entry in live(entries.values())}
     accounts, links = _accounts(rows), _links(rows)

@@ -4,18 +4,24 @@ What a journal folds to is kept by (tournament, version): entries are never chan
 means the same for ever, and the database says which is the last in the same read as the link.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
-from typing import Any
 from uuid import UUID
 
 from blinker import Signal
 from sqlalchemy import bindparam, select
 
 from scorekeeper.engine.game import Problem
-from scorekeeper.engine.journal import digest
-from scorekeeper.engine.records.codec import decode, encode
+from scorekeeper.engine.journal import (
+    Entry,
+    EntryWrite,
+    NewEntry,
+    Stored,
+    Version,
+    decide,
+    same_part,
+)
+from scorekeeper.engine.records.codec import decode
 from scorekeeper.engine.text import text
 from scorekeeper.extensions import db
 from scorekeeper.models import Club, Tournament, TournamentEntry, TournamentLink
@@ -31,6 +37,7 @@ from scorekeeper.services.answers import (
 )
 from scorekeeper.services.people import entrants
 from scorekeeper.services.storage import backup_schedule, replica
+from scorekeeper.services.storage.journals import TOURNAMENT_JOURNAL
 from scorekeeper.services.storage.lru_cache import LruCache
 from scorekeeper.services.storage.raw_query import RawQuery, as_key
 from scorekeeper.services.storage.transactions import writing
@@ -40,7 +47,7 @@ from scorekeeper.services.tournaments.view_models import (
     TournamentState,
     TournamentWrite,
 )
-from scorekeeper.tournaments.entries import DESK, PAYLOADS, JournalEntry, JournalKind
+from scorekeeper.tournaments.entries import DESK, PAYLOADS, JournalKind
 from scorekeeper.tournaments.formats import BY_KEY
 from scorekeeper.tournaments.journal import EventState, fold
 
@@ -63,10 +70,6 @@ _SEEN = (
 
 _SCOPES: tuple[Role, ...] = ("desk", "referee", "side", "watch")
 _KEPT = 64
-
-Said = tuple[JournalKind, Any]
-"""A kind and what it says; for a void the number of the entry."""
-
 
 results_changed = Signal()
 """By a tournament, inside a write that may have changed results: the evening `before`, and the
@@ -159,10 +162,7 @@ def halls_of(tournaments: Sequence[Tournament]) -> tuple[TournamentState, ...]:
     none for those that are known as they are.
     """
     known = {one.id: _EVENINGS.get((one.id, one.version)) for one in tournaments}
-    rows: dict[UUID, list[TournamentEntry]] = {one: [] for one in known if known[one] is None}
-    asked = select(TournamentEntry).where(TournamentEntry.tournament_id.in_(rows))
-    for row in db.session.scalars(asked.order_by(TournamentEntry.number)) if rows else ():
-        rows[row.tournament_id].append(row)
+    rows = TOURNAMENT_JOURNAL.rows_of(key for key, evening in known.items() if evening is None)
     found = []
     for one in tournaments:
         # Held here: so many may be asked for that the first are no longer kept at the last.
@@ -189,18 +189,21 @@ def _folded(tournament_id: UUID, version: int) -> EventState:
     evening = _EVENINGS.get(key)
     if evening is None:
         log = _log(tournament_id, version)
-        _LOGS.put(tournament_id, log)
-        evening = fold(log.entries)
+        evening = fold(log.entries, log.evening)
+        _LOGS.put(tournament_id, replace(log, evening=evening))
         _EVENINGS.put(key, evening)
     return evening
 
 
 @dataclass(frozen=True, slots=True)
 class _Log:
-    """A journal as it was read, and the row that was its last then."""
+    """A journal as it was read, the row that was its last then, and what the entries that were
+    known already fold to.
+    """
 
-    entries: tuple[JournalEntry, ...] = ()
-    last: UUID | None = None
+    entries: tuple[Entry, ...] = ()
+    last: TournamentEntry | None = None
+    evening: EventState | None = None
 
 
 _LOGS: LruCache[UUID, _Log] = LruCache(_KEPT)
@@ -210,83 +213,83 @@ _LOGS: LruCache[UUID, _Log] = LruCache(_KEPT)
 def _log(tournament_id: UUID, version: int) -> _Log:
     """The journal up to a number: what is known of it, and what was written since."""
     known = _LOGS.get(tournament_id) or _Log()
-    if known.entries and known.entries[-1].number <= version:
-        rows = rows_of(tournament_id, version, known.entries[-1].number)
-        # Else it was taken back, or a backup was brought in and written on.
-        if rows and rows[0].id == known.last:
-            return _Log((*known.entries, *map(entry_of, rows[1:])), rows[-1].id)
-    rows = rows_of(tournament_id, version)
-    return _Log(tuple(map(entry_of, rows)), rows[-1].id if rows else None)
+    rows, goes_on = TOURNAMENT_JOURNAL.rows_after(tournament_id, known.last, version)
+    before = known if goes_on else _Log()
+    last = rows[-1] if rows else before.last
+    return _Log((*before.entries, *map(entry_of, rows)), last, before.evening)
 
 
-def entries_of(tournament_id: UUID, version: int) -> tuple[JournalEntry, ...]:
+def entries_of(tournament_id: UUID, version: int) -> tuple[Entry, ...]:
     """What a journal says up to a number, in order; what was not stored yet is not remembered."""
     return _log(tournament_id, version).entries
 
 
-def rows_of(tournament_id: UUID, version: int, since: int = 0) -> Sequence[TournamentEntry]:
-    """The rows of a journal from a number up to another, in order."""
-    mine = select(TournamentEntry).where(
-        TournamentEntry.tournament_id == tournament_id,
-        TournamentEntry.number.between(since, version),
-    )
-    return db.session.scalars(mine.order_by(TournamentEntry.number)).all()
-
-
-def entry_of(row: TournamentEntry) -> JournalEntry:
+def entry_of(row: TournamentEntry) -> Entry:
     """A stored row as the journal's entry."""
     kind = JournalKind(row.kind)
-    what = None if kind is JournalKind.VOID else decode(PAYLOADS[kind], row.payload, "payload")
-    return JournalEntry(row.number, kind, what, row.said_by, row.target)
+    payload = None if kind is JournalKind.VOID else decode(PAYLOADS[kind], row.payload, "payload")
+    return Entry(row.number, kind, payload, row.said_by, row.target)
 
 
 def append_act(
     access: Access,
     write: TournamentWrite,
-    act: Callable[[TournamentState], Iterable[Said] | Refused | Stale],
+    act: Callable[[TournamentState], Iterable[NewEntry] | Refused | Stale],
     said_by: str,
     said: object = None,
+    is_free: Callable[[TournamentState, TournamentState], bool] | None = None,
 ) -> Answer:
     """Append what `act` makes of the tournament as it stands, all or nothing; number 0 where that
-    is nothing. The same client id
-    again is answered with what it did; refused where something else is `said` (what was asked for,
-    as JSON) than then. Raises NotFound, Busy.
+    is nothing. What rests on something that its writer saw says whether it is free of what others
+    wrote since. The same client id again is answered with what it did; refused where something else
+    is `said` (what was asked for, as JSON) than then. Raises NotFound, Busy.
     """
-    written_as = replace(write, sent=digest(said))
+    change = EntryWrite(act, said, is_free or same_part(lambda _: True))
     with writing():
         held = select(Tournament).where(Tournament.id == access.tournament_id).with_for_update()
         tournament = db.session.scalar(held.execution_options(populate_existing=True))
         if tournament is None:
             raise NotFound
-        again = _stored(tournament, write)
-        if again is not None:
-            is_same = not (again.sent and written_as.sent) or again.sent == written_as.sent
-            return Saved(again.number) if is_same else reused_client_id()
-        before = evening_of(tournament)
-        made = act(_hall(access, tournament, "", before))
+        hall = _hall(access, tournament, "")
+        version = Version(hall.version, hall, lambda base: _hall_at(hall, base))
+        stored = TOURNAMENT_JOURNAL.row_by(tournament, write.client_id)
+        made = decide(change, version.number if is_free is None else write.base, version, stored)
+        if isinstance(made, Stored):
+            return Saved(made.number) if made.is_same else reused_client_id()
         if isinstance(made, Refused | Stale):
             return made
         written = tuple(made)
-        if before.closed is not None and any(kind in _PLAYS for kind, _ in written):
+        if hall.evening.closed is not None and any(one.kind in _PLAYS for one in written):
             return Refused((is_closed(),))
         for place, one in enumerate(written):
-            append(tournament, access, written_as, one, said_by=said_by, place=place)
-        db.session.flush()
-        if any(kind not in entrants.STILL for kind, _ in written):
-            entries = entries_of(tournament.id, tournament.version)
-            entrants.write_entrants(tournament, fold(entries))
-        if any(kind in _TELLS for kind, _ in written):
-            evening = fold(entries_of(tournament.id, tournament.version))
-            hall = _hall(access, tournament, "", evening)
-            results_changed.send(tournament, before=before, hall=hall)
+            client_id = f"{write.client_id}.{place}"[-64:] if place else write.client_id
+            own = replace(write, client_id=client_id)
+            append(tournament, access, own, one, said_by=said_by, sent=change.sent)
+        _tell(tournament, hall, {one.kind for one in written})
         answer = Saved(tournament.version if written else 0)
-        is_real = tournament.rehearsal_of is None
-    if is_real:  # Nobody needs a copy of what never was.
+    if tournament.rehearsal_of is None:  # Nobody needs a copy of what never was.
         backup_schedule.begin_due_backup(
-            published=any(kind is JournalKind.PUBLISH for kind, _ in written),
-            confirmed=sum(_confirms(kind, said_by) for kind, _ in written),
+            published=any(one.kind is JournalKind.PUBLISH for one in written),
+            confirmed=sum(_confirms(one.kind, said_by) for one in written),
         )
     return answer
+
+
+def _hall_at(hall: TournamentState, base: int) -> TournamentState:
+    return replace(hall, version=base, evening=evening_at(hall, base))
+
+
+def _tell(tournament: Tournament, before: TournamentState, kinds: Collection[str]) -> None:
+    """Tell who wants to know of entries of these kinds, inside the write that appended them."""
+    is_of_people, is_of_results = not entrants.STILL.issuperset(kinds), bool(_TELLS & set(kinds))
+    if not (is_of_people or is_of_results):
+        return
+    evening = fold(entries_of(tournament.id, tournament.version), before.evening)
+    if is_of_people:
+        entrants.write_entrants(tournament, evening)
+    if is_of_results:
+        hall = replace(before, version=tournament.version, evening=evening)
+        results_changed.send(tournament, before=before.evening, hall=hall)
 
 
 def is_closed() -> Problem:
@@ -294,51 +297,32 @@ def is_closed() -> Problem:
     return Problem("finished", "", text("The tournament is closed: open it again first."))
 
 
-def _confirms(kind: JournalKind, said_by: str) -> bool:
+def _confirms(kind: str, said_by: str) -> bool:
     """Whether after this a result stands that nobody else is asked about."""
     return kind in (JournalKind.CONFIRM, JournalKind.DECIDE) or (
-        kind is JournalKind.REPORT and said_by == DESK
+        kind == JournalKind.REPORT and said_by == DESK
     )
-
-
-def _stored(tournament: Tournament, write: TournamentWrite) -> TournamentEntry | None:
-    mine = select(TournamentEntry).where(
-        TournamentEntry.tournament_id == tournament.id,
-        TournamentEntry.client_id == write.client_id,
-    )
-    return db.session.scalar(mine)
 
 
 def append(
     tournament: Tournament,
     access: Access,
     write: TournamentWrite,
-    said: Said,
+    new: NewEntry,
     *,
     said_by: str,
-    place: int = 0,
+    sent: str = "",
 ) -> None:
-    """Store an entry behind the last one, inside `writing`. Of several in one write the later ones
-    (`place` from 1) have ids of their own.
-    """
-    kind, what = said
-    tournament.version += 1
-    if kind is JournalKind.SETTLE:
-        tournament.title = what.title
-    db.session.add(
-        TournamentEntry(
-            space_id=tournament.space_id,
-            tournament_id=tournament.id,
-            number=tournament.version,
-            client_id=f"{write.client_id}.{place}"[-64:] if place else write.client_id,
-            base=write.base,
-            kind=kind.value,
-            target=what if kind is JournalKind.VOID else None,
-            payload=None if kind is JournalKind.VOID else encode(what),
-            said_by=said_by,
-            account_id=access.account_id,
-            link_id=access.link_id,
-            sent=write.sent,
-            at=datetime.now(UTC),
-        )
+    """Store an entry behind the last one, inside `writing`."""
+    if new.kind is JournalKind.SETTLE:
+        tournament.title = new.payload.title
+    TOURNAMENT_JOURNAL.append(
+        tournament,
+        new,
+        client_id=write.client_id,
+        base=write.base,
+        said_by=said_by,
+        account_id=access.account_id,
+        link_id=access.link_id,
+        sent=sent,
     )

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from scorekeeper.engine.journal import NewEntry
 from scorekeeper.engine.text import Text, text, text_n
 from scorekeeper.services.answers import Answer, Forbidden
 from scorekeeper.services.tournaments.journal import append_act
@@ -142,13 +143,10 @@ def close(access: Access, write: TournamentWrite) -> Answer:
     """
     if not access.is_staff:
         raise Forbidden
-    return append_act(
-        access,
-        write,
-        lambda hall: (
-            []
-            if hall.evening.closed is not None
-            else [(JournalKind.CLOSE, Closing(len(hall.evening.event.rounds)))]
-        ),
-        DESK,
-    )
+
+    def act(hall: TournamentState) -> list[NewEntry]:
+        if hall.evening.closed is not None:
+            return []
+        return [NewEntry(JournalKind.CLOSE, Closing(len(hall.evening.event.rounds)))]
+
+    return append_act(access, write, act, DESK)

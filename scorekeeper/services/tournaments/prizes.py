@@ -47,7 +47,7 @@ def handed_out(hall: TournamentState) -> dict[tuple[str, str], HandedOut]:
     entries = entries_of(hall.access.tournament_id, hall.version)
     lines = {line.number: line for line in history(hall)}
     return {
-        (entry.what.prize, entry.what.entrant): HandedOut(
+        (entry.payload.prize, entry.payload.entrant): HandedOut(
             entry.number, lines[entry.number].at, lines[entry.number].by
         )
         for entry in live(entries)

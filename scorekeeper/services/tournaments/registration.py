@@ -5,10 +5,11 @@ from dataclasses import replace
 from hashlib import sha256
 
 from scorekeeper.engine.game import Problem
+from scorekeeper.engine.journal import NewEntry
 from scorekeeper.engine.text import Text, text
 from scorekeeper.services.access.public_address import public
 from scorekeeper.services.answers import Answer, Forbidden, NotFound, Refused
-from scorekeeper.services.tournaments.journal import Said, append_act
+from scorekeeper.services.tournaments.journal import append_act
 from scorekeeper.services.tournaments.links import registrant_link, watch_token
 from scorekeeper.services.tournaments.progress import search_key
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
@@ -42,7 +43,7 @@ def set_doors(access: Access, write: TournamentWrite, doors: Doors) -> Answer:
     if doors.most is not None and not 0 < doors.most <= MOST_ENTRANTS:
         words = text("A number from 1 to {most} is needed, or none.", most=MOST_ENTRANTS)
         return Refused((Problem("range", "most", words),))
-    return append_act(access, write, lambda _: [(JournalKind.DOORS, doors)], DESK)
+    return append_act(access, write, lambda _: [NewEntry(JournalKind.DOORS, doors)], DESK)
 
 
 def register(
@@ -54,14 +55,14 @@ def register(
     """
     key = f"e{sha256(f'{access.tournament_id}{write.client_id}'.encode()).hexdigest()[:16]}"
 
-    def act(hall: TournamentState) -> list[Said] | Refused:
+    def act(hall: TournamentState) -> list[NewEntry] | Refused:
         problems = list(named.problems)
         if not is_open(hall):
             problems.append(Problem("finished", "", closed_words(hall)))
         if not is_other and not problems:
             problems += _alike(hall, key, named)
         person = PlannedPerson(key, named.name, named.players)
-        return Refused(tuple(problems)) if problems else [(JournalKind.REGISTER, person)]
+        return Refused(tuple(problems)) if problems else [NewEntry(JournalKind.REGISTER, person)]
 
     answer = append_act(access, write, act, key)
     if isinstance(answer, Refused):
@@ -133,11 +134,13 @@ def may_mend(hall: TournamentState, key: str) -> bool:
 def rename_entrant(access: Access, write: TournamentWrite, named: NamedEntrant) -> Answer:
     """Call oneself otherwise. Raises NotFound, Forbidden, Busy."""
 
-    def act(hall: TournamentState) -> list[Said] | Refused:
+    def act(hall: TournamentState) -> list[NewEntry] | Refused:
         person = _own(hall, access)
         if isinstance(person, Refused) or named.problems:
             return person if isinstance(person, Refused) else Refused(named.problems)
-        return [(JournalKind.REGISTER, replace(person, name=named.name, players=named.players))]
+        return [
+            NewEntry(JournalKind.REGISTER, replace(person, name=named.name, players=named.players))
+        ]
 
     return append_act(access, write, act, access.entrant)
 
@@ -145,10 +148,12 @@ def rename_entrant(access: Access, write: TournamentWrite, named: NamedEntrant) 
 def withdraw(access: Access, write: TournamentWrite) -> Answer:
     """Take oneself off the list. Raises NotFound, Forbidden, Busy."""
 
-    def act(hall: TournamentState) -> list[Said] | Refused:
+    def act(hall: TournamentState) -> list[NewEntry] | Refused:
         person = _own(hall, access)
         return (
-            person if isinstance(person, Refused) else [(JournalKind.REMOVE, Removal(person.key))]
+            person
+            if isinstance(person, Refused)
+            else [NewEntry(JournalKind.REMOVE, Removal(person.key))]
         )
 
     return append_act(access, write, act, access.entrant)
@@ -169,14 +174,14 @@ def merge(access: Access, write: TournamentWrite, key: str, into: str) -> Answer
     """
     _may_receive(access)
 
-    def act(hall: TournamentState) -> list[Said] | Refused:
+    def act(hall: TournamentState) -> list[NewEntry] | Refused:
         people = hall.evening.people
         if key not in people or into not in people or key == into:
             raise NotFound
         if key not in hall.evening.waiting:
             words = text("{name} has come already.", name=people[key].name)
             return Refused((Problem("not_active", "key", words),))
-        return [(JournalKind.REMOVE, Removal(key, into))]
+        return [NewEntry(JournalKind.REMOVE, Removal(key, into))]
 
     return append_act(access, write, act, DESK)
 

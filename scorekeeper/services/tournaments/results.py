@@ -1,10 +1,14 @@
 """Takes results: reported by a side or the desk, confirmed by the other, decided by a referee."""
 
+from collections.abc import Callable
+from operator import attrgetter
+
 from scorekeeper.engine.game import Problem
+from scorekeeper.engine.journal import NewEntry, same_part
 from scorekeeper.engine.records.codec import encode
 from scorekeeper.engine.text import text
 from scorekeeper.services.answers import Answer, Forbidden, NotFound, Refused, Stale
-from scorekeeper.services.tournaments.journal import Said, append_act, evening_at, load
+from scorekeeper.services.tournaments.journal import append_act, load
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.tournaments.corrections import agreement
 from scorekeeper.tournaments.entries import DESK, JournalKind
@@ -29,7 +33,7 @@ def report(
     if access.role not in ("organiser", "desk", "side"):
         raise Forbidden
 
-    def act(hall: TournamentState) -> list[Said] | Refused | Stale:
+    def act(hall: TournamentState) -> list[NewEntry] | Refused | Stale:
         table = _table(hall, access, result.round, result.table)
         problems = faults_of(result, table)
         if problems:
@@ -41,7 +45,9 @@ def report(
         was = table.result if access.is_staff else table.reports.get(access.entrant)
         refused = objections(hall, result, table.result if access.is_staff else None, agreed)
         reason = " ".join(why.split())[:LONGEST_WHY]
-        return refused or [(JournalKind.REPORT, Report(result, reason, _other(was, result)))]
+        return refused or [
+            NewEntry(JournalKind.REPORT, Report(result, reason, _other(was, result)))
+        ]
 
     said = ["report", encode(result), why]
     return append_act(access, write, act, access.entrant or _keeper(access), said)
@@ -54,18 +60,17 @@ def confirm(access: Access, write: TournamentWrite, number: int, table: int) -> 
     if access.role not in ("organiser", "desk", "side"):
         raise Forbidden
 
-    def act(hall: TournamentState) -> list[Said] | Refused | Stale:
+    def act(hall: TournamentState) -> list[NewEntry] | Refused:
         there = _table(hall, access, number, table)
         if there.result is None:
             words = text("There is no result to confirm at table {n}.", n=table)
             return Refused((Problem("missing", "", words),))
-        if write.base < hall.version and _was_touched(hall, write.base, there):
-            return Stale(hall.version)
         if access.is_staff:
-            return [(JournalKind.REPORT, Report(there.result))]
-        return [(JournalKind.CONFIRM, Confirmation(number, table))]
+            return [NewEntry(JournalKind.REPORT, Report(there.result))]
+        return [NewEntry(JournalKind.CONFIRM, Confirmation(number, table))]
 
-    return append_act(access, write, act, access.entrant or DESK, ["confirm", number, table])
+    said, free = ["confirm", number, table], _same_table(number, table, attrgetter("result"))
+    return append_act(access, write, act, access.entrant or DESK, said, free)
 
 
 def confirm_all(access: Access, write: TournamentWrite) -> Answer:
@@ -73,9 +78,9 @@ def confirm_all(access: Access, write: TournamentWrite) -> Answer:
     if not access.is_staff:
         raise Forbidden
 
-    def act(hall: TournamentState) -> list[Said]:
+    def act(hall: TournamentState) -> list[NewEntry]:
         return [
-            (JournalKind.REPORT, Report(table.result))
+            NewEntry(JournalKind.REPORT, Report(table.result))
             for table in hall.tables
             if table.state == "reported" and table.result is not None
         ]
@@ -92,7 +97,7 @@ def decide(
     if access.role not in ("organiser", "referee"):
         raise Forbidden
 
-    def act(hall: TournamentState) -> list[Said] | Refused:
+    def act(hall: TournamentState) -> list[NewEntry] | Refused:
         table = _table(hall, access, result.round, result.table)
         problems = faults_of(result, table)
         if not why.strip():
@@ -101,7 +106,9 @@ def decide(
             return Refused(tuple(problems))
         reason = " ".join(why.split())[:LONGEST_WHY]
         said = Report(result, reason, _other(table.result, result))
-        return objections(hall, result, table.result, agreed) or [(JournalKind.DECIDE, said)]
+        return objections(hall, result, table.result, agreed) or [
+            NewEntry(JournalKind.DECIDE, said)
+        ]
 
     return append_act(access, write, act, "referee", ["decide", encode(result), why])
 
@@ -113,17 +120,16 @@ def decide_as(access: Access, write: TournamentWrite, number: int, table: int, b
     if access.role not in ("organiser", "desk", "referee"):
         raise Forbidden
 
-    def act(hall: TournamentState) -> list[Said] | Stale:
+    def act(hall: TournamentState) -> list[NewEntry]:
         there = _table(hall, access, number, table)
         if there.state != "conflict" or by not in there.reports:
             raise NotFound
-        before = evening_at(hall, write.base).tables.get((number, table))
-        if before is None or before.reports.get(by) != there.reports[by]:
-            return Stale(hall.version)
         kind = JournalKind.REPORT if access.role == "desk" else JournalKind.DECIDE
-        return [(kind, Report(there.reports[by], as_said_by=by))]
+        return [NewEntry(kind, Report(there.reports[by], as_said_by=by))]
 
-    return append_act(access, write, act, DESK if access.role == "desk" else "referee", ["as", by])
+    free = _same_table(number, table, lambda there: there.reports.get(by))
+    speaker = DESK if access.role == "desk" else "referee"
+    return append_act(access, write, act, speaker, ["as", by], free)
 
 
 def hand_out_prize(access: Access, write: TournamentWrite, handed: HandedPrize) -> Answer:
@@ -131,7 +137,7 @@ def hand_out_prize(access: Access, write: TournamentWrite, handed: HandedPrize) 
     if not access.is_staff:
         raise Forbidden
 
-    def act(hall: TournamentState) -> list[Said] | Refused:
+    def act(hall: TournamentState) -> list[NewEntry] | Refused:
         if handed.entrant not in hall.evening.people:
             raise NotFound
         if any(
@@ -139,7 +145,7 @@ def hand_out_prize(access: Access, write: TournamentWrite, handed: HandedPrize) 
             for one in hall.evening.handed
         ):
             return Refused((Problem("repeated", "", text("This was handed out already.")),))
-        return [(JournalKind.HAND_OUT, handed)]
+        return [NewEntry(JournalKind.HAND_OUT, handed)]
 
     return append_act(access, write, act, DESK)
 
@@ -151,7 +157,7 @@ def set_clock(access: Access, write: TournamentWrite, bell: ClockBell) -> Answer
     if not access.is_staff:
         raise Forbidden
 
-    def act(hall: TournamentState) -> list[Said] | Refused:
+    def act(hall: TournamentState) -> list[NewEntry] | Refused:
         if not 0 < bell.round <= len(hall.evening.event.rounds):
             raise NotFound
         if bell.table is not None and hall.table(bell.round, bell.table) is None:
@@ -159,7 +165,7 @@ def set_clock(access: Access, write: TournamentWrite, bell: ClockBell) -> Answer
         if bell.touch == "extra" and not 0 < bell.extra <= 60 * LONGEST_EXTRA:
             words = text("1 to {most} minutes more.", most=LONGEST_EXTRA)
             return Refused((Problem("range", "extra", words),))
-        return [(JournalKind.CLOCK, bell)]
+        return [NewEntry(JournalKind.CLOCK, bell)]
 
     return append_act(access, write, act, DESK)
 
@@ -207,9 +213,16 @@ def objections(
     return Refused(tuple(doubts), agree) if doubts and agreed != agree else None
 
 
-def _was_touched(hall: TournamentState, base: int, table: TableState) -> bool:
-    before = evening_at(hall, base).tables.get((table.round, table.meeting.table or 0))
-    return before is None or before.result != table.result
+def _same_table(
+    number: int, table: int, part: Callable[[TableState], object]
+) -> Callable[[TournamentState, TournamentState], bool]:
+    """That this part of a table is as the writer saw it."""
+
+    def shown(hall: TournamentState) -> object:
+        there = hall.table(number, table)
+        return None if there is None else part(there)
+
+    return same_part(shown)
 
 
 def faults_of(result: Result, table: TableState) -> list[Problem]:

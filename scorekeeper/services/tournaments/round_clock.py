@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from scorekeeper.services.tournaments.view_models import TournamentState
-from scorekeeper.tournaments.journal import Clock
+from scorekeeper.tournaments.entries import Clock
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,12 +44,11 @@ class Access:
 @dataclass(frozen=True, slots=True)
 class TournamentWrite:
     """Holds what every write carries: an id made by the client (the same write twice is one), and
-    the number of the last entry its page had shown. `sent`: a digest of what was asked for.
+    the number of the last entry its page had shown.
     """
 
     client_id: str
     base: int
-    sent: str = ""
 
 
 @dataclass(frozen=True)

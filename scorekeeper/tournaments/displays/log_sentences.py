@@ -2,15 +2,16 @@
 
 from collections.abc import Mapping
 
+from scorekeeper.engine.journal import Entry
 from scorekeeper.engine.text import Money, Text, Value, Who, text, text_n
-from scorekeeper.tournaments.entries import DESK, TABLE, JournalEntry, JournalKind
+from scorekeeper.tournaments.entries import DESK, TABLE, JournalKind
 from scorekeeper.tournaments.event import Result, Score
 from scorekeeper.tournaments.plan import Doors, Removal
 
 
-def entry_sentence(entry: JournalEntry, version: Mapping[int, JournalEntry] | None = None) -> Text:
+def entry_sentence(entry: Entry, version: Mapping[int, Entry] | None = None) -> Text:
     """The sentence of an entry; `version`: all entries by number, for what a void took back."""
-    what = entry.what
+    what = entry.payload
     match entry.kind:
         case JournalKind.SETTLE:
             return text("Settled: {title}.", title=what.title)
@@ -38,8 +39,8 @@ def entry_sentence(entry: JournalEntry, version: Mapping[int, JournalEntry] | No
             return _more(entry)
 
 
-def _people(entry: JournalEntry) -> Text:
-    what = entry.what
+def _people(entry: Entry) -> Text:
+    what = entry.payload
     match entry.kind:
         case JournalKind.ENTER:
             return text("Entered: {name}.", name=what.name)
@@ -75,16 +76,16 @@ def _presence(key: str, *, is_here: bool) -> Text:
     return text("{name} has left.", name=Who(key))
 
 
-def _void(entry: JournalEntry, version: Mapping[int, JournalEntry]) -> Text:
+def _void(entry: Entry, version: Mapping[int, Entry]) -> Text:
     undone = version.get(entry.target or 0)
     if undone is None or undone.kind is JournalKind.VOID:
         return text("Taken back: entry {n}.", n=entry.target or 0)
     return text("Taken back: {what}", what=entry_sentence(undone))
 
 
-def _more(entry: JournalEntry) -> Text:
+def _more(entry: Entry) -> Text:
     """Says what is reported, decided, handed out, and the clock."""
-    what = entry.what
+    what = entry.payload
     if entry.kind is JournalKind.HAND_OUT:
         if what.amount:
             return text("Handed to {name}: {sum}.", name=Who(what.entrant), sum=Money(what.amount))
@@ -96,9 +97,9 @@ def _more(entry: JournalEntry) -> Text:
     return _result(entry)
 
 
-def _result(entry: JournalEntry) -> Text:
+def _result(entry: Entry) -> Text:
     """Says what came of a table, what stood there before, and why."""
-    what = entry.what
+    what = entry.payload
     facts: dict[str, Value] = {
         "round": what.result.round,
         "table": what.result.table,
@@ -117,8 +118,8 @@ def _result(entry: JournalEntry) -> Text:
     return text("{what} Why: {why}", what=said, why=what.why) if what.why else said
 
 
-def _clock(entry: JournalEntry) -> Text:
-    bell = entry.what
+def _clock(entry: Entry) -> Text:
+    bell = entry.payload
     match bell.touch:
         case "start":
             return text("The clock of round {n} runs.", n=bell.round)

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from scorekeeper.engine.journal import Entry
 from scorekeeper.engine.records.codec import Misfit, decode, encode
-from scorekeeper.tournaments.entries import DESK, PAYLOADS, JournalEntry, JournalKind
+from scorekeeper.tournaments.entries import DESK, PAYLOADS, JournalKind
 from scorekeeper.tournaments.files.event_file import write
 from scorekeeper.tournaments.journal import fold
 
@@ -24,7 +25,7 @@ _KINDS = tuple(kind.value for kind in JournalKind)
 class ArchivedEntry:
     """An entry and the moment it was written at, as ISO 8601 with its offset from UTC."""
 
-    entry: JournalEntry
+    entry: Entry
     at: str
 
 
@@ -57,7 +58,7 @@ def write_archive(journal: Sequence[ArchivedEntry]) -> dict[str, Any]:
             at=noted.at,
             by=noted.entry.by,
             target=noted.entry.target,
-            what=None if noted.entry.what is None else encode(noted.entry.what),
+            what=None if noted.entry.payload is None else encode(noted.entry.payload),
         )
         for noted in journal
     )
@@ -109,4 +110,4 @@ def _noted(one: _Line) -> ArchivedEntry:
     what, kind = None, JournalKind(one.kind)
     if kind is not JournalKind.VOID:
         what = decode(PAYLOADS[kind], one.what, f"archive.journal[{one.number - 1}].what")
-    return ArchivedEntry(JournalEntry(one.number, kind, what, one.by, one.target), one.at)
+    return ArchivedEntry(Entry(one.number, kind, what, one.by, one.target), one.at)

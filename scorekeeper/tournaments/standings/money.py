@@ -9,7 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from scorekeeper.tournaments.entries import JournalEntry, JournalKind
+from scorekeeper.engine.journal import Entry
+from scorekeeper.tournaments.entries import JournalKind
 from scorekeeper.tournaments.journal import EventState, live
 from scorekeeper.tournaments.plan import Plan
 
@@ -48,9 +49,7 @@ def dues(evening: EventState, paying: frozenset[str] = frozenset()) -> Iterator[
             yield EntrantMoney("fee", person.key, plan.fee, plan.currency)
 
 
-def facts(
-    entries: Iterable[JournalEntry], parts: Sequence[MoneyPart] = ()
-) -> tuple[EntrantMoney, ...]:
+def facts(entries: Iterable[Entry], parts: Sequence[MoneyPart] = ()) -> tuple[EntrantMoney, ...]:
     """Says what changed hands, in order: fees that were paid and prizes that were handed out; below
     zero what was taken back, at the entry that did. A tick pays what is left of the fee; one from
     before there was a fee pays the first one. What stood once stays as it was, whatever follows;
@@ -67,7 +66,7 @@ def facts(
             found += _corrections(found, _Reading(parts).through(live(after)), stop)
             seen = stop
     merged = {
-        one.what.key: one.what.into for one in live(written) if one.kind is JournalKind.REMOVE
+        one.payload.key: one.payload.into for one in live(written) if one.kind is JournalKind.REMOVE
     }
     return tuple(replace(one, entrant=_root(merged, one.entrant)) for one in found)
 
@@ -100,13 +99,13 @@ class _Reading:
         self.ticked: dict[str, EntrantMoney | None] = {}
         self.found: list[EntrantMoney] = []
 
-    def through(self, standing: Iterable[JournalEntry]) -> Sequence[EntrantMoney]:
+    def through(self, standing: Iterable[Entry]) -> Sequence[EntrantMoney]:
         for entry in standing:
             self._take(entry)
         return self.found
 
-    def _take(self, entry: JournalEntry) -> None:
-        what, number = entry.what, entry.number
+    def _take(self, entry: Entry) -> None:
+        what, number = entry.payload, entry.number
         match entry.kind:
             case JournalKind.SETTLE:
                 self.plan = what

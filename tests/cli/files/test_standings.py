@@ -5,8 +5,9 @@ import json
 import pytest
 from click.testing import CliRunner
 
+from scorekeeper.engine.journal import Entry
 from scorekeeper.main import main
-from scorekeeper.tournaments.entries import JournalEntry, JournalKind
+from scorekeeper.tournaments.entries import DESK, JournalKind
 from scorekeeper.tournaments.files.archive import FORMAT, ArchivedEntry, write_archive
 from scorekeeper.tournaments.files.event_file import write
 from scorekeeper.tournaments.formats import BY_KEY
@@ -33,11 +34,11 @@ def test_what_is_no_tournament_is_status_two() -> None:
 @pytest.mark.parametrize("command", ["standings", "draw"])
 def test_the_file_that_the_pages_give_is_read(command: str) -> None:
     people = [
-        ArchivedEntry(JournalEntry(n, JournalKind.ENTER, PlannedPerson(key, key)), AT)
+        ArchivedEntry(Entry(n, JournalKind.ENTER, PlannedPerson(key, key), DESK), AT)
         for n, key in enumerate("abcd", 2)
     ]
     settled = ArchivedEntry(
-        JournalEntry(1, JournalKind.SETTLE, Plan("Copa", "guinote", "round_robin", seed="s")), AT
+        Entry(1, JournalKind.SETTLE, Plan("Copa", "guinote", "round_robin", seed="s"), DESK), AT
     )
     file = json.dumps(write_archive([settled, *people]))
     done = CliRunner().invoke(main, [command, "-"], input=file)

@@ -11,10 +11,11 @@ from scorekeeper.extensions import db
 from scorekeeper.models import Tournament, TournamentEntry
 from scorekeeper.services.answers import Saved
 from scorekeeper.services.people import entrants
+from scorekeeper.services.storage.journals import TOURNAMENT_JOURNAL
 from scorekeeper.services.storage.lru_cache import LruCache
 from scorekeeper.services.tournaments import draw, journal
 from scorekeeper.services.tournaments import entrants as tournament_entrants
-from scorekeeper.services.tournaments.journal import entries_of, entry_of, load, rows_of
+from scorekeeper.services.tournaments.journal import entries_of, entry_of, load
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.tournaments.entries import JournalKind
 from scorekeeper.tournaments.files.name_lists import read_list
@@ -55,7 +56,9 @@ def test_each_entry_is_read_once(
     assert hall.version > entered.version
     # Read by who looks at what is not stored yet, and by who sees it.
     assert len(decoded) <= 2 * (hall.version - entered.version)
-    assert hall.evening == fold(map(entry_of, rows_of(access.tournament_id, hall.version)))
+    assert hall.evening == fold(
+        map(entry_of, TOURNAMENT_JOURNAL.rows(access.tournament_id, until=hall.version))
+    )
 
 
 def test_what_was_taken_back_and_written_otherwise_is_read_anew(

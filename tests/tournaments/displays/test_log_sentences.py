@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.engine.journal import Entry
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.tournaments.displays.log_sentences import entry_sentence
-from scorekeeper.tournaments.entries import TABLE, JournalEntry, JournalKind
+from scorekeeper.tournaments.entries import DESK, TABLE, JournalKind
 from scorekeeper.tournaments.event import Meeting, Result, Round, Score
 from scorekeeper.tournaments.plan import (
     ClockBell,
@@ -101,17 +102,17 @@ PLAYED = Result(2, 1, (Score("a", games=5), Score("b", games=3)))
     ],
 )
 def test_it_is_told(kind: JournalKind, what: Any, words: str) -> None:  # noqa: ANN401 (one of many)
-    assert say(entry_sentence(JournalEntry(3, kind, what)), VOICE) == words
+    assert say(entry_sentence(Entry(3, kind, what, DESK)), VOICE) == words
 
 
 def test_taking_back_says_what() -> None:
     entries = {
-        3: JournalEntry(3, JournalKind.REPORT, Report(PLAYED)),
-        4: JournalEntry(4, JournalKind.VOID, target=3),
+        3: Entry(3, JournalKind.REPORT, Report(PLAYED), DESK),
+        4: Entry(4, JournalKind.VOID, target=3),
     }
     said = say(entry_sentence(entries[4], entries), VOICE)
     assert said == "Taken back: Round 2, table 1: Ana 5 and Bea 3."
-    again = JournalEntry(5, JournalKind.VOID, target=4)
+    again = Entry(5, JournalKind.VOID, target=4)
     assert say(entry_sentence(again, entries), VOICE) == "Taken back: entry 4."
     assert say(entry_sentence(entries[4]), VOICE) == "Taken back: entry 3."
-    assert say(entry_sentence(JournalEntry(6, JournalKind.VOID)), VOICE) == "Taken back: entry 0."
+    assert say(entry_sentence(Entry(6, JournalKind.VOID)), VOICE) == "Taken back: entry 0."

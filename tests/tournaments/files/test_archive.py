@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.engine.journal import Entry
 from scorekeeper.engine.records.codec import Misfit
-from scorekeeper.tournaments.entries import JournalEntry, JournalKind
+from scorekeeper.tournaments.entries import DESK, JournalKind
 from scorekeeper.tournaments.files import archive
 from scorekeeper.tournaments.files.archive import (
     ArchivedEntry,
@@ -26,7 +27,7 @@ AT = "2026-11-21T18:00:00+00:00"
 SWISS = BY_KEY["swiss"]
 
 
-def evening() -> list[JournalEntry]:
+def evening() -> list[Entry]:
     """Three rounds of eight, a result corrected after the next draw, a draft taken back."""
     said: list[tuple[JournalKind, Any]] = [
         (
@@ -53,11 +54,11 @@ def evening() -> list[JournalEntry]:
                 scores=tuple(replace(one, games=9 - one.games) for one in first.scores),
             )
             said.append((JournalKind.REPORT, Report(turned, why="noted the wrong way round")))
-    return [*written(said), JournalEntry(len(said) + 1, JournalKind.VOID, target=len(said))]
+    return [*written(said), Entry(len(said) + 1, JournalKind.VOID, by=DESK, target=len(said))]
 
 
-def written(said: list[tuple[JournalKind, Any]]) -> list[JournalEntry]:
-    return [JournalEntry(number, kind, what) for number, (kind, what) in enumerate(said, start=1)]
+def written(said: list[tuple[JournalKind, Any]]) -> list[Entry]:
+    return [Entry(number, kind, what, DESK) for number, (kind, what) in enumerate(said, start=1)]
 
 
 def document() -> dict[str, Any]:
@@ -119,7 +120,7 @@ def test_a_tournament_that_was_only_settled_is_one() -> None:
     first, second = evening()[:2]
     for entries in (
         [first],
-        [replace(first, by="x"), second, JournalEntry(3, JournalKind.VOID, target=2)],
+        [replace(first, by="x"), second, Entry(3, JournalKind.VOID, by=DESK, target=2)],
     ):
         file = json.loads(json.dumps(write_archive([ArchivedEntry(one, AT) for one in entries])))
         assert [one.entry for one in read_archive(file)] == entries

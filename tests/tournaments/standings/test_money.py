@@ -5,7 +5,8 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.tournaments.entries import JournalEntry, JournalKind
+from scorekeeper.engine.journal import Entry
+from scorekeeper.tournaments.entries import DESK, JournalKind
 from scorekeeper.tournaments.event import Meeting, Round
 from scorekeeper.tournaments.journal import fold
 from scorekeeper.tournaments.plan import (
@@ -22,12 +23,12 @@ PLAN = Plan("Cup", "guinote", "round_robin", seed="s", fee=1000)
 ANA, BEA = PlannedPerson("ana", "Ana"), PlannedPerson("bea", "Bea")
 
 
-def journal(*said: tuple[JournalKind, object]) -> tuple[JournalEntry, ...]:
+def journal(*said: tuple[JournalKind, object]) -> tuple[Entry, ...]:
     """Entries in order, from a plan on; a void says the number of its target."""
     return tuple(
-        JournalEntry(number, kind, target=what)
+        Entry(number, kind, target=what)
         if kind is JournalKind.VOID and isinstance(what, int)
-        else JournalEntry(number, kind, what)
+        else Entry(number, kind, what, DESK)
         for number, (kind, what) in enumerate(((JournalKind.SETTLE, PLAN), *said), start=1)
     )
 

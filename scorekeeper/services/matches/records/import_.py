@@ -9,9 +9,10 @@ from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
 
+from scorekeeper.engine.journal import NewEntry
+from scorekeeper.engine.log import EntryKind
 from scorekeeper.engine.records.record import Record
-from scorekeeper.extensions import db
-from scorekeeper.models import Link, Match, MatchEntry
+from scorekeeper.models import Link, Match
 from scorekeeper.services.answers import Refused
 from scorekeeper.services.matches.begin import begin, links_of, match_begun_by
 from scorekeeper.services.matches.loader import open_match
@@ -29,6 +30,7 @@ from scorekeeper.services.matches.records.match_record import foreign_meta
 from scorekeeper.services.matches.records.record_file import lines_of, read_record, settled_at_start
 from scorekeeper.services.matches.signals import result_changed
 from scorekeeper.services.matches.view_models import Started
+from scorekeeper.services.storage.journals import MATCH_LOG
 from scorekeeper.services.storage.transactions import write_once
 
 
@@ -84,25 +86,16 @@ def begin_from(
 
 def _append(match: Match, link: Link, lines: Sequence[StoredLine]) -> OpenedMatch:
     """The match with these entries behind those it has."""
-    for line in lines:
-        match.version = line.number
-        db.session.add(_row(match, line, link))
-    db.session.flush()
+    MATCH_LOG.extend(match, ((_entry(line), _columns(line, link)) for line in lines))
     seen = open_match(link.token)
     match.witness = result_digest_of(seen)
     return seen
 
 
-def _row(match: Match, line: StoredLine, link: Link) -> MatchEntry:
-    return MatchEntry(
-        space_id=match.space_id,
-        match_id=match.id,
-        number=line.number,
-        client_id=f"import-{line.number}",
-        base=line.number - 1,
-        kind=line.kind,
-        target=line.target,
-        payload=None if line.payload is None else dict(line.payload),
-        link_id=link.id,
-        at=read_time(line.at),
-    )
+def _entry(line: StoredLine) -> NewEntry:
+    return NewEntry(EntryKind(line.kind), line.payload, line.target)
+
+
+def _columns(line: StoredLine, link: Link) -> dict[str, Any]:
+    own = {"number": line.number, "client_id": f"import-{line.number}"}
+    return {**own, "link_id": link.id, "at": read_time(line.at)}

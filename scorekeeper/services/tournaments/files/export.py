@@ -13,7 +13,8 @@ from babel.numbers import get_decimal_symbol
 from scorekeeper.engine.text import Text, Voice, say
 from scorekeeper.language import reader_language
 from scorekeeper.services.answers import Forbidden, NotFound
-from scorekeeper.services.tournaments.journal import entry_of, rows_of
+from scorekeeper.services.storage.journals import TOURNAMENT_JOURNAL
+from scorekeeper.services.tournaments.journal import entry_of
 from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.tournaments.displays.number_format import exact
 from scorekeeper.tournaments.files import spreadsheets, trf
@@ -45,7 +46,7 @@ def archive(hall: TournamentState) -> dict[str, object]:
     """
     if not hall.access.is_staff:
         raise Forbidden
-    rows = rows_of(hall.access.tournament_id, hall.version)
+    rows = TOURNAMENT_JOURNAL.rows(hall.access.tournament_id, until=hall.version)
     return write_archive([ArchivedEntry(entry_of(row), row.at.isoformat()) for row in rows])
 
 

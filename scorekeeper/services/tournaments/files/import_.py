@@ -9,15 +9,17 @@ from uuid import UUID
 from sqlalchemy import select
 
 from scorekeeper.engine.game import Problem
+from scorekeeper.engine.journal import NewEntry
 from scorekeeper.engine.records.codec import Misfit, encode
 from scorekeeper.engine.records.record import parse
 from scorekeeper.engine.text import text
 from scorekeeper.extensions import db
-from scorekeeper.models import Club, Tournament, TournamentEntry
+from scorekeeper.models import Club, Tournament
 from scorekeeper.services.access.clubs import role_in
 from scorekeeper.services.answers import Forbidden, NotFound, Refused
 from scorekeeper.services.matches.records.record_file import unstorable_parts
 from scorekeeper.services.people import entrants
+from scorekeeper.services.storage.journals import TOURNAMENT_JOURNAL
 from scorekeeper.services.storage.transactions import write_once
 from scorekeeper.services.tournaments.setup.settings import faults_of, new_link
 from scorekeeper.services.tournaments.view_models import game_of
@@ -73,7 +75,7 @@ def read_journal(document: Any) -> tuple[ArchivedEntry, ...] | Refused:  # noqa:
 
 def _beyond_reckoning(journal: Sequence[ArchivedEntry]) -> list[str]:
     """Weights and moments are large; what counts in a standing is not."""
-    said = [one.entry.what for one in journal if one.entry.kind not in _LARGE]
+    said = [one.entry.payload for one in journal if one.entry.kind not in _LARGE]
     return [line for what in said if what is not None for line in unstorable_parts(encode(what))]
 
 
@@ -88,13 +90,13 @@ def _faults(journal: Sequence[ArchivedEntry]) -> list[Problem]:
         problem
         for entry in entries
         if entry.kind is JournalKind.SETTLE
-        for problem in faults_of(entry.what)
+        for problem in faults_of(entry.payload)
     ]
     if problems:
         return problems
     evening = fold(entries)
     known = {
-        entry.what.key
+        entry.payload.key
         for entry in entries
         if entry.kind in (JournalKind.ENTER, JournalKind.REGISTER)
     }
@@ -141,33 +143,23 @@ def begin_from(
         club_id=club.id,
         client_id=client_id,
         title=fold(noted.entry for noted in journal).plan.title,
-        version=len(journal),
+        version=0,
         created_at=at or _moment(journal[0]),
     )
     db.session.add(tournament)
     db.session.flush()
     db.session.add(new_link(tournament, "watch", datetime.now(UTC)))
-    db.session.add_all(_row(tournament, noted) for noted in journal)
-    db.session.flush()
+    entries = [NewEntry(one.entry.kind, one.entry.payload, one.entry.target) for one in journal]
+    TOURNAMENT_JOURNAL.extend(tournament, zip(entries, map(_columns, journal), strict=True))
     entrants.write_entrants(tournament, fold(noted.entry for noted in journal))
     return tournament
 
 
-def _row(tournament: Tournament, noted: ArchivedEntry) -> TournamentEntry:
+def _columns(noted: ArchivedEntry) -> dict[str, Any]:
     """An entry as it was written elsewhere: at its moment, by no account of ours."""
-    entry = noted.entry
-    return TournamentEntry(
-        space_id=tournament.space_id,
-        tournament_id=tournament.id,
-        number=entry.number,
-        client_id=f"brought-{entry.number}",
-        base=entry.number - 1,
-        kind=entry.kind.value,
-        target=entry.target,
-        payload=None if entry.what is None else encode(entry.what),
-        said_by=entry.by,
-        at=_moment(noted),
-    )
+    number = noted.entry.number
+    own = {"number": number, "client_id": f"brought-{number}"}
+    return {**own, "said_by": noted.entry.by, "at": _moment(noted)}
 
 
 def _moment(noted: ArchivedEntry) -> datetime:

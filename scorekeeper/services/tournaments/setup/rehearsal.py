@@ -4,19 +4,22 @@ It stands in a space of its own, and so do the matches at its tables: nothing th
 club has played finds it, and its end deletes that space with all that is in it.
 """
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 from uuid import UUID, uuid4
 
 from sqlalchemy import delete, select
 
+from scorekeeper.engine.journal import NewEntry
 from scorekeeper.engine.text import text
 from scorekeeper.extensions import db
 from scorekeeper.language import speak
 from scorekeeper.models import Space, Tournament
 from scorekeeper.services.answers import Answer, Forbidden, NotFound, Saved
 from scorekeeper.services.storage.transactions import write_once, writing
-from scorekeeper.services.tournaments.journal import Said, append, append_act, load
+from scorekeeper.services.tournaments.journal import append, append_act, load
 from scorekeeper.services.tournaments.setup.settings import LONGEST_TITLE, new_link
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.tournaments.entries import DESK, JournalKind
@@ -64,22 +67,22 @@ def _copied(hall: TournamentState) -> UUID:
     db.session.add(copy)
     db.session.flush()
     db.session.add(new_link(copy, "watch", now))
-    write = TournamentWrite(f"copy-{space.id.hex}", 0)
     for place, said in enumerate(_said(hall)):
-        append(copy, access, write, said, said_by=DESK, place=place)
+        write = TournamentWrite(f"copy-{space.id.hex}.{place}", 0)
+        append(copy, access, write, said, said_by=DESK)
     db.session.flush()
     return copy.id
 
 
-def _said(hall: TournamentState) -> list[Said]:
+def _said(hall: TournamentState) -> list[NewEntry]:
     evening = hall.evening
     marked = speak(text("Rehearsal: {title}", title=evening.plan.title))
     people = tuple(evening.people.values()) or _made_up()
     away = [key for key in evening.people if key not in evening.here]
     return [
-        (JournalKind.SETTLE, replace(evening.plan, title=marked[:LONGEST_TITLE])),
-        *((JournalKind.ENTER, one) for one in people),
-        *((JournalKind.PRESENCE, Presence(key, is_here=False)) for key in away),
+        NewEntry(JournalKind.SETTLE, replace(evening.plan, title=marked[:LONGEST_TITLE])),
+        *(NewEntry(JournalKind.ENTER, one) for one in people),
+        *(NewEntry(JournalKind.PRESENCE, Presence(key, is_here=False)) for key in away),
     ]
 
 
@@ -110,24 +113,23 @@ def invent_results(access: Access, write: TournamentWrite, *, is_mixed: bool) ->
     ]
     answer: Answer = Saved(hall.version)
     for speaker in dict.fromkeys(by for _, by in said):
-        reports = [_report(hall, table, by) for table, by in said if by == speaker]
-        client_id = f"{write.client_id[:40]}-{speaker}"
-        answer = _spoken(access, TournamentWrite(client_id, hall.version), speaker, reports)
+        tables = [table for table, by in said if by == speaker]
+        own = TournamentWrite(f"{write.client_id[:40]}-{speaker}", hall.version)
+        act = partial(_reports, tables=tables, speaker=speaker)
+        answer = append_act(access, own, act, speaker)
     return answer
 
 
-def _spoken(access: Access, write: TournamentWrite, speaker: str, reports: list[Said]) -> Answer:
-    return append_act(access, write, lambda _: reports, speaker)
-
-
-def _report(hall: TournamentState, table: TableState, speaker: str) -> Said:
-    """What the desk or a side says of a table; two sides each that they won."""
+def _reports(
+    hall: TournamentState, tables: Sequence[TableState], speaker: str
+) -> Iterator[NewEntry]:
+    """What the desk or a side says of these tables; two sides each that they won."""
     winner = "" if speaker == DESK else speaker
     seed = f"{hall.evening.plan.seed} {hall.version}"
-    length = match_form(hall.game, hall.evening.plan.rules, len(table.meeting.seats)).length
-    return JournalKind.REPORT, Report(
-        invent_result(seed, table.round, table.meeting, hall.game.reports, winner, length)
-    )
+    for table in tables:
+        length = match_form(hall.game, hall.evening.plan.rules, len(table.meeting.seats)).length
+        result = invent_result(seed, table.round, table.meeting, hall.game.reports, winner, length)
+        yield NewEntry(JournalKind.REPORT, Report(result))
 
 
 def end(access: Access) -> UUID:

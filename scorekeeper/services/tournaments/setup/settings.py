@@ -8,6 +8,7 @@ from uuid import UUID, uuid4
 from sqlalchemy import select
 
 from scorekeeper.engine.game import Problem
+from scorekeeper.engine.journal import NewEntry
 from scorekeeper.engine.rules import read_rules
 from scorekeeper.engine.text import Text, text
 from scorekeeper.extensions import db
@@ -17,7 +18,7 @@ from scorekeeper.models.columns import digest_of, token_of
 from scorekeeper.services.access.clubs import role_in
 from scorekeeper.services.answers import Answer, Forbidden, NotFound, Refused
 from scorekeeper.services.storage.transactions import write_once
-from scorekeeper.services.tournaments.journal import Said, append, append_act
+from scorekeeper.services.tournaments.journal import append, append_act
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.tournaments.entries import DESK, JournalKind
 from scorekeeper.tournaments.files.event_file import read_settings
@@ -69,7 +70,11 @@ def _begun(account_id: UUID, club_id: UUID, plan: Plan, client_id: str) -> UUID:
     db.session.add(new_link(tournament, "watch", now))
     access = Access(tournament.id, "organiser", account_id=account_id)
     append(
-        tournament, access, TournamentWrite(client_id, 0), (JournalKind.SETTLE, plan), said_by=DESK
+        tournament,
+        access,
+        TournamentWrite(client_id, 0),
+        NewEntry(JournalKind.SETTLE, plan),
+        said_by=DESK,
     )
     db.session.flush()
     return tournament.id
@@ -100,7 +105,7 @@ def change_settings(access: Access, write: TournamentWrite, plan: Plan) -> Answe
     if access.role != "organiser":
         raise Forbidden
 
-    def act(hall: TournamentState) -> list[Said] | Refused:
+    def act(hall: TournamentState) -> list[NewEntry] | Refused:
         before = hall.evening.plan
         kept = replace(plan, seed=plan.seed or before.seed)
         if hall.is_rehearsal:
@@ -112,7 +117,7 @@ def change_settings(access: Access, write: TournamentWrite, plan: Plan) -> Answe
                 for field in ("game", "rules", "system", "contest", "seed", "other")
                 if _meant(kept, field) != _meant(before, field)
             ]
-        return Refused(tuple(problems)) if problems else [(JournalKind.SETTLE, kept)]
+        return Refused(tuple(problems)) if problems else [NewEntry(JournalKind.SETTLE, kept)]
 
     return append_act(access, write, act, DESK)
 

@@ -7,11 +7,12 @@ from collections.abc import Sequence
 
 from sqlalchemy import bindparam, select
 
+from scorekeeper.engine.journal import NewEntry
 from scorekeeper.extensions import db
 from scorekeeper.models import Match, TableMatch, Tournament
 from scorekeeper.services.matches.log.replayed import ReplayedMatch
 from scorekeeper.services.matches.signals import result_changed
-from scorekeeper.services.tournaments.journal import Said, append, entries_of, load
+from scorekeeper.services.tournaments.journal import append, entries_of, load
 from scorekeeper.services.tournaments.tables.match_result import scores
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.tournaments.entries import TABLE, JournalKind
@@ -46,7 +47,7 @@ def sync_result(match: Match, replayed: ReplayedMatch) -> None:
         append(tournament, access, note, said, said_by=TABLE)
 
 
-def _said(hall: TournamentState, place: TableMatch, told: ReplayedMatch) -> Sequence[Said]:
+def _said(hall: TournamentState, place: TableMatch, told: ReplayedMatch) -> Sequence[NewEntry]:
     """What is to be told: nothing when it is known already, or when others sit there by now than
     the match was begun for. A closed tournament keeps it until it is opened again.
     """
@@ -56,9 +57,11 @@ def _said(hall: TournamentState, place: TableMatch, told: ReplayedMatch) -> Sequ
         return []
     before = there.reports.get(TABLE)
     if not (told.folded.is_ended or told.replay.is_finished):
-        return [(JournalKind.VOID, _number(hall, there))] if before is not None else []
+        return (
+            [NewEntry(JournalKind.VOID, target=_number(hall, there))] if before is not None else []
+        )
     result = Result(there.round, place.table, scores(told, there.meeting.seats))
-    return [] if before == result else [(JournalKind.REPORT, Report(result, was=before))]
+    return [] if before == result else [NewEntry(JournalKind.REPORT, Report(result, was=before))]
 
 
 def _number(hall: TournamentState, there: TableState) -> int:
@@ -69,5 +72,5 @@ def _number(hall: TournamentState, there: TableState) -> int:
         one.number
         for one in live(one for one in entries if one.kind is not JournalKind.CLOSE)
         if one.kind is JournalKind.REPORT and one.by == TABLE
-        if (one.what.result.round, one.what.result.table) == at
+        if (one.payload.result.round, one.payload.result.table) == at
     ][-1]
