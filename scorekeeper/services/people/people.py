@@ -48,10 +48,7 @@ def add_person(
 
     def act() -> UUID | Refused:
         lock_people(club_id)
-        there = select(Person.id).where(
-            Person.space_id == reached.space_id, Person.client_id == client_id
-        )
-        found = db.session.scalar(there)
+        found = added_by(reached.space_id, client_id)
         if found is not None:
             return found
         known = roster(reached.space_id)
@@ -63,6 +60,13 @@ def add_person(
         return made.id
 
     return write_once(act)
+
+
+def added_by(space_id: UUID, client_id: str) -> UUID | None:
+    """Whom this write has added already; the first, where it added several."""
+    mine = select(Person.id).where(Person.space_id == space_id)
+    several = Person.client_id.startswith(f"{client_id}.", autoescape=True)
+    return db.session.scalar(mine.where(several | (Person.client_id == client_id)).limit(1))
 
 
 def change_person(

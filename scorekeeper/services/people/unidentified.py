@@ -16,6 +16,7 @@ from scorekeeper.services.people.adoption import NEW
 from scorekeeper.services.people.club_matches import identify
 from scorekeeper.services.people.people import (
     PersonForm,
+    added_by,
     check,
     chosen_person,
     lock_people,
@@ -114,12 +115,16 @@ def sort_name(
     account_id: UUID, club_id: UUID, key: str, chosen: str, client_id: str
 ) -> UUID | Refused:
     """Say who a name is, in every match and tournament where nobody said so yet: the id of a
-    person, or “new” for somebody who is called so. Raises NotFound, Forbidden, Busy.
+    person, or “new” for somebody who is called so, added once per client id. Raises NotFound,
+    Forbidden, Busy.
     """
     reached = club_for_organiser(account_id, club_id)
 
     def act() -> UUID | Refused:
         lock_people(club_id)
+        added = added_by(reached.space_id, client_id)
+        if added is not None:
+            return added
         waiting = _waiting(reached.space_id)
         if key not in waiting:
             raise NotFound
@@ -146,13 +151,15 @@ def add_all(account_id: UUID, club_id: UUID, client_id: str) -> int:
 
     def act() -> int:
         lock_people(club_id)
+        named, added = client_id[:56], 0
+        if added_by(reached.space_id, named) is not None:
+            return added
         known = list(roster(reached.space_id).people.values())
-        added = 0
         for place, (key, (name, _, _)) in enumerate(_waiting(reached.space_id).items()):
             wanted = PersonForm(name).tidy()
             if check(wanted, known):
                 continue
-            person = new_person(reached.space_id, wanted, f"{client_id[:56]}.{place}")
+            person = new_person(reached.space_id, wanted, f"{named}.{place}")
             identify(reached.space_id, key, person.id)
             added += 1
         return added

@@ -160,8 +160,10 @@ def test_one_tap_sorts_a_name_wherever_it_stands(club: Club) -> None:
     assert unidentified.sort_name(club.olga, club.id, "pilar", str(made), "p") == made
     assert view.see_person(club.reached, made).pages.total == 3
     assert unidentified.count_unsorted(club.reached.space_id) == 2
+    again = unidentified.sort_name(club.olga, club.id, "ana", adoption.NEW, "ana-1")
+    assert again == made, "the same again is the same person"
     with pytest.raises(NotFound):
-        unidentified.sort_name(club.olga, club.id, "ana", adoption.NEW, "ana-1")
+        unidentified.sort_name(club.olga, club.id, "ana", adoption.NEW, "ana-2")
 
 
 def test_adding_somebody_finds_the_matches_they_are_named_in(club: Club) -> None:
