@@ -142,4 +142,5 @@ def _answer_errors(app: Flask) -> None:
     def unanswered(error: DBAPIError | NoConnection) -> Response:
         if not engines.is_transient(error):
             raise error
+        app.logger.warning("The storage does not answer: %s", getattr(error, "orig", error))
         return busy(Busy())

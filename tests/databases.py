@@ -49,6 +49,12 @@ def only(database: str) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("database", [database], indirect=True)
 
 
+_HANG_UP = (
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+    " WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()"
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Postgres:
     """A server with one database that has all tables; it is emptied before each test."""
@@ -71,6 +77,11 @@ class Postgres:
         in_any_order = "SET session_replication_role = replica"
         with self.connected() as connection:
             connection.execute(";".join([in_any_order, *emptied]).encode())
+
+    def hang_up(self) -> None:
+        """Break every line to it but this one."""
+        with self.connected() as here:
+            here.execute(_HANG_UP)
 
     def connected(self, name: str = "tables") -> psycopg.Connection:
         """A connection past the app, each statement for itself."""
@@ -112,10 +123,7 @@ class Replica:
     def hang_up(self) -> None:
         """Break every line to it but this one."""
         with self._connected() as here:
-            here.execute(
-                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
-                " WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()"
-            )
+            here.execute(_HANG_UP)
 
     def _connected(self) -> psycopg.Connection:
         url = self.standby.url("tables").replace("+psycopg", "")

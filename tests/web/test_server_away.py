@@ -1,12 +1,17 @@
 """PostgreSQL goes away and comes back: nothing is lost, and nothing has to be started again."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
+from uuid import UUID
 
 import pytest
+from flask import request_finished
+from werkzeug.test import TestResponse
 
 from tests import postgres
 from tests.databases import Postgres, Settings, fresh_app, upgraded
+from tests.web.every_url import Everywhere, furnished
 from tests.web.plain_browser import Device
 
 HANDS = 3
@@ -49,3 +54,57 @@ def test_what_is_sent_meanwhile_is_kept_on_the_page_and_stored_afterwards(
         told = [device.client.post(f"{path}/hands", data=hand) for _ in range(HANDS)]
         assert {answer.location for answer in told} == {f"{path}?said=1"}
         assert device.open(path).status == 200
+
+
+Asks = dict[str, Callable[[], TestResponse]]
+
+
+def readers(house: Everywhere) -> Asks:
+    """Every page, by its address."""
+    return {door.path: door.ask for door in house.doors("GET")}
+
+
+def others(house: Everywhere) -> Asks:
+    """Every form, and every address for programs."""
+    found: Asks = {f"{door.path} {door.endpoint}": door.send for door in house.doors("POST")}
+    client = house.app.test_client()
+    client.environ_base["HTTP_AUTHORIZATION"] = f"Bearer {house.club.tokens['write token']}"
+    for rule in house.app.url_map.iter_rules():
+        if not str(rule.endpoint).startswith("api."):
+            continue
+        given = dict.fromkeys(rule.arguments, UUID(int=1)) | {"game": "guinote", "entrant": "who"}
+        given |= dict.fromkeys(("number", "entry", "conflict", "table"), 1)
+        built = rule.build(given, append_unknown=False)
+        assert built is not None
+        for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}:
+            found[f"{method} {built[1]}"] = partial(client.open, built[1], method=method, json={})
+    return found
+
+
+# Asked on a replica too: here the server follows itself.
+@pytest.mark.slow
+@pytest.mark.parametrize("database", ["postgresql"], indirect=True)
+@pytest.mark.parametrize("is_read_apart", [True, False])
+def test_every_address_says_so_meanwhile_and_answers_as_before_afterwards(
+    database: str, server: Postgres, tmp_path: Path, compiled: Path, *, is_read_apart: bool
+) -> None:
+    settings: Settings = {**server.settings(), "READ_LAG": 3600}
+    upgraded(settings, tmp_path / "instance")
+    if is_read_apart:
+        settings = {**settings, "READ_URL": server.server.url("tables")}
+    with furnished(tmp_path / "instance", settings, compiled) as house:
+        pages, rest = readers(house), others(house)
+        before = {name: ask().status_code for name, ask in pages.items()}
+        # It goes away when an answer is made already: that one is good.
+        with request_finished.connected_to(lambda *_, **__: server.hang_up(), house.app):
+            assert {ask().status_code for ask in pages.values()} <= {*before.values(), 503}
+        server.server.stop()
+        answers = {name: ask() for name, ask in (pages | rest).items()}
+        server.server.start()
+        away = {name: answer for name, answer in answers.items() if answer.status_code == 503}
+        assert all(answer.headers["Retry-After"] == "5" for answer in away.values())
+        assert all(b"</h1>" in answer.data or answer.is_json for answer in away.values())
+        # The others ask it nothing.
+        assert len(away) > len(answers) * 3 / 4
+        assert all(answers[name].status_code < 500 for name in answers.keys() - away)
+        assert {name: ask().status_code for name, ask in pages.items()} == before

@@ -2,7 +2,7 @@
 goes on, and nothing has to be started again.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -10,7 +10,9 @@ import pytest
 from flask import Flask
 from sqlalchemy import event
 
+from scorekeeper.config import DATABASE_FILE
 from scorekeeper.extensions import db
+from scorekeeper.services.storage import transactions
 from tests.databases import copied
 from tests.web.every_url import Everywhere, furnished
 from tests.web.plain_browser import Page
@@ -92,3 +94,22 @@ def test_every_page_is_read_and_no_write_is_said_to_be_stored(house: Everywhere)
             door.send()
             assert house.told() == before_it, f"{door.endpoint} said it was stored"
     assert [door.send().status_code for door, _ in busy[:5]].count(503) == 0
+
+
+@pytest.mark.parametrize(
+    "spoil", [lambda kept: b"?" * len(kept), lambda kept: kept[: len(kept) // 2]]
+)
+def test_a_spoilt_file_is_said_to_be_away_until_it_is_put_back(
+    house: Everywhere, spoil: Callable[[bytes], bytes]
+) -> None:
+    transactions.close(house.app)
+    file = Path(house.app.instance_path) / DATABASE_FILE
+    kept, client = file.read_bytes(), house.app.test_client()
+    path = f"/m/{house.table.tokens['owner']}"
+    file.write_bytes(spoil(kept))
+    undo = {"client_id": "undone-later", "base": "2"}
+    answers = [client.get(path), client.get(f"{path}/live/table")]
+    answers.append(client.post(f"{path}/undo", data=undo))
+    file.write_bytes(kept)
+    assert {(one.status_code, one.headers.get("Retry-After")) for one in answers} == {(503, "5")}
+    assert client.get(path).status_code == 200

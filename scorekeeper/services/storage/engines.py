@@ -19,16 +19,20 @@ from sqlalchemy.pool import ConnectionPoolEntry
 PATIENCE = 5.0  # seconds a writer waits before it is told to come back
 # As many as requests are served at a time: one that is put back is kept for the next.
 CONNECTIONS = 8
-# Locked, out of memory or space, read-only, unreachable: each of them passes or is mended, and the
-# same write sent again is then stored. The numbers are SQLite's primary result codes.
+# Locked, out of memory or space, read-only, unreachable, spoilt: each of them passes or is mended,
+# and the same write sent again is then stored. The numbers are SQLite's primary result codes.
 _SQLITE_PASSING = {
+    sqlite3.SQLITE_PERM,
     sqlite3.SQLITE_BUSY,
     sqlite3.SQLITE_LOCKED,
+    sqlite3.SQLITE_NOMEM,
     sqlite3.SQLITE_READONLY,
     sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_CORRUPT,
     sqlite3.SQLITE_FULL,
     sqlite3.SQLITE_CANTOPEN,
     sqlite3.SQLITE_PROTOCOL,
+    sqlite3.SQLITE_NOTADB,
 }
 _PRIMARY = 0xFF
 # SQLSTATE: connection lost; rolled back for another's sake; out of space, memory or connections;

@@ -112,9 +112,13 @@ class Source:
         return self._line is not None
 
     def close(self) -> None:
-        """Hand the line back, if there is one."""
+        """Hand the line back, if there is one; one that broke is given up."""
         if self._line is not None:
-            self._line.close()
+            try:
+                self._line.close()
+            except DBAPIError:
+                self._line.invalidate()
+                self._line.close()
             self._line = None
 
 
@@ -141,13 +145,6 @@ def init_app(app: Flask) -> None:
     app.extensions[_EXTENSION] = Replica(float(app.config["READ_LAG"]))
     with app.app_context():
         engines.set_up(db.engines[_BIND])
-
-    @app.teardown_appcontext
-    def close(_: BaseException | None) -> None:
-        found = source()
-        if found is not None:
-            db.session.remove()
-            found.close()
 
 
 def of(app: Flask) -> Replica | None:

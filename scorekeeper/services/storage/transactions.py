@@ -48,8 +48,23 @@ def init_app(app: Flask) -> None:
     app.config["SQLALCHEMY_BINDS"] = replica.binds(app)
     db.init_app(app)
     replica.init_app(app)
+    app.teardown_appcontext(_let_go)
     with app.app_context():
         set_up(db.engine)
+
+
+def _let_go(_: BaseException | None) -> None:
+    """Hand every line back before Flask-SQLAlchemy does. One that broke since is given up: whatever
+    is answered is made already.
+    """
+    source = replica.source()
+    try:
+        db.session.remove()
+    except DBAPIError:
+        db.session().invalidate()
+        db.session.remove()
+    if source is not None:
+        source.close()
 
 
 def set_up(engine: Engine) -> None:
