@@ -72,8 +72,9 @@ def others(house: Everywhere) -> Asks:
     for rule in house.app.url_map.iter_rules():
         if not str(rule.endpoint).startswith("api."):
             continue
-        given = dict.fromkeys(rule.arguments, UUID(int=1)) | {"game": "guinote", "entrant": "who"}
+        given: dict[str, object] = dict.fromkeys(rule.arguments, UUID(int=1))
         given |= dict.fromkeys(("number", "entry", "conflict", "table"), 1)
+        given |= {"game": "guinote", "entrant": "who"}
         built = rule.build(given, append_unknown=False)
         assert built is not None
         for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}:
